@@ -6,7 +6,7 @@ functions. A search folds a lazy game tree, or is tested against one that does.
 >>> from fourinrow import *
 >>> situation = from_moves("4455")
 >>> found = alpha_beta(3, search_space())(situation)
->>> print(format_grid(found.child.grid), found.value)
+>>> print(found.child, found.value)
 . . . . . . .
 . . . . . . .
 . . . . . . .
@@ -14,7 +14,7 @@ functions. A search folds a lazy game tree, or is tested against one that does.
 . . . O O . .
 . . X X X . . 100000.0
 
-A glossary, of words that code and text use everywhere:
+A glossary, of words that code and text use everywhere::
 
     cell       a place on the board: empty, or with a stone of a player
     grid       rows of cells, row 0 on top
@@ -31,7 +31,7 @@ A glossary, of words that code and text use everywhere:
     layer      MAX or MIN, the side that chooses at a node
     window     n neighbouring cells on a line; in a search, the range (low, high)
 
-`fourinrow tour` is a guided tour. To read the source, begin with
+``fourinrow tour`` is a guided tour. To read the source, begin with::
 
     fourinrow.folds      a fold that may stop
     fourinrow.core       what is a board?
@@ -52,22 +52,39 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from fourinrow.core.cells import Cell, Outcome, Player, Stone
-    from fourinrow.core.grid import Grid, apply_move, is_valid_move, new_grid
-    from fourinrow.core.lines import fold_windows
-    from fourinrow.core.notation import from_moves
-    from fourinrow.core.pictures import format_grid, parse_grid
-    from fourinrow.core.rating import rate
-    from fourinrow.core.rules import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
-    from fourinrow.core.situation import Situation, legal_moves, make_move, outcome
-    from fourinrow.core.wins import is_win, winner
-    from fourinrow.errors import FourInRowError
-    from fourinrow.games.connect_game import connect
-    from fourinrow.games.game import Game
-    from fourinrow.games.game_space import search_space
-    from fourinrow.play.matches import play_out
-    from fourinrow.search.searches import alpha_beta, minimax
-    from fourinrow.search.space import Layer, SearchSpace
+    from fourinrow.core import (
+        CONNECT_FIVE,
+        CONNECT_FOUR,
+        GOMOKU,
+        TIC_TAC_TOE,
+        Cell,
+        Grid,
+        Outcome,
+        PatternTable,
+        Player,
+        Rules,
+        Situation,
+        Stone,
+        apply_move,
+        fold_windows,
+        format_grid,
+        from_moves,
+        is_valid_move,
+        is_win,
+        legal_moves,
+        make_move,
+        new_grid,
+        outcome,
+        parse_grid,
+        rate,
+        winner,
+    )
+    from fourinrow.errors import FourInRowError, IllegalMove
+    from fourinrow.games import Game, search_space
+    from fourinrow.games.connect import connect
+    from fourinrow.play import PlayerOf, play_out
+    from fourinrow.search import Layer, SearchSpace, alpha_beta, minimax
+    from fourinrow.solver import best_moves, scores, solve
 
     __version__: str
 
@@ -76,11 +93,15 @@ __all__ = [
     "CONNECT_FOUR",
     "Cell",
     "FourInRowError",
+    "GOMOKU",
     "Game",
     "Grid",
+    "IllegalMove",
     "Layer",
     "Outcome",
+    "PatternTable",
     "Player",
+    "PlayerOf",
     "Rules",
     "SearchSpace",
     "Situation",
@@ -88,6 +109,7 @@ __all__ = [
     "TIC_TAC_TOE",
     "alpha_beta",
     "apply_move",
+    "best_moves",
     "connect",
     "fold_windows",
     "format_grid",
@@ -102,14 +124,35 @@ __all__ = [
     "parse_grid",
     "play_out",
     "rate",
+    "scores",
     "search_space",
+    "solve",
     "winner",
 ]
 
-_PACKAGES: Final = ("errors", "core", "search", "games", "play")
-"""The packages that export the names above; the first that has a name provides it."""
+_HOMES: Final = (
+    "errors",
+    "core",
+    "search",
+    "games.connect",
+    "games",
+    "play",
+    "solver",
+)
+"""Where the names above are from; the first that has a name provides it."""
 
-_BELOW: Final = (*_PACKAGES, "folds", "stopping", "solver", "draw", "seeds")
+_BELOW: Final = (
+    "core",
+    "draw",
+    "errors",
+    "folds",
+    "games",
+    "play",
+    "search",
+    "seeds",
+    "solver",
+    "stopping",
+)
 
 
 if not TYPE_CHECKING:  # else type checkers would accept any name
@@ -125,7 +168,7 @@ if not TYPE_CHECKING:  # else type checkers would accept any name
         if name in _BELOW:
             return import_module(f"{__name__}.{name}")
         if name in __all__:
-            for package in _PACKAGES:
+            for package in _HOMES:
                 offered = import_module(f"{__name__}.{package}")
                 if hasattr(offered, name):
                     return globals().setdefault(name, getattr(offered, name))

@@ -23,8 +23,8 @@ def fold_while(
     >>> fold_while(add_up_to_ten, 0, [4, 5, 6, 7])
     (15, False)
 
-    With an ``f`` that never stops, this is `functools.reduce`. Source: ``foldLine`` of
-    the F# seed.
+    With an ``f`` that never stops, this is ``functools.reduce``. Source: ``foldLine``
+    of the F# seed.
     """
     state = init
     for item in items:

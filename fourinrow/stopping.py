@@ -5,9 +5,10 @@ passed as arguments.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TypeAlias
 
-from fourinrow.errors import at_least, seconds_of
+from fourinrow.errors import FourInRowError, WrongType, at_least, seconds_of, shown
 
 Stop: TypeAlias = Callable[[int], bool]
 """A function that takes the number of nodes entered and returns whether to stop."""
@@ -58,20 +59,39 @@ def at_time(end: float, clock: Callable[[], float]) -> Stop:
     return lambda _entered: clock() >= end
 
 
-class NotedStop:
-    """A stop that remembers whether it has stopped anything.
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The most that a solver or an oracle may take: positions, seconds, or both.
 
-    >>> stop = NotedStop(after_nodes(10))
-    >>> stop(10), stop.was_reached, stop(11), stop.was_reached
-    (False, False, True, True)
+    >>> Limit(nodes=1000).nodes
+    1000
+    >>> from time import monotonic
+    >>> Limit(seconds=0.5, clock=monotonic).seconds
+    0.5
 
-    Once true, ``was_reached`` stays true.
+    A `Solver` counts the positions that it enters, an `Oracle` those that a search in
+    plain Python could enter meanwhile. Neither has a clock of its own, so ``seconds``
+    need one: any function that returns seconds and never goes back. The time starts
+    after compiled code is loaded.
+
+    Raises `FourInRowError` for fewer than 1 node, for seconds that are not positive and
+    finite, and for seconds without a clock; `WrongType` for values that are not
+    numbers, and for a clock that can't be called.
     """
 
-    def __init__(self, stop: Stop) -> None:
-        self._stop, self.was_reached = stop, False
+    nodes: int | None = None
+    seconds: float | None = None
+    clock: Callable[[], float] | None = None
 
-    def __call__(self, nodes: int) -> bool:
-        """Return whether to stop after a number of nodes."""
-        self.was_reached = self.was_reached or self._stop(nodes)
-        return self.was_reached
+    def __post_init__(self) -> None:
+        if self.nodes is not None:
+            at_least(1, self.nodes, "nodes", "1 node or more")
+        if self.seconds is not None:
+            seconds_of(self.seconds)
+        if self.clock is not None and not callable(self.clock):
+            raise WrongType(f"expected a callable clock, got {shown(self.clock)}")
+        if self.seconds is not None and self.clock is None:
+            raise FourInRowError(
+                f"expected a clock for {shown(self.seconds)} seconds, "
+                "such as time.monotonic, got None"
+            )

@@ -12,8 +12,9 @@ from examples.paper import paper
 from examples.popout import Board, popout
 from fourinrow.core import Situation
 from fourinrow.draw import Palette, Picture
-from fourinrow.games import GAMES, picture
+from fourinrow.games import GAMES
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.games.connect.picture import picture
 from fourinrow.testing import plays
 from fourinrow.web.form_address import read_form
 from fourinrow.web.game_address import SHOWN, GameAddress

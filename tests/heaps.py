@@ -55,5 +55,5 @@ def heaps_game(*heaps: int) -> Game[Heaps, int]:
         legal_moves=legal_moves,
         play=play,
         outcome=outcome,
-        rate=rate,
+        rating=rate,
     )

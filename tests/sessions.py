@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, Situation, centre_first
 from fourinrow.errors import IllegalMove, ParseError
-from fourinrow.games import ASCII, Game, Look, connect
+from fourinrow.games import ASCII, Game, Look
+from fourinrow.games.connect import connect
 from fourinrow.play import (
     Adviser,
     Reply,

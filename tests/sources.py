@@ -50,9 +50,9 @@ def listed(module: Module) -> list[str]:
     """The names that others may import: what a file defines, what a package lists.
 
     A package lists a name by importing it as itself: ``from ... import y as y``.
-    The face has a list for ``from fourinrow import *``.
+    The face has a list for ``from fourinrow import *``, and nothing else.
     """
-    names = [] if module.is_package else defined(module)
+    names = [] if module.name == PACKAGE else defined(module)
     for node in module.tree.body:
         match node:
             case ast.Assign(targets=[ast.Name(id="__all__")], value=value):

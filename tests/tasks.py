@@ -24,20 +24,15 @@ from fourinrow.core import (
     PatternTable,
     Rules,
     Situation,
-    ascending,
     centre_first,
     descending,
     format_grid,
 )
-from fourinrow.games import (
-    Game,
-    Othello,
-    connect,
-    othello,
-    search_space,
-    stonehenge,
-)
-from fourinrow.games.stonehenge_text import draw_stonehenge
+from fourinrow.games import Game, search_space
+from fourinrow.games.connect import connect
+from fourinrow.games.othello import OthelloState, othello
+from fourinrow.games.stonehenge import stonehenge
+from fourinrow.games.stonehenge.text import draw
 from fourinrow.search import SearchSpace
 from fourinrow.seeds.ocaml import OCAML_TABLE
 from fourinrow.seeds.scheme import CONNECT5, CONNECT5_SEED
@@ -196,9 +191,9 @@ def some_board(pick: Pick, rules: Rules, moves: Pick) -> Board:
     )
 
 
-def space_on(board: Board, order: Order = ascending) -> SearchSpace[Situation]:
+def space_on(board: Board, order: Order = tuple) -> SearchSpace[Situation]:
     """The search space of a board, whatever its table."""
-    game = connect(board.rules, board.table, order=order, may_be_outbid=True)
+    game = connect(board.rules, board.table, order=order)
     return search_space(game)
 
 
@@ -210,7 +205,8 @@ def board_tasks(
     pick = draw(picks())
     rules = some_rules(pick)
     board = here, name, table = some_board(pick, rules, draw(board_picks(rules)))
-    order = one_of(pick, [ascending, descending, centre_first(rules)])
+    orders: list[Order] = [tuple, descending, centre_first(rules)]
+    order = one_of(pick, orders)
     space = remembered(space_on(board, order))
     count = oracle.window_count(rules.rows, rules.cols, rules.n, rules.directions)
     depth = some_depth(pick, space, here, work // (count + 50), max_depth)
@@ -284,10 +280,10 @@ def game_tasks(
     )
 
 
-def othello_tasks() -> SearchStrategy[Task[Othello]]:
-    """Tasks in Othello, on the board of eight rows or on a smaller one."""
+def othello_tasks() -> SearchStrategy[Task[OthelloState]]:
+    """Tasks in OthelloState, on the board of eight rows or on a smaller one."""
 
-    def show(state: Othello) -> str:
+    def show(state: OthelloState) -> str:
         return f"{format_grid(state.grid)}{state.turn!r}"
 
     sides = st.sampled_from((8, 8, 6, 4))
@@ -304,7 +300,7 @@ TASKS: Final[Mapping[str, SearchStrategy[Task[Any]]]] = {
     "any rules": board_tasks(any_rules, 50_000),
     "matrix game": board_tasks(lambda _: CONNECT_FIVE, 150_000),
     "Othello": othello_tasks(),
-    "Stonehenge": game_tasks(stonehenge(), 18, 300, draw_stonehenge),
+    "Stonehenge": game_tasks(stonehenge(), 18, 300, draw),
     "gomoku": board_tasks(gomoku_rules, 120_000),
     "large boards": board_tasks(large_rules, 100_000),
 }

@@ -66,7 +66,7 @@ from fourinrow.core import from_moves, from_rows
 from fourinrow.core import to_rows, windows
 from fourinrow.seeds.ocaml import to_ocaml
 from fourinrow.play import Strategy, alpha_beta_player, at_random, random_player
-from fourinrow.play import Seated, deepening_player, tournament
+from fourinrow.play import PlayerOf, deepening_player, tournament
 from fourinrow.search import Deepened, Found, Search, after_nodes, beam, deepen
 from fourinrow.search import alternating, evaluate, game_tree, map_tree
 from fourinrow.search import minimax_value, prune, quiescence
@@ -137,10 +137,7 @@ if found is not None:
 def halves(n: int) -> Sequence[int]:
     return range(n // 2)
 
-def layer(n: int) -> Layer:
-    return Layer.MAX if n % 2 else Layer.MIN
-
-space = SearchSpace(children=halves, rate=float, layer=layer)
+space = SearchSpace(children=halves, rate=float, layer=lambda n: Layer.MAX)
 assert_type(space, SearchSpace[int])
 searches: list[Search] = [minimax, alpha_beta, quiescence(2)]
 for search in searches:
@@ -165,7 +162,7 @@ def middle(game: Game[Situation, int], state: Situation) -> int:
     open_columns = game.legal_moves(state)
     return open_columns[len(open_columns) // 2]
 
-seated: list[Seated[Situation, int]] = [middle, *players]
+seated: list[PlayerOf[Situation, int]] = [middle, *players]
 assert [each.outcome for each in tournament(connect(), [middle, leftmost])]
 family: list[Rules] = [CONNECT_FOUR, CONNECT_FIVE, TIC_TAC_TOE]
 played = play_out(connect(family[2]), leftmost, players[1])
@@ -191,7 +188,7 @@ nim = Game(
     legal_moves=lambda heap: ("i", "ii")[: heap[0]],
     play=take,
     outcome=standing,
-    rate=lambda heap: {Outcome.FIRST_WON: 1.0, Outcome.SECOND_WON: -1.0}.get(
+    rating=lambda heap: {Outcome.FIRST_WON: 1.0, Outcome.SECOND_WON: -1.0}.get(
         standing(heap), 0.0
     ),
 )
@@ -440,11 +437,11 @@ from fourinrow.core.lines import concat  # error: attr-defined
 """,
     "laws of a player of another game": """\
 from fourinrow import connect
-from fourinrow.games import Placement, Stonehenge
-from fourinrow.play import Seated
+from fourinrow.games.stonehenge import Placement, StonehengeState
+from fourinrow.play import PlayerOf
 from fourinrow.testing import player_laws
 
-def laws_of(player: Seated[Stonehenge, Placement]) -> None:
+def laws_of(player: PlayerOf[StonehengeState, Placement]) -> None:
     player_laws(player, connect())  # error: arg-type
     player_laws(player)  # error: arg-type
 """,

@@ -1,7 +1,7 @@
-"""What is a board? Grids, rules, lines, wins, situations, ratings and notation.
+"""What is a board? Grids, rules, windows, ratings, situations and notation.
 
-Reading order: `cells`, `grid`, `rules`, `lines`, `wins`, `pictures`, `situation`,
-`rating`, `notation`, `reachable`. Nothing here depends on a search.
+Reading order: `cells`, `grid`, `rules`, `windows`, `rating`, `pictures`, `situation`,
+`notation`, `reachable`. Nothing here depends on a search.
 
 Every function that takes a grid and rules raises `~fourinrow.errors.InvalidPosition`
 when their sizes differ.
@@ -32,13 +32,6 @@ from fourinrow.core.grid import (
     nrows as nrows,
     replace_value as replace_value,
     to_rows as to_rows,
-)
-from fourinrow.core.lines import (
-    Coord as Coord,
-    Line as Line,
-    all_lines as all_lines,
-    fold_windows as fold_windows,
-    windows as windows,
 )
 from fourinrow.core.notation import (
     format_move as format_move,
@@ -71,7 +64,6 @@ from fourinrow.core.rules import (
 from fourinrow.core.situation import (
     Order as Order,
     Situation as Situation,
-    ascending as ascending,
     centre_first as centre_first,
     children as children,
     descending as descending,
@@ -81,8 +73,14 @@ from fourinrow.core.situation import (
     outcome as outcome,
     root as root,
 )
-from fourinrow.core.wins import (
+from fourinrow.core.windows import (
+    Coord as Coord,
+    Line as Line,
+    fold_windows as fold_windows,
     is_win as is_win,
+    lines as lines,
+    window_cells as window_cells,
+    windows as windows,
     winner as winner,
     winning_line as winning_line,
 )

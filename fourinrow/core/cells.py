@@ -1,27 +1,18 @@
 """The two players, what a cell holds, and how a game ends."""
 
-from enum import Enum, EnumType, IntEnum
-from typing import TYPE_CHECKING, Final, Literal, SupportsIndex, TypeAlias
+from enum import Enum, IntEnum
+from typing import TYPE_CHECKING, Literal, NoReturn, TypeAlias
 
-from fourinrow.errors import FourInRowError, shown, whole_number
-
-
-class NumberedType(EnumType):
-    """The metaclass of enums of numbers; ``dir`` and help omit the methods of ``int``.
-
-    >>> "FIRST" in dir(Player), "bit_length" in dir(Player)
-    (True, False)
-    """
-
-    def __dir__(cls) -> list[str]:
-        return [name for name in super().__dir__() if name not in dir(int)]
+from fourinrow.errors import FourInRowError, shown
 
 
-class Player(IntEnum, metaclass=NumberedType):
+class Player(IntEnum):
     """The two sides; FIRST begins and plays X.
 
     >>> Player.FIRST == 1, Player.WHITE is Player.FIRST
     (True, True)
+
+    Raises `FourInRowError` for a number other than 1 and 2.
     """
 
     FIRST = 1
@@ -29,22 +20,35 @@ class Player(IntEnum, metaclass=NumberedType):
     WHITE = 1
     BLACK = 2
 
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        raise FourInRowError(f"expected a player, 1 or 2, got {shown(value)}")
 
-class Cell(IntEnum, metaclass=NumberedType):
+
+class Cell(IntEnum):
     """What a cell holds: nothing, or a stone of one of the players.
 
     >>> Cell.SECOND == Player.SECOND == 2
     True
     >>> list(Cell)
     [., X, O]
+
+    Raises `FourInRowError` for a number other than 0, 1 and 2.
     """
 
     EMPTY = 0
     FIRST = 1
     SECOND = 2
 
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        raise FourInRowError(f"expected a cell, 0, 1 or 2, got {shown(value)}")
+
     def __repr__(self) -> str:
         return ".XO"[self]
+
+    __str__ = __repr__
+    __format__ = Enum.__format__
 
     if TYPE_CHECKING:  # the `int` comparison, so that `cell == Player.FIRST` passes
 
@@ -53,10 +57,7 @@ class Cell(IntEnum, metaclass=NumberedType):
 
 
 Stone: TypeAlias = Player | Literal[1, 2]
-CellNumber: TypeAlias = Literal[0, 1, 2]
-CellValue: TypeAlias = Cell | Player | CellNumber
-
-_CELLS: Final = tuple(Cell)
+CellValue: TypeAlias = Cell | Player | Literal[0, 1, 2]
 
 
 def other(player: Stone) -> Player:
@@ -65,7 +66,7 @@ def other(player: Stone) -> Player:
     >>> other(Player.FIRST)
     <Player.SECOND: 2>
     """
-    return Player.SECOND if as_cell(player, 1) is Cell.FIRST else Player.FIRST
+    return Player(3 - player)
 
 
 def cell_owner(cell: CellValue) -> Player | None:
@@ -75,36 +76,7 @@ def cell_owner(cell: CellValue) -> Player | None:
     <Player.SECOND: 2>
     >>> cell_owner(Cell.EMPTY)
     """
-    known = as_cell(cell)
-    return Player(known) if known else None
-
-
-def as_cell(value: SupportsIndex, lowest: int = Cell.EMPTY) -> Cell:
-    """Return ``value`` as a cell; with ``lowest=1`` it must be a stone.
-
-    >>> as_cell(2)
-    O
-
-    Raises `WrongType` for a value that is not a whole number, and `FourInRowError` for
-    a number out of range.
-    """
-    if type(value) is Player:
-        return _CELLS[value]
-    number = whole_number(value, "a stone")
-    if lowest <= number < len(_CELLS):
-        return _CELLS[number]
-    raise FourInRowError(f"expected a stone from {lowest:d} to 2, got {shown(value)}")
-
-
-def as_player(stone: Stone) -> Player:
-    """Return 1 or 2 as a player.
-
-    >>> as_player(2)
-    <Player.SECOND: 2>
-
-    Raises as `as_cell` does.
-    """
-    return stone if type(stone) is Player else Player(as_cell(stone, Cell.FIRST))
+    return Player(cell) if cell else None
 
 
 class Outcome(Enum):
@@ -122,5 +94,5 @@ def won_by(player: Stone) -> Outcome:
     >>> won_by(Player.SECOND)
     <Outcome.SECOND_WON: 'second won'>
     """
-    is_first = as_player(player) is Player.FIRST
+    is_first = Player(player) is Player.FIRST
     return Outcome.FIRST_WON if is_first else Outcome.SECOND_WON

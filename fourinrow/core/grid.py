@@ -5,31 +5,24 @@ Every index is checked here, because a persistent vector takes -1 for its last r
 appends a row at the index after that.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import islice
-from typing import Final, SupportsIndex, TypeAlias, TypeGuard, TypeVar
+from typing import Final, TypeAlias, TypeGuard
 
 from pyrsistent import PVector, pvector
 from toolz import concat
 
-from fourinrow.core.cells import Cell, CellNumber, CellValue, Stone, as_cell
+from fourinrow.core.cells import Cell, CellValue, Player, Stone
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
     InvalidPosition,
     OutOfBounds,
-    WrongType,
     shown,
-    whole_number,
 )
-
-T = TypeVar("T")
 
 Row: TypeAlias = PVector[Cell]
 Grid: TypeAlias = PVector[Row]
-
-_VECTOR: Final[type[object]] = type(pvector())
 
 MAX_SIDE: Final = 26
 """The most rows or columns of a grid: one column for each letter of the alphabet."""
@@ -43,13 +36,14 @@ def build_grid(rows: int, cols: int, cell: Callable[[int, int], CellValue]) -> G
 
     Raises `FourInRowError` for a side below 1 or above `MAX_SIDE`.
     """
-    height, width = checked_side(rows, "rows"), checked_side(cols, "cols")
+    width = range(checked_side(cols, "cols"))
     return pvector(
-        pvector(as_cell(cell(row, col)) for col in range(width))
-        for row in range(height)
+        pvector(Cell(cell(row, col)) for col in width)
+        for row in range(checked_side(rows, "rows"))
     )
 
 
+@lru_cache
 def new_grid(rows: int, cols: int) -> Grid:
     """Return an empty grid of ``rows`` x ``cols``.
 
@@ -58,11 +52,6 @@ def new_grid(rows: int, cols: int) -> Grid:
 
     Raises `FourInRowError` for a side below 1 or above `MAX_SIDE`.
     """
-    return _empty(checked_side(rows, "rows"), checked_side(cols, "cols"))
-
-
-@lru_cache
-def _empty(rows: int, cols: int) -> Grid:
     return build_grid(rows, cols, lambda *_: Cell.EMPTY)
 
 
@@ -74,135 +63,37 @@ def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
 
     Raises `InvalidPosition` for no rows, too many, or rows of different lengths.
     """
-    known = lines_of_cells(rows, "rows", "cols")
-    return pvector(pvector(map(as_cell, row)) for row in known)
-
-
-def lines_of_cells(
-    lines: Iterable[Iterable[CellValue]], name: str, across: str
-) -> list[list[CellValue]]:
-    """Return the cells of rows or columns, which must all have the same length.
-
-    >>> lines_of_cells([(0, 1), (2, 0)], "rows", "cols")
-    [[0, 1], [2, 0]]
-
-    Raises `InvalidPosition` for no lines, too many, or lines of different lengths.
-    """
-    known = [_few(line, across) for line in _few(lines, name)]
-    lengths = [len(line) for line in known]
+    lengths = [len(row) for row in rows]
     if len(set(lengths)) > 1:
-        raise InvalidPosition(
-            f"expected {name} of one length, got lengths {shown(lengths)}"
-        )
-    checked_side(len(known), name, InvalidPosition)
-    checked_side(lengths[0], across, InvalidPosition)
-    return known
+        raise InvalidPosition(f"expected rows of one length, got lengths {lengths}")
+    checked_side(len(rows), "rows", InvalidPosition)
+    checked_side(lengths[0], "cols", InvalidPosition)
+    return pvector(pvector(map(Cell, row)) for row in rows)
 
 
-def _few(items: Iterable[T], name: str) -> list[T]:
-    """List the items, at most one more than a grid can have: they may be endless."""
-    try:
-        return list(islice(items, MAX_SIDE + 1))
-    except TypeError as error:
-        raise WrongType(f"expected a sequence of {name}, got {shown(items)}") from error
+_NUMBERS: Final[Sequence[CellValue]] = (0, 1, 2)
 
 
-_NUMBERS: Final[Sequence[CellNumber]] = (0, 1, 2)
-
-
-def to_rows(grid: Grid) -> list[list[CellNumber]]:
+def to_rows(grid: Grid) -> list[list[CellValue]]:
     """Return the rows as lists of 0, 1 and 2, the top row first.
 
     >>> to_rows(apply_move(new_grid(2, 2), 0, 1))
     [[0, 0], [1, 0]]
     """
-    return [[_NUMBERS[cell] for cell in row] for row in checked_grid(grid)]
+    return [[_NUMBERS[cell] for cell in row] for row in grid]
 
 
 def checked_side(
     length: int, name: str, error: type[FourInRowError] = FourInRowError
 ) -> int:
-    """Return a number of rows or columns after checking that it fits a grid.
-
-    >>> checked_side(0, "rows")
-    Traceback (most recent call last):
-    fourinrow.errors.FourInRowError: expected rows from 1 to 26, got 0
-
-    Raises ``error`` for a number below 1 or above `MAX_SIDE`.
-    """
-    number = whole_number(length, name)
-    if not 1 <= number <= MAX_SIDE:
+    """Return a number of rows or columns after checking that it fits a grid."""
+    if not 1 <= length <= MAX_SIDE:
         raise error(f"expected {name} from 1 to {MAX_SIDE}, got {shown(length)}")
-    return number
-
-
-def nrows(grid: Grid) -> int:
-    """Return the number of rows.
-
-    >>> nrows(new_grid(6, 7))
-    6
-    """
-    return len(checked_grid(grid))
-
-
-def ncols(grid: Grid) -> int:
-    """Return the number of columns.
-
-    >>> ncols(new_grid(6, 7))
-    7
-    """
-    return len(checked_grid(grid)[0])
-
-
-def _checked(value: SupportsIndex, length: int, name: str) -> int:
-    number = whole_number(value, f"a {name}")
-    if not 0 <= number < length:
-        raise OutOfBounds(
-            f"expected a {name} from 0 to {length - 1}, got {shown(value)}"
-        )
-    return number
-
-
-def cell_at(grid: Grid, row: int, column: int) -> Cell:
-    """Return one cell.
-
-    >>> cell_at(from_rows([[0, 0], [1, 2]]), 1, 0)
-    X
-
-    Raises `OutOfBounds` for a row or column off the grid, such as -1.
-    """
-    down = _checked(row, nrows(grid), "row")
-    return grid[down][_checked(column, ncols(grid), "column")]
-
-
-def checked_grid(grid: Grid) -> Grid:
-    """Return a grid after checking that it is a vector of vectors.
-
-    >>> checked_grid(new_grid(6, 7)) == new_grid(6, 7)
-    True
-
-    Raises `WrongType` for anything else.
-    """
-    given: object = grid
-    if type(given) is _VECTOR and grid:  # quicker than `isinstance`
-        row: object = grid[0]
-        if type(row) is _VECTOR:
-            return grid
-    if isinstance(given, PVector) and grid and isinstance(given[0], PVector):
-        return grid
-    if hasattr(given, "grid"):
-        got = f"{type(given).__name__} (pass its .grid)"
-    else:
-        got = shown(given)
-    raise WrongType(f"expected a grid, got {got}")
+    return length
 
 
 def is_grid(value: object) -> TypeGuard[Grid]:
-    """Check whether a value is a grid: a vector of rows of cells, of a valid size.
-
-    >>> is_grid(new_grid(6, 7)), is_grid(pvector([1, 2, 3]))
-    (True, False)
-    """
+    """Check whether a value is a grid: a vector of rows of cells, of a valid size."""
     if not isinstance(value, PVector) or not 1 <= len(value) <= MAX_SIDE:
         return False
     rows = list(value)
@@ -213,6 +104,45 @@ def is_grid(value: object) -> TypeGuard[Grid]:
     return all(type(cell) is Cell for cell in concat(rows))
 
 
+def nrows(grid: Grid) -> int:
+    """Return the number of rows.
+
+    >>> nrows(new_grid(6, 7))
+    6
+    """
+    return len(grid)
+
+
+def ncols(grid: Grid) -> int:
+    """Return the number of columns.
+
+    >>> ncols(new_grid(6, 7))
+    7
+    """
+    return len(grid[0])
+
+
+def checked_index(index: int, length: int, name: str) -> int:
+    """Return a row or column after checking that it is on the grid."""
+    if not 0 <= index < length:
+        raise OutOfBounds(
+            f"expected a {name} from 0 to {length - 1}, got {shown(index)}"
+        )
+    return index
+
+
+def cell_at(grid: Grid, row: int, column: int) -> Cell:
+    """Return one cell.
+
+    >>> cell_at(from_rows([[0, 0], [1, 2]]), 1, 0)
+    X
+
+    Raises `OutOfBounds` for a row or column off the grid, such as -1.
+    """
+    cells = grid[checked_index(row, nrows(grid), "row")]
+    return cells[checked_index(column, ncols(grid), "column")]
+
+
 def get_column(grid: Grid, column: int) -> tuple[Cell, ...]:
     """Return the cells of a column from the top down.
 
@@ -221,8 +151,8 @@ def get_column(grid: Grid, column: int) -> tuple[Cell, ...]:
 
     Raises `OutOfBounds` for a column off the grid.
     """
-    col = _checked(column, ncols(grid), "column")
-    return tuple([row[col] for row in grid])
+    checked_index(column, ncols(grid), "column")
+    return tuple([row[column] for row in grid])
 
 
 def is_full(grid: Grid) -> bool:
@@ -231,7 +161,7 @@ def is_full(grid: Grid) -> bool:
     >>> is_full(new_grid(1, 1)), is_full(from_rows([[2]]))
     (False, True)
     """
-    return all(checked_grid(grid)[0]) and all(map(all, grid))
+    return all(map(all, grid))
 
 
 def is_valid_move(grid: Grid, column: int) -> bool:
@@ -241,8 +171,7 @@ def is_valid_move(grid: Grid, column: int) -> bool:
     >>> [is_valid_move(grid, column) for column in (-1, 0, 1, 2)]
     [False, False, True, False]
     """
-    col = whole_number(column, "a column")
-    return 0 <= col < len(checked_grid(grid)[0]) and not grid[0][col]
+    return 0 <= column < len(grid[0]) and not grid[0][column]
 
 
 def drop_row(grid: Grid, column: int) -> int | None:
@@ -254,33 +183,13 @@ def drop_row(grid: Grid, column: int) -> int | None:
 
     Returns ``None`` for a full column. Raises `OutOfBounds` for one off the grid.
     """
-    row = _resting_row(grid, _checked(column, ncols(grid), "column"))
-    return None if row < 0 else row
-
-
-def _resting_row(grid: Grid, col: int) -> int:
-    """Return the row of the lowest empty cell, -1 for a full column."""
+    checked_index(column, ncols(grid), "column")
     row = -1
     for cells in grid:
-        if cells[col]:
+        if cells[column]:
             break
         row += 1
-    return row
-
-
-def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
-    """Return the row with one cell changed.
-
-    >>> from fourinrow.seeds.haskell import new_row
-    >>> [int(cell) for cell in replace_row_value(new_row(3), 1, 2)]
-    [0, 2, 0]
-
-    Raises `OutOfBounds` for a column off the row.
-    """
-    given: object = row
-    if not isinstance(given, PVector):
-        raise WrongType(f"expected a row of a grid, got {shown(given)}")
-    return row.set(_checked(column, len(row), "column"), as_cell(value))
+    return None if row < 0 else row
 
 
 def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
@@ -291,8 +200,9 @@ def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
 
     Raises `OutOfBounds` for a row or column off the grid.
     """
-    at = _checked(row, nrows(grid), "row")
-    return grid.set(at, replace_row_value(grid[at], column, value))
+    cells = grid[checked_index(row, nrows(grid), "row")]
+    checked_index(column, ncols(grid), "column")
+    return grid.set(row, cells.set(column, Cell(value)))
 
 
 def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
@@ -306,11 +216,10 @@ def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
     the end of the game are not checked; `make_move` respects them.
     Raises `IllegalMove` for a column that is full or off the grid.
     """
-    col = column if type(column) is int else whole_number(column, "a column")
-    row = _resting_row(grid, col) if 0 <= col < len(checked_grid(grid)[0]) else -1
-    if row < 0:
-        last = len(grid[0]) - 1
-        if 0 <= col <= last:
-            raise IllegalMove(f"column {col} is full")
-        raise IllegalMove(f"expected a column from 0 to {last}, got {shown(col)}")
-    return grid.set(row, grid[row].set(col, as_cell(stone, Cell.FIRST)))
+    last = ncols(grid) - 1
+    if not 0 <= column <= last:
+        raise IllegalMove(f"expected a column from 0 to {last}, got {shown(column)}")
+    row = drop_row(grid, column)
+    if row is None:
+        raise IllegalMove(f"column {column} is full")
+    return grid.set(row, grid[row].set(column, Cell(Player(stone))))

@@ -5,15 +5,14 @@ from itertools import product
 
 from toolz import concat
 
-from fourinrow.core.cells import Cell, Player, as_cell, other
+from fourinrow.core.cells import Cell, Player, other
 from fourinrow.core.grid import Grid, replace_value
-from fourinrow.core.lines import windows
 from fourinrow.core.notation import format_moves
 from fourinrow.core.pictures import format_grid
 from fourinrow.core.rating import count_cells
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.situation import Situation
-from fourinrow.core.wins import has_won, winner
+from fourinrow.core.windows import has_won, owners, windows, winner
 from fourinrow.errors import FourInRowError, InvalidPosition
 from fourinrow.stopping import Stop
 
@@ -33,9 +32,9 @@ def to_moves(
     number of columns. ``stop`` gets the number of grids seen; if it ends the search,
     the function raises `FourInRowError`.
     """
-    known = rules_for(grid, rules)
-    as_situation(grid, known)
-    if known.gravity and any(grid[-1]) and Cell.FIRST not in grid[-1]:
+    rules = rules_for(grid, rules)
+    as_situation(grid, rules)
+    if rules.gravity and any(grid[-1]) and Cell.FIRST not in grid[-1]:
         raise InvalidPosition(
             f"expected the first stone, an X, in the bottom row, got none:\n"
             f"{format_grid(grid)}"
@@ -47,9 +46,9 @@ def to_moves(
             raise FourInRowError(f"found no order of moves among {len(seen):,} grids")
         later, moves = to_undo.pop()
         if not any(concat(later)):
-            return format_moves(moves, known)
-        for move, earlier in _taken_back(later, known):
-            is_over = later is grid and winner(earlier, known) is not None
+            return format_moves(moves, rules)
+        for move, earlier in _taken_back(later, rules):
+            is_over = later is grid and winner(earlier, rules) is not None
             if earlier not in seen and not is_over:  # fewer stones have no line either
                 seen.add(earlier)
                 to_undo.append((earlier, (move, *moves)))
@@ -79,8 +78,8 @@ def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
     winner whose last move can't have completed every line. A grid that passes may still
     be unreachable; `to_moves` checks that.
     """
-    known = rules_for(grid, rules)
-    if known.gravity:
+    rules = rules_for(grid, rules)
+    if rules.gravity:
         _refuse_floating(grid)
     first, second = (count_cells(cell, concat(grid)) for cell in Player)
     if first - second not in (0, 1):
@@ -88,8 +87,8 @@ def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
             f"expected as many X as O, or one more, got {first} X and {second} O"
         )
     turn = Player.FIRST if first == second else Player.SECOND
-    _refuse_play_after_the_end(grid, turn, known)
-    return Situation(grid, turn, known)
+    _refuse_play_after_the_end(grid, turn, rules)
+    return Situation(grid, turn, rules)
 
 
 def _refuse_play_after_the_end(grid: Grid, turn: Player, rules: Rules) -> None:
@@ -110,13 +109,13 @@ def _refuse_play_after_the_end(grid: Grid, turn: Player, rules: Rules) -> None:
 
 def _line_of(grid: Grid, player: Player, rules: Rules) -> str:
     """Describe a line of a player by its first and last cell, and draw the grid."""
-    n = max(2, rules.n)
     line = next(
         window
-        for window in windows(rules)
-        if all(grid[row][column] is as_cell(player) for row, column in window)
+        for window, owner in zip(windows(rules), owners(grid, rules), strict=True)
+        if owner is player
     )
-    ends = " to ".join(f"row {row}, column {column}" for row, column in line[:: n - 1])
+    first_and_last = line[:: max(1, rules.n - 1)]
+    ends = " to ".join(f"row {row}, column {col}" for row, col in first_and_last)
     return f"at {ends}:\n{format_grid(grid)}"
 
 

@@ -3,27 +3,23 @@
 from collections.abc import Iterable
 from enum import IntEnum
 from functools import lru_cache
-from itertools import islice
-from typing import Any, Final, NamedTuple, final
+from typing import Any, Final, NamedTuple, NoReturn, Self
 
-from fourinrow.core.cells import NumberedType
-from fourinrow.core.grid import Grid, checked_grid, checked_side
-from fourinrow.errors import (
-    FourInRowError,
-    InvalidPosition,
-    WrongType,
-    shown,
-    whole_number,
-)
+from fourinrow.core.grid import Grid, checked_side
+from fourinrow.errors import FourInRowError, InvalidPosition, OutOfBounds, shown
 
 
-class Direction(IntEnum, metaclass=NumberedType):
+class Direction(IntEnum):
     """The four directions of a line; a RISING diagonal goes up to the right."""
 
     HORIZONTAL = 0
     VERTICAL = 1
     RISING = 2
     FALLING = 3
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        raise FourInRowError(f"expected a direction from 0 to 3, got {shown(value)}")
 
 
 class _Fields(NamedTuple):
@@ -34,10 +30,6 @@ class _Fields(NamedTuple):
     directions: tuple[Direction, ...]
 
 
-_ALL_RULES: Final[dict[_Fields, "Rules"]] = {}
-
-
-@final
 class Rules(_Fields):
     """What makes one game of the family: the board, and what counts as a line.
 
@@ -48,8 +40,7 @@ class Rules(_Fields):
 
     ``rows``, ``cols`` and ``n`` go from 1 to 26. If ``n`` is larger than the board,
     every game is a draw. A move is a column with ``gravity``, and
-    ``row * cols + column`` without. Equal rules are one object, so that they hash and
-    compare quickly. Raises `FourInRowError` for an invalid value.
+    ``row * cols + column`` without. Raises `FourInRowError` for an invalid value.
     """
 
     __slots__ = ()
@@ -61,58 +52,28 @@ class Rules(_Fields):
         n: int = 4,
         gravity: bool = True,
         directions: Iterable[Direction] = tuple(Direction),
-    ) -> "Rules":
-        fields = _Fields(
-            checked_side(rows, "rows"),
-            checked_side(cols, "cols"),
-            checked_side(n, "n"),
-            _truth(gravity),
-            _known(directions),
-        )
-        return _ALL_RULES.setdefault(fields, tuple.__new__(cls, fields))
+    ) -> Self:
+        for value, name in ((rows, "rows"), (cols, "cols"), (n, "n")):
+            checked_side(value, name)
+        known = tuple(sorted(set(map(Direction, directions))))
+        if not known:
+            raise FourInRowError("expected at least one direction, got none")
+        return super().__new__(cls, rows, cols, n, gravity, known)
 
     @classmethod
-    def _make(cls, iterable: Iterable[Any]) -> "Rules":  # type: ignore[override]
-        return cls(*iterable)
+    def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override]
+        return cls(*iterable)  # so that `_replace` checks too
 
-    def __reduce__(self) -> tuple[type["Rules"], tuple[object, ...]]:
-        return Rules, self[:]
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __ne__(self, other: object) -> bool:
-        return self is not other
-
-    __hash__ = object.__hash__
+    @property
+    def moves(self) -> range:
+        """All moves on an empty board."""
+        return range(self.cols if self.gravity else self.rows * self.cols)
 
     def __repr__(self) -> str:
         unusual = "" if self.gravity else ", gravity=False"
         if len(self.directions) < len(Direction):
             unusual += f", directions={tuple(map(int, self.directions))}"
         return f"Rules(rows={self.rows}, cols={self.cols}, n={self.n}{unusual})"
-
-
-def _truth(gravity: bool) -> bool:
-    if not isinstance(gravity, bool):
-        raise WrongType(f"expected gravity as True or False, got {shown(gravity)}")
-    return gravity
-
-
-_MOST_GIVEN: Final = 1000  # directions that are looked at: they may never end
-
-
-def _known(directions: Iterable[Direction]) -> tuple[Direction, ...]:
-    try:
-        given = list(islice(directions, _MOST_GIVEN))
-    except TypeError as error:
-        raise WrongType(f"expected directions, got {shown(directions)}") from error
-    wanted = {whole_number(item, "a direction") for item in given}
-    if not wanted:
-        raise FourInRowError("expected at least one direction, got none")
-    for number in wanted - set(Direction):
-        raise FourInRowError(f"expected a direction from 0 to 3, got {shown(number)}")
-    return tuple(direction for direction in Direction if direction in wanted)
 
 
 CONNECT_FOUR: Final = Rules()
@@ -123,37 +84,27 @@ TIC_TAC_TOE: Final = Rules(3, 3, 3, gravity=False)
 GOMOKU: Final = Rules(15, 15, 5, gravity=False)
 
 
-def checked_rules(rules: Rules) -> Rules:
-    """Return the rules after checking that they are `Rules`.
-
-    >>> checked_rules((6, 7, 4))
-    Traceback (most recent call last):
-    fourinrow.errors.WrongType: expected rules, got (6, 7, 4)
-    """
-    if not isinstance(rules, Rules):
-        raise WrongType(f"expected rules, got {shown(rules)}")
-    return rules
-
-
 def rules_for(grid: Grid, rules: Rules | None = None) -> Rules:
-    """Return the rules for a grid: by default, four in a row on a board of its size.
+    """Return the rules, by default four in a row on a board of the grid's size.
 
-    >>> from fourinrow import new_grid
-    >>> rules_for(new_grid(4, 5)) == Rules(rows=4, cols=5)
-    True
-
-    Raises `InvalidPosition` for rules of another size, and `WrongType` for a situation
-    in place of a grid.
+    Raises `InvalidPosition` for rules of another size.
     """
-    rows, cols = len(checked_grid(grid)), len(grid[0])
+    rows, cols = len(grid), len(grid[0])
     if rules is None:
         return _four_in_a_row(rows, cols)
-    checked_rules(rules)
     if rules.rows != rows or rules.cols != cols:
         raise InvalidPosition(
             f"expected a grid of {rules.rows} x {rules.cols}, got {rows} x {cols}"
         )
     return rules
+
+
+def checked_move(move: int, rules: Rules) -> int:
+    """Return a move after checking that it is on the board."""
+    if move not in rules.moves:
+        last = rules.moves[-1]
+        raise OutOfBounds(f"expected a move from 0 to {last}, got {shown(move)}")
+    return move
 
 
 @lru_cache

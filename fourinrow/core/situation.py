@@ -1,30 +1,16 @@
 """A grid, whose turn it is, and the rules: the legal moves, and the outcome."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple, Self, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, Self, TypeAlias
 
-from fourinrow.core.cells import (
-    Cell,
-    Outcome,
-    Player,
-    Stone,
-    as_cell,
-    as_player,
-    other,
-    won_by,
-)
-from fourinrow.core.grid import Grid, apply_move, is_full, new_grid
-from fourinrow.core.pictures import format_state
-from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules, rules_for
-from fourinrow.core.wins import winner
-from fourinrow.errors import (
-    IllegalMove,
-    InvalidPosition,
-    WrongType,
-    shown,
-    whole_number,
-)
+from toolz import concat
+
+from fourinrow.core.cells import Cell, Outcome, Player, other, won_by
+from fourinrow.core.grid import Grid, apply_move, is_full, is_valid_move, new_grid
+from fourinrow.core.pictures import format_grid, format_state
+from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
+from fourinrow.core.windows import winner
+from fourinrow.errors import IllegalMove, shown
 
 
 class _Fields(NamedTuple):
@@ -39,12 +25,13 @@ class Situation(_Fields):
     >>> from fourinrow import TIC_TAC_TOE
     >>> Situation(new_grid(2, 3), Player.FIRST)
     Situation(parse_grid('...\\n...'), Player.FIRST)
-    >>> Situation(new_grid(3, 3), Player.FIRST, TIC_TAC_TOE).rules.gravity
-    False
+    >>> print(Situation(new_grid(3, 3), Player.FIRST, TIC_TAC_TOE))
+    . . .
+    . . .
+    . . .
 
     The default ``rules`` are four in a row on a board of the grid's size. Raises
-    `InvalidPosition` for rules of another size, `WrongType` and `FourInRowError` for
-    values that are not a grid, a player or rules.
+    `InvalidPosition` for rules of another size.
     """
 
     __slots__ = ()
@@ -52,34 +39,19 @@ class Situation(_Fields):
     def __new__(  # noqa: D102
         cls, grid: Grid, turn: Player, rules: Rules | None = None
     ) -> Self:
-        return super().__new__(cls, grid, as_player(turn), rules_for(grid, rules))
-
-    @classmethod
-    def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override]
-        return cls(*iterable)
-
-    def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
-        return type(self), self[:2] if _has_usual_rules(self) else self[:]
+        return super().__new__(cls, grid, Player(turn), rules_for(grid, rules))
 
     def __repr__(self) -> str:
-        rules = () if _has_usual_rules(self) else (self.rules,)
+        is_usual = self.rules == rules_for(self.grid)
+        rules = () if is_usual else (self.rules,)
         return format_state("Situation", self.grid, self.turn, *rules)
 
-
-def _has_usual_rules(situation: Situation) -> bool:
-    return situation.rules == rules_for(situation.grid)
+    def __str__(self) -> str:
+        return format_grid(self.grid)
 
 
 Order: TypeAlias = Callable[[Sequence[int]], Iterable[int]]
-
-
-def ascending(moves: Sequence[int]) -> Sequence[int]:
-    """Return moves in their own order, from the left.
-
-    >>> ascending((0, 1, 2))
-    (0, 1, 2)
-    """
-    return moves
+"""A function that puts moves in order; ``tuple`` leaves them as they are."""
 
 
 def descending(moves: Sequence[int]) -> Sequence[int]:
@@ -97,11 +69,7 @@ def centre_first(rules: Rules = CONNECT_FOUR) -> Order:
     >>> centre_first()((0, 1, 2, 3, 4, 5, 6))
     [3, 2, 4, 1, 5, 0, 6]
     """
-    return _centre_first(checked_rules(rules))
 
-
-@lru_cache
-def _centre_first(rules: Rules) -> Order:
     def eccentricity(move: int) -> int:
         row, column = (0, move) if rules.gravity else divmod(move, rules.cols)
         down = 0 if rules.gravity else abs(2 * row - rules.rows + 1)
@@ -125,22 +93,7 @@ def initial(rules: Rules = CONNECT_FOUR) -> Situation:
     >>> initial() == root(new_grid(6, 7))
     True
     """
-    return root(new_grid(checked_rules(rules).rows, rules.cols), rules)
-
-
-def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
-    """Return the columns that are not full, or the empty cells, even if a side has won.
-
-    >>> from fourinrow.core import from_rows
-    >>> free_moves(from_rows([[1, 0], [1, 2]]))
-    (1,)
-
-    Columns with gravity, ``row * cols + column`` without; ascending.
-    """
-    known = rules_for(grid, rules)
-    rows = (grid[0],) if known.gravity else grid
-    cells = (cell for row in rows for cell in row)
-    return tuple([move for move, cell in enumerate(cells) if cell == Cell.EMPTY])
+    return root(new_grid(rules.rows, rules.cols), rules)
 
 
 def outcome(situation: Situation) -> Outcome:
@@ -152,7 +105,7 @@ def outcome(situation: Situation) -> Outcome:
 
     Code for any game calls `Game.outcome` and `Game.legal_moves` instead.
     """
-    grid, _, rules = checked_situation(situation)
+    grid, _, rules = situation
     match winner(grid, rules):
         case None:
             return Outcome.DRAW if is_full(grid) else Outcome.RUNNING
@@ -160,25 +113,18 @@ def outcome(situation: Situation) -> Outcome:
             return won_by(player)
 
 
-def checked_situation(situation: Situation, rules: Rules | None = None) -> Situation:
-    """Return a situation after checking its type, and that its rules are ``rules``.
+def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
+    """Return the columns that are not full, or the empty cells, even if a side has won.
 
-    >>> checked_situation(7)
-    Traceback (most recent call last):
-    fourinrow.errors.WrongType: expected a Situation, got 7
-
-    Without ``rules``, a situation of any rules will do. Raises `InvalidPosition` for
-    other rules.
+    Columns with gravity, ``row * cols + column`` without; ascending.
     """
-    if not isinstance(situation, Situation):
-        raise WrongType(f"expected a Situation, got {shown(situation)}")
-    own = situation.rules
-    if rules is not None and checked_rules(rules) is not own:
-        raise InvalidPosition(f"expected a situation of {rules!r}, got one of {own!r}")
-    return situation
+    rules = rules_for(grid, rules)
+    if rules.gravity:
+        return tuple([column for column in rules.moves if is_valid_move(grid, column)])
+    return tuple([move for move, cell in enumerate(concat(grid)) if not cell])
 
 
-def legal_moves(situation: Situation, *, order: Order = ascending) -> tuple[int, ...]:
+def legal_moves(situation: Situation, *, order: Order = tuple) -> tuple[int, ...]:
     """Return the legal moves; none once the game is over.
 
     >>> legal_moves(initial())
@@ -188,10 +134,8 @@ def legal_moves(situation: Situation, *, order: Order = ascending) -> tuple[int,
 
     Columns with gravity, ``row * cols + column`` without, both from 0.
     """
-    grid, _, rules = checked_situation(situation)
-    if winner(grid, rules) is not None:
-        return ()
-    return tuple(order(free_moves(grid, rules)))
+    grid, _, rules = situation
+    return () if winner(grid, rules) else tuple(order(free_moves(grid, rules)))
 
 
 def make_move(situation: Situation, move: int) -> Situation:
@@ -205,48 +149,34 @@ def make_move(situation: Situation, move: int) -> Situation:
     situation stays unchanged. Raises `IllegalMove` for a move off the board, for a full
     column or a taken cell, and for any move once the game is over.
     """
-    standing = outcome(situation)
-    if standing is not Outcome.RUNNING:
-        raise IllegalMove(
-            f"the game is over ({standing.value}), got move {shown(move)}"
-        )
-    return _played(situation, move)
+    end = outcome(situation)
+    if end is not Outcome.RUNNING:
+        raise IllegalMove(f"the game is over ({end.value}), got move {shown(move)}")
+    return play_unchecked(situation, move)
 
 
-def children(
-    situation: Situation, *, order: Order = ascending
-) -> tuple[Situation, ...]:
+def play_unchecked(situation: Situation, move: int) -> Situation:
+    """Make a move without checking that the game is running, which takes longer."""
+    grid, turn, rules = situation
+    placed = apply_move if rules.gravity else _place
+    return Situation._make((placed(grid, move, turn), other(turn), rules))
+
+
+def _place(grid: Grid, move: int, stone: Player) -> Grid:
+    last = len(grid) * len(grid[0]) - 1
+    if not 0 <= move <= last:
+        raise IllegalMove(f"expected a cell from 0 to {last}, got {shown(move)}")
+    row, column = divmod(move, len(grid[0]))
+    if grid[row][column]:
+        raise IllegalMove(f"cell {move} is taken")
+    return grid.set(row, grid[row].set(column, Cell(stone)))
+
+
+def children(situation: Situation, *, order: Order = tuple) -> tuple[Situation, ...]:
     """Return the situations after each legal move; none once the game is over.
 
     >>> len(children(initial()))
     7
     """
-    return tuple(after_each(situation, legal_moves(situation, order=order)))
-
-
-def after_each(situation: Situation, moves: Iterable[int]) -> Iterator[Situation]:
-    """Yield the situations after some moves of a running game, each made when needed.
-
-    >>> [child.turn for child in after_each(initial(), (3, 4))]
-    [<Player.SECOND: 2>, <Player.SECOND: 2>]
-
-    It is quicker than `make_move`, as it does not check that the game is running.
-    """
-    return (_played(situation, move) for move in moves)
-
-
-def _played(situation: Situation, move: int) -> Situation:
-    grid, turn, rules = situation
-    placed = apply_move if rules.gravity else _place
-    # The fields need no more checks.
-    return tuple.__new__(Situation, (placed(grid, move, turn), other(turn), rules))
-
-
-def _place(grid: Grid, move: int, stone: Stone) -> Grid:
-    row, column = divmod(whole_number(move, "a move"), len(grid[0]))
-    if not 0 <= row < len(grid):
-        last = len(grid) * len(grid[0]) - 1
-        raise IllegalMove(f"expected a cell from 0 to {last}, got {shown(move)}")
-    if grid[row][column]:
-        raise IllegalMove(f"cell {shown(move)} is taken")
-    return grid.set(row, grid[row].set(column, as_cell(stone)))
+    moves = legal_moves(situation, order=order)
+    return tuple([play_unchecked(situation, move) for move in moves])

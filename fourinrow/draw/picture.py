@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from fourinrow.core.cells import Outcome, Player, as_player
+from fourinrow.core.cells import Outcome, Player
 from fourinrow.draw.palette import Palette
-from fourinrow.draw.stones import NAMES
 
 
 class Printer(Protocol):
@@ -23,7 +22,7 @@ class Place(NamedTuple):
     """A box in a picture where a move can be made, in its units, and a name.
 
     >>> from fourinrow import from_moves
-    >>> from fourinrow.games import picture
+    >>> from fourinrow.games.connect.picture import picture
     >>> picture(from_moves("445")).places[3]
     Place(x=212.0, y=12.0, width=64.0, height=438.0, name='column 4, 2 stones')
 
@@ -38,11 +37,7 @@ class Place(NamedTuple):
 
 
 def square_place(x: float, y: float, side: float, name: str) -> Place:
-    """Return a square place with its centre at a point.
-
-    >>> square_place(10, 20, 4, "c3")
-    Place(x=8.0, y=18.0, width=4, height=4, name='c3')
-    """
+    """Return a square place with its centre at a point."""
     return Place(x - side / 2, y - side / 2, side, side, name)
 
 
@@ -84,17 +79,13 @@ class Picture:
             p.text(line)
 
 
-def standing_in_words(status: Outcome, turn: Player | None) -> str:
-    """Return the outcome of a game, or whose turn it is, for the name of a picture.
-
-    >>> standing_in_words(Outcome.RUNNING, Player.FIRST)
-    'first player to move'
-    """
-    match status:
+def outcome_in_words(outcome: Outcome, turn: Player | None) -> str:
+    """Return the outcome of a game, or whose turn it is, for the name of a picture."""
+    match outcome:
         case Outcome.RUNNING:
             if turn is None:
                 return "undecided"
-            return f"{NAMES[as_player(turn)]} player to move"
+            return f"{Player(turn).name.lower()} player to move"
         case Outcome.DRAW:
             return "a draw"
         case Outcome.FIRST_WON:

@@ -8,18 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.draw.typography import count_of, format_number, typeset
-from fourinrow.errors import shown, whole_number
-from fourinrow.search.space import FULL
+from fourinrow.search.space import FULL, Layer
 from fourinrow.search.traces import Trace, best_line, nodes
 from fourinrow.search.visits import Visit
 
 S = TypeVar("S")
 
 MoveName: TypeAlias = Callable[[S, int], str]
-_Path: TypeAlias = tuple[int, ...]
+Path: TypeAlias = tuple[int, ...]
+Kind: TypeAlias = Literal["MAX", "MIN", "CHANCE", "leaf", "known"]
+StubKind: TypeAlias = Literal["cut", "more"]
 
 
 class Limits(NamedTuple):
@@ -43,8 +44,8 @@ class Stub(NamedTuple):
     If opened branches lie between cut ones, the paths are those of the longest run.
     """
 
-    kind: str
-    paths: Sequence[_Path]
+    kind: StubKind
+    paths: Sequence[Path]
     lines: Sequence[str]
     title: str
 
@@ -72,11 +73,17 @@ class Sketch:
     unopened: tuple[tuple[int, str], ...] = ()
 
     @property
-    def kind(self) -> str:
-        """The kind of the node: MAX, MIN, CHANCE, leaf, or known from before."""
+    def kind(self) -> Kind:
+        """The kind of the node; a ``known`` one was valued before."""
         if not self.visit.opened:
             return "known" if self.visit.is_known else "leaf"
-        return self.visit.layer.name if self.visit.layer else "CHANCE"
+        match self.visit.layer:
+            case Layer.MAX:
+                return "MAX"
+            case Layer.MIN:
+                return "MIN"
+            case None:
+                return "CHANCE"
 
     @property
     def value(self) -> str:
@@ -148,7 +155,7 @@ def branch_number(_state: object, branch: int) -> str:
     >>> branch_number("any state", 0)
     '1'
     """
-    return shown(whole_number(branch, "a branch") + 1)
+    return str(branch + 1)
 
 
 def sketch_all(
@@ -158,21 +165,13 @@ def sketch_all(
 ) -> tuple[Sketch, ...]:
     """Sketch the same part of several trees that begin at the same state.
 
-    >>> from fourinrow import Layer, minimax
-    >>> from fourinrow.search import trace
-    >>> from fourinrow.search import alternating
-    >>> root = trace(minimax, 2, alternating(range, float), (Layer.MAX, 4))
-    >>> [top] = sketch_all([root], limits=Limits(nodes=4))
-    >>> [branch.move for branch in top.branches], top.hidden
-    (['1', '2', '3'], 4)
-
     The principal variations come first, then the nodes nearest to the roots.
     """
-    shown = _shown(roots, limits)
-    return tuple(_sketch(root, name, shown) for root in roots)
+    paths = _paths_to_draw(roots, limits)
+    return tuple(_sketch(root, name, paths) for root in roots)
 
 
-def _shown(roots: Sequence[Trace[S]], limits: Limits) -> frozenset[_Path]:
+def _paths_to_draw(roots: Sequence[Trace[S]], limits: Limits) -> frozenset[Path]:
     best = {node.visit.path for root in roots for node in best_line(root)}
     entered = {node.visit.path for root in roots for node in nodes(root)}
     plies, most, _ = limits
@@ -181,27 +180,27 @@ def _shown(roots: Sequence[Trace[S]], limits: Limits) -> frozenset[_Path]:
     return frozenset(near if most is None else near[: max(1, most)])
 
 
-def _sketch(root: Trace[S], name: MoveName[S], shown: frozenset[_Path]) -> Sketch:
+def _sketch(root: Trace[S], name: MoveName[S], drawn: frozenset[Path]) -> Sketch:
     best = {node.visit.path for node in best_line(root)}
     has_windows = any(node.visit.window != FULL for node in nodes(root))
 
     def sketched(node: Trace[S], move: str) -> Sketch:
-        hidden = [below for below in node.branches if below.visit.path not in shown]
+        hidden = [below for below in node.branches if below.visit.path not in drawn]
         return Sketch(
-            node.step,
-            move,
-            node.visit,
-            node.visit.path in best,
-            has_windows,
-            tuple(
+            step=node.step,
+            move=move,
+            visit=node.visit,
+            is_best=node.visit.path in best,
+            has_windows=has_windows,
+            branches=tuple(
                 sketched(below, move_to(node, below))
                 for below in node.branches
-                if below.visit.path in shown
+                if below.visit.path in drawn
             ),
-            sum(1 for below in hidden for _ in nodes(below)),
-            min((below.visit.path[-1] for below in hidden), default=None),
-            node.cut,
-            tuple((branch, name(node.state, branch)) for branch in node.unopened),
+            hidden=sum(1 for below in hidden for _ in nodes(below)),
+            hidden_at=min((below.visit.path[-1] for below in hidden), default=None),
+            cut=node.cut,
+            unopened=tuple((at, name(node.state, at)) for at in node.unopened),
         )
 
     def move_to(node: Trace[S], below: Trace[S]) -> str:
@@ -215,11 +214,9 @@ def _sketch(root: Trace[S], name: MoveName[S], shown: frozenset[_Path]) -> Sketc
 def summary(root: Trace[S]) -> str:
     """Summarise a search: its value, and its nodes, leaves and cut branches.
 
-    >>> from fourinrow import Layer, minimax
-    >>> from fourinrow.search import trace
-    >>> from fourinrow.search import alternating
-    >>> summary(trace(minimax, 2, alternating(range, float), (Layer.MAX, 3)))
-    'value 0; 7 nodes, 4 leaves visited, 0 branches cut'
+    >>> from fourinrow.search import TREE_SPACE, minimax, trace, tree_of
+    >>> summary(trace(minimax, 2, TREE_SPACE, tree_of([[3, 12], 8])))
+    'value 8; 5 nodes, 3 leaves visited, 0 branches cut'
     """
     entered = list(nodes(root))
     known = sum(node.visit.is_known for node in entered)

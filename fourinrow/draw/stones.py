@@ -4,15 +4,11 @@ The sides differ in shape, not only in colour. A title names a stone's owner and
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Final
 
-from fourinrow.core.cells import Player, cell_owner
+from fourinrow.core.cells import Player
 from fourinrow.core.grid import Grid
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.svg import element, title
-
-NAMES: Final = ("", "first", "second")
-"""The names of the sides, in titles and in class attributes."""
 
 
 def stone(
@@ -29,7 +25,7 @@ def stone(
     >>> [part.text for part in fromstring(stone(Player.FIRST, "on b2", 9, 9, 5))]
     ["first player's stone on b2", None, None]
     """
-    tone, rim = palette.tone(player), 0.06 * radius
+    side, tone, rim = player.name.lower(), palette.tone(player), 0.06 * radius
     disc = element(
         "circle",
         cx=x,
@@ -39,13 +35,13 @@ def stone(
         stroke=tone.rim,
         stroke_width=rim,
     )
-    sign = _cross if player is Player.FIRST else _ring
+    sign = _cross if player is Player.FIRST else _nought
     return element(
         "g",
-        title(f"{NAMES[player]} player's stone {place}"),
+        title(f"{side} player's stone {place}"),
         disc,
         sign(x, y, radius, tone.sign),
-        class_=f"stone {NAMES[player]}",
+        class_=f"stone {side}",
     )
 
 
@@ -61,7 +57,7 @@ def _cross(x: float, y: float, radius: float, colour: str) -> str:
     )
 
 
-def _ring(x: float, y: float, radius: float, colour: str) -> str:
+def _nought(x: float, y: float, radius: float, colour: str) -> str:
     return _circle(x, y, 0.45 * radius, 0.16 * radius, colour)
 
 
@@ -71,12 +67,8 @@ def _circle(x: float, y: float, radius: float, width: float, colour: str) -> str
     )
 
 
-def halo(x: float, y: float, radius: float, width: float) -> str:
+def ring(x: float, y: float, radius: float, width: float) -> str:
     """Draw a ring around the last move, dark on light, visible on any background.
-
-    >>> from xml.etree.ElementTree import fromstring
-    >>> [ring.get("r") for ring in fromstring(halo(5, 5, 4, 1))]
-    ['4', '4']
 
     ``width`` is that of the dark ring; the light one is twice as wide.
     """
@@ -106,9 +98,9 @@ def stones_in_words(
     names = [f"column {name}" for name in columns]
 
     def words(row: int, column: int) -> str:
-        owner = cell_owner(grid[row][column])
-        said = "empty" if owner is None else f"{NAMES[owner]} player"
-        return said + (", in the winning line" if (row, column) in line else "")
+        cell = grid[row][column]
+        owner = f"{cell.name.lower()} player" if cell else "empty"
+        return owner + (", in the winning line" if (row, column) in line else "")
 
     return {
         f"row {name}": {each: words(row, column) for column, each in enumerate(names)}

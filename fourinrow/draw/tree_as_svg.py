@@ -9,11 +9,20 @@ Points are complex numbers: the real part is to the right, the imaginary part do
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import inf
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, Literal, TypeAlias, TypeVar
 
 from fourinrow.draw.palette import INK, LIGHT
-from fourinrow.draw.sketch import ALL, Limits, MoveName, Sketch, Stub, branch_number
+from fourinrow.draw.sketch import (
+    ALL,
+    Kind,
+    Limits,
+    MoveName,
+    Path,
+    Sketch,
+    Stub,
+    StubKind,
+    branch_number,
+)
 from fourinrow.draw.svg import document, element, text, title
 from fourinrow.draw.tree_plan import (
     BIG,
@@ -25,25 +34,29 @@ from fourinrow.draw.tree_plan import (
     planned_trees,
     shape_width,
 )
+from fourinrow.draw.tree_replay import marks_at
 from fourinrow.draw.typography import text_width
 from fourinrow.search.traces import Trace
 
 S = TypeVar("S")
 
-_Path: TypeAlias = tuple[int, ...]
 _Look: TypeAlias = dict[str, str | float]
 
 _GREY: Final = "#5c5c5c"
 _PALE: Final = "#8a8a8a"
-_FILLS: Final = {"MAX": "#cfe3f7", "MIN": "#ffdfb8", "CHANCE": "#dcefd3"}
-_DASHES: Final = {"cut": "6 4", "more": "1.5 4"}
+_FILLS: Final[Mapping[Kind, str]] = {
+    "MAX": "#cfe3f7",
+    "MIN": "#ffdfb8",
+    "CHANCE": "#dcefd3",
+}
+_DASHES: Final[Mapping[StubKind, str]] = {"cut": "6 4", "more": "1.5 4"}
 _BOX: Final = 28.0
 _INSET: Final = 3.5
 _MARGIN: Final = 24.0
 _HEAD: Final = 54.0
 _LINE: Final = 16.0
 _SCREEN: Final = 1800.0
-_LEGEND: Final = (
+_LEGEND: Final[Sequence[tuple[Kind | StubKind | Literal["", "window"], str]]] = (
     ("", "△ MAX"),
     ("", "▽ MIN"),
     ("CHANCE", "○ CHANCE"),
@@ -74,22 +87,13 @@ def tree_svg(
     (11, 1)
 
     Trees stand side by side, wide ones below each other. The same node has the same
-    place in each of them. Raises `FourInRowError` for an empty mapping, and `WrongType`
-    for a value that is not a mapping.
+    place in each of them. Raises `FourInRowError` for an empty mapping.
     """
     return drawn_trees(planned_trees(roots, name, limits))
 
 
-def drawn_trees(trees: PlannedTrees, now: float = inf) -> str:
-    """Draw planned trees; with a step ``now``, as they are at that step of a replay.
-
-    >>> from fourinrow import Layer, alpha_beta
-    >>> from fourinrow.search import TREE_SPACE, trace, tree_of
-    >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    >>> root = trace(alpha_beta, None, TREE_SPACE, textbook)
-    >>> picture = drawn_trees(planned_trees({"alpha-beta": root}), now=7)
-    >>> picture.count('class="node ahead"'), picture.count('class="node here"')
-    (4, 1)
+def drawn_trees(trees: PlannedTrees) -> str:
+    """Draw planned trees, as they are at their step of a replay if they have one.
 
     Parts that come later have the class ``ahead``, the node of the step has ``here``,
     and nodes that are not left yet have ``open``; style sheets make them pale, or hide
@@ -101,9 +105,7 @@ def drawn_trees(trees: PlannedTrees, now: float = inf) -> str:
     high = _MARGIN + _HEAD + trees.levels[-1].bottom
     abreast = len(panels) if len(panels) * wide <= _SCREEN else 1
     drawn = [
-        _moved(
-            at % abreast * wide, at // abreast * high, _panel(panel, trees, wide, now)
-        )
+        _moved(at % abreast * wide, at // abreast * high, _panel(panel, trees, wide))
         for at, panel in enumerate(panels)
     ]
     width, foot = abreast * wide, len(panels) // abreast * high + 1.5 * _MARGIN
@@ -118,11 +120,11 @@ def _moved(x: float, y: float, parts: Iterator[str]) -> str:
     return element("g", *parts, transform=f"translate({x:.1f} {y:.1f})")
 
 
-def _panel(panel: Panel, plan: PlannedTrees, width: float, now: float) -> Iterator[str]:
+def _panel(panel: Panel, plan: PlannedTrees, width: float) -> Iterator[str]:
     yield text(panel.caption, _MARGIN, 36, font_size=17, font_weight="bold", fill=INK)
     yield text(panel.summary, _MARGIN, 55, font_size=12, fill=_GREY)
     name = {"class_": "tree", "aria_label": panel.caption}
-    tree = element("g", *_tree(panel.root, plan, now), **name)
+    tree = element("g", *_tree(panel.root, plan), **name)
     yield _moved((width - plan.width) / 2, _MARGIN + _HEAD, iter([tree]))
 
 
@@ -143,7 +145,7 @@ def _legend(panels: Sequence[Panel], width: float, top: float) -> Iterator[str]:
         yield text(line, _MARGIN, top + _LINE * number, font_size=11, fill=_GREY)
 
 
-def _tree(root: Sketch, plan: PlannedTrees, now: float) -> Iterator[str]:
+def _tree(root: Sketch, plan: PlannedTrees) -> Iterator[str]:
     """Draw a tree: its edges, the principal variation on top, stubs, and nodes."""
     drawn = list(root.all_below())
     pairs = [(node, branch) for node in drawn for branch in node.branches]
@@ -151,28 +153,27 @@ def _tree(root: Sketch, plan: PlannedTrees, now: float) -> Iterator[str]:
         colour, width = (INK, 4.0) if branch.is_best else (_PALE, 1.4)
         start, end = _ends(plan, node.visit.path, plan.middles[branch.visit.path])
         kind = "best" if branch.is_best else ""
-        seen = _seen(kind, now, branch.visit.path, branch.step, branch.step)
+        seen = _seen(kind, plan, branch.visit.path, branch.step, branch.step)
         yield _edge(start, end, stroke=colour, stroke_width=width, **seen)
     for node in drawn:
         for stub in node.stubs:
             ends = _ends(plan, node.visit.path, plan.stub_middle(stub))
             end = node.last_step
-            seen = _seen(stub.kind, now, stub.paths[0], end, end)
+            seen = _seen(stub.kind, plan, stub.paths[0], end, end)
             yield _stub(stub, *ends, seen)
     for node in drawn:
-        yield _node(node, plan, now)
+        yield _node(node, plan)
 
 
-def _seen(kind: str, now: float, path: _Path, step: int, end: int) -> _Look:
+def _seen(kind: str, plan: PlannedTrees, path: Path, step: int, end: int) -> _Look:
     """Return attributes with the steps at which a replay shows a part of the tree."""
-    marks = {"ahead": now < step, "open": step <= now < end, "here": step == now}
-    words = " ".join(filter(None, (kind, *(mark for mark in marks if marks[mark]))))
+    words = " ".join(filter(None, (kind, *marks_at(plan.now, step, end))))
     dotted = ".".join(("", *map(str, path)))
     named: _Look = {"class_": words} if words else {}
     return {**named, "data_step": step, "data_end": end, "data_path": dotted}
 
 
-def _ends(plan: PlannedTrees, path: _Path, x: float) -> tuple[complex, complex]:
+def _ends(plan: PlannedTrees, path: Path, x: float) -> tuple[complex, complex]:
     """Return the points where an edge leaves a node and reaches the next level."""
     level, below = plan.levels[len(path)], plan.levels[len(path) + 1]
     return complex(plan.middles[path], level.bottom), complex(x, below.top)
@@ -207,7 +208,7 @@ def _bar(start: complex, end: complex) -> str:
     return element("line", **ends, stroke=INK, stroke_width=3)
 
 
-def _node(node: Sketch, plan: PlannedTrees, now: float) -> str:
+def _node(node: Sketch, plan: PlannedTrees) -> str:
     """Draw a node: its shape and step, its value and window, and the move to it."""
     path = node.visit.path
     place = complex(plan.middles[path], plan.levels[len(path)].top)
@@ -219,7 +220,7 @@ def _node(node: Sketch, plan: PlannedTrees, now: float) -> str:
         *_shape(node, place),
         _step(node, place),
         *words(node, place),
-        **_seen("node", now, path, node.step, node.last_step),
+        **_seen("node", plan, path, node.step, node.last_step),
     )
 
 

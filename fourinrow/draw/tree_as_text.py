@@ -13,7 +13,6 @@ from fourinrow.draw.sketch import (
     summary,
 )
 from fourinrow.draw.typography import count_of, format_number
-from fourinrow.errors import checked_text
 from fourinrow.search.traces import Trace, nodes
 
 S = TypeVar("S")
@@ -43,11 +42,10 @@ def tree_text(
 
     A star marks the principal variation. If no window was narrowed, none is shown.
     """
-    title = checked_text(caption, "a caption")
     [top] = sketch_all([root], name, limits)
     steps = [node.step for node in nodes(root)]
     lines = _lines(top, len(str(max(steps))))
-    return "\n".join([f"{title}: {summary(root)}", *lines])
+    return "\n".join([f"{caption}: {summary(root)}", *lines])
 
 
 def _lines(node: Sketch, margin: int) -> Iterator[str]:

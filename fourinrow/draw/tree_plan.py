@@ -1,4 +1,4 @@
-"""Several traced trees of the same root, planned for one picture and its replay.
+"""Several traced trees of the same root, planned for one picture.
 
 A node has the same place in all of the trees. Lengths are in user units.
 """
@@ -7,21 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from math import inf
+from typing import Final, NamedTuple, TypeVar
 
 from fourinrow.draw.sketch import (
     ALL,
     Limits,
     MoveName,
+    Path,
     Sketch,
     Stub,
     branch_number,
     sketch_all,
     summary,
 )
-from fourinrow.draw.tree_layout import Block, tidy
+from fourinrow.draw.tree_layout import Block, places_of
 from fourinrow.draw.typography import text_width, typeset
-from fourinrow.errors import FourInRowError, WrongType, shown
+from fourinrow.errors import FourInRowError
 from fourinrow.search.traces import Trace
 
 S = TypeVar("S")
@@ -41,8 +43,6 @@ _FLATTEST: Final = 0.16
 _LEAST: Final = 58.0
 _MOST: Final = 200.0
 _FEW: Final = 8  # nodes that are drawn even if they are too wide
-
-_Path: TypeAlias = tuple[int, ...]
 
 
 class Band(NamedTuple):
@@ -64,31 +64,22 @@ class Panel(NamedTuple):
         """The width of the words above the tree."""
         return max(text_width(self.caption, 17), text_width(self.summary, 12))
 
-    def words_at(self, now: int) -> Iterator[str]:
-        """Yield which nodes are entered and left at a step, the deepest first."""
-        drawn = sorted(self.root.all_below(), key=lambda node: -node.step)
-        for node in drawn:
-            if node.step == now == node.last_step:
-                yield f"{node.entry_in_words}, {node.result_in_words}"
-            elif node.step == now:
-                yield node.entry_in_words
-            elif node.last_step == now:
-                yield f"back at step {node.step}: {node.result_in_words}"
-
 
 class PlannedTrees(NamedTuple):
     """Trees, with the middle of each node by its path, and the level of each ply.
 
     ``forks`` are the plies with edges below them; there, words stand beside the shapes.
-    ``most`` is the limit of nodes at this width, or `None`.
+    ``most`` is the limit of nodes at this width, or ``None``. ``now`` is the step of a
+    replay to draw; without one, the whole search is drawn.
     """
 
     panels: Sequence[Panel]
-    middles: Mapping[_Path, float]
+    middles: Mapping[Path, float]
     levels: Sequence[Band]
     width: float
     forks: frozenset[int]
     most: int | None
+    now: float = inf
 
     def stub_middle(self, stub: Stub) -> float:
         """Return the middle of the places of a stub.
@@ -99,35 +90,6 @@ class PlannedTrees(NamedTuple):
         places = [self.middles[path] for path in stub.paths if path in self.middles]
         return (places[0] + places[-1]) / 2
 
-    @property
-    def steps(self) -> Sequence[int]:
-        """The steps of a replay in order: those of all nodes that are drawn.
-
-        `tree_replay.js` replays them in a browser.
-        """
-        drawn = [node for panel in self.panels for node in panel.root.all_below()]
-        return sorted({node.step for node in drawn})
-
-    def words_at(self, now: int) -> Sequence[str]:
-        """Return which nodes are entered and left at a step: windows, values and cuts.
-
-        >>> from fourinrow import Layer, alpha_beta
-        >>> from fourinrow.search import TREE_SPACE, trace, tree_of
-        >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-        >>> root = trace(alpha_beta, None, TREE_SPACE, textbook)
-        >>> for words in planned_trees({"alpha-beta": root}).words_at(7):
-        ...     print(words)
-        step 7, move 1, leaf, window from 3 to ∞, value 2
-        back at step 6: value at most 2, 2 ≤ alpha 3
-
-        Where there are several trees, each line begins with the caption of its tree.
-        """
-        return [
-            f"{panel.caption}: {words}" if len(self.panels) > 1 else words
-            for panel in self.panels
-            for words in panel.words_at(now)
-        ]
-
 
 def planned_trees(
     roots: Mapping[str, Trace[S]],
@@ -136,19 +98,8 @@ def planned_trees(
 ) -> PlannedTrees:
     """Plan a picture of traced trees of the same root, each with its caption.
 
-    >>> from fourinrow import Layer, minimax
-    >>> from fourinrow.search import trace
-    >>> from fourinrow.search import alternating
-    >>> root = trace(minimax, 1, alternating(range, float), (Layer.MAX, 2))
-    >>> trees = planned_trees({"minimax": root})
-    >>> sorted(trees.middles), len(trees.levels), trees.steps
-    ([(), (0,), (1,)], 2, [1, 2, 3])
-
-    Raises `FourInRowError` for an empty mapping, and `WrongType` for a value that is
-    not a mapping.
+    Raises `FourInRowError` for an empty mapping.
     """
-    if not isinstance(roots, Mapping):
-        raise WrongType(f"expected a mapping of captions to trees, got {shown(roots)}")
     if not roots:
         raise FourInRowError("expected a tree to draw, got none")
     trees = _planned(roots, name, limits)
@@ -172,7 +123,7 @@ def _planned(
     drawn = [node for root in sketches for node in root.all_below()]
     forks = frozenset(len(node.visit.path) for node in drawn if node.visit.opened)
     root = _block((), sketches, 0.0, forks)
-    middles = tidy(root, _GAP)
+    middles = places_of(root, _GAP)
     width = max(middles[block.key] + block.right for block in _all_blocks(root))
     leaf = _LEAF + (_WINDOW if any(root.has_windows for root in sketches) else 0)
     plies = range(max(map(len, middles)) + 1)
@@ -184,8 +135,8 @@ def _planned(
 
 
 def _block(
-    path: _Path, nodes: Sequence[Sketch], room: float, forks: frozenset[int]
-) -> Block[_Path]:
+    path: Path, nodes: Sequence[Sketch], room: float, forks: frozenset[int]
+) -> Block[Path]:
     """Return one block for the nodes of a path in several trees.
 
     Each side is at least ``room`` wide. A stub shares the blocks that other trees have
@@ -213,7 +164,7 @@ def _block(
     )
 
 
-def _share(stub: Stub, places: set[_Path]) -> float:
+def _share(stub: Stub, places: set[Path]) -> float:
     """Return half of the width that a stub needs at each of its places."""
     width = max(text_width(line, SMALL) for line in stub.lines)
     return width / 2 / len(places.intersection(stub.paths))
@@ -230,13 +181,13 @@ def _reach(node: Sketch, forks: frozenset[int]) -> tuple[float, float]:
     return max(half, words / 2), max(half, words / 2)
 
 
-def _all_blocks(root: Block[_Path]) -> Iterator[Block[_Path]]:
+def _all_blocks(root: Block[Path]) -> Iterator[Block[Path]]:
     yield root
     for branch in root.branches:
         yield from _all_blocks(branch)
 
 
-def _gaps(middles: Mapping[_Path, float]) -> Sequence[float]:
+def _gaps(middles: Mapping[Path, float]) -> Sequence[float]:
     """Return the heights between levels: greater where edges would be too flat."""
     spans: dict[int, float] = {}
     for path, x in middles.items():
@@ -249,13 +200,7 @@ def _gaps(middles: Mapping[_Path, float]) -> Sequence[float]:
 
 
 def shape_width(node: Sketch) -> float:
-    """Return the width of a node's shape, wide enough for its step number.
-
-    >>> from fourinrow import Layer
-    >>> from fourinrow.search import FULL, Visit
-    >>> shape_width(Sketch(1, "", Visit((), Layer.MAX, FULL, 3, 2)))
-    38.0
-    """
+    """Return the width of a node's shape, wide enough for its step number."""
     step = text_width(str(node.step), SMALL)
     match node.kind:
         case "CHANCE":
@@ -264,5 +209,5 @@ def shape_width(node: Sketch) -> float:
             return max(28.0, step + 14)
         case "leaf":
             return max(28.0, step + 8)
-        case _:
+        case "MAX" | "MIN":
             return max(38.0, 2 * step)

@@ -13,8 +13,8 @@ from math import inf, nextafter
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome
-from fourinrow.errors import FourInRowError, number, shown
-from fourinrow.games.game import Game, Oracle
+from fourinrow.errors import FourInRowError, shown
+from fourinrow.games.game import Game, outcome_after
 from fourinrow.games.game_space import states_after
 
 S = TypeVar("S")
@@ -40,12 +40,20 @@ def with_plies(game: Game[S, M], win: float = WIN) -> Game[AtPly[S], M]:
     [450000.0, 400000.0, 375000.0]
 
     States without a winner are rated as in the game. Wins rate above ``win``, losses
-    below ``-win``, and other states in between. Raises `FourInRowError` for a ``win``
-    that is not positive or is too large, and for a rating beyond ``win`` of a state
-    without a winner; `WrongType` for a ``win`` that is not a number.
+    below ``-win``, and other states in between. As the states count the plies, a game
+    is over when its ``max_plies`` are played, in searches too. Raises `FourInRowError`
+    for a ``win`` that is not positive or is too large, and for a rating beyond ``win``
+    of a state without a winner.
     """
-    if not 0 < number(win, "the worth of a win") <= nextafter(inf, 0) / 2:
+    if not 0 < win <= nextafter(inf, 0) / 2:
         raise FourInRowError(f"expected a positive worth of a win, got {shown(win)}")
+
+    def outcome(at: AtPly[S]) -> Outcome:
+        return outcome_after(game, at.state, at.plies)
+
+    def legal_moves(at: AtPly[S]) -> Sequence[M]:
+        is_over = game.max_plies is not None and at.plies >= game.max_plies
+        return () if is_over else game.legal_moves(at.state)
 
     def play(at: AtPly[S], move: M) -> AtPly[S]:
         return AtPly(game.play(at.state, move), at.plies + 1)
@@ -58,21 +66,24 @@ def with_plies(game: Game[S, M], win: float = WIN) -> Game[AtPly[S], M]:
     return Game(
         start=lambda: AtPly(game.start()),
         to_move=lambda at: game.to_move(at.state),
-        legal_moves=lambda at: game.legal_moves(at.state),
+        legal_moves=legal_moves,
         play=play,
-        outcome=lambda at: game.outcome(at.state),
-        rate=_rating(game, win),
-        oracle=None if game.oracle is None else _oracle(game.oracle),
+        outcome=outcome,
+        max_plies=game.max_plies,
+        rating=_rating(game, win),
         is_stable=lambda at: game.is_stable(at.state),
         children=below,
+        depth=game.depth,
+        name=game.name,
+        board=game.board,
     )
 
 
 def _rating(game: Game[S, M], win: float) -> Callable[[AtPly[S]], float]:
     def rate(at: AtPly[S]) -> float:
-        worth, standing = win + win / (1 + at.plies), game.outcome(at.state)
-        if standing in (Outcome.FIRST_WON, Outcome.SECOND_WON):
-            return worth if standing is Outcome.FIRST_WON else -worth
+        worth, outcome = win + win / (1 + at.plies), game.outcome(at.state)
+        if outcome in (Outcome.FIRST_WON, Outcome.SECOND_WON):
+            return worth if outcome is Outcome.FIRST_WON else -worth
         rating = game.rate(at.state)
         if abs(rating) >= win:
             raise FourInRowError(
@@ -82,16 +93,3 @@ def _rating(game: Game[S, M], win: float) -> Callable[[AtPly[S]], float]:
         return rating
 
     return rate
-
-
-def _oracle(oracle: Oracle[S, M]) -> Oracle[AtPly[S], M]:
-    return Oracle(
-        best_moves=lambda at: oracle.best_moves(at.state),
-        effort=lambda at: oracle.effort(at.state),
-        find=lambda at, budget: oracle.find(at.state, budget),
-        scores=lambda at, budget: oracle.scores(at.state, budget),
-        scores_within=lambda at, seconds, clock: oracle.scores_within(
-            at.state, seconds, clock
-        ),
-        table=oracle.table,
-    )

@@ -74,11 +74,11 @@ class Display(Generic[S, M]):
     ``str``. ``read(state, text)`` reads a move from the beginning of a text and returns
     it with the rest of the text, or raises `ParseError`. By default it reads what
     ``write`` returns for a legal move. ``between`` separates moves. Moves that
-    ``may_be_left_out`` of a text are filled in where no other move is legal.
+    ``implied_moves`` of a text are filled in where no other move is legal.
 
     ``why_not(state, move)`` returns why a move of a running game can't be played.
     ``rules`` has at most five lines; the last one explains how to type a move.
-    ``moves_to(text)`` returns moves that lead to a state as ``draw`` returns it, and
+    ``parse_board(text)`` returns moves that lead to a state as ``draw`` returns it, and
     `None`, as by default, for another text.
     """
 
@@ -86,11 +86,11 @@ class Display(Generic[S, M]):
     write: Callable[[S, M], str] = _as_str
     read: Callable[[S, str], tuple[M, str]] | None = None
     between: str = " "
-    may_be_left_out: Collection[M] = ()
+    implied_moves: Collection[M] = ()
     has_notes: bool = False
     why_not: Callable[[S, M], str] | None = None
     rules: str = ""
-    moves_to: Callable[[str], Sequence[M] | None] = _no_moves
+    parse_board: Callable[[str], Sequence[M] | None] = _no_moves
 
 
 def reader(

@@ -1,25 +1,23 @@
 """A game is one record: its rules, how it is shown and typed, and its name."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
-from functools import partial
+from dataclasses import dataclass, field
 from typing import (
     TYPE_CHECKING,
     BinaryIO,
     Final,
     Generic,
     NamedTuple,
-    ParamSpec,
     Protocol,
-    TypeAlias,
     TypeVar,
 )
 
 from fourinrow.core.cells import Outcome, Player
-from fourinrow.errors import FourInRowError, checked_text, shown
+from fourinrow.errors import FourInRowError, shown
 from fourinrow.games.display import Display
 from fourinrow.search.chance import Outcomes
 from fourinrow.search.space import always_stable
+from fourinrow.stopping import Limit
 
 if TYPE_CHECKING:  # slow to import
     from fourinrow.draw.palette import Palette
@@ -28,8 +26,6 @@ if TYPE_CHECKING:  # slow to import
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
 M = TypeVar("M")
-P = ParamSpec("P")
-T = TypeVar("T")
 
 
 class Depict(Protocol[S_contra, M]):
@@ -48,23 +44,6 @@ class Depict(Protocol[S_contra, M]):
         ...
 
 
-def loaded_late(load: Callable[[], Callable[P, T]]) -> Callable[P, T]:
-    """Return a function that loads another when called: pictures are slow to import.
-
-    >>> loaded_late(lambda: len)("abc")
-    3
-    """
-
-    def call(*arguments: P.args, **named: P.kwargs) -> T:
-        return load()(*arguments, **named)
-
-    return call
-
-
-Clock: TypeAlias = Callable[[], float]
-"""A function that returns the time in seconds."""
-
-
 class Worth(NamedTuple):
     """The proved bounds of a move's score, for the side that makes it.
 
@@ -78,7 +57,7 @@ class Worth(NamedTuple):
     plies: int | None = None
 
 
-class Keeper(Protocol):
+class SavableTable(Protocol):
     """An object whose table can be saved, such as a `fourinrow.solver.Solver`."""
 
     def save(self, file: BinaryIO) -> None:
@@ -92,10 +71,6 @@ def _no_worths(*_: object) -> Mapping[M, Worth]:
     return {}
 
 
-def _no_table() -> Keeper:
-    raise FourInRowError("expected a game with a table to save, got one without")
-
-
 @dataclass(frozen=True)
 class Oracle(Generic[S, M]):
     """Perfect play: functions that prove which moves of a state are best.
@@ -104,85 +79,49 @@ class Oracle(Generic[S, M]):
     to move, none once the game is over. ``effort(state)`` grows with the plies that
     may be left, and so with the time that ``best_moves`` may take.
 
-    A budget is the number of positions that a search in plain Python may enter; a
-    faster oracle may enter more in the same time. ``scores(state, budget)`` returns the
-    proved `Worth` of each legal move, or an empty mapping. ``find(state, budget)``
-    returns the same, or only one move if that is proved best or winning first.
-    ``scores_within(state, seconds, clock)`` is ``scores`` with a time limit.
-    ``table()`` returns the results so far, to save them to a file; it raises
-    `FourInRowError` if the oracle has no table.
+    ``scores(state, limit)`` returns the proved `Worth` of each legal move, or an empty
+    mapping if too little is proved within a `Limit`. ``best(state, limit)`` returns the
+    same, or stops at the first move that is proved best or winning and returns it
+    alone. ``table()``, if there is one, returns the results so far, to save them.
     """
 
     best_moves: Callable[[S], Sequence[M]]
     effort: Callable[[S], int]
-    find: Callable[[S, int], Mapping[M, Worth]] = _no_worths
-    scores: Callable[[S, int], Mapping[M, Worth]] = _no_worths
-    scores_within: Callable[[S, float, Clock], Mapping[M, Worth]] = _no_worths
-    table: Callable[[], Keeper] = _no_table
-
-
-_WORTH: Final = {
-    Outcome.FIRST_WON: 1.0,
-    Outcome.SECOND_WON: -1.0,
-    Outcome.DRAW: 0.0,
-    Outcome.RUNNING: 0.0,
-}
-
-
-@dataclass(frozen=True)
-class RateByOutcome(Generic[S]):
-    """The rating that a game has by default: 1 for a win, -1 for a loss, else 0.
-
-    >>> RateByOutcome(lambda _state: Outcome.SECOND_WON)("any state")
-    -1.0
-    """
-
-    outcome: Callable[[S], Outcome]
-
-    def __call__(self, state: S) -> float:
-        """Return the rating of a state."""
-        return _WORTH[self.outcome(state)]
-
-
-def _no_relatives(_name: str, _board: str) -> None:
-    return None
-
-
-_UNRATED: Final = RateByOutcome[object](lambda _state: Outcome.RUNNING)
+    best: Callable[[S, Limit], Mapping[M, Worth]] = _no_worths
+    scores: Callable[[S, Limit], Mapping[M, Worth]] = _no_worths
+    table: Callable[[], SavableTable] | None = None
 
 
 @dataclass(frozen=True)
 class Game(Generic[S, M]):
     """A two-player game, with states ``S`` and moves ``M``.
 
-    States and moves must be hashable, and compare by value, as tuples do.
-    ``start()`` returns the first state, and ``to_move(state)`` the `Player` to move.
-    ``legal_moves(state)`` is empty once the game is over. ``play(state, move)`` returns
-    the next state, and raises `IllegalMove` for an illegal move. ``outcome(state)``
-    returns the outcome; a game that is still running after ``max_plies`` plies is a
-    draw.
-
-    ``rate(state)`` returns a rating from the first player's side, by default 1 for a
-    win, -1 for a loss and 0 otherwise; where nobody has won, it is between -1e30 and
-    1e30. It is reliable only if ``is_stable(state)``.
-    ``children(state, moves)`` returns the states after some legal moves; set it if that
-    is faster than playing each move. The ``oracle``, if any, proves which moves are
-    best. By default the computer looks ``depth`` plies ahead. A search takes
-    ``cost`` times as long for a state as in Connect Four; pages then search fewer. In a
-    game of chance, ``chances(state)`` returns the random outcomes of a state before a
-    side chooses; such a game has search trees, but can't be played.
-
-    ``text`` is how the game is shown and typed. ``picture``, if there is one, is a
-    `Depict`: ``picture(state, *, last=None, scores=None, palette=None)`` returns a
-    `fourinrow.draw.Picture` for notebooks and files. Saved games contain the ``name``
-    of the game and its ``board``. ``relative(name, board)`` returns the game with
-    these, if it has the same states and moves. The ``remark`` is shown before the game
-    begins. Raises `FourInRowError` for a name that can't be a line of a file.
-
     >>> from fourinrow import connect
     >>> game = connect()
     >>> game.to_move(game.play(game.start(), 3))
     <Player.SECOND: 2>
+
+    **Rules.** States and moves must be hashable, and compare by value, as tuples do.
+    ``start()`` returns the first state, and ``to_move(state)`` the `Player` to move.
+    ``legal_moves(state)`` is empty once the game is over. ``play(state, move)`` returns
+    the next state, and raises `IllegalMove` for an illegal move. ``outcome(state)``
+    returns the outcome; a game that is still running after ``max_plies`` plies is a
+    draw. In a game of chance, ``chances(state)`` returns the random outcomes of a state
+    before a side chooses; such a game has search trees, but can't be played.
+
+    **What searches use.** ``rating(state)`` is from the first player's side; where
+    nobody has won, it is between -1e30 and 1e30, and it is reliable only if
+    ``is_stable(state)``. Without one, a win rates 1, a loss -1 and all else 0.
+    ``children(state, moves)`` returns the states after some legal moves; set it if that
+    is faster than playing each move. The ``oracle``, if any, proves which moves are
+    best. By default the computer looks ``depth`` plies ahead.
+
+    **How it is shown, and saved.** ``text`` is how the game is drawn and typed.
+    ``picture(state, *, last=None, scores=None, palette=None)``, a `Depict`, returns a
+    `fourinrow.draw.Picture` for notebooks and files. Saved games contain the ``name``
+    of the game and its ``board``; ``variant(name, board)`` returns the game with these,
+    if it has the same states and moves. Raises `FourInRowError` for a name that can't
+    be a line of a file.
     """
 
     start: Callable[[], S]
@@ -190,60 +129,50 @@ class Game(Generic[S, M]):
     legal_moves: Callable[[S], Sequence[M]]
     play: Callable[[S, M], S]
     outcome: Callable[[S], Outcome]
-    rate: Callable[[S], float] = _UNRATED
-    oracle: Oracle[S, M] | None = None
-    is_stable: Callable[[S], bool] = always_stable
-    children: Callable[[S, Sequence[M]], Iterable[S]] | None = field(
-        default=None, repr=False
-    )
-    chances: Outcomes[S] | None = None
     max_plies: int | None = None
-    depth: int = field(default=4, repr=False)
-    cost: float = field(default=1.0, repr=False)
-    text: Display[S, M] = field(default_factory=Display, repr=False)
-    picture: "Depict[S, M] | None" = field(default=None, repr=False)
+    chances: Outcomes[S] | None = None
+
+    rating: Callable[[S], float] | None = None
+    is_stable: Callable[[S], bool] = always_stable
+    children: Callable[[S, Sequence[M]], Iterable[S]] | None = None
+    oracle: Oracle[S, M] | None = None
+    depth: int = 4
+
+    text: Display[S, M] = field(default_factory=Display)
+    picture: "Depict[S, M] | None" = None
     name: str = "game"
-    board: str = field(default="", repr=False)
-    relative: "Callable[[str, str], Game[S, M] | None]" = field(
-        default=_no_relatives, repr=False
-    )
-    remark: str = field(default="", repr=False)
+    board: str = ""
+    variant: "Callable[[str, str], Game[S, M] | None] | None" = None
 
     def __post_init__(self) -> None:
-        _check_name(checked_text(self.name, "the name of a game"))
-        if isinstance(self.rate, RateByOutcome):  # may be that of a replaced outcome
-            object.__setattr__(self, "rate", RateByOutcome(self.outcome))
+        name = self.name
+        if not name or name != name.strip() or not name.isprintable():
+            raise FourInRowError(
+                "expected a game's name as a line of printable characters, without "
+                f"outer blanks, got {shown(name)}"
+            )
 
     def __repr__(self) -> str:
-        shown = [field for field in fields(self) if field.repr]
-        values = {field.name: getattr(self, field.name) for field in shown}
-        named = [f"{name}={_name_of(value)}" for name, value in values.items() if value]
-        return f"Game({', '.join(named)})"
+        return f"<Game {' '.join(filter(None, (self.name, self.board)))}>"
+
+    def rate(self, state: S) -> float:
+        """Return the rating of a state, from the first player's side.
+
+        >>> from fourinrow import connect, from_moves
+        >>> connect().rate(from_moves("41424"))
+        11.0
+        """
+        if self.rating is not None:
+            return self.rating(state)
+        return _BY_OUTCOME[self.outcome(state)]
 
 
-def _check_name(name: str) -> None:
-    if not name or name != name.strip() or not name.isprintable():
-        raise FourInRowError(
-            "expected a game's name as a line of printable characters, without outer "
-            f"blanks, got {shown(name)}"
-        )
-
-
-def _name_of(value: object) -> str:
-    """Return the name of a function, with the arguments of a partial one."""
-    if isinstance(value, str | int):
-        return repr(value)
-    if isinstance(value, partial):
-        functions = [(name, f) for name, f in value.keywords.items() if callable(f)]
-        named = [f"{name}={_name_of(function)}" for name, function in functions]
-        given = ", ".join([*map(repr, value.args), *named])
-        given = given if len(given) <= _LONG else f"{given[:_LONG]}..."
-        return _name_of(value.func) + (f"({given})" if given else "")
-    name = getattr(value, "__qualname__", type(value).__name__)
-    return str(name).replace(".<locals>", "")
-
-
-_LONG: Final = 70
+_BY_OUTCOME: Final = {
+    Outcome.FIRST_WON: 1.0,
+    Outcome.SECOND_WON: -1.0,
+    Outcome.DRAW: 0.0,
+    Outcome.RUNNING: 0.0,
+}
 
 
 def outcome_after(game: Game[S, M], state: S, plies: int) -> Outcome:

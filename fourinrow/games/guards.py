@@ -1,20 +1,19 @@
-"""Guards that check what the functions of a game return and raise."""
+"""Guards that check what the functions of a game from outside return and raise."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from numbers import Real
 from types import UnionType
 from typing import Any, Final, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome, Player
-from fourinrow.errors import FourInRowError, WrongType, at_least, shown
+from fourinrow.errors import FourInRowError, shown
 from fourinrow.games.display import Display
-from fourinrow.games.game import Game, Oracle, RateByOutcome
+from fourinrow.games.game import Game, Oracle
 
 S = TypeVar("S")
 M = TypeVar("M")
 R = TypeVar("R", Game[Any, Any], Display[Any, Any], Oracle[Any, Any])
-
 
 Guard: TypeAlias = Callable[
     [str, Callable[..., object], type, str], Callable[..., object]
@@ -29,82 +28,82 @@ the type in words, such as "a Player from to_move".
 def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
     """Return the game with a guard around each function of its record.
 
-    >>> from fourinrow import connect
-    >>> def expectations(name, function, kind, expected):
-    ...     return lambda *arguments: expected
-    >>> guarded_game(connect(), expectations).legal_moves(connect().start())
-    'a sequence of moves from legal_moves'
-
     Those of its display and its oracle are guarded too. Raises `FourInRowError` for a
-    field of another type, such as a value that is not a function where one is expected.
+    field that is no function where one is expected, and for depth or ``max_plies``
+    below 1.
     """
-    if not isinstance(game, Game):
-        raise WrongType(f"expected a Game, got {shown(game)}")
-    safe = _guarded(game, guard)
-    at_least(1, game.depth, "depth", "a depth of 1 or more")
-    if game.max_plies is not None:
-        at_least(1, game.max_plies, "max_plies", "max_plies of 1 or more")
-    oracle = None if game.oracle is None else _guarded(game.oracle, guard)
-    return replace(safe, text=_guarded(game.text, guard), oracle=oracle)
+    from fourinrow.draw.picture import Picture
+
+    _check_values(game, {"name": str, "board": str, "text": Display})
+    _check_values(
+        game, {"oracle": Oracle | None, "depth": int, "max_plies": int | None}
+    )
+    _check_values(
+        game.text, {"between": str, "rules": str, "implied_moves": Collection}
+    )
+    for name in ("depth", "max_plies"):
+        number = getattr(game, name)
+        if number is not None and number < 1:
+            raise FourInRowError(f"expected {name} of 1 or more, got {shown(number)}")
+    pictures = {"picture": (Picture, "a Picture")}
+    return replace(
+        _guarded(game, {**_RULES, **pictures}, guard),
+        text=_guarded(game.text, _TEXTS, guard),
+        oracle=game.oracle and _guarded(game.oracle, _PROOFS, guard),
+    )
 
 
-def _guarded(record: R, guard: Guard) -> R:
-    from fourinrow.draw.picture import Picture  # slow to import
-
-    kinds = {**_KINDS, "picture": (Picture, "a Picture")}
+def _guarded(record: R, kinds: Mapping[str, tuple[type, str]], guard: Guard) -> R:
     guards: dict[str, Any] = {}
-    for each in fields(record):
-        name, value = each.name, getattr(record, each.name)
-        if name not in kinds:
-            _check_value(name, value)
-        elif isinstance(value, RateByOutcome):
-            pass  # it will call the guarded outcome
-        elif callable(value):
-            kind, what = kinds[name]
-            guards[name] = guard(name, value, kind, f"{what} from {name}")
-        elif value is not each.default:
-            raise FourInRowError(f"expected a function as {name}, got {shown(value)}")
+    for name, (kind, what) in kinds.items():
+        function = getattr(record, name)
+        if callable(function):
+            guards[name] = guard(name, function, kind, f"{what} from {name}")
+        elif function is not None:
+            raise FourInRowError(
+                f"expected a function as {name}, got {shown(function)}"
+            )
     return replace(record, **guards)
 
 
-def _check_value(name: str, value: object) -> None:
-    kind, what = _VALUES.get(name, _ANY)
-    if not isinstance(value, kind):
-        raise FourInRowError(f"expected {what} as {name}, got {shown(value)}")
+def _check_values(record: object, kinds: Mapping[str, type | UnionType]) -> None:
+    for name, kind in kinds.items():
+        value = getattr(record, name)
+        if not isinstance(value, kind):
+            what = getattr(kind, "__name__", str(kind))
+            raise FourInRowError(f"expected {what} as {name}, got {shown(value)}")
 
 
-_ANY: Final[tuple[type, str]] = (object, "a value")
-_KINDS: Final[Mapping[str, tuple[type, str]]] = {
-    "start": _ANY,
+_VALUES: Final[Mapping[str, type | UnionType]] = {
+    "name": str,
+    "board": str,
+    "text": Display,
+    "oracle": Oracle | None,
+    "depth": int,
+    "max_plies": int | None,
+}
+_WORDS: Final = {"between": str, "rules": str, "implied_moves": Collection}
+_RULES: Final = {
+    "start": (object, "a state"),
     "to_move": (Player, "a Player"),
     "legal_moves": (Sequence, "a sequence of moves"),
-    "play": _ANY,
-    "outcome": (Outcome, "a Outcome"),
-    "rate": (Real, "a number"),
-    "is_stable": _ANY,
+    "play": (object, "a state"),
+    "outcome": (Outcome, "an Outcome"),
+    "rating": (Real, "a number"),
+    "is_stable": (object, "a bool"),
     "children": (Iterable, "states"),
-    "chances": _ANY,
-    "relative": _ANY,
+    "chances": (Iterable, "chances"),
+    "variant": (object, "a game"),
+}
+_TEXTS: Final = {
     "draw": (str, "text"),
     "write": (str, "text"),
     "read": (tuple, "a move and the rest of the text"),
     "why_not": (str, "text"),
+}
+_PROOFS: Final = {
     "best_moves": (Sequence, "a sequence of moves"),
     "effort": (Real, "a number"),
-    "find": (Mapping, "a mapping of moves to their worth"),
+    "best": (Mapping, "a mapping of moves to their worth"),
     "scores": (Mapping, "a mapping of moves to their worth"),
-    "scores_within": (Mapping, "a mapping of moves to their worth"),
-    "table": _ANY,
 }
-"""What the functions of a game, of its display and of its oracle return."""
-
-_VALUES: Final[Mapping[str, tuple[type | UnionType, str]]] = {
-    "oracle": (Oracle | None, "an Oracle"),
-    "text": (Display, "a Display"),
-    "board": (str, "text"),
-    "remark": (str, "text"),
-    "between": (str, "text"),
-    "may_be_left_out": (Collection, "moves"),
-    "rules": (str, "text"),
-}
-"""What other fields are."""

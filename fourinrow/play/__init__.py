@@ -18,12 +18,12 @@ from fourinrow.play.levels import (
 )
 from fourinrow.play.matches import (
     PlayedGame as PlayedGame,
-    Seated as Seated,
     Tally as Tally,
     play_out as play_out,
 )
 from fourinrow.play.players import (
     Chooser as Chooser,
+    PlayerOf as PlayerOf,
     Strategy as Strategy,
     alpha_beta_player as alpha_beta_player,
     at_random as at_random,

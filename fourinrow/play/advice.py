@@ -23,14 +23,14 @@ from fourinrow.games.game_space import search_space
 from fourinrow.play.players import among, moves_to_play, until
 from fourinrow.search.deepening import MAX_ENTRIES, Deepened, deepen
 from fourinrow.search.space import rating
-from fourinrow.stopping import Stop, after_nodes
+from fourinrow.stopping import Limit, Stop, after_nodes
 
 S = TypeVar("S")
 M = TypeVar("M")
 
 A_SECOND: Final = 15_000
 """A budget of a second or two: a search enters 15,000 positions a second of Stonehenge,
-25,000 of Connect Four; for the time of proofs see `fourinrow.games.connect_proofs`."""
+25,000 of Connect Four; for the time of proofs see `fourinrow.games.connect.proofs`."""
 
 _FOR_PROOFS: Final = 3 / 4  # the part of a budget that an oracle may spend
 # With more moves than usual, or more effort, a position takes longer.
@@ -58,7 +58,7 @@ class Advice(NamedTuple, Generic[M]):
 class Scores(NamedTuple, Generic[M]):
     """What each move is worth for the side to move: its proved worth, or a rating.
 
-    Ratings come from a search of ``depth`` plies; without ratings, it is `None`.
+    Ratings come from a search of ``depth`` plies; without ratings, it is ``None``.
     """
 
     worths: Mapping[M, Worth | float]
@@ -85,7 +85,7 @@ class Adviser:
         at_least(1, self.budget, "a budget", "a budget of 1 position or more")
 
     def hint(self, game: Game[S, M], state: S) -> Advice[M]:
-        """Return a move that is proved best or winning, else the one that rates best.
+        """Return a move that is proved best or winning, else the best of `scores`.
 
         >>> from fourinrow import connect, from_moves
         >>> Adviser(1000).hint(connect(), from_moves("445566"))
@@ -95,7 +95,7 @@ class Adviser:
         """
         moves = moves_to_play(game, state)
         proving, searching = self._shares(game, state, moves)
-        known = game.oracle.find(state, proving) if game.oracle else {}
+        known = game.oracle.best(state, proving) if game.oracle else {}
         if advice := _proved_best(moves, known):
             return advice
         if len(moves) == 1:
@@ -103,7 +103,11 @@ class Adviser:
         if known:
             least = max(worth.low for worth in known.values())
             moves = [m for m in moves if m not in known or known[m].high >= least]
-        return _looked_ahead(among(moves, game, state), state, after_nodes(searching))
+        some = among(moves, game, state)
+        worths, depth = estimated(some, state, after_nodes(searching))
+        move = max(worths, key=lambda move: rank(worths[move]))
+        worth = worths[move]
+        return Advice(move, worth if isinstance(worth, Worth) else Estimate(depth or 0))
 
     def scores(self, game: Game[S, M], state: S) -> Scores[M]:
         """Return the proved worth of each move, or ratings if nothing is proved.
@@ -125,12 +129,13 @@ class Adviser:
 
     def _shares(
         self, game: Game[S, M], state: S, moves: Sequence[M]
-    ) -> tuple[int, int]:
+    ) -> tuple[Limit, int]:
         """Divide the budget between the oracle, if there is one, and a search."""
         proving = ceil(self.budget * _FOR_PROOFS) if game.oracle else 0
         effort = game.oracle.effort(state) if game.oracle else 0
         dear = max(1, len(moves) // _USUAL_MOVES, effort // _USUAL_EFFORT)
-        return proving, max(1, (self.budget - proving) // dear)
+        searching = max(1, (self.budget - proving) // dear)
+        return Limit(nodes=max(1, proving)), searching
 
 
 def _proved_best(moves: Sequence[M], known: Mapping[M, Worth]) -> Advice[M] | None:
@@ -141,19 +146,6 @@ def _proved_best(moves: Sequence[M], known: Mapping[M, Worth]) -> Advice[M] | No
     worth = known[move]
     is_proved = worth.low > 0 or worth.low == max(each.high for each in known.values())
     return Advice(move, worth) if is_proved else None
-
-
-def _looked_ahead(game: Game[S, M], state: S, stop: Stop) -> Advice[M]:
-    """Return the move of a search that goes deeper until it finds a proof or stops."""
-    sign = _sign_of(game, state)
-
-    def proved(each: Deepened[AtPly[S]]) -> Worth | None:
-        return _proved(sign * each.value, each.is_final)
-
-    depths = deepen(search_space(with_plies(game)), stop=stop)(AtPly(state))
-    deepest = until(lambda each: proved(each) is not None, depths)
-    move = moves_to_play(game, state)[deepest.index]
-    return Advice(move, proved(deepest) or Estimate(deepest.depth))
 
 
 def _sign_of(game: Game[S, M], state: S) -> int:
@@ -233,11 +225,11 @@ def hint_text(display: Display[S, M], state: S, advice: Advice[M]) -> str:
     """Return advice as text.
 
     >>> from fourinrow import from_moves
-    >>> from fourinrow.games.connect_text import text_display
+    >>> from fourinrow.games.connect.text import display
     >>> state = from_moves("42")
-    >>> hint_text(text_display(), state, Advice(1, Worth(2, 2, plies=37)))
+    >>> hint_text(display(), state, Advice(1, Worth(2, 2, plies=37)))
     'try 2: wins in 37 plies'
-    >>> hint_text(text_display(), state, Advice(4, Estimate(depth=6)))
+    >>> hint_text(display(), state, Advice(4, Estimate(depth=6)))
     'try 5: an estimate, looking 6 plies ahead'
     """
     move = display.write(state, advice.move)

@@ -1,19 +1,16 @@
 """A game between two players, and the results of many games."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import sqrt
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError
 from fourinrow.games.game import Game, outcome_after
+from fourinrow.play.players import PlayerOf
 
 S = TypeVar("S")
 M = TypeVar("M")
-
-
-Seated: TypeAlias = Callable[[Game[S, M], S], M]
-"""A player of one game; a `Strategy` plays any game."""
 
 
 class PlayedGame(NamedTuple, Generic[S, M]):
@@ -25,7 +22,10 @@ class PlayedGame(NamedTuple, Generic[S, M]):
 
 
 def play_out(
-    game: Game[S, M], first: Seated[S, M], second: Seated[S, M], start: S | None = None
+    game: Game[S, M],
+    first: PlayerOf[S, M],
+    second: PlayerOf[S, M],
+    start: S | None = None,
 ) -> PlayedGame[S, M]:
     """Return the game that two players play, from ``start`` or the game's own start.
 

@@ -79,7 +79,7 @@ def player_named(
     if name == "random":
         return random_player(rng)
     if name == "greedy":
-        return greedy_player
+        return greedy_player()
     if name == "perfect":
         return perfect_player(choose)
     kind, number = _numbered(name)
@@ -112,7 +112,7 @@ def is_steady(name: str, choose: Chooser | None) -> bool:
     >>> is_steady("alpha-beta:4", None), is_steady("random", None)
     (True, False)
 
-    A `perfect` player can't be stopped. The seconds of a deepening player count from
+    A ``perfect`` player can't be stopped. The seconds of a deepening player count from
     the moment it is asked for a move, ahead of its turn or not.
     """
     is_search = name.partition(":")[0] in (*_SEARCHERS, "deepening")
@@ -125,7 +125,7 @@ def _numbered(name: str) -> tuple[str, int]:
 
 
 def _patience(name: str, within: Callable[[float], Stop]) -> Callable[[], Stop] | None:
-    """Return a function that starts the limit of a deepening player, else `None`."""
+    """Return a function that starts the limit of a deepening player, else ``None``."""
     found = _DEEPENING.fullmatch(name)
     if found is None:
         return None
@@ -139,7 +139,8 @@ def _patience(name: str, within: Callable[[float], Stop]) -> Callable[[], Stop] 
 def check_oracle(name: str, game: Game[S, M], game_name: str) -> None:
     """Check that a game has an oracle, if the player with a name needs one.
 
-    >>> from fourinrow.games import connect, othello
+    >>> from fourinrow import connect
+    >>> from fourinrow.games.othello import othello
     >>> check_oracle("level:3", connect(), "connect-four")
     >>> check_oracle("greedy", othello(), "othello")
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from inspect import signature
 from itertools import compress
 from random import Random
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome, won_by
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType, number, shown
@@ -28,6 +28,10 @@ class Strategy(Protocol):
     def __call__(self, game: Game[S, M], state: S, /) -> M:
         """Return a legal move."""
         ...
+
+
+PlayerOf: TypeAlias = Callable[[Game[S, M], S], M]
+"""A player of one game: a function from the game and a state to a legal move."""
 
 
 class Chooser(Protocol):
@@ -61,14 +65,20 @@ def random_player(rng: Random) -> Strategy:
     return player
 
 
-def greedy_player(game: Game[S, M], state: S) -> M:
-    """Return the move with the best rating, the last of equals, as in the Scheme seed.
+def greedy_player() -> Strategy:
+    """Return a player of the best rating one ply ahead, the last of equals.
 
     >>> from fourinrow import CONNECT_FIVE, connect
     >>> game = connect(CONNECT_FIVE)
-    >>> greedy_player(game, game.start())
+    >>> greedy_player()(game, game.start())
     24
+
+    Source: ``make-move-connect5`` of the Scheme seed.
     """
+    return _greedy
+
+
+def _greedy(game: Game[S, M], state: S) -> M:
     return best_by_search(minimax, 1, game, state)[-1]
 
 
@@ -208,9 +218,7 @@ def _drawn(choose: Chooser, moves: Sequence[M]) -> Iterator[M]:
         yield move
 
 
-def with_rating(
-    rate: Callable[[S], float], player: Strategy
-) -> Callable[[Game[S, M], S], M]:
+def with_rating(rate: Callable[[S], float], player: Strategy) -> PlayerOf[S, M]:
     """Return the player with its own rating instead of the game's.
 
     >>> from fourinrow import connect
@@ -233,7 +241,7 @@ def with_rating(
     """
 
     def rated(game: Game[S, M], state: S) -> M:
-        return player(replace(game, rate=rate), state)
+        return player(replace(game, rating=rate), state)
 
     return rated
 

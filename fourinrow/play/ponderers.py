@@ -12,7 +12,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Player
 from fourinrow.games.game import Game
-from fourinrow.play.matches import Seated
+from fourinrow.play.players import PlayerOf
 from fourinrow.stopping import Stop, never
 
 S = TypeVar("S")
@@ -36,7 +36,7 @@ class Question(NamedTuple, Generic[S, M]):
     """
 
     game: Game[S, M]
-    player: Seated[S, M]
+    player: PlayerOf[S, M]
     state: S
 
     def likely_next(self, stop: Stop = never) -> "Iterator[Question[S, M]]":
@@ -81,5 +81,5 @@ def stoppable(game: Game[S, M], stop: Stop) -> Game[S, M]:
     return replace(
         game,
         legal_moves=until_stopped(game.legal_moves),
-        rate=until_stopped(game.rate),
+        rating=until_stopped(game.rate),
     )

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple, TypeVar
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, at_least, shown
 from fourinrow.games.game import Game
-from fourinrow.play.matches import Seated, play_out
+from fourinrow.play.matches import play_out
+from fourinrow.play.players import PlayerOf
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -69,13 +70,13 @@ def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
 
 
 def tournament(
-    game: Game[S, M], players: Sequence[Seated[S, M]], games: int = 1
+    game: Game[S, M], players: Sequence[PlayerOf[S, M]], games: int = 1
 ) -> Iterator[Played]:
     """Yield the games of a tournament as they end: all `pairings` of the players.
 
     >>> from fourinrow import connect
     >>> from fourinrow.play import alpha_beta_player, greedy_player
-    >>> games = tournament(connect(), [greedy_player, alpha_beta_player(2)])
+    >>> games = tournament(connect(), [greedy_player(), alpha_beta_player(2)])
     >>> [row.player for row in cross_table(2, games)]
     [1, 0]
 

@@ -47,18 +47,15 @@ def format_saved(game: Game[S, M], moves: Sequence[M]) -> str:
     >>> from fourinrow import TIC_TAC_TOE, connect
     >>> format_saved(connect(TIC_TAC_TOE), [4, 6]).splitlines()
     ['fourinrow 3', 'game tic-tac-toe', 'board', 'moves b2a1', 'end 2']
-
-    Columns count from 1, even if they count from 0 at the prompt.
     """
-    as_in_files = game.relative(game.name, game.board) or game
-    row = " ".join(write_moves(as_in_files, moves).splitlines())
+    row = " ".join(write_moves(game, moves).splitlines())
     fields = (f"game {game.name}", f"board {game.board}", f"moves {row}")
     lines = (MAGICS[-1], *fields, f"end {len(moves)}")
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
 def parse_saved(text: str, game: Game[S, M]) -> SavedGame[S, M]:
-    """Read a saved game of this game or of one of its relatives.
+    """Read a saved game of this game or of one of its variants.
 
     >>> from fourinrow import connect
     >>> parse_saved(format_saved(connect(), [3, 3]), connect()).moves
@@ -69,19 +66,19 @@ def parse_saved(text: str, game: Game[S, M]) -> SavedGame[S, M]:
     """
     values = _fields(text)
     name, board = values["game"], values["board"]
-    as_in_files = game.relative(name, board)
-    if as_in_files is None:
-        if (name, board) != (game.name, game.board):
-            raise ParseError(_how_to_open(name, game.name), 0)
-        as_in_files = game
-    is_same = (as_in_files.name, as_in_files.board) == (game.name, game.board)
+    own = game.name, game.board
+    opened = game if (name, board) == own or game.variant is None else None
+    if opened is None and game.variant is not None:
+        opened = game.variant(name, board)
+    if opened is None:
+        raise ParseError(_how_to_open(name, game.name), 0)
     begin = text.rindex("moves") + len("moves ")
     try:
-        moves = read_moves(as_in_files, values["moves"])
+        moves = read_moves(opened, values["moves"])
     except ParseError as error:
         raise ParseError(error.reason, begin + error.index) from error
     _check_length(text, moves)
-    return SavedGame(game if is_same else as_in_files, moves)
+    return SavedGame(opened, moves)
 
 
 def _how_to_open(name: str, own: str) -> str:

@@ -13,7 +13,7 @@ from fourinrow.core.cells import Outcome, Player
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation, centre_first
 from fourinrow.errors import FourInRowError, printable
-from fourinrow.games.connect_game import connect
+from fourinrow.games.connect import connect
 from fourinrow.games.display import ASCII, Look
 from fourinrow.games.game import Game, outcome_after
 from fourinrow.play.advice import Adviser
@@ -85,7 +85,7 @@ class History(NamedTuple, Generic[S, M]):
 
 
 class Seat(NamedTuple):
-    """One side: the sign of its stones, a name, and a strategy; `None` is a human.
+    """One side: the sign of its stones, a name, and a strategy; ``None`` is a human.
 
     The moves of a steady player depend on the game and the state alone, so that it can
     think during the other side's turn.
@@ -104,7 +104,7 @@ class Seat(NamedTuple):
 class Session(Generic[S, M]):
     """A game at the prompt: the game, the seats, the history, and the adviser.
 
-    ``before`` is the session before the last `new` or `load`, for `undo`.
+    ``before`` is the session before the last ``new`` or ``load``, for ``undo``.
 
     >>> print(connect_session("12", Rules(1, 2, n=2)).picture)
      X (O)

@@ -101,7 +101,7 @@ Both find that the first player wins on the third ply. Alpha-beta visits fewer n
 
 9. The searches work for any game
 
->>> from fourinrow.games import *
+>>> from fourinrow import connect
 >>> from fourinrow.play import alpha_beta_player, play_out
 >>> oxo = connect(TIC_TAC_TOE)
 >>> play_out(oxo, alpha_beta_player(9), alpha_beta_player(9)).outcome
@@ -119,6 +119,8 @@ win in 3 (2, 5) 18
 
 import re
 from typing import NamedTuple
+
+__docformat__ = "plaintext"
 
 
 class TourStop(NamedTuple):

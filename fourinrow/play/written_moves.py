@@ -168,7 +168,7 @@ def _left_out(game: Game[S, M], state: S, move: M) -> Sequence[M]:
     """Return the only legal move, if it may be left out before the given one."""
     legal = game.legal_moves(state)
     is_only = len(legal) == 1 and move != legal[0]
-    return legal if is_only and legal[0] in game.text.may_be_left_out else ()
+    return legal if is_only and legal[0] in game.text.implied_moves else ()
 
 
 def _check_running(

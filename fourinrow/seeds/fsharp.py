@@ -1,8 +1,8 @@
 """The F# tutorials, Connect4 mechanics and Minimax: boards as columns, bottom up.
 
-Their names, and where they are in this library:
+Their names, and where they are in this library::
 
-    Column, Row, Coordinate          `fourinrow.core.lines`: Coord
+    Column, Row, Coordinate          `fourinrow.core.windows`: Coord
     Player, nextPlayer, BoardCell    `fourinrow.core.cells`: Player, other, Cell
     BoardColumn, BoardState          this file: columns
     GameSituation, Node              `fourinrow.core.situation`: Situation
@@ -11,11 +11,11 @@ Their names, and where they are in this library:
     initialize, dimRows, dimColumns  `fourinrow.core.grid`: new_grid, nrows, ncols
     getPieceAt, getFreeRowPos        `fourinrow.core.grid`: cell_at, drop_row
     isMovePossible                   `fourinrow.core.grid`: is_valid_move
-    getCoordLine, getCoordLines      `fourinrow.core.lines`: line_from, all_lines
-    foldLine, foldBoard              `fourinrow.core.lines`: fold_line, fold_windows
+    getCoordLine, foldLine           this file: line_from, fold_line
+    getCoordLines, foldBoard         `fourinrow.core.windows`: lines, fold_windows
     countPieceTypes, rateBoard       `fourinrow.core.rating`: count_cells, rate
     wonValue, rateWindow             this file: F_SHARP, rate_window
-    isWinSituation                   `fourinrow.core.wins`: winner
+    isWinSituation                   `fourinrow.core.windows`: winner
     hasGameEnded, getPossibleMoves   `fourinrow.core.situation`: outcome, legal_moves
     makeMove, createMoves            `fourinrow.core.situation`: make_move, children
     searchSpace, getLayerRateType    `fourinrow.games.game_space`: search_space
@@ -30,14 +30,20 @@ Their names, and where they are in this library:
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.core.cells import CellNumber, CellValue, Stone
-from fourinrow.core.grid import Grid, from_rows, lines_of_cells, ncols, to_rows
+from toolz import sliding_window
+
+from fourinrow.core.cells import CellValue, Stone
+from fourinrow.core.grid import Grid, cell_at, from_rows, ncols, to_rows
 from fourinrow.core.rating import PatternTable, rate
-from fourinrow.core.rules import Direction, Rules
+from fourinrow.core.rules import Direction, Rules, rules_for
+from fourinrow.core.windows import Coord, Line, Pieces
+from fourinrow.errors import FourInRowError, InvalidPosition
+from fourinrow.folds import fold_while
 from fourinrow.search.searches import Search
 from fourinrow.search.space import Found, Layer, alternating
 
 S = TypeVar("S")
+
 
 F_SHARP: Final = PatternTable.even((0.0, 0.0, 1.0, 10.0), win=100_000.0)
 """The F# seed's table: 1 for two stones, 10 for three, 100,000 for four."""
@@ -51,11 +57,52 @@ def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
 
     Raises `InvalidPosition` for no columns, too many, or columns of different lengths.
     """
-    rows = zip(*lines_of_cells(stacks, "columns", "rows"), strict=True)
-    return from_rows(list(rows)[::-1])
+    lengths = [len(stack) for stack in stacks]
+    if len(set(lengths)) > 1:
+        raise InvalidPosition(f"expected columns of one length, got lengths {lengths}")
+    return from_rows(list(zip(*stacks, strict=True))[::-1])
 
 
-def columns(grid: Grid) -> list[list[CellNumber]]:
+def line_from(rules: Rules, step: tuple[int, int], start: tuple[int, int]) -> Line:
+    """Return the line from ``start`` in steps of (rows, columns) to the board's edge.
+
+    >>> [tuple(coord) for coord in line_from(Rules(3, 4), (-1, 1), (2, 0))]
+    [(2, 0), (1, 1), (0, 2)]
+
+    A start off the board gives an empty line. Raises `FourInRowError` for the step
+    (0, 0), which would never end.
+    """
+    (down, right), (row, column) = step, start
+    if down == right == 0:
+        raise FourInRowError("expected a step other than (0, 0), got (0, 0)")
+    line = []
+    while 0 <= row < rules.rows and 0 <= column < rules.cols:
+        line.append(Coord(row, column))
+        row, column = row + down, column + right
+    return tuple(line)
+
+
+def fold_line(
+    f: Callable[[S, Pieces], tuple[S, bool]],
+    init: S,
+    grid: Grid,
+    line: Line,
+    rules: Rules | None = None,
+) -> tuple[S, bool]:
+    """Fold over the windows of one line until ``f`` stops the fold, as `fold_while`.
+
+    >>> from fourinrow import new_grid
+    >>> def count(total, window):
+    ...     return total + 1, True
+    >>> bottom = line_from(Rules(6, 7), (0, 1), (5, 0))
+    >>> fold_line(count, 0, new_grid(6, 7), bottom)
+    (4, True)
+    """
+    pieces = [(coord, cell_at(grid, *coord)) for coord in line]
+    return fold_while(f, init, sliding_window(rules_for(grid, rules).n, pieces))
+
+
+def columns(grid: Grid) -> list[list[CellValue]]:
     """Return the columns, each from the bottom up: the F# seed's view of a board.
 
     >>> columns(from_rows([[0, 0], [1, 2]]))
@@ -78,7 +125,7 @@ def rate_window(
 
     Raises `FourInRowError` for an invalid player or cell, and for no cells or too many.
     """
-    row = from_rows(lines_of_cells([window], "windows", "cells"))
+    row = from_rows([list(window)])
     n = ncols(row)
     return rate(row, player, table, Rules(1, n, n, directions=(Direction.HORIZONTAL,)))
 

@@ -1,29 +1,37 @@
 """The Haskell tutorial, Four in a Row: wins along the lines through the last stone.
 
-Its names, and where they are in this library:
+Its names, and where they are in this library::
 
     Grid, Row, new_grid, get_column    `fourinrow.core.grid`
     Stone, Col                         `fourinrow.core.cells`: Cell
     is_valid_move, apply_move          `fourinrow.core.grid`
-    replace_value, replace_row_value   `fourinrow.core.grid`
+    replace_value                      `fourinrow.core.grid`
     bottom_most                        `fourinrow.core.grid`: drop_row
-    is_win                             `fourinrow.core.wins`
-    new_row, top_most, contained       this file
+    is_win                             `fourinrow.core.windows`
+    new_row, replace_row_value         this file
+    top_most, contained                this file
     horizontal_win, vertical_win       this file
     diagonal_win, diag_asc, diag_desc  this file
 """
 
 from collections.abc import Sequence
-from operator import index
 from typing import Final, TypeVar
 
 from toolz import sliding_window
 
-from fourinrow.core.cells import Cell, CellValue, Stone, as_cell
-from fourinrow.core.grid import Grid, Row, cell_at, get_column, new_grid
-from fourinrow.core.lines import all_lines
+from fourinrow.core.cells import Cell, CellValue, Player, Stone
+from fourinrow.core.grid import (
+    Grid,
+    Row,
+    checked_index,
+    get_column,
+    ncols,
+    new_grid,
+    nrows,
+)
 from fourinrow.core.pictures import GridStyle
 from fourinrow.core.rules import Direction, Rules, rules_for
+from fourinrow.core.windows import lines
 
 T = TypeVar("T")
 
@@ -40,6 +48,17 @@ def new_row(cols: int) -> Row:
     return new_grid(1, cols)[0]
 
 
+def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
+    """Return the row with one cell changed.
+
+    >>> [int(cell) for cell in replace_row_value(new_row(3), 1, 2)]
+    [0, 2, 0]
+
+    Raises `OutOfBounds` for a column off the row.
+    """
+    return row.set(checked_index(column, len(row), "column"), Cell(value))
+
+
 def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
     """Return the row of the topmost ``stone`` in a column.
 
@@ -51,8 +70,7 @@ def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
     result is the row of the new stone. With 0 for ``stone`` it is the row of the
     topmost empty cell. Raises `OutOfBounds` for a column off the grid.
     """
-    cells = get_column(grid, column)
-    wanted = as_cell(stone)
+    cells, wanted = get_column(grid, column), Cell(stone)
     return cells.index(wanted) if wanted in cells else None
 
 
@@ -78,8 +96,8 @@ def horizontal_win(
 
     Raises `OutOfBounds` for a row off the grid.
     """
-    cell_at(grid, row, 0)
-    return _has_run(grid[index(row)], stone, rules_for(grid, rules))
+    cells = grid[checked_index(row, nrows(grid), "row")]
+    return _has_run(cells, stone, rules_for(grid, rules))
 
 
 def vertical_win(
@@ -112,7 +130,7 @@ def diagonal_win(
 
 
 def _has_run(line: Sequence[Cell], stone: Stone, rules: Rules) -> bool:
-    return contained([as_cell(stone, Cell.FIRST)] * rules.n, line)
+    return contained([Player(stone)] * rules.n, line)
 
 
 def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
@@ -145,8 +163,8 @@ def diag_desc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
 def _line_through(
     grid: Grid, row: int, column: int, direction: Direction
 ) -> tuple[Cell, ...]:
-    cell_at(grid, row, column)  # raises `OutOfBounds`
-    lines = all_lines(rules_for(grid)._replace(directions=(direction,)))
-    place = index(row), index(column)
-    through = next(line for line in lines if place in line)
-    return tuple([cell_at(grid, *each) for each in through])
+    checked_index(row, nrows(grid), "row")
+    checked_index(column, ncols(grid), "column")
+    known = lines(rules_for(grid)._replace(directions=(direction,)))
+    through = next(line for line in known if (row, column) in line)
+    return tuple([grid[row][column] for row, column in through])

@@ -1,6 +1,6 @@
 """The OCaml tutorial, Two Player Games: matrices with the bottom line first.
 
-Its names, and where they are in this library:
+Its names, and where they are in this library::
 
     REPRESENTATION, EVAL            `fourinrow.games.game`: Game
     legal_moves, play, evaluate     `fourinrow.games.game`: Game
@@ -16,7 +16,7 @@ Its names, and where they are in this library:
     augment, player_gen             `fourinrow.core.grid`: drop_row, apply_move
     eval_four                       `fourinrow.seeds.fsharp`: rate_window
     eval_bloc                       `fourinrow.core.rating`: rate
-    Stone_rep, Stone_graph          `fourinrow.games.stonehenge_game`: stonehenge
+    Stone_rep, Stone_graph          `fourinrow.games.stonehenge`: stonehenge
     game, game_start                this file: to_ocaml
     print_game                      this file: OCAML
     state, state_of                 this file: MoverState, mover_state
@@ -32,21 +32,19 @@ from typing import Final, TypeVar
 
 from fourinrow.core.cells import (
     Cell,
-    CellNumber,
     CellValue,
     Outcome,
     Stone,
     other,
     won_by,
 )
-from fourinrow.core.grid import Grid, checked_grid, from_rows, to_rows
+from fourinrow.core.grid import Grid, from_rows, to_rows
 from fourinrow.core.pictures import GridStyle
 from fourinrow.core.rating import PatternTable
-from fourinrow.core.situation import Situation, checked_situation
-from fourinrow.errors import FourInRowError, at_least, whole_number
+from fourinrow.core.situation import Situation
+from fourinrow.errors import FourInRowError, at_least
 from fourinrow.games.game import Game
-from fourinrow.play.matches import Seated
-from fourinrow.play.players import Chooser, alpha_beta_player
+from fourinrow.play.players import Chooser, PlayerOf, alpha_beta_player
 from fourinrow.search.searches import alpha_beta_value
 from fourinrow.search.space import Layer, SearchSpace, Window, rating
 from fourinrow.search.tree import game_tree, map_tree, prune
@@ -72,7 +70,7 @@ def from_ocaml(lines: Sequence[Sequence[CellValue]]) -> Grid:
     return from_rows(lines)[::-1]
 
 
-def to_ocaml(grid: Grid) -> list[list[CellNumber]]:
+def to_ocaml(grid: Grid) -> list[list[CellValue]]:
     """Return the rows, the bottom row first: the OCaml seed's view of a board.
 
     >>> to_ocaml(from_rows([[0, 0], [1, 2]]))
@@ -113,7 +111,7 @@ def alphabeta(depth: int, game: Game[S, M], state: S) -> M:
 
     Raises `IllegalMove` when the game is over.
     """
-    plies = max(1, whole_number(depth, "a depth"))
+    plies = max(1, depth)
     return alpha_beta_player(plies)(game, state)
 
 
@@ -175,13 +173,12 @@ def free_cells(situation: Situation) -> int:
     >>> free_cells(from_moves("414141"))
     36
     """
-    grid = checked_grid(checked_situation(situation).grid)
-    return sum(row.count(Cell.EMPTY) for row in grid)
+    return sum(row.count(Cell.EMPTY) for row in situation.grid)
 
 
 def scheduled_player(
     free_cells: Callable[[S], int], choose: Chooser | None = None, tolerance: float = 0
-) -> Seated[S, M]:
+) -> PlayerOf[S, M]:
     """Return an alpha-beta player that searches to the depth of `depth_for`.
 
     >>> from fourinrow import connect, from_moves

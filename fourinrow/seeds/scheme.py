@@ -1,7 +1,7 @@
 """The Scheme tutorial, Connect-5 on matrices: choose the placement that scores best.
 
 ``connect(CONNECT_FIVE)`` is the game for two; this file has the tutorial's player. Its
-names, and where they are in this library:
+names, and where they are in this library::
 
     ME, YOU, BLANK                    this file: SCHEME
     build-matrix, matrix-ref          `fourinrow.core.grid`: build_grid, cell_at
@@ -25,21 +25,20 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from pyrsistent import pvector
 from toolz import concat
 
-from fourinrow.core.cells import Cell, CellNumber, CellValue, Player, Stone, as_player
+from fourinrow.core.cells import Cell, CellValue, Player, Stone
 from fourinrow.core.grid import (
     Grid,
-    checked_grid,
     from_rows,
     ncols,
     nrows,
     replace_value,
     to_rows,
 )
-from fourinrow.core.pictures import GridStyle, PictureRow, joined_rows
+from fourinrow.core.pictures import GridStyle, grid_of
 from fourinrow.core.rating import PatternTable, rate
 from fourinrow.core.rules import CONNECT_FIVE, Direction, Rules
 from fourinrow.core.situation import free_moves
-from fourinrow.errors import IllegalMove, ParseError, checked_text, shown
+from fourinrow.errors import IllegalMove, ParseError, shown
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -54,7 +53,10 @@ CONNECT5_SEED: Final = PatternTable(
     lose=0.0,
     win_replaces=False,
 )
-"""The Scheme seed's table: a single enemy stone and a lost row are worth 0."""
+"""The Scheme seed's table: a single enemy stone and a lost row are worth 0.
+
+A loss costs nothing, so a search may prefer one to a row of four.
+"""
 
 CONNECT5: Final = CONNECT5_SEED._replace(
     theirs=(0.0, -2.0, -5.0, -10.0, -999.0), lose=-99_999.0
@@ -72,7 +74,7 @@ def transpose(grid: Grid) -> Grid:
 
     The Scheme seed's ``pivot-matrix``.
     """
-    return pvector(map(pvector, zip(*checked_grid(grid), strict=True)))
+    return pvector(map(pvector, zip(*grid, strict=True)))
 
 
 def mirror_grid(grid: Grid) -> Grid:
@@ -81,7 +83,7 @@ def mirror_grid(grid: Grid) -> Grid:
     >>> to_rows(mirror_grid(from_rows([[0, 0], [1, 2]])))
     [[0, 0], [2, 1]]
     """
-    return pvector(pvector(reversed(row)) for row in checked_grid(grid))
+    return pvector(pvector(reversed(row)) for row in grid)
 
 
 def rotate_cw(grid: Grid) -> Grid:
@@ -104,7 +106,7 @@ def map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[list[T]]:
     """
     return [
         [f(cell, row, column) for column, cell in enumerate(cells)]
-        for row, cells in enumerate(checked_grid(grid))
+        for row, cells in enumerate(grid)
     ]
 
 
@@ -129,7 +131,7 @@ def format_lists(grid: Grid) -> str:
     ((- - -)
      (- x -))
     """
-    rows = [" ".join(_NAMES[cell] for cell in row) for row in checked_grid(grid)]
+    rows = [" ".join(_NAMES[cell] for cell in row) for row in grid]
     return "(" + "\n ".join(f"({row})" for row in rows) + ")"
 
 
@@ -153,25 +155,25 @@ def parse_lists(text: str) -> Grid:
     Case and quotes are ignored. Raises `ParseError` with the index of anything else, or
     of a row whose length differs from the first.
     """
-    rows, inside = list[PictureRow](), 0
-    for token in _TOKEN.finditer(checked_text(text, "lists")):
+    rows, inside = list[tuple[int, list[Cell]]](), 0
+    for token in _TOKEN.finditer(text):
         at, word = token.start(), token[0]
         match inside, word[0].lower():
             case 0 | 1, "(":
                 inside += 1
                 if inside == 2:
-                    rows.append(PictureRow(at, []))
+                    rows.append((at, []))
             case 2, ")":
                 inside = 1
             case 1, ")" if rows:
                 inside = 3
             case 2, sign if len(word) == 1 and sign in _NAMES:
-                rows[-1].cells.append(Cell(_NAMES.index(sign)))
+                rows[-1][1].append(Cell(_NAMES.index(sign)))
             case _:
                 raise ParseError(f"expected {_WANTED[inside]}, got {shown(word)}", at)
     if inside < 3:
         raise ParseError(f"expected {_WANTED[inside]}, got nothing", len(text))
-    return joined_rows(rows)
+    return grid_of(rows)
 
 
 class Scored(NamedTuple, Generic[S]):
@@ -219,9 +221,8 @@ def possible_moves(grid: Grid, player: Stone = Player.FIRST) -> list[Grid]:
 
     Raises `FourInRowError` for an invalid player.
     """
-    stone = as_player(player)
     return [
-        replace_value(grid, *divmod(move, ncols(grid)), stone)
+        replace_value(grid, *divmod(move, ncols(grid)), Player(player))
         for move in free_moves(grid, _matrix_rules(grid))
     ]
 
@@ -269,7 +270,7 @@ def greedy_move(
     return found.state
 
 
-def make_move_connect5(rows: Sequence[Sequence[CellValue]]) -> list[list[CellNumber]]:
+def make_move_connect5(rows: Sequence[Sequence[CellValue]]) -> list[list[CellValue]]:
     """Return the rows after the best placement of the first player: ``make-move``.
 
     >>> make_move_connect5([[1, 1, 1, 1, 0], [2, 2, 2, 0, 0]])

@@ -7,21 +7,20 @@ from random import Random
 from time import monotonic
 from typing import Final, NamedTuple, TypeVar
 
-from fourinrow.core.notation import Base
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.games.catalogue import (
     GAMES,
     GAMES_OF_CHANCE,
     AnyGame,
-    check_as_usual,
     game_named,
+    refuse_options,
 )
-from fourinrow.games.connect_game import GameBook
+from fourinrow.games.connect import GameBook
 from fourinrow.games.game import Game
 from fourinrow.play.player_names import PLAYER_NAMES, player_named
 from fourinrow.play.players import Chooser, Strategy
 from fourinrow.play.prompt_commands import nearest
-from fourinrow.shell.options import add_board, base_from, board_from
+from fourinrow.shell.options import add_board, board_from
 from fourinrow.shell.terminal import blaming, remark
 from fourinrow.shell.user_files import game_at, place_named, player_at
 from fourinrow.stopping import Stop, after_seconds
@@ -45,14 +44,13 @@ _SMALL: Final = 48  # twice the cells that plain Python searches while a user wa
 
 
 class GameChoice(NamedTuple):
-    """The name of a game, its board, the number of its first column, and its order.
+    """The name of a game, its board, and the order of its moves.
 
     A connect game is solved in some ``threads``, with the opening book or without.
     """
 
     name: str
     board: str = ""
-    base: Base | None = None
     order: str | None = None
     threads: int = 1
     book: GameBook = "standard"
@@ -88,7 +86,6 @@ def choice_from(
     choice = GameChoice(
         options.game,
         f"{options.board} {board_from(options)}".strip(),
-        None if options.base is None else base_from(options),
         getattr(options, "order", None),
         book=getattr(options, "book", "standard"),
     )
@@ -123,13 +120,13 @@ def _near(name: str, known: Sequence[str]) -> str | None:
 def opened(choice: GameChoice) -> AnyGame:
     """Return the game of a choice.
 
-    Raises `FourInRowError` for an unknown game, and for a board, base or order given
+    Raises `FourInRowError` for an unknown game, and for a board or order given
     for a game that does not take one.
     """
     place = place_named(choice.name)
     if place is None:
         return game_named(**choice._asdict())
-    check_as_usual(choice.name, choice.board, choice.base, choice.order)
+    refuse_options(choice.name, choice.board, choice.order)
     return game_at(place)
 
 
@@ -152,7 +149,7 @@ def _within(seconds: float) -> Stop:
 
 
 def warn_of_hours(names: Collection[str | None], game: Game[S, M]) -> None:
-    """Warn that `perfect` is slow, if it plays and Numba is missing."""
+    """Warn that ``perfect`` is slow, if it plays and Numba is missing."""
     if "perfect" not in names or find_spec("numba") is not None or not game.oracle:
         return
     if game.oracle.effort(game.start()) > _SMALL:

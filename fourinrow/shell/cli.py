@@ -107,7 +107,7 @@ def _deep_stack() -> Iterator[None]:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that raises `OSError` when its help can't be written."""
+    """A parser that raises ``OSError`` when its help can't be written."""
 
     def print_help(self, _file: object = None) -> None:
         write_out(self.format_help(), end="")

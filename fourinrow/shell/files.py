@@ -14,7 +14,7 @@ from shutil import copymode
 from typing import BinaryIO, TextIO, TypeVar
 
 from fourinrow.errors import FourInRowError, TableError, shown
-from fourinrow.games.game import Keeper
+from fourinrow.games.game import SavableTable
 from fourinrow.play.saved_games import MAGICS
 from fourinrow.shell.terminal import complain, open_streams
 
@@ -53,7 +53,7 @@ def read_game(path: str) -> str:
 def regular_file(path: str) -> Path:
     """Return the path of a file to read, which need not exist.
 
-    Raises `OSError` for a folder, and for a pipe or a device, which might never end.
+    Raises ``OSError`` for a folder, and for a pipe or a device, which might never end.
     """
     place = Path(path).expanduser()
     if place.exists() and not place.is_file():
@@ -85,12 +85,12 @@ def write_drawing(path: str, picture: str) -> None:
     _replace(path, "a picture by fourinrow", first_line, _writer(picture))
 
 
-def load_table(path: str, solver: Keeper) -> None:
+def load_table(path: str, solver: SavableTable) -> None:
     """Load a saved table into a solver. Raises `FourInRowError` when that fails."""
     read_saved(path, solver.load)
 
 
-def save_table(path: str, solver: Keeper) -> None:
+def save_table(path: str, solver: SavableTable) -> None:
     """Save the table of a solver as `write_game` saves a game; it replaces only tables.
 
     Raises what `write_game` raises.
@@ -201,7 +201,7 @@ def usable(wanted: str, path: str) -> Iterator[None]:
         raise FourInRowError(message) from error
 
 
-def take_up_table(path: str | None, keeper: Keeper) -> None:
+def take_up_table(path: str | None, keeper: SavableTable) -> None:
     """Load a table from a file, or write an empty one; do nothing without a path.
 
     Raises `FourInRowError` for a file without such a table, and for a path where none
@@ -218,7 +218,7 @@ def take_up_table(path: str | None, keeper: Keeper) -> None:
         _check_place(path)
 
 
-def keep_table(path: str | None, keeper: Keeper) -> int:
+def keep_table(path: str | None, keeper: SavableTable) -> int:
     """Save a table, if there is a path; return the exit status."""
     if path is not None:
         try:
@@ -231,7 +231,7 @@ def keep_table(path: str | None, keeper: Keeper) -> int:
 def put_drawing(draw: Callable[[TextIO], str], picture: str | None) -> int:
     """Write a drawing to standard output or to a file; return the exit status.
 
-    ``picture`` is the file of a picture, or - for standard output; `None` for a text.
+    ``picture`` is the file of a picture, or - for standard output; ``None`` for a text.
     ``draw(stdout)`` returns the drawing.
     """
     _, stdout = open_streams()

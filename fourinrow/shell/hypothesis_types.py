@@ -1,4 +1,4 @@
-"""Our types for Hypothesis: `st.from_type(Situation)` draws what `situations` draws.
+"""Our types for Hypothesis: ``st.from_type(Situation)`` draws what `situations` draws.
 
 Hypothesis calls `register_types` through an entry point when it is imported. A type is
 registered once its package is imported, so this costs little if the package is not
@@ -49,12 +49,15 @@ def register_types() -> None:
         sys.meta_path.insert(0, _Watch())
 
 
+_STATES: Final = {"othello": "OthelloState", "stonehenge": "StonehengeState"}
+
+
 def _register(package: ModuleType) -> None:
     for type_name, strategy in TYPES[package.__name__].items():
         st.register_type_strategy(getattr(package, type_name), _drawn_by(strategy))
-    if hasattr(package, "catalogue"):
-        for kind, game in package.catalogue.STATES.items():
-            st.register_type_strategy(kind, _drawn_by("states", game))
+    for game, name in _STATES.items() if hasattr(package, "catalogue") else ():
+        state = getattr(getattr(package, game), name)
+        st.register_type_strategy(state, _drawn_by("states", game))
 
 
 def _drawn_by(name: str, game: str = "") -> Callable[[type], st.SearchStrategy[object]]:

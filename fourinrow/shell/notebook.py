@@ -6,20 +6,29 @@ IPython is not imported: only the formatters of its shell are used, by the type 
 output.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from html import escape
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar
 
+from pyrsistent import pvector
+
+from fourinrow.core.situation import Situation
 from fourinrow.draw.picture import Picture, Printer
 from fourinrow.draw.sketch import Limits
 from fourinrow.draw.tree_as_svg import tree_svg
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.typography import count_of
 from fourinrow.errors import FourInRowError, WrongType
-from fourinrow.games.catalogue import DRAWN, Drawable, picture
+from fourinrow.games.connect.picture import picture as connect_picture
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game
+from fourinrow.games.othello import OthelloState, picture as othello_picture
+from fourinrow.games.stonehenge import (
+    StonehengeState,
+    picture as stonehenge_picture,
+)
 from fourinrow.play.matches import PlayedGame
 from fourinrow.play.session import History
 from fourinrow.search.space import Found
@@ -28,9 +37,25 @@ from fourinrow.search.traces import Trace
 S = TypeVar("S")
 M = TypeVar("M")
 
-_TYPES: Final[tuple[type, ...]] = (*DRAWN, Found, PlayedGame, History, Trace)
+_Captioned: TypeAlias = tuple[Picture, str]
+
 _ON_A_SCREEN: Final = Limits(nodes=60, width=1200)
 _IN_A_LIST: Final = 24
+
+
+def _tree_picture(root: Trace[object]) -> Picture:
+    svg = tree_svg({"search": root}, limits=_ON_A_SCREEN)
+    return Picture(svg, tree_text("search", root, limits=_ON_A_SCREEN))
+
+
+_PICTURES: Final[Mapping[type, Callable[[Any], Picture]]] = {
+    Situation: connect_picture,
+    type(pvector()): connect_picture,
+    OthelloState: othello_picture.picture,
+    StonehengeState: stonehenge_picture.picture,
+    Trace: _tree_picture,
+}
+_TYPES: Final = (*_PICTURES, Found, PlayedGame, History)
 
 
 def register(shell: object) -> None:
@@ -42,8 +67,10 @@ def register(shell: object) -> None:
     tree. Raises `WrongType` for any object but a shell of IPython.
     """
     formatters = _formatters_of(shell)
-    for name, typ, write in _writers():
-        formatters[name].for_type(typ, write)
+    for kind in _TYPES:
+        _register(formatters, kind, _captioned)
+    for kind in (list, tuple):
+        formatters["text/html"].for_type(kind, _side_by_side)
 
 
 def register_game(shell: object, game: Game[S, M]) -> None:
@@ -51,18 +78,13 @@ def register_game(shell: object, game: Game[S, M]) -> None:
 
     A state of a game without a picture is shown as text.
     """
-    formatters, picture = _formatters_of(shell), game.picture
 
-    def as_svg(state: S) -> str | None:
-        return None if picture is None else picture(state).svg
+    def drawn(state: S) -> _Captioned:
+        if game.picture is None:
+            return Picture("", game.text.draw(state, ASCII)), ""
+        return game.picture(state), ""
 
-    def as_text(state: S, p: Printer, cycle: bool) -> None:
-        Picture("", game.text.draw(state, ASCII))._repr_pretty_(p, cycle)
-
-    kind = type(game.start())
-    formatters["image/svg+xml"].for_type(kind, as_svg)
-    formatters["text/html"].for_type(kind, as_svg)
-    formatters["text/plain"].for_type(kind, as_text)
+    _register(_formatters_of(shell), type(game.start()), drawn)
 
 
 def unregister_game(shell: object, game: Game[S, M]) -> None:
@@ -73,15 +95,14 @@ def unregister_game(shell: object, game: Game[S, M]) -> None:
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected a shell of IPython, got str
     """
-    for formatter in _formatters_of(shell).values():
-        formatter.pop(type(game.start()), None)
+    _unregister(_formatters_of(shell), type(game.start()))
 
 
 def unregister(shell: object) -> None:
     """Make a shell show values as it did before `register`."""
     formatters = _formatters_of(shell)
-    for name, typ, _ in _writers():
-        formatters[name].pop(typ, None)
+    for kind in (*_TYPES, list, tuple):
+        _unregister(formatters, kind)
 
 
 def _formatters_of(shell: object) -> Mapping[str, Any]:
@@ -93,25 +114,26 @@ def _formatters_of(shell: object) -> Mapping[str, Any]:
     return formatters
 
 
-def _writers() -> Iterator[tuple[str, type, Callable[..., object]]]:
-    for typ in _TYPES:
-        yield "image/svg+xml", typ, _svg
-        yield "text/html", typ, _html
-        yield "text/plain", typ, _print
-    for typ in (list, tuple):
-        yield "text/html", typ, _side_by_side
+def _register(
+    formatters: Mapping[str, Any], kind: type, draw: Callable[[Any], _Captioned | None]
+) -> None:
+    formatters["image/svg+xml"].for_type(kind, lambda value: _svg(draw(value)))
+    formatters["text/html"].for_type(kind, lambda value: _html(draw(value)))
+    formatters["text/plain"].for_type(kind, partial(_print, draw))
 
 
-def _shown(value: object) -> tuple[Picture, str] | None:
-    """Return the picture of a value and its caption, or `None` if it has no picture."""
-    if isinstance(value, Trace):
-        svg = tree_svg({"search": value}, limits=_ON_A_SCREEN)
-        return Picture(svg, tree_text("search", value, limits=_ON_A_SCREEN)), ""
+def _unregister(formatters: Mapping[str, Any], kind: type) -> None:
+    for formatter in formatters.values():
+        formatter.pop(kind, None)
+
+
+def _captioned(value: object) -> _Captioned | None:
+    """Return the picture of a value and its caption, or None if it has no picture."""
     state, caption = _position(value)
-    if not isinstance(state, DRAWN):
-        return None
-    with suppress(FourInRowError):
-        return picture(cast("Drawable", state)), caption
+    for kind, picture in _PICTURES.items():
+        if isinstance(state, kind):
+            with suppress(FourInRowError):
+                return picture(state), caption
     return None
 
 
@@ -128,24 +150,22 @@ def _position(value: object) -> tuple[object, str]:
             return value, ""
 
 
-def _svg(value: object) -> str | None:
-    shown = _shown(value)
-    return shown and shown[0].svg
+def _svg(drawn: _Captioned | None) -> str | None:
+    return (drawn and drawn[0].svg) or None
 
 
-def _html(value: object) -> str | None:
-    shown = _shown(value)
-    if shown is None:
-        return None
-    drawn, caption = shown
-    if not caption:
-        return drawn.svg
-    below = f"<figcaption>{escape(caption)}</figcaption>"
-    return f'<figure style="margin: 0">{drawn.svg}{below}</figure>'
+def _html(drawn: _Captioned | None) -> str | None:
+    svg = _svg(drawn)
+    if drawn is None or svg is None or not drawn[1]:
+        return svg
+    below = f"<figcaption>{escape(drawn[1])}</figcaption>"
+    return f'<figure style="margin: 0">{svg}{below}</figure>'
 
 
 def _side_by_side(values: Sequence[object]) -> str | None:
-    drawn = [html for value in values[:_IN_A_LIST] if (html := _html(value))]
+    drawn = [
+        html for value in values[:_IN_A_LIST] if (html := _html(_captioned(value)))
+    ]
     if not drawn or len(drawn) < min(len(values), _IN_A_LIST):
         return None
     more = len(values) - len(drawn)
@@ -154,10 +174,12 @@ def _side_by_side(values: Sequence[object]) -> str | None:
     return f'<div style="{style}">{"".join([*drawn, *rest])}</div>'
 
 
-def _print(value: object, p: Printer, cycle: bool) -> None:
-    shown = _shown(value)
-    if shown is None:
+def _print(
+    draw: Callable[[Any], _Captioned | None], value: object, p: Printer, cycle: bool
+) -> None:
+    drawn = draw(value)
+    if drawn is None:
         p.text(repr(value))
     else:
-        lines = filter(None, (shown[0].text, shown[1]))
+        lines = filter(None, (drawn[0].text, drawn[1]))
         Picture("", "\n".join(lines))._repr_pretty_(p, cycle)

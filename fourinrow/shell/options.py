@@ -7,13 +7,12 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from fourinrow.core.grid import MAX_SIDE
-from fourinrow.core.notation import Base
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import shown
 
 T = TypeVar("T")
 
-BOARD_NUMBERS: Final = ("--rows", "--cols", "--connect", "--base")
+BOARD_NUMBERS: Final = ("--rows", "--cols", "--connect")
 """The options of `add_board` that take a number."""
 
 BOARD_FLAGS: Final = ("--no-gravity",)
@@ -29,8 +28,6 @@ MAX_JOBS: Final = 256
 def add_board(parser: ArgumentParser) -> None:
     """Add the options that make `Rules`, and the one that numbers the columns."""
     add_rules(parser)
-    base = "number of the first column (1)"
-    parser.add_argument("--base", choices=("0", "1"), help=base)
 
 
 def add_rules(parser: ArgumentParser) -> None:
@@ -71,11 +68,6 @@ def add_no_book(parser: ArgumentParser) -> None:
 def rules_from(options: Namespace) -> Rules:
     """Return the rules of Connect Four with the changes of the options."""
     return CONNECT_FOUR._replace(**_changes(options))
-
-
-def base_from(options: Namespace) -> Base:
-    """Return the number of the first column, 1 by default."""
-    return 0 if options.base == "0" else 1
 
 
 def board_from(options: Namespace) -> str:

@@ -118,7 +118,7 @@ class Repl(Generic[S, M]):
             self.say("")
 
     def read_line(self) -> str | None:
-        """Prompt for a line and return it; `None` at the end of the input."""
+        """Prompt for a line and return it; ``None`` at the end of the input."""
         seat = self.session.seat_to_move
         prompt = f"{seat.sign if seat else ''}> " if self.interactive else ""
         if self.has_keys:

@@ -35,7 +35,7 @@ class Watch:
         self.is_over = True
 
     def interrupt(self, _signal: int, _frame: FrameType | None) -> None:
-        """End the time; raise `KeyboardInterrupt` if it has ended before."""
+        """End the time; raise ``KeyboardInterrupt`` if it has ended before."""
         if self.is_over:
             raise KeyboardInterrupt
         self.stop()
@@ -46,7 +46,7 @@ class Watch:
 
 
 class Terminated(SystemExit):
-    """What SIGTERM raises, unlike the `SystemExit` of a user's file."""
+    """What SIGTERM raises, unlike the ``SystemExit`` of a user's file."""
 
 
 def terminable() -> AbstractContextManager[None]:

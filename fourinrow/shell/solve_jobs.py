@@ -68,7 +68,7 @@ class Incoming:
         self._reader.start()
 
     def wake(self) -> None:
-        """Make `chunks` yield `None` if it waits for a line."""
+        """Make `chunks` yield ``None`` if it waits for a line."""
         with suppress(Full):  # then it does not wait
             self._waiting.put_nowait(_WOKEN)
 

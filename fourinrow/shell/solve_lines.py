@@ -8,21 +8,21 @@ from functools import cached_property, partial
 from io import UnsupportedOperation
 from typing import Final, NamedTuple, TextIO
 
-from fourinrow.core.notation import AROUND, format_moves, from_moves
+from fourinrow.core.notation import AROUND, format_moves
+from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.files import take_up_table
 from fourinrow.shell.signals import Watch
 from fourinrow.shell.terminal import FAILED, Ticker, bar, complain
 from fourinrow.solver.engine import BookChoice, fits
-from fourinrow.solver.limits import Limit
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.written_answers import (
     FORMS,
-    Notation,
     bad_line,
     searched,
     with_moves,
 )
+from fourinrow.stopping import Limit
 
 _NO_LIMIT: Final = 1e9  # seconds: about 30 years
 _BLOCK: Final = 1 << 20  # bytes of a file that are read at once
@@ -33,7 +33,7 @@ _NOT_COMPILED: Final = "plain Python: large board, or no gravity"
 class Request(NamedTuple):
     """What to find out, how to write it, the limits of a search, and the book."""
 
-    notation: Notation
+    rules: Rules
     question: str = "score"
     form: str = "words"
     nodes: int | None = None
@@ -64,8 +64,7 @@ def open_service(
     Raises `FourInRowError` for a file without such a table, and for one that can't be
     made.
     """
-    rules, book = request.notation.rules, request.book
-    solver = Solver(rules, threads=threads, book=book)
+    solver = Solver(request.rules, threads=threads, book=request.book)
     take_up_table(table, solver)
     return Service(request, solver)
 
@@ -76,14 +75,12 @@ def answer(service: Service, position: str, watch: Watch) -> OutputLine:
     Raises `FourInRowError` for an invalid position.
     """
     request, solver = service
-    rules, base = request.notation
     limit = Limit(request.nodes, request.seconds or _NO_LIMIT, watch)
-    read = position if base == 1 else from_moves(position, rules, base=base)
-    solver.get_ready(read)  # while Ctrl-C still ends the command at once
+    solver.get_ready(position)  # while Ctrl-C still ends the command at once
     with watch.listening():
-        first = searched(request.question, solver, read, limit)
-    found = with_moves(request.question, solver, read, first)
-    text = FORMS[request.form](position.strip(AROUND), found, request.notation)
+        first = searched(request.question, solver, position, limit)
+    found = with_moves(request.question, solver, position, first)
+    text = FORMS[request.form](position.strip(AROUND), found, request.rules)
     return OutputLine(text, is_interrupted=watch.is_over)
 
 
@@ -154,11 +151,11 @@ def _lines_of(stdin: TextIO) -> int:
 def solve_one(service: Service, position: str, stdout: TextIO) -> int:
     """Write the line for a position of the command line; return the exit status.
 
-    Raises `KeyboardInterrupt` after a line that Ctrl-C has cut short.
+    Raises ``KeyboardInterrupt`` after a line that Ctrl-C has cut short.
     """
     try:
         with Ticker(sys.stderr, partial(progress, service.solver)):
-            moves = _in_a_row(position, service.request.notation)
+            moves = _in_a_row(position, service.request.rules)
             line = answer(service, moves, Watch())
     except FourInRowError as error:
         if service.request.form != "json":
@@ -171,16 +168,14 @@ def solve_one(service: Service, position: str, stdout: TextIO) -> int:
     return 0 if line.is_good else FAILED
 
 
-def _in_a_row(position: str, notation: Notation) -> str:
+def _in_a_row(position: str, rules: Rules) -> str:
     """Return moves with blanks between them as a line of standard input writes them."""
     if len(position.split()) < 2:
         return position
-    from fourinrow.games.connect_game import connect  # slow to import
+    from fourinrow.games.connect import connect  # slow to import
     from fourinrow.play.written_moves import read_moves
 
-    rules, base = notation
-    moves = read_moves(connect(rules, base=base), position)
-    return format_moves(moves, rules, base=base)
+    return format_moves(read_moves(connect(rules), position), rules)
 
 
 def progress(solver: Solver, seconds: float) -> str:
@@ -199,7 +194,7 @@ def solve_lines(
     """Write a line for each line of input as it comes; return the exit status.
 
     If lines are typed, progress is shown only while one of them is solved.
-    Raises `KeyboardInterrupt` after a line that Ctrl-C has cut short.
+    Raises ``KeyboardInterrupt`` after a line that Ctrl-C has cut short.
     """
     output = Output(stdin, stdout, is_strict)
     shown = sys.stderr if stdin.isatty() else None

@@ -44,7 +44,7 @@ class _Closed(StringIO):
     """Standard output that was closed before the program began."""
 
     def write(self, _text: str) -> int:
-        """Raise `OSError`."""
+        """Raise ``OSError``."""
         raise OSError(EBADF, "standard output is closed")
 
 
@@ -58,8 +58,8 @@ def write_out(text: str, end: str = "\n") -> None:
 def next_line(stream: TextIO) -> str | None:
     """Read a line without its end, of any length, with little memory.
 
-    Returns `None` at the end of the stream. A line that is too long to be a command is
-    cut to one character more than `LONGEST_LINE`.
+    Returns ``None`` at the end of the stream. A line that is too long to be a command
+    is cut to one character more than `LONGEST_LINE`.
     """
     line = part = stream.readline(_PART)
     while len(part) == _PART and not part.endswith("\n"):

@@ -47,7 +47,7 @@ class NameInFile(NamedTuple):
 
 
 def place_named(text: str) -> NameInFile | None:
-    """Return the place ``FILE.py:NAME``; `None` for any other text.
+    """Return the place ``FILE.py:NAME``; ``None`` for any other text.
 
     >>> place_named("bots.py:middle"), place_named("greedy")
     (NameInFile(path='bots.py', name='middle'), None)

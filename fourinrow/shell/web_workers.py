@@ -19,7 +19,8 @@ from fourinrow.shell.user_files import FromFiles, open_games, open_players
 from fourinrow.shell.workers import ENDED_EARLY, begin_process, starting, undisturbed
 from fourinrow.solver.parallel import borrowed
 from fourinrow.solver.solver import Solver
-from fourinrow.stopping import NotedStop, Stop, after_seconds
+from fourinrow.stopping import Stop, after_seconds
+from fourinrow.web.noted_stop import NotedStop
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.question_queue import TIME_WAS_UP, FoundAnswer, NoAnswer

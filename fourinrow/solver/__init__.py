@@ -36,9 +36,6 @@ from fourinrow.solver.bridge import (
 from fourinrow.solver.engine import (
     EngineName as EngineName,
 )
-from fourinrow.solver.limits import (
-    Limit as Limit,
-)
 from fourinrow.solver.many import (
     solve_many as solve_many,
 )
@@ -52,6 +49,7 @@ from fourinrow.solver.opening_book import (
 )
 from fourinrow.solver.questions import (
     best_moves as best_moves,
+    scores as scores,
     solve as solve,
 )
 from fourinrow.solver.score import (
@@ -64,3 +62,4 @@ from fourinrow.solver.solver import (
     Solver as Solver,
     Threats as Threats,
 )
+from fourinrow.stopping import Limit as Limit

@@ -205,7 +205,7 @@ def is_lost(landing: Word, won: Word) -> Word:
     (1, 0)
 
     It does if Y can play two of them now, or one above the other, or if the only move
-    is the square below one:
+    is the square below one::
 
         . Y . .        X X ! . Y        X * ! Y
         ! X * !        Y X ! * Y        Y X . Y
@@ -239,7 +239,7 @@ def planned_loss(
     stop are paired: when X takes the lowest square of one, its *base*, Y takes that of
     its partner, and from then on both are even. With an even number of bases the plan
     holds no odd column; with an odd number, the first that has a stop. ``won`` are Y's
-    winning squares. The board of the example, with ``#`` for a stone:
+    winning squares. The board of the example, with ``#`` for a stone::
 
         a - - b a    from the left: even; even with a stop; odd and held, as it has a
         x - ! # x    stop too; and a pair

@@ -61,7 +61,7 @@ def checked(
     >>> list(checked(book, entries)) == [score for _, score in entries]
     True
 
-    Yields `None` for a position that no game reaches.
+    Yields ``None`` for a position that no game reaches.
     """
     solver = Solver(book.rules, engine=engine, book=None)
     for entry in sample:

@@ -5,7 +5,7 @@ mask. A shape of ``k`` stones has a slot for each *colouring*, that is for each 
 of the mover's ``k // 2`` stones. Fewer stones come first, then smaller masks of filled
 squares, then smaller choices, whose bit ``i`` stands for the ``i``-th filled square.
 On a board of one row and three columns, with m for the mover's stones and o for those
-of the opponent, the slots for up to two stones are:
+of the opponent, the slots for up to two stones are::
 
     slot     0    1    2    3    4    5    6
             ...  o..  .o.  mo.  om.  m.o  o.m
@@ -20,7 +20,7 @@ from itertools import accumulate, combinations
 from math import comb
 from typing import Final, NamedTuple
 
-from fourinrow.core.rules import Rules, checked_rules
+from fourinrow.core.rules import Rules
 from fourinrow.errors import (
     FourInRowError,
     UnsupportedBoard,
@@ -102,7 +102,6 @@ def layout(rules: Rules, plies: int) -> Layout:
     Raises `UnsupportedBoard` for a board of more than 253 cells, and `FourInRowError`
     for plies beyond the board, and for more than 2**28 slots.
     """
-    checked_rules(rules)
     area = rules.rows * rules.cols
     if area > _MOST_CELLS:
         raise UnsupportedBoard(

@@ -5,7 +5,7 @@ nobody has won and nobody wins at once. The score of an earlier position is the 
 its moves. The positions come in the order of a walk, so that neighbours have much of
 their search in common.
 
-A file keeps the scores found so far, 64 at a time:
+A file keeps the scores found so far, 64 at a time::
 
     b"fourinrow part of a book 1: 6 7 4 1 1111 8\n"    rows, columns, n, gravity,
                                                        directions, and plies
@@ -139,7 +139,7 @@ def make_book(
     0
 
     Positions are solved one after the other, or by an ``executor`` of
-    `concurrent.futures`. ``file``, a binary file that can be read, written and
+    ``concurrent.futures``. ``file``, a binary file that can be read, written and
     truncated, keeps the scores found so far: if a call ends early, another call with
     its file continues the work. ``progress`` is called with the number of positions
     searched so far, and the number to search in all.

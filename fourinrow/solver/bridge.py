@@ -5,16 +5,14 @@ from functools import lru_cache
 from itertools import chain
 from typing import TypeAlias
 
-from pyrsistent import PVector
-
-from fourinrow.core.cells import Cell, CellValue, Player, as_cell, other
-from fourinrow.core.grid import Grid, build_grid, from_rows
-from fourinrow.core.lines import Coord
+from fourinrow.core.cells import Cell, CellValue, Player, other
+from fourinrow.core.grid import Grid, build_grid, is_grid
 from fourinrow.core.notation import from_moves
 from fourinrow.core.reachable import as_situation
-from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules, rules_for
-from fourinrow.core.situation import Situation, checked_situation
-from fourinrow.errors import InvalidPosition, WrongType, shown
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import Situation
+from fourinrow.core.windows import Coord
+from fourinrow.errors import InvalidPosition, shown
 from fourinrow.solver.bitboard import (
     Bitboard,
     checked_board,
@@ -38,9 +36,8 @@ def to_bits(situation: Situation) -> Bitboard:
 
     The grid may hold any stones; `as_board` checks that a position is possible.
     """
-    grid, turn, rules = checked_situation(situation)
-    rules_for(grid, rules)
-    mine, mover, filled = as_cell(turn), 0, 0
+    grid, turn, rules = situation
+    mine, mover, filled = Cell(turn), 0, 0
     for square, cell in zip(squares(rules), chain(*grid), strict=True):
         mover |= square if cell is mine else 0
         filled |= square if cell else 0
@@ -58,7 +55,7 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
     in ``filled``.
     """
     mover, filled = checked_board(board)
-    if filled & ~geometry(checked_rules(rules)).board or mover & ~filled:
+    if filled & ~geometry(rules).board or mover & ~filled:
         raise InvalidPosition(
             f"expected stones on the board that include the mover's, got {shown(board)}"
         )
@@ -122,9 +119,12 @@ def known_rules(position: Position, rules: Rules | None = None) -> Rules:
     Raises `InvalidPosition` for rules that are not those of the situation. The default
     for grids, bits and texts is Connect Four.
     """
-    if isinstance(position, Situation):
-        return checked_situation(position, rules).rules
-    return CONNECT_FOUR if rules is None else checked_rules(rules)
+    if not isinstance(position, Situation):
+        return rules or CONNECT_FOUR
+    own = position.rules
+    if rules is not None and rules != own:
+        raise InvalidPosition(f"expected a situation of {rules}, got one of {own}")
+    return own
 
 
 def as_board(position: Position, rules: Rules | None = None) -> Bitboard:
@@ -137,8 +137,7 @@ def as_board(position: Position, rules: Rules | None = None) -> Bitboard:
     Raises `InvalidPosition` as `fourinrow.core.reachable.as_situation` does, and for a
     grid of another size, for a situation of other rules, for a turn that contradicts
     the number of stones, and for bits off the board; `ParseError` as
-    `fourinrow.core.notation.from_moves` does; `WrongType` for anything that is not a
-    position, and for invalid rules.
+    `fourinrow.core.notation.from_moves` does.
     """
     known = known_rules(position, rules)
     match position:
@@ -150,12 +149,8 @@ def as_board(position: Position, rules: Rules | None = None) -> Bitboard:
             return _ruled(from_bits(position, known))
         case Situation():
             return _ruled(position)
-        case PVector():
-            return to_bits(as_situation(_checked_grid(position), known))
-        case _:
-            raise WrongType(
-                f"expected a grid, a situation, bits or moves, got {shown(position)}"
-            )
+        case grid:
+            return to_bits(as_situation(_checked_grid(grid), known))
 
 
 def _ruled(situation: Situation) -> Bitboard:
@@ -168,12 +163,10 @@ def _ruled(situation: Situation) -> Bitboard:
     return to_bits(known)
 
 
-def _checked_grid(grid: object) -> Grid:
-    if not (
-        isinstance(grid, PVector) and all(isinstance(row, PVector) for row in grid)
-    ):
-        raise WrongType(f"expected a grid, got {shown(grid)}")
-    return from_rows(grid)
+def _checked_grid(grid: Grid) -> Grid:
+    if not is_grid(grid):
+        raise InvalidPosition(f"expected a grid, got {shown(grid)}")
+    return grid
 
 
 def _is_sound(board: Bitboard, rules: Rules) -> bool:

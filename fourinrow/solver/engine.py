@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias, get_args
 from warnings import warn
 
-from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules
+from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import (
     EngineWarning,
     FourInRowError,
@@ -59,7 +59,7 @@ class Engine(Protocol):
     def get_ready(self, stones: int | None = None) -> None:
         """Prepare for the first `narrow`, for example by loading compiled code.
 
-        Its position will have ``stones`` stones or more, or any number if `None`.
+        Its position will have ``stones`` stones or more, or any number if None.
         """
 
     def narrow(
@@ -80,7 +80,7 @@ class Engine(Protocol):
     def narrow_texts(
         self, texts: Sequence[str], stop: Stop = never
     ) -> list[int | None]:
-        """Return the scores of games given as digits, `None` for an unreadable text."""
+        """Return the scores of games given as digits, None for an unreadable text."""
 
     def reset(self) -> None:
         """Clear the table."""
@@ -100,9 +100,9 @@ class Setting:
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a table of 1 byte or more, got 0
 
-    Raises `WrongType` for invalid rules, `TableError` for the book of other rules, and
-    `FourInRowError` for a table of less than 1 byte, for fewer than 1 thread, and for
-    an unknown engine or book.
+    Raises `TableError` for the book of other rules, and `FourInRowError`
+    for a table of less than 1 byte, for fewer than 1 thread, and for an unknown engine
+    or book.
     """
 
     rules: Rules = CONNECT_FOUR
@@ -112,13 +112,12 @@ class Setting:
     book: BookChoice = "standard"
 
     def __post_init__(self) -> None:
-        rules, engine, book = checked_rules(self.rules), self.engine, self.book
+        rules, engine, book = self.rules, self.engine, self.book
         for name, expected in (
             ("max_table_bytes", "a table of 1 byte or more"),
             ("threads", "1 thread or more"),
         ):
-            whole = at_least(1, getattr(self, name), name, expected)
-            object.__setattr__(self, name, whole)
+            at_least(1, getattr(self, name), name, expected)
         if engine not in (*get_args(EngineName), None):
             raise FourInRowError(
                 f"expected the engine 'fast', 'readable' or None, got {shown(engine)}"
@@ -259,7 +258,7 @@ class _BookEngine:
     def narrow_texts(
         self, texts: Sequence[str], stop: Stop = never
     ) -> list[int | None]:
-        """Return the scores of games given as digits, `None` for those in the book."""
+        """Return the scores of games given as digits, None for those in the book."""
         long = [text for text in texts if len(text) > self._book.plies]
         found = iter(self.make().narrow_texts(long, stop) if long else ())
         return [next(found) if len(text) > self._book.plies else None for text in texts]

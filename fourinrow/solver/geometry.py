@@ -2,7 +2,7 @@
 
 A square is one bit. Columns lie one after the other, each from the bottom up, with one
 extra square on top: a guard that is always 0, so that no line continues into the next
-column.
+column::
 
          6 13 20 27 34 41 48    the guard row
          5 12 19 26 33 40 47    row 0 of a grid

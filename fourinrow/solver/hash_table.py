@@ -1,5 +1,7 @@
 """Tables of bounds for the fast engine: one word per entry, at a place set by its hash.
 
+The bits of a word::
+
     63                  12 11       6 5        0
     +--------------------+----------+----------+
     |        tag         | low + 32 | 32 - high |

@@ -1,62 +1,16 @@
-"""How long a solver may search: a number of positions, or of seconds by a clock."""
+"""A running limit: how many positions or seconds of it a solver has left."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import ceil, inf
 from typing import NamedTuple
 
-from fourinrow.errors import FourInRowError, WrongType, at_least, seconds_of, shown
-from fourinrow.stopping import Stop, at_time, never
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """The most that a question may take: positions entered, seconds, or both.
-
-    >>> Limit(nodes=1000).nodes
-    1000
-    >>> from time import monotonic
-    >>> Limit(seconds=0.5, clock=monotonic).seconds
-    0.5
-
-    The solver has no clock of its own, so ``seconds`` need one: any function that
-    returns seconds and never goes back. The time starts after the compiled code is
-    loaded.
-
-    Raises `FourInRowError` for fewer than 1 node, for seconds that are not positive and
-    finite, and for seconds without a clock; `WrongType` for values that are not
-    numbers, and for a clock that can't be called.
-    """
-
-    nodes: int | None = None
-    seconds: float | None = None
-    clock: Callable[[], float] | None = None
-
-    def __post_init__(self) -> None:
-        if self.nodes is not None:
-            at_least(1, self.nodes, "nodes", "1 node or more")
-        if self.seconds is not None:
-            seconds_of(self.seconds)
-        if self.clock is not None and not callable(self.clock):
-            raise WrongType(f"expected a callable clock, got {shown(self.clock)}")
-        if self.seconds is not None and self.clock is None:
-            raise FourInRowError(
-                f"expected a clock for {shown(self.seconds)} seconds, "
-                "such as time.monotonic, got None"
-            )
-
-    def budget(self, nodes: int) -> "Budget":
-        """Start the limit, when the counter shows ``nodes``."""
-        last_node = None if self.nodes is None else nodes + self.nodes
-        if self.seconds is None or self.clock is None:
-            return Budget(last_node)
-        return Budget(last_node, self.clock() + self.seconds, self.clock)
+from fourinrow.stopping import Limit, Stop, at_time, never
 
 
 class Budget(NamedTuple):
     """A running limit: the last node and the end of the time, neither by default.
 
-    >>> budget = Limit(nodes=10).budget(nodes=5)
+    >>> budget = budget_of(Limit(nodes=10), nodes=5)
     >>> budget.last_node, budget.part(nodes=6, parts=3).last_node
     (15, 9)
 
@@ -81,3 +35,11 @@ class Budget(NamedTuple):
             now = min(clock(), end)  # a clock that Ctrl-C has stopped shows inf
             end = now + (end - now) / parts
         return Budget(last_node, end, clock)
+
+
+def budget_of(limit: Limit, nodes: int) -> Budget:
+    """Start a limit, when the counter shows ``nodes``."""
+    last_node = None if limit.nodes is None else nodes + limit.nodes
+    if limit.seconds is None or limit.clock is None:
+        return Budget(last_node)
+    return Budget(last_node, limit.clock() + limit.seconds, limit.clock)

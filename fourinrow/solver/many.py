@@ -47,8 +47,8 @@ def solve_many(
     ['win in 7', 'loss in 6']
 
     Positions are solved one after the other, by several ``jobs`` (threads), or by an
-    ``executor`` of `concurrent.futures`. Each job keeps a table. Ctrl-C stops jobs, but
-    not the work that an executor has begun.
+    ``executor`` of ``concurrent.futures``. Each job keeps a table. Ctrl-C stops jobs,
+    but not the work that an executor has begun.
 
     A single job takes positions from an iterator one by one. Otherwise positions go in
     chunks of up to 64, larger ones while they are easy. The scores of a chunk come all

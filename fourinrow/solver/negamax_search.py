@@ -24,7 +24,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import NamedTuple, TypeAlias
 
-from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules
+from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.solver.bitboard import (
     Bitboard,
     checked_board,
@@ -92,7 +92,7 @@ def search(
     A ``table`` from earlier searches with these rules saves work; the search adds to
     it. However a search ends, the entries of the table are true.
     """
-    low, high = _at_sight(checked_board(board), checked_rules(rules))
+    low, high = _at_sight(checked_board(board), rules)
     asked = Bounds(low, high) if window is None else window
     hunt = _Hunt(rules, {} if table is None else table, stop, count(1))
     root = node_of(board, rules)
@@ -211,7 +211,7 @@ def may_fill_a_line(
     no more than the lines that Y closed, so the total does not grow. If all lines
     together weigh less than 2**n when Y is to move, X never fills a line. With X to
     move, less than half of 2**n is enough, because X's first stone at most doubles the
-    total.
+    total::
 
         Y X Y    n = 3, and X is to move. Only the middle row is open to X. It weighs 2,
         . X .    less than 4: X can't win. Open to Y are the left, the right and the

@@ -169,7 +169,7 @@ class FastEngine:
     def narrow_texts(
         self, texts: Sequence[str], stop: Stop = never
     ) -> list[int | None]:
-        """Return the scores of games given as digits, `None` for an unreadable text."""
+        """Return the scores of games given as digits, None for an unreadable text."""
         if not self._reads_texts:
             return [None for _ in texts]
         codes = "".join(texts).encode("latin-1", "replace")

@@ -1,7 +1,7 @@
 r"""An opening book: the exact scores of all positions of a board with few stones.
 
 A file has the header of a saved table (see `saved_tables`), with the word book in place
-of table and the word xz in place of the engine, and then
+of table and the word xz in place of the engine, and then::
 
     1 byte      the most stones of a position
     the rest    a byte for each slot (see `book_layout`), compressed with xz
@@ -70,7 +70,7 @@ class Book:
         object.__setattr__(self, "_slots", slots)
 
     def score(self, board: Bitboard) -> int | None:
-        """Return the score of a position, `None` if it is not in the book."""
+        """Return the score of a position, ``None`` if it is not in the book."""
         if board.filled.bit_count() > self.plies:
             return None
         byte = self.scores[self._slots.slot(board)]

@@ -1,6 +1,6 @@
 """An ordered parallel map: several workers, results in the order of the tasks.
 
-The caller chooses the workers: threads, processes, or any other `Executor`.
+The caller chooses the workers: threads, processes, or any other ``Executor``.
 """
 
 from collections import deque
@@ -32,7 +32,7 @@ def in_order(
 
     ``rooms`` yields the most tasks that may be unfinished, one number per result. Tasks
     are taken one by one; the oldest result is yielded as soon as it is done. If the
-    next task may take long to come, the iterable can yield `None` when a future is
+    next task may take long to come, the iterable can yield ``None`` when a future is
     done: that starts nothing, but lets its result be yielded.
 
     An error of the tasks or of ``submit`` is raised after the results before it. No

@@ -1,5 +1,7 @@
 """Questions about one position; each function makes its own solver."""
 
+from collections.abc import Mapping
+
 from fourinrow.core.rules import Rules
 from fourinrow.solver.bridge import Position, known_rules
 from fourinrow.solver.score import Score
@@ -19,6 +21,21 @@ def solve(position: Position, rules: Rules | None = None) -> Score:
     `ParseError` or `WrongType` for an invalid position: see `as_board`.
     """
     return Solver(known_rules(position, rules)).solve(position)
+
+
+def scores(position: Position, rules: Rules | None = None) -> Mapping[int, Score]:
+    """Return the exact score of each legal move, for the side that makes it.
+
+    >>> for move, score in scores("12", Rules(rows=3, cols=4, n=3)).items():
+    ...     print(move, score)
+    0 win in 7
+    1 win in 9
+    2 loss in 10
+    3 win in 9
+
+    Rules and errors are as in `solve`.
+    """
+    return Solver(known_rules(position, rules)).scores(position)
 
 
 def best_moves(position: Position, rules: Rules | None = None) -> tuple[int, ...]:

@@ -92,7 +92,7 @@ class ReadableEngine:
     def narrow_texts(
         self, texts: Sequence[str], _stop: Stop = never
     ) -> list[int | None]:
-        """Return `None` for each text: the engine reads only boards."""
+        """Return ``None`` for each text: the engine reads only boards."""
         return [None for _ in texts]
 
     def get_ready(self, _stones: int | None = None) -> None:

@@ -1,5 +1,7 @@
 r"""Saved tables: a file has a header, a checksum, and the table of an engine as bytes.
 
+The parts of a file::
+
     b"fourinrow table 1\n"                  the format, and its version
     b"readable 6 7 4 1 1111 1058409\n"      engine, rows, columns, n, gravity,
                                             directions, size of the table

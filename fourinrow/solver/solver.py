@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from threading import RLock
 from typing import BinaryIO, Final, NamedTuple, TypeAlias, overload
 
-from fourinrow.core.lines import Coord
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
+from fourinrow.core.windows import Coord
 from fourinrow.errors import FourInRowError, TableError, WrongType, shown, whole_number
 from fourinrow.solver.bitboard import Bitboard, legal_moves, play, stones, threats
 from fourinrow.solver.bridge import Position, as_board, squares_to_coords
@@ -24,11 +24,11 @@ from fourinrow.solver.engine import (
     Setting,
     open_engine,
 )
-from fourinrow.solver.limits import Budget, Limit
+from fourinrow.solver.limits import Budget, budget_of
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.saved_tables import SavedTable, read_table, write_table
 from fourinrow.solver.score import Bounds, Result, Score, of_move, score_of, win_value
-from fourinrow.stopping import never
+from fourinrow.stopping import Limit, never
 
 Progress: TypeAlias = Callable[[int, Score | Bounds], object]
 """A function that is called with each move and its score as soon as it is found."""
@@ -58,7 +58,7 @@ class Solver:
 
     ``max_table_bytes`` is the approximate limit of the table's size. ``engine`` is
     "fast", which needs Numba and supports boards with gravity of at most 64 bits (that
-    is ``(rows + 1) * cols``), or "readable", which supports all rules, or `None`: the
+    is ``(rows + 1) * cols``), or "readable", which supports all rules, or ``None``: the
     fast one if it is available. The results are the same. If Numba is installed but
     fails, an `EngineWarning` says why the readable one is used.
 
@@ -69,7 +69,8 @@ class Solver:
 
     ``book`` is an opening book: positions that are in it are not searched, and don't
     count in ``nodes``. "standard" is that of the package, which has all positions of
-    Connect Four with at most 8 stones, and none of other boards. `None` means no book.
+    Connect Four with at most 8 stones, and none of other boards. ``None`` means no
+    book.
 
     Threads may share a solver: it solves one question at a time, the others wait, and
     the clock of a `Limit` starts when the wait is over. The callbacks of a question,
@@ -261,7 +262,7 @@ class Solver:
         >>> solver.find_move("12", least=1), solver.find_move("12", least=5)
         (1, None)
 
-        Returns `None` if no move does, or if a limit is reached before one is proved.
+        Returns ``None`` if no move does, or if a limit is reached before one is proved.
         Raises what `solve` raises, and `WrongType` for a number that is not whole.
         """
         board = as_board(position, self.rules)
@@ -396,7 +397,7 @@ class Solver:
         if not isinstance(limit, Limit):
             raise WrongType(f"expected a Limit, got {shown(limit)}")
         self._engine.get_ready(count)  # before the clock starts
-        return limit.budget(self._engine.nodes)
+        return budget_of(limit, self._engine.nodes)
 
     def _ask(
         self, board: Bitboard, window: Bounds, budget: Budget = _UNLIMITED

@@ -396,7 +396,7 @@ def _list_moves(
 ) -> tuple[Word, Word]:
     """List all moves. Return whether one wins, and the greatest `planned_loss`.
 
-    No line compiles to a branch (`max` would), so that eight columns are computed at
+    No line compiles to a branch (``max`` would), so that eight columns are computed at
     once.
     """
     frame = memory.frames[ply]

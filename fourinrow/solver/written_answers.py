@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from fourinrow.core.notation import Base, format_move, format_moves
+from fourinrow.core.notation import format_move, format_moves
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, ParseError, reason_of
 from fourinrow.solver.bridge import Position
-from fourinrow.solver.limits import Limit
 from fourinrow.solver.score import Bounds, Result, Score
 from fourinrow.solver.solver import Solver
+from fourinrow.stopping import Limit
 
 
 class BestMoves(NamedTuple):
@@ -31,22 +31,11 @@ Solved: TypeAlias = (
 )
 
 
-class Notation(NamedTuple):
-    """How moves are written: the rules, and the number of the first column, 0 or 1."""
-
-    rules: Rules
-    base: Base = 1
-
-    def name(self, move: int) -> str:
-        """Write a move."""
-        return format_move(move, self.rules, base=self.base)
+Form: TypeAlias = Callable[[str, Solved, Rules], str]
+"""A function from a position, its answer and the rules to a line."""
 
 
-Form: TypeAlias = Callable[[str, Solved, Notation], str]
-"""A function from a position, its answer and the notation of moves to a line."""
-
-
-def _in_words(_position: str, answer: Solved, notation: Notation) -> str:
+def _in_words(_position: str, answer: Solved, rules: Rules) -> str:
     match answer:
         case Score(value):
             return f"{value} {answer}"
@@ -55,12 +44,14 @@ def _in_words(_position: str, answer: Solved, notation: Notation) -> str:
         case Result():
             return answer.value
         case BestMoves(moves):
-            return " ".join(map(notation.name, moves))
+            return " ".join(format_move(move, rules) for move in moves)
         case BestLine(moves):
-            return format_moves(moves, notation.rules, base=notation.base)
+            return format_moves(moves, rules)
         case _:
             pairs = answer.items()
-            return " ".join(f"{notation.name(m)}:{_short(score)}" for m, score in pairs)
+            return " ".join(
+                f"{format_move(m, rules)}:{_short(score)}" for m, score in pairs
+            )
 
 
 def _short(score: Score | Bounds) -> str:
@@ -69,11 +60,11 @@ def _short(score: Score | Bounds) -> str:
     return str(score.value)
 
 
-def _as_json(position: str, answer: Solved, notation: Notation) -> str:
-    return json.dumps({"position": position} | _fields(answer, notation))
+def _as_json(position: str, answer: Solved, rules: Rules) -> str:
+    return json.dumps({"position": position} | _fields(answer, rules))
 
 
-def _fields(answer: Solved, notation: Notation) -> dict[str, object]:
+def _fields(answer: Solved, rules: Rules) -> dict[str, object]:
     match answer:
         case Score(value, plies):
             return {"score": value, "outcome": answer.result.value, "plies": plies}
@@ -82,20 +73,20 @@ def _fields(answer: Solved, notation: Notation) -> dict[str, object]:
         case Result():
             return {"outcome": answer.value}
         case BestMoves(moves):
-            return {"best": [notation.name(move) for move in moves]}
+            return {"best": [format_move(move, rules) for move in moves]}
         case BestLine(moves):
-            return {"moves": [notation.name(move) for move in moves]}
+            return {"moves": [format_move(move, rules) for move in moves]}
         case _:
             scores = {
-                notation.name(move): score.value
+                format_move(move, rules): score.value
                 if isinstance(score, Score)
-                else _fields(score, notation)
+                else _fields(score, rules)
                 for move, score in answer.items()
             }
             return {"scores": scores}
 
 
-def _as_pons(position: str, answer: Solved, _notation: Notation) -> str:
+def _as_pons(position: str, answer: Solved, _rules: Rules) -> str:
     assert isinstance(answer, Score | Bounds)  # the options allow nothing else
     return f"{position} {_short(answer)}"
 

@@ -1,6 +1,8 @@
 """What is true? Strategies and laws of boards, games and searches, for your tests.
 
-Needs Hypothesis, and pytest for tests: `python -m pip install 'fourinrow[testing]'`.
+Needs Hypothesis, and pytest for tests: ``python -m pip install 'fourinrow[testing]'``.
+
+These are Hypothesis strategies::
 
     rules            rules of the family
     grids            any filling of a board
@@ -14,13 +16,14 @@ Needs Hypothesis, and pytest for tests: `python -m pip install 'fourinrow[testin
     plays            the moves and states of any game
     states           the last states of plays
 
-are Hypothesis strategies. A `Law` is tried in a `Trial`, which ends in a `Verdict`;
-`game_laws`, `player_laws`, `rules_laws`, `rating_laws` and `search_laws` make tests for
-pytest of all laws of a game, a player, functions of a board, a rating and a search.
+A `Law` is tried in a `Trial`, which ends in a `Verdict`; `game_laws`, `player_laws`,
+`rules_laws`, `rating_laws` and `search_laws` make tests for pytest of all laws of a
+game, a player, functions of a board, a rating and a search. `solve_game` looks at all
+states of a small game.
 
 Laws of boards call a function as they call ours with the same name. A board is one of
 our grids, or with ``board="lists"`` a list of rows of 0, 1 and 2, the top row first.
-Players are 1 and 2, columns count from 0:
+Players are 1 and 2, columns count from 0::
 
     new_grid(rows, cols)              an empty board
     apply_move(grid, column, stone)   a new board; raises any error for an illegal move
@@ -44,7 +47,7 @@ law: ``but={"its_name": "why"}`` leaves it out of a test.
 Reading order: `picks`, `positions`, `strategies`, `law`, `trials`; `game_plays`,
 `laws_of_displays`, `laws_of_games`, `laws_of_players`; `board_cases`,
 `smaller_cases`, `calls`, `laws_of_boards`, `laws_of_ratings`; `textbook_trees`,
-`laws_of_searches`; `known`.
+`laws_of_searches`; `known`; `solved_games`.
 """
 
 try:
@@ -86,6 +89,9 @@ from fourinrow.testing.laws_of_ratings import (
 from fourinrow.testing.laws_of_searches import (
     laws_of_search as laws_of_search,
     search_laws as search_laws,
+)
+from fourinrow.testing.solved_games import (
+    solve_game as solve_game,
 )
 from fourinrow.testing.strategies import (
     RATED as RATED,

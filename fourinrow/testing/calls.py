@@ -15,7 +15,7 @@ from hypothesis.strategies import SearchStrategy
 
 from fourinrow.core import GridStyle, PatternTable, format_grid, to_rows
 from fourinrow.errors import FourInRowError, shown
-from fourinrow.games import picture
+from fourinrow.games.connect.picture import picture
 from fourinrow.testing.board_cases import Case
 from fourinrow.testing.law import Law, LawBroken
 from fourinrow.testing.smaller_cases import smaller_cases

@@ -5,7 +5,7 @@ from typing import cast
 from hypothesis import Phase, Verbosity, settings
 
 from fourinrow.errors import FourInRowError, shown
-from fourinrow.games.connect_game import connect
+from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.testing.calls import Boards
 from fourinrow.testing.law import Law

@@ -16,6 +16,7 @@ from hypothesis.strategies import SearchStrategy
 
 from fourinrow.core import (
     Cell,
+    PatternTable,
     Player,
     apply_move,
     format_grid,
@@ -85,8 +86,8 @@ def laws_of_rules(
     ``state``, otherwise a board. With our grids and without ``rules``, it gets a
     situation unless that parameter is called ``grid`` or ``board``.
 
-    ``apply_move`` refuses a move by raising any exception but `NotImplementedError`, or
-    by returning None or False. ``is_valid_move`` returns False for a column that is
+    ``apply_move`` refuses a move by raising any exception but ``NotImplementedError``,
+    or by returning None or False. ``is_valid_move`` returns False for a column that is
     full or off the board. If nobody has won, ``winner`` may return any false value.
     Correct functions may break the optional laws. Raises `FourInRowError` for any other
     name, and for a function that can't be called as ours.
@@ -270,7 +271,7 @@ def _moves(list_moves: UserCall, case: Case) -> list[int]:
 
 def _is_our_rating(rating: UserCall, case: Case) -> None:
     player = case.player if "player" in rating.by_place else Player.FIRST
-    expected = rate(case.grid, player, rules=case.rules)
+    expected = rate(case.grid, player, PatternTable.for_n(4), case.rules)
     expect_equal(rating.result(case), expected)
 
 

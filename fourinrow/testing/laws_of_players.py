@@ -12,10 +12,10 @@ from hypothesis import Phase, settings, strategies as st
 from fourinrow.core.cells import Player, won_by
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, shown
-from fourinrow.games.connect_game import connect
+from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
-from fourinrow.play.matches import Seated, play_out
-from fourinrow.play.players import random_player
+from fourinrow.play.matches import play_out
+from fourinrow.play.players import PlayerOf, random_player
 from fourinrow.testing.game_plays import Play, law_of_plays, played, plays
 from fourinrow.testing.law import (
     Law,
@@ -40,7 +40,7 @@ _GAMES: Final = 20
 
 @overload
 def player_laws(
-    player: Seated[Situation, int],
+    player: PlayerOf[Situation, int],
     *,
     rng: Random | None = None,
     examples: Sequence[Play[Situation, int]] = (),
@@ -50,7 +50,7 @@ def player_laws(
 
 @overload
 def player_laws(
-    player: Seated[S, M],
+    player: PlayerOf[S, M],
     game: Game[S, M],
     *,
     rng: Random | None = None,
@@ -60,7 +60,7 @@ def player_laws(
 
 
 def player_laws(
-    player: Seated[S, M],
+    player: PlayerOf[S, M],
     game: Game[S, M] | None = None,
     *,
     rng: Random | None = None,
@@ -70,7 +70,7 @@ def player_laws(
     """Return the laws of a player as a test for pytest, with a case for each law.
 
     >>> from fourinrow.play import greedy_player
-    >>> test_greedy = player_laws(greedy_player)
+    >>> test_greedy = player_laws(greedy_player())
 
     The game is Connect Four if none is given. ``but`` leaves out laws by name, each
     with a reason, such as ``{"random_never_wins": "it plays at random itself"}``. For
@@ -82,7 +82,7 @@ def player_laws(
 
 
 def laws_of_player(
-    player: Seated[S, M],
+    player: PlayerOf[S, M],
     game: Game[S, M],
     *,
     rng: Random | None = None,
@@ -123,7 +123,7 @@ def laws_of_player(
     )
 
 
-def _asking(player: Seated[S, M], rng: Random | None) -> _Ask[S, M]:
+def _asking(player: PlayerOf[S, M], rng: Random | None) -> _Ask[S, M]:
     guarded = _guarded(player)
 
     def ask(play: Play[S, M]) -> M:
@@ -134,7 +134,7 @@ def _asking(player: Seated[S, M], rng: Random | None) -> _Ask[S, M]:
     return ask
 
 
-def _guarded(player: Seated[S, M]) -> Callable[..., object]:
+def _guarded(player: PlayerOf[S, M]) -> Callable[..., object]:
     return law_guard("the player", player, object, "a move")
 
 
@@ -192,11 +192,11 @@ class _Match(NamedTuple):
     rng: Random
 
 
-def _random_never_wins(player: Seated[S, M], game: Game[S, M]) -> Law:
-    guarded = cast("Seated[S, M]", _guarded(player))
+def _random_never_wins(player: PlayerOf[S, M], game: Game[S, M]) -> Law:
+    guarded = cast("PlayerOf[S, M]", _guarded(player))
 
     def random_never_wins(match: _Match) -> None:
-        seats = [cast("Seated[S, M]", random_player(match.rng)), guarded]
+        seats = [cast("PlayerOf[S, M]", random_player(match.rng)), guarded]
         first, second = seats if match.side is Player.FIRST else reversed(seats)
         moves, _, outcome = play_out(game, first, second)
         if outcome is won_by(match.side):

@@ -25,7 +25,6 @@ from fourinrow.core import (
     windows,
 )
 from fourinrow.core.grid import MAX_SIDE, checked_side
-from fourinrow.core.rules import checked_rules
 from fourinrow.errors import FourInRowError, at_least
 from fourinrow.search.space import Layer, SearchSpace, opposite
 from fourinrow.search.tree import Nested
@@ -183,7 +182,7 @@ def move_texts(
     max_plies: int | None = None,
     over: bool | None = None,
 ) -> SearchStrategy[str]:
-    """Legal moves from the empty board as text, such as `4453`.
+    """Legal moves from the empty board as text, such as ``4453``.
 
     >>> from hypothesis import given
     >>> from fourinrow import from_moves
@@ -206,8 +205,8 @@ def _rules_from(
     if given is None:
         return rules()
     if isinstance(given, SearchStrategy):
-        return given.map(checked_rules)
-    return st.just(checked_rules(given))
+        return given
+    return st.just(given)
 
 
 def _played(
@@ -222,8 +221,8 @@ def _played(
         most = at_least(least, max_plies, "max_plies", f"max_plies from {least} on")
 
     if isinstance(rules, SearchStrategy):
-        return _positions(rules.map(checked_rules), least, most, over)
-    kinds = _kinds(checked_rules(rules), least, most, over)
+        return _positions(rules, least, most, over)
+    kinds = _kinds(rules, least, most, over)
     if all(position_found(kind) is None for kind in kinds):
         raise _not_found(kinds)
     return _positions(st.just(rules), least, most, over)
@@ -470,7 +469,7 @@ def pattern_tables(rules: Rules = CONNECT_FOUR) -> SearchStrategy[PatternTable]:
 
     A table may rate the players differently. Shrinks to one in which only a win counts.
     """
-    least = 2 * 9 * max(1, len(windows(checked_rules(rules)))) + 1
+    least = 2 * 9 * max(1, len(windows(rules))) + 1
 
     @st.composite
     def pattern_table(draw: DrawFn) -> PatternTable:

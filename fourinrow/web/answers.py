@@ -2,7 +2,7 @@
 
 Positions are counted, not seconds, so a reply of the computer is always the same. A
 player that would need more of them plays what a shorter search finds, and a note says
-so: `perfect` if its proof is too long, or a search that looks too far ahead.
+so: ``perfect`` if its proof is too long, or a search that looks too far ahead.
 """
 
 import re
@@ -24,8 +24,9 @@ from fourinrow.play.ponderers import CalledOff, stoppable
 from fourinrow.play.traced_searches import traces_by_name
 from fourinrow.search.traces import Trace, nodes
 from fourinrow.search.tree import TREE_SPACE, tree_of
-from fourinrow.stopping import NotedStop, Stop, never
+from fourinrow.stopping import Limit, Stop, never
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
+from fourinrow.web.noted_stop import NotedStop
 from fourinrow.web.offered import (
     CATALOGUE,
     MOST_SECONDS,
@@ -60,7 +61,7 @@ _LIMIT: Final = re.compile(r"deepening:([0-9]+\.?[0-9]*|\.[0-9]+)([sn])")
 _WIDEST: Final = 6000.0  # a picture that would be wider shows fewer nodes
 
 S = TypeVar("S")
-_Prove: TypeAlias = Callable[[object, int], Mapping[object, Worth]]
+_Prove: TypeAlias = Callable[[object, Limit], Mapping[object, Worth]]
 
 
 def answer_question(
@@ -109,7 +110,7 @@ def _worths(line: LineOfPlay, stop: Stop) -> Scores[str]:
 
 def _evaluated(line: LineOfPlay, stop: Stop) -> Evaluated:
     oracle = line.game.oracle
-    found = _scores(line, oracle.find if oracle else None, _FOR_A_PLY, stop)
+    found = _scores(line, oracle.best if oracle else None, _FOR_A_PLY, stop)
     side = Player(line.game.to_move(line.here))
     return Evaluated(position_worth(found.worths.values(), side), found.depth)
 
@@ -119,7 +120,7 @@ def _scores(
 ) -> Scores[object]:
     """Return proved worths, or else estimates as deep as they were when stopped."""
     game, here = line.game, line.here
-    if prove and (proved := prove(here, most_nodes(game, seconds))):
+    if prove and (proved := prove(here, Limit(nodes=most_nodes(game, seconds)))):
         return Scores(proved)
     return estimated(game, here, stop_within(seconds, game, stop))
 
@@ -169,15 +170,13 @@ def _cut(game: AnyGame, stop: Stop) -> AnyGame:
     limited = stoppable(game, limit)
     if game.oracle is None:
         return limited
-    budget = most_nodes(game, _PATIENCE)
-    return replace(limited, oracle=_within_budget(game.oracle, budget))
+    proving = Limit(nodes=most_nodes(game, _PATIENCE))
+    return replace(limited, oracle=_within(game.oracle, proving))
 
 
-def _within_budget(
-    oracle: Oracle[object, object], budget: int
-) -> Oracle[object, object]:
+def _within(oracle: Oracle[object, object], limit: Limit) -> Oracle[object, object]:
     def best_moves(state: object) -> Sequence[object]:
-        worths = oracle.scores(state, budget)
+        worths = oracle.scores(state, limit)
         most = max((worth.high for worth in worths.values()), default=0)
         best = [move for move, worth in worths.items() if worth.low == most]
         if not best:

@@ -78,7 +78,7 @@ def picture_of(view: GameView, worths: KnownWorths) -> Picture | None:
 
 
 def _palette(view: GameView, draw: Depict[object, object]) -> Palette | None:
-    """Return the palette of an address, `None` for that of the game."""
+    """Return the palette of an address, ``None`` for that of the game."""
     chosen = PALETTES.get(view.address.palette)
     if not view.address.flip:
         return chosen

@@ -9,8 +9,8 @@ from typing import Final
 
 import htpy as h
 
+from fourinrow.core.notation import rules_fields
 from fourinrow.games.catalogue import GAMES
-from fourinrow.games.connect_game import board_fields
 from fourinrow.play.traced_searches import EXPECTIMINIMAX
 from fourinrow.web.game_address import GameAddress
 from fourinrow.web.game_view import GameView
@@ -63,7 +63,7 @@ def in_python(view: GameView) -> str:
     >>> from fourinrow.web.game_view import game_view
     >>> print(in_python(game_view(GameAddress(moves="44"), {})))
     from fourinrow import from_moves
-    from fourinrow.games import picture
+    from fourinrow.games.connect.picture import picture
     <BLANKLINE>
     position = from_moves("44")
     print(picture(position))
@@ -75,13 +75,11 @@ def in_python(view: GameView) -> str:
 
 
 def _usual_game(view: GameView, has_scores: bool) -> Iterator[str]:
-    yield "from fourinrow import from_moves"
-    yield "from fourinrow.games import picture"
-    if has_scores:
-        yield "from fourinrow.solver import Solver"
+    yield f"from fourinrow import from_moves{', scores' if has_scores else ''}"
+    yield "from fourinrow.games.connect.picture import picture"
     yield ""
     yield f"position = from_moves({_literal(view.position().moves)})"
-    scores = ", scores=Solver().scores(position)" if has_scores else ""
+    scores = ", scores=scores(position)" if has_scores else ""
     yield f"print(picture(position{scores}))"
 
 
@@ -214,9 +212,9 @@ def _players(address: GameAddress) -> Iterator[str]:
 
 
 def _board_options(name: str, board: str) -> list[str]:
-    """Return the options of a game and its board, with `--board` if no others fit."""
+    """Return the options of a game and its board, with ``--board`` if no others fit."""
     game = [] if name == GameAddress().game else [f"--game {quote(name)}"]
-    fields = {**board_fields(board)}
+    fields = {**rules_fields(board)}
     falls = fields.pop("gravity", "")
     if not fields.keys() <= _SIZES or falls == "yes" or not (fields or falls):
         return [*game, f"--board {quote(board)}"] if board else game

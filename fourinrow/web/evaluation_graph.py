@@ -11,7 +11,6 @@ import htpy as h
 from markupsafe import Markup
 
 from fourinrow.core.cells import Outcome, Player
-from fourinrow.draw.stones import NAMES
 from fourinrow.draw.svg import element, label, title
 from fourinrow.draw.typography import count_of
 from fourinrow.games.game import Worth
@@ -113,7 +112,7 @@ def _in_words(view: GameView, ply: int, value: Worth | float | None) -> str:
         known = "a draw" if not value.low else known.replace(" wins in 0 plies", " won")
     if not ply:
         return f"Start: {known}"
-    name, side = view.whole.names[ply - 1], NAMES[view.mover(ply - 1)]
+    name, side = view.whole.names[ply - 1], view.mover(ply - 1).name.lower()
     return f"Move {ply}, {side} player plays {name}: {known}"
 
 

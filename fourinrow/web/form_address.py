@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from typing import Final
 
+from fourinrow.core.notation import RULES_FIELDS
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.games.catalogue import AnyGame
-from fourinrow.games.connect_game import BOARD_FIELDS
 from fourinrow.play.written_moves import write_moves
 from fourinrow.web.bad_address import mistakes_in, one_of, read_fields
 from fourinrow.web.game_address import GameAddress, game_address_of
 from fourinrow.web.offered import CATALOGUE, Offered
 
-FORM_FIELDS: Final = (*GameAddress._fields, *BOARD_FIELDS)
+FORM_FIELDS: Final = (*GameAddress._fields, *RULES_FIELDS)
 """The fields of a form: those of the address of a game, and those of a board."""
 
 
@@ -28,7 +28,7 @@ def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
     fields = read_fields(query, FORM_FIELDS)
     filled = {name: text for name, text in fields.items() if text.strip()}
     given: dict[str, str] = {
-        name: filled.pop(name).strip() for name in BOARD_FIELDS if name in filled
+        name: filled.pop(name).strip() for name in RULES_FIELDS if name in filled
     }
     name = filled.get("game", GameAddress().game)
     with mistakes_in("game"):
@@ -40,7 +40,7 @@ def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
     address = game_address_of(rest, offered)
     game = offered.game(address.game, address.board)
     with mistakes_in("moves", address.href):
-        found = game.text.moves_to(moves)
+        found = game.text.parse_board(moves)
     if found is not None:
         moves = write_moves(game, found)
     return game_address_of({**filled, "moves": moves}, offered)
@@ -56,6 +56,6 @@ def _board(game: AnyGame, name: str, given: Mapping[str, str]) -> str:
             if len(value.split()) > 1:
                 one_word = f"expected one word for {field}"
                 raise FourInRowError(f"{one_word}, got {shown(value)}")
-            if game.relative(name, f"{field} {value}") is None:
+            if game.variant is None or game.variant(name, f"{field} {value}") is None:
                 return ""
     return " ".join(f"{field} {value}" for field, value in given.items())

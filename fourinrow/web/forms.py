@@ -7,9 +7,10 @@ import htpy as h
 from markupsafe import Markup
 
 from fourinrow.core.cells import Player
+from fourinrow.core.notation import rules_fields
 from fourinrow.errors import FourInRowError
-from fourinrow.games.catalogue import MOVES_OF_OTHERS, AnyGame
-from fourinrow.games.connect_game import CONNECT_GAMES, board_fields
+from fourinrow.games.catalogue import MOVE_EXAMPLES, AnyGame
+from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.play.traced_searches import TRACED_SEARCHES
 from fourinrow.web.bad_address import BadAddress, read_fields
 from fourinrow.web.form_address import FORM_FIELDS
@@ -60,7 +61,7 @@ def setup_forms(view: GameView, offered: Offered = CATALOGUE) -> h.Renderable:
         "first": address.first,
         "seed": str(address.seed),
         **address.words,
-        **board_fields(address.board),
+        **rules_fields(address.board),
         "moves": view.line.written,
     }
     return h.section("#setup", aria_label="Setup")[
@@ -99,7 +100,7 @@ def _position(form: FilledForm, offered: Offered) -> h.Renderable:
         _players(form, offered),
         form.lines("moves", "Moves from the start", "moves-help"),
         h.p("#moves-help.note")[
-            f"For example 4453 or 4 4 5 3; b2a1 without gravity; {MOVES_OF_OTHERS}. ",
+            f"For example 4453 or 4 4 5 3; b2a1 without gravity; {MOVE_EXAMPLES}. ",
             f"For {', '.join(CONNECT_GAMES)} also a board, as ",
             h.code["fourinrow show"],
             " draws it.",
@@ -232,7 +233,7 @@ def sent_form(
     >>> "448</textarea>" in str(sent_form("/new", "first=greedy&moves=448", mistake))
     True
 
-    Returns `None` if no form of this path shows the bad field. Raises `BadAddress` if
+    Returns ``None`` if no form of this path shows the bad field. Raises `BadAddress` if
     the fields belong to no form.
     """
     if path not in _FORMS:

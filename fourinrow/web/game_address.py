@@ -28,7 +28,7 @@ class GameAddress(NamedTuple):
     """A game, a line of play, a place in it, who plays, and what is shown.
 
     ``moves`` are as `fourinrow.play.write_moves` writes them. ``ply`` is the number of
-    moves that are on the board, `None` for all; the others can be played again. An
+    moves that are on the board, ``None`` for all; the others can be played again. An
     empty ``second`` is the usual opponent of the game.
     """
 

@@ -7,8 +7,8 @@ import htpy as h
 from markupsafe import Markup
 
 from fourinrow.core.cells import Player
-from fourinrow.draw.picture import Picture, standing_in_words
-from fourinrow.draw.stones import NAMES, stone
+from fourinrow.draw.picture import Picture, outcome_in_words
+from fourinrow.draw.stones import stone
 from fourinrow.draw.svg import element
 from fourinrow.draw.typography import count_of
 from fourinrow.play.advice import Scores
@@ -86,7 +86,7 @@ def game_page(
     """
     view = game_view(address, answers, offered)
     position = " ".join(filter(None, (_name(view), view.position().moves)))
-    standing = standing_in_words(view.line.outcome, view.line.turn)
+    standing = outcome_in_words(view.line.outcome, view.line.turn)
     return framed(f"{position} – {standing}", "/", _content(view, offered))
 
 
@@ -134,7 +134,7 @@ def _standing(view: GameView, drawn: Picture | None) -> Iterator[h.Node]:
         mover, player = view.mover(last), view.player_at(last)
         yield h.p(".last")[
             _stone(mover, drawn),
-            f"{NAMES[mover].capitalize()} player ({player}) played {line.names[-1]}.",
+            f"{mover.name.capitalize()} player ({player}) played {line.names[-1]}.",
         ]
     for question in _last_reply(view):
         reply = view.answers.get(question)
@@ -147,9 +147,9 @@ def _turn(view: GameView) -> Iterator[h.Node]:
     """Yield who is to move or has won; if it is the computer, how to let it move."""
     turn = view.line.turn
     if turn is None:
-        yield f"{standing_in_words(view.line.outcome, None)}.".capitalize()
+        yield f"{outcome_in_words(view.line.outcome, None)}.".capitalize()
         return
-    to_move = f"{NAMES[turn].capitalize()} player ({view.to_move}) to move"
+    to_move = f"{turn.name.capitalize()} player ({view.to_move}) to move"
     if view.is_human_to_move:
         yield f"{to_move}."
         return

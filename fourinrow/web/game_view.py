@@ -66,7 +66,7 @@ class GameView(NamedTuple):
 
     @property
     def next_reply(self) -> ReplyQuestion | None:
-        """The question about the computer's next move; `None` if there is none."""
+        """The question about the computer's next move; ``None`` if there is none."""
         if self.to_move in ("", HUMAN):
             return None
         return ReplyQuestion(self.position(), self.to_move, self.address.seed)

@@ -35,7 +35,7 @@ class LineOfPlay:
 
     @property
     def turn(self) -> Player | None:
-        """The side to move, `None` once the game is over."""
+        """The side to move, ``None`` once the game is over."""
         if self.outcome is not Outcome.RUNNING:
             return None
         return Player(self.game.to_move(self.here))
@@ -52,7 +52,7 @@ class LineOfPlay:
         return tuple(self.game.text.write(state, move) for state, move in pairs)
 
     def up_to(self, ply: int | None) -> "LineOfPlay":
-        """Return the line up to a ply, or all of it for `None`."""
+        """Return the line up to a ply, or all of it for ``None``."""
         if ply is None:
             return self
         return LineOfPlay(self.game, self.moves[:ply], self.states[: ply + 1])

@@ -6,15 +6,16 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from fourinrow.core.notation import rules_fields
+from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import (
     GAMES,
     GAMES_OF_CHANCE,
     AnyGame,
-    check_as_usual,
     game_named,
+    refuse_options,
 )
-from fourinrow.games.connect_game import board_fields
 from fourinrow.play.levels import LEVELS
 from fourinrow.play.player_names import PLAYER_NAMES, check_oracle, player_named
 from fourinrow.play.players import Strategy
@@ -30,8 +31,9 @@ _SUGGESTED: Final = (
     *("perfect", "random", "greedy", "alpha-beta:2", "alpha-beta:4", "alpha-beta:6"),
     *("minimax:3", "quiescence:3", "deepening:1s"),
 )
-_A_SECOND: Final = 25_000  # positions; fewer of a game with more moves or cost
+_A_SECOND: Final = 25_000  # positions; fewer of a game with more moves or cells
 _USUAL_MOVES: Final = 24  # at the start of a game
+_USUAL_CELLS: Final = 42
 _FIELDS: Final = {"rows": "rows", "cols": "columns", "connect": "in a row"}
 
 
@@ -61,7 +63,7 @@ class Offered:
         """
         if name not in self.games:
             return game_named(name, board)
-        check_as_usual(name, board)
+        refuse_options(name, board)
         return self.games[name]
 
     @property
@@ -125,8 +127,10 @@ def most_nodes(game: AnyGame, seconds: float = MOST_SECONDS) -> int:
     >>> [most_nodes(CATALOGUE.game(name), 0.5) for name in ("othello", "stonehenge")]
     [12500, 2777]
     """
-    moves = len(game.legal_moves(game.start()))
-    cost = max(1.0, game.cost, moves / _USUAL_MOVES)
+    start = game.start()
+    moves = len(game.legal_moves(start))
+    cells = start.rules.rows * start.rules.cols if isinstance(start, Situation) else 1
+    cost = max(1.0, cells / _USUAL_CELLS, moves / _USUAL_MOVES)
     return max(1, int(_A_SECOND * min(seconds, MOST_SECONDS) / cost))
 
 
@@ -156,7 +160,7 @@ def name_in_words(name: str, board: str) -> str:
     """
     words = (word[:1].upper() + word[1:] for word in name.split("-"))
     named = name if ":" in name else " ".join(words)
-    fields = board_fields(board)
+    fields = rules_fields(board)
     if board and not fields:
         return f"{named} ({board})"
     return ", ".join([named, *(_in_words(*each) for each in fields.items())])

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR
-from fourinrow.games.connect_game import CONNECT_GAMES
+from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.solver.written_answers import QUESTIONS
 from fourinrow.web.programs import FULL_COLUMN, MOST_POSITIONS
 from fourinrow.web.solve_requests import SolveQuestion

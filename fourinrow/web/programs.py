@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response
 from fourinrow.core.notation import AROUND
 from fourinrow.core.rules import CONNECT_FOUR
 from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
-from fourinrow.games.connect_game import CONNECT_GAMES
+from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.play.written_moves import read_moves, write_moves
 from fourinrow.solver.written_answers import QUESTIONS, bad_line
 from fourinrow.web.bad_address import BadAddress, mistakes_in, one_of, read_fields
@@ -131,7 +131,7 @@ def pons_scores(answer: SolvedLine) -> Sequence[int] | None:
     >>> pons_scores(solved(SolveQuestion(moves="1111112323", question="all")))
     [100, 11, -2, -2, -2, -2, -3]
 
-    Returns `None` if one of them is not known exactly.
+    Returns ``None`` if one of them is not known exactly.
     """
     scores = json.loads(answer.text)["scores"]
     if not all(isinstance(score, int) for score in scores.values()):

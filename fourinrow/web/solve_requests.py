@@ -11,12 +11,11 @@ from fourinrow.core.notation import AROUND, from_moves
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError
-from fourinrow.games.connect_game import connect_named
+from fourinrow.games.connect import named as connect_named
 from fourinrow.games.game import Game
-from fourinrow.solver.limits import Limit
 from fourinrow.solver.solver import Solver
-from fourinrow.solver.written_answers import FORMS, Notation, searched, with_moves
-from fourinrow.stopping import Stop, never
+from fourinrow.solver.written_answers import FORMS, searched, with_moves
+from fourinrow.stopping import Limit, Stop, never
 from fourinrow.web.offered import CATALOGUE, Offered
 
 _SECONDS: Final = 2.0  # the most for a position
@@ -74,7 +73,7 @@ def solved(
     found = searched(question.question, solver, question.moves, limit)
     found = with_moves(question.question, solver, question.moves, found)
     moves = question.moves.strip(AROUND)
-    return SolvedLine(FORMS["json"](moves, found, Notation(rules)))
+    return SolvedLine(FORMS["json"](moves, found, rules))
 
 
 def _clock(stop: Stop) -> Callable[[], float]:

@@ -20,7 +20,7 @@ from fourinrow.web.tree_address import TEXTBOOK, TreeAddress
 
 
 class TourAddress(NamedTuple):
-    """A stop of the tour, counted from 1, or `None` for the list of all stops."""
+    """A stop of the tour, counted from 1, or ``None`` for the list of all stops."""
 
     stop: int | None = None
 

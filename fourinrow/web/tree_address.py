@@ -47,7 +47,7 @@ class TreeAddress(NamedTuple):
     """A position or ``numbers``, one or two searches, and a step of their replay.
 
     An empty ``search`` is the usual one: see `searches`. ``step`` is a visit of the
-    search, `None` for the last one. At most ``nodes`` are drawn.
+    search, ``None`` for the last one. At most ``nodes`` are drawn.
     """
 
     game: str = "connect-four"

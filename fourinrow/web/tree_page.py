@@ -6,6 +6,7 @@ import htpy as h
 from markupsafe import Markup
 
 from fourinrow.draw.tree_as_svg import drawn_trees
+from fourinrow.draw.tree_replay import steps_of, visits_in_words
 from fourinrow.games.display import ASCII
 from fourinrow.web.elsewhere import elsewhere, tree_at_command_line, tree_in_python
 from fourinrow.web.forms import tree_forms
@@ -95,16 +96,17 @@ def _none(address: TreeAddress, found: PageAnswer | None) -> h.Node:
 
 
 def _trees(address: TreeAddress, found: FoundTrees) -> h.Node:
-    steps = found.trees.steps
+    steps = steps_of(found.trees)
     now = max(step for step in steps if step <= (address.step or step))
+    trees = found.trees._replace(now=now)
     return h.section("#trees", aria_label="Trees")[
         [h.p(".note")[note] for note in _notes(address, found)],
         _controls(address, steps, now),
         h.ol(".visits", aria_live="polite")[
-            (h.li[words] for words in found.trees.words_at(now))
+            (h.li[words] for words in visits_in_words(trees))
         ],
         h.figure(".trees", tabindex=0, aria_label="The trees")[
-            Markup(drawn_trees(found.trees, now))
+            Markup(drawn_trees(trees))
         ],
         h.details[
             h.summary["All visits as text"], h.pre(".code", tabindex=0)[found.text]

@@ -40,7 +40,7 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 from fourinrow.core import Outcome, centre_first, format_moves, parse_moves
-from fourinrow.games import connect
+from fourinrow.games.connect import connect
 from fourinrow.play import (
     LEVELS,
     Strategy,
@@ -129,7 +129,7 @@ def played(count: int, rng: Random) -> Sequence[Opening]:
     """Positions from games of levels 1 to 5, a greedy and a random player, mixed."""
     game, found = connect(order=centre_first()), list[Opening]()
     levels = [level_player(number, rng) for number in range(1, len(LEVELS) + 1)]
-    players: list[Strategy] = [random_player(rng), greedy_player, *levels]
+    players: list[Strategy] = [random_player(rng), greedy_player(), *levels]
     while len(found) < count:
         sides = [rng.choice(players) for _ in range(2)]
         stones, state, moves = rng.choice(range(9, 15)), game.start(), Opening()

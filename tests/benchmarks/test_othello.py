@@ -8,12 +8,13 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 import othello_oracle as oracle
 from benchmarks.races import Report, Row, milliseconds, race, speed_row
-from fourinrow.games import Othello, othello
-from fourinrow.games.othello_rules import (
+from fourinrow.games.othello import (
+    OthelloState,
     corners_first,
-    disc_moves,
-    initial_discs,
-    play_disc,
+    initial,
+    legal_moves,
+    othello,
+    play,
 )
 from fourinrow.play import read_moves, search_player
 from fourinrow.search import alpha_beta, minimax
@@ -22,8 +23,8 @@ from fourinrow.search import alpha_beta, minimax
 MIDDLE = "f5d6c4f4d7b4b3g6f3c7h7f2d3g5a4c6e6c5b6c2d8f7e8b8c8a3d1"
 
 
-def after(text: str) -> Othello:
-    return reduce(play_disc, read_moves(othello(), text), initial_discs())
+def after(text: str) -> OthelloState:
+    return reduce(play, read_moves(othello(), text), initial())
 
 
 @pytest.mark.parametrize(("name", "text"), [("opening", ""), ("middle", MIDDLE)])
@@ -42,15 +43,15 @@ def test_a_move_four_plies_ahead(
     assert run.our_result == run.peer_result
 
 
-def sequences(state: Othello, plies: int) -> int:
-    moves = disc_moves(state)
+def sequences(state: OthelloState, plies: int) -> int:
+    moves = legal_moves(state)
     if plies == 1:
         return len(moves)
-    return sum(sequences(play_disc(state, move), plies - 1) for move in moves)
+    return sum(sequences(play(state, move), plies - 1) for move in moves)
 
 
 def test_ways_to_play_four_plies(benchmark: BenchmarkFixture, report: Report) -> None:
-    ours = partial(sequences, initial_discs(), 4)
+    ours = partial(sequences, initial(), 4)
     peer = partial(oracle.sequences, oracle.start(8), 1, 4)
     run = race(benchmark, ours, peer, rounds=5)
     report(speed_row("othello, ways to play 4 plies, beside lists of lists", run, 5))

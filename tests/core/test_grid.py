@@ -32,9 +32,9 @@ from fourinrow.core import (
     replace_value,
     to_rows,
 )
-from fourinrow.core.grid import MAX_SIDE, replace_row_value
+from fourinrow.core.grid import MAX_SIDE
 from fourinrow.seeds.fsharp import columns, from_columns
-from fourinrow.seeds.haskell import new_row, top_most
+from fourinrow.seeds.haskell import new_row, replace_row_value, top_most
 from fourinrow.seeds.scheme import mirror_grid, transpose
 from fourinrow.testing import grids, move_numbers, rules, situations
 from strategies import played, sides

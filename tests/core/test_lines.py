@@ -1,10 +1,8 @@
 """The laws of lines and windows: geometry as data, and folds over it."""
 
 from collections import Counter
-from collections.abc import Iterable
-from functools import partial, reduce
+from functools import reduce
 from itertools import pairwise
-from typing import Any
 
 import pytest
 from hypothesis import example, given, strategies as st
@@ -17,23 +15,24 @@ from fourinrow.core import (
     Grid,
     Line,
     Rules,
-    all_lines,
     cell_at,
     fold_windows,
+    lines,
     ncols,
     new_grid,
     nrows,
     to_rows,
     windows,
 )
-from fourinrow.core.lines import STEPS, Pieces, fold_line, line_from
+from fourinrow.core.windows import Pieces
 from fourinrow.errors import FourInRowError
-from fourinrow.seeds.fsharp import columns
+from fourinrow.seeds.fsharp import columns, fold_line, line_from
 from fourinrow.seeds.ocaml import to_ocaml
 from fourinrow.testing import grids, rules
 from models import fsharp
 from strategies import rules_with_a_grid, sides
 
+STEPS = {0: (0, 1), 1: (-1, 0), 2: (-1, 1), 3: (1, 1)}
 SHAPES = [(rows, cols) for rows in range(1, 10) for cols in range(1, 10)]
 
 
@@ -47,25 +46,25 @@ def test_the_lines_are_those_of_the_f_sharp_seed_upside_down(
 ) -> None:
     seed = fsharp.get_coord_lines(fsharp.initialize(cols, rows))
     flipped = [[(rows - 1 - row, column) for column, row in line] for line in seed]
-    assert [places(line) for line in all_lines(Rules(rows, cols))] == flipped
+    assert [places(line) for line in lines(Rules(rows, cols))] == flipped
 
 
 @pytest.mark.parametrize(("rows", "cols"), SHAPES)
 def test_there_are_three_times_rows_and_columns_less_two_lines(
     rows: int, cols: int
 ) -> None:
-    assert len(all_lines(Rules(rows, cols))) == 3 * (rows + cols) - 2
+    assert len(lines(Rules(rows, cols))) == 3 * (rows + cols) - 2
 
 
 def test_seven_by_six_has_37_lines_and_69_windows() -> None:
-    assert len(all_lines(Rules())) == 37
+    assert len(lines(Rules())) == 37
     assert len(windows(Rules())) == len(set(windows(Rules()))) == 69
 
 
 @given(rules())
 def test_every_cell_is_on_one_line_of_each_direction(rules: Rules) -> None:
-    cells = Counter(coord for line in all_lines(rules) for coord in line)
-    assert len(all_lines(rules)) == oracle.line_count(
+    cells = Counter(coord for line in lines(rules) for coord in line)
+    assert len(lines(rules)) == oracle.line_count(
         rules.rows, rules.cols, rules.directions
     )
     assert set(cells) == set(oracle.places(rules.rows, rules.cols))
@@ -74,7 +73,7 @@ def test_every_cell_is_on_one_line_of_each_direction(rules: Rules) -> None:
 
 @given(st.integers(2, 9), st.integers(2, 9))
 def test_no_line_of_two_cells_or_more_comes_twice(rows: int, cols: int) -> None:
-    long_lines = [frozenset(line) for line in all_lines(Rules(rows, cols)) if line[1:]]
+    long_lines = [frozenset(line) for line in lines(Rules(rows, cols)) if line[1:]]
     assert len(long_lines) == len(set(long_lines))
 
 
@@ -83,7 +82,7 @@ def test_a_line_goes_from_edge_to_edge_by_its_step(
     rows: int, cols: int, direction: Direction
 ) -> None:
     down, right = STEPS[direction]
-    for line in all_lines(Rules(rows, cols, directions=[direction])):
+    for line in lines(Rules(rows, cols, directions=[direction])):
         expected = oracle.line_through(rows, cols, direction, line[0])
         assert set(line) == expected
         assert len(line) == len(expected)
@@ -115,47 +114,10 @@ def test_a_line_of_any_length_has_its_length_less_n_plus_one_windows(
         return total + 1, True
 
     grid = new_grid(rules.rows, rules.cols)
-    for line in all_lines(rules):
+    for line in lines(rules):
         expected = max(len(line) - rules.n + 1, 0)
         assert fold_line(count, 0, grid, line, rules) == (expected, True)
     assert fold_windows(count, 0, grid, rules) == len(windows(rules))
-
-
-@given(rules_with_a_grid(max_side=6), st.integers(1, 9))
-@example((Rules(3, 9, 4), new_grid(3, 9)), 4)
-def test_lines_too_short_for_a_window_can_be_left_away(
-    board: tuple[Rules, Grid], least: int
-) -> None:
-    rules, grid = board
-    long_lines = all_lines(rules, min_length=least)
-    assert long_lines == tuple(line for line in all_lines(rules) if len(line) >= least)
-
-    def fold(lines: Iterable[Line]) -> int:
-        step = partial(one_by_one, grid, rules)
-        return reduce(step, lines, 0)
-
-    folded = fold(all_lines(rules, min_length=rules.n))
-    assert folded == fold(all_lines(rules))
-    assert folded == fold_windows(lambda s, w: (mixed(s, w), True), 0, grid, rules)
-
-
-def one_by_one(grid: Grid, rules: Rules, state: int, line: Line) -> int:
-    return fold_line(lambda s, w: (mixed(s, w), True), state, grid, line, rules)[0]
-
-
-def test_the_lines_of_a_board_are_worked_out_once() -> None:
-    rules = Rules(3, 9, 4)
-    assert all_lines(rules) is all_lines(Rules(3, 9, 4), min_length=1)
-    assert all_lines(rules, min_length=4) is all_lines(rules, min_length=4)
-    assert len(all_lines(rules)) == 34
-    assert {len(line) for line in all_lines(rules, min_length=4)} == {9}
-
-
-@pytest.mark.parametrize("least", [0, -1, True, 1.0, "4", None])
-def test_the_least_length_of_a_line_is_one_or_more(least: Any) -> None:
-    all_lines(Rules(), min_length=1)
-    with pytest.raises(FourInRowError, match=f"expected a length .*got {least!r}"):
-        all_lines(Rules(), min_length=least)
 
 
 @pytest.mark.parametrize(
@@ -167,6 +129,11 @@ def test_four_in_a_row_has_as_many_windows_as_the_formula_says(
     across, down = max(cols - 3, 0), max(rows - 3, 0)
     expected = rows * across + cols * down + 2 * across * down
     assert len(windows(Rules(rows, cols))) == expected
+
+
+def test_the_lines_of_a_board_are_worked_out_once() -> None:
+    assert lines(Rules(3, 9, 4)) is lines(Rules(3, 9, 4))
+    assert len(lines(Rules(3, 9, 4))) == 34
 
 
 @given(rules_with_a_grid())
@@ -220,7 +187,7 @@ def test_the_fold_of_a_line_keeps_the_state_of_the_call_that_stopped(
     board: tuple[Rules, Grid], data: st.DataObject
 ) -> None:
     rules, grid = board
-    line = data.draw(st.sampled_from(all_lines(rules)))
+    line = data.draw(st.sampled_from(lines(rules)))
 
     def stop_at_a_stone(
         seen: tuple[Pieces, ...], window: Pieces
@@ -249,7 +216,6 @@ def test_the_fold_goes_on_with_the_second_line() -> None:
     assert fold_windows(rows_seen, no_rows, new_grid(6, 7)) == set(range(6))
 
 
-anything = st.one_of(st.integers(-9, 9), st.floats(-9, 9), st.booleans(), st.none())
 steps = st.tuples(st.integers(-3, 3), st.integers(-3, 3)).filter(any)
 
 
@@ -270,28 +236,6 @@ def test_a_step_that_leads_nowhere_is_refused() -> None:
         line_from(Rules(), (0, 0), (0, 0))
     with pytest.raises(FourInRowError, match="expected a step"):
         line_from(Rules(), (0, 0), (9, 9))
-
-
-@pytest.mark.parametrize("nowhere", [[0, 0], (0.0, 0.0), (False, False), (-0.0, 0)])
-def test_other_values_than_steps_are_refused(nowhere: Any) -> None:
-    with pytest.raises(FourInRowError, match="expected a step"):
-        line_from(Rules(), nowhere, (0, 0))
-
-
-@given(
-    st.tuples(anything, anything) | st.lists(anything, min_size=2, max_size=2),
-    st.tuples(anything, anything),
-)
-@example([0, 0], (0, 0))
-@example((1, 0.5), (0, 0))
-@example((1, 1), (0.5, 0))
-def test_a_walk_is_of_whole_places_or_refused(step: Any, start: Any) -> None:
-    if any(step) and all(type(each) is int for each in (*step, *start)):
-        line = places(line_from(Rules(), step, start))
-        assert line[:1] == ([start] if start in oracle.places(6, 7) else [])
-    else:
-        with pytest.raises(FourInRowError, match="expected a st"):
-            line_from(Rules(), step, start)
 
 
 @given(grids())

@@ -6,7 +6,6 @@ from collections import deque
 from copy import copy
 from dataclasses import replace
 from itertools import product
-from typing import Any, get_args
 
 import pytest
 from hypothesis import example, given, note, strategies as st
@@ -37,7 +36,7 @@ from fourinrow.core import (
     to_moves,
     to_rows,
 )
-from fourinrow.core.notation import AROUND, Base
+from fourinrow.core.notation import AROUND
 from fourinrow.core.reachable import as_situation
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.seeds.haskell import DIGITS
@@ -138,16 +137,13 @@ def test_a_picture_has_a_line_for_each_row_and_a_sign_for_each_cell(
     assert [[int(sign) for sign in line] for line in lines] == to_rows(grid)
 
 
-bases: st.SearchStrategy[Base] = st.sampled_from(get_args(Base))
-
-
-@given(large_rules, bases)
-def test_a_move_is_read_as_the_move_that_was_written(rules: Rules, base: Base) -> None:
+@given(large_rules)
+def test_a_move_is_read_as_the_move_that_was_written(rules: Rules) -> None:
     cells = rules.rows * rules.cols
     moves = range(rules.cols if rules.gravity else cells)
-    names = [format_move(move, rules, base=base) for move in moves]
-    assert [parse_move(name, rules, base=base) for name in names] == list(moves)
-    assert [parse_move(f"  {name} ", rules, base=base) for name in names] == list(moves)
+    names = [format_move(move, rules) for move in moves]
+    assert [parse_move(name, rules) for name in names] == list(moves)
+    assert [parse_move(f"  {name} ", rules) for name in names] == list(moves)
     assert len(set(names)) == len(names)
 
 
@@ -160,53 +156,27 @@ def test_columns_are_counted_from_one_and_cells_from_the_bottom_left() -> None:
     assert format_move(0, Rules(26, 1, gravity=False)) == "a26"
 
 
-@given(large_rules, bases, st.data())
-@example(Rules(6, 10), 1, None)
+@given(large_rules, st.data())
+@example(Rules(6, 10), None)
 def test_moves_in_a_row_are_read_as_they_were_written(
-    rules: Rules, base: Base, data: st.DataObject | None
+    rules: Rules, data: st.DataObject | None
 ) -> None:
     last = (rules.cols if rules.gravity else rules.rows * rules.cols) - 1
     moves = data.draw(st.lists(st.integers(0, last), max_size=12)) if data else []
-    text = format_moves(moves, rules, base=base)
+    text = format_moves(moves, rules)
     note(text)
-    assert parse_moves(text, rules, base=base) == tuple(moves)
-    assert parse_moves(f"\ufeff \t{text}\r\n", rules, base=base) == tuple(moves)
+    assert parse_moves(text, rules) == tuple(moves)
+    assert parse_moves(f"\ufeff \t{text}\r\n", rules) == tuple(moves)
 
 
-@given(rules_with_a_game(max_side=11, max_plies=30), bases)
-@example((Rules(6, 10), ()), 1)
-@example((Rules(6, 26), (25, 0, 9)), 0)
-def test_a_written_game_is_played_as_it_was(game: Playing, base: Base) -> None:
+@given(rules_with_a_game(max_side=11, max_plies=30))
+@example((Rules(6, 10), ()))
+@example((Rules(6, 26), (25, 0, 9)))
+def test_a_written_game_is_played_as_it_was(game: Playing) -> None:
     rules, moves = game
-    text = format_moves(moves, rules, base=base)
+    text = format_moves(moves, rules)
     note(text)
-    assert from_moves(text, rules, base=base) == played(moves, rules)
-
-
-def test_columns_count_from_0_with_base_0() -> None:
-    assert from_moves("0060", base=0) == from_moves("1171")
-    with pytest.raises(ParseError, match="index 1: expected a column from 0 to 6"):
-        from_moves("07", base=0)
-    assert parse_moves("0,10", Rules(6, 11), base=0) == (0, 10)
-    assert format_move(0, TIC_TAC_TOE, base=0) == "a3"
-
-
-@pytest.mark.parametrize("base", [-1, 2, None, "1", True, False, 1.0, [1]])
-def test_columns_count_from_nought_or_one_and_from_nothing_else(base: Any) -> None:
-    for count in (
-        lambda: format_move(0, base=base),
-        lambda: format_move(0, TIC_TAC_TOE, base=base),
-        lambda: parse_move("1", base=base),
-        lambda: parse_move("a1", TIC_TAC_TOE, base=base),
-        lambda: format_moves([], base=base),
-        lambda: parse_moves("", base=base),
-        lambda: from_moves("", base=base),
-        lambda: parse_moves("1", base=base),
-        lambda: from_moves("1", base=base),
-    ):
-        with pytest.raises(FourInRowError, match="expected columns to count from 0"):
-            count()
-    assert parse_move("1") == parse_move("0", base=0) == 0
+    assert from_moves(text, rules) == played(moves, rules)
 
 
 @pytest.mark.parametrize(

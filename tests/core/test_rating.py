@@ -11,12 +11,12 @@ from fourinrow.core import (
     PatternTable,
     Player,
     Rules,
-    all_lines,
     apply_move,
     fold_windows,
     format_grid,
     from_moves,
     from_rows,
+    lines,
     new_grid,
     other,
     rate,
@@ -24,10 +24,9 @@ from fourinrow.core import (
     windows,
     winner,
 )
-from fourinrow.core.lines import Pieces
 from fourinrow.core.rating import count_cells
 from fourinrow.core.rules import rules_for
-from fourinrow.core.wins import has_won
+from fourinrow.core.windows import Pieces, has_won
 from fourinrow.seeds.fsharp import F_SHARP, rate_window
 from fourinrow.seeds.scheme import mirror_grid, transpose
 from fourinrow.testing import grids
@@ -95,14 +94,21 @@ def test_a_rating_equals_brute_force_unless_both_have_won(
 
 @given(rules_with_a_grid())
 @example((Rules(1, 5, 5), from_rows([[1, 1, 1, 1, 0]])))
-def test_a_rating_is_by_default_the_first_players_by_the_table_for_four(
+def test_a_rating_is_by_default_the_first_players_by_the_table_for_n(
     board: Board,
 ) -> None:
     rules, grid = board
-    table = PatternTable.for_n(4)
-    assert rate(grid) == rate(grid, Player.FIRST, table, rules_for(grid))
+    four = PatternTable.for_n(4)
+    assert rate(grid) == rate(grid, Player.FIRST, four, rules_for(grid))
+    table = PatternTable.for_n(rules.n)
     assert rate(grid, rules=rules) == rate(grid, Player.FIRST, table, rules)
     assert type(rate(grid)) is float
+
+
+def test_four_of_five_are_worth_more_than_three() -> None:
+    rules = Rules(1, 5, 5)
+    three, four = from_rows([[1, 1, 1, 0, 0]]), from_rows([[1, 1, 1, 1, 0]])
+    assert (rate(three, rules=rules), rate(four, rules=rules)) == (10.0, 100.0)
 
 
 @given(rules_with_a_grid(), tables)
@@ -215,7 +221,7 @@ def test_the_worked_example_of_the_f_sharp_seed() -> None:
 
 def test_where_both_have_won_the_first_line_decides() -> None:
     grid = from_rows([[1, 1, 1, 1], [2, 2, 2, 2]])
-    assert all_lines(Rules(2, 4))[0][0].row == 1
+    assert lines(Rules(2, 4))[0][0].row == 1
     assert (rate(grid), rate(grid, 2)) == (-100_000.0, 100_000.0)
 
 

@@ -1,13 +1,14 @@
 """The laws of `Rules`: parameters are checked, however they are given."""
 
 import copy
+import gc
 import pickle
 from collections.abc import Callable, Iterable
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from typing import Any
 
 import pytest
-from hypothesis import example, given, strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow.core import (
     CONNECT_FIVE,
@@ -22,7 +23,7 @@ from fourinrow.core import (
     nrows,
 )
 from fourinrow.core.rules import rules_for
-from fourinrow.errors import FourInRowError, InvalidPosition, WrongType
+from fourinrow.errors import FourInRowError, InvalidPosition
 from fourinrow.testing import grids, rules
 
 ALL = tuple(Direction)
@@ -64,16 +65,6 @@ def test_rules_are_plain_values(rules: Rules) -> None:
         assert all(isinstance(direction, Direction) for direction in again.directions)
 
 
-@given(rules(), rules())
-def test_equal_rules_are_one_object(rules: Rules, others: Rules) -> None:
-    again = pickle.loads(pickle.dumps(rules))
-    assert Rules(*rules) is again is copy.deepcopy(rules) is rules
-    assert Rules._make(others) is others._replace(n=others.n) is others
-    is_equal = tuple(rules) == tuple(others)
-    assert (rules == others, rules != others) == (is_equal, not is_equal)
-    assert is_equal == (rules is others)
-
-
 @given(rules(), st.integers(1, 26))
 def test_replacing_a_field_gives_checked_rules(rules: Rules, rows: int) -> None:
     changed = rules._replace(rows=rows)
@@ -112,20 +103,6 @@ def test_bad_fields_are_refused_by_every_way_in(
         assert name.rstrip("s") in str(caught.value)
 
 
-@pytest.mark.parametrize("bad", [True, 3.0, "3", None, float("nan")])
-@pytest.mark.parametrize("name", ["rows", "cols", "n"])
-def test_a_side_must_be_a_whole_number(name: str, bad: Any) -> None:
-    field: dict[str, Any] = {name: bad}
-    with pytest.raises(WrongType, match=f"expected {name} as a whole number"):
-        CONNECT_FOUR._replace(**field)
-
-
-@pytest.mark.parametrize("bad", [0, 1, None, "yes"])
-def test_gravity_is_true_or_false(bad: Any) -> None:
-    with pytest.raises(WrongType, match="expected gravity as True or False"):
-        CONNECT_FOUR._replace(gravity=bad)
-
-
 @pytest.mark.parametrize("bad", [-1, 4, 10**30])
 def test_an_unknown_direction_is_refused(bad: Any) -> None:
     with pytest.raises(FourInRowError, match="expected a direction"):
@@ -140,6 +117,16 @@ def test_a_pickle_that_was_tampered_with_is_refused(protocol: int) -> None:
     assert pickled.count(nine) == 1
     with pytest.raises(FourInRowError, match="expected rows from 1 to 26, got 27"):
         pickle.loads(pickled.replace(nine, too_many))
+
+
+def test_rules_are_not_kept_once_nobody_has_them() -> None:
+    """A page makes rules of any address; none may take memory for ever."""
+    gc.collect()
+    before = sum(type(each) is Rules for each in gc.get_objects())
+    for rows, cols, n in product(range(1, 27), range(1, 27), range(1, 9)):
+        Rules(rows, cols, n)
+    gc.collect()
+    assert sum(type(each) is Rules for each in gc.get_objects()) <= before + 1
 
 
 def test_n_may_be_larger_than_the_board() -> None:
@@ -163,16 +150,3 @@ def test_rules_of_another_size_are_refused(rules: Rules, grid: Grid) -> None:
         return
     with pytest.raises(InvalidPosition, match=f"of {rules.rows} x {rules.cols}, got"):
         rules_for(grid, rules)
-
-
-@given(rules(), rules())
-@example(Rules(), Rules())
-def test_rules_equal_rules_with_the_same_fields_and_nothing_else(
-    rules: Rules, others: Rules
-) -> None:
-    fields: object = tuple(rules)
-    assert (rules == others) is (tuple(rules) == tuple(others))
-    assert (rules != others) is (tuple(rules) != tuple(others))
-    assert rules != others or hash(rules) == hash(others)
-    assert rules != fields
-    assert fields != rules

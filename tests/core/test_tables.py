@@ -1,16 +1,12 @@
 """The tables of the seeds are values, and in a game a win can't be outbid."""
 
 from itertools import product
-from typing import Any
 
 import pytest
 from hypothesis import example, given, note, strategies as st
 
 from fourinrow.core import (
     CONNECT_FIVE,
-    CONNECT_FOUR,
-    GOMOKU,
-    TIC_TAC_TOE,
     Cell,
     Direction,
     Grid,
@@ -25,10 +21,10 @@ from fourinrow.core import (
     rate,
     windows,
 )
-from fourinrow.core.rating import checked_table
-from fourinrow.core.wins import has_won
-from fourinrow.errors import FourInRowError, WrongType
-from fourinrow.games import connect, search_space
+from fourinrow.core.windows import has_won
+from fourinrow.errors import FourInRowError
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect
 from fourinrow.seeds.fsharp import F_SHARP, rate_window
 from fourinrow.seeds.ocaml import OCAML_TABLE
 from fourinrow.seeds.scheme import CONNECT5, CONNECT5_SEED, SCHEME
@@ -150,25 +146,6 @@ def test_a_rating_is_the_sum_of_the_windows_unless_a_win_replaces_it(
 # --- Tables that a game can stand on -----------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("table", "rules"),
-    [
-        (F_SHARP, CONNECT_FOUR),
-        (F_SHARP, Rules(26, 26)),
-        (OCAML_TABLE, CONNECT_FOUR),
-        (CONNECT5, CONNECT_FIVE),
-        (CONNECT5_SEED, Rules(3, 3, 5)),
-        (PatternTable.even((0.0,), 1.0), Rules(1, 1, 1)),
-    ],
-)
-def test_a_table_that_is_good_for_a_board_is_returned(
-    table: PatternTable, rules: Rules
-) -> None:
-    assert checked_table(table, rules) is table
-    game = connect(rules, table)
-    assert game.rate(game.start()) == 0.0
-
-
 @given(rules_with_a_game(max_side=7))
 @example((Rules(6, 7, 5), (0, 0, 1, 1, 2, 2, 3)))
 def test_a_space_rates_by_default_with_the_table_for_n(
@@ -187,63 +164,6 @@ def test_four_of_five_are_worth_what_the_table_for_four_does_not_know() -> None:
     # Side by side X has four, and three and two in the next windows; O three and two.
     assert search_space(connect(rules)).rate(situation) == 100 + 10 + 1 - 10 - 1
     assert search_space(connect(rules, F_SHARP)).rate(situation) == 10 + 1 - 10 - 1
-
-
-@given(any_rules(max_side=26, max_n=26))
-@example(Rules(26, 26, 1))
-@example(Rules(26, 26, 2))
-@example(Rules(26, 26, 26))
-@example(TIC_TAC_TOE)
-@example(GOMOKU)
-def test_the_table_for_n_is_good_for_every_board(rules: Rules) -> None:
-    table = PatternTable.for_n(rules.n)
-    assert checked_table(table, rules) is table
-
-
-NOT_ENOUGH = [
-    # The OCaml seed's win is for a board of 69 windows; here are 2254 of 50.
-    (OCAML_TABLE, Rules(26, 26), ("2254 windows", "50", "-50", "10000", "-10000")),
-    # A row that is lost counts nothing in the Scheme seed.
-    (CONNECT5_SEED, CONNECT_FIVE, ("10 windows", "10", "-999", "1008", "90")),
-    # Enough for five by five, but a win is added to 19 windows of -999.
-    (CONNECT5, CONNECT_FIVE._replace(rows=10), ("40 windows", "-28962", "-99609")),
-    (PatternTable.even((0.0, 1.0), 8.0), TIC_TAC_TOE, ("8 windows", "1", "8")),
-    (PatternTable.even((0.0,), 0.0), TIC_TAC_TOE, ("8 windows", "0")),
-    (PatternTable.even((0.0, 1.0), -9.0), TIC_TAC_TOE, ("-9", "9")),
-]
-
-
-@pytest.mark.parametrize(("table", "rules", "numbers"), NOT_ENOUGH)
-def test_a_table_that_a_non_win_could_outbid_is_refused_with_the_numbers(
-    table: PatternTable, rules: Rules, numbers: tuple[str, ...]
-) -> None:
-    for refusing in (checked_table, lambda t, r: connect(r, t)):
-        with pytest.raises(FourInRowError) as caught:
-            refusing(table, rules)
-        message = str(caught.value)
-        words = message.replace(",", " ").split()
-        assert all(set(number.split()) <= set(words) for number in numbers), message
-    with pytest.raises(FourInRowError):
-        connect(rules, table=table)
-
-
-def test_a_win_must_be_more_than_all_windows_and_not_as_much() -> None:
-    for win, is_enough in ((8.0, False), (8.5, True), (9.0, True)):
-        table = PatternTable.even((0.0, 0.0, 1.0), win)
-        if is_enough:
-            assert checked_table(table, TIC_TAC_TOE) is table
-        else:
-            with pytest.raises(FourInRowError, match="8 windows of 1 and -1"):
-                checked_table(table, TIC_TAC_TOE)
-
-
-def test_a_loss_must_be_less_than_all_windows_too() -> None:
-    good = PatternTable((0.0, 1.0), (0.0, -1.0), 9.0, -9.0)
-    assert checked_table(good, TIC_TAC_TOE) is good
-    for worth in (8.0, 0.0, -9.0):
-        for bad in (good._replace(win=worth), good._replace(lose=-worth)):
-            with pytest.raises(FourInRowError):
-                checked_table(bad, TIC_TAC_TOE)
 
 
 def test_the_scheme_seeds_table_would_not_see_a_lost_row() -> None:
@@ -288,7 +208,6 @@ def test_with_an_accepted_table_no_grid_that_is_not_won_rates_as_one_that_is(
     drawn: tuple[Rules, PatternTable, list[Grid]],
 ) -> None:
     rules, table, boards = drawn
-    assert checked_table(table, rules) is table
     if not windows(rules):
         assert all(rate(grid, 1, table, rules) == 0 for grid in boards)
         return
@@ -307,25 +226,6 @@ def filled(rules: Rules, player: Player) -> Grid:
     return from_rows([[player] * rules.cols] * rules.rows)
 
 
-@given(any_rules(max_side=3, max_n=3), tables)
-def test_a_table_is_accepted_if_and_only_if_the_bounds_allow_it(
-    rules: Rules, table: PatternTable
-) -> None:
-    """The bounds: all windows at the best, against a win among the worst."""
-    count = len(windows(rules))
-    known = [0.0, *table.mine[: rules.n], *table.theirs[: rules.n]]
-    added = 0 if table.win_replaces else count - 1
-    is_good = not count or (
-        table.win + added * min(known) > count * max(known)
-        and table.lose + added * max(known) < count * min(known)
-    )
-    if is_good:
-        assert checked_table(table, rules) is table
-    else:
-        with pytest.raises(FourInRowError):
-            checked_table(table, rules)
-
-
 NAN = float("nan")
 
 
@@ -339,21 +239,10 @@ NAN = float("nan")
     ],
     ids=["win", "lose", "mine", "theirs"],
 )
-@pytest.mark.parametrize("may_be_outbid", [False, True])
-def test_a_table_with_a_nan_is_refused(
-    table: PatternTable, may_be_outbid: bool
-) -> None:
-    with pytest.raises(FourInRowError, match="expected numbers in the table"):
-        checked_table(table, CONNECT_FOUR, may_be_outbid=may_be_outbid)
-
-
-@pytest.mark.parametrize("part", PatternTable._fields[:4])
-@pytest.mark.parametrize("bad", [None, "9", ("9",), (0.0, True), 9j, range(4)])
-def test_the_worths_of_a_table_must_be_numbers(part: str, bad: Any) -> None:
-    table = F_SHARP._replace(**{part: bad})
-    for may_be_outbid in (False, True):
-        with pytest.raises(WrongType, match=r"expected .* in the table"):
-            checked_table(table, CONNECT_FOUR, may_be_outbid=may_be_outbid)
+def test_a_table_with_a_nan_is_refused(table: PatternTable) -> None:
+    for player in Player:
+        with pytest.raises(FourInRowError, match="expected numbers in the table"):
+            rate(new_grid(6, 7), player, table)
 
 
 def test_the_directions_of_connect_five_leave_diagonals_out() -> None:

@@ -34,9 +34,8 @@ from fourinrow.core import (
     winner,
     winning_line,
 )
-from fourinrow.core.lines import Pieces
 from fourinrow.core.rules import rules_for
-from fourinrow.core.wins import has_won, winning_places
+from fourinrow.core.windows import Pieces, has_won, winning_places
 from fourinrow.seeds.haskell import (
     contained,
     diag_asc,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -22,29 +22,36 @@ from fourinrow.core import (
     new_grid,
     root,
 )
-from fourinrow.core.grid import is_grid
+from fourinrow.core.grid import Grid, is_grid
 from fourinrow.core.notation import from_moves
 from fourinrow.draw import Picture
 from fourinrow.errors import WrongType
-from fourinrow.games import (
-    Game,
-    Othello,
-    Stonehenge,
-    connect,
-    picture,
-    search_space,
-    stonehenge,
-)
-from fourinrow.games.catalogue import Drawable
-from fourinrow.games.othello_rules import initial_discs
-from fourinrow.games.stonehenge_rules import initial_stones
+from fourinrow.games import Game, search_space
+from fourinrow.games.connect import connect
+from fourinrow.games.connect.picture import picture as connect_picture
+from fourinrow.games.othello import OthelloState, othello
+from fourinrow.games.othello.picture import picture as othello_picture
+from fourinrow.games.stonehenge import StonehengeState, stonehenge
+from fourinrow.games.stonehenge.picture import picture as stonehenge_picture
 from fourinrow.play import connect_session, play_out, random_player
 from fourinrow.search import Found, minimax, trace
 from fourinrow.shell.notebook import register_game, unregister_game
 from fourinrow.testing import move_numbers, situations
 from strategies import rules_with_a_situation
 
+Drawable: TypeAlias = Situation | Grid | StonehengeState | OthelloState
+
 SVG, HTML, PLAIN = "image/svg+xml", "text/html", "text/plain"
+
+
+def picture(state: Drawable, rules: Rules | None = None) -> Picture:
+    match state:
+        case StonehengeState():
+            return stonehenge_picture(state)
+        case OthelloState():
+            return othello_picture(state)
+        case _:
+            return connect_picture(state, rules)
 
 
 class FakeFormatter:
@@ -120,9 +127,9 @@ def test_situations_and_grids_are_drawn_as_their_pictures(
         assert shell.printed(state) == drawn.text
 
 
-@pytest.mark.parametrize("state", [initial_stones(), initial_discs()])
+@pytest.mark.parametrize("state", [stonehenge().start(), othello().start()])
 def test_stonehenge_and_othello_are_drawn_as_their_pictures(
-    state: Stonehenge | Othello,
+    state: StonehengeState | OthelloState,
 ) -> None:
     shell, drawn = loaded(), picture(state)
     assert shell.shown(state) == drawn.svg
@@ -130,18 +137,8 @@ def test_stonehenge_and_othello_are_drawn_as_their_pictures(
     assert shell.printed(state) == drawn.text
 
 
-@pytest.mark.parametrize(
-    "state",
-    [
-        initial_stones(((0, 1), (1, 2), (0, 2)), (2, 1)),
-        Othello(new_grid(6, 7), Player.FIRST),
-        Othello(pvector(), Player.FIRST),
-    ],
-)
-def test_a_board_that_is_not_drawn_is_shown_as_before(
-    state: Stonehenge | Othello,
-) -> None:
-    shell = loaded()
+def test_a_board_that_is_not_drawn_is_shown_as_before() -> None:
+    shell, state = loaded(), OthelloState(new_grid(6, 7), Player.FIRST)
     assert shell.shown(state) is shell.shown(state, HTML) is None
     assert shell.printed(state) == repr(state)
 
@@ -157,7 +154,7 @@ def test_what_was_found_is_drawn_with_its_value(child: Situation, value: float) 
 @settings(max_examples=30)
 @given(st.randoms(use_true_random=False), st.sampled_from([connect(), stonehenge()]))
 def test_a_game_is_drawn_as_it_ended(
-    random: Random, game: Game[Situation | Stonehenge, object]
+    random: Random, game: Game[Situation | StonehengeState, object]
 ) -> None:
     played = play_out(game, random_player(random), random_player(random))
     caption = f"{len(played.moves)} moves, {played.outcome.value}"
@@ -197,7 +194,7 @@ def test_a_list_may_hold_whatever_is_drawn() -> None:
     shell, state = loaded(), initial()
     root = trace(minimax, 1, search_space(), state)
     history = connect_session().history
-    values = [state, state.grid, Found(state, 3.0), history, initial_discs(), root]
+    values = [state, state.grid, Found(state, 3.0), history, initial(), root]
     html = str(shell.shown(values, HTML))
     assert all(str(shell.shown(value, HTML)) in html for value in values)
 

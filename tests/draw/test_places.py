@@ -13,8 +13,12 @@ from fourinrow.core import (
 )
 from fourinrow.core.notation import format_move
 from fourinrow.draw import Picture, Place
-from fourinrow.games import GAMES, PASS, Placement, game_named, picture, stonehenge
+from fourinrow.games import GAMES, game_named
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.games.connect.picture import picture
+from fourinrow.games.othello import PASS
+from fourinrow.games.stonehenge import Placement, stonehenge
+from fourinrow.games.stonehenge.picture import picture as stonehenge_picture
 from fourinrow.testing import Play, played, plays
 from strategies import rules_with_a_situation
 from svgs import Box, are_apart, box_of, of_class, parsed, view_of
@@ -104,15 +108,15 @@ def test_any_board_of_the_connect_family_has_places(
     assert are_apart(boxes(shown))
 
 
-@given(rules_with_a_situation(), st.sampled_from([0, 1]))
+@given(rules_with_a_situation())
 def test_the_place_of_a_column_is_named_with_its_stones(
-    known: tuple[Rules, Situation], base: int
+    known: tuple[Rules, Situation],
 ) -> None:
     rules, situation = known
-    shown = picture(situation, base=1 if base else 0)
+    shown = picture(situation)
     for move, place in shown.places.items():
         assert isinstance(move, int)
-        name = format_move(move, rules, base=1 if base else 0)
+        name = format_move(move, rules)
         stones = sum(bool(row[move]) for row in situation.grid if rules.gravity)
         ending = f", {stones} stone{'' if stones == 1 else 's'}"
         assert place.name == (f"column {name}{ending}" if rules.gravity else name)
@@ -134,7 +138,7 @@ def test_a_game_that_is_over_has_no_places(name: str) -> None:
 
 
 def test_the_placements_on_a_cell_share_its_place() -> None:
-    shown = picture(stonehenge().start())
+    shown = stonehenge_picture(stonehenge().start())
     names = {shown.places[Placement(9, stone)].name for stone in (1, 3, 6)}
     assert names == {"cell 10"}
 

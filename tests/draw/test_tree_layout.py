@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 import pytest
 from hypothesis import given, strategies as st
 
-from fourinrow.draw.tree_layout import Block, tidy
+from fourinrow.draw.tree_layout import Block, places_of
 
 Number: TypeAlias = Block[int]
 gaps = st.integers(0, 10).map(float)
@@ -49,7 +49,7 @@ def all_of(root: Number) -> Iterator[Number]:
 
 def spans(root: Number, gap: float) -> list[Span]:
     """How far each level of a tree reaches from the middle of its root."""
-    places = tidy(root, gap)
+    places = places_of(root, gap)
     middle = places[root.key]
     return [
         Span(
@@ -62,7 +62,7 @@ def spans(root: Number, gap: float) -> list[Span]:
 
 @given(blocks(), gaps)
 def test_there_is_a_gap_between_any_two_neighbours(root: Number, gap: float) -> None:
-    places = tidy(root, gap)
+    places = places_of(root, gap)
     for level in by_level(root):
         for one, other in pairwise(level):
             room = places[other.key] - other.left - (places[one.key] + one.right)
@@ -73,7 +73,7 @@ def test_there_is_a_gap_between_any_two_neighbours(root: Number, gap: float) -> 
 def test_every_block_has_a_place_and_the_leftmost_begins_at_0(
     root: Number, gap: float
 ) -> None:
-    places = tidy(root, gap)
+    places = places_of(root, gap)
     assert places.keys() == {block.key for block in all_of(root)}
     assert min(
         places[block.key] - block.left for block in all_of(root)
@@ -84,7 +84,7 @@ def test_every_block_has_a_place_and_the_leftmost_begins_at_0(
 def test_a_parent_stands_in_the_middle_over_its_branches(
     root: Number, gap: float
 ) -> None:
-    places = tidy(root, gap)
+    places = places_of(root, gap)
     for block in all_of(root):
         if block.branches:
             first, last = block.branches[0], block.branches[-1]
@@ -96,7 +96,7 @@ def test_a_parent_stands_in_the_middle_over_its_branches(
 def test_branches_stand_as_close_together_as_their_subtrees_allow(
     root: Number, gap: float
 ) -> None:
-    places = tidy(root, gap)
+    places = places_of(root, gap)
     for block in all_of(root):
         if block.branches:
             first, last = block.branches[0], block.branches[-1]
@@ -127,9 +127,9 @@ def distance(one: list[Span], other: list[Span], gap: float) -> float:
 def test_a_subtree_has_the_same_shape_wherever_it_stands(
     root: Number, gap: float
 ) -> None:
-    places = tidy(root, gap)
+    places = places_of(root, gap)
     for branch in root.branches:
-        alone = tidy(branch, gap)
+        alone = places_of(branch, gap)
         moved = places[branch.key] - alone[branch.key]
         for block in all_of(branch):
             assert places[block.key] == pytest.approx(alone[block.key] + moved)
@@ -137,7 +137,7 @@ def test_a_subtree_has_the_same_shape_wherever_it_stands(
 
 @given(blocks(), gaps)
 def test_a_tree_in_a_mirror_is_drawn_in_a_mirror(root: Number, gap: float) -> None:
-    places, seen = tidy(root, gap), tidy(mirrored(root), gap)
+    places, seen = places_of(root, gap), places_of(mirrored(root), gap)
     middle = places[root.key] + seen[root.key]
     for block in all_of(root):
         assert places[block.key] == pytest.approx(middle - seen[block.key], abs=1e-6)
@@ -153,7 +153,7 @@ def test_a_small_subtree_between_large_ones_stands_in_the_middle() -> None:
         below = tuple(Block(key + place, 5, 5) for place in range(1, 6))
         return Block(key, 5, 5, below)
 
-    places: Mapping[int, float] = tidy(
+    places: Mapping[int, float] = places_of(
         Block(0, 5, 5, (fan(10), Block(1, 5, 5), fan(20))), 2
     )
     assert places[1] == pytest.approx((places[10] + places[20]) / 2)

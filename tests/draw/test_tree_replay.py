@@ -9,6 +9,7 @@ from hypothesis import given, settings, strategies as st
 from fourinrow.draw import Limits, tree_svg
 from fourinrow.draw.tree_as_svg import drawn_trees
 from fourinrow.draw.tree_plan import PlannedTrees, planned_trees
+from fourinrow.draw.tree_replay import steps_of, visits_in_words
 from fourinrow.search import alpha_beta, minimax, trace
 from fourinrow.testing import search_spaces
 from svgs import name_of, number, of_class, parsed, tagged
@@ -35,10 +36,10 @@ def planned(draw: st.DrawFn) -> PlannedTrees:
 def test_at_a_step_what_comes_later_is_ahead_and_what_is_not_left_is_open(
     trees: PlannedTrees,
 ) -> None:
-    for now in trees.steps:
+    for now in steps_of(trees):
         parts = [
             part
-            for part in parsed(drawn_trees(trees, now)).iter()
+            for part in parsed(drawn_trees(trees._replace(now=now))).iter()
             if part.get("data-step")
         ]
         for part in parts:
@@ -54,8 +55,10 @@ def test_at_a_step_what_comes_later_is_ahead_and_what_is_not_left_is_open(
 @given(planned())
 def test_a_step_changes_nothing_but_marks(trees: PlannedTrees) -> None:
     still = re.sub(' class="[^"]*"', "", drawn_trees(trees))
-    for now in trees.steps:
-        assert re.sub(' class="[^"]*"', "", drawn_trees(trees, now)) == still
+    for now in steps_of(trees):
+        assert (
+            re.sub(' class="[^"]*"', "", drawn_trees(trees._replace(now=now))) == still
+        )
 
 
 @settings(max_examples=30)
@@ -85,9 +88,9 @@ def test_values_windows_and_the_best_line_have_classes_to_hide_them_by(
 def test_the_first_step_is_the_root_and_the_last_leaves_nothing_ahead(
     trees: PlannedTrees,
 ) -> None:
-    first, last = trees.steps[0], trees.steps[-1]
-    assert first == 1
-    root = parsed(drawn_trees(trees, last))
+    steps = steps_of(trees)
+    assert steps[0] == 1
+    root = parsed(drawn_trees(trees._replace(now=steps[-1])))
     assert not of_class(root, "ahead")
     assert not of_class(root, "open")
 
@@ -98,8 +101,8 @@ def test_the_first_step_is_the_root_and_the_last_leaves_nothing_ahead(
 def test_a_replay_says_each_visit_once_and_each_value_once(
     trees: PlannedTrees,
 ) -> None:
-    steps = trees.steps
-    said = [words for now in steps for words in trees.words_at(now)]
+    at_each_step = (trees._replace(now=now) for now in steps_of(trees))
+    said = [words for at_step in at_each_step for words in visits_in_words(at_step)]
     entered = [words for words in said if "back at step" not in words]
     values = [words for words in said if ", value " in words or ": value " in words]
     nodes = of_class(parsed(drawn_trees(trees)), "node")

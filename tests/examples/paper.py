@@ -7,7 +7,7 @@ from fourinrow import TIC_TAC_TOE, Player, Situation, connect
 from fourinrow.draw import BLACK_WHITE, Palette, Picture
 from fourinrow.draw.svg import document, element, label
 from fourinrow.games import Worth
-from fourinrow.games.connect_picture import connect_picture
+from fourinrow.games.connect.picture import picture as connect_picture
 
 
 def picture(

@@ -19,9 +19,10 @@ from fourinrow import (
 )
 from fourinrow.core.cells import other, won_by
 from fourinrow.core.grid import get_column, replace_value
-from fourinrow.core.wins import has_won
+from fourinrow.core.windows import has_won
 from fourinrow.errors import IllegalMove, shown
-from fourinrow.games import Display, draw_board
+from fourinrow.games import Display
+from fourinrow.games.connect.text import draw as draw_board
 
 
 class Move(NamedTuple):

@@ -1,11 +1,10 @@
 """Every game obeys the laws of games; to put one under them, add a line to `GAMES`."""
 
 import pickle
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from operator import attrgetter
-from time import time
 from typing import Any, NamedTuple
 
 import pytest
@@ -22,28 +21,17 @@ from fourinrow.core import (
     Rules,
     Situation,
     descending,
-    initial,
     outcome,
 )
-from fourinrow.errors import FourInRowError, InvalidPosition, WrongType
-from fourinrow.games import (
-    PASS,
-    AtPly,
-    Display,
-    Game,
-    Oracle,
-    Placement,
-    connect,
-    othello,
-    search_space,
-    stonehenge,
-    with_plies,
-)
-from fourinrow.games.connect_game import GameBook
-from fourinrow.games.othello_rules import corners_first
+from fourinrow.errors import FourInRowError
+from fourinrow.games import AtPly, Display, Game, Oracle, search_space, with_plies
+from fourinrow.games.connect import GameBook, connect
+from fourinrow.games.othello import PASS, corners_first, othello
+from fourinrow.games.stonehenge import Placement, stonehenge
 from fourinrow.search import alpha_beta, evaluate
 from fourinrow.seeds.scheme import CONNECT5
 from fourinrow.solver import Solver
+from fourinrow.stopping import Limit
 from fourinrow.testing import check_play, plays, rules, situations
 
 
@@ -145,9 +133,7 @@ def test_a_game_of_functions_that_can_be_pickled_can_be_pickled() -> None:
     )
     again = pickle.loads(pickle.dumps(game))
     assert again.rate(again.play(Heap(1), 1)) == 1
-    assert again.relative("nim", "") is None
-    assert again.oracle.scores(Heap(1), 9) == {}
-    assert again.oracle.scores_within(Heap(1), 1.0, time) == {}
+    assert again.oracle.scores(Heap(1), Limit(nodes=9)) == {}
 
 
 @given(rules(max_side=5), st.data())
@@ -174,7 +160,8 @@ def test_the_solvers_of_a_game_and_of_its_relatives_have_the_book_of_the_game(
     monkeypatch.setattr(Solver, "__init__", making)
     lower = CONNECT_FOUR._replace(rows=5)
     game = connect(lower, threads=3, book=book)
-    for each in (game, game.relative("connect-four", "")):
+    assert game.variant is not None
+    for each in (game, game.variant("connect-four", "")):
         assert each is not None
         assert each.oracle is not None
         each.oracle.effort(each.start())
@@ -185,33 +172,6 @@ def test_a_game_refuses_another_book_at_once() -> None:
     expected = "expected 'standard' or None as the book, got 'mine'"
     with pytest.raises(FourInRowError, match=expected):
         connect(book="mine")  # type: ignore[arg-type]
-
-
-@given(rules(max_side=5), rules(max_side=5))
-def test_a_game_of_the_family_refuses_situations_of_other_rules(
-    rules: Rules, others: Rules
-) -> None:
-    game, start = connect(rules), initial(others)
-    asked: list[Callable[[], object]] = [
-        lambda: game.legal_moves(start),
-        lambda: game.play(start, 0),
-        lambda: game.outcome(start),
-        lambda: game.rate(start),
-        lambda: game.is_stable(start),
-        lambda: list(search_space(game).children(start)),
-    ]
-    for ask in asked:
-        if rules == others:
-            ask()
-        else:
-            with pytest.raises(InvalidPosition, match="expected a situation of Rules"):
-                ask()
-
-
-@pytest.mark.parametrize("game", [CONNECT_FOUR, connect, 7], ids=range(3))
-def test_a_search_space_is_made_of_a_game(game: Any) -> None:
-    with pytest.raises(WrongType, match="expected a Game, got"):
-        search_space(game)
 
 
 @given(rules(max_side=4).flatmap(situations), st.data())

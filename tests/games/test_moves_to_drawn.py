@@ -12,8 +12,9 @@ from fourinrow.core import (
     from_moves,
 )
 from fourinrow.errors import FourInRowError
-from fourinrow.games import ASCII, UNICODE, connect, draw_board
-from fourinrow.games.connect_text import moves_to_drawn
+from fourinrow.games import ASCII, UNICODE
+from fourinrow.games.connect import connect
+from fourinrow.games.connect.text import draw as draw_board, moves_to_drawn
 from fourinrow.games.display import Look
 from fourinrow.testing import plays
 from strategies import played

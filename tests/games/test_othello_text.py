@@ -10,24 +10,19 @@ from hypothesis import example, given, strategies as st
 from commandline import run
 from fourinrow.core import Outcome, Player, parse_grid
 from fourinrow.errors import IllegalMove, ParseError
-from fourinrow.games import (
-    ASCII,
-    GAMES,
+from fourinrow.games import ASCII, GAMES, UNICODE, Look, game_named
+from fourinrow.games.othello import (
     PASS,
-    UNICODE,
-    Look,
-    Othello,
     OthelloMove,
+    OthelloState,
+    corners_first,
+    initial,
+    legal_moves,
+    named,
     othello,
 )
-from fourinrow.games.othello_game import othello_named
-from fourinrow.games.othello_rules import (
-    corners_first,
-    count_discs,
-    disc_moves,
-    initial_discs,
-)
-from fourinrow.games.othello_text import draw_othello, read_disc, show_disc
+from fourinrow.games.othello.rules import count_discs
+from fourinrow.games.othello.text import draw, read, write
 from fourinrow.play import (
     Adviser,
     Seat,
@@ -53,7 +48,7 @@ WIPED_OUT = "e6f4e3f6g5d6e7f5c5"
 PASSING = "d3c3e6d2d1e1b3c1"  # Black can't place a disc, and White can
 
 
-def games(*sides: int) -> st.SearchStrategy[Play[Othello, OthelloMove]]:
+def games(*sides: int) -> st.SearchStrategy[Play[OthelloState, OthelloMove]]:
     """Plays on boards of these sides."""
     return st.one_of([plays(othello(side)) for side in sides or SIDES])
 
@@ -62,7 +57,7 @@ def games(*sides: int) -> st.SearchStrategy[Play[Othello, OthelloMove]]:
 
 
 def test_the_first_board_is_drawn_as_in_books_and_marks_the_moves() -> None:
-    assert draw_othello(initial_discs()) == (
+    assert draw(initial()) == (
         "    a  b  c  d  e  f  g  h\n"
         " 1  .  .  .  .  .  .  .  .\n"
         " 2  .  .  .  .  .  .  .  .\n"
@@ -78,19 +73,19 @@ def test_the_first_board_is_drawn_as_in_books_and_marks_the_moves() -> None:
 
 @given(games(), st.sampled_from([ASCII, UNICODE, Look("_ab")]))
 def test_a_picture_can_be_read_back_by_its_labels(
-    game: Play[Othello, OthelloMove], look: Look
+    game: Play[OthelloState, OthelloMove], look: Look
 ) -> None:
     state = game.here
-    letters, *rows, count = draw_othello(state, look).splitlines()
+    letters, *rows, count = draw(state, look).splitlines()
     drawn = {
         letter + row.split()[0]: sign
         for row in rows
         for letter, sign in zip(letters.split(), row.split()[1:], strict=True)
     }
-    side, legal = len(state.grid), disc_moves(state)
+    side, legal = len(state.grid), legal_moves(state)
     signs = map_cells(lambda cell, row, col: (row * side + col, cell), state.grid)
     assert drawn == {
-        show_disc(at, side): "*" if at in legal else look.signs[cell]
+        write(at, side): "*" if at in legal else look.signs[cell]
         for row in signs
         for at, cell in row
     }
@@ -102,20 +97,20 @@ def test_a_picture_can_be_read_back_by_its_labels(
 
 
 def test_discs_are_coloured_where_that_is_wanted() -> None:
-    drawn = draw_othello(initial_discs(), Look(".XO", colour=True))
+    drawn = draw(initial(), Look(".XO", colour=True))
     assert drawn.count("\x1b[1;31mX\x1b[0m") == 2
     assert drawn.count("\x1b[1;33mO\x1b[0m") == 2
-    assert re.sub("\x1b.*?m", "", drawn) == draw_othello(initial_discs())
+    assert re.sub("\x1b.*?m", "", drawn) == draw(initial())
 
 
 @given(games())
 def test_the_last_disc_stands_between_parentheses(
-    game: Play[Othello, OthelloMove],
+    game: Play[OthelloState, OthelloMove],
 ) -> None:
     moves, state = game.moves, game.here
-    plain, side = draw_othello(state), len(state.grid)
+    plain, side = draw(state), len(state.grid)
     for last in moves[-1:]:
-        marked = draw_othello(state, last=last)
+        marked = draw(state, last=last)
         assert re.sub("[()]", " ", marked).split() == plain.split()
         rows = marked.splitlines()[1:-1]
         found = [
@@ -128,7 +123,7 @@ def test_the_last_disc_stands_between_parentheses(
 
 def test_one_disc_is_one_disc() -> None:
     grid = parse_grid("X...\n....\n....\n..OO")
-    drawn = draw_othello(Othello(grid, Player.FIRST))
+    drawn = draw(OthelloState(grid, Player.FIRST))
     assert drawn.splitlines()[-1] == "X has 1 disc, O has 2"
 
 
@@ -138,15 +133,15 @@ def test_one_disc_is_one_disc() -> None:
 @pytest.mark.parametrize("side", SIDES)
 def test_every_move_is_written_as_it_is_read(side: int) -> None:
     moves: list[OthelloMove] = [PASS, *range(side * side)]
-    texts = [show_disc(move, side) for move in moves]
-    assert [read_disc(text, side) for text in texts] == moves
-    assert [read_disc(f" {text.upper()} ", side) for text in texts] == moves
+    texts = [write(move, side) for move in moves]
+    assert [read(text, side) for text in texts] == moves
+    assert [read(f" {text.upper()} ", side) for text in texts] == moves
     assert len(set(texts)) == len(texts)
 
 
 def test_columns_have_letters_and_rows_count_from_the_top() -> None:
     named = {"a1": 0, "h1": 7, "a8": 56, "h8": 63, "d3": 19, "f5": 37}
-    assert {text: read_disc(text) for text in named} == named
+    assert {text: read(text) for text in named} == named
 
 
 near_cells = st.builds("{}{}".format, st.sampled_from("abhiAHI٣ "), st.integers(-1, 99))
@@ -161,31 +156,31 @@ near_cells = st.builds("{}{}".format, st.sampled_from("abhiAHI٣ "), st.integers
 @example("d٣")
 def test_any_text_is_a_move_of_the_board_or_refused_on_one_line(text: str) -> None:
     if re.fullmatch("[a-h][1-8]|pass", text.strip(" "), re.IGNORECASE | re.ASCII):
-        assert show_disc(read_disc(text)) == text.strip(" ").lower()
+        assert write(read(text)) == text.strip(" ").lower()
         return
     with pytest.raises(ParseError) as caught:
-        read_disc(text)
+        read(text)
     assert "expected a cell from a1 to h8, or pass, got" in caught.value.reason
     assert len(str(caught.value).splitlines()) == 1
 
 
 @given(games(), st.sampled_from(["", " ", "\n"]))
 def test_the_moves_of_a_game_are_read_as_they_are_written(
-    game: Play[Othello, OthelloMove], between: str
+    game: Play[OthelloState, OthelloMove], between: str
 ) -> None:
     moves, state = game.moves, game.here
     side = len(state.grid)
     assert read_moves(othello(side), write_moves(othello(side), moves)) == moves
-    spread = between.join(show_disc(move, side) for move in moves)
+    spread = between.join(write(move, side) for move in moves)
     assert read_moves(othello(side), spread) == moves
 
 
 @given(games(4))
 def test_a_pass_may_be_left_out(
-    game: Play[Othello, OthelloMove],
+    game: Play[OthelloState, OthelloMove],
 ) -> None:
     moves = game.moves
-    row = "".join(show_disc(move, 4) for move in moves if move is not PASS)
+    row = "".join(write(move, 4) for move in moves if move is not PASS)
     read = read_moves(othello(4), row)
     assert read == (moves[:-1] if moves and moves[-1] is PASS else moves)
 
@@ -216,13 +211,13 @@ def test_moves_that_can_not_be_played_are_refused_with_their_place(
 
 def a_session(
     text: str = "", second: Strategy | None = None
-) -> Session[Othello, OthelloMove]:
+) -> Session[OthelloState, OthelloMove]:
     me, you = Seat("X", "ann", None), Seat("O", "bob", second)
     game = othello(order=corners_first())
     return new_session(game, me, you, Adviser(1), read_moves(game, text))
 
 
-Discs = Session[Othello, OthelloMove]
+Discs = Session[OthelloState, OthelloMove]
 
 
 def typed(session: Discs, line: str) -> tuple[Discs, str]:
@@ -260,7 +255,7 @@ def test_a_bad_move_is_one_clear_line_and_nothing_is_lost(
 def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:
     session = a_session(PASSING)
     assert "; X must pass\nX (ann) to move" in session.picture
-    assert disc_moves(session.history.played[-1].state) == (PASS,)
+    assert legal_moves(session.history.played[-1].state) == (PASS,)
     assert step(session, parse_command("hint"))[1].text == "try pass: the only move"
     assert typed(session, "d3")[1] == "you can't place a disc; you can play pass"
     passed, error = typed(session, "pass")
@@ -275,7 +270,7 @@ def test_the_computer_answers_and_undo_takes_both_back() -> None:
     player = alpha_beta_player(2)
     session, _ = typed(a_session(second=player), "f5")
     move = player(session.game, session.history.played[-1].state)
-    session, error = typed(session, show_disc(move))
+    session, error = typed(session, write(move))
     assert not error
     session, error = typed(session, "undo")
     assert not error
@@ -290,7 +285,7 @@ def test_a_wiped_out_side_has_lost_at_once() -> None:
 
 @given(games(8))
 def test_a_saved_game_is_loaded_with_its_board(
-    game: Play[Othello, OthelloMove],
+    game: Play[OthelloState, OthelloMove],
 ) -> None:
     moves = game.moves
     text = format_saved(othello(), moves)
@@ -312,13 +307,25 @@ def test_another_game_or_moves_that_can_not_be_are_not_loaded(
         parse_saved(text.replace(*change), game)
 
 
+@pytest.mark.parametrize("side", range(4, 15, 2))
+def test_a_game_that_was_saved_on_any_board_can_be_opened(side: int) -> None:
+    game = othello(side)
+    first = game.legal_moves(game.start())[0]
+    text = format_saved(game, [first])
+    assert parse_saved(text, game_named(game.name)).moves == (first,)
+    with pytest.raises(ParseError, match=f"`fourinrow play --game {game.name}` loads"):
+        parse_saved(text, game_named("stonehenge"))
+    assert run("show", "", "--game", game.name).status == 0
+
+
 def test_boards_have_names() -> None:
     for side in range(4, 15, 2):
-        found = othello_named(othello(side).name)
+        found = named(othello(side).name)
         assert found is not None
         assert len(found.start().grid) == side
+        assert game_named(othello(side).name).start() == found.start()
     for name in ("x", "othello-5x5", "othello-6x8", "othello-16x16", "othello 6x6"):
-        assert othello_named(name) is None
+        assert named(name) is None
 
 
 @pytest.mark.slow
@@ -354,7 +361,7 @@ def test_a_script_plays_the_shortest_game_to_its_end(
 def test_two_players_meet_and_the_moves_can_be_given_as_a_position(name: str) -> None:
     task = GameTask(GameChoice(name), "alpha-beta:1", "random", seed=1)
     report = play_one(task, 1)
-    game = othello_named(name)
+    game = named(name)
     assert game is not None
     state, moves = game.start(), read_moves(game, report.moves)
     for move in moves:
@@ -362,7 +369,7 @@ def test_two_players_meet_and_the_moves_can_be_given_as_a_position(name: str) ->
     assert game.outcome(state) is report.outcome
     shown = run("play", "--game", name, "--position", report.moves)
     assert shown.status == 0
-    drawn = draw_othello(state, UNICODE, last=moves[-1])
+    drawn = draw(state, UNICODE, last=moves[-1])
     assert drawn in shown.out
 
 
@@ -383,6 +390,6 @@ def test_what_does_not_fit_the_game_is_refused_with_status_2(
 @pytest.mark.parametrize(("move", "side"), [(64, 8), (-1, 8), (36, 6), (100, 8)])
 def test_a_cell_that_is_not_on_the_board_has_no_name(move: int, side: int) -> None:
     with pytest.raises(IllegalMove, match=f"expected a cell from 0 to .*{move}"):
-        show_disc(move, side)
+        write(move, side)
     with pytest.raises(IllegalMove):
         write_moves(othello(side), [move])

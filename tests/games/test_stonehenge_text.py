@@ -10,26 +10,17 @@ from hypothesis import example, given, note, strategies as st
 
 from fourinrow.core import Player
 from fourinrow.errors import FourInRowError, IllegalMove, ParseError
-from fourinrow.games import (
-    ASCII,
-    UNICODE,
-    Look,
+from fourinrow.games import ASCII, UNICODE, Look
+from fourinrow.games.stonehenge import (
     Placement,
-    Stonehenge,
+    StonehengeState,
+    initial,
+    legal_moves,
+    play,
     stonehenge,
 )
-from fourinrow.games.stonehenge_rules import (
-    LINES,
-    initial_stones,
-    lines_owned,
-    place,
-    placements,
-)
-from fourinrow.games.stonehenge_text import (
-    draw_stonehenge,
-    read_placement,
-    show_placement,
-)
+from fourinrow.games.stonehenge.rules import lines_owned
+from fourinrow.games.stonehenge.text import draw, read, write
 from fourinrow.play.written_moves import read_move
 from fourinrow.testing import states
 
@@ -54,8 +45,8 @@ O owns 0 lines; in hand: 6 5 4 3 3 2 2 1 1"""
 stones_in_play = states(stonehenge())
 
 
-def after(*moves: tuple[int, int]) -> Stonehenge:
-    return reduce(place, [Placement(*move) for move in moves], initial_stones())
+def after(*moves: tuple[int, int]) -> StonehengeState:
+    return reduce(play, [Placement(*move) for move in moves], initial())
 
 
 # --- Pictures ----------------------------------------------------------------
@@ -96,11 +87,11 @@ def read_hand(text: str) -> tuple[str, int, list[int]]:
     return found[1], int(found[2]), stones
 
 
-def expected(state: Stonehenge, signs: str) -> Picture:
+def expected(state: StonehengeState, signs: str) -> Picture:
     return Picture(
         [
-            f"{signs[cairn.owner]}{cairn.stone}" if cairn else str(number)
-            for number, cairn in enumerate(state.cells, 1)
+            f"{signs[placed.owner]}{placed.stone}" if placed else str(number)
+            for number, placed in enumerate(state.cells, 1)
         ],
         [signs[owner or 0] for owner in state.owners],
         [
@@ -111,7 +102,7 @@ def expected(state: Stonehenge, signs: str) -> Picture:
 
 
 def test_the_empty_board_is_drawn_in_the_shape_of_the_seeds_drawing() -> None:
-    assert draw_stonehenge(initial_stones()) == EMPTY
+    assert draw(initial()) == EMPTY
     rows = [re.findall("[0-9]+", row) for row in EMPTY.splitlines()[2:12:2]]
     assert rows == [
         ["1", "2"],
@@ -124,9 +115,9 @@ def test_the_empty_board_is_drawn_in_the_shape_of_the_seeds_drawing() -> None:
 
 @given(stones_in_play, st.sampled_from([ASCII, UNICODE, Look("_ab")]))
 def test_a_picture_shows_every_stone_owner_and_hand(
-    state: Stonehenge, look: Look
+    state: StonehengeState, look: Look
 ) -> None:
-    text = draw_stonehenge(state, look)
+    text = draw(state, look)
     note(text)
     # A line that nobody owns ends in a dot, whatever the look.
     signs = "." + look.signs[1:]
@@ -134,8 +125,8 @@ def test_a_picture_shows_every_stone_owner_and_hand(
 
 
 @given(stones_in_play)
-def test_the_board_keeps_its_shape_whatever_lies_on_it(state: Stonehenge) -> None:
-    drawn = draw_stonehenge(state).splitlines()
+def test_the_board_keeps_its_shape_whatever_lies_on_it(state: StonehengeState) -> None:
+    drawn = draw(state).splitlines()
     empty = EMPTY.splitlines()
     assert len(drawn) == len(empty)
     for row, shape in zip(drawn[:13], empty[:13], strict=True):
@@ -146,7 +137,7 @@ def test_the_board_keeps_its_shape_whatever_lies_on_it(state: Stonehenge) -> Non
 
 def test_figure_17_7_as_a_picture() -> None:
     assert (
-        draw_stonehenge(after((10, 3), (2, 2), (0, 6), (3, 4)))
+        draw(after((10, 3), (2, 2), (0, 6), (3, 4)))
         == """\
                    .     .
                  /     /
@@ -168,27 +159,27 @@ O owns 1 line; in hand: 6 5 3 3 2 1 1"""
 
 @given(stones_in_play, st.integers(0, 17))
 def test_the_last_stone_stands_between_parentheses(
-    state: Stonehenge, cell: int
+    state: StonehengeState, cell: int
 ) -> None:
-    cairn = state.cells[cell]
-    if cairn:
-        marked = draw_stonehenge(state, last=Placement(cell, cairn.stone))
-        sign = ASCII.signs[cairn.owner]
-        assert f"({sign}{cairn.stone})" in marked
+    placed = state.cells[cell]
+    if placed:
+        marked = draw(state, last=Placement(cell, placed.stone))
+        sign = ASCII.signs[placed.owner]
+        assert f"({sign}{placed.stone})" in marked
         assert marked.count("(") == marked.count(")") == 1
-        plain = draw_stonehenge(state)
+        plain = draw(state)
         assert re.sub("[-( )]", "", marked) == re.sub("[- ]", "", plain)
 
 
 @pytest.mark.parametrize("cell", [-1, 18, 99])
 def test_a_last_move_off_the_board_is_refused(cell: int) -> None:
-    with pytest.raises(IllegalMove, match="expected a cell of the board, got Place"):
-        draw_stonehenge(initial_stones(), last=Placement(cell, 1))
+    with pytest.raises(FourInRowError, match="expected a cell of the board, got P"):
+        draw(initial(), last=Placement(cell, 1))
 
 
 def test_a_hand_without_stones_is_said_to_have_none() -> None:
-    empty_handed = initial_stones()._replace(hands=((), (1,)))
-    assert draw_stonehenge(empty_handed).splitlines()[-2:] == [
+    empty_handed = initial()._replace(hands=((), (1,)))
+    assert draw(empty_handed).splitlines()[-2:] == [
         "X owns 0 lines; in hand: none",
         "O owns 0 lines; in hand: 1",
     ]
@@ -201,9 +192,9 @@ ALL_MOVES = [Placement(cell, stone) for cell, stone in product(range(18), range(
 
 
 def test_every_move_written_is_read_as_the_same_move() -> None:
-    texts = [show_placement(move) for move in ALL_MOVES]
+    texts = [write(move) for move in ALL_MOVES]
     assert len(set(texts)) == len(ALL_MOVES) == 108
-    assert [read_placement(text) for text in texts] == ALL_MOVES
+    assert [read(text) for text in texts] == ALL_MOVES
 
 
 @given(
@@ -214,8 +205,8 @@ def test_every_move_written_is_read_as_the_same_move() -> None:
 def test_blanks_and_commas_may_be_between_cell_and_stone(
     move: Placement, between: str, around: str
 ) -> None:
-    cell, stone = show_placement(move).split()
-    assert read_placement(f"{around}{cell}{between}{stone}{around}") == move
+    cell, stone = write(move).split()
+    assert read(f"{around}{cell}{between}{stone}{around}") == move
 
 
 @pytest.mark.parametrize(
@@ -230,7 +221,7 @@ def test_blanks_and_commas_may_be_between_cell_and_stone(
 )  # fmt: skip
 def test_a_text_that_names_no_cell_and_stone_is_refused(text: str) -> None:
     with pytest.raises(ParseError) as caught:
-        read_placement(text)
+        read(text)
     message = str(caught.value)
     assert (
         "expected a cell from 1 to 18 and a stone from 1 to 6, as in '10 3'" in message
@@ -248,11 +239,11 @@ def test_any_text_is_a_move_of_the_game_or_refused(text: str) -> None:
     meant = spelled_out(text)
     if meant is None:
         with pytest.raises(ParseError) as caught:
-            read_placement(text)
+            read(text)
         assert len(str(caught.value).splitlines()) == 1
     else:
-        assert read_placement(text) in ALL_MOVES
-        assert show_placement(read_placement(text)) == meant
+        assert read(text) in ALL_MOVES
+        assert write(read(text)) == meant
 
 
 def spelled_out(text: str) -> str | None:
@@ -265,17 +256,19 @@ def spelled_out(text: str) -> str | None:
 
 
 @given(stones_in_play)
-def test_the_display_reads_and_writes_the_moves_of_any_state(state: Stonehenge) -> None:
+def test_the_display_reads_and_writes_the_moves_of_any_state(
+    state: StonehengeState,
+) -> None:
     display = stonehenge().text
-    assert display.draw(state, ASCII) == draw_stonehenge(state)
-    for move in placements(state):
+    assert display.draw(state, ASCII) == draw(state)
+    for move in legal_moves(state):
         assert read_move(stonehenge(), state, display.write(state, move)) == (move, "")
 
 
 def test_a_display_draws_with_the_signs_it_is_given() -> None:
     state = after((0, 6))
     shown = stonehenge().text.draw(state, UNICODE)
-    assert shown == draw_stonehenge(state, UNICODE)
+    assert shown == draw(state, UNICODE)
     assert "●----●6" in shown
     assert "X" not in shown
 
@@ -283,23 +276,4 @@ def test_a_display_draws_with_the_signs_it_is_given() -> None:
 @pytest.mark.parametrize("move", [(50, 9), (-1, 1), (0, 0), (18, 1), (0, 7)])
 def test_an_impossible_placement_has_no_name(move: tuple[int, int]) -> None:
     with pytest.raises(IllegalMove, match="expected a cell from 0 to 17 and a stone"):
-        show_placement(Placement(*move))
-
-
-@pytest.mark.parametrize(
-    ("lines", "size"),
-    [
-        (((0, 1), (1, 2), (0, 2)), "3 cells and 3 lines"),
-        (LINES[:13], "18 cells and 13 lines"),
-        ((*LINES[:14], (0, 18)), "19 cells and 15 lines"),
-    ],
-)
-def test_a_board_of_another_size_is_not_drawn(
-    lines: tuple[tuple[int, ...], ...], size: str
-) -> None:
-    state = initial_stones(lines, [1] * 10)
-    with pytest.raises(FourInRowError, match=f"18 cells and 15 lines, got {size}"):
-        draw_stonehenge(state)
-    assert stonehenge(lines, [1] * 10).text.draw(state, ASCII) == repr(state) or (
-        lines == LINES
-    )
+        write(Placement(*move))

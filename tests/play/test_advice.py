@@ -7,6 +7,7 @@ by looking at everything for the others.
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import reduce
 from itertools import product
 from math import ceil
 from pathlib import Path
@@ -35,31 +36,22 @@ from fourinrow.core import (
 from fourinrow.core.cells import won_by
 from fourinrow.core.situation import free_moves
 from fourinrow.errors import FourInRowError, IllegalMove
-from fourinrow.games import (
-    ASCII,
-    UNICODE,
-    Game,
-    Look,
-    Oracle,
-    Othello,
-    OthelloMove,
-    Worth,
-    connect,
-    draw_board,
-    othello,
-    solve_game,
-    stonehenge,
-)
-from fourinrow.games.connect_proofs import Part, solved_by, worths
-from fourinrow.games.connect_text import text_display
+from fourinrow.games import ASCII, UNICODE, Game, Look, Oracle, Worth, game_named
+from fourinrow.games.connect import connect
+from fourinrow.games.connect.proofs import Part, oracle_of, worths
+from fourinrow.games.connect.text import display as text_display, draw as draw_board
+from fourinrow.games.othello import OthelloMove, OthelloState, othello
+from fourinrow.games.stonehenge import stonehenge
 from fourinrow.play import (
     Adviser,
     Estimate,
     parse_command,
+    read_moves,
     step,
 )
-from fourinrow.play.advice import A_SECOND, Advice, Scores, hint_text, scores_text
+from fourinrow.play.advice import A_SECOND, Advice, Scores, hint_text, rank, scores_text
 from fourinrow.solver import EngineName, Limit, Position, Solver
+from fourinrow.testing import solve_game
 from sessions import a_session, centred, converse
 from strategies import late_situations, rules_with_a_late_situation
 
@@ -73,7 +65,7 @@ late = questions(max_side=4, max_empty=7)
 def known_by(solver: Solver) -> Game[Situation, int]:
     rules = solver.rules
     game = connect(rules, order=centre_first(rules))
-    return replace(game, oracle=solved_by(solver))
+    return replace(game, oracle=oracle_of(solver))
 
 
 def worth_of_move(situation: Situation, move: int, rules: Rules) -> int:
@@ -266,7 +258,7 @@ def bounds_of_moves(draw: st.DrawFn) -> tuple[Rules, Situation, dict[int, Worth]
 def knowing(rules: Rules, known: dict[int, Worth]) -> Game[Situation, int]:
     """A game with an oracle that proves these bounds of moves, and no more."""
     oracle = Oracle[Situation, int](
-        best_moves=lambda _: (), effort=lambda _: 9, find=lambda *_: known
+        best_moves=lambda _: (), effort=lambda _: 9, best=lambda *_: known
     )
     return replace(connect(rules), oracle=oracle)
 
@@ -370,7 +362,7 @@ def counted(game: Game[S, M]) -> tuple[Game[S, M], list[S]]:
         rated.append(state)
         return game.rate(state)
 
-    return replace(game, rate=rate), rated
+    return replace(game, rating=rate), rated
 
 
 @pytest.mark.on_one_python
@@ -399,7 +391,8 @@ def test_proofs_and_the_search_share_one_budget(
 @settings(max_examples=30)
 @given(st.integers(1, 400))
 def test_without_a_solver_a_search_keeps_to_the_budget(
-    ask: Callable[[Adviser, Game[Othello, OthelloMove], Othello], object], budget: int
+    ask: Callable[[Adviser, Game[OthelloState, OthelloMove], OthelloState], object],
+    budget: int,
 ) -> None:
     game, rated = counted(othello())
     ask(Adviser(budget), game, game.start())
@@ -530,7 +523,7 @@ def test_after_4_2_the_hint_is_what_the_readme_quotes(engine: EngineName) -> Non
         assert second == "try 2: wins in 37 plies"
         assert f"`{second}`" in quoted
     else:
-        assert first == second == "try 5: an estimate, looking 6 plies ahead"
+        assert first == second == "try 5: an estimate, looking 5 plies ahead"
         assert f"`{first.removeprefix('try 5: ')}`" in quoted
 
 
@@ -710,5 +703,16 @@ def test_an_oracle_that_knows_of_no_budget_leaves_hints_to_the_search() -> None:
     for known in (game, replace(game, oracle=oracle)):
         assert Adviser().hint(known, state) == (8, Worth(1, 1, 1))
         assert Adviser().scores(known, state).worths[8] == Worth(1, 1, 1)
-    with pytest.raises(FourInRowError, match="a game with a table to save"):
-        oracle.table()
+    assert oracle.table is None
+
+
+@pytest.mark.parametrize("moves", ["d3c5", "f5d6c3d3c4", ""])
+def test_a_hint_is_the_best_move_of_the_scores(moves: str) -> None:
+    """In Othello after d3 c5, scores said e6 and the hint f6: one looked farther."""
+    game = game_named("othello")
+    state = reduce(game.play, read_moves(game, moves), game.start())
+    found = Adviser(3000).scores(game, state)
+    advice = Adviser(3000).hint(game, state)
+    best = max(found.worths.values(), key=rank)
+    assert found.worths[advice.move] == best
+    assert advice.basis == Estimate(found.depth or 0)

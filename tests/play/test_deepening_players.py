@@ -29,11 +29,11 @@ from fourinrow.games import (
     GAMES,
     AtPly,
     Game,
-    connect,
     game_named,
     search_space,
     with_plies,
 )
+from fourinrow.games.connect import connect
 from fourinrow.play import (
     Strategy,
     alpha_beta_player,
@@ -43,7 +43,7 @@ from fourinrow.play import (
     play_out,
     random_player,
 )
-from fourinrow.play.matches import Seated
+from fourinrow.play.players import PlayerOf
 from fourinrow.search import (
     Deepened,
     after_nodes,
@@ -226,7 +226,7 @@ def test_a_move_without_a_choice_is_played_without_a_search() -> None:
         rated.append(state)
         return 0.0
 
-    game = replace(connect(rules), rate=rate)
+    game = replace(connect(rules), rating=rate)
     player = deepening_player(partial(after_nodes, 1000))
     assert game.legal_moves(here) == (1,)
     assert player(game, here) == 1
@@ -283,7 +283,7 @@ def test_each_depth_is_for_just_its_part_of_the_game(
 def test_a_player_by_schedule_plays_as_one_of_that_depth(
     free: int, moves: list[int]
 ) -> None:
-    player: Seated[Situation, int] = scheduled_player(lambda _state: free)
+    player: PlayerOf[Situation, int] = scheduled_player(lambda _state: free)
     by_depth = alpha_beta_player(depth_for(free))
     rules = Rules(4, 5)
     game = connect(rules)
@@ -301,9 +301,9 @@ def test_the_free_cells_are_those_without_a_stone(situation: Situation) -> None:
 @pytest.mark.on_one_python
 def test_a_schedule_may_be_tolerant_and_in_a_hurry() -> None:
     here, lots = from_moves("45"), at_random(Random(1))
-    player: Seated[Situation, int] = scheduled_player(free_cells, lots, inf)
+    player: PlayerOf[Situation, int] = scheduled_player(free_cells, lots, inf)
     assert {player(connect(), here) for _ in range(100)} == set(range(7))
-    hasty: Seated[AtPly[Situation], int] = scheduled_player(
+    hasty: PlayerOf[AtPly[Situation], int] = scheduled_player(
         lambda at: free_cells(at.state)
     )
     assert hasty(with_plies(connect()), AtPly(from_moves("334455"))) == 1

@@ -24,7 +24,9 @@ from fourinrow.core import (
     won_by,
 )
 from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition
-from fourinrow.games import Game, Oracle, connect, stonehenge
+from fourinrow.games import Game, Oracle
+from fourinrow.games.connect import connect
+from fourinrow.games.stonehenge import stonehenge
 from fourinrow.play import (
     LEVELS,
     Strategy,

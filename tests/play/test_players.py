@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 from random import Random
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 import pytest
 from hypothesis import given, note, strategies as st
@@ -20,22 +20,16 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
-    ascending,
     centre_first,
     descending,
     format_grid,
     from_moves,
     won_by,
 )
-from fourinrow.errors import FourInRowError, IllegalMove, WrongType
-from fourinrow.games import (
-    Game,
-    Placement,
-    Stonehenge,
-    connect,
-    search_space,
-    stonehenge,
-)
+from fourinrow.errors import FourInRowError, IllegalMove
+from fourinrow.games import Game, search_space
+from fourinrow.games.connect import connect
+from fourinrow.games.stonehenge import Placement, StonehengeState, stonehenge
 from fourinrow.play import (
     Chooser,
     Strategy,
@@ -124,7 +118,9 @@ class Position(NamedTuple, Generic[S, M]):
 
 
 Board: TypeAlias = Position[Situation, int]
-AnyPosition: TypeAlias = Board | Position[Heaps, int] | Position[Stonehenge, Placement]
+AnyPosition: TypeAlias = (
+    Board | Position[Heaps, int] | Position[StonehengeState, Placement]
+)
 
 
 @st.composite
@@ -133,7 +129,7 @@ def boards(draw: st.DrawFn) -> Board:
     pick = draw(picks())
     rules = some_rules(pick, max_side=4, max_n=4, gravity=None)
     here = some_stones(pick, rules, draw(board_picks(rules)), over=False).situation
-    orders = (ascending, descending, centre_first(rules))
+    orders = (tuple, descending, centre_first(rules))
     return Position(connect(rules, order=orders[pick(len(orders))]), here)
 
 
@@ -147,7 +143,7 @@ def heaps(
     return Position(game, draw(running_states(game, 0, 1)))
 
 
-def stones() -> st.SearchStrategy[Position[Stonehenge, Placement]]:
+def stones() -> st.SearchStrategy[Position[StonehengeState, Placement]]:
     """Stonehenge with few cells left, the game still running."""
     game = stonehenge()
     return running_states(game, 13, 17).map(lambda state: Position(game, state))
@@ -321,7 +317,7 @@ def test_the_greedy_player_takes_the_last_of_the_best_moves(
     position: AnyPosition,
 ) -> None:
     show(position)
-    assert position.answer(greedy_player) == position.best_by_hand(1)[-1]
+    assert position.answer(greedy_player()) == position.best_by_hand(1)[-1]
 
 
 @given(positions)
@@ -355,7 +351,7 @@ def test_a_player_with_a_rating_of_its_own_plays_the_game_that_is_rated_so(
     def bottom_heavy(situation: Situation) -> float:
         return float(sum(row * sum(cells) for row, cells in enumerate(situation.grid)))
 
-    rated = replace(game, rate=bottom_heavy)
+    rated = replace(game, rating=bottom_heavy)
     plain = search_player(search, depth)
     player = with_rating(bottom_heavy, plain)
     assert player(game, here) == plain(rated, here)
@@ -452,12 +448,6 @@ def test_a_negative_tolerance_is_refused(tolerance: float) -> None:
             search_player(search, 1, tolerance=tolerance)
 
 
-@pytest.mark.parametrize("tolerance", [None, "1", True, 1j])
-def test_a_tolerance_that_is_no_number_is_refused(tolerance: Any) -> None:
-    with pytest.raises(WrongType, match="expected a tolerance as a number"):
-        alpha_beta_player(1, tolerance=tolerance)
-
-
 def test_a_random_player_plays_every_legal_move_some_time() -> None:
     player, game = random_player(Random(1)), connect()
     situation = from_moves("444444")
@@ -475,7 +465,7 @@ def test_choosing_at_random_chooses_every_best_move_some_time() -> None:
 
 def test_the_order_of_the_moves_decides_among_equals() -> None:
     situation, rules = from_moves("334455"), Rules()
-    for order, move in ((ascending, 1), (descending, 5), (centre_first(rules), 1)):
+    for order, move in ((tuple, 1), (descending, 5), (centre_first(rules), 1)):
         assert alpha_beta_player(1)(connect(rules, order=order), situation) == move
 
 
@@ -506,16 +496,14 @@ def test_nobody_plays_on_when_the_game_is_over(player: Strategy) -> None:
         player(connect(full), from_moves("1122", full))
 
 
-def test_a_depth_that_is_no_number_is_refused() -> None:
+def test_a_depth_below_1_is_refused() -> None:
     for choose in (None, at_random(Random(1))):
-        with pytest.raises(FourInRowError, match="whole number"):
-            alpha_beta_player(1.5, choose)  # type: ignore[arg-type]  # on purpose
         with pytest.raises(FourInRowError, match="1 or more"):
             alpha_beta_player(0, choose)
 
 
-@pytest.mark.parametrize("depth", [0, -1, -5, True, False, 0.5, -0.5, 1.5, "2"])
-def test_best_moves_want_a_depth_that_is_a_count_of_plies(depth: Any) -> None:
+@pytest.mark.parametrize("depth", [0, -1, -5])
+def test_best_moves_want_a_depth_that_is_a_count_of_plies(depth: int) -> None:
     here = connect(), from_moves("414141")
     for search in (minimax, alpha_beta):
         with pytest.raises(FourInRowError, match=f"a depth .*got {depth!r}$"):

@@ -9,7 +9,7 @@ import pytest
 from commandline import COMMAND, PATIENCE, Result, plain_environment, run
 from fourinrow.core import Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.games import connect
+from fourinrow.games.connect import connect
 from fourinrow.play import format_saved, step
 from fourinrow.play.prompt_commands import Restore
 from fourinrow.shell import files

@@ -23,7 +23,9 @@ from hypothesis import given, strategies as st
 from commandline import COMMAND, plain_environment, run
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Player, Rules, Situation
 from fourinrow.errors import FourInRowError
-from fourinrow.games import Game, connect, othello
+from fourinrow.games import Game
+from fourinrow.games.connect import connect
+from fourinrow.games.othello import othello
 from fourinrow.play import (
     Strategy,
     alpha_beta_player,
@@ -32,8 +34,8 @@ from fourinrow.play import (
     greedy_player,
     random_player,
 )
-from fourinrow.play.matches import Seated
 from fourinrow.play.player_names import is_steady
+from fourinrow.play.players import PlayerOf
 from fourinrow.play.ponderers import (
     CalledOff,
     Question,
@@ -62,6 +64,8 @@ M = TypeVar("M")
 PATIENCE = 30.0
 A_MOMENT = 10.0
 
+GREEDY = greedy_player()
+
 
 def at_once(job: Callable[[], None]) -> None:
     """Do a job on the spot."""
@@ -86,9 +90,7 @@ def talk_with(session: Connect, submit: Submit, *typed: str) -> Talk:
 # --- Questions -----------------------------------------------------------------
 
 
-def question(
-    state: Situation, player: Strategy = greedy_player
-) -> Question[Situation, int]:
+def question(state: Situation, player: Strategy = GREEDY) -> Question[Situation, int]:
     return Question(connect(), player, state)
 
 
@@ -126,13 +128,13 @@ def test_questions_are_made_one_by_one_and_answered_only_when_asked() -> None:
 
 def test_nothing_is_expected_if_the_same_side_moves_again() -> None:
     game = othello(4)
-    now = Question(game, greedy_player, game.start())
+    now = Question(game, GREEDY, game.start())
     turned = replace(game, to_move=lambda _state: Player.FIRST)
     assert len(list(now.likely_next())) == 4
     assert list(now._replace(game=turned).likely_next()) == []
 
 
-@given(situations(), st.sampled_from([greedy_player, alpha_beta_player(1)]))
+@given(situations(), st.sampled_from([GREEDY, alpha_beta_player(1)]))
 def test_an_answer_is_the_players_move(state: Situation, player: Strategy) -> None:
     game = connect()
     for each in Question(game, player, state).likely_next():
@@ -173,14 +175,14 @@ def test_a_stopped_player_expects_nothing() -> None:
 
 
 def test_a_steady_player_ponders_while_a_human_is_to_move() -> None:
-    waiting, moving = a_session(second=greedy_player), a_session(first=greedy_player)
+    waiting, moving = a_session(second=GREEDY), a_session(first=GREEDY)
     assert waiting.ponderer is None
-    assert with_steady(waiting).ponderer is greedy_player
+    assert with_steady(waiting).ponderer is GREEDY
     assert with_steady(moving).ponderer is None
-    over = a_session(second=greedy_player, moves=(0, 1) * 3 + (0,))
+    over = a_session(second=GREEDY, moves=(0, 1) * 3 + (0,))
     assert with_steady(over).ponderer is None
     assert with_steady(a_session()).ponderer is None
-    two = a_session(first=greedy_player, second=greedy_player)
+    two = a_session(first=GREEDY, second=GREEDY)
     assert with_steady(two).ponderer is None
 
 
@@ -203,7 +205,7 @@ def test_a_player_that_draws_lots_or_can_not_be_stopped_is_not_steady() -> None:
 def test_whatever_was_pondered_the_answer_is_the_players(
     state: Situation, submit: Submit, move: int
 ) -> None:
-    game, player = connect(), greedy_player
+    game, player = connect(), GREEDY
     ponderer = Ponderer[Situation, int](submit)
     ponderer.begin(Question(game, player, state))
     if move in game.legal_moves(state):
@@ -234,12 +236,12 @@ def test_an_answer_is_never_used_for_another_player_game_or_state() -> None:
 
     for other in (
         Question(game, rightmost, child),
-        Question(connect(), greedy_player, child),
-        Question(game, greedy_player, game.play(child, 3)),
-        Question(game, greedy_player, state),
+        Question(connect(), GREEDY, child),
+        Question(game, GREEDY, game.play(child, 3)),
+        Question(game, GREEDY, state),
     ):
         ponderer = Ponderer[Situation, int](at_once)
-        ponderer.begin(Question(game, greedy_player, state))
+        ponderer.begin(Question(game, GREEDY, state))
         assert ponderer.answer(other) == other.player(other.game, other.state)
         counted: list[Situation] = []
 
@@ -247,12 +249,12 @@ def test_an_answer_is_never_used_for_another_player_game_or_state() -> None:
             game: Game[Situation, int],
             state: Situation,
             counted: list[Situation] = counted,
-            player: Seated[Situation, int] = other.player,
+            player: PlayerOf[Situation, int] = other.player,
         ) -> int:
             counted.append(state)
             return player(game, state)
 
-        ponderer.begin(Question(game, greedy_player, state))
+        ponderer.begin(Question(game, GREEDY, state))
         ponderer.answer(other._replace(player=watched))
         assert counted == [other.state]
 
@@ -286,7 +288,7 @@ def test_the_same_question_goes_on_and_another_begins_anew() -> None:
     jobs: list[Callable[[], None]] = []
     game = connect()
     ponderer = Ponderer[Situation, int](jobs.append)
-    now = Question(game, greedy_player, game.start())
+    now = Question(game, GREEDY, game.start())
     for _ in range(3):
         ponderer.begin(now)
     assert len(jobs) == 1
@@ -379,8 +381,8 @@ def test_a_deepening_player_is_called_off_in_the_midst_of_a_depth() -> None:
 def test_another_thought_is_not_waited_for() -> None:
     player = Patient()
     ponderer, game = pondering(player)
-    *_, unlikely = Question(game, greedy_player, game.start()).likely_next()
-    assert ponderer.answer(unlikely) == greedy_player(game, unlikely.state)
+    *_, unlikely = Question(game, GREEDY, game.start()).likely_next()
+    assert ponderer.answer(unlikely) == GREEDY(game, unlikely.state)
     assert player.was_called_off.wait(PATIENCE)
 
 
@@ -443,7 +445,7 @@ def test_after_undo_new_and_load_what_is_played_is_what_would_be(
     tmp_path: Path,
 ) -> None:
     saved = tmp_path / "game"
-    session = with_steady(a_session(second=greedy_player))
+    session = with_steady(a_session(second=GREEDY))
     script = ["4", "undo", "3", f"save {saved}", "new", "1", f"load {saved}", "2"]
     plain = talk_with(session, idle, *script)
     saved.unlink()

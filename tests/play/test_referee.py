@@ -25,7 +25,8 @@ from fourinrow.core import (
     won_by,
 )
 from fourinrow.errors import IllegalMove
-from fourinrow.games import Game, connect
+from fourinrow.games import Game
+from fourinrow.games.connect import connect
 from fourinrow.play import (
     PlayedGame,
     Strategy,

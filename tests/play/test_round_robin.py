@@ -13,7 +13,8 @@ from hypothesis import given, strategies as st
 from commandline import run
 from fourinrow.core import TIC_TAC_TOE, Outcome, Situation
 from fourinrow.errors import FourInRowError, IllegalMove
-from fourinrow.games import Game, connect
+from fourinrow.games import Game
+from fourinrow.games.connect import connect
 from fourinrow.play import (
     Pairing,
     Played,
@@ -108,7 +109,7 @@ def test_a_player_who_does_not_answer_a_move_is_named() -> None:
     def lost(_game: Game[Situation, int], _state: Situation) -> int:
         return 7
 
-    games = tournament(connect(), [greedy_player, lost])
+    games = tournament(connect(), [greedy_player(), lost])
     with pytest.raises(IllegalMove, match="got 7") as raised:
         next(games)
     assert raised.value.__notes__ == [

@@ -10,9 +10,10 @@ from hypothesis import example, given, note, strategies as st
 
 from fourinrow.core import TIC_TAC_TOE, Direction, Rules, Situation
 from fourinrow.errors import FourInRowError, ParseError
-from fourinrow.games import Game, connect, game_named, stonehenge
+from fourinrow.games import Game, game_named
 from fourinrow.games.catalogue import GAMES
-from fourinrow.games.connect_game import connect_named
+from fourinrow.games.connect import connect, named as connect_named
+from fourinrow.games.othello import NAMES as OTHELLO_NAMES
 from fourinrow.play import SavedGame, format_saved, parse_saved
 from fourinrow.play.saved_games import MAGICS
 from fourinrow.testing import move_numbers
@@ -80,17 +81,6 @@ def test_a_saved_game_is_a_plain_text() -> None:
         "moves b3a2",
         "end 2",
     ]
-
-
-@given(rules_with_a_game(max_side=12))
-def test_columns_are_counted_from_1_in_files(
-    game: tuple[Rules, tuple[int, ...]],
-) -> None:
-    rules, moves = game
-    text = format_saved(connect(rules, base=0), moves)
-    assert text == format_saved(connect(rules), moves)
-    own = connect(rules, base=0)
-    assert parse_saved(text, own) == SavedGame(own, moves)
 
 
 def some_moves(game: Game[S, M], rng: Random, plies: int) -> Sequence[M]:
@@ -162,7 +152,7 @@ def test_a_file_of_another_game_is_refused_and_says_how_to_open_it(
 ) -> None:
     text = format_saved(game_named(other), [])
     family = {"connect-four", "connect-five", "tic-tac-toe"}
-    kinds = [{other, name} <= kind for kind in (family, {"othello", "othello-6x6"})]
+    kinds = [{other, name} <= kind for kind in (family, {*OTHELLO_NAMES})]
     game = game_named(name)
     if name == other or any(kinds):
         loaded = parse_saved(text, game)
@@ -172,12 +162,6 @@ def test_a_file_of_another_game_is_refused_and_says_how_to_open_it(
     how = f"`fourinrow play --game {other}` loads it"
     with pytest.raises(ParseError, match=f"{said}{how}"):
         parse_saved(text, game)
-
-
-def test_a_game_on_other_stones_loads_one_of_the_usual_stonehenge() -> None:
-    usual, small = stonehenge(), stonehenge(((0, 1), (1, 2), (0, 2)), (2, 1))
-    text = format_saved(usual, list(usual.legal_moves(usual.start()))[:1])
-    assert parse_saved(text, small).game.board == usual.board == ""
 
 
 @given(rules_with_a_game(max_side=12))

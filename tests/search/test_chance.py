@@ -14,9 +14,9 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from fourinrow.core import Player, won_by
-from fourinrow.errors import FourInRowError, WrongType
-from fourinrow.games import Counters, dice, search_space, thrown
-from fourinrow.games.dice_game import DICE
+from fourinrow.errors import FourInRowError
+from fourinrow.games import search_space
+from fourinrow.games.dice import DICE, Counters, dice, thrown
 from fourinrow.search import (
     Chance,
     Found,
@@ -460,5 +460,3 @@ def test_a_game_that_has_been_won_has_no_children() -> None:
 def test_there_is_at_least_one_counter(number: int) -> None:
     with pytest.raises(FourInRowError, match=f"from 1, got {number}"):
         dice(number)
-    with pytest.raises(WrongType, match="whole number"):
-        dice(1.5)  # type: ignore[arg-type]  # on purpose

@@ -20,8 +20,8 @@ from fourinrow.core import (
     won_by,
 )
 from fourinrow.errors import FourInRowError
-from fourinrow.games import connect, search_space
-from fourinrow.games.connect_game import is_quiet
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect, is_quiet
 from fourinrow.search import (
     Found,
     SearchSpace,

@@ -21,7 +21,6 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
-    ascending,
     centre_first,
     children,
     descending,
@@ -34,7 +33,8 @@ from fourinrow.core import (
     rate,
     root,
 )
-from fourinrow.games import connect, search_space
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect
 from fourinrow.search import (
     FULL,
     Found,
@@ -83,7 +83,7 @@ def affordable(board: Board, leaves: int = 400) -> int:
 
 
 def space_on(
-    board: Board, table: PatternTable | None = None, order: Order = ascending
+    board: Board, table: PatternTable | None = None, order: Order = tuple
 ) -> SearchSpace[Situation]:
     note(format_grid(board.situation.grid))
     return search_space(connect(board.rules, table, order=order))
@@ -96,7 +96,7 @@ def test_no_order_of_the_moves_changes_the_value(
     plies = min(depth, affordable(board))
     values = {
         evaluate(alpha_beta, plies, space_on(board, table, order), board.situation)
-        for order in (ascending, descending, centre_first(board.rules))
+        for order in (tuple, descending, centre_first(board.rules))
     }
     assert len(values) == 1
 
@@ -309,7 +309,7 @@ def test_nobody_wins_where_no_line_is_long_enough(
 
 # Boards of 4 columns, and those of 4 rows: J. Tromp, John's Connect Four Playground.
 def test_connect_four_on_4_x_4_is_a_draw() -> None:
-    assert value_of_the_empty_board(Rules(rows=4, cols=4), ascending) == 0
+    assert value_of_the_empty_board(Rules(rows=4, cols=4), tuple) == 0
 
 
 @pytest.mark.deep

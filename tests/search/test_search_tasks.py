@@ -25,7 +25,8 @@ from fourinrow.core import (
     parse_grid,
     to_rows,
 )
-from fourinrow.games import connect, search_space
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect
 from fourinrow.search import (
     SearchSpace,
     alpha_beta,
@@ -84,7 +85,7 @@ def test_the_best_move_is_found_behind_others_that_are_nearly_as_good(
     grid = parse_grid(picture)
     is_first = picture.count("X") == picture.count("O")
     here = Situation(grid, Player.FIRST if is_first else Player.SECOND, rules)
-    space = search_space(connect(rules, table, may_be_outbid=True))
+    space = search_space(connect(rules, table))
     all_searches_agree(space, here, depth)
     found = alpha_beta(depth, space)(here)
     assert found is not None

@@ -11,7 +11,9 @@ from hypothesis import given, strategies as st
 
 from fourinrow.core import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.games import Game, connect, search_space, stonehenge
+from fourinrow.games import Game, search_space
+from fourinrow.games.connect import connect
+from fourinrow.games.stonehenge import stonehenge
 from fourinrow.search import (
     FULL,
     TREE_SPACE,

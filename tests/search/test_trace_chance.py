@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fourinrow.errors import FourInRowError
-from fourinrow.games import Counters, dice, search_space, thrown
+from fourinrow.games import search_space
+from fourinrow.games.dice import Counters, dice, thrown
 from fourinrow.search import (
     Chance,
     Layer,

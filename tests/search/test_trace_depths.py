@@ -9,7 +9,8 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from fourinrow.errors import FourInRowError
-from fourinrow.games import connect, search_space
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect
 from fourinrow.search import (
     Deepened,
     Layer,

@@ -51,13 +51,13 @@ from fourinrow.core import (
     windows,
     winner,
 )
-from fourinrow.core.lines import STEPS, line_from
 from fourinrow.core.situation import free_moves
-from fourinrow.core.wins import has_won
+from fourinrow.core.windows import has_won
 from fourinrow.errors import FourInRowError, IllegalMove
-from fourinrow.games import connect, search_space
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect
 from fourinrow.search import Layer
-from fourinrow.seeds.fsharp import columns
+from fourinrow.seeds.fsharp import columns, line_from
 from fourinrow.seeds.haskell import (
     contained,
     diag_asc,
@@ -469,7 +469,7 @@ def test_in_the_f_sharp_seed_one_minus_one_leads_down() -> None:
     """Its text says up; with row 0 at the bottom it is the falling diagonal."""
     line = fsharp.get_coord_line(fsharp.initialize(7, 6), (1, -1), (0, 2))
     assert line == [(0, 2), (1, 1), (2, 0)]
-    ours = line_from(CONNECT_FOUR, STEPS[Direction.RISING], (3, 0))
+    ours = line_from(CONNECT_FOUR, (-1, 1), (3, 0))
     assert [row for row, _ in ours] == [3, 2, 1, 0]
 
 

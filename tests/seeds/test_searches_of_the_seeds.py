@@ -31,7 +31,8 @@ from fourinrow.core import (
 )
 from fourinrow.core.situation import free_moves
 from fourinrow.errors import FourInRowError
-from fourinrow.games import connect, search_space
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect
 from fourinrow.search import (
     Found,
     Layer,

@@ -683,7 +683,7 @@ nim = Game(3, 4, 5, 6, 7)
 
 @pytest.mark.parametrize("name", CASES)
 def test_every_name_that_is_listed_has_laws(name: str) -> None:
-    others = {"rating": rate, "player": greedy_player, GAME: connect()}
+    others = {"rating": rate, "player": greedy_player(), GAME: connect()}
     value: object = others.get(name) or getattr(fourinrow, name)
     laws = laws_for(name, value, "grids")
     assert any(not law.is_optional for law in laws)

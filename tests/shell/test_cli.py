@@ -35,7 +35,7 @@ from commandline import (
     run_process,
 )
 from fourinrow.core import Rules
-from fourinrow.games import connect
+from fourinrow.games.connect import connect
 from fourinrow.play import format_saved
 from fourinrow.shell import many_games
 from fourinrow.shell.choices import opened
@@ -400,7 +400,7 @@ def test_the_six_examples_of_the_help_run(number: int, tmp_path: Path) -> None:
     ("arguments", "same"),
     [
         (["--rows", "4", "solve", "--cols=4", "12"], ["solve", "--rows=4", "--cols=4"]),
-        (["--base=0", "--no-gravity", "show", "a1"], ["show", "--no-gravity"]),
+        (["--cols=3", "--no-gravity", "show", "a1"], ["show", "--no-gravity"]),
         (["--rows=4", "--second=human"], ["play", "--rows=4", "--second=human"]),
         (["--connect", "3", "play"], ["play", "--connect", "3"]),
     ],
@@ -735,7 +735,7 @@ def test_a_terminal_of_ten_columns_and_no_skills_shows_a_plain_board() -> None:
 
 
 @pytest.mark.parametrize("game", ["stonehenge", "othello", "othello-6x6"])
-@pytest.mark.parametrize("option", ["--rows=6", "--no-gravity", "--base=0", "--base=1"])
+@pytest.mark.parametrize("option", ["--rows=6", "--no-gravity"])
 @pytest.mark.parametrize(
     "command", [["play"], ["match"], ["tournament", "random"], ["show", ""], ["tree"]]
 )
@@ -745,12 +745,6 @@ def test_a_game_with_a_board_of_its_own_takes_no_option_for_another(
     result = run(*command, "--game", game, option)
     assert (result.status, result.out) == (2, "")
     assert f"argument --game: {game} " in result.err
-
-
-def test_columns_count_from_0_with_base_0() -> None:
-    result = run("play", "--base", "0", "--second=human", "--position=00", typed="06q")
-    assert "0  1  2  3  4  5  6" in result.out
-    assert run("play", "--base", "2").status == 2
 
 
 @pytest.mark.parametrize("first", ["human", "alpha-beta:4", "minimax:3"])

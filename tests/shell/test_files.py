@@ -11,7 +11,7 @@ import pytest
 
 from commandline import Result, run
 from fourinrow.errors import FourInRowError
-from fourinrow.games import connect
+from fourinrow.games.connect import connect
 from fourinrow.play import format_saved
 from fourinrow.shell.files import (
     load_table,

@@ -18,9 +18,10 @@ from examples.popout import Board, Move, popout
 from fourinrow import Game, Outcome, Player, Situation, parse_grid
 from fourinrow.core import GOMOKU
 from fourinrow.core.cells import won_by
-from fourinrow.core.wins import has_won
+from fourinrow.core.windows import has_won
 from fourinrow.errors import FourInRowError, ParseError
-from fourinrow.games import Display, connect
+from fourinrow.games import Display
+from fourinrow.games.connect import connect
 from fourinrow.play import (
     Adviser,
     alpha_beta_player,

@@ -15,7 +15,8 @@ from hypothesis import example, given, strategies as st
 
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.games import Game, connect
+from fourinrow.games import Game
+from fourinrow.games.connect import connect
 from fourinrow.play import Seat, format_saved, write_moves
 from fourinrow.play.prompt_commands import COMMANDS, LONGEST_LINE
 from fourinrow.shell.repl import FINISHED, UNFINISHED, Repl, completions

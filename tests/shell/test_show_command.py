@@ -21,18 +21,13 @@ from fourinrow.core import (
 )
 from fourinrow.core.notation import from_moves
 from fourinrow.draw import BLUE_ORANGE, PALETTES
-from fourinrow.games import (
-    ASCII,
-    UNICODE,
-    Look,
-    Placement,
-    connect,
-    picture,
-    stonehenge,
-)
-from fourinrow.games.connect_text import draw_board
+from fourinrow.games import ASCII, UNICODE, Look
+from fourinrow.games.connect import connect
+from fourinrow.games.connect.picture import picture
+from fourinrow.games.connect.text import draw as draw_board
 from fourinrow.games.display import sign_of
-from fourinrow.games.stonehenge_text import draw_stonehenge
+from fourinrow.games.stonehenge import Placement, stonehenge
+from fourinrow.games.stonehenge.text import draw
 from fourinrow.play import (
     connect_session,
     parse_command,
@@ -118,7 +113,7 @@ def test_other_games_are_shown_by_their_names() -> None:
     assert shown("b2", "--game=tic-tac-toe") == f"{board}\n○ to move\n"
     game = stonehenge()
     stones = game.play(game.play(game.start(), Placement(9, 3)), Placement(2, 2))
-    drawn = draw_stonehenge(stones, UNICODE)
+    drawn = draw(stones, UNICODE)
     assert shown(STONES, "--game=stonehenge") == f"{drawn}\n● to move\n"
     assert shown("", "--game=connect-five").count("·") == 25
 
@@ -268,7 +263,8 @@ def test_other_games_are_drawn_as_well() -> None:
     game = stonehenge()
     moves = [Placement(9, 3), Placement(2, 2)]
     state = game.play(game.play(game.start(), moves[0]), moves[1])
-    drawn = picture(state, last=moves[1], palette=BLUE_ORANGE).svg
+    assert game.picture is not None
+    drawn = game.picture(state, last=moves[1], palette=BLUE_ORANGE).svg
     options = ("--game=stonehenge", "--palette=blue-orange", "--svg=-")
     assert shown(*options, STONES) == f"{drawn}\n"
     assert shown("", "--game=stonehenge", "--svg=-").startswith("<svg")
@@ -368,12 +364,3 @@ def test_only_what_is_needed_is_imported(options: list[str], heavy: str) -> None
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
     assert done.stdout.splitlines()[-1] == "[]"
-
-
-def test_columns_count_from_0_with_base_0() -> None:
-    shown = run("show", "--base", "0", *EXACT, "333333215444461112")
-    assert shown.out.splitlines()[-4].split() == list("0123456")
-    assert shown.out.splitlines()[-3].startswith("-12 -12")
-    drawn = run("show", "--base", "0", "--svg", "-", "06").out
-    assert "in column 0, row 1 from below" in drawn
-    assert "last move 6" in drawn

@@ -57,12 +57,12 @@ def answers(*options: str, lines: list[str]) -> list[str]:
 
 
 @THIRD
-@given(move_numbers(Rules(2, 12, 4)), st.sampled_from(["0", "1"]))
+@given(move_numbers(Rules(2, 12, 4)))
 def test_a_position_with_blanks_is_the_one_that_commas_write(
-    moves: tuple[int, ...], base: str
+    moves: tuple[int, ...],
 ) -> None:
-    names = [str(move + int(base)) for move in moves]
-    board = ("--rows=2", "--cols=12", f"--base={base}", "--nodes=1", "--json")
+    names = [str(move + 1) for move in moves]
+    board = ("--rows=2", "--cols=12", "--nodes=1", "--json")
     spaced, row = (run("solve", *board, gap.join(names)) for gap in (" ", ","))
     assert spaced == row
     assert row.status == 0
@@ -264,7 +264,6 @@ def test_an_invalid_position_on_the_command_line_gets_its_reason() -> None:
         ["--pons", "--all"],
         ["--jobs", "0"],
         ["--jobs", "2", "--table", "x"],
-        ["--base", "2"],
         ["4", "4"],
     ],
     ids=" ".join,
@@ -418,25 +417,6 @@ def test_a_bad_line_is_an_object_with_an_error() -> None:
 def test_pons_repeats_the_position_before_the_value(game: str) -> None:
     value = solver.solve(game).value
     assert answers("--pons", lines=[game]) == [f"{game} {value}"]
-
-
-@given(small_games)
-def test_columns_from_0_are_the_same_columns(game: str) -> None:
-    lower = "".join(str(int(column) - 1) for column in game)
-    assert answers("--base=0", lines=[lower]) == answers(lines=[game])
-    best = answers("--best", lines=[game])[0].split()
-    assert answers("--base=0", "--best", lines=[lower]) == [
-        " ".join(str(int(move) - 1) for move in best)
-    ]
-    line = answers("--line", lines=[game])[0]
-    [from_nought] = answers("--base=0", "--line", lines=[lower])
-    assert from_nought == "".join(str(int(column) - 1) for column in line)
-
-
-def test_an_invalid_column_from_0_is_named_as_typed() -> None:
-    assert run("solve", "--base=0", "07").err == (
-        "fourinrow: at index 1: expected a column from 0 to 6, got '7'\n"
-    )
 
 
 def test_the_first_bad_line_is_the_last_where_that_is_asked_for() -> None:

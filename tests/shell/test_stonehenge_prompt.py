@@ -8,7 +8,7 @@ from commandline import run
 from fourinrow import Player
 from fourinrow.core import Outcome
 from fourinrow.errors import ParseError
-from fourinrow.games import Placement, Stonehenge, stonehenge
+from fourinrow.games.stonehenge import Placement, StonehengeState, stonehenge
 from fourinrow.play import (
     Adviser,
     Seat,
@@ -24,7 +24,7 @@ from fourinrow.play import (
     step,
 )
 
-Stones = Session[Stonehenge, Placement]
+Stones = Session[StonehengeState, Placement]
 
 
 def a_session(*moves: Placement, second: Strategy | None = None) -> Stones:

@@ -232,7 +232,7 @@ NO_NUMBERS = ["٣", "1_0", "+3", " 3", "3 ", "3.0", "0x3", "", "9" * 5000]
         ["match", "--jobs"],
         ["solve", "--jobs"],
         ["bench", "--count"],
-        ["play", "--base"],
+        ["play", "--rows"],
         ["tour"],
     ],
     ids=" ".join,

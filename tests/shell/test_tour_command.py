@@ -37,7 +37,7 @@ def test_other_stops_are_refused(number: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["--rows 5 tour", "tour --base 0", "--no-gravity tour 3"]
+    "words", ["--rows 5 tour", "tour --cols 8", "--no-gravity tour 3"]
 )
 def test_the_tour_has_boards_of_its_own(words: str) -> None:
     result = run(*words.split())

@@ -13,14 +13,10 @@ from hypothesis import example, given, strategies as st
 
 from commandline import run, run_process
 from fourinrow.core import format_moves
-from fourinrow.games import (
-    connect,
-    dice,
-    game_named,
-    search_space,
-    thrown,
-)
+from fourinrow.games import game_named, search_space
 from fourinrow.games.catalogue import GAMES
+from fourinrow.games.connect import connect
+from fourinrow.games.dice import dice, thrown
 from fourinrow.search import (
     alpha_beta,
     deepen,
@@ -365,12 +361,6 @@ def test_a_process_writes_what_the_help_says() -> None:
     result = run_process("tree", "", "--game", "tic-tac-toe", "--depth", "2")
     assert (result.status, result.err) == (0, "")
     assert result.out.replace(os.linesep, "\n") == told("--game", "tic-tac-toe")
-
-
-def test_columns_count_from_0_with_base_0() -> None:
-    leaves = re.findall(r" (\d) leaf", told("--base=0", "--depth=1"))
-    assert sorted(leaves) == list("0123456")
-    assert run("tree", "--base=0", "7").status == 1
 
 
 def test_trees_of_a_game_of_chance_are_drawn() -> None:

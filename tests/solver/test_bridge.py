@@ -3,7 +3,7 @@
 import re
 import tracemalloc
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pytest
 from hypothesis import example, given, strategies as st
@@ -35,12 +35,11 @@ from fourinrow.core import (
 )
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.situation import free_moves
-from fourinrow.core.wins import has_won
+from fourinrow.core.windows import has_won
 from fourinrow.errors import (
     FourInRowError,
     InvalidPosition,
     ParseError,
-    WrongType,
 )
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
@@ -177,7 +176,6 @@ def test_a_move_leads_to_the_same_position(position: Placed) -> None:
 
 
 REFUSALS = (
-    "WrongType: expected ",
     "IllegalMove: expected ",
     "IllegalMove: column ",
     "IllegalMove: cell ",
@@ -185,13 +183,13 @@ REFUSALS = (
 )
 
 
-@given(placed, st.integers(-3, 90) | st.sampled_from([True, 2.0, "1", None]))
+@given(placed, st.integers(-3, 90))
 def test_an_illegal_move_is_refused_in_the_same_words(
     position: Placed, move: int
 ) -> None:
     rules, situation = position
     board = to_bits(situation)
-    if type(move) is not int or move not in legal_moves(board, rules):
+    if move not in legal_moves(board, rules):
         on_bits = told(play, board, move, rules)
         assert on_bits == told(make_move, situation, move)
         assert on_bits.startswith(REFUSALS)
@@ -457,33 +455,12 @@ def test_two_winners_are_refused_on_any_board() -> None:
             as_board(position)
 
 
-@pytest.mark.parametrize(
-    "position",
-    [
-        None,
-        4,
-        4.5,
-        b"44",
-        [[0] * 7] * 6,
-        (0, 0),
-        pvector([1, 2]),
-        Bitboard(True, True),
-        Bitboard(0.0, 0),  # type: ignore[arg-type]
-        pvector([pvector(["x"] * 7)] * 6),
-    ],
-    ids=lambda position: repr(position)[:40],
-)
-def test_other_values_than_positions_are_refused(position: Any) -> None:
-    with pytest.raises(WrongType, match="expected "):
-        as_board(position)
-
-
 def test_invalid_grids_are_refused() -> None:
     ragged: Grid = pvector([pvector([Cell.EMPTY] * 7)] * 5 + [pvector([Cell.EMPTY])])
     for grid in (ragged, pvector()):
         with pytest.raises(InvalidPosition, match="expected "):
             as_board(grid)
-    with pytest.raises(FourInRowError, match="expected a stone from 0 to 2, got 3"):
+    with pytest.raises(InvalidPosition, match="expected a grid, got"):
         as_board(pvector([pvector([3] * 7)] * 6))  # type: ignore[list-item]
 
 

@@ -21,7 +21,8 @@ from fourinrow.core import (
     Situation,
     from_moves,
 )
-from fourinrow.games import connect, search_space
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect
 from fourinrow.search import alpha_beta, evaluate, minimax
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,

@@ -26,6 +26,7 @@ from fourinrow.solver import (
     solve,
     to_bits,
 )
+from fourinrow.solver.limits import budget_of
 from fourinrow.solver.negamax_search import search as negamax_search
 
 engines = pytest.mark.parametrize("engine", ENGINES)
@@ -82,7 +83,7 @@ def test_a_search_whose_time_is_up_answers_bounds_that_hold_the_score(
 
 def test_time_is_up_when_just_so_many_seconds_have_passed() -> None:
     seconds = iter([10.0, 10.0, 11.5, 12.0, 12.5])  # The first is when it starts.
-    budget = Limit(seconds=2.0, clock=seconds.__next__).budget(0)
+    budget = budget_of(Limit(seconds=2.0, clock=seconds.__next__), 0)
     assert [budget.stop(0) for _ in range(4)] == [False, False, True, True]
 
 
@@ -331,7 +332,7 @@ def test_a_limit_of_seconds_is_spent_on_all_moves_the_middle_first(
 def test_the_parts_of_a_budget_are_equal_and_the_last_is_all_that_is_left(
     nodes: int, left: int, parts: int
 ) -> None:
-    budget = Limit(nodes=left).budget(nodes)
+    budget = budget_of(Limit(nodes=left), nodes)
     assert budget.part(nodes, parts).last_node == nodes + -(-left // parts)
     assert budget.part(nodes, 1) == budget
 
@@ -341,7 +342,7 @@ def test_a_part_of_a_budget_whose_time_is_up_has_no_time_either(
     parts: int, now: float
 ) -> None:
     seconds = chain([0.0], repeat(now))
-    budget = Limit(seconds=2.0, clock=seconds.__next__).budget(0)
+    budget = budget_of(Limit(seconds=2.0, clock=seconds.__next__), 0)
     part = budget.part(0, parts)
     assert part.stop(0)
     assert part.part(0, parts).stop(0)

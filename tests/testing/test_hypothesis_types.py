@@ -13,7 +13,8 @@ ROOT = Path(__file__).parents[2]
 DRAWN = """
 from hypothesis import Phase, find, given, settings, strategies as st
 from fourinrow.core import PatternTable, Rules, Situation, initial
-from fourinrow.games import Othello, Stonehenge, othello, stonehenge
+from fourinrow.games.othello import OthelloState, othello
+from fourinrow.games.stonehenge import StonehengeState, stonehenge
 from fourinrow.search import SearchSpace
 
 @settings(max_examples=5, database=None)
@@ -30,8 +31,8 @@ def simplest(kind):
 
 test()
 assert simplest(Situation) == initial()
-assert simplest(Othello) == othello().start()
-assert simplest(Stonehenge) == stonehenge().start()
+assert simplest(OthelloState) == othello().start()
+assert simplest(StonehengeState) == stonehenge().start()
 assert simplest(SearchSpace[int]).children(0) == ()
 import fourinrow.core, inspect
 assert "What is a board?" in inspect.getsource(fourinrow.core)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import settings
 
 from examples.nim import nim
-from fourinrow.games import connect
+from fourinrow.games.connect import connect
 from fourinrow.search import SearchSpace
 from fourinrow.testing import (
     Law,

@@ -8,7 +8,8 @@ import pytest
 from examples.nim import nim
 from fewer import THIRD, on_a_third
 from fourinrow.core import TIC_TAC_TOE
-from fourinrow.games import connect, othello
+from fourinrow.games.connect import connect
+from fourinrow.games.othello import othello
 from fourinrow.play import (
     alpha_beta_player,
     at_random,
@@ -25,7 +26,7 @@ TICTACTOE = connect(TIC_TAC_TOE)
 rng = Random(1)
 
 test_greedy = on_a_third(
-    player_laws(greedy_player, examples=[played(connect(), "4455")])
+    player_laws(greedy_player(), examples=[played(connect(), "4455")])
 )
 test_alpha_beta = on_a_third(player_laws(alpha_beta_player(2, at_random(rng)), rng=rng))
 test_deepening = pytest.mark.on_one_python(

@@ -11,8 +11,9 @@ from examples.nim import Heap, nim, standing, take, takes
 from fourinrow.core import TIC_TAC_TOE, Cell, Outcome, Player, Situation
 from fourinrow.draw import Picture, Place
 from fourinrow.errors import ParseError
-from fourinrow.games import ASCII, Display, Game, connect
-from fourinrow.games.connect_text import text_display
+from fourinrow.games import ASCII, Display, Game
+from fourinrow.games.connect import connect
+from fourinrow.games.connect.text import display as text_display
 from fourinrow.testing import laws_of_game
 from testing.table import Wrong
 
@@ -291,24 +292,24 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
     wrong(
         "ratings are the loser's",
         "a_won_game_is_rated_for_its_winner",
-        rate=for_the_loser,
+        rating=for_the_loser,
     ),
-    wrong("ratings are no numbers", "ratings_are_numbers", rate=lambda _heap: nan),
-    wrong("ratings are texts", "ratings_are_numbers", rate=lambda _heap: "good"),
+    wrong("ratings are no numbers", "ratings_are_numbers", rating=lambda _heap: nan),
+    wrong("ratings are texts", "ratings_are_numbers", rating=lambda _heap: "good"),
     wrong(
         "ratings are truths",
         "ratings_are_numbers",
-        rate=lambda heap: heap.matches % 4 == 0,
+        rating=lambda heap: heap.matches % 4 == 0,
     ),
     wrong(
         "a good state is rated as infinite",
         "a_won_game_is_rated_for_its_winner",
-        rate=lambda heap: inf if heap.matches == 4 else -for_the_loser(heap),
+        rating=lambda heap: inf if heap.matches == 4 else -for_the_loser(heap),
     ),
     wrong(
         "stability raises", "ratings_are_numbers", is_stable=raising(ValueError("when"))
     ),
-    wrong("ratings change", "ratings_are_numbers", rate=wobbling()),
+    wrong("ratings change", "ratings_are_numbers", rating=wobbling()),
     wrong(
         "children are in another order",
         "the_search_space_has_a_child_for_each_legal_move",
@@ -443,7 +444,7 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
     wrong(
         "another game is loaded",
         "a_saved_game_is_loaded",
-        relative=lambda *_: replace(nim, name="other"),
+        variant=lambda *_: replace(nim, name="other"),
     ),
     wrong(
         "a picture is a text",

@@ -6,7 +6,8 @@ from random import Random, SystemRandom
 from typing import Any, Final
 
 from fourinrow.core import Situation
-from fourinrow.games import Game, connect
+from fourinrow.games import Game
+from fourinrow.games.connect import connect
 from fourinrow.testing import laws_of_player
 from testing.table import Wrong
 from testing.wrong_games import MUTABLE, Mutable, change

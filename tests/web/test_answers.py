@@ -2,7 +2,6 @@
 
 import pickle
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import count, pairwise
 
 import pytest
@@ -202,14 +201,6 @@ def test_a_reply_says_where_a_search_is_cut_short(
     assert reply.note.startswith(words)
     assert bool(reply.note) is bool(words)
     assert max(looks, default=0) <= most_nodes(OFFERED.game(game))
-
-
-@pytest.mark.parametrize("name", [*OFFERED.names, "dice"])
-def test_fewer_positions_of_a_game_are_searched_if_its_record_says_so(
-    name: str,
-) -> None:
-    game = OFFERED.game(name)
-    assert most_nodes(replace(game, cost=50.0)) == 500
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from game_addresses import OFFERED, game_addresses, read
 @THIRD
 @given(game_addresses())
 def test_moves_are_not_a_drawn_board(address: GameAddress) -> None:
-    to_drawn = OFFERED.game(address.game, address.board).text.moves_to
+    to_drawn = OFFERED.game(address.game, address.board).text.parse_board
     assert to_drawn(address.moves) is None
     assert to_drawn(" ".join(address.moves)) is None
 

@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from commandline import run
 from fourinrow.core import TIC_TAC_TOE, Situation, rate
-from fourinrow.games import connect
+from fourinrow.games.connect import connect
 from fourinrow.play import alpha_beta_player, play_out, write_moves
 from fourinrow.play.tour_stops import stops
 from fourinrow.search import Tree, minimax_value

@@ -14,8 +14,10 @@ from hypothesis import example, given, settings, strategies as st
 from commandline import run
 from fewer import THIRD
 from fourinrow.draw.tree_as_svg import drawn_trees
-from fourinrow.games import GAMES, dice
+from fourinrow.draw.tree_replay import steps_of, visits_in_words
+from fourinrow.games import GAMES
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.games.dice import dice
 from fourinrow.play.traced_searches import TRACED_SEARCHES
 from fourinrow.search import minimax_value, tree_of
 from fourinrow.stopping import after_nodes
@@ -210,10 +212,10 @@ def test_every_link_of_a_page_of_trees_leads_to_a_page(address: TreeAddress) -> 
 @given(addresses)
 def test_a_page_says_what_is_visited_at_its_step(address: TreeAddress) -> None:
     found = answered(address)
-    steps = found.trees.steps
+    steps = steps_of(found.trees)
     now = max(step for step in steps if step <= (address.step or step))
     html = page(address, {address.question: found})
-    assert visits(html) == list(found.trees.words_at(now))
+    assert visits(html) == list(visits_in_words(found.trees._replace(now=now)))
     assert html.count('class="node here"') + html.count('class="node open here"') >= 1
 
 
@@ -230,7 +232,7 @@ def test_the_link_to_the_next_step_leads_through_the_whole_search(
 
     here = tree_at(links(at(address))["First"])
     seen = visits(at(here))
-    for _ in found.trees.steps[1:]:
+    for _ in steps_of(found.trees)[1:]:
         back, here = here, tree_at(links(at(here))["Next"])
         assert tree_at(links(at(here))["Back"]) == back
         seen += visits(at(here))

@@ -229,7 +229,7 @@ def _why(path: str, error: BaseException) -> str:
 
 
 class _TooLong(BaseException):
-    """A call does not end. A file that catches `Exception` does not catch this."""
+    """A call does not end. A file that catches ``Exception`` does not catch this."""
 
 
 class _Patience:

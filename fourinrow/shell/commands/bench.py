@@ -148,8 +148,8 @@ def random_moves(
     >>> random_moves(4, Random(1))
     (1, 4, 6, 6)
 
-    Each side prevents an immediate win of the other if it can. Returns `None` if every
-    move ends the game before that many ``stones`` are on the board.
+    Each side prevents an immediate win of the other if it can. Returns ``None`` if
+    every move ends the game before that many ``stones`` are on the board.
     """
     board, moves = EMPTY_BOARD, []
     for _ in range(stones):

@@ -4,10 +4,12 @@ from argparse import ArgumentParser, Namespace
 from random import Random
 from typing import Final, TypeVar
 
+from fourinrow.core.situation import Situation
+from fourinrow.core.windows import windows
 from fourinrow.errors import FourInRowError
-from fourinrow.games.catalogue import MOVES_OF_OTHERS
+from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.display import Look
-from fourinrow.games.game import Game, Keeper
+from fourinrow.games.game import Game, SavableTable
 from fourinrow.play.player_names import check_oracle, is_steady
 from fourinrow.play.players import at_random
 from fourinrow.play.session import Seat, Session, new_session
@@ -59,7 +61,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--position",
         default="",
         metavar="MOVES",
-        help=f"moves to begin with, such as 4453; {MOVES_OF_OTHERS}",
+        help=f"moves to begin with, such as 4453; {MOVE_EXAMPLES}",
     )
     _add_players(parser)
     add(
@@ -97,8 +99,7 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
     choice = choice_from(options, parser)
     game = opened(choice._replace(threads=cores() if options.seed is None else 1))
     warn_of_hours((options.first, options.second), game)
-    if game.remark:
-        remark(game.remark)
+    _say_if_nobody_can_win(game.start())
     seat_named = _seats(game, options)
     session = _session(game, seat_named, look, options, parser)
     ponders = session.first.is_steady or session.second.is_steady
@@ -119,8 +120,15 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
     return max(status, saved)
 
 
-def _keeper(game: Game[S, M]) -> Keeper:
-    if game.oracle is None:
+def _say_if_nobody_can_win(start: object) -> None:
+    if isinstance(start, Situation) and not windows(start.rules):
+        rows, cols, n, *_ = start.rules
+        fit = f"a line of {n} does not fit on {rows} x {cols}"
+        remark(f"nobody can win: {fit}")
+
+
+def _keeper(game: Game[S, M]) -> SavableTable:
+    if game.oracle is None or game.oracle.table is None:
         raise FourInRowError("only games of the connect family have a table")
     return game.oracle.table()
 

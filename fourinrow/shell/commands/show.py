@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from fourinrow.core.cells import Cell, Outcome, Player
 from fourinrow.errors import FourInRowError, reason_of
-from fourinrow.games.catalogue import MOVES_OF_OTHERS
+from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.display import Look, sign_of
 from fourinrow.games.game import Game, Worth, outcome_after
 from fourinrow.play.advice import Scores, estimated, scores_text
@@ -18,7 +18,7 @@ from fourinrow.shell.choices import add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_color, add_no_book, seconds
 from fourinrow.shell.terminal import Ticker, look_for
-from fourinrow.stopping import after_seconds
+from fourinrow.stopping import Limit, after_seconds
 
 PALETTE_NAMES: Final = ("red-yellow", "blue-orange", "black-white")
 """The names of the palettes, which are slow to import."""
@@ -29,7 +29,7 @@ Draw a position, as text or, with --svg, as a picture.
 A position is the moves that lead to it, such as 4453 or "4 4 5 3": columns
 from 1, with blanks or commas between them on ten columns or more; cells such as
 b2a1 where stones stay where they are put;
-{MOVES_OF_OTHERS};
+{MOVE_EXAMPLES};
 "" is the start. The last line says who is to move, or who has won.
 """
 
@@ -122,7 +122,8 @@ def _solved(game: Game[S, M], state: S, patience: float) -> Mapping[M, Worth]:
     if game.oracle is None:
         return {}
     with _ticker("proving"):
-        return game.oracle.scores_within(state, patience * _FOR_PROOFS, monotonic)
+        limit = Limit(seconds=patience * _FOR_PROOFS, clock=monotonic)
+        return game.oracle.scores(state, limit)
 
 
 def _estimated(game: Game[S, M], state: S, patience: float) -> Scores[M]:

@@ -12,7 +12,6 @@ from fourinrow.shell.options import (
     add_board,
     add_jobs,
     add_no_book,
-    base_from,
     node_count,
     rules_from,
     seconds,
@@ -103,11 +102,10 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _solve(options: Namespace, parser: ArgumentParser) -> int:
     from fourinrow.shell import solve_jobs, solve_lines  # slow to import
-    from fourinrow.solver.written_answers import Notation
 
     _check(options, parser)
     request = solve_lines.Request(
-        Notation(rules_from(options), base_from(options)),
+        rules_from(options),
         options.question or "score",
         options.form or "words",
         options.nodes,

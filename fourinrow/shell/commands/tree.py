@@ -7,8 +7,8 @@ from functools import partial, reduce
 from typing import Final, TypeVar
 
 from fourinrow.draw.sketch import Limits
-from fourinrow.games.catalogue import MOVES_OF_OTHERS
-from fourinrow.games.connect_game import ORDERS
+from fourinrow.games.catalogue import MOVE_EXAMPLES
+from fourinrow.games.connect import ORDERS
 from fourinrow.games.game import Game, move_names
 from fourinrow.games.game_space import search_space
 from fourinrow.play.traced_searches import (
@@ -30,7 +30,7 @@ _ABOUT: Final = f"""\
 Show what a search looks at, in which order, and what it cuts.
 
 A position is the moves that lead to it, such as 4453; cells such as b2a1 where
-stones stay where they are put; {MOVES_OF_OTHERS};
+stones stay where they are put; {MOVE_EXAMPLES};
 "" is the start.
 
 Each node has its step in the order of the visits, the move that leads to it,

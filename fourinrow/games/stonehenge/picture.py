@@ -9,22 +9,23 @@ from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
-from fourinrow.draw.picture import Picture, Place, square_place, standing_in_words
-from fourinrow.draw.stones import NAMES, halo
+from fourinrow.draw.picture import Picture, Place, outcome_in_words, square_place
+from fourinrow.draw.stones import ring
 from fourinrow.draw.svg import document, element, label, square, text, title
-from fourinrow.errors import FourInRowError, IllegalMove, shown
-from fourinrow.games.stonehenge_rules import (
+from fourinrow.draw.typography import count_of
+from fourinrow.errors import FourInRowError, shown
+from fourinrow.games.stonehenge.rules import (
     CELLS,
     LINES,
-    Cairn,
+    PlacedStone,
     Placement,
     Point,
-    Stonehenge,
+    StonehengeState,
+    legal_moves,
     lines_owned,
-    placements,
-    stones_status,
+    outcome,
 )
-from fourinrow.games.stonehenge_text import draw_stonehenge
+from fourinrow.games.stonehenge.text import draw
 
 
 def _end_of(line: tuple[int, ...]) -> Point:
@@ -47,50 +48,50 @@ _HEIGHT: Final = _FOOT + 92
 _EMPTY, _RULE, _FREE = "#f3f4f6", "#868e99", "#545c69"
 
 
-def stonehenge_picture(
-    state: Stonehenge,
+def picture(
+    state: StonehengeState,
     /,
     *,
-    last: Placement | int | None = None,
+    last: Placement | None = None,
     scores: object = None,
     palette: Palette | None = None,
 ) -> Picture:
     """Draw a state of Stonehenge; the cell of the last move is ringed.
 
-    >>> from fourinrow.games.stonehenge_rules import initial_stones, place
-    >>> drawn = stonehenge_picture(place(initial_stones(), Placement(0, 6))).svg
+    >>> from fourinrow.games.stonehenge.rules import initial, play
+    >>> drawn = picture(play(initial(), Placement(0, 6))).svg
     >>> "first player's stone 6 on cell 1" in drawn
     True
 
-    ``last`` may be just a cell, counted from 0. The default ``palette`` is red and
-    yellow. Raises `IllegalMove` for a last move without a stone, and `FourInRowError`
-    for scores and for a board of another size.
+    The default ``palette`` is red and yellow. Raises `FourInRowError` for scores, and
+    for a last move without a stone.
     """
     if scores is not None:
         raise FourInRowError("expected no scores for Stonehenge, got some")
-    cell = last.cell if isinstance(last, Placement) else last
-    if not (cell is None or _is_taken(state, cell)):
-        raise IllegalMove(f"expected a cell with a stone, got {shown(last)}")
-    text = draw_stonehenge(state)
-    name = f"Stonehenge: {standing_in_words(stones_status(state), state.turn)}"
-    if cell is not None:
-        name += f", last move on cell {cell + 1}"
+    if last is not None and not _is_taken(state, last.cell):
+        raise FourInRowError(f"expected a cell with a stone, got {shown(last)}")
+    name = f"Stonehenge: {outcome_in_words(outcome(state), state.turn)}"
+    if last is not None:
+        name += f", last move on cell {last.cell + 1}"
     colours = palette or RED_YELLOW
-    parts = _parts(state, cell, colours)
+    parts = _parts(state, last, colours)
     svg, size = document(name, _WIDTH, _HEIGHT, parts), (_WIDTH, _HEIGHT)
     spots = [
         square_place(*_point(place), 2 * _CELL, f"cell {number}")
         for number, place in enumerate(CELLS, 1)
     ]
-    places: dict[object, Place] = {move: spots[move.cell] for move in placements(state)}
-    return Picture(svg, text, size, places, colours)
+    moves = legal_moves(state)
+    places: dict[object, Place] = {move: spots[move.cell] for move in moves}
+    return Picture(svg, draw(state, last=last), size, places, colours)
 
 
-def _is_taken(state: Stonehenge, cell: int) -> bool:
+def _is_taken(state: StonehengeState, cell: int) -> bool:
     return cell in range(len(CELLS)) and state.cells[cell] is not None
 
 
-def _parts(state: Stonehenge, last: int | None, palette: Palette) -> Iterator[str]:
+def _parts(
+    state: StonehengeState, last: Placement | None, palette: Palette
+) -> Iterator[str]:
     yield element("rect", width="100%", height="100%", fill=LIGHT)
     yield from map(_ley_line, range(len(LINES)))
     for number, owner in enumerate(state.owners):
@@ -98,7 +99,7 @@ def _parts(state: Stonehenge, last: int | None, palette: Palette) -> Iterator[st
     for cell in range(len(CELLS)):
         yield _cell(state, cell, palette)
     if last is not None:
-        yield halo(*_point(CELLS[last]), _CELL + 6, 2.5)
+        yield ring(*_point(CELLS[last.cell]), _CELL + 6, 2.5)
     for player in Player:
         yield from _hand(state, player, palette)
 
@@ -115,13 +116,13 @@ def _ley_line(number: int) -> str:
 
 def _owner(number: int, owner: Player | None, palette: Palette) -> str:
     cells = " ".join(str(cell + 1) for cell in LINES[number])
-    whose = "nobody's yet" if owner is None else f"the {NAMES[owner]} player's"
+    whose = "nobody's yet" if owner is None else f"the {owner.name.lower()} player's"
     x, y = _point(_ENDS[number])
     return element(
         "g",
         title(f"line of cells {cells}: {whose}"),
         _mark(owner, x, y, palette),
-        class_="line" if owner is None else f"line {NAMES[owner]}",
+        class_="line" if owner is None else f"line {owner.name.lower()}",
     )
 
 
@@ -141,11 +142,10 @@ def _shape(player: Player, x: float, y: float, radius: float, palette: Palette) 
     )
 
 
-def _cell(state: Stonehenge, cell: int, palette: Palette) -> str:
-    point, cairn = _point(CELLS[cell]), state.cells[cell]
-    if cairn is not None:
-        place = f"on cell {cell + 1}"
-        return _stone(cairn, place, point, _STONE, palette)
+def _cell(state: StonehengeState, cell: int, palette: Palette) -> str:
+    point, placed = _point(CELLS[cell]), state.cells[cell]
+    if placed is not None:
+        return _stone(placed, f"on cell {cell + 1}", point, _STONE, palette)
     x, y = point
     hole = element(
         "circle", cx=x, cy=y, r=_CELL, fill=_EMPTY, stroke=_RULE, stroke_width=2
@@ -154,24 +154,28 @@ def _cell(state: Stonehenge, cell: int, palette: Palette) -> str:
 
 
 def _stone(
-    cairn: Cairn, place: str, at: tuple[float, float], radius: float, palette: Palette
+    placed: PlacedStone,
+    place: str,
+    at: tuple[float, float],
+    radius: float,
+    palette: Palette,
 ) -> str:
-    (owner, weight), (x, y) = cairn, at
+    (owner, weight), (x, y) = placed, at
     reach = 0.9 * radius if owner is Player.FIRST else radius
     return element(
         "g",
-        title(f"{NAMES[owner]} player's stone {weight} {place}"),
+        title(f"{owner.name.lower()} player's stone {weight} {place}"),
         _shape(owner, x, y, reach, palette),
         label(str(weight), x, y, 1.05 * radius, fill=INK, font_weight="bold"),
-        class_=f"stone {NAMES[owner]}",
+        class_=f"stone {owner.name.lower()}",
     )
 
 
-def _hand(state: Stonehenge, player: Player, palette: Palette) -> Iterator[str]:
+def _hand(state: StonehengeState, player: Player, palette: Palette) -> Iterator[str]:
     left = 10 if player is Player.FIRST else _WIDTH / 2 + 10
-    owned = lines_owned(state, player)
-    told = f"{NAMES[player].capitalize()} player: {owned} line{'s' * (owned != 1)}"
+    owned = count_of(lines_owned(state, player), "line")
+    told = f"{player.name.capitalize()} player: {owned}"
     yield text(told, left, _FOOT + 30, font_size=16, fill=INK)
     for number, weight in enumerate(state.hand(player)):
         at = left + _IN_HAND + number * (2 * _IN_HAND + 1), _FOOT + 58
-        yield _stone(Cairn(player, weight), "in hand", at, _IN_HAND, palette)
+        yield _stone(PlacedStone(player, weight), "in hand", at, _IN_HAND, palette)

@@ -24,15 +24,8 @@ from typing import Final, NamedTuple
 
 from pyrsistent import PVector, pvector
 
-from fourinrow.core.cells import Cell, Outcome, Player, Stone, as_player, other, won_by
-from fourinrow.errors import (
-    FourInRowError,
-    IllegalMove,
-    WrongType,
-    at_least,
-    shown,
-    whole_number,
-)
+from fourinrow.core.cells import Outcome, Player, Stone, other, won_by
+from fourinrow.errors import IllegalMove, shown
 
 
 class Point(NamedTuple):
@@ -71,14 +64,11 @@ STONES: Final = (6, 5, 4, 3, 3, 2, 2, 1, 1)
 _WON: Final = 1000.0
 
 
-class Cairn(NamedTuple):
+class PlacedStone(NamedTuple):
     """A stone on the board: its owner, and its weight."""
 
     owner: Player
     stone: int
-
-    def __repr__(self) -> str:
-        return f"{Cell(self.owner)!r}{self.stone}"
 
 
 class Placement(NamedTuple):
@@ -88,104 +78,77 @@ class Placement(NamedTuple):
     stone: int
 
 
-class Stonehenge(NamedTuple):
+class StonehengeState(NamedTuple):
     """The cells, the owners of the lines, the stones in hand, and the side to move."""
 
-    cells: PVector[Cairn | None]
+    cells: PVector[PlacedStone | None]
     owners: PVector[Player | None]
     hands: tuple[tuple[int, ...], tuple[int, ...]]
     turn: Player
 
-    def __repr__(self) -> str:
-        cells = " ".join([repr(cairn) if cairn else "." for cairn in self.cells])
-        owners = "".join([repr(Cell(owner or 0)) for owner in self.owners])
-        return (
-            f"Stonehenge(cells={cells!r}, owners={owners!r}, "
-            f"hands={self.hands!r}, turn={self.turn!r})"
-        )
-
     def hand(self, player: Stone) -> tuple[int, ...]:
-        """Return the stones that a player still has, the heaviest first.
-
-        Raises `FourInRowError` for an invalid player.
-        """
-        return self.hands[as_player(player) - 1]
+        """Return the stones that a player still has, the heaviest first."""
+        return self.hands[player - 1]
 
 
-def initial_stones(
-    lines: Sequence[Sequence[int]] = LINES, stones: Sequence[int] = STONES
-) -> Stonehenge:
-    """Return the start: an empty board with these lines, all stones in hand.
+def initial() -> StonehengeState:
+    """Return the start: an empty board, all stones in hand.
 
-    >>> len(placements(initial_stones()))
+    >>> len(legal_moves(initial()))
     108
-
-    Raises as `stonehenge` does.
     """
-    _check_board(lines, stones)
-    hand = tuple(sorted(stones, reverse=True))
-    return Stonehenge(
-        pvector([None] * (1 + max(map(max, lines)))),
-        pvector([None] * len(lines)),
-        (hand, hand),
-        Player.FIRST,
+    return StonehengeState(
+        cells=pvector([None] * len(CELLS)),
+        owners=pvector([None] * len(LINES)),
+        hands=(STONES, STONES),
+        turn=Player.FIRST,
     )
 
 
-def lines_owned(state: Stonehenge, player: Stone) -> int:
-    """Return the number of lines that a player owns.
-
-    >>> lines_owned(place(initial_stones(), Placement(0, 6)), Player.FIRST)
-    1
-    """
-    return state.owners.count(as_player(player))
+def lines_owned(state: StonehengeState, player: Stone) -> int:
+    """Return the number of lines that a player owns."""
+    return state.owners.count(player)
 
 
-def stones_status(state: Stonehenge) -> Outcome:
+def outcome(state: StonehengeState) -> Outcome:
     """Return the outcome: the first player with more than half the lines has won.
 
-    >>> stones_status(initial_stones())
+    >>> outcome(initial())
     <Outcome.RUNNING: 'running'>
     """
     for player in Player:
-        if 2 * lines_owned(state, player) > len(state.owners):
+        if 2 * lines_owned(state, player) > len(LINES):
             return won_by(player)
     return Outcome.RUNNING
 
 
-def placements(state: Stonehenge) -> tuple[Placement, ...]:
+def legal_moves(state: StonehengeState) -> tuple[Placement, ...]:
     """Return the legal moves, none once a player has won.
 
-    >>> placements(initial_stones())[0]
+    >>> legal_moves(initial())[0]
     Placement(cell=17, stone=1)
 
     The order is the seed's: the last cell first, and on each the lightest stone first.
     """
-    if stones_status(state) is not Outcome.RUNNING:
+    if outcome(state) is not Outcome.RUNNING:
         return ()
     stones = sorted(set(state.hand(state.turn)))
-    free = [cell for cell, cairn in enumerate(state.cells) if cairn is None]
+    free = [cell for cell, placed in enumerate(state.cells) if placed is None]
     return tuple(starmap(Placement, product(reversed(free), stones)))
 
 
-def place(
-    state: Stonehenge, move: Placement, lines: Sequence[Sequence[int]] = LINES
-) -> Stonehenge:
+def play(state: StonehengeState, move: Placement) -> StonehengeState:
     """Return the state after a stone is placed, with the owners of decided lines.
 
-    >>> place(initial_stones(), Placement(0, 6)).owners[0]
+    >>> play(initial(), Placement(0, 6)).owners[0]
     <Player.FIRST: 1>
 
     Raises `IllegalMove` for a cell that is taken or off the board, for a stone that is
-    not in hand, and once the game is over; `FourInRowError` for the lines of another
-    board.
+    not in hand, and once the game is over.
     """
-    if len(lines) != len(state.owners):
-        raise FourInRowError(
-            f"expected the {len(state.owners)} lines of the board, got {len(lines)}"
-        )
-    cell, stone = _checked(state, move)
-    cells = state.cells.set(cell, Cairn(state.turn, stone))
+    _check(state, move)
+    cell, stone = move
+    cells = state.cells.set(cell, PlacedStone(state.turn, stone))
     hand = list(state.hand(state.turn))
     hand.remove(stone)
     mine, theirs = tuple(hand), state.hand(other(state.turn))
@@ -194,32 +157,30 @@ def place(
     lying = list(cells)
     owners = [
         owner or _claimed(after, [lying[cell] for cell in line])
-        for owner, line in zip(state.owners, lines, strict=True)
+        for owner, line in zip(state.owners, LINES, strict=True)
     ]
     return after._replace(owners=pvector(owners), turn=other(state.turn))
 
 
-def _checked(state: Stonehenge, move: Placement) -> Placement:
-    try:
-        cell, stone = (whole_number(number, "a cell and a stone") for number in move)
-    except (TypeError, ValueError) as error:
-        raise WrongType(f"expected a cell and a stone, got {shown(move)}") from error
-    standing = stones_status(state)
-    if standing is not Outcome.RUNNING:
-        raise IllegalMove(f"the game is over ({standing.value})")
-    if not 0 <= cell < len(state.cells):
-        last = len(state.cells) - 1
+def _check(state: StonehengeState, move: Placement) -> None:
+    cell, stone = move
+    hand = state.hand(state.turn)
+    if outcome(state) is not Outcome.RUNNING:
+        raise IllegalMove(f"the game is over ({outcome(state).value})")
+    if cell not in range(len(CELLS)):
+        last = len(CELLS) - 1
         raise IllegalMove(f"expected a cell from 0 to {last}, got {shown(cell)}")
-    lies = state.cells[cell]
-    if lies is not None:
-        raise IllegalMove(f"expected an empty cell, got one with stone {lies.stone}")
-    if stone not in state.hand(state.turn):
-        hand = " ".join(map(str, state.hand(state.turn)))
-        raise IllegalMove(f"expected a stone in hand ({hand}), got {shown(stone)}")
-    return Placement(cell, stone)
+    placed = state.cells[cell]
+    if placed is not None:
+        raise IllegalMove(f"expected an empty cell, got one with stone {placed.stone}")
+    if stone not in hand:
+        stones = " ".join(map(str, hand))
+        raise IllegalMove(f"expected a stone in hand ({stones}), got {shown(stone)}")
 
 
-def _claimed(state: Stonehenge, line: Sequence[Cairn | None]) -> Player | None:
+def _claimed(
+    state: StonehengeState, line: Sequence[PlacedStone | None]
+) -> Player | None:
     """Return the owner of a line after the mover's stone is placed, if decided.
 
     A side owns a line once the other can't win it by filling it with its heaviest
@@ -237,19 +198,19 @@ def _claimed(state: Stonehenge, line: Sequence[Cairn | None]) -> Player | None:
     return None
 
 
-def _weight(line: Sequence[Cairn | None], player: Player) -> int:
-    return sum([cairn.stone for cairn in line if cairn and cairn.owner is player])
+def _weight(line: Sequence[PlacedStone | None], player: Player) -> int:
+    return sum([each.stone for each in line if each and each.owner is player])
 
 
-def rate_stones(state: Stonehenge) -> float:
+def rate(state: StonehengeState) -> float:
     """Return a rating from the first player's side: 50 a line, 10 a point in hand.
 
-    >>> rate_stones(place(initial_stones(), Placement(0, 6)))
+    >>> rate(play(initial(), Placement(0, 6)))
     -10.0
 
     A win is worth 1000, a loss -1000.
     """
-    match stones_status(state):
+    match outcome(state):
         case Outcome.FIRST_WON:
             return _WON
         case Outcome.SECOND_WON:
@@ -259,23 +220,3 @@ def rate_stones(state: Stonehenge) -> float:
             lines = lines_owned(state, first) - lines_owned(state, second)
             points = sum(state.hand(first)) - sum(state.hand(second))
             return 50.0 * lines + 10.0 * points
-
-
-def _check_board(lines: Sequence[Sequence[int]], stones: Sequence[int]) -> None:
-    if len(lines) % 2 == 0:
-        raise FourInRowError(f"expected an odd number of lines, got {len(lines)}")
-    for line in lines:
-        if not line:
-            raise FourInRowError(f"expected cells in every line, got {shown(line)}")
-        for cell in line:
-            at_least(0, cell, "a cell", "a cell of 0 or more")
-        if len(set(line)) < len(line):
-            raise FourInRowError(f"expected no cell twice in a line, got {shown(line)}")
-    for stone in stones:
-        at_least(1, stone, "a stone", "a stone of 1 or more")
-    cells = 1 + max(map(max, lines))
-    if 2 * len(stones) < cells:
-        raise FourInRowError(
-            f"expected {shown((cells + 1) // 2)} stones or more "
-            f"for {shown(cells)} cells, got {len(stones)}"
-        )

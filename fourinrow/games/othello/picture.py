@@ -9,30 +9,29 @@ from itertools import product
 from string import ascii_lowercase
 from typing import Final
 
-from fourinrow.core.cells import Player, cell_owner
-from fourinrow.core.grid import is_grid, ncols, nrows
+from fourinrow.core.cells import Player
+from fourinrow.core.grid import nrows
 from fourinrow.draw.palette import BLACK_WHITE, INK, LIGHT, Palette
-from fourinrow.draw.picture import Picture, Place, square_place, standing_in_words
-from fourinrow.draw.stones import NAMES, halo, stone, stones_in_words
+from fourinrow.draw.picture import Picture, Place, outcome_in_words, square_place
+from fourinrow.draw.stones import ring, stone, stones_in_words
 from fourinrow.draw.svg import document, element, label, square, title
-from fourinrow.errors import FourInRowError, IllegalMove, WrongType, shown
-from fourinrow.games.othello_rules import (
-    MAX_OTHELLO_SIDE,
+from fourinrow.errors import FourInRowError, shown
+from fourinrow.games.othello.rules import (
     PASS,
-    Othello,
     OthelloMove,
+    OthelloState,
     count_discs,
-    disc_moves,
-    discs_status,
+    legal_moves,
+    outcome,
 )
-from fourinrow.games.othello_text import draw_othello, show_disc
+from fourinrow.games.othello.text import draw, write
 
 _CELL: Final = 48.0
 _LABEL, _MARGIN, _FOOT = 30.0, 12.0, 48.0
 
 
-def othello_picture(
-    state: Othello,
+def picture(
+    state: OthelloState,
     /,
     *,
     last: OthelloMove | None = None,
@@ -41,60 +40,58 @@ def othello_picture(
 ) -> Picture:
     """Draw a state of Othello; the cell of the last move is ringed.
 
-    >>> from fourinrow.games.othello_rules import initial_discs, play_disc
-    >>> drawn = othello_picture(play_disc(initial_discs(), 19), last=19).svg
+    >>> from fourinrow.games.othello.rules import initial, play
+    >>> drawn = picture(play(initial(), 19), last=19).svg
     >>> drawn.count("first player's stone on"), drawn.count("may place")
     (4, 3)
 
-    The default ``palette`` is black and white. Raises `WrongType` for a board that is
-    not a square of cells, `IllegalMove` for a last move without a disc, and
-    `FourInRowError` for scores.
+    The default ``palette`` is black and white. Raises `FourInRowError` for scores, and
+    for a last move without a disc.
     """
-    grid = state.grid
-    if not is_grid(grid) or not nrows(grid) == ncols(grid) <= MAX_OTHELLO_SIDE:
-        raise WrongType("expected a square grid of cells for Othello")
     if scores is not None:
         raise FourInRowError("expected no scores for Othello, got some")
-    side = nrows(grid)
-    discs = {
+    moves, grid, side = legal_moves(state), state.grid, nrows(state.grid)
+    discs = [
         row * side + col for row in range(side) for col in range(side) if grid[row][col]
-    }
-    if last is not None and last is not PASS and last not in discs:
-        raise IllegalMove(f"expected a cell with a disc, or a pass, got {shown(last)}")
+    ]
+    if last not in (None, PASS, *discs):
+        raise FourInRowError(
+            f"expected a cell with a disc, or a pass, got {shown(last)}"
+        )
     first, second = (count_discs(state, player) for player in Player)
-    standing = standing_in_words(discs_status(state), state.turn)
+    standing = outcome_in_words(outcome(state), state.turn)
     name = f"Othello of {side} x {side}, discs {first} to {second}: {standing}"
     if last is not None:
-        name += f", last move {show_disc(last, side)}"
+        name += f", last move {write(last, side)}"
     cell = None if last is PASS else last
     width = _LABEL + side * _CELL + _MARGIN
     size = width, width + _FOOT - _MARGIN
     colours = palette or BLACK_WHITE
     svg = document(name, *size, _parts(state, cell, colours))
     places: dict[object, Place] = {
-        move: square_place(*_centre(*divmod(move, side)), _CELL, show_disc(move, side))
-        for move in disc_moves(state)
+        move: square_place(*_centre(*divmod(move, side)), _CELL, write(move, side))
+        for move in moves
         if move is not PASS
     }
     cells = stones_in_words(grid, ascii_lowercase[:side], range(1, side + 1))
-    return Picture(svg, draw_othello(state), size, places, colours, cells)
+    return Picture(svg, draw(state, last=last), size, places, colours, cells)
 
 
-def _parts(state: Othello, last: int | None, palette: Palette) -> Iterator[str]:
+def _parts(state: OthelloState, last: int | None, palette: Palette) -> Iterator[str]:
     side = nrows(state.grid)
     yield element("rect", width="100%", height="100%", fill=LIGHT)
     for row, column in product(range(side), repeat=2):
         at = _centre(row, column)
         yield square(*at, _CELL, fill=palette.wall, stroke=INK)
-        owner = cell_owner(state.grid[row][column])
-        if owner is not None:
-            place = f"on {show_disc(row * side + column, side)}"
-            yield stone(owner, place, *at, 0.38 * _CELL, palette)
-    for move in disc_moves(state):
+        disc = state.grid[row][column]
+        if disc:
+            place = f"on {write(row * side + column, side)}"
+            yield stone(Player(disc), place, *at, 0.38 * _CELL, palette)
+    for move in legal_moves(state):
         if move is not PASS:
             yield _dot(state, move, palette)
     if last is not None:
-        yield halo(*_centre(*divmod(last, side)), 0.42 * _CELL, 0.05 * _CELL)
+        yield ring(*_centre(*divmod(last, side)), 0.42 * _CELL, 0.05 * _CELL)
     yield from _labels(side)
     yield from _counts(state, palette)
 
@@ -104,10 +101,10 @@ def _centre(row: float, column: float) -> tuple[float, float]:
     return _LABEL + (column + 0.5) * _CELL, _LABEL + (row + 0.5) * _CELL
 
 
-def _dot(state: Othello, cell: int, palette: Palette) -> str:
+def _dot(state: OthelloState, cell: int, palette: Palette) -> str:
     side, tone = nrows(state.grid), palette.tone(state.turn)
     x, y = _centre(*divmod(cell, side))
-    mover, place = NAMES[state.turn], show_disc(cell, side)
+    mover, place = state.turn.name.lower(), write(cell, side)
     return element(
         "circle",
         title(f"{mover} player may place a disc on {place}"),
@@ -127,7 +124,7 @@ def _labels(side: int) -> Iterator[str]:
         yield label(str(at + 1), _LABEL / 2, y, 17, fill=INK)
 
 
-def _counts(state: Othello, palette: Palette) -> Iterator[str]:
+def _counts(state: OthelloState, palette: Palette) -> Iterator[str]:
     """Write the number of discs of each side below the board, beside a sample disc."""
     side = nrows(state.grid)
     _, bottom = _centre(side - 0.5, 0)

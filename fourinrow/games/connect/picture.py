@@ -18,32 +18,24 @@ from typing import (
 
 from fourinrow.core.cells import Player, cell_owner
 from fourinrow.core.grid import Grid, get_column, is_grid
-from fourinrow.core.lines import Coord
-from fourinrow.core.notation import Base, format_move
+from fourinrow.core.notation import format_move
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.situation import (
     Situation,
-    checked_situation,
     free_moves,
     legal_moves,
     outcome,
     root,
 )
-from fourinrow.core.wins import winning_places
+from fourinrow.core.windows import Coord, winning_places
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
-from fourinrow.draw.picture import Picture, Place, square_place, standing_in_words
-from fourinrow.draw.stones import halo, stone, stones_in_words
+from fourinrow.draw.picture import Picture, Place, outcome_in_words, square_place
+from fourinrow.draw.stones import ring, stone, stones_in_words
 from fourinrow.draw.svg import document, element, label, square
 from fourinrow.draw.typography import count_of
-from fourinrow.errors import (
-    FourInRowError,
-    IllegalMove,
-    InvalidPosition,
-    WrongType,
-    shown,
-)
-from fourinrow.games.connect_text import draw_board
+from fourinrow.errors import FourInRowError, InvalidPosition, shown
+from fourinrow.games.connect.text import draw, last_stone
 
 _PAPER, _RULE = "#fbf7ec", "#8b8674"
 _MARGIN, _WALL, _LABEL = 12.0, 8.0, 32.0
@@ -75,7 +67,6 @@ class _Board(NamedTuple):
     last: Coord | None
     scores: Mapping[int, str] | None
     palette: Palette
-    base: Base
 
     @property
     def cell(self) -> float:
@@ -111,19 +102,18 @@ class _Board(NamedTuple):
         return x + self.cell / 2, y + self.cell / 2
 
 
-def connect_picture(
+def picture(
     state: Situation | Grid,
     rules: Rules | None = None,
     *,
     scores: Mapping[int, AnyScore] | None = None,
     last: int | None = None,
     palette: Palette | None = None,
-    base: Base = 1,
 ) -> Picture:
     """Draw a situation or a bare grid.
 
     >>> from fourinrow import from_moves
-    >>> connect_picture(from_moves("12", Rules(1, 3)), last=1, scores={2: 0})
+    >>> picture(from_moves("12", Rules(1, 3)), last=1, scores={2: 0})
      X  O  .
      1  2  3
            0
@@ -131,58 +121,42 @@ def connect_picture(
     In the SVG, a winning line is highlighted, and the ``last`` move is ringed. Moves
     are columns from 0, or ``row * cols + column`` without gravity. ``scores`` maps
     moves to scores from the side to move, or to `fourinrow.solver.Bounds`; they are
-    written below the columns, or in the cells. Columns are numbered from ``base``. The
-    default ``rules`` of a grid are four in a row; a situation has its own. The default
-    ``palette`` is red and yellow.
+    written below the columns, or in the cells. The default ``rules`` of a grid are four
+    in a row; a situation has its own. The default ``palette`` is red and yellow.
 
-    Raises `WrongType` for any other state, and for a value that is not a score;
-    `InvalidPosition` for rules of another size, or other than the situation's;
-    `IllegalMove` for a last move without a stone, and for the score of a move whose
-    column is full or cell taken; `FourInRowError` for a score beyond 999.
+    Raises `InvalidPosition` for rules of another size, or other than the situation's;
+    `FourInRowError` for a last move without a stone, for the score of a move that is
+    not free, and for a score beyond 999.
     """
     grid = state.grid if isinstance(state, Situation) else state
     if not is_grid(grid):
-        raise WrongType(f"expected a position, got {type(state).__name__}")
-    known = (
-        checked_situation(state, rules).rules
-        if isinstance(state, Situation)
-        else rules_for(grid, rules)
-    )
-    place = None if last is None else _cell_of(last, grid, known)
-    words = None if scores is None else _scores_in_words(scores, grid, known)
-    board = _Board(grid, known, place, words, palette or RED_YELLOW, base)
-    turn = state.turn if isinstance(state, Situation) else _turn(grid, known)
-    situation = root(grid, known)
-    text = draw_board(situation, base=base, notes=words or {})
-    line = winning_places(grid, known)
+        raise InvalidPosition(f"expected a position, got {type(state).__name__}")
+    own = state.rules if isinstance(state, Situation) else rules_for(grid, rules)
+    if rules is not None and rules != own:
+        raise InvalidPosition(f"expected a situation of {rules}, got one of {own}")
+    place = None if last is None else last_stone(grid, last, own)
+    words = None if scores is None else _scores_in_words(scores, grid, own)
+    board = _Board(grid, own, place, words, palette or RED_YELLOW)
+    turn = state.turn if isinstance(state, Situation) else _turn(grid, own)
+    situation = root(grid, own)
+    text = draw(situation, notes=words or {})
+    line = winning_places(grid, own)
     svg = document(_name(board, turn), *board.size, _parts(board, line))
     moves = legal_moves(situation)
     places: dict[object, Place] = {move: _place(move, board) for move in moves}
-    rows = range(known.rows, 0, -1)
+    rows = range(own.rows, 0, -1)
     cells = stones_in_words(grid, _column_names(board), rows, line)
     return Picture(svg, text, board.size, places, board.palette, cells)
-
-
-def _cell_of(last: int, grid: Grid, rules: Rules) -> Coord:
-    name = format_move(last, rules)
-    row, column = (0, last) if rules.gravity else divmod(last, rules.cols)
-    if rules.gravity:
-        row = sum(not cell for cell in get_column(grid, column))
-    if row == rules.rows or not grid[row][column]:
-        raise IllegalMove(f"expected a last move with a stone, but {name} is empty")
-    return Coord(row, column)
 
 
 def _scores_in_words(
     scores: Mapping[int, AnyScore], grid: Grid, rules: Rules
 ) -> Mapping[int, str]:
     """Return the scores of moves as text, in ascending order of the moves."""
-    if not isinstance(scores, Mapping):
-        raise WrongType(f"expected a mapping of moves to scores, got {shown(scores)}")
     free = free_moves(grid, rules)
     for move in scores:
         if move not in free:
-            raise IllegalMove(
+            raise FourInRowError(
                 f"expected scores of free columns or cells, got one for {shown(move)}"
             )
     return {move: _in_words(scores[move]) for move in sorted(scores)}
@@ -196,12 +170,9 @@ def _in_words(score: AnyScore) -> str:
 
 
 def _whole(score: SupportsInt) -> int:
-    try:
-        number = int(score)
-    except (TypeError, ValueError, OverflowError) as error:
-        raise WrongType(f"expected a score, got {shown(score)}") from error
+    number = int(score)
     if isinstance(score, Real) and number != score:
-        raise WrongType(f"expected a whole score, got {shown(score)}")
+        raise FourInRowError(f"expected a whole score, got {shown(score)}")
     if abs(number) > _MAX_SCORE:
         raise FourInRowError(
             f"expected a score from {-_MAX_SCORE} to {_MAX_SCORE}, got {shown(score)}"
@@ -219,18 +190,18 @@ def _turn(grid: Grid, rules: Rules) -> Player | None:
 def _name(board: _Board, turn: Player | None) -> str:
     rules, last = board.rules, board.last
     known = f"Board of {rules.rows} x {rules.cols}, {rules.n} in a row"
-    standing = standing_in_words(outcome(root(board.grid, rules)), turn)
+    standing = outcome_in_words(outcome(root(board.grid, rules)), turn)
     if last is None:
         return f"{known}: {standing}"
     move = last.column if rules.gravity else last.row * rules.cols + last.column
-    name = format_move(move, rules, base=board.base)
+    name = format_move(move, rules)
     return f"{known}: {standing}, last move {name}"
 
 
 def _place(move: int, board: _Board) -> Place:
     """Return the box of a column with its label and score, or of a cell."""
     rules, size = board.rules, board.cell
-    name = format_move(move, rules, base=board.base)
+    name = format_move(move, rules)
     if not rules.gravity:
         x, y = board.centre(*divmod(move, rules.cols))
         return square_place(x, y, size, name)
@@ -275,20 +246,20 @@ def _cell(board: _Board, at: Coord, line: frozenset[Coord]) -> Iterator[str]:
     if owner is not None:
         yield stone(owner, _where(at, board), x, y, 0.37 * size, board.palette)
     if at == board.last:
-        yield halo(x, y, 0.42 * size, 0.06 * size)
+        yield ring(x, y, 0.42 * size, 0.06 * size)
 
 
 def _where(at: Coord, board: _Board) -> str:
     rules = board.rules
     if not rules.gravity:
         return f"on {format_move(at.row * rules.cols + at.column, rules)}"
-    column = format_move(at.column, rules, base=board.base)
+    column = format_move(at.column, rules)
     return f"in column {column}, row {rules.rows - at.row} from below"
 
 
 def _column_names(board: _Board) -> Iterator[str]:
     for column in range(board.rules.cols):
-        name = format_move(column, board.rules, base=board.base)
+        name = format_move(column, board.rules)
         yield name if board.rules.gravity else name[0]
 
 

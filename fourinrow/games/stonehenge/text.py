@@ -11,12 +11,11 @@ from typing import Final
 from fourinrow.core.cells import Player
 from fourinrow.errors import FourInRowError, IllegalMove, ParseError, shown
 from fourinrow.games.display import ASCII, Display, Look, reader
-from fourinrow.games.stonehenge_rules import (
+from fourinrow.games.stonehenge.rules import (
     CELLS,
-    LINES,
     STONES,
     Placement,
-    Stonehenge,
+    StonehengeState,
     lines_owned,
 )
 
@@ -42,13 +41,18 @@ _BOARD: Final = r"""
 _PLACE: Final = re.compile(r"([a-o])|(.)([ 1][0-9])(.?)")
 
 
-def draw_stonehenge(
-    state: Stonehenge, look: Look = ASCII, *, last: Placement | None = None
+def draw(
+    state: StonehengeState,
+    look: Look = ASCII,
+    /,
+    *,
+    last: Placement | None = None,
+    **_notes: object,
 ) -> str:
     r"""Return the board, the owners of the lines, and the stones in hand as text.
 
-    >>> from fourinrow.games.stonehenge_rules import initial_stones, place
-    >>> print(draw_stonehenge(place(initial_stones(), Placement(0, 6))))
+    >>> from fourinrow.games.stonehenge.rules import initial, play
+    >>> print(draw(play(initial(), Placement(0, 6))))
                        .     .
                      /     /
               X----X6---- 2     .
@@ -66,11 +70,10 @@ def draw_stonehenge(
     O owns 0 lines; in hand: 6 5 4 3 3 2 2 1 1
 
     The stone of the ``last`` move is drawn in parentheses. Raises `FourInRowError` for
-    a board of another size, and `IllegalMove` for a last move off the board.
+    a last move off the board.
     """
-    _check_size(state)
     if last is not None and last.cell not in range(len(CELLS)):
-        raise IllegalMove(f"expected a cell of the board, got {shown(last)}")
+        raise FourInRowError(f"expected a cell of the board, got {shown(last)}")
 
     def fill(place: re.Match[str]) -> str:
         letter, before, number, after = place.groups()
@@ -78,8 +81,8 @@ def draw_stonehenge(
             owner = state.owners[ascii_lowercase.index(letter)]
             return look.signs[owner] if owner else "."
         cell = int(number) - 1
-        cairn = state.cells[cell]
-        text = f"{look.signs[cairn.owner]}{cairn.stone}" if cairn else number
+        placed = state.cells[cell]
+        text = f"{look.signs[placed.owner]}{placed.stone}" if placed else number
         is_last = last is not None and last.cell == cell
         return f"({text})" if is_last else f"{before}{text}{after}"
 
@@ -87,27 +90,15 @@ def draw_stonehenge(
     return "\n".join([_PLACE.sub(fill, _BOARD.strip("\n")), *hands])
 
 
-def _check_size(state: Stonehenge) -> None:
-    cells, lines = len(state.cells), len(state.owners)
-    if (cells, lines) != (len(CELLS), len(LINES)):
-        raise FourInRowError(
-            f"expected a board of {len(CELLS)} cells and {len(LINES)} lines, "
-            f"got {cells} cells and {lines} lines"
-        )
-
-
-def _hand(state: Stonehenge, player: Player, look: Look) -> str:
+def _hand(state: StonehengeState, player: Player, look: Look) -> str:
     lines = lines_owned(state, player)
     stones = " ".join(map(str, state.hand(player))) or "none"
     owned = "1 line" if lines == 1 else f"{lines} lines"
     return f"{look.signs[player]} owns {owned}; in hand: {stones}"
 
 
-def show_placement(move: Placement) -> str:
+def write(move: Placement) -> str:
     """Return a move as text: the cell, from 1, and the stone.
-
-    >>> show_placement(Placement(9, 3))
-    '10 3'
 
     Raises `IllegalMove` for a cell or a stone that does not exist.
     """
@@ -119,14 +110,8 @@ def show_placement(move: Placement) -> str:
     return f"{move.cell + 1} {move.stone}"
 
 
-def read_placement(text: str) -> Placement:
-    """Read a move: the cell, from 1, and the stone.
-
-    >>> read_placement("10 3")
-    Placement(cell=9, stone=3)
-
-    Raises `ParseError` for any text but a cell and a stone of the game.
-    """
+def read(text: str) -> Placement:
+    """Read a move: the cell, from 1, and the stone; raise `ParseError` for others."""
     found = _MOVE.fullmatch(text.strip())
     cell, stone = (int(found[1]), int(found[2])) if found else (0, 0)
     if not 1 <= cell <= len(CELLS) or stone not in STONES:
@@ -138,17 +123,6 @@ def read_placement(text: str) -> Placement:
     return Placement(cell - 1, stone)
 
 
-def _draw(
-    state: Stonehenge,
-    look: Look,
-    /,
-    *,
-    last: Placement | None = None,
-    **_notes: object,
-) -> str:
-    return draw_stonehenge(state, look, last=last)
-
-
 _RULES: Final = """\
 Take turns to put a stone on a free cell. Its number, 1 to 6, is its weight.
 A line is yours once the other side can't get heavier on it; if a full line is
@@ -157,17 +131,17 @@ The first to own 8 of the 15 lines wins. The end of a line shows its owner.
 Type a cell and a stone, such as `10 3`, or several in order."""
 
 
-def _why_not(state: Stonehenge, move: Placement) -> str:
+def _why_not(state: StonehengeState, move: Placement) -> str:
     if state.cells[move.cell]:
         return f"cell {move.cell + 1} is taken"
     stones = "stone {0} is" if STONES.count(move.stone) == 1 else "your stones {0} are"
     return f"{stones.format(move.stone)} already placed"
 
 
-STONEHENGE_TEXT: Final = Display[Stonehenge, Placement](
-    draw=_draw,
-    write=lambda _state, move: show_placement(move),
-    read=reader(_TWO_WORDS, read_placement),
+DISPLAY: Final = Display[StonehengeState, Placement](
+    draw=draw,
+    write=lambda _state, move: write(move),
+    read=reader(_TWO_WORDS, read),
     between=", ",
     why_not=_why_not,
     rules=_RULES,

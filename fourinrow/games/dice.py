@@ -20,14 +20,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Outcome, Player, other, won_by
-from fourinrow.errors import (
-    FourInRowError,
-    IllegalMove,
-    ParseError,
-    at_least,
-    checked_text,
-    shown,
-)
+from fourinrow.errors import FourInRowError, IllegalMove, ParseError, shown
 from fourinrow.games.display import Display
 from fourinrow.games.game import Game
 from fourinrow.search.chance import Chance, certain
@@ -47,7 +40,7 @@ class Counters(NamedTuple):
 _USUAL: Final = 10
 
 # Whole numbers, so that expected values are exact.
-_WORTHS: Final = {Outcome.RUNNING: 0, Outcome.FIRST_WON: 1, Outcome.SECOND_WON: -1}
+_VALUES: Final = {Outcome.RUNNING: 0, Outcome.FIRST_WON: 1, Outcome.SECOND_WON: -1}
 
 
 def dice(number: int = _USUAL) -> Game[Counters, int]:
@@ -64,15 +57,17 @@ def dice(number: int = _USUAL) -> Game[Counters, int]:
     It has search trees, but can't be played. Raises `FourInRowError` for fewer than one
     counter.
     """
-    name = "a number of counters"
-    start = Counters(at_least(1, number, name, f"{name} from 1"))
+    if number < 1:
+        raise FourInRowError(
+            f"expected a number of counters from 1, got {shown(number)}"
+        )
     return Game(
-        start=lambda: start,
+        start=lambda: Counters(number),
         to_move=lambda state: state.turn,
         legal_moves=lambda state: DICE if state.left and state.die is None else (),
         play=_choose,
         outcome=_outcome,
-        rate=lambda state: _WORTHS[_outcome(state)],
+        rating=lambda state: _VALUES[_outcome(state)],
         chances=thrown,
         text=Display(draw=lambda state, _look, **_marks: "o" * state.left or "-"),
         name="dice",
@@ -82,16 +77,12 @@ def dice(number: int = _USUAL) -> Game[Counters, int]:
 def dice_with(board: str = "") -> Game[Counters, int]:
     """Return the game with a number of counters as text, empty for the usual number.
 
-    >>> dice_with("4").start().left
-    4
-
     Raises `ParseError` for a text that is not a number from 1 to 99.
     """
-    text = checked_text(board, "a board")
-    if text and not re.fullmatch("0{,4}[1-9][0-9]?", text):
+    if board and not re.fullmatch("0{,4}[1-9][0-9]?", board):
         expected = "expected a number of counters from 1 to 99"
         raise ParseError(f"{expected}, got {shown(board)}", 0)
-    number = int(text or _USUAL)
+    number = int(board or _USUAL)
     return replace(dice(number), board="" if number == _USUAL else str(number))
 
 

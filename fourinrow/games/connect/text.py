@@ -6,62 +6,52 @@ A drawn board is read as moves that lead to it.
 import re
 from collections.abc import Iterator, Mapping
 from functools import partial
-from itertools import islice
 from typing import Final
 
-from fourinrow.core.grid import Grid
-from fourinrow.core.lines import windows
+from fourinrow.core.grid import Grid, get_column
 from fourinrow.core.notation import (
-    Base,
     format_move,
     move_range,
     parse_move,
     parse_moves,
+    why_not,
+    word_pattern,
 )
 from fourinrow.core.pictures import parse_grid
 from fourinrow.core.reachable import to_moves
-from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_rules
-from fourinrow.core.situation import (
-    Situation,
-    centre_first,
-    checked_situation,
-    initial,
-    legal_moves,
-)
-from fourinrow.core.wins import winning_places
+from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_move
+from fourinrow.core.situation import Situation, centre_first, initial, legal_moves
+from fourinrow.core.windows import Coord, windows, winning_places
 from fourinrow.errors import FourInRowError, reason_of
 from fourinrow.games.display import ASCII, UNICODE, Display, Look, reader, sign_of
 from fourinrow.stopping import after_nodes
 
 _CELL: Final = 3  # characters
-_DIGITS: Final = 9  # columns; where there are more, commas stand between moves
-_WORD: Final = r"[^\s,]+"
 _MOST_GRIDS: Final = 5000
 _SIGNS: Final = str.maketrans(UNICODE.signs + "[]()", ASCII.signs + "    ")
 _AROUND: Final = re.compile(r"([0-9 ]|\b[a-z]\b)*|[XO] (to move|wins)|a draw")
 
 
-def draw_board(
+def draw(
     situation: Situation,
     look: Look = ASCII,
     *,
-    base: Base = 1,
     last: int | None = None,
     notes: Mapping[int, str] | None = None,
 ) -> str:
     """Return a situation as text with labels; a winning line is drawn in brackets.
 
     >>> from fourinrow import from_moves
-    >>> print(draw_board(from_moves("1122334", Rules(2, 4))))
+    >>> print(draw(from_moves("1122334", Rules(2, 4))))
      O  O  O  .
     [X][X][X][X]
      1  2  3  4
 
-    Columns are numbered from ``base``. Without gravity they have letters, and rows are
+    Columns are numbered from 1. Without gravity they have letters, and rows are
     numbered from the bottom, so that a move is two labels. If nobody has won, the stone
     of the ``last`` move is drawn in parentheses.
 
-    >>> print(draw_board(from_moves("112", Rules(2, 4)), last=1))
+    >>> print(draw(from_moves("112", Rules(2, 4)), last=1))
      O  .  .  .
      X (X) .  .
      1  2  3  4
@@ -69,20 +59,22 @@ def draw_board(
     Short ``notes`` on moves are written below their columns, or in their cells, and the
     columns become as wide as needed:
 
-    >>> print(draw_board(from_moves("12", Rules(1, 4)), notes={3: "-12"}))
+    >>> print(draw(from_moves("12", Rules(1, 4)), notes={3: "-12"}))
       X   O   .   .
       1   2   3   4
                 -12
 
-    Raises `IllegalMove` for a last move or a note that is off the board.
+    Raises `OutOfBounds` for a last move or a note that is off the board, and
+    `FourInRowError` for a last move without a stone.
     """
-    grid, _, rules = checked_situation(situation)
+    grid, _, rules = situation
     notes = {} if notes is None else notes
-    for move in (*notes, *(() if last is None else (last,))):
-        format_move(move, rules)
+    for move in notes:
+        checked_move(move, rules)
+    played = () if last is None else (last_stone(grid, last, rules),)
     won = winning_places(grid, rules)
     left, right = "[]" if won else "()"
-    marked = won or _stone_of(last, grid, rules)
+    marked = won or played
     width = max([_CELL, *(len(note) + 1 for note in notes.values())])
 
     def cell(row: int, column: int) -> str:
@@ -98,21 +90,23 @@ def draw_board(
         _row_label(row, rules) + "".join(cell(row, column) for column in columns)
         for row in range(rules.rows)
     ]
-    lines.append(_column_labels(rules, base, width))
+    lines.append(_column_labels(rules, width))
     if notes and rules.gravity:
         below = (notes.get(column, "") for column in columns)
         lines.append("".join(_in_column(note, width) for note in below))
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _stone_of(move: int | None, grid: Grid, rules: Rules) -> set[tuple[int, int]]:
-    """Return the place of the stone that a move put on the grid, if any."""
-    if move is None:
-        return set()
-    if not rules.gravity:
-        return {divmod(move, rules.cols)}
-    rows = (row for row, cells in enumerate(grid) if cells[move])
-    return {(row, move) for row in islice(rows, 1)}
+def last_stone(grid: Grid, move: int, rules: Rules) -> Coord:
+    """Return the place of the stone that a move put on the grid."""
+    row, column = divmod(checked_move(move, rules), rules.cols)
+    cells = get_column(grid, column)
+    if rules.gravity:
+        row = next((row for row, cell in enumerate(cells) if cell), 0)
+    if not cells[row]:
+        name = format_move(move, rules)
+        raise FourInRowError(f"expected a last move with a stone, but {name} is empty")
+    return Coord(row, column)
 
 
 def _in_column(text: str, width: int) -> str:
@@ -123,16 +117,16 @@ def _row_label(row: int, rules: Rules) -> str:
     return "" if rules.gravity else f"{rules.rows - row:2} "
 
 
-def _column_labels(rules: Rules, base: Base, width: int) -> str:
+def _column_labels(rules: Rules, width: int) -> str:
     moves = range(rules.cols)
-    names = [format_move(move, rules, base=base) for move in moves]
+    names = [format_move(move, rules) for move in moves]
     labels = [name[: 2 if rules.gravity else 1] for name in names]
     margin = "" if rules.gravity else "   "
     return margin + "".join(_in_column(label, width) for label in labels)
 
 
 def moves_to_drawn(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...] | None:
-    r"""Return moves that lead to a board as `draw_board` or `format_grid` draws it.
+    r"""Return moves that lead to a board as `draw` or `format_grid` draws it.
 
     >>> moves_to_drawn(" .  .  O\n . (X) X\n 1  2  3\nO to move", Rules(2, 3))
     (2, 2, 1)
@@ -161,33 +155,24 @@ def _rows(text: str) -> Iterator[str]:
             yield " ".join(words[1:] if words[0].isdigit() else words)
 
 
-def text_display(
-    rules: Rules = CONNECT_FOUR, *, base: Base = 1
-) -> Display[Situation, int]:
-    """Return the display of the connect family, which draws with `draw_board`.
+def display(rules: Rules = CONNECT_FOUR) -> Display[Situation, int]:
+    """Return the display of the connect family, which draws with `draw`.
 
-    >>> text_display().write(initial(), 3), text_display().read(initial(), "45")
+    >>> display().write(initial(), 3), display().read(initial(), "45")
     ('4', (3, '5'))
     """
-    has_numbers = checked_rules(rules).gravity and rules.cols > _DIGITS
-    pattern = _WORD if has_numbers else "." if rules.gravity else r"\D?\d+|\D"
+    pattern, comma = word_pattern(rules)
 
     return Display(
-        draw=partial(draw_board, base=base),
-        write=lambda _situation, move: format_move(move, rules, base=base),
-        read=reader(pattern, partial(parse_move, rules=rules, base=base)),
-        between="," if has_numbers else "",
+        draw=draw,
+        write=lambda _situation, move: format_move(move, rules),
+        read=reader(pattern, partial(parse_move, rules=rules)),
+        between=comma,
         has_notes=True,
-        why_not=lambda _situation, move: _why_not(
-            format_move(move, rules, base=base), rules
-        ),
-        rules=_in_words(rules, base),
-        moves_to=partial(moves_to_drawn, rules=rules),
+        why_not=lambda _situation, move: why_not(format_move(move, rules), rules),
+        rules=_in_words(rules),
+        parse_board=partial(moves_to_drawn, rules=rules),
     )
-
-
-def _why_not(word: str, rules: Rules) -> str:
-    return f"column {word} is full" if rules.gravity else f"cell {word} is taken"
 
 
 _LINES: Final = {
@@ -196,27 +181,29 @@ _LINES: Final = {
     Direction.RISING: "a rising diagonal",
     Direction.FALLING: "a falling diagonal",
 }
+_DIAGONALS: Final = {Direction.RISING, Direction.FALLING}
 
 
-def _in_words(rules: Rules, base: Base) -> str:
+def _in_words(rules: Rules) -> str:
     """Return the rules, and how to type a move, in a few lines."""
     turn = (
         "drop a stone into a column; it falls to the lowest free cell."
         if rules.gravity
         else "put a stone on any free cell."
     )
-    lines = ", ".join(_LINES[direction] for direction in rules.directions)
-    lines = lines.replace("a rising diagonal, a falling", "a")
-    lines = " or ".join(lines.rsplit(", ", 1))
+    lines = [_LINES[direction] for direction in rules.directions]
+    if {*rules.directions} >= _DIAGONALS:
+        lines[-2:] = ["a diagonal"]
+    along = " or ".join(filter(None, (", ".join(lines[:-1]), lines[-1])))
     end = (
         "A line that wins is drawn in [ ]."
         if windows(rules)
         else f"On this board nobody can win: a line of {rules.n} does not fit."
     )
     centre = legal_moves(initial(rules), order=centre_first(rules))[0]
-    example = format_move(centre, rules, base=base)
+    example = format_move(centre, rules)
     return f"""Take turns to {turn}
-The first to have {rules.n} in line wins, along {lines}.
+The first to have {rules.n} in line wins, along {along}.
 If the board is full and nobody has won, the game is a draw.
 {end}
-Type {move_range(rules, base)}, such as `{example}`, or several in order."""
+Type {move_range(rules)}, such as `{example}`, or several in order."""

@@ -1,0 +1,210 @@
+"""Rules are windows: n neighbouring cells on a line, and what they hold.
+
+A line runs from edge to edge of the board, and a window lies on a line. A player with
+all n cells of a window has won; a grid is rated by the stones in its windows. So each
+question about a grid is a fold over one stream, `window_cells`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import compress, product
+from operator import itemgetter
+from typing import Final, NamedTuple, TypeAlias, TypeVar
+
+from toolz import concat, groupby, partition, sliding_window
+
+from fourinrow.core.cells import Cell, Player, Stone
+from fourinrow.core.grid import MAX_SIDE, Grid, get_column
+from fourinrow.core.rules import Direction, Rules, checked_move, rules_for
+from fourinrow.folds import fold_while
+
+S = TypeVar("S")
+
+
+class Coord(NamedTuple):
+    """The place of a cell: row 0 is on top, column 0 on the left."""
+
+    row: int
+    column: int
+
+
+Line: TypeAlias = tuple[Coord, ...]
+"""The places from edge to edge."""
+
+Window: TypeAlias = tuple[Coord, ...]
+"""The places of n neighbours on a line."""
+
+Cells: TypeAlias = tuple[Cell, ...]
+"""What the places of a window hold."""
+
+Pieces: TypeAlias = tuple[tuple[Coord, Cell], ...]
+"""The places of a window, each with its cell."""
+
+_CONSTANT: Final[Mapping[Direction, Callable[[Coord], int]]] = {
+    Direction.HORIZONTAL: lambda at: -at.row,
+    Direction.VERTICAL: lambda at: at.column,
+    Direction.RISING: lambda at: at.row + at.column,
+    Direction.FALLING: lambda at: at.column - at.row,
+}
+"""What all places of a line have in common, different for each line of a direction."""
+
+
+@lru_cache
+def lines(rules: Rules) -> tuple[Line, ...]:
+    """Return every line of the board.
+
+    >>> len(lines(Rules(rows=6, cols=7)))
+    37
+
+    The order is the F# seed's: rows from the bottom, columns from the left, rising
+    diagonals from the top left corner, falling ones from the bottom left. Each line
+    begins on the left, a column at the bottom.
+    """
+    upwards = reversed(range(rules.rows))
+    cells = [Coord(row, col) for col, row in product(range(rules.cols), upwards)]
+    return tuple(
+        tuple(line)
+        for direction in rules.directions
+        for _, line in sorted(groupby(_CONSTANT[direction], cells).items())
+    )
+
+
+@lru_cache
+def windows(rules: Rules) -> tuple[Window, ...]:
+    """Return every window, line by line.
+
+    >>> len(windows(Rules(rows=6, cols=7, n=4)))
+    69
+    >>> [tuple(coord) for coord in windows(Rules(1, 4, n=3))[1]]
+    [(0, 1), (0, 2), (0, 3)]
+    """
+    return tuple(concat(sliding_window(rules.n, line) for line in lines(rules)))
+
+
+def window_cells(grid: Grid, rules: Rules | None = None) -> Iterator[Cells]:
+    """Yield what each window holds, in the order of `windows`.
+
+    >>> from fourinrow.core import from_rows
+    >>> list(window_cells(from_rows([[0, 1, 2, 1, 0]])))
+    [(., X, O, X), (X, O, X, .)]
+    """
+    rules = rules_for(grid, rules)
+    return partition(rules.n, _end_to_end(rules)(tuple(concat(grid))))
+
+
+@lru_cache
+def _end_to_end(rules: Rules) -> Callable[[Sequence[Cell]], Cells]:
+    """Return a function that picks the cells of all windows, end to end."""
+    cells = [row * rules.cols + column for row, column in concat(windows(rules))]
+    if len(cells) < 2:  # of a single index, `itemgetter` returns a bare cell
+        return lambda grid: tuple([grid[cell] for cell in cells])
+    return itemgetter(*cells)
+
+
+_OWNERS: Final[Mapping[Cells, Player]] = {
+    (Cell(player),) * n: player for player in Player for n in range(1, MAX_SIDE + 1)
+}
+
+
+def owners(grid: Grid, rules: Rules | None = None) -> Iterator[Player | None]:
+    """Yield the player who has all cells of a window, or ``None``, for each window."""
+    return map(_OWNERS.get, window_cells(grid, rules))
+
+
+def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
+    """Return the player with n in a row, ``None`` if nobody has won.
+
+    >>> from fourinrow.core import from_rows
+    >>> winner(from_rows([[0, 0, 0, 0, 0], [0, 2, 2, 2, 2]]))
+    <Player.SECOND: 2>
+
+    If both players have n in a row, the first window decides.
+    """
+    return next(filter(None, owners(grid, rules)), None)
+
+
+def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:
+    """Check whether a player has n in a row, even if the opponent has too."""
+    return Player(player) in owners(grid, rules)
+
+
+def winning_line(grid: Grid, rules: Rules | None = None) -> Window | None:
+    """Return the places of the first n in a row, ``None`` if nobody has won.
+
+    >>> from fourinrow.core import from_rows
+    >>> grid = from_rows([[0, 0, 0, 0, 0], [0, 2, 2, 2, 2]])
+    >>> [tuple(coord) for coord in winning_line(grid)]
+    [(1, 1), (1, 2), (1, 3), (1, 4)]
+    """
+    return next(_won(grid, rules), None)
+
+
+def winning_places(grid: Grid, rules: Rules | None = None) -> frozenset[Coord]:
+    """Return the places of all n in a row; a move may complete more than one."""
+    return frozenset(concat(_won(grid, rules)))
+
+
+def _won(grid: Grid, rules: Rules | None) -> Iterator[Window]:
+    return compress(windows(rules_for(grid, rules)), owners(grid, rules))
+
+
+def threats(grid: Grid, rules: Rules | None = None) -> Iterator[Coord]:
+    """Yield the empty place of each window that lacks only this one stone."""
+    rules = rules_for(grid, rules)
+    pieces = zip(windows(rules), window_cells(grid, rules), strict=True)
+    for places, cells in pieces:
+        if cells.count(Cell.EMPTY) == 1 and len(set(cells)) <= 2:
+            yield places[cells.index(Cell.EMPTY)]
+
+
+def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:
+    """Check whether the stone just played, the top one of a column, has won.
+
+    >>> from fourinrow.core import from_rows
+    >>> grid = from_rows([[0, 0, 0, 0], [2, 2, 2, 0], [1, 1, 1, 1]])
+    >>> is_win(grid, 3, 1), is_win(grid, 2, 2)
+    (True, False)
+
+    ``column`` is the last move: without gravity, ``row * cols + column``. The lines
+    through the player's topmost stone there are searched from edge to edge, so n in a
+    row elsewhere on them count too; legal play never leads to that. The result is False
+    for a column without a stone of the player. Raises `OutOfBounds` for a move off the
+    board.
+    """
+    rules, player = rules_for(grid, rules), Player(stone)
+    last = _last_stone(grid, column, player, rules)
+    through = (line for line in lines(rules) if last in line)
+    cells = ([grid[row][column] for row, column in line] for line in through)
+    windows_through = concat(sliding_window(rules.n, line) for line in cells)
+    return (Cell(player),) * rules.n in windows_through
+
+
+def _last_stone(grid: Grid, move: int, player: Player, rules: Rules) -> Coord | None:
+    checked_move(move, rules)
+    if not rules.gravity:
+        row, column = divmod(move, rules.cols)
+        return Coord(row, column) if grid[row][column] == player else None
+    cells = get_column(grid, move)
+    return Coord(cells.index(player), move) if player in cells else None
+
+
+def fold_windows(
+    f: Callable[[S, Pieces], tuple[S, bool]],
+    init: S,
+    grid: Grid,
+    rules: Rules | None = None,
+) -> S:
+    """Fold over every window of the grid until ``f`` stops the fold.
+
+    >>> from fourinrow import new_grid
+    >>> def count(total, window):
+    ...     return total + 1, True
+    >>> fold_windows(count, 0, new_grid(6, 7))
+    69
+
+    ``f`` takes the state and a window, n pairs of place and cell, and returns the next
+    state and whether to go on. Source: ``foldBoard`` of the F# seed.
+    """
+    places = windows(rules_for(grid, rules))
+    pieces = map(tuple, map(zip, places, window_cells(grid, rules)))
+    return fold_while(f, init, pieces)[0]

@@ -1,0 +1,45 @@
+"""A replay of a search: what is marked, and said, at each of its steps.
+
+The steps are the visits that are drawn. A page replays without a script, and a file
+without a server; so ``tree_replay.js`` has these rules too, and reads all that they
+need from the picture: the steps of its parts, and the words of its nodes.
+"""
+
+from collections.abc import Sequence
+
+from fourinrow.draw.sketch import Sketch
+from fourinrow.draw.tree_plan import PlannedTrees
+
+
+def steps_of(trees: PlannedTrees) -> Sequence[int]:
+    """Return the steps of a replay in order."""
+    nodes = (node for panel in trees.panels for node in panel.root.all_below())
+    return sorted({node.step for node in nodes})
+
+
+def marks_at(now: float, step: int, end: int) -> Sequence[str]:
+    """Return the classes of a part that is entered at ``step`` and left at ``end``."""
+    marks = {"ahead": now < step, "open": step <= now < end, "here": step == now}
+    return [mark for mark, is_set in marks.items() if is_set]
+
+
+def visits_in_words(trees: PlannedTrees) -> Sequence[str]:
+    """Return which nodes are entered and left now, the deepest first.
+
+    Where there are several trees, each line begins with the caption of its tree.
+    """
+    return [
+        (f"{panel.caption}: " if len(trees.panels) > 1 else "")
+        + _words(node, trees.now)
+        for panel in trees.panels
+        for node in sorted(panel.root.all_below(), key=lambda node: -node.step)
+        if trees.now in (node.step, node.last_step)
+    ]
+
+
+def _words(node: Sketch, now: float) -> str:
+    if now > node.step:
+        return f"back at step {node.step}: {node.result_in_words}"
+    if now < node.last_step:
+        return node.entry_in_words
+    return f"{node.entry_in_words}, {node.result_in_words}"

@@ -1,0 +1,199 @@
+"""Connect Four and its family: n in a row on any board, with or without gravity.
+
+Reading order: this file, `text`, `proofs`, `picture`. The rules themselves are in
+`fourinrow.core`. A saved game has the name of a game and, if it differs, its board::
+
+    connect-four                       6 rows, 7 columns
+    connect-four  rows 5 gravity no    5 rows, 7 columns, without gravity
+"""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+from fourinrow.core.grid import drop_row
+from fourinrow.core.notation import format_rules, parse_rules
+from fourinrow.core.rating import PatternTable, rate
+from fourinrow.core.rules import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
+from fourinrow.core.situation import (
+    Order,
+    Situation,
+    centre_first,
+    descending,
+    free_moves,
+    initial,
+    legal_moves,
+    make_move,
+    outcome,
+    play_unchecked,
+)
+from fourinrow.core.windows import threats, winner
+from fourinrow.errors import FourInRowError, at_least, shown
+from fourinrow.games.connect.text import display
+from fourinrow.games.game import Game, Oracle
+
+if TYPE_CHECKING:  # slow to import
+    from fourinrow.draw.picture import Picture
+    from fourinrow.solver.solver import Solver
+
+GameBook: TypeAlias = Literal["standard"] | None
+"""The opening book of a game's solver: that of the package, or none."""
+
+CONNECT_GAMES: Final[Mapping[str, Rules]] = MappingProxyType(
+    {
+        "connect-four": CONNECT_FOUR,
+        "connect-five": CONNECT_FIVE,
+        "tic-tac-toe": TIC_TAC_TOE,
+    }
+)
+"""The named games of the connect family."""
+
+
+def connect(
+    rules: Rules = CONNECT_FOUR,
+    table: PatternTable | None = None,
+    *,
+    order: Order = tuple,
+    threads: int = 1,
+    book: GameBook = "standard",
+) -> Game[Situation, int]:
+    """Return the game with these rules; a move is a column, or a cell without gravity.
+
+    >>> connect().legal_moves(connect().start())
+    (0, 1, 2, 3, 4, 5, 6)
+
+    Situations are rated with ``table``, by default `PatternTable.for_n`. Moves come
+    in ``order``; among equal moves the first is chosen. The seeds use
+    ``order=descending``; ``order=centre_first(rules)`` is fastest in searches. The
+    oracle's solver uses ``threads`` threads, and the package's opening ``book`` or
+    none: see `fourinrow.solver.Solver`.
+
+    >>> from fourinrow import alpha_beta, search_space
+    >>> from fourinrow.seeds.scheme import CONNECT5_SEED
+    >>> matrix = connect(CONNECT_FIVE, CONNECT5_SEED)
+    >>> alpha_beta(2, search_space(matrix))(matrix.start()).value
+    1.0
+    """
+    name, board = _name_and_board(rules)
+    at_least(1, threads, "threads", "1 thread or more")
+    has_few_moves = rules.gravity or rules.rows * rules.cols <= _MANY_CELLS
+    return Game(
+        start=partial(initial, rules),
+        to_move=lambda situation: situation.turn,
+        legal_moves=partial(legal_moves, order=order),
+        play=make_move,
+        outcome=outcome,
+        rating=lambda situation: rate(
+            situation.grid, table=table, rules=situation.rules
+        ),
+        is_stable=is_quiet,
+        children=lambda situation, moves: (
+            play_unchecked(situation, move) for move in moves
+        ),
+        oracle=_oracle(rules, threads, book),
+        depth=4 if has_few_moves else 2,
+        text=display(rules),
+        picture=_picture,
+        name=name,
+        board=board,
+        variant=partial(named, threads=threads, book=book),
+    )
+
+
+_MANY_CELLS: Final = 36  # moves: with more, four plies ahead take too long
+
+
+def _oracle(rules: Rules, threads: int, book: GameBook) -> Oracle[Situation, int]:
+    """Return an oracle that makes its solver, which is slow to import, on first use."""
+    if book not in ("standard", None):
+        raise FourInRowError(
+            f"expected 'standard' or None as the book, got {shown(book)}"
+        )
+
+    @lru_cache(maxsize=1)
+    def solver() -> "Solver":
+        from fourinrow.solver.solver import Solver
+
+        return Solver(rules, threads=threads, book=book)
+
+    @lru_cache(maxsize=1)
+    def proofs() -> Oracle[Situation, int]:
+        from fourinrow.games.connect.proofs import oracle_of
+
+        return oracle_of(solver())
+
+    return Oracle(
+        best_moves=lambda state: proofs().best_moves(state),
+        effort=lambda state: proofs().effort(state),
+        best=lambda state, limit: proofs().best(state, limit),
+        scores=lambda state, limit: proofs().scores(state, limit),
+        table=solver,
+    )
+
+
+def _picture(state: Situation, /, **marks: Any) -> "Picture":
+    from fourinrow.games.connect.picture import picture
+
+    return picture(state, **marks)
+
+
+def named(
+    name: str,
+    board: str = "",
+    *,
+    order: str | None = None,
+    threads: int = 1,
+    book: GameBook = "standard",
+) -> Game[Situation, int] | None:
+    """Return the connect game with a name and board, `None` for any other name.
+
+    >>> game = named("connect-four", "rows 1 cols 5")
+    >>> game.legal_moves(game.start())
+    (2, 1, 3, 0, 4)
+
+    Moves come in one of the `ORDERS`, by default from the centre outwards. Raises
+    `ParseError` for an invalid board.
+    """
+    if name not in CONNECT_GAMES:
+        return None
+    rules = parse_rules(board, CONNECT_GAMES[name])
+    by_column = ORDERS[order or "centre"](rules)
+    return connect(rules, order=by_column, threads=threads, book=book)
+
+
+ORDERS: Final[Mapping[str, Callable[[Rules], Order]]] = MappingProxyType(
+    {
+        "centre": centre_first,
+        "left": lambda _rules: tuple,
+        "right": lambda _rules: descending,
+    }
+)
+"""Orders of moves, by the name of the columns that come first."""
+
+
+def _name_and_board(rules: Rules) -> tuple[str, str]:
+    """Return the name of the game with these rules, and its board as text."""
+    for name, known in CONNECT_GAMES.items():
+        if rules == known:
+            return name, ""
+    return "connect-four", format_rules(rules)
+
+
+def is_quiet(situation: Situation) -> bool:
+    """Check whether neither side could win in one move if it were to move.
+
+    >>> from fourinrow import from_moves
+    >>> is_quiet(from_moves("4455")), is_quiet(from_moves("445566"))
+    (True, False)
+
+    A game that is over is quiet.
+    """
+    grid, _, rules = situation
+    if winner(grid, rules) is not None:
+        return True
+    free = {
+        (drop_row(grid, move), move) if rules.gravity else divmod(move, rules.cols)
+        for move in free_moves(grid, rules)
+    }
+    return free.isdisjoint(threats(grid, rules))

@@ -1,0 +1,78 @@
+"""Othello: a placed disc flips the enemy discs that it encloses.
+
+Reading order: `rules`, `text`, `picture`.
+"""
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from fourinrow.core.situation import Order
+from fourinrow.games.game import Game
+from fourinrow.games.othello.rules import (
+    PASS as PASS,
+    SIDES,
+    OthelloMove as OthelloMove,
+    OthelloState as OthelloState,
+    corners_first as corners_first,
+    initial as initial,
+    legal_moves as legal_moves,
+    outcome as outcome,
+    play as play,
+    rate as rate,
+)
+from fourinrow.games.othello.text import display
+
+if TYPE_CHECKING:  # slow to import
+    from fourinrow.draw.picture import Picture
+
+_USUAL: Final = 8
+
+NAMES: Final = {
+    "othello" if side == _USUAL else f"othello-{side}x{side}": side for side in SIDES
+}
+"""The names of the game on each board, with the side of the board."""
+
+
+def othello(
+    side: int = _USUAL, *, order: Order = tuple
+) -> Game[OthelloState, OthelloMove]:
+    """Return the game on a board of ``side`` x ``side``.
+
+    >>> game = othello()
+    >>> game.legal_moves(game.start())
+    (19, 26, 37, 44)
+
+    Moves come in ``order``; among equal moves the first is chosen. Searches are fastest
+    with ``corners_first(side)``. Raises `FourInRowError` as `initial` does.
+    """
+    start = initial(side)
+    return Game(
+        start=lambda: start,
+        to_move=lambda state: state.turn,
+        legal_moves=partial(legal_moves, order=order),
+        play=play,
+        outcome=outcome,
+        rating=rate,
+        text=display(side),
+        picture=_picture,
+        name=next(name for name, each in NAMES.items() if each == side),
+        variant=named,
+    )
+
+
+def named(name: str, board: str = "") -> Game[OthelloState, OthelloMove] | None:
+    """Return the game with one of its names, corners first; `None` for other names.
+
+    >>> len(named("othello-6x6").start().grid)
+    6
+    """
+    if board or name not in NAMES:
+        return None
+    side = NAMES[name]
+    return othello(side, order=corners_first(side))
+
+
+def _picture(state: OthelloState, /, **marks: Any) -> "Picture":
+    from fourinrow.games.othello.picture import picture
+
+    return picture(state, **marks)

@@ -1,0 +1,244 @@
+"""Othello: a placed disc flips the enemy discs that it encloses.
+
+Black begins, as `Player.FIRST`. A player places a disc on an empty cell from which a
+straight run of enemy discs leads to one of the player's own; all such runs are flipped.
+A player must pass if no disc can be placed, and may not pass otherwise. When neither
+side can place a disc, the game is over, and the side with more discs wins. Source: the
+rules of the World Othello Federation; boards may have any even side from 4 to 14.
+
+From each cell, eight rays lead to the edge. A disc may be placed where a ray from an
+own disc meets an empty cell after a run of enemy discs; it flips the runs on the rays
+from its own cell that end at an own disc.
+
+    . O O X .     the ray from X to the left: two discs, an empty cell, the edge
+"""
+
+from enum import Enum
+from functools import lru_cache
+from itertools import count, product, takewhile
+from typing import Final, NamedTuple, TypeAlias
+
+from toolz import concat
+
+from fourinrow.core.cells import Cell, Outcome, Player, other, won_by
+from fourinrow.core.grid import Grid, build_grid, ncols, nrows, replace_value
+from fourinrow.core.pictures import format_state
+from fourinrow.core.situation import Order
+from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition, shown
+
+SIDES: Final = range(4, 15, 2)
+"""The numbers of rows that a board may have."""
+
+
+class Pass(Enum):
+    """The move of a player who can't place a disc."""
+
+    PASS = "pass"
+
+
+PASS: Final = Pass.PASS
+
+OthelloMove: TypeAlias = int | Pass
+"""A cell, ``row * side + column`` from the top left corner, or a pass."""
+
+Cells: TypeAlias = tuple[Cell | None, ...]
+"""The cells of a board, row by row, and `None` for the edge."""
+
+Ray: TypeAlias = tuple[int, ...]
+"""Places in `Cells`: from a neighbour of a cell in one direction, up to the edge."""
+
+_CORNER: Final = 10.0
+_DISC_AT_THE_END: Final = 1000.0
+
+
+class OthelloState(NamedTuple):
+    """A grid of discs, and the player to move."""
+
+    grid: Grid
+    turn: Player
+
+    def __repr__(self) -> str:
+        return format_state("OthelloState", *self)
+
+
+def initial(side: int = 8) -> OthelloState:
+    """Return the start: two discs of each side on a diagonal, and Black to move.
+
+    >>> from fourinrow.core import to_rows
+    >>> to_rows(initial(4).grid)
+    [[0, 0, 0, 0], [0, 2, 1, 0], [0, 1, 2, 0], [0, 0, 0, 0]]
+
+    Raises `FourInRowError` unless ``side`` is even and from 4 to 14.
+    """
+    if side not in SIDES:
+        raise FourInRowError(f"expected an even side from 4 to 14, got {shown(side)}")
+    middle = (side // 2 - 1, side // 2)
+
+    def cell(row: int, column: int) -> Cell:
+        if row not in middle or column not in middle:
+            return Cell.EMPTY
+        return Cell.SECOND if row == column else Cell.FIRST
+
+    return OthelloState(build_grid(side, side, cell), Player.FIRST)
+
+
+@lru_cache
+def corners_first(side: int = 8) -> Order:
+    """Return an order of cells: corners, then edges inwards, beside corners last.
+
+    >>> corners_first()((1, 19, 23, 56))
+    [56, 23, 19, 1]
+    """
+
+    def rank(cell: int) -> int:
+        to_edges = [min(at, side - 1 - at) for at in divmod(cell, side)]
+        to_corner = max(to_edges)
+        return {0: -1, 1: side}.get(to_corner, min(to_edges))
+
+    return lambda cells: sorted(cells, key=rank)
+
+
+def legal_moves(
+    state: OthelloState, *, order: Order = tuple
+) -> tuple[OthelloMove, ...]:
+    """Return the legal moves: cells in order, or a pass; none once the game is over.
+
+    >>> legal_moves(initial(4))
+    (1, 4, 11, 14)
+
+    Raises `InvalidPosition` for a grid that can't be a board of Othello.
+    """
+    grid, turn = state
+    cells = tuple(order(open_cells(grid, turn)))
+    return cells or ((PASS,) if open_cells(grid, other(turn)) else ())
+
+
+def play(state: OthelloState, move: OthelloMove) -> OthelloState:
+    """Return the state after a disc is placed and flips others, or after a pass.
+
+    >>> from fourinrow.core import to_rows
+    >>> to_rows(play(initial(4), 1).grid)
+    [[0, 1, 0, 0], [0, 1, 1, 0], [0, 1, 2, 0], [0, 0, 0, 0]]
+
+    Raises `IllegalMove` for a cell that is taken, off the board or flips no disc, for a
+    pass while a disc can be placed, and once the game is over.
+    """
+    grid, turn = state
+    if move is PASS:
+        if legal_moves(state) != (PASS,):
+            raise _refused(state, "a pass")
+        return OthelloState(grid, other(turn))
+    turned = flips(grid, move, turn)
+    row, column = divmod(move, len(grid))
+    if grid[row][column] or not turned:
+        raise _refused(state, f"cell {move}")
+    for cell in (move, *turned):
+        grid = replace_value(grid, *divmod(cell, len(grid)), turn)
+    return OthelloState(grid, other(turn))
+
+
+def _refused(state: OthelloState, got: str) -> IllegalMove:
+    moves = legal_moves(state)
+    if not moves:
+        return IllegalMove(f"the game is over, got {got}")
+    if moves == (PASS,):
+        return IllegalMove(f"expected a pass, as no disc can be placed, got {got}")
+    return IllegalMove(f"expected an empty cell where a disc flips others, got {got}")
+
+
+def count_discs(state: OthelloState, player: Player) -> int:
+    """Return the number of discs of a player."""
+    return sum(row.count(player) for row in state.grid)
+
+
+def outcome(state: OthelloState) -> Outcome:
+    """Return the outcome: the game is running while either side can place a disc.
+
+    >>> outcome(initial())
+    <Outcome.RUNNING: 'running'>
+
+    At the end, the side with more discs wins; empty cells do not count.
+    """
+    grid, turn = state
+    if open_cells(grid, turn) or open_cells(grid, other(turn)):
+        return Outcome.RUNNING
+    first, second = (count_discs(state, player) for player in Player)
+    if first == second:
+        return Outcome.DRAW
+    return won_by(Player.FIRST if first > second else Player.SECOND)
+
+
+def rate(state: OthelloState) -> float:
+    """Return a rating from the first player's side: 1 for a move, 10 for a corner.
+
+    >>> rate(play(initial(), 19))
+    0.0
+
+    Many discs early are no advantage; a player with few moves is soon forced to make
+    bad ones, and a corner can't be flipped. At the end, each disc of the lead counts
+    1000, more than all moves and corners together. Source: mobility and stability in P.
+    Rosenbloom, "A World-Championship-Level Othello Program" (1982), simplified.
+    """
+    grid = state.grid
+    first, second = (len(open_cells(grid, player)) for player in Player)
+    if not first and not second:
+        discs = [count_discs(state, player) for player in Player]
+        return _DISC_AT_THE_END * (discs[0] - discs[1])
+    corners = [grid[row][column] for row in (0, -1) for column in (0, -1)]
+    held = corners.count(Cell.FIRST) - corners.count(Cell.SECOND)
+    return _CORNER * held + first - second
+
+
+def open_cells(grid: Grid, player: Player) -> tuple[int, ...]:
+    """Return the cells where a player could place a disc, whoever is to move."""
+    (cells, rays), enemy = _board(grid), other(player)
+    own = (at for at, cell in enumerate(cells) if cell == player)
+    ends = {
+        ray[_run(ray, cells, enemy)]
+        for at in own
+        for ray in rays[at]
+        if cells[ray[0]] == enemy
+    }
+    return tuple(sorted(at for at in ends if cells[at] == Cell.EMPTY))
+
+
+def flips(grid: Grid, cell: int, player: Player) -> tuple[int, ...]:
+    """Return the discs that a player's disc on a cell, taken or not, would flip."""
+    (cells, rays), enemy = _board(grid), other(player)
+    if cell not in range(len(rays)):
+        last = len(rays) - 1
+        raise IllegalMove(f"expected a cell from 0 to {last}, got {shown(cell)}")
+    runs = ((ray, _run(ray, cells, enemy)) for ray in rays[cell])
+    return tuple(concat(ray[:end] for ray, end in runs if cells[ray[end]] == player))
+
+
+def _run(ray: Ray, cells: Cells, enemy: Player) -> int:
+    """Return the number of enemy discs that a ray begins with."""
+    end = 0
+    while cells[ray[end]] == enemy:
+        end += 1
+    return end
+
+
+def _board(grid: Grid) -> tuple[Cells, tuple[tuple[Ray, ...], ...]]:
+    """Return the cells by number, then the edge; and the rays from each of them."""
+    return (*concat(grid), None), _rays(nrows(grid), ncols(grid))
+
+
+@lru_cache
+def _rays(rows: int, cols: int) -> tuple[tuple[Ray, ...], ...]:
+    if rows != cols or rows not in SIDES:
+        raise InvalidPosition(
+            f"expected a square with an even side from 4 to 14, got {rows} x {cols}"
+        )
+    side = range(rows)
+
+    def ray(row: int, column: int, down: int, right: int) -> Ray:
+        places = ((row + step * down, column + step * right) for step in count(1))
+        on_board = takewhile(lambda at: at[0] in side and at[1] in side, places)
+        return (*(row * cols + column for row, column in on_board), rows * cols)
+
+    steps = [step for step in product((-1, 0, 1), repeat=2) if step != (0, 0)]
+    return tuple(
+        tuple(ray(*cell, *step) for step in steps) for cell in product(side, side)
+    )

@@ -433,8 +433,9 @@ def search_spaces(
     ...     assert fast(0) == slow(0)
 
     Every state is rated and has a layer. A child may come twice or have more than one
-    parent. Unless a space ``has_circles``, all paths end. Shrinks to few states and children,
-    and to small ratings. Raises `FourInRowError` for a size or a width below 1.
+    parent. Unless a space ``has_circles``, all paths end. Shrinks to few states and
+    children, and to small ratings. Raises `FourInRowError` for a size or a width below
+    1.
     """
     most = at_least(1, max_size, "max_size", "max_size of 1 or more")
     widest = at_least(1, max_width, "max_width", "max_width of 1 or more")

@@ -7,7 +7,6 @@ itself, the search is `minimax`.
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from functools import partial
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, shown
@@ -58,12 +57,11 @@ def _checked(chances: Iterable[Chance[S]]) -> Sequence[Chance[S]]:
     return known
 
 
-def _mean(values: Iterable[Chance[float]]) -> float:
+def _mean(values: Sequence[Chance[float]]) -> float:
     """Return the sum of probability times value: exact for exact values."""
-    known = tuple(values)
-    total = sum(probability * value for probability, value in known)
+    total = sum(probability * value for probability, value in values)
     if total != total:  # infinities of both signs meet
-        got = ", ".join(shown(value) for _, value in known)
+        got = ", ".join(shown(value) for _, value in values)
         raise FourInRowError(f"expected values that have a mean, got {got}")
     return total
 
@@ -115,12 +113,14 @@ def expectiminimax(
             chances = _checked(outcomes(child))
             if chances == certain(child):
                 return value(left, number, child)
-            return walk.visit(number, None, FULL, partial(mean, left, chances))
+            return walk.visit(number, None, FULL, lambda: mean(left, chances))
 
         def mean(left: int | None, chances: Sequence[Chance[S]]) -> float:
             return _mean(
-                Chance(probability, value(left, number, state))
-                for number, (probability, state) in enumerate(chances)
+                [
+                    Chance(probability, value(left, number, state))
+                    for number, (probability, state) in enumerate(chances)
+                ]
             )
 
         def value(left: int | None, number: int, state: S) -> float:

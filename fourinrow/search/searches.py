@@ -91,7 +91,7 @@ def best(
     >>> best(FULL, Layer.MIN, ["abc", "d", "e"], lambda window, word: len(word))
     ('d', 1)
     """
-    valued = ((branch, value(window, branch)) for branch in branches)
+    valued = [(branch, value(window, branch)) for branch in branches]
     choose = max if layer is Layer.MAX else min
     return choose(valued, key=lambda pair: pair[1], default=None)
 

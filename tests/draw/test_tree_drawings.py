@@ -487,15 +487,13 @@ def test_a_game_of_chance_is_written_with_its_probabilities() -> None:
 
 def test_known_values_are_marked_and_counted_apart() -> None:
     head, *lines = tree_text("heap", deepened()).splitlines()
-    assert head == (
-        "heap: value -1; 14 nodes, 4 leaves visited, 2 known, 2 branches cut"
-    )
+    assert head == ("heap: value -1; 11 nodes, 4 leaves visited, 1 known, 1 branch cut")
     assert lines[-5:] == [
-        "11      1 MIN (-1, inf) <= -1",
-        "12        2 MAX (-1, inf) <= -1",
-        "13          1 known (-1, inf) <= -1",
-        "14          2 known (-1, inf) <= -1",
-        "          1 branch cut: -1 <= alpha -1",
+        " 8          2 MIN (-inf, -1) >= -1",
+        " 9            1 leaf (-inf, -1) = -1",
+        "10            2 leaf (-inf, -1) = 0",
+        "            1 branch cut: -1 >= beta -1",
+        "11      1 known (-1, inf) <= -1",
     ]
 
 

@@ -1,5 +1,6 @@
 """What a search can't work with is refused with a message, before any search."""
 
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from math import inf, nan
@@ -12,6 +13,7 @@ from fourinrow import FourInRowError
 from fourinrow.search import (
     FULL,
     TREE_SPACE,
+    Found,
     Layer,
     Search,
     SearchSpace,
@@ -29,6 +31,7 @@ from fourinrow.search import (
     tree_of,
 )
 from fourinrow.seeds.ocaml import alpha_beta_within
+from fourinrow.shell.options import DEEP_STACK
 from fourinrow.testing import Rated, rated_trees
 from spaces import ROOT, Path, max_alone, space_over, taking_turns
 
@@ -165,3 +168,15 @@ def test_a_game_too_long_for_the_stack_is_refused(search: Search) -> None:
     chain = SearchSpace[int](lambda n: [n + 1], float, max_alone)
     with pytest.raises(FourInRowError, match="too deep for Python's stack"):
         search(100_000, chain)(0)
+
+
+@ALL
+def test_a_thousand_plies_fit_in_the_stack_of_a_command(search: Search) -> None:
+    """In Python 3.12 too, where calls from C have a limit of their own."""
+    chain = SearchSpace[int](lambda n: [n + 1], float, max_alone)
+    usual = sys.getrecursionlimit()
+    sys.setrecursionlimit(DEEP_STACK)
+    try:
+        assert search(1000, chain)(0) == Found(1, 1000, 0)
+    finally:
+        sys.setrecursionlimit(usual)

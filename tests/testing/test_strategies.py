@@ -54,7 +54,7 @@ from fourinrow.testing import (
     situations,
     trees,
 )
-from spaces import max_alone
+from spaces import max_alone, taking_turns
 
 T = TypeVar("T")
 
@@ -250,6 +250,17 @@ def test_boards_shrink_with_their_games() -> None:
 def test_trees_shrink_to_few_leaves() -> None:
     assert find(trees(), lambda _: True) == 0
     assert find(trees(), lambda nested: len(flat(nested)) >= 3) == [0, 0, 0]
+
+
+def test_rated_trees_shrink_to_few_nodes_and_to_sides_that_take_turns() -> None:
+    high = find(rated_trees(), lambda tree: height(tree) == 2)
+    assert high == taking_turns(Rated(0, (Rated(0, (Rated(0),)),)), high.layer)
+    twice = find(rated_trees(), lambda tree: tree.layer in map(layer_of, tree.below))
+    assert twice == Rated(0, (Rated(0, (), twice.layer),), twice.layer)
+
+
+def layer_of(tree: Rated) -> Layer:
+    return tree.layer
 
 
 def test_spaces_shrink_to_few_states() -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple, Self, TypeAlias
 from toolz import concat
 
 from fourinrow.core.cells import Cell, Outcome, Player, other, won_by
-from fourinrow.core.grid import Grid, apply_move, is_full, is_valid_move, new_grid
+from fourinrow.core.grid import Grid, apply_move, is_full, new_grid
 from fourinrow.core.pictures import format_grid, format_state
 from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
 from fourinrow.core.windows import winner
@@ -118,10 +118,8 @@ def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
 
     Columns with gravity, ``row * cols + column`` without; ascending.
     """
-    rules = rules_for(grid, rules)
-    if rules.gravity:
-        return tuple([column for column in rules.moves if is_valid_move(grid, column)])
-    return tuple([move for move, cell in enumerate(concat(grid)) if not cell])
+    cells = grid[0] if rules_for(grid, rules).gravity else concat(grid)
+    return tuple([move for move, cell in enumerate(cells) if not cell])
 
 
 def legal_moves(situation: Situation, *, order: Order = tuple) -> tuple[int, ...]:

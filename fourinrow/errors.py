@@ -1,19 +1,17 @@
-"""What can go wrong: one family of errors, and the checks that all packages share.
+"""What can go wrong: one family of errors, and what their messages are made of.
 
 An unreadable text, an illegal move, an impossible position and a board that a solver
 does not support are different errors. A message about a value says what was expected,
 then the value; a message about a failure says what happened.
 
-Texts, numbers, cells, grids, situations, rules, tables and limits are checked wherever
-they are passed in; a wrong value raises an error of this family. Functions, and records
-of functions or of a search, are not checked; a wrong value there raises Python's own
-error.
+Values are checked where they enter: texts, sizes, rows and columns, moves, depths,
+probabilities, limits, files. Types are checked by mypy; a value of a wrong type raises
+Python's own error.
 """
 
-from math import inf, nextafter
-from numbers import Rational, Real
+from numbers import Rational
 from operator import index
-from typing import Final, SupportsIndex, TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 
@@ -73,103 +71,30 @@ class EngineWarning(UserWarning):
     """Numba or the opening book is installed but unusable, so positions take longer."""
 
 
-def whole_number(value: SupportsIndex, name: str) -> int:
-    """Return ``value`` as an int; nothing is rounded or guessed.
-
-    >>> whole_number(3, "a column")
-    3
-    >>> whole_number(True, "a column")
-    Traceback (most recent call last):
-    fourinrow.errors.WrongType: expected a column as a whole number, got True
-
-    Raises `WrongType` for bools, floats, texts and ``None``; accepts any other value
-    with ``__index__``, such as NumPy's integers.
-    """
-    if type(value) is int:
-        return value
-    try:
-        if type(value) is not bool:
-            return index(value)
-    except TypeError:
-        pass
-    raise WrongType(f"expected {name} as a whole number, got {shown(value)}")
-
-
-def at_least(least: int, value: SupportsIndex, name: str, expected: str) -> int:
-    """Return ``value`` as an int of at least ``least``.
-
-    >>> at_least(1, 0, "a depth", "a depth of 1 or more")
-    Traceback (most recent call last):
-    fourinrow.errors.FourInRowError: expected a depth of 1 or more, got 0
-
-    Raises `FourInRowError` for a smaller value, and `WrongType` as `whole_number` does.
-    """
-    whole = whole_number(value, name)
-    if whole < least:
-        raise FourInRowError(f"expected {expected}, got {shown(value)}")
-    return whole
-
-
 def hashable(value: T, name: str) -> T:
-    """Return ``value`` if it is hashable, else raise `WrongType`.
-
-    >>> hashable([1], "a state")
-    Traceback (most recent call last):
-    fourinrow.errors.WrongType: expected a state that can be hashed, got [1]
-
-    For a tuple, the message shows the first item that can't be hashed.
-    """
+    """Return ``value`` if it is hashable, else raise `WrongType`."""
     try:
         hash(value)
     except TypeError as error:
-        for part in value if isinstance(value, tuple) else ():
-            hashable(part, name)
         raise WrongType(
             f"expected {name} that can be hashed, got {shown(value)}"
         ) from error
     return value
 
 
-def number(value: float, name: str) -> float:
-    """Return ``value`` if it is a real number; bools and texts raise `WrongType`.
+def at_least(least: int, value: int, name: str, expected: str = "") -> int:
+    """Return ``value`` if it is at least ``least``.
 
-    >>> number("1", "a tolerance")
+    >>> at_least(1, 0, "a depth")
     Traceback (most recent call last):
-    fourinrow.errors.WrongType: expected a tolerance as a number, got '1'
+    fourinrow.errors.FourInRowError: expected a depth of 1 or more, got 0
+
+    Raises `TypeError` for a value that is not a whole number.
     """
-    given: object = value
-    if isinstance(given, bool) or not isinstance(given, Real):
-        raise WrongType(f"expected {name} as a number, got {shown(value)}")
+    if index(value) < least:
+        wanted = expected or f"{name} of {least} or more"
+        raise FourInRowError(f"expected {wanted}, got {shown(value)}")
     return value
-
-
-def checked_text(value: str, name: str) -> str:
-    """Return ``value`` after checking that it is text.
-
-    >>> checked_text(b"4453", "moves")
-    Traceback (most recent call last):
-    fourinrow.errors.WrongType: expected moves as text, got b'4453'
-    """
-    if not isinstance(value, str):
-        raise WrongType(f"expected {name} as text, got {shown(value)}")
-    return value
-
-
-def seconds_of(value: float) -> float:
-    """Return a positive, finite number of seconds as a float.
-
-    >>> seconds_of(0)
-    Traceback (most recent call last):
-    fourinrow.errors.FourInRowError: expected a positive, finite number of seconds, \
-got 0
-
-    Raises `WrongType` for a value that is not a number.
-    """
-    if not 0 < number(value, "seconds") <= nextafter(inf, 0):
-        raise FourInRowError(
-            f"expected a positive, finite number of seconds, got {shown(value)}"
-        )
-    return float(value)
 
 
 def shown(value: object) -> str:

@@ -379,16 +379,18 @@ def test_toolz_stays_inside_of_functions() -> None:
     assert any(map(toolz_names, the_package().values()))
 
 
-def test_no_two_files_have_the_same_name_but_those_of_games_and_commands() -> None:
+def test_no_two_files_have_the_same_name_but_parts_of_games_and_commands() -> None:
     files = [name for name, each in the_package().items() if not each.is_package]
-    names = [name.rpartition(".")[2] for name in files if not is_of_a_kind(name)]
+    names = [
+        name.rpartition(".")[2] for name in files if not is_named_for_its_folder(name)
+    ]
     assert sorted(names) == sorted({*names})
 
 
-def is_of_a_kind(file: str) -> bool:
-    """Whether this is a file of a game or of a command, which has the name it needs."""
-    of_a_game = r"games\.\w+\.(rules|text|picture)"
-    return bool(re.fullmatch(rf"fourinrow\.({of_a_game}|shell\.commands\.\w+)", file))
+def is_named_for_its_folder(file: str) -> bool:
+    """Whether this is a part of a game, or bears the name of a command."""
+    game, command = r"games\.\w+\.(rules|text|picture)", r"shell\.commands\.\w+"
+    return bool(re.fullmatch(rf"fourinrow\.({game}|{command})", file))
 
 
 def test_no_name_of_a_package_hides_one_of_its_files() -> None:

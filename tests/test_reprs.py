@@ -215,7 +215,6 @@ def nim() -> Game[int, int]:
         (game_named("othello-6x6"), "<Game othello-6x6>"),
         (nim(), "<Game game>"),
     ],
-    ids=str,
 )
 def test_a_game_shows_its_name_and_its_board(
     game: Game[object, object], shown: str

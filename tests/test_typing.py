@@ -137,7 +137,10 @@ if found is not None:
 def halves(n: int) -> Sequence[int]:
     return range(n // 2)
 
-space = SearchSpace(children=halves, rate=float, layer=lambda n: Layer.MAX)
+def layer(n: int) -> Layer:
+    return Layer.MAX if n % 2 else Layer.MIN
+
+space = SearchSpace(children=halves, rate=float, layer=layer)
 assert_type(space, SearchSpace[int])
 searches: list[Search] = [minimax, alpha_beta, quiescence(2)]
 for search in searches:

@@ -3,7 +3,7 @@
 Reading order: `players`, `levels`, `matches`, `round_robin`; then `advice`,
 `session`, `prompt_commands`, `steps`; for a computer that thinks ahead, `ponderers`;
 for texts and files, `player_names`, `written_moves` and `saved_games`;
-`traced_searches` for searches by their names. `tour_stops` is a tour of the whole
+`traced_searches` records searches by name, and `tour_stops` is a tour of the whole
 library.
 """
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeVar
 
 from fourinrow.core.cells import won_by
-from fourinrow.errors import FourInRowError, shown, whole_number
+from fourinrow.errors import FourInRowError, shown
 from fourinrow.games.game import Game, Oracle
 from fourinrow.play.players import (
     Chooser,
@@ -95,12 +95,11 @@ def level_player(number: int, rng: Random) -> Strategy:
 
 
 def _level(number: int) -> Level:
-    wanted = whole_number(number, "a level")
-    if not 1 <= wanted <= len(LEVELS):
+    if not 1 <= number <= len(LEVELS):
         raise FourInRowError(
             f"expected a level from 1 to {len(LEVELS)}, got {shown(number)}"
         )
-    return LEVELS[wanted - 1]
+    return LEVELS[number - 1]
 
 
 def _oracle(game: Game[S, M]) -> Oracle[S, M]:

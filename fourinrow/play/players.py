@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from inspect import signature
 from itertools import compress
 from random import Random
 from typing import Protocol, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome, won_by
-from fourinrow.errors import FourInRowError, IllegalMove, WrongType, number, shown
+from fourinrow.errors import FourInRowError, IllegalMove, shown
 from fourinrow.games.counted_plies import WIN, AtPly, with_plies
 from fourinrow.games.game import Game
 from fourinrow.games.game_space import search_space
@@ -148,11 +147,8 @@ def deepening_player(
     player looks at least one ply ahead. It moves at once when its best move wins, or
     when it has searched to the end. Of equal moves it plays the best of the previous
     depth, or the first one searched; ``choose`` draws the order of the search. Raises
-    `IllegalMove` when the game is over, and `WrongType` for a ``begin`` that can't be
-    called without arguments, such as a stop.
+    `IllegalMove` when the game is over.
     """
-    if not _needs_nothing(begin):
-        raise WrongType(f"expected a function that returns a stop, got {shown(begin)}")
 
     def player(game: Game[S, M], state: S) -> M:
         moves, stop = moves_to_play(game, state), begin()
@@ -168,19 +164,6 @@ def deepening_player(
         return drawn[deepest.index]
 
     return player
-
-
-def _needs_nothing(function: object) -> bool:
-    """Check whether a value can be called without arguments."""
-    if not callable(function):
-        return False
-    try:
-        signature(function).bind()
-    except ValueError:
-        return True  # it has no signature
-    except TypeError:
-        return False
-    return True
 
 
 def until(is_last: Callable[[A], bool], items: Iterable[A]) -> A:
@@ -297,7 +280,7 @@ def best_by_search(
 
 
 def _checked_tolerance(tolerance: float) -> float:
-    if not number(tolerance, "a tolerance") >= 0:
+    if not tolerance >= 0:
         raise FourInRowError(
             f"expected a tolerance of 0 or more, got {shown(tolerance)}"
         )

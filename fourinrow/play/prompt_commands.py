@@ -7,7 +7,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Final, Generic, TypeAlias, TypeVar
 
-from fourinrow.errors import ParseError, checked_text, shown
+from fourinrow.errors import ParseError, shown
 from fourinrow.play.session import Seat
 
 M = TypeVar("M")
@@ -131,7 +131,7 @@ def parse_command(line: str) -> Command:
     Moves are not checked here. Raises `ParseError` for a command with too many or too
     few words, and for a line of more than `LONGEST_LINE` characters.
     """
-    if len(checked_text(line, "a line")) > LONGEST_LINE:
+    if len(line) > LONGEST_LINE:
         raise ParseError(
             f"expected a line of at most {LONGEST_LINE:,} characters, got a longer one",
             LONGEST_LINE,

@@ -15,7 +15,7 @@ not count the moves.
 from collections.abc import Mapping, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.errors import ParseError, checked_text, shown
+from fourinrow.errors import ParseError, shown
 from fourinrow.games.catalogue import GAMES
 from fourinrow.games.game import Game
 from fourinrow.play.written_moves import read_moves, write_moves
@@ -67,11 +67,11 @@ def parse_saved(text: str, game: Game[S, M]) -> SavedGame[S, M]:
     values = _fields(text)
     name, board = values["game"], values["board"]
     own = game.name, game.board
-    opened = game if (name, board) == own or game.variant is None else None
-    if opened is None and game.variant is not None:
-        opened = game.variant(name, board)
-    if opened is None:
+    opened = game.variant(name, board) if game.variant else None
+    if opened is None and (name, board) != own:
         raise ParseError(_how_to_open(name, game.name), 0)
+    if opened is None or (opened.name, opened.board) == own:
+        opened = game
     begin = text.rindex("moves") + len("moves ")
     try:
         moves = read_moves(opened, values["moves"])
@@ -92,7 +92,7 @@ def _how_to_open(name: str, own: str) -> str:
 
 def _fields(text: str) -> Mapping[str, str]:
     """Return the name, the board and the moves of a saved game."""
-    first, *lines = _lines(checked_text(text, "a saved game"))
+    first, *lines = _lines(text)
     if first not in MAGICS:
         versions = " or ".join(map(repr, MAGICS))
         raise ParseError(

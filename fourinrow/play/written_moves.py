@@ -7,7 +7,6 @@ from typing import Final, TypeVar
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import (
     ParseError,
-    checked_text,
     shown,
 )
 from fourinrow.games.game import Game, outcome_after
@@ -146,7 +145,7 @@ def read_moves(game: Game[S, M], text: str) -> tuple[M, ...]:
     Raises `ParseError` with the index of the first move that can't be read or played.
     """
     state, moves = game.start(), list[M]()
-    rest = without_gap(checked_text(text, "moves"))
+    rest = without_gap(text)
     while rest:
         at = len(text) - len(rest)
         try:

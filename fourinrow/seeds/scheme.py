@@ -221,8 +221,9 @@ def possible_moves(grid: Grid, player: Stone = Player.FIRST) -> list[Grid]:
 
     Raises `FourInRowError` for an invalid player.
     """
+    stone = Player(player)
     return [
-        replace_value(grid, *divmod(move, ncols(grid)), Player(player))
+        replace_value(grid, *divmod(move, ncols(grid)), stone)
         for move in free_moves(grid, _matrix_rules(grid))
     ]
 

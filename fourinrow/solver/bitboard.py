@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Outcome, Player, won_by
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.errors import IllegalMove, WrongType, shown, whole_number
+from fourinrow.errors import IllegalMove, shown
 from fourinrow.solver.bits import landing, lines_of, wins_of_any
 from fourinrow.solver.geometry import geometry
 
@@ -19,21 +19,6 @@ class Bitboard(NamedTuple):
 
     mover: int
     filled: int
-
-
-def checked_board(board: Bitboard) -> Bitboard:
-    """Return a board after checking its type, but not whether a game can reach it.
-
-    >>> checked_board(7)
-    Traceback (most recent call last):
-    fourinrow.errors.WrongType: expected a Bitboard, got 7
-    """
-    if not isinstance(board, Bitboard):
-        raise WrongType(f"expected a Bitboard, got {shown(board)}")
-    mover, filled = board
-    if type(mover) is type(filled) is int:
-        return board
-    return Bitboard(whole_number(mover, "a mask"), whole_number(filled, "a mask"))
 
 
 EMPTY_BOARD: Final = Bitboard(0, 0)
@@ -171,17 +156,16 @@ def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
 
     Raises `IllegalMove` for a move off the board, and for a full column or taken cell.
     """
-    number = whole_number(move, "a column" if rules.gravity else "a move")
     place, moves = "column" if rules.gravity else "cell", lanes(rules)
-    if not 0 <= number < len(moves):
+    if not 0 <= move < len(moves):
         raise IllegalMove(
             f"expected a {place} from 0 to {len(moves) - 1}, got {shown(move)}"
         )
-    square = landing_squares(board, rules) & moves[number]
+    square = landing_squares(board, rules) & moves[move]
     if square:
         return square
     raise IllegalMove(
-        f"column {number} is full" if rules.gravity else f"cell {shown(move)} is taken"
+        f"column {move} is full" if rules.gravity else f"cell {move} is taken"
     )
 
 

@@ -25,7 +25,7 @@ from zlib import crc32
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
-from fourinrow.errors import TableError, WrongType, shown
+from fourinrow.errors import TableError
 from fourinrow.solver.bitboard import (
     Bitboard,
     has_line,
@@ -40,7 +40,7 @@ from fourinrow.solver.book_layout import Layout, layout
 from fourinrow.solver.engine import EngineName, Setting
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.opening_book import ZERO_SCORE, Book
-from fourinrow.solver.saved_tables import binary, fields_of
+from fourinrow.solver.saved_tables import fields_of
 from fourinrow.solver.score import win_value
 from fourinrow.solver.symmetry import images
 
@@ -145,12 +145,10 @@ def make_book(
     searched so far, and the number to search in all.
 
     Raises `UnsupportedBoard` for a board of more than 253 cells, `FourInRowError` for
-    plies beyond the board or for too many of them, `TableError` for the file of another
-    book, and `WrongType` for arguments of other types.
+    plies beyond the board or for too many of them, and `TableError` for the file of
+    another book.
     """
     setting = Setting(rules, TABLE_BYTES, engine, book=None)
-    if not callable(progress):
-        raise WrongType(f"expected a callable progress, got {shown(progress)}")
     plan = plan_book(rules, plies)
     count = len(plan.searched)
     scores = [] if file is None else read_scores(file, rules, plies, count)
@@ -208,9 +206,8 @@ def read_scores(file: BinaryIO, rules: Rules, plies: int, count: int) -> list[in
     another book, and for any other file.
     """
     first_line, scores = _first_line(rules, plies), list[int]()
-    with binary(file):
-        file.seek(0)
-        found = bytes(file.readline(_LONGEST_LINE))  # a text raises `TypeError`
+    file.seek(0)
+    found = file.readline(_LONGEST_LINE)
     if not first_line.startswith(found):
         raise TableError(
             f"expected a file that begins with {first_line!r}, got {found!r}"

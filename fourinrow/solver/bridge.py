@@ -15,7 +15,6 @@ from fourinrow.core.windows import Coord
 from fourinrow.errors import InvalidPosition, shown
 from fourinrow.solver.bitboard import (
     Bitboard,
-    checked_board,
     has_line,
     lanes,
     opponent,
@@ -54,7 +53,7 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
     `InvalidPosition` for stones off the board, and for a stone of the mover that is not
     in ``filled``.
     """
-    mover, filled = checked_board(board)
+    mover, filled = board
     if filled & ~geometry(rules).board or mover & ~filled:
         raise InvalidPosition(
             f"expected stones on the board that include the mover's, got {shown(board)}"
@@ -172,8 +171,6 @@ def _checked_grid(grid: Grid) -> Grid:
 def _is_sound(board: Bitboard, rules: Rules) -> bool:
     """Check quickly whether bits are a position; False if in doubt."""
     mover, filled = board
-    if type(mover) is not int or type(filled) is not int:
-        return False
     g = geometry(rules)
     floats = rules.gravity and filled & landing(filled, g)
     far_away = 2 * g.key_bits  # so far that no line joins the stones of both sides

@@ -9,7 +9,7 @@ from itertools import chain, repeat
 from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.errors import FourInRowError, WrongType, at_least, shown
+from fourinrow.errors import FourInRowError, at_least, shown
 from fourinrow.solver.bitboard import Bitboard, stones
 from fourinrow.solver.bridge import Position, as_board
 from fourinrow.solver.engine import Engine, Setting, open_engine
@@ -59,8 +59,7 @@ def solve_many(
     An invalid position raises its error when its turn comes, with a note of its index.
     An error of the iterable is raised in its turn too. Either ends the iteration.
     Raises `FourInRowError` for fewer than 1 job, and for jobs together with an
-    executor; `WrongType` for a single text, for positions that are not iterable, and
-    for an invalid executor.
+    executor, and for a single text.
     """
     return scores_in_order(positions, Setting(rules), jobs=jobs, executor=executor)
 
@@ -93,8 +92,6 @@ def scores_in_order(
             )
         at_least(1, jobs, "jobs", "1 job or more")
     if executor is not None:
-        if not callable(getattr(executor, "submit", None)):
-            raise WrongType(f"expected an executor, got {shown(executor)}")
         pace = Pace(least=least)
         return _by_executor(each, setting, executor, pace, cancels=cancels)
     left = len(positions) if isinstance(positions, Sequence) else None
@@ -106,12 +103,9 @@ def scores_in_order(
 
 
 def _positions(positions: Iterable[Position]) -> Iterator[Position]:
-    try:
-        if not isinstance(positions, str):
-            return iter(positions)
-    except TypeError:
-        pass
-    raise WrongType(f"expected an iterable of positions, got {shown(positions)}")
+    if isinstance(positions, str):  # an iterable of texts, but surely not meant
+        raise FourInRowError(f"expected several positions, got {shown(positions)}")
+    return iter(positions)
 
 
 def _lending(engine: Engine) -> Callable[[], _LentEngine]:

@@ -27,7 +27,6 @@ from typing import NamedTuple, TypeAlias
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.solver.bitboard import (
     Bitboard,
-    checked_board,
     has_line,
     key,
     landing_squares,
@@ -92,7 +91,7 @@ def search(
     A ``table`` from earlier searches with these rules saves work; the search adds to
     it. However a search ends, the entries of the table are true.
     """
-    low, high = _at_sight(checked_board(board), rules)
+    low, high = _at_sight(board, rules)
     asked = Bounds(low, high) if window is None else window
     hunt = _Hunt(rules, {} if table is None else table, stop, count(1))
     root = node_of(board, rules)

@@ -18,7 +18,7 @@ def solve(position: Position, rules: Rules | None = None) -> Score:
 
     A situation has its own rules; for other positions they are Connect Four by default.
     A game that is over is a loss in 0 or a draw in 0. Raises `InvalidPosition`,
-    `ParseError` or `WrongType` for an invalid position: see `as_board`.
+    or `ParseError` for an invalid position: see `as_board`.
     """
     return Solver(known_rules(position, rules)).solve(position)
 

@@ -16,13 +16,11 @@ than the caller allows.
 """
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import IO, Final, NamedTuple
 from zlib import crc32
 
 from fourinrow.core.rules import Direction, Rules
-from fourinrow.errors import FourInRowError, TableError, WrongType, shown
+from fourinrow.errors import FourInRowError, TableError
 
 TABLE_MAGIC: Final = b"fourinrow table 1\n"
 """The first line of a saved table; the number is the version of the format."""
@@ -53,11 +51,8 @@ def write_table(saved: SavedTable, file: IO[bytes], magic: bytes = TABLE_MAGIC) 
     >>> write_table(SavedTable("readable", Rules(), b"..."), file)
     >>> file.getvalue().splitlines()[1]
     b'readable 6 7 4 1 1111 3'
-
-    Raises `WrongType` for a text file.
     """
-    with binary(file):
-        file.write(magic)
+    file.write(magic)
     header = _header(saved)
     file.write(header + _checksum(header, saved.table))
     file.write(saved.table)
@@ -90,8 +85,7 @@ def read_table(file: IO[bytes], most: int, magic: bytes = TABLE_MAGIC) -> SavedT
     Traceback (most recent call last):
     fourinrow.errors.TableError: expected version 1 of a saved table, got 9
 
-    Raises `TableError` for anything else, without reading a larger table; `WrongType`
-    for a text file.
+    Raises `TableError` for anything else, without reading a larger table.
     """
     _check_magic(file, magic)
     header = file.readline(_LINE)
@@ -111,30 +105,13 @@ def read_table(file: IO[bytes], most: int, magic: bytes = TABLE_MAGIC) -> SavedT
 def _check_magic(file: IO[bytes], magic: bytes) -> None:
     any_version = magic.removesuffix(b"1\n")
     what = f"a saved {any_version.split()[1].decode()}"
-    with binary(file):
-        line = bytes(file.readline(len(magic) + 1))  # a text raises `TypeError`
+    line = file.readline(len(magic) + 1)
     if line == magic:
         return
     if line.startswith(any_version):
         version = line.removeprefix(any_version).decode("ascii", "replace").rstrip()
         raise TableError(f"expected version 1 of {what}, got {version}")
     raise TableError(f"expected {what}, got a file that begins with {line!r}")
-
-
-@contextmanager
-def binary(file: object) -> Iterator[None]:
-    """Raise `WrongType` if a file turns out not to be a binary file.
-
-    >>> file = "my.book"
-    >>> with binary(file):
-    ...     file.read()
-    Traceback (most recent call last):
-    fourinrow.errors.WrongType: expected a binary file, got 'my.book'
-    """
-    try:
-        yield
-    except (AttributeError, TypeError) as error:
-        raise WrongType(f"expected a binary file, got {shown(file)}") from error
 
 
 def _parsed(header: bytes) -> tuple[str, Rules, int]:

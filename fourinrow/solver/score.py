@@ -10,7 +10,7 @@ from enum import Enum
 from functools import lru_cache
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.errors import FourInRowError, at_least, shown, whole_number
+from fourinrow.errors import FourInRowError, at_least, shown
 
 
 class Result(Enum):
@@ -31,17 +31,14 @@ class Score:
     win in 7
 
     Of two moves on the same board, the better has the greater score, and the value
-    determines the plies. Raises `WrongType` for values that are not whole numbers, and
-    `FourInRowError` for fewer than 0 plies.
+    determines the plies. Raises `FourInRowError` for fewer than 0 plies.
     """
 
     value: int
     plies: int
 
     def __post_init__(self) -> None:
-        plies = at_least(0, self.plies, "plies", "0 plies or more")
-        object.__setattr__(self, "value", whole_number(self.value, "a value"))
-        object.__setattr__(self, "plies", plies)
+        at_least(0, self.plies, "plies", "0 plies or more")
 
     @property
     def result(self) -> Result:
@@ -71,17 +68,13 @@ class Bounds:
     (True, False)
 
     Bounds have no order, neither among themselves nor with scores. Raises
-    `FourInRowError` when ``low`` is above ``high``, and `WrongType` for values that are
-    not whole numbers.
+    `FourInRowError` when ``low`` is above ``high``.
     """
 
     low: int
     high: int
 
     def __post_init__(self) -> None:
-        if not type(self.low) is type(self.high) is int:
-            object.__setattr__(self, "low", whole_number(self.low, "a bound"))
-            object.__setattr__(self, "high", whole_number(self.high, "a bound"))
         if self.low > self.high:
             raise FourInRowError(
                 "expected bounds from low to high, "
@@ -93,11 +86,8 @@ class Bounds:
 
         >>> Bounds(0, 0).contains(0)
         True
-
-        Raises `WrongType` for a value that is neither a score nor a whole number.
         """
-        value = score.value if isinstance(score, Score) else score
-        return self.low <= whole_number(value, "a score") <= self.high
+        return self.low <= int(score) <= self.high
 
     def __str__(self) -> str:
         return f"between {self.low} and {self.high}"

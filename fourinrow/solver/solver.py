@@ -13,7 +13,7 @@ from typing import BinaryIO, Final, NamedTuple, TypeAlias, overload
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
 from fourinrow.core.windows import Coord
-from fourinrow.errors import FourInRowError, TableError, WrongType, shown, whole_number
+from fourinrow.errors import FourInRowError, TableError
 from fourinrow.solver.bitboard import Bitboard, legal_moves, play, stones, threats
 from fourinrow.solver.bridge import Position, as_board, squares_to_coords
 from fourinrow.solver.engine import (
@@ -157,9 +157,8 @@ class Solver:
         >>> isinstance(solver.solve("2", limit=Limit(nodes=1)), Bounds)
         True
 
-        A game that is over has a score too, but no moves. Raises `InvalidPosition`,
-        `ParseError` or `WrongType` for an invalid position, and `WrongType` for an
-        invalid limit, as all methods that take one do.
+        A game that is over has a score too, but no moves. Raises `InvalidPosition` or
+        `ParseError` for an invalid position.
         """
         board = as_board(position, self.rules)
         with self._lock:
@@ -226,11 +225,8 @@ class Solver:
 
         ``progress`` is called with each move and its score as soon as it is found, from
         the middle outwards. The moves share a ``limit`` in equal parts; later moves get
-        what earlier ones leave. Raises what `solve` raises, and `WrongType` for a
-        ``progress`` that can't be called.
+        what earlier ones leave. Raises what `solve` raises.
         """
-        if progress is not None and not callable(progress):
-            raise WrongType(f"expected a callable progress, got {shown(progress)}")
         board = as_board(position, self.rules)
         found: dict[int, Score | Bounds] = {}
         with self._lock:
@@ -266,7 +262,7 @@ class Solver:
         Raises what `solve` raises, and `WrongType` for a number that is not whole.
         """
         board = as_board(position, self.rules)
-        worth = max(self._reach.low + 1, whole_number(least, "a score"))
+        worth = max(self._reach.low + 1, least)
         with self._lock:
             budget = self._budget(limit, stones(board) + 1)
             if worth > self._reach.high:
@@ -361,8 +357,6 @@ class Solver:
 
         `fourinrow.shell.files.save_table` writes a file on disk so that it is never
         half written, and never replaces a file that is not a table.
-
-        Raises `WrongType` for a text file.
         """
         with self._lock:
             table = self._engine.table()
@@ -379,7 +373,7 @@ class Solver:
 
         It replaces the table of this solver. Raises `TableError` for anything else,
         including a table larger than ``max_table_bytes``, and leaves the solver
-        unchanged; `WrongType` for a text file.
+        unchanged.
         """
         saved = read_table(file, self._setting.max_table_bytes + _ROOM)
         if (saved.kind, saved.rules) != (self.engine, self.rules):
@@ -394,8 +388,6 @@ class Solver:
         """Start a limit for positions with ``count`` stones."""
         if limit is None:
             return _UNLIMITED
-        if not isinstance(limit, Limit):
-            raise WrongType(f"expected a Limit, got {shown(limit)}")
         self._engine.get_ready(count)  # before the clock starts
         return budget_of(limit, self._engine.nodes)
 

@@ -206,7 +206,7 @@ def plays(
     exception in ``until`` ends a play. Raises `FourInRowError` for a number of plies
     below 0, and for a maximum below the minimum.
     """
-    least = at_least(0, min_plies, "min_plies", "min_plies of 0 or more")
+    least = at_least(0, min_plies, "min_plies")
     most = LONGEST if game.max_plies is None else game.max_plies
     if max_plies is not None:
         text = f"max_plies from {least} on"

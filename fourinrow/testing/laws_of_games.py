@@ -14,8 +14,6 @@ from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
     ParseError,
-    WrongType,
-    hashable,
     shown,
 )
 from fourinrow.games.counted_plies import WIN
@@ -167,9 +165,10 @@ def _no_legal_move_is_listed_twice(play: Play[S, M]) -> None:
 
 def _expect_hashable(value: object, name: str) -> None:
     try:
-        hashable(value, name)
-    except WrongType as error:
-        raise LawBroken(str(error)) from error
+        hash(value)
+    except TypeError as error:
+        reason = f"expected {name} that can be hashed, got {shown(value)}"
+        raise LawBroken(reason) from error
 
 
 def _every_other_move_is_refused(play: Play[S, M], never: Sequence[M] = ()) -> None:

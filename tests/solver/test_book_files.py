@@ -2,14 +2,14 @@
 
 import lzma
 from functools import cache
-from io import BytesIO, StringIO
+from io import BytesIO
 
 import pytest
 from hypothesis import given, strategies as st
 
 from engines import ENGINES
 from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.errors import EngineWarning, TableError, WrongType
+from fourinrow.errors import EngineWarning, TableError
 from fourinrow.solver import (
     Book,
     Score,
@@ -101,12 +101,6 @@ def test_a_whole_file_without_a_book_is_refused() -> None:
     for wrong in (0, size - 1, size + 1, 1 << 26):
         packed = lzma.compress(bytes(wrong), preset=0)
         assert f"a book of {size} bytes, got" in refused(framed(b"\3" + packed))
-
-
-def test_a_text_file_is_refused() -> None:
-    for bad in (StringIO("fourinrow book 1\n"), None, "book"):
-        with pytest.raises(WrongType, match="expected a binary file"):
-            read_book(bad)  # type: ignore[arg-type]
 
 
 def test_a_book_that_lies_is_found_out() -> None:

@@ -8,14 +8,13 @@ from contextlib import contextmanager
 from io import BytesIO
 from itertools import cycle
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.errors import FourInRowError
 from fourinrow.solver import Bounds, EngineName, Limit, Solver
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, legal_moves, play
 from fourinrow.solver.bridge import as_board
@@ -376,10 +375,3 @@ def test_less_than_one_thread_is_refused(
     with pytest.raises(FourInRowError) as raised:
         Solver(engine=engine, threads=threads)
     assert str(raised.value) == f"expected 1 thread or more, got {threads}"
-
-
-@pytest.mark.parametrize("threads", [None, "2", 1.5, True])
-def test_threads_are_a_whole_number(threads: Any) -> None:
-    with pytest.raises(WrongType) as raised:
-        Solver(engine="readable", threads=threads)
-    assert str(raised.value) == f"expected threads as a whole number, got {threads!r}"

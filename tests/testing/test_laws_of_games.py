@@ -122,7 +122,7 @@ def broken(name: str, law: str) -> Verdict:
             "the outcome is none",
             "ratings_are_numbers",
             "played(game, '3 3')",
-            "expected a Outcome from outcome, got None",
+            "expected an Outcome from outcome, got None",
         ),
         (
             "a good state is rated as infinite",

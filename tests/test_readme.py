@@ -10,19 +10,29 @@ import sys
 import tomllib
 from importlib.metadata import metadata
 from importlib.util import find_spec
-from inspect import getdoc
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 from hypothesis import settings
 
-import fourinrow
 from commandline import run
+from fourinrow.draw import tree_svg
+from fourinrow.search import TREE_SPACE, alpha_beta, trace, tree_of
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-CODE = re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", README, flags=re.DOTALL))
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+TUTORIALS = ROOT / "fourinrow" / "seeds" / "README.md"
+
+
+def code_in(text: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+
+
+CODE = code_in(README)
+CONTRIBUTED = code_in(CONTRIBUTING)
 
 
 def tox() -> configparser.ConfigParser:
@@ -46,8 +56,8 @@ def test_the_readme_gives_a_command_to_play_one_for_the_browser_and_one_to_test(
     None
 ):
     assert shell_blocks() == [
-        "python -m pip install . && fourinrow play\n",
-        "python -m pip install '.[web]' && fourinrow web\n",
+        "python -m pip install '.[fast]' && fourinrow play\n",
+        "python -m pip install '.[web,fast]' && fourinrow web\n",
         "python -m pip install tox && tox run-parallel\n",
     ]
 
@@ -76,8 +86,9 @@ def test_continuous_integration_tries_pages_in_browsers_that_tests_know() -> Non
 
 
 def test_tox_knows_the_environments_that_are_named() -> None:
-    named = {env for code in CODE for env in re.findall(r"tox -e (\S+)", code)}
-    assert named == {"py311", "bench", "browser", "mutants"}
+    code = [*CODE, *CONTRIBUTED]
+    named = {env for each in code for env in re.findall(r"tox -e (\S+)", each)}
+    assert named == {"py311", "bench", "browser", "docs", "lint", "mutants"}
     assert named < environments()
 
 
@@ -101,7 +112,9 @@ def test_the_oldest_python_is_the_same_everywhere() -> None:
 
 def test_the_profile_that_digs_deeper_exists_and_reaches_the_tests() -> None:
     named = {
-        name for code in CODE for name in re.findall(r"HYPOTHESIS_PROFILE=(\w+)", code)
+        name
+        for code in CONTRIBUTED
+        for name in re.findall(r"HYPOTHESIS_PROFILE=(\w+)", code)
     }
     assert named == {"deep", "ci"}
     deep, dev = settings.get_profile("deep"), settings.get_profile("dev")
@@ -110,7 +123,7 @@ def test_the_profile_that_digs_deeper_exists_and_reaches_the_tests() -> None:
 
 
 def test_the_profile_for_a_first_look_exists_and_has_the_fewest_examples() -> None:
-    named = [re.findall(r"--hypothesis-profile=(\w+)", code) for code in CODE]
+    named = [re.findall(r"--hypothesis-profile=(\w+)", code) for code in CONTRIBUTED]
     assert [name for names in named for name in names] == ["quick"]
     dev, quick = (settings.get_profile(name) for name in ("dev", "quick"))
     assert quick.max_examples < dev.max_examples
@@ -139,19 +152,45 @@ def test_pictures_are_in_the_checkout_and_small() -> None:
     assert all((ROOT / each).stat().st_size < 100_000 for each in pictures)
 
 
-def test_the_packages_are_listed_as_help_lists_them() -> None:
-    in_help = re.findall(
-        r"^ +(fourinrow\.\w+) {2,}(.+)$", getdoc(fourinrow) or "", re.MULTILINE
+def test_the_floors_are_those_that_imports_keep() -> None:
+    """What the contract lists from the highest down, the drawing has too."""
+    [layers] = (
+        contract["layers"]
+        for contract in PYPROJECT["tool"]["importlinter"]["contracts"]
+        if contract["type"] == "layers"
     )
-    unwrapped = README.replace("\n", " ")
-    in_readme = re.findall(r"`(fourinrow\.\w+)` \(([^)]+)\)", unwrapped)
-    assert in_readme == in_help
-    assert len(in_readme) > 1
+    [drawn] = re.findall(r"^5 +shell.*?^0 [^\n]*$", README, re.DOTALL | re.MULTILINE)
+    in_order = [name for layer in layers for name in layer.split(" | ")][1:]
+    height = {
+        name: int(floor[0])
+        for floor in drawn.splitlines()
+        for name in {*floor.split()} & {*in_order}
+    }
+    assert {*height} == {*in_order}
+    ranks = [height[name] for name in in_order]
+    assert ranks == sorted(ranks, reverse=True)
+
+
+def test_the_fold_of_the_readme_is_that_of_the_source() -> None:
+    source = (ROOT / "fourinrow" / "search" / "searches.py").read_text(encoding="utf-8")
+    [fold] = (
+        text
+        for text in re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+        if "def consider" in text
+    )
+    assert indent(fold, "    ") in source
+
+
+def test_the_drawn_tree_of_the_readme_is_what_the_library_draws() -> None:
+    textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    root = trace(alpha_beta, None, TREE_SPACE, textbook)
+    drawn = (ROOT / "tests" / "draw" / "textbook.svg").read_text(encoding="utf-8")
+    assert drawn == tree_svg({"alpha-beta": root}) + "\n"
 
 
 def seeds() -> list[list[str]]:
     """The rows of the table of seeds: each a seed, where it is, and what was mended."""
-    section = README.partition("## The seeds\n")[2].partition("\n## ")[0]
+    section = TUTORIALS.read_text(encoding="utf-8")
     lines = [line for line in section.splitlines() if line.startswith("|")]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
 
@@ -188,7 +227,7 @@ def test_what_the_table_of_seeds_names_is_there(row: list[str]) -> None:
 
 def test_the_copies_of_the_seeds_are_where_the_readme_says() -> None:
     folder = "tests/models"
-    assert folder in CODE
+    assert folder in code_in(TUTORIALS.read_text(encoding="utf-8"))
     copies = {path.stem for path in (ROOT / folder).glob("*.py")}
     assert {"haskell", "fsharp", "ocaml", "scheme", "search_seeds"} <= copies
 
@@ -231,7 +270,7 @@ def test_the_options_that_are_named_exist_in_their_commands() -> None:
         for code in CODE
         if (match := re.search(r"fourinrow (\w+)([^|]*)", code)) and options(match[2])
     ]
-    assert len(commands) > 3
+    assert len(commands) > 1
     for name, rest in (match.groups() for match in commands):
         assert options(rest) <= options(run(name, "--help").out), name
 

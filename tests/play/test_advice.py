@@ -10,7 +10,6 @@ from dataclasses import replace
 from functools import reduce
 from itertools import product
 from math import ceil
-from pathlib import Path
 from random import Random
 from typing import Final, TypeVar
 
@@ -509,9 +508,8 @@ def test_a_young_game_without_a_solver_has_an_estimate_that_says_so(
 @pytest.mark.on_one_python
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES)
-def test_after_4_2_the_hint_is_what_the_readme_quotes(engine: EngineName) -> None:
+def test_after_4_2_a_second_hint_knows_more_than_the_first(engine: EngineName) -> None:
     game, state = known_by(Solver(engine=engine, book=None)), from_moves("42")
-    quoted = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 
     def hint() -> str:
         return hint_text(text_display(), state, Adviser().hint(game, state))
@@ -519,12 +517,9 @@ def test_after_4_2_the_hint_is_what_the_readme_quotes(engine: EngineName) -> Non
     first, second = hint(), hint()
     if engine == "fast":
         assert first == "try 2: wins"
-        assert f"`{first}` is proved" in quoted
         assert second == "try 2: wins in 37 plies"
-        assert f"`{second}`" in quoted
     else:
         assert first == second == "try 5: an estimate, looking 5 plies ahead"
-        assert f"`{first.removeprefix('try 5: ')}`" in quoted
 
 
 @pytest.mark.parametrize("engine", ENGINES)

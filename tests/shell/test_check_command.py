@@ -93,16 +93,25 @@ def value(depth, space, state, is_max):
 
 
 README = (EXERCISES.parents[2] / "README.md").read_text(encoding="utf-8")
-HOMEWORK, SHOWN, MARKS = (
-    re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)[0]
-    for language in ("python", "text", "bash")
+GUIDE = (EXERCISES / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(text: str, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+
+
+[HOMEWORK], [SHOWN], [MARKS] = (
+    blocks(GUIDE, language) for language in ("python", "text", "bash")
 )
 
 
 @pytest.mark.on_one_python
-def test_the_homework_of_the_readme_is_wrong_as_it_says(tmp_path: Path) -> None:
-    result = run("check", written(tmp_path, HOMEWORK))
-    assert result == Result(1, SHOWN, "")
+@pytest.mark.parametrize("guide", [README, GUIDE], ids=["readme", "exercises"])
+def test_homework_is_wrong_as_it_says(guide: str, tmp_path: Path) -> None:
+    [homework] = (text for text in blocks(guide, "python") if "def new_grid" in text)
+    result = run("check", written(tmp_path, homework))
+    assert result.status == 1
+    assert result.out in blocks(guide, "text")
 
 
 def test_the_script_of_the_readme_marks_a_folder(tmp_path: Path) -> None:

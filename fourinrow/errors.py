@@ -77,7 +77,7 @@ def hashable(value: T, name: str) -> T:
         hash(value)
     except TypeError as error:
         raise WrongType(
-            f"expected {name} that can be hashed, got {shown(value)}"
+            f"expected {name} that can be hashed, got {short_repr(value)}"
         ) from error
     return value
 
@@ -93,18 +93,18 @@ def at_least(least: int, value: int, name: str, expected: str = "") -> int:
     """
     if index(value) < least:
         wanted = expected or f"{name} of {least} or more"
-        raise FourInRowError(f"expected {wanted}, got {shown(value)}")
+        raise FourInRowError(f"expected {wanted}, got {short_repr(value)}")
     return value
 
 
-def shown(value: object) -> str:
+def short_repr(value: object) -> str:
     """Return the ``repr`` of a value for a message, cut short if it is long.
 
     A fraction is shown as 1/2.
 
-    >>> shown("x"), len(shown("x" * 1_000_000))
+    >>> short_repr("x"), len(short_repr("x" * 1_000_000))
     ("'x'", 125)
-    >>> shown(10**5000)
+    >>> short_repr(10**5000)
     '<int of 16610 bits>'
     """
     if isinstance(value, str):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import inf, nextafter
 from typing import TypeAlias
 
-from fourinrow.errors import FourInRowError, at_least, shown
+from fourinrow.errors import FourInRowError, at_least, short_repr
 
 Stop: TypeAlias = Callable[[int], bool]
 """A function that takes the number of nodes entered and returns whether to stop."""
@@ -53,7 +53,7 @@ def checked_seconds(seconds: float) -> float:
     """Return a number of seconds after checking that it is positive and finite."""
     if not 0 < seconds <= nextafter(inf, 0):
         raise FourInRowError(
-            f"expected a positive, finite number of seconds, got {shown(seconds)}"
+            f"expected a positive, finite number of seconds, got {short_repr(seconds)}"
         )
     return seconds
 
@@ -93,6 +93,6 @@ class Limit:
             checked_seconds(self.seconds)
             if self.clock is None:
                 raise FourInRowError(
-                    f"expected a clock for {shown(self.seconds)} seconds, "
+                    f"expected a clock for {short_repr(self.seconds)} seconds, "
                     "such as time.monotonic, got None"
                 )

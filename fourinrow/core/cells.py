@@ -3,7 +3,7 @@
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING, Literal, NoReturn, TypeAlias
 
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 
 
 class Player(IntEnum):
@@ -22,7 +22,7 @@ class Player(IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:
-        raise FourInRowError(f"expected a player, 1 or 2, got {shown(value)}")
+        raise FourInRowError(f"expected a player, 1 or 2, got {short_repr(value)}")
 
 
 class Cell(IntEnum):
@@ -42,7 +42,7 @@ class Cell(IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:
-        raise FourInRowError(f"expected a cell, 0, 1 or 2, got {shown(value)}")
+        raise FourInRowError(f"expected a cell, 0, 1 or 2, got {short_repr(value)}")
 
     def __repr__(self) -> str:
         return ".XO"[self]

@@ -18,7 +18,7 @@ from fourinrow.errors import (
     IllegalMove,
     InvalidPosition,
     OutOfBounds,
-    shown,
+    short_repr,
 )
 
 Row: TypeAlias = PVector[Cell]
@@ -88,7 +88,7 @@ def checked_side(
 ) -> int:
     """Return a number of rows or columns after checking that it fits a grid."""
     if not 1 <= length <= MAX_SIDE:
-        raise error(f"expected {name} from 1 to {MAX_SIDE}, got {shown(length)}")
+        raise error(f"expected {name} from 1 to {MAX_SIDE}, got {short_repr(length)}")
     return length
 
 
@@ -126,7 +126,7 @@ def checked_index(index: int, length: int, name: str) -> int:
     """Return a row or column after checking that it is on the grid."""
     if not 0 <= index < length:
         raise OutOfBounds(
-            f"expected a {name} from 0 to {length - 1}, got {shown(index)}"
+            f"expected a {name} from 0 to {length - 1}, got {short_repr(index)}"
         )
     return index
 
@@ -218,7 +218,9 @@ def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
     """
     last = ncols(grid) - 1
     if not 0 <= column <= last:
-        raise IllegalMove(f"expected a column from 0 to {last}, got {shown(column)}")
+        raise IllegalMove(
+            f"expected a column from 0 to {last}, got {short_repr(column)}"
+        )
     row = drop_row(grid, column)
     if row is None:
         raise IllegalMove(f"column {column} is full")

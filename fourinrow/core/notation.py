@@ -15,7 +15,13 @@ from typing import Any, Final, NamedTuple
 from fourinrow.core.cells import Outcome
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
 from fourinrow.core.situation import Situation, initial, make_move, outcome
-from fourinrow.errors import FourInRowError, IllegalMove, ParseError, reason_of, shown
+from fourinrow.errors import (
+    FourInRowError,
+    IllegalMove,
+    ParseError,
+    reason_of,
+    short_repr,
+)
 
 AROUND: Final = " \t\r\n\ufeff"
 """Characters ignored around a text: blanks, line ends and a byte order mark."""
@@ -34,7 +40,7 @@ def format_move(move: int, rules: Rules = CONNECT_FOUR) -> str:
     """
     if move not in rules.moves:
         last = rules.moves[-1]
-        raise IllegalMove(f"expected a move from 0 to {last}, got {shown(move)}")
+        raise IllegalMove(f"expected a move from 0 to {last}, got {short_repr(move)}")
     if rules.gravity:
         return str(move + 1)
     row, column = divmod(move, rules.cols)
@@ -55,7 +61,7 @@ def parse_move(text: str, rules: Rules = CONNECT_FOUR) -> int:
 def _move_named(word: str, rules: Rules, at: int) -> int:
     move = _names(rules).get(word.lower() if word.isascii() else word)
     if move is None:
-        raise ParseError(f"expected {move_range(rules)}, got {shown(word)}", at)
+        raise ParseError(f"expected {move_range(rules)}, got {short_repr(word)}", at)
     return move
 
 
@@ -134,7 +140,7 @@ def from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Situation:
         try:
             situation = make_move(situation, move)
         except IllegalMove as error:
-            over = f"the game was over after move {number}, got {shown(word)}"
+            over = f"the game was over after move {number}, got {short_repr(word)}"
             is_over = outcome(situation) is not Outcome.RUNNING
             raise ParseError(over if is_over else why_not(word, rules), at) from error
     return situation
@@ -152,13 +158,13 @@ class _Field(NamedTuple):
 
 def _number(text: str) -> int:
     if re.fullmatch("[1-9][0-9]?", text) is None:
-        raise FourInRowError(f"expected a number from 1 to 99, got {shown(text)}")
+        raise FourInRowError(f"expected a number from 1 to 99, got {short_repr(text)}")
     return int(text)
 
 
 def _truth(text: str) -> bool:
     if text not in ("yes", "no"):
-        raise FourInRowError(f"expected yes or no for gravity, got {shown(text)}")
+        raise FourInRowError(f"expected yes or no for gravity, got {short_repr(text)}")
     return text == "yes"
 
 
@@ -170,7 +176,7 @@ def _direction(name: str) -> Direction:
     names = [each.name.lower() for each in Direction]
     if name not in names:
         expected = f"expected {' or '.join(names)} for directions"
-        raise FourInRowError(f"{expected}, got {shown(name)}")
+        raise FourInRowError(f"{expected}, got {short_repr(name)}")
     return Direction(names.index(name))
 
 
@@ -225,7 +231,7 @@ def parse_rules(text: str, usual: Rules = CONNECT_FOUR) -> Rules:
     given = rules_fields(text)
     if len(text.split()) != 2 * len(given) or not given.keys() <= _FIELDS.keys():
         expected = "expected a board, such as 'rows 6 cols 7'"
-        raise ParseError(f"{expected}, got {shown(text)}", 0)
+        raise ParseError(f"{expected}, got {short_repr(text)}", 0)
     try:
         return Rules(
             *[

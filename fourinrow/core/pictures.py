@@ -10,7 +10,7 @@ from typing import Final
 
 from fourinrow.core.cells import Cell, Player
 from fourinrow.core.grid import Grid, from_rows, is_grid
-from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, shown
+from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, short_repr
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class GridStyle:
         if len(self.signs) != 3 or len(set(self.signs) - _BLANKS) != 3:
             raise FourInRowError(
                 "expected three different signs, none of them blank, "
-                f"got {shown(self.signs)}"
+                f"got {short_repr(self.signs)}"
             )
         if set(self.between_cells) - {" "} or set(self.end) - _BLANKS:
             raise FourInRowError(
@@ -46,7 +46,7 @@ class GridStyle:
         if set(self.between_rows) - _BLANKS or not set(self.between_rows) - {" "}:
             raise FourInRowError(
                 "expected a line end and no signs between rows, "
-                f"got {shown(self.between_rows)}"
+                f"got {short_repr(self.between_rows)}"
             )
 
 

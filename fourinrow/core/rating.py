@@ -13,7 +13,7 @@ from fourinrow.core.cells import CellValue, Player, Stone, other
 from fourinrow.core.grid import Grid, checked_side
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.windows import Cells, window_cells, winner
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 
 
 class PatternTable(NamedTuple):
@@ -96,7 +96,7 @@ def rate(
 def _worth(table: PatternTable, player: Player) -> Callable[[Cells], float]:
     """Return a function that gives the worth of a window to a player."""
     if any(map(isnan, (*table.mine, *table.theirs, table.win, table.lose))):
-        raise FourInRowError(f"expected numbers in the table, got {shown(table)}")
+        raise FourInRowError(f"expected numbers in the table, got {short_repr(table)}")
 
     @lru_cache(maxsize=1 << 12)
     def worth_of(cells: Cells) -> float:

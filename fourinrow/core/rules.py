@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple, NoReturn, Self
 
 from fourinrow.core.grid import Grid, checked_side
-from fourinrow.errors import FourInRowError, InvalidPosition, OutOfBounds, shown
+from fourinrow.errors import FourInRowError, InvalidPosition, OutOfBounds, short_repr
 
 
 class Direction(IntEnum):
@@ -19,7 +19,9 @@ class Direction(IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:
-        raise FourInRowError(f"expected a direction from 0 to 3, got {shown(value)}")
+        raise FourInRowError(
+            f"expected a direction from 0 to 3, got {short_repr(value)}"
+        )
 
 
 class _Fields(NamedTuple):
@@ -103,7 +105,7 @@ def checked_move(move: int, rules: Rules) -> int:
     """Return a move after checking that it is on the board."""
     if move not in rules.moves:
         last = rules.moves[-1]
-        raise OutOfBounds(f"expected a move from 0 to {last}, got {shown(move)}")
+        raise OutOfBounds(f"expected a move from 0 to {last}, got {short_repr(move)}")
     return move
 
 

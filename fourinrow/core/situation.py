@@ -10,7 +10,7 @@ from fourinrow.core.grid import Grid, apply_move, is_full, new_grid
 from fourinrow.core.pictures import format_grid, format_state
 from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
 from fourinrow.core.windows import winner
-from fourinrow.errors import IllegalMove, shown
+from fourinrow.errors import IllegalMove, short_repr
 
 
 class _Fields(NamedTuple):
@@ -149,7 +149,9 @@ def make_move(situation: Situation, move: int) -> Situation:
     """
     end = outcome(situation)
     if end is not Outcome.RUNNING:
-        raise IllegalMove(f"the game is over ({end.value}), got move {shown(move)}")
+        raise IllegalMove(
+            f"the game is over ({end.value}), got move {short_repr(move)}"
+        )
     return play_unchecked(situation, move)
 
 
@@ -163,7 +165,7 @@ def play_unchecked(situation: Situation, move: int) -> Situation:
 def _place(grid: Grid, move: int, stone: Player) -> Grid:
     last = len(grid) * len(grid[0]) - 1
     if not 0 <= move <= last:
-        raise IllegalMove(f"expected a cell from 0 to {last}, got {shown(move)}")
+        raise IllegalMove(f"expected a cell from 0 to {last}, got {short_repr(move)}")
     row, column = divmod(move, len(grid[0]))
     if grid[row][column]:
         raise IllegalMove(f"cell {move} is taken")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, TypeAlias, cast
 
-from fourinrow.errors import FourInRowError, ParseError, shown
+from fourinrow.errors import FourInRowError, ParseError, short_repr
 from fourinrow.games.connect import CONNECT_GAMES, GameBook, named as connect_named
 from fourinrow.games.dice import dice_with
 from fourinrow.games.game import Game
@@ -58,7 +58,7 @@ def game_named(
         return cast("AnyGame", found)
     if name not in _OTHERS:
         known = ", ".join((*GAMES, *GAMES_OF_CHANCE))
-        raise ParseError(f"expected {known}, got {shown(name)}", 0)
+        raise ParseError(f"expected {known}, got {short_repr(name)}", 0)
     other = _OTHERS[name](board)
     refuse_options(name, board if other is None else "", order)
     return cast("AnyGame", other)

@@ -13,7 +13,7 @@ from math import inf, nextafter
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.game import Game, outcome_after
 from fourinrow.games.game_space import states_after
 
@@ -46,7 +46,9 @@ def with_plies(game: Game[S, M], win: float = WIN) -> Game[AtPly[S], M]:
     of a state without a winner.
     """
     if not 0 < win <= nextafter(inf, 0) / 2:
-        raise FourInRowError(f"expected a positive worth of a win, got {shown(win)}")
+        raise FourInRowError(
+            f"expected a positive worth of a win, got {short_repr(win)}"
+        )
 
     def outcome(at: AtPly[S]) -> Outcome:
         return outcome_after(game, at.state, at.plies)
@@ -88,7 +90,7 @@ def _rating(game: Game[S, M], win: float) -> Callable[[AtPly[S]], float]:
         if abs(rating) >= win:
             raise FourInRowError(
                 f"expected a rating between -{win:g} and {win:g} of a game that nobody "
-                f"has won, got {shown(rating)} for {shown(at.state)}"
+                f"has won, got {short_repr(rating)} for {short_repr(at.state)}"
             )
         return rating
 

@@ -20,7 +20,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Outcome, Player, other, won_by
-from fourinrow.errors import FourInRowError, IllegalMove, ParseError, shown
+from fourinrow.errors import FourInRowError, IllegalMove, ParseError, short_repr
 from fourinrow.games.display import Display
 from fourinrow.games.game import Game
 from fourinrow.search.chance import Chance, certain
@@ -59,7 +59,7 @@ def dice(number: int = _USUAL) -> Game[Counters, int]:
     """
     if number < 1:
         raise FourInRowError(
-            f"expected a number of counters from 1, got {shown(number)}"
+            f"expected a number of counters from 1, got {short_repr(number)}"
         )
     return Game(
         start=lambda: Counters(number),
@@ -81,7 +81,7 @@ def dice_with(board: str = "") -> Game[Counters, int]:
     """
     if board and not re.fullmatch("0{,4}[1-9][0-9]?", board):
         expected = "expected a number of counters from 1 to 99"
-        raise ParseError(f"{expected}, got {shown(board)}", 0)
+        raise ParseError(f"{expected}, got {short_repr(board)}", 0)
     number = int(board or _USUAL)
     return replace(dice(number), board="" if number == _USUAL else str(number))
 
@@ -92,7 +92,7 @@ def _outcome(state: Counters) -> Outcome:
 
 def _choose(state: Counters, die: int) -> Counters:
     if die not in DICE or not state.left or state.die is not None:
-        raise IllegalMove(f"expected a die of 2 or 3 sides, got {shown(die)}")
+        raise IllegalMove(f"expected a die of 2 or 3 sides, got {short_repr(die)}")
     return state._replace(die=die)
 
 
@@ -108,7 +108,9 @@ def thrown(state: Counters) -> tuple[Chance[Counters], ...]:
     if state.die is None:
         return certain(state)
     if state.die not in DICE:
-        raise FourInRowError(f"expected a die of 2 or 3 sides, got {shown(state.die)}")
+        raise FourInRowError(
+            f"expected a die of 2 or 3 sides, got {short_repr(state.die)}"
+        )
     later = [max(0, state.left - taken) for taken in range(1, state.die + 1)]
     share = Fraction(1, state.die)
     return tuple([Chance(share, Counters(left, other(state.turn))) for left in later])

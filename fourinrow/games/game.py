@@ -13,7 +13,7 @@ from typing import (
 )
 
 from fourinrow.core.cells import Outcome, Player
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.display import Display
 from fourinrow.search.chance import Outcomes
 from fourinrow.search.space import always_stable
@@ -149,7 +149,7 @@ class Game(Generic[S, M]):
         if not name or name != name.strip() or not name.isprintable():
             raise FourInRowError(
                 "expected a game's name as a line of printable characters, without "
-                f"outer blanks, got {shown(name)}"
+                f"outer blanks, got {short_repr(name)}"
             )
 
     def __repr__(self) -> str:

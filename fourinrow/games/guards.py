@@ -7,7 +7,7 @@ from types import UnionType
 from typing import Any, Final, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome, Player
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.display import Display
 from fourinrow.games.game import Game, Oracle
 
@@ -44,7 +44,9 @@ def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
     for name in ("depth", "max_plies"):
         number = getattr(game, name)
         if number is not None and number < 1:
-            raise FourInRowError(f"expected {name} of 1 or more, got {shown(number)}")
+            raise FourInRowError(
+                f"expected {name} of 1 or more, got {short_repr(number)}"
+            )
     pictures = {"picture": (Picture, "a Picture")}
     return replace(
         _guarded(game, {**_RULES, **pictures}, guard),
@@ -61,7 +63,7 @@ def _guarded(record: R, kinds: Mapping[str, tuple[type, str]], guard: Guard) -> 
             guards[name] = guard(name, function, kind, f"{what} from {name}")
         elif function is not None:
             raise FourInRowError(
-                f"expected a function as {name}, got {shown(function)}"
+                f"expected a function as {name}, got {short_repr(function)}"
             )
     return replace(record, **guards)
 
@@ -71,7 +73,7 @@ def _check_values(record: object, kinds: Mapping[str, type | UnionType]) -> None
         value = getattr(record, name)
         if not isinstance(value, kind):
             what = getattr(kind, "__name__", str(kind))
-            raise FourInRowError(f"expected {what} as {name}, got {shown(value)}")
+            raise FourInRowError(f"expected {what} as {name}, got {short_repr(value)}")
 
 
 _VALUES: Final[Mapping[str, type | UnionType]] = {

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeVar
 
 from fourinrow.core.cells import won_by
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.game import Game, Oracle
 from fourinrow.play.players import (
     Chooser,
@@ -97,7 +97,7 @@ def level_player(number: int, rng: Random) -> Strategy:
 def _level(number: int) -> Level:
     if not 1 <= number <= len(LEVELS):
         raise FourInRowError(
-            f"expected a level from 1 to {len(LEVELS)}, got {shown(number)}"
+            f"expected a level from 1 to {len(LEVELS)}, got {short_repr(number)}"
         )
     return LEVELS[number - 1]
 

@@ -6,7 +6,7 @@ from functools import partial
 from random import Random
 from typing import Final, TypeVar
 
-from fourinrow.errors import ParseError, printable, shown
+from fourinrow.errors import ParseError, printable, short_repr
 from fourinrow.games.game import Game
 from fourinrow.play.levels import LEVELS, level_player, perfect_player
 from fourinrow.play.players import (
@@ -103,7 +103,7 @@ def _refusal(name: str, known: str) -> ParseError:
         example = _EXAMPLES[found]
         meant = f"{found}:{number}" if number and example else f"{found}{example}"
         hint = f": did you mean `{printable(meant)}`?"
-    return ParseError(f"expected {form or known}, got {shown(name)}{hint}", 0)
+    return ParseError(f"expected {form or known}, got {short_repr(name)}{hint}", 0)
 
 
 def is_steady(name: str, choose: Chooser | None) -> bool:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome, won_by
-from fourinrow.errors import FourInRowError, IllegalMove, shown
+from fourinrow.errors import FourInRowError, IllegalMove, short_repr
 from fourinrow.games.counted_plies import WIN, AtPly, with_plies
 from fourinrow.games.game import Game
 from fourinrow.games.game_space import search_space
@@ -124,7 +124,8 @@ def search_player(
         found = search(plies, search_space(game))(state)
         if found is None or found.index is None:
             raise FourInRowError(
-                f"expected a search to find a child with an index, got {shown(found)}"
+                f"expected a search to find a child with an index, "
+                f"got {short_repr(found)}"
             )
         return moves[found.index]
 
@@ -282,7 +283,7 @@ def best_by_search(
 def _checked_tolerance(tolerance: float) -> float:
     if not tolerance >= 0:
         raise FourInRowError(
-            f"expected a tolerance of 0 or more, got {shown(tolerance)}"
+            f"expected a tolerance of 0 or more, got {short_repr(tolerance)}"
         )
     return tolerance
 

@@ -7,7 +7,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Final, Generic, TypeAlias, TypeVar
 
-from fourinrow.errors import ParseError, shown
+from fourinrow.errors import ParseError, short_repr
 from fourinrow.play.session import Seat
 
 M = TypeVar("M")
@@ -148,7 +148,9 @@ def parse_command(line: str) -> Command:
     if name in _ALONE:
         if rest:
             at = line.index(rest[0], line.index(first) + len(name))
-            raise ParseError(f"expected {name} alone, got {shown(rest[0])} too", at)
+            raise ParseError(
+                f"expected {name} alone, got {short_repr(rest[0])} too", at
+            )
         return _ALONE[name]
     return MakeMoves(line.strip())
 

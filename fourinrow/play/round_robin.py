@@ -7,7 +7,7 @@ from itertools import permutations, starmap
 from typing import Final, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome
-from fourinrow.errors import FourInRowError, at_least, shown
+from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.games.game import Game
 from fourinrow.play.matches import play_out
 from fourinrow.play.players import PlayerOf
@@ -51,7 +51,9 @@ _SHARES: Final = {
 def _number(value: int, what: str, least: int, most: int) -> int:
     number = at_least(least, value, f"a number of {what}", f"{what} from {least}")
     if number > most:
-        raise FourInRowError(f"expected {most} {what} or fewer, got {shown(value)}")
+        raise FourInRowError(
+            f"expected {most} {what} or fewer, got {short_repr(value)}"
+        )
     return number
 
 
@@ -132,12 +134,12 @@ def _shares(
     first, second = pairing
     if first == second:
         raise FourInRowError(
-            f"expected two different players, got {shown(first)} twice"
+            f"expected two different players, got {short_repr(first)} twice"
         )
     for player in pairing:
         if player not in range(players):
             raise FourInRowError(
-                f"expected players from 0 to {players - 1}, got {shown(player)}"
+                f"expected players from 0 to {players - 1}, got {short_repr(player)}"
             )
     if outcome not in _SHARES:
         raise FourInRowError(f"expected a game that has ended, got {outcome.value!r}")

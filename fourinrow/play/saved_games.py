@@ -15,7 +15,7 @@ not count the moves.
 from collections.abc import Mapping, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.errors import ParseError, shown
+from fourinrow.errors import ParseError, short_repr
 from fourinrow.games.catalogue import GAMES
 from fourinrow.games.game import Game
 from fourinrow.play.written_moves import read_moves, write_moves
@@ -96,7 +96,7 @@ def _fields(text: str) -> Mapping[str, str]:
     if first not in MAGICS:
         versions = " or ".join(map(repr, MAGICS))
         raise ParseError(
-            f"expected {versions} on the first line, got {shown(first)}", 0
+            f"expected {versions} on the first line, got {short_repr(first)}", 0
         )
     _, *others = names = _FIELDS[first]
     if first == MAGICS[-1] or not lines or not lines[0].startswith("rows"):
@@ -118,7 +118,7 @@ def _read_lines(text: str, fields: Sequence[str]) -> dict[str, str]:
         word, _, values[name] = line.partition(" ")
         if word != name:
             raise ParseError(
-                f"expected a line that begins with {name!r}, got {shown(line)}",
+                f"expected a line that begins with {name!r}, got {short_repr(line)}",
                 text.index(line),
             )
     if len(lines) != len(fields):
@@ -146,4 +146,4 @@ def _check_length(text: str, moves: Sequence[object]) -> None:
     if end.startswith(last):
         reason = f"expected `{end}` on its last line"
         raise ParseError(f"the file is incomplete: {reason}", at)
-    raise ParseError(f"expected `{end}` on the last line, got {shown(last)}", at)
+    raise ParseError(f"expected `{end}` on the last line, got {short_repr(last)}", at)

@@ -17,7 +17,7 @@ from fourinrow.errors import (
     IllegalMove,
     ParseError,
     reason_of,
-    shown,
+    short_repr,
 )
 from fourinrow.games.game import Game
 from fourinrow.play.advice import hint_text, scores_text
@@ -206,7 +206,7 @@ def _check_word(session: Session[S, M], text: str) -> None:
         if near(word.lower()) is None:
             _check_running(session)
         expected, got, quoted = error.reason.rpartition(", got ")
-        whole = quoted if not got or word in quoted else shown(word)
+        whole = quoted if not got or word in quoted else short_repr(word)
         raise IllegalMove(
             f"{expected}{got}{whole}{_meant(word, session.game)}"
         ) from error

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import (
     ParseError,
-    shown,
+    short_repr,
 )
 from fourinrow.games.game import Game, outcome_after
 
@@ -82,7 +82,7 @@ def _read_written(game: Game[S, M], state: S, text: str) -> tuple[M, str]:
         if (rest != text and without_gap(rest) != rest) or text == name:
             return written[name], rest
     expected = _expected(list(written))
-    raise ParseError(f"expected {expected}, got {shown(first_word(text))}", 0)
+    raise ParseError(f"expected {expected}, got {short_repr(first_word(text))}", 0)
 
 
 def _expected(names: Sequence[str]) -> str:
@@ -155,7 +155,7 @@ def read_moves(game: Game[S, M], text: str) -> tuple[M, ...]:
             raise ParseError(error.reason, at + error.index) from error
         word = rest[: len(rest) - len(behind)]
         for each in (*_left_out(game, state, move), move):
-            _check_running(game, state, len(moves), at, f", got {shown(word)}")
+            _check_running(game, state, len(moves), at, f", got {short_repr(word)}")
             if each not in game.legal_moves(state):
                 raise ParseError(why_not(game, state, each), at)
             state, moves = game.play(state, each), [*moves, each]

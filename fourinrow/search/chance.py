@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.search.searches import Finder, best, itself
 from fourinrow.search.space import (
     FULL,
@@ -50,9 +50,11 @@ def _checked(chances: Iterable[Chance[S]]) -> Sequence[Chance[S]]:
     probabilities = [probability for probability, _ in known]
     for each in probabilities:
         if not each > 0:
-            raise FourInRowError(f"expected a probability above 0, got {shown(each)}")
+            raise FourInRowError(
+                f"expected a probability above 0, got {short_repr(each)}"
+            )
     if sum(probabilities) != 1:
-        got = ", ".join(map(shown, probabilities)) or "none"
+        got = ", ".join(map(short_repr, probabilities)) or "none"
         raise FourInRowError(f"expected probabilities that add up to 1, got {got}")
     return known
 
@@ -61,7 +63,7 @@ def _mean(values: Sequence[Chance[float]]) -> float:
     """Return the sum of probability times value: exact for exact values."""
     total = sum(probability * value for probability, value in values)
     if total != total:  # infinities of both signs meet
-        got = ", ".join(shown(value) for _, value in values)
+        got = ", ".join(short_repr(value) for _, value in values)
         raise FourInRowError(f"expected values that have a mean, got {got}")
     return total
 

@@ -10,7 +10,7 @@ from math import inf
 from operator import index
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 
 S = TypeVar("S")
 
@@ -141,7 +141,7 @@ def rating(space: SearchSpace[S], state: S) -> float:
     """Return the rating of a state; raise `FourInRowError` if it is not a number."""
     found = space.rate(state)
     if found != found:
-        raise FourInRowError(f"expected a rating, got {found} for {shown(state)}")
+        raise FourInRowError(f"expected a rating, got {found} for {short_repr(state)}")
     return found
 
 
@@ -149,14 +149,14 @@ def checked_depth(depth: int | None, least: int = 0) -> int | None:
     """Return a depth of at least ``least`` plies; ``None`` means no limit."""
     if depth is not None and index(depth) < least:
         raise FourInRowError(
-            f"expected a depth of {least} or more, or None, got {shown(depth)}"
+            f"expected a depth of {least} or more, or None, got {short_repr(depth)}"
         )
     return depth
 
 
 def too_deep(depth: int | None) -> FourInRowError:
     """Return the error of a search that is too deep for Python's stack."""
-    reason = f"a search of depth {shown(depth)} is too deep for Python's stack"
+    reason = f"a search of depth {short_repr(depth)} is too deep for Python's stack"
     return FourInRowError(reason)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeAlias, TypeVar
 
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.search.space import Layer, SearchSpace, checked_depth, opposite
 
 A = TypeVar("A")
@@ -48,7 +48,7 @@ def tree_of(nested: Nested, layer: Layer = Layer.MAX) -> Tree[float]:
         return Tree(layer, float, lambda: iter(below))
     if isinstance(nested, int | float) and nested == nested:
         return Tree(layer, lambda: float(nested), lambda: iter(()))
-    raise FourInRowError(f"expected numbers in lists, got {shown(nested)}")
+    raise FourInRowError(f"expected numbers in lists, got {short_repr(nested)}")
 
 
 def game_tree(space: SearchSpace[A], state: A) -> Tree[A]:

@@ -38,7 +38,7 @@ from fourinrow.core.pictures import GridStyle, grid_of
 from fourinrow.core.rating import PatternTable, rate
 from fourinrow.core.rules import CONNECT_FIVE, Direction, Rules
 from fourinrow.core.situation import free_moves
-from fourinrow.errors import IllegalMove, ParseError, shown
+from fourinrow.errors import IllegalMove, ParseError, short_repr
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -170,7 +170,9 @@ def parse_lists(text: str) -> Grid:
             case 2, sign if len(word) == 1 and sign in _NAMES:
                 rows[-1][1].append(Cell(_NAMES.index(sign)))
             case _:
-                raise ParseError(f"expected {_WANTED[inside]}, got {shown(word)}", at)
+                raise ParseError(
+                    f"expected {_WANTED[inside]}, got {short_repr(word)}", at
+                )
     if inside < 3:
         raise ParseError(f"expected {_WANTED[inside]}, got nothing", len(text))
     return grid_of(rows)

@@ -7,7 +7,7 @@ from random import Random
 from time import monotonic
 from typing import Final, NamedTuple, TypeVar
 
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.catalogue import (
     GAMES,
     GAMES_OF_CHANCE,
@@ -106,7 +106,7 @@ def _check_known(name: str, known: Sequence[str]) -> None:
     near = _near(name, known)
     meant = "" if near is None else f": did you mean `{near}`?"
     names = f"{', '.join(known)}, or FILE.py:NAME"
-    raise FourInRowError(f"expected {names}, got {shown(name)}{meant}")
+    raise FourInRowError(f"expected {names}, got {short_repr(name)}{meant}")
 
 
 def _near(name: str, known: Sequence[str]) -> str | None:

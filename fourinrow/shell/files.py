@@ -13,7 +13,7 @@ from secrets import token_hex
 from shutil import copymode
 from typing import BinaryIO, TextIO, TypeVar
 
-from fourinrow.errors import FourInRowError, TableError, shown
+from fourinrow.errors import FourInRowError, TableError, short_repr
 from fourinrow.games.game import SavableTable
 from fourinrow.play.saved_games import MAGICS
 from fourinrow.shell.terminal import complain, open_streams
@@ -34,7 +34,7 @@ def read_bytes(path: str) -> bytes:
         read = file.read(_LIMIT + 1)
     if len(read) > _LIMIT:
         raise FourInRowError(
-            f"expected a file of at most {_LIMIT:,} bytes, got {shown(path)}"
+            f"expected a file of at most {_LIMIT:,} bytes, got {short_repr(path)}"
         )
     return read
 
@@ -45,7 +45,7 @@ def read_game(path: str) -> str:
         text = file.read()
     if not text.removeprefix("\ufeff").startswith("fourinrow"):
         raise FourInRowError(
-            f"{shown(path)} is not a saved game: expected 'fourinrow' on its first line"
+            f"{short_repr(path)} is not a saved game: expected 'fourinrow' on its first line"
         )
     return text
 
@@ -107,7 +107,7 @@ def read_saved(path: str, read: Callable[[BinaryIO], T]) -> T:
         try:
             return read(file)
         except FourInRowError as error:
-            raise TableError(f"{error}, in {shown(path)}") from error
+            raise TableError(f"{error}, in {short_repr(path)}") from error
 
 
 def save_book(path: str, write: Callable[[BinaryIO], object]) -> None:
@@ -148,7 +148,7 @@ def _replace(
             _write_aside(place, write)
     if not is_ours:
         raise FourInRowError(
-            f"expected a new file or {what}: {shown(path)} is neither, and is kept"
+            f"expected a new file or {what}: {short_repr(path)} is neither, and is kept"
         )
     return is_there
 
@@ -197,7 +197,7 @@ def usable(wanted: str, path: str) -> Iterator[None]:
         raise
     except (OSError, ValueError, RuntimeError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        message = f"expected {wanted}, got {shown(path)}: {reason}"
+        message = f"expected {wanted}, got {short_repr(path)}: {reason}"
         raise FourInRowError(message) from error
 
 

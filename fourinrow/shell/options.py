@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 
 from fourinrow.core.grid import MAX_SIDE
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.errors import shown
+from fourinrow.errors import short_repr
 
 T = TypeVar("T")
 
@@ -111,7 +111,7 @@ def number_up_to(most: int) -> Callable[[str], int]:
         if re.fullmatch(f"[0-9]{{1,{few}}}", digits) and int(digits) <= most:
             return int(digits)
         raise ArgumentTypeError(
-            f"expected a number from 1 to {most}, got {shown(text)}"
+            f"expected a number from 1 to {most}, got {short_repr(text)}"
         )
 
     return number
@@ -123,7 +123,7 @@ def text_like(pattern: str, read: Callable[[str], T], what: str) -> Callable[[st
     def value(text: str) -> T:
         if re.fullmatch(pattern, text):
             return read(text)
-        raise ArgumentTypeError(f"expected {what}, got {shown(text)}")
+        raise ArgumentTypeError(f"expected {what}, got {short_repr(text)}")
 
     return value
 

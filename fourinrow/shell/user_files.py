@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any, Final, NamedTuple, TypeVar, cast
 from zlib import crc32
 
-from fourinrow.errors import FourInRowError, IllegalMove, printable, shown
+from fourinrow.errors import FourInRowError, IllegalMove, printable, short_repr
 from fourinrow.games.catalogue import GAMES, AnyGame
 from fourinrow.games.game import Game
 from fourinrow.games.guards import guarded_game
@@ -85,7 +85,7 @@ def _opened(names: Sequence[str], at: Callable[[NameInFile], T]) -> Mapping[str,
     for text in names:
         place = place_named(text)
         if place is None:
-            raise FourInRowError(f"expected FILE.py:NAME, got {shown(text)}")
+            raise FourInRowError(f"expected FILE.py:NAME, got {short_repr(text)}")
         if place.without_folder in found:
             twice = f"got {place.without_folder} twice"
             raise FourInRowError(f"expected each name once, {twice}")
@@ -112,7 +112,9 @@ def game_at(place: NameInFile) -> AnyGame:
                 raise FourInRowError(f"{place}: {said(error, place.path)}") from error
             if isinstance(value, kind):
                 return value
-            raise FourInRowError(f"{place}: expected {expected}, got {shown(value)}")
+            raise FourInRowError(
+                f"{place}: expected {expected}, got {short_repr(value)}"
+            )
 
         return call
 
@@ -137,7 +139,7 @@ def player_at(place: NameInFile) -> Strategy:
         legal = game.legal_moves(state)
         try:
             move: M = function(game, state)
-            got, is_legal = shown(move), move in legal
+            got, is_legal = short_repr(move), move in legal
             if is_legal:
                 game.play(state, move)  # True and 3.0 equal moves, but are not moves
         except (KeyboardInterrupt, Terminated):
@@ -165,14 +167,14 @@ def _value_at(
             module = module_in(path)
             value = getattr(module, name, None)
         except FourInRowError as error:
-            got = f"{shown(path)}: {error}"
+            got = f"{short_repr(path)}: {error}"
             raise FourInRowError(f"expected a file with {files}, got {got}") from error
     if not is_one(value):
-        got = "none" if value is None else shown(value)
+        got = "none" if value is None else short_repr(value)
         if isinstance(value, type):
             got = f"the class {value.__name__}"
         raise FourInRowError(
-            f"expected a {what} {shown(name)}, got {got} in {shown(path)}"
+            f"expected a {what} {short_repr(name)}, got {got} in {short_repr(path)}"
             f"{_instead(name, _names_of(module, is_one))}"
         )
     return value

@@ -12,7 +12,7 @@ from typing import Final
 from starlette.types import ASGIApp
 from uvicorn import Config, Server
 
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.shell.user_files import FromFiles
 from fourinrow.shell.web_workers import Workers
 from fourinrow.web.answers import answer_question
@@ -43,7 +43,7 @@ def listen(host: str, port: int) -> socket.socket:
             reason = f"port {port} is taken; --port 0 finds a free one"
             raise FourInRowError(reason) from error
         raise FourInRowError(
-            f"listening at {shown(host)}, port {port}, failed: {error.strerror}"
+            f"listening at {short_repr(host)}, port {port}, failed: {error.strerror}"
         ) from error
 
 

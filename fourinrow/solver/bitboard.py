@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Outcome, Player, won_by
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.errors import IllegalMove, shown
+from fourinrow.errors import IllegalMove, short_repr
 from fourinrow.solver.bits import landing, lines_of, wins_of_any
 from fourinrow.solver.geometry import geometry
 
@@ -159,7 +159,7 @@ def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
     place, moves = "column" if rules.gravity else "cell", lanes(rules)
     if not 0 <= move < len(moves):
         raise IllegalMove(
-            f"expected a {place} from 0 to {len(moves) - 1}, got {shown(move)}"
+            f"expected a {place} from 0 to {len(moves) - 1}, got {short_repr(move)}"
         )
     square = landing_squares(board, rules) & moves[move]
     if square:
@@ -192,6 +192,6 @@ def play(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> Bitboard:
     standing = outcome(board, rules)
     if standing is not Outcome.RUNNING:
         raise IllegalMove(
-            f"the game is over ({standing.value}), got move {shown(move)}"
+            f"the game is over ({standing.value}), got move {short_repr(move)}"
         )
     return put(board, square_of(board, move, rules))

@@ -25,7 +25,7 @@ from fourinrow.errors import (
     FourInRowError,
     UnsupportedBoard,
     at_least,
-    shown,
+    short_repr,
 )
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, lanes, stones
 from fourinrow.solver.symmetry import images
@@ -106,11 +106,13 @@ def layout(rules: Rules, plies: int) -> Layout:
     if area > _MOST_CELLS:
         raise UnsupportedBoard(
             f"expected a board of at most {_MOST_CELLS} cells for a book, "
-            f"got {shown(rules)}"
+            f"got {short_repr(rules)}"
         )
     most = at_least(0, plies, "plies", f"plies from 0 to {area}")
     if most > area:
-        raise FourInRowError(f"expected plies from 0 to {area}, got {shown(plies)}")
+        raise FourInRowError(
+            f"expected plies from 0 to {area}, got {short_repr(plies)}"
+        )
     if _count(rules, most) > _MOST_SLOTS:
         raise FourInRowError(
             f"expected plies for at most {_MOST_SLOTS:,} slots, got {plies}"

@@ -12,7 +12,7 @@ from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.core.windows import Coord
-from fourinrow.errors import InvalidPosition, shown
+from fourinrow.errors import InvalidPosition, short_repr
 from fourinrow.solver.bitboard import (
     Bitboard,
     has_line,
@@ -56,7 +56,8 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
     mover, filled = board
     if filled & ~geometry(rules).board or mover & ~filled:
         raise InvalidPosition(
-            f"expected stones on the board that include the mover's, got {shown(board)}"
+            f"expected stones on the board that include the mover's, "
+            f"got {short_repr(board)}"
         )
     by_place = squares(rules)
     turn = Player.SECOND if filled.bit_count() % 2 else Player.FIRST
@@ -157,14 +158,14 @@ def _ruled(situation: Situation) -> Bitboard:
     if situation.turn != known.turn:
         raise InvalidPosition(
             f"expected {known.turn.name} to move with that number of stones, "
-            f"got {shown(situation.turn)}"
+            f"got {short_repr(situation.turn)}"
         )
     return to_bits(known)
 
 
 def _checked_grid(grid: Grid) -> Grid:
     if not is_grid(grid):
-        raise InvalidPosition(f"expected a grid, got {shown(grid)}")
+        raise InvalidPosition(f"expected a grid, got {short_repr(grid)}")
     return grid
 
 

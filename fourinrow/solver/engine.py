@@ -16,7 +16,7 @@ from fourinrow.errors import (
     TableError,
     UnsupportedBoard,
     at_least,
-    shown,
+    short_repr,
 )
 from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.opening_book import Book, standard_book
@@ -120,7 +120,8 @@ class Setting:
             at_least(1, getattr(self, name), name, expected)
         if engine not in (*get_args(EngineName), None):
             raise FourInRowError(
-                f"expected the engine 'fast', 'readable' or None, got {shown(engine)}"
+                f"expected the engine 'fast', 'readable' or None, "
+                f"got {short_repr(engine)}"
             )
         if isinstance(book, Book):
             if book.rules != rules:
@@ -129,7 +130,7 @@ class Setting:
                 )
         elif book not in ("standard", None):
             raise FourInRowError(
-                f"expected a book, 'standard' or None as the book, got {shown(book)}"
+                f"expected a book, 'standard' or None as the book, got {short_repr(book)}"
             )
 
 
@@ -183,7 +184,7 @@ def _without_book(setting: Setting) -> Engine:
     if is_wanted and not fits(rules):
         raise UnsupportedBoard(
             "expected a board with gravity of at most 64 bits, (rows + 1) * cols, "
-            f"got {shown(rules)}"
+            f"got {short_repr(rules)}"
         )
     if setting.engine == "readable" or not fits(rules):
         return ReadableEngine(rules, most)

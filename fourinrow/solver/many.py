@@ -9,7 +9,7 @@ from itertools import chain, repeat
 from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.errors import FourInRowError, at_least, shown
+from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.solver.bitboard import Bitboard, stones
 from fourinrow.solver.bridge import Position, as_board
 from fourinrow.solver.engine import Engine, Setting, open_engine
@@ -88,7 +88,7 @@ def scores_in_order(
     if jobs is not None:
         if executor is not None:
             raise FourInRowError(
-                f"expected jobs or an executor, got both: {shown(jobs)} jobs"
+                f"expected jobs or an executor, got both: {short_repr(jobs)} jobs"
             )
         at_least(1, jobs, "jobs", "1 job or more")
     if executor is not None:
@@ -104,7 +104,7 @@ def scores_in_order(
 
 def _positions(positions: Iterable[Position]) -> Iterator[Position]:
     if isinstance(positions, str):  # an iterable of texts, but surely not meant
-        raise FourInRowError(f"expected several positions, got {shown(positions)}")
+        raise FourInRowError(f"expected several positions, got {short_repr(positions)}")
     return iter(positions)
 
 

@@ -17,7 +17,7 @@ from importlib.resources import files
 from typing import IO, Final
 
 from fourinrow.core.rules import Rules
-from fourinrow.errors import FourInRowError, TableError, shown
+from fourinrow.errors import FourInRowError, TableError, short_repr
 from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.book_layout import Layout, layout
 from fourinrow.solver.saved_tables import (
@@ -101,7 +101,9 @@ def read_book(file: IO[bytes]) -> Book:
     """
     packing, rules, packed = read_table(file, _MOST_BYTES, BOOK_MAGIC)
     if packing != _PACKING or not packed:
-        raise TableError(f"expected a book packed by {_PACKING}, got {shown(packing)}")
+        raise TableError(
+            f"expected a book packed by {_PACKING}, got {short_repr(packing)}"
+        )
     try:
         slots = layout(rules, packed[0])
     except FourInRowError as error:

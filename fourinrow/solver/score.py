@@ -10,7 +10,7 @@ from enum import Enum
 from functools import lru_cache
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.errors import FourInRowError, at_least, shown
+from fourinrow.errors import FourInRowError, at_least, short_repr
 
 
 class Result(Enum):
@@ -78,7 +78,7 @@ class Bounds:
         if self.low > self.high:
             raise FourInRowError(
                 "expected bounds from low to high, "
-                f"got {shown(self.low)} and {shown(self.high)}"
+                f"got {short_repr(self.low)} and {short_repr(self.high)}"
             )
 
     def contains(self, score: Score | int) -> bool:
@@ -127,12 +127,15 @@ def score_of(value: int, stones: int, rules: Rules = CONNECT_FOUR) -> Score:
     """
     area = rules.rows * rules.cols
     if not 0 <= stones <= area:
-        raise FourInRowError(f"expected stones from 0 to {area}, got {shown(stones)}")
+        raise FourInRowError(
+            f"expected stones from 0 to {area}, got {short_repr(stones)}"
+        )
     plies = area - stones if value == 0 else _plies(value, stones, area)
     soonest = 0 if stones else 1
     if not soonest <= plies <= area - stones:
         raise FourInRowError(
-            f"expected a value for {stones} stones on {area} cells, got {shown(value)}"
+            f"expected a value for {stones} stones on {area} cells, "
+            f"got {short_repr(value)}"
         )
     return Score(value, plies)
 

@@ -7,7 +7,7 @@ from operator import getitem
 from typing import Final, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
-from fourinrow.errors import InvalidPosition, shown
+from fourinrow.errors import InvalidPosition, short_repr
 from fourinrow.solver.bitboard import Bitboard, squares
 
 _Table: TypeAlias = tuple[tuple[int, ...], ...]
@@ -93,7 +93,7 @@ def _moved(mask: int, table: _Table) -> int:
         return sum(map(getitem, table, mask.to_bytes(len(table), "little")))
     except OverflowError as error:
         raise InvalidPosition(
-            f"expected stones on the board, got the mask {shown(mask)}"
+            f"expected stones on the board, got the mask {short_repr(mask)}"
         ) from error
 
 

@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias
 from hypothesis.strategies import SearchStrategy
 
 from fourinrow.core import GridStyle, PatternTable, format_grid, to_rows
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.connect.picture import picture
 from fourinrow.testing.board_cases import Case
 from fourinrow.testing.law import Law, LawBroken
@@ -98,7 +98,7 @@ class UserCall:
             if before[name] != value:
                 raise LawBroken(
                     "expected arguments to stay as they are, but "
-                    f"{shown(before[name])} became {shown(value)}"
+                    f"{short_repr(before[name])} became {short_repr(value)}"
                 )
 
     def _value(self, name: str, case: Case) -> object:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from fourinrow.core.cells import Outcome
 from fourinrow.draw.picture import Printer
-from fourinrow.errors import FourInRowError, at_least, shown
+from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game, outcome_after
 from fourinrow.play.written_moves import read_moves, write_moves
@@ -73,7 +73,7 @@ class Play(Generic[S, M]):
         p.text(repr(self))  # Hypothesis would print the fields
 
     def __str__(self) -> str:
-        after = _written(self) or ", ".join(map(shown, self.moves))
+        after = _written(self) or ", ".join(map(short_repr, self.moves))
         return f"{f'after {after}' if after else 'at the start'}:\n\n{_drawn(self)}"
 
 
@@ -81,7 +81,7 @@ def _drawn(play: Play[S, M]) -> str:
     try:
         return play.game.text.draw(play.here, ASCII, last=play.last)
     except Exception:  # noqa: BLE001 (the game may be wrong)
-        return shown(play.here)
+        return short_repr(play.here)
 
 
 def _svg(play: Play[S, M]) -> str:

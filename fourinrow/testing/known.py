@@ -4,7 +4,7 @@ from typing import cast
 
 from hypothesis import Phase, Verbosity, settings
 
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.testing.calls import Boards
@@ -30,7 +30,7 @@ def laws_for(name: str, value: object, board: Boards) -> tuple[Law, ...]:
     if isinstance(value, Game):
         return laws_of_game(value)
     if not callable(value):
-        raise FourInRowError(f"expected a function, got {shown(value)}")
+        raise FourInRowError(f"expected a function, got {short_repr(value)}")
     if name in ("minimax", "alpha_beta"):
         laws = laws_of_search(cast("AnySearch", value))
         others = [law for law in laws if not law.name.endswith("by_alpha_beta")]

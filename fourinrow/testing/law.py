@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from hypothesis import settings
 
-from fourinrow.errors import FourInRowError, IllegalMove, ParseError, shown
+from fourinrow.errors import FourInRowError, IllegalMove, ParseError, short_repr
 from fourinrow.stopping import Stop, never
 
 Around: TypeAlias = Callable[[Callable[[], str]], AbstractContextManager[object]]
@@ -39,7 +39,7 @@ def expect_equal(got: object, expected: object, what: str = "") -> None:
     """
     is_equal = bool(got == expected)
     if not is_equal:
-        raise LawBroken(f"{what}expected {shown(expected)}, got {shown(got)}")
+        raise LawBroken(f"{what}expected {short_repr(expected)}, got {short_repr(got)}")
 
 
 def reason_why(error: BaseException) -> str:
@@ -75,7 +75,7 @@ def law_guard(
         except Exception as error:
             raise LawBroken(f"{name} {reason_why(error)}{_line_of(error)}") from error
         if not isinstance(value, kind):
-            raise LawBroken(f"expected {expected}, got {shown(value)}")
+            raise LawBroken(f"expected {expected}, got {short_repr(value)}")
         return value
 
     return call
@@ -202,5 +202,5 @@ def _check_names(names: Iterable[str], known: Sequence[str]) -> None:
         if name not in known:
             near = get_close_matches(name, known, 1) or known
             raise FourInRowError(
-                f"expected the name of a law, such as {near[0]}, got {shown(name)}"
+                f"expected the name of a law, such as {near[0]}, got {short_repr(name)}"
             )

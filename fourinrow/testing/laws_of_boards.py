@@ -29,7 +29,7 @@ from fourinrow.core import (
     windows,
     winner,
 )
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.testing.board_cases import KINDS, Case, CaseKind
 from fourinrow.testing.calls import (
     Boards,
@@ -104,7 +104,7 @@ def _laws_of(name: str, function: UserFunction, boards: Boards) -> list[Law]:
         raise FourInRowError("laws of rules have no examples: write a test of the call")
     if name not in _PARAMETERS:
         raise FourInRowError(
-            f"expected one of {', '.join(_PARAMETERS)}, got {shown(name)}"
+            f"expected one of {', '.join(_PARAMETERS)}, got {short_repr(name)}"
         )
     call, optional = user_call(name, function, _PARAMETERS[name], boards), _OPTIONAL
     if name == "legal_moves" and _takes_situation(call):
@@ -150,13 +150,13 @@ def _rows(board: object) -> list[list[int]]:
 def _listed(value: object, expected: str) -> list[object]:
     if isinstance(value, Iterable) and not isinstance(value, str):
         return list(value)
-    raise LawBroken(f"expected {expected}, got {shown(value)}")
+    raise LawBroken(f"expected {expected}, got {short_repr(value)}")
 
 
 def _whole(value: object, expected: str) -> int:
     if isinstance(value, SupportsIndex):
         return index(value)
-    raise LawBroken(f"expected {expected}, got {shown(value)}")
+    raise LawBroken(f"expected {expected}, got {short_repr(value)}")
 
 
 def _drawn(rows: Sequence[Sequence[int]]) -> str:
@@ -170,7 +170,7 @@ def _shown(result: object) -> str:
     try:
         return f"this board:\n{_drawn(_rows(result))}"
     except LawBroken:
-        return shown(result)
+        return short_repr(result)
 
 
 def _expect_board(got: object, expected: Sequence[Sequence[int]]) -> None:
@@ -230,7 +230,7 @@ def _is_valid_as_ours(is_valid: UserCall, case: Case) -> None:
 
 
 def _expect_truth(got: object, expected: bool) -> None:
-    expect(bool(got) == expected, f"expected {expected}, got {shown(got)}")
+    expect(bool(got) == expected, f"expected {expected}, got {short_repr(got)}")
 
 
 # --- is_win and winner ----------------------------------------------------------------
@@ -245,7 +245,7 @@ def _is_the_winner(find: UserCall, case: Case) -> None:
     expected, got = winner(case.grid, case.rules), find.result(case)
     is_so = got == expected if expected else not got
     number = f"player {expected:d}" if expected else "None"
-    expect(bool(is_so), f"expected {number}, got {shown(got)}")
+    expect(bool(is_so), f"expected {number}, got {short_repr(got)}")
 
 
 # --- legal_moves ----------------------------------------------------------------------
@@ -311,7 +311,7 @@ def _as_window(window: Any) -> _Window:
             ((index(row), index(column)), index(cell)) for (row, column), cell in window
         )
     except (TypeError, ValueError):
-        reason = f"expected pairs of place and cell, got {shown(window)}"
+        reason = f"expected pairs of place and cell, got {short_repr(window)}"
         raise LawBroken(reason) from None
 
 

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import fromstring
 
 from fourinrow.draw.palette import BLUE_ORANGE, Palette
 from fourinrow.draw.picture import Picture, Place
-from fourinrow.errors import FourInRowError, ParseError, shown
+from fourinrow.errors import FourInRowError, ParseError, short_repr
 from fourinrow.games.display import ASCII, UNICODE
 from fourinrow.games.game import Worth
 from fourinrow.play.prompt_commands import MakeMoves, parse_command
@@ -32,7 +32,7 @@ def _a_written_move_is_read_back(play: Play[S, M]) -> None:
         text = game.text.write(here, move)
         for rest in ("", " ", ", 4 4"):
             found = read_move(game, here, text + rest)
-            expect_equal(found, (move, rest), f"reading {shown(text + rest)}: ")
+            expect_equal(found, (move, rest), f"reading {short_repr(text + rest)}: ")
 
 
 def _each_move_is_written_in_its_own_way(play: Play[S, M]) -> None:
@@ -40,11 +40,15 @@ def _each_move_is_written_in_its_own_way(play: Play[S, M]) -> None:
     seen = dict[str, M]()
     for move in game.legal_moves(here):
         text = game.text.write(here, move)
-        other_move = shown(seen.get(text))
+        other_move = short_repr(seen.get(text))
         expect(
-            text not in seen, f"{shown(move)} and {other_move} are both {shown(text)}"
+            text not in seen,
+            f"{short_repr(move)} and {other_move} are both {short_repr(text)}",
         )
-        expect(not _is_command(text), f"{shown(move)} is the command {shown(text)}")
+        expect(
+            not _is_command(text),
+            f"{short_repr(move)} is the command {short_repr(text)}",
+        )
         seen[text] = move
 
 
@@ -57,7 +61,7 @@ def _is_command(text: str) -> bool:
 
 def _equal_states_are_drawn_alike(play: Play[S, M]) -> None:
     drawn = play.game.text.draw(play.here, ASCII)
-    expect(bool(drawn.strip()), f"expected a drawing, got {shown(drawn)}")
+    expect(bool(drawn.strip()), f"expected a drawing, got {short_repr(drawn)}")
     expect_equal(play.game.text.draw(deepcopy(play.here), ASCII), drawn, "a copy: ")
 
 
@@ -91,17 +95,18 @@ def _expect_unread(play: Play[S, M], text: str) -> None:
         except ParseError:
             return
         expect(
-            len(later) < len(rest), f"expected ParseError for {shown(text)}, got moves"
+            len(later) < len(rest),
+            f"expected ParseError for {short_repr(text)}, got moves",
         )
         rest = later
-    raise LawBroken(f"expected ParseError for {shown(text)}, got moves")
+    raise LawBroken(f"expected ParseError for {short_repr(text)}, got moves")
 
 
 def _moves_in_a_row_are_read_as_they_are_written(play: Play[S, M]) -> None:
     row = write_moves(play.game, play.moves)
     for text in (row, f" {row}, "):
         found = read_moves(play.game, text)
-        expect_equal(found, play.moves, f"reading {shown(text)}: ")
+        expect_equal(found, play.moves, f"reading {short_repr(text)}: ")
 
 
 def _a_saved_game_is_loaded(play: Play[S, M]) -> None:
@@ -126,14 +131,16 @@ def _every_state_has_a_picture(play: Play[S, M]) -> None:
 def _expect_drawn(picture: Picture) -> None:
     for name, (kind, what) in _PARTS.items():
         part = getattr(picture, name)
-        reason = f"expected {what} as {name} of the picture, got {shown(part)}"
+        reason = f"expected {what} as {name} of the picture, got {short_repr(part)}"
         expect(isinstance(part, kind), reason)
     try:
         fromstring(picture.svg)
     except SyntaxError as error:
-        raise LawBroken(f"expected SVG, got {shown(picture.svg)}: {error}") from error
+        raise LawBroken(
+            f"expected SVG, got {short_repr(picture.svg)}: {error}"
+        ) from error
     for place in picture.places.values():
-        expect(isinstance(place, Place), f"expected a Place, got {shown(place)}")
+        expect(isinstance(place, Place), f"expected a Place, got {short_repr(place)}")
 
 
 _PARTS: Final[Mapping[str, tuple[type | UnionType, str]]] = {

@@ -14,7 +14,7 @@ from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
     ParseError,
-    shown,
+    short_repr,
 )
 from fourinrow.games.counted_plies import WIN
 from fourinrow.games.display import ASCII
@@ -147,11 +147,13 @@ def _every_legal_move_can_be_played(play: Play[S, M]) -> None:
         try:
             after = play.game.play(play.here, move)
         except IllegalMove as error:
-            reason = f"expected the legal move {shown(move)} to be played"
+            reason = f"expected the legal move {short_repr(move)} to be played"
             raise LawBroken(f"{reason}, got IllegalMove: {error}") from error
         is_other = bool(after != play.here)
         if not is_other:
-            raise LawBroken(f"expected another state after {shown(move)}, got the same")
+            raise LawBroken(
+                f"expected another state after {short_repr(move)}, got the same"
+            )
 
 
 def _no_legal_move_is_listed_twice(play: Play[S, M]) -> None:
@@ -159,7 +161,7 @@ def _no_legal_move_is_listed_twice(play: Play[S, M]) -> None:
     for move in play.game.legal_moves(play.here):
         _expect_hashable(move, "a move")
         is_new = move not in seen
-        expect(is_new, f"expected each legal move once, got {shown(move)} twice")
+        expect(is_new, f"expected each legal move once, got {short_repr(move)} twice")
         seen.add(move)
 
 
@@ -167,7 +169,7 @@ def _expect_hashable(value: object, name: str) -> None:
     try:
         hash(value)
     except TypeError as error:
-        reason = f"expected {name} that can be hashed, got {shown(value)}"
+        reason = f"expected {name} that can be hashed, got {short_repr(value)}"
         raise LawBroken(reason) from error
 
 
@@ -187,7 +189,7 @@ def _expect_refused(play: Play[S, M], move: M) -> None:
         return
     except LawBroken as error:
         raise LawBroken(f"{_refusal_of(move)}: {error}") from error
-    raise LawBroken(f"{_refusal_of(move)}, got {shown(after)}")
+    raise LawBroken(f"{_refusal_of(move)}, got {short_repr(after)}")
 
 
 def _expect_reasons(play: Play[S, M]) -> None:
@@ -202,7 +204,7 @@ def _expect_reasons(play: Play[S, M]) -> None:
 
 
 def _refusal_of(move: object) -> str:
-    return f"expected IllegalMove for {shown(move)}, which is not legal now"
+    return f"expected IllegalMove for {short_repr(move)}, which is not legal now"
 
 
 def _no_move_changes_the_state_it_is_played_in(
@@ -214,7 +216,9 @@ def _no_move_changes_the_state_it_is_played_in(
         with suppress(IllegalMove, LawBroken):
             play.game.play(play.here, move)
         if move in legal:
-            expect(is_unchanged(), f"{shown(move)} changes the state it is played in")
+            expect(
+                is_unchanged(), f"{short_repr(move)} changes the state it is played in"
+            )
     expect(is_unchanged(), "an illegal move changes the state it is played in")
 
 
@@ -241,7 +245,7 @@ def _a_game_runs_if_and_only_if_there_are_moves(play: Play[S, M]) -> None:
     for state in play.states:
         outcome, moves = play.game.outcome(state), play.game.legal_moves(state)
         if (outcome is Outcome.RUNNING) != bool(moves):
-            listed = f"the legal moves are {shown(moves)}"
+            listed = f"the legal moves are {short_repr(moves)}"
             raise LawBroken(f"the outcome is {outcome.name}, {listed}")
 
 
@@ -273,7 +277,7 @@ def _ratings_are_numbers(play: Play[S, M]) -> None:
     for state in play.states:
         rating = play.game.rate(state)
         is_number = rating == rating and not isinstance(rating, bool)
-        expect(is_number, f"expected a number from rate, got {shown(rating)}")
+        expect(is_number, f"expected a number from rate, got {short_repr(rating)}")
         expect_equal(play.game.rate(state), rating, "a second rating: ")
     play.game.is_stable(play.here)
 
@@ -282,12 +286,12 @@ def _a_won_game_is_rated_for_its_winner(play: Play[S, M]) -> None:
     for state in play.states:
         outcome, rating = play.game.outcome(state), play.game.rate(state)
         if outcome is Outcome.FIRST_WON:
-            expect(rating > 0, f"expected a rating above 0, got {shown(rating)}")
+            expect(rating > 0, f"expected a rating above 0, got {short_repr(rating)}")
         elif outcome is Outcome.SECOND_WON:
-            expect(rating < 0, f"expected a rating below 0, got {shown(rating)}")
+            expect(rating < 0, f"expected a rating below 0, got {short_repr(rating)}")
         else:
             reason = f"expected between -{WIN:g} and {WIN:g} where nobody has won"
-            expect(abs(rating) < WIN, f"{reason}, got {shown(rating)}")
+            expect(abs(rating) < WIN, f"{reason}, got {short_repr(rating)}")
 
 
 def _states_are_values(play: Play[S, M]) -> None:
@@ -302,8 +306,8 @@ def _states_are_values(play: Play[S, M]) -> None:
     for name, twin in twins.items():
         is_equal = bool(twin == here) and hash(twin) == hash(here)
         if not is_equal:
-            expected = f"{name}: expected an equal state, {shown(here)}"
-            raise LawBroken(f"{expected}, got {shown(twin)}")
+            expected = f"{name}: expected an equal state, {short_repr(here)}"
+            raise LawBroken(f"{expected}, got {short_repr(twin)}")
         expect_equal(game.legal_moves(twin), game.legal_moves(here), f"{name}: ")
         expect_equal(game.outcome(twin), game.outcome(here), f"{name}: ")
 
@@ -313,7 +317,7 @@ def _no_state_comes_twice_where_plies_have_no_limit(play: Play[S, M]) -> None:
     for state in play.states if play.game.max_plies is None else ():
         _expect_hashable(state, "a state")
         if state in seen:
-            reason = f"{shown(state)} comes twice, and the game has no max_plies"
+            reason = f"{short_repr(state)} comes twice, and the game has no max_plies"
             raise LawBroken(reason)
         seen.add(state)
 

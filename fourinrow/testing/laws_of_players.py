@@ -11,7 +11,7 @@ from hypothesis import Phase, settings, strategies as st
 
 from fourinrow.core.cells import Player, won_by
 from fourinrow.core.situation import Situation
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.play.matches import play_out
@@ -150,7 +150,7 @@ def _running(play: Play[S, M]) -> Play[S, M]:
 def _every_move_is_legal(ask: _Ask[S, M], play: Play[S, M]) -> None:
     move = ask(play)
     is_legal = move in play.game.legal_moves(play.here)
-    expect(is_legal, f"expected a legal move, got {shown(move)}")
+    expect(is_legal, f"expected a legal move, got {short_repr(move)}")
     play.game.play(play.here, move)  # True and 3.0 equal moves, but are not moves
 
 
@@ -158,7 +158,7 @@ def _the_state_stays_as_it_was(ask: _Ask[S, M], play: Play[S, M]) -> None:
     before = deepcopy(play.here)
     ask(play)
     is_same = bool(before == play.here)
-    expect(is_same, f"expected {shown(before)}, got {shown(play.here)}")
+    expect(is_same, f"expected {short_repr(before)}, got {short_repr(play.here)}")
 
 
 def _the_global_generator_is_not_used(ask: _Ask[S, M], play: Play[S, M]) -> None:
@@ -181,7 +181,7 @@ def _a_win_in_one_is_taken(ask: _Ask[S, M], play: Play[S, M]) -> None:
     ]
     if wins:
         move = ask(play)
-        reason = f"expected {shown(wins[0])}, which wins at once, got {shown(move)}"
+        reason = f"expected {short_repr(wins[0])}, which wins at once, got {short_repr(move)}"
         expect(move in wins, reason)
 
 

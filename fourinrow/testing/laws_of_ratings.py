@@ -10,7 +10,7 @@ from numbers import Real
 from typing import Final, TypeAlias
 
 from fourinrow.core import Player, other, winner
-from fourinrow.errors import shown
+from fourinrow.errors import short_repr
 from fourinrow.testing.board_cases import KINDS, Case, running_too
 from fourinrow.testing.calls import (
     Boards,
@@ -98,7 +98,7 @@ def _a_rating_is_a_number(rate: UserCall, case: Case) -> None:
 def _rating(rate: UserCall, case: Case) -> float:
     rating = rate.result(case)
     if isinstance(rating, bool) or not isinstance(rating, Real) or rating != rating:
-        raise LawBroken(f"expected a number, got {shown(rating)}")
+        raise LawBroken(f"expected a number, got {short_repr(rating)}")
     return float(rating)
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.typography import count_of
-from fourinrow.errors import shown
+from fourinrow.errors import short_repr
 from fourinrow.games import GAMES, game_named, search_space
 from fourinrow.search.searches import Search, alpha_beta, evaluate, minimax
 from fourinrow.search.space import Found, Layer, SearchSpace, opposite
@@ -165,10 +165,10 @@ def _expect_minimax(
     child, value = _something(found)
     expect_equal(value, best.value, "value: ")
     known = [each for each in space.children(here) if each == child]
-    expect(bool(known), f"expected a child of the state, got {shown(child)}")
+    expect(bool(known), f"expected a child of the state, got {short_repr(child)}")
     plies = None if depth is None else depth - 1
     below = evaluate(minimax, plies, space, known[0])
-    expect_equal(below, best.value, f"value of the child {shown(child)}: ")
+    expect_equal(below, best.value, f"value of the child {short_repr(child)}: ")
 
 
 # --- Rated trees ----------------------------------------------------------------------
@@ -181,12 +181,12 @@ class _Result(NamedTuple):
     value: object
 
     def __str__(self) -> str:
-        return f"{_branch(self.child)} of value {shown(self.value)}"
+        return f"{_branch(self.child)} of value {short_repr(self.value)}"
 
 
 def _branch(child: object) -> str:
     """Describe a child by its number in the drawing."""
-    return str(child) if isinstance(child, Spot) else shown(child)
+    return str(child) if isinstance(child, Spot) else short_repr(child)
 
 
 def _result_of(found: object) -> _Result | None:
@@ -197,7 +197,7 @@ def _result_of(found: object) -> _Result | None:
         return _Result(found.child, found.value)
     if isinstance(found, Sequence) and len(found) == 2:
         return _Result(*found)
-    raise LawBroken(f"expected a child and its value, or None, got {shown(found)}")
+    raise LawBroken(f"expected a child and its value, or None, got {short_repr(found)}")
 
 
 def _something(found: _Result | None) -> _Result:
@@ -295,7 +295,9 @@ def _the_child_is_one_of_the_best(run: _Run) -> None:
     if path is None or len(path) != 1:
         raise LawBroken(f"expected a child of the root, got {_branch(child)}")
     got = _Result(child, run.task.value(path))
-    expect(got.value == best, f"expected a branch of value {shown(best)}, got {got}")
+    expect(
+        got.value == best, f"expected a branch of value {short_repr(best)}, got {got}"
+    )
 
 
 def _infinite_ratings_are_like_others(run: _Run) -> None:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
-from fourinrow.errors import FourInRowError, reason_of, shown
+from fourinrow.errors import FourInRowError, reason_of, short_repr
 
 LONGEST_ADDRESS: Final = 4096
 """The longest address, in bytes: its path and its query."""
@@ -62,7 +62,7 @@ def one_of(known: Collection[str], text: str, between: str = ", ") -> str:
     Raises `FourInRowError` for any other text.
     """
     if text not in known:
-        raise FourInRowError(f"expected {between.join(known)}, got {shown(text)}")
+        raise FourInRowError(f"expected {between.join(known)}, got {short_repr(text)}")
     return text
 
 
@@ -76,7 +76,7 @@ def whole_within(least: int, most: int, name: str, text: str) -> int:
     """
     if not re.fullmatch("[0-9]{1,6}", text) or not least <= int(text) <= most:
         expected = f"expected a {name} from {least} to {most}"
-        raise FourInRowError(f"{expected}, got {shown(text)}")
+        raise FourInRowError(f"{expected}, got {short_repr(text)}")
     return int(text)
 
 
@@ -93,11 +93,13 @@ def read_fields(query: str, names: Collection[str]) -> dict[str, str]:
             query, keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict"
         )
     except ValueError as error:
-        raise BadAddress(f"expected an address, got {shown(query)}") from error
+        raise BadAddress(f"expected an address, got {short_repr(query)}") from error
     fields = dict[str, str]()
     for name, value in pairs:
         if name not in names:
-            raise BadAddress(f"expected one of {', '.join(names)}, got {shown(name)}")
+            raise BadAddress(
+                f"expected one of {', '.join(names)}, got {short_repr(name)}"
+            )
         if name in fields:
             raise BadAddress(f"expected each field once, got {name} again")
         fields[name] = value

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from fourinrow.core.notation import RULES_FIELDS
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.play.written_moves import write_moves
 from fourinrow.web.bad_address import mistakes_in, one_of, read_fields
@@ -55,7 +55,7 @@ def _board(game: AnyGame, name: str, given: Mapping[str, str]) -> str:
         with mistakes_in(field, GameAddress(name).href):
             if len(value.split()) > 1:
                 one_word = f"expected one word for {field}"
-                raise FourInRowError(f"{one_word}, got {shown(value)}")
+                raise FourInRowError(f"{one_word}, got {short_repr(value)}")
             if game.variant is None or game.variant(name, f"{field} {value}") is None:
                 return ""
     return " ".join(f"{field} {value}" for field, value in given.items())

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Player
 from fourinrow.draw.palette import PALETTES
-from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
+from fourinrow.errors import FourInRowError, ParseError, reason_of, short_repr
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.web.bad_address import (
     BadAddress,
@@ -141,14 +141,16 @@ def _player(text: str) -> str:
 
 def _seed(text: str) -> int:
     if not re.fullmatch("-?[0-9]{1,18}", text):
-        raise FourInRowError(f"expected a seed of at most 18 digits, got {shown(text)}")
+        raise FourInRowError(
+            f"expected a seed of at most 18 digits, got {short_repr(text)}"
+        )
     return int(text)
 
 
 def _show(text: str) -> tuple[str, ...]:
     words = set(text.split(",")) - {""}
     if not words <= {*SHOWN}:
-        raise FourInRowError(f"expected {', '.join(SHOWN)}, got {shown(text)}")
+        raise FourInRowError(f"expected {', '.join(SHOWN)}, got {short_repr(text)}")
     return tuple(word for word in SHOWN if word in words)
 
 

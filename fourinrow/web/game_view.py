@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from fourinrow.core.cells import Player
 from fourinrow.draw.picture import Picture, Place
-from fourinrow.errors import shown
+from fourinrow.errors import short_repr
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.web.bad_address import LONGEST_GAME, BadAddress, mistakes_in, read_fields
 from fourinrow.web.game_address import GameAddress, game_address_of, line_at
@@ -167,7 +167,7 @@ def moved(address: GameAddress, move: str, offered: Offered = CATALOGUE) -> Game
         text = line.game.text.between.join((*names, move))
         after = line_at(address._replace(moves=text, ply=None), offered)
     if len(after.moves) != len(names) + 1:
-        reason = f"expected one move, got {shown(move)}"
+        reason = f"expected one move, got {short_repr(move)}"
         raise BadAddress(reason, near=near, field="move")
     longer = _continued(address, line, after.names)
     is_longer = longer.moves != address.moves

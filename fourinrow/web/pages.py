@@ -7,7 +7,7 @@ and ``/tour/1`` to ``/tour/10``.
 from collections.abc import Mapping
 from typing import TypeAlias, assert_never
 
-from fourinrow.errors import shown
+from fourinrow.errors import short_repr
 from fourinrow.web.bad_address import BadAddress, read_fields
 from fourinrow.web.game_address import GameAddress, game_address_of
 from fourinrow.web.game_page import game_page, game_questions
@@ -39,7 +39,7 @@ def read_address(path: str, query: str = "", offered: Offered = CATALOGUE) -> Ad
         return tree_address_of(read_fields(query, TreeAddress._fields), offered)
     if path == "/tour" or path.startswith("/tour/"):
         return read_tour_address(path, query)
-    raise BadAddress(f"expected a page, got {shown(path)}", status=404)
+    raise BadAddress(f"expected a page, got {short_repr(path)}", status=404)
 
 
 def needed(address: Address, offered: Offered = CATALOGUE) -> tuple[PageQuestion, ...]:

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 
 from fourinrow.core.notation import AROUND
 from fourinrow.core.rules import CONNECT_FOUR
-from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
+from fourinrow.errors import FourInRowError, ParseError, reason_of, short_repr
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.play.written_moves import read_moves, write_moves
 from fourinrow.solver.written_answers import QUESTIONS, bad_line
@@ -191,5 +191,5 @@ def _listed(body: bytes) -> list[str]:
     except (ValueError, RecursionError) as error:
         raise BadAddress(f"{expected}, got no JSON") from error
     if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
-        raise BadAddress(f"{expected}, got {shown(found)}")
+        raise BadAddress(f"{expected}, got {short_repr(found)}")
     return found

@@ -9,7 +9,7 @@ import htpy as h
 from markupsafe import Markup
 
 from fourinrow.draw.tree_as_svg import drawn_trees
-from fourinrow.errors import shown
+from fourinrow.errors import short_repr
 from fourinrow.play.tour_stops import stops
 from fourinrow.web.bad_address import BadAddress
 from fourinrow.web.elsewhere import elsewhere
@@ -43,10 +43,12 @@ def read_tour_address(path: str, query: str) -> TourAddress:
     if path != "/tour":
         if not re.fullmatch("[1-9][0-9]?", number) or int(number) > last:
             expected = f"expected a stop from 1 to {last}"
-            raise BadAddress(f"{expected}, got {shown(number)}", 404, "/tour")
+            raise BadAddress(f"{expected}, got {short_repr(number)}", 404, "/tour")
         address = TourAddress(int(number))
     if query:
-        raise BadAddress(f"expected no query, got {shown(query)}", near=address.href)
+        raise BadAddress(
+            f"expected no query, got {short_repr(query)}", near=address.href
+        )
     return address
 
 

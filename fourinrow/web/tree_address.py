@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import accumulate
 from typing import Final, NamedTuple, TypeGuard
 
-from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
+from fourinrow.errors import FourInRowError, ParseError, reason_of, short_repr
 from fourinrow.play.traced_searches import EXPECTIMINIMAX, TRACED_SEARCHES
 from fourinrow.search.tree import Nested
 from fourinrow.web.bad_address import (
@@ -150,7 +150,7 @@ def _position(fields: Mapping[str, str], offered: Offered) -> TreeAddress:
     found = TreeAddress(name) if is_from_file else TreeAddress(game.name, game.board)
     with mistakes_in("moves", found.href):
         if text and game.chances is not None:
-            raise FourInRowError(f"expected no moves in {name}, got {shown(text)}")
+            raise FourInRowError(f"expected no moves in {name}, got {short_repr(text)}")
     try:
         return found._replace(moves=line_of_play(game, text).written)
     except ParseError as error:
@@ -169,7 +169,7 @@ def read_numbers(text: str) -> Nested:
     billion, and a tree that is too large or too deep.
     """
     expected = "expected numbers in nested lists, such as [[3, 12, 8], [2, 4, 6]]"
-    refusal = FourInRowError(f"{expected}, got {shown(text)}")
+    refusal = FourInRowError(f"{expected}, got {short_repr(text)}")
     if len(text) > _LONGEST or not _SIGNS.fullmatch(text):
         raise refusal
     nesting = max(accumulate((sign == "[") - (sign == "]") for sign in text), default=0)
@@ -182,7 +182,7 @@ def read_numbers(text: str) -> Nested:
     count = text.count("[") + text.count(",") + 1  # at least the nodes
     if not isinstance(found, list) or count > MOST_NUMBERS:
         most = f"a list of at most {MOST_NUMBERS} numbers and lists"
-        raise FourInRowError(f"expected {most}, got {shown(text)}")
+        raise FourInRowError(f"expected {most}, got {short_repr(text)}")
     if not _is_nested(found):
         raise refusal
     return found

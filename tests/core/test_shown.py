@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fourinrow.core import Cell, format_grid, from_moves
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.stopping import after_seconds
 
 
@@ -41,19 +41,19 @@ values = st.integers() | st.floats() | st.text() | st.lists(st.integers(), max_s
 
 @given(values)
 def test_what_is_short_is_shown_as_python_does(value: object) -> None:
-    assert shown(value) == repr(value)
+    assert short_repr(value) == repr(value)
 
 
 @pytest.mark.parametrize("value", HARD.values(), ids=HARD.keys())
 def test_whatever_is_shown_is_not_long(value: object) -> None:
-    assert 0 < len(shown(value)) < 1100
+    assert 0 < len(short_repr(value)) < 1100
 
 
 @pytest.mark.parametrize("digits", [4000, 5000, 10**5])
 def test_a_number_is_shown_by_its_digits_or_the_number_of_its_bits(digits: int) -> None:
     number = 10**digits
     expected = f"{number}"[:1000] if digits == 4000 else f"{number.bit_length()} bits"
-    assert expected in shown(number)
+    assert expected in short_repr(number)
 
 
 def test_a_cell_is_shown_as_its_sign_and_a_situation_as_its_board() -> None:

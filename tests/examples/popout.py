@@ -20,7 +20,7 @@ from fourinrow import (
 from fourinrow.core.cells import other, won_by
 from fourinrow.core.grid import get_column, replace_value
 from fourinrow.core.windows import has_won
-from fourinrow.errors import IllegalMove, shown
+from fourinrow.errors import IllegalMove, short_repr
 from fourinrow.games import Display
 from fourinrow.games.connect.text import draw as draw_board
 
@@ -49,7 +49,7 @@ def moves(board: Board) -> tuple[Move, ...]:
 
 def play(board: Board, move: Move) -> Board:
     if move not in moves(board):
-        raise IllegalMove(f"expected a legal move, got {shown(move)}")
+        raise IllegalMove(f"expected a legal move, got {short_repr(move)}")
     (grid, turn), (column, is_pop) = board, move
     after = pop(grid, column) if is_pop else apply_move(grid, column, turn)
     return Board(after, other(turn))

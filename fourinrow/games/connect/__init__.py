@@ -29,7 +29,7 @@ from fourinrow.core.situation import (
     play_unchecked,
 )
 from fourinrow.core.windows import threats, winner
-from fourinrow.errors import FourInRowError, at_least, shown
+from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.games.connect.text import display
 from fourinrow.games.game import Game, Oracle
 
@@ -108,7 +108,7 @@ def _oracle(rules: Rules, threads: int, book: GameBook) -> Oracle[Situation, int
     """Return an oracle that makes its solver, which is slow to import, on first use."""
     if book not in ("standard", None):
         raise FourInRowError(
-            f"expected 'standard' or None as the book, got {shown(book)}"
+            f"expected 'standard' or None as the book, got {short_repr(book)}"
         )
 
     @lru_cache(maxsize=1)

@@ -34,7 +34,7 @@ from fourinrow.draw.picture import Picture, Place, outcome_in_words, square_plac
 from fourinrow.draw.stones import ring, stone, stones_in_words
 from fourinrow.draw.svg import document, element, label, square
 from fourinrow.draw.typography import count_of
-from fourinrow.errors import FourInRowError, InvalidPosition, shown
+from fourinrow.errors import FourInRowError, InvalidPosition, short_repr
 from fourinrow.games.connect.text import draw, last_stone
 
 _PAPER, _RULE = "#fbf7ec", "#8b8674"
@@ -157,7 +157,7 @@ def _scores_in_words(
     for move in scores:
         if move not in free:
             raise FourInRowError(
-                f"expected scores of free columns or cells, got one for {shown(move)}"
+                f"expected scores of free columns or cells, got one for {short_repr(move)}"
             )
     return {move: _in_words(scores[move]) for move in sorted(scores)}
 
@@ -172,10 +172,11 @@ def _in_words(score: AnyScore) -> str:
 def _whole(score: SupportsInt) -> int:
     number = int(score)
     if isinstance(score, Real) and number != score:
-        raise FourInRowError(f"expected a whole score, got {shown(score)}")
+        raise FourInRowError(f"expected a whole score, got {short_repr(score)}")
     if abs(number) > _MAX_SCORE:
         raise FourInRowError(
-            f"expected a score from {-_MAX_SCORE} to {_MAX_SCORE}, got {shown(score)}"
+            f"expected a score from {-_MAX_SCORE} to {_MAX_SCORE}, "
+            f"got {short_repr(score)}"
         )
     return number
 

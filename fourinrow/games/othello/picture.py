@@ -15,7 +15,7 @@ from fourinrow.draw.palette import BLACK_WHITE, INK, LIGHT, Palette
 from fourinrow.draw.picture import Picture, Place, outcome_in_words, square_place
 from fourinrow.draw.stones import ring, stone, stones_in_words
 from fourinrow.draw.svg import document, element, label, square, title
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.othello.rules import (
     PASS,
     OthelloMove,
@@ -56,7 +56,7 @@ def picture(
     ]
     if last not in (None, PASS, *discs):
         raise FourInRowError(
-            f"expected a cell with a disc, or a pass, got {shown(last)}"
+            f"expected a cell with a disc, or a pass, got {short_repr(last)}"
         )
     first, second = (count_discs(state, player) for player in Player)
     standing = outcome_in_words(outcome(state), state.turn)

@@ -24,7 +24,7 @@ from fourinrow.core.cells import Cell, Outcome, Player, other, won_by
 from fourinrow.core.grid import Grid, build_grid, ncols, nrows, replace_value
 from fourinrow.core.pictures import format_state
 from fourinrow.core.situation import Order
-from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition, shown
+from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition, short_repr
 
 SIDES: Final = range(4, 15, 2)
 """The numbers of rows that a board may have."""
@@ -71,7 +71,9 @@ def initial(side: int = 8) -> OthelloState:
     Raises `FourInRowError` unless ``side`` is even and from 4 to 14.
     """
     if side not in SIDES:
-        raise FourInRowError(f"expected an even side from 4 to 14, got {shown(side)}")
+        raise FourInRowError(
+            f"expected an even side from 4 to 14, got {short_repr(side)}"
+        )
     middle = (side // 2 - 1, side // 2)
 
     def cell(row: int, column: int) -> Cell:
@@ -207,7 +209,7 @@ def flips(grid: Grid, cell: int, player: Player) -> tuple[int, ...]:
     (cells, rays), enemy = _board(grid), other(player)
     if cell not in range(len(rays)):
         last = len(rays) - 1
-        raise IllegalMove(f"expected a cell from 0 to {last}, got {shown(cell)}")
+        raise IllegalMove(f"expected a cell from 0 to {last}, got {short_repr(cell)}")
     runs = ((ray, _run(ray, cells, enemy)) for ray in rays[cell])
     return tuple(concat(ray[:end] for ray, end in runs if cells[ray[end]] == player))
 

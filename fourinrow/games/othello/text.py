@@ -11,7 +11,7 @@ from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import nrows
-from fourinrow.errors import IllegalMove, ParseError, shown
+from fourinrow.errors import IllegalMove, ParseError, short_repr
 from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
 from fourinrow.games.othello.rules import (
     PASS,
@@ -72,7 +72,7 @@ def write(move: OthelloMove, side: int = 8) -> str:
         return "pass"
     if move not in range(side * side):
         raise IllegalMove(
-            f"expected a cell from 0 to {side * side - 1}, got {shown(move)}"
+            f"expected a cell from 0 to {side * side - 1}, got {short_repr(move)}"
         )
     row, column = divmod(move, side)
     return f"{ascii_lowercase[column]}{row + 1}"
@@ -88,7 +88,7 @@ def read(text: str, side: int = 8) -> OthelloMove:
     if column >= side or row > side:
         last = write(side * side - 1, side)
         raise ParseError(
-            f"expected a cell from a1 to {last}, or pass, got {shown(text)}", 0
+            f"expected a cell from a1 to {last}, or pass, got {short_repr(text)}", 0
         )
     return (row - 1) * side + column
 

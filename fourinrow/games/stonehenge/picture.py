@@ -13,7 +13,7 @@ from fourinrow.draw.picture import Picture, Place, outcome_in_words, square_plac
 from fourinrow.draw.stones import ring
 from fourinrow.draw.svg import document, element, label, square, text, title
 from fourinrow.draw.typography import count_of
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.stonehenge.rules import (
     CELLS,
     LINES,
@@ -69,7 +69,7 @@ def picture(
     if scores is not None:
         raise FourInRowError("expected no scores for Stonehenge, got some")
     if last is not None and not _is_taken(state, last.cell):
-        raise FourInRowError(f"expected a cell with a stone, got {shown(last)}")
+        raise FourInRowError(f"expected a cell with a stone, got {short_repr(last)}")
     name = f"Stonehenge: {outcome_in_words(outcome(state), state.turn)}"
     if last is not None:
         name += f", last move on cell {last.cell + 1}"

@@ -25,7 +25,7 @@ from typing import Final, NamedTuple
 from pyrsistent import PVector, pvector
 
 from fourinrow.core.cells import Outcome, Player, Stone, other, won_by
-from fourinrow.errors import IllegalMove, shown
+from fourinrow.errors import IllegalMove, short_repr
 
 
 class Point(NamedTuple):
@@ -169,13 +169,15 @@ def _check(state: StonehengeState, move: Placement) -> None:
         raise IllegalMove(f"the game is over ({outcome(state).value})")
     if cell not in range(len(CELLS)):
         last = len(CELLS) - 1
-        raise IllegalMove(f"expected a cell from 0 to {last}, got {shown(cell)}")
+        raise IllegalMove(f"expected a cell from 0 to {last}, got {short_repr(cell)}")
     placed = state.cells[cell]
     if placed is not None:
         raise IllegalMove(f"expected an empty cell, got one with stone {placed.stone}")
     if stone not in hand:
         stones = " ".join(map(str, hand))
-        raise IllegalMove(f"expected a stone in hand ({stones}), got {shown(stone)}")
+        raise IllegalMove(
+            f"expected a stone in hand ({stones}), got {short_repr(stone)}"
+        )
 
 
 def _claimed(

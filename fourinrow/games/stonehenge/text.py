@@ -9,7 +9,7 @@ from string import ascii_lowercase
 from typing import Final
 
 from fourinrow.core.cells import Player
-from fourinrow.errors import FourInRowError, IllegalMove, ParseError, shown
+from fourinrow.errors import FourInRowError, IllegalMove, ParseError, short_repr
 from fourinrow.games.display import ASCII, Display, Look, reader
 from fourinrow.games.stonehenge.rules import (
     CELLS,
@@ -73,7 +73,7 @@ def draw(
     a last move off the board.
     """
     if last is not None and last.cell not in range(len(CELLS)):
-        raise FourInRowError(f"expected a cell of the board, got {shown(last)}")
+        raise FourInRowError(f"expected a cell of the board, got {short_repr(last)}")
 
     def fill(place: re.Match[str]) -> str:
         letter, before, number, after = place.groups()
@@ -105,7 +105,7 @@ def write(move: Placement) -> str:
     if move.cell not in range(len(CELLS)) or move.stone not in STONES:
         raise IllegalMove(
             f"expected a cell from 0 to {len(CELLS) - 1} and a stone from 1 to "
-            f"{max(STONES)}, got {shown(move)}"
+            f"{max(STONES)}, got {short_repr(move)}"
         )
     return f"{move.cell + 1} {move.stone}"
 

@@ -6,7 +6,7 @@ from importlib.util import decode_source
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.shell.checking.messages import (
     Board,
     BoardKind,
@@ -43,14 +43,14 @@ def source_of(path: str) -> Source:
         tree = ast.parse(decode_source(read))
     except SyntaxError as error:
         where = f"line {error.lineno}: " if error.lineno else ""
-        raise FourInRowError(f"{shown(path)}: {where}{error.msg}") from error
+        raise FourInRowError(f"{short_repr(path)}: {where}{error.msg}") from error
     except UnicodeDecodeError as error:
         line = 1 + read.count(b"\n", 0, error.start)
         reason = "expected UTF-8, or a line that declares another encoding"
-        raise FourInRowError(f"{shown(path)}: line {line}: {reason}") from error
+        raise FourInRowError(f"{short_repr(path)}: line {line}: {reason}") from error
     except (ValueError, RecursionError, MemoryError) as error:
         reason = str(error) or "too many nested parentheses or signs"
-        raise FourInRowError(f"{shown(path)}: {reason}") from error
+        raise FourInRowError(f"{short_repr(path)}: {reason}") from error
     nodes = list(ast.walk(tree))
     is_ours = any(name.partition(".")[0] in _OURS for name in _imported(nodes))
     return Source(frozenset(_defined(nodes)), "grids" if is_ours else "lists")

@@ -16,7 +16,7 @@ from typing import BinaryIO, Final
 from fourinrow.core.reachable import to_moves
 from fourinrow.core.rules import Rules
 from fourinrow.draw.typography import count_of
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.shell.files import read_saved, save_book, usable
 from fourinrow.shell.options import (
     MAX_JOBS,
@@ -166,7 +166,7 @@ def _kept(path: str) -> BinaryIO:
     """Open the file that keeps the scores, beside a book that does not exist yet."""
     with usable("a place to write", path):
         if Path(path).expanduser().exists():
-            raise FourInRowError(f"expected a new file, got {shown(path)}")
+            raise FourInRowError(f"expected a new file, got {short_repr(path)}")
         _part_of(path).touch()
         return _part_of(path).open("r+b")
 

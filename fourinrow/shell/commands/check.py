@@ -11,7 +11,7 @@ from textwrap import fill, indent
 from typing import Final
 
 from fourinrow.draw.typography import count_of
-from fourinrow.errors import FourInRowError, printable, shown
+from fourinrow.errors import FourInRowError, printable, short_repr
 from fourinrow.shell.checking.messages import (
     CASES,
     GAME,
@@ -112,10 +112,12 @@ def _add_laws(parser: ArgumentParser) -> None:
 def _alias(text: str) -> tuple[str, str]:
     known, _, name = text.partition("=")
     if known not in CASES or known == GAME:
-        raise ArgumentTypeError(f"expected one of {_FUNCTIONS}, got {shown(known)}")
+        raise ArgumentTypeError(
+            f"expected one of {_FUNCTIONS}, got {short_repr(known)}"
+        )
     if not name.isidentifier():
         raise ArgumentTypeError(
-            f"expected a name, such as {known}=my_search, got {shown(text)}"
+            f"expected a name, such as {known}=my_search, got {short_repr(text)}"
         )
     return known, name
 
@@ -160,11 +162,11 @@ def _seen(options: Namespace) -> tuple[CheckTask, Survey]:
     aliased = {name for _, name in aliases}
     seen = survey(task, source.names & (aliased | CASES.keys()))
     if not seen.found and seen.failure:
-        raise FourInRowError(f"{shown(path)}: {seen.failure}")
+        raise FourInRowError(f"{short_repr(path)}: {seen.failure}")
     if not seen.found:
         names = f"a Game, or one of {_FUNCTIONS}"
         raise FourInRowError(
-            f"expected {names}, got none of them in {shown(path)}; --as checks a "
+            f"expected {names}, got none of them in {short_repr(path)}; --as checks a "
             "function of another name, as in --as player=middle"
         )
     return task._replace(board=options.board or seen.board), seen
@@ -174,7 +176,7 @@ def _check_aliases(task: CheckTask, seen: Survey) -> None:
     names = {each.name for each in seen.found}
     for _, name in task.aliases:
         if name not in names and not seen.failure:
-            raise FourInRowError(f"expected a name in the file, got {shown(name)}")
+            raise FourInRowError(f"expected a name in the file, got {short_repr(name)}")
 
 
 def _without(left_out: Collection[str], found: Sequence[HasLaws]) -> Sequence[HasLaws]:
@@ -184,7 +186,7 @@ def _without(left_out: Collection[str], found: Sequence[HasLaws]) -> Sequence[Ha
         if name not in names:
             near = (get_close_matches(name, names, 1) or sorted(names))[0]
             raise FourInRowError(
-                f"expected the name of a law, such as {near}, got {shown(name)}"
+                f"expected the name of a law, such as {near}, got {short_repr(name)}"
             )
     return [
         each._replace(laws=tuple(law for law in each.laws if law[0] not in left_out))
@@ -220,7 +222,7 @@ def _report(
                 write_out(write(each, verdict), end="")
                 status = max(status, _status(each, verdict, folder))
     for text in sorted(printed):
-        remark(f"{options.file} prints {shown(text)}")
+        remark(f"{options.file} prints {short_repr(text)}")
     return status
 
 

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from fourinrow.draw.typography import count_of
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.play.round_robin import Played, cross_table, format_table, pairings
 from fourinrow.shell.choices import PLAYERS, choice_from, opened, warn_of_hours
 from fourinrow.shell.many_games import (
@@ -38,7 +38,7 @@ def _tournament(options: Namespace, parser: ArgumentParser) -> int:
     with blaming(parser, "PLAYER"):
         if len(names) < 2:
             raise FourInRowError(
-                f"expected two players or more, got {shown(names[0])} alone"
+                f"expected two players or more, got {short_repr(names[0])} alone"
             )
         met = pairings(len(names), options.games)
         for name in names:

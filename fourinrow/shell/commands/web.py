@@ -7,7 +7,7 @@ from re import fullmatch
 from threading import Thread
 from typing import Final
 
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.shell.options import MAX_JOBS, add_jobs, cores, text_like
 from fourinrow.shell.terminal import blaming, complain, remark, write_out
 
@@ -69,7 +69,7 @@ def add_options(parser: ArgumentParser) -> None:
 def _port(text: str) -> int:
     if fullmatch("[0-9]{1,5}", text) and int(text) < 1 << 16:
         return int(text)
-    raise ArgumentTypeError(f"expected a port from 0 to 65535, got {shown(text)}")
+    raise ArgumentTypeError(f"expected a port from 0 to 65535, got {short_repr(text)}")
 
 
 def _web(options: Namespace, parser: ArgumentParser) -> int:

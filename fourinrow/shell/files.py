@@ -45,7 +45,8 @@ def read_game(path: str) -> str:
         text = file.read()
     if not text.removeprefix("\ufeff").startswith("fourinrow"):
         raise FourInRowError(
-            f"{short_repr(path)} is not a saved game: expected 'fourinrow' on its first line"
+            f"{short_repr(path)} is not a saved game: "
+            "expected 'fourinrow' on its first line"
         )
     return text
 

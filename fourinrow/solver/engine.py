@@ -130,7 +130,8 @@ class Setting:
                 )
         elif book not in ("standard", None):
             raise FourInRowError(
-                f"expected a book, 'standard' or None as the book, got {short_repr(book)}"
+                "expected a book, 'standard' or None as the book, "
+                f"got {short_repr(book)}"
             )
 
 

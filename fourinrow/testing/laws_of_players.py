@@ -181,7 +181,8 @@ def _a_win_in_one_is_taken(ask: _Ask[S, M], play: Play[S, M]) -> None:
     ]
     if wins:
         move = ask(play)
-        reason = f"expected {short_repr(wins[0])}, which wins at once, got {short_repr(move)}"
+        win, got = short_repr(wins[0]), short_repr(move)
+        reason = f"expected {win}, which wins at once, got {got}"
         expect(move in wins, reason)
 
 

@@ -157,7 +157,8 @@ def _scores_in_words(
     for move in scores:
         if move not in free:
             raise FourInRowError(
-                f"expected scores of free columns or cells, got one for {short_repr(move)}"
+                "expected scores of free columns or cells, "
+                f"got one for {short_repr(move)}"
             )
     return {move: _in_words(scores[move]) for move in sorted(scores)}
 

@@ -84,7 +84,11 @@ if TYPE_CHECKING:
     from fourinrow.games.connect import connect
     from fourinrow.play import PlayerOf, play_out
     from fourinrow.search import Layer, SearchSpace, alpha_beta, minimax
-    from fourinrow.solver import best_moves, scores, solve
+    from fourinrow.solver import (
+        best_moves as best_moves,
+        scores as scores,
+        solve as solve,
+    )
 
     __version__: str
 
@@ -109,7 +113,6 @@ __all__ = [
     "TIC_TAC_TOE",
     "alpha_beta",
     "apply_move",
-    "best_moves",
     "connect",
     "fold_windows",
     "format_grid",
@@ -124,11 +127,12 @@ __all__ = [
     "parse_grid",
     "play_out",
     "rate",
-    "scores",
     "search_space",
-    "solve",
     "winner",
 ]
+
+_EXACT: Final = ("best_moves", "scores", "solve")
+"""More names, which a star import leaves out, since the solver is slow to import."""
 
 _HOMES: Final = (
     "errors",
@@ -167,7 +171,7 @@ if not TYPE_CHECKING:  # else type checkers would accept any name
                 raise AttributeError(f"{__name__} is not installed") from error
         if name in _BELOW:
             return import_module(f"{__name__}.{name}")
-        if name in __all__:
+        if name in (*__all__, *_EXACT):
             for package in _HOMES:
                 offered = import_module(f"{__name__}.{package}")
                 if hasattr(offered, name):
@@ -176,7 +180,7 @@ if not TYPE_CHECKING:  # else type checkers would accept any name
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__, *_BELOW, "__version__"})
+    return sorted({*globals(), *__all__, *_EXACT, *_BELOW, "__version__"})
 
 
 def load_ipython_extension(ipython: object) -> None:

@@ -89,7 +89,7 @@ def at_least(least: int, value: int, name: str, expected: str = "") -> int:
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a depth of 1 or more, got 0
 
-    Raises `TypeError` for a value that is not a whole number.
+    Raises ``TypeError`` for a value that is not a whole number.
     """
     if index(value) < least:
         wanted = expected or f"{name} of {least} or more"

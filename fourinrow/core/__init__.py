@@ -3,8 +3,8 @@
 Reading order: `cells`, `grid`, `rules`, `windows`, `rating`, `pictures`, `situation`,
 `notation`, `reachable`. Nothing here depends on a search.
 
-Every function that takes a grid and rules raises `~fourinrow.errors.InvalidPosition`
-when their sizes differ.
+Every function that takes a grid and rules raises `InvalidPosition` when their sizes
+differ.
 """
 
 from fourinrow.core.cells import (

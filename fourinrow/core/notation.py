@@ -1,10 +1,10 @@
 """Text to moves and back, games played from the start, and rules as words.
 
-With gravity a move is a column, counted from 1: `4`. Without gravity it is a cell,
-column letter and row from the bottom: `b2` (`B2` is read too). A game is written as its
-moves in a row: `4453`, `b2a1`. On boards of more than nine columns, commas separate
-them: `10,4`. Rules are written as the fields that differ from the usual ones:
-`rows 5 gravity no`.
+With gravity a move is a column, counted from 1: ``4``. Without gravity it is a cell,
+the letter of its column and its row from the bottom: ``b2`` (``B2`` is read too). A
+game is written as its moves in a row: ``4453``, ``b2a1``. With gravity and more than
+nine columns, commas separate them: ``10,4``. Rules are written as the fields that
+differ from the usual ones: ``rows 5 gravity no``.
 """
 
 import re
@@ -30,7 +30,7 @@ _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
 def format_move(move: int, rules: Rules = CONNECT_FOUR) -> str:
-    """Write a move: a column counted from 1 with gravity, else a cell such as `b2`.
+    """Write a move: a column counted from 1 with gravity, else a cell such as ``b2``.
 
     >>> from fourinrow.core import TIC_TAC_TOE
     >>> format_move(3), format_move(4, TIC_TAC_TOE), format_move(6, TIC_TAC_TOE)

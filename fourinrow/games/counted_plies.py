@@ -1,7 +1,7 @@
 """Prefer sooner wins and later losses, in any game.
 
 A search to the end of the game rates all wins equally, and may put off a win forever.
-Here states count the plies that led to them, and a win is worth less after more plies:
+Here states count the plies that led to them, and a win is worth less after more plies::
 
     the second player wins      nobody has won       the first player wins
     at ply 1  at ply 2 ...   |                    |   ...  at ply 2  at ply 1

@@ -79,7 +79,7 @@ class Display(Generic[S, M]):
     ``why_not(state, move)`` returns why a move of a running game can't be played.
     ``rules`` has at most five lines; the last one explains how to type a move.
     ``parse_board(text)`` returns moves that lead to a state as ``draw`` returns it, and
-    `None`, as by default, for another text.
+    ``None``, as by default, for another text.
     """
 
     draw: Draw[S, M] = _as_repr

@@ -162,7 +162,7 @@ def too_deep(depth: int | None) -> FourInRowError:
 
 @contextmanager
 def stack_for(depth: int | None) -> Iterator[None]:
-    """Raise `FourInRowError` instead of Python's `RecursionError`."""
+    """Raise `FourInRowError` instead of Python's ``RecursionError``."""
     try:
         yield
     except RecursionError as error:

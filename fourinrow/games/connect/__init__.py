@@ -146,7 +146,7 @@ def named(
     threads: int = 1,
     book: GameBook = "standard",
 ) -> Game[Situation, int] | None:
-    """Return the connect game with a name and board, `None` for any other name.
+    """Return the connect game with a name and board, ``None`` for any other name.
 
     >>> game = named("connect-four", "rows 1 cols 5")
     >>> game.legal_moves(game.start())

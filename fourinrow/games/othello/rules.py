@@ -8,7 +8,7 @@ rules of the World Othello Federation; boards may have any even side from 4 to 1
 
 From each cell, eight rays lead to the edge. A disc may be placed where a ray from an
 own disc meets an empty cell after a run of enemy discs; it flips the runs on the rays
-from its own cell that end at an own disc.
+from its own cell that end at an own disc::
 
     . O O X .     the ray from X to the left: two discs, an empty cell, the edge
 """
@@ -42,7 +42,7 @@ OthelloMove: TypeAlias = int | Pass
 """A cell, ``row * side + column`` from the top left corner, or a pass."""
 
 Cells: TypeAlias = tuple[Cell | None, ...]
-"""The cells of a board, row by row, and `None` for the edge."""
+"""The cells of a board, row by row, and ``None`` for the edge."""
 
 Ray: TypeAlias = tuple[int, ...]
 """Places in `Cells`: from a neighbour of a cell in one direction, up to the edge."""

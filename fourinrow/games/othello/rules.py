@@ -205,7 +205,7 @@ def open_cells(grid: Grid, player: Player) -> tuple[int, ...]:
 
 
 def flips(grid: Grid, cell: int, player: Player) -> tuple[int, ...]:
-    """Return the discs that a player's disc on a cell, taken or not, would flip."""
+    """Return the cells that a player's disc on a cell, taken or not, would flip."""
     (cells, rays), enemy = _board(grid), other(player)
     if cell not in range(len(rays)):
         last = len(rays) - 1

@@ -21,7 +21,7 @@ class FourInRowError(ValueError):
 
 
 class WrongType(FourInRowError, TypeError):
-    """A value of the wrong type, such as the column ``3.0``."""
+    """A value of the wrong type."""
 
 
 class OutOfBounds(FourInRowError, IndexError):

@@ -100,7 +100,7 @@ class Sketch:
 
     @property
     def stubs(self) -> Sequence[Stub]:
-        """The branches that are not drawn: some that were entered, and all that were cut."""
+        """The branches that are not drawn: some were entered, the others were cut."""
         path, stubs = self.visit.path, []
         if self.hidden_at is not None:
             title = f"{count_of(self.hidden, 'node')} visited and not drawn"

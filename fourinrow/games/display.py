@@ -73,8 +73,8 @@ class Display(Generic[S, M]):
     some moves. ``write(state, move)`` returns a move in a state as text, by default its
     ``str``. ``read(state, text)`` reads a move from the beginning of a text and returns
     it with the rest of the text, or raises `ParseError`. By default it reads what
-    ``write`` returns for a legal move. ``between`` separates moves. A text
-    may leave out a move of ``implied_moves`` where no other is legal.
+    ``write`` returns for a legal move. ``between`` separates moves. A text may
+    leave out a move of ``implied_moves`` where no other is legal.
 
     ``why_not(state, move)`` returns why a move of a running game can't be played.
     ``rules`` has at most five lines; the last one explains how to type a move.

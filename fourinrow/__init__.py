@@ -18,22 +18,16 @@ A glossary, of words that code and text use everywhere::
 
     cell       a place on the board: empty, or with a stone
     grid       rows of cells, row 0 on top
-    line       all cells in one direction, from edge to edge
-    window     of a board: n neighbouring cells on a line
-               of a search: the range, from low to high, of values that still matter
-    side       FIRST or SECOND, also called a player
-    player     a side; in play, a function from a game and a state to a move
+    window     of a board: n neighbours on a line; of a search: the range (low, high)
     situation  a grid, the side to move and the rules
     state      what a game's functions take and return, such as a situation
     position   a state, or what stands for it: moves as text, a grid, a bitboard
     ply        one move of one side
     outcome    running, won by the first or the second player, or drawn
-    result     a win, draw or loss of the side to move, with best play
     rating     a heuristic float, from the first player's side
     score      an exact int, from the side to move; 0 is a draw
     bounds     the least and the most that a score can be
-    worth      of a window of a board: what it adds to a rating
-               of a move: the proved bounds of its score
+    worth      of a window: what it adds to a rating; of a move: bounds of its score
     value      what a search returns for a node
     layer      MAX or MIN, the side that chooses at a node
 

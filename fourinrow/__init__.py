@@ -16,9 +16,10 @@ functions. A search folds a lazy game tree, or is tested against one that does.
 
 A glossary, of words that code and text use everywhere::
 
-    cell       a place on the board: empty, or with a stone of a player
+    cell       a place on the board: empty, or with a stone
     grid       rows of cells, row 0 on top
-    situation  a grid, the player to move and the rules
+    window     of a board: n neighbours on a line; of a search: the range (low, high)
+    situation  a grid, the side to move and the rules
     state      what a game's functions take and return, such as a situation
     position   a state, or what stands for it: moves as text, a grid, a bitboard
     ply        one move of one side
@@ -26,10 +27,9 @@ A glossary, of words that code and text use everywhere::
     rating     a heuristic float, from the first player's side
     score      an exact int, from the side to move; 0 is a draw
     bounds     the least and the most that a score can be
-    worth      the proved bounds of a move's score; in a rating, what a window adds
+    worth      of a window: what it adds to a rating; of a move: bounds of its score
     value      what a search returns for a node
     layer      MAX or MIN, the side that chooses at a node
-    window     n neighbouring cells on a line; in a search, the range (low, high)
 
 ``fourinrow tour`` is a guided tour. To read the source, begin with::
 

@@ -40,7 +40,7 @@ A = TypeVar("A")
 S = TypeVar("S")
 
 Finder: TypeAlias = Callable[[S], Found[S] | None]
-"""A function that returns the best child of a state, None for one without children."""
+"""A function that returns the best child of a state, ``None`` if it has none."""
 
 
 class Search(Protocol):
@@ -65,7 +65,8 @@ class Search(Protocol):
 class Choice(Protocol):
     """A function that returns the best of some branches, and its value.
 
-    ``value(window, branch)`` values a branch. The result is None if there is no branch.
+    ``value(window, branch)`` returns the value of a branch. The result is ``None``
+    without branches.
     """
 
     def __call__(
@@ -163,7 +164,7 @@ def to_depth(depth: int | None, space: SearchSpace[S], state: S) -> Tree[S]:
 def itself(
     space: SearchSpace[S], state: S, value: Callable[[], float]
 ) -> Found[S] | None:
-    """Return what depth 0 finds: the state itself, None if it has no children."""
+    """Return what depth 0 finds: the state itself, ``None`` without children."""
     has_children = any(True for _ in space.children(state))
     return Found(state, value()) if has_children else None
 
@@ -228,7 +229,7 @@ Source: the F# seed's ``MiniMaxAlgorithm``.
 """
 
 alpha_beta: Final = tree_search(best_branch)
-"""The child and the value of `minimax`, with fewer leaves.
+"""The search with the child and the value of `minimax` that visits fewer leaves.
 
 How many branches are cut depends on the order of the children. Errors are those of
 `minimax`, except for ratings that alpha-beta never computes. Source: D. Knuth and R.

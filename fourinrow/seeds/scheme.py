@@ -136,7 +136,7 @@ def format_lists(grid: Grid) -> str:
 
 
 _TOKEN: Final = re.compile(r"\(\s*(?i:list)\b|[()]|[^\s()']+")
-_WANTED: Final = (
+_EXPECTED: Final = (
     "a list of rows",
     "a row, or the end of the list",
     "one of '-xo', or the end of a row",
@@ -171,10 +171,10 @@ def parse_lists(text: str) -> Grid:
                 rows[-1][1].append(Cell(_NAMES.index(sign)))
             case _:
                 raise ParseError(
-                    f"expected {_WANTED[inside]}, got {short_repr(word)}", at
+                    f"expected {_EXPECTED[inside]}, got {short_repr(word)}", at
                 )
     if inside < 3:
-        raise ParseError(f"expected {_WANTED[inside]}, got nothing", len(text))
+        raise ParseError(f"expected {_EXPECTED[inside]}, got nothing", len(text))
     return grid_of(rows)
 
 

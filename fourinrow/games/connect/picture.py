@@ -191,13 +191,13 @@ def _turn(grid: Grid, rules: Rules) -> Player | None:
 
 def _name(board: _Board, turn: Player | None) -> str:
     rules, last = board.rules, board.last
-    known = f"Board of {rules.rows} x {rules.cols}, {rules.n} in a row"
-    standing = outcome_in_words(outcome(root(board.grid, rules)), turn)
+    game = f"Board of {rules.rows} x {rules.cols}, {rules.n} in a row"
+    words = outcome_in_words(outcome(root(board.grid, rules)), turn)
     if last is None:
-        return f"{known}: {standing}"
+        return f"{game}: {words}"
     move = last.column if rules.gravity else last.row * rules.cols + last.column
     name = format_move(move, rules)
-    return f"{known}: {standing}, last move {name}"
+    return f"{game}: {words}, last move {name}"
 
 
 def _place(move: int, board: _Board) -> Place:

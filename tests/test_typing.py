@@ -389,7 +389,7 @@ def start() -> int:
     return 7
 def to_move(heap: int) -> Player:
     return Player.FIRST
-def legal_moves(heap: int) -> tuple[int, ...]:
+def moves(heap: int) -> tuple[int, ...]:
     return (1, 2)
 def play(heap: int, move: int) -> int:
     return heap - move
@@ -401,10 +401,10 @@ def words(heap: int) -> tuple[str, ...]:
     return ("one", "two")
 def running(heap: int) -> Outcome:
     return Outcome.RUNNING
-Game[int, int](start, to_move, legal_moves, play, running, rating=rate)
-Game[int, int](start, to_move, legal_moves, play, outcome, rating=rate)  # error: arg-type
+Game[int, int](start, to_move, moves, play, running, rating=rate)
+Game[int, int](start, to_move, moves, play, outcome, rating=rate)  # error: arg-type
 Game[int, int](start, to_move, words, play, running, rating=rate)  # error: arg-type
-Game(start, to_move, legal_moves, play, outcome, rating=rate)  # error: misc
+Game(start, to_move, moves, play, outcome, rating=rate)  # error: misc
 """,
     "plays from a state of another game": """\
 from fourinrow import connect, new_grid, play_out

@@ -1,7 +1,7 @@
 """How a game is shown and typed: states as text, and moves from and to text."""
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
@@ -60,10 +60,6 @@ def _as_str(_state: object, move: object) -> str:
     return str(move)
 
 
-def _no_moves(_text: str) -> None:
-    return None
-
-
 @dataclass(frozen=True)
 class Display(Generic[S, M]):
     """How a game is shown and typed; every field has a default.
@@ -78,8 +74,6 @@ class Display(Generic[S, M]):
 
     ``why_not(state, move)`` returns why a move of a running game can't be played.
     ``rules`` has at most five lines; the last one explains how to type a move.
-    ``parse_board(text)`` returns moves that lead to a state as ``draw`` returns it, and
-    `None`, as by default, for another text.
     """
 
     draw: Draw[S, M] = _as_repr
@@ -90,7 +84,6 @@ class Display(Generic[S, M]):
     has_notes: bool = False
     why_not: Callable[[S, M], str] | None = None
     rules: str = ""
-    parse_board: Callable[[str], Sequence[M] | None] = _no_moves
 
 
 def reader(

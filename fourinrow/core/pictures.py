@@ -4,7 +4,6 @@ A picture is read even if no game can reach its grid; `reachable` checks that.
 """
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -110,11 +109,6 @@ def parse_grid(text: str, style: GridStyle = PLAIN) -> Grid:
     ]
     if not rows:
         raise ParseError("expected a picture of a grid, got nothing", len(text))
-    return grid_of(rows)
-
-
-def grid_of(rows: Sequence[tuple[int, list[Cell]]]) -> Grid:
-    """Return the grid of rows, each a pair of its index in a text and its cells."""
     start, first = rows[0]
     for at, cells in rows:
         if len(cells) != len(first):

@@ -50,27 +50,20 @@ def with_plies(game: Game[S, M], win: float = WIN) -> Game[AtPly[S], M]:
             f"expected a positive worth of a win, got {short_repr(win)}"
         )
 
-    def outcome(at: AtPly[S]) -> Outcome:
-        return outcome_after(game, at.state, at.plies)
-
     def legal_moves(at: AtPly[S]) -> Sequence[M]:
         is_over = game.max_plies is not None and at.plies >= game.max_plies
         return () if is_over else game.legal_moves(at.state)
 
-    def play(at: AtPly[S], move: M) -> AtPly[S]:
-        return AtPly(game.play(at.state, move), at.plies + 1)
-
     def below(at: AtPly[S], moves: Sequence[M]) -> Iterator[AtPly[S]]:
-        return (
-            AtPly(child, at.plies + 1) for child in states_after(game, at.state, moves)
-        )
+        for child in states_after(game, at.state, moves):
+            yield AtPly(child, at.plies + 1)
 
     return Game(
         start=lambda: AtPly(game.start()),
         to_move=lambda at: game.to_move(at.state),
         legal_moves=legal_moves,
-        play=play,
-        outcome=outcome,
+        play=lambda at, move: AtPly(game.play(at.state, move), at.plies + 1),
+        outcome=lambda at: outcome_after(game, at.state, at.plies),
         max_plies=game.max_plies,
         rating=_rating(game, win),
         is_stable=lambda at: game.is_stable(at.state),

@@ -1,15 +1,14 @@
 """How a game is shown and typed: states as text, and moves from and to text."""
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Cell
 
 S = TypeVar("S")
 M = TypeVar("M")
-S_contra = TypeVar("S_contra", contravariant=True)
 
 
 class Look(NamedTuple):
@@ -36,22 +35,6 @@ def sign_of(cell: Cell, look: Look = ASCII) -> str:
     return f"{_COLOURS[cell]}{sign}{_PLAIN}" if look.colour and cell else sign
 
 
-class Draw(Protocol[S_contra, M]):
-    """A function that returns a state as text."""
-
-    def __call__(
-        self,
-        state: S_contra,
-        look: Look,
-        /,
-        *,
-        last: M | None = None,
-        notes: Mapping[M, str] | None = None,
-    ) -> str:
-        """Draw a state; mark the last move, and write short notes at some moves."""
-        ...
-
-
 def _as_repr(state: object, _look: Look, /, **_marks: object) -> str:
     return repr(state)
 
@@ -60,29 +43,23 @@ def _as_str(_state: object, move: object) -> str:
     return str(move)
 
 
-def _no_moves(_text: str) -> None:
-    return None
-
-
 @dataclass(frozen=True)
 class Display(Generic[S, M]):
     """How a game is shown and typed; every field has a default.
 
-    ``draw(state, look)`` returns a state as text, by default its ``repr``. It takes the
-    ``last`` move too, to mark it, and, if the display ``has_notes``, short ``notes`` on
-    some moves. ``write(state, move)`` returns a move in a state as text, by default its
-    ``str``. ``read(state, text)`` reads a move from the beginning of a text and returns
-    it with the rest of the text, or raises `ParseError`. By default it reads what
-    ``write`` returns for a legal move. ``between`` separates moves. A text may
-    leave out a move of ``implied_moves`` where no other is legal.
+    ``draw(state, look, *, last=None, notes=None)`` returns a state as text, by default
+    its ``repr``: with the ``last`` move marked and, if the display ``has_notes``, short
+    ``notes`` on some moves. ``write(state, move)`` returns a move in a state as text,
+    by default its ``str``. ``read(state, text)`` reads a move from the beginning of a
+    text and returns it with the rest of the text, or raises `ParseError`. By default it
+    reads what ``write`` returns for a legal move. ``between`` separates moves. A text
+    may leave out a move of ``implied_moves`` where no other is legal.
 
     ``why_not(state, move)`` returns why a move of a running game can't be played.
     ``rules`` has at most five lines; the last one explains how to type a move.
-    ``parse_board(text)`` returns moves that lead to a state as ``draw`` returns it, and
-    ``None``, as by default, for another text.
     """
 
-    draw: Draw[S, M] = _as_repr
+    draw: Callable[..., str] = _as_repr
     write: Callable[[S, M], str] = _as_str
     read: Callable[[S, str], tuple[M, str]] | None = None
     between: str = " "
@@ -90,7 +67,6 @@ class Display(Generic[S, M]):
     has_notes: bool = False
     why_not: Callable[[S, M], str] | None = None
     rules: str = ""
-    parse_board: Callable[[str], Sequence[M] | None] = _no_moves
 
 
 def reader(

@@ -20,28 +20,10 @@ from fourinrow.search.space import always_stable
 from fourinrow.stopping import Limit
 
 if TYPE_CHECKING:  # slow to import
-    from fourinrow.draw.palette import Palette
     from fourinrow.draw.picture import Picture
 
 S = TypeVar("S")
-S_contra = TypeVar("S_contra", contravariant=True)
 M = TypeVar("M")
-
-
-class Depict(Protocol[S_contra, M]):
-    """A function that returns a `Picture` of a state."""
-
-    def __call__(
-        self,
-        state: S_contra,
-        /,
-        *,
-        last: M | None = None,
-        scores: "Mapping[M, Worth] | None" = None,
-        palette: "Palette | None" = None,
-    ) -> "Picture":
-        """Draw a state; mark the last move, and write the scores of some moves."""
-        ...
 
 
 class Worth(NamedTuple):
@@ -117,8 +99,9 @@ class Game(Generic[S, M]):
     best. By default the computer looks ``depth`` plies ahead.
 
     **How it is shown, and saved.** ``text`` is how the game is drawn and typed.
-    ``picture(state, *, last=None, scores=None, palette=None)``, a `Depict`, returns a
-    `fourinrow.draw.Picture` for notebooks and files. Saved games contain the ``name``
+    ``picture(state, *, last=None, scores=None, palette=None)`` returns a
+    `fourinrow.draw.Picture` for notebooks and files: with the last move marked, the
+    `Worth` of some moves written, and in a palette. Saved games contain the ``name``
     of the game and its ``board``; ``variant(name, board)`` returns the game with these,
     if it has the same states and moves. Raises `FourInRowError` for a name that can't
     be a line of a file.
@@ -139,7 +122,7 @@ class Game(Generic[S, M]):
     depth: int = 4
 
     text: Display[S, M] = field(default_factory=Display)
-    picture: "Depict[S, M] | None" = None
+    picture: "Callable[..., Picture] | None" = None
     name: str = "game"
     board: str = ""
     variant: "Callable[[str, str], Game[S, M] | None] | None" = None

@@ -33,22 +33,17 @@ def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
     """
     from fourinrow.draw.picture import Picture
 
-    _check_values(game, {"name": str, "board": str, "text": Display})
-    _check_values(
-        game, {"oracle": Oracle | None, "depth": int, "max_plies": int | None}
-    )
-    _check_values(
-        game.text, {"between": str, "rules": str, "implied_moves": Collection}
-    )
+    _check_values(game, _VALUES)
+    _check_values(game.text, _WORDS)
     for name in ("depth", "max_plies"):
         number = getattr(game, name)
         if number is not None and number < 1:
             raise FourInRowError(
                 f"expected {name} of 1 or more, got {short_repr(number)}"
             )
-    pictures = {"picture": (Picture, "a Picture")}
+    kinds = {**_RULES, "picture": (Picture, "a Picture")}
     return replace(
-        _guarded(game, {**_RULES, **pictures}, guard),
+        _guarded(game, kinds, guard),
         text=_guarded(game.text, _TEXTS, guard),
         oracle=game.oracle and _guarded(game.oracle, _PROOFS, guard),
     )

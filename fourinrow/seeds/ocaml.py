@@ -44,7 +44,7 @@ from fourinrow.core.rating import PatternTable
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, at_least
 from fourinrow.games.game import Game
-from fourinrow.play.players import Chooser, PlayerOf, alpha_beta_player
+from fourinrow.play.players import PlayerOf, alpha_beta_player
 from fourinrow.search.searches import alpha_beta_value
 from fourinrow.search.space import Layer, SearchSpace, Window, rating
 from fourinrow.search.tree import game_tree, map_tree, prune
@@ -111,8 +111,7 @@ def alphabeta(depth: int, game: Game[S, M], state: S) -> M:
 
     Raises `IllegalMove` when the game is over.
     """
-    plies = max(1, depth)
-    return alpha_beta_player(plies)(game, state)
+    return alpha_beta_player(max(1, depth))(game, state)
 
 
 def alpha_beta_within(
@@ -176,21 +175,15 @@ def free_cells(situation: Situation) -> int:
     return sum(row.count(Cell.EMPTY) for row in situation.grid)
 
 
-def scheduled_player(
-    free_cells: Callable[[S], int], choose: Chooser | None = None, tolerance: float = 0
-) -> PlayerOf[S, M]:
+def scheduled_player(free_cells: Callable[[S], int]) -> PlayerOf[S, M]:
     """Return an alpha-beta player that searches to the depth of `depth_for`.
 
     >>> from fourinrow import connect, from_moves
     >>> scheduled_player(free_cells)(connect(), from_moves("414141"))
     3
-
-    With `prefer_sooner`, count the cells of `AtPly` states:
-    ``lambda at: free_cells(at.state)``.
     """
 
     def player(game: Game[S, M], state: S) -> M:
-        depth = depth_for(free_cells(state))
-        return alpha_beta_player(depth, choose, tolerance)(game, state)
+        return alpha_beta_player(depth_for(free_cells(state)))(game, state)
 
     return player

@@ -10,20 +10,20 @@ names, and where they are in this library::
     List->matrix, Matrix->List        `fourinrow.core.grid`: from_rows, to_rows
     count-squares, count-occurrences  `fourinrow.core.rating`: count_cells
     score-by-count-row                `fourinrow.seeds.fsharp`: rate_window
-    pivot-matrix, apply-matrix        this file: transpose, map_cells
+    pivot-matrix, apply-matrix        this file: transpose, map_cells, flat_map_cells
     WIN, LOSE, VERYGOOD, GOOD, OK     this file: CONNECT5_SEED
     BAD, VERYBAD, DRAW, EH            this file: CONNECT5
-    Board, score, score-by-count      this file: Scored, score, score_rows
-    possible-moves, create-boards     this file: possible_moves, scored_placements
+    Board                             `fourinrow.search.space`: Found
+    score, score-by-count             this file: score, score_rows
+    possible-moves, create-boards     this file: possible_moves, best
     best, make-move                   this file: best, make_move_connect5
 """
 
-import re
 from collections.abc import Callable, Sequence
-from typing import Final, Generic, NamedTuple, TypeVar
+from functools import partial
+from typing import Final, TypeVar
 
 from pyrsistent import pvector
-from toolz import concat
 
 from fourinrow.core.cells import Cell, CellValue, Player, Stone
 from fourinrow.core.grid import (
@@ -34,13 +34,12 @@ from fourinrow.core.grid import (
     replace_value,
     to_rows,
 )
-from fourinrow.core.pictures import GridStyle, grid_of
+from fourinrow.core.pictures import GridStyle
 from fourinrow.core.rating import PatternTable, rate
 from fourinrow.core.rules import CONNECT_FIVE, Direction, Rules
 from fourinrow.core.situation import free_moves
-from fourinrow.errors import IllegalMove, ParseError, short_repr
+from fourinrow.errors import IllegalMove
 
-S = TypeVar("S")
 T = TypeVar("T")
 
 SCHEME: Final = GridStyle("-XO")
@@ -102,7 +101,7 @@ def map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[list[T]]:
     >>> map_cells(lambda cell, row, column: row + column, new_grid(2, 2))
     [[0, 1], [1, 2]]
 
-    The Scheme seed's ``apply-matrix``.
+    The Scheme seed's ``apply-matrix``; its flat form is ``concat(map_cells(f, grid))``.
     """
     return [
         [f(cell, row, column) for column, cell in enumerate(cells)]
@@ -117,72 +116,7 @@ def flat_map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[T]:
     >>> flat_map_cells(lambda cell, row, column: row + column, new_grid(2, 2))
     [0, 1, 1, 2]
     """
-    return list(concat(map_cells(f, grid)))
-
-
-_NAMES: Final = "-xo"
-
-
-def format_lists(grid: Grid) -> str:
-    """Return a grid as the Scheme seed's text: a list of rows, each a list of symbols.
-
-    >>> from fourinrow import apply_move, new_grid
-    >>> print(format_lists(apply_move(new_grid(2, 3), 1, 1)))
-    ((- - -)
-     (- x -))
-    """
-    rows = [" ".join(_NAMES[cell] for cell in row) for row in grid]
-    return "(" + "\n ".join(f"({row})" for row in rows) + ")"
-
-
-_TOKEN: Final = re.compile(r"\(\s*(?i:list)\b|[()]|[^\s()']+")
-_EXPECTED: Final = (
-    "a list of rows",
-    "a row, or the end of the list",
-    "one of '-xo', or the end of a row",
-    "the end of the text",
-)
-
-
-def parse_lists(text: str) -> Grid:
-    """Return the grid of the Scheme seed's lists, printed or written in a program.
-
-    >>> program = "(list (list '- '- '-) (list '- 'x '-))"
-    >>> print(format_lists(parse_lists(program)))
-    ((- - -)
-     (- x -))
-
-    Case and quotes are ignored. Raises `ParseError` with the index of anything else, or
-    of a row whose length differs from the first.
-    """
-    rows, inside = list[tuple[int, list[Cell]]](), 0
-    for token in _TOKEN.finditer(text):
-        at, word = token.start(), token[0]
-        match inside, word[0].lower():
-            case 0 | 1, "(":
-                inside += 1
-                if inside == 2:
-                    rows.append((at, []))
-            case 2, ")":
-                inside = 1
-            case 1, ")" if rows:
-                inside = 3
-            case 2, sign if len(word) == 1 and sign in _NAMES:
-                rows[-1][1].append(Cell(_NAMES.index(sign)))
-            case _:
-                raise ParseError(
-                    f"expected {_EXPECTED[inside]}, got {short_repr(word)}", at
-                )
-    if inside < 3:
-        raise ParseError(f"expected {_EXPECTED[inside]}, got nothing", len(text))
-    return grid_of(rows)
-
-
-class Scored(NamedTuple, Generic[S]):
-    """A state and its score: the Scheme seed's ``Board``."""
-
-    state: S
-    score: float
+    return [value for row in map_cells(f, grid) for value in row]
 
 
 def score(
@@ -230,47 +164,19 @@ def possible_moves(grid: Grid, player: Stone = Player.FIRST) -> list[Grid]:
     ]
 
 
-def scored_placements(
-    grid: Grid, player: Stone = Player.FIRST, table: PatternTable = CONNECT5_SEED
-) -> list[Scored[Grid]]:
-    """Return the `possible_moves` with their scores.
+def best(
+    grids: Sequence[Grid],
+    player: Stone = Player.FIRST,
+    table: PatternTable = CONNECT5_SEED,
+) -> Grid | None:
+    """Return the grid with the best score, the last of equals; ``None`` for no grids.
 
-    >>> from fourinrow import new_grid
-    >>> {scored.score for scored in scored_placements(new_grid(5, 5))}
-    {2.0}
+    >>> to_rows(best(possible_moves(from_rows([[0, 0], [0, 0]]))))
+    [[0, 0], [0, 1]]
     """
-    return [
-        Scored(placed, score(placed, player, table))
-        for placed in possible_moves(grid, player)
-    ]
-
-
-def best(scored: Sequence[Scored[S]]) -> Scored[S] | None:
-    """Return the state with the best score, the last of equals; ``None`` if empty.
-
-    >>> best([Scored("a", 2), Scored("b", 3), Scored("c", 3)])
-    Scored(state='c', score=3)
-    """
-    return max(reversed(scored), key=lambda one: one.score, default=None)
-
-
-def greedy_move(
-    grid: Grid, player: Stone = Player.FIRST, table: PatternTable = CONNECT5_SEED
-) -> int:
-    """Return the cell, ``row * cols + column``, of the placement that scores best.
-
-    >>> from fourinrow import new_grid
-    >>> greedy_move(new_grid(5, 5))
-    24
-
-    Of equal placements the last is chosen. Raises `IllegalMove` for a full grid.
-    """
-    moves = free_moves(grid, _matrix_rules(grid))
-    scores = [scored.score for scored in scored_placements(grid, player, table)]
-    found = best(list(map(Scored, moves, scores)))
-    if found is None:
-        raise IllegalMove("the grid is full")
-    return found.state
+    return max(
+        reversed(grids), key=partial(score, player=player, table=table), default=None
+    )
 
 
 def make_move_connect5(rows: Sequence[Sequence[CellValue]]) -> list[list[CellValue]]:
@@ -279,8 +185,10 @@ def make_move_connect5(rows: Sequence[Sequence[CellValue]]) -> list[list[CellVal
     >>> make_move_connect5([[1, 1, 1, 1, 0], [2, 2, 2, 0, 0]])
     [[1, 1, 1, 1, 1], [2, 2, 2, 0, 0]]
 
-    Raises `IllegalMove` for full rows, and `InvalidPosition` as `from_rows` does.
+    `fourinrow.play.greedy_player` plays so in any game. Raises `IllegalMove` for full
+    rows, and `InvalidPosition` as `from_rows` does.
     """
-    grid = from_rows(rows)
-    place = divmod(greedy_move(grid), ncols(grid))
-    return to_rows(replace_value(grid, *place, Player.FIRST))
+    moved = best(possible_moves(from_rows(rows)))
+    if moved is None:
+        raise IllegalMove("the grid is full")
+    return to_rows(moved)

@@ -188,7 +188,7 @@ def law_of_calls(
         lambda each: check(call, *each),
         name=name,
         draw=lambda each: "\n\n".join(map(str, each)),
-        svg=lambda each: picture(each[0].grid, each[0].rules).svg,
+        svg=lambda each: picture(each[0].stones.situation).svg,
         code=lambda each: ", ".join(map(call.code, each)),
         smaller=_smaller,
         shrinks=False,

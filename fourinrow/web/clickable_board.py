@@ -4,7 +4,7 @@ For readers who do not see the picture, the stones on the board are listed in wo
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from itertools import groupby
 from typing import Final, TypeAlias
@@ -17,7 +17,7 @@ from fourinrow.draw.picture import Picture, Place
 from fourinrow.draw.svg import element, title
 from fourinrow.errors import FourInRowError
 from fourinrow.games.display import ASCII
-from fourinrow.games.game import Depict, Worth
+from fourinrow.games.game import Worth
 from fourinrow.web.form_fields import FilledForm
 from fourinrow.web.forms import move_form
 from fourinrow.web.game_view import GameView
@@ -77,7 +77,7 @@ def picture_of(view: GameView, worths: KnownWorths) -> Picture | None:
     return draw(line.here, last=line.last, palette=palette)
 
 
-def _palette(view: GameView, draw: Depict[object, object]) -> Palette | None:
+def _palette(view: GameView, draw: Callable[..., Picture]) -> Palette | None:
     """Return the palette of an address, ``None`` for that of the game."""
     chosen = PALETTES.get(view.address.palette)
     if not view.address.flip:

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from fourinrow.core.notation import RULES_FIELDS
+from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.play.written_moves import write_moves
 from fourinrow.web.bad_address import mistakes_in, one_of, read_fields
+from fourinrow.web.drawn_board import moves_to_drawn
 from fourinrow.web.game_address import GameAddress, game_address_of
 from fourinrow.web.offered import CATALOGUE, Offered
 
@@ -21,8 +23,8 @@ def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
     >>> read_form("game=connect-four&rows=5&cols=&gravity=no&moves=").board
     'rows 5 gravity no'
 
-    Games with one board ignore the fields of a board. The moves may be a drawn board if
-    the display of the game finds moves to it. Raises `BadAddress` as `game_address_of`
+    Games with one board ignore the fields of a board. In games of the connect family
+    the moves may be a drawn board. Raises `BadAddress` as `game_address_of`
     does.
     """
     fields = read_fields(query, FORM_FIELDS)
@@ -40,10 +42,16 @@ def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
     address = game_address_of(rest, offered)
     game = offered.game(address.game, address.board)
     with mistakes_in("moves", address.href):
-        found = game.text.parse_board(moves)
+        found = _moves_to(game.start(), moves)
     if found is not None:
         moves = write_moves(game, found)
     return game_address_of({**filled, "moves": moves}, offered)
+
+
+def _moves_to(start: object, drawn: str) -> tuple[int, ...] | None:
+    if not isinstance(start, Situation):
+        return None
+    return moves_to_drawn(drawn, start.rules)
 
 
 def _board(game: AnyGame, name: str, given: Mapping[str, str]) -> str:

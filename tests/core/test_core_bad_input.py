@@ -78,7 +78,7 @@ from fourinrow.seeds.haskell import (
     vertical_win,
 )
 from fourinrow.seeds.ocaml import OCAML, from_ocaml
-from fourinrow.seeds.scheme import SCHEME, format_lists, parse_lists
+from fourinrow.seeds.scheme import SCHEME
 from fourinrow.testing import grids, rules
 
 T = TypeVar("T")
@@ -594,28 +594,6 @@ def test_a_row_that_is_not_as_long_as_the_first_is_shown_with_its_index(
 
 
 @pytest.mark.parametrize(
-    ("text", "index", "reason"),
-    [
-        ("", 0, "expected a list of rows, got nothing"),
-        ("x", 0, "expected a list of rows, got 'x'"),
-        ("()", 1, "expected a row, or the end of the list, got ')'"),
-        ("((-", 3, "expected one of '-xo', or the end of a row, got nothing"),
-        ("((- 0))", 4, "expected one of '-xo', or the end of a row, got '0'"),
-        ("((- xo))", 4, "expected one of '-xo', or the end of a row, got 'xo'"),
-        ("((-)) (", 6, "expected the end of the text, got '('"),
-        ("((- -)(-))", 6, "expected a row as long as the first, 2 cells, got 1"),
-        ("(())", 1, "from 1 to 26, got 0"),
-    ],
-)
-def test_an_invalid_list_of_rows_is_shown_with_its_index(
-    text: str, index: int, reason: str
-) -> None:
-    with pytest.raises(ParseError, match=re.escape(reason)) as bad:
-        parse_lists(text)
-    assert bad.value.index == index
-
-
-@pytest.mark.parametrize(
     ("move", "rules"),
     [(-1, CONNECT_FOUR), (7, CONNECT_FOUR), (-1, TIC_TAC_TOE), (9, TIC_TAC_TOE)],
 )
@@ -712,18 +690,3 @@ def test_any_text_is_a_picture_or_cannot_be_read(text: str, style: GridStyle) ->
     else:
         signs = re.sub(r"[ \r\n]", "", text)
         assert re.sub(r"[ \n]", "", format_grid(grid, style)) == signs
-
-
-listings = st.text("(list)'-xoXO \n", max_size=40)
-
-
-@given(st.one_of(texts, listings))
-@example("((-)(x))")
-def test_any_text_is_lists_or_cannot_be_read(text: str) -> None:
-    grid = answer(lambda: parse_lists(text))
-    if isinstance(grid, FourInRowError):
-        assert type(grid) is ParseError
-        assert 0 <= grid.index <= len(text)
-        assert "expected " in str(grid)
-    else:
-        assert parse_lists(format_lists(grid)) == grid

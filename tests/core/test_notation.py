@@ -41,7 +41,7 @@ from fourinrow.core.reachable import as_situation
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.seeds.haskell import DIGITS
 from fourinrow.seeds.ocaml import OCAML
-from fourinrow.seeds.scheme import SCHEME, format_lists, parse_lists
+from fourinrow.seeds.scheme import SCHEME
 from fourinrow.stopping import after_nodes
 from fourinrow.testing import grids, move_numbers, rules as any_rules
 from strategies import played, rules_with_a_game, rules_with_a_grid
@@ -107,17 +107,6 @@ def test_blanks_and_empty_lines_in_a_picture_do_not_count(
     spaced = [" " * blanks + "  ".join(line) + " " * blanks for line in drawn]
     picture = line_end * blanks + (line_end * (1 + blanks)).join(spaced)
     assert parse_grid(picture, style) == grid
-
-
-@given(grids())
-def test_lists_are_read_as_the_grid_that_was_written(grid: Grid) -> None:
-    text = format_lists(grid)
-    assert parse_lists(text) == grid
-    assert parse_lists(text.upper()) == grid
-    assert parse_lists(text.replace("(", "(LIST ")) == grid
-    as_program = re.sub(r"[-xo]", r"'\g<0>", text.replace("(", "(list "))
-    assert parse_lists(as_program) == grid
-    assert text.count("(") == text.count(")") == len(grid) + 1
 
 
 def test_how_each_style_draws() -> None:

@@ -12,7 +12,6 @@ from pyrsistent import pvector
 import fourinrow
 from examples.nim import Heap, nim
 from fourinrow.core import (
-    CONNECT_FOUR,
     Cell,
     Player,
     Rules,
@@ -44,14 +43,14 @@ Drawable: TypeAlias = Situation | Grid | StonehengeState | OthelloState
 SVG, HTML, PLAIN = "image/svg+xml", "text/html", "text/plain"
 
 
-def picture(state: Drawable, rules: Rules | None = None) -> Picture:
+def picture(state: Drawable) -> Picture:
     match state:
         case StonehengeState():
             return stonehenge_picture(state)
         case OthelloState():
             return othello_picture(state)
         case _:
-            return connect_picture(state, rules)
+            return connect_picture(state)
 
 
 class FakeFormatter:
@@ -296,7 +295,7 @@ def test_an_extension_is_forgotten_when_it_is_unloaded() -> None:
     assert shell.known() == 0
     fourinrow.unload_ipython_extension(shell)
     fourinrow.load_ipython_extension(shell)
-    assert shell.shown(initial()) == picture(initial(), CONNECT_FOUR).svg
+    assert shell.shown(initial()) == picture(initial()).svg
 
 
 @pytest.mark.parametrize("shell", [None, "a shell", object()])

@@ -33,7 +33,6 @@ from fourinrow.core import (
     windows,
 )
 from fourinrow.core.rating import count_cells
-from fourinrow.core.situation import free_moves
 from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
@@ -43,10 +42,7 @@ from fourinrow.seeds.scheme import (
     CONNECT5,
     CONNECT5_SEED,
     SCHEME,
-    Scored,
     best,
-    flat_map_cells,
-    greedy_move,
     make_move_connect5,
     map_cells,
     mirror_grid,
@@ -54,7 +50,6 @@ from fourinrow.seeds.scheme import (
     rotate_cw,
     score,
     score_rows,
-    scored_placements,
     transpose,
 )
 from fourinrow.testing import grids, rules, situations
@@ -65,10 +60,23 @@ SAMPLE_BOARD = parse_grid("-----\nXXXX-\n-OOOO\n-----\n-----", SCHEME)
 TEST2 = parse_grid("-----\n-OOOX\n-OX-O\n-O---\n-XXX-", SCHEME)
 
 fives = grids(CONNECT_FIVE)
-scores = st.integers(-3, 3).map(float)
-scored_lists = st.lists(scores).map(
-    lambda values: [Scored(at, value) for at, value in enumerate(values)]
-)
+
+
+def best_cell(
+    grid: Grid, player: Player = Player.FIRST, table: PatternTable = CONNECT5_SEED
+) -> int:
+    """The cell of the best placement."""
+    found = best(possible_moves(grid, player), player, table)
+    assert found is not None
+    at, *others = [
+        at
+        for at, (old, new) in enumerate(
+            zip(chain.from_iterable(grid), chain.from_iterable(found), strict=True)
+        )
+        if old != new
+    ]
+    assert not others
+    return at
 
 
 def as_scheme(grid: Grid) -> scheme.Matrix:
@@ -151,8 +159,9 @@ def test_the_seeds_pivot_is_said_to_turn_and_does_not() -> None:
 
 @given(grids())
 def test_a_map_passes_cell_row_and_column_row_by_row(grid: Grid) -> None:
-    told = flat_map_cells(lambda cell, row, col: (row, col, cell), grid)
-    assert told == [
+    told = map_cells(lambda cell, row, col: (row, col, cell), grid)
+    assert [len(row) for row in told] == [ncols(grid)] * nrows(grid)
+    assert list(chain.from_iterable(told)) == [
         (row, col, cell_at(grid, row, col))
         for row in range(nrows(grid))
         for col in range(ncols(grid))
@@ -160,20 +169,9 @@ def test_a_map_passes_cell_row_and_column_row_by_row(grid: Grid) -> None:
 
 
 @given(grids())
-def test_a_flat_map_is_the_nested_map_without_its_brackets(grid: Grid) -> None:
-    def f(cell: Cell, row: int, col: int) -> tuple[int, str]:
-        return row - col, cell.name
-
-    nested = map_cells(f, grid)
-    assert [len(row) for row in nested] == [ncols(grid)] * nrows(grid)
-    assert list(chain.from_iterable(nested)) == flat_map_cells(f, grid)
-    assert from_rows(map_cells(lambda cell, *_: cell, grid)) == grid
-
-
-@given(grids())
 def test_a_function_is_called_once_for_each_cell(grid: Grid) -> None:
     calls: list[tuple[int, int]] = []
-    flat_map_cells(lambda _, row, col: calls.append((row, col)), grid)
+    map_cells(lambda _, row, col: calls.append((row, col)), grid)
     assert len(calls) == len(set(calls)) == nrows(grid) * ncols(grid)
 
 
@@ -303,8 +301,6 @@ def test_there_is_a_placement_for_each_empty_cell_row_by_row(
         ]
         assert changed == [(row, col)]
         assert cell_at(child, row, col) is Cell(player)
-    scored = scored_placements(grid, player)
-    assert scored == [Scored(child, score(child, player)) for child in placed]
 
 
 def product_of(grid: Grid) -> list[tuple[int, int]]:
@@ -314,55 +310,37 @@ def product_of(grid: Grid) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("player", [0, -1, 3])
 def test_nothing_is_placed_for_an_invalid_player(player: Any) -> None:
     for grid in (new_grid(5, 5), from_rows([[1]])):
-        for place in (possible_moves, scored_placements, greedy_move):
-            with pytest.raises(FourInRowError, match=f"expected a player.*{player!r}"):
-                place(grid, player)
+        with pytest.raises(FourInRowError, match=f"expected a player.*{player!r}"):
+            possible_moves(grid, player)
 
 
 @given(fives)
 def test_the_placements_and_their_scores_are_the_seeds(grid: Grid) -> None:
     by_the_seed = scheme.possible_moves(as_scheme(grid))
-    ours = scored_placements(grid)
-    assert [as_grid(board.matrix) for board in by_the_seed] == [s.state for s in ours]
-    assert [board.score for board in by_the_seed] == [s.score for s in ours]
+    ours = possible_moves(grid)
+    assert [as_grid(board.matrix) for board in by_the_seed] == ours
+    assert [board.score for board in by_the_seed] == list(map(score, ours))
 
 
-@given(scored_lists)
+@given(st.lists(fives), st.sampled_from(Player))
 def test_the_best_is_the_last_of_those_with_the_highest_score(
-    scored: list[Scored[int]],
+    given_grids: list[Grid], player: Player
 ) -> None:
-    found = best(scored)
-    if not scored:
+    found = best(given_grids, player)
+    if not given_grids:
         assert found is None
         return
-    assert found is not None
-    high = max(one.score for one in scored)
-    last = max(at for at, one in enumerate(scored) if one.score == high)
-    assert found is scored[last]
+    scores = [score(grid, player) for grid in given_grids]
+    last = max(at for at, value in enumerate(scores) if value == max(scores))
+    assert found is given_grids[last]
 
 
-@given(st.lists(st.integers(-3, 3)))
-def test_the_best_is_the_seeds_fold_from_the_right(values: list[int]) -> None:
-    boards = [scheme.Board([[str(at)]], value) for at, value in enumerate(values)]
+@given(st.lists(fives))
+def test_the_best_is_the_seeds_fold_from_the_right(given_grids: list[Grid]) -> None:
+    matrices = map(as_scheme, given_grids)
+    boards = [scheme.Board(matrix, scheme.score(matrix)) for matrix in matrices]
     by_the_seed = scheme.best(boards)
-    ours = best([Scored(board.matrix, board.score) for board in boards])
-    assert (by_the_seed is None) == (ours is None)
-    if by_the_seed and ours:
-        assert (by_the_seed.matrix, by_the_seed.score) == tuple(ours)
-
-
-@given(fives.map(with_a_free_cell))
-@example(SAMPLE_BOARD)
-@example(TEST2)
-def test_the_greedy_move_is_the_seeds_make_move(grid: Grid) -> None:
-    note(format_grid(grid))
-    row, col = divmod(greedy_move(grid), 5)
-    after = as_grid(scheme.make_move(as_scheme(grid)))
-    assert cell_at(grid, row, col) is Cell.EMPTY
-    assert cell_at(after, row, col) is Cell.FIRST
-    assert count_cells(Cell.FIRST, chain.from_iterable(after)) == 1 + count_cells(
-        Cell.FIRST, chain.from_iterable(grid)
-    )
+    assert best(given_grids) == (by_the_seed and as_grid(by_the_seed.matrix))
 
 
 @given(fives.map(with_a_free_cell))
@@ -387,7 +365,7 @@ def test_make_move_on_full_rows_is_refused(grid: Grid, player: Player) -> None:
     st.sampled_from(Player),
     st.sampled_from([CONNECT5, CONNECT5_SEED]),
 )
-def test_the_greedy_move_is_minimax_one_ply_deep_on_the_children_reversed(
+def test_the_best_placement_is_minimax_one_ply_deep_on_the_children_reversed(
     grid: Grid, player: Player, table: PatternTable
 ) -> None:
     """The last of equals is the first of them reversed."""
@@ -399,15 +377,14 @@ def test_the_greedy_move_is_minimax_one_ply_deep_on_the_children_reversed(
     )
     found = minimax(1, space)(grid)
     assert found is not None
-    move = greedy_move(grid, player, table)
-    moves = free_moves(grid, Rules(nrows(grid), ncols(grid), gravity=False))
-    assert possible_moves(grid, player)[moves.index(move)] == found.child
-    assert best(scored_placements(grid, player, table)) == (found.child, found.value)
+    placed = best(possible_moves(grid, player), player, table)
+    assert placed == found.child
+    assert score(placed, player, table) == found.value
 
 
 @settings(max_examples=40)
 @given(situations(CONNECT_FIVE))
-def test_the_greedy_player_of_the_whole_game_is_the_greedy_move(
+def test_the_greedy_player_of_the_whole_game_plays_the_best_placement(
     here: Situation,
 ) -> None:
     table = PatternTable.for_n(5)
@@ -415,7 +392,7 @@ def test_the_greedy_player_of_the_whole_game_is_the_greedy_move(
         game = connect(CONNECT_FIVE, known)
         is_even = known is table
         if legal_moves(here) and (is_even or here.turn is Player.FIRST):
-            move = greedy_move(here.grid, here.turn, known)
+            move = best_cell(here.grid, here.turn, known)
             assert greedy_player()(game, here) == move
             assert make_move(here, move).turn is other(here.turn)
 
@@ -435,9 +412,7 @@ def test_the_whole_game_is_searched_with_the_seeds_tables(
 def test_a_full_grid_has_no_move(grid: Grid, player: Player) -> None:
     full = from_rows([[cell or player for cell in row] for row in grid])
     assert possible_moves(full) == []
-    assert best(scored_placements(full)) is None
-    with pytest.raises(IllegalMove, match="the grid is full"):
-        greedy_move(full, player)
+    assert best([]) is None
     with pytest.raises(TypeError):
         scheme.make_move(as_scheme(full))
 
@@ -447,27 +422,19 @@ def test_a_full_grid_has_no_move(grid: Grid, player: Player) -> None:
 
 def test_sample_board_is_completed_at_one_four() -> None:
     assert score(SAMPLE_BOARD) == -988
-    scored = scored_placements(SAMPLE_BOARD)
-    values = [one.score for one in scored]
+    values = list(map(score, possible_moves(SAMPLE_BOARD)))
     assert len(values) == 17
     assert sorted(set(values), reverse=True)[:3] == [9001, 12, -986]
-    found = best(scored)
-    assert found is not None
-    assert (found.score, cell_at(found.state, 1, 4)) == (9001, Cell.FIRST)
-    assert greedy_move(SAMPLE_BOARD) == 1 * 5 + 4
+    assert best_cell(SAMPLE_BOARD) == 1 * 5 + 4
 
 
 def test_test2_is_played_at_four_nought() -> None:
     assert score(TEST2) == 5
-    scored = scored_placements(TEST2)
-    assert len(scored) == 14
-    found = best(scored)
-    assert found is not None
-    assert (found.score, cell_at(found.state, 4, 0)) == (11, Cell.FIRST)
-    assert greedy_move(TEST2) == 4 * 5 + 0
-    by_score = sorted(scored, key=lambda one: one.score)
-    assert [one.score for one in by_score[-3:]] == [7, 10, 11]
-    assert cell_at(by_score[-2].state, 4, 4) is Cell.FIRST
+    by_score = sorted(possible_moves(TEST2), key=score)
+    assert len(by_score) == 14
+    assert list(map(score, by_score[-3:])) == [7, 10, 11]
+    assert cell_at(by_score[-2], 4, 4) is Cell.FIRST
+    assert best_cell(TEST2) == 4 * 5 + 0
 
 
 @pytest.mark.parametrize("rows", [scheme.SAMPLE_BOARD, scheme.TEST2])
@@ -485,17 +452,17 @@ def test_printed_in_small_letters_the_seed_takes_its_samples_for_strangers(
 def test_on_an_empty_board_the_last_corner_is_as_good_as_any() -> None:
     empty = new_grid(5, 5)
     assert len(possible_moves(empty)) == 25
-    assert {one.score for one in scored_placements(empty)} == {2}
-    assert greedy_move(empty) == 24
+    assert set(map(score, possible_moves(empty))) == {2}
+    assert best_cell(empty) == 24
     assert greedy_player()(connect(CONNECT_FIVE), initial(CONNECT_FIVE)) == 24
 
 
 def test_four_of_the_opponents_are_blocked() -> None:
     grid = parse_grid("-----\n-----\n-OOOO\n-----\n-----", SCHEME)
-    assert greedy_move(grid) == 2 * 5 + 0
+    assert best_cell(grid) == 2 * 5 + 0
 
 
 def test_a_win_is_seized_before_a_loss_is_averted() -> None:
     assert len(windows(CONNECT_FIVE)) == 10
-    assert greedy_move(SAMPLE_BOARD) == 9
-    assert greedy_move(SAMPLE_BOARD, Player.SECOND) == 10
+    assert best_cell(SAMPLE_BOARD) == 9
+    assert best_cell(SAMPLE_BOARD, Player.SECOND) == 10

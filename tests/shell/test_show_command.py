@@ -246,7 +246,7 @@ def test_a_picture_is_that_of_the_library_in_any_encoding(
     text, last = format_moves(moves, rules), moves[-1] if moves else None
     options = [*options_of(rules), "--palette", palette, "--svg", "-"]
     situation = played(moves, rules)
-    drawn = picture(situation, rules, last=last, palette=PALETTES[palette]).svg
+    drawn = picture(situation, last=last, palette=PALETTES[palette]).svg
     assert shown(*options, text, encoding=encoding) == f"{drawn}\n"
 
 

@@ -269,5 +269,6 @@ def test_what_is_no_game_to_play_is_refused() -> None:
         wrong = replace(nim.text, **{name: no_function})
         with pytest.raises(FourInRowError, match=f"expected .* as {name}, got 7"):
             laws_of_game(replace(nim, text=wrong))
+    of_another: Any = played(popout)
     with pytest.raises(FourInRowError, match="expected examples of nim, got one of po"):
-        laws_of_game(nim, examples=[played(popout)])
+        laws_of_game(nim, examples=[of_another])

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 
 from fewer import THIRD
-from fourinrow.core import format_grid, from_moves
+from fourinrow.core import CONNECT_FOUR, Situation, format_grid, from_moves
 from fourinrow.web.bad_address import BadAddress
+from fourinrow.web.drawn_board import moves_to_drawn
 from fourinrow.web.game_address import GameAddress
 from game_addresses import OFFERED, game_addresses, read
 
@@ -15,9 +16,10 @@ from game_addresses import OFFERED, game_addresses, read
 @THIRD
 @given(game_addresses())
 def test_moves_are_not_a_drawn_board(address: GameAddress) -> None:
-    to_drawn = OFFERED.game(address.game, address.board).text.parse_board
-    assert to_drawn(address.moves) is None
-    assert to_drawn(" ".join(address.moves)) is None
+    start = OFFERED.game(address.game, address.board).start()
+    rules = start.rules if isinstance(start, Situation) else CONNECT_FOUR
+    assert moves_to_drawn(address.moves, rules) is None
+    assert moves_to_drawn(" ".join(address.moves), rules) is None
 
 
 BOARD = format_grid(from_moves("4453").grid)
@@ -49,7 +51,7 @@ def test_a_board_is_pasted_into_the_form() -> None:
     assert found.second == "greedy"
 
 
-def test_the_board_of_a_game_from_outside_is_pasted_if_its_record_reads_it() -> None:
+def test_the_board_of_a_game_from_outside_is_pasted_as_one_of_ours() -> None:
     fields = {"game": "paper.py:paper", "moves": "O . .\n. X .\n. . ."}
     found = read(f"/new?{urlencode(fields)}")
     assert found == GameAddress("paper.py:paper", moves="b2a3")

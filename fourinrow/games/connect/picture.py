@@ -6,21 +6,13 @@ lengths derive from the size of a cell; larger boards have smaller cells.
 
 from collections.abc import Iterator, Mapping
 from itertools import product
-from numbers import Real
-from typing import (
-    Final,
-    NamedTuple,
-    Protocol,
-    SupportsInt,
-    TypeAlias,
-    runtime_checkable,
-)
+from typing import TYPE_CHECKING, NamedTuple, SupportsInt
 
 from fourinrow.core.cells import Player, cell_owner
 from fourinrow.core.grid import Grid, get_column, is_grid
 from fourinrow.core.notation import format_move
 from fourinrow.core.reachable import as_situation
-from fourinrow.core.rules import Rules, rules_for
+from fourinrow.core.rules import Rules
 from fourinrow.core.situation import (
     Situation,
     free_moves,
@@ -35,30 +27,14 @@ from fourinrow.draw.stones import ring, stone, stones_in_words
 from fourinrow.draw.svg import document, element, label, square
 from fourinrow.draw.typography import count_of
 from fourinrow.errors import FourInRowError, InvalidPosition, short_repr
-from fourinrow.games.connect.text import draw, last_stone
+from fourinrow.games.connect.text import column_names, draw, last_stone
+from fourinrow.games.game import Worth
+
+if TYPE_CHECKING:  # slow to import
+    from fourinrow.solver.score import Bounds, Score
 
 _PAPER, _RULE = "#fbf7ec", "#8b8674"
 _MARGIN, _WALL, _LABEL = 12.0, 8.0, 32.0
-_MAX_SCORE: Final = 999  # the largest that fits; no score of the solver is larger
-
-
-@runtime_checkable
-class Range(Protocol):
-    """Bounds of a score, such as `fourinrow.solver.Bounds`."""
-
-    @property
-    def low(self) -> int:
-        """The least that the score can be."""
-        ...
-
-    @property
-    def high(self) -> int:
-        """The most that the score can be."""
-        ...
-
-
-AnyScore: TypeAlias = SupportsInt | Range
-"""A score, or its bounds."""
 
 
 class _Board(NamedTuple):
@@ -104,13 +80,12 @@ class _Board(NamedTuple):
 
 def picture(
     state: Situation | Grid,
-    rules: Rules | None = None,
     *,
-    scores: Mapping[int, AnyScore] | None = None,
+    scores: "Mapping[int, int | Score | Bounds | Worth] | None" = None,
     last: int | None = None,
     palette: Palette | None = None,
 ) -> Picture:
-    """Draw a situation or a bare grid.
+    """Draw a situation, or a bare grid of four in a row.
 
     >>> from fourinrow import from_moves
     >>> picture(from_moves("12", Rules(1, 3)), last=1, scores={2: 0})
@@ -120,40 +95,48 @@ def picture(
 
     In the SVG, a winning line is highlighted, and the ``last`` move is ringed. Moves
     are columns from 0, or ``row * cols + column`` without gravity. ``scores`` maps
-    moves to scores from the side to move, or to `fourinrow.solver.Bounds`; they are
-    written below the columns, or in the cells. The default ``rules`` of a grid are four
-    in a row; a situation has its own. The default ``palette`` is red and yellow.
+    moves to scores from the side to move, or to bounds of them; they are written below
+    the columns, or in the cells. The default ``palette`` is red and yellow.
 
-    Raises `InvalidPosition` for rules of another size, or other than the situation's;
-    `FourInRowError` for a last move without a stone, for the score of a move that is
-    not free, and for a score beyond 999.
+    Raises `InvalidPosition` for other vectors than grids, and `FourInRowError` for a
+    last move without a stone, and for the score of a move that is not free.
     """
-    grid = state.grid if isinstance(state, Situation) else state
-    if not is_grid(grid):
+    turn: Player | None
+    if isinstance(state, Situation):
+        situation, turn = state, state.turn
+    elif is_grid(state):
+        situation, turn = root(state), _turn(state)
+    else:
         raise InvalidPosition(f"expected a position, got {type(state).__name__}")
-    own = state.rules if isinstance(state, Situation) else rules_for(grid, rules)
-    if rules is not None and rules != own:
-        raise InvalidPosition(f"expected a situation of {rules}, got one of {own}")
-    place = None if last is None else last_stone(grid, last, own)
-    words = None if scores is None else _scores_in_words(scores, grid, own)
-    board = _Board(grid, own, place, words, palette or RED_YELLOW)
-    turn = state.turn if isinstance(state, Situation) else _turn(grid, own)
-    situation = root(grid, own)
-    text = draw(situation, notes=words or {})
-    line = winning_places(grid, own)
-    svg = document(_name(board, turn), *board.size, _parts(board, line))
+    grid, _, rules = situation
+    place = None if last is None else last_stone(grid, last, rules)
+    words = None if scores is None else _scores_in_words(scores, situation)
+    board = _Board(grid, rules, place, words, palette or RED_YELLOW)
+    line = winning_places(grid, rules)
+    name = f"Board of {rules.rows} x {rules.cols}, {rules.n} in a row"
+    name += f": {outcome_in_words(outcome(situation), turn)}"
+    if last is not None:
+        name += f", last move {format_move(last, rules)}"
+    svg = document(name, *board.size, _parts(board, line))
+    text = draw(situation, notes=words)
     moves = legal_moves(situation)
     places: dict[object, Place] = {move: _place(move, board) for move in moves}
-    rows = range(own.rows, 0, -1)
-    cells = stones_in_words(grid, _column_names(board), rows, line)
+    cells = stones_in_words(grid, column_names(rules), range(rules.rows, 0, -1), line)
     return Picture(svg, text, board.size, places, board.palette, cells)
 
 
+def _turn(grid: Grid) -> Player | None:
+    try:
+        return as_situation(grid).turn
+    except InvalidPosition:
+        return None
+
+
 def _scores_in_words(
-    scores: Mapping[int, AnyScore], grid: Grid, rules: Rules
+    scores: "Mapping[int, int | Score | Bounds | Worth]", situation: Situation
 ) -> Mapping[int, str]:
     """Return the scores of moves as text, in ascending order of the moves."""
-    free = free_moves(grid, rules)
+    free = free_moves(situation.grid, situation.rules)
     for move in scores:
         if move not in free:
             raise FourInRowError(
@@ -163,41 +146,11 @@ def _scores_in_words(
     return {move: _in_words(scores[move]) for move in sorted(scores)}
 
 
-def _in_words(score: AnyScore) -> str:
-    if not isinstance(score, Range):
-        return str(_whole(score))
-    low, high = _whole(score.low), _whole(score.high)
+def _in_words(score: "int | Score | Bounds | Worth") -> str:
+    if isinstance(score, SupportsInt):
+        return str(int(score))
+    low, high = score.low, score.high
     return str(low) if low == high else f"{low}..{high}"
-
-
-def _whole(score: SupportsInt) -> int:
-    number = int(score)
-    if isinstance(score, Real) and number != score:
-        raise FourInRowError(f"expected a whole score, got {short_repr(score)}")
-    if abs(number) > _MAX_SCORE:
-        raise FourInRowError(
-            f"expected a score from {-_MAX_SCORE} to {_MAX_SCORE}, "
-            f"got {short_repr(score)}"
-        )
-    return number
-
-
-def _turn(grid: Grid, rules: Rules) -> Player | None:
-    try:
-        return as_situation(grid, rules).turn
-    except InvalidPosition:
-        return None
-
-
-def _name(board: _Board, turn: Player | None) -> str:
-    rules, last = board.rules, board.last
-    game = f"Board of {rules.rows} x {rules.cols}, {rules.n} in a row"
-    words = outcome_in_words(outcome(root(board.grid, rules)), turn)
-    if last is None:
-        return f"{game}: {words}"
-    move = last.column if rules.gravity else last.row * rules.cols + last.column
-    name = format_move(move, rules)
-    return f"{game}: {words}, last move {name}"
 
 
 def _place(move: int, board: _Board) -> Place:
@@ -259,15 +212,9 @@ def _where(at: Coord, board: _Board) -> str:
     return f"in column {column}, row {rules.rows - at.row} from below"
 
 
-def _column_names(board: _Board) -> Iterator[str]:
-    for column in range(board.rules.cols):
-        name = format_move(column, board.rules)
-        yield name if board.rules.gravity else name[0]
-
-
 def _labels(board: _Board) -> Iterator[str]:
     rules, size = board.rules, 17
-    for column, name in enumerate(_column_names(board)):
+    for column, name in enumerate(column_names(rules)):
         x, _ = board.centre(0, column)
         yield label(name, x, _below(board), size, fill=INK)
     if not rules.gravity:

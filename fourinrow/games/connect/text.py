@@ -1,10 +1,6 @@
-"""Boards as text, with labels, and with the last move and the winning line marked.
+"""Boards as text, with labels, and with the last move and the winning line marked."""
 
-A drawn board is read as moves that lead to it.
-"""
-
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -13,23 +9,16 @@ from fourinrow.core.notation import (
     format_move,
     move_range,
     parse_move,
-    parse_moves,
     why_not,
     word_pattern,
 )
-from fourinrow.core.pictures import parse_grid
-from fourinrow.core.reachable import to_moves
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_move
 from fourinrow.core.situation import Situation, centre_first, initial, legal_moves
 from fourinrow.core.windows import Coord, windows, winning_places
-from fourinrow.errors import FourInRowError, reason_of
-from fourinrow.games.display import ASCII, UNICODE, Display, Look, reader, sign_of
-from fourinrow.stopping import after_nodes
+from fourinrow.errors import FourInRowError
+from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
 
 _CELL: Final = 3  # characters
-_MOST_GRIDS: Final = 5000
-_SIGNS: Final = str.maketrans(UNICODE.signs + "[]()", ASCII.signs + "    ")
-_AROUND: Final = re.compile(r"([0-9 ]|\b[a-z]\b)*|[XO] (to move|wins)|a draw")
 
 
 def draw(
@@ -90,7 +79,9 @@ def draw(
         _row_label(row, rules) + "".join(cell(row, column) for column in columns)
         for row in range(rules.rows)
     ]
-    lines.append(_column_labels(rules, width))
+    margin = "" if rules.gravity else "   "
+    labels = (_in_column(name, width) for name in column_names(rules))
+    lines.append(margin + "".join(labels))
     if notes and rules.gravity:
         below = (notes.get(column, "") for column in columns)
         lines.append("".join(_in_column(note, width) for note in below))
@@ -117,42 +108,10 @@ def _row_label(row: int, rules: Rules) -> str:
     return "" if rules.gravity else f"{rules.rows - row:2} "
 
 
-def _column_labels(rules: Rules, width: int) -> str:
-    moves = range(rules.cols)
-    names = [format_move(move, rules) for move in moves]
-    labels = [name[: 2 if rules.gravity else 1] for name in names]
-    margin = "" if rules.gravity else "   "
-    return margin + "".join(_in_column(label, width) for label in labels)
-
-
-def moves_to_drawn(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...] | None:
-    r"""Return moves that lead to a board as `draw` or `format_grid` draws it.
-
-    >>> moves_to_drawn(" .  .  O\n . (X) X\n 1  2  3\nO to move", Rules(2, 3))
-    (2, 2, 1)
-
-    Labels, the marks of a line or of the last move, and who is to move are ignored.
-    Returns ``None`` for a text without a row of a board. Raises `FourInRowError` for a
-    board that can't be read, and if no moves are found that lead to it.
-    """
-    rows = [*_rows(text)]
-    if not any(set(row) <= {*ASCII.signs, " "} for row in rows):
-        return None
-    try:
-        grid = parse_grid("\n".join(rows))
-        found = to_moves(grid, rules, stop=after_nodes(_MOST_GRIDS))
-    except FourInRowError as error:
-        reason, *_ = reason_of(error).split(":\n")  # without the board
-        raise FourInRowError(reason) from error
-    return parse_moves(found, rules)
-
-
-def _rows(text: str) -> Iterator[str]:
-    """Yield the rows without their numbers, and skip lines that are not rows."""
-    for line in text.translate(_SIGNS).splitlines():
-        words = line.split()
-        if not _AROUND.fullmatch(" ".join(words)):
-            yield " ".join(words[1:] if words[0].isdigit() else words)
+def column_names(rules: Rules) -> list[str]:
+    """Return the labels of the columns: numbers, or letters without gravity."""
+    names = [format_move(column, rules) for column in range(rules.cols)]
+    return names if rules.gravity else [name[0] for name in names]
 
 
 def display(rules: Rules = CONNECT_FOUR) -> Display[Situation, int]:
@@ -171,7 +130,6 @@ def display(rules: Rules = CONNECT_FOUR) -> Display[Situation, int]:
         has_notes=True,
         why_not=lambda _situation, move: why_not(format_move(move, rules), rules),
         rules=_in_words(rules),
-        parse_board=partial(moves_to_drawn, rules=rules),
     )
 
 

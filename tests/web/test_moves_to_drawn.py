@@ -14,9 +14,10 @@ from fourinrow.core import (
 from fourinrow.errors import FourInRowError
 from fourinrow.games import ASCII, UNICODE
 from fourinrow.games.connect import connect
-from fourinrow.games.connect.text import draw as draw_board, moves_to_drawn
+from fourinrow.games.connect.text import draw as draw_board
 from fourinrow.games.display import Look
 from fourinrow.testing import plays
+from fourinrow.web.drawn_board import moves_to_drawn
 from strategies import played
 
 RULES = (

@@ -10,7 +10,7 @@ names, and where they are in this library::
     List->matrix, Matrix->List        `fourinrow.core.grid`: from_rows, to_rows
     count-squares, count-occurrences  `fourinrow.core.rating`: count_cells
     score-by-count-row                `fourinrow.seeds.fsharp`: rate_window
-    pivot-matrix, apply-matrix        this file: transpose, map_cells, flat_map_cells
+    pivot-matrix, apply-matrix        this file: transpose, map_cells
     WIN, LOSE, VERYGOOD, GOOD, OK     this file: CONNECT5_SEED
     BAD, VERYBAD, DRAW, EH            this file: CONNECT5
     Board                             `fourinrow.search.space`: Found

@@ -199,9 +199,7 @@ def tree_search(choose: Choice, unfold: Unfold = to_depth) -> Search:
             # `pick` has `choose` pick among the branches of a node. `choose` asks for
             # the `value` of a branch, which is that of what `pick` finds below it.
 
-            def pick(
-                window: Window, tree: Tree[S]
-            ) -> tuple[_Numbered[S], float] | None:
+            def pick(window: Window, tree: Tree[S]) -> _Picked[S] | None:
                 return choose(window, tree.layer, enumerate(tree.branches()), value)
 
             def value(window: Window, branch: _Numbered[S]) -> float:

@@ -10,15 +10,8 @@ from fractions import Fraction
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.search.searches import Finder, best, itself
-from fourinrow.search.space import (
-    FULL,
-    Found,
-    SearchSpace,
-    checked_depth,
-    rating,
-    stack_for,
-)
+from fourinrow.search.searches import Finder, at_root, best
+from fourinrow.search.space import FULL, Found, SearchSpace, checked_depth, rating
 from fourinrow.search.visits import Observer, Walk
 
 S = TypeVar("S")
@@ -134,16 +127,10 @@ def expectiminimax(
             found = None if left == 0 else chosen(left, state)
             return rating(space, state) if found is None else found[1]
 
-        with stack_for(depth):
-            if depth == 0:
-                found = itself(space, state, lambda: worth(0, state))
-            elif (pick := chosen(depth, state)) is None:
-                found = None
-            else:
-                (number, child), best_value = pick
-                found = Found(child, best_value, number)
-        if found is not None:
-            walk.leave(space.layer(state), FULL, found.value)
-        return found
+        def pick() -> Found[S] | None:
+            found = chosen(depth, state)
+            return found and Found(found[0][1], found[1], found[0][0])
+
+        return at_root(depth, space, state, walk, lambda: worth(0, state), pick)
 
     return find

@@ -160,12 +160,24 @@ def to_depth(depth: int | None, space: SearchSpace[S], state: S) -> Tree[S]:
     return prune(depth, game_tree(space, state))
 
 
-def itself(
-    space: SearchSpace[S], state: S, value: Callable[[], float]
+def at_root(
+    depth: int | None,
+    space: SearchSpace[S],
+    state: S,
+    walk: Walk,
+    worth: Callable[[], float],
+    pick: Callable[[], Found[S] | None],
 ) -> Found[S] | None:
-    """Return what depth 0 finds: the state itself, None if it has no children."""
-    has_children = any(True for _ in space.children(state))
-    return Found(state, value()) if has_children else None
+    """Return the child that is picked, or at depth 0 the state itself; report it."""
+    with stack_for(depth):
+        if depth != 0:
+            found = pick()
+        else:
+            has_children = any(True for _ in space.children(state))
+            found = Found(state, worth()) if has_children else None
+    if found is not None:
+        walk.leave(space.layer(state), FULL, found.value)
+    return found
 
 
 def tree_search(choose: Choice, unfold: Unfold = to_depth) -> Search:
@@ -203,18 +215,12 @@ def tree_search(choose: Choice, unfold: Unfold = to_depth) -> Search:
                 found = chosen(window, tree)
                 return rating(space, tree.label()) if found is None else found[1]
 
-            with stack_for(depth):
-                root = unfold(depth, space, state)
-                if depth == 0:
-                    found = itself(space, state, lambda: worth(FULL, root))
-                elif (pick := chosen(FULL, root)) is None:
-                    found = None
-                else:
-                    (number, branch), best_value = pick
-                    found = Found(branch.label(), best_value, number)
-            if found is not None:
-                walk.leave(root.layer, FULL, found.value)
-            return found
+            def pick() -> Found[S] | None:
+                found = chosen(FULL, root)
+                return found and Found(found[0][1].label(), found[1], found[0][0])
+
+            root = unfold(depth, space, state)
+            return at_root(depth, space, state, walk, lambda: worth(FULL, root), pick)
 
         return find
 

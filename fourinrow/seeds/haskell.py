@@ -24,9 +24,9 @@ from fourinrow.core.grid import (
     Grid,
     Row,
     checked_index,
+    from_rows,
     get_column,
     ncols,
-    new_grid,
     nrows,
 )
 from fourinrow.core.pictures import GridStyle
@@ -45,7 +45,7 @@ def new_row(cols: int) -> Row:
     >>> [int(cell) for cell in new_row(3)]
     [0, 0, 0]
     """
-    return new_grid(1, cols)[0]
+    return from_rows([[0] * cols])[0]
 
 
 def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
@@ -62,8 +62,7 @@ def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
 def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
     """Return the row of the topmost ``stone`` in a column.
 
-    >>> from fourinrow import apply_move
-    >>> top_most(apply_move(new_grid(2, 2), 0, 1), 1, 0)
+    >>> top_most(from_rows([[0, 0], [1, 0]]), 1, 0)
     1
 
     Returns ``None`` if the column has no such stone. Right after a player's move, the
@@ -90,7 +89,6 @@ def horizontal_win(
 ) -> bool:
     """Check whether a row has n stones of one player side by side.
 
-    >>> from fourinrow.core import from_rows
     >>> horizontal_win(from_rows([[1, 1, 1, 1, 0]]), 0, 1)
     True
 
@@ -105,7 +103,6 @@ def vertical_win(
 ) -> bool:
     """Check whether a column has n stones of one player side by side.
 
-    >>> from fourinrow.core import from_rows
     >>> vertical_win(from_rows([[2], [2], [2], [2]]), 0, 2)
     True
 
@@ -119,7 +116,6 @@ def diagonal_win(
 ) -> bool:
     """Check whether a diagonal through a cell has n stones of one player side by side.
 
-    >>> from fourinrow.core import from_rows
     >>> diagonal_win(from_rows([[0, 1], [1, 2]]), 1, 0, 1, Rules(2, 2, n=2))
     True
 
@@ -136,7 +132,6 @@ def _has_run(line: Sequence[Cell], stone: Stone, rules: Rules) -> bool:
 def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
     """Return the rising diagonal through a cell, from bottom left to top right.
 
-    >>> from fourinrow.core import from_rows
     >>> grid = from_rows([[0, 0, 1], [0, 2, 0], [1, 0, 0]])
     >>> [int(cell) for cell in diag_asc(grid, 1, 1)]
     [1, 2, 1]
@@ -148,15 +143,7 @@ def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
 
 
 def diag_desc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
-    """Return the falling diagonal through a cell, from top left to bottom right.
-
-    >>> from fourinrow.core import from_rows
-    >>> grid = from_rows([[1, 0, 0], [0, 2, 0], [0, 0, 1]])
-    >>> [int(cell) for cell in diag_desc(grid, 1, 1)]
-    [1, 2, 1]
-
-    Raises `OutOfBounds` for a cell off the grid.
-    """
+    """Return the falling diagonal through a cell, from top left to bottom right."""
     return _line_through(grid, row, column, Direction.FALLING)
 
 

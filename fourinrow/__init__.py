@@ -16,9 +16,10 @@ functions. A search folds a lazy game tree, or is tested against one that does.
 
 A glossary, of words that code and text use everywhere::
 
-    cell       a place on the board: empty, or with a stone of a player
+    cell       a place on the board: empty, or with a stone
     grid       rows of cells, row 0 on top
-    situation  a grid, the player to move and the rules
+    window     of a board: n neighbours on a line; of a search: the range (low, high)
+    situation  a grid, the side to move and the rules
     state      what a game's functions take and return, such as a situation
     position   a state, or what stands for it: moves as text, a grid, a bitboard
     ply        one move of one side
@@ -26,10 +27,9 @@ A glossary, of words that code and text use everywhere::
     rating     a heuristic float, from the first player's side
     score      an exact int, from the side to move; 0 is a draw
     bounds     the least and the most that a score can be
-    worth      the proved bounds of a move's score; in a rating, what a window adds
+    worth      of a window: what it adds to a rating; of a move: bounds of its score
     value      what a search returns for a node
     layer      MAX or MIN, the side that chooses at a node
-    window     n neighbouring cells on a line; in a search, the range (low, high)
 
 ``fourinrow tour`` is a guided tour. To read the source, begin with::
 
@@ -84,7 +84,11 @@ if TYPE_CHECKING:
     from fourinrow.games.connect import connect
     from fourinrow.play import PlayerOf, play_out
     from fourinrow.search import Layer, SearchSpace, alpha_beta, minimax
-    from fourinrow.solver import best_moves, scores, solve
+    from fourinrow.solver import (
+        best_moves as best_moves,
+        scores as scores,
+        solve as solve,
+    )
 
     __version__: str
 
@@ -109,7 +113,6 @@ __all__ = [
     "TIC_TAC_TOE",
     "alpha_beta",
     "apply_move",
-    "best_moves",
     "connect",
     "fold_windows",
     "format_grid",
@@ -124,11 +127,12 @@ __all__ = [
     "parse_grid",
     "play_out",
     "rate",
-    "scores",
     "search_space",
-    "solve",
     "winner",
 ]
+
+_EXACT: Final = ("best_moves", "scores", "solve")
+"""More names, which a star import leaves out, since the solver is slow to import."""
 
 _HOMES: Final = (
     "errors",
@@ -167,7 +171,7 @@ if not TYPE_CHECKING:  # else type checkers would accept any name
                 raise AttributeError(f"{__name__} is not installed") from error
         if name in _BELOW:
             return import_module(f"{__name__}.{name}")
-        if name in __all__:
+        if name in (*__all__, *_EXACT):
             for package in _HOMES:
                 offered = import_module(f"{__name__}.{package}")
                 if hasattr(offered, name):
@@ -176,7 +180,7 @@ if not TYPE_CHECKING:  # else type checkers would accept any name
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__, *_BELOW, "__version__"})
+    return sorted({*globals(), *__all__, *_EXACT, *_BELOW, "__version__"})
 
 
 def load_ipython_extension(ipython: object) -> None:

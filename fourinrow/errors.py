@@ -17,11 +17,11 @@ T = TypeVar("T")
 
 
 class FourInRowError(ValueError):
-    """The base class of all errors of this library: a value that it can't use."""
+    """The base class of all errors of this library."""
 
 
 class WrongType(FourInRowError, TypeError):
-    """A value of the wrong type, such as the column ``3.0``."""
+    """A value of the wrong type."""
 
 
 class OutOfBounds(FourInRowError, IndexError):
@@ -33,7 +33,7 @@ class IllegalMove(FourInRowError):
 
 
 class InvalidPosition(FourInRowError):
-    """A grid that no game under these rules can reach."""
+    """A grid that does not fit the rules, or that no game can reach."""
 
 
 class ParseError(FourInRowError):
@@ -68,7 +68,7 @@ class TableError(FourInRowError):
 
 
 class EngineWarning(UserWarning):
-    """Numba or the opening book is installed but unusable, so positions take longer."""
+    """Numba or the opening book is installed but unusable, so solving takes longer."""
 
 
 def hashable(value: T, name: str) -> T:
@@ -89,11 +89,11 @@ def at_least(least: int, value: int, name: str, expected: str = "") -> int:
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a depth of 1 or more, got 0
 
-    Raises `TypeError` for a value that is not a whole number.
+    Raises ``TypeError`` for a value that is not a whole number.
     """
     if index(value) < least:
-        wanted = expected or f"{name} of {least} or more"
-        raise FourInRowError(f"expected {wanted}, got {short_repr(value)}")
+        limit = expected or f"{name} of {least} or more"
+        raise FourInRowError(f"expected {limit}, got {short_repr(value)}")
     return value
 
 

@@ -40,9 +40,9 @@ def after_seconds(seconds: float, clock: Callable[[], float] | None = None) -> S
     >>> after_seconds(60, monotonic)(1)
     False
 
-    ``clock()`` returns seconds and never goes back; there is none by default, as this
-    library reads no clock of its own. Raises `FourInRowError` without a clock, and
-    unless ``seconds`` is positive and finite.
+    ``clock()`` returns seconds and never goes back; this library has none of its own.
+    Raises `FourInRowError` without a clock, and unless ``seconds`` is positive and
+    finite.
     """
     if clock is None:
         raise FourInRowError("expected a clock, such as time.monotonic, got None")
@@ -74,9 +74,9 @@ class Limit:
     0.5
 
     A `Solver` counts the positions that it enters, an `Oracle` those that a search in
-    plain Python could enter meanwhile. Neither has a clock of its own, so ``seconds``
-    need one: any function that returns seconds and never goes back. The time starts
-    after compiled code is loaded.
+    plain Python could enter in the same time. Neither has a clock, so ``seconds`` need
+    one: a function that returns seconds and never goes back. The time starts when
+    compiled code is loaded.
 
     Raises `FourInRowError` for fewer than 1 node, for seconds that are not positive and
     finite, and for seconds without a clock.

@@ -41,7 +41,6 @@ FACE = [
     "TIC_TAC_TOE",
     "alpha_beta",
     "apply_move",
-    "best_moves",
     "connect",
     "fold_windows",
     "format_grid",
@@ -56,9 +55,7 @@ FACE = [
     "parse_grid",
     "play_out",
     "rate",
-    "scores",
     "search_space",
-    "solve",
     "winner",
 ]
 GROUND = {"errors", "folds", "stopping"}
@@ -216,6 +213,12 @@ def test_a_package_is_there_without_being_imported(package: str) -> None:
     if package != "shell":
         assert getattr(fourinrow, package) is module(f"fourinrow.{package}")
     assert package in dir(fourinrow) or package == "shell"
+
+
+def test_the_solver_is_imported_when_it_is_asked_for(tmp_path: Path) -> None:
+    assert "fourinrow.solver" not in imported_by("from fourinrow import *", tmp_path)
+    assert "fourinrow.solver" in imported_by("from fourinrow import solve", tmp_path)
+    assert {"best_moves", "scores", "solve"} <= {*dir(fourinrow)}
 
 
 def test_an_unknown_name_raises_the_usual_errors() -> None:

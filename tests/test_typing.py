@@ -21,55 +21,64 @@ pytestmark = pytest.mark.slow
 # No expression of this program has the type Any: no untyped library shines through.
 RIGHT: Final = """\
 # mypy: disallow-any-expr, disallow-any-decorated
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TypeVar, assert_never, assert_type
 
 from fourinrow import (
     CONNECT_FIVE,
     CONNECT_FOUR,
+    GOMOKU,
     TIC_TAC_TOE,
     Cell,
     FourInRowError,
     Game,
     Grid,
+    IllegalMove,
     Layer,
+    Outcome,
+    PatternTable,
     Player,
+    PlayerOf,
     Rules,
     SearchSpace,
     Situation,
-    Outcome,
     Stone,
     alpha_beta,
     apply_move,
+    best_moves,
     connect,
     fold_windows,
     format_grid,
+    from_moves,
     is_valid_move,
     is_win,
     legal_moves,
     make_move,
     minimax,
     new_grid,
+    outcome,
     parse_grid,
     play_out,
     rate,
+    scores,
     search_space,
-    outcome,
+    solve,
     winner,
 )
-from fourinrow.core import Coord, all_lines, centre_first, winning_line
-from fourinrow.core.lines import Pieces
+from fourinrow.core import Coord, centre_first, winning_line
+from fourinrow.core.windows import Pieces
 from fourinrow.seeds.fsharp import columns, from_columns, rate_window
 from fourinrow.seeds.ocaml import from_ocaml
-from fourinrow.core import from_moves, from_rows
+from fourinrow.core import from_rows
 from fourinrow.core import to_rows, windows
 from fourinrow.seeds.ocaml import to_ocaml
 from fourinrow.play import Strategy, alpha_beta_player, at_random, random_player
-from fourinrow.play import PlayerOf, deepening_player, tournament
+from fourinrow.play import deepening_player, tournament
 from fourinrow.search import Deepened, Found, Search, after_nodes, beam, deepen
 from fourinrow.search import alternating, evaluate, game_tree, map_tree
 from fourinrow.search import minimax_value, prune, quiescence
+from fourinrow.solver import Score
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -95,7 +104,6 @@ def count_threes(total: int, window: Pieces) -> tuple[int, bool]:
 
 assert_type(fold_windows(count_threes, 0, grid), int)
 assert_type(windows(Rules())[0][0], Coord)
-assert_type(len(all_lines(Rules())), int)
 assert_type(winning_line(grid), tuple[Coord, ...] | None)
 assert_type(rate_window((Cell.FIRST, Cell.FIRST), 1), float)
 
@@ -122,8 +130,8 @@ def spoken(standing: Outcome) -> str:
 assert spoken(outcome(situation)) == "go on"
 try:
     make_move(situation, 7)
-except FourInRowError as error:
-    assert isinstance(error, ValueError)
+except IllegalMove as error:
+    assert isinstance(error, FourInRowError) and isinstance(error, ValueError)
 
 # Searches, over boards and over anything else
 found = alpha_beta(2, search_space())(situation)
@@ -169,6 +177,13 @@ played = play_out(connect(family[2]), leftmost, players[1])
 assert_type(played.moves, tuple[int, ...])
 assert_type(played.final, Situation)
 assert_type(played.outcome, Outcome)
+assert_type(connect(GOMOKU, PatternTable.for_n(5)).start(), Situation)
+
+# The solver
+small = Rules(3, 4, 3)
+assert_type(solve("12", small), Score)
+assert_type(scores("12", rules=small), Mapping[int, Score])
+assert_type(best_moves("12", small), tuple[int, ...])
 
 class Heap(tuple[int, Player]):
     '''Some matches, and who takes one or two of them: the last one wins.'''
@@ -374,7 +389,7 @@ def start() -> int:
     return 7
 def to_move(heap: int) -> Player:
     return Player.FIRST
-def legal_moves(heap: int) -> tuple[int, ...]:
+def moves(heap: int) -> tuple[int, ...]:
     return (1, 2)
 def play(heap: int, move: int) -> int:
     return heap - move
@@ -386,10 +401,10 @@ def words(heap: int) -> tuple[str, ...]:
     return ("one", "two")
 def running(heap: int) -> Outcome:
     return Outcome.RUNNING
-Game[int, int](start, to_move, legal_moves, play, running, rate)
-Game[int, int](start, to_move, legal_moves, play, outcome, rate)  # error: arg-type
-Game[int, int](start, to_move, words, play, running, rate)  # error: arg-type
-Game(start, to_move, legal_moves, play, outcome, rate)  # error: misc
+Game[int, int](start, to_move, moves, play, running, rating=rate)
+Game[int, int](start, to_move, moves, play, outcome, rating=rate)  # error: arg-type
+Game[int, int](start, to_move, words, play, running, rating=rate)  # error: arg-type
+Game(start, to_move, moves, play, outcome, rating=rate)  # error: misc
 """,
     "plays from a state of another game": """\
 from fourinrow import connect, new_grid, play_out
@@ -425,7 +440,7 @@ play_out(connect(), alpha_beta_player, alpha_beta_player(2))  # error: arg-type
 """,
     "folds with a function that does not say whether to go on": """\
 from fourinrow import fold_windows, new_grid
-from fourinrow.core.lines import Pieces
+from fourinrow.core.windows import Pieces
 def count(total: int, window: Pieces) -> int:
     return total + 1
 fold_windows(count, 0, new_grid(6, 7))  # error: arg-type
@@ -433,7 +448,7 @@ fold_windows(count, 0, new_grid(6, 7))  # error: arg-type
     "asks for what is private": """\
 from fourinrow import GridStyle  # error: attr-defined
 from fourinrow.core import as_cell  # error: attr-defined
-from fourinrow.core.lines import concat  # error: attr-defined
+from fourinrow.core.windows import concat  # error: attr-defined
 """,
     "laws of a player of another game": """\
 from fourinrow import connect

@@ -1,10 +1,10 @@
 """What is a board? Grids, rules, windows, ratings, situations and notation.
 
-Reading order: `cells`, `grid`, `rules`, `windows`, `rating`, `pictures`, `situation`,
-`notation`, `reachable`. Nothing here depends on a search.
+Nothing here depends on a search. Every function that takes a grid and rules raises
+`InvalidPosition` when their sizes differ.
 
-Every function that takes a grid and rules raises `~fourinrow.errors.InvalidPosition`
-when their sizes differ.
+Reading order: `cells`, `grid`, `rules`, `windows`, `rating`, `pictures`, `situation`,
+`notation`, `reachable`.
 """
 
 from fourinrow.core.cells import (

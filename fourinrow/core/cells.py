@@ -12,7 +12,7 @@ class Player(IntEnum):
     >>> Player.FIRST == 1, Player.WHITE is Player.FIRST
     (True, True)
 
-    Raises `FourInRowError` for a number other than 1 and 2.
+    Raises `FourInRowError` for a value other than 1 and 2.
     """
 
     FIRST = 1
@@ -33,7 +33,7 @@ class Cell(IntEnum):
     >>> list(Cell)
     [., X, O]
 
-    Raises `FourInRowError` for a number other than 0, 1 and 2.
+    Raises `FourInRowError` for a value other than 0, 1 and 2.
     """
 
     EMPTY = 0

@@ -1,8 +1,8 @@
 """A grid is a persistent vector of rows, row 0 on top; it never changes.
 
-This file drops stones; it knows no lines, turns or wins. Rows and columns count from 0.
-Every index is checked here, because a persistent vector takes -1 for its last row, and
-appends a row at the index after that.
+This file drops stones; lines, turns and wins are in other files. Rows and columns count
+from 0. Every index is checked here, because a persistent vector takes -1 for its last
+row, and appends a row at the index after that.
 """
 
 from collections.abc import Callable, Sequence
@@ -61,7 +61,8 @@ def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
     >>> to_rows(from_rows([[0, 0], [1, 2]]))
     [[0, 0], [1, 2]]
 
-    Raises `InvalidPosition` for no rows, too many, or rows of different lengths.
+    Raises `InvalidPosition` for no rows, too many, or rows of different lengths, and
+    `FourInRowError` for an invalid cell.
     """
     lengths = [len(row) for row in rows]
     if len(set(lengths)) > 1:

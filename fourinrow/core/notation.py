@@ -1,10 +1,10 @@
 """Text to moves and back, games played from the start, and rules as words.
 
-With gravity a move is a column, counted from 1: `4`. Without gravity it is a cell,
-column letter and row from the bottom: `b2` (`B2` is read too). A game is written as its
-moves in a row: `4453`, `b2a1`. On boards of more than nine columns, commas separate
-them: `10,4`. Rules are written as the fields that differ from the usual ones:
-`rows 5 gravity no`.
+With gravity a move is a column, counted from 1: ``4``. Without gravity it is a cell,
+the letter of its column and its row from the bottom: ``b2`` (``B2`` is read too). A
+game is written as its moves in a row: ``4453``, ``b2a1``. With gravity and more than
+nine columns, commas separate them: ``10,4``. Rules are written as the fields that
+differ from the usual ones: ``rows 5 gravity no``.
 """
 
 import re
@@ -30,7 +30,7 @@ _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
 def format_move(move: int, rules: Rules = CONNECT_FOUR) -> str:
-    """Write a move: a column counted from 1 with gravity, else a cell such as `b2`.
+    """Write a move: a column counted from 1 with gravity, else a cell such as ``b2``.
 
     >>> from fourinrow.core import TIC_TAC_TOE
     >>> format_move(3), format_move(4, TIC_TAC_TOE), format_move(6, TIC_TAC_TOE)
@@ -78,7 +78,7 @@ def move_range(rules: Rules = CONNECT_FOUR) -> str:
 
 
 def word_pattern(rules: Rules) -> tuple[str, str]:
-    """Return a regular expression of a written move, and what separates moves."""
+    """Return a regular expression for a written move, and what separates moves."""
     if not rules.gravity:
         return r"\D?\d+|\D", ""
     return (".", "") if rules.cols <= 9 else (r"[^\s,]+", ",")
@@ -147,7 +147,7 @@ def from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Situation:
 
 
 def why_not(word: str, rules: Rules) -> str:
-    """Return why a move, given in words, can't be played in a running game."""
+    """Return why a move, as text, can't be played in a running game."""
     return f"column {word} is full" if rules.gravity else f"cell {word} is taken"
 
 
@@ -193,7 +193,7 @@ _FIELDS: Final[Mapping[str, _Field]] = {
 """The fields of `Rules`, in their order, under the names that texts use."""
 
 RULES_FIELDS: Final = tuple(_FIELDS)
-"""What the text of rules may name."""
+"""The names of the fields that a text of rules may have."""
 
 
 def format_rules(rules: Rules, usual: Rules = CONNECT_FOUR) -> str:
@@ -211,7 +211,7 @@ def format_rules(rules: Rules, usual: Rules = CONNECT_FOUR) -> str:
 
 
 def rules_fields(text: str) -> Mapping[str, str]:
-    """Return the fields in the text of rules, each with its word.
+    """Return the values in a text of rules, by the names of their fields.
 
     >>> rules_fields("rows 5 gravity no")
     {'rows': '5', 'gravity': 'no'}
@@ -226,16 +226,16 @@ def parse_rules(text: str, usual: Rules = CONNECT_FOUR) -> Rules:
     >>> parse_rules("rows 5 gravity no")
     Rules(rows=5, cols=7, n=4, gravity=False)
 
-    Raises `ParseError` for an unknown field, and for a value that is not possible.
+    Raises `ParseError` for an unknown field, and for an invalid value.
     """
-    given = rules_fields(text)
-    if len(text.split()) != 2 * len(given) or not given.keys() <= _FIELDS.keys():
+    words = rules_fields(text)
+    if len(text.split()) != 2 * len(words) or not words.keys() <= _FIELDS.keys():
         expected = "expected a board, such as 'rows 6 cols 7'"
         raise ParseError(f"{expected}, got {short_repr(text)}", 0)
     try:
         return Rules(
             *[
-                field.read(given.get(name, field.write(usual)))
+                field.read(words.get(name, field.write(usual)))
                 for name, field in _FIELDS.items()
             ]
         )

@@ -1,6 +1,6 @@
-"""Grids to text, and back: pictures.
+"""Grids as pictures made of text, and back.
 
-A picture is read even if no game can reach it; `fourinrow.core.reachable` checks that.
+A picture is read even if no game can reach its grid; `reachable` checks that.
 """
 
 import re
@@ -63,7 +63,7 @@ def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
 
 
 def format_state(name: str, grid: Grid, turn: Player, *more: object) -> str:
-    """Return the repr of a state made of a grid, the player to move, and ``more``."""
+    """Return the ``repr`` of a state: a grid, the player to move, and ``more``."""
     rest = "".join(f", {each!r}" for each in more)
     drawn = format_grid(grid, _SIGNS)
     return f"{name}(parse_grid({drawn!r}), Player.{turn.name}{rest})"
@@ -98,8 +98,8 @@ def parse_grid(text: str, style: GridStyle = PLAIN) -> Grid:
     start, first = rows[0]
     for at, cells in rows:
         if len(cells) != len(first):
-            wanted = f"a row as long as the first, {len(first)} cells"
-            raise ParseError(f"expected {wanted}, got {len(cells)}", at)
+            length = f"a row as long as the first, {len(first)} cells"
+            raise ParseError(f"expected {length}, got {len(cells)}", at)
     try:
         return from_rows([cells for _, cells in rows])
     except InvalidPosition as error:

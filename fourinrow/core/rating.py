@@ -1,7 +1,7 @@
 """How good does a grid look? A rating is the sum of the worth of its windows.
 
-A window counts only if it holds stones of one player alone. A table says what one, two,
-three stones are worth, so that the evaluations of the seeds are data and not code.
+A window counts only if it holds stones of one player alone. A table has the worth of
+one, two and three stones, so that the ratings of the seeds are data and not code.
 """
 
 from collections.abc import Callable, Iterable
@@ -48,8 +48,8 @@ class PatternTable(NamedTuple):
         >>> PatternTable.for_n(4).mine, PatternTable.for_n(4).win
         ((0.0, 0.0, 1.0, 10.0), 100000.0)
 
-        A win is worth more than all windows of the largest board together. Raises
-        `FourInRowError` for an n below 1 or above `MAX_SIDE`, as `Rules` does.
+        A single stone is worth 0, and a win more than all windows of the largest board
+        together. Raises `FourInRowError` for an n below 1 or above 26, as `Rules` does.
         """
         length = checked_side(n, "n")
         values = tuple([10.0 ** (k - 2) if k >= 2 else 0.0 for k in range(length)])
@@ -81,7 +81,7 @@ def rate(
     The rating is the sum over all windows. With a table's ``win_replaces``, n in a row
     replace the sum; if both players have them, the first in the order of `windows`
     decides. The default table is `PatternTable.for_n`; for four in a row this is the F#
-    seed's ``rateBoard``.
+    seed's ``rateBoard``. Raises `FourInRowError` for a table with NaN.
     """
     rules, side = rules_for(grid, rules), Player(player)
     table = table or _usual_table(rules.n)

@@ -26,7 +26,7 @@ def to_moves(
     >>> to_moves(from_moves("4453").grid)
     '4453'
 
-    Many orders may lead there; this is one without a win before the last move. The
+    Many orders may lead to it; this is one without a win before the last move. The
     search runs backwards, removing stones. Raises `InvalidPosition` when no order
     exists: with gravity, proving that may take time and memory exponential in the
     number of columns. ``stop`` gets the number of grids seen; if it ends the search,
@@ -67,7 +67,7 @@ def _taken_back(grid: Grid, rules: Rules) -> Iterator[tuple[int, Grid]]:
 
 
 def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
-    """Return the situation of a grid: the number of stones says whose turn it is.
+    """Return the situation of a grid: the number of stones determines whose turn it is.
 
     >>> from fourinrow import from_moves
     >>> as_situation(from_moves("445").grid).turn

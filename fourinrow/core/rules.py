@@ -57,10 +57,10 @@ class Rules(_Fields):
     ) -> Self:
         for value, name in ((rows, "rows"), (cols, "cols"), (n, "n")):
             checked_side(value, name)
-        known = tuple(sorted(set(map(Direction, directions))))
-        if not known:
+        distinct = tuple(sorted(set(map(Direction, directions))))
+        if not distinct:
             raise FourInRowError("expected at least one direction, got none")
-        return super().__new__(cls, rows, cols, n, gravity, known)
+        return super().__new__(cls, rows, cols, n, gravity, distinct)
 
     @classmethod
     def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override]

@@ -143,7 +143,7 @@ def make_move(situation: Situation, move: int) -> Situation:
     >>> to_rows(make_move(initial(), 3).grid)[5]
     [0, 0, 0, 1, 0, 0, 0]
 
-    ``move`` is a column with gravity, ``row * cols + column`` without. The given
+    ``move`` is a column with gravity, ``row * cols + column`` without. The old
     situation stays unchanged. Raises `IllegalMove` for a move off the board, for a full
     column or a taken cell, and for any move once the game is over.
     """
@@ -156,7 +156,7 @@ def make_move(situation: Situation, move: int) -> Situation:
 
 
 def play_unchecked(situation: Situation, move: int) -> Situation:
-    """Make a move without checking that the game is running, which takes longer."""
+    """Make a move, but skip the slow check that the game is still running."""
     grid, turn, rules = situation
     placed = apply_move if rules.gravity else _place
     return Situation._make((placed(grid, move, turn), other(turn), rules))

@@ -29,7 +29,7 @@ class Coord(NamedTuple):
 
 
 Line: TypeAlias = tuple[Coord, ...]
-"""The places from edge to edge."""
+"""The places of a line, from edge to edge."""
 
 Window: TypeAlias = tuple[Coord, ...]
 """The places of n neighbours on a line."""
@@ -46,7 +46,7 @@ _CONSTANT: Final[Mapping[Direction, Callable[[Coord], int]]] = {
     Direction.RISING: lambda at: at.row + at.column,
     Direction.FALLING: lambda at: at.column - at.row,
 }
-"""What all places of a line have in common, different for each line of a direction."""
+"""A number that is the same on a line, and different on the others of a direction."""
 
 
 @lru_cache
@@ -107,7 +107,7 @@ _OWNERS: Final[Mapping[Cells, Player]] = {
 
 
 def owners(grid: Grid, rules: Rules | None = None) -> Iterator[Player | None]:
-    """Yield the player who has all cells of a window, or ``None``, for each window."""
+    """Yield for each window the player who has all of its cells, or ``None``."""
     return map(_OWNERS.get, window_cells(grid, rules))
 
 
@@ -149,7 +149,7 @@ def _won(grid: Grid, rules: Rules | None) -> Iterator[Window]:
 
 
 def threats(grid: Grid, rules: Rules | None = None) -> Iterator[Coord]:
-    """Yield the empty place of each window that lacks only this one stone."""
+    """Yield the empty place of each window whose other cells are one player's."""
     rules = rules_for(grid, rules)
     pieces = zip(windows(rules), window_cells(grid, rules), strict=True)
     for places, cells in pieces:

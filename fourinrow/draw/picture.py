@@ -50,7 +50,7 @@ class Picture:
 
     ``size`` is the width and height of the SVG in its units. ``places`` has the `Place`
     of each legal move that is made on the board; several moves may share one. Both may
-    be left out: moves can then be chosen from a list only. ``palette`` has the colours
+    be left out; moves can then be chosen only from a list. ``palette`` has the colours
     of both sides, if they have any. ``cells`` has the words for each cell, by row and
     column, for readers who do not see the picture.
     """

@@ -54,11 +54,11 @@ class Stub(NamedTuple):
 class Sketch:
     """A node to draw.
 
-    ``move`` is the move that leads to it. ``is_best`` is true on the principal
-    variation, ``has_windows`` if the search narrowed any window. ``unopened`` has the
-    branches that were cut, each with its number and move. ``hidden`` counts the nodes
-    of branches that were entered but are not drawn; ``hidden_at`` is the number of the
-    first such branch.
+    ``move`` is the name of the move that leads to it. ``is_best`` is true on the
+    principal variation, ``has_windows`` if the search narrowed any window. ``hidden``
+    counts the nodes of branches that were entered but are not drawn; ``hidden_at`` is
+    the number of the first such branch. ``cut`` is the reason why branches were cut,
+    empty if none were; ``unopened`` has these branches, each with its number and move.
     """
 
     step: int
@@ -74,7 +74,7 @@ class Sketch:
 
     @property
     def kind(self) -> Kind:
-        """The kind of the node; a ``known`` one was valued before."""
+        """The kind of the node, ``known`` if a transposition table had its value."""
         if not self.visit.opened:
             return "known" if self.visit.is_known else "leaf"
         match self.visit.layer:
@@ -100,7 +100,7 @@ class Sketch:
 
     @property
     def stubs(self) -> Sequence[Stub]:
-        """The branches that were entered but are not drawn, and those that were cut."""
+        """The branches that are not drawn: some were entered, the others were cut."""
         path, stubs = self.visit.path, []
         if self.hidden_at is not None:
             title = f"{count_of(self.hidden, 'node')} visited and not drawn"
@@ -117,12 +117,12 @@ class Sketch:
 
     @property
     def last_step(self) -> int:
-        """The last step below the node, after which its value is known."""
+        """The last step of the nodes drawn below, after which the search leaves it."""
         return max(below.step for below in self.all_below())
 
     @property
     def entry_in_words(self) -> str:
-        """What is known on entry: step, move, kind and window."""
+        """The node when the search enters it: step, move, kind and window."""
         low, high = map(format_number, self.visit.window)
         move = f"move {self.move}, " if self.move else ""
         window = f"window from {low} to {high}"
@@ -130,7 +130,7 @@ class Sketch:
 
     @property
     def result_in_words(self) -> str:
-        """What is known when the node is left: its value, and why branches were cut."""
+        """The node when the search leaves it: its value, and why branches were cut."""
         bound = {"=": "", "<=": "at most ", ">=": "at least "}[self.visit.relation]
         value = f"value {bound}{format_number(self.visit.value)}"
         return typeset(f"{value}, {self.cut}" if self.cut else value)

@@ -1,9 +1,10 @@
 """Traced trees as SVG, to follow a search node by node.
 
 MAX points up, MIN points down, chance is a circle, and a leaf is a square, with a
-double border if its value was known from before; the number inside is the step. The
-principal variation is thick. A dashed edge with a bar across counts the branches that
-were never opened; a dotted edge counts the nodes that are not drawn for lack of room.
+double border if its value comes from a transposition table; the number inside is the
+step. The principal variation is thick. A dashed edge with a bar across counts the
+branches that were never opened; a dotted edge counts the nodes that are not drawn for
+lack of room.
 
 Points are complex numbers: the real part is to the right, the imaginary part down.
 """
@@ -112,8 +113,8 @@ def drawn_trees(trees: PlannedTrees) -> str:
     legend = list(_legend(panels, width, foot))
     height = foot + _LINE * len(legend)
     paper = element("rect", width=width, height=height, fill=LIGHT)
-    said = "; ".join(f"{panel.caption}: {panel.summary}" for panel in panels)
-    return document(f"Search tree, {said}", width, height, [paper, *drawn, *legend])
+    words = "; ".join(f"{panel.caption}: {panel.summary}" for panel in panels)
+    return document(f"Search tree, {words}", width, height, [paper, *drawn, *legend])
 
 
 def _moved(x: float, y: float, parts: Iterator[str]) -> str:

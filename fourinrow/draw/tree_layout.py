@@ -45,13 +45,13 @@ def places_of(root: Block[K], gap: float) -> Mapping[K, float]:
     """
     drawing = _drawn(root, gap)
     start = -min(left for left, _ in drawing.outline)
-    return dict(_standing(drawing, start))
+    return dict(_middles(drawing, start))
 
 
-def _standing(drawing: _Drawing[K], x: float) -> Iterator[tuple[K, float]]:
+def _middles(drawing: _Drawing[K], x: float) -> Iterator[tuple[K, float]]:
     yield drawing.key, x
     for offset, branch in drawing.branches:
-        yield from _standing(branch, x + offset)
+        yield from _middles(branch, x + offset)
 
 
 def _drawn(block: Block[K], gap: float) -> _Drawing[K]:

@@ -84,7 +84,7 @@ class PlannedTrees(NamedTuple):
     def stub_middle(self, stub: Stub) -> float:
         """Return the middle of the places of a stub.
 
-        It stands where other trees have the branches of its paths, or else at the first
+        It is where other trees have the branches of its paths, or else at the first
         path.
         """
         places = [self.middles[path] for path in stub.paths if path in self.middles]

@@ -1,4 +1,4 @@
-"""A replay of a search: what is marked, and said, at each of its steps.
+"""A replay of a search: the marks and the words at each of its steps.
 
 The steps are the visits that are drawn. A page replays without a script, and a file
 without a server; so ``tree_replay.js`` has these rules too, and reads all that they
@@ -24,7 +24,7 @@ def marks_at(now: float, step: int, end: int) -> Sequence[str]:
 
 
 def visits_in_words(trees: PlannedTrees) -> Sequence[str]:
-    """Return which nodes are entered and left now, the deepest first.
+    """Return in words which nodes are entered and left now, the deepest first.
 
     Where there are several trees, each line begins with the caption of its tree.
     """

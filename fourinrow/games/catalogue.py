@@ -12,10 +12,10 @@ from fourinrow.games.othello import NAMES, named as othello_named
 from fourinrow.games.stonehenge import stonehenge
 
 GAMES: Final = (*CONNECT_GAMES, "stonehenge", *NAMES)
-"""The names of all games that are played."""
+"""The names of all games that can be played."""
 
 GAMES_OF_CHANCE: Final = ("dice",)
-"""The names of games that have only search trees."""
+"""The names of games that have search trees, but can't be played."""
 
 _OTHERS: Final[Mapping[str, Callable[[str], Game[Any, Any] | None]]] = {
     "stonehenge": lambda board: None if board else stonehenge(),
@@ -50,22 +50,21 @@ def game_named(
     The board of ``dice`` is the number of counters, such as ``"4"``. Connect games list
     moves in an ``order`` of `fourinrow.games.connect.ORDERS`; their solver uses
     ``threads`` threads and a ``book``. Raises `ParseError` for an unknown name or
-    board, and `FourInRowError` for a board or order given for a game that does not take
-    one.
+    board, and `FourInRowError` for a board or order if the game takes none.
     """
     if name in CONNECT_GAMES:
         found = connect_named(name, board, order=order, threads=threads, book=book)
         return cast("AnyGame", found)
     if name not in _OTHERS:
-        known = ", ".join((*GAMES, *GAMES_OF_CHANCE))
-        raise ParseError(f"expected {known}, got {short_repr(name)}", 0)
+        names = ", ".join((*GAMES, *GAMES_OF_CHANCE))
+        raise ParseError(f"expected {names}, got {short_repr(name)}", 0)
     other = _OTHERS[name](board)
     refuse_options(name, board if other is None else "", order)
     return cast("AnyGame", other)
 
 
 def refuse_options(name: str, board: str = "", order: str | None = None) -> None:
-    """Raise `FourInRowError` for a board or order, for a game that takes none."""
+    """Raise `FourInRowError` for a board or order, which this game does not take."""
     if board:
         raise FourInRowError(f"{name} has a fixed board")
     if order is not None:

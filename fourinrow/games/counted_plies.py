@@ -1,7 +1,7 @@
 """Prefer sooner wins and later losses, in any game.
 
 A search to the end of the game rates all wins equally, and may put off a win forever.
-Here states count the plies that led to them, and a win is worth less after more plies:
+Here states count the plies that led to them, and a win rates lower after more plies::
 
     the second player wins      nobody has won       the first player wins
     at ply 1  at ply 2 ...   |                    |   ...  at ply 2  at ply 1
@@ -32,7 +32,7 @@ class AtPly(NamedTuple, Generic[S]):
 
 
 def with_plies(game: Game[S, M]) -> Game[AtPly[S], M]:
-    """Return the game with states that count plies, and sooner wins rated higher.
+    """Return the game with states that count plies, in which sooner wins rate higher.
 
     >>> from fourinrow import connect, from_moves
     >>> won, hasty = from_moves("4141414"), with_plies(connect())

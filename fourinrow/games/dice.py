@@ -2,7 +2,7 @@
 
 Some counters lie on the table. The player to move chooses a die with two or three
 sides, throws it, and takes as many counters as it shows. Whoever takes the last one
-wins.
+wins. The values of the first few numbers of counters, and the dice to choose::
 
     counters    1    2    3     4     5    n + 4, for n > 1
     value       1   1/3  -1/9  -1/9  1/9   a ninth of that for n

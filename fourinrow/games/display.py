@@ -52,8 +52,8 @@ class Display(Generic[S, M]):
     ``notes`` on some moves. ``write(state, move)`` returns a move in a state as text,
     by default its ``str``. ``read(state, text)`` reads a move from the beginning of a
     text and returns it with the rest of the text, or raises `ParseError`. By default it
-    reads what ``write`` returns for a legal move. ``between`` separates moves. Moves
-    that ``implied_moves`` of a text are filled in where no other move is legal.
+    reads what ``write`` returns for a legal move. ``between`` separates moves. A text
+    may leave out a move of ``implied_moves`` where no other is legal.
 
     ``why_not(state, move)`` returns why a move of a running game can't be played.
     ``rules`` has at most five lines; the last one explains how to type a move.
@@ -74,7 +74,7 @@ def reader(
 ) -> Callable[[object, str], tuple[M, str]]:
     """Return a function that reads the first move of a text, found by a pattern.
 
-    ``read`` gets the text that the pattern matches, or all of it if nothing matches.
+    ``read`` takes the text that the pattern matches, or all of it if nothing matches.
 
     >>> from fourinrow.core import parse_move
     >>> reader("[0-9]", parse_move)("any state", "45 6")

@@ -87,13 +87,13 @@ class Game(Generic[S, M]):
     ``start()`` returns the first state, and ``to_move(state)`` the `Player` to move.
     ``legal_moves(state)`` is empty once the game is over. ``play(state, move)`` returns
     the next state, and raises `IllegalMove` for an illegal move. ``outcome(state)``
-    returns the outcome; a game that is still running after ``max_plies`` plies is a
+    returns the `Outcome`; a game that is still running after ``max_plies`` plies is a
     draw. In a game of chance, ``chances(state)`` returns the random outcomes of a state
     before a side chooses; such a game has search trees, but can't be played.
 
     **What searches use.** ``rating(state)`` is from the first player's side; where
     nobody has won, it is between -1e30 and 1e30, and it is reliable only if
-    ``is_stable(state)``. Without one, a win rates 1, a loss -1 and all else 0.
+    ``is_stable(state)``. Without a ``rating``, a win rates 1, a loss -1 and all else 0.
     ``children(state, moves)`` returns the states after some legal moves; set it if that
     is faster than playing each move. The ``oracle``, if any, proves which moves are
     best. By default the computer looks ``depth`` plies ahead.

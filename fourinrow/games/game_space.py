@@ -30,10 +30,10 @@ def search_space(
     >>> alpha_beta(2, search_space())(from_moves("414141")).value
     100000.0
 
-    A state has a child for each legal move, in the order of the moves. Ratings are from
-    the first player's side, who is MAX. A state does not know how many plies led to it,
-    so the space of a game with ``max_plies`` may be endless; that of `with_plies` is
-    not.
+    A state has a child for each legal move, in the order of the moves. The first
+    player is MAX, and ratings are from this side. States do not count the plies that
+    led to them, so the space of a game with ``max_plies`` may be endless; that of
+    `with_plies` is not.
     """
     if game is None:
         return search_space(connect())

@@ -1,4 +1,4 @@
-"""Guards that check what the functions of a game from outside return and raise."""
+"""Guards, which check what the functions of a user's game return and raise."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -28,9 +28,8 @@ the type in words, such as "a Player from to_move".
 def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
     """Return the game with a guard around each function of its record.
 
-    Those of its display and its oracle are guarded too. Raises `FourInRowError` for a
-    field that is no function where one is expected, and for depth or ``max_plies``
-    below 1.
+    The functions of its display and its oracle are guarded too. Raises `FourInRowError`
+    for a field of the wrong type, and for a ``depth`` or ``max_plies`` below 1.
     """
     from fourinrow.draw.picture import Picture
 

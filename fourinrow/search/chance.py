@@ -1,4 +1,4 @@
-"""Games of chance: a choice is worth its expected value.
+"""Games of chance: the value of a choice is its expected value.
 
 A choice leads to a child, as in `minimax`. Then chance picks one of the child's
 outcomes, whose probabilities are exact. If the only outcome of every child is the child
@@ -25,7 +25,7 @@ class Chance(NamedTuple, Generic[S]):
 
 
 Outcomes: TypeAlias = Callable[[S], Iterable[Chance[S]]]
-"""The possible outcomes of a chosen state."""
+"""A function that returns the possible outcomes of a chosen state."""
 
 
 def certain(state: S) -> tuple[Chance[S]]:
@@ -39,8 +39,8 @@ def certain(state: S) -> tuple[Chance[S]]:
 
 def _checked(chances: Iterable[Chance[S]]) -> Sequence[Chance[S]]:
     """Return chances after checking that they are above 0 and add up to 1."""
-    known = tuple(chances)
-    probabilities = [probability for probability, _ in known]
+    outcomes = tuple(chances)
+    probabilities = [probability for probability, _ in outcomes]
     for each in probabilities:
         if not each > 0:
             raise FourInRowError(
@@ -49,7 +49,7 @@ def _checked(chances: Iterable[Chance[S]]) -> Sequence[Chance[S]]:
     if sum(probabilities) != 1:
         got = ", ".join(map(short_repr, probabilities)) or "none"
         raise FourInRowError(f"expected probabilities that add up to 1, got {got}")
-    return known
+    return outcomes
 
 
 def _mean(values: Sequence[Chance[float]]) -> float:

@@ -38,8 +38,8 @@ class Entry(NamedTuple, Generic[S]):
 
     If the bounds are equal, the value is exact; otherwise one of them is infinite. They
     are final if they hold at every greater depth too: the depth cut off no node.
-    ``best`` is the index and the child that the value comes from; it is None for a
-    state without children.
+    ``best`` is the index and the child that the value comes from; it is ``None``
+    for a state without children.
     """
 
     depth: int
@@ -50,7 +50,7 @@ class Entry(NamedTuple, Generic[S]):
 
     @property
     def value(self) -> float:
-        """The value that was found: exact, or the bound that is known."""
+        """The exact value, or else the bound that is finite."""
         return self.high if self.low == -inf else self.low
 
     def is_enough(self, depth: int, window: Window) -> bool:
@@ -129,7 +129,7 @@ def deepen(
     changing a child or a value; one of more than ``max_entries`` is ignored. The search
     stores at most ``max_entries`` states; a full table drops its older half.
     ``observe`` receives each node of each depth, the root last. Raises `FourInRowError`
-    for a depth below 1, and as `minimax` does.
+    for a depth below 1, for a negative ``max_entries``, and as `minimax` does.
     """
     checked_depth(depth, least=1)
     if max_entries < 0:
@@ -137,18 +137,19 @@ def deepen(
 
     def results(state: S) -> Iterator[Deepened[S]]:
         first: tuple[int, S] | None = None
-        entries, nodes = table or {}, 0
+        previous, nodes = table or {}, 0
         for plies in count(1) if depth is None else range(1, depth + 1):
-            known = dict(entries) if len(entries) <= max_entries else {}
+            entries = dict(previous) if len(previous) <= max_entries else {}
             limit = stop if first else never
-            searcher = _Searcher(space, known, max_entries, limit, Walk(observe), nodes)
+            walk = Walk(observe)
+            searcher = _Searcher(space, entries, max_entries, limit, walk, nodes)
             entry = searcher.finished(plies, state, first)
             if entry is None or entry.best is None:
                 return
-            first, nodes, entries = entry.best, searcher.nodes, MappingProxyType(known)
+            first, is_final = entry.best, entry.is_final
+            nodes, previous = searcher.nodes, MappingProxyType(entries)
             index, child = first
-            is_final = entry.is_final
-            yield Deepened(plies, child, entry.value, index, nodes, is_final, entries)
+            yield Deepened(plies, child, entry.value, index, nodes, is_final, previous)
             if is_final:
                 return
 
@@ -164,7 +165,7 @@ class _Searcher(Generic[S]):
     """An alpha-beta search that counts nodes, and reads and writes a table."""
 
     space: SearchSpace[S]
-    known: dict[S, Entry[S]]
+    table: dict[S, Entry[S]]
     room: int
     stop: Stop
     walk: Walk
@@ -173,7 +174,7 @@ class _Searcher(Generic[S]):
     def finished(
         self, depth: int, state: S, first: tuple[int, S] | None
     ) -> Entry[S] | None:
-        """Search one depth; return None if it was stopped."""
+        """Search one depth; return ``None`` if it was stopped."""
         try:
             entry = self.best(depth, state, FULL, first)
         except _Stopped:
@@ -220,13 +221,13 @@ class _Searcher(Generic[S]):
         if depth == 0:  # List children only if the result can still be final.
             rated = rating(self.space, state)
             return rated, is_final and _is_end(self.space, state)
-        entry = self.known.get(state)
+        entry = self.table.get(state)
         if entry is not None and entry.is_enough(depth, window):
             self.walk.recall()
         else:
             first = entry.best if entry else None
             entry = self.best(depth, state, window, first)
-            _remember(self.known, self.room, state, entry)
+            _remember(self.table, self.room, state, entry)
         return entry.value, is_final and entry.is_final
 
 
@@ -247,14 +248,14 @@ def _beginning_with(
     return chain([first], (pair for pair in numbered if pair[1] != first[1]))
 
 
-def _remember(known: dict[S, Entry[S]], room: int, state: S, entry: Entry[S]) -> None:
+def _remember(table: dict[S, Entry[S]], room: int, state: S, entry: Entry[S]) -> None:
     """Store an entry as the newest; in a full table, drop the older half first."""
-    known.pop(state, None)
-    if len(known) >= room:
-        for oldest in list(islice(known, (room + 1) // 2)):
-            del known[oldest]
+    table.pop(state, None)
+    if len(table) >= room:
+        for oldest in list(islice(table, (room + 1) // 2)):
+            del table[oldest]
     if room:
-        known[state] = entry
+        table[state] = entry
 
 
 def bounds_of(value: float, window: Window) -> tuple[float, float]:

@@ -40,7 +40,7 @@ A = TypeVar("A")
 S = TypeVar("S")
 
 Finder: TypeAlias = Callable[[S], Found[S] | None]
-"""A function that returns the best child of a state, None for one without children."""
+"""A function that returns the best child of a state, ``None`` if it has none."""
 
 
 class Search(Protocol):
@@ -65,7 +65,8 @@ class Search(Protocol):
 class Choice(Protocol):
     """A function that returns the best of some branches, and its value.
 
-    ``value(window, branch)`` values a branch. The result is None if there is no branch.
+    ``value(window, branch)`` returns the value of a branch. The result is ``None``
+    without branches.
     """
 
     def __call__(
@@ -234,7 +235,7 @@ Source: the F# seed's ``MiniMaxAlgorithm``.
 """
 
 alpha_beta: Final = tree_search(best_branch)
-"""The child and the value of `minimax`, with fewer leaves.
+"""The search with the child and the value of `minimax` that visits fewer leaves.
 
 How many branches are cut depends on the order of the children. Errors are those of
 `minimax`, except for ratings that alpha-beta never computes. Source: D. Knuth and R.

@@ -36,7 +36,7 @@ def always_stable(_state: object) -> bool:
 
 @dataclass(frozen=True)
 class SearchSpace(Generic[S]):
-    """A game as searches see it: the children of a state, its rating, and whose turn.
+    """A game as searches see it: the children of a state, its rating, and its layer.
 
     The rating is MAX's: the greater, the better for MAX. ``layer`` returns the side
     that chooses among the children; it need not alternate. The rating of an unstable
@@ -60,7 +60,7 @@ class Found(Generic[S]):
     """The best child of a state, its value for MAX, and its index.
 
     ``index`` is the child's index in the order of the space, not of the search; it is
-    None at depth 0, where ``child`` is the state itself.
+    ``None`` at depth 0, where ``child`` is the state itself.
     """
 
     child: S
@@ -69,7 +69,10 @@ class Found(Generic[S]):
 
 
 class Window(NamedTuple):
-    """The least that MAX is sure of (alpha), and the most that MIN concedes (beta).
+    """The window of a search: the values between those that each side is sure of.
+
+    ``low``, or alpha, is the least that MAX is sure of; ``high``, or beta, is the most
+    that MIN has to concede. Only values between them can still matter.
 
     >>> Window(2, 9).narrowed(Layer.MAX, 5), Window(2, 9).narrowed(Layer.MIN, 5)
     (Window(low=5, high=9), Window(low=2, high=5))
@@ -162,7 +165,7 @@ def too_deep(depth: int | None) -> FourInRowError:
 
 @contextmanager
 def stack_for(depth: int | None) -> Iterator[None]:
-    """Raise `FourInRowError` instead of Python's `RecursionError`."""
+    """Raise `FourInRowError` instead of Python's ``RecursionError``."""
     try:
         yield
     except RecursionError as error:

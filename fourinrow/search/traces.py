@@ -30,7 +30,7 @@ class Trace(Generic[S]):
     ``step`` numbers the nodes in the order in which they were entered, from 1 for the
     root; ``branches`` are in that order too. ``unopened`` has the numbers of the
     branches that were cut, in the order of the children. ``visit`` holds path, layer,
-    window and value. ``probability`` is given if the state is an outcome of chance.
+    window and value. ``probability`` is set if the state is an outcome of chance.
     """
 
     state: S
@@ -48,7 +48,7 @@ class Trace(Generic[S]):
         >>> trace(minimax, 1, TREE_SPACE, tree_of([3, 12, 8])).chosen
         1
 
-        It is None at a leaf and at a chance node.
+        It is ``None`` at a leaf and at a chance node.
         """
         if not self.branches or self.visit.layer is None:
             return None
@@ -78,9 +78,10 @@ def trace(
     >>> root.branches[1].cut
     '2 <= alpha 3'
 
-    The value is that of `evaluate`: a state without children is worth its rating.
-    Tracing lists the children of states a second time, but rates no state again. Raises
-    `FourInRowError` as the search does, and `TooManyNodes` beyond ``most`` nodes.
+    The value is that of `evaluate`: for a state without children, its rating. Tracing
+    lists the children of states a second time, but rates no state again. Raises
+    `FourInRowError` as the search does and for ``most`` below 1, and `TooManyNodes`
+    beyond ``most`` nodes.
     """
     return _traced(partial(search, depth, space), space, certain, state, most)
 
@@ -108,6 +109,7 @@ def trace_chance(
     [('1/2', 21), ('1/2', -7)]
 
     The branches of a child are its outcomes, unless the child itself is the only one.
+    Raises as `trace` does.
     """
     search = partial(expectiminimax, depth, space, outcomes)
     return _traced(search, space, outcomes, state, most)
@@ -129,8 +131,8 @@ def trace_depths(
     1 [(0,), (1,)]
     2 [(0,), (1,)]
 
-    Raises `FourInRowError` as `deepen` does, and `TooManyNodes` beyond ``most`` nodes a
-    depth.
+    Raises `FourInRowError` as `deepen` does and for ``most`` below 1, and
+    `TooManyNodes` beyond ``most`` nodes at one depth.
     """
     visits: list[Visit] = []
     search = deepen(space, depth=depth, stop=stop, observe=_recorder(visits, most))

@@ -15,9 +15,9 @@ class Visit(NamedTuple):
     """A node that a search has left.
 
     ``path`` has the numbers of the branches from the root, counted in the order of the
-    children, not of the visits. ``layer`` is None for a chance node. ``opened`` counts
-    the branches that were visited; it is 0 if the value ``is_known`` from a
-    transposition table.
+    children, not of the visits. ``layer`` is ``None`` for a chance node. ``opened``
+    counts the branches that were visited. ``is_known`` is true if the value comes from
+    a transposition table; ``opened`` is then 0.
     """
 
     path: tuple[int, ...]
@@ -70,6 +70,7 @@ class Visit(NamedTuple):
 
 
 Observer: TypeAlias = Callable[[Visit], None]
+"""A function that receives each node that a search leaves."""
 
 
 class Walk:

@@ -69,8 +69,8 @@ def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
     result is the row of the new stone. With 0 for ``stone`` it is the row of the
     topmost empty cell. Raises `OutOfBounds` for a column off the grid.
     """
-    cells, wanted = get_column(grid, column), Cell(stone)
-    return cells.index(wanted) if wanted in cells else None
+    cells, cell = get_column(grid, column), Cell(stone)
+    return cells.index(cell) if cell in cells else None
 
 
 def contained(pattern: Sequence[T], line: Sequence[T]) -> bool:
@@ -136,7 +136,7 @@ def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
     >>> [int(cell) for cell in diag_asc(grid, 1, 1)]
     [1, 2, 1]
 
-    It begins at the edge, ``min(nrows - 1 - row, column)`` cells before the given one.
+    It begins at the edge, ``min(nrows - 1 - row, column)`` cells before this one.
     Raises `OutOfBounds` for a cell off the grid.
     """
     return _line_through(grid, row, column, Direction.RISING)
@@ -152,6 +152,6 @@ def _line_through(
 ) -> tuple[Cell, ...]:
     checked_index(row, nrows(grid), "row")
     checked_index(column, ncols(grid), "column")
-    known = lines(rules_for(grid)._replace(directions=(direction,)))
-    through = next(line for line in known if (row, column) in line)
+    diagonals = lines(rules_for(grid)._replace(directions=(direction,)))
+    through = next(line for line in diagonals if (row, column) in line)
     return tuple([grid[row][column] for row, column in through])

@@ -81,17 +81,17 @@ class MoverState(Enum):
     DRAW = "draw"
 
 
-def mover_state(status: Outcome, player: Stone) -> MoverState:
+def mover_state(outcome: Outcome, player: Stone) -> MoverState:
     """Return an outcome from ``player``'s side.
 
     >>> mover_state(Outcome.SECOND_WON, 1)
     <MoverState.LOST: 'lost'>
     """
-    if status is won_by(player):
+    if outcome is won_by(player):
         return MoverState.WON
-    if status is won_by(other(player)):
+    if outcome is won_by(other(player)):
         return MoverState.LOST
-    return MoverState.DRAW if status is Outcome.DRAW else MoverState.RUNNING
+    return MoverState.DRAW if outcome is Outcome.DRAW else MoverState.RUNNING
 
 
 def alphabeta(depth: int, game: Game[S, M], state: S) -> M:

@@ -67,7 +67,8 @@ def connect(
     in ``order``; among equal moves the first is chosen. The seeds use
     ``order=descending``; ``order=centre_first(rules)`` is fastest in searches. The
     oracle's solver uses ``threads`` threads, and the package's opening ``book`` or
-    none: see `fourinrow.solver.Solver`.
+    none: see `fourinrow.solver.Solver`. Raises `FourInRowError` for fewer than 1 thread
+    and for another book.
 
     >>> from fourinrow import alpha_beta, search_space
     >>> from fourinrow.seeds.scheme import CONNECT5_SEED
@@ -146,13 +147,13 @@ def named(
     threads: int = 1,
     book: GameBook = "standard",
 ) -> Game[Situation, int] | None:
-    """Return the connect game with a name and board, `None` for any other name.
+    """Return the connect game with a name and board, ``None`` for any other name.
 
     >>> game = named("connect-four", "rows 1 cols 5")
     >>> game.legal_moves(game.start())
     (2, 1, 3, 0, 4)
 
-    Moves come in one of the `ORDERS`, by default from the centre outwards. Raises
+    Moves come in an ``order`` of `ORDERS`, by default from the centre outwards. Raises
     `ParseError` for an invalid board.
     """
     if name not in CONNECT_GAMES:
@@ -174,8 +175,8 @@ ORDERS: Final[Mapping[str, Callable[[Rules], Order]]] = MappingProxyType(
 
 def _name_and_board(rules: Rules) -> tuple[str, str]:
     """Return the name of the game with these rules, and its board as text."""
-    for name, known in CONNECT_GAMES.items():
-        if rules == known:
+    for name, usual in CONNECT_GAMES.items():
+        if rules == usual:
             return name, ""
     return "connect-four", format_rules(rules)
 

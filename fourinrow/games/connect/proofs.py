@@ -60,7 +60,7 @@ def oracle_of(solver: Solver) -> Oracle[Situation, int]:
 def _parts(solver: Solver, situation: Situation, limit: Limit) -> Part:
     """Return a function of a part, from 0 to 1, of what is left of a limit.
 
-    It limits all calls together. On a larger board a position takes longer.
+    All calls share the limit. On a larger board a position takes longer.
     """
     if limit.seconds is not None and limit.clock is not None:
         solver.get_ready(situation)
@@ -79,7 +79,7 @@ def _parts(solver: Solver, situation: Situation, limit: Limit) -> Part:
 def worths(
     solver: Solver, situation: Situation, part: Part, *, is_one_enough: bool = False
 ) -> Mapping[int, Worth]:
-    """Return the proved worth of each move, or nothing if too little is proved.
+    """Return the proved worth of each move, or none if too little is proved.
 
     >>> from fourinrow import Rules, from_moves
     >>> rules = Rules(rows=3, cols=4, n=3)
@@ -104,7 +104,7 @@ def worths(
     rules = solver.rules
     stones = rules.rows * rules.cols - _empty_cells(situation)
 
-    def known_too(worth: Worth, *, is_best: bool) -> Worth:
+    def narrowed(worth: Worth, *, is_best: bool) -> Worth:
         """Narrow the bounds of a move by those of the best move."""
         low = max(worth.low, best.low) if is_best else worth.low
         high = min(worth.high, best.high)
@@ -112,7 +112,7 @@ def worths(
         return _worth_of(score_of(low, stones, rules) if exact else Bounds(low, high))
 
     return {
-        each: known_too(worth, is_best=each == move) for each, worth in found.items()
+        each: narrowed(worth, is_best=each == move) for each, worth in found.items()
     }
 
 

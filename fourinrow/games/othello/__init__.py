@@ -61,7 +61,7 @@ def othello(
 
 
 def named(name: str, board: str = "") -> Game[OthelloState, OthelloMove] | None:
-    """Return the game with one of its names, corners first; `None` for other names.
+    """Return the game with one of its names, corners first; ``None`` for other names.
 
     >>> len(named("othello-6x6").start().grid)
     6

@@ -59,8 +59,8 @@ def picture(
             f"expected a cell with a disc, or a pass, got {short_repr(last)}"
         )
     first, second = (count_discs(state, player) for player in Player)
-    standing = outcome_in_words(outcome(state), state.turn)
-    name = f"Othello of {side} x {side}, discs {first} to {second}: {standing}"
+    words = outcome_in_words(outcome(state), state.turn)
+    name = f"Othello of {side} x {side}, discs {first} to {second}: {words}"
     if last is not None:
         name += f", last move {write(last, side)}"
     cell = None if last is PASS else last

@@ -8,7 +8,7 @@ rules of the World Othello Federation; boards may have any even side from 4 to 1
 
 From each cell, eight rays lead to the edge. A disc may be placed where a ray from an
 own disc meets an empty cell after a run of enemy discs; it flips the runs on the rays
-from its own cell that end at an own disc.
+from its own cell that end at an own disc::
 
     . O O X .     the ray from X to the left: two discs, an empty cell, the edge
 """
@@ -42,7 +42,7 @@ OthelloMove: TypeAlias = int | Pass
 """A cell, ``row * side + column`` from the top left corner, or a pass."""
 
 Cells: TypeAlias = tuple[Cell | None, ...]
-"""The cells of a board, row by row, and `None` for the edge."""
+"""The cells of a board, row by row, and ``None`` for the edge."""
 
 Ray: TypeAlias = tuple[int, ...]
 """Places in `Cells`: from a neighbour of a cell in one direction, up to the edge."""
@@ -205,7 +205,7 @@ def open_cells(grid: Grid, player: Player) -> tuple[int, ...]:
 
 
 def flips(grid: Grid, cell: int, player: Player) -> tuple[int, ...]:
-    """Return the discs that a player's disc on a cell, taken or not, would flip."""
+    """Return the cells that a player's disc on a cell, taken or not, would flip."""
     (cells, rays), enemy = _board(grid), other(player)
     if cell not in range(len(rays)):
         last = len(rays) - 1

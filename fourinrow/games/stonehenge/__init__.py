@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # slow to import
 
 
 def stonehenge() -> Game[StonehengeState, Placement]:
-    """Return the game.
+    """Return the game of Stonehenge.
 
     >>> game = stonehenge()
     >>> game.to_move(game.play(game.start(), Placement(9, 3)))

@@ -2,8 +2,9 @@ r"""Stonehenge: stones of different weights on a board of ley-lines.
 
 18 cells lie in rows of 2, 3, 4, 5 and 4; each is on three of the 15 ley-lines. A
 player places one of nine stones on an empty cell. A line belongs to the heavier side
-as soon as that can't change. The first to own 8 lines wins; there is no draw.
-Source: the game by R. Knizia (1992), as the OCaml seed plays it.
+as soon as that can't change. The first to own 8 lines wins; there is no draw. Source:
+the game by R. Knizia (1992), as the OCaml seed plays it. The board, with the number of
+each cell::
 
        1---2              x = 4   6              y = 1
       / \ / \

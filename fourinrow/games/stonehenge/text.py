@@ -98,7 +98,7 @@ def _hand(state: StonehengeState, player: Player, look: Look) -> str:
 
 
 def write(move: Placement) -> str:
-    """Return a move as text: the cell, from 1, and the stone.
+    """Return a move as text: its cell, from 1, and its stone.
 
     Raises `IllegalMove` for a cell or a stone that does not exist.
     """
@@ -111,7 +111,7 @@ def write(move: Placement) -> str:
 
 
 def read(text: str) -> Placement:
-    """Read a move: the cell, from 1, and the stone; raise `ParseError` for others."""
+    """Read a move, such as ``10 3``; raise `ParseError` for any other text."""
     found = _MOVE.fullmatch(text.strip())
     cell, stone = (int(found[1]), int(found[2])) if found else (0, 0)
     if not 1 <= cell <= len(CELLS) or stone not in STONES:

@@ -36,8 +36,8 @@ def with_plies(game: Game[S, M]) -> Game[AtPly[S], M]:
 
     >>> from fourinrow import connect, from_moves
     >>> won, hasty = from_moves("4141414"), with_plies(connect())
-    >>> [hasty.rate(AtPly(won, plies)) / WIN for plies in (1, 3, 4)]
-    [1.5, 1.25, 1.2]
+    >>> [f"{hasty.rate(AtPly(won, plies)):g}" for plies in (1, 2, 3)]
+    ['1.5e+30', '1.33333e+30', '1.25e+30']
 
     States without a winner are rated as in the game. Wins rate above `WIN`, losses
     below ``-WIN``, and other states in between. As the states count the plies, a game

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from numbers import Real
 from types import UnionType
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar, get_args
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, short_repr
@@ -66,7 +66,10 @@ def _check_values(record: object, kinds: Mapping[str, type | UnionType]) -> None
     for name, kind in kinds.items():
         value = getattr(record, name)
         if not isinstance(value, kind):
-            what = getattr(kind, "__name__", str(kind))
+            what = " or ".join(
+                each.__name__.replace("NoneType", "None")
+                for each in get_args(kind) or (kind,)
+            )
             raise FourInRowError(f"expected {what} as {name}, got {short_repr(value)}")
 
 

@@ -93,7 +93,7 @@ class Adviser:
 
         Raises `IllegalMove` when the game is over.
         """
-        moves = moves_to_play(game, state)
+        moves = moves_to_play(game, hashable(state, "a state"))
         proving, searching = self._shares(game, state, moves)
         known = game.oracle.best(state, proving) if game.oracle else {}
         if advice := _proved_best(moves, known):
@@ -120,7 +120,7 @@ class Adviser:
 
         Raises `IllegalMove` when the game is over.
         """
-        moves = moves_to_play(game, state)
+        moves = moves_to_play(game, hashable(state, "a state"))
         proving, searching = self._shares(game, state, moves)
         proved = game.oracle.scores(state, proving) if game.oracle else {}
         if proved:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome, won_by
-from fourinrow.errors import FourInRowError, IllegalMove, short_repr
+from fourinrow.errors import FourInRowError, IllegalMove, hashable, short_repr
 from fourinrow.games.counted_plies import AtPly, with_plies
 from fourinrow.games.game import Game
 from fourinrow.games.game_space import search_space
@@ -152,7 +152,7 @@ def deepening_player(
     """
 
     def player(game: Game[S, M], state: S) -> M:
-        moves, stop = moves_to_play(game, state), begin()
+        moves, stop = moves_to_play(game, hashable(state, "a state")), begin()
         if len(moves) == 1:
             return moves[0]
         drawn = moves

@@ -24,9 +24,9 @@ from fourinrow.core.grid import (
     Grid,
     Row,
     checked_index,
-    from_rows,
     get_column,
     ncols,
+    new_grid,
     nrows,
 )
 from fourinrow.core.pictures import GridStyle
@@ -45,7 +45,7 @@ def new_row(cols: int) -> Row:
     >>> [int(cell) for cell in new_row(3)]
     [0, 0, 0]
     """
-    return from_rows([[0] * cols])[0]
+    return new_grid(1, cols)[0]
 
 
 def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
@@ -62,6 +62,7 @@ def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
 def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
     """Return the row of the topmost ``stone`` in a column.
 
+    >>> from fourinrow.core import from_rows
     >>> top_most(from_rows([[0, 0], [1, 0]]), 1, 0)
     1
 
@@ -89,6 +90,7 @@ def horizontal_win(
 ) -> bool:
     """Check whether a row has n stones of one player side by side.
 
+    >>> from fourinrow.core import from_rows
     >>> horizontal_win(from_rows([[1, 1, 1, 1, 0]]), 0, 1)
     True
 
@@ -103,6 +105,7 @@ def vertical_win(
 ) -> bool:
     """Check whether a column has n stones of one player side by side.
 
+    >>> from fourinrow.core import from_rows
     >>> vertical_win(from_rows([[2], [2], [2], [2]]), 0, 2)
     True
 
@@ -116,6 +119,7 @@ def diagonal_win(
 ) -> bool:
     """Check whether a diagonal through a cell has n stones of one player side by side.
 
+    >>> from fourinrow.core import from_rows
     >>> diagonal_win(from_rows([[0, 1], [1, 2]]), 1, 0, 1, Rules(2, 2, n=2))
     True
 
@@ -132,6 +136,7 @@ def _has_run(line: Sequence[Cell], stone: Stone, rules: Rules) -> bool:
 def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
     """Return the rising diagonal through a cell, from bottom left to top right.
 
+    >>> from fourinrow.core import from_rows
     >>> grid = from_rows([[0, 0, 1], [0, 2, 0], [1, 0, 0]])
     >>> [int(cell) for cell in diag_asc(grid, 1, 1)]
     [1, 2, 1]

@@ -10,7 +10,7 @@ names, and where they are in this library::
     List->matrix, Matrix->List        `fourinrow.core.grid`: from_rows, to_rows
     count-squares, count-occurrences  `fourinrow.core.rating`: count_cells
     score-by-count-row                `fourinrow.seeds.fsharp`: rate_window
-    pivot-matrix, apply-matrix        this file: transpose, map_cells, flat_map_cells
+    pivot-matrix, apply-matrix        this file: transpose, map_cells
     WIN, LOSE, VERYGOOD, GOOD, OK     this file: CONNECT5_SEED
     BAD, VERYBAD, DRAW, EH            this file: CONNECT5
     Board                             `fourinrow.search.space`: Found
@@ -93,7 +93,7 @@ def map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[list[T]]:
     >>> map_cells(lambda cell, row, column: row + column, from_rows([[0, 0], [0, 0]]))
     [[0, 1], [1, 2]]
 
-    The Scheme seed's ``apply-matrix``; its flat form is ``concat(map_cells(f, grid))``.
+    The Scheme seed's ``apply-matrix``.
     """
     return [
         [f(cell, row, column) for column, cell in enumerate(cells)]
@@ -104,9 +104,8 @@ def map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[list[T]]:
 def flat_map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[T]:
     """Return ``f(cell, row, column)`` for each cell, as one list.
 
-    >>> from fourinrow import new_grid
-    >>> flat_map_cells(lambda cell, row, column: row + column, new_grid(2, 2))
-    [0, 1, 1, 2]
+    >>> flat_map_cells(lambda cell, row, column: int(cell), from_rows([[0, 1], [2, 0]]))
+    [0, 1, 2, 0]
     """
     return [value for row in map_cells(f, grid) for value in row]
 

@@ -22,7 +22,7 @@ from fourinrow.core import (
     from_moves,
     initial,
 )
-from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.errors import FourInRowError
 from fourinrow.games import (
     ASCII,
     GAMES,
@@ -248,12 +248,6 @@ def test_a_win_at_once_ends_the_search(moves: str, win: int | None) -> None:
     assert win in (move, None)
 
 
-def test_a_stop_in_place_of_what_makes_one_is_refused() -> None:
-    for begin in (after_nodes(10), 10, None):
-        with pytest.raises(WrongType, match="expected a function that returns a stop"):
-            deepening_player(begin)  # type: ignore[arg-type]  # on purpose
-
-
 # --- A depth for each part of the game ---------------------------------------
 
 
@@ -308,5 +302,3 @@ def test_a_schedule_may_be_in_a_hurry() -> None:
 def test_a_number_of_cells_that_can_not_be_is_refused() -> None:
     with pytest.raises(FourInRowError, match="expected 0 cells or more, got -1"):
         depth_for(-1)
-    with pytest.raises(WrongType, match="expected a number of cells as a whole"):
-        depth_for(1.5)  # type: ignore[arg-type]  # on purpose

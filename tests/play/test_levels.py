@@ -252,10 +252,10 @@ def test_a_level_asks_the_oracle_up_to_its_horizon(number: int) -> None:
 # What is refused
 
 
-@pytest.mark.parametrize("number", [0, 6, -1, True, 1.0, "3", None])
-def test_an_unknown_level_is_refused(number: object) -> None:
+@pytest.mark.parametrize("number", [0, 6, -1])
+def test_an_unknown_level_is_refused(number: int) -> None:
     with pytest.raises(FourInRowError, match="expected a level"):
-        level_player(number, Random(1))  # type: ignore[arg-type]  # on purpose
+        level_player(number, Random(1))
 
 
 @pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)

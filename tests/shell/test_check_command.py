@@ -76,18 +76,19 @@ SHARED = "def new_grid(rows, cols):\n    return [[0] * cols] * rows\n"
 
 BLIND = """
 def minimax(depth, space):
-    return lambda state, layer: best(depth, space, state, layer.value == "max")
+    return lambda state: best(depth, space, state, turn=lambda s: space.layer(s).value)
 
 def alpha_beta(depth, space):
-    return lambda state, layer: best(depth, space, state, True)
+    return lambda state: best(depth, space, state, turn=lambda s: "max")
 
-def best(depth, space, state, is_max):
-    pairs = [(child, value(depth - 1, space, child, not is_max))
+def best(depth, space, state, turn):
+    pairs = [(child, value(depth - 1, space, child, turn))
              for child in space.children(state)]
-    return (max if is_max else min)(pairs, key=lambda pair: pair[1], default=None)
+    choose = max if turn(state) == "max" else min
+    return choose(pairs, key=lambda pair: pair[1], default=None)
 
-def value(depth, space, state, is_max):
-    found = best(depth, space, state, is_max) if depth else None
+def value(depth, space, state, turn):
+    found = best(depth, space, state, turn) if depth else None
     return space.rate(state) if found is None else found[1]
 """
 
@@ -704,7 +705,7 @@ def test_a_wrong_game_is_shown_under_its_name(tmp_path: Path) -> None:
     source = """
 from dataclasses import replace
 from fourinrow import TIC_TAC_TOE, connect
-oxo = replace(connect(TIC_TAC_TOE), rate=lambda state: "good")
+oxo = replace(connect(TIC_TAC_TOE), rating=lambda state: "good")
 """
     result = check(written(tmp_path, source))
     _, _, rest = result.out.partition("wrong: ratings are numbers\n")
@@ -719,7 +720,7 @@ oxo = replace(connect(TIC_TAC_TOE), rate=lambda state: "good")
         "",
         "from fourinrow.testing import played",
         "played(oxo)",
-        "expected a number from rate, got 'good'",
+        "expected a number from rating, got 'good'",
     ]
     assert "wrong: a won game is rated for its winner" in rest
 

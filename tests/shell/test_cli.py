@@ -400,7 +400,10 @@ def test_the_six_examples_of_the_help_run(number: int, tmp_path: Path) -> None:
     ("arguments", "same"),
     [
         (["--rows", "4", "solve", "--cols=4", "12"], ["solve", "--rows=4", "--cols=4"]),
-        (["--cols=3", "--no-gravity", "show", "a1"], ["show", "--no-gravity"]),
+        (
+            ["--cols=3", "--no-gravity", "show", "a1"],
+            ["show", "--cols=3", "--no-gravity"],
+        ),
         (["--rows=4", "--second=human"], ["play", "--rows=4", "--second=human"]),
         (["--connect", "3", "play"], ["play", "--connect", "3"]),
     ],

@@ -215,7 +215,7 @@ def fail(*_args):
 
 bad_play = replace(connect(), play=fail)
 bad_text = replace(connect(), text=Display(draw=fail))
-bad_rate = replace(connect(), rate=lambda state: fail() if state.turn == 2 else 0.0)
+bad_rate = replace(connect(), rating=lambda state: fail() if state.turn == 2 else 0.0)
 """
 
 
@@ -331,7 +331,7 @@ def test_states_that_can_not_be_hashed_are_one_line_where_hashes_are_needed(
     )
     refusal = "expected a state that can be hashed, got "
     assert f"{refusal}[]\n> " in played.out.replace("●", "")
-    assert f"{refusal}['a']\n" in played.out
+    assert played.out.count(refusal) >= 2
     assert "AtPly" not in played.out
     assert re.search(f"> {moves}$", played.out, re.MULTILINE)
 
@@ -377,16 +377,16 @@ untaught = wrong(text=replace(small.text, rules=["a", "b"]))
         ("no_moves", "expected a sequence of moves from legal_moves, got None"),
         ("generated", "expected a sequence of moves from legal_moves, got <generator"),
         ("unordered", "expected a sequence of moves from legal_moves, got {1, 2}"),
-        ("ended", "expected a Outcome from outcome, got 'over'"),
+        ("ended", "expected an Outcome from outcome, got 'over'"),
         ("nobody", "expected a Player from to_move, got 'X'"),
         ("unpictured", "expected a Picture from picture, got '<svg/>'"),
         ("undrawn", "TypeError: <lambda>() got an unexpected keyword argument"),
-        ("untold", "expected a Display as text, got 'board'"),
+        ("untold", "expected Display as text, got 'board'"),
         ("unwritten", "expected text from write, got 0"),
         ("unproved", "expected a number from effort, got None"),
-        ("unheard", "expected an Oracle as oracle, got <built-in function max>"),
+        ("unheard", "expected Oracle or None as oracle, got <built-in function max>"),
         ("unstable", "expected a function as is_stable, got True"),
-        ("untaught", "expected text as rules, got ['a', 'b']"),
+        ("untaught", "expected str as rules, got ['a', 'b']"),
     ],
 )
 def test_a_wrong_value_of_a_game_is_one_line(

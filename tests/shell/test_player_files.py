@@ -104,7 +104,6 @@ def test_a_player_in_a_file_answers_at_the_prompt(file: str) -> None:
         ("quitter", "line 21: ended the program\n"),
         ("own", "line 27: Own: mine"),
         ("closing", "line 30: GeneratorExit\n"),
-        ("oracle", "WrongType: expected a column as a whole number, got True"),
         ("odd", "line 40: RuntimeError: incomparable"),
     ],
 )

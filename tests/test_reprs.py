@@ -9,7 +9,6 @@ from typing import TypeVar
 
 import pytest
 from hypothesis import given, strategies as st
-from pyrsistent import pvector
 
 import fourinrow
 from fourinrow.core import (
@@ -113,15 +112,6 @@ def test_twice_the_cells_take_twice_the_steps_at_most(
     assert small >= rows * cols
     assert steps_of(root(from_rows(cells * 2))) <= 2 * small
     assert steps_of(root(from_rows([line * 2 for line in cells]))) <= 2 * small
-
-
-@pytest.mark.parametrize("cells", [[["X"]], [[3, 1], [0]]], ids=repr)
-@pytest.mark.parametrize("turn", Player, ids=repr)
-def test_a_situation_of_what_are_not_cells_shows_what_it_holds(
-    cells: list[list[Cell]], turn: Player
-) -> None:
-    grid = pvector(map(pvector, cells))
-    assert repr(Situation(grid, turn)) == f"Situation(grid={grid!r}, turn={turn!r})"
 
 
 @given(grids())

@@ -5,11 +5,11 @@ Here states count the plies that led to them, and a win rates lower after more p
 
     the second player wins      nobody has won       the first player wins
     at ply 1  at ply 2 ...   |                    |   ...  at ply 2  at ply 1
-    -3/2 win  -4/3 win     -win        0         win        4/3 win   3/2 win
+    -3/2 WIN  -4/3 WIN     -WIN        0         WIN        4/3 WIN   3/2 WIN
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from math import inf, nextafter
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome
@@ -31,24 +31,19 @@ class AtPly(NamedTuple, Generic[S]):
     plies: int = 0
 
 
-def with_plies(game: Game[S, M], win: float = WIN) -> Game[AtPly[S], M]:
+def with_plies(game: Game[S, M]) -> Game[AtPly[S], M]:
     """Return the game with states that count plies, in which sooner wins rate higher.
 
     >>> from fourinrow import connect, from_moves
-    >>> hasty = with_plies(connect(), win=300_000)
-    >>> [hasty.rate(AtPly(from_moves("4141414"), plies)) for plies in (1, 2, 3)]
-    [450000.0, 400000.0, 375000.0]
+    >>> won, hasty = from_moves("4141414"), with_plies(connect())
+    >>> [f"{hasty.rate(AtPly(won, plies)):g}" for plies in (1, 2, 3)]
+    ['1.5e+30', '1.33333e+30', '1.25e+30']
 
-    States without a winner are rated as in the game. Wins rate above ``win``, losses
-    below ``-win``, and other states in between. As the states count the plies, a game
-    is over when its ``max_plies`` are played, in searches too. Raises `FourInRowError`
-    for a ``win`` that is not positive or is too large, and for a rating beyond ``win``
-    of a state without a winner.
+    States without a winner are rated as in the game. Wins rate above `WIN`, losses
+    below ``-WIN``, and other states in between. As the states count the plies, a game
+    is over when its ``max_plies`` are played, in searches too. Rating raises
+    `FourInRowError` for a rating beyond `WIN` of a state without a winner.
     """
-    if not 0 < win <= nextafter(inf, 0) / 2:
-        raise FourInRowError(
-            f"expected a positive worth of a win, got {short_repr(win)}"
-        )
 
     def legal_moves(at: AtPly[S]) -> Sequence[M]:
         is_over = game.max_plies is not None and at.plies >= game.max_plies
@@ -65,7 +60,7 @@ def with_plies(game: Game[S, M], win: float = WIN) -> Game[AtPly[S], M]:
         play=lambda at, move: AtPly(game.play(at.state, move), at.plies + 1),
         outcome=lambda at: outcome_after(game, at.state, at.plies),
         max_plies=game.max_plies,
-        rating=_rating(game, win),
+        rating=partial(_rate, game),
         is_stable=lambda at: game.is_stable(at.state),
         children=below,
         depth=game.depth,
@@ -74,17 +69,14 @@ def with_plies(game: Game[S, M], win: float = WIN) -> Game[AtPly[S], M]:
     )
 
 
-def _rating(game: Game[S, M], win: float) -> Callable[[AtPly[S]], float]:
-    def rate(at: AtPly[S]) -> float:
-        worth, outcome = win + win / (1 + at.plies), game.outcome(at.state)
-        if outcome in (Outcome.FIRST_WON, Outcome.SECOND_WON):
-            return worth if outcome is Outcome.FIRST_WON else -worth
-        rating = game.rate(at.state)
-        if abs(rating) >= win:
-            raise FourInRowError(
-                f"expected a rating between -{win:g} and {win:g} of a game that nobody "
-                f"has won, got {short_repr(rating)} for {short_repr(at.state)}"
-            )
-        return rating
-
-    return rate
+def _rate(game: Game[S, M], at: AtPly[S]) -> float:
+    worth, outcome = WIN + WIN / (1 + at.plies), game.outcome(at.state)
+    if outcome in (Outcome.FIRST_WON, Outcome.SECOND_WON):
+        return worth if outcome is Outcome.FIRST_WON else -worth
+    rating = game.rate(at.state)
+    if abs(rating) >= WIN:
+        raise FourInRowError(
+            f"expected a rating between -{WIN:g} and {WIN:g} of a game that nobody "
+            f"has won, got {short_repr(rating)} for {short_repr(at.state)}"
+        )
+    return rating

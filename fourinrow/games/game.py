@@ -177,14 +177,4 @@ def move_names(game: Game[S, M]) -> Callable[[S, int], str]:
     >>> move_names(connect())(connect().start(), 6)
     '7'
     """
-
-    last: tuple[S, Sequence[M]] | None = None
-
-    def name(state: S, branch: int) -> str:
-        """Name a branch; callers name all branches of a state in a row."""
-        nonlocal last
-        if last is None or last[0] is not state:
-            last = state, game.legal_moves(state)
-        return game.text.write(state, last[1][branch])
-
-    return name
+    return lambda state, branch: game.text.write(state, game.legal_moves(state)[branch])

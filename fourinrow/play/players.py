@@ -8,7 +8,7 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome, won_by
 from fourinrow.errors import FourInRowError, IllegalMove, hashable, short_repr
-from fourinrow.games.counted_plies import WIN, AtPly, with_plies
+from fourinrow.games.counted_plies import AtPly, with_plies
 from fourinrow.games.game import Game
 from fourinrow.games.game_space import search_space
 from fourinrow.search.deepening import deepen
@@ -230,7 +230,7 @@ def with_rating(rate: Callable[[S], float], player: Strategy) -> PlayerOf[S, M]:
     return rated
 
 
-def prefer_sooner(player: Strategy, win: float = WIN) -> Strategy:
+def prefer_sooner(player: Strategy) -> Strategy:
     """Return the player, but preferring sooner wins and later losses.
 
     >>> from fourinrow import connect, from_moves
@@ -238,14 +238,13 @@ def prefer_sooner(player: Strategy, win: float = WIN) -> Strategy:
     >>> [player(connect(), from_moves("334455")) for player in players]
     [0, 1]
 
-    It plays the game `with_plies`; ``win`` must exceed all ratings of running games.
-    For a player with its own rating, write
+    It plays the game `with_plies`. For a player with its own rating, write
     ``with_rating(rate, prefer_sooner(player))``: the other way round, ``rate`` would
     get `AtPly` states.
     """
 
     def sooner(game: Game[S, M], state: S) -> M:
-        return player(with_plies(game, win), AtPly(state))
+        return player(with_plies(game), AtPly(state))
 
     return sooner
 

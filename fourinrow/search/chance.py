@@ -10,15 +10,8 @@ from fractions import Fraction
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.search.searches import Finder, best, itself
-from fourinrow.search.space import (
-    FULL,
-    Found,
-    SearchSpace,
-    checked_depth,
-    rating,
-    stack_for,
-)
+from fourinrow.search.searches import Finder, at_root, best
+from fourinrow.search.space import FULL, Found, SearchSpace, checked_depth, rating
 from fourinrow.search.visits import Observer, Walk
 
 S = TypeVar("S")
@@ -102,7 +95,7 @@ def expectiminimax(
     def find(state: S) -> Found[S] | None:
         walk = Walk(observe)
 
-        def chosen(left: int | None, state: S) -> tuple[tuple[int, S], float] | None:
+        def pick(left: int | None, state: S) -> tuple[tuple[int, S], float] | None:
             below = None if left is None else left - 1
             return best(
                 FULL,
@@ -127,23 +120,22 @@ def expectiminimax(
 
         def value(left: int | None, number: int, state: S) -> float:
             return walk.visit(
-                number, space.layer(state), FULL, lambda: worth(left, state)
+                number, space.layer(state), FULL, lambda: value_of(left, state)
             )
 
-        def worth(left: int | None, state: S) -> float:
-            found = None if left == 0 else chosen(left, state)
-            return rating(space, state) if found is None else found[1]
+        def value_of(left: int | None, state: S) -> float:
+            picked = None if left == 0 else pick(left, state)
+            return rating(space, state) if picked is None else picked[1]
 
-        with stack_for(depth):
-            if depth == 0:
-                found = itself(space, state, lambda: worth(0, state))
-            elif (pick := chosen(depth, state)) is None:
-                found = None
-            else:
-                (number, child), best_value = pick
-                found = Found(child, best_value, number)
-        if found is not None:
-            walk.leave(space.layer(state), FULL, found.value)
-        return found
+        def best_child() -> Found[S] | None:
+            picked = pick(depth, state)
+            if picked is None:
+                return None
+            (number, child), found = picked
+            return Found(child, found, number)
+
+        return at_root(
+            depth, space, state, walk, lambda: value_of(0, state), best_child
+        )
 
     return find

@@ -167,12 +167,24 @@ _Numbered: TypeAlias = tuple[int, Tree[S]]
 _Picked: TypeAlias = tuple[_Numbered[S], float]
 
 
-def itself(
-    space: SearchSpace[S], state: S, value: Callable[[], float]
+def at_root(
+    depth: int | None,
+    space: SearchSpace[S],
+    state: S,
+    walk: Walk,
+    value: Callable[[], float],
+    best_child: Callable[[], Found[S] | None],
 ) -> Found[S] | None:
-    """Return what depth 0 finds: the state itself, ``None`` without children."""
-    has_children = any(True for _ in space.children(state))
-    return Found(state, value()) if has_children else None
+    """Return the best child, or at depth 0 the state itself, and report the root."""
+    with stack_for(depth):
+        if depth != 0:
+            found = best_child()
+        else:
+            has_children = any(True for _ in space.children(state))
+            found = Found(state, value()) if has_children else None
+    if found is not None:
+        walk.leave(space.layer(state), FULL, found.value)
+    return found
 
 
 def tree_search(choose: Choice, unfold: Unfold = to_depth) -> Search:
@@ -212,18 +224,17 @@ def tree_search(choose: Choice, unfold: Unfold = to_depth) -> Search:
                 picked = pick(window, tree)
                 return rating(space, tree.label()) if picked is None else picked[1]
 
-            with stack_for(depth):
-                root = unfold(depth, space, state)
-                if depth == 0:
-                    found = itself(space, state, lambda: value_of(FULL, root))
-                elif (picked := pick(FULL, root)) is None:
-                    found = None
-                else:
-                    (number, branch), best_value = picked
-                    found = Found(branch.label(), best_value, number)
-            if found is not None:
-                walk.leave(root.layer, FULL, found.value)
-            return found
+            def best_child() -> Found[S] | None:
+                picked = pick(FULL, root)
+                if picked is None:
+                    return None
+                (number, branch), found = picked
+                return Found(branch.label(), found, number)
+
+            root = unfold(depth, space, state)
+            return at_root(
+                depth, space, state, walk, lambda: value_of(FULL, root), best_child
+            )
 
         return find
 

@@ -13,7 +13,13 @@ from dataclasses import dataclass
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.search.space import Layer, SearchSpace, checked_depth, opposite
+from fourinrow.search.space import (
+    Layer,
+    SearchSpace,
+    always_stable,
+    checked_depth,
+    opposite,
+)
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -82,21 +88,9 @@ def prune(depth: int | None, tree: Tree[A]) -> Tree[A]:
 
     Raises `FourInRowError` for a negative depth.
     """
-    return tree if checked_depth(depth) is None else _pruned(depth or 0, tree)
-
-
-def _pruned(depth: int, tree: Tree[A]) -> Tree[A]:
-    if depth == 0:
-        return _leaf(tree)
-    return Tree(
-        tree.layer,
-        tree.label,
-        lambda: (_pruned(depth - 1, branch) for branch in tree.branches()),
-    )
-
-
-def _leaf(tree: Tree[A]) -> Tree[A]:
-    return Tree(tree.layer, tree.label, lambda: iter(()))
+    if checked_depth(depth) is None:
+        return tree
+    return prune_quiet(depth or 0, 0, always_stable, tree)
 
 
 def prune_quiet(
@@ -110,7 +104,7 @@ def prune_quiet(
     [0, 1, 0, 3]
     """
     if depth <= -floor or (depth <= 0 and is_stable(tree.label())):
-        return _leaf(tree)
+        return Tree(tree.layer, tree.label, lambda: iter(()))
     return Tree(
         tree.layer,
         tree.label,

@@ -91,11 +91,10 @@ def fold_line(
 ) -> tuple[S, bool]:
     """Fold over the windows of one line until ``f`` stops the fold, as `fold_while`.
 
-    >>> from fourinrow import new_grid
     >>> def count(total, window):
     ...     return total + 1, True
     >>> bottom = line_from(Rules(6, 7), (0, 1), (5, 0))
-    >>> fold_line(count, 0, new_grid(6, 7), bottom)
+    >>> fold_line(count, 0, from_columns([[0] * 6] * 7), bottom)
     (4, True)
     """
     pieces = [(coord, cell_at(grid, *coord)) for coord in line]
@@ -116,12 +115,8 @@ def rate_window(
 ) -> float:
     """Return the worth of one window to ``player``: the rating of a grid of one window.
 
-    >>> from fourinrow import Cell, Player
-    >>> E, X, O = Cell
-    >>> rate_window((X, E, X, X), Player.FIRST)
-    10.0
-    >>> rate_window((O, O, E, E), Player.FIRST), rate_window((X, O, E, E), Player.FIRST)
-    (-1.0, 0.0)
+    >>> rate_window((1, 0, 1, 1), 1), rate_window((2, 2, 0, 0), 1)
+    (10.0, -1.0)
 
     Raises `FourInRowError` for an invalid player or cell, and for no cells or too many.
     """

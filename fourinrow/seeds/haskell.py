@@ -62,8 +62,8 @@ def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
 def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
     """Return the row of the topmost ``stone`` in a column.
 
-    >>> from fourinrow import apply_move
-    >>> top_most(apply_move(new_grid(2, 2), 0, 1), 1, 0)
+    >>> from fourinrow.core import from_rows
+    >>> top_most(from_rows([[0, 0], [1, 0]]), 1, 0)
     1
 
     Returns ``None`` if the column has no such stone. Right after a player's move, the
@@ -148,15 +148,7 @@ def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
 
 
 def diag_desc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
-    """Return the falling diagonal through a cell, from top left to bottom right.
-
-    >>> from fourinrow.core import from_rows
-    >>> grid = from_rows([[1, 0, 0], [0, 2, 0], [0, 0, 1]])
-    >>> [int(cell) for cell in diag_desc(grid, 1, 1)]
-    [1, 2, 1]
-
-    Raises `OutOfBounds` for a cell off the grid.
-    """
+    """Return the falling diagonal through a cell, from top left to bottom right."""
     return _line_through(grid, row, column, Direction.FALLING)
 
 

@@ -30,14 +30,7 @@ from enum import Enum
 from functools import partial
 from typing import Final, TypeVar
 
-from fourinrow.core.cells import (
-    Cell,
-    CellValue,
-    Outcome,
-    Stone,
-    other,
-    won_by,
-)
+from fourinrow.core.cells import Cell, CellValue, Outcome, Stone, other, won_by
 from fourinrow.core.grid import Grid, from_rows, to_rows
 from fourinrow.core.pictures import GridStyle
 from fourinrow.core.rating import PatternTable
@@ -91,8 +84,7 @@ class MoverState(Enum):
 def mover_state(outcome: Outcome, player: Stone) -> MoverState:
     """Return an outcome from ``player``'s side.
 
-    >>> from fourinrow import Player
-    >>> mover_state(Outcome.SECOND_WON, Player.FIRST)
+    >>> mover_state(Outcome.SECOND_WON, 1)
     <MoverState.LOST: 'lost'>
     """
     if outcome is won_by(player):
@@ -166,12 +158,7 @@ def depth_for(free_cells: int) -> int:
 
 
 def free_cells(situation: Situation) -> int:
-    """Return the number of empty cells of a situation.
-
-    >>> from fourinrow import from_moves
-    >>> free_cells(from_moves("414141"))
-    36
-    """
+    """Return the number of empty cells of a situation."""
     return sum(row.count(Cell.EMPTY) for row in situation.grid)
 
 

@@ -26,14 +26,7 @@ from typing import Final, TypeVar
 from pyrsistent import pvector
 
 from fourinrow.core.cells import Cell, CellValue, Player, Stone
-from fourinrow.core.grid import (
-    Grid,
-    from_rows,
-    ncols,
-    nrows,
-    replace_value,
-    to_rows,
-)
+from fourinrow.core.grid import Grid, from_rows, ncols, nrows, replace_value, to_rows
 from fourinrow.core.pictures import GridStyle
 from fourinrow.core.rating import PatternTable, rate
 from fourinrow.core.rules import CONNECT_FIVE, Direction, Rules
@@ -97,11 +90,10 @@ def rotate_cw(grid: Grid) -> Grid:
 def map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[list[T]]:
     """Return ``f(cell, row, column)`` for each cell, as a list of rows.
 
-    >>> from fourinrow import new_grid
-    >>> map_cells(lambda cell, row, column: row + column, new_grid(2, 2))
+    >>> map_cells(lambda cell, row, column: row + column, from_rows([[0, 0], [0, 0]]))
     [[0, 1], [1, 2]]
 
-    The Scheme seed's ``apply-matrix``; its flat form is ``concat(map_cells(f, grid))``.
+    The Scheme seed's ``apply-matrix``.
     """
     return [
         [f(cell, row, column) for column, cell in enumerate(cells)]
@@ -112,9 +104,8 @@ def map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[list[T]]:
 def flat_map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[T]:
     """Return ``f(cell, row, column)`` for each cell, as one list.
 
-    >>> from fourinrow import new_grid
-    >>> flat_map_cells(lambda cell, row, column: row + column, new_grid(2, 2))
-    [0, 1, 1, 2]
+    >>> flat_map_cells(lambda cell, row, column: int(cell), from_rows([[0, 1], [2, 0]]))
+    [0, 1, 2, 0]
     """
     return [value for row in map_cells(f, grid) for value in row]
 
@@ -124,9 +115,8 @@ def score(
 ) -> float:
     """Return the sum of the ratings of all rows and columns of a grid.
 
-    >>> from fourinrow import parse_grid
-    >>> score(parse_grid("-----\\nXXXX-\\n-OOOO\\n-----\\n-----", SCHEME))
-    -988.0
+    >>> score(from_rows([[1, 1, 1, 1, 0], *[[0] * 5] * 4]))
+    14.0
     """
     return rate(grid, player, table, _matrix_rules(grid))
 
@@ -136,9 +126,8 @@ def score_rows(
 ) -> float:
     """Return the rating of the rows of a grid: the Scheme seed's ``score-by-count``.
 
-    >>> from fourinrow import parse_grid
-    >>> score_rows(parse_grid("-----\\nXXXX-\\n-OOOO\\n-----\\n-----", SCHEME))
-    -989.0
+    >>> score_rows(from_rows([[1, 1, 1, 1, 0], *[[0] * 5] * 4]))
+    10.0
     """
     rules = _matrix_rules(grid)._replace(directions=(Direction.HORIZONTAL,))
     return rate(grid, player, table, rules)
@@ -151,9 +140,8 @@ def _matrix_rules(grid: Grid) -> Rules:
 def possible_moves(grid: Grid, player: Stone = Player.FIRST) -> list[Grid]:
     """Return the grids with one more stone, on each empty cell in turn, row by row.
 
-    >>> from fourinrow import new_grid
-    >>> len(possible_moves(new_grid(5, 5)))
-    25
+    >>> [to_rows(grid) for grid in possible_moves(from_rows([[0, 2, 0]]))]
+    [[[1, 2, 0]], [[0, 2, 1]]]
 
     Raises `FourInRowError` for an invalid player.
     """

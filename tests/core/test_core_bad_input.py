@@ -657,25 +657,6 @@ def test_a_style_that_could_not_be_read_again_is_refused(signs: str) -> None:
             make(signs)
 
 
-@pytest.mark.parametrize(
-    ("parts", "words"),
-    [
-        ((".XO", "X"), "only blanks between cells and at the end"),
-        ((".XO", "|"), "only blanks between cells and at the end"),
-        ((".XO", "\n"), "only blanks between cells and at the end"),
-        ((".XO", "\t"), "only blanks between cells and at the end"),
-        ((".XO", "", ""), "a line end and no signs between rows, got ''"),
-        ((".XO", "", " "), "a line end and no signs between rows, got ' '"),
-        ((".XO", "", "\n-\n"), "a line end and no signs between rows"),
-        ((".XO", "", "\n", "!"), "only blanks between cells and at the end"),
-    ],
-)
-def test_a_style_of_which_a_part_could_not_be_read_again_is_refused(
-    parts: tuple[str, ...], words: str
-) -> None:
-    refused(FourInRowError, lambda: GridStyle(*parts), words)
-
-
 pictures = st.text(".XO-012 \r\n", max_size=60)
 
 

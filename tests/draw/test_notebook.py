@@ -19,7 +19,6 @@ from fourinrow.core import (
     format_moves,
     initial,
     new_grid,
-    root,
 )
 from fourinrow.core.grid import Grid, is_grid
 from fourinrow.core.notation import from_moves
@@ -275,12 +274,6 @@ def test_vectors_that_are_no_grids_look_as_before(value: object) -> None:
     assert loaded().shown(value) is None
     assert loaded().shown(value, HTML) is None
     assert loaded().printed(value) == repr(value)
-
-
-def test_a_situation_of_no_grid_looks_as_before() -> None:
-    odd = root(pvector([pvector(["x"])]))  # type: ignore[list-item]
-    assert loaded().shown(odd) is None
-    assert loaded().printed(odd) == repr(odd)
 
 
 def test_a_large_vector_is_not_looked_through() -> None:

@@ -43,6 +43,7 @@ from fourinrow.seeds.scheme import (
     CONNECT5_SEED,
     SCHEME,
     best,
+    flat_map_cells,
     make_move_connect5,
     map_cells,
     mirror_grid,
@@ -166,6 +167,14 @@ def test_a_map_passes_cell_row_and_column_row_by_row(grid: Grid) -> None:
         for row in range(nrows(grid))
         for col in range(ncols(grid))
     ]
+
+
+@given(grids())
+def test_a_flat_map_is_the_nested_map_without_its_brackets(grid: Grid) -> None:
+    def f(cell: Cell, row: int, col: int) -> tuple[int, str]:
+        return row - col, cell.name
+
+    assert flat_map_cells(f, grid) == list(chain.from_iterable(map_cells(f, grid)))
 
 
 @given(grids())

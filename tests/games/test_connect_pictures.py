@@ -424,3 +424,17 @@ def test_the_rules_make_the_board_and_a_grid_has_gravity() -> None:
     situation = from_moves("b2", TIC_TAC_TOE)
     assert "on b2" in picture(situation).svg
     assert "in column 2, row 2" in picture(situation.grid).svg
+
+
+@given(rules_with_a_game())
+@example((Rules(), (3, 3)))
+def test_the_text_of_a_picture_marks_the_last_move_as_the_svg_does(
+    game: tuple[Rules, tuple[int, ...]],
+) -> None:
+    """In a terminal a picture did not show what it showed in a notebook."""
+    rules, moves = game
+    situation, last = played(moves, rules), moves[-1] if moves else None
+    drawn = picture(situation, last=last)
+    assert drawn.text == draw_board(situation, last=last)
+    if outcome(situation) in (Outcome.RUNNING, Outcome.DRAW):
+        assert ("(" in drawn.text) is bool(moves)

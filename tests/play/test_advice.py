@@ -290,6 +290,7 @@ some_bounds = st.sampled_from([any_bounds, undecided]).flatmap(
     some_bounds,
     st.integers(1, 20),
 )
+@example("112131", {**dict.fromkeys(range(6), Worth(0, 0)), 6: Worth(0, 1)}, 1)
 def test_a_hint_is_never_proved_worse_than_another_move(
     moves: str, known: dict[int, Worth], budget: int
 ) -> None:
@@ -300,8 +301,8 @@ def test_a_hint_is_never_proved_worse_than_another_move(
     if least > 0 or least == max(worth.high for worth in known.values()):
         assert basis == known[move]
         assert basis.low == least
-    else:
-        assert isinstance(basis, Estimate)
+    else:  # what is known may be beaten by what a search proves, such as a win in one
+        assert isinstance(basis, Estimate) or basis != known[move]
 
 
 @given(late)

@@ -89,11 +89,11 @@ def picture(
 
     >>> from fourinrow import from_moves
     >>> picture(from_moves("12", Rules(1, 3)), last=1, scores={2: 0})
-     X  O  .
+     X (O) .
      1  2  3
            0
 
-    In the SVG, a winning line is highlighted, and the ``last`` move is ringed. Moves
+    A winning line is highlighted, or else the ``last`` move is marked. Moves
     are columns from 0, or ``row * cols + column`` without gravity. ``scores`` maps
     moves to scores from the side to move, or to bounds of them; they are written below
     the columns, or in the cells. The default ``palette`` is red and yellow.
@@ -118,7 +118,7 @@ def picture(
     if last is not None:
         name += f", last move {format_move(last, rules)}"
     svg = document(name, *board.size, _parts(board, line))
-    text = draw(situation, notes=words)
+    text = draw(situation, last=last, notes=words)
     moves = legal_moves(situation)
     places: dict[object, Place] = {move: _place(move, board) for move in moves}
     cells = stones_in_words(grid, column_names(rules), range(rules.rows, 0, -1), line)

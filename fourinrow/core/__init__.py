@@ -46,13 +46,8 @@ from fourinrow.core.pictures import (
     format_grid as format_grid,
     parse_grid as parse_grid,
 )
-from fourinrow.core.rating import (
-    PatternTable as PatternTable,
-    rate as rate,
-)
-from fourinrow.core.reachable import (
-    to_moves as to_moves,
-)
+from fourinrow.core.rating import PatternTable as PatternTable, rate as rate
+from fourinrow.core.reachable import to_moves as to_moves
 from fourinrow.core.rules import (
     CONNECT_FIVE as CONNECT_FIVE,
     CONNECT_FOUR as CONNECT_FOUR,

@@ -13,10 +13,7 @@ from fourinrow.draw.palette import (
     Palette as Palette,
     Tone as Tone,
 )
-from fourinrow.draw.picture import (
-    Picture as Picture,
-    Place as Place,
-)
+from fourinrow.draw.picture import Picture as Picture, Place as Place
 from fourinrow.draw.sketch import (
     ALL as ALL,
     Limits as Limits,
@@ -24,12 +21,6 @@ from fourinrow.draw.sketch import (
     branch_number as branch_number,
     summary as summary,
 )
-from fourinrow.draw.tree_as_html import (
-    tree_html as tree_html,
-)
-from fourinrow.draw.tree_as_svg import (
-    tree_svg as tree_svg,
-)
-from fourinrow.draw.tree_as_text import (
-    tree_text as tree_text,
-)
+from fourinrow.draw.tree_as_html import tree_html as tree_html
+from fourinrow.draw.tree_as_svg import tree_svg as tree_svg
+from fourinrow.draw.tree_as_text import tree_text as tree_text

@@ -9,10 +9,7 @@ from users' files.
 A game's own names are in its folder: ``from fourinrow.games.othello import othello``.
 """
 
-from fourinrow.games.catalogue import (
-    GAMES as GAMES,
-    game_named as game_named,
-)
+from fourinrow.games.catalogue import GAMES as GAMES, game_named as game_named
 from fourinrow.games.counted_plies import (
     WIN as WIN,
     AtPly as AtPly,
@@ -30,6 +27,4 @@ from fourinrow.games.game import (
     Worth as Worth,
     move_names as move_names,
 )
-from fourinrow.games.game_space import (
-    search_space as search_space,
-)
+from fourinrow.games.game_space import search_space as search_space

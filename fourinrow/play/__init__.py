@@ -62,9 +62,7 @@ from fourinrow.play.session import (
     connect_session as connect_session,
     new_session as new_session,
 )
-from fourinrow.play.steps import (
-    step as step,
-)
+from fourinrow.play.steps import step as step
 from fourinrow.play.written_moves import (
     read_moves as read_moves,
     write_moves as write_moves,

@@ -15,10 +15,7 @@ from fourinrow.search.chance import (
     certain as certain,
     expectiminimax as expectiminimax,
 )
-from fourinrow.search.deepening import (
-    Deepened as Deepened,
-    deepen as deepen,
-)
+from fourinrow.search.deepening import Deepened as Deepened, deepen as deepen
 from fourinrow.search.searches import (
     Finder as Finder,
     Search as Search,
@@ -57,10 +54,7 @@ from fourinrow.search.tree import (
     prune as prune,
     tree_of as tree_of,
 )
-from fourinrow.search.visits import (
-    Observer as Observer,
-    Visit as Visit,
-)
+from fourinrow.search.visits import Observer as Observer, Visit as Visit
 from fourinrow.stopping import (
     Stop as Stop,
     after_nodes as after_nodes,

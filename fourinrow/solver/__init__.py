@@ -20,28 +20,17 @@ own solvers, and `written_answers`. The opening book is in `book_layout`,
 `opening_book`, `book_making` and `book_checking`.
 """
 
-from fourinrow.solver.bitboard import (
-    EMPTY_BOARD as EMPTY_BOARD,
-    Bitboard as Bitboard,
-)
-from fourinrow.solver.book_making import (
-    make_book as make_book,
-)
+from fourinrow.solver.bitboard import EMPTY_BOARD as EMPTY_BOARD, Bitboard as Bitboard
+from fourinrow.solver.book_making import make_book as make_book
 from fourinrow.solver.bridge import (
     Position as Position,
     as_board as as_board,
     from_bits as from_bits,
     to_bits as to_bits,
 )
-from fourinrow.solver.engine import (
-    EngineName as EngineName,
-)
-from fourinrow.solver.many import (
-    solve_many as solve_many,
-)
-from fourinrow.solver.negamax_search import (
-    negamax as negamax,
-)
+from fourinrow.solver.engine import EngineName as EngineName
+from fourinrow.solver.many import solve_many as solve_many
+from fourinrow.solver.negamax_search import negamax as negamax
 from fourinrow.solver.opening_book import (
     Book as Book,
     read_book as read_book,
@@ -52,11 +41,7 @@ from fourinrow.solver.questions import (
     scores as scores,
     solve as solve,
 )
-from fourinrow.solver.score import (
-    Bounds as Bounds,
-    Result as Result,
-    Score as Score,
-)
+from fourinrow.solver.score import Bounds as Bounds, Result as Result, Score as Score
 from fourinrow.solver.solver import (
     Progress as Progress,
     Solver as Solver,

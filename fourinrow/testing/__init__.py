@@ -90,9 +90,7 @@ from fourinrow.testing.laws_of_searches import (
     laws_of_search as laws_of_search,
     search_laws as search_laws,
 )
-from fourinrow.testing.solved_games import (
-    solve_game as solve_game,
-)
+from fourinrow.testing.solved_games import solve_game as solve_game
 from fourinrow.testing.strategies import (
     RATED as RATED,
     Listed as Listed,

@@ -10,14 +10,7 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
-from fourinrow.core import (
-    CONNECT_FOUR,
-    Grid,
-    Rules,
-    Situation,
-    initial,
-    make_move,
-)
+from fourinrow.core import CONNECT_FOUR, Grid, Rules, Situation, initial, make_move
 from fourinrow.core.grid import MAX_SIDE
 from fourinrow.games import Game
 from fourinrow.solver import Bitboard, as_board

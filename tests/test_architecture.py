@@ -18,13 +18,7 @@ from typing import NamedTuple, TypeAlias
 import pytest
 
 import fourinrow
-from sources import (
-    PACKAGE,
-    Module,
-    is_public,
-    listed,
-    the_package,
-)
+from sources import PACKAGE, Module, is_public, listed, the_package
 
 # What talks: the shell, and the two files that stand on top of everything.
 ROOF = {"shell", "__init__", "__main__"}

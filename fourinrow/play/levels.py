@@ -7,12 +7,7 @@ from typing import Final, NamedTuple, TypeVar
 from fourinrow.core.cells import won_by
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.game import Game, Oracle
-from fourinrow.play.players import (
-    Chooser,
-    Strategy,
-    best_by_search,
-    moves_to_play,
-)
+from fourinrow.play.players import Chooser, Strategy, best_by_search, moves_to_play
 from fourinrow.search.searches import alpha_beta
 
 S = TypeVar("S")

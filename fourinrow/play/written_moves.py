@@ -5,10 +5,7 @@ from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from fourinrow.core.cells import Outcome
-from fourinrow.errors import (
-    ParseError,
-    short_repr,
-)
+from fourinrow.errors import ParseError, short_repr
 from fourinrow.games.game import Game, outcome_after
 
 S = TypeVar("S")

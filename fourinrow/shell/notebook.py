@@ -25,10 +25,7 @@ from fourinrow.games.connect.picture import picture as connect_picture
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game
 from fourinrow.games.othello import OthelloState, picture as othello_picture
-from fourinrow.games.stonehenge import (
-    StonehengeState,
-    picture as stonehenge_picture,
-)
+from fourinrow.games.stonehenge import StonehengeState, picture as stonehenge_picture
 from fourinrow.play.matches import PlayedGame
 from fourinrow.play.session import History
 from fourinrow.search.space import Found

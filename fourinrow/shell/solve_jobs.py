@@ -27,9 +27,7 @@ from fourinrow.shell.solve_lines import (
     answer_line,
     open_service,
 )
-from fourinrow.shell.terminal import (
-    complain,
-)
+from fourinrow.shell.terminal import complain
 from fourinrow.shell.workers import ENDED_EARLY, dismiss, workers
 from fourinrow.solver.parallel import Pace, borrowed, in_order
 from fourinrow.solver.written_answers import asks_for_moves

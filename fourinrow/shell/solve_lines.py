@@ -16,12 +16,7 @@ from fourinrow.shell.signals import Watch
 from fourinrow.shell.terminal import FAILED, Ticker, bar, complain
 from fourinrow.solver.engine import BookChoice, fits
 from fourinrow.solver.solver import Solver
-from fourinrow.solver.written_answers import (
-    FORMS,
-    bad_line,
-    searched,
-    with_moves,
-)
+from fourinrow.solver.written_answers import FORMS, bad_line, searched, with_moves
 from fourinrow.stopping import Limit
 
 _NO_LIMIT: Final = 1e9  # seconds: about 30 years

@@ -21,12 +21,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from fourinrow.core.rules import Rules
-from fourinrow.errors import (
-    FourInRowError,
-    UnsupportedBoard,
-    at_least,
-    short_repr,
-)
+from fourinrow.errors import FourInRowError, UnsupportedBoard, at_least, short_repr
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, lanes, stones
 from fourinrow.solver.symmetry import images
 

@@ -13,13 +13,7 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.core.windows import Coord
 from fourinrow.errors import InvalidPosition, short_repr
-from fourinrow.solver.bitboard import (
-    Bitboard,
-    has_line,
-    lanes,
-    opponent,
-    squares,
-)
+from fourinrow.solver.bitboard import Bitboard, has_line, lanes, opponent, squares
 from fourinrow.solver.bits import landing, lines_of
 from fourinrow.solver.geometry import geometry
 

@@ -10,12 +10,7 @@ from itertools import pairwise, starmap
 from typing import Any, Final, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome, Player, other
-from fourinrow.errors import (
-    FourInRowError,
-    IllegalMove,
-    ParseError,
-    short_repr,
-)
+from fourinrow.errors import FourInRowError, IllegalMove, ParseError, short_repr
 from fourinrow.games.counted_plies import WIN
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game

@@ -41,13 +41,7 @@ from typing import NamedTuple
 
 from fourinrow.core import Outcome, centre_first, format_moves, parse_moves
 from fourinrow.games.connect import connect
-from fourinrow.play import (
-    LEVELS,
-    Strategy,
-    greedy_player,
-    level_player,
-    random_player,
-)
+from fourinrow.play import LEVELS, Strategy, greedy_player, level_player, random_player
 from fourinrow.shell.commands.bench import (
     Measured,
     Opening,

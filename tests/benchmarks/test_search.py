@@ -13,13 +13,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from benchmarks.races import Report, Row, race, speed_row
 from fourinrow.core import Player, Situation, from_moves, initial, winner
 from fourinrow.games import search_space
-from fourinrow.search import (
-    Finder,
-    Visit,
-    alpha_beta,
-    evaluate,
-    minimax,
-)
+from fourinrow.search import Finder, Visit, alpha_beta, evaluate, minimax
 
 # The first lines of Pascal Pons' published test sets: of "begin, medium" the first
 # five of 10 to 14 moves; of "begin, easy" the first two in which the side to move

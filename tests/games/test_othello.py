@@ -36,11 +36,7 @@ from fourinrow.games.othello import (
     play,
     rate,
 )
-from fourinrow.games.othello.rules import (
-    count_discs,
-    flips,
-    open_cells,
-)
+from fourinrow.games.othello.rules import count_discs, flips, open_cells
 from fourinrow.play import (
     alpha_beta_player,
     play_out,

@@ -42,11 +42,7 @@ from fourinrow.search import alpha_beta, evaluate
 from fourinrow.seeds.ocaml import MoverState, mover_state
 from fourinrow.testing import plays
 from models import stonehenge_seed as seed
-from models.search_seeds import (
-    Evaluation,
-    FAlphabeta,
-    Representation,
-)
+from models.search_seeds import Evaluation, FAlphabeta, Representation
 from strategies import running_states
 
 FIRST, SECOND = Player

@@ -41,13 +41,7 @@ from fourinrow.games.connect.proofs import Part, oracle_of, worths
 from fourinrow.games.connect.text import display as text_display, draw as draw_board
 from fourinrow.games.othello import OthelloMove, OthelloState, othello
 from fourinrow.games.stonehenge import stonehenge
-from fourinrow.play import (
-    Adviser,
-    Estimate,
-    parse_command,
-    read_moves,
-    step,
-)
+from fourinrow.play import Adviser, Estimate, parse_command, read_moves, step
 from fourinrow.play.advice import A_SECOND, Advice, Scores, hint_text, rank, scores_text
 from fourinrow.solver import EngineName, Limit, Position, Solver
 from fourinrow.testing import solve_game

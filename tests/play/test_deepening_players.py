@@ -43,13 +43,7 @@ from fourinrow.play import (
     random_player,
 )
 from fourinrow.play.players import PlayerOf
-from fourinrow.search import (
-    Deepened,
-    after_nodes,
-    after_seconds,
-    alpha_beta,
-    deepen,
-)
+from fourinrow.search import Deepened, after_nodes, after_seconds, alpha_beta, deepen
 from fourinrow.seeds.ocaml import depth_for, free_cells, scheduled_player
 from fourinrow.testing import situations
 from heaps import heaps_game

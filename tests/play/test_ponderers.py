@@ -36,11 +36,7 @@ from fourinrow.play import (
 )
 from fourinrow.play.player_names import is_steady
 from fourinrow.play.players import PlayerOf
-from fourinrow.play.ponderers import (
-    CalledOff,
-    Question,
-    stoppable,
-)
+from fourinrow.play.ponderers import CalledOff, Question, stoppable
 from fourinrow.search import after_seconds
 from fourinrow.shell.background import Ponderer, Submit, idle, in_background
 from fourinrow.stopping import never

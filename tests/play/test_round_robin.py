@@ -31,12 +31,7 @@ from fourinrow.play import (
 from fourinrow.play.matches import turned
 from fourinrow.shell import many_games
 from fourinrow.shell.choices import GameChoice
-from fourinrow.shell.many_games import (
-    GameReport,
-    GameTask,
-    play_all,
-    play_one,
-)
+from fourinrow.shell.many_games import GameReport, GameTask, play_all, play_one
 
 ENDS = [Outcome.FIRST_WON, Outcome.SECOND_WON, Outcome.DRAW]
 

@@ -22,13 +22,7 @@ from fourinrow.core import (
 from fourinrow.errors import FourInRowError
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect, is_quiet
-from fourinrow.search import (
-    Found,
-    SearchSpace,
-    alpha_beta,
-    evaluate,
-    quiescence,
-)
+from fourinrow.search import Found, SearchSpace, alpha_beta, evaluate, quiescence
 from fourinrow.testing import Rated, rated_trees, rules, situations
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import best_of

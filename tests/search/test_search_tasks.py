@@ -27,13 +27,7 @@ from fourinrow.core import (
 )
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
-from fourinrow.search import (
-    SearchSpace,
-    alpha_beta,
-    deepen,
-    minimax,
-    quiescence,
-)
+from fourinrow.search import SearchSpace, alpha_beta, deepen, minimax, quiescence
 from fourinrow.seeds.scheme import CONNECT5_SEED
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_deepening, plain_search

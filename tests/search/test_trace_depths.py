@@ -29,14 +29,7 @@ from fourinrow.search import (
 )
 from fourinrow.testing import Rated, move_numbers, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import logged
-from spaces import (
-    DOUBLING,
-    ROOT,
-    chooser,
-    infinite_ratings,
-    space_over,
-    taking_turns,
-)
+from spaces import DOUBLING, ROOT, chooser, infinite_ratings, space_over, taking_turns
 from strategies import played
 
 S = TypeVar("S")

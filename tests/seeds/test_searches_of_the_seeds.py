@@ -48,12 +48,7 @@ from fourinrow.seeds.fsharp import F_SHARP, GameSearchSpace, find_best_child
 from fourinrow.seeds.ocaml import alpha_beta_within, alphabeta, clamped
 from fourinrow.testing import Rated, move_numbers, rated_trees, situations
 from fourinrow.testing.textbook_trees import logged
-from models.search_seeds import (
-    Evaluation,
-    FAlphabeta,
-    Representation,
-    search_min_max,
-)
+from models.search_seeds import Evaluation, FAlphabeta, Representation, search_min_max
 from spaces import (
     ROOT,
     Path,

@@ -28,12 +28,7 @@ from fourinrow.games.connect.text import draw as draw_board
 from fourinrow.games.display import sign_of
 from fourinrow.games.stonehenge import Placement, stonehenge
 from fourinrow.games.stonehenge.text import draw
-from fourinrow.play import (
-    connect_session,
-    parse_command,
-    read_moves,
-    step,
-)
+from fourinrow.play import connect_session, parse_command, read_moves, step
 from fourinrow.shell.commands import show
 from fourinrow.shell.commands.show import PALETTE_NAMES
 from fourinrow.testing import move_numbers

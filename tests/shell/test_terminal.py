@@ -12,14 +12,7 @@ from typing import TextIO
 import pytest
 from hypothesis import given, strategies as st
 
-from commandline import (
-    COMMAND,
-    PATIENCE,
-    Result,
-    plain_environment,
-    run,
-    run_process,
-)
+from commandline import COMMAND, PATIENCE, Result, plain_environment, run, run_process
 from fourinrow.errors import printable
 from fourinrow.shell import many_games
 from fourinrow.shell.many_games import GameReport, GameTask

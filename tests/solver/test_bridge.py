@@ -36,11 +36,7 @@ from fourinrow.core import (
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.situation import free_moves
 from fourinrow.core.windows import has_won
-from fourinrow.errors import (
-    FourInRowError,
-    InvalidPosition,
-    ParseError,
-)
+from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
     Bitboard,

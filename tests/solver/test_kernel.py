@@ -25,13 +25,7 @@ from fourinrow.solver.bitboard import (
 )
 from fourinrow.solver.bits import planned_loss
 from fourinrow.solver.bridge import as_board
-from fourinrow.solver.compiled import (
-    SOURCES,
-    Kind,
-    entries,
-    parts,
-    ready,
-)
+from fourinrow.solver.compiled import SOURCES, Kind, entries, parts, ready
 from fourinrow.solver.engine import fits
 from fourinrow.solver.geometry import Geometry, geometry as geometry_of
 from fourinrow.solver.hash_table import HIGH_BITS, LOW_BITS, LOW_SHIFT, ODD

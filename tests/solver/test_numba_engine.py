@@ -27,12 +27,7 @@ from fourinrow.errors import FourInRowError, TableError
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.search import alpha_beta, evaluate, minimax
-from fourinrow.solver.bitboard import (
-    EMPTY_BOARD,
-    Bitboard,
-    legal_moves,
-    play,
-)
+from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, legal_moves, play
 from fourinrow.solver.bridge import as_board, to_bits
 from fourinrow.solver.engine import fits
 from fourinrow.solver.hash_table import ODD, TAG, bounds_in

@@ -5,12 +5,7 @@ import pickle
 import threading
 import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import (
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    ThreadPoolExecutor,
-)
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from itertools import chain, cycle, islice, permutations, repeat
 from multiprocessing import get_context
@@ -23,11 +18,7 @@ from hypothesis import given, settings, strategies as st
 
 from engines import ENGINES, solvers
 from fourinrow.core import CONNECT_FOUR, Rules, format_moves
-from fourinrow.errors import (
-    FourInRowError,
-    InvalidPosition,
-    ParseError,
-)
+from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.solver import (
     Bitboard,
     EngineName,

@@ -5,11 +5,7 @@ from io import BytesIO
 import pytest
 
 from fourinrow import FourInRowError
-from fourinrow.solver import (
-    Score,
-    Solver,
-    solve_many,
-)
+from fourinrow.solver import Score, Solver, solve_many
 
 
 @pytest.mark.parametrize("jobs", [None, 1, 2])

@@ -14,14 +14,7 @@ import pytest
 from engines import ENGINES
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.solver import (
-    Bounds,
-    EngineName,
-    Limit,
-    Score,
-    Solver,
-    as_board,
-)
+from fourinrow.solver import Bounds, EngineName, Limit, Score, Solver, as_board
 
 pytestmark = pytest.mark.slow
 

@@ -21,11 +21,7 @@ from fourinrow.solver.bitboard import Bitboard, has_line, stones
 from fourinrow.solver.bridge import from_bits, to_bits
 from fourinrow.solver.symmetry import images, symmetry_class
 from masks import board_mask, mirror
-from strategies import (
-    played,
-    rules_with_a_late_situation,
-    rules_with_a_situation,
-)
+from strategies import played, rules_with_a_late_situation, rules_with_a_situation
 
 Places = tuple[int, ...]
 

@@ -3,14 +3,7 @@
 import pytest
 
 from testing.table import Wrong
-from testing.wrong import (
-    EXAMPLES,
-    GENERATE,
-    WRONG_FUNCTIONS,
-    WRONGS,
-    finding,
-    trial_of,
-)
+from testing.wrong import EXAMPLES, GENERATE, WRONG_FUNCTIONS, WRONGS, finding, trial_of
 from testing.wrong_games import WRONG_GAMES
 from testing.wrong_players import WRONG_PLAYERS
 

@@ -5,12 +5,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import example, given, strategies as st
 
-from fourinrow.core import (
-    CONNECT_FOUR,
-    Rules,
-    format_grid,
-    from_moves,
-)
+from fourinrow.core import CONNECT_FOUR, Rules, format_grid, from_moves
 from fourinrow.errors import FourInRowError
 from fourinrow.games import ASCII, UNICODE
 from fourinrow.games.connect import connect

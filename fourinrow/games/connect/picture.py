@@ -13,13 +13,7 @@ from fourinrow.core.grid import Grid, get_column, is_grid
 from fourinrow.core.notation import format_move
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import Rules
-from fourinrow.core.situation import (
-    Situation,
-    free_moves,
-    legal_moves,
-    outcome,
-    root,
-)
+from fourinrow.core.situation import Situation, free_moves, legal_moves, outcome, root
 from fourinrow.core.windows import Coord, winning_places
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.picture import Picture, Place, outcome_in_words, square_place

@@ -77,13 +77,7 @@ def _web(options: Namespace, parser: ArgumentParser) -> int:
         need = "the page needs more: python -m pip install 'fourinrow[web]'"
         return complain(FourInRowError(need))
     from fourinrow.shell.user_files import FromFiles, open_games, open_players
-    from fourinrow.shell.web_server import (
-        home,
-        in_address,
-        is_any,
-        listen,
-        serve,
-    )
+    from fourinrow.shell.web_server import home, in_address, is_any, listen, serve
     from fourinrow.web.offered import Offered
 
     with blaming(parser, "--game"):

@@ -48,8 +48,10 @@ def to_moves(
         if not any(concat(later)):
             return format_moves(moves, rules)
         for move, earlier in _taken_back(later, rules):
+            # A line before the last move would have ended the game. Once there is none,
+            # taking back more stones makes none.
             is_over = later is grid and winner(earlier, rules) is not None
-            if earlier not in seen and not is_over:  # fewer stones have no line either
+            if earlier not in seen and not is_over:
                 seen.add(earlier)
                 to_undo.append((earlier, (move, *moves)))
     raise InvalidPosition(f"no order of moves leads to the grid:\n{format_grid(grid)}")

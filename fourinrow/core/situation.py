@@ -79,7 +79,7 @@ def centre_first(rules: Rules = CONNECT_FOUR) -> Order:
 
 
 def root(grid: Grid, rules: Rules | None = None) -> Situation:
-    """Return the situation with a grid and the first player to move.
+    """Return the situation with a grid and the first player to move, as on a new board.
 
     >>> root(new_grid(6, 7)).turn
     <Player.FIRST: 1>
@@ -106,11 +106,10 @@ def outcome(situation: Situation) -> Outcome:
     Code for any game calls `Game.outcome` and `Game.legal_moves` instead.
     """
     grid, _, rules = situation
-    match winner(grid, rules):
-        case None:
-            return Outcome.DRAW if is_full(grid) else Outcome.RUNNING
-        case player:
-            return won_by(player)
+    player = winner(grid, rules)
+    if player is not None:
+        return won_by(player)
+    return Outcome.DRAW if is_full(grid) else Outcome.RUNNING
 
 
 def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:

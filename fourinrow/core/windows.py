@@ -2,7 +2,9 @@
 
 A line runs from edge to edge of the board, and a window lies on a line. A player with
 all n cells of a window has won; a grid is rated by the stones in its windows. So each
-question about a grid is a fold over one stream, `window_cells`.
+rule is a line or three over one stream, `window_cells`: `winner` takes the first owner
+of a window, `rate` adds up what the windows are worth, and `fold_windows` does what you
+like with them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -94,13 +96,14 @@ def window_cells(grid: Grid, rules: Rules | None = None) -> Iterator[Cells]:
 
 @lru_cache
 def _end_to_end(rules: Rules) -> Callable[[Sequence[Cell]], Cells]:
-    """Return a function that picks the cells of all windows, end to end."""
+    """Return a function that picks the cells of all windows, end to end, at C speed."""
     cells = [row * rules.cols + column for row, column in concat(windows(rules))]
     if len(cells) < 2:  # of a single index, `itemgetter` returns a bare cell
         return lambda grid: tuple([grid[cell] for cell in cells])
     return itemgetter(*cells)
 
 
+# A full window of a player: to look one up is quicker than to compare n cells.
 _OWNERS: Final[Mapping[Cells, Player]] = {
     (Cell(player),) * n: player for player in Player for n in range(1, MAX_SIDE + 1)
 }
@@ -158,7 +161,7 @@ def threats(grid: Grid, rules: Rules | None = None) -> Iterator[Coord]:
 
 
 def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:
-    """Check whether the stone just played, the top one of a column, has won.
+    """Check whether the stone just played, a player's top one in a column, has won.
 
     >>> from fourinrow.core import from_rows
     >>> grid = from_rows([[0, 0, 0, 0], [2, 2, 2, 0], [1, 1, 1, 1]])
@@ -174,9 +177,9 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     rules, player = rules_for(grid, rules), Player(stone)
     last = _last_stone(grid, column, player, rules)
     through = (line for line in lines(rules) if last in line)
-    cells = ([grid[row][column] for row, column in line] for line in through)
-    windows_through = concat(sliding_window(rules.n, line) for line in cells)
-    return (Cell(player),) * rules.n in windows_through
+    cells_through = ([grid[row][col] for row, col in line] for line in through)
+    windows = concat(sliding_window(rules.n, cells) for cells in cells_through)
+    return (Cell(player),) * rules.n in windows
 
 
 def _last_stone(grid: Grid, move: int, player: Player, rules: Rules) -> Coord | None:

@@ -95,7 +95,7 @@ def expectiminimax(
     def find(state: S) -> Found[S] | None:
         walk = Walk(observe)
 
-        def chosen(left: int | None, state: S) -> tuple[tuple[int, S], float] | None:
+        def pick(left: int | None, state: S) -> tuple[tuple[int, S], float] | None:
             below = None if left is None else left - 1
             return best(
                 FULL,
@@ -120,17 +120,22 @@ def expectiminimax(
 
         def value(left: int | None, number: int, state: S) -> float:
             return walk.visit(
-                number, space.layer(state), FULL, lambda: worth(left, state)
+                number, space.layer(state), FULL, lambda: value_of(left, state)
             )
 
-        def worth(left: int | None, state: S) -> float:
-            found = None if left == 0 else chosen(left, state)
-            return rating(space, state) if found is None else found[1]
+        def value_of(left: int | None, state: S) -> float:
+            picked = None if left == 0 else pick(left, state)
+            return rating(space, state) if picked is None else picked[1]
 
-        def pick() -> Found[S] | None:
-            found = chosen(depth, state)
-            return found and Found(found[0][1], found[1], found[0][0])
+        def best_child() -> Found[S] | None:
+            picked = pick(depth, state)
+            if picked is None:
+                return None
+            (number, child), found = picked
+            return Found(child, found, number)
 
-        return at_root(depth, space, state, walk, lambda: worth(0, state), pick)
+        return at_root(
+            depth, space, state, walk, lambda: value_of(0, state), best_child
+        )
 
     return find

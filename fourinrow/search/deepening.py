@@ -11,7 +11,7 @@ Program" (1967).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, count, islice
 from math import inf
 from types import MappingProxyType
@@ -91,7 +91,7 @@ class Deepened(Generic[S]):
     index: int
     nodes: int
     is_final: bool
-    table: TranspositionTable[S]
+    table: TranspositionTable[S] = field(repr=False)
 
 
 def deepen(

@@ -47,8 +47,8 @@ class Search(Protocol):
     """A search in two stages: depth and space first, then a state.
 
     It returns the best child, the first of equals, or ``None`` for a state without
-    children. Depth 0 returns the state itself and its rating. ``observe`` receives each
-    node that the search leaves, the root last.
+    children; at depth 0, the state itself with its rating instead of a child.
+    ``observe`` receives each node that the search leaves, the root last.
     """
 
     def __call__(
@@ -98,7 +98,7 @@ def best(
 
 
 # The best branch so far with its value, and the narrowed window.
-_State: TypeAlias = tuple[tuple[A, float] | None, Window]
+_SoFar: TypeAlias = tuple[tuple[A, float] | None, Window]
 
 
 def best_branch(
@@ -116,23 +116,25 @@ def best_branch(
     >>> best_branch(Window(0, 2), Layer.MAX, ["ab", "cde"], length)
     ('ab', 2)
 
-    Each branch narrows the window, and none is visited once the window is closed. A
-    value at or below the window is an upper bound of the true one, a value at or above
-    it a lower bound; a value inside is exact.
+    Each branch narrows the window, and once it is closed, the others are cut: in the
+    textbook's tree MAX already has 3 when MIN finds a 2 below the second choice. That
+    choice is now worth 2 at most, MAX will not take it, and its other replies can't
+    change that. So its value is only a bound: at or below the window an upper bound of
+    the true value, at or above it a lower one. A value inside the window is exact.
     """
     is_max = layer is Layer.MAX
 
-    def consider(state: _State[A], branch: A) -> tuple[_State[A], bool]:
-        best, window = state
+    def consider(so_far: _SoFar[A], branch: A) -> tuple[_SoFar[A], bool]:
+        chosen, window = so_far
         found = value(window, branch)
-        if best is None or (found > best[1] if is_max else found < best[1]):
-            best = branch, found
+        if chosen is None or (found > chosen[1] if is_max else found < chosen[1]):
+            chosen = branch, found
         window = window.narrowed(layer, found)
-        return (best, window), window.is_open
+        return (chosen, window), window.is_open
 
-    nothing: _State[A] = (None, window)
-    (best, _), _ = fold_while(consider, nothing, branches)
-    return best
+    nothing: _SoFar[A] = (None, window)
+    (chosen, _), _ = fold_while(consider, nothing, branches)
+    return chosen
 
 
 def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
@@ -161,21 +163,25 @@ def to_depth(depth: int | None, space: SearchSpace[S], state: S) -> Tree[S]:
     return prune(depth, game_tree(space, state))
 
 
+_Numbered: TypeAlias = tuple[int, Tree[S]]
+_Picked: TypeAlias = tuple[_Numbered[S], float]
+
+
 def at_root(
     depth: int | None,
     space: SearchSpace[S],
     state: S,
     walk: Walk,
-    worth: Callable[[], float],
-    pick: Callable[[], Found[S] | None],
+    value: Callable[[], float],
+    best_child: Callable[[], Found[S] | None],
 ) -> Found[S] | None:
-    """Return the child that is picked, or at depth 0 the state itself; report it."""
+    """Return the best child, or at depth 0 the state itself, and report the root."""
     with stack_for(depth):
         if depth != 0:
-            found = pick()
+            found = best_child()
         else:
             has_children = any(True for _ in space.children(state))
-            found = Found(state, worth()) if has_children else None
+            found = Found(state, value()) if has_children else None
     if found is not None:
         walk.leave(space.layer(state), FULL, found.value)
     return found
@@ -196,32 +202,39 @@ def tree_search(choose: Choice, unfold: Unfold = to_depth) -> Search:
     def search(
         depth: int | None, space: SearchSpace[S], observe: Observer | None = None
     ) -> Finder[S]:
+        """Return a function from a state to its best child, as `Search` describes."""
         checked_depth(depth)
 
         def find(state: S) -> Found[S] | None:
             walk = Walk(observe)
 
-            def chosen(
-                window: Window, tree: Tree[S]
-            ) -> tuple[tuple[int, Tree[S]], float] | None:
+            # `pick` has `choose` pick among the branches of a node. `choose` asks for
+            # the `value` of a branch, which is that of what `pick` finds below it.
+
+            def pick(window: Window, tree: Tree[S]) -> _Picked[S] | None:
                 return choose(window, tree.layer, enumerate(tree.branches()), value)
 
-            def value(window: Window, branch: tuple[int, Tree[S]]) -> float:
+            def value(window: Window, branch: _Numbered[S]) -> float:
                 number, tree = branch
                 return walk.visit(
-                    number, tree.layer, window, lambda: worth(window, tree)
+                    number, tree.layer, window, lambda: value_of(window, tree)
                 )
 
-            def worth(window: Window, tree: Tree[S]) -> float:
-                found = chosen(window, tree)
-                return rating(space, tree.label()) if found is None else found[1]
+            def value_of(window: Window, tree: Tree[S]) -> float:
+                picked = pick(window, tree)
+                return rating(space, tree.label()) if picked is None else picked[1]
 
-            def pick() -> Found[S] | None:
-                found = chosen(FULL, root)
-                return found and Found(found[0][1].label(), found[1], found[0][0])
+            def best_child() -> Found[S] | None:
+                picked = pick(FULL, root)
+                if picked is None:
+                    return None
+                (number, branch), found = picked
+                return Found(branch.label(), found, number)
 
             root = unfold(depth, space, state)
-            return at_root(depth, space, state, walk, lambda: worth(FULL, root), pick)
+            return at_root(
+                depth, space, state, walk, lambda: value_of(FULL, root), best_child
+            )
 
         return find
 

@@ -178,9 +178,10 @@ def _tree_of(
 ) -> Trace[S]:
     """Build the tree of a search from its visits, from the last back to the first.
 
-    A node is left after all nodes below it, and a search enters as many nodes as it
-    leaves; so the last visit is the root's, and a node's step is the number of visits
-    up to its own, less those of the nodes below it.
+    A node is left after all nodes below it; so read backwards, it comes before them.
+    Its steps and theirs are a run of numbers that ends with ``last``. The run of the
+    last branch ends there too, that of the branch before ends where that one begins,
+    and the number that is left at the beginning is the node's own.
     """
     later = reversed(visits)
 

@@ -159,6 +159,9 @@ def named(
     if name not in CONNECT_GAMES:
         return None
     rules = parse_rules(board, CONNECT_GAMES[name])
+    if order not in (None, *ORDERS):
+        expected = f"expected one of {', '.join(ORDERS)} as the order"
+        raise FourInRowError(f"{expected}, got {short_repr(order)}")
     by_column = ORDERS[order or "centre"](rules)
     return connect(rules, order=by_column, threads=threads, book=book)
 

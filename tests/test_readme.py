@@ -185,7 +185,12 @@ def test_the_drawn_tree_of_the_readme_is_what_the_library_draws() -> None:
     textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     root = trace(alpha_beta, None, TREE_SPACE, textbook)
     drawn = (ROOT / "tests" / "draw" / "textbook.svg").read_text(encoding="utf-8")
-    assert drawn == tree_svg({"alpha-beta": root}) + "\n"
+    number = re.compile(r"\d+\.\d+")
+    now = tree_svg({"alpha-beta": root}) + "\n"
+    assert number.split(drawn) == number.split(now)
+    places = zip(number.findall(drawn), number.findall(now), strict=True)
+    # Python 3.12 adds floats up more exactly than 3.11.
+    assert all(abs(float(one) - float(other)) < 0.02 for one, other in places)
 
 
 def seeds() -> list[list[str]]:

@@ -3,6 +3,7 @@
 Its examples are doctests, which pytest runs by themselves.
 """
 
+import ast
 import configparser
 import re
 import subprocess
@@ -179,6 +180,31 @@ def test_the_fold_of_the_readme_is_that_of_the_source() -> None:
         if "def consider" in text
     )
     assert indent(fold, "    ") in source
+
+
+def test_the_rules_of_the_readme_are_those_of_the_source() -> None:
+    """The functions are in `core.windows` as they stand, docstrings aside."""
+    source = (ROOT / "fourinrow" / "core" / "windows.py").read_text(encoding="utf-8")
+    plain = {
+        node.name: ast.unparse(without_docstring(node))
+        for node in ast.parse(source).body
+        if isinstance(node, ast.FunctionDef)
+    }
+    [rules] = (
+        text
+        for text in re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+        if "def winner" in text
+    )
+    shown = [
+        node for node in ast.parse(rules).body if isinstance(node, ast.FunctionDef)
+    ]
+    assert [node.name for node in shown] == ["owners", "winner", "has_won"]
+    assert all(plain[node.name] == ast.unparse(node) for node in shown)
+
+
+def without_docstring(function: ast.FunctionDef) -> ast.FunctionDef:
+    function.body = function.body[1:]
+    return function
 
 
 def test_the_drawn_tree_of_the_readme_is_what_the_library_draws() -> None:

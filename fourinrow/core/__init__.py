@@ -4,7 +4,8 @@ Nothing here depends on a search. Every function that takes a grid and rules rai
 `InvalidPosition` when their sizes differ.
 
 Reading order: `cells`, `grid`, `rules`, `windows`, `rating`, `pictures`, `situation`,
-`notation`, `reachable`.
+`notation`, `reachable`. The rules of the game are in `windows` and `situation`; a first
+reading may leave out the last four but `situation`.
 """
 
 from fourinrow.core.cells import (

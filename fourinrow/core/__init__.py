@@ -3,9 +3,11 @@
 Nothing here depends on a search. Every function that takes a grid and rules raises
 `InvalidPosition` when their sizes differ.
 
+The rules of the game are in `windows` and `situation`; a first reading may leave out
+`pictures`, `notation` and `reachable`.
+
 Reading order: `cells`, `grid`, `rules`, `windows`, `rating`, `pictures`, `situation`,
-`notation`, `reachable`. The rules of the game are in `windows` and `situation`; a first
-reading may leave out the last four but `situation`.
+`notation`, `reachable`.
 """
 
 from fourinrow.core.cells import (

@@ -5,11 +5,12 @@ and `expectiminimax` walk the states themselves; laws tie them to the folds, abo
 ``test_each_depth_has_the_value_of_alpha_beta_on_any_tree`` and
 ``test_where_nothing_is_left_to_chance_it_is_minimax``.
 
-`fourinrow.games.search_space` makes the space of a game, such as Connect Four.
+`fourinrow.search_space` makes the space of a game, such as Connect Four. A first
+reading needs only `space`, `tree` and `searches`.
 
 Reading order: `space`, `tree`, `visits`, `searches`; then `chance`, for games of
 chance; `deepening`, for searches with a time limit; and `traces`, to record a search as
-a tree. A first reading needs only `space`, `tree` and `searches`.
+a tree.
 """
 
 from fourinrow.search.chance import (

@@ -24,7 +24,7 @@ def moves_to_drawn(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...] | 
     (2, 2, 1)
 
     Labels, the marks of a line or of the last move, and who is to move are ignored.
-    Returns `None` for a text without a row of a board. Raises `FourInRowError` for a
+    Returns None for a text without a row of a board. Raises `FourInRowError` for a
     board that can't be read, and if no moves are found that lead to it.
     """
     rows = [*_rows(text)]

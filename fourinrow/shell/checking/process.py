@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import context, get_context
 from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
 from tempfile import TemporaryDirectory
-from time import monotonic
+from time import monotonic, sleep
 from types import ModuleType
 from typing import Final
 
@@ -19,6 +20,7 @@ from fourinrow.shell.workers import starting, undisturbed
 _STARTING: Final = 60.0  # seconds
 _MORE: Final = 4  # times the time of a law, until it is ended from outside
 _GRACE: Final = 1.0  # seconds, besides
+_DYING: Final = 0.1  # seconds for a process that was killed to be seen as dead
 _LEAVING: Final = 1.0  # seconds for a process that has closed its files to end
 _CONTEXT: "context.ForkServerContext | context.SpawnContext" = (
     get_context("forkserver") if hasattr(os, "fork") else get_context("spawn")
@@ -35,7 +37,7 @@ class Checking:
         self._process = _CONTEXT.Process(target=_check, args=(task, folder, there))
         try:
             with there, starting(), undisturbed(), _environment(), _no_main():
-                self._process.start()
+                _start(self._process)
         except BaseException:
             self.end()
             raise
@@ -71,6 +73,15 @@ class Checking:
             self._process.join()
         self._process.close()
         self._reports.close()
+
+
+def _start(process: BaseProcess) -> None:
+    """Start a process, later if a function has just killed the one that forks."""
+    try:
+        process.start()
+    except (ConnectionError, EOFError):
+        sleep(_DYING)
+        process.start()
 
 
 def _check(task: CheckTask, folder: str, reports: Connection) -> None:

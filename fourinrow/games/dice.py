@@ -20,7 +20,13 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Outcome, Player, other, won_by
-from fourinrow.errors import FourInRowError, IllegalMove, ParseError, short_repr
+from fourinrow.errors import (
+    FourInRowError,
+    IllegalMove,
+    ParseError,
+    at_least,
+    short_repr,
+)
 from fourinrow.games.display import Display
 from fourinrow.games.game import Game
 from fourinrow.search.chance import Chance, certain
@@ -57,10 +63,7 @@ def dice(number: int = _USUAL) -> Game[Counters, int]:
     It has search trees, but can't be played. Raises `FourInRowError` for fewer than one
     counter.
     """
-    if number < 1:
-        raise FourInRowError(
-            f"expected a number of counters from 1, got {short_repr(number)}"
-        )
+    at_least(1, number, "counters", "a number of counters from 1")
     return Game(
         start=lambda: Counters(number),
         to_move=lambda state: state.turn,

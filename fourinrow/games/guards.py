@@ -7,7 +7,7 @@ from types import UnionType
 from typing import Any, Final, TypeAlias, TypeVar, get_args
 
 from fourinrow.core.cells import Outcome, Player
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.games.display import Display
 from fourinrow.games.game import Game, Oracle
 
@@ -37,10 +37,8 @@ def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
     _check_values(game.text, _WORDS)
     for name in ("depth", "max_plies"):
         number = getattr(game, name)
-        if number is not None and number < 1:
-            raise FourInRowError(
-                f"expected {name} of 1 or more, got {short_repr(number)}"
-            )
+        if number is not None:
+            at_least(1, number, name)
     kinds = {**_RULES, "picture": (Picture, "a Picture")}
     return replace(
         _guarded(game, kinds, guard),

@@ -17,7 +17,7 @@ from math import inf
 from types import MappingProxyType
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, at_least
 from fourinrow.search.searches import best_branch
 from fourinrow.search.space import (
     FULL,
@@ -132,8 +132,7 @@ def deepen(
     for a depth below 1, for a negative ``max_entries``, and as `minimax` does.
     """
     checked_depth(depth, least=1)
-    if max_entries < 0:
-        raise FourInRowError(f"expected 0 entries or more, got {max_entries}")
+    at_least(0, max_entries, "entries", "0 entries or more")
 
     def results(state: S) -> Iterator[Deepened[S]]:
         first: tuple[int, S] | None = None

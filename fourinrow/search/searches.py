@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, Protocol, TypeAlias, TypeVar
 
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import at_least
 from fourinrow.folds import fold_while
 from fourinrow.search.space import (
     FULL,
@@ -269,8 +269,7 @@ def quiescence(floor: int) -> Search:
     it is rated. Raises `FourInRowError` for a negative floor. Source: quiescent
     positions in C. Shannon, "Programming a Computer for Playing Chess" (1950).
     """
-    if floor < 0:
-        raise FourInRowError(f"expected a floor of 0 or more plies, got {floor}")
+    at_least(0, floor, "a floor", "a floor of 0 or more plies")
 
     def until_quiet(depth: int | None, space: SearchSpace[S], state: S) -> Tree[S]:
         tree = game_tree(space, state)

@@ -7,10 +7,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import Enum
 from math import inf
-from operator import index
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, at_least, short_repr
 
 S = TypeVar("S")
 
@@ -127,8 +126,7 @@ def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
     goes deeper in the same time, but may miss the best child. Raises `FourInRowError`
     for a width below 1.
     """
-    if index(width) < 1:
-        raise FourInRowError(f"expected a width of 1 or more, got {width}")
+    at_least(1, width, "a width")
 
     def children(state: S) -> Sequence[S]:
         below = list(space.children(state))
@@ -150,11 +148,9 @@ def rating(space: SearchSpace[S], state: S) -> float:
 
 def checked_depth(depth: int | None, least: int = 0) -> int | None:
     """Return a depth of at least ``least`` plies; ``None`` means no limit."""
-    if depth is not None and index(depth) < least:
-        raise FourInRowError(
-            f"expected a depth of {least} or more, or None, got {short_repr(depth)}"
-        )
-    return depth
+    if depth is None:
+        return None
+    return at_least(least, depth, "a depth", f"a depth of {least} or more, or None")
 
 
 def too_deep(depth: int | None) -> FourInRowError:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Generic, TypeVar
 
-from fourinrow.errors import FourInRowError, TooManyNodes
+from fourinrow.errors import TooManyNodes, at_least
 from fourinrow.search.chance import Outcomes, certain, expectiminimax
 from fourinrow.search.deepening import Deepened, deepen
 from fourinrow.search.searches import Finder, Search
@@ -162,8 +162,8 @@ def _traced(
 
 def _recorder(visits: list[Visit], most: int | None) -> Observer:
     """Return an observer that appends each visit to a list of at most ``most``."""
-    if most is not None and most < 1:
-        raise FourInRowError(f"expected 1 node or more, got {most}")
+    if most is not None:
+        at_least(1, most, "nodes", "1 node or more")
 
     def observe(visit: Visit) -> None:
         if len(visits) == most:

@@ -120,7 +120,7 @@ def landing_squares(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
 
 def outcome(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Outcome:
-    """Return the status of the game: won, drawn (the board is full), or running.
+    """Return whether the game is won, drawn because the board is full, or running.
 
     >>> outcome(EMPTY_BOARD)
     <Outcome.RUNNING: 'running'>
@@ -189,9 +189,9 @@ def play(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> Bitboard:
     `IllegalMove` for a move off the board, for a full column or taken cell, and for any
     move once the game is over.
     """
-    standing = outcome(board, rules)
-    if standing is not Outcome.RUNNING:
+    end = outcome(board, rules)
+    if end is not Outcome.RUNNING:
         raise IllegalMove(
-            f"the game is over ({standing.value}), got move {short_repr(move)}"
+            f"the game is over ({end.value}), got move {short_repr(move)}"
         )
     return put(board, square_of(board, move, rules))

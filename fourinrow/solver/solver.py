@@ -259,7 +259,7 @@ class Solver:
         (1, None)
 
         Returns ``None`` if no move does, or if a limit is reached before one is proved.
-        Raises what `solve` raises, and `WrongType` for a number that is not whole.
+        Raises what `solve` raises.
         """
         board = as_board(position, self.rules)
         worth = max(self._reach.low + 1, least)

@@ -154,7 +154,7 @@ def named(
     (2, 1, 3, 0, 4)
 
     Moves come in an ``order`` of `ORDERS`, by default from the centre outwards. Raises
-    `ParseError` for an invalid board.
+    `ParseError` for an invalid board, and `FourInRowError` for another order.
     """
     if name not in CONNECT_GAMES:
         return None

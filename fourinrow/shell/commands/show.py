@@ -108,7 +108,7 @@ def _as_text(game: Game[S, M], options: Namespace, look: Look) -> str:
         text = _with_scores(game, state, options.seconds or _PATIENCE, look)
     else:
         text = game.text.draw(state, look)
-    return f"{text}\n{_standing(game, moves, state, look)}\n"
+    return f"{text}\n{_outcome(game, moves, state, look)}\n"
 
 
 def _with_scores(game: Game[S, M], state: S, patience: float, look: Look) -> str:
@@ -144,7 +144,7 @@ def _ticker(doing: str) -> Ticker:
     return Ticker(sys.stderr, lambda seconds: f"{doing}, {seconds:.0f} s")
 
 
-def _standing(game: Game[S, M], moves: Sequence[M], state: S, look: Look) -> str:
+def _outcome(game: Game[S, M], moves: Sequence[M], state: S, look: Look) -> str:
     """Return who is to move, or who has won."""
     first, second = (sign_of(Cell(player), look) for player in Player)
     match outcome_after(game, state, len(moves)):

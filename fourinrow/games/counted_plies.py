@@ -16,6 +16,7 @@ from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.game import Game, outcome_after
 from fourinrow.games.game_space import states_after
+from fourinrow.search.chance import Chance
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -53,6 +54,10 @@ def with_plies(game: Game[S, M]) -> Game[AtPly[S], M]:
         for child in states_after(game, at.state, moves):
             yield AtPly(child, at.plies + 1)
 
+    def chances(at: AtPly[S]) -> Iterator[Chance[AtPly[S]]]:
+        for probability, child in game.chances(at.state) if game.chances else ():
+            yield Chance(probability, AtPly(child, at.plies))
+
     return Game(
         start=lambda: AtPly(game.start()),
         to_move=lambda at: game.to_move(at.state),
@@ -60,6 +65,7 @@ def with_plies(game: Game[S, M]) -> Game[AtPly[S], M]:
         play=lambda at, move: AtPly(game.play(at.state, move), at.plies + 1),
         outcome=lambda at: outcome_after(game, at.state, at.plies),
         max_plies=game.max_plies,
+        chances=chances if game.chances else None,
         rating=partial(_rate, game),
         is_stable=lambda at: game.is_stable(at.state),
         children=below,

@@ -27,6 +27,7 @@ from fourinrow.core import (
 from fourinrow.errors import FourInRowError
 from fourinrow.games import WIN, AtPly, Game, search_space, with_plies
 from fourinrow.games.connect import connect
+from fourinrow.games.dice import dice
 from fourinrow.games.stonehenge import stonehenge
 from fourinrow.play import (
     alpha_beta_player,
@@ -34,7 +35,15 @@ from fourinrow.play import (
     prefer_sooner,
     search_player,
 )
-from fourinrow.search import Search, alpha_beta, evaluate, fold_tree, game_tree, minimax
+from fourinrow.search import (
+    Search,
+    alpha_beta,
+    evaluate,
+    expectiminimax,
+    fold_tree,
+    game_tree,
+    minimax,
+)
 from fourinrow.testing import rules as any_rules
 from heaps import heaps_game
 from strategies import late_situations, running_states
@@ -232,6 +241,31 @@ def test_a_game_is_drawn_when_its_most_plies_are_played(most: int) -> None:
         lambda at, _: game.play(at, game.legal_moves(at)[0]), range(most), start
     )
     assert game.outcome(end) is Outcome.DRAW
+
+
+@pytest.mark.parametrize("counters", range(1, 8))
+def test_chance_decides_as_it_does_in_the_game(counters: int) -> None:
+    """A win rates from 1 to 1.5 times `WIN`, so its probability bounds the rating."""
+    usual = dice(counters)
+    hasty = with_plies(usual)
+    assert usual.chances is not None
+    assert hasty.chances is not None
+    start = hasty.start()
+    thrown = hasty.play(start, 3)
+    assert [(each.probability, each.child) for each in hasty.chances(thrown)] == [
+        (each.probability, AtPly(each.child, 1)) for each in usual.chances(thrown.state)
+    ]
+    value, rating = (
+        found.value
+        for found in (
+            expectiminimax(None, search_space(usual), usual.chances)(start.state),
+            expectiminimax(None, search_space(hasty), hasty.chances)(start),
+        )
+        if found is not None
+    )
+    won, lost = (1 + value) / 2, (1 - value) / 2
+    least, most = won - 1.5 * lost, 1.5 * won - lost
+    assert least - 1e-9 <= rating / WIN <= most + 1e-9
 
 
 def test_what_is_not_quiet_is_not_quiet_when_plies_count() -> None:

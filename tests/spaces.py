@@ -17,8 +17,8 @@ from fourinrow.search import (
     Found,
     Layer,
     SearchSpace,
+    Trace,
     Tree,
-    Visit,
     certain,
     game_tree,
     map_tree,
@@ -146,10 +146,10 @@ def written_out(tree: Tree[float]) -> Rated:
     return Rated(tree.label(), below, tree.layer)
 
 
-def chooser(visit: Visit) -> Layer:
+def chooser(node: Trace[object]) -> Layer:
     """The layer of a node that is not left to chance."""
-    assert visit.layer is not None
-    return visit.layer
+    assert node.layer is not None
+    return node.layer
 
 
 def without_index(found: Found[S] | None) -> tuple[S, float] | None:

@@ -11,9 +11,8 @@ from itertools import groupby
 from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.draw.typography import count_of, format_number, typeset
-from fourinrow.search.space import FULL, Layer
+from fourinrow.search.space import FULL, Layer, Window
 from fourinrow.search.traces import Trace, best_line, nodes
-from fourinrow.search.visits import Visit
 
 S = TypeVar("S")
 
@@ -52,18 +51,23 @@ class Stub(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """A node to draw.
+    """A node to draw: a `Trace` without its state.
 
-    ``move`` is the name of the move that leads to it. ``is_best`` is true on the
-    principal variation, ``has_windows`` if the search narrowed any window. ``hidden``
-    counts the nodes of branches that were entered but are not drawn; ``hidden_at`` is
-    the number of the first such branch. ``cut`` is the reason why branches were cut,
-    empty if none were; ``unopened`` has these branches, each with its number and move.
+    ``move`` is the name of the move that leads to it; a kind is ``known`` if a
+    transposition table had the value. ``is_best`` is true on the principal variation,
+    ``has_windows`` if the search narrowed any window. ``hidden`` counts the nodes of
+    branches that were entered but are not drawn; ``hidden_at`` is the number of the
+    first such branch. ``unopened`` has the branches that were cut, each with its number
+    and move; ``cut`` is the reason.
     """
 
+    path: Path
     step: int
     move: str
-    visit: Visit
+    kind: Kind
+    window: Window
+    value: float
+    relation: str = "="
     is_best: bool = False
     has_windows: bool = False
     branches: tuple[Sketch, ...] = ()
@@ -73,35 +77,22 @@ class Sketch:
     unopened: tuple[tuple[int, str], ...] = ()
 
     @property
-    def kind(self) -> Kind:
-        """The kind of the node, ``known`` if a transposition table had its value."""
-        if not self.visit.opened:
-            return "known" if self.visit.is_known else "leaf"
-        match self.visit.layer:
-            case Layer.MAX:
-                return "MAX"
-            case Layer.MIN:
-                return "MIN"
-            case None:
-                return "CHANCE"
-
-    @property
-    def value(self) -> str:
+    def value_label(self) -> str:
         """The value, with the sign of a bound if it is one, such as ≤ −2."""
-        sign, value = self.visit.relation, format_number(self.visit.value)
+        sign, value = self.relation, format_number(self.value)
         return typeset(value if sign == "=" else f"{sign} {value}")
 
     @property
-    def window(self) -> Sequence[str]:
+    def window_label(self) -> Sequence[str]:
         """The window on two lines, if the search narrowed any."""
-        low, high = map(format_number, self.visit.window)
+        low, high = map(format_number, self.window)
         lines = (typeset(f"α {low}"), typeset(f"β {high}"))
         return lines if self.has_windows else ()
 
     @property
     def stubs(self) -> Sequence[Stub]:
         """The branches that are not drawn: some were entered, the others were cut."""
-        path, stubs = self.visit.path, []
+        path, stubs = self.path, []
         if self.hidden_at is not None:
             title = f"{count_of(self.hidden, 'node')} visited and not drawn"
             lines = [f"+{self.hidden} more"]
@@ -123,7 +114,7 @@ class Sketch:
     @property
     def entry_in_words(self) -> str:
         """The node when the search enters it: step, move, kind and window."""
-        low, high = map(format_number, self.visit.window)
+        low, high = map(format_number, self.window)
         move = f"move {self.move}, " if self.move else ""
         window = f"window from {low} to {high}"
         return typeset(f"step {self.step}, {move}{self.kind}, {window}")
@@ -131,8 +122,8 @@ class Sketch:
     @property
     def result_in_words(self) -> str:
         """The node when the search leaves it: its value, and why branches were cut."""
-        bound = {"=": "", "<=": "at most ", ">=": "at least "}[self.visit.relation]
-        value = f"value {bound}{format_number(self.visit.value)}"
+        bound = {"=": "", "<=": "at most ", ">=": "at least "}[self.relation]
+        value = f"value {bound}{format_number(self.value)}"
         return typeset(f"{value}, {self.cut}" if self.cut else value)
 
     def all_below(self) -> Iterator[Sketch]:
@@ -172,8 +163,8 @@ def sketch_all(
 
 
 def _paths_to_draw(roots: Sequence[Trace[S]], limits: Limits) -> frozenset[Path]:
-    best = {node.visit.path for root in roots for node in best_line(root)}
-    entered = {node.visit.path for root in roots for node in nodes(root)}
+    best = {node.path for root in roots for node in best_line(root)}
+    entered = {node.path for root in roots for node in nodes(root)}
     plies, most, _ = limits
     near = [path for path in entered if plies is None or len(path) <= plies]
     near.sort(key=lambda path: (path not in best, len(path), path))
@@ -181,34 +172,50 @@ def _paths_to_draw(roots: Sequence[Trace[S]], limits: Limits) -> frozenset[Path]
 
 
 def _sketch(root: Trace[S], name: MoveName[S], drawn: frozenset[Path]) -> Sketch:
-    best = {node.visit.path for node in best_line(root)}
-    has_windows = any(node.visit.window != FULL for node in nodes(root))
+    best = {node.path for node in best_line(root)}
+    has_windows = any(node.window != FULL for node in nodes(root))
 
     def sketched(node: Trace[S], move: str) -> Sketch:
-        hidden = [below for below in node.branches if below.visit.path not in drawn]
+        hidden = [below for below in node.branches if below.path not in drawn]
         return Sketch(
+            path=node.path,
             step=node.step,
             move=move,
-            visit=node.visit,
-            is_best=node.visit.path in best,
+            kind=_kind(node),
+            window=node.window,
+            value=node.value,
+            relation=node.relation,
+            is_best=node.path in best,
             has_windows=has_windows,
             branches=tuple(
                 sketched(below, move_to(node, below))
                 for below in node.branches
-                if below.visit.path in drawn
+                if below.path in drawn
             ),
             hidden=sum(1 for below in hidden for _ in nodes(below)),
-            hidden_at=min((below.visit.path[-1] for below in hidden), default=None),
+            hidden_at=min((below.path[-1] for below in hidden), default=None),
             cut=node.cut,
             unopened=tuple((at, name(node.state, at)) for at in node.unopened),
         )
 
     def move_to(node: Trace[S], below: Trace[S]) -> str:
         if below.probability is None:
-            return name(node.state, below.visit.path[-1])
+            return name(node.state, below.path[-1])
         return str(below.probability)
 
     return sketched(root, "")
+
+
+def _kind(node: Trace[object]) -> Kind:
+    if not node.branches:
+        return "known" if node.is_known else "leaf"
+    match node.layer:
+        case Layer.MAX:
+            return "MAX"
+        case Layer.MIN:
+            return "MIN"
+        case None:
+            return "CHANCE"
 
 
 def summary(root: Trace[S]) -> str:
@@ -219,7 +226,7 @@ def summary(root: Trace[S]) -> str:
     'value 8; 5 nodes, 3 leaves visited, 0 branches cut'
     """
     entered = list(nodes(root))
-    known = sum(node.visit.is_known for node in entered)
+    known = sum(node.is_known for node in entered)
     leaves = sum(not node.branches for node in entered) - known
     cut = sum(len(node.unopened) for node in entered)
     parts = (
@@ -228,4 +235,4 @@ def summary(root: Trace[S]) -> str:
         f"{known} known" if known else "",
         f"{count_of(cut, 'branch', 'branches')} cut",
     )
-    return f"value {format_number(root.visit.value)}; {', '.join(filter(None, parts))}"
+    return f"value {format_number(root.value)}; {', '.join(filter(None, parts))}"

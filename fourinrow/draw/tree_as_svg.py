@@ -152,13 +152,13 @@ def _tree(root: Sketch, plan: PlannedTrees) -> Iterator[str]:
     pairs = [(node, branch) for node in drawn for branch in node.branches]
     for node, branch in sorted(pairs, key=lambda pair: pair[1].is_best):
         colour, width = (INK, 4.0) if branch.is_best else (_PALE, 1.4)
-        start, end = _ends(plan, node.visit.path, plan.middles[branch.visit.path])
+        start, end = _ends(plan, node.path, plan.middles[branch.path])
         kind = "best" if branch.is_best else ""
-        seen = _seen(kind, plan, branch.visit.path, branch.step, branch.step)
+        seen = _seen(kind, plan, branch.path, branch.step, branch.step)
         yield _edge(start, end, stroke=colour, stroke_width=width, **seen)
     for node in drawn:
         for stub in node.stubs:
-            ends = _ends(plan, node.visit.path, plan.stub_middle(stub))
+            ends = _ends(plan, node.path, plan.stub_middle(stub))
             end = node.last_step
             seen = _seen(stub.kind, plan, stub.paths[0], end, end)
             yield _stub(stub, *ends, seen)
@@ -211,7 +211,7 @@ def _bar(start: complex, end: complex) -> str:
 
 def _node(node: Sketch, plan: PlannedTrees) -> str:
     """Draw a node: its shape and step, its value and window, and the move to it."""
-    path = node.visit.path
+    path = node.path
     place = complex(plan.middles[path], plan.levels[len(path)].top)
     words = _beside if len(path) in plan.forks else _beneath
     return element(
@@ -275,10 +275,10 @@ def _step(node: Sketch, place: complex) -> str:
 def _beside(node: Sketch, place: complex) -> Iterator[str]:
     """Write value and window to the right of a shape."""
     x = place.real + shape_width(node) / 2 + 4
-    y = place.imag + (14 if node.window else 24)
+    y = place.imag + (14 if node.window_label else 24)
     look: _Look = {"font_size": BIG, "font_weight": "bold", "fill": INK}
-    yield text(node.value, x, y, class_="value", **look)
-    for line, words in enumerate(node.window, 1):
+    yield text(node.value_label, x, y, class_="value", **look)
+    for line, words in enumerate(node.window_label, 1):
         down = y + 1 + 12 * line
         yield text(words, x, down, class_="window", font_size=SMALL, fill=_GREY)
 
@@ -286,8 +286,8 @@ def _beside(node: Sketch, place: complex) -> Iterator[str]:
 def _beneath(node: Sketch, place: complex) -> Iterator[str]:
     """Write value and window below a shape, which has no edges below it."""
     below = place + (_BOX + BIG) * 1j
-    yield _centred(node.value, below, BIG, weight="bold", class_="value")
-    for line, words in enumerate(node.window, 1):
+    yield _centred(node.value_label, below, BIG, weight="bold", class_="value")
+    for line, words in enumerate(node.window_label, 1):
         down = below + (1 + 12 * line) * 1j
         yield _centred(words, down, fill=_GREY, class_="window")
 

@@ -49,7 +49,7 @@ def tree_text(
 
 
 def _lines(node: Sketch, margin: int) -> Iterator[str]:
-    indent = "  " * len(node.visit.path)
+    indent = "  " * len(node.path)
     yield f"{node.step:{margin}}  {indent}{_words(node)}"
     for branch in node.branches:
         yield from _lines(branch, margin)
@@ -62,13 +62,13 @@ def _lines(node: Sketch, margin: int) -> Iterator[str]:
 
 
 def _words(node: Sketch) -> str:
-    low, high = map(format_number, node.visit.window)
+    low, high = map(format_number, node.window)
     words = (
         "*" if node.is_best else " ",
         node.move,
         node.kind,
         f"({low}, {high})" if node.has_windows else "",
-        node.visit.relation,
-        format_number(node.visit.value),
+        node.relation,
+        format_number(node.value),
     )
     return " ".join(filter(None, words))

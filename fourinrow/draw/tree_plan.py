@@ -121,7 +121,7 @@ def _planned(
         for (caption, root), sketch in zip(roots.items(), sketches, strict=True)
     ]
     drawn = [node for root in sketches for node in root.all_below()]
-    forks = frozenset(len(node.visit.path) for node in drawn if node.visit.opened)
+    forks = frozenset(len(node.path) for node in drawn if node.branches or node.hidden)
     root = _block((), sketches, 0.0, forks)
     middles = places_of(root, _GAP)
     width = max(middles[block.key] + block.right for block in _all_blocks(root))
@@ -145,7 +145,7 @@ def _block(
     sides = [(room, room), *(_reach(node, forks) for node in nodes)]
     branches = [branch for node in nodes for branch in node.branches]
     stubs = [stub for node in nodes for stub in node.stubs]
-    drawn = {branch.visit.path for branch in branches}
+    drawn = {branch.path for branch in branches}
     alone = {stub.paths[0] for stub in stubs if drawn.isdisjoint(stub.paths)}
     places = drawn | alone
     return Block(
@@ -155,7 +155,7 @@ def _block(
         tuple(
             _block(
                 place,
-                [branch for branch in branches if branch.visit.path == place],
+                [branch for branch in branches if branch.path == place],
                 max((_share(s, places) for s in stubs if place in s.paths), default=0),
                 forks,
             )
@@ -174,9 +174,9 @@ def _reach(node: Sketch, forks: frozenset[int]) -> tuple[float, float]:
     """Return the extent of a node and its words to the left and to the right."""
     move = (text_width(node.move, SMALL) / 2 + 3) / MOVE_AT
     half = max(move, shape_width(node) / 2)
-    lines = [text_width(line, SMALL) for line in node.window]
-    words = max([text_width(node.value, BIG), *lines])
-    if len(node.visit.path) in forks:
+    lines = [text_width(line, SMALL) for line in node.window_label]
+    words = max([text_width(node.value_label, BIG), *lines])
+    if len(node.path) in forks:
         return half, max(half, shape_width(node) / 2 + 4 + words)
     return max(half, words / 2), max(half, words / 2)
 

@@ -55,7 +55,7 @@ def dice(number: int = _USUAL) -> Game[Counters, int]:
     >>> from fourinrow.games import search_space
     >>> from fourinrow.search import expectiminimax
     >>> game = dice(6)
-    >>> search = expectiminimax(None, search_space(game), thrown)
+    >>> search = expectiminimax(thrown)(None, search_space(game))
     >>> found = search(game.start())
     >>> found.child, found.value
     (Counters(left=6, turn=<Player.FIRST: 1>, die=3), Fraction(1, 27))

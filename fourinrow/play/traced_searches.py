@@ -7,10 +7,10 @@ from types import MappingProxyType
 from typing import Final, TypeVar
 
 from fourinrow.errors import TooManyNodes
-from fourinrow.search.chance import Outcomes
+from fourinrow.search.chance import Outcomes, expectiminimax
 from fourinrow.search.searches import Search, alpha_beta, minimax, quiescence
 from fourinrow.search.space import SearchSpace
-from fourinrow.search.traces import Trace, nodes, trace, trace_chance, trace_depths
+from fourinrow.search.traces import Trace, nodes, trace, trace_depths
 
 S = TypeVar("S")
 
@@ -57,7 +57,7 @@ def traces_by_name(
 
     def traced(name: str, plies: int) -> Trace[S]:
         if outcomes is not None:
-            return trace_chance(plies, space, outcomes, state, most)
+            return trace(expectiminimax(outcomes), plies, space, state, most)
         if name != _DEEPENING:
             return trace(_SEARCHES[name], plies, space, state, most)
         nothing = trace(alpha_beta, 0, space, state)
@@ -77,4 +77,4 @@ def traces_by_name(
 
 def _reach(roots: Iterable[Trace[S]], depth: int) -> bool:
     """Check whether nodes were visited at a depth; a deeper search may see more."""
-    return any(len(node.visit.path) >= depth for root in roots for node in nodes(root))
+    return any(len(node.path) >= depth for root in roots for node in nodes(root))

@@ -9,8 +9,7 @@ and `expectiminimax` walk the states themselves; laws tie them to the folds, abo
 reading needs only `space`, `tree` and `searches`.
 
 Reading order: `space`, `tree`, `visits`, `searches`; then `chance`, for games of
-chance; `deepening`, for searches with a time limit; and `traces`, to record a search as
-a tree.
+chance; `deepening`, for searches with a time limit; and `traces`, to record a search.
 """
 
 from fourinrow.search.chance import (
@@ -22,6 +21,7 @@ from fourinrow.search.deepening import Deepened as Deepened, deepen as deepen
 from fourinrow.search.searches import (
     Finder as Finder,
     Search as Search,
+    SearchOf as SearchOf,
     alpha_beta as alpha_beta,
     best as best,
     best_branch as best_branch,
@@ -44,7 +44,6 @@ from fourinrow.search.traces import (
     best_line as best_line,
     nodes as nodes,
     trace as trace,
-    trace_chance as trace_chance,
     trace_depths as trace_depths,
 )
 from fourinrow.search.tree import (
@@ -57,7 +56,7 @@ from fourinrow.search.tree import (
     prune as prune,
     tree_of as tree_of,
 )
-from fourinrow.search.visits import Observer as Observer, Visit as Visit
+from fourinrow.search.visits import Visit as Visit
 from fourinrow.stopping import (
     Stop as Stop,
     after_nodes as after_nodes,

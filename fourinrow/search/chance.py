@@ -10,9 +10,17 @@ from fractions import Fraction
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.search.searches import Finder, at_root, best
-from fourinrow.search.space import FULL, Found, SearchSpace, checked_depth, rating
-from fourinrow.search.visits import Observer, Walk
+from fourinrow.search.searches import Finder, SearchOf, best
+from fourinrow.search.space import (
+    FULL,
+    Found,
+    SearchSpace,
+    checked_depth,
+    has_children,
+    rating,
+    stack_for,
+)
+from fourinrow.search.visits import Visit, only_value
 
 S = TypeVar("S")
 
@@ -61,13 +69,8 @@ def _mean(values: Sequence[Chance[float]]) -> float:
     return total
 
 
-def expectiminimax(
-    depth: int | None,
-    space: SearchSpace[S],
-    outcomes: Outcomes[S] = certain,
-    observe: Observer | None = None,
-) -> Finder[S]:
-    """Return a search for the child with the best expected value, ``depth`` plies deep.
+def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
+    """Return a search for the child with the best expected value.
 
     >>> def toss(bet):
     ...     half = Fraction(1, 2)
@@ -78,64 +81,76 @@ def expectiminimax(
     ...     rate={"low+": 2, "low-": -1, "high+": 9, "high-": -9}.get,
     ...     layer=lambda state: Layer.MAX,
     ... )
-    >>> expectiminimax(1, bets, toss)("start")
+    >>> expectiminimax(toss)(1, bets)("start")
     Found(child='low', value=Fraction(1, 2), index=0)
 
     The side to move chooses among the children of a state, as in `minimax`; the game
     continues from one of the ``outcomes`` of the child. One ply is a choice and its
     outcome. The result is the child before chance picks an outcome, the first of
-    equals. Values are exact if the ratings are. ``observe`` receives each node that the
-    search leaves; a chance node only if it has outcomes other than the child. Raises
-    `FourInRowError` as `minimax` does, and for probabilities that are not above 0 or do
-    not add up to 1. Source: D. Michie, "Game-playing and game-learning automata"
-    (1966).
+    equals. Values are exact if the ratings are. A chance node is visited only if it has
+    outcomes other than the child. Raises `FourInRowError` as `minimax` does, and for
+    probabilities that are not above 0 or do not add up to 1. Source: D. Michie,
+    "Game-playing and game-learning automata" (1966).
     """
-    checked_depth(depth)
 
-    def find(state: S) -> Found[S] | None:
-        walk = Walk(observe)
+    def search(
+        depth: int | None, space: SearchSpace[S], visit: Visit[S] = only_value, /
+    ) -> Finder[S]:
+        checked_depth(depth)
 
-        def pick(left: int | None, state: S) -> tuple[tuple[int, S], float] | None:
+        def chosen(left: int | None, state: S) -> tuple[tuple[int, S], float] | None:
+            if left == 0:
+                return None
             below = None if left is None else left - 1
+            children = enumerate(space.children(state))
             return best(
-                FULL,
-                space.layer(state),
-                enumerate(space.children(state)),
-                lambda _, branch: expected(below, *branch),
+                FULL, space.layer(state), children, lambda _, child: mean(below, *child)
             )
 
-        def expected(left: int | None, number: int, child: S) -> float:
+        def mean(left: int | None, number: int, child: S) -> float:
             chances = _checked(outcomes(child))
             if chances == certain(child):
                 return value(left, number, child)
-            return walk.visit(number, None, FULL, lambda: mean(left, chances))
-
-        def mean(left: int | None, chances: Sequence[Chance[S]]) -> float:
-            return _mean(
-                [
-                    Chance(probability, value(left, number, state))
-                    for number, (probability, state) in enumerate(chances)
-                ]
+            return visit(
+                number,
+                child,
+                None,
+                FULL,
+                lambda: _mean(
+                    [
+                        Chance(probability, value(left, at, state, probability))
+                        for at, (probability, state) in enumerate(chances)
+                    ]
+                ),
             )
 
-        def value(left: int | None, number: int, state: S) -> float:
-            return walk.visit(
-                number, space.layer(state), FULL, lambda: value_of(left, state)
+        def value(
+            left: int | None, number: int, state: S, probability: Fraction | None = None
+        ) -> float:
+            return visit(
+                number,
+                state,
+                space.layer(state),
+                FULL,
+                lambda: value_of(left, state),
+                probability=probability,
             )
 
         def value_of(left: int | None, state: S) -> float:
-            picked = None if left == 0 else pick(left, state)
-            return rating(space, state) if picked is None else picked[1]
+            best_child = chosen(left, state)
+            return rating(space, state) if best_child is None else best_child[1]
 
-        def best_child() -> Found[S] | None:
-            picked = pick(depth, state)
-            if picked is None:
+        def find(state: S) -> Found[S] | None:
+            if depth == 0:
+                is_over = not has_children(space, state)
+                return None if is_over else Found(state, rating(space, state))
+            with stack_for(depth):
+                best_child = chosen(depth, state)
+            if best_child is None:
                 return None
-            (number, child), found = picked
+            (number, child), found = best_child
             return Found(child, found, number)
 
-        return at_root(
-            depth, space, state, walk, lambda: value_of(0, state), best_child
-        )
+        return find
 
-    return find
+    return search

@@ -27,7 +27,7 @@ from fourinrow.search.space import (
     rating,
     too_deep,
 )
-from fourinrow.search.visits import Observer, Walk
+from fourinrow.search.visits import Visit, only_value
 from fourinrow.stopping import Stop, never
 
 S = TypeVar("S")
@@ -101,7 +101,7 @@ def deepen(
     stop: Stop = never,
     table: TranspositionTable[S] | None = None,
     max_entries: int = MAX_ENTRIES,
-    observe: Observer | None = None,
+    visit: Visit[S] = only_value,
 ) -> Callable[[S], Iterator[Deepened[S]]]:
     """Return a search that goes deeper and deeper, and yields each finished depth.
 
@@ -128,8 +128,9 @@ def deepen(
     ``table`` is the table of an earlier search in the same space. It saves time without
     changing a child or a value; one of more than ``max_entries`` is ignored. The search
     stores at most ``max_entries`` states; a full table drops its older half.
-    ``observe`` receives each node of each depth, the root last. Raises `FourInRowError`
-    for a depth below 1, for a negative ``max_entries``, and as `minimax` does.
+    Each node of each depth but the root is visited with ``visit``. Raises
+    `FourInRowError` for a depth below 1, for a negative ``max_entries``, and as
+    `minimax` does.
     """
     checked_depth(depth, least=1)
     at_least(0, max_entries, "entries", "0 entries or more")
@@ -140,8 +141,7 @@ def deepen(
         for plies in count(1) if depth is None else range(1, depth + 1):
             entries = dict(previous) if len(previous) <= max_entries else {}
             limit = stop if first else never
-            walk = Walk(observe)
-            searcher = _Searcher(space, entries, max_entries, limit, walk, nodes)
+            searcher = _Searcher(space, entries, max_entries, limit, visit, nodes)
             entry = searcher.finished(plies, state, first)
             if entry is None or entry.best is None:
                 return
@@ -167,7 +167,7 @@ class _Searcher(Generic[S]):
     table: dict[S, Entry[S]]
     room: int
     stop: Stop
-    walk: Walk
+    visit: Visit[S]
     nodes: int
 
     def finished(
@@ -175,16 +175,13 @@ class _Searcher(Generic[S]):
     ) -> Entry[S] | None:
         """Search one depth; return ``None`` if it was stopped."""
         try:
-            entry = self.best(depth, state, FULL, first)
+            return self.best(depth, state, FULL, first)
         except _Stopped:
             return None
         except RecursionError as error:
             if first:
                 return None
             raise too_deep(depth) from error
-        if entry.best is not None:
-            self.walk.leave(self.space.layer(state), FULL, entry.value)
-        return entry
 
     def best(
         self, depth: int, state: S, window: Window, first: tuple[int, S] | None
@@ -194,13 +191,28 @@ class _Searcher(Generic[S]):
 
         def value(window: Window, branch: tuple[int, S]) -> float:
             number, child = branch
+            entry = self.table.get(child) if depth > 1 else None
+            is_known = entry is not None and entry.is_enough(depth - 1, window)
 
-            def worth() -> float:
+            def value_of() -> float:
                 nonlocal is_final
-                found, is_final = self.worth(depth - 1, child, window, is_final)
-                return found
+                self.nodes += 1
+                if self.stop(self.nodes):
+                    raise _Stopped
+                if depth == 1:  # List children only if the result can still be final.
+                    rated = rating(self.space, child)
+                    is_final = is_final and _is_end(self.space, child)
+                    return rated
+                if entry is not None and is_known:
+                    found = entry
+                else:
+                    found = self.best(depth - 1, child, window, entry and entry.best)
+                    _remember(self.table, self.room, child, found)
+                is_final = is_final and found.is_final
+                return found.value
 
-            return self.walk.visit(number, self.space.layer(child), window, worth)
+            layer = self.space.layer(child)
+            return self.visit(number, child, layer, window, value_of, is_known=is_known)
 
         children = _beginning_with(first, self.space.children(state))
         best = best_branch(window, self.space.layer(state), children, value)
@@ -209,25 +221,6 @@ class _Searcher(Generic[S]):
             return Entry(depth, rated, rated, is_final)
         branch, found = best
         return Entry(depth, *bounds_of(found, window), is_final, branch)
-
-    def worth(
-        self, depth: int, state: S, window: Window, is_final: bool
-    ) -> tuple[float, bool]:
-        """Return the value of a state, and whether it and all before it are final."""
-        self.nodes += 1
-        if self.stop(self.nodes):
-            raise _Stopped
-        if depth == 0:  # List children only if the result can still be final.
-            rated = rating(self.space, state)
-            return rated, is_final and _is_end(self.space, state)
-        entry = self.table.get(state)
-        if entry is not None and entry.is_enough(depth, window):
-            self.walk.recall()
-        else:
-            first = entry.best if entry else None
-            entry = self.best(depth, state, window, first)
-            _remember(self.table, self.room, state, entry)
-        return entry.value, is_final and entry.is_final
 
 
 def _is_end(space: SearchSpace[S], state: S) -> bool:

@@ -30,11 +30,12 @@ from fourinrow.search.space import (
     SearchSpace,
     Window,
     checked_depth,
+    has_children,
     rating,
     stack_for,
 )
 from fourinrow.search.tree import Tree, game_tree, prune, prune_quiet
-from fourinrow.search.visits import Observer, Walk
+from fourinrow.search.visits import Visit, only_value
 
 A = TypeVar("A")
 S = TypeVar("S")
@@ -47,15 +48,29 @@ class Search(Protocol):
     """A search in two stages: depth and space first, then a state.
 
     It returns the best child, the first of equals, or ``None`` for a state without
-    children; at depth 0, the state itself with its rating instead of a child.
-    ``observe`` receives each node that the search leaves, the root last.
+    children; at depth 0, the state itself with its rating instead of a child. Each node
+    below the root is visited with ``visit``, by default only to compute its value.
     """
 
     def __call__(
         self,
         depth: int | None,
         space: SearchSpace[S],
-        observe: Observer | None = None,
+        visit: Visit[S] = only_value,
+        /,
+    ) -> Finder[S]:
+        """Return a function from a state to its best child."""
+        ...
+
+
+class SearchOf(Protocol[S]):
+    """A `Search` that knows the states of one game only."""
+
+    def __call__(
+        self,
+        depth: int | None,
+        space: SearchSpace[S],
+        visit: Visit[S] = only_value,
         /,
     ) -> Finder[S]:
         """Return a function from a state to its best child."""
@@ -163,30 +178,6 @@ def to_depth(depth: int | None, space: SearchSpace[S], state: S) -> Tree[S]:
     return prune(depth, game_tree(space, state))
 
 
-_Numbered: TypeAlias = tuple[int, Tree[S]]
-_Picked: TypeAlias = tuple[_Numbered[S], float]
-
-
-def at_root(
-    depth: int | None,
-    space: SearchSpace[S],
-    state: S,
-    walk: Walk,
-    value: Callable[[], float],
-    best_child: Callable[[], Found[S] | None],
-) -> Found[S] | None:
-    """Return the best child, or at depth 0 the state itself, and report the root."""
-    with stack_for(depth):
-        if depth != 0:
-            found = best_child()
-        else:
-            has_children = any(True for _ in space.children(state))
-            found = Found(state, value()) if has_children else None
-    if found is not None:
-        walk.leave(space.layer(state), FULL, found.value)
-    return found
-
-
 def tree_search(choose: Choice, unfold: Unfold = to_depth) -> Search:
     """Make a search from a choice among branches.
 
@@ -200,41 +191,32 @@ def tree_search(choose: Choice, unfold: Unfold = to_depth) -> Search:
     """
 
     def search(
-        depth: int | None, space: SearchSpace[S], observe: Observer | None = None
+        depth: int | None, space: SearchSpace[S], visit: Visit[S] = only_value
     ) -> Finder[S]:
         """Return a function from a state to its best child, as `Search` describes."""
         checked_depth(depth)
 
-        def find(state: S) -> Found[S] | None:
-            walk = Walk(observe)
-
-            # `pick` has `choose` pick among the branches of a node. `choose` asks for
-            # the `value` of a branch, which is that of what `pick` finds below it.
-
-            def pick(window: Window, tree: Tree[S]) -> _Picked[S] | None:
-                return choose(window, tree.layer, enumerate(tree.branches()), value)
-
-            def value(window: Window, branch: _Numbered[S]) -> float:
-                number, tree = branch
-                return walk.visit(
-                    number, tree.layer, window, lambda: value_of(window, tree)
-                )
-
-            def value_of(window: Window, tree: Tree[S]) -> float:
-                picked = pick(window, tree)
-                return rating(space, tree.label()) if picked is None else picked[1]
-
-            def best_child() -> Found[S] | None:
-                picked = pick(FULL, root)
-                if picked is None:
-                    return None
-                (number, branch), found = picked
-                return Found(branch.label(), found, number)
-
-            root = unfold(depth, space, state)
-            return at_root(
-                depth, space, state, walk, lambda: value_of(FULL, root), best_child
+        def value(window: Window, branch: tuple[int, Tree[S]]) -> float:
+            number, tree = branch
+            return visit(
+                number, tree.label(), tree.layer, window, lambda: value_of(window, tree)
             )
+
+        def value_of(window: Window, tree: Tree[S]) -> float:
+            best = choose(window, tree.layer, enumerate(tree.branches()), value)
+            return rating(space, tree.label()) if best is None else best[1]
+
+        def find(state: S) -> Found[S] | None:
+            root = unfold(depth, space, state)
+            with stack_for(depth):
+                if depth == 0:
+                    is_over = not has_children(space, state)
+                    return None if is_over else Found(state, value_of(FULL, root))
+                best = choose(FULL, root.layer, enumerate(root.branches()), value)
+            if best is None:
+                return None
+            (number, branch), found = best
+            return Found(branch.label(), found, number)
 
         return find
 

@@ -146,6 +146,11 @@ def rating(space: SearchSpace[S], state: S) -> float:
     return found
 
 
+def has_children(space: SearchSpace[S], state: S) -> bool:
+    """Check whether a state has a child; only the first is computed."""
+    return any(True for _ in space.children(state))
+
+
 def checked_depth(depth: int | None, least: int = 0) -> int | None:
     """Return a depth of at least ``least`` plies; ``None`` means no limit."""
     if depth is None:

@@ -1,7 +1,6 @@
 """Searches recorded as trees: every node that a search entered, in order.
 
-The search runs its usual code with an observer. Its visits are folded into a tree; the
-paths of the visits lead back to the states.
+The search runs its usual code; the function that it calls for each node writes it down.
 """
 
 from __future__ import annotations
@@ -9,35 +8,40 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from math import isfinite
 from typing import Generic, TypeVar
 
 from fourinrow.errors import TooManyNodes, at_least
-from fourinrow.search.chance import Outcomes, certain, expectiminimax
 from fourinrow.search.deepening import Deepened, deepen
-from fourinrow.search.searches import Finder, Search
-from fourinrow.search.space import FULL, SearchSpace, rating
-from fourinrow.search.visits import Observer, Visit
+from fourinrow.search.searches import SearchOf
+from fourinrow.search.space import FULL, Layer, SearchSpace, Window, rating
 from fourinrow.stopping import Stop, never
 
 S = TypeVar("S")
+S_co = TypeVar("S_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Trace(Generic[S]):
+class Trace(Generic[S_co]):
     """A node that a search has entered, and its opened branches.
 
-    ``step`` numbers the nodes in the order in which they were entered, from 1 for the
-    root; ``branches`` are in that order too. ``unopened`` has the numbers of the
-    branches that were cut, in the order of the children. ``visit`` holds path, layer,
-    window and value. ``probability`` is set if the state is an outcome of chance.
+    ``path`` has the numbers of the branches from the root, counted in the order of the
+    children. ``step`` numbers the nodes in the order in which they were entered, from 1
+    for the root; ``branches`` are in that order too. ``layer`` is ``None`` for a chance
+    node. ``unopened`` has the numbers of the branches that were cut. ``is_known`` is
+    true if the value comes from a transposition table. ``probability`` is set if the
+    state is an outcome of chance.
     """
 
-    state: S
+    state: S_co
+    path: tuple[int, ...]
     step: int
-    visit: Visit
-    branches: tuple[Trace[S], ...] = ()
+    layer: Layer | None
+    window: Window
+    value: float
+    branches: tuple[Trace[S_co], ...] = ()
     unopened: tuple[int, ...] = ()
+    is_known: bool = False
     probability: Fraction | None = None
 
     @property
@@ -50,19 +54,42 @@ class Trace(Generic[S]):
 
         It is ``None`` at a leaf and at a chance node.
         """
-        if not self.branches or self.visit.layer is None:
+        if not self.branches or self.layer is None:
             return None
-        values = [branch.visit.value for branch in self.branches]
-        return values.index(self.visit.value)
+        return [branch.value for branch in self.branches].index(self.value)
 
     @property
     def cut(self) -> str:
-        """Why branches were cut (see `Visit.cut_reason`); empty if none were."""
-        return self.visit.cut_reason if self.unopened else ""
+        """How the value closed the window, if branches were cut; else empty.
+
+        >>> window = Window(3, 9)
+        >>> Trace("state", (1,), 6, Layer.MIN, window, 2, unopened=(1, 2)).cut
+        '2 <= alpha 3'
+        """
+        if not self.unopened:
+            return ""
+        value, low, high = map(float, (self.value, *self.window))
+        if self.layer is Layer.MAX:
+            return f"{value:.10g} >= beta {high:.10g}"
+        return f"{value:.10g} <= alpha {low:.10g}"
+
+    @property
+    def relation(self) -> str:
+        """How the true value relates to the one found: ``=``, ``<=`` or ``>=``.
+
+        A value outside the window is only a bound; the rating of a leaf is exact.
+        """
+        low, high = self.window
+        if (self.branches or self.is_known) and isfinite(self.value):
+            if self.value <= low:
+                return "<="
+            if self.value >= high:
+                return ">="
+        return "="
 
 
 def trace(
-    search: Search,
+    search: SearchOf[S],
     depth: int | None,
     space: SearchSpace[S],
     state: S,
@@ -73,46 +100,19 @@ def trace(
     >>> from fourinrow.search import TREE_SPACE, alpha_beta, tree_of
     >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     >>> root = trace(alpha_beta, None, TREE_SPACE, textbook)
-    >>> root.visit.value, root.chosen, [each.unopened for each in root.branches]
+    >>> root.value, root.chosen, [branch.unopened for branch in root.branches]
     (3.0, 0, [(), (1, 2), ()])
     >>> root.branches[1].cut
     '2 <= alpha 3'
 
-    The value is that of `evaluate`: for a state without children, its rating. Tracing
-    lists the children of states a second time, but rates no state again. Raises
+    The value is that of `evaluate`: for a state without children, its rating. The
+    children of a state are listed a second time where branches were cut. Raises
     `FourInRowError` as the search does and for ``most`` below 1, and `TooManyNodes`
     beyond ``most`` nodes.
     """
-    return _traced(partial(search, depth, space), space, certain, state, most)
-
-
-def trace_chance(
-    depth: int | None,
-    space: SearchSpace[S],
-    outcomes: Outcomes[S],
-    state: S,
-    most: int | None = None,
-) -> Trace[S]:
-    """Run `expectiminimax`, and return the tree of all nodes, as `trace` does.
-
-    >>> from fourinrow.search import Chance, Layer
-    >>> def toss(bet):
-    ...     half = Fraction(1, 2)
-    ...     return [Chance(half, 3 * bet), Chance(half, -bet)]
-    >>> bets = SearchSpace(
-    ...     lambda state: () if state else (2, 7), int, lambda _: Layer.MAX
-    ... )
-    >>> root = trace_chance(1, bets, toss, 0)
-    >>> [(bet.state, bet.visit.value) for bet in root.branches]
-    [(2, Fraction(2, 1)), (7, Fraction(7, 1))]
-    >>> [(str(end.probability), end.state) for end in root.branches[1].branches]
-    [('1/2', 21), ('1/2', -7)]
-
-    The branches of a child are its outcomes, unless the child itself is the only one.
-    Raises as `trace` does.
-    """
-    search = partial(expectiminimax, depth, space, outcomes)
-    return _traced(search, space, outcomes, state, most)
+    recorder = _Recorder(space, most)
+    found = search(depth, space, recorder.visit)(state)
+    return recorder.tree(state, rating(space, state) if found is None else found.value)
 
 
 def trace_depths(
@@ -127,91 +127,89 @@ def trace_depths(
 
     >>> from fourinrow.search import TREE_SPACE, tree_of
     >>> for found, root in trace_depths(TREE_SPACE, tree_of([[3, 12], [9, 8]])):
-    ...     print(found.depth, [branch.visit.path for branch in root.branches])
+    ...     print(found.depth, [branch.path for branch in root.branches])
     1 [(0,), (1,)]
     2 [(0,), (1,)]
 
     Raises `FourInRowError` as `deepen` does and for ``most`` below 1, and
     `TooManyNodes` beyond ``most`` nodes at one depth.
     """
-    visits: list[Visit] = []
-    search = deepen(space, depth=depth, stop=stop, observe=_recorder(visits, most))
-
-    def traced() -> Iterator[tuple[Deepened[S], Trace[S]]]:
-        for found in search(state):
-            yield found, _tree_of(visits, space, certain, state)
-            visits.clear()
-
-    return traced()
+    recorder = _Recorder(space, most)
+    search = deepen(space, depth=depth, stop=stop, visit=recorder.visit)
+    return ((found, recorder.tree(state, found.value)) for found in search(state))
 
 
-def _traced(
-    search: Callable[[Observer], Finder[S]],
-    space: SearchSpace[S],
-    outcomes: Outcomes[S],
-    state: S,
-    most: int | None,
-) -> Trace[S]:
-    visits: list[Visit] = []
-    observe = _recorder(visits, most)
-    if search(observe)(state) is None:
-        leaf = Visit((), space.layer(state), FULL, rating(space, state), 0)
-        observe(leaf)
-    return _tree_of(visits, space, outcomes, state)
+class _Recorder(Generic[S]):
+    """Writes down the nodes of a search while it runs, and returns them as a tree."""
 
+    def __init__(self, space: SearchSpace[S], most: int | None) -> None:
+        self._space = space
+        self._most = (
+            most if most is None else at_least(1, most, "nodes", "1 node or more")
+        )
+        self._path: tuple[int, ...] = ()
+        self._branches: list[Trace[S]] = []  # of the node where the search is
+        self._steps = 1  # the root is entered
 
-def _recorder(visits: list[Visit], most: int | None) -> Observer:
-    """Return an observer that appends each visit to a list of at most ``most``."""
-    if most is not None:
-        at_least(1, most, "nodes", "1 node or more")
+    def visit(
+        self,
+        number: int,
+        state: S,
+        layer: Layer | None,
+        window: Window,
+        value: Callable[[], float],
+        /,
+        *,
+        is_known: bool = False,
+        probability: Fraction | None = None,
+    ) -> float:
+        """Record a node when its value is known."""
+        if self._steps == self._most:
+            raise TooManyNodes(
+                f"expected a tree of {self._most} nodes at most, got more"
+            )
+        self._steps += 1
+        step, path, siblings = self._steps, self._path, self._branches
+        self._path, self._branches = (*path, number), []
+        found = value()
+        node = self._node(state, step, layer, window, found, is_known, probability)
+        self._path, self._branches = path, siblings
+        self._branches.append(node)
+        return found
 
-    def observe(visit: Visit) -> None:
-        if len(visits) == most:
-            raise TooManyNodes(f"expected a tree of {most} nodes at most, got more")
-        visits.append(visit)
+    def tree(self, state: S, value: float) -> Trace[S]:
+        """Return the root with all below it, and begin anew."""
+        root = self._node(state, 1, self._space.layer(state), FULL, value)
+        self._branches, self._steps = [], 1
+        return root
 
-    return observe
-
-
-def _tree_of(
-    visits: Sequence[Visit], space: SearchSpace[S], outcomes: Outcomes[S], state: S
-) -> Trace[S]:
-    """Build the tree of a search from its visits, from the last back to the first.
-
-    A node is left after all nodes below it; so read backwards, it comes before them.
-    Its steps and theirs are a run of numbers that ends with ``last``. The run of the
-    last branch ends there too, that of the branch before ends where that one begins,
-    and the number that is left at the beginning is the node's own.
-    """
-    later = reversed(visits)
-
-    def built(
-        visit: Visit, state: S, last: int, probability: Fraction | None = None
+    def _node(
+        self,
+        state: S,
+        step: int,
+        layer: Layer | None,
+        window: Window,
+        value: float,
+        is_known: bool = False,
+        probability: Fraction | None = None,
     ) -> Trace[S]:
-        edges = _edges(space, outcomes, state, visit)
-        branches: list[Trace[S]] = []
-        for _ in range(visit.opened):
-            below = next(later)
-            chance, child = edges[below.path[-1]]
-            branches.append(built(below, child, last, chance))
-            last = branches[-1].step - 1
-        opened = {branch.visit.path[-1] for branch in branches}
-        left = tuple([at for at in range(len(edges)) if at not in opened])
-        unopened = left if visit.is_cut else ()
-        return Trace(state, last, visit, tuple(branches[::-1]), unopened, probability)
-
-    return built(next(later), state, len(visits))
-
-
-def _edges(
-    space: SearchSpace[S], outcomes: Outcomes[S], state: S, visit: Visit
-) -> Sequence[tuple[Fraction | None, S]]:
-    """Return the states below a node, in the order of the numbers in paths."""
-    if not visit.opened:
-        return ()
-    if visit.layer is None:
-        return tuple(outcomes(state))
-    return [(None, child) for child in space.children(state)]
+        unopened: tuple[int, ...] = ()
+        if self._branches and layer and not window.narrowed(layer, value).is_open:
+            opened = {branch.path[-1] for branch in self._branches}
+            children = enumerate(self._space.children(state))
+            unopened = tuple([number for number, _ in children if number not in opened])
+        return Trace(
+            state,
+            self._path,
+            step,
+            layer,
+            window,
+            value,
+            tuple(self._branches),
+            unopened,
+            is_known,
+            probability,
+        )
 
 
 def nodes(root: Trace[S]) -> Iterator[Trace[S]]:
@@ -219,7 +217,7 @@ def nodes(root: Trace[S]) -> Iterator[Trace[S]]:
 
     >>> from fourinrow.search import TREE_SPACE, minimax, tree_of
     >>> root = trace(minimax, 2, TREE_SPACE, tree_of([[3, 12], 8]))
-    >>> [node.visit.path for node in nodes(root)]
+    >>> [node.path for node in nodes(root)]
     [(), (0,), (0, 0), (0, 1), (1,)]
     """
     waiting = [root]
@@ -234,7 +232,7 @@ def best_line(root: Trace[S]) -> Sequence[Trace[S]]:
 
     >>> from fourinrow.search import TREE_SPACE, minimax, tree_of
     >>> root = trace(minimax, 2, TREE_SPACE, tree_of([[3, 12], 8]))
-    >>> [node.visit.path for node in best_line(root)]
+    >>> [node.path for node in best_line(root)]
     [(), (1,)]
     """
     line = [root]

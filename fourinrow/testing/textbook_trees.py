@@ -116,7 +116,7 @@ class Task(NamedTuple):
         root = self._traced()
         heading, *lines = tree_text(f"minimax to depth {self.depth}", root).splitlines()
         marks = (
-            "  <- never looked at" if node.visit.path in never_looked_at else ""
+            "  <- never looked at" if node.path in never_looked_at else ""
             for node in nodes(root)
         )
         drawn = [line + mark for line, mark in zip(lines, marks, strict=True)]

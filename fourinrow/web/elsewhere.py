@@ -24,11 +24,11 @@ _TRACES: Final = {
     "minimax": "trace(minimax, {}, space, state)",
     "quiescence": "trace(quiescence(2), {}, space, state)",
     "deepening": "list(trace_depths(space, state, depth={}))[-1][1]",
-    EXPECTIMINIMAX: "trace_chance({}, space, game.chances, state)",
+    EXPECTIMINIMAX: "trace(expectiminimax(game.chances), {}, space, state)",
 }
 _FUNCTIONS: Final = (
     *("alpha_beta", "minimax", "quiescence"),
-    *("trace", "trace_chance", "trace_depths"),
+    *("expectiminimax", "trace", "trace_depths"),
 )
 _literal = partial(json.dumps, ensure_ascii=False)  # Python reads such strings too
 

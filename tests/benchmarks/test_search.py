@@ -13,7 +13,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from benchmarks.races import Report, Row, race, speed_row
 from fourinrow.core import Player, Situation, from_moves, initial, winner
 from fourinrow.games import search_space
-from fourinrow.search import Finder, Visit, alpha_beta, evaluate, minimax
+from fourinrow.search import Search, alpha_beta, evaluate, minimax, nodes, trace
 
 # The first lines of Pascal Pons' published test sets: of "begin, medium" the first
 # five of 10 to 14 moves; of "begin, easy" the first two in which the side to move
@@ -127,7 +127,6 @@ def test_leaves_of_alpha_beta_beside_minimax(report: Report) -> None:
     assert ours < peer == 7**4
 
 
-def leaves(search: Callable[..., Finder[Situation]]) -> int:
-    visits: list[Visit] = []
-    search(4, search_space(), visits.append)(initial())
-    return sum(visit.opened == 0 for visit in visits)
+def leaves(search: Search) -> int:
+    root = trace(search, 4, search_space(), initial())
+    return sum(not node.branches for node in nodes(root))

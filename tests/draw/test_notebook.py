@@ -233,7 +233,7 @@ def test_a_traced_search_is_drawn_as_a_tree_that_fits_on_a_screen(depth: int) ->
     assert svg == shell.shown(root, HTML)
     assert 8 <= svg.count('class="node"') <= 60
     printed = shell.printed(root)
-    assert printed.startswith(f"search: value {root.visit.value:g}; ")
+    assert printed.startswith(f"search: value {root.value:g}; ")
     assert len(printed.splitlines()) <= 2 * 60
 
 

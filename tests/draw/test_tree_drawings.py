@@ -25,15 +25,14 @@ from fourinrow.search import (
     Layer,
     Trace,
     Tree,
-    Visit,
     Window,
     alpha_beta,
     alternating,
     best_line,
+    expectiminimax,
     minimax,
     nodes,
     trace,
-    trace_chance,
     trace_depths,
     tree_of,
 )
@@ -77,7 +76,7 @@ def gambles(draw: st.DrawFn) -> dict[str, Trace[Path]]:
     """A search of a game of chance."""
     tree = draw(rated_trees(large, max_height=4))
     outcomes = outcomes_in(tree)
-    return {"it": trace_chance(None, space_over(tree), outcomes, ROOT)}
+    return {"it": trace(expectiminimax(outcomes), None, space_over(tree), ROOT)}
 
 
 any_traces: st.SearchStrategy[dict[str, Trace[Any]]] = st.one_of(
@@ -148,7 +147,7 @@ def test_lines_are_indented_by_their_ply() -> None:
     _, *lines = tree_text("it", root).splitlines()
     words = [line for line in lines if " cut: " not in line]
     for line, node in zip(words, nodes(root), strict=True):
-        ply = len(node.visit.path)
+        ply = len(node.path)
         assert re.match(rf"[ \d]{{2}}  {'  ' * ply}[* ] \w", line), line
 
 
@@ -303,7 +302,7 @@ def test_branches_cut_on_both_sides_of_an_opened_one_are_counted_beside_it(
     whole = trace(minimax, 1, space_over(tree), ROOT)
     few = replace(
         whole,
-        visit=whole.visit._replace(window=Window(-1, 1), opened=1),
+        window=Window(-1, 1),
         branches=(replace(whole.branches[opened], step=2),),
         unopened=tuple([at for at in range(width) if at != opened]),
     )
@@ -459,7 +458,7 @@ def test_the_legend_explains_what_is_there_and_nothing_else() -> None:
 
 
 def a_choice_of_dice() -> Trace[Counters]:
-    return trace_chance(1, search_space(dice()), thrown, Counters(2))
+    return trace(expectiminimax(thrown), 1, search_space(dice()), Counters(2))
 
 
 def deepened() -> Trace[tuple[Layer, int]]:
@@ -502,8 +501,8 @@ def test_chance_is_a_circle_and_what_was_known_has_a_double_border() -> None:
     for root in roots:
         svg = ET.fromstring(tree_svg({"it": root}))
         words = "".join(svg.itertext())
-        chances = sum(node.visit.layer is None for node in nodes(root))
-        known = sum(node.visit.is_known for node in nodes(root))
+        chances = sum(node.layer is None for node in nodes(root))
+        known = sum(node.is_known for node in nodes(root))
         assert len(list(svg.iter(f"{SVG}ellipse"))) == chances
         bordered = [box for box in svg.iter(f"{SVG}rect") if "stroke" in box.attrib]
         assert len(bordered) == known
@@ -513,8 +512,8 @@ def test_chance_is_a_circle_and_what_was_known_has_a_double_border() -> None:
 
 def test_a_circle_has_room_for_its_step() -> None:
     for step, width in ((1, 38), (99_999, 44.75)):
-        visit = Visit((), None, FULL, 0, 1)
-        assert shape_width(Sketch(step, "", visit)) == width
+        node = Sketch((), step, "", "CHANCE", FULL, 0)
+        assert shape_width(node) == width
 
 
 def test_drawing_no_trees_is_refused() -> None:

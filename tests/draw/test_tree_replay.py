@@ -74,8 +74,10 @@ def test_values_windows_and_the_best_line_have_classes_to_hide_them_by(
         if part.get("class")
     )
     nodes = [node for panel in trees.panels for node in panel.root.all_below()]
-    values = Counter(("value", node.value) for node in nodes)
-    windows = Counter(("window", words) for node in nodes for words in node.window)
+    values = Counter(("value", node.value_label) for node in nodes)
+    windows = Counter(
+        ("window", words) for node in nodes for words in node.window_label
+    )
     assert written == values + windows
     for part in tagged(picture, "polyline", "polygon", "ellipse"):
         is_thick = number(part, "stroke-width") > 2

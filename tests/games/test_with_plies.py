@@ -258,8 +258,8 @@ def test_chance_decides_as_it_does_in_the_game(counters: int) -> None:
     value, rating = (
         found.value
         for found in (
-            expectiminimax(None, search_space(usual), usual.chances)(start.state),
-            expectiminimax(None, search_space(hasty), hasty.chances)(start),
+            expectiminimax(usual.chances)(None, search_space(usual))(start.state),
+            expectiminimax(hasty.chances)(None, search_space(hasty))(start),
         )
         if found is not None
     )

@@ -46,15 +46,16 @@ from fourinrow.play import (
 from fourinrow.search import (
     Finder,
     Found,
-    Observer,
     Search,
     SearchSpace,
+    Visit,
     after_nodes,
     alpha_beta,
     deepen,
     minimax,
     quiescence,
 )
+from fourinrow.search.visits import only_value
 from fourinrow.testing.picks import picks
 from fourinrow.testing.positions import board_picks
 from fourinrow.testing.strategies import some_rules, some_stones
@@ -286,7 +287,7 @@ def test_a_player_plays_the_move_whose_index_the_search_gives(
     """Whatever the child and its value are."""
 
     def last_move(
-        _: int | None, space: SearchSpace[S], _observe: Observer | None = None
+        _: int | None, space: SearchSpace[S], _visit: Visit[S] = only_value
     ) -> Finder[S]:
         return lambda state: Found(state, 0, len(list(space.children(state))) - 1)
 
@@ -295,13 +296,13 @@ def test_a_player_plays_the_move_whose_index_the_search_gives(
 
 
 def nothing_found(
-    _depth: int | None, _space: SearchSpace[S], _observe: Observer | None = None
+    _depth: int | None, _space: SearchSpace[S], _visit: Visit[S] = only_value
 ) -> Finder[S]:
     return lambda _: None
 
 
 def the_state_itself(
-    _depth: int | None, _space: SearchSpace[S], _observe: Observer | None = None
+    _depth: int | None, _space: SearchSpace[S], _visit: Visit[S] = only_value
 ) -> Finder[S]:
     return lambda state: Found(state, 0)
 

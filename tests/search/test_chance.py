@@ -67,7 +67,7 @@ def gambles(
 
 
 def search(tree: Rated, depth: int | None) -> Found[Path] | None:
-    return expectiminimax(depth, space_over(tree), outcomes_in(tree))(ROOT)
+    return expectiminimax(outcomes_in(tree))(depth, space_over(tree))(ROOT)
 
 
 def plain_value(depth: int | None, node: Rated) -> float:
@@ -92,7 +92,7 @@ def test_where_nothing_is_left_to_chance_it_is_minimax(
 ) -> None:
     space = space_over(tree)
     found = minimax(depth, space)(ROOT)
-    assert expectiminimax(depth, space)(ROOT) == found
+    assert expectiminimax(certain)(depth, space)(ROOT) == found
 
 
 Chosen: TypeAlias = tuple[Path, bool]
@@ -116,7 +116,7 @@ def test_with_one_outcome_each_it_is_minimax_and_finds_the_child_before_it(
         lambda state: space.rate(state[0]),
         lambda state: space.layer(state[0]),
     )
-    found = expectiminimax(depth, chosen, outcome)((ROOT, False))
+    found = expectiminimax(outcome)(depth, chosen)((ROOT, False))
     plain = minimax(depth, space)(ROOT)
     if found is None or plain is None:
         assert found is None
@@ -179,7 +179,7 @@ def test_min_is_max_on_negated_ratings_with_the_same_child(
     tree: Rated, depth: int | None
 ) -> None:
     found = search(tree, depth)
-    turned = expectiminimax(depth, mirrored(space_over(tree)), outcomes_in(tree))(ROOT)
+    turned = expectiminimax(outcomes_in(tree))(depth, mirrored(space_over(tree)))(ROOT)
     if found is None or turned is None:
         assert found is turned
     else:
@@ -194,7 +194,7 @@ def test_stretching_the_ratings_keeps_the_child_and_stretches_the_value(
     stretched = replace(space, rate=lambda path: factor * space.rate(path) + shift)
     outcomes = outcomes_in(tree)
     found = search(tree, depth)
-    again = expectiminimax(depth, stretched, outcomes)(ROOT)
+    again = expectiminimax(outcomes)(depth, stretched)(ROOT)
     if found is None or again is None:
         assert found is again
     else:
@@ -211,7 +211,7 @@ def test_what_counts_is_the_mean_and_not_the_order_of_the_values() -> None:
 
     def best(rate: Callable[[str], float]) -> str:
         space = SearchSpace[str](lambda state: "" if state else "ab", rate, max_alone)
-        found = expectiminimax(1, space, outcomes)("")
+        found = expectiminimax(outcomes)(1, space)("")
         assert found is not None
         return found.child
 
@@ -230,7 +230,7 @@ def expectation(gamble: list[Chance[float]]) -> float:
         max_alone,
     )
     outcomes = [Chance(share, at) for at, (share, _) in enumerate(gamble)]
-    found = expectiminimax(1, space, lambda _: outcomes)(-1)
+    found = expectiminimax(lambda _: outcomes)(1, space)(-1)
     assert found is not None
     return found.value
 
@@ -293,7 +293,7 @@ def test_invalid_probabilities_are_refused(
     space = SearchSpace[str](
         lambda state: [] if state else ["chosen"], lambda _: 0.0, max_alone
     )
-    find = expectiminimax(1, space, lambda _: outcomes)
+    find = expectiminimax(lambda _: outcomes)(1, space)
     with pytest.raises(FourInRowError, match=message):
         find("")
 
@@ -307,14 +307,14 @@ def test_an_unknown_die_is_not_thrown(die: int) -> None:
 def test_what_minimax_refuses_is_refused() -> None:
     space = SearchSpace(range, float, max_alone)
     with pytest.raises(FourInRowError, match="0 or more"):
-        expectiminimax(-1, space)
+        expectiminimax(certain)(-1, space)
     bad = replace(space, rate=lambda _: float("nan"))
     for depth in (0, 1, None):
         with pytest.raises(FourInRowError, match="expected a rating, got nan"):
-            expectiminimax(depth, bad)(3)
+            expectiminimax(certain)(depth, bad)(3)
     endless = SearchSpace[int](lambda state: [state + 1], float, max_alone)
     with pytest.raises(FourInRowError, match="stack"):
-        expectiminimax(None, endless)(0)
+        expectiminimax(certain)(None, endless)(0)
 
 
 # --- The game of dice --------------------------------------------------------
@@ -323,7 +323,7 @@ NUMBERS = range(1, 10)
 
 
 def value_of(number: int) -> float:
-    found = expectiminimax(None, DICE_SPACE, thrown)(Counters(number))
+    found = expectiminimax(thrown)(None, DICE_SPACE)(Counters(number))
     assert found is not None
     return found.value
 
@@ -353,7 +353,7 @@ def test_the_counters_are_worth_what_the_table_says() -> None:
         assert worth(number + 4) == worth(number) / 9
     dice = {1: 2, 2: 3, 3: 3, 4: 2, 5: 2, 6: 3, 7: 3, 8: 2}
     for number, die in dice.items():
-        search = expectiminimax(None, DICE_SPACE, thrown)
+        search = expectiminimax(thrown)(None, DICE_SPACE)
         found = search(Counters(number))
         assert found is not None
         assert found.child.die == die
@@ -383,7 +383,7 @@ def test_at_every_depth_the_die_and_its_worth_are_those_found_by_hand(
     depth: int, player: Player
 ) -> None:
     is_first = player is Player.FIRST
-    search = expectiminimax(depth, DICE_SPACE, thrown)
+    search = expectiminimax(thrown)(depth, DICE_SPACE)
     for number in range(1, 13):
         dice = dice_by_hand(number, depth, is_first)
         best = max(dice) if is_first else min(dice)
@@ -424,7 +424,7 @@ def test_no_plan_wins_more_often_and_none_of_the_others_less(number: int) -> Non
 def test_who_is_to_move_does_not_matter_but_for_the_sign(
     number: int, depth: int | None
 ) -> None:
-    search = expectiminimax(depth, DICE_SPACE, thrown)
+    search = expectiminimax(thrown)(depth, DICE_SPACE)
     first = search(Counters(number))
     second = search(Counters(number, Player.SECOND))
     assert first is not None
@@ -451,7 +451,7 @@ def test_a_throw_takes_what_the_die_shows_and_no_more_than_there_is(
 
 def test_a_game_that_has_been_won_has_no_children() -> None:
     over = Counters(0)
-    assert expectiminimax(None, DICE_SPACE, thrown)(over) is None
+    assert expectiminimax(thrown)(None, DICE_SPACE)(over) is None
     assert evaluate(minimax, 3, DICE_SPACE, over) == -1
     assert dice().outcome(over) is won_by(Player.SECOND)
 

@@ -13,6 +13,7 @@ from fourinrow.search import (
     Found,
     SearchSpace,
     alpha_beta,
+    certain,
     deepen,
     expectiminimax,
     minimax,
@@ -33,7 +34,7 @@ def found_by_deepening(depth: int, space: SearchSpace[int]) -> Iterable[Found[in
 
 def found_in(depth: int, space: SearchSpace[int]) -> Sequence[Found[int]]:
     """What each search finds."""
-    searches = minimax, alpha_beta, quiescence(2), expectiminimax
+    searches = minimax, alpha_beta, quiescence(2), expectiminimax(certain)
     found = (search(depth, space)(0) for search in searches)
     deeper = found_by_deepening(depth, space)
     return [each for each in chain(found, deeper) if each is not None]
@@ -67,12 +68,12 @@ def test_the_index_is_that_of_the_choice_and_not_of_its_outcome(
     tree: Rated, depth: int
 ) -> None:
     outcomes = outcomes_in(tree)
-    found = expectiminimax(depth, space_over(tree), outcomes)(ROOT)
+    found = expectiminimax(outcomes)(depth, space_over(tree))(ROOT)
     assert found is None or found.child == (found.index,)
 
 
 @given(search_spaces(has_circles=True))
 def test_the_state_itself_has_no_index(space: SearchSpace[int]) -> None:
-    for search in (minimax, alpha_beta, quiescence(1), expectiminimax):
+    for search in (minimax, alpha_beta, quiescence(1), expectiminimax(certain)):
         found = search(0, space)(0)
         assert found is None or found == Found(0, found.value, None)

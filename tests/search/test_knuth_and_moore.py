@@ -30,7 +30,7 @@ from spaces import Path, is_within, layers
 def ours(tree: Tree[float]) -> tuple[float, list[Path]]:
     """The value that alpha-beta finds, and the nodes that it opens."""
     root = trace(alpha_beta, None, TREE_SPACE, tree)
-    return root.visit.value, [node.visit.path for node in nodes(root)]
+    return root.value, [node.path for node in nodes(root)]
 
 
 def knuth_and_moore(tree: Tree[float]) -> tuple[float, list[Path]]:

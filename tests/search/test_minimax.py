@@ -15,6 +15,7 @@ from fourinrow.search import (
     SearchSpace,
     alpha_beta,
     beam,
+    certain,
     deepen,
     evaluate,
     expectiminimax,
@@ -91,7 +92,7 @@ def test_every_search_finds_the_value_of_the_pruned_tree_even_if_a_side_moves_tw
     expected = minimax_value(map_tree(space.rate, prune(depth, game_tree(space, 0))))
     finds = (
         search(depth, space)
-        for search in (minimax, alpha_beta, quiescence(2), expectiminimax)
+        for search in (minimax, alpha_beta, quiescence(2), expectiminimax(certain))
     )
     for find in finds:
         found = find(0)

@@ -21,12 +21,12 @@ from fourinrow.search import (
     alpha_beta,
     certain,
     evaluate,
+    expectiminimax,
     map_tree,
     minimax,
     prune,
     quiescence,
     trace,
-    trace_chance,
     trace_depths,
     tree_of,
 )
@@ -147,7 +147,7 @@ def test_a_limit_of_nodes_is_above_0(most: int) -> None:
     space = space_over(SMALL)
     runs: list[Callable[[], object]] = [
         lambda: trace(minimax, 2, space, ROOT, most),
-        lambda: trace_chance(2, space, certain, ROOT, most),
+        lambda: trace(expectiminimax(certain), 2, space, ROOT, most),
         lambda: trace_depths(space, ROOT, most=most),
     ]
     for run in runs:

@@ -1,6 +1,7 @@
 """A trace is what the search did: nothing more, nothing less, and in that order."""
 
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate
 from math import inf
@@ -20,7 +21,6 @@ from fourinrow.search import (
     Layer,
     SearchSpace,
     Trace,
-    Visit,
     Window,
     alpha_beta,
     best_line,
@@ -39,11 +39,13 @@ from heaps import heaps_game
 from spaces import (
     ROOT,
     Path,
+    chooser,
     depths,
     infinite_ratings,
     layers,
     max_alone,
     node_at,
+    paths,
     space_over,
 )
 
@@ -66,8 +68,8 @@ def is_same_search(
     """Hold a trace to the search that nobody watched."""
     seen, blind = logged(space), logged(space)
     root = trace(search, depth, seen.space, state)
-    found = search(depth, blind.space, None)(state)
-    assert root.visit.value == evaluate(search, depth, space, state)
+    found = search(depth, blind.space)(state)
+    assert root.value == evaluate(search, depth, space, state)
     leaves = [node.state for node in nodes(root) if not node.branches]
     assert seen.rated == leaves
     if found is None:
@@ -81,7 +83,7 @@ def is_same_search(
     else:
         assert root.branches[root.chosen].state == found.child
         assert list(map(space.rate, leaves)) == [
-            node.visit.value for node in nodes(root) if not node.branches
+            node.value for node in nodes(root) if not node.branches
         ]
 
 
@@ -110,18 +112,18 @@ def test_a_textbook_tree_is_traced_to_its_value(nested: Nested) -> None:
     tree = tree_of(nested)
     for search in (minimax, alpha_beta):
         root = trace(search, None, TREE_SPACE, tree)
-        assert root.visit.value == minimax_value(tree)
-        assert root.visit.value == alpha_beta_value(FULL, tree)
+        assert root.value == minimax_value(tree)
+        assert root.value == alpha_beta_value(FULL, tree)
 
 
 def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
     root = trace(alpha_beta, None, TREE_SPACE, tree_of(TEXTBOOK))
     first, second, third = root.branches
-    assert [each.visit.value for each in (root, first, second, third)] == [3, 3, 2, 2]
+    assert [each.value for each in (root, first, second, third)] == [3, 3, 2, 2]
     assert [each.step for each in (root, first, second, third)] == [1, 2, 6, 8]
     assert [each.unopened for each in (first, second, third)] == [(), (1, 2), ()]
     assert [each.cut for each in (first, second, third)] == ["", "2 <= alpha 3", ""]
-    assert [each.visit.relation for each in (first, second, third)] == [
+    assert [each.relation for each in (first, second, third)] == [
         "=",
         "<=",
         "<=",
@@ -136,14 +138,10 @@ def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
 def test_steps_count_the_nodes_in_order_of_entry(
     search: Search, tree: Rated, depth: int | None
 ) -> None:
-    seen: list[Visit] = []
-    search(depth, space_over(tree), seen.append)(ROOT)
     root = trace(search, depth, space_over(tree), ROOT)
     listed = list(nodes(root))
     assert [node.step for node in listed] == [*range(1, len(listed) + 1)]
-    assert [node.visit for node in listed] == sorted(seen, key=lambda v: v.path) or (
-        not tree.below and not seen
-    )
+    assert [node.path for node in listed] == sorted(node.path for node in listed)
 
 
 @given(searches, rated_any, depths)
@@ -152,10 +150,9 @@ def test_a_path_leads_to_the_state_of_its_node(
 ) -> None:
     root = trace(search, depth, space_over(tree), ROOT)
     for node in nodes(root):
-        assert node.state == node.visit.path
-        assert len(node.branches) == node.visit.opened
+        assert node.state == node.path
         for number, branch in enumerate(node.branches):
-            assert branch.visit.path == (*node.visit.path, number)
+            assert branch.path == (*node.path, number)
 
 
 @given(searches, rated_any, depths)
@@ -172,9 +169,51 @@ def test_opened_and_unopened_branches_are_all_that_there_are(
 
 
 @given(rated_any, depths)
-def test_minimax_cuts_nothing(tree: Rated, depth: int | None) -> None:
-    root = trace(minimax, depth, space_over(tree), ROOT)
-    assert not any(node.unopened for node in nodes(root))
+def test_minimax_opens_every_branch_with_the_full_window(
+    tree: Rated, depth: int | None
+) -> None:
+    listed = list(nodes(trace(minimax, depth, space_over(tree), ROOT)))
+    within = [path for path in paths(tree) if depth is None or len(path) <= depth]
+    assert [node.path for node in listed] == within
+    assert {node.window for node in listed} == {FULL}
+    assert not any(node.unopened for node in listed)
+
+
+@given(rated_any, depths)
+def test_each_branch_narrows_the_window_and_one_that_closes_it_is_the_last(
+    tree: Rated, depth: int | None
+) -> None:
+    for node in nodes(trace(alpha_beta, depth, space_over(tree), ROOT)):
+        window = node.window
+        for branch in node.branches:
+            assert window.is_open
+            assert branch.window == window
+            window = window.narrowed(chooser(node), branch.value)
+        assert window.is_open == (not node.branches or not closes(node))
+        assert not node.unopened or not window.is_open
+
+
+def closes(node: Trace[Path]) -> bool:
+    return not node.window.narrowed(chooser(node), node.value).is_open
+
+
+def test_a_function_that_raises_stops_the_search_and_spoils_no_other() -> None:
+    class Enough(Exception):
+        pass
+
+    def refuse(*_: object, **_more: object) -> float:
+        raise Enough
+
+    space = space_over(Rated(0, (Rated(1), Rated(2))))
+    find = alpha_beta(None, space, refuse)
+    for _ in range(2):
+        with pytest.raises(Enough):
+            find(ROOT)
+    assert [node.path for node in nodes(trace(alpha_beta, None, space, ROOT))] == [
+        (),
+        (0,),
+        (1,),
+    ]
 
 
 @given(searches, rated_any, depths)
@@ -183,11 +222,11 @@ def test_the_first_of_the_best_branches_is_chosen(
 ) -> None:
     root = trace(search, depth, space_over(tree), ROOT)
     for node in nodes(root):
-        values = [branch.visit.value for branch in node.branches]
-        best = max if node.visit.layer is Layer.MAX else min
+        values = [branch.value for branch in node.branches]
+        best = max if node.layer is Layer.MAX else min
         assert node.chosen == (values.index(best(values)) if values else None)
     line = best_line(root)
-    assert {node.visit.value for node in line} == {root.visit.value}
+    assert {node.value for node in line} == {root.value}
     assert not line[-1].branches
     steps = [node.step for node in line]
     assert steps == sorted(steps)
@@ -205,19 +244,23 @@ def test_the_relation_to_a_value_is_that_of_minimax(
         rest = None if depth is None else depth - len(node.state)
         worth = evaluate(minimax, rest, space, node.state)
         is_so = {
-            "=": worth == node.visit.value,
-            "<=": worth <= node.visit.value,
-            ">=": worth >= node.visit.value,
+            "=": worth == node.value,
+            "<=": worth <= node.value,
+            ">=": worth >= node.value,
         }
-        assert is_so[node.visit.relation]
+        assert is_so[node.relation]
+
+
+def node_with_a_branch(layer: Layer, window: Window, value: float) -> Trace[str]:
+    below = Trace("below", (0,), 2, Layer.MAX, FULL, value)
+    return Trace("above", (), 1, layer, window, value, (below,))
 
 
 @given(layers, st.sampled_from([inf, -inf]), infinite_ratings, infinite_ratings)
 def test_an_infinite_value_is_exact(
     layer: Layer, value: float, low: float, high: float
 ) -> None:
-    visit = Visit((), layer, Window(low, high), value, 1)
-    assert visit.relation == "="
+    assert node_with_a_branch(layer, Window(low, high), value).relation == "="
 
 
 @given(rated_any, depths)
@@ -228,24 +271,20 @@ def test_a_reason_to_cut_is_a_true_sentence_about_the_window(
         if not node.cut:
             continue
         value, sign, side, bound = node.cut.split()
-        low, high = node.visit.window
-        assert float(value) == node.visit.value
-        if node.visit.layer is Layer.MAX:
+        low, high = node.window
+        assert float(value) == node.value
+        if node.layer is Layer.MAX:
             assert (side, sign, float(bound)) == ("beta", ">=", high)
-            assert node.visit.value >= high
+            assert node.value >= high
         else:
             assert (side, sign, float(bound)) == ("alpha", "<=", low)
-            assert node.visit.value <= low
+            assert node.value <= low
 
 
 def test_a_reason_to_cut_is_given_for_fractions_too() -> None:
-    visit = Visit((), Layer.MAX, Window(0, 1), Fraction(4, 3), 1)  # type: ignore[arg-type]
-    assert visit.cut_reason == "1.333333333 >= beta 1"
-
-
-def test_no_reason_is_given_where_nothing_was_cut() -> None:
-    assert Visit((), Layer.MAX, FULL, 3, 2).cut_reason == ""
-    assert Visit((), Layer.MAX, Window(1, 2), 3, 0).cut_reason == ""
+    value: float = Fraction(4, 3)  # type: ignore[assignment]
+    node = node_with_a_branch(Layer.MAX, Window(0, 1), value)
+    assert replace(node, unopened=(1,)).cut == "1.333333333 >= beta 1"
 
 
 # Limits

@@ -13,14 +13,12 @@ from fourinrow.search import (
     Chance,
     Layer,
     SearchSpace,
-    Visit,
     best_line,
     certain,
     expectiminimax,
     minimax,
     nodes,
     trace,
-    trace_chance,
 )
 from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
@@ -45,7 +43,7 @@ def test_where_nothing_is_left_to_chance_it_is_the_trace_of_minimax(
     tree: Rated, depth: int | None
 ) -> None:
     space = space_over(tree)
-    root = trace_chance(depth, space, certain, ROOT)
+    root = trace(expectiminimax(certain), depth, space, ROOT)
     assert root == trace(minimax, depth, space, ROOT)
 
 
@@ -55,47 +53,21 @@ def test_value_child_and_ratings_are_those_of_the_search(
 ) -> None:
     seen, blind = logged(space_over(tree)), logged(space_over(tree))
     outcomes = outcomes_in(tree)
-    root = trace_chance(depth, seen.space, outcomes, ROOT)
-    found = expectiminimax(depth, blind.space, outcomes)(ROOT)
+    root = trace(expectiminimax(outcomes), depth, seen.space, ROOT)
+    found = expectiminimax(outcomes)(depth, blind.space)(ROOT)
     leaves = [node for node in nodes(root) if not node.branches]
     assert seen.rated == [node.state for node in leaves]
     if found is None:
-        assert (root.visit.value, root.branches) == (tree.rating, ())
+        assert (root.value, root.branches) == (tree.rating, ())
         return
     assert seen.rated == blind.rated
-    assert root.visit.value == found.value
+    assert root.value == found.value
     assert [blind.space.rate(node.state) for node in leaves] == [
-        node.visit.value for node in leaves
+        node.value for node in leaves
     ]
     if depth != 0:
         assert root.chosen is not None
         assert root.branches[root.chosen].state == found.child
-
-
-@given(some_trees, depths)
-def test_a_finder_can_be_called_again_and_reports_from_the_start(
-    tree: Rated, depth: int | None
-) -> None:
-    seen: list[Visit] = []
-    find = expectiminimax(depth, space_over(tree), outcomes_in(tree), seen.append)
-    found = find(ROOT)
-    once = list(seen)
-    assert find(ROOT) == found
-    assert seen == once + once
-
-
-def test_an_observer_that_raises_stops_the_search_and_spoils_no_other() -> None:
-    seen: list[Visit] = []
-
-    def refuse(visit: Visit) -> None:
-        seen.append(visit)
-        raise FourInRowError("enough")
-
-    find = expectiminimax(2, search_space(dice()), thrown, refuse)
-    for _ in range(2):
-        with pytest.raises(FourInRowError, match="enough"):
-            find(Counters(3))
-    assert seen[0] == seen[1]
 
 
 # Nodes
@@ -106,46 +78,46 @@ def test_a_chance_node_is_worth_the_mean_of_its_branches_and_others_the_best(
     tree: Rated, depth: int | None
 ) -> None:
     outcomes = outcomes_in(tree)
-    root = trace_chance(depth, space_over(tree), outcomes, ROOT)
+    root = trace(expectiminimax(outcomes), depth, space_over(tree), ROOT)
     for node in nodes(root):
-        values = [branch.visit.value for branch in node.branches]
+        values = [branch.value for branch in node.branches]
         shares = [branch.probability for branch in node.branches]
-        if node.visit.layer is None:
+        if node.layer is None:
             assert shares == [chance.probability for chance in outcomes(node.state)]
             mean = sum(
                 share * Fraction(value)
                 for share, value in zip(shares, values, strict=True)
                 if share is not None
             )
-            assert node.visit.value == mean
+            assert node.value == mean
             assert node.chosen is None
         elif values:
-            best = max if node.visit.layer is Layer.MAX else min
-            assert node.visit.value == best(values)
+            best = max if node.layer is Layer.MAX else min
+            assert node.value == best(values)
             assert set(shares) == {None}
             assert node.chosen == values.index(best(values))
-        assert node.state == node.visit.path
-        assert node.visit.layer in (None, node_at(tree, node.state).layer)
+        assert node.state == node.path
+        assert node.layer in (None, node_at(tree, node.state).layer)
         assert (node.unopened, node.cut) == ((), "")
 
 
 @given(some_trees, depths)
 def test_the_best_line_ends_at_a_chance_node(tree: Rated, depth: int | None) -> None:
-    root = trace_chance(depth, space_over(tree), outcomes_in(tree), ROOT)
+    root = trace(expectiminimax(outcomes_in(tree)), depth, space_over(tree), ROOT)
     *line, last = best_line(root)
-    assert not last.branches or last.visit.layer is None
-    assert all(node.visit.layer is not None for node in line)
+    assert not last.branches or last.layer is None
+    assert all(node.layer is not None for node in line)
 
 
 def test_a_throw_of_dice_is_traced() -> None:
-    root = trace_chance(1, search_space(dice()), thrown, Counters(2))
+    root = trace(expectiminimax(thrown), 1, search_space(dice()), Counters(2))
     two, three = root.branches
-    assert (two.state, two.visit.layer) == (Counters(2, die=2), None)
+    assert (two.state, two.layer) == (Counters(2, die=2), None)
     assert [leaf.probability for leaf in two.branches] == [Fraction(1, 2)] * 2
-    assert [leaf.visit.value for leaf in three.branches] == [0, 1, 1]
+    assert [leaf.value for leaf in three.branches] == [0, 1, 1]
     assert [node.step for node in nodes(root)] == [*range(1, 9)]
     assert root.chosen == 1
-    assert root.visit.value == Fraction(2, 3)
+    assert root.value == Fraction(2, 3)
 
 
 @given(depths, st.integers(1, 20))
@@ -154,7 +126,7 @@ def test_a_tree_of_too_many_nodes_is_refused_and_no_other(
 ) -> None:
     def grow(most: int | None) -> int:
         state = Counters(3)
-        root = trace_chance(depth, search_space(dice()), thrown, state, most)
+        root = trace(expectiminimax(thrown), depth, search_space(dice()), state, most)
         return sum(1 for _ in nodes(root))
 
     if grow(None) <= most:
@@ -176,9 +148,9 @@ def test_an_outcome_equal_to_the_child_is_no_chance_node_and_another_is() -> Non
         return [Chance(Fraction(1), tuple([-n for n in state]))]
 
     plain = trace(minimax, None, space, ())
-    assert trace_chance(None, space, again, ()) == plain
-    turned = trace_chance(1, space, negative, ())
-    assert [node.visit.layer for node in nodes(turned)] == [
+    assert trace(expectiminimax(again), None, space, ()) == plain
+    turned = trace(expectiminimax(negative), 1, space, ())
+    assert [node.layer for node in nodes(turned)] == [
         Layer.MAX,
         None,
         Layer.MAX,

@@ -12,11 +12,9 @@ from fourinrow.errors import FourInRowError
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.search import (
-    Deepened,
     Layer,
     SearchSpace,
     Trace,
-    Visit,
     after_nodes,
     alpha_beta,
     best_line,
@@ -61,11 +59,8 @@ def is_same_search(space: SearchSpace[S], state: S, depth: int = DEEP) -> None:
     """Hold the traces to the search that nobody watched."""
     seen, blind = logged(space), logged(space)
     expected = list(deepen(blind.space, depth=depth)(state))
-    observed = list(deepen(seen.space, depth=depth, observe=lambda _: None)(state))
-    assert observed == expected
+    traces = list(trace_depths(seen.space, state, depth=depth))
     assert seen.rated == blind.rated
-    assert seen.expanded == blind.expanded
-    traces = list(trace_depths(space, state, depth=depth))
     found = [found for found, _ in traces]
     assert found == expected
     for one, other in zip(found, expected, strict=True):
@@ -73,7 +68,7 @@ def is_same_search(space: SearchSpace[S], state: S, depth: int = DEEP) -> None:
     below = [sum(1 for _ in nodes(root)) - 1 for _, root in traces]
     assert [each.nodes for each in found] == list(accumulate(below))
     for each, root in traces:
-        assert root.visit.value == each.value
+        assert root.value == each.value
         assert root.chosen is not None
         assert root.branches[root.chosen].state == each.child
     if expected:
@@ -81,7 +76,7 @@ def is_same_search(space: SearchSpace[S], state: S, depth: int = DEEP) -> None:
             node.state
             for _, root in traces
             for node in nodes(root)
-            if not node.branches and not node.visit.is_known
+            if not node.branches and not node.is_known
         ] == blind.rated
 
 
@@ -131,21 +126,8 @@ def test_nothing_is_searched_before_the_next_result_is_taken() -> None:
     assert max(log.rated) < 16
 
 
-def test_a_state_without_children_yields_nothing_and_reports_nothing() -> None:
-    seen: list[Visit] = []
+def test_a_state_without_children_yields_nothing() -> None:
     assert list(trace_depths(space_over(Rated(7)), ROOT)) == []
-    list(deepen(space_over(Rated(7)), observe=seen.append)(ROOT))
-    assert seen == []
-
-
-@given(some_graphs)
-def test_the_root_is_left_at_the_end_of_each_depth(space: SearchSpace[int]) -> None:
-    seen: list[Visit] = []
-    ends: list[Deepened[int]] = []
-    for found in deepen(space, depth=DEEP, observe=seen.append)(0):
-        ends.append(found)
-        assert (seen[-1].path, seen[-1].value) == ((), found.value)
-        assert sum(not visit.path for visit in seen) == len(ends)
 
 
 # Steps, states, branches
@@ -159,12 +141,10 @@ def test_a_path_leads_to_its_node_whatever_the_order_of_visits(
     for root in traced(space, 0):
         listed = list(nodes(root))
         assert [node.step for node in listed] == [*range(1, len(listed) + 1)]
-        assert len({node.visit.path for node in listed}) == len(listed)
+        assert len({node.path for node in listed}) == len(listed)
         for node in listed:
-            assert node.state == state_at(space, 0, node.visit.path)
-            assert all(
-                branch.visit.path[:-1] == node.visit.path for branch in node.branches
-            )
+            assert node.state == state_at(space, 0, node.path)
+            assert all(branch.path[:-1] == node.path for branch in node.branches)
 
 
 @given(rated_any)
@@ -172,9 +152,7 @@ def test_it_enters_the_nodes_of_minimax_only(tree: Rated) -> None:
     space = space_over(tree)
     for depth, root in enumerate(traced(space, ROOT), 1):
         all_ = nodes(trace(minimax, depth, space, ROOT))
-        assert {node.visit.path for node in nodes(root)} <= {
-            node.visit.path for node in all_
-        }
+        assert {node.path for node in nodes(root)} <= {node.path for node in all_}
 
 
 @given(some_graphs)
@@ -182,8 +160,8 @@ def test_it_enters_the_nodes_of_minimax_only(tree: Rated) -> None:
 def test_what_was_never_opened_is_known_by_number(space: SearchSpace[int]) -> None:
     for root in traced(space, 0):
         for node in nodes(root):
-            opened = [branch.visit.path[-1] for branch in node.branches]
-            assert node.visit.opened == len(opened) == len(set(opened))
+            opened = [branch.path[-1] for branch in node.branches]
+            assert len(opened) == len(set(opened))
             assert set(opened).isdisjoint(node.unopened)
             assert list(node.unopened) == sorted(node.unopened)
             assert bool(node.cut) == bool(node.unopened)
@@ -191,8 +169,9 @@ def test_what_was_never_opened_is_known_by_number(space: SearchSpace[int]) -> No
                 below = list(space.children(node.state))
                 left = set(range(len(below))) - set(opened)
                 seen = {below[number] for number in opened}
-                if node.visit.is_cut:
+                if node.unopened:
                     assert left == set(node.unopened)
+                    assert not node.window.narrowed(chooser(node), node.value).is_open
                 else:
                     assert {below[number] for number in left} <= seen
 
@@ -213,12 +192,12 @@ def test_leaves_are_known_or_at_depth_or_have_no_children(
 ) -> None:
     for depth, root in enumerate(traced(space, 0), 1):
         for node in nodes(root):
-            if node.visit.is_known:
+            if node.is_known:
                 assert not node.branches
-                assert 0 < len(node.visit.path) < depth
+                assert 0 < len(node.path) < depth
             elif not node.branches:
                 is_end = not list(space.children(node.state))
-                assert len(node.visit.path) == depth or is_end
+                assert len(node.path) == depth or is_end
 
 
 # Values and windows
@@ -228,14 +207,13 @@ def test_leaves_are_known_or_at_depth_or_have_no_children(
 def test_the_relation_to_a_value_is_that_of_minimax(space: SearchSpace[int]) -> None:
     for depth, root in enumerate(traced(space, 0), 1):
         for node in nodes(root):
-            visit = node.visit
-            rest = depth - len(visit.path)
+            rest = depth - len(node.path)
             worth = evaluate(minimax, rest, space, node.state)
             assert {
-                "=": worth == visit.value,
-                "<=": worth <= visit.value,
-                ">=": worth >= visit.value,
-            }[visit.relation]
+                "=": worth == node.value,
+                "<=": worth <= node.value,
+                ">=": worth >= node.value,
+            }[node.relation]
 
 
 @given(some_graphs)
@@ -244,17 +222,17 @@ def test_the_window_of_a_branch_is_narrowed_by_the_branches_before_it(
 ) -> None:
     for root in traced(space, 0):
         for node in nodes(root):
-            window = node.visit.window
+            window = node.window
             for branch in node.branches:
-                assert branch.visit.window == window
-                window = window.narrowed(chooser(node.visit), branch.visit.value)
+                assert branch.window == window
+                window = window.narrowed(chooser(node), branch.value)
 
 
 @given(some_graphs)
 def test_the_best_line_goes_from_the_root_to_a_leaf(space: SearchSpace[int]) -> None:
     for root in traced(space, 0):
         line = best_line(root)
-        assert {node.visit.value for node in line} == {root.visit.value}
+        assert {node.value for node in line} == {root.value}
         assert not line[-1].branches
 
 
@@ -263,7 +241,7 @@ def test_the_best_child_is_looked_at_first_and_keeps_its_number() -> None:
     high = Rated(5, (Rated(6), Rated(7)))
     space = space_over(taking_turns(Rated(0, (low, low, high))))
     *_, (_, root) = trace_depths(space, ROOT)
-    assert [branch.visit.path for branch in root.branches] == [(2,), (0,), (1,)]
+    assert [branch.path for branch in root.branches] == [(2,), (0,), (1,)]
     assert [branch.step for branch in root.branches] == [2, 5, 7]
     assert [branch.unopened for branch in root.branches] == [(), (1,), (1,)]
 

@@ -366,7 +366,7 @@ def test_a_process_writes_what_the_help_says() -> None:
 def test_trees_of_a_game_of_chance_are_drawn() -> None:
     text = told("", "--game=dice", "--depth=1").splitlines()
     game = dice()
-    found = expectiminimax(1, search_space(dice()), thrown)(game.start())
+    found = expectiminimax(thrown)(1, search_space(dice()))(game.start())
     assert found is not None
     assert text[0].startswith(f"expectiminimax, depth 1: value {found.value}; ")
     assert sum("CHANCE" in line for line in text) == 2
@@ -385,7 +385,7 @@ def test_trees_of_a_game_of_chance_are_drawn() -> None:
 def test_the_board_of_dice_is_the_number_of_counters(counters: str) -> None:
     options = ("--game=dice", f"--board={counters}")
     text = told("", *options, "--depth=2")
-    found = expectiminimax(2, search_space(dice(int(counters))), thrown)
+    found = expectiminimax(thrown)(2, search_space(dice(int(counters))))
     best = found(dice(int(counters)).start())
     assert best is not None
     assert text.startswith(f"expectiminimax, depth 2: value {best.value}; ")

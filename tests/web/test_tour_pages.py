@@ -135,11 +135,11 @@ def test_the_draw_is_that_of_two_perfect_searches() -> None:
 def test_the_trees_are_those_that_the_tour_searches(typed: dict[str, object]) -> None:
     [one_ply] = trees_at(5).trees.panels
     assert isinstance(tree := typed["one_ply"], Tree)
-    drawn = [branch.visit.value for branch in one_ply.root.branches]
+    drawn = [branch.value for branch in one_ply.root.branches]
     assert sorted(drawn) == sorted(branch.label() for branch in tree.branches())
     [minimax] = trees_at(6).trees.panels
     assert isinstance(textbook := typed["textbook"], Tree)
-    assert minimax.root.visit.value == minimax_value(textbook)
+    assert minimax.root.value == minimax_value(textbook)
     assert trees_at(7).text in stops()[6].text
     alpha_beta, minimax = trees_at(8).trees.panels
     nodes = [int(each.summary.split()[2]) for each in (alpha_beta, minimax)]

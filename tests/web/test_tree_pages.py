@@ -247,7 +247,7 @@ def test_the_value_of_typed_numbers_is_that_of_minimax(nested: list[object]) -> 
     address = tree_address_of({"numbers": text, "compare": "minimax"})
     value = minimax_value(tree_of(read_numbers(text)))
     for panel in answered(address).trees.panels:
-        assert panel.root.visit.value == value
+        assert panel.root.value == value
 
 
 @THIRD

@@ -176,10 +176,17 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     """
     rules, player = rules_for(grid, rules), Player(stone)
     last = _last_stone(grid, column, player, rules)
-    through = (line for line in lines(rules) if last in line)
-    cells_through = ([grid[row][col] for row, col in line] for line in through)
-    windows = concat(sliding_window(rules.n, cells) for cells in cells_through)
-    return (Cell(player),) * rules.n in windows
+    return any(
+        all(grid[row][col] == player for row, col in window)
+        for window in _windows_around(last, rules)
+    )
+
+
+@lru_cache
+def _windows_around(place: Coord | None, rules: Rules) -> tuple[Window, ...]:
+    """Return the windows of the lines through a place."""
+    through = (line for line in lines(rules) if place in line)
+    return tuple(concat(sliding_window(rules.n, line) for line in through))
 
 
 def _last_stone(grid: Grid, move: int, player: Player, rules: Rules) -> Coord | None:

@@ -196,27 +196,31 @@ def tree_search(choose: Choice, unfold: Unfold = to_depth) -> Search:
         """Return a function from a state to its best child, as `Search` describes."""
         checked_depth(depth)
 
-        def value(window: Window, branch: tuple[int, Tree[S]]) -> float:
+        def value_of(window: Window, tree: Tree[S]) -> float:
+            """Like `alpha_beta_value`, but leaves are states, and rated here."""
+            branches = enumerate(tree.branches())
+            chosen = choose(window, tree.layer, branches, value_of_branch)
+            return rating(space, tree.label()) if chosen is None else chosen[1]
+
+        def value_of_branch(window: Window, branch: tuple[int, Tree[S]]) -> float:
             number, tree = branch
             return visit(
                 number, tree.label(), tree.layer, window, lambda: value_of(window, tree)
             )
 
-        def value_of(window: Window, tree: Tree[S]) -> float:
-            best = choose(window, tree.layer, enumerate(tree.branches()), value)
-            return rating(space, tree.label()) if best is None else best[1]
-
         def find(state: S) -> Found[S] | None:
+            """Like `value_of` at the root, but the branch is wanted too."""
             root = unfold(depth, space, state)
             with stack_for(depth):
                 if depth == 0:
                     is_over = not has_children(space, state)
                     return None if is_over else Found(state, value_of(FULL, root))
-                best = choose(FULL, root.layer, enumerate(root.branches()), value)
-            if best is None:
+                branches = enumerate(root.branches())
+                chosen = choose(FULL, root.layer, branches, value_of_branch)
+            if chosen is None:
                 return None
-            (number, branch), found = best
-            return Found(branch.label(), found, number)
+            (number, branch), value = chosen
+            return Found(branch.label(), value, number)
 
         return find
 

@@ -9,6 +9,7 @@ probabilities, limits, files. Types are checked by mypy; a value of a wrong type
 Python's own error.
 """
 
+from collections.abc import Iterable
 from numbers import Rational
 from operator import index
 from typing import Final, TypeVar
@@ -131,6 +132,42 @@ def printable(text: str) -> str:
         sign if sign.isprintable() or sign == "\n" else ascii(sign)[1:-1]
         for sign in text
     )
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return the end of a message about an unknown word: the known one that is meant.
+
+    >>> did_you_mean("tictactoe", ["othello", "tic-tac-toe"])
+    ': did you mean `tic-tac-toe`?'
+    >>> did_you_mean("xyzzy", ["othello", "tic-tac-toe"])
+    ''
+    """
+    meant = nearest(word, known)
+    return "" if meant is None else f": did you mean `{meant}`?"
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """Return the known word that is most similar to a given one, if any is similar.
+
+    Small and capital letters are alike. A word of one or two letters is like nothing
+    but itself: it is too short for a likeness to mean anything.
+
+    >>> nearest("UDNO", ["undo", "redo"]), nearest("un", ["undo", "redo"])
+    ('undo', None)
+    """
+    from difflib import get_close_matches  # slow to import
+
+    words = {each.lower(): each for each in known}
+    longest = max(map(len, words), default=0)
+    said = word[: 2 * longest].lower()  # to compare a long text takes long
+    alike = 1 if len(said) <= _SHORT_WORD else _ALIKE
+    return next(
+        (words[each] for each in get_close_matches(said, words, 1, alike)), None
+    )
+
+
+_SHORT_WORD: Final = 2
+_ALIKE: Final = 0.65  # words with two letters of three in common are alike
 
 
 def reason_of(error: FourInRowError) -> str:

@@ -6,7 +6,7 @@ from functools import partial
 from random import Random
 from typing import Final, TypeVar
 
-from fourinrow.errors import ParseError, printable, short_repr
+from fourinrow.errors import ParseError, nearest, printable, short_repr
 from fourinrow.games.game import Game
 from fourinrow.play.levels import LEVELS, level_player, perfect_player
 from fourinrow.play.players import (
@@ -18,7 +18,6 @@ from fourinrow.play.players import (
     random_player,
     search_player,
 )
-from fourinrow.play.prompt_commands import nearest
 from fourinrow.search.searches import alpha_beta, minimax, quiescence
 from fourinrow.stopping import Stop, after_nodes
 

@@ -1,13 +1,12 @@
 """The commands of the prompt as values, and how a line is read."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from enum import Enum
 from types import MappingProxyType
 from typing import Final, Generic, TypeAlias, TypeVar
 
-from fourinrow.errors import ParseError, short_repr
+from fourinrow.errors import ParseError, nearest, short_repr
 from fourinrow.play.session import Seat
 
 M = TypeVar("M")
@@ -189,19 +188,3 @@ def near(word: str) -> str | None:
     names = [name.split()[0] for name in COMMANDS]
     found = nearest(word, [*names, *_ALSO])
     return None if found is None else _ALSO.get(found, found)
-
-
-def nearest(word: str, words: Collection[str]) -> str | None:
-    """Return the word that is most similar to a given one, if any is similar.
-
-    >>> nearest("tictactoe", ["othello", "tic-tac-toe"])
-    'tic-tac-toe'
-    """
-    said = word.lower()[:_LONG_WORD]
-    alike = 1 if len(said) <= _SHORT_WORD else _ALIKE
-    return next(iter(get_close_matches(said, words, 1, alike)), None)
-
-
-_SHORT_WORD: Final = 2  # letters: too short for a likeness to mean anything
-_LONG_WORD: Final = 20  # letters, more than in a command: a long text costs time
-_ALIKE: Final = 0.65  # words with two letters of three in common are alike

@@ -7,7 +7,7 @@ from random import Random
 from time import monotonic
 from typing import Final, NamedTuple, TypeVar
 
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, did_you_mean, short_repr
 from fourinrow.games.catalogue import (
     GAMES,
     GAMES_OF_CHANCE,
@@ -19,7 +19,6 @@ from fourinrow.games.connect import GameBook
 from fourinrow.games.game import Game
 from fourinrow.play.player_names import PLAYER_NAMES, player_named
 from fourinrow.play.players import Chooser, Strategy
-from fourinrow.play.prompt_commands import nearest
 from fourinrow.shell.options import add_board, board_from
 from fourinrow.shell.terminal import blaming, remark
 from fourinrow.shell.user_files import game_at, place_named, player_at
@@ -103,18 +102,18 @@ def choice_from(
 def _check_known(name: str, known: Sequence[str]) -> None:
     if name in (*GAMES, *GAMES_OF_CHANCE) or place_named(name) is not None:
         return
-    near = _near(name, known)
-    meant = "" if near is None else f": did you mean `{near}`?"
     names = f"{', '.join(known)}, or FILE.py:NAME"
-    raise FourInRowError(f"expected {names}, got {short_repr(name)}{meant}")
+    raise FourInRowError(
+        f"expected {names}, got {short_repr(name)}{_meant(name, known)}"
+    )
 
 
-def _near(name: str, known: Sequence[str]) -> str | None:
-    """Return the known name of a game that an unknown one may stand for."""
+def _meant(name: str, known: Sequence[str]) -> str:
+    """Return a suggestion for an unknown name: a game, or the name in a file."""
     file = name.rpartition(":")[0] or name
     if file != name or name.endswith(".py"):
-        return f"{file.removesuffix('.py')}.py:NAME"
-    return nearest(name, known)
+        return f": did you mean `{file.removesuffix('.py')}.py:NAME`?"
+    return did_you_mean(name, known)
 
 
 def opened(choice: GameChoice) -> AnyGame:

@@ -12,12 +12,17 @@ from types import ModuleType
 from typing import Any, Final, NamedTuple, TypeVar, cast
 from zlib import crc32
 
-from fourinrow.errors import FourInRowError, IllegalMove, printable, short_repr
+from fourinrow.errors import (
+    FourInRowError,
+    IllegalMove,
+    did_you_mean,
+    printable,
+    short_repr,
+)
 from fourinrow.games.catalogue import GAMES, AnyGame
 from fourinrow.games.game import Game
 from fourinrow.games.guards import guarded_game
 from fourinrow.play.players import Strategy
-from fourinrow.play.prompt_commands import nearest
 from fourinrow.shell.files import regular_file, usable
 from fourinrow.shell.signals import Terminated
 
@@ -192,10 +197,8 @@ def _names_of(module: ModuleType, is_one: Callable[[object], bool]) -> Sequence[
 
 def _instead(name: str, names: Sequence[str]) -> str:
     """Return the end of a message: the name that may be meant, or some known ones."""
-    near = nearest(name, names)
-    if near is not None:
-        return f": did you mean `{near}`?"
-    return f", which has {', '.join(names[:_FEW])}" if names else ""
+    listed = f", which has {', '.join(names[:_FEW])}" if names else ""
+    return did_you_mean(name, names) or listed
 
 
 @lru_cache

@@ -4,13 +4,18 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from traceback import walk_tb
 from typing import Final, NamedTuple, TypeAlias
 
 from hypothesis import settings
 
-from fourinrow.errors import FourInRowError, IllegalMove, ParseError, short_repr
+from fourinrow.errors import (
+    FourInRowError,
+    IllegalMove,
+    ParseError,
+    nearest,
+    short_repr,
+)
 from fourinrow.stopping import Stop, never
 
 Around: TypeAlias = Callable[[Callable[[], str]], AbstractContextManager[object]]
@@ -200,7 +205,7 @@ def as_test(
 def _check_names(names: Iterable[str], known: Sequence[str]) -> None:
     for name in names:
         if name not in known:
-            near = get_close_matches(name, known, 1) or known
+            near = nearest(name, known) or known[0]
             raise FourInRowError(
-                f"expected the name of a law, such as {near[0]}, got {short_repr(name)}"
+                f"expected the name of a law, such as {near}, got {short_repr(name)}"
             )

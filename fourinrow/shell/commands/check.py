@@ -4,14 +4,13 @@ import json
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Collection, Sequence
 from contextlib import closing
-from difflib import get_close_matches
 from importlib.util import find_spec
 from pathlib import Path
 from textwrap import fill, indent
 from typing import Final
 
 from fourinrow.draw.typography import count_of
-from fourinrow.errors import FourInRowError, printable, short_repr
+from fourinrow.errors import FourInRowError, nearest, printable, short_repr
 from fourinrow.shell.checking.messages import (
     CASES,
     GAME,
@@ -184,7 +183,7 @@ def _without(left_out: Collection[str], found: Sequence[HasLaws]) -> Sequence[Ha
     names = {name for each in found for name, _ in each.laws}
     for name in left_out:
         if name not in names:
-            near = (get_close_matches(name, names, 1) or sorted(names))[0]
+            near = nearest(name, names) or min(names)
             raise FourInRowError(
                 f"expected the name of a law, such as {near}, got {short_repr(name)}"
             )

@@ -1,7 +1,7 @@
 """Searches of Connect Four and its family: what does not change a value, what a search
 finds, and on boards small enough to be played out, who wins.
 
-That all searches find the same is tested in `test_search_tasks`, for every game.
+That all searches find the same is tested in `test_searches_deeply`, for every game.
 """
 
 from dataclasses import replace

@@ -1,5 +1,6 @@
-"""Every search finds what the definition finds, child and value, in every game.
+"""The same as test_alpha_beta_is_minimax.py, on examples whose traits are counted.
 
+Every search finds what the definition finds, child and value, in every game.
 The definition is plain recursion on the space of a game, and what the space lists and
 rates on boards is what brute force lists and rates. What the tasks are like is counted
 while they are searched: `drawn` says what must be among them.

@@ -1,6 +1,6 @@
 """Counts of what the tasks of a law are like: a law is as strong as its examples.
 
-`pytest -s tests/search/test_searches_deeply.py` prints a table with a row for each game.
+`pytest -s tests/search/test_searches_deeply.py` prints a table, a row for each game.
 """
 
 import sys

@@ -24,7 +24,7 @@ def fold_while(
     (15, False)
 
     With an ``f`` that never stops, this is ``functools.reduce``. Source: ``foldLine``
-    of the F# seed.
+    of the F# tutorial.
     """
     state = init
     for item in items:

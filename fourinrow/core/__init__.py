@@ -1,10 +1,11 @@
 """What is a board? Grids, rules, windows, ratings, situations and notation.
 
 Nothing here depends on a search. Every function that takes a grid and rules raises
-`InvalidPosition` when their sizes differ.
+`InvalidPosition` when their sizes differ. The seeds are the tutorials that the library
+grew from; what only they need is in `fourinrow.seeds`.
 
-The rules of the game are in `windows` and `situation`; a first reading may leave out
-`pictures`, `notation` and `reachable`.
+How a win is found is in `windows`, how a game ends in `situation`; a first reading may
+leave out `pictures`, `notation` and `reachable`.
 
 Reading order: `cells`, `grid`, `rules`, `windows`, `rating`, `pictures`, `situation`,
 `notation`, `reachable`.

@@ -7,7 +7,7 @@ from fourinrow.errors import FourInRowError, short_repr
 
 
 class Player(IntEnum):
-    """The two sides; FIRST begins and plays X.
+    """The two sides; FIRST begins and plays X. F# calls them WHITE and BLACK.
 
     >>> Player.FIRST == 1, Player.WHITE is Player.FIRST
     (True, True)

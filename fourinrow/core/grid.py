@@ -2,7 +2,7 @@
 
 This file drops stones; lines, turns and wins are in other files. Rows and columns count
 from 0. Every index is checked here, because a persistent vector takes -1 for its last
-row, and appends a row at the index after that.
+row, and ``set`` at the index after the last would append a row.
 """
 
 from collections.abc import Callable, Sequence

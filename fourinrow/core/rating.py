@@ -59,9 +59,9 @@ class PatternTable(NamedTuple):
 _usual_table = lru_cache(PatternTable.for_n)
 
 
-def count_cells(cell: CellValue, line: Iterable[CellValue]) -> int:
-    """Count the cells of one kind in a line."""
-    return sum(item == cell for item in line)
+def count_cells(kind: CellValue, cells: Iterable[CellValue]) -> int:
+    """Count the cells of one kind."""
+    return sum(cell == kind for cell in cells)
 
 
 def rate(
@@ -85,7 +85,7 @@ def rate(
     """
     rules, side = rules_for(grid, rules), Player(player)
     table = table or _usual_table(rules.n)
-    worth = _worth(table, side)
+    worth = _worth(table, side)  # it checks the table
     owner = winner(grid, rules) if table.win_replaces else None
     if owner is not None:
         return table.win if owner is side else table.lose

@@ -5,8 +5,8 @@ from typing import NamedTuple, Self, TypeAlias
 
 from toolz import concat
 
-from fourinrow.core.cells import Cell, Outcome, Player, other, won_by
-from fourinrow.core.grid import Grid, apply_move, is_full, new_grid
+from fourinrow.core.cells import Outcome, Player, other, won_by
+from fourinrow.core.grid import Grid, apply_move, is_full, new_grid, replace_value
 from fourinrow.core.pictures import format_grid, format_state
 from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
 from fourinrow.core.windows import winner
@@ -158,6 +158,7 @@ def play_unchecked(situation: Situation, move: int) -> Situation:
     """Make a move, but skip the slow check that the game is still running."""
     grid, turn, rules = situation
     placed = apply_move if rules.gravity else _place
+    # `_make` checks nothing: the parts are those of a situation.
     return Situation._make((placed(grid, move, turn), other(turn), rules))
 
 
@@ -168,7 +169,7 @@ def _place(grid: Grid, move: int, stone: Player) -> Grid:
     row, column = divmod(move, len(grid[0]))
     if grid[row][column]:
         raise IllegalMove(f"cell {move} is taken")
-    return grid.set(row, grid[row].set(column, Cell(stone)))
+    return replace_value(grid, row, column, stone)
 
 
 def children(situation: Situation, *, order: Order = tuple) -> tuple[Situation, ...]:

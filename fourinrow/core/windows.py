@@ -1,10 +1,11 @@
 """Rules are windows: n neighbouring cells on a line, and what they hold.
 
 A line runs from edge to edge of the board, and a window lies on a line. A player with
-all n cells of a window has won; a grid is rated by the stones in its windows. So each
-rule is a line or three over one stream, `window_cells`: `winner` takes the first owner
-of a window, `rate` adds up what the windows are worth, and `fold_windows` does what you
-like with them.
+all n cells of a window has won; a grid is rated by the stones in its windows. So the
+rules are one to three lines of code over one stream, `window_cells`: `winner` takes the
+first owner of a window, `rate` adds up what the windows are worth, and `fold_windows`
+does what you like with them. Games ask `winner` after each move; `is_win`, which looks
+around the last stone only, is the question that the tutorials ask.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -43,7 +44,7 @@ Pieces: TypeAlias = tuple[tuple[Coord, Cell], ...]
 """The places of a window, each with its cell."""
 
 _CONSTANT: Final[Mapping[Direction, Callable[[Coord], int]]] = {
-    Direction.HORIZONTAL: lambda at: -at.row,
+    Direction.HORIZONTAL: lambda at: -at.row,  # so that the bottom row comes first
     Direction.VERTICAL: lambda at: at.column,
     Direction.RISING: lambda at: at.row + at.column,
     Direction.FALLING: lambda at: at.column - at.row,
@@ -64,6 +65,7 @@ def lines(rules: Rules) -> tuple[Line, ...]:
     """
     upwards = reversed(range(rules.rows))
     cells = [Coord(row, col) for col, row in product(range(rules.cols), upwards)]
+    # The `groupby` of toolz returns a dict, from the constant to its cells.
     return tuple(
         tuple(line)
         for direction in rules.directions
@@ -91,16 +93,17 @@ def window_cells(grid: Grid, rules: Rules | None = None) -> Iterator[Cells]:
     [(., X, O, X), (X, O, X, .)]
     """
     rules = rules_for(grid, rules)
-    return partition(rules.n, _end_to_end(rules)(tuple(concat(grid))))
+    in_a_row = _cells_of_all_windows(rules)(tuple(concat(grid)))
+    return partition(rules.n, in_a_row)
 
 
 @lru_cache
-def _end_to_end(rules: Rules) -> Callable[[Sequence[Cell]], Cells]:
-    """Return a function that picks the cells of all windows, end to end, at C speed."""
-    cells = [row * rules.cols + column for row, column in concat(windows(rules))]
-    if len(cells) < 2:  # of a single index, `itemgetter` returns a bare cell
-        return lambda grid: tuple([grid[cell] for cell in cells])
-    return itemgetter(*cells)
+def _cells_of_all_windows(rules: Rules) -> Callable[[Sequence[Cell]], Cells]:
+    """Return a function that picks the cells of all windows in a row, at C speed."""
+    places = [row * rules.cols + column for row, column in concat(windows(rules))]
+    if len(places) < 2:  # `itemgetter` returns a bare cell for one index, needs one
+        return lambda grid: tuple([grid[place] for place in places])
+    return itemgetter(*places)
 
 
 # A full window of a player: to look one up is quicker than to compare n cells.
@@ -161,7 +164,7 @@ def threats(grid: Grid, rules: Rules | None = None) -> Iterator[Coord]:
 
 
 def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:
-    """Check whether the stone just played, a player's top one in a column, has won.
+    """Check whether a player's top stone in a column is on a line with n in a row.
 
     >>> from fourinrow.core import from_rows
     >>> grid = from_rows([[0, 0, 0, 0], [2, 2, 2, 0], [1, 1, 1, 1]])
@@ -169,21 +172,20 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     (True, False)
 
     ``column`` is the last move: without gravity, ``row * cols + column``. The lines
-    through the player's topmost stone there are searched from edge to edge, so n in a
-    row elsewhere on them count too; legal play never leads to that. The result is False
-    for a column without a stone of the player. Raises `OutOfBounds` for a move off the
-    board.
+    are searched from edge to edge, so n in a row elsewhere on them count too; legal
+    play never leads to that. The result is False for a column without a stone of the
+    player. Raises `OutOfBounds` for a move off the board.
     """
     rules, player = rules_for(grid, rules), Player(stone)
     last = _last_stone(grid, column, player, rules)
-    return any(
+    return last is not None and any(
         all(grid[row][col] == player for row, col in window)
         for window in _windows_around(last, rules)
     )
 
 
 @lru_cache
-def _windows_around(place: Coord | None, rules: Rules) -> tuple[Window, ...]:
+def _windows_around(place: Coord, rules: Rules) -> tuple[Window, ...]:
     """Return the windows of the lines through a place."""
     through = (line for line in lines(rules) if place in line)
     return tuple(concat(sliding_window(rules.n, line) for line in through))

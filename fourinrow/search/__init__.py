@@ -15,6 +15,7 @@ chance; `deepening`, for searches with a time limit; and `traces`, to record a s
 
 from fourinrow.search.chance import (
     Chance as Chance,
+    SearchOf as SearchOf,
     certain as certain,
     expectiminimax as expectiminimax,
 )
@@ -22,7 +23,6 @@ from fourinrow.search.deepening import Deepened as Deepened, deepen as deepen
 from fourinrow.search.searches import (
     Finder as Finder,
     Search as Search,
-    SearchOf as SearchOf,
     alpha_beta as alpha_beta,
     best as best,
     best_branch as best_branch,

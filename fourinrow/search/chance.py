@@ -7,10 +7,10 @@ itself, the search is `minimax`.
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.search.searches import Finder, SearchOf, best
+from fourinrow.search.searches import Finder, best
 from fourinrow.search.space import (
     FULL,
     Found,
@@ -34,6 +34,20 @@ class Chance(NamedTuple, Generic[S]):
 
 Outcomes: TypeAlias = Callable[[S], Iterable[Chance[S]]]
 """A function that returns the possible outcomes of a chosen state."""
+
+
+class SearchOf(Protocol[S]):
+    """A `Search` of the states of one game."""
+
+    def __call__(
+        self,
+        depth: int | None,
+        space: SearchSpace[S],
+        visit: Visit[S] = only_value,
+        /,
+    ) -> Finder[S]:
+        """Return a function from a state to its best child."""
+        ...
 
 
 def certain(state: S) -> tuple[Chance[S]]:
@@ -98,58 +112,61 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
     ) -> Finder[S]:
         checked_depth(depth)
 
-        def chosen(left: int | None, state: S) -> tuple[tuple[int, S], float] | None:
-            if left == 0:
+        def choice(depth: int | None, state: S) -> tuple[tuple[int, S], float] | None:
+            if depth == 0:
                 return None
-            below = None if left is None else left - 1
-            children = enumerate(space.children(state))
+            rest = None if depth is None else depth - 1
+            branches = enumerate(space.children(state))
             return best(
-                FULL, space.layer(state), children, lambda _, child: mean(below, *child)
+                FULL,
+                space.layer(state),
+                branches,
+                lambda _, branch: branch_value(rest, *branch),
             )
 
-        def mean(left: int | None, number: int, child: S) -> float:
+        def branch_value(depth: int | None, number: int, child: S) -> float:
             chances = _checked(outcomes(child))
             if chances == certain(child):
-                return value(left, number, child)
-            return visit(
-                number,
-                child,
-                None,
-                FULL,
-                lambda: _mean(
-                    [
-                        Chance(probability, value(left, at, state, probability))
-                        for at, (probability, state) in enumerate(chances)
-                    ]
-                ),
+                return visited(depth, number, child)
+            return visit(number, child, None, FULL, lambda: mean(depth, chances))
+
+        def mean(depth: int | None, chances: Sequence[Chance[S]]) -> float:
+            return _mean(
+                [
+                    Chance(probability, visited(depth, number, state, probability))
+                    for number, (probability, state) in enumerate(chances)
+                ]
             )
 
-        def value(
-            left: int | None, number: int, state: S, probability: Fraction | None = None
+        def visited(
+            depth: int | None,
+            number: int,
+            state: S,
+            probability: Fraction | None = None,
         ) -> float:
             return visit(
                 number,
                 state,
                 space.layer(state),
                 FULL,
-                lambda: value_of(left, state),
+                lambda: value(depth, state),
                 probability=probability,
             )
 
-        def value_of(left: int | None, state: S) -> float:
-            best_child = chosen(left, state)
-            return rating(space, state) if best_child is None else best_child[1]
+        def value(depth: int | None, state: S) -> float:
+            chosen = choice(depth, state)
+            return rating(space, state) if chosen is None else chosen[1]
 
         def find(state: S) -> Found[S] | None:
             if depth == 0:
                 is_over = not has_children(space, state)
                 return None if is_over else Found(state, rating(space, state))
             with stack_for(depth):
-                best_child = chosen(depth, state)
-            if best_child is None:
+                chosen = choice(depth, state)
+            if chosen is None:
                 return None
-            (number, child), found = best_child
-            return Found(child, found, number)
+            (number, child), best_value = chosen
+            return Found(child, best_value, number)
 
         return find
 

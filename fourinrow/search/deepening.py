@@ -24,6 +24,7 @@ from fourinrow.search.space import (
     SearchSpace,
     Window,
     checked_depth,
+    has_children,
     rating,
     too_deep,
 )
@@ -81,8 +82,8 @@ class Deepened(Generic[S]):
     """The result of a finished depth: the best child, its value, and its index.
 
     ``index`` is the child's index in the order of the space. ``nodes`` counts the nodes
-    entered so far, at all depths. A final result would be the same at every greater
-    depth. ``table`` is the transposition table, read-only.
+    entered so far below the root, at all depths. A final result would be the same at
+    every greater depth. ``table`` is the transposition table, read-only.
     """
 
     depth: int
@@ -225,7 +226,7 @@ class _Searcher(Generic[S]):
 
 def _is_end(space: SearchSpace[S], state: S) -> bool:
     try:
-        return not any(True for _ in space.children(state))
+        return not has_children(space, state)
     except FourInRowError:  # The next depth lists the children, and raises the error.
         return False
 
@@ -237,6 +238,7 @@ def _beginning_with(
     numbered = enumerate(children)
     if first is None:
         return numbered
+    # A child that comes twice is tried once.
     return chain([first], (pair for pair in numbered if pair[1] != first[1]))
 
 

@@ -13,7 +13,7 @@ result. Everything else is common to both, and written once, in `tree_search`.
 
 A search is configured first, with a depth and a space; then it takes a state. Depth
 ``None`` searches to the end of the game. It raises `FourInRowError` for a negative
-depth, and for a rating that is not a number.
+depth, for a rating that is not a number, and where Python's stack ends.
 """
 
 from __future__ import annotations
@@ -39,42 +39,6 @@ from fourinrow.search.visits import Visit, only_value
 
 A = TypeVar("A")
 S = TypeVar("S")
-
-Finder: TypeAlias = Callable[[S], Found[S] | None]
-"""A function that returns the best child of a state, ``None`` if it has none."""
-
-
-class Search(Protocol):
-    """A search in two stages: depth and space first, then a state.
-
-    It returns the best child, the first of equals, or ``None`` for a state without
-    children; at depth 0, the state itself with its rating instead of a child. Each node
-    below the root is visited with ``visit``, by default only to compute its value.
-    """
-
-    def __call__(
-        self,
-        depth: int | None,
-        space: SearchSpace[S],
-        visit: Visit[S] = only_value,
-        /,
-    ) -> Finder[S]:
-        """Return a function from a state to its best child."""
-        ...
-
-
-class SearchOf(Protocol[S]):
-    """A `Search` that knows the states of one game only."""
-
-    def __call__(
-        self,
-        depth: int | None,
-        space: SearchSpace[S],
-        visit: Visit[S] = only_value,
-        /,
-    ) -> Finder[S]:
-        """Return a function from a state to its best child."""
-        ...
 
 
 class Choice(Protocol):
@@ -132,10 +96,17 @@ def best_branch(
     ('ab', 2)
 
     Each branch narrows the window, and once it is closed, the others are cut: in the
-    textbook's tree MAX already has 3 when MIN finds a 2 below the second choice. That
-    choice is now worth 2 at most, MAX will not take it, and its other replies can't
-    change that. So its value is only a bound: at or below the window an upper bound of
-    the true value, at or above it a lower one. A value inside the window is exact.
+    tree ``[[3, 12, 8], [2, 4, 6]]`` MAX already has 3 when MIN finds the 2. That choice
+    is now worth 2 at most, MAX will not take it, and 4 and 6 can't change that.
+
+    So a value inside the window is exact, a value at or below it is an upper bound of
+    the true one, and a value at or above it a lower bound. This is why, for MAX, as MIN
+    is the mirror image: a branch at or below ``low`` is no better than what MAX has
+    already, and the greatest of upper bounds is an upper bound; the branches after a
+    cut could only raise a value that MIN refuses as it is. At the root the window is
+    full, so the value is exact. And there ``low`` is the best value so far, so that a
+    branch with a mere bound at most ties, and the first of equals stays: the child is
+    that of minimax.
     """
     is_max = layer is Layer.MAX
 
@@ -161,6 +132,29 @@ def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
     """
     found = best_branch(window, tree.layer, tree.branches(), alpha_beta_value)
     return tree.label() if found is None else found[1]
+
+
+Finder: TypeAlias = Callable[[S], Found[S] | None]
+"""A function that returns the best child of a state, ``None`` if it has none."""
+
+
+class Search(Protocol):
+    """A search in two stages: depth and space first, then a state.
+
+    It returns the best child, the first of equals, or ``None`` for a state without
+    children; at depth 0, the state itself with its value instead of a child. Each node
+    below the root is visited with ``visit``, by default only to compute its value.
+    """
+
+    def __call__(
+        self,
+        depth: int | None,
+        space: SearchSpace[S],
+        visit: Visit[S] = only_value,
+        /,
+    ) -> Finder[S]:
+        """Return a function from a state to its best child."""
+        ...
 
 
 class Unfold(Protocol):
@@ -196,31 +190,33 @@ def tree_search(choose: Choice, unfold: Unfold = to_depth) -> Search:
         """Return a function from a state to its best child, as `Search` describes."""
         checked_depth(depth)
 
-        def value_of(window: Window, tree: Tree[S]) -> float:
-            """Like `alpha_beta_value`, but leaves are states, and rated here."""
-            branches = enumerate(tree.branches())
-            chosen = choose(window, tree.layer, branches, value_of_branch)
-            return rating(space, tree.label()) if chosen is None else chosen[1]
+        def choice(
+            window: Window, tree: Tree[S]
+        ) -> tuple[tuple[int, Tree[S]], float] | None:
+            return choose(window, tree.layer, enumerate(tree.branches()), branch_value)
 
-        def value_of_branch(window: Window, branch: tuple[int, Tree[S]]) -> float:
-            number, tree = branch
+        def branch_value(window: Window, branch: tuple[int, Tree[S]]) -> float:
+            number, tree = branch  # `only_value` does nothing but call the lambda
             return visit(
-                number, tree.label(), tree.layer, window, lambda: value_of(window, tree)
+                number, tree.label(), tree.layer, window, lambda: value(window, tree)
             )
 
+        def value(window: Window, tree: Tree[S]) -> float:
+            """Like `alpha_beta_value`, but a leaf is a state, and rated here."""
+            chosen = choice(window, tree)
+            return rating(space, tree.label()) if chosen is None else chosen[1]
+
         def find(state: S) -> Found[S] | None:
-            """Like `value_of` at the root, but the branch is wanted too."""
             root = unfold(depth, space, state)
             with stack_for(depth):
                 if depth == 0:
                     is_over = not has_children(space, state)
-                    return None if is_over else Found(state, value_of(FULL, root))
-                branches = enumerate(root.branches())
-                chosen = choose(FULL, root.layer, branches, value_of_branch)
+                    return None if is_over else Found(state, value(FULL, root))
+                chosen = choice(FULL, root)
             if chosen is None:
                 return None
-            (number, branch), value = chosen
-            return Found(branch.label(), value, number)
+            (number, branch), best_value = chosen
+            return Found(branch.label(), best_value, number)
 
         return find
 
@@ -228,16 +224,16 @@ def tree_search(choose: Choice, unfold: Unfold = to_depth) -> Search:
 
 
 minimax: Final = tree_search(best)
-"""The search of all branches, which every other is tested against.
+"""The search of all branches.
 
 Source: the F# seed's ``MiniMaxAlgorithm``.
 """
 
 alpha_beta: Final = tree_search(best_branch)
-"""The search with the child and the value of `minimax` that visits fewer leaves.
+"""The search with the child and value of `minimax`, but usually far fewer leaves.
 
 How many branches are cut depends on the order of the children. Errors are those of
-`minimax`, except for ratings that alpha-beta never computes. Source: D. Knuth and R.
+`minimax`, except at states that alpha-beta never visits. Source: D. Knuth and R.
 Moore, "An Analysis of Alpha-Beta Pruning" (1975); fail-soft as in J. Fishburn, "Another
 Optimization of Alpha-Beta Search" (1983).
 """

@@ -68,10 +68,11 @@ class Found(Generic[S]):
 
 
 class Window(NamedTuple):
-    """The window of a search: the values between those that each side is sure of.
+    """The values that can still change the choice above: not a window of a board.
 
     ``low``, or alpha, is the least that MAX is sure of; ``high``, or beta, is the most
-    that MIN has to concede. Only values between them can still matter.
+    that MIN has to concede. Both know of something as good already, so that only values
+    between them can still matter.
 
     >>> Window(2, 9).narrowed(Layer.MAX, 5), Window(2, 9).narrowed(Layer.MIN, 5)
     (Window(low=5, high=9), Window(low=2, high=5))

@@ -12,8 +12,8 @@ from math import isfinite
 from typing import Generic, TypeVar
 
 from fourinrow.errors import TooManyNodes, at_least
+from fourinrow.search.chance import SearchOf
 from fourinrow.search.deepening import Deepened, deepen
-from fourinrow.search.searches import SearchOf
 from fourinrow.search.space import FULL, Layer, SearchSpace, Window, rating
 from fourinrow.stopping import Stop, never
 
@@ -106,7 +106,7 @@ def trace(
     '2 <= alpha 3'
 
     The value is that of `evaluate`: for a state without children, its rating. The
-    children of a state are listed a second time where branches were cut. Raises
+    children of a state are listed a second time where the window was closed. Raises
     `FourInRowError` as the search does and for ``most`` below 1, and `TooManyNodes`
     beyond ``most`` nodes.
     """

@@ -3,7 +3,8 @@
 As in John Hughes, "Why Functional Programming Matters" (1989), the value of a state is
 a pipeline: unfold the `game_tree`, `prune` it, rate what is left with `map_tree`, and
 fold it with `minimax_value`. Labels and branches are functions, so a tree can be walked
-twice, and only the visited nodes cost time.
+twice, and only the visited nodes cost time. `fourinrow.search.searches` does the same,
+but rates a leaf only when it is reached.
 """
 
 from __future__ import annotations
@@ -88,9 +89,8 @@ def prune(depth: int | None, tree: Tree[A]) -> Tree[A]:
 
     Raises `FourInRowError` for a negative depth.
     """
-    if checked_depth(depth) is None:
-        return tree
-    return prune_quiet(depth or 0, 0, always_stable, tree)
+    checked_depth(depth)
+    return tree if depth is None else prune_quiet(depth, 0, always_stable, tree)
 
 
 def prune_quiet(
@@ -103,6 +103,7 @@ def prune_quiet(
     >>> [len(list(branch.branches())) for branch in odd_goes_on.branches()]
     [0, 1, 0, 3]
     """
+    # Below the depth it counts on, down to -floor.
     if depth <= -floor or (depth <= 0 and is_stable(tree.label())):
         return Tree(tree.layer, tree.label, lambda: iter(()))
     return Tree(

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core import Grid, Player, Rules, format_grid, format_moves, is_win
+from fourinrow.core.grid import MAX_SIDE
 from fourinrow.testing.picks import Pick
 from fourinrow.testing.positions import Stones, Wanted, empty_board, some_position
 
@@ -48,9 +49,14 @@ def _grid_of(stones: Stones) -> Grid:
 
 
 def _some_rules(pick: Pick, takes_n: bool) -> Rules:
-    """Return rules on a board of any size, most often of up to 9 x 9."""
-    most = 26 if pick(40) == 39 else 9
-    rows, cols = 1 + pick(most), 1 + pick(most)
+    """Return rules on a board of any size, six in seven of up to 9 x 9.
+
+    Of a large board, often one side alone is long.
+    """
+    if pick(7) < 6:
+        rows, cols = 1 + pick(9), 1 + pick(9)
+    else:
+        rows, cols = (1 + pick((9, MAX_SIDE, MAX_SIDE)[pick(3)]) for _ in range(2))
     return Rules(rows, cols, 2 + pick(6) if takes_n else 4)
 
 
@@ -109,15 +115,16 @@ def _last(stones: Stones) -> Case:
     return Case(stones, stones.moves[-1], Player(3 - stones.turn))
 
 
-_WON: Final = _last(
+WON: Final = _last(
     reduce(Stones.after, (0, 1, 0, 1, 0, 1, 0), empty_board(Rules(4, 2)))
 )
+"""The smallest game that is won, with the last move and its player."""
 
 
 def _after_a_line(pick: Pick, takes_n: bool) -> Case:
     """Return a won game, and the last column and player."""
     some = (_last(_some_stones(pick, takes_n, over=True)) for _ in range(_TRIES))
-    return next(filter(_is_won, some), _WON)
+    return next(filter(_is_won, some), WON)
 
 
 def _is_won(last: Case) -> bool:

@@ -29,8 +29,9 @@ from fourinrow.core import (
     windows,
     winner,
 )
+from fourinrow.draw.typography import count_of
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.testing.board_cases import KINDS, Case, CaseKind
+from fourinrow.testing.board_cases import KINDS, WON, Case, CaseKind
 from fourinrow.testing.calls import (
     Boards,
     Cases,
@@ -189,12 +190,14 @@ def _is_empty(new_grid: UserCall, case: Case) -> None:
 
 def _has_rows_of_its_own(new_grid: UserCall, case: Case) -> None:
     result = new_grid.result(case)
-    first = result[0] if isinstance(result, Sequence) and result else None
-    if not isinstance(first, MutableSequence):
+    rows = list(result) if isinstance(result, Sequence) else []
+    if not all(isinstance(row, MutableSequence) for row in rows):
         return
-    first[0] = 1
-    stones = sum(map(sum, _rows(result)))
-    expect(stones == 1, f"expected one stone after grid[0][0] = 1, got {stones}")
+    for number, row in enumerate(rows, 1):
+        row[0] = 1
+        stones, expected = sum(map(sum, _rows(result))), count_of(number, "stone")
+        written = f"grid[{number - 1}][0] = 1"
+        expect(stones == number, f"expected {expected} after {written}, got {stones}")
     is_new = not any(map(any, _rows(new_grid.result(case))))
     expect(is_new, "expected a new board, got one with a stone")
 
@@ -216,13 +219,24 @@ def _keeps_the_size(apply: UserCall, case: Case) -> None:
 def _refuses(apply: UserCall, case: Case) -> None:
     try:
         result = apply.result(case)
-    except NotImplementedError:
+    except _ACCIDENTS:
         raise
     except Exception:  # noqa: BLE001 (any refusal will do)
         return
     expected = f"expected an exception for column {case.column}"
     is_refused = result is None or result is False
     expect(is_refused, f"{expected}, got {_shown(result)}")
+
+
+_ACCIDENTS: Final = (
+    AttributeError,
+    ImportError,
+    NameError,
+    NotImplementedError,
+    RecursionError,
+    ZeroDivisionError,
+)
+"""Exceptions that nobody raises to refuse a move."""
 
 
 def _is_valid_as_ours(is_valid: UserCall, case: Case) -> None:
@@ -254,6 +268,12 @@ def _is_the_winner(find: UserCall, case: Case) -> None:
 def _are_legal(list_moves: UserCall, case: Case) -> None:
     expected = legal_moves(case.stones.situation)
     expect_equal(sorted(_moves(list_moves, case)), list(expected), "moves: ")
+
+
+def _see_every_win_or_none(list_moves: UserCall, case: Case) -> None:
+    if _moves(list_moves, WON):  # wins are somebody else's business
+        return
+    expect_equal(_moves(list_moves, case), [], "moves after the end: ")
 
 
 def _come_from_the_left(list_moves: UserCall, case: Case) -> None:
@@ -290,15 +310,24 @@ class _Folded(NamedTuple):
 
 
 def _folded(fold: UserCall, case: Case, most: int = 10_000) -> _Folded:
-    """Count windows from 0, and stop after ``most``."""
+    """Go from state to state, and stop after ``most`` windows."""
     states, seen = list[object](), list[object]()
 
-    def step(state: object, window: object) -> tuple[int, bool]:
+    def step(state: object, window: object) -> tuple[object, bool]:
         states.append(state)
         seen.append(window)
-        return len(states), len(states) < most
+        return _state(case, len(states)), len(states) < most
 
-    return _Folded(fold.result(case, f=step), states, seen)
+    first = _state(case, 0)
+    return _Folded(fold.result(case, f=step, init=first), states, seen)
+
+
+def _state(case: Case, number: int) -> object:
+    """Return a state of the fold; most of them are false, and no two in a row equal."""
+    return _STATES[(case.column + number) % len(_STATES)]
+
+
+_STATES: Final = (0, "", None, (), 1, -1)
 
 
 def _seen(fold: UserCall, case: Case) -> list[_Window]:
@@ -335,8 +364,9 @@ def _visits_every_window_once(fold: UserCall, case: Case) -> None:
 
 def _hands_each_state_on(fold: UserCall, case: Case) -> None:
     result, states, _ = _folded(fold, case)
-    expect_equal(states, list(range(len(states))), "states: ")
-    expect_equal(result, len(states), "last state: ")
+    expected = [_state(case, number) for number in range(len(states))]
+    expect_equal(states, expected, "states: ")
+    expect_equal(result, _state(case, len(states)), "last state: ")
 
 
 def _stops_in_time(fold: UserCall, case: Case) -> None:
@@ -344,7 +374,7 @@ def _stops_in_time(fold: UserCall, case: Case) -> None:
     result, states, _ = _folded(fold, case, most)
     expected = min(most, len(windows(case.rules)))
     expect_equal(len(states), expected, "windows: ")
-    expect_equal(result, expected, "last state: ")
+    expect_equal(result, _state(case, expected), "last state: ")
 
 
 def _has_our_order(fold: UserCall, case: Case) -> None:
@@ -393,6 +423,7 @@ _LAWS: Final[Mapping[str, tuple[str, _Check]]] = {
     "winner_leaves_its_arguments_alone": ("over", _unchanged),
     "legal_moves_are_the_columns_with_room": ("some full", _are_legal),
     "legal_moves_are_none_after_the_end": ("over", _are_legal),
+    "legal_moves_see_every_win_or_none": ("with a line", _see_every_win_or_none),
     "legal_moves_come_from_the_left": ("running", _come_from_the_left),
     "legal_moves_leave_their_arguments_alone": ("some full", _unchanged),
     "rate_adds_up_all_windows": ("without a line", _is_our_rating),

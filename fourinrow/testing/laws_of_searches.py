@@ -371,7 +371,7 @@ def _leaves(search: Search, task: Task) -> list[Path]:
 
 def _nothing_is_kept_between_calls(run: _Run) -> None:
     # The same states again, with the other signs of ratings.
-    task, others = run.task, run.task._replace(tree=_scaled(-1, run.task.tree))
+    task, others = run.task, run.task._replace(tree=_scaled(-1, 0, run.task.tree))
 
     def found(task: Task, whole: Whole) -> _Result | None:
         def rating(spot: Spot) -> float:
@@ -390,33 +390,91 @@ def _nothing_is_kept_between_calls(run: _Run) -> None:
         expect(str(got) == str(expected), reason)
 
 
-def _scaled(unit: int, tree: Rated) -> Rated:
-    below = tuple(_scaled(unit, each) for each in tree.below)
-    return Rated(unit * tree.rating, below, tree.layer)
+def _scaled(unit: float, added: float, tree: Rated) -> Rated:
+    below = tuple(_scaled(unit, added, each) for each in tree.below)
+    return Rated(unit * tree.rating + added, below, tree.layer)
 
 
 # --- The cases ------------------------------------------------------------------------
 
 _ratings: Final = st.integers(-20, 20)
+_few: Final = search_spaces(st.integers(-3, 3), max_width=4, has_circles=True)
+_many: Final = search_spaces(max_width=4, has_circles=True)
 _circles: Final = st.builds(
-    _Meeting, search_spaces(has_circles=True), st.integers(1, 4)
+    _Meeting, st.one_of(_few, _few, _many), st.sampled_from((3, 4, 5, 4, 1, 2))
 )
 _endless: Final = st.builds(_Meeting, search_spaces(max_size=10), st.none())
 
 
 def _tasks(ratings: st.SearchStrategy[float] | None = None) -> _Tasks:
-    """Return trees with branches, and depths."""
-    units = st.sampled_from(_UNITS if ratings is None else (1,))
+    """Return trees with branches, and depths: half of them bushy, others wide or deep.
 
-    def task(tree: Rated, unit: int, depth: int) -> Task:
+    A bushy tree has up to three branches at a node, to four or five plies. A wide one
+    has a node with up to `_WIDEST` branches, a deep one up to `_DEEPEST` plies. Where
+    no ``ratings`` are given, they are whole numbers of a unit, from 1e-9 to 1e300, some
+    with a large number added.
+    """
+    bushy = st.builds(
+        Task, rated_trees(ratings), st.sampled_from((1, 2, 3, 3, 4, 4, 5))
+    )
+    some = st.one_of(bushy, bushy, _wide_tasks(ratings), _deep_tasks(ratings))
+    scales = st.sampled_from(_SCALES if ratings is None else ((1, 0),))
+
+    def task(task: Task, scale: tuple[float, float]) -> Task:
+        tree, depth = task
         root = tree if tree.below else Rated(0, (tree,), opposite(tree.layer))
-        return Task(_scaled(unit, root), depth)
+        return Task(_scaled(*scale, root), depth)
 
-    depths = st.sampled_from((1, 2, 3, 3, 4, 4, 5))
-    return st.builds(task, rated_trees(ratings), units, depths)
+    return st.builds(task, some, scales)
 
 
-_UNITS: Final = (1, 1, 1, 1, 10**4, 10**6, 10**9, 10**12)
+_WIDEST: Final = 130
+_DEEPEST: Final = 13
+_LARGE: Final = (10**4, 10**6, 10**9, 10**12, 1e18, 1e300)
+_UNITS: Final = (1, 1, 1, *_LARGE, 0.5, 1 / 3, 1e-3, 1e-6, 1e-9)
+_SCALES: Final = (*((unit, 0) for unit in _UNITS), (1e-3, 1e3), (1 / 3, -1e6), (1, 1e9))
+"""What ratings are multiplied by, and what is added to them."""
+
+
+@st.composite
+def _wide_tasks(draw: st.DrawFn, ratings: st.SearchStrategy[float] | None) -> Task:
+    """Return a tree with a node of many branches, of which one differs.
+
+    The number of branches is near a power of two or a dozen, and the branch is often
+    the last.
+    """
+    near = (
+        each + more for each in (8, 12, 16, 24, 32, 36, 64, 128) for more in (0, 1, 2)
+    )
+    width = draw(st.sampled_from(sorted({2, 3, 4, 5, *near})))
+    usual, special = (draw(rated_trees(ratings, max_height=2)) for _ in range(2))
+    at = draw(st.sampled_from((width - 1, width - 1, 0, width // 2)))
+    branches = (*[usual] * at, special, *[usual] * (width - at - 1))
+    layer = draw(st.sampled_from(Layer))
+    tree, depth = Rated(0, branches, layer), draw(st.sampled_from((3, 2, 1)))
+    for _ in range(draw(st.integers(0, 2))):
+        layer, depth = opposite(layer), depth + 1
+        beside = draw(rated_trees(ratings, max_height=1))
+        below = draw(st.permutations([tree, beside]))
+        tree = Rated(0, tuple(below), layer)
+    return Task(tree, depth)
+
+
+@st.composite
+def _deep_tasks(draw: st.DrawFn, ratings: st.SearchStrategy[float] | None) -> Task:
+    """Return a tree that goes on along one line, with a branch or none beside it."""
+    tree = draw(rated_trees(ratings, max_height=1))
+    plies = draw(st.integers(1, _DEEPEST - 1))
+    layer = draw(st.sampled_from(Layer))
+    for _ in range(plies):
+        layer = opposite(layer)
+        beside = draw(st.lists(rated_trees(ratings, max_height=1), max_size=1))
+        below = draw(st.permutations([tree, *beside]))
+        rating = draw(_ratings if ratings is None else ratings)
+        tree = Rated(rating, tuple(below), layer)
+    return Task(tree, draw(st.sampled_from((plies + 1, plies, max(1, plies - 1)))))
+
+
 _usual: Final = _tasks()
 _at_depth_0: Final = _usual.map(lambda task: task._replace(depth=0))
 

@@ -44,6 +44,9 @@ def _tries(case: Case) -> Iterator[_Try]:
     yield from chain.from_iterable(_without_moves(each, 1) for each in cut)
     for gone in (2, 1):
         yield from _without_moves(same, gone)
+    if not -1 <= case.column <= case.rules.cols:
+        nearer = 1 if case.column < 0 else -1
+        yield same._replace(column=case.column + nearer)
 
 
 def _kind_of(case: Case) -> tuple[object, ...]:

@@ -22,6 +22,10 @@ def column_is(case: Case) -> str:
     return "full" if case.stones.cells[case.column] else "with room"
 
 
+def off_board_by(case: Case) -> int:
+    return max(-1 - case.column, case.column - case.rules.cols, 0)
+
+
 @THIRD
 @given(st.sampled_from(sorted(KINDS)), st.randoms(use_true_random=False))
 def test_a_smaller_case_is_legal_and_of_the_same_kind(kind: str, rng: Random) -> None:
@@ -30,7 +34,7 @@ def test_a_smaller_case_is_legal_and_of_the_same_kind(kind: str, rng: Random) ->
     event("made smaller" if tried else "not made smaller")
     for _, each in tried:
         size, smaller = (
-            (len(one.stones.moves), one.rules.rows, one.rules.cols)
+            (len(one.stones.moves), one.rules.rows, one.rules.cols, off_board_by(one))
             for one in (case, each)
         )
         assert smaller != size

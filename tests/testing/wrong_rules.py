@@ -251,6 +251,14 @@ def fold_from_the_start(f: Step[T], start: T, rows: Rows) -> T:
     return right.fold_windows(lambda _state, window: f(start, window), start, rows)
 
 
+def fold_while_true(f: Step[T], state: T, rows: Rows) -> T:
+    def step(state: T, window: Window) -> tuple[T, bool]:
+        after, goes_on = f(state, window)
+        return after, goes_on and bool(after)
+
+    return right.fold_windows(step, state, rows)
+
+
 def fold_without_the_last_state(f: Step[T], state: T, rows: Rows) -> T:
     def step(state: T, window: Window) -> tuple[T, bool]:
         after, goes_on = f(state, window)
@@ -273,6 +281,13 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
             "has_rows_of_its_own",
         ),
         ("it is made once", same_grid, "has_rows_of_its_own"),
+        (
+            "rows from the fourth on are one list",
+            lambda rows, cols: (
+                right.new_grid(min(rows, 3), cols) + [[0] * cols] * max(0, rows - 3)
+            ),
+            "has_rows_of_its_own",
+        ),
         (
             "cells are blanks",
             lambda rows, cols: [[" "] * cols for _ in range(rows)],
@@ -486,6 +501,16 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
             "are_none_after_the_end",
         ),
         (
+            "wins of the second player are not seen",
+            lambda rows: [
+                at
+                for at, cell in enumerate(rows[0])
+                if not cell and right.winner(rows) != 1
+            ],
+            "see_every_win_or_none",
+            "are_none_after_the_end",
+        ),
+        (
             "moves come from the right",
             lambda rows: right.legal_moves(rows)[::-1],
             "come_from_the_left",
@@ -537,6 +562,12 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
             "visits_every_window_once",
         ),
         ("it never stops", fold_to_the_end, "stops_when_the_function_says_so"),
+        (
+            "the first state is always 0",
+            lambda f, _state, rows: right.fold_windows(f, 0, rows),
+            "hands_each_state_on",
+        ),
+        ("it stops at a false state", fold_while_true, "visits_every_window_once"),
         (
             "each window gets the first state",
             fold_from_the_start,

@@ -6,13 +6,13 @@ A player must pass if no disc can be placed, and may not pass otherwise. When ne
 side can place a disc, the game is over, and the side with more discs wins. Source: the
 rules of the World Othello Federation; boards may have any even side from 4 to 14.
 
-From each cell, eight rays lead to the edge. A disc may be placed where a ray from an
-own disc meets an empty cell after a run of enemy discs; it flips the runs on the rays
-from its own cell that end at an own disc::
+From each cell, eight rays lead to the edge. A disc flips the enemy discs with which a
+ray from its cell begins, if an own disc is next::
 
-    . O O X .     the ray from X to the left: two discs, an empty cell, the edge
+    . O O X .     on the ray to the right of the first cell: two discs, and an own one
 """
 
+from collections.abc import Iterable
 from enum import Enum
 from functools import lru_cache
 from itertools import count, product, takewhile
@@ -45,10 +45,10 @@ Cells: TypeAlias = tuple[Cell | None, ...]
 """The cells of a board, row by row, and ``None`` for the edge."""
 
 Ray: TypeAlias = tuple[int, ...]
-"""Places in `Cells`: from a neighbour of a cell in one direction, up to the edge."""
+"""Places in `Cells`: from a neighbour of a cell in one direction, up to the edge.
 
-_CORNER: Final = 10.0
-_DISC_AT_THE_END: Final = 1000.0
+A ray that meets the edge after a single cell is left out: it can't enclose a disc.
+"""
 
 
 class OthelloState(NamedTuple):
@@ -82,22 +82,6 @@ def initial(side: int = 8) -> OthelloState:
         return Cell.SECOND if row == column else Cell.FIRST
 
     return OthelloState(build_grid(side, side, cell), Player.FIRST)
-
-
-@lru_cache
-def corners_first(side: int = 8) -> Order:
-    """Return an order of cells: corners, then edges inwards, beside corners last.
-
-    >>> corners_first()((1, 19, 23, 56))
-    [56, 23, 19, 1]
-    """
-
-    def rank(cell: int) -> int:
-        to_edges = [min(at, side - 1 - at) for at in divmod(cell, side)]
-        to_corner = max(to_edges)
-        return {0: -1, 1: side}.get(to_corner, min(to_edges))
-
-    return lambda cells: sorted(cells, key=rank)
 
 
 def legal_moves(
@@ -170,56 +154,33 @@ def outcome(state: OthelloState) -> Outcome:
     return won_by(Player.FIRST if first > second else Player.SECOND)
 
 
-def rate(state: OthelloState) -> float:
-    """Return a rating from the first player's side: 1 for a move, 10 for a corner.
-
-    >>> rate(play(initial(), 19))
-    0.0
-
-    Many discs early are no advantage; a player with few moves is soon forced to make
-    bad ones, and a corner can't be flipped. At the end, each disc of the lead counts
-    1000, more than all moves and corners together. Source: mobility and stability in P.
-    Rosenbloom, "A World-Championship-Level Othello Program" (1982), simplified.
-    """
-    grid = state.grid
-    first, second = (len(open_cells(grid, player)) for player in Player)
-    if not first and not second:
-        discs = [count_discs(state, player) for player in Player]
-        return _DISC_AT_THE_END * (discs[0] - discs[1])
-    corners = [grid[row][column] for row in (0, -1) for column in (0, -1)]
-    held = corners.count(Cell.FIRST) - corners.count(Cell.SECOND)
-    return _CORNER * held + first - second
-
-
 def open_cells(grid: Grid, player: Player) -> tuple[int, ...]:
     """Return the cells where a player could place a disc, whoever is to move."""
-    (cells, rays), enemy = _board(grid), other(player)
-    own = (at for at, cell in enumerate(cells) if cell == player)
-    ends = {
-        ray[_run(ray, cells, enemy)]
-        for at in own
-        for ray in rays[at]
-        if cells[ray[0]] == enemy
-    }
-    return tuple(sorted(at for at in ends if cells[at] == Cell.EMPTY))
+    cells, rays = _board(grid)
+    empty = (cell for cell in range(len(rays)) if not cells[cell])
+    return tuple([cell for cell in empty if _enclosed(cells, rays[cell], player)])
 
 
 def flips(grid: Grid, cell: int, player: Player) -> tuple[int, ...]:
     """Return the cells that a player's disc on a cell, taken or not, would flip."""
-    (cells, rays), enemy = _board(grid), other(player)
+    cells, rays = _board(grid)
     if cell not in range(len(rays)):
         last = len(rays) - 1
         raise IllegalMove(f"expected a cell from 0 to {last}, got {short_repr(cell)}")
-    runs = ((ray, _run(ray, cells, enemy)) for ray in rays[cell])
-    return tuple(concat(ray[:end] for ray, end in runs if cells[ray[end]] == player))
+    return tuple(_enclosed(cells, rays[cell], player))
 
 
-def _run(ray: Ray, cells: Cells, enemy: Player) -> int:
-    """Return the number of enemy discs that a ray begins with."""
-    end = 0
-    while cells[ray[end]] == enemy:
-        end += 1
-    return end
+def _enclosed(cells: Cells, rays: Iterable[Ray], player: Player) -> list[int]:
+    """Return the enemy discs with which rays begin, if an own disc is next."""
+    found, enemy = list[int](), 3 - player
+    for ray in rays:
+        if cells[ray[0]] == enemy:
+            end = 1
+            while cells[ray[end]] == enemy:
+                end += 1
+            if cells[ray[end]] == player:
+                found += ray[:end]
+    return found
 
 
 def _board(grid: Grid) -> tuple[Cells, tuple[tuple[Ray, ...], ...]]:
@@ -236,11 +197,10 @@ def _rays(rows: int, cols: int) -> tuple[tuple[Ray, ...], ...]:
     side = range(rows)
 
     def ray(row: int, column: int, down: int, right: int) -> Ray:
-        places = ((row + step * down, column + step * right) for step in count(1))
+        places = zip(count(row + down, down), count(column + right, right))
         on_board = takewhile(lambda at: at[0] in side and at[1] in side, places)
         return (*(row * cols + column for row, column in on_board), rows * cols)
 
     steps = [step for step in product((-1, 0, 1), repeat=2) if step != (0, 0)]
-    return tuple(
-        tuple(ray(*cell, *step) for step in steps) for cell in product(side, side)
-    )
+    rays = [[ray(*cell, *step) for step in steps] for cell in product(side, side)]
+    return tuple(tuple(ray for ray in each if len(ray) > 2) for each in rays)

@@ -15,7 +15,6 @@ values at 5, 6 and 7 are those at 1, 2 and 3, divided by nine.
 """
 
 import re
-from dataclasses import replace
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -74,6 +73,7 @@ def dice(number: int = _USUAL) -> Game[Counters, int]:
         chances=thrown,
         text=Display(draw=lambda state, _look, **_marks: "o" * state.left or "-"),
         name="dice",
+        board="" if number == _USUAL else str(number),
     )
 
 
@@ -85,8 +85,7 @@ def dice_with(board: str = "") -> Game[Counters, int]:
     if board and not re.fullmatch("0{,4}[1-9][0-9]?", board):
         expected = "expected a number of counters from 1 to 99"
         raise ParseError(f"{expected}, got {short_repr(board)}", 0)
-    number = int(board or _USUAL)
-    return replace(dice(number), board="" if number == _USUAL else str(number))
+    return dice(int(board or _USUAL))
 
 
 def _outcome(state: Counters) -> Outcome:

@@ -58,7 +58,7 @@ late = questions(max_side=4, max_empty=7)
 def known_by(solver: Solver) -> Game[Situation, int]:
     rules = solver.rules
     game = connect(rules, order=centre_first(rules))
-    return replace(game, oracle=oracle_of(solver))
+    return replace(game, oracle=oracle_of(lambda: solver))
 
 
 def worth_of_move(situation: Situation, move: int, rules: Rules) -> int:

@@ -30,6 +30,7 @@ from fourinrow.core.situation import (
 )
 from fourinrow.core.windows import threats, winner
 from fourinrow.errors import FourInRowError, at_least, short_repr
+from fourinrow.games.connect.proofs import oracle_of
 from fourinrow.games.connect.text import display
 from fourinrow.games.game import Game, Oracle
 
@@ -118,19 +119,7 @@ def _oracle(rules: Rules, threads: int, book: GameBook) -> Oracle[Situation, int
 
         return Solver(rules, threads=threads, book=book)
 
-    @lru_cache(maxsize=1)
-    def proofs() -> Oracle[Situation, int]:
-        from fourinrow.games.connect.proofs import oracle_of
-
-        return oracle_of(solver())
-
-    return Oracle(
-        best_moves=lambda state: proofs().best_moves(state),
-        effort=lambda state: proofs().effort(state),
-        best=lambda state, limit: proofs().best(state, limit),
-        scores=lambda state, limit: proofs().scores(state, limit),
-        table=solver,
-    )
+    return oracle_of(solver)
 
 
 def _picture(state: Situation, /, **marks: Any) -> "Picture":

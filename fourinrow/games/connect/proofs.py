@@ -1,16 +1,16 @@
-"""An oracle of connect games that uses a solver, within a limit.
-
-Importing this file imports the solver.
-"""
+"""An oracle of connect games that uses a solver, within a limit."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from functools import partial
+from typing import TYPE_CHECKING, Final, SupportsInt, TypeAlias
 
 from fourinrow.core.situation import Situation
 from fourinrow.games.game import Oracle, Worth
-from fourinrow.solver.score import Bounds, Score, score_of
-from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Limit
+
+if TYPE_CHECKING:  # slow to import
+    from fourinrow.solver.score import Bounds, Score
+    from fourinrow.solver.solver import Solver
 
 # The positions that an engine may enter for each position of a limit. On 7 x 6 the
 # fast engine enters 15 to 20 million a second, the readable one 120,000, `deepen`
@@ -29,13 +29,14 @@ Part: TypeAlias = Callable[[float], Limit]
 """A function that returns a limit: a part, from 0 to 1, of what is left of another."""
 
 
-def oracle_of(solver: Solver) -> Oracle[Situation, int]:
-    """Return the oracle of a solver, for its rules; the solver keeps its table.
+def oracle_of(solver: "Callable[[], Solver]") -> Oracle[Situation, int]:
+    """Return the oracle that asks a solver, for its rules; the solver keeps its table.
 
     >>> from fourinrow import Rules, from_moves
-    >>> small = Rules(rows=4, cols=4)
-    >>> oracle = oracle_of(Solver(small))
-    >>> oracle.best(from_moves("121212", small), Limit(nodes=1000))
+    >>> from fourinrow.solver import Solver
+    >>> small = Solver(Rules(rows=4, cols=4))
+    >>> oracle = oracle_of(lambda: small)
+    >>> oracle.best(from_moves("121212", small.rules), Limit(nodes=1000))
     {0: Worth(low=5, high=5, plies=1)}
 
     The effort is the number of empty cells with Numba, twice that number without it,
@@ -43,21 +44,28 @@ def oracle_of(solver: Solver) -> Oracle[Situation, int]:
     solver is called two or three times within the limit. The oracle raises
     `InvalidPosition` as `fourinrow.solver.bridge.as_board` does.
     """
-    rules, is_fast = solver.rules, solver.engine == "fast"
-    slowness = 1 if is_fast else 2 if rules.gravity else 3
+
+    def effort(situation: Situation) -> int:
+        slowness = 2 if situation.rules.gravity else 3
+        is_fast = solver().engine == "fast"
+        return _empty_cells(situation) * (1 if is_fast else slowness)
+
+    def scores(
+        situation: Situation, limit: Limit, *, is_one_enough: bool = False
+    ) -> Mapping[int, Worth]:
+        part = _parts(solver(), situation, limit)
+        return worths(solver(), situation, part, is_one_enough=is_one_enough)
+
     return Oracle(
-        best_moves=solver.best_moves,
-        effort=lambda situation: slowness * _empty_cells(situation),
-        best=lambda situation, limit: worths(
-            solver, situation, _parts(solver, situation, limit), is_one_enough=True
-        ),
-        scores=lambda situation, limit: worths(
-            solver, situation, _parts(solver, situation, limit)
-        ),
+        best_moves=lambda situation: solver().best_moves(situation),
+        effort=effort,
+        best=partial(scores, is_one_enough=True),
+        scores=scores,
+        table=solver,
     )
 
 
-def _parts(solver: Solver, situation: Situation, limit: Limit) -> Part:
+def _parts(solver: "Solver", situation: Situation, limit: Limit) -> Part:
     """Return a function of a part, from 0 to 1, of what is left of a limit.
 
     All calls share the limit. On a larger board a position takes longer.
@@ -77,11 +85,12 @@ def _parts(solver: Solver, situation: Situation, limit: Limit) -> Part:
 
 
 def worths(
-    solver: Solver, situation: Situation, part: Part, *, is_one_enough: bool = False
+    solver: "Solver", situation: Situation, part: Part, *, is_one_enough: bool = False
 ) -> Mapping[int, Worth]:
     """Return the proved worth of each move, or none if too little is proved.
 
     >>> from fourinrow import Rules, from_moves
+    >>> from fourinrow.solver import Solver
     >>> rules = Rules(rows=3, cols=4, n=3)
     >>> state, part = from_moves("12", rules), lambda _: Limit(nodes=1000)
     >>> worths(Solver(rules), state, part)[0]
@@ -90,6 +99,8 @@ def worths(
     The position is solved first: its score is that of the best move. With
     ``is_one_enough``, a move that is proved best or winning is returned alone.
     """
+    from fourinrow.solver.score import score_of  # slow to import
+
     best = _worth_of(solver.solve(situation, limit=part(_MOST)))
     if best.low < 0 < best.high:
         return {}
@@ -108,8 +119,8 @@ def worths(
         """Narrow the bounds of a move by those of the best move."""
         low = max(worth.low, best.low) if is_best else worth.low
         high = min(worth.high, best.high)
-        exact = low == high
-        return _worth_of(score_of(low, stones, rules) if exact else Bounds(low, high))
+        plies = score_of(low, stones, rules).plies if low == high else None
+        return Worth(low, high, plies)
 
     return {
         each: narrowed(worth, is_best=each == move) for each, worth in found.items()
@@ -120,7 +131,7 @@ def _empty_cells(situation: Situation) -> int:
     return sum(not cell for row in situation.grid for cell in row)
 
 
-def _worth_of(score: Score | Bounds) -> Worth:
-    if isinstance(score, Bounds):
-        return Worth(score.low, score.high)
-    return Worth(score.value, score.value, score.plies)
+def _worth_of(score: "Score | Bounds") -> Worth:
+    if isinstance(score, SupportsInt):
+        return Worth(score.value, score.value, score.plies)
+    return Worth(score.low, score.high)

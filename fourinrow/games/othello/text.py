@@ -4,8 +4,8 @@ A move is a cell, such as ``d3``, or ``pass``. A game is its moves in a row, suc
 ``f5d6c3``; passes may be left out, as they usually are in print.
 """
 
-import re
-from functools import partial
+from collections.abc import Mapping
+from functools import lru_cache, partial
 from string import ascii_lowercase
 from typing import Final
 
@@ -22,7 +22,6 @@ from fourinrow.games.othello.rules import (
     legal_moves,
 )
 
-_CELL: Final = re.compile("([a-z])([1-9][0-9]?)")
 _WORD: Final = r"pass|\D?[0-9]+|\S"
 _MARK: Final = "*"
 
@@ -80,17 +79,18 @@ def write(move: OthelloMove, side: int = 8) -> str:
 
 def read(text: str, side: int = 8) -> OthelloMove:
     """Read a move, in lower or upper case; raise `ParseError` for any other text."""
-    word = text.strip(" ").lower()
-    if word == "pass":
-        return PASS
-    found = _CELL.fullmatch(word)
-    column, row = (ord(found[1]) - ord("a"), int(found[2])) if found else (side, 0)
-    if column >= side or row > side:
+    move = _moves(side).get(text.strip(" ").lower())
+    if move is None:
         last = write(side * side - 1, side)
         raise ParseError(
             f"expected a cell from a1 to {last}, or pass, got {short_repr(text)}", 0
         )
-    return (row - 1) * side + column
+    return move
+
+
+@lru_cache
+def _moves(side: int) -> Mapping[str, OthelloMove]:
+    return {write(move, side): move for move in (*range(side * side), PASS)}
 
 
 def display(side: int) -> Display[OthelloState, OthelloMove]:

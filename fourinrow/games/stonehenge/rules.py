@@ -62,7 +62,7 @@ LINES: Final = (
 STONES: Final = (6, 5, 4, 3, 3, 2, 2, 1, 1)
 """The stones that each side begins with."""
 
-_WON: Final = 1000.0
+_DECIDED: Final = {Outcome.FIRST_WON: 1000.0, Outcome.SECOND_WON: -1000.0}
 
 
 class PlacedStone(NamedTuple):
@@ -213,13 +213,7 @@ def rate(state: StonehengeState) -> float:
 
     A win is worth 1000, a loss -1000.
     """
-    match outcome(state):
-        case Outcome.FIRST_WON:
-            return _WON
-        case Outcome.SECOND_WON:
-            return -_WON
-        case _:
-            first, second = Player
-            lines = lines_owned(state, first) - lines_owned(state, second)
-            points = sum(state.hand(first)) - sum(state.hand(second))
-            return 50.0 * lines + 10.0 * points
+    first, second = Player
+    lines = lines_owned(state, first) - lines_owned(state, second)
+    points = sum(state.hand(first)) - sum(state.hand(second))
+    return _DECIDED.get(outcome(state), 50.0 * lines + 10.0 * points)

@@ -1,10 +1,22 @@
-"""Guards, which check what the functions of a user's game return and raise."""
+"""Guards, which check what the functions of a user's game return and raise.
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+The annotations of a record say what its fields hold, and what its functions return.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from numbers import Real
-from types import UnionType
-from typing import Any, Final, TypeAlias, TypeVar, get_args
+from types import NoneType, UnionType
+from typing import (
+    Any,
+    Final,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, at_least, short_repr
@@ -31,76 +43,54 @@ def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
     The functions of its display and its oracle are guarded too. Raises `FourInRowError`
     for a field of the wrong type, and for a ``depth`` or ``max_plies`` below 1.
     """
-    from fourinrow.draw.picture import Picture
-
-    _check_values(game, _VALUES)
-    _check_values(game.text, _WORDS)
+    safe = _guarded(game, guard)
     for name in ("depth", "max_plies"):
         number = getattr(game, name)
         if number is not None:
             at_least(1, number, name)
-    kinds = {**_RULES, "picture": (Picture, "a Picture")}
     return replace(
-        _guarded(game, kinds, guard),
-        text=_guarded(game.text, _TEXTS, guard),
-        oracle=game.oracle and _guarded(game.oracle, _PROOFS, guard),
+        safe,
+        text=_guarded(game.text, guard),
+        oracle=game.oracle and _guarded(game.oracle, guard),
     )
 
 
-def _guarded(record: R, kinds: Mapping[str, tuple[type, str]], guard: Guard) -> R:
+def _guarded(record: R, guard: Guard) -> R:
+    from fourinrow.draw.picture import Picture  # slow to import
+
+    checked = {**_CHECKED, Picture: (Picture, "a Picture")}
     guards: dict[str, Any] = {}
-    for name, (kind, what) in kinds.items():
-        function = getattr(record, name)
-        if callable(function):
-            guards[name] = guard(name, function, kind, f"{what} from {name}")
-        elif function is not None:
+    for name, hint in get_type_hints(
+        type(record), localns={"Picture": Picture}
+    ).items():
+        value = getattr(record, name)
+        kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+        classes = tuple(get_origin(kind) or kind for kind in kinds)
+        if Callable in classes and callable(value):
+            [*_, returned] = get_args(kinds[0])
+            kind, words = checked.get(get_origin(returned) or returned, _ANYTHING)
+            guards[name] = guard(name, value, kind, f"{words} from {name}")
+        elif not isinstance(value, classes):
+            names = " or ".join(
+                "None" if each is NoneType else each.__name__ for each in classes
+            )
+            expected = "a function" if Callable in classes else names
             raise FourInRowError(
-                f"expected a function as {name}, got {short_repr(function)}"
+                f"expected {expected} as {name}, got {short_repr(value)}"
             )
     return replace(record, **guards)
 
 
-def _check_values(record: object, kinds: Mapping[str, type | UnionType]) -> None:
-    for name, kind in kinds.items():
-        value = getattr(record, name)
-        if not isinstance(value, kind):
-            what = " or ".join(
-                each.__name__.replace("NoneType", "None")
-                for each in get_args(kind) or (kind,)
-            )
-            raise FourInRowError(f"expected {what} as {name}, got {short_repr(value)}")
-
-
-_VALUES: Final[Mapping[str, type | UnionType]] = {
-    "name": str,
-    "board": str,
-    "text": Display,
-    "oracle": Oracle | None,
-    "depth": int,
-    "max_plies": int | None,
+_ANYTHING: Final = (object, "anything")
+_CHECKED: Final[Mapping[Any, tuple[type, str]]] = {
+    Player: (Player, "a Player"),
+    Outcome: (Outcome, "an Outcome"),
+    str: (str, "text"),
+    float: (Real, "a number"),
+    int: (Real, "a number"),
+    tuple: (tuple, "a move and the rest of the text"),
+    Sequence: (Sequence, "a sequence of moves"),
+    Iterable: (Iterable, "an iterable"),
+    Mapping: (Mapping, "a mapping of moves to their worth"),
 }
-_WORDS: Final = {"between": str, "rules": str, "implied_moves": Collection}
-_RULES: Final = {
-    "start": (object, "a state"),
-    "to_move": (Player, "a Player"),
-    "legal_moves": (Sequence, "a sequence of moves"),
-    "play": (object, "a state"),
-    "outcome": (Outcome, "an Outcome"),
-    "rating": (Real, "a number"),
-    "is_stable": (object, "a bool"),
-    "children": (Iterable, "states"),
-    "chances": (Iterable, "chances"),
-    "variant": (object, "a game"),
-}
-_TEXTS: Final = {
-    "draw": (str, "text"),
-    "write": (str, "text"),
-    "read": (tuple, "a move and the rest of the text"),
-    "why_not": (str, "text"),
-}
-_PROOFS: Final = {
-    "best_moves": (Sequence, "a sequence of moves"),
-    "effort": (Real, "a number"),
-    "best": (Mapping, "a mapping of moves to their worth"),
-    "scores": (Mapping, "a mapping of moves to their worth"),
-}
+"""What is checked of what a function returns, by its annotation, and in words."""

@@ -37,7 +37,7 @@ from fourinrow.core.rating import PatternTable
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, at_least
 from fourinrow.games.game import Game
-from fourinrow.play.players import PlayerOf, alpha_beta_player
+from fourinrow.play.players import alpha_beta_player
 from fourinrow.search.searches import alpha_beta_value
 from fourinrow.search.space import Layer, SearchSpace, Window, rating
 from fourinrow.search.tree import game_tree, map_tree, prune
@@ -157,20 +157,12 @@ def depth_for(free_cells: int) -> int:
     return 4 if free > 16 else 5 if free > 8 else 6
 
 
-def free_cells(situation: Situation) -> int:
-    """Return the number of empty cells of a situation."""
-    return sum(row.count(Cell.EMPTY) for row in situation.grid)
-
-
-def scheduled_player(free_cells: Callable[[S], int]) -> PlayerOf[S, M]:
-    """Return an alpha-beta player that searches to the depth of `depth_for`.
+def scheduled_player(game: Game[Situation, int], situation: Situation) -> int:
+    """Play as an alpha-beta player that searches to the depth of `depth_for`.
 
     >>> from fourinrow import connect, from_moves
-    >>> scheduled_player(free_cells)(connect(), from_moves("414141"))
+    >>> scheduled_player(connect(), from_moves("414141"))
     3
     """
-
-    def player(game: Game[S, M], state: S) -> M:
-        return alpha_beta_player(depth_for(free_cells(state)))(game, state)
-
-    return player
+    free = sum(row.count(Cell.EMPTY) for row in situation.grid)
+    return alpha_beta_player(depth_for(free))(game, situation)

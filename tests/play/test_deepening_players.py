@@ -5,7 +5,7 @@ they play the best move of the last depth that they finished.
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial, reduce
-from itertools import chain, count, pairwise
+from itertools import count, pairwise
 from operator import xor
 from random import Random
 from typing import Generic, NamedTuple, TypeVar
@@ -26,11 +26,9 @@ from fourinrow.errors import FourInRowError
 from fourinrow.games import (
     ASCII,
     GAMES,
-    AtPly,
     Game,
     game_named,
     search_space,
-    with_plies,
 )
 from fourinrow.games.connect import connect
 from fourinrow.play import (
@@ -42,9 +40,8 @@ from fourinrow.play import (
     play_out,
     random_player,
 )
-from fourinrow.play.players import PlayerOf
 from fourinrow.search import Deepened, after_nodes, after_seconds, alpha_beta, deepen
-from fourinrow.seeds.ocaml import depth_for, free_cells, scheduled_player
+from fourinrow.seeds.ocaml import depth_for, scheduled_player
 from fourinrow.testing import situations
 from heaps import heaps_game
 
@@ -264,33 +261,12 @@ def test_each_depth_is_for_just_its_part_of_the_game(
 
 
 @pytest.mark.on_one_python
-@pytest.mark.parametrize(
-    ("free", "moves"), [(42, [1, 4]), (24, [1, 3]), (16, [0, 1]), (8, [2, 1])]
-)
-def test_a_player_by_schedule_plays_as_one_of_that_depth(
-    free: int, moves: list[int]
-) -> None:
-    player: PlayerOf[Situation, int] = scheduled_player(lambda _state: free)
+@pytest.mark.parametrize("moves", ["", "5143251", "111515", "112233441122"])
+def test_a_player_by_schedule_plays_as_one_of_that_depth(moves: str) -> None:
+    situation = from_moves(moves, Rules(4, 5))
+    game, free = connect(situation.rules), 4 * 5 - len(moves)
     by_depth = alpha_beta_player(depth_for(free))
-    rules = Rules(4, 5)
-    game = connect(rules)
-    states = [from_moves(moves, rules) for moves in ("5143251", "111515")]
-    assert [player(game, state) for state in states] == moves
-    assert [by_depth(game, state) for state in states] == moves
-
-
-@given(situations())
-def test_the_free_cells_are_those_without_a_stone(situation: Situation) -> None:
-    stones = sum(map(bool, chain.from_iterable(situation.grid)))
-    assert free_cells(situation) + stones == CONNECT_FOUR.rows * CONNECT_FOUR.cols
-
-
-@pytest.mark.on_one_python
-def test_a_schedule_may_be_in_a_hurry() -> None:
-    hasty: PlayerOf[AtPly[Situation], int] = scheduled_player(
-        lambda at: free_cells(at.state)
-    )
-    assert hasty(with_plies(connect()), AtPly(from_moves("334455"))) == 1
+    assert scheduled_player(game, situation) == by_depth(game, situation)
 
 
 def test_a_number_of_cells_that_can_not_be_is_refused() -> None:

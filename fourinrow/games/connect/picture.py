@@ -55,16 +55,16 @@ class _Board(NamedTuple):
         return _MARGIN + self.wall
 
     @property
-    def bottom(self) -> float:
-        """The y where the board ends and the labels begin."""
-        return self.top + self.rules.rows * self.cell + self.wall
+    def labels_y(self) -> float:
+        """The y of the labels of the columns, below the board."""
+        return self.top + self.rules.rows * self.cell + self.wall + _LABEL / 2
 
     @property
     def size(self) -> tuple[float, float]:
         """The width and height of the picture."""
         below = 2 if self.rules.gravity and self.scores is not None else 1
         width = self.left + self.rules.cols * self.cell + self.wall + _MARGIN
-        return width, self.bottom + _LABEL * below + _MARGIN / 2
+        return width, self.labels_y + _LABEL * (below - 1 / 2) + _MARGIN / 2
 
     def centre(self, row: int, column: int) -> tuple[float, float]:
         """Return the centre of a cell, x and y."""
@@ -95,13 +95,7 @@ def picture(
     Raises `InvalidPosition` for other vectors than grids, and `FourInRowError` for a
     last move without a stone, and for the score of a move that is not free.
     """
-    turn: Player | None
-    if isinstance(state, Situation):
-        situation, turn = state, state.turn
-    elif is_grid(state):
-        situation, turn = root(state), _turn(state)
-    else:
-        raise InvalidPosition(f"expected a position, got {type(state).__name__}")
+    situation, turn = _situation(state)
     grid, _, rules = situation
     place = None if last is None else last_stone(grid, last, rules)
     words = None if scores is None else _scores_in_words(scores, situation)
@@ -119,11 +113,16 @@ def picture(
     return Picture(svg, text, board.size, places, board.palette, cells)
 
 
-def _turn(grid: Grid) -> Player | None:
+def _situation(state: Situation | Grid) -> tuple[Situation, Player | None]:
+    """Return the situation, and whose turn it is if the stones of a grid show it."""
+    if isinstance(state, Situation):
+        return state, state.turn
+    if not is_grid(state):
+        raise InvalidPosition(f"expected a position, got {type(state).__name__}")
     try:
-        return as_situation(grid).turn
+        return root(state), as_situation(state).turn
     except InvalidPosition:
-        return None
+        return root(state), None
 
 
 def _scores_in_words(
@@ -210,16 +209,12 @@ def _labels(board: _Board) -> Iterator[str]:
     rules, size = board.rules, 17
     for column, name in enumerate(column_names(rules)):
         x, _ = board.centre(0, column)
-        yield label(name, x, _below(board), size, fill=INK)
+        yield label(name, x, board.labels_y, size, fill=INK)
     if not rules.gravity:
         for row in range(rules.rows):
             _, y = board.centre(row, 0)
             x = _MARGIN + _LABEL / 2 - 2
             yield label(str(rules.rows - row), x, y, size, fill=INK)
-
-
-def _below(board: _Board) -> float:
-    return board.bottom + _LABEL / 2
 
 
 def _scores(board: _Board) -> Iterator[str]:
@@ -230,5 +225,5 @@ def _scores(board: _Board) -> Iterator[str]:
     size = min(20.0, board.cell / (0.92 * longest))  # leaves a gap between them
     for move, words in written.items():
         x, y = board.centre(*divmod(move, rules.cols))
-        y = _below(board) + _LABEL if rules.gravity else y
+        y = board.labels_y + _LABEL if rules.gravity else y
         yield label(words, x, y, size, fill=INK, class_="score", font_weight="bold")

@@ -21,7 +21,7 @@ from fourinrow.games.othello import (
 )
 from fourinrow.games.othello.picture import picture
 from fourinrow.games.othello.rules import count_discs
-from fourinrow.games.othello.text import draw, write
+from fourinrow.games.othello.text import write
 from fourinrow.play import read_moves, write_moves
 from fourinrow.testing import plays
 from svgs import (
@@ -166,23 +166,6 @@ def test_everything_lies_inside_and_nothing_overlaps(
     for part in tagged(root, "text"):
         assert contrast(part.get("fill") or "", "#f3f4f6") >= 4.5
         assert number(part, "font-size") >= 12
-
-
-@given(games)
-def test_in_letters_a_picture_is_the_drawing_as_text(
-    game: tuple[OthelloMove | None, OthelloState],
-) -> None:
-    last, state = game
-    drawn = picture(state, last=last)
-    assert repr(drawn) == drawn.text == draw(state, last=last)
-
-
-def test_othello_is_black_and_white_on_green_unless_other_colours_are_wanted() -> None:
-    state = initial()
-    usual = picture(state)
-    assert usual == picture(state, palette=PALETTES["black-white"])
-    drawn = {picture(state, palette=palette).svg for palette in PALETTES.values()}
-    assert len(drawn) == len(PALETTES)
 
 
 @pytest.mark.parametrize("last", [-1, 0, 64])

@@ -1,4 +1,7 @@
-"""The places of a picture: where each legal move is made, for pages one can click."""
+"""The laws of every game's picture: its text, its palettes, and its places.
+
+A place is where a legal move is made, for pages that one can click.
+"""
 
 import pytest
 from hypothesis import example, given, settings, strategies as st
@@ -12,8 +15,8 @@ from fourinrow.core import (
     legal_moves,
 )
 from fourinrow.core.notation import format_move
-from fourinrow.draw import Picture, Place
-from fourinrow.games import GAMES, game_named
+from fourinrow.draw import PALETTES, Picture, Place
+from fourinrow.games import ASCII, GAMES, game_named
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.othello import PASS
@@ -21,7 +24,17 @@ from fourinrow.games.stonehenge import Placement, stonehenge
 from fourinrow.games.stonehenge.picture import picture as stonehenge_picture
 from fourinrow.testing import Play, played, plays
 from strategies import rules_with_a_situation
-from svgs import Box, are_apart, box_of, of_class, parsed, view_of
+from svgs import (
+    Box,
+    are_apart,
+    box_of,
+    contrast,
+    number,
+    of_class,
+    parsed,
+    tagged,
+    view_of,
+)
 
 CATALOGUE: dict[str, AnyGame] = {name: game_named(name) for name in GAMES}
 any_play = st.sampled_from(sorted(CATALOGUE)).flatmap(
@@ -43,6 +56,33 @@ def box(place: Place) -> Box:
 def boxes(shown: Picture) -> list[Box]:
     """The boxes of the places; several moves may share one."""
     return [box(place) for place in set(shown.places.values())]
+
+
+@settings(max_examples=40)
+@given(any_play)
+def test_in_letters_a_picture_is_the_drawing_as_text(
+    play: Play[object, object],
+) -> None:
+    draw, game = play.game.picture, play.game
+    assert draw is not None
+    shown = draw(play.here, last=play.last)
+    text = game.text.draw(play.here, ASCII, last=play.last)
+    assert repr(shown) == str(shown) == shown.text == text
+
+
+@settings(max_examples=20)
+@given(any_play)
+def test_each_palette_draws_another_picture_and_its_text_can_be_read(
+    play: Play[object, object],
+) -> None:
+    draw = play.game.picture
+    assert draw is not None
+    pictures = [draw(play.here, palette=palette).svg for palette in PALETTES.values()]
+    assert len({*pictures}) == len(PALETTES) or not play.moves
+    assert draw(play.here).svg in pictures
+    for part in tagged(parsed(pictures[0]), "text"):
+        assert contrast(part.get("fill") or "", "#f3f4f6") >= 4.5
+        assert number(part, "font-size") >= 12
 
 
 @settings(max_examples=40)

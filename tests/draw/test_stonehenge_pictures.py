@@ -22,12 +22,10 @@ from fourinrow.games.stonehenge import (
 )
 from fourinrow.games.stonehenge.picture import picture
 from fourinrow.games.stonehenge.rules import CELLS, LINES, lines_owned
-from fourinrow.games.stonehenge.text import draw
 from fourinrow.testing import Play, plays
 from svgs import (
     are_apart,
     box_of,
-    contrast,
     name_of,
     number,
     of_class,
@@ -177,22 +175,6 @@ def test_the_name_says_whose_turn_it_is_or_who_has_won(state: StonehengeState) -
         assert name == f"Stonehenge: {outcome(state).value}".replace(
             " won", " player has won"
         )
-
-
-@given(games)
-def test_in_letters_a_picture_is_the_drawing_as_text(
-    game: Play[StonehengeState, Placement],
-) -> None:
-    state, last = game.here, game.moves[-1] if game.moves else None
-    drawn = picture(state, last=last)
-    assert repr(drawn) == drawn.text == draw(state, last=last)
-
-
-def test_text_is_dark_and_large_enough_to_read() -> None:
-    state = play(initial(), Placement(0, 6))
-    for part in tagged(parsed(picture(state).svg), "text"):
-        assert contrast(part.get("fill") or "", "#f3f4f6") >= 4.5
-        assert number(part, "font-size") >= 12
 
 
 @pytest.mark.parametrize("cell", [-1, len(CELLS), 1])

@@ -301,11 +301,6 @@ def test_a_palette_is_clear_in_grey(palette: Palette) -> None:
         assert contrast(tone.face, tone.sign) >= 4.5
 
 
-def test_the_palettes_draw_different_pictures_of_the_same_stones() -> None:
-    drawn = {picture(from_moves("44"), palette=each).svg for each in PALETTES.values()}
-    assert len(drawn) == len(PALETTES) == 3
-
-
 # Names
 
 
@@ -335,15 +330,6 @@ def test_the_name_says_that_nobody_has_won_or_that_nobody_can_be_to_move() -> No
 
 
 # Text
-
-
-@given(positions)
-def test_in_letters_a_picture_is_the_board_as_text(
-    known: tuple[Rules, Situation],
-) -> None:
-    _, situation = known
-    drawn = picture(situation)
-    assert drawn.text == draw_board(situation) == repr(drawn) == str(drawn)
 
 
 @given(scored_positions())

@@ -16,7 +16,6 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
-    build_grid,
     cell_at,
     format_grid,
     from_rows,
@@ -33,7 +32,7 @@ from fourinrow.core import (
     windows,
 )
 from fourinrow.core.rating import count_cells
-from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition
+from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.play.players import greedy_player
@@ -99,15 +98,6 @@ def with_a_free_cell(grid: Grid) -> Grid:
 
 
 # --- Matrices ----------------------------------------------------------------
-
-
-@given(st.lists(st.lists(st.sampled_from(Cell), min_size=4, max_size=4), min_size=1))
-def test_a_grid_built_of_a_function_holds_its_values(rows: list[list[Cell]]) -> None:
-    height = min(len(rows), 26)
-    grid = build_grid(height, 4, lambda row, col: rows[row][col])
-    assert (nrows(grid), ncols(grid)) == (height, 4)
-    for row in range(height):
-        assert [cell_at(grid, row, col) for col in range(4)] == rows[row]
 
 
 @given(grids())
@@ -177,21 +167,6 @@ def test_a_flat_map_is_the_nested_map_without_its_brackets(grid: Grid) -> None:
     assert flat_map_cells(f, grid) == list(chain.from_iterable(map_cells(f, grid)))
 
 
-@given(grids())
-def test_a_function_is_called_once_for_each_cell(grid: Grid) -> None:
-    calls: list[tuple[int, int]] = []
-    map_cells(lambda _, row, col: calls.append((row, col)), grid)
-    assert len(calls) == len(set(calls)) == nrows(grid) * ncols(grid)
-
-
-def test_rows_of_different_length_are_no_matrix() -> None:
-    one, two = [Cell.EMPTY], [Cell.EMPTY] * 2
-    ragged: list[list[list[Cell]]] = [[two, one], [one, two], [], [[]]]
-    for rows in ragged:
-        with pytest.raises(InvalidPosition):
-            from_rows(rows)
-
-
 # --- Counting and scoring ----------------------------------------------------
 
 
@@ -201,14 +176,6 @@ def test_the_seeds_self_tests_of_counting() -> None:
     assert count_cells(Cell.FIRST, four_of_yours) == 0
     assert count_cells(Cell.SECOND, four_of_yours) == 4
     assert scheme.count_occurrences("X", ["X"] * 4) == 4
-
-
-@given(st.lists(st.sampled_from(Cell)))
-def test_the_counts_of_all_kinds_add_up_to_the_length(line: Sequence[Cell]) -> None:
-    assert sum(count_cells(cell, line) for cell in Cell) == len(line)
-    assert [count_cells(cell, line) for cell in Cell] == [
-        list(line).count(cell) for cell in Cell
-    ]
 
 
 @given(fives)
@@ -342,14 +309,6 @@ def test_the_best_is_the_last_of_those_with_the_highest_score(
     scores = [score(grid, player) for grid in given_grids]
     last = max(at for at, value in enumerate(scores) if value == max(scores))
     assert found is given_grids[last]
-
-
-@given(st.lists(fives))
-def test_the_best_is_the_seeds_fold_from_the_right(given_grids: list[Grid]) -> None:
-    matrices = map(as_scheme, given_grids)
-    boards = [scheme.Board(matrix, scheme.score(matrix)) for matrix in matrices]
-    by_the_seed = scheme.best(boards)
-    assert best(given_grids) == (by_the_seed and as_grid(by_the_seed.matrix))
 
 
 @given(fives.map(with_a_free_cell))

@@ -525,10 +525,3 @@ def test_markup_in_a_move_is_written_as_text() -> None:
     svg = tree_svg({"<&>": textbook()}, lambda _state, branch: f'<{branch}&">')
     shown = {part.text for part in ET.fromstring(svg).iter(f"{SVG}text")}
     assert {'<0&">', "<&>"} <= shown
-
-
-@pytest.mark.parametrize("most", [None, 1, 5])
-def test_drawing_twice_gives_the_same_picture(most: int | None) -> None:
-    limits = ALL._replace(nodes=most)
-    one, other = (tree_svg({"it": textbook()}, limits=limits) for _ in range(2))
-    assert one == other

@@ -1,7 +1,6 @@
 """Othello as text, at the prompt and in files: pictures and moves can be read back."""
 
 import re
-from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -28,7 +27,6 @@ from fourinrow.play import (
     Seat,
     Session,
     Strategy,
-    alpha_beta_player,
     format_saved,
     new_session,
     parse_command,
@@ -39,7 +37,6 @@ from fourinrow.play import (
 )
 from fourinrow.seeds.scheme import map_cells
 from fourinrow.shell.choices import GameChoice
-from fourinrow.shell.cli import main
 from fourinrow.shell.many_games import GameTask, play_one
 from fourinrow.testing import Play, plays
 
@@ -164,17 +161,6 @@ def test_any_text_is_a_move_of_the_board_or_refused_on_one_line(text: str) -> No
     assert len(str(caught.value).splitlines()) == 1
 
 
-@given(games(), st.sampled_from(["", " ", "\n"]))
-def test_the_moves_of_a_game_are_read_as_they_are_written(
-    game: Play[OthelloState, OthelloMove], between: str
-) -> None:
-    moves, state = game.moves, game.here
-    side = len(state.grid)
-    assert read_moves(othello(side), write_moves(othello(side), moves)) == moves
-    spread = between.join(write(move, side) for move in moves)
-    assert read_moves(othello(side), spread) == moves
-
-
 @given(games(4))
 def test_a_pass_may_be_left_out(
     game: Play[OthelloState, OthelloMove],
@@ -266,45 +252,10 @@ def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:
     assert undone.history.moves == session.history.moves
 
 
-def test_the_computer_answers_and_undo_takes_both_back() -> None:
-    player = alpha_beta_player(2)
-    session, _ = typed(a_session(second=player), "f5")
-    move = player(session.game, session.history.played[-1].state)
-    session, error = typed(session, write(move))
-    assert not error
-    session, error = typed(session, "undo")
-    assert not error
-    assert session.history.moves == ()
-
-
 def test_a_wiped_out_side_has_lost_at_once() -> None:
     session = a_session(WIPED_OUT)
     assert session.outcome is Outcome.FIRST_WON
     assert session.announcement == "X (ann) wins"
-
-
-@given(games(8))
-def test_a_saved_game_is_loaded_with_its_board(
-    game: Play[OthelloState, OthelloMove],
-) -> None:
-    moves = game.moves
-    text = format_saved(othello(), moves)
-    found, loaded = parse_saved(text, othello(6))
-    assert loaded == moves
-    assert len(found.start().grid) == 8
-    assert format_saved(found, loaded) == text
-
-
-@pytest.mark.parametrize(
-    "change", [("othello", "stonehenge"), ("othello", "chess"), ("d6", "d7")]
-)
-def test_another_game_or_moves_that_can_not_be_are_not_loaded(
-    change: tuple[str, str],
-) -> None:
-    game = othello()
-    text = format_saved(game, read_moves(game, "f5d6"))
-    with pytest.raises(ParseError):
-        parse_saved(text.replace(*change), game)
 
 
 @pytest.mark.parametrize("side", range(4, 15, 2))
@@ -344,17 +295,6 @@ def test_the_commands_play_it_save_it_and_load_it(
     again = run(*options, typed=f"load {path}\nmoves\nundo\nnew\n")
     written = [line for line in first.out.splitlines() if line.startswith(hinted)]
     assert written[0] in again.out.splitlines()
-
-
-def test_a_script_plays_the_shortest_game_to_its_end(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    script = " ".join(re.findall("..", WIPED_OUT))
-    monkeypatch.setattr("sys.stdin", StringIO(script + "\n"))
-    assert main(["play", "--game", "othello", "--second", "human"]) == 0
-    out = capsys.readouterr().out
-    assert out.splitlines()[-1].endswith("wins")
-    assert "has 13 discs" in out
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if "othello" in name])

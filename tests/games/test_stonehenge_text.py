@@ -209,41 +209,28 @@ def test_blanks_and_commas_may_be_between_cell_and_stone(
     assert read(f"{around}{cell}{between}{stone}{around}") == move
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "", " ", "10", "103", "x 3", "10 x", "5 7", "5 0", "0 1", "19 1", "5 -1",
-        "5 1 1", "5 1.0", "5.0 1", "05 1", "5 01", "+5 1", "٥ ١", "5\n1", "²5 1",
-        "-5 1", "5;1",
-        "10 3 extra", "1e1 3", "0x1 3", "b3", "4", "five one", "None", "9" * 5000,
-    ],
-    ids=ascii,
-)  # fmt: skip
-def test_a_text_that_names_no_cell_and_stone_is_refused(text: str) -> None:
-    with pytest.raises(ParseError) as caught:
-        read(text)
-    message = str(caught.value)
-    assert (
-        "expected a cell from 1 to 18 and a stone from 1 to 6, as in '10 3'" in message
-    )
-    assert len(message.splitlines()) == 1
-    assert len(message) < 200
-
-
 @given(st.text() | st.text("0123456789 ,-") | st.from_regex(r"\d{1,3}[ ,]\d{1,3}"))
 @example("18 6")
 @example("19 6")
 @example("18 7")
+@example("05 1")
+@example("5 1 1")
+@example("5\n1")
 @example("1\x1c6")
-def test_any_text_is_a_move_of_the_game_or_refused(text: str) -> None:
+@example("²5 1")
+@example("٥ ١")
+@example("9" * 5000)
+def test_any_text_is_a_move_of_the_game_or_refused_on_one_line(text: str) -> None:
     meant = spelled_out(text)
-    if meant is None:
-        with pytest.raises(ParseError) as caught:
-            read(text)
-        assert len(str(caught.value).splitlines()) == 1
-    else:
-        assert read(text) in ALL_MOVES
+    if meant is not None:
         assert write(read(text)) == meant
+        return
+    with pytest.raises(ParseError) as caught:
+        read(text)
+    expected = "expected a cell from 1 to 18 and a stone from 1 to 6, as in '10 3'"
+    assert expected in str(caught.value)
+    assert len(str(caught.value).splitlines()) == 1
+    assert len(str(caught.value)) < 300
 
 
 def spelled_out(text: str) -> str | None:

@@ -81,21 +81,6 @@ def test_the_winning_stones_and_nothing_else_are_between_brackets(
     assert {int(grid[row][column]) for row, column in marked} <= owners
 
 
-@given(rules_with_a_game(max_side=12))
-def test_the_line_of_a_played_game_is_its_winners(
-    game: tuple[Rules, tuple[int, ...]],
-) -> None:
-    rules, moves = game
-    situation = after(moves, rules)
-    drawing = draw_board(situation)
-    note(drawing)
-    winner = "X" if len(moves) % 2 else "O"
-    inside = set(re.findall(r"\[(.)\]", drawing))
-    assert inside <= {winner}
-    owners = winners(to_rows(situation.grid), rules.n, rules.directions)
-    assert bool(inside) == bool(owners)
-
-
 @given(rules_with_a_game())
 def test_the_stone_of_the_last_move_alone_stands_in_parentheses(
     rules_and_moves: tuple[Rules, tuple[int, ...]],

@@ -145,17 +145,6 @@ def test_the_f_sharp_search_expands_the_frontier_and_ours_does_not() -> None:
     assert len(faster.expanded) == 1 + 7
 
 
-@given(situations(), st.integers(1, 3))
-def test_ours_expands_no_more_than_the_inner_nodes_of_the_full_tree(
-    situation: Situation, depth: int
-) -> None:
-    note(format_grid(situation.grid))
-    for search in (minimax, alpha_beta):
-        log = logged(search_space())
-        search(depth, log.space)(situation)
-        assert len(log.expanded) <= sum(7**plies for plies in range(depth))
-
-
 @given(situations())
 def test_a_state_at_depth_0_is_expanded_once_and_no_more(
     situation: Situation,

@@ -21,7 +21,7 @@ from fourinrow.games.othello import (
 )
 from fourinrow.games.othello.picture import picture
 from fourinrow.games.othello.rules import count_discs
-from fourinrow.games.othello.text import write
+from fourinrow.games.othello.text import draw, write
 from fourinrow.play import read_moves, write_moves
 from fourinrow.testing import plays
 from svgs import (
@@ -170,8 +170,10 @@ def test_everything_lies_inside_and_nothing_overlaps(
 
 @pytest.mark.parametrize("last", [-1, 0, 64])
 def test_a_last_move_that_was_not_made_is_refused(last: int) -> None:
-    with pytest.raises(FourInRowError, match="expected a cell with a disc, or a pass"):
-        picture(after(read_moves(othello(), "f5")), last=last)
+    state = after(read_moves(othello(), "f5"))
+    for drawing in (draw, picture):
+        with pytest.raises(FourInRowError, match="expected a cell with a disc, or a"):
+            drawing(state, last=last)
 
 
 def test_othello_has_no_scores() -> None:

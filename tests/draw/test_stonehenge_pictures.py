@@ -21,7 +21,7 @@ from fourinrow.games.stonehenge import (
     stonehenge,
 )
 from fourinrow.games.stonehenge.picture import picture
-from fourinrow.games.stonehenge.rules import CELLS, LINES, lines_owned
+from fourinrow.games.stonehenge.rules import LINES, lines_owned
 from fourinrow.testing import Play, plays
 from svgs import (
     are_apart,
@@ -175,13 +175,6 @@ def test_the_name_says_whose_turn_it_is_or_who_has_won(state: StonehengeState) -
         assert name == f"Stonehenge: {outcome(state).value}".replace(
             " won", " player has won"
         )
-
-
-@pytest.mark.parametrize("cell", [-1, len(CELLS), 1])
-def test_a_last_move_that_was_not_made_is_refused(cell: int) -> None:
-    state = play(initial(), Placement(0, 6))
-    with pytest.raises(FourInRowError, match="expected"):
-        picture(state, last=Placement(cell, 6))
 
 
 def test_stonehenge_has_no_scores() -> None:

@@ -19,6 +19,7 @@ from fourinrow.games.stonehenge import (
     play,
     stonehenge,
 )
+from fourinrow.games.stonehenge.picture import picture
 from fourinrow.games.stonehenge.rules import lines_owned
 from fourinrow.games.stonehenge.text import draw, read, write
 from fourinrow.play.written_moves import read_move
@@ -171,10 +172,11 @@ def test_the_last_stone_stands_between_parentheses(
         assert re.sub("[-( )]", "", marked) == re.sub("[- ]", "", plain)
 
 
-@pytest.mark.parametrize("cell", [-1, 18, 99])
-def test_a_last_move_off_the_board_is_refused(cell: int) -> None:
-    with pytest.raises(FourInRowError, match="expected a cell of the board, got P"):
-        draw(initial(), last=Placement(cell, 1))
+@pytest.mark.parametrize("cell", [-1, 1, 18])
+def test_a_last_move_without_a_stone_is_refused(cell: int) -> None:
+    for drawing in (draw, picture):
+        with pytest.raises(FourInRowError, match="expected a cell with a stone, got P"):
+            drawing(after((0, 6)), last=Placement(cell, 1))
 
 
 def test_a_hand_without_stones_is_said_to_have_none() -> None:

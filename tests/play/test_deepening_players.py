@@ -261,7 +261,7 @@ def test_each_depth_is_for_just_its_part_of_the_game(
 
 
 @pytest.mark.on_one_python
-@pytest.mark.parametrize("moves", ["", "5143251", "111515", "112233441122"])
+@pytest.mark.parametrize("moves", ["", "5143251", "111515", "112211223355"])
 def test_a_player_by_schedule_plays_as_one_of_that_depth(moves: str) -> None:
     situation = from_moves(moves, Rules(4, 5))
     game, free = connect(situation.rules), 4 * 5 - len(moves)

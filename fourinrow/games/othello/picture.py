@@ -15,7 +15,7 @@ from fourinrow.draw.palette import BLACK_WHITE, INK, LIGHT, Palette
 from fourinrow.draw.picture import Picture, Place, outcome_in_words, square_place
 from fourinrow.draw.stones import ring, stone, stones_in_words
 from fourinrow.draw.svg import document, element, label, square, title
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError
 from fourinrow.games.othello.rules import (
     PASS,
     OthelloMove,
@@ -51,13 +51,7 @@ def picture(
     if scores is not None:
         raise FourInRowError("expected no scores for Othello, got some")
     moves, grid, side = legal_moves(state), state.grid, nrows(state.grid)
-    discs = [
-        row * side + col for row in range(side) for col in range(side) if grid[row][col]
-    ]
-    if last not in (None, PASS, *discs):
-        raise FourInRowError(
-            f"expected a cell with a disc, or a pass, got {short_repr(last)}"
-        )
+    drawn = draw(state, last=last)
     first, second = (count_discs(state, player) for player in Player)
     words = outcome_in_words(outcome(state), state.turn)
     name = f"Othello of {side} x {side}, discs {first} to {second}: {words}"
@@ -74,7 +68,7 @@ def picture(
         if move is not PASS
     }
     cells = stones_in_words(grid, ascii_lowercase[:side], range(1, side + 1))
-    return Picture(svg, draw(state, last=last), size, places, colours, cells)
+    return Picture(svg, drawn, size, places, colours, cells)
 
 
 def _parts(state: OthelloState, last: int | None, palette: Palette) -> Iterator[str]:

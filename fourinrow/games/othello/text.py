@@ -9,9 +9,11 @@ from functools import lru_cache, partial
 from string import ascii_lowercase
 from typing import Final
 
+from toolz import concat
+
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import nrows
-from fourinrow.errors import IllegalMove, ParseError, short_repr
+from fourinrow.errors import FourInRowError, IllegalMove, ParseError, short_repr
 from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
 from fourinrow.games.othello.rules import (
     PASS,
@@ -44,9 +46,15 @@ def draw(
      4  .  .  *  .
     X has 2 discs, O has 2
 
-    The disc of the ``last`` move is drawn in parentheses.
+    The disc of the ``last`` move is drawn in parentheses. Raises `FourInRowError` for a
+    last move without a disc.
     """
     side, moves = nrows(state.grid), legal_moves(state)
+    taken = [at for at, cell in enumerate(concat(state.grid)) if cell]
+    if last not in (None, PASS, *taken):
+        raise FourInRowError(
+            f"expected a cell with a disc, or a pass, got {short_repr(last)}"
+        )
 
     def cell(row: int, column: int) -> str:
         at = row * side + column

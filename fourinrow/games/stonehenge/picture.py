@@ -13,7 +13,7 @@ from fourinrow.draw.picture import Picture, Place, outcome_in_words, square_plac
 from fourinrow.draw.stones import ring
 from fourinrow.draw.svg import document, element, label, square, text, title
 from fourinrow.draw.typography import count_of
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError
 from fourinrow.games.stonehenge.rules import (
     CELLS,
     LINES,
@@ -68,8 +68,7 @@ def picture(
     """
     if scores is not None:
         raise FourInRowError("expected no scores for Stonehenge, got some")
-    if last is not None and not _is_taken(state, last.cell):
-        raise FourInRowError(f"expected a cell with a stone, got {short_repr(last)}")
+    words = draw(state, last=last)
     name = f"Stonehenge: {outcome_in_words(outcome(state), state.turn)}"
     if last is not None:
         name += f", last move on cell {last.cell + 1}"
@@ -82,11 +81,7 @@ def picture(
     ]
     moves = legal_moves(state)
     places: dict[object, Place] = {move: spots[move.cell] for move in moves}
-    return Picture(svg, draw(state, last=last), size, places, colours)
-
-
-def _is_taken(state: StonehengeState, cell: int) -> bool:
-    return cell in range(len(CELLS)) and state.cells[cell] is not None
+    return Picture(svg, words, size, places, colours)
 
 
 def _parts(

@@ -70,10 +70,11 @@ def draw(
     O owns 0 lines; in hand: 6 5 4 3 3 2 2 1 1
 
     The stone of the ``last`` move is drawn in parentheses. Raises `FourInRowError` for
-    a last move off the board.
+    a last move without a stone.
     """
-    if last is not None and last.cell not in range(len(CELLS)):
-        raise FourInRowError(f"expected a cell of the board, got {short_repr(last)}")
+    taken = [cell for cell, placed in enumerate(state.cells) if placed]
+    if last is not None and last.cell not in taken:
+        raise FourInRowError(f"expected a cell with a stone, got {short_repr(last)}")
 
     def fill(place: re.Match[str]) -> str:
         letter, before, number, after = place.groups()

@@ -4,7 +4,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 import pytest
@@ -38,8 +38,8 @@ from fourinrow.search import (
 )
 from fourinrow.testing import Rated, rated_trees, search_spaces
 from spaces import ROOT, Path, infinite_ratings, outcomes_in, space_over
+from svgs import SVG, Box, are_apart, number, view_of
 
-SVG: Final = "{http://www.w3.org/2000/svg}"
 SHAPES: Final = {f"{SVG}polygon", f"{SVG}ellipse"}
 SEARCHES: Final = {"alpha-beta": alpha_beta, "minimax": minimax}
 TEXTBOOK: Final = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -180,43 +180,13 @@ def test_moves_are_named_as_their_game_names_them() -> None:
 # Pictures
 
 
-class Box(NamedTuple):
-    """A box that something fills, and what it is."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-    words: str = ""
-
-    def is_clear_of(self, other: "Box") -> bool:
-        return (
-            self.right <= other.left
-            or other.right <= self.left
-            or self.bottom <= other.top
-            or other.bottom <= self.top
-        )
-
-    def has_inside(self, other: "Box") -> bool:
-        return (
-            self.left <= other.left
-            and other.right <= self.right
-            and self.top <= other.top
-            and other.bottom <= self.bottom
-        )
-
-
 class Picture(NamedTuple):
     """What is to be seen: the paper, shapes, words outside of shapes, and edges."""
 
     paper: Box
     shapes: list[Box]
-    words: list[Box]
+    words: list[tuple[str, Box]]
     edges: list[list[tuple[float, float]]]
-
-
-def number_in(element: ET.Element, name: str) -> float:
-    return float(element.attrib[name])
 
 
 def elements(
@@ -234,13 +204,13 @@ def elements(
 
 
 def box_of_text(element: ET.Element, x: float, y: float) -> Box:
-    words, size = element.text or "", number_in(element, "font-size")
-    width = text_width(words, size)
-    left = x + number_in(element, "x")
+    size = number(element, "font-size")
+    width = text_width(element.text or "", size)
+    left = x + number(element, "x")
     if element.get("text-anchor") == "middle":
         left -= width / 2
-    base = y + number_in(element, "y")
-    return Box(left, base - 0.76 * size, left + width, base + 0.2 * size, words)
+    base = y + number(element, "y")
+    return Box(left, base - 0.76 * size, left + width, base + 0.2 * size)
 
 
 def points_of(element: ET.Element, x: float, y: float) -> list[tuple[float, float]]:
@@ -250,8 +220,8 @@ def points_of(element: ET.Element, x: float, y: float) -> list[tuple[float, floa
 
 def box_of_shape(element: ET.Element, x: float, y: float) -> Box:
     if element.tag == f"{SVG}ellipse":
-        x, y = x + number_in(element, "cx"), y + number_in(element, "cy")
-        half, high = number_in(element, "rx"), number_in(element, "ry")
+        x, y = x + number(element, "cx"), y + number(element, "cy")
+        half, high = number(element, "rx"), number(element, "ry")
         return Box(x - half, y - high, x + half, y + high)
     across, down = zip(*points_of(element, x, y), strict=True)
     return Box(min(across), min(down), max(across), max(down))
@@ -259,9 +229,8 @@ def box_of_shape(element: ET.Element, x: float, y: float) -> Box:
 
 def seen(svg: str) -> Picture:
     root = ET.fromstring(svg)
-    left, top, width, height = map(float, root.attrib["viewBox"].split())
     shapes: list[Box] = []
-    words: list[Box] = []
+    words: list[tuple[str, Box]] = []
     edges = []
     for part, x, y in elements(root):
         if part.tag in SHAPES:
@@ -269,13 +238,14 @@ def seen(svg: str) -> Picture:
         elif part.tag == f"{SVG}polyline":
             edges.append(points_of(part, x, y))
         elif part.tag == f"{SVG}text":
-            words.append(box_of_text(part, x, y))
+            words.append((part.text or "", box_of_text(part, x, y)))
     outside = [
-        box for box in words if not any(shape.has_inside(box) for shape in shapes)
+        (text, box)
+        for text, box in words
+        if not any(box.is_within(shape) for shape in shapes)
     ]
     assert len(words) - len(outside) == len(shapes)
-    paper = Box(left, top, left + width, top + height)
-    return Picture(paper, shapes, outside, edges)
+    return Picture(view_of(root), shapes, outside, edges)
 
 
 @given(any_traces, limits, st.integers(1, 12))
@@ -287,10 +257,9 @@ def test_nothing_lies_upon_anything_else_and_all_lies_on_the_paper(
 
 def is_clear(svg: str) -> None:
     picture = seen(svg)
-    for one, other in combinations([*picture.shapes, *picture.words], 2):
-        assert one.is_clear_of(other), (one, other)
-    for box in [*picture.shapes, *picture.words]:
-        assert picture.paper.has_inside(box), box
+    boxes = [*picture.shapes, *(box for _, box in picture.words)]
+    assert are_apart(boxes)
+    assert all(box.is_within(picture.paper) for box in boxes)
 
 
 @given(st.integers(2, 7), st.data())
@@ -358,9 +327,7 @@ def test_the_best_line_is_thick_and_nothing_else_is(
 ) -> None:
     svg = ET.fromstring(tree_svg(roots))
     thick = [
-        edge
-        for edge in svg.iter(f"{SVG}polyline")
-        if number_in(edge, "stroke-width") == 4
+        edge for edge in svg.iter(f"{SVG}polyline") if number(edge, "stroke-width") == 4
     ]
     assert len(thick) == sum(len(best_line(root)) - 1 for root in roots.values())
 
@@ -403,8 +370,8 @@ def test_words_of_values_and_windows_are_crossed_by_no_edge() -> None:
     names = move_names(game)
     picture = seen(tree_svg({"it": root}, names))
     assert len(picture.edges) > 30
-    for box in picture.words:
-        if not re.fullmatch("[abc][123]", box.words):  # moves have a rim of paper
+    for words, box in picture.words:
+        if not re.fullmatch("[abc][123]", words):  # moves have a rim of paper
             assert not any(crosses(edge, box) for edge in picture.edges), box
 
 
@@ -435,7 +402,7 @@ def test_wide_trees_stand_one_under_the_other_and_others_side_by_side() -> None:
             for name, search in SEARCHES.items()
         }
         svg = ET.fromstring(tree_svg(roots))
-        return number_in(svg, "width"), number_in(svg, "height")
+        return number(svg, "width"), number(svg, "height")
 
     assert sizes(3)[1] < 500
     assert sizes(30)[1] > 700

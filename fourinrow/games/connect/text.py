@@ -1,6 +1,6 @@
 """Boards as text, with labels, and with the last move and the winning line marked."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Final
 
@@ -69,23 +69,27 @@ def draw(
     def cell(row: int, column: int) -> str:
         note = notes.get(row * rules.cols + column)
         if note is not None and not rules.gravity:
-            return _in_column(note, width)
+            return in_column(note)
         sign = sign_of(grid[row][column], look)
         drawn = f"{left}{sign}{right}" if (row, column) in marked else f" {sign} "
         return " " * (width - _CELL) + drawn
 
+    def in_column(text: str) -> str:
+        return f"{text:>{width - 1}} "
+
+    def line(cells: Iterable[str], label: object = "") -> str:
+        start = "" if rules.gravity else f"{label:>2} "
+        return (start + "".join(cells)).rstrip()
+
     columns = range(rules.cols)
     lines = [
-        _row_label(row, rules) + "".join(cell(row, column) for column in columns)
+        line([cell(row, column) for column in columns], label=rules.rows - row)
         for row in range(rules.rows)
     ]
-    margin = "" if rules.gravity else "   "
-    labels = (_in_column(name, width) for name in column_names(rules))
-    lines.append(margin + "".join(labels))
+    lines.append(line(map(in_column, column_names(rules))))
     if notes and rules.gravity:
-        below = (notes.get(column, "") for column in columns)
-        lines.append("".join(_in_column(note, width) for note in below))
-    return "\n".join(line.rstrip() for line in lines)
+        lines.append(line(in_column(notes.get(column, "")) for column in columns))
+    return "\n".join(lines)
 
 
 def last_stone(grid: Grid, move: int, rules: Rules) -> Coord:
@@ -98,14 +102,6 @@ def last_stone(grid: Grid, move: int, rules: Rules) -> Coord:
         name = format_move(move, rules)
         raise FourInRowError(f"expected a last move with a stone, but {name} is empty")
     return Coord(row, column)
-
-
-def _in_column(text: str, width: int) -> str:
-    return f"{text:>{width - 1}} "
-
-
-def _row_label(row: int, rules: Rules) -> str:
-    return "" if rules.gravity else f"{rules.rows - row:2} "
 
 
 def column_names(rules: Rules) -> list[str]:

@@ -17,7 +17,7 @@ import pytest
 
 import fourinrow
 from fourinrow.draw import Palette, Picture
-from fourinrow.solver import Bounds, Score
+from fourinrow.solver import Bounds, Score, Solver
 from sources import listed, the_package
 
 FACE = [
@@ -259,7 +259,7 @@ def annotated(thing: object) -> Iterator[object]:
 
 
 # What is imported for types alone, since it is slow to import.
-LATER = {"Bounds": Bounds, "Palette": Palette, "Picture": Picture, "Score": Score}
+LATER = {each.__name__: each for each in (Bounds, Palette, Picture, Score, Solver)}
 
 
 def with_any(thing: object) -> list[str]:

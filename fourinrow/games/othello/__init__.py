@@ -1,6 +1,6 @@
 """Othello: a placed disc flips the enemy discs that it encloses.
 
-Reading order: `rules`, `rating`, `text`, `picture`.
+Reading order: `rules`, `mobility`, `text`, `picture`.
 """
 
 from functools import partial
@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fourinrow.core.situation import Order
 from fourinrow.games.game import Game
-from fourinrow.games.othello.rating import corners_first as corners_first, rate as rate
+from fourinrow.games.othello.mobility import (
+    corners_first as corners_first,
+    rate as rate,
+)
 from fourinrow.games.othello.rules import (
     PASS as PASS,
     SIDES,

@@ -15,14 +15,12 @@ from fourinrow.games.stonehenge import (
     Placement,
     StonehengeState,
     initial,
-    legal_moves,
     play,
     stonehenge,
 )
 from fourinrow.games.stonehenge.picture import picture
 from fourinrow.games.stonehenge.rules import lines_owned
 from fourinrow.games.stonehenge.text import draw, read, write
-from fourinrow.play.written_moves import read_move
 from fourinrow.testing import states
 
 EMPTY = """\
@@ -242,24 +240,6 @@ def spelled_out(text: str) -> str | None:
         return None
     cell, stone = map(int, words)
     return f"{cell} {stone}" if cell <= 18 and stone <= 6 else None
-
-
-@given(stones_in_play)
-def test_the_display_reads_and_writes_the_moves_of_any_state(
-    state: StonehengeState,
-) -> None:
-    display = stonehenge().text
-    assert display.draw(state, ASCII) == draw(state)
-    for move in legal_moves(state):
-        assert read_move(stonehenge(), state, display.write(state, move)) == (move, "")
-
-
-def test_a_display_draws_with_the_signs_it_is_given() -> None:
-    state = after((0, 6))
-    shown = stonehenge().text.draw(state, UNICODE)
-    assert shown == draw(state, UNICODE)
-    assert "●----●6" in shown
-    assert "X" not in shown
 
 
 @pytest.mark.parametrize("move", [(50, 9), (-1, 1), (0, 0), (18, 1), (0, 7)])

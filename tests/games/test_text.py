@@ -16,7 +16,6 @@ from fourinrow.core import (
     from_rows,
     initial,
     legal_moves,
-    make_move,
     root,
     to_rows,
 )
@@ -24,7 +23,7 @@ from fourinrow.core.windows import winning_places
 from fourinrow.errors import FourInRowError, OutOfBounds, ParseError
 from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.connect import connect
-from fourinrow.games.connect.text import display as text_display, draw as draw_board
+from fourinrow.games.connect.text import draw as draw_board
 from fourinrow.play.written_moves import read_move
 from fourinrow.testing import rules
 from oracle import winners
@@ -188,17 +187,6 @@ def test_tic_tac_toe_is_drawn_so() -> None:
     assert draw_board(situation, UNICODE) == (
         " 3  ·  ·  ●\n 2  ·  ●  ·\n 1  ○  ·  ·\n    a  b  c"
     )
-
-
-@given(rules_with_a_game(max_side=12))
-def test_a_move_is_read_as_it_is_shown(game: tuple[Rules, tuple[int, ...]]) -> None:
-    rules, moves = game
-    display, situation = text_display(rules), initial(rules)
-    for move in moves:
-        shown = display.write(situation, move)
-        assert read_move(connect(rules), situation, shown) == (move, "")
-        situation = make_move(situation, move)
-    assert display.draw(situation, ASCII) == draw_board(situation)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from hypothesis import example, given, note, settings, strategies as st
 from fourinrow.core import (
     CONNECT_FIVE,
     Cell,
-    Direction,
     Grid,
     PatternTable,
     Player,
@@ -204,15 +203,6 @@ def test_a_score_is_that_of_the_rows_and_that_of_the_columns(
 
 def signs(cells: Sequence[Cell]) -> list[str]:
     return ["-XO"[cell] for cell in cells]
-
-
-@given(st.lists(st.sampled_from(Cell), min_size=5, max_size=5))
-def test_a_row_of_five_is_worth_what_it_counts(row: list[Cell]) -> None:
-    """A window as long as the row is the row; in what order is all the same."""
-    across = Rules(1, 5, 5, gravity=False, directions=[Direction.HORIZONTAL])
-    worth = scheme.score_by_count_row(signs(row))
-    for order in (row, row[::-1], sorted(row), row[2:] + row[:2]):
-        assert rate(from_rows([order]), 1, CONNECT5_SEED, across) == worth
 
 
 @given(fives, st.permutations(range(5)), st.sampled_from([CONNECT5, CONNECT5_SEED]))

@@ -4,7 +4,7 @@ Columns have letters and rows are numbered from the top, as in books. The dots h
 colour of the side to move. Lengths derive from the size of a cell.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from string import ascii_lowercase
 from typing import Final
@@ -61,7 +61,7 @@ def picture(
     width = _LABEL + side * _CELL + _MARGIN
     size = width, width + _FOOT - _MARGIN
     colours = palette or BLACK_WHITE
-    svg = document(name, *size, _parts(state, cell, colours))
+    svg = document(name, *size, _parts(state, moves, cell, colours))
     places: dict[object, Place] = {
         move: square_place(*_centre(*divmod(move, side)), _CELL, write(move, side))
         for move in moves
@@ -71,7 +71,12 @@ def picture(
     return Picture(svg, drawn, size, places, colours, cells)
 
 
-def _parts(state: OthelloState, last: int | None, palette: Palette) -> Iterator[str]:
+def _parts(
+    state: OthelloState,
+    moves: Iterable[OthelloMove],
+    last: int | None,
+    palette: Palette,
+) -> Iterator[str]:
     side = nrows(state.grid)
     yield element("rect", width="100%", height="100%", fill=LIGHT)
     for row, column in product(range(side), repeat=2):
@@ -81,7 +86,7 @@ def _parts(state: OthelloState, last: int | None, palette: Palette) -> Iterator[
         if disc:
             place = f"on {write(row * side + column, side)}"
             yield stone(Player(disc), place, *at, 0.38 * _CELL, palette)
-    for move in legal_moves(state):
+    for move in moves:
         if move is not PASS:
             yield _dot(state, move, palette)
     if last is not None:

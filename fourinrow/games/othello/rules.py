@@ -6,13 +6,15 @@ A player must pass if no disc can be placed, and may not pass otherwise. When ne
 side can place a disc, the game is over, and the side with more discs wins. Source: the
 rules of the World Othello Federation; boards may have any even side from 4 to 14.
 
-From each cell, eight rays lead to the edge. A disc flips the enemy discs with which a
-ray from its cell begins, if an own disc is next::
+From each cell, eight rays lead to the edge. Some begin with a run of enemy discs::
 
-    . O O X .     on the ray to the right of the first cell: two discs, and an own one
+    . O O X .     the ray to the right of the first cell, and to the left of X
+
+A disc may be placed where a run on a ray from an own disc ends at an empty cell. It
+flips the runs on the rays from its own cell that end at an own disc.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import lru_cache
 from itertools import count, product, takewhile
@@ -45,10 +47,7 @@ Cells: TypeAlias = tuple[Cell | None, ...]
 """The cells of a board, row by row, and ``None`` for the edge."""
 
 Ray: TypeAlias = tuple[int, ...]
-"""Places in `Cells`: from a neighbour of a cell in one direction, up to the edge.
-
-A ray that meets the edge after a single cell is left out: it can't enclose a disc.
-"""
+"""Places in `Cells`: from a neighbour of a cell in one direction, up to the edge."""
 
 
 class OthelloState(NamedTuple):
@@ -157,8 +156,9 @@ def outcome(state: OthelloState) -> Outcome:
 def open_cells(grid: Grid, player: Player) -> tuple[int, ...]:
     """Return the cells where a player could place a disc, whoever is to move."""
     cells, rays = _board(grid)
-    empty = (cell for cell in range(len(rays)) if not cells[cell])
-    return tuple([cell for cell in empty if _enclosed(cells, rays[cell], player)])
+    own = (rays[at] for at, cell in enumerate(cells) if cell == player)
+    ends = {end for _, end in _runs(cells, concat(own), other(player))}
+    return tuple(sorted(at for at in ends if cells[at] == Cell.EMPTY))
 
 
 def flips(grid: Grid, cell: int, player: Player) -> tuple[int, ...]:
@@ -167,20 +167,20 @@ def flips(grid: Grid, cell: int, player: Player) -> tuple[int, ...]:
     if cell not in range(len(rays)):
         last = len(rays) - 1
         raise IllegalMove(f"expected a cell from 0 to {last}, got {short_repr(cell)}")
-    return tuple(_enclosed(cells, rays[cell], player))
+    runs = _runs(cells, rays[cell], other(player))
+    return tuple(concat(run for run, end in runs if cells[end] == player))
 
 
-def _enclosed(cells: Cells, rays: Iterable[Ray], player: Player) -> list[int]:
-    """Return the enemy discs with which rays begin, if an own disc is next."""
-    found, enemy = list[int](), 3 - player
+def _runs(
+    cells: Cells, rays: Iterable[Ray], enemy: Player
+) -> Iterator[tuple[Ray, int]]:
+    """Yield the enemy discs with which rays begin, and the place after them."""
     for ray in rays:
         if cells[ray[0]] == enemy:
             end = 1
             while cells[ray[end]] == enemy:
                 end += 1
-            if cells[ray[end]] == player:
-                found += ray[:end]
-    return found
+            yield ray[:end], ray[end]
 
 
 def _board(grid: Grid) -> tuple[Cells, tuple[tuple[Ray, ...], ...]]:
@@ -202,5 +202,6 @@ def _rays(rows: int, cols: int) -> tuple[tuple[Ray, ...], ...]:
         return (*(row * cols + column for row, column in on_board), rows * cols)
 
     steps = [step for step in product((-1, 0, 1), repeat=2) if step != (0, 0)]
-    rays = [[ray(*cell, *step) for step in steps] for cell in product(side, side)]
-    return tuple(tuple(ray for ray in each if len(ray) > 2) for each in rays)
+    return tuple(
+        tuple(ray(*cell, *step) for step in steps) for cell in product(side, side)
+    )

@@ -50,8 +50,7 @@ def draw(
     last move without a disc.
     """
     side, moves = nrows(state.grid), legal_moves(state)
-    taken = [at for at, cell in enumerate(concat(state.grid)) if cell]
-    if last not in (None, PASS, *taken):
+    if last not in (None, PASS) and not _has_disc(state, last):
         raise FourInRowError(
             f"expected a cell with a disc, or a pass, got {short_repr(last)}"
         )
@@ -71,6 +70,11 @@ def draw(
     discs = "1 disc" if first == 1 else f"{first} discs"
     counts = f"{look.signs[1]} has {discs}, {look.signs[2]} has {second}{passes}"
     return "\n".join([f"  {letters}", *rows, counts])
+
+
+def _has_disc(state: OthelloState, cell: object) -> bool:
+    cells = enumerate(concat(state.grid))
+    return any(disc for number, disc in cells if number == cell)
 
 
 def write(move: OthelloMove, side: int = 8) -> str:

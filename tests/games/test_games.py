@@ -24,8 +24,17 @@ from fourinrow.core import (
     outcome,
 )
 from fourinrow.errors import FourInRowError
-from fourinrow.games import AtPly, Display, Game, Oracle, search_space, with_plies
+from fourinrow.games import (
+    AtPly,
+    Display,
+    Game,
+    Oracle,
+    game_named,
+    search_space,
+    with_plies,
+)
 from fourinrow.games.connect import GameBook, connect
+from fourinrow.games.dice import dice
 from fourinrow.games.othello import PASS, corners_first, othello
 from fourinrow.games.stonehenge import Placement, stonehenge
 from fourinrow.search import alpha_beta, evaluate
@@ -112,6 +121,11 @@ def test_matches_are_lost_for_whoever_is_to_move_at_a_multiple_of_four() -> None
             value = evaluate(alpha_beta, None, search_space(nim), heap)
             is_first = (turn is Player.FIRST) == bool(matches % 4)
             assert value == (1 if is_first else -1)
+
+
+@pytest.mark.parametrize("game", [dice(6), dice(), othello(6), stonehenge()], ids=repr)
+def test_a_game_is_found_by_its_name_and_board(game: Game[Any, Any]) -> None:
+    assert game_named(game.name, game.board).start() == game.start()
 
 
 def test_the_default_rating_is_that_of_the_games_own_outcome() -> None:

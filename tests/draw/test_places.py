@@ -42,10 +42,10 @@ any_play = st.sampled_from(sorted(CATALOGUE)).flatmap(
 )
 
 
-def drawn(play: Play[object, object]) -> Picture:
+def drawn(play: Play[object, object], **marks: object) -> Picture:
     draw = play.game.picture
     assert draw is not None
-    return draw(play.here)
+    return draw(play.here, **marks)
 
 
 def box(place: Place) -> Box:
@@ -63,10 +63,8 @@ def boxes(shown: Picture) -> list[Box]:
 def test_in_letters_a_picture_is_the_drawing_as_text(
     play: Play[object, object],
 ) -> None:
-    draw, game = play.game.picture, play.game
-    assert draw is not None
-    shown = draw(play.here, last=play.last)
-    text = game.text.draw(play.here, ASCII, last=play.last)
+    shown = drawn(play, last=play.last)
+    text = play.game.text.draw(play.here, ASCII, last=play.last)
     assert repr(shown) == str(shown) == shown.text == text
 
 
@@ -75,11 +73,9 @@ def test_in_letters_a_picture_is_the_drawing_as_text(
 def test_each_palette_draws_another_picture_and_its_text_can_be_read(
     play: Play[object, object],
 ) -> None:
-    draw = play.game.picture
-    assert draw is not None
-    pictures = [draw(play.here, palette=palette).svg for palette in PALETTES.values()]
+    pictures = [drawn(play, palette=palette).svg for palette in PALETTES.values()]
     assert len({*pictures}) == len(PALETTES) or not play.moves
-    assert draw(play.here).svg in pictures
+    assert drawn(play).svg in pictures
     for part in tagged(parsed(pictures[0]), "text"):
         assert contrast(part.get("fill") or "", "#f3f4f6") >= 4.5
         assert number(part, "font-size") >= 12

@@ -16,7 +16,7 @@ Reading order: `commands`, a file for each command, and the files that serve the
 - `many_games` plays the games of a match or tournament, several at a time.
 - `choices` finds the game and the players that the options name, `user_files` those
   in users' files.
-- `checking` tries laws on a user's file, in separate processes.
+- `checking` tries laws on a user's file, in a separate process.
 - `repl` is the loop of the prompt, `background` its pondering.
 - `notebook` shows positions and searches in a notebook, and `hypothesis_types` names
   the strategies that Hypothesis draws our types with.

@@ -1,5 +1,9 @@
-"""Check a user's file: try its laws in separate processes.
+"""Check a user's file: try its laws in a separate process.
 
-Reading order: `messages` pass between the processes, `child` tries laws on a file,
-`process` starts and ends a child, and `verdicts` collects its reports.
+The command never runs anything of the file. It starts a process for it, which reads a
+`Task` as a line of JSON and reports in lines of JSON.
+
+Reading order: `source` reads the text of the file, `task` is what the process is to do,
+`child` is that process, `process` starts it and reads its reports, and `run` starts it
+again where it ends early, until each law has a verdict.
 """

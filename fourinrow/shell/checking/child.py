@@ -1,109 +1,99 @@
 """The process that checks a file: it imports the file and tries laws on it."""
 
-import gc
-import multiprocessing
+import json
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from io import RawIOBase, TextIOWrapper
-from multiprocessing.connection import Connection
-from pathlib import Path
-from threading import Lock, Thread
+from threading import Thread
 from time import monotonic, process_time
-from types import FrameType, ModuleType
-from typing import Any, Final, NoReturn
+from types import FrameType
+from typing import Any, Final, NoReturn, TypeAlias
 
 from fourinrow.errors import FourInRowError
 from fourinrow.games.game import Game
-from fourinrow.shell.checking.messages import (
-    CASES,
-    GAME,
-    Board,
-    CaseBegins,
-    CheckTask,
-    Done,
-    Failed,
-    HasLaws,
-    Judged,
-    LawBegins,
-    Message,
-    Prints,
-    Ready,
-)
+from fourinrow.shell.checking.task import CASES, GAME, BoardKind, Judged, Task
 from fourinrow.shell.user_files import module_in, said
-from fourinrow.shell.workers import end_with_parent
 from fourinrow.testing.known import laws_for, repeatable
-from fourinrow.testing.law import Law, LawBroken, Trial
+from fourinrow.testing.law import Law, LawBroken, Trial, Verdict
 
 _MEMORY: Final = 2**31  # bytes of address space
 _FILE: Final = 10**7  # bytes of a file that is written
 _LONGEST: Final = 20_000  # characters of a text that is reported
 _PRINTED: Final = 200  # characters of a print that is reported
 _NOUNS: Final = ("player", "rate", "rating", "winner")  # of plain values, too
-_SIGNALS: Final = {"PROF": "SIGPROF", "REAL": "SIGALRM"}
+_CALLS: Final = 5  # that may use up the processor time of a law
+_LOOKS: Final = 50  # at the time, in the time of a law
+
+Send: TypeAlias = Callable[..., None]
+"""A function that sends a report, which `fourinrow.shell.checking.process` lists."""
 
 
-def check(task: CheckTask, folder: str, reports: Connection) -> NoReturn:
-    """Do a task in a folder, in a new process group; report on it, and exit."""
-    gc.freeze()  # or memory shared with other processes would be copied
-    multiprocessing.set_start_method(None, force=True)  # the usual one, for the file
-    channel, leave = _Channel(reports), os._exit
-    _close_streams(channel)
-    os.chdir(folder)
-    _end_with_parent(reports)
-    _bound_resources()
-    sys.argv = [task.path]
-    channel.send(Ready())
-    try:
-        module = module_in(task.path)
-    except (FourInRowError, OSError, ValueError, RuntimeError) as error:
-        channel.send(Failed(str(error)))
-    except KeyboardInterrupt:
-        channel.send(Failed("KeyboardInterrupt"))
+def main() -> NoReturn:
+    """Do the task on standard input, report to standard output, and exit.
+
+    If the system can fork, this process runs nothing of the file: it waits for one that
+    does, and kills the whole group once the command has ended.
+    """
+    task = Task(**json.loads(sys.stdin.buffer.readline()))
+    command, reports, leave = os.dup(0), os.dup(1), os._exit
+    null = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1, 2):
+        os.dup2(null, descriptor)
+    can_fork = hasattr(os, "fork")
+    worker = os.fork() if can_fork else 0
+    send = _sender(reports)
+    if worker or not can_fork:
+        Thread(target=_end_with_command, args=(command,), daemon=True).start()
+    if worker:
+        _, status = os.waitpid(worker, 0)
+        send("gone", _how_ended(os.waitstatus_to_exitcode(status)))
     else:
-        (_judge if task.name else _find)(task, module, channel)
+        _bound_resources()
+        _check(task, send)
     leave(0)
 
 
-def _end_with_parent(reports: Connection) -> None:
-    """End this process, and all that it starts, once its parent process ends.
+def _sender(reports: int) -> Send:
+    file, process = os.fdopen(reports, "wb"), os.getpid()
 
-    If the system can fork, a guard process waits for that: a thread can't during a long
-    call of code that is not Python.
-    """
-    if not hasattr(os, "fork"):
-        Thread(target=end_with_parent, daemon=True).start()
-        return
-    os.setsid()
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    if os.fork() == 0:  # the guard never returns
-        reports.close()
-        end_with_parent(lambda _: os.killpg(0, signal.SIGKILL))
-    _close_pipes(reports)
+    def send(word: str, *values: object) -> None:
+        if os.getpid() != process:  # a copy, which the file has forked
+            if word != "prints":
+                os._exit(0)
+            return
+        try:
+            file.write(json.dumps([word, *values]).encode() + b"\n")
+            file.flush()
+        except OSError:  # the user's code has closed it
+            os._exit(1)
+
+    return send
 
 
-class _Channel:
-    """Sends messages to the parent process."""
+def _end_with_command(command: int) -> None:
+    """Kill all that was started once the pipe from the command is closed."""
+    os.read(command, 1)
+    if hasattr(os, "killpg"):
+        os.killpg(0, signal.SIGKILL)
+    os._exit(1)
 
-    def __init__(self, reports: Connection) -> None:
-        self._reports, self._turn = reports, Lock()
-        self._process = os.getpid()
 
-    def send(self, message: Message) -> None:
-        """Send a message, unless this is a forked copy of the process."""
-        if os.getpid() == self._process:
-            with self._turn:
-                self._reports.send(message)
+def _how_ended(status: int) -> str:
+    how = f"exit status {status}"
+    with suppress(ValueError):
+        how = signal.Signals(-status).name
+    return f"ended the process ({how})"
 
 
 class _Printed(RawIOBase):
     """Standard output of the file: only the first text is reported."""
 
-    def __init__(self, channel: _Channel) -> None:
-        self._channel, self._is_used = channel, False
+    def __init__(self, send: Send) -> None:
+        self._send, self._is_used = send, False
 
     def writable(self) -> bool:
         """Return True."""
@@ -114,29 +104,8 @@ class _Printed(RawIOBase):
         text = bytes(data).decode(errors="replace").strip()
         if text and not self._is_used:
             self._is_used = True
-            self._channel.send(Prints(text[:_PRINTED]))
+            self._send("prints", text[:_PRINTED])
         return len(bytes(data))
-
-
-def _close_streams(channel: _Channel) -> None:
-    null = os.open(os.devnull, os.O_RDWR)
-    for descriptor in (0, 1, 2):
-        os.dup2(null, descriptor)
-    sys.stdout = TextIOWrapper(
-        _Printed(channel), "utf-8", "backslashreplace", write_through=True
-    )
-
-
-def _close_pipes(reports: Connection) -> None:
-    """Close all files but the standard streams and the pipe for reports.
-
-    Their descriptors stay in use, since multiprocessing keeps those of some pipes.
-    """
-    null = os.open(os.devnull, os.O_RDWR)
-    with suppress(OSError):  # there may be no /dev/fd
-        for each in [*Path("/dev/fd").iterdir()]:
-            if int(each.name) not in (0, 1, 2, null, reports.fileno()):
-                os.dup2(null, int(each.name), inheritable=False)
 
 
 def _bound_resources() -> None:
@@ -152,18 +121,57 @@ def _bound_resources() -> None:
                 resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))
 
 
-def _find(task: CheckTask, module: ModuleType, channel: _Channel) -> None:
-    """Report all values of a file that have laws, and which boards it makes."""
-    aliases = {name: known for known, name in task.aliases}
-    for name, value in list(vars(module).items()):
-        known = aliases.get(name) or _known(name, value)
-        if known:
-            channel.send(_found(known, name, value, task))
-    patience = _Patience(task.seconds, channel)
+def _check(task: Task, send: Send) -> None:
+    """Import the file, report its laws, and a verdict on each that is to be tried."""
+    sys.argv = [task.path]
+    sys.stdout = TextIOWrapper(
+        _Printed(send), "utf-8", "backslashreplace", write_through=True
+    )
+    send("started")
+    try:
+        values = {**vars(module_in(task.path))}
+    except (FourInRowError, OSError, ValueError, RuntimeError) as error:
+        send("gone", str(error))
+        return
+    except KeyboardInterrupt:
+        send("gone", "KeyboardInterrupt")
+        return
+    if task.left is None:
+        task = _find(values, task, send)
+    laws = {(each.function, each.law): law for each, law in _laws(values, task)}
+    for name, law in task.left or ():
+        verdict = _verdict(laws[name, law], task, send)
+        texts = verdict.reason, verdict.drawing, verdict.code
+        shown = [*(text[:_LONGEST] for text in texts), verdict.svg]
+        send("verdict", verdict.holds, verdict.examples, *shown)
+
+
+def _find(values: Mapping[str, object], task: Task, send: Send) -> Task:
+    """Report all laws, and which boards the file makes; return what is to be done."""
+    found = [each for each, _ in _laws(values, task)]
+    for each in found:
+        send("law", *each[:4])
+    board = task.board or _board_made(values, task, send) or task.usual_board
+    send("found", board)
+    left = [(each.function, each.law) for each in found if each.law not in task.without]
+    return task._replace(board=board, left=left)
+
+
+def _board_made(
+    values: Mapping[str, object], task: Task, send: Send
+) -> BoardKind | None:
+    new_grid: Any = values.get("new_grid")
+    patience = _Patience(task.seconds, send)
     with suppress(Exception), patience.around(lambda: "new_grid(6, 7)"):
-        grid = vars(module)["new_grid"](6, 7)
-        channel.send(Board("lists" if isinstance(grid, list) else "grids"))
-    channel.send(Done())
+        return "lists" if isinstance(new_grid(6, 7), list) else "grids"
+    return None
+
+
+def _laws(values: Mapping[str, object], task: Task) -> Iterator[tuple[Judged, Law]]:
+    for name, value in values.items():
+        known = task.aliases.get(name) or _known(name, value)
+        for law in _laws_of(known, value, task) if known else ():
+            yield Judged(known, name, law.name, law.is_optional), law
 
 
 def _known(name: str, value: object) -> str:
@@ -176,28 +184,19 @@ def _known(name: str, value: object) -> str:
     return name if name in CASES and not is_ours and not is_plain else ""
 
 
-def _found(known: str, name: str, value: object, task: CheckTask) -> HasLaws:
+def _laws_of(known: str, value: object, task: Task) -> Sequence[Law]:
+    """Return the laws of a value; if it can have none, one that does not hold."""
     try:
-        laws = laws_for(known, value, task.board)
+        return laws_for(known, value, task.board or task.usual_board)
     except Exception as error:  # noqa: BLE001 (a user's value may do anything)
-        law = (f"{known}_fits_its_name", False)
         is_ours = isinstance(error, FourInRowError)
         reason = str(error) if is_ours else _why(task.path, error)
-        return HasLaws(known, name, (law,), reason)
-    return HasLaws(known, name, tuple((law.name, law.is_optional) for law in laws))
+        verdict = Verdict(f"{known}_fits_its_name", False, 0, reason)
+        return [Law(verdict.law, lambda _: verdict)]
 
 
-def _judge(task: CheckTask, module: ModuleType, channel: _Channel) -> None:
-    """Try the laws of a task, and report a verdict on each."""
-    laws = laws_for(task.known, getattr(module, task.name), task.board)
-    named = {law.name: law for law in laws}
-    for name in task.laws:
-        channel.send(LawBegins(name))
-        channel.send(_verdict(named[name], task, channel))
-
-
-def _verdict(law: Law, task: CheckTask, channel: _Channel) -> Judged:
-    patience, why = _Patience(task.seconds, channel), partial(_why, task.path)
+def _verdict(law: Law, task: Task, send: Send) -> Verdict:
+    patience, why = _Patience(task.seconds, send), partial(_why, task.path)
     trial = Trial(
         repeatable(task.examples),
         patience.is_over,
@@ -206,18 +205,9 @@ def _verdict(law: Law, task: CheckTask, channel: _Channel) -> Judged:
         seed=task.seed,
     )
     try:
-        verdict = law.judge(trial)
+        return law.judge(trial)
     except BaseException as error:  # noqa: BLE001 (the code under test may raise any)
-        return Judged(law.name, False, 0, why(error))
-    return Judged(
-        law.name,
-        verdict.holds,
-        verdict.examples,
-        verdict.reason[:_LONGEST],
-        verdict.drawing[:_LONGEST],
-        verdict.code[:_LONGEST],
-        verdict.svg,
-    )
+        return Verdict(law.name, False, 0, why(error))
 
 
 def _why(path: str, error: BaseException) -> str:
@@ -235,14 +225,13 @@ class _TooLong(BaseException):
 class _Patience:
     """The time for a law and for each call: processor time, and more on the clock.
 
-    If the system has no timers, the parent process ends what takes too long.
+    If the system has no timers, the command ends what takes too long.
     """
 
-    def __init__(self, seconds: float, channel: _Channel) -> None:
-        self._channel = channel
+    def __init__(self, seconds: float, send: Send) -> None:
+        self._send, self._seconds = send, seconds
         self._end, self._last = process_time() + seconds, monotonic() + 2 * seconds
-        self._limits = {"PROF": seconds / 5, "REAL": seconds}
-        self._is_calling, self._strikes = False, ""
+        self._call: tuple[float, float] | None = None
 
     def is_over(self, _cases: int) -> bool:
         """Return whether the time for the law is over."""
@@ -251,35 +240,32 @@ class _Patience:
     @contextmanager
     def around(self, code: Callable[[], str]) -> Iterator[None]:
         """Report a case. Raise `LawBroken` if it does not end, or is interrupted."""
-        self._channel.send(CaseBegins(code()[:_LONGEST]))
+        self._send("case", code()[:_LONGEST])
+        self._call = process_time(), monotonic()
         try:
-            self._set_timers()
+            self._ring_each(self._seconds / _LOOKS)
             try:
                 yield
             finally:
-                self._is_calling = False
+                self._call = None
         except _TooLong as error:
             raise LawBroken(f"did not end within {error} s") from None
         except (KeyboardInterrupt, GeneratorExit) as error:
             raise LawBroken(f"raised {type(error).__name__}") from error
         finally:
-            self._set_timers(0)
+            self._ring_each(0)
 
-    def _set_timers(self, share: int = 1) -> None:
-        """Raise `_TooLong` in a call after some time, or stop the timers.
-
-        It is raised again and again, in case the call catches it, but by one timer
-        only, or it could be raised while it is handled here.
-        """
-        self._is_calling, self._strikes = bool(share), ""
+    def _ring_each(self, seconds: float) -> None:
+        """Look at the time again and again, in case a call catches `_TooLong`."""
         if hasattr(signal, "setitimer"):
-            for kind, seconds in self._limits.items():
-                number = getattr(signal, _SIGNALS[kind])
-                signal.signal(number, partial(self._ring, kind))
-                timer = getattr(signal, f"ITIMER_{kind}")
-                signal.setitimer(timer, share * seconds, seconds)
+            signal.signal(signal.SIGALRM, self._ring)
+            signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
 
-    def _ring(self, kind: str, _signal: int, _frame: FrameType | None) -> None:
-        if self._is_calling and self._strikes in ("", kind):
-            self._strikes = kind
-            raise _TooLong(f"{self._limits[kind]:g}")
+    def _ring(self, _signal: int, _frame: FrameType | None) -> None:
+        """Raise `_TooLong` in a call that has used up its time."""
+        if self._call is not None:
+            begun, since = self._call
+            if process_time() - begun > self._seconds / _CALLS:
+                raise _TooLong(f"{self._seconds / _CALLS:g}")
+            if monotonic() - since > self._seconds:
+                raise _TooLong(f"{self._seconds:g}")

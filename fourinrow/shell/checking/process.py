@@ -1,138 +1,132 @@
-"""Processes that check a file, each in a group of its own and an empty folder."""
+"""A process that checks a file, in a group of its own and an empty folder."""
 
+import json
 import os
 import signal
+import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
-from multiprocessing import context, get_context
-from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
+from functools import partial
+from pathlib import Path
+from queue import Empty, Queue
 from tempfile import TemporaryDirectory
-from time import monotonic, sleep
-from types import ModuleType
-from typing import Final
+from threading import Thread
+from time import monotonic
+from typing import IO, Final
 
 from fourinrow.errors import FourInRowError
-from fourinrow.shell.checking.messages import CheckTask, Failed, Message, Ready
-from fourinrow.shell.workers import starting, undisturbed
+from fourinrow.shell.checking.task import Task
 
 _STARTING: Final = 60.0  # seconds
 _MORE: Final = 4  # times the time of a law, until it is ended from outside
 _GRACE: Final = 1.0  # seconds, besides
-_DYING: Final = 0.1  # seconds for a process that was killed to be seen as dead
-_LEAVING: Final = 1.0  # seconds for a process that has closed its files to end
-_CONTEXT: "context.ForkServerContext | context.SpawnContext" = (
-    get_context("forkserver") if hasattr(os, "fork") else get_context("spawn")
-)
-_CONTEXT.set_forkserver_preload(["fourinrow.shell.checking.child"])
+_DYING: Final = 1.0  # seconds for processes that were killed to close their files
+_LINE: Final = 2**24  # bytes of a report
+_LINES: Final = 1000  # reports that wait to be read
+_QUIET: Final = (["case"], ["prints"])  # reports that end no step
+
+_CODE: Final = """\
+import sys
+sys.path[:] = {path}
+from fourinrow.shell.checking.child import main
+main()
+"""
+_ENVIRONMENT: Final = {
+    "PYTHONHASHSEED": "0",  # every process hashes alike
+    "PYTHONSAFEPATH": "1",  # and imports nothing from the folder where it starts
+}
 
 
-class Checking:
-    """A process at work on a task."""
+def reports(task: Task) -> Generator[list[object], None, None]:
+    """Do a task in a process; yield its reports, and kill it in the end.
 
-    def __init__(self, task: CheckTask, folder: str) -> None:
-        self._seconds = _MORE * task.seconds
-        self._reports, there = _CONTEXT.Pipe(duplex=False)
-        self._process = _CONTEXT.Process(target=_check, args=(task, folder, there))
-        try:
-            with there, starting(), undisturbed(), _environment(), _no_main():
-                _start(self._process)
-        except BaseException:
-            self.end()
-            raise
+    A report is a list of a word and values::
 
-    def deadline(self) -> float:
-        """Return the end of the time for a law that begins now."""
-        return monotonic() + self._seconds + _GRACE
+        started                        now the file is imported
+        law known name law is_optional a law of a value in the file
+        found board                    there are no more; now the laws are tried
+        case code                      a law is now tried on this case
+        verdict holds examples ...     these fields of a `Judged`, and all later ones
+        prints text                    the first text that the file prints
+        gone reason                    the last report: why there are no more
 
-    def next(self, end: float) -> Message:
-        """Return the next message; `Failed` if none comes until the time is ``end``."""
-        patience = max(0.0, end - monotonic())
-        if not wait([self._reports, self._process.sentinel], patience):
-            return Failed(f"did not end within {self._seconds:g} s")
-        try:
-            if self._reports.poll():
-                message: Message = self._reports.recv()
-                return message
-        except (EOFError, OSError):
-            pass
-        except Exception:  # noqa: BLE001 (of what can't be unpickled)
-            return Failed("wrote into the files of the process")
-        self._process.join(_LEAVING)
-        return Failed(_why_gone(self._process.exitcode))
-
-    def end(self) -> None:
-        """End the process.
-
-        The guard that it forked (`child._end_with_parent`) sees its pipe close, and
-        kills the rest of the group, a moment later.
-        """
-        if self._process.pid is not None:
-            self._process.kill()
-            self._process.join()
-        self._process.close()
-        self._reports.close()
-
-
-def _start(process: BaseProcess) -> None:
-    """Start a process, later if a function has just killed the one that forks."""
-    try:
-        process.start()
-    except (ConnectionError, EOFError):
-        sleep(_DYING)
-        process.start()
-
-
-def _check(task: CheckTask, folder: str, reports: Connection) -> None:
-    from fourinrow.shell.checking.child import check  # slow to import
-
-    check(task, folder, reports)
-
-
-def _why_gone(status: int | None) -> str:
-    if status is None:
-        return "closed the files of the process"
-    how = f"exit status {status}"
-    with suppress(ValueError):
-        how = signal.Signals(-status).name
-    return f"ended the process ({how})"
-
-
-@contextmanager
-def _environment() -> Iterator[None]:
-    """Have new processes hash alike, and import nothing from the current folder."""
-    usual = os.environ.copy()
-    os.environ.update(PYTHONHASHSEED="0", PYTHONSAFEPATH="1")
-    try:
-        yield
-    finally:
-        os.environ.clear()
-        os.environ.update(usual)
-
-
-@contextmanager
-def _no_main() -> Iterator[None]:
-    """Have new processes not run again the script that this process runs."""
-    script = sys.modules["__main__"]
-    sys.modules["__main__"] = ModuleType("__main__")
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = script
-
-
-@contextmanager
-def checking(task: CheckTask) -> Iterator[Checking]:
-    """Yield a process at work on a task; end it, and all that it started, afterwards.
-
-    Raises `FourInRowError` if it can't be started.
+    Nothing that the file writes raises an error here. A step takes at most four times
+    the time of a law. Raises `FourInRowError` if the process can't be started.
     """
+    limit = _MORE * task.seconds
+    with _started(task) as lines:
+        end = monotonic() + _STARTING
+        while True:
+            try:
+                report = _read(lines.get(timeout=max(0, end - monotonic())))
+            except Empty:
+                report = ["gone", f"did not end within {limit:g} s"]
+            yield report
+            if report[:1] == ["gone"]:
+                return
+            if report[:1] not in _QUIET:
+                end = monotonic() + limit + _GRACE
+
+
+def _read(line: bytes) -> list[object]:
+    if not line:
+        return ["gone", "ended the process"]
+    with suppress(ValueError, RecursionError):
+        report = json.loads(line)
+        if isinstance(report, list):
+            return report
+    return ["gone", "wrote into the files of the process"]
+
+
+@contextmanager
+def _started(task: Task) -> Iterator[Queue[bytes]]:
+    """Start a process for a task, and yield the lines that it writes."""
+    lines = Queue[bytes](_LINES)
+    code = _CODE.format(path=[str(Path(each).absolute()) for each in sys.path])
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        process = Checking(task, folder)
         try:
-            if not isinstance(process.next(monotonic() + _STARTING), Ready):
-                raise FourInRowError("starting a process failed")
-            yield process
+            process = subprocess.Popen(
+                [sys.executable, "-c", code],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                cwd=folder,
+                env=os.environ | _ENVIRONMENT,
+                start_new_session=True,
+            )
+        except OSError as error:
+            reason = f"starting a process failed: {error.strerror}"
+            raise FourInRowError(reason) from error
+        assert process.stdin
+        assert process.stdout
+        reader = Thread(target=_pass_on, args=(process.stdout, lines), daemon=True)
+        reader.start()
+        try:
+            with suppress(OSError):  # it may have ended
+                process.stdin.write(json.dumps(task._asdict()).encode() + b"\n")
+                process.stdin.flush()
+            yield lines
         finally:
-            process.end()
+            _kill(process)
+            reader.join(_DYING)
+
+
+def _pass_on(stream: IO[bytes], lines: Queue[bytes]) -> None:
+    with stream:
+        for line in iter(partial(stream.readline, _LINE), b""):
+            lines.put(line)
+    lines.put(b"")
+
+
+def _kill(process: "subprocess.Popen[bytes]") -> None:
+    """Kill a process, and all in its group."""
+    with suppress(OSError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+    process.wait()
+    if process.stdin:
+        with suppress(OSError):
+            process.stdin.close()

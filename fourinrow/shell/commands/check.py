@@ -2,7 +2,7 @@
 
 import json
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable
 from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,15 +11,9 @@ from typing import Final
 
 from fourinrow.draw.typography import count_of
 from fourinrow.errors import FourInRowError, nearest, printable, short_repr
-from fourinrow.shell.checking.messages import (
-    CASES,
-    GAME,
-    CheckTask,
-    HasLaws,
-    Judged,
-    Prints,
-    Survey,
-)
+from fourinrow.shell.checking.run import Run
+from fourinrow.shell.checking.source import source_of
+from fourinrow.shell.checking.task import CASES, GAME, Judged, Task
 from fourinrow.shell.files import usable, write_drawing
 from fourinrow.shell.options import count, seconds, seed
 from fourinrow.shell.terminal import FAILED, blaming, complain, remark, write_out
@@ -44,11 +38,11 @@ examples:
   fourinrow check homework.py --as alpha_beta=my_search --svg pictures
   for f in */homework.py; do fourinrow check --json $f > $f.json; done
 
-The file runs in separate processes, in an empty folder, with limits on time and
+The file runs in a separate process, in an empty folder, with limits on time and
 memory. This guards against mistakes, not against malice: check the code of
 strangers in a container. The same seed gives the same verdicts, unless a law
-runs out of time: then the smallest case found by then is shown. A call may
-wait as many seconds as its law may compute, and a law four times as many.
+runs out of time: then the smallest case found by then is shown. Of S seconds on
+the clock, a single call may take S, and a law 4 S.
 
 exit status: 0 if all laws that are not optional hold, else 1; 2 for wrong
 options, and for a file that can't be read or has nothing with laws, for which
@@ -126,7 +120,14 @@ def _check(options: Namespace, parser: ArgumentParser) -> int:
         remark("check needs Hypothesis: python -m pip install 'fourinrow[testing]'")
         return _BAD_CALL
     try:
-        task, seen = _seen(options)
+        with closing(_found(options)) as run:
+            with blaming(parser, "--as"):
+                _check_aliases(options, run)
+            with blaming(parser, "--without"):
+                _check_left_out(options, run)
+            with blaming(parser, "--svg"):
+                folder = _folder(options.svg)
+            return _report(options, run, folder)
     except FourInRowError as error:
         if options.json:
             values = {"file": options.file, "error": str(error)}
@@ -134,63 +135,51 @@ def _check(options: Namespace, parser: ArgumentParser) -> int:
             write_out(json.dumps(values))
         complain(error)
         return _BAD_CALL
-    try:
-        with blaming(parser, "--as"):
-            _check_aliases(task, seen)
-        with blaming(parser, "--without"):
-            found = _without(options.without, seen.found)
-        with blaming(parser, "--svg"):
-            folder = _folder(options.svg)
-        return _report(options, task, found, folder)
-    except FourInRowError as error:
-        complain(error)
-        return _BAD_CALL
 
 
-def _seen(options: Namespace) -> tuple[CheckTask, Survey]:
+def _found(options: Namespace) -> Run:
     """Find what has laws in a file. Raises `FourInRowError` if nothing does."""
-    from fourinrow.shell.checking.verdicts import source_of, survey  # slow to import
-
     path, source = options.file, source_of(options.file)
-    place = str(Path(path).expanduser().resolve())
-    aliases = tuple(options.aliases)
-    board = options.board or source.board
-    task = CheckTask(
-        place, board, aliases, options.examples, options.seconds, options.seed
-    )
-    aliased = {name for _, name in aliases}
-    seen = survey(task, source.names & (aliased | CASES.keys()))
-    if not seen.found and seen.failure:
-        raise FourInRowError(f"{short_repr(path)}: {seen.failure}")
-    if not seen.found:
-        names = f"a Game, or one of {_FUNCTIONS}"
-        raise FourInRowError(
-            f"expected {names}, got none of them in {short_repr(path)}; --as checks a "
-            "function of another name, as in --as player=middle"
+    aliases = {name: known for known, name in options.aliases}
+    run = Run(
+        Task(
+            path=str(Path(path).expanduser().resolve()),
+            usual_board=source.board,
+            board=options.board,
+            aliases=aliases,
+            without=options.without,
+            examples=options.examples,
+            seconds=options.seconds,
+            seed=options.seed,
         )
-    return task._replace(board=options.board or seen.board), seen
+    )
+    run.find(source.names & (aliases.keys() | CASES.keys()))
+    if run.laws:
+        return run
+    if run.failure:
+        raise FourInRowError(f"{short_repr(path)}: {run.failure}")
+    raise FourInRowError(
+        f"expected a Game, or one of {_FUNCTIONS}, got none of them in "
+        f"{short_repr(path)}; --as checks a function of another name, as in "
+        "--as player=middle"
+    )
 
 
-def _check_aliases(task: CheckTask, seen: Survey) -> None:
-    names = {each.name for each in seen.found}
-    for _, name in task.aliases:
-        if name not in names and not seen.failure:
+def _check_aliases(options: Namespace, run: Run) -> None:
+    names = {each.function for each in run.laws}
+    for _, name in options.aliases:
+        if name not in names and not run.failure:
             raise FourInRowError(f"expected a name in the file, got {short_repr(name)}")
 
 
-def _without(left_out: Collection[str], found: Sequence[HasLaws]) -> Sequence[HasLaws]:
-    """Leave laws out by name. Raises `FourInRowError` for an unknown name."""
-    names = {name for each in found for name, _ in each.laws}
-    for name in left_out:
+def _check_left_out(options: Namespace, run: Run) -> None:
+    names = {each.law for each in run.laws}
+    for name in options.without:
         if name not in names:
             near = nearest(name, names) or min(names)
             raise FourInRowError(
                 f"expected the name of a law, such as {near}, got {short_repr(name)}"
             )
-    return [
-        each._replace(laws=tuple(law for law in each.laws if law[0] not in left_out))
-        for each in found
-    ]
 
 
 def _folder(name: str | None) -> Path | None:
@@ -203,95 +192,67 @@ def _folder(name: str | None) -> Path | None:
     return folder
 
 
-def _report(
-    options: Namespace, task: CheckTask, found: Sequence[HasLaws], folder: Path | None
-) -> int:
+def _report(options: Namespace, run: Run, folder: Path | None) -> int:
     """Try all laws, and write each verdict as it comes; return the exit status."""
-    from fourinrow.shell.checking.verdicts import verdicts  # slow to import
-
-    write = _as_json if options.json else _in_words(found)
-    status, printed = 0, set[str]()
-    for each in found:
-        with closing(verdicts(each, task)) as reports:
-            for report in reports:
-                if isinstance(report, Prints):
-                    printed.add(report.text)
-                    continue
-                verdict = _in_file(each, report)
-                write_out(write(each, verdict), end="")
-                status = max(status, _status(each, verdict, folder))
-    for text in sorted(printed):
+    write, status = _as_json if options.json else _in_words(run), 0
+    for law in run.verdicts():
+        if law.known == GAME:  # the file has its own name for it
+            code = law.code.replace(f"played({GAME}", f"played({law.function}", 1)
+            law = law._replace(code=code)
+        write_out(write(law), end="")
+        if not (law.holds or law.is_optional):
+            status = FAILED
+        if folder is not None and law.svg:
+            picture = folder / f"{law.function}-{law.law}.svg"
+            write_drawing(str(picture), law.svg + "\n")
+    for text in sorted(run.printed):
         remark(f"{options.file} prints {short_repr(text)}")
     return status
 
 
-def _in_file(found: HasLaws, verdict: Judged) -> Judged:
-    """Return a verdict with the file's own name for a game in its code."""
-    if found.known != GAME:
-        return verdict
-    code = verdict.code.replace(f"played({GAME}", f"played({found.name}", 1)
-    return verdict._replace(code=code)
-
-
-def _status(found: HasLaws, verdict: Judged, folder: Path | None) -> int:
-    """Draw a verdict into a folder, if there is one; return the exit status."""
-    if folder is not None and verdict.svg:
-        try:
-            picture = folder / f"{found.name}-{verdict.law}.svg"
-            write_drawing(str(picture), verdict.svg + "\n")
-        except FourInRowError as error:
-            complain(error)
-            return _BAD_CALL
-    return 0 if verdict.holds or _is_optional(found, verdict) else FAILED
-
-
-def _is_optional(found: HasLaws, verdict: Judged) -> bool:
-    return (verdict.law, True) in found.laws
-
-
-def _as_json(found: HasLaws, verdict: Judged) -> str:
+def _as_json(law: Judged) -> str:
     values = {
-        "name": verdict.law,
-        "function": found.name,
-        "holds": verdict.holds,
-        "optional": _is_optional(found, verdict),
-        "examples": verdict.examples,
-        "reason": verdict.reason,
-        "drawing": verdict.drawing,
-        "code": verdict.code,
+        "name": law.law,
+        "function": law.function,
+        "holds": law.holds,
+        "optional": law.is_optional,
+        "examples": law.examples,
+        "reason": law.reason,
+        "drawing": law.drawing,
+        "code": law.code,
     }
     return json.dumps(values) + "\n"
 
 
-def _in_words(values: Sequence[HasLaws]) -> Callable[[HasLaws, Judged], str]:
+def _in_words(run: Run) -> Callable[[Judged], str]:
     """Return a function that writes verdicts in words, with the values on the left.
 
     A case that breaks several laws of a value in the same way is shown once.
     """
-    width = max(len(found.name) for found in values) + 2
+    width = max(len(each.function) for each in run.laws) + 2
     names, cases = set[str](), set[tuple[str, str]]()
 
-    def text(found: HasLaws, verdict: Judged) -> str:
-        name = "" if found.name in names else found.name
-        names.add(found.name)
-        law = verdict.law.removeprefix(f"{found.known}_").replace("_", " ")
-        line = f"{name:{width}}{_standing(found, verdict)}: {law}\n"
-        if verdict.holds:
+    def text(law: Judged) -> str:
+        name = "" if law.function in names else law.function
+        names.add(law.function)
+        words = law.law.removeprefix(f"{law.known}_").replace("_", " ")
+        line = f"{name:{width}}{_standing(law)}: {words}\n"
+        if law.holds:
             return printable(line)
-        drawing = "" if _is_optional(found, verdict) else verdict.drawing
+        drawing = "" if law.is_optional else law.drawing
         if "\n\n" in drawing:  # it has paragraphs
             drawing += "\n"
-        parts = filter(None, (drawing, verdict.code, verdict.reason))
+        parts = filter(None, (drawing, law.code, law.reason))
         case = "".join(f"{part}\n" for part in parts)
-        if (found.name, case) in cases:
+        if (law.function, case) in cases:
             return printable(f"{line.rstrip()}, in the same way\n")
-        cases.add((found.name, case))
+        cases.add((law.function, case))
         return printable(line + indent(case, " " * (width + 2)))
 
     return text
 
 
-def _standing(found: HasLaws, verdict: Judged) -> str:
-    if verdict.holds:
-        return f"holds on {count_of(verdict.examples, CASES[found.known])}"
-    return "optional, does not hold" if _is_optional(found, verdict) else "wrong"
+def _standing(law: Judged) -> str:
+    if law.holds:
+        return f"holds on {count_of(law.examples, CASES[law.known])}"
+    return "optional, does not hold" if law.is_optional else "wrong"

@@ -1,0 +1,58 @@
+"""What can be seen in a file without running it."""
+
+import ast
+from collections.abc import Iterator, Sequence
+from importlib.util import decode_source
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.shell.checking.task import BoardKind
+from fourinrow.shell.files import read_bytes
+
+_OURS: Final = ("fourinrow", "pyrsistent")
+
+
+class Source(NamedTuple):
+    """The names that a file defines, and the boards that it probably uses."""
+
+    names: frozenset[str]
+    board: BoardKind
+
+
+def source_of(path: str) -> Source:
+    """Read and parse a file. Raises `FourInRowError` if that fails."""
+    read = read_bytes(path)
+    try:
+        if Path(path).suffix != ".py":
+            raise ValueError("expected the name of a Python file to end with .py")
+        tree = ast.parse(decode_source(read))
+    except SyntaxError as error:
+        where = f"line {error.lineno}: " if error.lineno else ""
+        raise FourInRowError(f"{short_repr(path)}: {where}{error.msg}") from error
+    except UnicodeDecodeError as error:
+        line = 1 + read.count(b"\n", 0, error.start)
+        reason = "expected UTF-8, or a line that declares another encoding"
+        raise FourInRowError(f"{short_repr(path)}: line {line}: {reason}") from error
+    except (ValueError, RecursionError, MemoryError) as error:
+        reason = str(error) or "too many nested parentheses or signs"
+        raise FourInRowError(f"{short_repr(path)}: {reason}") from error
+    nodes = list(ast.walk(tree))
+    is_ours = any(name.partition(".")[0] in _OURS for name in _imported(nodes))
+    return Source(frozenset(_defined(nodes)), "grids" if is_ours else "lists")
+
+
+def _defined(nodes: Sequence[ast.AST]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef):
+            yield node.name
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+
+
+def _imported(nodes: Sequence[ast.AST]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)

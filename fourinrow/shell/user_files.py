@@ -5,11 +5,10 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from traceback import walk_tb
 from types import ModuleType
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import Any, Final, NamedTuple, ParamSpec, TypeVar, cast
 from zlib import crc32
 
 from fourinrow.errors import (
@@ -29,10 +28,11 @@ from fourinrow.shell.signals import Terminated
 S = TypeVar("S")
 M = TypeVar("M")
 T = TypeVar("T")
+P = ParamSpec("P")
 
-_FEW: Final = 5  # names in a message
 _LONG: Final = 120  # characters of a reason
 _QUIET: Final = {"exit": sys.exit, "quit": sys.exit}  # the builtin ones close stdin
+_PASSED_ON: Final = (KeyboardInterrupt, Terminated)  # by all that handle errors
 _PLACE: Final = re.compile(r"(.+\.py):([^\W\d]\w*)")
 
 
@@ -108,13 +108,10 @@ def game_at(place: NameInFile) -> AnyGame:
     def guard(
         _name: str, function: Callable[..., object], kind: type, expected: str
     ) -> Callable[..., object]:
+        blamed = _blamed(place, function, (*_PASSED_ON, FourInRowError))
+
         def call(*args: object, **named: object) -> object:
-            try:
-                value = function(*args, **named)
-            except (KeyboardInterrupt, Terminated, FourInRowError):
-                raise
-            except BaseException as error:
-                raise FourInRowError(f"{place}: {said(error, place.path)}") from error
+            value = blamed(*args, **named)
             if isinstance(value, kind):
                 return value
             raise FourInRowError(
@@ -142,21 +139,39 @@ def player_at(place: NameInFile) -> Strategy:
 
     def player(game: Game[S, M], state: S) -> M:
         legal = game.legal_moves(state)
-        try:
+
+        def answer() -> tuple[M, str, bool]:
             move: M = function(game, state)
-            got, is_legal = short_repr(move), move in legal
+            is_legal = move in legal
             if is_legal:
                 game.play(state, move)  # True and 3.0 equal moves, but are not moves
-        except (KeyboardInterrupt, Terminated):
-            raise
-        except BaseException as error:
-            raise FourInRowError(f"{place}: {said(error, place.path)}") from error
+            return move, short_repr(move), is_legal
+
+        move, got, is_legal = _blamed(place, answer)()
         if not is_legal:
             moves = sorted(map(str, legal), key=lambda text: (len(text), text))
             raise IllegalMove(f"{place}: expected one of {', '.join(moves)}, got {got}")
         return move
 
     return player
+
+
+def _blamed(
+    place: NameInFile,
+    function: Callable[P, T],
+    passed_on: tuple[type[BaseException], ...] = _PASSED_ON,
+) -> Callable[P, T]:
+    """Return a function whose errors become `FourInRowError` with a place."""
+
+    def call(*args: P.args, **named: P.kwargs) -> T:
+        try:
+            return function(*args, **named)
+        except passed_on:
+            raise
+        except BaseException as error:
+            raise FourInRowError(f"{place}: {said(error, place.path)}") from error
+
+    return call
 
 
 def _value_at(
@@ -169,65 +184,46 @@ def _value_at(
     path, name = place
     with usable(f"a file with {files}", path):
         try:
-            module = module_in(path)
-            value = getattr(module, name, None)
+            values = vars(module_in(path))
         except FourInRowError as error:
             got = f"{short_repr(path)}: {error}"
             raise FourInRowError(f"expected a file with {files}, got {got}") from error
+    value = values.get(name)
     if not is_one(value):
         got = "none" if value is None else short_repr(value)
         if isinstance(value, type):
             got = f"the class {value.__name__}"
+        others = [other for other, value in values.items() if is_one(value)]
         raise FourInRowError(
             f"expected a {what} {short_repr(name)}, got {got} in {short_repr(path)}"
-            f"{_instead(name, _names_of(module, is_one))}"
+            f"{did_you_mean(name, others)}"
         )
     return value
 
 
-def _names_of(module: ModuleType, is_one: Callable[[object], bool]) -> Sequence[str]:
-    """Return the names of the games in a file, or of its own functions."""
-    return [
-        name
-        for name, value in vars(module).items()
-        if is_one(value) and not name.startswith("_") and not isinstance(value, type)
-        if not callable(value) or getattr(value, "__module__", "") == module.__name__
-    ]
-
-
-def _instead(name: str, names: Sequence[str]) -> str:
-    """Return the end of a message: the name that may be meant, or some known ones."""
-    listed = f", which has {', '.join(names[:_FEW])}" if names else ""
-    return did_you_mean(name, names) or listed
-
-
-@lru_cache
 def module_in(path: str) -> ModuleType:
     """Import a file, once per process; it may import files from its directory.
 
-    The module has a unique name, so that its classes can be pickled. Raises
-    `FourInRowError` with the reason why a file fails.
+    Raises `FourInRowError` with the reason why a file fails.
     """
-    file = regular_file(path).resolve()
-    file.open("rb").close()
-    beside = str(file.parent)
-    if beside not in sys.path:
-        sys.path.insert(0, beside)
+    return _module(regular_file(path).resolve())
+
+
+@lru_cache
+def _module(file: Path) -> ModuleType:
+    """Import a file under a unique name, so that its classes can be pickled."""
+    source = file.read_bytes()
+    if str(file.parent) not in sys.path:
+        sys.path.insert(0, str(file.parent))
     name = f"{file.stem}_{crc32(str(file).encode()):08x}"
-    spec = spec_from_file_location(name, file)
-    if spec is None or spec.loader is None:
-        raise ValueError("not a Python file")
-    module = sys.modules[name] = module_from_spec(spec)
-    vars(module).update(_QUIET)
-    usual, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    module = sys.modules[name] = ModuleType(name)
+    vars(module).update(_QUIET, __file__=str(file))
     try:
-        spec.loader.exec_module(module)
-    except (KeyboardInterrupt, Terminated):
+        exec(compile(source, file, "exec", dont_inherit=True), vars(module))
+    except _PASSED_ON:
         raise
     except BaseException as error:
-        raise FourInRowError(said(error, path)) from error
-    finally:
-        sys.dont_write_bytecode = usual
+        raise FourInRowError(said(error, str(file))) from error
     return module
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from commandline import run, run_process
+from examples import nim
 
 pytestmark = pytest.mark.slow
 
@@ -81,6 +82,19 @@ def test_a_player_in_a_file_plays_a_match(file: str, jobs: str) -> None:
     )
     assert ended.status == 0
     assert ":middle  0 won, 4 lost, 0 drawn: 0 % +- " in ended.out
+
+
+def test_a_file_is_imported_once_however_its_path_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    source = Path(nim.__file__).read_text(encoding="utf-8")
+    player = "def one(game, state):\n    assert isinstance(state, Heap)\n    return 1"
+    Path("heaps.py").write_text(f"{source}\n{player}\nprint('-- read --')\n")
+    players = ("--first=./heaps.py:one", "--second", str(Path("heaps.py").resolve()))
+    ended = run("match", "--game=heaps.py:nim", *players[:2], f"{players[2]}:one")
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out.count("-- read --") == 1
 
 
 def test_players_in_files_meet_in_a_tournament(file: str) -> None:

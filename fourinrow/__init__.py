@@ -48,8 +48,11 @@ A glossary, of words that code and text use everywhere::
 and in each with the file that its docstring names first. Below are the main names.
 """
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
+
+from fourinrow.mimebundle import drawn_by
 
 if TYPE_CHECKING:
     from fourinrow.core import (
@@ -183,9 +186,19 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *__all__, *_EXACT, *_BELOW, "__version__"})
 
 
+def _drawn(value: object) -> Mapping[str, str]:
+    """Draw a value for a notebook."""
+    from fourinrow.shell.notebook import bundle  # slow to import
+
+    return bundle(value)
+
+
+drawn_by(_drawn)
+
+
 def load_ipython_extension(ipython: object) -> None:
-    """Make IPython draw positions and games; ``%load_ext fourinrow`` calls this."""
-    from fourinrow.shell.notebook import register  # slow to import
+    """Make IPython draw grids and lists; ``%load_ext fourinrow`` calls this."""
+    from fourinrow.shell.notebook import register
 
     register(ipython)
 

@@ -58,7 +58,7 @@ FACE = [
     "search_space",
     "winner",
 ]
-GROUND = {"errors", "folds", "stopping"}
+GROUND = {"errors", "folds", "mimebundle", "stopping"}
 LIBRARY = ["folds", "core", "search", "games", "solver", "draw", "play", "seeds"]
 READING_ORDER = [*LIBRARY, "testing", "web", "shell"]
 
@@ -193,7 +193,7 @@ def test_importing_the_library_imports_no_tool_and_no_shell(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("statement", "packages"),
     [
-        ("import fourinrow", set()),
+        ("import fourinrow", {"mimebundle"}),
         ("from fourinrow import new_grid", {"core", *GROUND}),
         ("import fourinrow; fourinrow.minimax", {"core", "search", *GROUND}),
         ("import fourinrow; fourinrow.search.searches", {"search", *GROUND}),

@@ -11,6 +11,7 @@ from fourinrow.core.pictures import format_grid, format_state
 from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
 from fourinrow.core.windows import winner
 from fourinrow.errors import IllegalMove, short_repr
+from fourinrow.mimebundle import mimebundle
 
 
 class _Fields(NamedTuple):
@@ -35,6 +36,8 @@ class Situation(_Fields):
     """
 
     __slots__ = ()
+
+    _repr_mimebundle_ = mimebundle
 
     def __new__(  # noqa: D102
         cls, grid: Grid, turn: Player, rules: Rules | None = None

@@ -1,12 +1,13 @@
 """A game between two players, and the results of many games."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError
 from fourinrow.games.game import Game, outcome_after
+from fourinrow.mimebundle import mimebundle
 from fourinrow.play.players import PlayerOf
 
 S = TypeVar("S")
@@ -19,6 +20,9 @@ class PlayedGame(NamedTuple, Generic[S, M]):
     moves: tuple[M, ...]
     final: S
     outcome: Outcome
+
+    def _repr_mimebundle_(self, **_wanted: object) -> Mapping[str, str]:
+        return mimebundle(self)
 
 
 def play_out(

@@ -3,7 +3,7 @@
 States never change, so undo is free.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -16,6 +16,7 @@ from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.connect import connect
 from fourinrow.games.display import ASCII, Look
 from fourinrow.games.game import Game, outcome_after
+from fourinrow.mimebundle import mimebundle
 from fourinrow.play.advice import Adviser
 from fourinrow.play.players import Strategy
 from fourinrow.play.saved_games import format_saved
@@ -48,6 +49,9 @@ class History(NamedTuple, Generic[S, M]):
     start: S
     played: PVector[Moment[S, M]] = pvector()
     undone: PVector[Moment[S, M]] = pvector()
+
+    def _repr_mimebundle_(self, **_wanted: object) -> Mapping[str, str]:
+        return mimebundle(self)
 
     @property
     def state(self) -> S:

@@ -10,6 +10,7 @@ from math import inf
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.errors import FourInRowError, at_least, short_repr
+from fourinrow.mimebundle import mimebundle
 
 S = TypeVar("S")
 
@@ -65,6 +66,8 @@ class Found(Generic[S]):
     child: S
     value: float
     index: int | None = None
+
+    _repr_mimebundle_ = mimebundle
 
 
 class Window(NamedTuple):

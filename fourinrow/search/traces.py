@@ -12,6 +12,7 @@ from math import isfinite
 from typing import Generic, TypeVar
 
 from fourinrow.errors import TooManyNodes, at_least
+from fourinrow.mimebundle import mimebundle
 from fourinrow.search.chance import SearchOf
 from fourinrow.search.deepening import Deepened, deepen
 from fourinrow.search.space import FULL, Layer, SearchSpace, Window, rating
@@ -43,6 +44,8 @@ class Trace(Generic[S_co]):
     unopened: tuple[int, ...] = ()
     is_known: bool = False
     probability: Fraction | None = None
+
+    _repr_mimebundle_ = mimebundle
 
     @property
     def chosen(self) -> int | None:

@@ -1,21 +1,18 @@
 """Draw positions, games, search results and traces in a notebook.
 
-``%load_ext fourinrow`` switches it on.
-
-IPython is not imported: only the formatters of its shell are used, by the type of their
-output.
+Our values show themselves there: they have `fourinrow.mimebundle` as a method. Grids,
+and lists of what is drawn, are drawn after ``%load_ext fourinrow``.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from html import escape
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeVar
 
 from pyrsistent import pvector
 
 from fourinrow.core.situation import Situation
-from fourinrow.draw.picture import Picture, Printer
+from fourinrow.draw.picture import Picture
 from fourinrow.draw.sketch import Limits
 from fourinrow.draw.tree_as_svg import tree_svg
 from fourinrow.draw.tree_as_text import tree_text
@@ -34,10 +31,9 @@ from fourinrow.search.traces import Trace
 S = TypeVar("S")
 M = TypeVar("M")
 
-_Captioned: TypeAlias = tuple[Picture, str]
-
 _ON_A_SCREEN: Final = Limits(nodes=60, width=1200)
 _IN_A_LIST: Final = 24
+_VECTOR: Final[type] = type(pvector())
 
 
 def _tree_picture(root: Trace[object]) -> Picture:
@@ -45,93 +41,29 @@ def _tree_picture(root: Trace[object]) -> Picture:
     return Picture(svg, tree_text("search", root, limits=_ON_A_SCREEN))
 
 
-_PICTURES: Final[Mapping[type, Callable[[Any], Picture]]] = {
+_PICTURES: Final[dict[type, Callable[[Any], Picture]]] = {
     Situation: connect_picture,
-    type(pvector()): connect_picture,
+    _VECTOR: connect_picture,
     OthelloState: othello_picture.picture,
     StonehengeState: stonehenge_picture.picture,
     Trace: _tree_picture,
 }
-_TYPES: Final = (*_PICTURES, Found, PlayedGame, History)
 
 
-def register(shell: object) -> None:
-    """Make a shell draw positions, search results, games and traces of searches.
+def bundle(value: object) -> Mapping[str, str]:
+    """Return a value as SVG, HTML and text; nothing for a value that is not drawn.
 
-    Those in a list or tuple stand side by side. A grid is drawn by the rules of four in
-    a row, and a game as its last position. Vectors that are not grids look as before.
-    Large trees and long lists are cut to the size of a screen; `tree_svg` draws a whole
-    tree. Raises `WrongType` for any object but a shell of IPython.
+    A game is drawn as its last position, and a grid by the rules of four in a row.
+    Large trees are cut to the size of a screen; `tree_svg` draws a whole tree.
     """
-    formatters = _formatters_of(shell)
-    for kind in _TYPES:
-        _register(formatters, kind, _captioned)
-    for kind in (list, tuple):
-        formatters["text/html"].for_type(kind, _side_by_side)
-
-
-def register_game(shell: object, game: Game[S, M]) -> None:
-    """Make a shell draw the states of a user's game too.
-
-    A state of a game without a picture is shown as text.
-    """
-
-    def drawn(state: S) -> _Captioned:
-        if game.picture is None:
-            return Picture("", game.text.draw(state, ASCII)), ""
-        return game.picture(state), ""
-
-    _register(_formatters_of(shell), type(game.start()), drawn)
-
-
-def unregister_game(shell: object, game: Game[S, M]) -> None:
-    """Undo `register_game`: the shell shows the states of a game as IPython does.
-
-    >>> from fourinrow import connect
-    >>> unregister_game("a shell", connect())
-    Traceback (most recent call last):
-    fourinrow.errors.WrongType: expected a shell of IPython, got str
-    """
-    _unregister(_formatters_of(shell), type(game.start()))
-
-
-def unregister(shell: object) -> None:
-    """Make a shell show values as it did before `register`."""
-    formatters = _formatters_of(shell)
-    for kind in (*_TYPES, list, tuple):
-        _unregister(formatters, kind)
-
-
-def _formatters_of(shell: object) -> Mapping[str, Any]:
-    """Return the formatters of a shell by type of output, such as text/html."""
-    display = getattr(shell, "display_formatter", None)
-    if display is None:
-        raise WrongType(f"expected a shell of IPython, got {type(shell).__name__}")
-    formatters: Mapping[str, Any] = display.formatters
-    return formatters
-
-
-def _register(
-    formatters: Mapping[str, Any], kind: type, draw: Callable[[Any], _Captioned | None]
-) -> None:
-    formatters["image/svg+xml"].for_type(kind, lambda value: _svg(draw(value)))
-    formatters["text/html"].for_type(kind, lambda value: _html(draw(value)))
-    formatters["text/plain"].for_type(kind, partial(_print, draw))
-
-
-def _unregister(formatters: Mapping[str, Any], kind: type) -> None:
-    for formatter in formatters.values():
-        formatter.pop(kind, None)
-
-
-def _captioned(value: object) -> _Captioned | None:
-    """Return the picture of a value and its caption, or None if it has no picture."""
     state, caption = _position(value)
-    for kind, picture in _PICTURES.items():
-        if isinstance(state, kind):
-            with suppress(FourInRowError):
-                return picture(state), caption
-    return None
+    draw = next(
+        (_PICTURES[kind] for kind in _PICTURES if isinstance(state, kind)), None
+    )
+    with suppress(FourInRowError):
+        if draw is not None:
+            return _forms(draw(state), caption)
+    return {}
 
 
 def _position(value: object) -> tuple[object, str]:
@@ -147,36 +79,66 @@ def _position(value: object) -> tuple[object, str]:
             return value, ""
 
 
-def _svg(drawn: _Captioned | None) -> str | None:
-    return (drawn and drawn[0].svg) or None
+def _forms(picture: Picture, caption: str) -> Mapping[str, str]:
+    html, text = picture.svg, picture.text
+    if caption:
+        below = f"<figcaption>{escape(caption)}</figcaption>"
+        html = f'<figure style="margin: 0">{html}{below}</figure>'
+        text += f"\n{caption}"
+    if not picture.svg:
+        return {"text/plain": text}
+    return {"image/svg+xml": picture.svg, "text/html": html, "text/plain": text}
 
 
-def _html(drawn: _Captioned | None) -> str | None:
-    svg = _svg(drawn)
-    if drawn is None or svg is None or not drawn[1]:
-        return svg
-    below = f"<figcaption>{escape(drawn[1])}</figcaption>"
-    return f'<figure style="margin: 0">{svg}{below}</figure>'
+def register(shell: object) -> None:
+    """Make a shell draw grids, and lists and tuples of what is drawn, side by side.
+
+    Long lists are cut. Vectors that are not grids look as before. Raises `WrongType`
+    for any object but a shell of IPython.
+    """
+    display = _display_of(shell)
+    display.mimebundle_formatter.for_type(_VECTOR, bundle)
+    for kind in (list, tuple):
+        display.formatters["text/html"].for_type(kind, _side_by_side)
+
+
+def unregister(shell: object) -> None:
+    """Make a shell show values as it did before `register`."""
+    display = _display_of(shell)
+    display.mimebundle_formatter.pop(_VECTOR, None)
+    for kind in (list, tuple):
+        display.formatters["text/html"].pop(kind, None)
+
+
+def register_game(shell: object, game: Game[S, M]) -> None:
+    """Make a shell draw the states of a user's game too.
+
+    A state of a game without a picture is shown as text.
+    """
+
+    def picture(state: S) -> Picture:
+        if game.picture is None:
+            return Picture("", game.text.draw(state, ASCII))
+        drawn: Picture = game.picture(state)
+        return drawn
+
+    kind = type(game.start())
+    _display_of(shell).mimebundle_formatter.for_type(kind, bundle)
+    _PICTURES[kind] = picture
+
+
+def _display_of(shell: object) -> Any:
+    display = getattr(shell, "display_formatter", None)
+    if display is None:
+        raise WrongType(f"expected a shell of IPython, got {type(shell).__name__}")
+    return display
 
 
 def _side_by_side(values: Sequence[object]) -> str | None:
-    drawn = [
-        html for value in values[:_IN_A_LIST] if (html := _html(_captioned(value)))
-    ]
-    if not drawn or len(drawn) < min(len(values), _IN_A_LIST):
+    drawn = [bundle(value).get("text/html", "") for value in values[:_IN_A_LIST]]
+    if not drawn or not all(drawn):
         return None
     more = len(values) - len(drawn)
     rest = [f"<span>and {more} more</span>"] if more else []
     style = "display: flex; flex-wrap: wrap; gap: 1em"
     return f'<div style="{style}">{"".join([*drawn, *rest])}</div>'
-
-
-def _print(
-    draw: Callable[[Any], _Captioned | None], value: object, p: Printer, cycle: bool
-) -> None:
-    drawn = draw(value)
-    if drawn is None:
-        p.text(repr(value))
-    else:
-        lines = filter(None, (drawn[0].text, drawn[1]))
-        Picture("", "\n".join(lines))._repr_pretty_(p, cycle)

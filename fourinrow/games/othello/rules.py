@@ -14,7 +14,7 @@ A disc may be placed where a run on a ray from an own disc ends at an empty cell
 flips the runs on the rays from its own cell that end at an own disc.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import lru_cache
 from itertools import count, product, takewhile
@@ -27,6 +27,7 @@ from fourinrow.core.grid import Grid, build_grid, ncols, nrows, replace_value
 from fourinrow.core.pictures import format_state
 from fourinrow.core.situation import Order
 from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition, short_repr
+from fourinrow.mimebundle import mimebundle
 
 SIDES: Final = range(4, 15, 2)
 """The numbers of rows that a board may have."""
@@ -55,6 +56,9 @@ class OthelloState(NamedTuple):
 
     grid: Grid
     turn: Player
+
+    def _repr_mimebundle_(self, **_wanted: object) -> Mapping[str, str]:
+        return mimebundle(self)
 
     def __repr__(self) -> str:
         return format_state("OthelloState", *self)

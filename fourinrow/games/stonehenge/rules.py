@@ -19,7 +19,7 @@ each cell::
 Along a line, one of y, x + y and x - y is constant. In the code, cells count from 0.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product, starmap
 from typing import Final, NamedTuple
 
@@ -27,6 +27,7 @@ from pyrsistent import PVector, pvector
 
 from fourinrow.core.cells import Outcome, Player, Stone, other, won_by
 from fourinrow.errors import IllegalMove, short_repr
+from fourinrow.mimebundle import mimebundle
 
 
 class Point(NamedTuple):
@@ -86,6 +87,9 @@ class StonehengeState(NamedTuple):
     owners: PVector[Player | None]
     hands: tuple[tuple[int, ...], tuple[int, ...]]
     turn: Player
+
+    def _repr_mimebundle_(self, **_wanted: object) -> Mapping[str, str]:
+        return mimebundle(self)
 
     def hand(self, player: Stone) -> tuple[int, ...]:
         """Return the stones that a player still has, the heaviest first."""

@@ -301,7 +301,9 @@ def test_a_shell_draws_what_is_played() -> None:
 def test_states_of_a_game_of_ones_own_are_drawn_once_it_is_registered() -> None:
     shell, state = FakeShell(), Heap(3)
     register_game(shell, nim)
-    assert shell.shown(state, PLAIN) == "|||_"
+    paper = Paper()
+    shell.formatters[PLAIN][Heap](state, paper, False)
+    assert paper.pieces == ["|||_"]
     assert shell.shown(Found(state, 2.0), PLAIN) == "|||_\nvalue 2.0"
     assert shell.shown(state) is None
     drawn = Picture("<svg/>", "")

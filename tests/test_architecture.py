@@ -31,12 +31,11 @@ COMPILED = {
     "fourinrow.solver.numba_threads": {"numpy"},
     "fourinrow.solver.compiled": {"llvmlite", "numba", "numpy"},
 }
-# What `fourinrow.testing` and the hook of Hypothesis, and nothing else, import besides.
+# What `fourinrow.testing`, and nothing else, imports besides.
 TESTING = {"hypothesis", "pytest"}
 # What the pages in the browser are made of.
 WEB = {"htpy", "markupsafe", "starlette", "uvicorn"}
 SERVER = "fourinrow.shell.web_server"
-HYPOTHESIS_HOOK = "fourinrow.shell.hypothesis_types"
 WORLDLY_MODULES = {
     "asyncio",
     "builtins",
@@ -129,7 +128,7 @@ def check(law: Law) -> None:
 
 def imports_strangers(module: Module) -> Iterator[str]:
     known = {PACKAGE, *LIBRARIES, *COMPILED.get(module.name, ()), *stdlib_module_names}
-    if module.name.startswith(("fourinrow.testing", HYPOTHESIS_HOOK)):
+    if module.name.startswith("fourinrow.testing"):
         known |= TESTING
     if module.part == "web" or module.name == SERVER:
         known |= WEB

@@ -18,6 +18,5 @@ Reading order: `commands`, a file for each command, and the files that serve the
   in users' files.
 - `checking` tries laws on a user's file, in a separate process.
 - `repl` is the loop of the prompt, `background` its pondering.
-- `notebook` shows positions and searches in a notebook, and `hypothesis_types` names
-  the strategies that Hypothesis draws our types with.
+- `notebook` shows positions and searches in a notebook.
 """

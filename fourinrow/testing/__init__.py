@@ -16,6 +16,10 @@ These are Hypothesis strategies::
     plays            the moves and states of any game
     states           the last states of plays
 
+``st.from_type(Situation)``, and so ``@given(...)`` with annotations, draws what
+`situations` draws; likewise for `Rules`, `PatternTable`, `SearchSpace` and the states
+of Othello and Stonehenge.
+
 A `Law` is tried in a `Trial`, which ends in a `Verdict`; `game_laws`, `player_laws`,
 `rules_laws`, `rating_laws` and `search_laws` make tests for pytest of all laws of a
 game, a player, functions of a board, a rating and a search. `solve_game` looks at all
@@ -47,7 +51,7 @@ law: ``but={"its_name": "why"}`` leaves it out of a test.
 Reading order: `picks`, `positions`, `strategies`, `law`, `trials`; `game_plays`,
 `laws_of_displays`, `laws_of_games`, `laws_of_players`; `board_cases`,
 `smaller_cases`, `calls`, `laws_of_boards`, `laws_of_ratings`; `textbook_trees`,
-`laws_of_searches`; `known`; `solved_games`.
+`laws_of_searches`; `known`; `solved_games`; `types`.
 """
 
 try:
@@ -105,3 +109,6 @@ from fourinrow.testing.strategies import (
     situations as situations,
     trees as trees,
 )
+from fourinrow.testing.types import register_types
+
+register_types()

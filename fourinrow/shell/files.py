@@ -1,10 +1,6 @@
-"""Saved games, tables and pictures on the disk.
-
-A file is replaced whole or left as it is, and only by one of its own kind.
-"""
+"""Saved games, books and pictures on the disk: written whole, or not at all."""
 
 import os
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from io import BytesIO, TextIOWrapper
@@ -20,12 +16,8 @@ from fourinrow.shell.terminal import complain, open_streams
 
 T = TypeVar("T")
 
-_LIMIT = 1_000_000  # bytes; saved games and files of code have far fewer
-_ASIDE = ".fourinrow-*.part"
-_STALE = 600  # seconds without a byte written: its writer was killed
-_SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="'
-_HTML = "<!DOCTYPE html><!-- a search tree by fourinrow -->"
 _LONGEST_FIRST_LINE = 100
+_LIMIT = 1_000_000  # bytes; saved games and files of code have far fewer
 
 
 def read_bytes(path: str) -> bytes:
@@ -62,44 +54,48 @@ def regular_file(path: str) -> Path:
     return place
 
 
+def write_file(path: str, write: Callable[[BinaryIO], object]) -> bool:
+    """Write a file, and return whether it replaced another.
+
+    It is written under another name, and moved to its own once it is on the disk: if
+    that fails, nothing is changed. Raises `FourInRowError` when it fails.
+    """
+    with usable("a place to write", path):
+        place = regular_file(path).resolve()
+        aside, is_there = place.with_name(f".{token_hex(8)}.part"), place.exists()
+        try:
+            with aside.open("xb") as file:
+                write(file)
+                file.flush()
+                os.fsync(file.fileno())
+            if is_there:
+                copymode(place, aside)
+            aside.replace(place)
+        finally:
+            with suppress(OSError):
+                aside.unlink(missing_ok=True)
+    return is_there
+
+
 def write_game(path: str, saved: str) -> bool:
-    """Write a saved game, as `format_saved` formats it; return whether it replaced one.
+    """Write a saved game as `write_file` writes a file; it replaces only saved games.
 
-    The file is written under another name and then moved to its own. Raises
-    `FourInRowError` and changes nothing when that fails, and for a path that holds
-    something else: only a file whose first line is that of a saved game is replaced.
+    They are known by their first line. Raises what `write_file` raises.
     """
-    first_line = "|".join(map(re.escape, MAGICS))
-    return _replace(path, "a saved game", first_line, _writer(saved))
+    with usable("a place to write", path), suppress(FileNotFoundError):
+        with regular_file(path).open("rb") as file:
+            line = file.readline(_LONGEST_FIRST_LINE).rstrip(b"\r\n")
+        if line.decode(errors="replace") not in MAGICS:
+            raise FourInRowError(
+                "expected a new file or a saved game: "
+                f"{short_repr(path)} is neither, and is kept"
+            )
+    return write_text(path, saved)
 
 
-def _writer(text: str) -> Callable[[BinaryIO], object]:
-    return lambda file: file.write(text.encode())
-
-
-def write_drawing(path: str, picture: str) -> None:
-    """Write SVG or HTML as `write_game` writes a game; it replaces only pictures.
-
-    Pictures of other programs are not replaced. Raises what `write_game` raises.
-    """
-    first_line = f"{re.escape(_SVG)}.*|{re.escape(_HTML)}"
-    _replace(path, "a picture by fourinrow", first_line, _writer(picture))
-
-
-def load_table(path: str, solver: SavableTable) -> None:
-    """Load a saved table into a solver. Raises `FourInRowError` when that fails."""
-    read_saved(path, solver.load)
-
-
-def save_table(path: str, solver: SavableTable) -> None:
-    """Save the table of a solver as `write_game` saves a game; it replaces only tables.
-
-    Raises what `write_game` raises.
-    """
-    from fourinrow.solver.saved_tables import TABLE_MAGIC  # slow to import
-
-    first_line = re.escape(TABLE_MAGIC.decode().rstrip())
-    _replace(path, "a saved table", first_line, solver.save)
+def write_text(path: str, text: str) -> bool:
+    """Write a text as `write_file` writes a file."""
+    return write_file(path, lambda file: file.write(text.encode()))
 
 
 def read_saved(path: str, read: Callable[[BinaryIO], T]) -> T:
@@ -109,84 +105,6 @@ def read_saved(path: str, read: Callable[[BinaryIO], T]) -> T:
             return read(file)
         except FourInRowError as error:
             raise TableError(f"{error}, in {short_repr(path)}") from error
-
-
-def save_book(path: str, write: Callable[[BinaryIO], object]) -> None:
-    """Save an opening book as `write_game` saves a game; it replaces only books.
-
-    Raises what `write_game` raises.
-    """
-    from fourinrow.solver.saved_tables import BOOK_MAGIC  # slow to import
-
-    first_line = re.escape(BOOK_MAGIC.decode().rstrip())
-    _replace(path, "an opening book", first_line, write)
-
-
-def _check_place(path: str) -> None:
-    """Raise `FourInRowError` unless a file can be written in the folder of a path."""
-    with usable("a place to write", path):
-        aside = _beside(Path(path).expanduser().resolve())
-        try:
-            aside.open("xb").close()
-        finally:
-            with suppress(OSError):
-                aside.unlink(missing_ok=True)
-
-
-def _beside(place: Path) -> Path:
-    return place.with_name(_ASIDE.replace("*", token_hex(8)))
-
-
-def _replace(
-    path: str, what: str, first_line: str, write: Callable[[BinaryIO], object]
-) -> bool:
-    """Write a new file, or replace one whose first line matches a pattern."""
-    with usable("a place to write", path):
-        place = Path(path).expanduser().resolve()
-        is_there = place.exists()
-        is_ours = not is_there or _begins_with(first_line, place)
-        if is_ours:
-            _write_aside(place, write)
-    if not is_ours:
-        raise FourInRowError(
-            f"expected a new file or {what}: {short_repr(path)} is neither, and is kept"
-        )
-    return is_there
-
-
-def _begins_with(first_line: str, place: Path) -> bool:
-    if not place.is_file():
-        return False
-    with place.open("rb") as file:
-        line = file.readline(_LONGEST_FIRST_LINE).rstrip(b"\r\n")
-    return re.fullmatch(first_line.encode(), line) is not None
-
-
-def _write_aside(place: Path, write: Callable[[BinaryIO], object]) -> None:
-    """Write a file under another name; rename it once it is on the disk."""
-    aside = _beside(place)
-    try:
-        with aside.open("xb") as file:
-            _remove_stale(aside)
-            write(file)
-            file.flush()
-            os.fsync(file.fileno())
-        if place.exists():
-            copymode(place, aside)
-        aside.replace(place)
-    finally:
-        with suppress(OSError):
-            aside.unlink(missing_ok=True)
-
-
-def _remove_stale(aside: Path) -> None:
-    """Remove unfinished files of killed writers from the folder of a new file."""
-    with suppress(OSError):
-        now = aside.stat().st_mtime
-        for part in aside.parent.glob(_ASIDE):
-            with suppress(OSError):
-                if now - part.stat().st_mtime > _STALE:
-                    part.unlink()
 
 
 @contextmanager
@@ -202,33 +120,6 @@ def usable(wanted: str, path: str) -> Iterator[None]:
         raise FourInRowError(message) from error
 
 
-def take_up_table(path: str | None, keeper: SavableTable) -> None:
-    """Load a table from a file, or write an empty one; do nothing without a path.
-
-    Raises `FourInRowError` for a file without such a table, and for a path where none
-    can be written.
-    """
-    if path is None:
-        return
-    with usable("a file to read", path):
-        is_new = not Path(path).expanduser().exists()
-    if is_new:
-        save_table(path, keeper)
-    else:
-        load_table(path, keeper)
-        _check_place(path)
-
-
-def keep_table(path: str | None, keeper: SavableTable) -> int:
-    """Save a table, if there is a path; return the exit status."""
-    if path is not None:
-        try:
-            save_table(path, keeper)
-        except FourInRowError as error:
-            return complain(error)
-    return 0
-
-
 def put_drawing(draw: Callable[[TextIO], str], picture: str | None) -> int:
     """Write a drawing to standard output or to a file; return the exit status.
 
@@ -242,7 +133,7 @@ def put_drawing(draw: Callable[[TextIO], str], picture: str | None) -> int:
             stdout.write(drawn if picture is None else _writable(drawn, stdout))
             stdout.flush()
         else:
-            write_drawing(picture, drawn)
+            write_text(picture, drawn)
     except FourInRowError as error:
         return complain(error)
     return 0
@@ -253,3 +144,37 @@ def _writable(svg: str, stdout: TextIO) -> str:
     if (stdout.encoding or "").lower().replace("-", "") == "utf8":
         return svg
     return svg.encode("ascii", "xmlcharrefreplace").decode()
+
+
+def load_table(path: str, solver: SavableTable) -> None:
+    """Load a saved table into a solver. Raises `FourInRowError` when that fails."""
+    read_saved(path, solver.load)
+
+
+def save_table(path: str, solver: SavableTable) -> None:
+    """Save the table of a solver as `write_file` writes a file."""
+    write_file(path, solver.save)
+
+
+def take_up_table(path: str | None, keeper: SavableTable) -> None:
+    """Load a table from a file, or write an empty one; do nothing without a path.
+
+    Raises `FourInRowError` for a file without such a table, and for a path where none
+    can be written.
+    """
+    if path is not None:
+        with usable("a file to read", path):
+            is_new = not Path(path).expanduser().exists()
+        if not is_new:
+            load_table(path, keeper)
+        save_table(path, keeper)
+
+
+def keep_table(path: str | None, keeper: SavableTable) -> int:
+    """Save a table, if there is a path; return the exit status."""
+    if path is not None:
+        try:
+            save_table(path, keeper)
+        except FourInRowError as error:
+            return complain(error)
+    return 0

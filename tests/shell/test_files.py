@@ -1,8 +1,6 @@
 """The laws of files: written whole or not at all, and read only if regular."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
@@ -11,62 +9,24 @@ import pytest
 
 from commandline import Result, run
 from fourinrow.errors import FourInRowError
-from fourinrow.games.connect import connect
-from fourinrow.play import format_saved
-from fourinrow.shell.files import (
-    load_table,
-    read_bytes,
-    save_table,
-    write_drawing,
-    write_game,
-)
-from fourinrow.solver import Solver
-from fourinrow.solver.saved_tables import TABLE_MAGIC
+from fourinrow.shell.files import read_bytes, read_saved, write_file, write_text
 
-GAME = format_saved(connect(), (3, 3))
-SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1"/>'
-
-
-class Table:
-    """Something to keep: a few bytes that begin as a saved table does."""
-
-    content = TABLE_MAGIC + b"..."
-
-    def save(self, file: BinaryIO) -> None:
-        file.write(self.content)
-
-    def load(self, file: BinaryIO) -> None:
-        assert file.read() == self.content
-
-
-WRITERS: dict[str, tuple[Callable[[str], object], bytes]] = {
-    "a game": (lambda path: write_game(path, GAME), GAME.encode()),
-    "a table": (lambda path: save_table(path, Table()), Table.content),
-    "a picture": (lambda path: write_drawing(path, SVG), SVG.encode()),
-}
-writers = pytest.mark.parametrize(
-    ("write", "content"), WRITERS.values(), ids=WRITERS.keys()
-)
 readers = pytest.mark.parametrize(
     "read",
-    [read_bytes, lambda path: load_table(path, Table())],
-    ids=["a text", "a table"],
+    [read_bytes, lambda path: read_saved(path, lambda file: file.read())],
+    ids=["a text", "a book"],
 )
 
 
-@writers
 def test_a_file_is_on_the_disk_before_it_takes_the_place_of_the_old_one(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    write: Callable[[str], object],
-    content: bytes,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, steps, replace = tmp_path / "file", list[str](), Path.replace
 
     def sync(descriptor: int) -> None:
         (aside,) = tmp_path.iterdir()
         assert os.fstat(descriptor).st_ino == aside.stat().st_ino
-        assert aside.read_bytes() == content
+        assert aside.read_bytes() == b"content"
         steps.append("sync")
 
     def move(self: Path, target: Path) -> Path:
@@ -75,65 +35,30 @@ def test_a_file_is_on_the_disk_before_it_takes_the_place_of_the_old_one(
 
     monkeypatch.setattr(os, "fsync", sync)
     monkeypatch.setattr(Path, "replace", move)
-    write(str(path))
+    write_text(str(path), "content")
     assert steps == ["sync", "move"]
-    assert path.read_bytes() == content
+    assert path.read_bytes() == b"content"
 
 
-@writers
-def test_a_file_is_replaced_by_one_of_its_kind_and_by_nothing_else(
-    tmp_path: Path, write: Callable[[str], object], content: bytes
-) -> None:
-    path = tmp_path / "file"
-    for _ in range(2):
-        write(str(path))
-        assert path.read_bytes() == content
-    others = [kept for _, kept in WRITERS.values() if kept != content]
-    for kept in (*others, b"", b"precious", content[:5]):
-        path.write_bytes(kept)
-        with pytest.raises(FourInRowError, match=r"file' is neither, and is kept$"):
-            write(str(path))
-        assert path.read_bytes() == kept
-
-
-KILLED = """
-import os, signal, sys
-from fourinrow.shell.files import save_table
-class Table:
-    def save(self, file):
+def test_a_file_stays_as_it_is_if_writing_fails(tmp_path: Path) -> None:
+    def fail(file: BinaryIO) -> None:
         file.write(b"half of it")
-        file.flush()
-        os.kill(os.getpid(), signal.SIGKILL)
-save_table(sys.argv[1], Table())
-"""
+        raise OSError(28, "No space left on device")
 
-
-@writers
-def test_what_a_killed_writer_left_is_removed_by_the_next_one(
-    tmp_path: Path, write: Callable[[str], None], content: bytes
-) -> None:
     path = tmp_path / "file"
-    subprocess.run([sys.executable, "-c", KILLED, str(path)], check=False)
-    (left,) = tmp_path.iterdir()
-    assert left.read_bytes() == b"half of it"
-    write(str(path))
-    assert {*tmp_path.iterdir()} == {path, left}, "it may still be written"
-    long_ago = path.stat().st_mtime - 1000
-    os.utime(left, (long_ago, long_ago))
-    path.unlink()
-    write(str(path))
-    assert list(tmp_path.iterdir()) == [path]
-    assert path.read_bytes() == content
+    path.write_bytes(b"precious")
+    with pytest.raises(FourInRowError, match="No space left on device"):
+        write_file(str(path), fail)
+    assert path.read_bytes() == b"precious"
+    assert [*tmp_path.iterdir()] == [path]
 
 
-def test_nothing_else_in_the_folder_is_removed(tmp_path: Path) -> None:
-    names = (".part", "a.part", ".fourinrow-.txt", "fourinrow-1.part", ".x.part")
-    others = {tmp_path / name for name in names}
-    for other in others:
-        other.write_text("precious")
-        os.utime(other, (0, 0))
-    write_game(str(tmp_path / "game"), GAME)
-    assert {*tmp_path.iterdir()} == {*others, tmp_path / "game"}
+def test_a_file_is_replaced_with_its_permissions(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    assert not write_text(str(path), "old")
+    path.chmod(0o600)
+    assert write_text(str(path), "new")
+    assert (path.read_text(), path.stat().st_mode & 0o777) == ("new", 0o600)
 
 
 @readers
@@ -174,40 +99,13 @@ def test_a_picture_replaces_another_unless_the_position_is_invalid(
     command: str, tmp_path: Path
 ) -> None:
     place = tmp_path / "board.svg"
+    place.write_text("<svg/>")
     for moves in ("44", "4455332"):
         assert run(command, moves, "--svg", str(place)) == Result(0, "", "")
         assert place.read_text(encoding="utf-8") == run(command, moves, "--svg=-").out
     picture = place.read_bytes()
     assert run(command, "48", "--svg", str(place)).status == 1
     assert place.read_bytes() == picture
-    assert list(tmp_path.iterdir()) == [place]
-
-
-@drawn
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"",
-        b"notes",
-        b"fourinrow 1\n",
-        b"<svg>",
-        b"<svgx/>",
-        b"<html><svg></svg></html>",
-        b'<svg xmlns="http://www.w3.org/2000/svg"/>',
-        b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="1"/>',
-        b"\xff\xfe<svg",
-    ],
-)
-def test_a_file_that_is_not_our_picture_is_left_alone(
-    command: str, content: bytes, tmp_path: Path
-) -> None:
-    place = tmp_path / "diary"
-    place.write_bytes(content)
-    result = run(command, "44", "--svg", str(place))
-    assert (result.status, result.out) == (1, "")
-    said = "fourinrow: expected a new file or a picture by fourinrow: "
-    assert result.err.startswith(said)
-    assert place.read_bytes() == content
     assert list(tmp_path.iterdir()) == [place]
 
 
@@ -221,10 +119,3 @@ def test_a_place_where_no_picture_can_be_written_gets_one_line(
     assert result.err.startswith("fourinrow: expected a ")
     assert result.err.count("\n") == 1
     assert [*tmp_path.iterdir()] == []
-
-
-def test_a_table_goes_through_a_file(tmp_path: Path) -> None:
-    path = str(tmp_path / "table")
-    solver = Solver(engine="readable", max_table_bytes=1 << 16)
-    save_table(path, solver)
-    load_table(path, solver)

@@ -17,7 +17,7 @@ from fourinrow.core.reachable import to_moves
 from fourinrow.core.rules import Rules
 from fourinrow.draw.typography import count_of
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.shell.files import read_saved, save_book, usable
+from fourinrow.shell.files import read_saved, usable, write_file
 from fourinrow.shell.options import (
     MAX_JOBS,
     add_jobs,
@@ -154,7 +154,7 @@ def _made(options: Namespace, rules: Rules, most: int) -> Book:
             book = make_book(rules, most, executor=pool, file=kept, progress=state)
         except BrokenExecutor as error:
             raise FourInRowError(ENDED_EARLY) from error
-        save_book(options.file, partial(write_book, book))
+        write_file(options.file, partial(write_book, book))
     return book
 
 

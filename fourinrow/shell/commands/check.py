@@ -14,7 +14,7 @@ from fourinrow.errors import FourInRowError, nearest, printable, short_repr
 from fourinrow.shell.checking.run import Run
 from fourinrow.shell.checking.source import source_of
 from fourinrow.shell.checking.task import CASES, GAME, Judged, Task
-from fourinrow.shell.files import usable, write_drawing
+from fourinrow.shell.files import usable, write_text
 from fourinrow.shell.options import count, seconds, seed
 from fourinrow.shell.terminal import FAILED, blaming, complain, remark, write_out
 
@@ -204,7 +204,7 @@ def _report(options: Namespace, run: Run, folder: Path | None) -> int:
             status = FAILED
         if folder is not None and law.svg:
             picture = folder / f"{law.function}-{law.law}.svg"
-            write_drawing(str(picture), law.svg + "\n")
+            write_text(str(picture), law.svg + "\n")
     for text in sorted(run.printed):
         remark(f"{options.file} prints {short_repr(text)}")
     return status

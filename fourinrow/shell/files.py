@@ -1,7 +1,7 @@
 """Saved games, books and pictures on the disk: written whole, or not at all."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -82,15 +82,19 @@ def write_game(path: str, saved: str) -> bool:
 
     They are known by their first line. Raises what `write_file` raises.
     """
+    _check_kind(path, "a saved game", MAGICS)
+    return write_text(path, saved)
+
+
+def _check_kind(path: str, kind: str, first_lines: Collection[str]) -> None:
     with usable("a place to write", path), suppress(FileNotFoundError):
         with regular_file(path).open("rb") as file:
             line = file.readline(_LONGEST_FIRST_LINE).rstrip(b"\r\n")
-        if line.decode(errors="replace") not in MAGICS:
+        if line.decode(errors="replace") not in first_lines:
             raise FourInRowError(
-                "expected a new file or a saved game: "
+                f"expected a new file or {kind}: "
                 f"{short_repr(path)} is neither, and is kept"
             )
-    return write_text(path, saved)
 
 
 def write_text(path: str, text: str) -> bool:
@@ -152,7 +156,10 @@ def load_table(path: str, solver: SavableTable) -> None:
 
 
 def save_table(path: str, solver: SavableTable) -> None:
-    """Save the table of a solver as `write_file` writes a file."""
+    """Save the table of a solver as `write_game` saves a game."""
+    from fourinrow.solver.saved_tables import TABLE_MAGIC  # slow to import
+
+    _check_kind(path, "a saved table", [TABLE_MAGIC.decode().rstrip()])
     write_file(path, solver.save)
 
 
@@ -165,9 +172,11 @@ def take_up_table(path: str | None, keeper: SavableTable) -> None:
     if path is not None:
         with usable("a file to read", path):
             is_new = not Path(path).expanduser().exists()
-        if not is_new:
+        if is_new:
+            save_table(path, keeper)
+        else:
             load_table(path, keeper)
-        save_table(path, keeper)
+            write_file(path, keeper.save)
 
 
 def keep_table(path: str | None, keeper: SavableTable) -> int:

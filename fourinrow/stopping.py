@@ -65,7 +65,7 @@ def at_time(end: float, clock: Callable[[], float]) -> Stop:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The most that a solver or an oracle may take: positions, seconds, or both.
+    """The most that a solver or an oracle may take: positions, seconds, or a stop.
 
     >>> Limit(nodes=1000).nodes
     1000
@@ -76,7 +76,7 @@ class Limit:
     A `Solver` counts the positions that it enters, an `Oracle` those that a search in
     plain Python could enter in the same time. Neither has a clock, so ``seconds`` need
     one: a function that returns seconds and never goes back. The time starts when
-    compiled code is loaded.
+    compiled code is loaded. A ``stop`` is called as the search runs, and may end it.
 
     Raises `FourInRowError` for fewer than 1 node, for seconds that are not positive and
     finite, and for seconds without a clock.
@@ -85,6 +85,7 @@ class Limit:
     nodes: int | None = None
     seconds: float | None = None
     clock: Callable[[], float] | None = None
+    stop: Stop = never
 
     def __post_init__(self) -> None:
         if self.nodes is not None:

@@ -158,6 +158,7 @@ HARMLESS = {
     ("play", "random", "Random"),
     ("solver", "importlib.resources", "files"),
     ("solver", "threading", "RLock"),
+    ("solver", "threading", "local"),
     ("testing", "random", "Random"),
     ("testing", "random", "getstate"),
     ("solver", "warnings", "warn"),

@@ -41,6 +41,8 @@ class Standing(NamedTuple):
     against: tuple[Fraction | None, ...]
 
 
+_MOST_GAMES: Final = 1_000_000
+
 _SHARES: Final = {
     Outcome.FIRST_WON: Fraction(1),
     Outcome.SECOND_WON: Fraction(0),
@@ -64,10 +66,11 @@ def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
     [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]
 
     The round is repeated ``games`` times. Raises `FourInRowError` for fewer than two
-    players or no games, and for more than 1,000 players or 1,000,000 games.
+    players or no games, and for more than 1,000 players or 1,000,000 games in all.
     """
     _number(players, "players", 2, 1000)
-    _number(games, "games", 1, 1_000_000)
+    _number(games, "games", 1, _MOST_GAMES)
+    _number(players * (players - 1) * games, "games", 1, _MOST_GAMES)
     return tuple([Pairing(*pair) for pair in permutations(range(players), 2)]) * games
 
 

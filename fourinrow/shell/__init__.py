@@ -10,7 +10,7 @@ Reading order: `commands`, a file for each command, and the files that serve the
   search.
 - `signals` handles Ctrl-C and SIGTERM.
 - `files` reads and writes saved games, tables and pictures.
-- `solve_lines` solves lines of positions one by one, `solve_jobs` several at a time.
+- `solve_lines` solves lines of positions, one by one or several at a time.
 - `workers` are the processes of --jobs.
 - `web_server` runs the server of pages, `web_workers` are its processes.
 - `many_games` plays the games of a match or tournament, several at a time.

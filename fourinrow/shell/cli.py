@@ -11,7 +11,7 @@ from typing import Final, NoReturn
 
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS, DEEP_STACK
-from fourinrow.shell.signals import INTERRUPTED, interruptible, terminable
+from fourinrow.shell.signals import INTERRUPTED, terminable
 from fourinrow.shell.terminal import (
     complain,
     failure,
@@ -47,7 +47,6 @@ _COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "tour": "see what there is, in ten short stops",
         "check": "find mistakes in the functions and games of a file",
         "book": "make an opening book, or check one",
-        "bench": "measure how fast the solver is",
     }
 )
 """The commands and what they are for; each has a file of its name."""
@@ -60,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
     given = _command_first(sys.argv[1:] if arguments is None else arguments)
     try:
-        with terminable(), interruptible(), warning_in_one_line(), _deep_stack():
+        with terminable(), warning_in_one_line(), _deep_stack():
             return _write_version() if given[0] == "--version" else _run(given)
     except KeyboardInterrupt:
         leave_line()

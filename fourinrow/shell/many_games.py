@@ -1,10 +1,8 @@
 """The games of a match or tournament, between players given by name."""
 
-import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import count, starmap
 from random import Random
 from typing import Final, NamedTuple
 
@@ -17,16 +15,17 @@ from fourinrow.play.written_moves import write_moves
 from fourinrow.shell.choices import SLOW, GameChoice, add_game, opened, player_for
 from fourinrow.shell.options import MAX_JOBS, add_jobs, add_no_book, seed
 from fourinrow.shell.signals import INTERRUPTED
-from fourinrow.shell.terminal import complain, leave_line, write_out
+from fourinrow.shell.terminal import Ticker, complain, leave_line, write_out
 
 
 class GameTask(NamedTuple):
-    """A game, the names of two players, and the seed of their random generators."""
+    """A game, the names of two players, a seed, and the number of the game."""
 
     game: GameChoice
     first: str
     second: str
     seed: int
+    number: int = 0
 
 
 class GameReport(NamedTuple):
@@ -60,67 +59,61 @@ def check_player(name: str, choice: GameChoice) -> None:
 _kept: Final = lru_cache(opened)  # with one oracle for all games of a match
 
 
-def play_one(task: GameTask, number: int) -> GameReport:
+def play_one(task: GameTask) -> GameReport:
     """Play one game, with a random generator seeded by its number and the seed."""
-    game, rng = _kept(task.game), Random(f"{task.seed}/{number}")
-    names = (task.first, task.second)
-    first, second = (player_for(name, rng, at_random(rng)) for name in names)
+    game, rng = _kept(task.game), Random(f"{task.seed}/{task.number}")
+    first, second = (
+        player_for(name, rng, at_random(rng)) for name in (task.first, task.second)
+    )
     played = play_out(game, first, second)
     return GameReport(played.outcome, write_moves(game, played.moves))
 
 
-def play_all(tasks: Sequence[GameTask], jobs: int) -> Iterator[GameReport]:
+def play_all(tasks: Iterable[GameTask], jobs: int) -> Iterator[GameReport]:
     """Yield the reports of games in order, played ``jobs`` at a time."""
-    games = list(zip(tasks, count()))
     if jobs == 1:
-        yield from starmap(play_one, games)
+        yield from map(play_one, tasks)
         return
-    from fourinrow.shell.workers import done_in_order  # slow to import
+    from fourinrow.shell.workers import workers  # slow to import
+    from fourinrow.solver.parallel import in_order
 
-    yield from done_in_order(_play, games, jobs, _name)
-
-
-def _play(game: tuple[GameTask, int]) -> GameReport:
-    return play_one(*game)
-
-
-def _name(game: tuple[GameTask, int]) -> str:
-    task, number = game
-    return f"game {number + 1}: {task.first} - {task.second}"
+    with workers(jobs) as pool:
+        reports = in_order(pool, play_one, tasks, 2 * jobs)
+        yield from reports
 
 
 def play_and_report(
-    tasks: Sequence[GameTask], seats: Sequence[Sequence[str]], options: Namespace
+    choice: GameChoice,
+    names: Sequence[str],
+    met: Sequence[tuple[int, int]],
+    options: Namespace,
 ) -> tuple[Sequence[GameReport], int]:
     """Play games, and write the moves of each if the options say so.
 
-    ``seats`` has the names of the players of each game. Returns the reports of the
-    games that have ended, and the exit status.
+    ``met`` has two players for each game, by their place in ``names``. Returns the
+    reports of the games that have ended, and the exit status.
     """
-    reports = list[GameReport]()
+    reports, known = list[GameReport](), labels(names)
+    tasks = (
+        GameTask(choice, names[first], names[second], options.seed, number)
+        for number, (first, second) in enumerate(met)
+    )
     try:
-        _show_progress(0, len(tasks))
-        for names, report in zip(seats, play_all(tasks, options.jobs), strict=True):
-            reports.append(report)
-            if options.moves:
-                players = " - ".join(names)
-                write_out(f"{players}  {report.moves}  {report.outcome.value}")
-            _show_progress(len(reports), len(tasks))
+        with Ticker("games", len(met)) as ticker:
+            for report in play_all(tasks, options.jobs):
+                first, second = met[len(reports)]
+                reports.append(report)
+                ticker.done = len(reports)
+                if options.moves:
+                    ticker.clear()
+                    players = f"{known[first]} - {known[second]}"
+                    write_out(f"{players}  {report.moves}  {report.outcome.value}")
     except KeyboardInterrupt:
         leave_line()
         return reports, INTERRUPTED
     except FourInRowError as error:
-        leave_line()
         return reports, complain(error)
     return reports, 0
-
-
-def _show_progress(number: int, games: int) -> None:
-    """Write the number of finished games, if standard error is a terminal."""
-    if sys.stderr is not None and sys.stderr.isatty():
-        end = "\n" if number == games else ""
-        sys.stderr.write(f"\r{number} of {games} games{end}")
-        sys.stderr.flush()
 
 
 def labels(names: Sequence[str]) -> Sequence[str]:

@@ -1,13 +1,9 @@
 """Ctrl-C and SIGTERM: when they end the command, a search, or nothing."""
 
 import signal
-import sys
-from _thread import interrupt_main
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from math import inf
-from threading import Timer, current_thread, main_thread
-from time import monotonic
+from threading import current_thread, main_thread
 from types import FrameType
 from typing import Final, TypeAlias
 
@@ -15,34 +11,34 @@ INTERRUPTED: Final = 130
 """The exit status after Ctrl-C: 128 and the number of the signal."""
 
 _TERMINATED: Final = 143  # after SIGTERM, likewise
-_A_MOMENT: Final = 0.02  # seconds: the callback has returned by then
 
 _Handler: TypeAlias = Callable[[int, FrameType | None], object] | signal.Handlers
 
 
-class Watch:
-    """A clock for a `Limit`: while it listens, Ctrl-C ends the time."""
+class CtrlC:
+    """A stop for searches: while it listens, Ctrl-C stops them.
+
+    >>> ctrl_c = CtrlC()
+    >>> ctrl_c(1)
+    False
+    """
 
     def __init__(self) -> None:
-        self.is_over = False
+        self.is_pressed = False
 
-    def __call__(self) -> float:
-        """Return the time in seconds."""
-        return inf if self.is_over else monotonic()
+    def __call__(self, _nodes: int) -> bool:
+        """Return whether Ctrl-C was pressed."""
+        return self.is_pressed
 
-    def stop(self) -> None:
-        """End the time."""
-        self.is_over = True
-
-    def interrupt(self, _signal: int, _frame: FrameType | None) -> None:
-        """End the time; raise ``KeyboardInterrupt`` if it has ended before."""
-        if self.is_over:
+    def press(self, _signal: int, _frame: FrameType | None) -> None:
+        """Stop searches; raise ``KeyboardInterrupt`` the second time."""
+        if self.is_pressed:
             raise KeyboardInterrupt
-        self.stop()
+        self.is_pressed = True
 
     def listening(self) -> AbstractContextManager[None]:
         """Handle Ctrl-C, if this is the main thread and nothing else handles it."""
-        return _handling(signal.SIGINT, signal.default_int_handler, self.interrupt)
+        return _handling(signal.SIGINT, signal.default_int_handler, self.press)
 
 
 class Terminated(SystemExit):
@@ -69,24 +65,3 @@ def _handling(number: int, usual: _Handler, handler: _Handler) -> Iterator[None]
         yield
     finally:
         signal.signal(number, usual)
-
-
-@contextmanager
-def interruptible() -> Iterator[None]:
-    """Repeat a Ctrl-C lost in a callback, for example while compiled code is loaded."""
-    usual, repeated = sys.unraisablehook, list[Timer]()
-
-    def hook(lost: "sys.UnraisableHookArgs") -> None:
-        if lost.exc_type is KeyboardInterrupt:
-            repeated.append(Timer(_A_MOMENT, interrupt_main))
-            repeated[-1].start()
-        else:
-            usual(lost)
-
-    sys.unraisablehook = hook
-    try:
-        yield
-    finally:
-        sys.unraisablehook = usual
-        for timer in repeated:
-            timer.cancel()

@@ -1,46 +1,55 @@
 """The lines of ``fourinrow solve``: a request, and one line of output for each line."""
 
-import os
-import stat
-import sys
-from collections.abc import Sequence
-from functools import cached_property, partial
-from io import UnsupportedOperation
-from typing import Final, NamedTuple, TextIO
+from codecs import getincrementaldecoder
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from functools import lru_cache, partial
+from importlib.util import find_spec
+from io import TextIOWrapper
+from itertools import chain
+from queue import Empty, Queue
+from threading import Thread
+from time import monotonic
+from typing import Any, Final, NamedTuple, TextIO
 
 from fourinrow.core.notation import AROUND, format_moves
-from fourinrow.core.rules import Rules
+from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.shell.files import take_up_table
-from fourinrow.shell.signals import Watch
-from fourinrow.shell.terminal import FAILED, Ticker, bar, complain
-from fourinrow.solver.engine import BookChoice, fits
+from fourinrow.play.prompt_commands import LONGEST_LINE
+from fourinrow.shell.files import read_saved
+from fourinrow.shell.signals import CtrlC
+from fourinrow.shell.terminal import FAILED, Ticker, complain
+from fourinrow.shell.workers import workers
+from fourinrow.solver.engine import DEFAULT_TABLE_BYTES, BookChoice, fits
+from fourinrow.solver.opening_book import read_book
+from fourinrow.solver.parallel import in_order
 from fourinrow.solver.solver import Solver
-from fourinrow.solver.written_answers import FORMS, bad_line, searched, with_moves
+from fourinrow.solver.written_answers import FORMS, answered, bad_line
 from fourinrow.stopping import Limit
 
-_NO_LIMIT: Final = 1e9  # seconds: about 30 years
-_BLOCK: Final = 1 << 20  # bytes of a file that are read at once
-_COMPILED: Final = "quick with: python -m pip install 'fourinrow[fast]'"
-_NOT_COMPILED: Final = "plain Python: large board, or no gravity"
+_BLOCK: Final = 1 << 16  # bytes that are read at once
+_TOGETHER: Final = 16  # lines that go to a process together
+_AHEAD: Final = (
+    8  # times that for each process: easy lines bridge the time of a hard one
+)
+_MOMENT: Final = 0.02  # seconds after which an answer is written, if no line comes
+_TABLE_BYTES: Final = 1 << 30  # of all processes together
 
 
 class Request(NamedTuple):
-    """What to find out, how to write it, the limits of a search, and the book."""
+    """What to find out, how to write it, the limits of a search, and the book.
 
-    rules: Rules
+    The book is the one of the package, or is in a file, or there is none.
+    """
+
+    rules: Rules = CONNECT_FOUR
     question: str = "score"
     form: str = "words"
     nodes: int | None = None
     seconds: float | None = None
     book: BookChoice = "standard"
-
-
-class Service(NamedTuple):
-    """A request, and the solver that serves it."""
-
-    request: Request
-    solver: Solver
+    book_file: str | None = None
+    jobs: int = 1
 
 
 class OutputLine(NamedTuple):
@@ -51,109 +60,164 @@ class OutputLine(NamedTuple):
     is_interrupted: bool = False
 
 
-def open_service(
-    request: Request, table: str | None = None, threads: int = 1
-) -> Service:
-    """Make a service, whose solver begins with the table of a file, if given.
+class Chunk(NamedTuple):
+    """Lines of input, and the number of the first one."""
 
-    Raises `FourInRowError` for a file without such a table, and for one that can't be
-    made.
+    number: int
+    lines: Sequence[str]
+
+
+def open_solver(request: Request, threads: int = 1) -> Solver:
+    """Make a solver; several ``jobs`` divide the memory of their tables.
+
+    Raises `FourInRowError` for a file without a book for these rules.
     """
-    solver = Solver(request.rules, threads=threads, book=request.book)
-    take_up_table(table, solver)
-    return Service(request, solver)
+    book = request.book
+    if request.book_file is not None:
+        book = read_saved(request.book_file, read_book)
+    most = min(DEFAULT_TABLE_BYTES, _TABLE_BYTES // request.jobs)
+    return Solver(request.rules, max_table_bytes=most, threads=threads, book=book)
 
 
-def answer(service: Service, position: str, watch: Watch) -> OutputLine:
-    """Return the line for a position, or what is known when the watch is over.
+def answer(
+    request: Request, solver: Solver, position: str, ctrl_c: CtrlC
+) -> OutputLine:
+    """Return the line for a position, or what is known when Ctrl-C is pressed.
 
     Raises `FourInRowError` for an invalid position.
     """
-    request, solver = service
-    limit = Limit(request.nodes, request.seconds or _NO_LIMIT, watch)
+    clock = None if request.seconds is None else monotonic
+    limit = Limit(request.nodes, request.seconds, clock, ctrl_c)
     solver.get_ready(position)  # while Ctrl-C still ends the command at once
-    with watch.listening():
-        first = searched(request.question, solver, position, limit)
-    found = with_moves(request.question, solver, position, first)
+    with ctrl_c.listening():
+        found = answered(request.question, solver, position, limit)
     text = FORMS[request.form](position.strip(AROUND), found, request.rules)
-    return OutputLine(text, is_interrupted=watch.is_over)
+    return OutputLine(text, is_interrupted=ctrl_c.is_pressed)
 
 
-def answer_line(
-    service: Service, number: int, line: str, watch: Watch | None = None
-) -> OutputLine:
+def answer_line(request: Request, solver: Solver, number: int, line: str) -> OutputLine:
     """Return the line for a line of input, valid or not; lines count from 1."""
     position = line.rstrip("\r\n")
     try:
-        return answer(service, position, watch or Watch())
+        if len(position) > LONGEST_LINE:
+            raise FourInRowError(
+                f"expected a line of at most {LONGEST_LINE:,} characters"
+            )
+        return answer(request, solver, position, CtrlC())
     except FourInRowError as error:
-        text = bad_line(service.request.form, position.strip(AROUND), number, error)
+        text = bad_line(request.form, position.strip(AROUND), number, error)
         return OutputLine(text, is_good=False)
 
 
-class Output:
-    """Writes lines as they come, shows progress, and keeps the exit status."""
+def lines_of(stream: TextIO) -> Iterator[Sequence[str]]:
+    """Yield the lines of a stream without their ends: all that wait, together.
 
-    def __init__(self, stdin: TextIO, stdout: TextIO, is_strict: bool) -> None:
-        self._stdin, self._stdout, self._is_strict = stdin, stdout, is_strict
-        self.status, self.written = 0, 0
-        self.ticker = Ticker(None if stdin.isatty() else sys.stderr, self.progress)
-
-    def put(self, lines: Sequence[OutputLine]) -> bool:
-        """Write lines; return whether to go on."""
-        if self._stdout.isatty():
-            self.ticker.clear()
-        for line in lines:
-            self._stdout.write(f"{line.text}\n")
-            self.written += 1
-            if not line.is_good:
-                self.status = FAILED
-            if line.is_interrupted or (self._is_strict and not line.is_good):
-                self._stdout.flush()
-                return False
-        self._stdout.flush()
-        return True
-
-    def progress(self, seconds: float) -> str:
-        """Return how many lines are written, and for a file their share of all."""
-        lines = "line" if self.written == 1 else "lines"
-        count = f"{self.written:,} {lines}, {seconds:.0f} s"
-        share = self._all and min(1.0, self.written / self._all)
-        return f"{bar(share)} {count}" if self._all else count
-
-    @cached_property
-    def _all(self) -> int:
-        return _lines_of(self._stdin)
+    A line that is too long is cut to one character more than `LONGEST_LINE`.
+    """
+    assert isinstance(stream, TextIOWrapper)
+    # Unlike the buffer, what is below it is not locked while a thread waits for it.
+    source: Any = getattr(stream.buffer, "raw", stream.buffer)
+    decoder, rest = getincrementaldecoder(stream.encoding)("replace"), ""
+    while block := source.read(_BLOCK):
+        *lines, rest = (rest + decoder.decode(block)).split("\n")
+        rest = rest[: LONGEST_LINE + 1]
+        if lines:
+            yield [line[: LONGEST_LINE + 1] for line in lines]
+    if rest := rest + decoder.decode(b"", final=True):
+        yield [rest]
 
 
-def _lines_of(stdin: TextIO) -> int:
-    """Count the lines of a file; 0 for a pipe and anything else that is not a file."""
-    if not hasattr(os, "pread"):
-        return 0
+def solve_lines(request: Request, stdin: TextIO, stdout: TextIO) -> int:
+    """Write a line for each line of input, in order; return the exit status.
+
+    Raises ``KeyboardInterrupt`` after a line that Ctrl-C has cut short.
+    """
+    if request.jobs == 1:
+        return _write(_one_by_one(request, stdin), stdin, stdout)
+    with workers(request.jobs) as pool:
+        work, ahead = partial(_answer_chunk, request), _AHEAD * request.jobs
+        answers = in_order(pool, work, _waiting(stdin), ahead)
+        return _write(answers, stdin, stdout)
+
+
+def _write(
+    answers: Iterator[Sequence[OutputLine]], stdin: TextIO, stdout: TextIO
+) -> int:
+    status, ticker = 0, Ticker("lines answered")
+    ticker.note(0)
+    with nullcontext() if stdin.isatty() else ticker:
+        for lines in answers:
+            if stdout.isatty():
+                ticker.clear()
+            for line in lines:
+                stdout.write(f"{line.text}\n")
+                if not line.is_good:
+                    status = FAILED
+                if line.is_interrupted:
+                    stdout.flush()
+                    raise KeyboardInterrupt
+            stdout.flush()
+            ticker.done += len(lines)
+    return status
+
+
+def _one_by_one(request: Request, stdin: TextIO) -> Iterator[Sequence[OutputLine]]:
+    solver = open_solver(request)
+    for number, line in enumerate(chain.from_iterable(lines_of(stdin)), 1):
+        with searching(solver) if stdin.isatty() else nullcontext():
+            found = answer_line(request, solver, number, line)
+        yield [found]
+
+
+def _waiting(stdin: TextIO) -> Iterator[Chunk | None]:
+    """Yield the lines that wait, and ``None`` if none has come for a moment."""
+    chunks = Queue[Chunk | None](_AHEAD)
+    Thread(target=_read, args=[stdin, chunks], daemon=True).start()
+    while True:
+        try:
+            chunk = chunks.get(timeout=_MOMENT)
+        except Empty:
+            yield None
+            continue
+        if chunk is None:
+            return
+        yield chunk
+
+
+def _read(stdin: TextIO, chunks: "Queue[Chunk | None]") -> None:
+    number = 1
     try:
-        descriptor = stdin.fileno()
-    except UnsupportedOperation:
-        return 0
-    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-        return 0
-    at = lines = 0
-    while block := os.pread(descriptor, _BLOCK, at):
-        at += len(block)
-        lines += block.count(b"\n")
-    return lines
+        for lines in lines_of(stdin):
+            for at in range(0, len(lines), _TOGETHER):
+                chunks.put(Chunk(number + at, lines[at : at + _TOGETHER]))
+            number += len(lines)
+    finally:
+        chunks.put(None)
 
 
-def solve_one(service: Service, position: str, stdout: TextIO) -> int:
+_kept_solver: Final = lru_cache(maxsize=1)(open_solver)  # from chunk to chunk
+
+
+def _answer_chunk(request: Request, chunk: Chunk) -> Sequence[OutputLine]:
+    solver = _kept_solver(request)
+    return [
+        answer_line(request, solver, number, line)
+        for number, line in enumerate(chunk.lines, chunk.number)
+    ]
+
+
+def solve_one(request: Request, position: str, stdout: TextIO) -> int:
     """Write the line for a position of the command line; return the exit status.
 
     Raises ``KeyboardInterrupt`` after a line that Ctrl-C has cut short.
     """
+    solver = open_solver(request._replace(jobs=1), threads=request.jobs)
     try:
-        with Ticker(sys.stderr, partial(progress, service.solver)):
-            moves = _in_a_row(position, service.request.rules)
-            line = answer(service, moves, Watch())
+        with searching(solver):
+            moves = _without_blanks(position, request.rules)
+            line = answer(request, solver, moves, CtrlC())
     except FourInRowError as error:
-        if service.request.form != "json":
+        if request.form != "json":
             return complain(error)
         line = OutputLine(bad_line("json", position, None, error), is_good=False)
     stdout.write(f"{line.text}\n")
@@ -163,7 +227,7 @@ def solve_one(service: Service, position: str, stdout: TextIO) -> int:
     return 0 if line.is_good else FAILED
 
 
-def _in_a_row(position: str, rules: Rules) -> str:
+def _without_blanks(position: str, rules: Rules) -> str:
     """Return moves with blanks between them as a line of standard input writes them."""
     if len(position.split()) < 2:
         return position
@@ -173,33 +237,11 @@ def _in_a_row(position: str, rules: Rules) -> str:
     return format_moves(read_moves(connect(rules), position), rules)
 
 
-def progress(solver: Solver, seconds: float) -> str:
-    """Return how far the search for one answer is, and what would make it faster."""
-    if not solver.nodes:
-        return f"getting ready, {seconds:.0f} s"
-    state = f"solving: {solver.nodes:,} positions, {seconds:.0f} s"
-    if solver.engine == "fast":
-        return state
-    return f"{state} ({_COMPILED if fits(solver.rules) else _NOT_COMPILED})"
-
-
-def solve_lines(
-    service: Service, is_strict: bool, stdin: TextIO, stdout: TextIO
-) -> int:
-    """Write a line for each line of input as it comes; return the exit status.
-
-    If lines are typed, progress is shown only while one of them is solved.
-    Raises ``KeyboardInterrupt`` after a line that Ctrl-C has cut short.
-    """
-    output = Output(stdin, stdout, is_strict)
-    shown = sys.stderr if stdin.isatty() else None
-    with output.ticker:
-        for number, text in enumerate(stdin, 1):
-            with Ticker(shown, partial(progress, service.solver)):
-                line = answer_line(service, number, text)
-            goes_on = output.put([line])
-            if line.is_interrupted:
-                raise KeyboardInterrupt
-            if not goes_on:
-                break
-    return output.status
+def searching(solver: Solver) -> Ticker:
+    """Show how far the search for one answer is, and what would make it faster."""
+    work = "positions searched"
+    if not fits(solver.rules):
+        work = f"{work} (plain Python: large board, or no gravity)"
+    elif find_spec("numba") is None:
+        work = f"{work} (quick with: python -m pip install 'fourinrow[fast]')"
+    return Ticker(work, count=lambda: solver.nodes)

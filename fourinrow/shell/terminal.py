@@ -7,7 +7,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from errno import EBADF, EMFILE, ENFILE
-from io import StringIO, TextIOWrapper, UnsupportedOperation
+from io import BytesIO, StringIO, TextIOWrapper, UnsupportedOperation
 from threading import Event, RLock, Thread
 from time import monotonic
 from typing import Any, Final, Self, TextIO
@@ -22,7 +22,8 @@ FAILED: Final = 1
 _PART: Final = LONGEST_LINE + 1
 _NO_MORE_FILES: Final = (EMFILE, ENFILE)
 _BETWEEN_SIGNS: Final = 1.0
-_BAR: Final = 20
+_BAR: Final = 10
+_LONG: Final = 100.0  # seconds: longer times are written in minutes
 
 
 def open_streams() -> tuple[TextIO, TextIO]:
@@ -30,7 +31,7 @@ def open_streams() -> tuple[TextIO, TextIO]:
 
     A line of input ends with a line feed, and with nothing else.
     """
-    stdin = sys.stdin or StringIO()
+    stdin = sys.stdin or TextIOWrapper(BytesIO())
     stdout = sys.stdout or _Closed()
     if isinstance(stdin, TextIOWrapper):
         with suppress(UnsupportedOperation):  # something was read before
@@ -146,28 +147,27 @@ def leave_line() -> None:
         sys.stderr.flush()
 
 
-def bar(share: float) -> str:
-    """Draw a bar for the share that is done, from 0 to 1.
-
-    >>> bar(0.25)
-    '[#####---------------]  25 %'
-    """
-    full = int(share * _BAR)
-    return f"[{'#' * full}{'-' * (_BAR - full)}] {share:4.0%}".replace("%", " %")
-
-
 class Ticker:
-    """Writes the progress of some work to a terminal each second, on one line.
+    """Shows each second, on one line of a terminal, how far some work is.
 
-    ``progress(seconds)`` returns a short text about the work after that time. Nothing
-    is written to a stream that is not a terminal.
+    ``work`` says what is done, such as "games played". As the work goes on, ``done`` is
+    set, or ``count()`` returns it: so many of a ``total``, if that is known. Nothing is
+    shown unless standard error is a terminal.
     """
 
-    def __init__(self, stream: TextIO | None, progress: Callable[[float], str]) -> None:
-        self._stream = stream if stream is not None and stream.isatty() else None
-        self._progress, self._over, self._turn = progress, Event(), RLock()
+    def __init__(
+        self,
+        work: str,
+        total: int | None = None,
+        count: Callable[[], int] | None = None,
+    ) -> None:
+        is_shown = sys.stderr is not None and sys.stderr.isatty()
+        self._stream = sys.stderr if is_shown else None
+        self._work, self._over, self._turn = work, Event(), RLock()
         self._thread = Thread(target=self._run, daemon=True)
-        self._shown = False
+        self._start, self._before, self._written = monotonic(), 0, False
+        self._count, self._total = count, total
+        self._is_counted, self.done = total is not None or count is not None, 0
 
     def __enter__(self) -> Self:
         """Begin the work."""
@@ -182,21 +182,52 @@ class Ticker:
             self._thread.join()
         self.clear()
 
+    def note(self, done: int, total: int | None = None) -> None:
+        """Take note of how much is done; the first time, that was done before."""
+        if not self._is_counted:
+            self._start, self._before = monotonic(), done
+        self._is_counted, self.done, self._total = True, done, total
+
     def clear(self) -> None:
         """Clear the line, to make room for another one."""
         with self._turn:
-            if self._shown and self._stream is not None:
-                self._write(self._stream, "")
-                self._shown = False
+            if self._written:
+                self._write("")
+                self._written = False
+
+    def text(self, seconds: float) -> str:
+        """Return how far the work is after some seconds, its rate, and the time left.
+
+        >>> ticker = Ticker("games played")
+        >>> ticker.text(7)
+        'games played, 7 s'
+        >>> ticker.note(10, total=100)
+        >>> ticker.done = 24
+        >>> ticker.text(7)
+        '[##--------]  24 % 24 of 100 games played, 2.0 a second, 38 s left'
+        """
+        if not self._is_counted:
+            return f"{self._work}, {seconds:.0f} s"
+        done = self.done if self._count is None else self._count()
+        if not self._total:
+            return f"{done:,} {self._work}, {seconds:.0f} s"
+        full = int(done / self._total * _BAR)
+        bar = f"[{'#' * full}{'-' * (_BAR - full)}] {100 * done / self._total:3.0f} %"
+        state = f"{bar} {done:,} of {self._total:,} {self._work}"
+        if done == self._before or not seconds:
+            return state
+        rate = (done - self._before) / seconds
+        left = (self._total - done) / rate
+        time = f"{left:.0f} s" if left < _LONG else f"{left / 60:.0f} min"
+        return f"{state}, {rate:.1f} a second, {time} left"
 
     def _run(self) -> None:
-        start = monotonic()
-        while self._stream is not None and not self._over.wait(_BETWEEN_SIGNS):
+        while not self._over.wait(_BETWEEN_SIGNS):
             with self._turn:
-                self._write(self._stream, self._progress(monotonic() - start))
-                self._shown = True
+                self._write(self.text(monotonic() - self._start))
+                self._written = True
 
-    @staticmethod
-    def _write(stream: TextIO, text: str) -> None:
-        stream.write(f"\r{text}\x1b[K")
-        stream.flush()
+    def _write(self, text: str) -> None:
+        if self._stream is not None:
+            self._stream.write(f"\r{text}\x1b[K")
+            self._stream.flush()

@@ -1,13 +1,12 @@
-"""Solve some positions of an opening book, to check it or to estimate its cost."""
+"""The entries of an opening book, and a check of some of them."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.book_layout import layout
-from fourinrow.solver.book_making import TABLE_BYTES, BookPlan
 from fourinrow.solver.engine import EngineName
 from fourinrow.solver.opening_book import UNKNOWN, ZERO_SCORE, Book
 from fourinrow.solver.solver import Solver
@@ -19,13 +18,6 @@ class BookEntry(NamedTuple):
 
     board: Bitboard
     score: int
-
-
-class Timed(NamedTuple):
-    """The score of a position and the seconds that its search took."""
-
-    score: int
-    seconds: float
 
 
 def entries_of(book: Book) -> Sequence[BookEntry]:
@@ -69,29 +61,3 @@ def checked(
             yield solver.solve(entry.board).value
         except FourInRowError:
             yield None
-
-
-def timed(
-    plan: BookPlan,
-    parts: Iterable[int],
-    clock: Callable[[], float],
-    engine: EngineName | None = None,
-) -> Iterator[Timed]:
-    """Solve parts of a book one after the other, with one table for all.
-
-    >>> from fourinrow.solver.book_making import plan_book
-    >>> plan = plan_book(Rules(rows=4, cols=5), plies=4)
-    >>> found = list(timed(plan, [0, 2], clock=lambda: 0.0))
-    >>> len(found), sorted({each.score for each in found})
-    (116, [-2, -1, 0, 1, 7])
-
-    Parts count from 0. ``clock()`` returns seconds, from any start.
-    """
-    rules = plan.slots.rules
-    solver = Solver(rules, max_table_bytes=TABLE_BYTES, engine=engine, book=None)
-    solver.get_ready()
-    for part in parts:
-        for board in plan.part(part):
-            start = clock()
-            score = solver.solve(board).value
-            yield Timed(score, clock() - start)

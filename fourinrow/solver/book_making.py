@@ -1,31 +1,20 @@
-r"""Making an opening book: the positions to search, and the book of their scores.
+"""Making an opening book: the positions to search, and the book of their scores.
 
 Only positions with all ``plies`` stones are searched, and of them only those in which
 nobody has won and nobody wins at once. The score of an earlier position is the best of
 its moves. The positions come in the order of a walk, so that neighbours have much of
 their search in common.
-
-A file keeps the scores found so far, 64 at a time::
-
-    b"fourinrow part of a book 1: 6 7 4 1 1111 8\n"    rows, columns, n, gravity,
-                                                       directions, and plies
-    b"0 -2 3 ... 1 8c736521\n"                         the number of a part, its scores,
-    b"1 ...                                            and the CRC-32 of the first line
-                                                       and of this one so far
-
-Parts are only appended, in order. A torn part is dropped, and so are all after it.
 """
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from itertools import islice
-from typing import BinaryIO, Final, NamedTuple
-from zlib import crc32
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
-from fourinrow.errors import TableError
 from fourinrow.solver.bitboard import (
     Bitboard,
     has_line,
@@ -40,18 +29,16 @@ from fourinrow.solver.book_layout import Layout, layout
 from fourinrow.solver.engine import EngineName, Setting
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.opening_book import ZERO_SCORE, Book
-from fourinrow.solver.saved_tables import fields_of
 from fourinrow.solver.score import win_value
 from fourinrow.solver.symmetry import images
 
 TABLE_BYTES: Final = 1 << 30
-"""The limit of the table of a process that solves a part of a book."""
+"""The limit of the tables of all processes that make a book."""
 
-PART: Final = 64
-"""The positions of a part: they are solved one after the other, with one table."""
+SlotScores: TypeAlias = Sequence[tuple[int, int]]
+"""Slots of a layout, and the scores of their positions."""
 
-_MAGIC: Final = "fourinrow part of a book"
-_LONGEST_LINE: Final = 1000
+_PART: Final = 64  # scores that are kept together
 
 
 class BookPlan(NamedTuple):
@@ -60,20 +47,6 @@ class BookPlan(NamedTuple):
     slots: Layout
     reached: Sequence[Sequence[int]]
     searched: Sequence[int]
-
-    @property
-    def parts(self) -> int:
-        """The number of parts: `PART` positions each, fewer in the last one.
-
-        >>> plan_book(Rules(rows=4, cols=5), plies=4).parts
-        3
-        """
-        return -(-len(self.searched) // PART)
-
-    def part(self, number: int) -> list[Bitboard]:
-        """Return the positions of a part; parts count from 0."""
-        slots = self.searched[number * PART : (number + 1) * PART]
-        return [self.slots.board(slot) for slot in slots]
 
 
 def plan_book(rules: Rules, plies: int) -> BookPlan:
@@ -128,7 +101,9 @@ def make_book(
     *,
     engine: EngineName | None = None,
     executor: Executor | None = None,
-    file: BinaryIO | None = None,
+    max_table_bytes: int = TABLE_BYTES,
+    known: Mapping[int, int] = MappingProxyType({}),
+    keep: Callable[[SlotScores], object] = lambda _scores: None,
     progress: Callable[[int, int], object] = lambda _done, _all: None,
 ) -> Book:
     """Solve all positions with at most ``plies`` stones, and return their book.
@@ -139,45 +114,39 @@ def make_book(
     0
 
     Positions are solved one after the other, or by an ``executor`` of
-    ``concurrent.futures``. ``file``, a binary file that can be read, written and
-    truncated, keeps the scores found so far: if a call ends early, another call with
-    its file continues the work. ``progress`` is called with the number of positions
-    searched so far, and the number to search in all.
+    ``concurrent.futures``, each of whose workers has a table of ``max_table_bytes``.
+    ``progress`` is called with the number of positions searched so far, and the number
+    to search. ``keep`` is called with the slots and scores of some positions as soon as
+    they are searched. If a call ends early, another call that is given them, as
+    ``known``, continues the work:
 
-    Raises `UnsupportedBoard` for a board of more than 253 cells, `FourInRowError` for
-    plies beyond the board or for too many of them, and `TableError` for the file of
-    another book.
+    >>> kept = dict[int, int]()
+    >>> _ = make_book(Rules(rows=4, cols=4), plies=3, keep=kept.update)
+    >>> make_book(Rules(rows=4, cols=4), plies=3, known=kept) == book
+    True
+
+    Raises `UnsupportedBoard` for a board of more than 253 cells, and `FourInRowError`
+    for plies beyond the board or for too many of them.
     """
-    setting = Setting(rules, TABLE_BYTES, engine, book=None)
+    setting = Setting(rules, max_table_bytes, engine, book=None)
     plan = plan_book(rules, plies)
-    count = len(plan.searched)
-    scores = [] if file is None else read_scores(file, rules, plies, count)
-    progress(len(scores), count)
-    boards = map(plan.slots.board, plan.searched[len(scores) :])
-    # Cancelled work would hinder a pool whose processes are terminated on Ctrl-C.
-    found = scores_in_order(
-        boards, setting, executor=executor, cancels=False, least=PART
-    )
-    while part := [score.value for score in islice(found, PART)]:
-        if file is not None:
-            number, first_line = len(scores) // PART, _first_line(rules, plies)
-            file.write(_line(first_line, number, part))
-            file.flush()
-        scores += part
-        progress(len(scores), count)
-    return finished_book(plan, scores)
+    found = dict(known)
+    progress(len(found), len(plan.searched))
+    left = [slot for slot in plan.searched if slot not in found]
+    boards = map(plan.slots.board, left)
+    scores = scores_in_order(boards, setting, executor=executor)
+    solved = zip(left, map(int, scores), strict=True)
+    while part := list(islice(solved, _PART)):
+        keep(part)
+        found.update(part)
+        progress(len(found), len(plan.searched))
+    return _finished(plan, found)
 
 
-def finished_book(plan: BookPlan, searched: Iterable[int]) -> Book:
-    """Return the book, given the scores of the positions that were searched.
-
-    >>> from fourinrow.solver import EMPTY_BOARD
-    >>> plan = plan_book(Rules(rows=1, cols=3), plies=1)
-    >>> finished_book(plan, [0, 0]).score(EMPTY_BOARD)
-    0
-    """
+def _finished(plan: BookPlan, searched: Mapping[int, int]) -> Book:
+    """Return the book, given the scores of the slots that were searched."""
     slots, rules = plan.slots, plan.slots.rules
-    found = dict(zip(plan.searched, searched, strict=True))
+    found = dict(searched)
     scores = bytearray(slots.size)
     for level in reversed(plan.reached):
         for slot in level:
@@ -191,55 +160,3 @@ def finished_book(plan: BookPlan, searched: Iterable[int]) -> Book:
             for image in images(board, rules):
                 scores[slots.slot(image)] = score + ZERO_SCORE
     return Book(rules, len(plan.reached) - 1, bytes(scores))
-
-
-def read_scores(file: BinaryIO, rules: Rules, plies: int, count: int) -> list[int]:
-    """Return the scores that a file keeps of ``count`` positions; cut off torn parts.
-
-    >>> from io import BytesIO
-    >>> file, rules = BytesIO(), Rules(rows=4, cols=4)
-    >>> _ = make_book(rules, plies=2, file=file)
-    >>> read_scores(file, rules, plies=2, count=8)
-    [0, 0, 0, 0, 0, 0, 0, 0]
-
-    An empty file becomes one without scores. Raises `TableError` for the file of
-    another book, and for any other file.
-    """
-    first_line, scores = _first_line(rules, plies), list[int]()
-    file.seek(0)
-    found = file.readline(_LONGEST_LINE)
-    if not first_line.startswith(found):
-        raise TableError(
-            f"expected a file that begins with {first_line!r}, got {found!r}"
-        )
-    if found != first_line:  # torn
-        file.seek(0)
-        file.write(first_line)
-    end = file.tell()
-    while len(scores) < count:
-        part = _read(file.readline(_LONGEST_LINE), first_line, len(scores) // PART)
-        if len(part) != min(PART, count - len(scores)):
-            break
-        scores += part
-        end = file.tell()
-    file.seek(end)
-    file.truncate()
-    return scores
-
-
-def _read(line: bytes, first_line: bytes, number: int) -> list[int]:
-    """Return the scores of a line; none if it is not the line of that part."""
-    try:
-        scores = list(map(int, line.split()[1:-1]))
-    except ValueError:
-        return []
-    return scores if line == _line(first_line, number, scores) else []
-
-
-def _first_line(rules: Rules, plies: int) -> bytes:
-    return f"{_MAGIC} 1: {fields_of(rules)} {plies}\n".encode()
-
-
-def _line(first_line: bytes, number: int, scores: list[int]) -> bytes:
-    text = " ".join(map(str, (number, *scores))).encode()
-    return b"%b %08x\n" % (text, crc32(text, crc32(first_line)))

@@ -1,37 +1,43 @@
 """The scores of many positions, in order, solved one by one or several at a time."""
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
-from functools import lru_cache
-from itertools import chain, repeat
-from typing import Final, NamedTuple, TypeAlias
+from dataclasses import replace
+from functools import partial
+from threading import local
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.solver.bitboard import Bitboard, stones
 from fourinrow.solver.bridge import Position, as_board
 from fourinrow.solver.engine import Engine, Setting, open_engine
-from fourinrow.solver.parallel import Pace, borrowed, in_order
+from fourinrow.solver.opening_book import Book
+from fourinrow.solver.parallel import in_order
 from fourinrow.solver.score import Score, score_of
 from fourinrow.stopping import Stop, never
 
-_MOST_AHEAD: Final = 128  # chunks: enough for the workers of a cluster
-_AHEAD_EACH: Final = 16  # chunks: easy ones bridge the time of a hard one
-_AHEAD_AT_FIRST: Final = 2  # chunks a worker: one at work, and one that waits
+_CHUNK: Final = 16
+"""The positions that travel together: few, since the scores of all come at once."""
 
-_Chunk: TypeAlias = list[Position]
-_Engines: TypeAlias = deque[Engine]
+_AHEAD_EACH: Final = 16  # chunks: easy ones bridge the time of a hard one
+_MOST_AHEAD: Final = 128  # chunks: enough for the workers of a cluster
+_MANY_NODES: Final = 1 << 16  # about 10 ms of the fast engine
+
+T = TypeVar("T")
+
 _LentEngine: TypeAlias = AbstractContextManager[Engine]
+
+_Chunk: TypeAlias = Sequence[Position | Score]
+"""Positions, and the scores of those that are known."""
 
 
 class _Answers(NamedTuple):
-    """The scores of a chunk up to its first bad position, and the nodes they took."""
+    """The scores of a chunk up to its first bad position."""
 
     scores: list[Score]
     error: FourInRowError | None
-    nodes: int
 
 
 def solve_many(
@@ -47,14 +53,14 @@ def solve_many(
     ['win in 7', 'loss in 6']
 
     Positions are solved one after the other, by several ``jobs`` (threads), or by an
-    ``executor`` of ``concurrent.futures``. Each job keeps a table. Ctrl-C stops jobs,
-    but not the work that an executor has begun.
+    ``executor`` of ``concurrent.futures``. Ctrl-C stops jobs, but not the work that an
+    executor has begun. A single job keeps its table; others clear theirs after work
+    that takes more than a moment.
 
     A single job takes positions from an iterator one by one. Otherwise positions go in
-    chunks of up to 64, larger ones while they are easy. The scores of a chunk come all
-    at once: an easy position may have to wait for a hard one. Each of several jobs
-    works ahead by at most about 1000 positions, an executor by about 8000, so there may
-    be any number of positions.
+    chunks of 16, whose scores come all at once: an easy position may have to wait for a
+    hard one. Each of several jobs works ahead by at most 256 positions, an executor by
+    2048, so there may be any number of positions.
 
     An invalid position raises its error when its turn comes, with a note of its index.
     An error of the iterable is raised in its turn too. Either ends the iteration.
@@ -71,8 +77,6 @@ def scores_in_order(
     *,
     jobs: int | None = None,
     executor: Executor | None = None,
-    cancels: bool = True,
-    least: int = 1,
 ) -> Iterator[Score]:
     """Yield the scores of positions, as `solve_many` does, by engines with a setting.
 
@@ -80,11 +84,10 @@ def scores_in_order(
     >>> list(map(str, scores_in_order(["1", "2"], setting)))
     ['draw in 3', 'loss in 2']
 
-    A single job uses the engine that ``turn`` lends for each chunk, if given. If the
-    number of positions is unknown, a chunk has at least ``least`` of them. If it
-    ``cancels``, closing the iterator cancels work that an executor has not begun.
+    A single job uses the engine that ``turn`` lends for each chunk, if given.
     """
-    each = _positions(positions)
+    if isinstance(positions, str):  # an iterable of texts, but surely not meant
+        raise FourInRowError(f"expected several positions, got {short_repr(positions)}")
     if jobs is not None:
         if executor is not None:
             raise FourInRowError(
@@ -92,106 +95,92 @@ def scores_in_order(
             )
         at_least(1, jobs, "jobs", "1 job or more")
     if executor is not None:
-        pace = Pace(least=least)
-        return _by_executor(each, setting, executor, pace, cancels=cancels)
-    left = len(positions) if isinstance(positions, Sequence) else None
+        return _by_executor(positions, setting, executor, _MOST_AHEAD)
     if jobs is not None and jobs > 1:
-        return _by_threads(each, setting, jobs, left)
-    pace = Pace(most=1, least=least) if left is None else Pace()
-    turn = turn or _lending(open_engine(setting))
-    return _one_by_one(each, turn, setting.rules, pace)
-
-
-def _positions(positions: Iterable[Position]) -> Iterator[Position]:
-    if isinstance(positions, str):  # an iterable of texts, but surely not meant
-        raise FourInRowError(f"expected several positions, got {short_repr(positions)}")
-    return iter(positions)
+        return _by_threads(positions, setting, jobs)
+    if turn is None:
+        turn = _lending(open_engine(setting))
+    size = _CHUNK if isinstance(positions, Sequence) else 1
+    return _by_one(positions, turn, setting.rules, size)
 
 
 def _lending(engine: Engine) -> Callable[[], _LentEngine]:
     return lambda: nullcontext(engine)
 
 
-def _one_by_one(
-    positions: Iterator[Position],
+def _by_one(
+    positions: Iterable[Position],
     turn: Callable[[], _LentEngine],
     rules: Rules,
-    pace: Pace,
+    size: int,
 ) -> Iterator[Score]:
-    def answers(chunk: _Chunk) -> _Answers:
-        return _answers(chunk, turn(), rules, never)
+    def answers(chunk: list[Position]) -> _Answers:
+        with turn() as engine:
+            return _answers(chunk, engine, rules, never)
 
-    return _scores(map(answers, _chunks(positions, pace)), pace)
+    return _scores(map(answers, _chunks(positions, size)))
 
 
 def _by_threads(
-    positions: Iterator[Position], setting: Setting, jobs: int, left: int | None
+    positions: Iterable[Position], setting: Setting, jobs: int
 ) -> Iterator[Score]:
-    """Solve in threads, each with its own engine; closing the iterator stops them."""
-    idle, pace, closed = _Engines(), Pace(left=left, jobs=jobs), list[bool]()
-    threads = ThreadPoolExecutor(jobs)
-
-    def stop(_nodes: int) -> bool:
-        return bool(closed)
-
-    def submit(chunk: _Chunk) -> Future[_Answers]:
-        lent = _lend(idle, setting)
-        return threads.submit(_answers, chunk, lent, setting.rules, stop)
-
-    # Each result that is taken allows one more chunk to start.
-    most, first = _AHEAD_EACH * jobs, _AHEAD_AT_FIRST * jobs
-    rooms = chain(range(first, most), repeat(most))
-    try:
-        yield from _scores(in_order(_chunks(positions, pace), submit, rooms), pace)
-    finally:
-        closed.append(True)
-        threads.shutdown(cancel_futures=True)
+    """Solve in threads; closing the iterator stops them."""
+    is_closed = list[bool]()
+    with ThreadPoolExecutor(jobs) as threads:
+        try:
+            yield from _by_executor(
+                positions,
+                setting,
+                threads,
+                _AHEAD_EACH * jobs,
+                lambda _nodes: bool(is_closed),
+            )
+        finally:
+            is_closed.append(True)
 
 
 def _by_executor(
-    positions: Iterator[Position],
+    positions: Iterable[Position],
     setting: Setting,
     executor: Executor,
-    pace: Pace,
-    *,
-    cancels: bool,
+    ahead: int,
+    stop: Stop = never,
 ) -> Iterator[Score]:
-    begun = deque[Future[_Answers]](maxlen=_MOST_AHEAD)
-
-    def submit(chunk: _Chunk) -> Future[_Answers]:
-        begun.append(executor.submit(_elsewhere, setting, chunk))
-        return begun[-1]
-
-    chunks = _chunks(_portable(positions, setting.rules), pace)
-    try:
-        yield from _scores(in_order(chunks, submit, repeat(_MOST_AHEAD)), pace)
-    finally:
-        for future in begun if cancels else ():
-            future.cancel()
-        _idle_engines.cache_clear()  # the work may have been done in this process
+    book = setting.book if isinstance(setting.book, Book) else None
+    if book is not None:  # too large to go with each chunk
+        setting = replace(setting, book=None)
+    chunks = _chunks(_portable(positions, setting.rules, book), _CHUNK)
+    work = partial(_in_worker, setting, stop)
+    return _scores(in_order(executor, work, chunks, ahead))
 
 
-def _portable(positions: Iterator[Position], rules: Rules) -> Iterator[Position]:
-    """Yield positions that are small when pickled: texts and bitboards."""
-    for at, each in enumerate(positions):
+def _portable(
+    positions: Iterable[Position], rules: Rules, book: Book | None
+) -> Iterator[Position | Score]:
+    """Yield the scores of positions in a book, and others as small texts or bits."""
+    for at, position in enumerate(positions):
+        small: Position | Score = position
         try:
-            yield each if isinstance(each, str | Bitboard) else as_board(each, rules)
+            if book is not None or not isinstance(position, str | Bitboard):
+                small = as_board(position, rules)
+                score = None if book is None else book.score(small)
+                if score is not None:
+                    small = score_of(score, stones(small), rules)
         except FourInRowError as error:
             _locate(error, at)
             raise
+        yield small
 
 
-def _chunks(positions: Iterator[Position], pace: Pace) -> Iterator[_Chunk]:
+def _chunks(positions: Iterable[T], size: int) -> Iterator[list[T]]:
     """Cut positions into chunks; an error is raised after the positions before it."""
-    chunk: _Chunk = []
-    size = pace.size
+    chunk: list[T] = []
     try:
         for position in positions:
             chunk.append(position)
-            if len(chunk) >= size:
-                pace.take(size)
+            if len(chunk) == size:
                 yield chunk
-                chunk, size = [], pace.size
+                chunk = []
     except Exception:
         yield chunk
         raise
@@ -199,11 +188,9 @@ def _chunks(positions: Iterator[Position], pace: Pace) -> Iterator[_Chunk]:
         yield chunk
 
 
-def _scores(answers: Iterator[_Answers], pace: Pace) -> Iterator[Score]:
+def _scores(answers: Iterator[_Answers]) -> Iterator[Score]:
     before = 0
-    for scores, error, nodes in answers:
-        if scores:
-            pace.learn(len(scores), nodes)
+    for scores, error in answers:
         yield from scores
         before += len(scores)
         if error is not None:
@@ -215,32 +202,36 @@ def _locate(error: FourInRowError, at: int) -> None:
     error.add_note(f"in position {at}, counted from 0")
 
 
-@lru_cache(maxsize=1)
-def _idle_engines(setting: Setting) -> _Engines:
-    """Return the idle engines, with their tables, of an executor's process."""
-    del setting
-    return _Engines()
+class _Own(local):
+    """The engine of a thread, which keeps its table from chunk to chunk."""
+
+    made: tuple[Setting, Engine] | None = None
 
 
-def _elsewhere(setting: Setting, chunk: _Chunk) -> _Answers:
-    lent = _lend(_idle_engines(setting), setting)
-    return _answers(chunk, lent, setting.rules, never)
+_own: Final = _Own()
 
 
-def _lend(idle: _Engines, setting: Setting) -> _LentEngine:
-    return borrowed(idle, lambda: open_engine(setting))
+def _in_worker(setting: Setting, stop: Stop, chunk: _Chunk) -> _Answers:
+    """Solve a chunk. Long work clears the table, for the worker may live for ever."""
+    if _own.made is None or _own.made[0] != setting:
+        _own.made = setting, open_engine(setting)
+    engine = _own.made[1]
+    before = engine.nodes
+    try:
+        return _answers(chunk, engine, setting.rules, stop)
+    finally:
+        if engine.nodes - before > _MANY_NODES:
+            engine.reset()
 
 
-def _answers(chunk: _Chunk, lent: _LentEngine, rules: Rules, stop: Stop) -> _Answers:
-    scores, error = list[Score](), None
-    with lent as engine:
-        before = engine.nodes
-        try:
-            for score in _solved(chunk, engine, rules, stop):
-                scores.append(score)
-        except FourInRowError as caught:
-            error = caught
-        return _Answers(scores, error, engine.nodes - before)
+def _answers(chunk: _Chunk, engine: Engine, rules: Rules, stop: Stop) -> _Answers:
+    scores = list[Score]()
+    try:
+        for score in _solved(chunk, engine, rules, stop):
+            scores.append(score)
+    except FourInRowError as error:
+        return _Answers(scores, error)
+    return _Answers(scores, None)
 
 
 def _solved(chunk: _Chunk, engine: Engine, rules: Rules, stop: Stop) -> Iterator[Score]:
@@ -258,15 +249,20 @@ def _solved(chunk: _Chunk, engine: Engine, rules: Rules, stop: Stop) -> Iterator
 
 
 def _solved_on_bits(
-    chunk: Sequence[Position], engine: Engine, rules: Rules, stop: Stop
+    chunk: _Chunk, engine: Engine, rules: Rules, stop: Stop
 ) -> Iterator[Score]:
-    boards, error = list[Bitboard](), None
+    read, error = list[Bitboard | Score](), None
     try:
-        for position in chunk:
-            boards.append(as_board(position, rules))
+        for each in chunk:
+            read.append(each if isinstance(each, Score) else as_board(each, rules))
     except FourInRowError as caught:
         error = caught
-    for board, value in zip(boards, engine.narrow_all(boards, stop), strict=True):
-        yield score_of(value, stones(board), rules)
+    boards = [each for each in read if isinstance(each, Bitboard)]
+    values = iter(engine.narrow_all(boards, stop))
+    for item in read:
+        if isinstance(item, Score):
+            yield item
+        else:
+            yield score_of(next(values), stones(item), rules)
     if error is not None:
         raise error

@@ -239,15 +239,22 @@ class Solver:
                     progress(move, found[move])
         return {move: found[move] for move in sorted(found)}
 
-    def best_moves(self, position: Position) -> tuple[int, ...]:
+    def best_moves(
+        self, position: Position, *, limit: Limit | None = None
+    ) -> tuple[int, ...]:
         """Return all moves that lead to the score of the position, ascending.
 
         >>> Solver(Rules(rows=3, cols=4, n=3)).best_moves("12")
         (0,)
+
+        There are none once the game is over, and none if a limit is reached.
         """
         board = as_board(position, self.rules)
         with self._lock:
-            return tuple(sorted(self._best(board, self._ask(board, self._reach).low)))
+            budget = self._budget(limit, stones(board) + 1)
+            value = self._ask(board, self._reach, budget).low
+            moves = tuple(sorted(self._best(board, value, budget)))
+            return () if self._is_spent(budget) else moves
 
     def find_move(
         self, position: Position, least: int, *, limit: Limit | None = None
@@ -269,21 +276,25 @@ class Solver:
                 return None
             return next(self._best(board, worth, budget), None)
 
-    def principal_variation(self, position: Position) -> tuple[int, ...]:
+    def principal_variation(
+        self, position: Position, *, limit: Limit | None = None
+    ) -> tuple[int, ...]:
         """Return best moves to the end of the game: as many as the score has plies.
 
         >>> Solver(Rules(rows=3, cols=4, n=3)).principal_variation("12")
         (0, 0, 1, 1, 2, 2, 2)
 
         Of several best moves it takes the nearest to the middle, on a tie the left one.
+        If a limit is reached, there are no moves.
         """
         board, moves = as_board(position, self.rules), list[int]()
         with self._lock:
-            value = self._ask(board, self._reach).low
-            while (move := next(self._best(board, value), None)) is not None:
+            budget = self._budget(limit, stones(board) + 1)
+            value = self._ask(board, self._reach, budget).low
+            while (move := next(self._best(board, value, budget), None)) is not None:
                 moves.append(move)
                 board, value = play(board, move, self.rules), -value
-        return tuple(moves)
+            return () if self._is_spent(budget) else tuple(moves)
 
     def winning_moves(self, position: Position) -> tuple[int, ...]:
         """Return the moves that win, ascending, however many plies the win takes.
@@ -390,6 +401,10 @@ class Solver:
             return _UNLIMITED
         self._engine.get_ready(count)  # before the clock starts
         return budget_of(limit, self._engine.nodes)
+
+    def _is_spent(self, budget: Budget) -> bool:
+        nodes, last = self._engine.nodes, budget.last_node
+        return budget.stop(nodes) or (last is not None and nodes >= last)
 
     def _ask(
         self, board: Bitboard, window: Bounds, budget: Budget = _UNLIMITED

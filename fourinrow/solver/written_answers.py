@@ -1,4 +1,4 @@
-"""Answers to questions about positions, as text: in words, as JSON, or as Pons does."""
+"""Answers to questions about positions, as text: in words or as JSON."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -86,13 +86,8 @@ def _fields(answer: Solved, rules: Rules) -> dict[str, object]:
             return {"scores": scores}
 
 
-def _as_pons(position: str, answer: Solved, _rules: Rules) -> str:
-    assert isinstance(answer, Score | Bounds)  # the options allow nothing else
-    return f"{position} {_short(answer)}"
-
-
 FORMS: Final[Mapping[str, Form]] = MappingProxyType(
-    {"words": _in_words, "json": _as_json, "pons": _as_pons}
+    {"words": _in_words, "json": _as_json}
 )
 """The formats of an answer, by name."""
 
@@ -120,11 +115,15 @@ QUESTIONS: Final = ("score", "weak", "all", "best", "line")
 """The questions about a position, by name."""
 
 
-def searched(question: str, solver: Solver, position: Position, limit: Limit) -> Solved:
-    """Return what a question asks for, or the score where it asks for moves.
+def answered(question: str, solver: Solver, position: Position, limit: Limit) -> Solved:
+    """Return the answer to a question, or what is known when a limit is reached.
 
-    >>> searched("weak", Solver(), "112233", Limit())
+    >>> answered("weak", Solver(), "112233", Limit())
     <Result.WIN: 'win'>
+    >>> answered("best", Solver(), "112233", Limit())
+    BestMoves(moves=(3,))
+
+    If a limit is reached while moves are looked for, the score may be known already.
     """
     match question:
         case "weak":
@@ -132,33 +131,14 @@ def searched(question: str, solver: Solver, position: Position, limit: Limit) ->
         case "all":
             return solver.scores(position, limit=limit)
         case _:
-            return solver.solve(position, limit=limit)
-
-
-def with_moves(
-    question: str, solver: Solver, position: Position, found: Solved
-) -> Solved:
-    """Return the moves, where a question asks for them and the score is known.
-
-    >>> solver = Solver()
-    >>> with_moves("best", solver, "112233", solver.solve("112233"))
-    BestMoves(moves=(3,))
-    >>> with_moves("score", solver, "112233", solver.solve("112233"))
-    Score(value=18, plies=1)
-
-    The search for the moves has no limit.
-    """
-    if not (asks_for_moves(question) and isinstance(found, Score)):
-        return found
+            pass
+    score = solver.solve(position, limit=limit)
+    if question == "score" or isinstance(score, Bounds):
+        return score
     if question == "best":
-        return BestMoves(solver.best_moves(position))
-    return BestLine(solver.principal_variation(position))
-
-
-def asks_for_moves(question: str) -> bool:
-    """Return whether a question asks for moves, whose search has no limit.
-
-    >>> asks_for_moves("best"), asks_for_moves("all")
-    (True, False)
-    """
-    return question in ("best", "line")
+        found: BestMoves | BestLine = BestMoves(
+            solver.best_moves(position, limit=limit)
+        )
+    else:
+        found = BestLine(solver.principal_variation(position, limit=limit))
+    return found if found.moves or not score.plies else score

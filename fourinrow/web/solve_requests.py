@@ -1,10 +1,7 @@
 """What ``fourinrow solve --json`` writes about positions, for programs."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import count
-from math import inf
 from typing import Final
 
 from fourinrow.core.notation import AROUND, from_moves
@@ -14,12 +11,11 @@ from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import named as connect_named
 from fourinrow.games.game import Game
 from fourinrow.solver.solver import Solver
-from fourinrow.solver.written_answers import FORMS, searched, with_moves
+from fourinrow.solver.written_answers import FORMS, answered
 from fourinrow.stopping import Limit, Stop, never
 from fourinrow.web.offered import CATALOGUE, Offered
 
 _SECONDS: Final = 2.0  # the most for a position
-_LONG: Final = 1e9  # seconds: about 30 years
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +65,9 @@ def solved(
     except FourInRowError as error:
         return SolvedLine("", error)
     solver = _solver(rules)
-    limit = Limit(seconds=_LONG, clock=_clock(stop))
-    found = searched(question.question, solver, question.moves, limit)
-    found = with_moves(question.question, solver, question.moves, found)
+    found = answered(question.question, solver, question.moves, Limit(stop=stop))
     moves = question.moves.strip(AROUND)
     return SolvedLine(FORMS["json"](moves, found, rules))
-
-
-def _clock(stop: Stop) -> Callable[[], float]:
-    """Return a clock that shows 0, and infinity once ``stop`` returns True."""
-    looks = count()
-    return lambda: inf if (look := next(looks)) and stop(look) else 0.0
 
 
 @lru_cache(maxsize=1)

@@ -2,8 +2,8 @@
 
     python tests/benchmarks/duels.py deepening:1s alpha-beta:4 20
 
-These are the defaults: 20 openings of four stones, and so 40 games.
-Equal moves are chosen at random.
+with PYTHONPATH=tests. These are the defaults: 20 openings of four stones, and so 40
+games. Equal moves are chosen at random.
 """
 
 import sys
@@ -11,11 +11,11 @@ from functools import reduce
 from random import Random
 from typing import NamedTuple
 
+from benchmarks.random_positions import Opening, random_moves
 from fourinrow.core import Outcome
 from fourinrow.play import Strategy, Tally, at_random, play_out
 from fourinrow.play.matches import turned
 from fourinrow.shell.choices import player_for
-from fourinrow.shell.commands.bench import Opening, random_moves
 from sessions import centred
 
 STONES = 4

@@ -2,8 +2,9 @@
 
     python tests/benchmarks/levels.py [OPENINGS]
 
-Every pair plays from the same random openings of eight stones, once from each side.
-The figures are the share of the points of the player on the left, a draw half a point.
+with PYTHONPATH=tests. Every pair plays from the same random openings of eight stones,
+once from each side. The figures are the share of the points of the player on the left,
+a draw half a point.
 """
 
 import sys
@@ -12,6 +13,7 @@ from functools import reduce
 from itertools import product
 from random import Random
 
+from benchmarks.random_positions import random_moves
 from fourinrow.core import Outcome, Situation
 from fourinrow.games import Game
 from fourinrow.play import (
@@ -22,7 +24,6 @@ from fourinrow.play import (
     perfect_player,
     play_out,
 )
-from fourinrow.shell.commands.bench import random_moves
 from sessions import centred
 
 NAMES = [*(f"level:{number}" for number in range(1, len(LEVELS) + 1)), "perfect"]

@@ -5,19 +5,21 @@
     python tests/benchmarks/solvers.py --readable --count 200 played
     python tests/benchmarks/solvers.py published.txt
 
+with PYTHONPATH=tests.
+
                     3-13 plies     14-27 plies      28 plies or more
      4-14 stones    begin-easy     begin-medium     begin-hard
     15-28 stones    middle-easy    middle-medium
     29-39 stones    end-easy
 
-Stones are those on the board, and plies those left with best play. Positions
-are solved as `fourinrow bench` solves them, without the opening book, and by both
-searches of bitbully, where it is installed, ten at a time just after; the better one
-counts. A ratio of 2x is half its time. The class ``empty`` is the empty board, for
-which bitbully takes minutes. The class ``played`` has positions of 9 to 14 stones from
-games between players of mixed strength, which depend on whether Numba is installed.
-With ``--readable`` each position is solved by the readable engine alone. A file has one
-position per line, and perhaps its score, like the published ones of Pascal Pons.
+Stones are those on the board, and plies those left with best play. Positions are solved
+with an empty table, without the opening book, and by both searches of bitbully, where
+it is installed, ten at a time just after; the better one counts. A ratio of 2x is
+half its time. The class ``empty`` is the empty board, for which bitbully takes minutes.
+The class ``played`` has positions of 9 to 14 stones from games between players of mixed
+strength, which depend on whether Numba is installed. With ``--readable`` each position
+is solved by the readable engine alone. A file has one position per line, and perhaps
+its score, like the published ones of Pascal Pons.
 
 The gain of jobs is measured on the clock, as 1.90x of 1.95x, where two independent
 solvers do 1.95 times the work of one on this machine. The gain of threads that search
@@ -39,16 +41,16 @@ from threading import Thread
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from fourinrow.core import Outcome, centre_first, format_moves, parse_moves
-from fourinrow.games.connect import connect
-from fourinrow.play import LEVELS, Strategy, greedy_player, level_player, random_player
-from fourinrow.shell.commands.bench import (
+from benchmarks.random_positions import (
     Measured,
     Opening,
     duration,
     measured,
     random_moves,
 )
+from fourinrow.core import Outcome, centre_first, format_moves, parse_moves
+from fourinrow.games.connect import connect
+from fourinrow.play import LEVELS, Strategy, greedy_player, level_player, random_player
 from fourinrow.solver import Solver
 
 EMPTY = "empty"

@@ -66,7 +66,6 @@ def test_play(benchmark: BenchmarkFixture, report: Report) -> None:
         "match --help",
         "tournament --help",
         "solve --help",
-        "bench --help",
         "show 4453",
         "tree 4453 --svg -",
         "tour",

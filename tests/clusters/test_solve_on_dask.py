@@ -3,7 +3,6 @@
 import os
 import signal
 from collections.abc import Iterator
-from io import BytesIO
 from itertools import cycle, islice
 
 import pytest
@@ -64,7 +63,7 @@ def test_an_invalid_position_is_an_error_in_its_place(client: Client) -> None:
 
 
 def test_a_book_is_the_same_though_workers_die() -> None:
-    rules, file = Rules(4, 5), BytesIO()
+    rules, log = Rules(4, 5), dict[int, int]()
     with Client(
         processes=True, n_workers=2, threads_per_worker=1, dashboard_address=None
     ) as client:
@@ -75,6 +74,8 @@ def test_a_book_is_the_same_though_workers_die() -> None:
                 os.kill(doomed.pop(), signal.SIGKILL)
 
         executor = client.get_executor()
-        book = make_book(rules, 7, executor=executor, file=file, progress=kill_a_worker)
+        book = make_book(
+            rules, 7, executor=executor, keep=log.update, progress=kill_a_worker
+        )
     assert not doomed
-    assert book == make_book(rules, 7)
+    assert book == make_book(rules, 7, known=log)

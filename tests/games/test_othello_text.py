@@ -299,8 +299,8 @@ def test_the_commands_play_it_save_it_and_load_it(
 
 @pytest.mark.parametrize("name", [name for name in GAMES if "othello" in name])
 def test_two_players_meet_and_the_moves_can_be_given_as_a_position(name: str) -> None:
-    task = GameTask(GameChoice(name), "alpha-beta:1", "random", seed=1)
-    report = play_one(task, 1)
+    task = GameTask(GameChoice(name), "alpha-beta:1", "random", seed=1, number=1)
+    report = play_one(task)
     game = named(name)
     assert game is not None
     state, moves = game.start(), read_moves(game, report.moves)

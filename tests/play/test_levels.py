@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
+from benchmarks.random_positions import random_moves
 from commandline import run
 from exact import naive_plies, naive_score
 from fourinrow.core import (
@@ -41,7 +42,6 @@ from fourinrow.play import (
 )
 from fourinrow.play.prompt_commands import Restore
 from fourinrow.play.steps import step
-from fourinrow.shell.commands.bench import random_moves
 from fourinrow.solver import Solver
 from sessions import centred
 from strategies import late_situations, played, rules_with_a_late_situation

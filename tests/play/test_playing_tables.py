@@ -78,7 +78,8 @@ def test_a_file_that_is_no_table_of_this_board_is_refused_before_the_game(
 ) -> None:
     table = tmp_path / "table"
     if content is None:
-        run("solve", "--rows=4", "--cols=4", "--table", str(table), "1212")
+        with table.open("wb") as file:
+            Solver(Rules(4, 4)).save(file)
         content = table.read_bytes()
     table.write_bytes(content)
     result = play(table, "--second=perfect")

@@ -3,8 +3,9 @@ and the same seed plays the same games whatever the number of jobs.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from itertools import islice
 from random import Random
 
 import pytest
@@ -75,6 +76,8 @@ def test_everybody_begins_as_often_as_anybody(players: int, games: int) -> None:
         (1, 1, "players from 2, got 1"),
         (-1, 1, "players from 2, got -1"),
         (2, 0, "games from 1, got 0"),
+        (1000, 2, "expected 1000000 games or fewer, got 1998000"),
+        (2, 500_001, "expected 1000000 games or fewer, got 1000002"),
     ],
 )
 def test_no_tournament_is_made_of_nothing(
@@ -270,16 +273,15 @@ def table_of(names: list[str], seed: int, games: int) -> tuple[Standing, ...]:
     """The table by hand, a game at a time."""
     met = pairings(len(names), games)
     played = [
-        Played(pair, play_one(task(names, pair, seed), number).outcome)
+        Played(pair, play_one(task(names, pair, seed, number)).outcome)
         for number, pair in enumerate(met)
     ]
     return cross_table(len(names), played)
 
 
-def task(names: list[str], pair: Pairing, seed: int) -> GameTask:
-    return GameTask(
-        GameChoice("tic-tac-toe"), names[pair.first], names[pair.second], seed
-    )
+def task(names: list[str], pair: Pairing, seed: int, number: int) -> GameTask:
+    first, second = names[pair.first], names[pair.second]
+    return GameTask(GameChoice("tic-tac-toe"), first, second, seed, number)
 
 
 def test_the_command_writes_the_table_of_the_games_of_its_seed() -> None:
@@ -299,8 +301,9 @@ def test_the_same_seed_gives_the_same_table_with_any_number_of_jobs() -> None:
 
 @pytest.mark.on_one_python
 def test_games_played_together_are_those_played_alone() -> None:
-    tasks = [task(PLAYERS, pair, 3) for pair in pairings(len(PLAYERS))]
-    alone = [play_one(each, number) for number, each in enumerate(tasks)]
+    met = pairings(len(PLAYERS))
+    tasks = [task(PLAYERS, pair, 3, number) for number, pair in enumerate(met)]
+    alone = list(map(play_one, tasks))
     for jobs in (1, 2):
         assert list(play_all(tasks, jobs)) == alone
     assert len({report.moves for report in alone}) > len(alone) / 2
@@ -314,14 +317,14 @@ def test_the_moves_of_each_game_are_written_before_the_table() -> None:
     for number, (pair, line) in enumerate(
         zip(pairings(len(PLAYERS), 2), games, strict=True)
     ):
-        report = play_one(task(PLAYERS, pair, seed=7), number)
+        report = play_one(task(PLAYERS, pair, 7, number))
         met = f"{PLAYERS[pair.first]} - {PLAYERS[pair.second]}"
         assert line == f"{met}  {report.moves}  {report.outcome.value}"
 
 
 def test_ctrl_c_ends_with_the_table_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(tasks: list[GameTask], _jobs: int) -> Iterator[GameReport]:
-        yield from (play_one(each, at) for at, each in enumerate(tasks[:5]))
+    def interrupted(tasks: Iterable[GameTask], _jobs: int) -> Iterator[GameReport]:
+        yield from map(play_one, islice(tasks, 5))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(many_games, "play_all", interrupted)
@@ -337,9 +340,9 @@ def test_one_game_is_called_a_game_and_none_has_no_result(
     for ended, said in ((1, "tic-tac-toe, 1 game\n"), (0, "")):
 
         def interrupted(
-            tasks: list[GameTask], _jobs: int, ended: int = ended
+            tasks: Iterable[GameTask], _jobs: int, ended: int = ended
         ) -> Iterator[GameReport]:
-            yield from (play_one(each, at) for at, each in enumerate(tasks[:ended]))
+            yield from map(play_one, islice(tasks, ended))
             raise KeyboardInterrupt
 
         monkeypatch.setattr(many_games, "play_all", interrupted)

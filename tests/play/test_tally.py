@@ -1,10 +1,10 @@
 """Player against player: every pair finishes, a seed repeats a game, and all count."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial, reduce
-from itertools import product
+from itertools import islice, product
 from math import sqrt
 from statistics import fmean, pvariance
 from typing import TypeVar
@@ -47,19 +47,24 @@ QUICK = ["random", "greedy", "minimax:1", "alpha-beta:1"]
 def test_every_pair_of_players_finishes_every_game(
     game: str, first: str, second: str
 ) -> None:
-    report = play_one(GameTask(GameChoice(game), first, second, 1), 0)
+    report = play_one(GameTask(GameChoice(game), first, second, 1))
     played = game_named(game)
     end = reduce(played.play, read_moves(played, report.moves), played.start())
     assert report.outcome in ENDS
     assert played.outcome(end) is report.outcome
 
 
+def outcomes(task: GameTask, number: int) -> list[Outcome]:
+    tasks = (task._replace(number=each) for each in range(number))
+    return [play_one(each).outcome for each in tasks]
+
+
 def test_a_seed_repeats_a_game_and_numbers_tell_games_apart() -> None:
     task = GameTask(GameChoice("connect-four"), "random", "random", 7)
-    games = [play_one(task, number) for number in range(10)]
-    assert games == [play_one(task, number) for number in range(10)]
+    games = [play_one(task._replace(number=number)) for number in range(10)]
+    assert games == [play_one(task._replace(number=number)) for number in range(10)]
     assert len({report.moves for report in games}) == 10
-    assert games != [play_one(task._replace(seed=8), n) for n in range(10)]
+    assert games != [play_one(task._replace(seed=8, number=n)) for n in range(10)]
 
 
 @pytest.mark.on_one_python
@@ -69,14 +74,14 @@ def test_a_seed_repeats_a_game_and_numbers_tell_games_apart() -> None:
 def test_alpha_beta_beats_random_from_either_side(first: str, second: str) -> None:
     task = GameTask(GameChoice("connect-four"), first, second, 0)
     won = Outcome.FIRST_WON if first != "random" else Outcome.SECOND_WON
-    assert [play_one(task, n).outcome for n in range(20)].count(won) >= 19
+    assert outcomes(task, 20).count(won) >= 19
 
 
 @pytest.mark.on_one_python
 def test_a_seed_repeats_a_game_of_players_that_count_their_nodes() -> None:
     task = GameTask(GameChoice("connect-four"), "deepening:100n", "deepening:50n", 7)
-    games = [play_one(task, number) for number in range(2)]
-    assert games == [play_one(task, number) for number in range(2)]
+    games = [play_one(task._replace(number=number)) for number in range(2)]
+    assert games == [play_one(task._replace(number=number)) for number in range(2)]
     assert len({report.moves for report in games}) > 1
 
 
@@ -89,7 +94,7 @@ def test_players_by_nodes_by_the_clock_and_until_it_is_quiet_finish_every_game(
         ("deepening:20n", "quiescence:1"),
         ("random", "deepening:0.001s"),
     ]:
-        assert play_one(GameTask(GameChoice(game), first, second, 1), 0).outcome in ENDS
+        assert play_one(GameTask(GameChoice(game), first, second, 1)).outcome in ENDS
 
 
 @pytest.mark.deep
@@ -99,7 +104,7 @@ def test_players_by_nodes_by_the_clock_and_until_it_is_quiet_finish_every_game(
 def test_alpha_beta_beats_random_95_times_in_100(first: str, second: str) -> None:
     task = GameTask(GameChoice("connect-four"), first, second, 0)
     won = Outcome.FIRST_WON if first != "random" else Outcome.SECOND_WON
-    assert [play_one(task, n).outcome for n in range(100)].count(won) >= 95
+    assert outcomes(task, 100).count(won) >= 95
 
 
 @pytest.mark.on_one_python
@@ -114,15 +119,15 @@ def test_alpha_beta_never_loses_to_greedy_at_tic_tac_toe(
     first: str, second: str, lost: Outcome
 ) -> None:
     task = GameTask(GameChoice("tic-tac-toe"), first, second, 0)
-    assert lost not in [play_one(task, number).outcome for number in range(20)]
+    assert lost not in outcomes(task, 20)
 
 
 @given(st.lists(st.sampled_from(Outcome)))
-def test_a_tally_counts_what_has_ended(outcomes: list[Outcome]) -> None:
+def test_a_tally_counts_what_has_ended(ended: list[Outcome]) -> None:
     tally = Tally()
-    for one in outcomes:
+    for one in ended:
         tally = tally.counted(one)
-    assert tally == tuple(map(outcomes.count, ENDS))
+    assert tally == tuple(map(ended.count, ENDS))
 
 
 @pytest.mark.on_one_python
@@ -136,7 +141,7 @@ def test_a_match_reports_wins_draws_and_losses(
     seats = [("alpha-beta:2", "random"), ("random", "alpha-beta:2")]
     named, tally = GameChoice("connect-four"), Tally()
     for number, game in enumerate(games):
-        report = play_one(GameTask(named, *seats[number % 2], 3), number)
+        report = play_one(GameTask(named, *seats[number % 2], 3, number))
         met = " - ".join(seats[number % 2])
         assert game == f"{met}  {report.moves}  {report.outcome.value}"
         ended = turned(report.outcome) if number % 2 else report.outcome
@@ -295,18 +300,12 @@ def test_a_perfect_player_without_numba_is_said_to_take_hours(
     assert (large.status, small.status, small.err) == (0, 0, "")
 
 
-def began(*options: str) -> list[str]:
-    """Who began each game of a match, and the line that counts them."""
-    options = ("--game=tic-tac-toe", "--games=5", "--moves", *options)
+def test_players_begin_by_turns() -> None:
+    options = ("--game=tic-tac-toe", "--games=5", "--moves")
     *games, head, _, _ = run("match", *options).out.splitlines()
-    return [*(game.split()[0] for game in games), head]
-
-
-def test_players_begin_by_turns_unless_they_keep_their_sides() -> None:
-    head = "tic-tac-toe, 5 games: alpha-beta:2 began"
     by_turns = ["alpha-beta:2", "random"] * 3
-    assert began() == [*by_turns[:5], f"{head} 3, random 2"]
-    assert began("--keep-sides") == ["alpha-beta:2"] * 5 + [f"{head} 5, random 0"]
+    assert [game.split()[0] for game in games] == by_turns[:5]
+    assert head == "tic-tac-toe, 5 games: alpha-beta:2 began 3, random 2"
 
 
 def test_equal_names_are_told_apart() -> None:
@@ -329,15 +328,14 @@ def test_names_are_told_apart_and_those_that_differ_stay(names: list[str]) -> No
         assert label == name if names.count(name) == 1 else label.startswith(f"{name} ")
 
 
-@pytest.mark.parametrize("sides", [[], ["--keep-sides"]])
-def test_players_that_repeat_themselves_are_found_out(sides: list[str]) -> None:
+def test_players_that_repeat_themselves_are_found_out() -> None:
     players = ("--first=greedy", "--second=greedy", "--game=tic-tac-toe")
-    lines = run("match", *players, *sides, "--games=6").out.splitlines()
-    games = "1 game" if sides else "2 games"
+    lines = run("match", *players, "--games=6").out.splitlines()
     assert lines[3:] == [
-        f"the players repeat {games} over and over: the +- is unreliable"
+        "the players repeat 2 games over and over: the +- is unreliable"
     ]
-    assert len(run("match", *players, *sides, "--games=1").out.splitlines()) == 3
+    for few in (1, 2):
+        assert len(run("match", *players, f"--games={few}").out.splitlines()) == 3
     assert len(run("match", "--games=6").out.splitlines()) == 3
 
 
@@ -389,8 +387,8 @@ def test_the_share_is_written_in_hundredths() -> None:
 def test_ctrl_c_ends_a_match_with_the_count_so_far(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def interrupted(tasks: list[GameTask], _jobs: int) -> Iterator[GameReport]:
-        yield from (play_one(each, at) for at, each in enumerate(tasks[:5]))
+    def interrupted(tasks: Iterable[GameTask], _jobs: int) -> Iterator[GameReport]:
+        yield from (play_one(each) for each in islice(tasks, 5))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(many_games, "play_all", interrupted)
@@ -402,11 +400,11 @@ def test_ctrl_c_ends_a_match_with_the_count_so_far(
 
 
 def test_ctrl_c_leaves_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(tasks: list[GameTask], _jobs: int) -> Iterator[GameReport]:
-        yield play_one(tasks[0], 0)
+    def interrupted(tasks: Iterable[GameTask], _jobs: int) -> Iterator[GameReport]:
+        yield play_one(next(iter(tasks)))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(many_games, "play_all", interrupted)
     monkeypatch.setattr(Screen, "isatty", lambda _: True)
     result = run("match", "--game", "tic-tac-toe")
-    assert (result.status, result.err) == (130, "\r0 of 10 games\r1 of 10 games\n")
+    assert (result.status, result.err) == (130, "\n")

@@ -4,7 +4,6 @@ Most of it runs inside the test. What needs a process of its own (streams that a
 closed or full, a terminal, Ctrl-C) runs in one, and these tests are few.
 """
 
-import ctypes
 import os
 import pty
 import re
@@ -41,7 +40,6 @@ from fourinrow.shell import many_games
 from fourinrow.shell.choices import opened
 from fourinrow.shell.commands import play
 from fourinrow.shell.options import cores
-from fourinrow.shell.signals import interruptible
 from fourinrow.solver import Book, Solver
 from fourinrow.solver.engine import BookChoice
 from fourinrow.solver.opening_book import standard_book
@@ -340,7 +338,7 @@ def test_version_and_help_go_to_standard_output() -> None:
     assert asked == Result(0, f"fourinrow {metadata.version('fourinrow')}\n", "")
     commands = (
         [name, "-h"]
-        for name in ("match", "solve", "show", "tree", "tour", "web", "check", "bench")
+        for name in ("match", "solve", "show", "tree", "tour", "web", "check")
     )
     for arguments in (["--help"], ["-h"], ["play", "--help"], *commands):
         told = run(*arguments)
@@ -658,33 +656,6 @@ sys.argv = ["fourinrow", "play"]
 from fourinrow.__main__ import main
 sys.exit(main())
 """
-
-
-def test_ctrl_c_is_not_lost_in_a_callback(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As those that llvmlite is called back by, while compiled code is loaded."""
-    lost: list[sys.UnraisableHookArgs] = []
-    monkeypatch.setattr(sys, "unraisablehook", lost.append)
-
-    def call_back(error: type[BaseException]) -> None:
-        def fail() -> None:
-            raise error
-
-        ctypes.CFUNCTYPE(None)(fail)()
-
-    def call_back_and_wait() -> None:
-        call_back(KeyboardInterrupt)
-        for _ in range(int(100 * PATIENCE)):
-            sleep(0.01)  # what comes from a thread does not end a sleep
-
-    with interruptible(), pytest.raises(KeyboardInterrupt):
-        call_back_and_wait()
-    with interruptible():
-        call_back(ValueError)
-    with interruptible():
-        call_back(KeyboardInterrupt)
-    sleep(0.1)  # all is over: no Ctrl-C comes any more
-    call_back(KeyError)
-    assert [each.exc_type for each in lost] == [ValueError, KeyError]
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The laws of tickers: at terminals only, not at once, and nothing is left behind."""
 
+import sys
 from threading import Event
 
 import pytest
@@ -7,52 +8,73 @@ from hypothesis import given, strategies as st
 
 from commandline import Screen
 from fourinrow.shell import terminal
-from fourinrow.shell.terminal import Ticker, bar
+from fourinrow.shell.terminal import Ticker
 
 
-@given(st.floats(0, 1))
-def test_a_bar_is_as_full_as_the_work_is_done(share: float) -> None:
-    drawn = bar(share)
-    assert len(drawn) == 28
-    assert drawn.count("#") == int(20 * share)
-    assert drawn.count("-") == 20 - int(20 * share)
+@given(st.integers(0, 10**12), st.integers(1, 10**12), st.floats(1, 1e6))
+def test_a_line_of_progress_fits_a_terminal(
+    done: int, total: int, seconds: float
+) -> None:
+    ticker = Ticker("positions", total)
+    ticker.done = min(done, total)
+    line = ticker.text(seconds)
+    assert line.startswith("[")
+    assert line[:12].count("#") == 10 * ticker.done // total
+    assert f"{ticker.done:,} of {total:,} positions" in line
+    assert total > 10**6 or len(line) < 80
+
+
+def test_what_was_done_before_took_no_time() -> None:
+    ticker = Ticker("positions")
+    assert ticker.text(3) == "positions, 3 s"
+    ticker.note(500, 1000)
+    assert ticker.text(3) == "[#####-----]  50 % 500 of 1,000 positions"
+    ticker.note(510, 1000)
+    line = "[#####-----]  51 % 510 of 1,000 positions, 0.1 a second, 82 min left"
+    assert ticker.text(100) == line
+
+
+def test_without_a_total_there_is_a_number_alone() -> None:
+    assert Ticker("lines", count=lambda: 12_345).text(7) == "12,345 lines, 7 s"
 
 
 def watched(monkeypatch: pytest.MonkeyPatch, is_terminal: bool) -> str:
     """What is written while a work waits for the third tick, and after it."""
     monkeypatch.setattr(terminal, "_BETWEEN_SIGNS", 0.01)
-    screen, third = Screen(), Event()
+    screen, third, counts = Screen(), Event(), list[int]()
     screen.is_terminal = is_terminal
-    told: list[float] = []
+    monkeypatch.setattr(sys, "stderr", screen)
 
-    def tell(seconds: float) -> str:
-        told.append(seconds)
-        if len(told) == 3:
+    def count() -> int:
+        counts.append(len(counts) + 1)
+        if len(counts) == 3:
             third.set()
-        return f"tick {len(told)}"
+        return counts[-1]
 
-    with Ticker(screen, tell) as running:
+    with Ticker("ticks", count=count) as running:
         assert third.wait(10 if is_terminal else 0.1) is is_terminal
         running.clear()
-    assert told == sorted(told)
     return screen.content()
 
 
 def test_a_terminal_shows_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     written = watched(monkeypatch, is_terminal=True)
-    assert written.startswith("\rtick 1\x1b[K\rtick 2\x1b[K\rtick 3\x1b[K")
+    shown = "\r1 ticks, 0 s\x1b[K\r2 ticks, 0 s\x1b[K\r3 ticks, 0 s\x1b[K"
+    assert written.startswith(shown)
     assert written.endswith("\r\x1b[K")
 
 
 def test_only_a_terminal_shows_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     assert watched(monkeypatch, is_terminal=False) == ""
-    with Ticker(None, str):
+    monkeypatch.setattr(sys, "stderr", None)
+    with Ticker("nothing"):
         pass
 
 
-def test_short_work_shows_no_progress() -> None:
+def test_short_work_shows_no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Screen()
     screen.is_terminal = True
-    with Ticker(screen, str) as running:
+    monkeypatch.setattr(sys, "stderr", screen)
+    with Ticker("nothing") as running:
         running.clear()
     assert screen.content() == ""

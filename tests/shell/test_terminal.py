@@ -1,29 +1,38 @@
 """What the command line writes: pages that fit, reported failures, no escapes."""
 
+import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from errno import EMFILE, ENOSPC
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import TextIO
 
 import pytest
 from hypothesis import given, strategies as st
 
-from commandline import COMMAND, PATIENCE, Result, plain_environment, run, run_process
+from commandline import (
+    COMMAND,
+    PATIENCE,
+    Result,
+    Screen,
+    plain_environment,
+    run,
+    run_process,
+)
 from fourinrow.errors import printable
 from fourinrow.shell import many_games
 from fourinrow.shell.many_games import GameReport, GameTask
 from fourinrow.shell.options import MAX_JOBS
-from fourinrow.shell.solve_jobs import Incoming
+from fourinrow.shell.solve_lines import lines_of
 from fourinrow.shell.terminal import open_streams
 
 pytestmark = pytest.mark.slow
 
 COMMANDS = [
-    *("play", "match", "tournament", "solve", "show", "tree", "tour", "web", "bench"),
+    *("play", "match", "tournament", "solve", "show", "tree", "tour", "web"),
 ]
 SIZE = ("--rows=4", "--cols=4")
 COLOUR = "\x1b[31m"
@@ -149,7 +158,7 @@ def test_a_picture_is_written_into_a_file_though_output_is_closed(
 def test_too_many_open_files_are_reported_as_such(
     number: int, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(_tasks: list[GameTask], _jobs: int) -> Iterator[GameReport]:
+    def fail(_tasks: Iterable[GameTask], _jobs: int) -> Iterator[GameReport]:
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(many_games, "play_all", fail)
@@ -197,7 +206,7 @@ def test_a_name_with_escape_sequences_is_written_with_escapes(tmp_path: Path) ->
         ["show", "44", "--svg", f"{COLOUR}/x.svg"],
         ["show", COLOUR],
         ["book", "info", COLOUR],
-        ["solve", "--table", f"{COLOUR}/x", "44"],
+        ["solve", "--book", f"{COLOUR}/x", "44"],
         ["solve", COLOUR],
     ],
     ids=repr,
@@ -221,10 +230,9 @@ NO_NUMBERS = ["٣", "1_0", "+3", " 3", "3 ", "3.0", "0x3", "", "9" * 5000]
     [
         ["play", "--seed"],
         ["match", "--seed"],
-        ["bench", "--seed"],
         ["match", "--jobs"],
         ["solve", "--jobs"],
-        ["bench", "--count"],
+        ["book", "check", "--sample"],
         ["play", "--rows"],
         ["tour"],
     ],
@@ -261,23 +269,50 @@ pieces = st.sampled_from(["4", "5", "\r", "\n", "\x0b", " ", "\u2028"])
 
 
 @given(st.lists(pieces).map("".join))
-def test_one_job_and_several_read_the_same_lines(text: str) -> None:
+def test_lines_end_with_a_line_feed_and_with_nothing_else(text: str) -> None:
     with TemporaryFile() as file, pytest.MonkeyPatch.context() as patch:
         file.write(text.encode())
-        read = list[list[str]]()
-        for lines_of in (iter, lines_for_jobs):
-            file.seek(0)
-            with os.fdopen(os.dup(file.fileno()), encoding="utf-8") as stdin:
-                patch.setattr(sys, "stdin", stdin)
-                read.append(list(lines_of(open_streams()[0])))
-    ended, last = text.split("\n")[:-1], text.split("\n")[-1:]
-    expected = [f"{line}\n" for line in ended] + list(filter(None, last))
-    assert read == [expected, expected]
+        file.seek(0)
+        with os.fdopen(os.dup(file.fileno()), encoding="utf-8") as stdin:
+            patch.setattr(sys, "stdin", stdin)
+            read = list(chain.from_iterable(lines_of(open_streams()[0])))
+    *ended, last = text.split("\n")
+    assert read == [*ended, *filter(None, [last])]
 
 
-def lines_for_jobs(stdin: TextIO) -> Iterator[str]:
-    for chunk in Incoming(stdin).chunks(lambda: 2):
-        yield from chunk.lines if chunk else ()
+@given(st.binary(), st.sampled_from(["utf-8", "latin-1", "ascii"]))
+def test_any_bytes_are_lines_in_any_encoding(noise: bytes, encoding: str) -> None:
+    noise = noise.replace(b"\r", b"")
+    known = noise.decode(encoding, "replace").split("\n")
+    stdin = Screen(noise, encoding)
+    assert [*chain.from_iterable(lines_of(stdin)), ""][: len(known)] == known
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_line_without_end_takes_little_memory_and_is_refused(jobs: str) -> None:
+    """Blanks are ignored, but what may follow so many is not known."""
+    lines = ["12", "1" + " " * 50_000_000 + "9", "x" * 10_001, "12"]
+    code = (
+        "import resource, sys; from fourinrow.shell.cli import main; "
+        "resource.setrlimit(resource.RLIMIT_DATA, (2**28, 2**28)); "
+        "sys.exit(main(sys.argv[1:]))"
+    )
+    board = ("--rows=1", "--cols=20", "--connect=20")  # no compiled code
+    ended = subprocess.run(
+        [sys.executable, "-P", "-c", code, "solve", *board, "--jobs", jobs, "--json"],
+        input="\n".join(lines).replace("12", "1,2"),
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+        text=True,
+    )
+    assert (ended.returncode, ended.stderr) == (1, "")
+    first, *refused, last = map(json.loads, ended.stdout.splitlines())
+    assert first == last
+    for number, answer in enumerate(refused, 2):
+        assert answer["line"] == number
+        assert answer["error"] == "expected a line of at most 10,000 characters"
+        assert len(answer["position"]) <= 10_001
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

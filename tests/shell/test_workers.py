@@ -2,29 +2,26 @@
 
 import multiprocessing.util
 import os
-import signal
 import subprocess
 import sys
-from collections.abc import Callable
-from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from errno import EMFILE
 from pathlib import Path
-from threading import Event, Thread
+from time import sleep
 from typing import NoReturn
 
 import pytest
 
 from commandline import COMMAND, PATIENCE, Result, plain_environment, run
 from fourinrow.errors import FourInRowError
-from fourinrow.shell import workers
 from fourinrow.shell.options import DEEP_STACK
-from fourinrow.shell.workers import done_in_order, undisturbed
+from fourinrow.shell.workers import workers
+from fourinrow.solver.parallel import in_order
 
 pytestmark = pytest.mark.slow
 
 TIC_TAC_TOE = ("--game=tic-tac-toe", "--jobs=2")
-BEST = ["solve", "--best", "--jobs=2"]  # which takes processes, whatever the engine
+SOLVE = ["solve", "--jobs=2"]
 
 # What Python runs first of all, in a worker: Ctrl-C for that worker, or, if it is the
 # first one, for all of its group, as at a terminal.
@@ -67,7 +64,7 @@ def pressed(source: str, tmp_path: Path, *arguments: str, typed: bytes = b"") ->
 def test_ctrl_c_never_reaches_a_worker(tmp_path: Path) -> None:
     match = ("match", "--game=tic-tac-toe", "--games=4", "--moves")
     assert pressed(FOR_A_WORKER, tmp_path, *match, "--jobs=2") == run(*match)
-    solved = pressed(FOR_A_WORKER, tmp_path, *BEST, typed=b"444444\n")
+    solved = pressed(FOR_A_WORKER, tmp_path, *SOLVE, typed=b"444444\n")
     assert (solved.status, solved.err) == (0, "")
 
 
@@ -91,45 +88,15 @@ def test_ctrl_c_while_a_check_starts_shows_no_traceback(
 
 
 def test_ctrl_c_while_workers_start_to_solve_shows_no_traceback(tmp_path: Path) -> None:
-    result = pressed(FOR_ALL, tmp_path, *BEST, typed=b"444444\n" * 50)
+    result = pressed(FOR_ALL, tmp_path, *SOLVE, typed=b"444444\n" * 50)
     assert result == Result(130, "", "")
     assert (tmp_path / "pressed").exists()
-
-
-def test_ctrl_c_waits_until_a_process_is_started() -> None:
-    """Whether it comes to this thread, or to one that takes it meanwhile."""
-    pressed, done = Event(), list[str]()
-
-    def press() -> None:
-        pressed.wait()
-        signal.raise_signal(signal.SIGINT)
-
-    elsewhere = Thread(target=press)
-    elsewhere.start()
-
-    def start_and_press_elsewhere() -> None:
-        with undisturbed():
-            pressed.set()
-            elsewhere.join()
-            done.append("started")
-
-    def start_and_press() -> None:
-        with undisturbed():
-            signal.raise_signal(signal.SIGINT)
-            done.append("started")
-
-    for start in (start_and_press_elsewhere, start_and_press):
-        with pytest.raises(KeyboardInterrupt):
-            start()
-    assert done == ["started"] * 2
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, set())
 
 
 # Processes that can't be started, or end
 
 
-@pytest.mark.parametrize("command", [["match", *TIC_TAC_TOE], BEST])
+@pytest.mark.parametrize("command", [["match", *TIC_TAC_TOE], SOLVE])
 def test_a_process_that_can_not_be_started_is_one_line(
     command: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -148,38 +115,46 @@ def test_a_pool_that_can_not_be_made_is_one_line(
     def make(*_: object, **__: object) -> NoReturn:
         raise OSError(EMFILE, "Too many open files")
 
-    monkeypatch.setattr(workers, "Pool", make)
+    monkeypatch.setattr("fourinrow.shell.workers._Pool", make)
     said = "fourinrow: starting a process failed: Too many open files\n"
     assert run("match", *TIC_TAC_TOE).err == said
 
 
-def test_what_was_done_before_a_process_ended_is_given(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def submit(_pool: object, work: Callable[[int], int], task: int) -> Future[int]:
-        future: Future[int] = Future()
-        if task < 3:
-            future.set_result(work(task))
-        else:
-            future.set_exception(BrokenProcessPool("gone"))
-        return future
-
-    monkeypatch.setattr(workers.Pool, "submit", submit)
+def test_what_was_done_before_a_process_ended_is_given() -> None:
     given = list[int]()
-    results = done_in_order(abs, range(9), 2, "task {}".format)
-    with pytest.raises(FourInRowError, match=r"before its work was done \(task 3\)$"):
-        given.extend(results)
-    assert given == [0, 1, 2]
+    with (
+        pytest.raises(FourInRowError, match="a process ended before its work"),
+        workers(1) as pool,
+    ):
+        given.extend(in_order(pool, _abs_or_end, [-1, -2, 0, -3], 2))
+    assert given == [1, 2]
+
+
+def _abs_or_end(number: int) -> int:
+    return abs(number) or os._exit(1)
+
+
+def test_only_the_processes_of_a_pool_end_with_it() -> None:
+    with workers(1) as other:
+        kept = other.submit(os.getpid).result(PATIENCE)
+        with suppress(KeyError), workers(1) as pool:
+            ended = pool.submit(os.getpid).result(PATIENCE)
+            busy = pool.submit(sleep, 10 * PATIENCE)
+            raise KeyError
+        assert busy.exception(PATIENCE)
+        with pytest.raises(ProcessLookupError):
+            os.kill(ended, 0)
+        assert other.submit(os.getpid).result(PATIENCE) == kept
+
+
+def test_work_that_fails_ends_what_is_begun_without_a_traceback(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    with suppress(ValueError), workers(2) as pool:
+        list(in_order(pool, sleep, [-1] + [10 * PATIENCE] * 9, 9))
+    assert capfd.readouterr().err == ""
 
 
 def test_a_search_may_be_as_deep_in_a_worker_as_in_the_command() -> None:
-    with workers.workers(1) as pool:
+    with workers(1) as pool:
         assert pool.submit(sys.getrecursionlimit).result(PATIENCE) == DEEP_STACK
-
-
-def test_a_pool_that_is_broken_gives_no_result_and_begins_nothing() -> None:
-    with workers.Pool(1) as pool:
-        for _ in range(2):
-            future = pool.submit(os._exit, 1)
-            with pytest.raises(BrokenProcessPool):
-                future.result(PATIENCE)

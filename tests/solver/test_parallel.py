@@ -2,116 +2,128 @@
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
-from itertools import count, islice, repeat
+from concurrent.futures import Executor, Future
+from itertools import count, islice
+from typing import Any, ParamSpec, TypeVar
 
 import pytest
 from hypothesis import given, strategies as st
 
-from fourinrow.solver.parallel import Pace, borrowed, in_order
+from fourinrow.solver.parallel import borrowed, in_order
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
-class Result(Future[int]):
+class Result(Future[R]):
     """A future that is done when it is waited for, and others with it."""
 
-    def __init__(self, wait: Callable[[Future[int]], None]) -> None:
+    def __init__(self, wait: Callable[[Future[R]], None]) -> None:
         super().__init__()
         self.wait = wait
 
-    def result(self, timeout: float | None = None) -> int:
+    def result(self, timeout: float | None = None) -> R:
         self.wait(self)
         return super().result(timeout)
 
 
-class Workers:
-    """Workers that negate numbers, and are done in the order of ``picks``."""
+class Workers(Executor):
+    """Workers that are done in the order of ``picks``."""
 
     def __init__(self, picks: Iterator[int]) -> None:
         self.picks = picks
-        self.busy: list[tuple[int, Future[int]]] = []
-        self.begun = 0
+        self.busy: list[Callable[[], object]] = []
+        self.futures: list[Future[Any]] = []
 
-    def submit(self, task: int) -> Future[int]:
-        self.begun += 1
-        future = Result(self.finish_until)
-        self.busy.append((task, future))
+    def submit(
+        self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs
+    ) -> Future[R]:
+        future: Future[R] = Result(self.finish_until)
+        self.futures.append(future)
+
+        def work() -> None:
+            try:
+                future.set_result(fn(*args, **kwargs))
+            except KeyError as error:
+                future.set_exception(error)
+
+        self.busy.append(work)
         return future
 
     def finish(self) -> None:
-        task, future = self.busy.pop(next(self.picks) % len(self.busy))
-        future.set_result(-task)
+        self.busy.pop(next(self.picks) % len(self.busy))()
 
-    def finish_until(self, future: Future[int]) -> None:
+    def finish_until(self, future: Future[Any]) -> None:
         while not future.done():
             self.finish()
 
 
+def negative(number: int) -> int:
+    if number == 3:
+        raise KeyError(number)
+    return -number
+
+
 @given(st.data(), st.integers(0, 40), st.integers(1, 6), st.booleans())
-def test_each_task_has_its_result_once_and_in_order_whoever_is_done_first(
+def test_each_item_has_its_result_once_and_in_order_whoever_is_done_first(
     data: st.DataObject, number: int, room: int, is_broken: bool
 ) -> None:
     workers = Workers(data.draw(st.integers(0, 9)) for _ in count())
     seen = list[int]()
 
-    def tasks() -> Iterator[int | None]:
-        for task in range(number):
-            assert workers.begun - len(seen) < room
-            yield task
-            while workers.busy:
-                if data.draw(st.booleans()):
-                    break
+    def items() -> Iterator[int]:
+        for item in range(number):
+            assert len(workers.futures) - len(seen) < room
+            yield item
+            for _ in range(data.draw(st.integers(0, len(workers.busy)))):
                 workers.finish()
-                yield None
         if is_broken:
-            raise OSError("it is gone")
+            raise OSError
 
-    results = in_order(tasks(), workers.submit, repeat(room))
-    if is_broken:
-        with pytest.raises(OSError, match="it is gone"):
-            seen.extend(results)
-    else:
-        seen.extend(results)
-    assert seen == [-task for task in range(number)]
+    results = in_order(workers, abs, items(), room)
+    try:
+        for result in results:
+            seen.append(result)
+        assert not is_broken
+    except OSError:
+        assert is_broken
+    assert seen == list(range(number))
 
 
-def test_a_result_is_let_through_while_the_next_task_is_waited_for() -> None:
-    workers, seen = Workers(repeat(0)), list[int]()
+def test_a_result_is_yielded_while_the_next_item_is_waited_for() -> None:
+    workers, seen = Workers(count()), list[int]()
 
-    def tasks() -> Iterator[int | None]:
-        for task in range(1, 5):
-            yield task
-            assert seen[-1:] != [-task]
+    def items() -> Iterator[int | None]:
+        for item in (5, 6, 7):
+            yield item
+            assert seen[-1:] != [item]
             workers.finish()
             yield None
-            assert seen[-1] == -task
+            assert seen[-1] == item
 
-    seen.extend(in_order(tasks(), workers.submit, repeat(9)))
-    assert seen == [-1, -2, -3, -4]
-
-
-def test_the_room_may_grow_with_each_result() -> None:
-    workers = Workers(repeat(0))
-    results = in_order(count(), workers.submit, count(2))
-    assert workers.begun == 0
-    for taken in range(1, 9):
-        assert next(results) == 1 - taken
-        assert workers.begun == 2 * taken
+    seen.extend([])
+    for result in in_order(workers, abs, items(), 9):
+        seen.append(result)
+    assert seen == [5, 6, 7]
 
 
-def test_an_error_of_a_task_is_raised_in_its_place_and_ends_the_map() -> None:
-    def submit(task: int) -> Future[int]:
-        future: Future[int] = Future()
-        if task == 3:
-            future.set_exception(KeyError(task))
-        else:
-            future.set_result(task)
-        return future
-
-    results = in_order(range(9), submit, repeat(5))
-    assert list(islice(results, 3)) == [0, 1, 2]
+def test_an_error_is_raised_in_its_place_and_ends_the_map() -> None:
+    workers = Workers(count())
+    results = in_order(workers, negative, range(9), 5)
+    assert list(islice(results, 3)) == [0, -1, -2]
     with pytest.raises(KeyError):
         next(results)
     assert list(results) == []
+
+
+def test_nothing_is_begun_before_a_result_is_wanted_or_after_the_end() -> None:
+    workers = Workers(count())
+    results = in_order(workers, abs, count(), 4)
+    assert not workers.futures
+    assert next(results) == 0
+    assert len(workers.futures) == 4
+    results.close()  # type: ignore[attr-defined]
+    assert [future.cancelled() for future in workers.futures] == [False] + [True] * 3
 
 
 def test_what_is_lent_comes_back_unless_the_work_fails() -> None:
@@ -124,15 +136,3 @@ def test_what_is_lent_comes_back_unless_the_work_fails() -> None:
     with pytest.raises(KeyError), borrowed(idle, lambda: next(made)):
         raise KeyError
     assert [*idle] == [2]
-
-
-@given(st.lists(st.integers(0, 10**6), min_size=1), st.integers(1, 64))
-def test_a_chunk_takes_about_the_nodes_it_is_meant_to(
-    nodes: list[int], most: int
-) -> None:
-    pace = Pace(most, nodes=1000)
-    assert pace.size == 1
-    for each in [*nodes, *repeat(nodes[-1], 100)]:
-        size = pace.size
-        pace.learn(size, size * each)
-    assert pace.size == max(1, min(most, 1000 // max(1, nodes[-1])))

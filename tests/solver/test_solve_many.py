@@ -1,6 +1,5 @@
 """The laws of many positions: the same scores as one by one, with any workers."""
 
-import gc
 import pickle
 import threading
 import tracemalloc
@@ -11,7 +10,6 @@ from itertools import chain, cycle, islice, permutations, repeat
 from multiprocessing import get_context
 from time import monotonic, sleep
 from typing import Any, ParamSpec, TypeAlias, TypeVar
-from weakref import ReferenceType, ref
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -25,13 +23,13 @@ from fourinrow.solver import (
     Position,
     Score,
     Solver,
+    make_book,
     many as many_positions,
     negamax,
     solve,
     solve_many,
     to_bits,
 )
-from fourinrow.solver.engine import Engine, Setting, open_engine
 from fourinrow.testing import move_numbers
 from published_facts import LATE
 from strategies import late_situations, played
@@ -272,17 +270,12 @@ def test_one_job_takes_no_more_than_it_is_asked_for(jobs: int | None) -> None:
         assert source.taken == asked
 
 
-def test_two_jobs_read_no_further_than_they_need_to() -> None:
-    source = Counted()
-    next(solve_many(source, jobs=2))
-    assert source.taken <= 4
-
-
-def test_a_score_is_given_as_soon_as_it_is_known_and_others_are_waited_for() -> None:
-    post = Post()
-    found = solve_many(Counted(), executor=post)
-    next(found)
-    assert post.sizes == [1]
+def test_positions_travel_in_chunks_and_no_further_than_they_need_to() -> None:
+    source, post = Counted(), Post()
+    next(solve_many(source, executor=post))
+    assert source.taken == 16
+    assert list(solve_many(["112233"] * 40, executor=post)) == [solve("112233")] * 40
+    assert post.sizes == [16, 16, 16, 8]
 
 
 def test_an_executor_gets_only_so_much_ahead() -> None:
@@ -298,43 +291,29 @@ def test_an_executor_gets_only_so_much_ahead() -> None:
     while len(stack.futures) < 128:
         sleep(0.001)
     sleep(0.02)
-    assert len(stack.futures) == source.taken == 128
+    assert len(stack.futures) == 128
+    assert source.taken == 16 * 128
     stack.futures[0].set_exception(KeyError())
     asking.join()
     assert all(future.cancelled() for future in stack.futures[1:])
 
 
-@pytest.mark.on_one_python
-@pytest.mark.slow
-def test_cheap_positions_travel_together_and_hard_ones_alone() -> None:
-    post = Post()
-    list(solve_many(["112233"] * 1000, executor=post))
-    assert post.sizes[:7] == [1, 2, 4, 8, 16, 32, 64]
-    assert max(post.sizes) == 64
-    hard = Post()
-    solver = Solver(Rules(4, 5), engine="readable", max_table_bytes=20_000)
-    list(solver.solve_many(["11", "12", "13", "14", "15", "22"], executor=hard))
-    assert max(hard.sizes) <= 2
+def test_a_book_does_not_travel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its scores are looked up here, and only other positions are solved elsewhere."""
+    rules = Rules(3, 4, 3)
+    solver = Solver(rules, book=make_book(rules, 4))
+    texts = ["", "1", "1122", "11223", "122334", "x"]
+    boxes, dumps = list[bytes](), pickle.dumps
 
+    def noted(sent: object) -> bytes:
+        boxes.append(dumps(sent))
+        return boxes[-1]
 
-def test_the_last_chunks_of_several_jobs_are_small(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """So none is left alone with a large one while the others have nothing to do."""
-    sizes: list[int] = []
-
-    class Threads(ThreadPoolExecutor):
-        def submit(
-            self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
-        ) -> Future[T]:
-            sizes.extend(len(each) for each in args if isinstance(each, list))
-            return super().submit(fn, *args, **kwargs)
-
-    monkeypatch.setattr(many_positions, "ThreadPoolExecutor", Threads)
-    assert values(solve_many(["112233"] * 600, jobs=2)) == [18] * 600
-    assert sum(sizes) == 600
-    assert max(sizes) > 10
-    assert set(sizes[-4:]) == {1}
+    monkeypatch.setattr(pickle, "dumps", noted)
+    found = outcomes(solver.solve_many(texts, executor=Post()))
+    assert found == outcomes(Solver(rules, book=None).solve_many(texts))
+    assert all(b"Book" not in box for box in boxes)
+    assert boxes
 
 
 # --- Errors in their place ---------------------------------------------------
@@ -407,29 +386,18 @@ def test_a_closed_iterator_waits_for_no_hard_position(engine: EngineName) -> Non
     assert threading.active_count() == before
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("asked", [3, 8])
-def test_no_engine_is_kept_here_when_an_executor_has_done_its_work(
-    threads: Executor, monkeypatch: pytest.MonkeyPatch, asked: int
+def test_a_worker_that_lives_for_ever_keeps_no_large_table(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    made: list[ReferenceType[Engine]] = []
-
-    def making(setting: Setting) -> Engine:
-        engine = open_engine(setting)
-        made.append(ref(engine))
-        return engine
-
-    monkeypatch.setattr(many_positions, "open_engine", making)
-    solver, late = Solver(engine="readable"), ["112233", "1122334"]
-    for executor in (threads, Post()):
-        found = solver.solve_many(late * 4, executor=executor)
-        assert values(islice(found, asked)) == ([18, -18] * 4)[:asked]
-        found.close()  # type: ignore[attr-defined]
-    begin = monotonic()
-    while any(each() for each in made) and monotonic() - begin < 10:
-        gc.collect()
-    assert made
-    assert not any(each() for each in made)
+    monkeypatch.setattr(many_positions, "_MANY_NODES", 1000)
+    solver = Solver(Rules(4, 5), engine="readable")
+    values(solver.solve_many(["12"], executor=Post()))
+    tracemalloc.start()
+    assert values(solver.solve_many([""], executor=Post())) == [0]
+    kept, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most > 1_000_000
+    assert kept < most / 5
 
 
 @pytest.mark.slow

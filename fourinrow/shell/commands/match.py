@@ -3,14 +3,13 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from functools import reduce
-from typing import Final, TypeAlias
+from typing import Final
 
 from fourinrow.draw.typography import count_of
 from fourinrow.play.matches import Tally, turned
 from fourinrow.shell.choices import PLAYERS, choice_from, opened, warn_of_hours
 from fourinrow.shell.many_games import (
     GameReport,
-    GameTask,
     add_game_options,
     check_player,
     labels,
@@ -25,10 +24,7 @@ and its standard error, computed as if one more game had been half won and half
 lost: a few games with the same outcome prove nothing yet.
 
 """
-
-
-_Ended: TypeAlias = tuple[bool, GameReport]
-"""Whether the second player began a game, and how it ended."""
+_IN_TURN: Final = ((0, 1), (1, 0))
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -37,11 +33,6 @@ def add_options(parser: ArgumentParser) -> None:
     add("--first", default="alpha-beta:2", help=f"{PLAYERS} (alpha-beta:2)")
     add("--second", default="random", help=f"{PLAYERS} (random)")
     add("--games", type=count, default=10, help="how many games (10)")
-    add(
-        "--keep-sides",
-        action="store_true",
-        help="the first player begins all games (by default they take turns)",
-    )
     add(
         "--moves", action="store_true", help="write who begins each game, and its moves"
     )
@@ -58,42 +49,33 @@ def _match(options: Namespace, parser: ArgumentParser) -> int:
         with blaming(parser, option):
             check_player(name, choice)
     warn_of_hours(players, game)
-    numbers = range(options.games)
-    turns = [number % 2 == 1 and not options.keep_sides for number in numbers]
-    tasks = [GameTask(choice, *_seated(players, turn), options.seed) for turn in turns]
-    names = labels(players)
-    seats = [_seated(names, turn) for turn in turns]
-    reports, status = play_and_report(tasks, seats, options)
-    games = list(zip(turns, reports, strict=False))
-    if games:
-        write_out("\n".join(_summary(game.name, names, games)))
+    met = [_IN_TURN[number % 2] for number in range(options.games)]
+    reports, status = play_and_report(choice, players, met, options)
+    if reports:
+        write_out("\n".join(_summary(game.name, labels(players), reports)))
     return status
 
 
-def _seated(names: Sequence[str], is_turned: bool) -> tuple[str, str]:
-    first, second = names
-    return (second, first) if is_turned else (first, second)
-
-
-def _summary(game: str, names: Sequence[str], games: Sequence[_Ended]) -> Sequence[str]:
+def _summary(
+    game: str, names: Sequence[str], reports: Sequence[GameReport]
+) -> Sequence[str]:
     """Return lines with who began how often, and the results of both players."""
-    head = f"{game}, {count_of(len(games), 'game')}"
     outcomes = [
-        turned(report.outcome) if is_turned else report.outcome
-        for is_turned, report in games
+        turned(report.outcome) if number % 2 else report.outcome
+        for number, report in enumerate(reports)
     ]
     first, second, draws = reduce(Tally.counted, outcomes, Tally())
     tallies = (Tally(first, second, draws), Tally(second, first, draws))
-    later = sum(is_turned for is_turned, _ in games)
-    begun = f"{names[0]} began {len(games) - later}, {names[1]} {later}"
+    later = len(reports) // 2
+    begun = f"{names[0]} began {len(reports) - later}, {names[1]} {later}"
     width = max(map(len, names))
     return [
-        f"{head}: {begun}",
+        f"{game}, {count_of(len(reports), 'game')}: {begun}",
         *(
             f"{name:{width}}  {_points(tally)}"
             for name, tally in zip(names, tallies, strict=True)
         ),
-        *_repeated(games),
+        *_repeated(reports),
     ]
 
 
@@ -102,10 +84,8 @@ def _points(tally: Tally) -> str:
     return f"{won} won, {lost} lost, {drawn} drawn: {tally.share()}"
 
 
-def _repeated(games: Sequence[_Ended]) -> Sequence[str]:
-    """Return a warning if the players repeat the same games, otherwise nothing."""
-    different, ways = len(set(games)), len({is_turned for is_turned, _ in games})
-    if len(games) > different == ways:
-        again = f"the players repeat {count_of(different, 'game')} over and over"
-        return [f"{again}: the +- is unreliable"]
+def _repeated(reports: Sequence[GameReport]) -> Sequence[str]:
+    """Return a warning if the players repeat the same two games, otherwise nothing."""
+    if len(reports) > 2 and len({*reports[::2]}) == len({*reports[1::2]}) == 1:
+        return ["the players repeat 2 games over and over: the +- is unreliable"]
     return []

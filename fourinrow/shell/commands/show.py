@@ -1,6 +1,5 @@
 """``fourinrow show``: a position as text, or as a picture in a file."""
 
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
 from functools import reduce
@@ -121,14 +120,14 @@ def _with_scores(game: Game[S, M], state: S, patience: float, look: Look) -> str
 def _solved(game: Game[S, M], state: S, patience: float) -> Mapping[M, Worth]:
     if game.oracle is None:
         return {}
-    with _ticker("proving"):
+    with Ticker("proving"):
         limit = Limit(seconds=patience * _FOR_PROOFS, clock=monotonic)
         return game.oracle.scores(state, limit)
 
 
 def _estimated(game: Game[S, M], state: S, patience: float) -> Scores[M]:
     stop = after_seconds(patience * (1 - _FOR_PROOFS), monotonic)
-    with _ticker("searching"):
+    with Ticker("searching"):
         return estimated(game, state, stop)
 
 
@@ -138,10 +137,6 @@ def _proved(game: Game[S, M], state: S, patience: float) -> Mapping[M, Worth]:
         return _solved(game, state, patience)
     worths = _estimated(game, state, patience).worths
     return {move: worth for move, worth in worths.items() if isinstance(worth, Worth)}
-
-
-def _ticker(doing: str) -> Ticker:
-    return Ticker(sys.stderr, lambda seconds: f"{doing}, {seconds:.0f} s")
 
 
 def _outcome(game: Game[S, M], moves: Sequence[M], state: S, look: Look) -> str:

@@ -6,7 +6,6 @@
 from argparse import ArgumentParser, Namespace
 from typing import Final
 
-from fourinrow.shell.files import keep_table
 from fourinrow.shell.options import (
     MAX_JOBS,
     add_board,
@@ -46,20 +45,21 @@ and of a loss the negative of that. Once the game is over, --all, --best and
 
 With --json an answer is an object, such as {"position": "4455", "score": 18,
 "outcome": "win", "plies": 3}; other questions have "scores", "best", "moves",
-or "low" and "high"; an invalid line has an "error". --pons repeats the
-position: 4455 18.
+or "low" and "high"; an invalid line has an "error".
 
 Positions of Connect Four with at most 8 stones are in the opening book of the
 package. With --no-book they are searched; the empty board then takes seconds
-with the extra fourinrow[fast], and hours without. Compiled code solves boards
-with gravity where (rows + 1) * columns is 64 at most, plain Python all others,
-on one core. Ctrl-C stops a search and shows what is known by then, if the
-question takes a limit and lines have one job.
+with the extra fourinrow[fast], and hours without. --book takes them from a file
+that `fourinrow book make` has made. Compiled code solves boards with gravity
+where (rows + 1) * columns is 64 at most, plain Python all others, on one core.
+Ctrl-C stops a search and shows what is known by then, unless lines are solved
+by several jobs.
 
 Results are kept in a table, which grows to 129 MiB with Numba and to about 256
-MiB without, or less where memory is short. For lines, each of several --jobs
-has its own; for POSITION all cores share one. With --nodes, POSITION is solved
-on one core, so that the bounds are the same in every run.
+MiB without, or less where memory is short. For lines, each of several --jobs is
+a process with a table of its own, all together 1 GiB at most; for POSITION all
+cores share one. With --nodes, POSITION is solved on one core, so that the
+bounds are the same in every run.
 
 exit status: 0; 1 if a position could not be read, or memory ran out; 2 for
 wrong options; 130 after Ctrl-C; 143 after SIGTERM
@@ -71,10 +71,6 @@ _QUESTIONS: Final = {
     "line": "best moves to the end",
     "weak": "who wins",
 }
-_FORMS: Final = {
-    "json": "write JSON, one object per line",
-    "pons": "write what the program of Pascal Pons writes: position and score",
-}
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -82,62 +78,58 @@ def add_options(parser: ArgumentParser) -> None:
     parser.description, parser.epilog = _ABOUT, _ANSWERS
     add = parser.add_argument
     add("position", nargs="?", metavar="POSITION", help="moves from the empty board")
-    for target, names in (("question", _QUESTIONS), ("form", _FORMS)):
-        group = parser.add_mutually_exclusive_group()
-        for name, meaning in names.items():
-            group.add_argument(
-                f"--{name}", dest=target, action="store_const", const=name, help=meaning
-            )
+    group = parser.add_mutually_exclusive_group()
+    for name, meaning in _QUESTIONS.items():
+        group.add_argument(
+            f"--{name}", dest="question", action="store_const", const=name, help=meaning
+        )
+    add(
+        "--json",
+        dest="form",
+        action="store_const",
+        const="json",
+        default="words",
+        help="write JSON, one object per line",
+    )
     add_board(parser)
     add("--nodes", type=node_count, metavar="N", help="search N positions at most")
     add("--seconds", type=seconds, metavar="S", help="search S seconds at most")
-    add("--table", metavar="FILE", help="keep the results in a file")
+    add(
+        "--book",
+        dest="book_file",
+        metavar="FILE",
+        help="use the opening book in a file",
+    )
     add_no_book(parser)
     add_jobs(
         parser, f"solve N lines at a time, or POSITION on N cores; at most {MAX_JOBS}"
     )
-    add("--strict", action="store_true", help="stop at the first invalid line")
     parser.set_defaults(run=lambda options: _solve(options, parser))
 
 
 def _solve(options: Namespace, parser: ArgumentParser) -> int:
-    from fourinrow.shell import solve_jobs, solve_lines  # slow to import
+    from fourinrow.shell import solve_lines  # slow to import
 
-    _check(options, parser)
-    request = solve_lines.Request(
-        rules_from(options),
-        options.question or "score",
-        options.form or "words",
-        options.nodes,
-        options.seconds,
-        options.book,
-    )
-    streams = open_streams()
-    if options.position is None and streams[0].isatty():
-        remark("reading positions, one per line, such as 4453; Ctrl-D ends")
-    if options.position is None and options.jobs > 1:
-        return solve_jobs.solve_together(
-            request, options.jobs, options.strict, *streams
-        )
-    with blaming(parser, "--table"):
-        cores = 1 if options.position is None else options.jobs
-        service = solve_lines.open_service(request, options.table, cores)
-    try:
-        if options.position is None:
-            status = solve_lines.solve_lines(service, options.strict, *streams)
-        else:
-            status = solve_lines.solve_one(service, options.position, streams[1])
-    finally:
-        saved = keep_table(options.table, service.solver)
-    return max(status, saved)
-
-
-def _check(options: Namespace, parser: ArgumentParser) -> None:
     if options.question in ("best", "line") and (options.nodes or options.seconds):
         parser.error(
             f"argument --{options.question}: not allowed with --nodes or --seconds"
         )
-    if options.form == "pons" and options.question:
-        parser.error(f"argument --pons: not allowed with --{options.question}")
-    if options.position is None and options.table is not None and options.jobs > 1:
-        parser.error("argument --table: not allowed with --jobs and lines")
+    request = solve_lines.Request(
+        rules_from(options),
+        options.question or "score",
+        options.form,
+        options.nodes,
+        options.seconds,
+        options.book,
+        options.book_file,
+        options.jobs,
+    )
+    if options.book_file is not None:
+        with blaming(parser, "--book"):
+            solve_lines.open_solver(request)
+    stdin, stdout = open_streams()
+    if options.position is not None:
+        return solve_lines.solve_one(request, options.position, stdout)
+    if stdin.isatty():
+        remark("reading positions, one per line, such as 4453; Ctrl-D ends")
+    return solve_lines.solve_lines(request, stdin, stdout)

@@ -7,7 +7,6 @@ from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.play.round_robin import Played, cross_table, format_table, pairings
 from fourinrow.shell.choices import PLAYERS, choice_from, opened, warn_of_hours
 from fourinrow.shell.many_games import (
-    GameTask,
     add_game_options,
     check_player,
     labels,
@@ -43,18 +42,12 @@ def _tournament(options: Namespace, parser: ArgumentParser) -> int:
         met = pairings(len(names), options.games)
         for name in names:
             check_player(name, choice)
-    tasks = [
-        GameTask(choice, names[first], names[second], options.seed)
-        for first, second in met
-    ]
     game = opened(choice)
     warn_of_hours(names, game)
-    known = labels(names)
-    seats = [(known[first], known[second]) for first, second in met]
-    reports, status = play_and_report(tasks, seats, options)
-    outcomes = (report.outcome for report in reports)
-    games = list(map(Played, met, outcomes))
-    if games:
-        write_out(f"{game.name}, {count_of(len(games), 'game')}")
-        write_out(format_table(known, cross_table(len(names), games)))
+    reports, status = play_and_report(choice, names, met, options)
+    if reports:
+        outcomes = (report.outcome for report in reports)
+        games = map(Played, met, outcomes)
+        write_out(f"{game.name}, {count_of(len(reports), 'game')}")
+        write_out(format_table(labels(names), cross_table(len(names), games)))
     return status

@@ -53,11 +53,10 @@ class Request(NamedTuple):
 
 
 class OutputLine(NamedTuple):
-    """A line of output, whether its position is valid, and whether Ctrl-C cut it."""
+    """A line of output, and whether its position is valid."""
 
     text: str
     is_good: bool = True
-    is_interrupted: bool = False
 
 
 class Chunk(NamedTuple):
@@ -79,9 +78,7 @@ def open_solver(request: Request, threads: int = 1) -> Solver:
     return Solver(request.rules, max_table_bytes=most, threads=threads, book=book)
 
 
-def answer(
-    request: Request, solver: Solver, position: str, ctrl_c: CtrlC
-) -> OutputLine:
+def answer(request: Request, solver: Solver, position: str, ctrl_c: CtrlC) -> str:
     """Return the line for a position, or what is known when Ctrl-C is pressed.
 
     Raises `FourInRowError` for an invalid position.
@@ -91,11 +88,12 @@ def answer(
     solver.get_ready(position)  # while Ctrl-C still ends the command at once
     with ctrl_c.listening():
         found = answered(request.question, solver, position, limit)
-    text = FORMS[request.form](position.strip(AROUND), found, request.rules)
-    return OutputLine(text, is_interrupted=ctrl_c.is_pressed)
+    return FORMS[request.form](position.strip(AROUND), found, request.rules)
 
 
-def answer_line(request: Request, solver: Solver, number: int, line: str) -> OutputLine:
+def answer_line(
+    request: Request, solver: Solver, number: int, line: str, ctrl_c: CtrlC
+) -> OutputLine:
     """Return the line for a line of input, valid or not; lines count from 1."""
     position = line.rstrip("\r\n")
     try:
@@ -103,7 +101,7 @@ def answer_line(request: Request, solver: Solver, number: int, line: str) -> Out
             raise FourInRowError(
                 f"expected a line of at most {LONGEST_LINE:,} characters"
             )
-        return answer(request, solver, position, CtrlC())
+        return OutputLine(answer(request, solver, position, ctrl_c))
     except FourInRowError as error:
         text = bad_line(request.form, position.strip(AROUND), number, error)
         return OutputLine(text, is_good=False)
@@ -153,9 +151,6 @@ def _write(
                 stdout.write(f"{line.text}\n")
                 if not line.is_good:
                     status = FAILED
-                if line.is_interrupted:
-                    stdout.flush()
-                    raise KeyboardInterrupt
             stdout.flush()
             ticker.done += len(lines)
     return status
@@ -164,9 +159,12 @@ def _write(
 def _one_by_one(request: Request, stdin: TextIO) -> Iterator[Sequence[OutputLine]]:
     solver = open_solver(request)
     for number, line in enumerate(chain.from_iterable(lines_of(stdin)), 1):
+        ctrl_c = CtrlC()
         with searching(solver) if stdin.isatty() else nullcontext():
-            found = answer_line(request, solver, number, line)
+            found = answer_line(request, solver, number, line, ctrl_c)
         yield [found]
+        if ctrl_c.is_pressed:
+            raise KeyboardInterrupt
 
 
 def _waiting(stdin: TextIO) -> Iterator[Chunk | None]:
@@ -201,7 +199,7 @@ _kept_solver: Final = lru_cache(maxsize=1)(open_solver)  # from chunk to chunk
 def _answer_chunk(request: Request, chunk: Chunk) -> Sequence[OutputLine]:
     solver = _kept_solver(request)
     return [
-        answer_line(request, solver, number, line)
+        answer_line(request, solver, number, line, CtrlC())
         for number, line in enumerate(chunk.lines, chunk.number)
     ]
 
@@ -212,19 +210,20 @@ def solve_one(request: Request, position: str, stdout: TextIO) -> int:
     Raises ``KeyboardInterrupt`` after a line that Ctrl-C has cut short.
     """
     solver = open_solver(request._replace(jobs=1), threads=request.jobs)
+    status, ctrl_c = 0, CtrlC()
     try:
         with searching(solver):
             moves = _without_blanks(position, request.rules)
-            line = answer(request, solver, moves, CtrlC())
+            line = answer(request, solver, moves, ctrl_c)
     except FourInRowError as error:
         if request.form != "json":
             return complain(error)
-        line = OutputLine(bad_line("json", position, None, error), is_good=False)
-    stdout.write(f"{line.text}\n")
+        status, line = FAILED, bad_line("json", position, None, error)
+    stdout.write(f"{line}\n")
     stdout.flush()
-    if line.is_interrupted:
+    if ctrl_c.is_pressed:
         raise KeyboardInterrupt
-    return 0 if line.is_good else FAILED
+    return status
 
 
 def _without_blanks(position: str, rules: Rules) -> str:

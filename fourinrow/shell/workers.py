@@ -89,12 +89,15 @@ def undisturbed() -> Iterator[None]:
 
 
 def _begin(lifeline: Connection, to_warn: Lock) -> None:
-    begin_process(to_warn)
+    """Set up a process. The first that has a warning for the user shows it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.setrecursionlimit(DEEP_STACK)
+    warn_in_one_line(partial(to_warn.acquire, block=False))
     Thread(target=_end_with, args=[lifeline], daemon=True).start()
 
 
 def _end_with(lifeline: Connection) -> None:
-    """Wait until the other end is closed, by the pool or by the end of its process."""
+    """End this process when the pool, or the end of its process, closes the pipe."""
     lifeline.poll(None)
     os._exit(1)
 

@@ -21,6 +21,8 @@ from fourinrow.stopping import Stop, never
 _CHUNK: Final = 16
 """The positions that travel together: few, since the scores of all come at once."""
 
+_BATCH: Final = 64  # positions of a sequence that are solved in one call
+
 _AHEAD_EACH: Final = 16  # chunks: easy ones bridge the time of a hard one
 _MOST_AHEAD: Final = 128  # chunks: enough for the workers of a cluster
 _MANY_NODES: Final = 1 << 16  # about 10 ms of the fast engine
@@ -100,7 +102,7 @@ def scores_in_order(
         return _by_threads(positions, setting, jobs)
     if turn is None:
         turn = _lending(open_engine(setting))
-    size = _CHUNK if isinstance(positions, Sequence) else 1
+    size = _BATCH if isinstance(positions, Sequence) else 1
     return _by_one(positions, turn, setting.rules, size)
 
 

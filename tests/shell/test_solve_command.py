@@ -621,6 +621,22 @@ if Path("/proc/self/statm").exists():
         assert ended.stdout.count("between") == 2
 
 
+@pytest.mark.parametrize(
+    ("jobs", "most"), [(1, 2**28), (4, 2**28), (16, 2**26), (256, 2**22)]
+)
+def test_the_memory_of_tables_is_divided_among_many_jobs(
+    jobs: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes = list[int]()
+
+    def make(*_: object, max_table_bytes: int, **_named: object) -> None:
+        sizes.append(max_table_bytes)
+
+    monkeypatch.setattr(solve_lines, "Solver", make)
+    solve_lines.open_solver(solve_lines.Request(jobs=jobs))
+    assert sizes == [most]
+
+
 # Ctrl-C, without a process
 
 

@@ -194,6 +194,16 @@ def test_a_search_that_has_no_end_is_stopped() -> None:
         assert '"low"' in answer.text
 
 
+@pytest.mark.parametrize("question", ["best", "line"])
+def test_a_search_for_moves_is_stopped_though_the_score_is_in_the_book(
+    question: str,
+) -> None:
+    moves = "44444327"
+    stopped = solved(SolveQuestion(moves=moves, question=question), lambda _: True)
+    known = solved(SolveQuestion(moves=moves, question="score"))
+    assert stopped == known
+
+
 # In the form of Pons' page
 
 

@@ -29,9 +29,7 @@ from fourinrow.stopping import Limit
 
 _BLOCK: Final = 1 << 16  # bytes that are read at once
 _TOGETHER: Final = 16  # lines that go to a process together
-_AHEAD: Final = (
-    8  # times that for each process: easy lines bridge the time of a hard one
-)
+_AHEAD: Final = 8  # chunks for each process: easy ones bridge the time of a hard one
 _MOMENT: Final = 0.02  # seconds after which an answer is written, if no line comes
 _TABLE_BYTES: Final = 1 << 30  # of all processes together
 

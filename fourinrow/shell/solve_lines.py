@@ -24,7 +24,7 @@ from fourinrow.solver.engine import DEFAULT_TABLE_BYTES, BookChoice, fits
 from fourinrow.solver.opening_book import read_book
 from fourinrow.solver.parallel import in_order
 from fourinrow.solver.solver import Solver
-from fourinrow.solver.written_answers import FORMS, answered, bad_line
+from fourinrow.solver.written_answers import answered, bad_line
 from fourinrow.stopping import Limit
 
 _BLOCK: Final = 1 << 16  # bytes that are read at once
@@ -86,7 +86,7 @@ def answer(request: Request, solver: Solver, position: str, ctrl_c: CtrlC) -> st
     solver.get_ready(position)  # while Ctrl-C still ends the command at once
     with ctrl_c.listening():
         found = answered(request.question, solver, position, limit)
-    return FORMS[request.form](position.strip(AROUND), found, request.rules)
+    return found.line(request.form, position)
 
 
 def answer_line(

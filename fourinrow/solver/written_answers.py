@@ -1,11 +1,10 @@
-"""Answers to questions about positions, as text: in words or as JSON."""
+"""Answers to questions about positions, in words and as JSON."""
 
 import json
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
-from fourinrow.core.notation import format_move, format_moves
+from fourinrow.core.notation import AROUND, format_move, format_moves
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, ParseError, reason_of
 from fourinrow.solver.bridge import Position
@@ -13,83 +12,78 @@ from fourinrow.solver.score import Bounds, Result, Score
 from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Limit
 
-
-class BestMoves(NamedTuple):
-    """All moves with the best score."""
-
-    moves: tuple[int, ...]
+QUESTIONS: Final = ("score", "weak", "all", "best", "line")
+"""The questions about a position, by name."""
 
 
-class BestLine(NamedTuple):
-    """Best moves of both sides to the end of the game."""
+class Answer(NamedTuple):
+    """An answer in words, and the fields of its JSON object."""
 
-    moves: tuple[int, ...]
+    words: str
+    fields: Mapping[str, object]
+
+    def line(self, form: str, position: str) -> str:
+        """Return the line for a position, in the form "words" or "json".
+
+        >>> Answer("draw", {"outcome": "draw"}).line("json", " 4453 ")
+        '{"position": "4453", "outcome": "draw"}'
+        """
+        if form != "json":
+            return self.words
+        return json.dumps({"position": position.strip(AROUND), **self.fields})
 
 
-Solved: TypeAlias = (
-    Score | Bounds | Result | Mapping[int, Score | Bounds] | BestMoves | BestLine
-)
+def answered(question: str, solver: Solver, position: Position, limit: Limit) -> Answer:
+    """Return the answer to a question, or what is known when a limit is reached.
 
+    >>> answered("weak", Solver(), "112233", Limit()).words
+    'win'
+    >>> answered("best", Solver(), "112233", Limit())
+    Answer(words='4', fields={'best': ['4']})
 
-Form: TypeAlias = Callable[[str, Solved, Rules], str]
-"""A function from a position, its answer and the rules to a line."""
-
-
-def _in_words(_position: str, answer: Solved, rules: Rules) -> str:
-    match answer:
-        case Score(value):
-            return f"{value} {answer}"
-        case Bounds():
-            return str(answer)
-        case Result():
-            return answer.value
-        case BestMoves(moves):
-            return " ".join(format_move(move, rules) for move in moves)
-        case BestLine(moves):
-            return format_moves(moves, rules)
+    If a limit is reached while moves are looked for, the score may be known already.
+    """
+    match question:
+        case "weak":
+            return _known(solver.result(position, limit=limit))
+        case "all":
+            return _each(solver.scores(position, limit=limit), solver.rules)
         case _:
-            pairs = answer.items()
-            return " ".join(
-                f"{format_move(m, rules)}:{_short(score)}" for m, score in pairs
-            )
+            score = solver.solve(position, limit=limit)
+    if question == "score" or isinstance(score, Bounds):
+        return _known(score)
+    find = solver.best_moves if question == "best" else solver.principal_variation
+    moves = find(position, limit=limit)
+    if score.plies and not moves:
+        return _known(score)
+    names = [format_move(move, solver.rules) for move in moves]
+    if question == "best":
+        return Answer(" ".join(names), {"best": names})
+    return Answer(format_moves(moves, solver.rules), {"moves": names})
 
 
-def _short(score: Score | Bounds) -> str:
-    if isinstance(score, Bounds):
-        return f"{score.low}..{score.high}"
-    return str(score.value)
-
-
-def _as_json(position: str, answer: Solved, rules: Rules) -> str:
-    return json.dumps({"position": position} | _fields(answer, rules))
-
-
-def _fields(answer: Solved, rules: Rules) -> dict[str, object]:
-    match answer:
+def _known(found: Score | Bounds | Result) -> Answer:
+    match found:
         case Score(value, plies):
-            return {"score": value, "outcome": answer.result.value, "plies": plies}
+            fields = {"score": value, "outcome": found.result.value, "plies": plies}
+            return Answer(f"{value} {found}", fields)
         case Bounds(low, high):
-            return {"low": low, "high": high}
+            return Answer(str(found), {"low": low, "high": high})
         case Result():
-            return {"outcome": answer.value}
-        case BestMoves(moves):
-            return {"best": [format_move(move, rules) for move in moves]}
-        case BestLine(moves):
-            return {"moves": [format_move(move, rules) for move in moves]}
-        case _:
-            scores = {
-                format_move(move, rules): score.value
-                if isinstance(score, Score)
-                else _fields(score, rules)
-                for move, score in answer.items()
-            }
-            return {"scores": scores}
+            return Answer(found.value, {"outcome": found.value})
 
 
-FORMS: Final[Mapping[str, Form]] = MappingProxyType(
-    {"words": _in_words, "json": _as_json}
-)
-"""The formats of an answer, by name."""
+def _each(scores: Mapping[int, Score | Bounds], rules: Rules) -> Answer:
+    words, fields = list[str](), dict[str, object]()
+    for move, found in scores.items():
+        name = format_move(move, rules)
+        if isinstance(found, Score):
+            words.append(f"{name}:{found.value}")
+            fields[name] = found.value
+        else:
+            words.append(f"{name}:{found.low}..{found.high}")
+            fields[name] = _known(found).fields
+    return Answer(" ".join(words), {"scores": fields})
 
 
 def bad_line(
@@ -109,36 +103,3 @@ def bad_line(
     fields = {"line": number, "error": reason_of(error), "index": index}
     there = {name: value for name, value in fields.items() if value is not None}
     return json.dumps({"position": position, **there})
-
-
-QUESTIONS: Final = ("score", "weak", "all", "best", "line")
-"""The questions about a position, by name."""
-
-
-def answered(question: str, solver: Solver, position: Position, limit: Limit) -> Solved:
-    """Return the answer to a question, or what is known when a limit is reached.
-
-    >>> answered("weak", Solver(), "112233", Limit())
-    <Result.WIN: 'win'>
-    >>> answered("best", Solver(), "112233", Limit())
-    BestMoves(moves=(3,))
-
-    If a limit is reached while moves are looked for, the score may be known already.
-    """
-    match question:
-        case "weak":
-            return solver.result(position, limit=limit)
-        case "all":
-            return solver.scores(position, limit=limit)
-        case _:
-            pass
-    score = solver.solve(position, limit=limit)
-    if question == "score" or isinstance(score, Bounds):
-        return score
-    if question == "best":
-        found: BestMoves | BestLine = BestMoves(
-            solver.best_moves(position, limit=limit)
-        )
-    else:
-        found = BestLine(solver.principal_variation(position, limit=limit))
-    return found if found.moves or not score.plies else score

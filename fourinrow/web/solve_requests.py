@@ -4,14 +4,14 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from fourinrow.core.notation import AROUND, from_moves
+from fourinrow.core.notation import from_moves
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import named as connect_named
 from fourinrow.games.game import Game
 from fourinrow.solver.solver import Solver
-from fourinrow.solver.written_answers import FORMS, answered
+from fourinrow.solver.written_answers import answered
 from fourinrow.stopping import Limit, Stop, never
 from fourinrow.web.offered import CATALOGUE, Offered
 
@@ -66,8 +66,7 @@ def solved(
         return SolvedLine("", error)
     solver = _solver(rules)
     found = answered(question.question, solver, question.moves, Limit(stop=stop))
-    moves = question.moves.strip(AROUND)
-    return SolvedLine(FORMS["json"](moves, found, rules))
+    return SolvedLine(found.line("json", question.moves))
 
 
 @lru_cache(maxsize=1)

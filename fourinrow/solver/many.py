@@ -5,8 +5,9 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from threading import local
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, at_least, short_repr
@@ -31,15 +32,11 @@ T = TypeVar("T")
 
 _LentEngine: TypeAlias = AbstractContextManager[Engine]
 
-_Chunk: TypeAlias = Sequence[Position | Score]
-"""Positions, and the scores of those that are known."""
+_Found: TypeAlias = Score | FourInRowError
+"""What is known about a position: its score, or why it is invalid."""
 
-
-class _Answers(NamedTuple):
-    """The scores of a chunk up to its first bad position."""
-
-    scores: list[Score]
-    error: FourInRowError | None
+_Chunk: TypeAlias = Sequence[Position | _Found]
+"""Positions, and what is known about some of them."""
 
 
 def solve_many(
@@ -116,11 +113,11 @@ def _by_one(
     rules: Rules,
     size: int,
 ) -> Iterator[Score]:
-    def answers(chunk: list[Position]) -> _Answers:
+    def solved(chunk: list[Position]) -> list[_Found]:
         with turn() as engine:
-            return _answers(chunk, engine, rules, never)
+            return _solved(chunk, engine, rules, never)
 
-    return _scores(map(answers, _chunks(positions, size)))
+    return _scores(map(solved, _chunks(positions, size)))
 
 
 def _by_threads(
@@ -151,27 +148,20 @@ def _by_executor(
     book = setting.book if isinstance(setting.book, Book) else None
     if book is not None:  # too large to go with each chunk
         setting = replace(setting, book=None)
-    chunks = _chunks(_portable(positions, setting.rules, book), _CHUNK)
+    small = (_portable(position, setting.rules, book) for position in positions)
     work = partial(_in_worker, setting, stop)
-    return _scores(in_order(executor, work, chunks, ahead))
+    return _scores(in_order(executor, work, _chunks(small, _CHUNK), ahead))
 
 
-def _portable(
-    positions: Iterable[Position], rules: Rules, book: Book | None
-) -> Iterator[Position | Score]:
-    """Yield the scores of positions in a book, and others as small texts or bits."""
-    for at, position in enumerate(positions):
-        small: Position | Score = position
-        try:
-            if book is not None or not isinstance(position, str | Bitboard):
-                small = as_board(position, rules)
-                score = None if book is None else book.score(small)
-                if score is not None:
-                    small = score_of(score, stones(small), rules)
-        except FourInRowError as error:
-            _locate(error, at)
-            raise
-        yield small
+def _portable(position: Position, rules: Rules, book: Book | None) -> Position | _Found:
+    """Return a position as a small text or as bits, or its score in a book."""
+    if book is None and isinstance(position, str | Bitboard):
+        return position
+    board = _read(position, rules)
+    if book is None or not isinstance(board, Bitboard):
+        return board
+    score = book.score(board)
+    return board if score is None else score_of(score, stones(board), rules)
 
 
 def _chunks(positions: Iterable[T], size: int) -> Iterator[list[T]]:
@@ -190,18 +180,12 @@ def _chunks(positions: Iterable[T], size: int) -> Iterator[list[T]]:
         yield chunk
 
 
-def _scores(answers: Iterator[_Answers]) -> Iterator[Score]:
-    before = 0
-    for scores, error in answers:
-        yield from scores
-        before += len(scores)
-        if error is not None:
-            _locate(error, before)
-            raise error
-
-
-def _locate(error: FourInRowError, at: int) -> None:
-    error.add_note(f"in position {at}, counted from 0")
+def _scores(found: Iterable[Iterable[_Found]]) -> Iterator[Score]:
+    for at, each in enumerate(chain.from_iterable(found)):
+        if isinstance(each, FourInRowError):
+            each.add_note(f"in position {at}, counted from 0")
+            raise each
+        yield each
 
 
 class _Own(local):
@@ -213,58 +197,55 @@ class _Own(local):
 _own: Final = _Own()
 
 
-def _in_worker(setting: Setting, stop: Stop, chunk: _Chunk) -> _Answers:
+def _in_worker(setting: Setting, stop: Stop, chunk: _Chunk) -> list[_Found]:
     """Solve a chunk. Long work clears the table, for the worker may live for ever."""
     if _own.made is None or _own.made[0] != setting:
         _own.made = setting, open_engine(setting)
     engine = _own.made[1]
     before = engine.nodes
-    try:
-        return _answers(chunk, engine, setting.rules, stop)
-    finally:
-        if engine.nodes - before > _MANY_NODES:
-            engine.reset()
+    found = _solved(chunk, engine, setting.rules, stop)
+    if engine.nodes - before > _MANY_NODES:
+        engine.reset()
+    return found
 
 
-def _answers(chunk: _Chunk, engine: Engine, rules: Rules, stop: Stop) -> _Answers:
-    scores = list[Score]()
-    try:
-        for score in _solved(chunk, engine, rules, stop):
-            scores.append(score)
-    except FourInRowError as error:
-        return _Answers(scores, error)
-    return _Answers(scores, None)
-
-
-def _solved(chunk: _Chunk, engine: Engine, rules: Rules, stop: Stop) -> Iterator[Score]:
-    """Yield the scores of a chunk; they are meaningless once it is stopped."""
+def _solved(chunk: _Chunk, engine: Engine, rules: Rules, stop: Stop) -> list[_Found]:
+    """Return what is found about a chunk; it is meaningless once it is stopped."""
     area = rules.rows * rules.cols
     texts = [each for each in chunk if isinstance(each, str) and len(each) <= area]
     if len(texts) < len(chunk):
-        yield from _solved_on_bits(chunk, engine, rules, stop)
-        return
+        return _solved_on_bits(chunk, engine, rules, stop)
+    found = list[_Found]()
     for text, value in zip(texts, engine.narrow_texts(texts, stop), strict=True):
         if value is None:
-            yield from _solved_on_bits([text], engine, rules, stop)
+            found += _solved_on_bits([text], engine, rules, stop)
         else:
-            yield score_of(value, len(text), rules)
+            found.append(score_of(value, len(text), rules))
+    return found
 
 
 def _solved_on_bits(
     chunk: _Chunk, engine: Engine, rules: Rules, stop: Stop
-) -> Iterator[Score]:
-    read, error = list[Bitboard | Score](), None
-    try:
-        for each in chunk:
-            read.append(each if isinstance(each, Score) else as_board(each, rules))
-    except FourInRowError as caught:
-        error = caught
+) -> list[_Found]:
+    read = list[Bitboard | _Found]()
+    for each in chunk:
+        read.append(_read(each, rules))
+        if isinstance(read[-1], FourInRowError):
+            break
     boards = [each for each in read if isinstance(each, Bitboard)]
     values = iter(engine.narrow_all(boards, stop))
-    for item in read:
-        if isinstance(item, Score):
-            yield item
-        else:
-            yield score_of(next(values), stones(item), rules)
-    if error is not None:
-        raise error
+    return [
+        score_of(next(values), stones(each), rules)
+        if isinstance(each, Bitboard)
+        else each
+        for each in read
+    ]
+
+
+def _read(position: Position | _Found, rules: Rules) -> Bitboard | _Found:
+    if isinstance(position, Score | FourInRowError):
+        return position
+    try:
+        return as_board(position, rules)
+    except FourInRowError as error:
+        return error

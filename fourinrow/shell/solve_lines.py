@@ -28,7 +28,7 @@ from fourinrow.solver.written_answers import answered, bad_line
 from fourinrow.stopping import Limit
 
 _BLOCK: Final = 1 << 16  # bytes that are read at once
-_TOGETHER: Final = 16  # lines that go to a process together
+_TOGETHER: Final = 8  # lines that go to a process together, if so many wait
 _AHEAD: Final = 8  # chunks for each process: easy ones bridge the time of a hard one
 _MOMENT: Final = 0.02  # seconds after which an answer is written, if no line comes
 _TABLE_BYTES: Final = 1 << 30  # of all processes together

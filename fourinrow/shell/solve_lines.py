@@ -28,7 +28,7 @@ from fourinrow.solver.written_answers import answered, bad_line
 from fourinrow.stopping import Limit
 
 _BLOCK: Final = 1 << 16  # bytes that are read at once
-_TOGETHER: Final = 8  # lines that go to a process together, if so many wait
+_TOGETHER: Final = 16  # lines that go to a process together, at most
 _AHEAD: Final = 8  # chunks for each process: easy ones bridge the time of a hard one
 _MOMENT: Final = 0.02  # seconds after which an answer is written, if no line comes
 _TABLE_BYTES: Final = 1 << 30  # of all processes together
@@ -132,7 +132,7 @@ def solve_lines(request: Request, stdin: TextIO, stdout: TextIO) -> int:
         return _write(_one_by_one(request, stdin), stdin, stdout)
     with workers(request.jobs) as pool:
         work, ahead = partial(_answer_chunk, request), _AHEAD * request.jobs
-        answers = in_order(pool, work, _waiting(stdin), ahead)
+        answers = in_order(pool, work, _waiting(stdin, ahead), ahead)
         return _write(answers, stdin, stdout)
 
 
@@ -165,10 +165,13 @@ def _one_by_one(request: Request, stdin: TextIO) -> Iterator[Sequence[OutputLine
             raise KeyboardInterrupt
 
 
-def _waiting(stdin: TextIO) -> Iterator[Chunk | None]:
-    """Yield the lines that wait, and ``None`` if none has come for a moment."""
+def _waiting(stdin: TextIO, ahead: int) -> Iterator[Chunk | None]:
+    """Yield the lines that wait, and ``None`` if none has come for a moment.
+
+    Few lines are shared out, so that no process has to solve all of the hard ones.
+    """
     chunks = Queue[Chunk | None](_AHEAD)
-    Thread(target=_read, args=[stdin, chunks], daemon=True).start()
+    Thread(target=_read, args=[stdin, ahead, chunks], daemon=True).start()
     while True:
         try:
             chunk = chunks.get(timeout=_MOMENT)
@@ -180,12 +183,13 @@ def _waiting(stdin: TextIO) -> Iterator[Chunk | None]:
         yield chunk
 
 
-def _read(stdin: TextIO, chunks: "Queue[Chunk | None]") -> None:
+def _read(stdin: TextIO, ahead: int, chunks: "Queue[Chunk | None]") -> None:
     number = 1
     try:
         for lines in lines_of(stdin):
-            for at in range(0, len(lines), _TOGETHER):
-                chunks.put(Chunk(number + at, lines[at : at + _TOGETHER]))
+            size = min(1 + len(lines) // ahead, _TOGETHER)
+            for at in range(0, len(lines), size):
+                chunks.put(Chunk(number + at, lines[at : at + size]))
             number += len(lines)
     finally:
         chunks.put(None)

@@ -113,7 +113,7 @@ def test_a_book_is_the_same_if_its_making_is_killed(tmp_path: Path) -> None:
 def test_a_book_is_the_same_after_a_full_disk(tmp_path: Path) -> None:
     whole, made = str(tmp_path / "whole"), str(tmp_path / "made")
     assert main(["book", "make", *FLAT, whole]) == 0
-    for room in (5_000, 12_000):
+    for room in (3_000, 6_000):
         ended = subprocess.run(
             [*COMMAND, "book", "make", *FLAT, made],
             preexec_fn=partial(setrlimit, RLIMIT_FSIZE, (room, room)),

@@ -16,10 +16,9 @@ from fourinrow.games import GAMES
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect.picture import picture
 from fourinrow.testing import plays
-from fourinrow.web.form_address import read_form
-from fourinrow.web.game_address import SHOWN, GameAddress
-from fourinrow.web.game_view import read_move_address
+from fourinrow.web.addresses import SHOWN, GameAddress
 from fourinrow.web.line_of_play import LineOfPlay
+from fourinrow.web.next_address import read_form, read_move_address
 from fourinrow.web.offered import Offered
 from fourinrow.web.pages import Address, read_address
 

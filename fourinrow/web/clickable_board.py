@@ -18,6 +18,7 @@ from fourinrow.draw.svg import element, title
 from fourinrow.errors import FourInRowError
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Worth
+from fourinrow.web.address_fields import written
 from fourinrow.web.form_fields import FilledForm
 from fourinrow.web.forms import move_form
 from fourinrow.web.game_view import GameView
@@ -39,7 +40,7 @@ def clickable_board(
 ) -> h.Renderable:
     """Return the board, which a human who is to move can click.
 
-    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.addresses import GameAddress
     >>> from fourinrow.web.game_view import game_view
     >>> view = game_view(GameAddress(moves="44"), {})
     >>> html = str(clickable_board(view, picture_of(view, {}), {}))
@@ -59,7 +60,7 @@ def clickable_board(
 def picture_of(view: GameView, worths: KnownWorths) -> Picture | None:
     """Return the picture of the board, with scores where the game draws them.
 
-    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.addresses import GameAddress
     >>> from fourinrow.web.game_view import game_view
     >>> len(picture_of(game_view(GameAddress(moves="44"), {}), {}).places)
     7
@@ -89,7 +90,7 @@ def _palette(view: GameView, draw: Callable[..., Picture]) -> Palette | None:
 def typed_move(view: GameView, drawn: Picture | None) -> h.Renderable | None:
     """Return a field to type a move where the places are too small for a finger.
 
-    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.addresses import GameAddress
     >>> from fourinrow.web.game_view import game_view
     >>> view = game_view(GameAddress(board="rows 15 cols 15 gravity no"), {})
     >>> 'placeholder="h8"' in str(typed_move(view, picture_of(view, {})))
@@ -97,7 +98,7 @@ def typed_move(view: GameView, drawn: Picture | None) -> h.Renderable | None:
     """
     if not (view.is_human_to_move and drawn and _has_small_places(drawn)):
         return None
-    return move_form(FilledForm("typed", view.address.words), view.legal_names[0])
+    return move_form(FilledForm("typed", written(view.address)), view.legal_names[0])
 
 
 def _has_small_places(drawn: Picture) -> bool:

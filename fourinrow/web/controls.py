@@ -12,12 +12,11 @@ from fourinrow.draw.picture import Place
 from fourinrow.draw.typography import format_number, typeset
 from fourinrow.games.game import Worth
 from fourinrow.play.advice import rank
+from fourinrow.web.addresses import SHOWN, TreeAddress
 from fourinrow.web.clickable_board import KnownWorths, place_id
 from fourinrow.web.evaluation_graph import PlyValue
-from fourinrow.web.game_address import SHOWN
 from fourinrow.web.game_view import GameView
 from fourinrow.web.offered import HUMAN
-from fourinrow.web.tree_address import TreeAddress
 from fourinrow.web.worths import best_moves_of, worth_in_words
 
 _DIGITS: Final = frozenset("123456789")
@@ -27,7 +26,7 @@ _NAMES: Final = {"scores": "Scores", "graph": "Evaluation", "hint": "Hint"}
 def controls(view: GameView, places: Mapping[str, Place]) -> h.Renderable:
     """Return the links that go through a game, and that show more or less.
 
-    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.addresses import GameAddress
     >>> from fourinrow.web.game_view import game_view
     >>> html = str(controls(game_view(GameAddress(moves="44"), {}), {}))
     >>> 'id="go-prev" href="/?moves=44&amp;ply=0"' in html
@@ -103,7 +102,7 @@ def _keys_in_words(view: GameView, places: Mapping[str, Place]) -> h.Renderable 
 def colours(view: GameView) -> h.Renderable:
     """Return links to the palettes, and one that swaps the colours of the sides.
 
-    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.addresses import GameAddress
     >>> from fourinrow.web.game_view import game_view
     >>> html = str(colours(game_view(GameAddress(palette="blue-orange"), {})))
     >>> 'href="/?palette=blue-orange&amp;flip=1"' in html
@@ -132,7 +131,7 @@ def colours(view: GameView) -> h.Renderable:
 def move_list(view: GameView, values: Sequence[PlyValue]) -> h.Renderable:
     """Return the line of play as links, with mistakes marked where they are known.
 
-    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.addresses import GameAddress
     >>> from fourinrow.web.game_view import game_view
     >>> str(move_list(game_view(GameAddress(moves="445"), {}), ())).count("<li>")
     4
@@ -163,7 +162,7 @@ def choices(
 ) -> h.Renderable:
     """Return the legal moves as a list, with their worths where these are known.
 
-    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.addresses import GameAddress
     >>> from fourinrow.web.game_view import game_view
     >>> view = game_view(GameAddress(moves="44"), {})
     >>> "win in 9 plies" in str(choices(view, {"4": Worth(1, 1, plies=9)}, {}))

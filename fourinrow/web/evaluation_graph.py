@@ -45,7 +45,7 @@ class PlyValue(NamedTuple):
 def evaluations_of(view: GameView) -> tuple[EvaluationQuestion | WorthsQuestion, ...]:
     """Return the questions of a graph: one for each ply at which the game still runs.
 
-    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.addresses import GameAddress
     >>> from fourinrow.web.game_view import game_view
     >>> view = game_view(GameAddress(moves="44", ply=1), {})
     >>> [question.at.moves for question in evaluations_of(view)]
@@ -64,7 +64,7 @@ def evaluations_of(view: GameView) -> tuple[EvaluationQuestion | WorthsQuestion,
 def ply_values(view: GameView) -> tuple[PlyValue, ...]:
     """Return what is known about each ply, and which moves were mistakes for sure.
 
-    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.addresses import GameAddress
     >>> from fourinrow.web.game_view import game_view
     >>> before = game_view(GameAddress(moves="4"), {})
     >>> worths = [Worth(1, 1), Worth(-2, -2)]
@@ -119,7 +119,7 @@ def _in_words(view: GameView, ply: int, value: Worth | float | None) -> str:
 def evaluation_graph(view: GameView, values: Sequence[PlyValue]) -> h.Renderable:
     """Return the graph; points above the middle are good for the first player.
 
-    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.addresses import GameAddress
     >>> from fourinrow.web.game_view import game_view
     >>> view = game_view(GameAddress(moves="445"), {})
     >>> str(evaluation_graph(view, ply_values(view))).count('class="ply')

@@ -1,18 +1,20 @@
 """The fields of forms, each with its label, and with the message of a mistake in it."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import htpy as h
 
-from fourinrow.web.bad_address import BadAddress
+from fourinrow.web.address_fields import BadAddress, Whole
+
+_TYPED: Final = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
 
 
 class FilledForm(NamedTuple):
     """A form: the beginning of the ids of its fields, their texts, and a mistake.
 
     >>> form = FilledForm("tree", {"depth": "2"})
-    >>> print(form.number("depth", "Depth", (0, 30)))
+    >>> print(form.number("depth", "Depth", Whole("depth", 0, 30)))
     <div class="field"><label for="tree-depth">Depth</label><input id="tree-depth" \
 name="depth" type="number" min="0" max="30" value="2"></div>
     """
@@ -25,44 +27,31 @@ name="depth" type="number" min="0" max="30" value="2"></div>
         """Return the text in a field."""
         return self.texts.get(name, "")
 
-    def word(
-        self, name: str, label: str, example: str, known: str | None = None
-    ) -> h.Renderable:
-        """Return a field to type in; ``known`` is the id of a list of usual values."""
-        field = h.input(
-            self._attributes(name),
-            value=self.text(name),
-            placeholder=example,
-            list=known,
-            autocomplete="off",
-            autocapitalize="off",
-            spellcheck="false",
-        )
+    def word(self, name: str, label: str, example: str, **limits: str) -> h.Renderable:
+        """Return a field to type in; its ``limits`` are attributes of HTML.
+
+        A browser checks some of them, such as ``required``; ``list`` is the id of a
+        list of usual values.
+        """
+        value = {"value": self.text(name), "placeholder": example}
+        field = h.input(self._attributes(name), value, limits, _TYPED)
         return self._labelled(name, label, field)
 
     def number(
-        self, name: str, label: str, bounds: tuple[int, int], usual: str | None = None
+        self, name: str, label: str, bounds: Whole, usual: str | None = None
     ) -> h.Renderable:
-        """Return a field for a whole number within bounds, both included."""
-        least, most = bounds
-        field = h.input(
-            self._attributes(name),
-            type="number",
-            min=least,
-            max=most,
-            value=self.text(name),
-            placeholder=usual,
-        )
+        """Return a field for a whole number; the browser knows its bounds."""
+        limits = {"type": "number", "min": str(bounds.least), "max": str(bounds.most)}
+        value = {"value": self.text(name), "placeholder": usual}
+        field = h.input(self._attributes(name), limits, value)
         return self._labelled(name, label, field)
 
-    def lines(self, name: str, label: str, about: str | None = None) -> h.Renderable:
+    def lines(
+        self, name: str, label: str, about: str | None = None, **limits: str
+    ) -> h.Renderable:
         """Return a field of several lines; ``about`` is the id of what describes it."""
-        area = h.textarea(
-            self._attributes(name, about),
-            rows=3,
-            spellcheck="false",
-            autocapitalize="off",
-        )
+        how = {"rows": "3", "spellcheck": "false", "autocapitalize": "off"}
+        area = h.textarea(self._attributes(name, about), how, limits)
         return self._labelled(name, label, area[self.text(name)])
 
     def choice(self, name: str, label: str, options: Mapping[str, str]) -> h.Renderable:
@@ -89,10 +78,10 @@ name="depth" type="number" min="0" max="30" value="2"></div>
         self, name: str, about: str | None = None
     ) -> dict[str, str | bool | None]:
         """Return the attributes of a field; a mistake is described by its message."""
-        is_wrong = bool(self._reason(name))
-        message = f"{self.name}-{name}-mistake" if is_wrong else None
+        own, is_wrong = f"{self.name}-{name}", bool(self._reason(name))
+        message = f"{own}-mistake" if is_wrong else None
         return {
-            "id": f"{self.name}-{name}",
+            "id": own,
             "name": name,
             "aria-invalid": "true" if is_wrong else None,
             "aria-describedby": " ".join(filter(None, (message, about))) or None,

@@ -13,6 +13,7 @@ from fourinrow.draw.svg import element
 from fourinrow.draw.typography import count_of
 from fourinrow.play.advice import Scores
 from fourinrow.play.steps import rules_text
+from fourinrow.web.addresses import GameAddress
 from fourinrow.web.clickable_board import (
     KnownWorths,
     clickable_board,
@@ -20,11 +21,9 @@ from fourinrow.web.clickable_board import (
     typed_move,
 )
 from fourinrow.web.controls import choices, colours, controls, move_list
-from fourinrow.web.elsewhere import at_command_line, elsewhere, in_python
 from fourinrow.web.evaluation_graph import evaluation_graph, evaluations_of, ply_values
 from fourinrow.web.forms import setup_forms
 from fourinrow.web.frame import framed
-from fourinrow.web.game_address import GameAddress
 from fourinrow.web.game_view import GameView, game_view
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered, name_in_words
 from fourinrow.web.page_questions import (
@@ -36,6 +35,12 @@ from fourinrow.web.page_questions import (
     ReplyQuestion,
     Unanswered,
     WorthsQuestion,
+)
+from fourinrow.web.same_in_code import (
+    at_command_line,
+    in_python,
+    same_in_code,
+    with_code,
 )
 
 _NEVER_CUT: Final = (HUMAN, "random", "greedy")
@@ -106,7 +111,9 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
             typed_move(view, drawn),
             controls(view, places),
             h.div("#advice")[_advice(view)],
-            h.details("#rules")[h.summary["Rules"], h.p[_rules(view)]],
+            h.details("#rules")[
+                h.summary["Rules"], h.p[with_code(rules_text(view.game))]
+            ],
         ],
         h.div(".side")[
             move_list(view, values),
@@ -114,7 +121,7 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
             choices(view, worths, places) if view.is_human_to_move or worths else None,
             colours(view) if drawn else None,
             setup_forms(view, offered),
-            elsewhere(in_python(view), at_command_line(view), *names),
+            same_in_code(in_python(view), at_command_line(view), *names),
         ],
     ]
 
@@ -190,9 +197,3 @@ def _missing(found: PageAnswer | None) -> str:
     if isinstance(found, Unanswered):
         return f"none, {found.reason}."
     return "not known yet. Reload the page to look again."
-
-
-def _rules(view: GameView) -> Iterator[h.Node]:
-    """Yield the rules, with what is in backquotes as code."""
-    for index, part in enumerate(rules_text(view.game).split("`")):
-        yield h.code[part] if index % 2 else part

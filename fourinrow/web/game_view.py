@@ -1,19 +1,14 @@
-"""A game at a place in its line of play: what the parts of its page share, and moves.
-
-The address of a move is that of the game, with the path ``/move`` and the field
-``move``; without that field the computer moves.
-"""
+"""A game at a place in its line of play: what the parts of its page share."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from fourinrow.core.cells import Player
 from fourinrow.draw.picture import Picture, Place
-from fourinrow.errors import short_repr
 from fourinrow.games.catalogue import AnyGame
-from fourinrow.web.bad_address import LONGEST_GAME, BadAddress, mistakes_in, read_fields
-from fourinrow.web.game_address import GameAddress, game_address_of, line_at
+from fourinrow.web.addresses import GameAddress, line_at
 from fourinrow.web.line_of_play import LineOfPlay
+from fourinrow.web.next_address import continued, without_hint
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 from fourinrow.web.page_questions import (
     PageAnswer,
@@ -103,7 +98,7 @@ class GameView(NamedTuple):
         if {*self.players} != {HUMAN}:
             return self.address.move_href(move)
         names = (*self.line.names, move)
-        return _continued(self.address, self.whole, names).href
+        return continued(self.address, self.whole, names).href
 
     def href(self, **changes: object) -> str:
         """Return the address with some changes, as text."""
@@ -113,7 +108,7 @@ class GameView(NamedTuple):
     def at_ply(self, ply: int) -> str:
         """Return the address of another place in the line of play."""
         place = None if ply == len(self.whole.moves) else ply
-        return self.href(ply=place, show=_without_hint(self.address))
+        return self.href(ply=place, show=without_hint(self.address))
 
 
 def game_view(
@@ -129,64 +124,3 @@ def game_view(
     """
     whole = line_at(address, offered)
     return GameView(address, whole, whole.up_to(address.ply), answers)
-
-
-def read_move_address(
-    query: str, offered: Offered = CATALOGUE
-) -> tuple[GameAddress, bool]:
-    """Return the address after the move of a query, and whether the query has a move.
-
-    >>> address, has_move = read_move_address("moves=44&move=5")
-    >>> address.moves, has_move
-    ('445', True)
-
-    Raises `BadAddress` for a bad address, and for a move that can't be made.
-    """
-    fields = read_fields(query, (*GameAddress._fields, "move"))
-    move = fields.pop("move", "")
-    address = game_address_of(fields, offered)
-    return (moved(address, move, offered), True) if move else (address, False)
-
-
-def moved(address: GameAddress, move: str, offered: Offered = CATALOGUE) -> GameAddress:
-    """Return the address after a move at its place in the line of play.
-
-    >>> moved(GameAddress(moves="445", ply=1), "4")[2:4]
-    ('445', 2)
-    >>> moved(GameAddress(moves="445", ply=1), "7")[2:4]
-    ('47', None)
-
-    The moves after that place stay if the first of them is the same. A hint is no
-    longer shown. Raises `BadAddress` for a move that can't be read or played, and if
-    the address would be longer than `LONGEST_GAME`.
-    """
-    line = line_at(address, offered)
-    names = line.names[: address.ply]
-    near = address.href
-    with mistakes_in("move", near):
-        text = line.game.text.between.join((*names, move))
-        after = line_at(address._replace(moves=text, ply=None), offered)
-    if len(after.moves) != len(names) + 1:
-        reason = f"expected one move, got {short_repr(move)}"
-        raise BadAddress(reason, near=near, field="move")
-    longer = _continued(address, line, after.names)
-    is_longer = longer.moves != address.moves
-    if is_longer and len(longer.href) > LONGEST_GAME:
-        raise BadAddress("this game is too long to go on", near=near)
-    return longer
-
-
-def _continued(
-    address: GameAddress, whole: LineOfPlay, names: tuple[str, ...]
-) -> GameAddress:
-    """Return the address after legal moves; the whole line stays if it has them."""
-    show, plies = _without_hint(address), len(names)
-    if whole.names[:plies] == names:
-        ply = None if plies == len(whole.moves) else plies
-        return address._replace(ply=ply, show=show)
-    text = whole.game.text.between.join(names)
-    return address._replace(moves=text, ply=None, show=show)
-
-
-def _without_hint(address: GameAddress) -> tuple[str, ...]:
-    return tuple(word for word in address.show if word != "hint")

@@ -13,10 +13,11 @@ from fourinrow.core.cells import won_by
 from fourinrow.games import Worth
 from fourinrow.play.advice import Scores, rank
 from fourinrow.stopping import after_nodes, after_seconds
+from fourinrow.web.addresses import GameAddress, line_at
 from fourinrow.web.answers import answer_question
 from fourinrow.web.evaluation_graph import evaluations_of, ply_values
-from fourinrow.web.game_address import GameAddress, line_at
-from fourinrow.web.game_view import game_view, moved
+from fourinrow.web.game_view import game_view
+from fourinrow.web.next_address import moved
 from fourinrow.web.offered import most_nodes
 from fourinrow.web.page_questions import (
     Evaluated,

@@ -19,12 +19,12 @@ from fourinrow.games import ASCII, Worth
 from fourinrow.play.advice import Scores
 from fourinrow.testing import plays
 from fourinrow.testing.game_plays import Play
+from fourinrow.web.address_fields import BadAddress
+from fourinrow.web.addresses import GameAddress, TreeAddress, line_at
 from fourinrow.web.answers import answer_question
-from fourinrow.web.bad_address import BadAddress
 from fourinrow.web.clickable_board import clickable_board, picture_of
 from fourinrow.web.controls import choices
 from fourinrow.web.frame import error_page
-from fourinrow.web.game_address import GameAddress, line_at
 from fourinrow.web.game_view import game_view
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import Offered
@@ -40,7 +40,6 @@ from fourinrow.web.page_questions import (
     WorthsQuestion,
 )
 from fourinrow.web.pages import needed, page, read_address
-from fourinrow.web.tree_address import TreeAddress
 from fourinrow.web.worths import best_moves_of
 from game_addresses import OFFERED, Parts, game_addresses, read
 

@@ -10,7 +10,7 @@ from hypothesis import event, given, strategies as st
 from starlette.testclient import TestClient
 
 from fewer import THIRD
-from fourinrow.web.bad_address import BadAddress
+from fourinrow.web.address_fields import BadAddress
 from game_addresses import NAMES, OFFERED, Parts, read
 from web.serving import HOME, served
 

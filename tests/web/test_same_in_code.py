@@ -11,13 +11,12 @@ from fewer import THIRD
 from fourinrow.games import GAMES
 from fourinrow.games.display import ASCII, UNICODE
 from fourinrow.play import greedy_player
-from fourinrow.web.bad_address import BadAddress
-from fourinrow.web.elsewhere import at_command_line, in_python
-from fourinrow.web.game_address import GameAddress
+from fourinrow.web.address_fields import BadAddress, written
+from fourinrow.web.addresses import GameAddress, TreeAddress
 from fourinrow.web.game_view import game_view
 from fourinrow.web.offered import Offered
 from fourinrow.web.pages import page
-from fourinrow.web.tree_address import TreeAddress
+from fourinrow.web.same_in_code import at_command_line, in_python
 from game_addresses import OFFERED, Parts, game_addresses, read
 
 of_the_catalogue = game_addresses(max_plies=6, names=GAMES).map(
@@ -58,11 +57,6 @@ def test_with_scores_both_show_scores(game: str) -> None:
     assert " --scores" in at_command_line(view)
 
 
-def test_at_the_start_a_position_is_an_empty_text() -> None:
-    show, _ = at_command_line(game_view(GameAddress(), {})).splitlines()
-    assert show == 'fourinrow show ""'
-
-
 @pytest.mark.parametrize("player", ["random", "level:2"])
 def test_the_command_plays_the_same_game_each_time(player: str) -> None:
     address = GameAddress("tic-tac-toe", moves="a1", first=player, second=player)
@@ -89,21 +83,9 @@ def test_a_page_says_in_which_folder_lines_of_files_run() -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "options"),
-    [
-        ("rows 5 cols 9 connect 3", "--rows 5 --cols 9 --connect 3"),
-        ("gravity no", "--no-gravity"),
-        ("cols 9 gravity no", "--cols 9 --no-gravity"),
-        ("gravity yes", "--board 'gravity yes'"),
-    ],
+    "board",
+    ["rows 5 cols 9 connect 3", "gravity yes", "cols 9 directions rising"],
 )
-def test_sizes_are_options_of_their_own(board: str, options: str) -> None:
-    address = GameAddress(board=board, second="human")
-    _, play = at_command_line(game_view(address, {})).splitlines()
-    assert play == f"fourinrow play {options} --second human"
-
-
-@pytest.mark.parametrize("board", ["directions horizontal", "cols 9 directions rising"])
 def test_any_board_has_a_command(board: str) -> None:
     view = game_view(GameAddress(board=board, moves="1"), {})
     _, *options = shlex.split(at_command_line(view).splitlines()[0])
@@ -182,7 +164,7 @@ class Form(Parts):
 def test_a_form_describes_a_game(query: str, words: dict[str, str]) -> None:
     address = read(f"/new?{query}")
     assert isinstance(address, GameAddress)
-    assert address.words == words
+    assert written(address) == words
 
 
 @pytest.mark.parametrize("name", ["rows", "gravity", "directions"])

@@ -1,0 +1,235 @@
+"""The fields of addresses: their declared types, and how they are read and written.
+
+An address is a named tuple. A field such as ``Annotated[int, Whole("depth", 0, 30)]``
+has a type that reads it; fields that are as usual are not written.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    NamedTuple,
+    Protocol,
+    get_origin,
+    get_type_hints,
+)
+from urllib.parse import parse_qsl, urlencode
+
+from fourinrow.errors import FourInRowError, reason_of, short_repr
+
+LONGEST_ADDRESS: Final = 4096
+"""The longest address, in bytes: its path and its query."""
+
+LONGEST_GAME: Final = LONGEST_ADDRESS - 256
+"""The longest address that a move leads to; the links of its page are longer."""
+
+_MOST_FIELDS: Final = 100
+
+
+class BadAddress(FourInRowError):
+    """An address without a page.
+
+    ``status`` is that of HTTP: 400 for a bad value, 404 for an unknown page. ``near``
+    is a good address near it, such as that of the moves before a bad one. ``field`` is
+    the name of the field with the bad value, if it is in one.
+    """
+
+    def __init__(
+        self, reason: str, status: int = 400, near: str = "/", field: str = ""
+    ) -> None:
+        super().__init__(reason, status, near, field)
+        self.reason, self.status, self.near = reason, status, near
+        self.field = field
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+@contextmanager
+def mistakes_in(field: str, near: str = "/") -> Iterator[None]:
+    """Turn any error of the library into a `BadAddress`, with a good address near it.
+
+    >>> from fourinrow import from_moves
+    >>> with mistakes_in("moves"):
+    ...     position = from_moves("9")
+    Traceback (most recent call last):
+        ...
+    fourinrow.web.address_fields.BadAddress: expected a column from 1 to 7, got '9'
+    """
+    try:
+        yield
+    except FourInRowError as error:
+        raise BadAddress(reason_of(error), near=near, field=field) from error
+
+
+class FieldType(Protocol):
+    """How the text of a field is read. Raises `FourInRowError` for a bad one."""
+
+    def read(self, text: str, /) -> object:
+        """Return the value of a text."""
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number within bounds, both included.
+
+    >>> Whole("depth", 0, 30).read("7")
+    7
+
+    ``words`` describe the bounds in a message.
+    """
+
+    name: str
+    least: int
+    most: int
+    words: str = ""
+
+    def read(self, text: str, /) -> int:
+        """Return the number."""
+        is_number = re.fullmatch("-?[0-9]{1,18}", text) is not None
+        if not is_number or not self.least <= int(text) <= self.most:
+            bounds = self.words or f"from {self.least} to {self.most}"
+            raise FourInRowError(
+                f"expected a {self.name} {bounds}, got {short_repr(text)}"
+            )
+        return int(text)
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """One of some words."""
+
+    known: Collection[str]
+
+    def read(self, text: str, /) -> str:
+        """Return the word."""
+        return one_of(self.known, text)
+
+
+@dataclass(frozen=True)
+class Several:
+    """Some of a few words, with commas between them.
+
+    >>> Several(("scores", "graph", "hint")).read("hint,scores")
+    ('scores', 'hint')
+    """
+
+    known: tuple[str, ...]
+
+    def read(self, text: str, /) -> tuple[str, ...]:
+        """Return the words, each once."""
+        words = {*text.split(",")} - {""}
+        if not words <= {*self.known}:
+            one_of(self.known, text)
+        return tuple(word for word in self.known if word in words)
+
+
+@dataclass(frozen=True)
+class Flag:
+    """0 or 1, for no or yes."""
+
+    def read(self, text: str, /) -> bool:
+        """Return whether it is 1."""
+        return one_of(("0", "1"), text, " or ") == "1"
+
+
+def one_of(known: Collection[str], text: str, between: str = ", ") -> str:
+    """Return a text after checking that it is one of the known ones.
+
+    >>> one_of(["yes", "no"], "no")
+    'no'
+
+    Raises `FourInRowError` for any other text.
+    """
+    if text not in known:
+        raise FourInRowError(f"expected {between.join(known)}, got {short_repr(text)}")
+    return text
+
+
+@cache
+def declared_types(address: type) -> Mapping[str, FieldType]:
+    """Return the types of the fields of an address that declare one, by name."""
+    hints = get_type_hints(address, include_extras=True)
+    return {
+        name: hint.__metadata__[0]
+        for name, hint in hints.items()
+        if get_origin(hint) is Annotated
+    }
+
+
+def read_declared(address: type, texts: Mapping[str, str], near: str) -> dict[str, Any]:
+    """Return the values of the fields that have a text and declare a type.
+
+    Raises `BadAddress`, with a good address ``near`` it, for the first bad value.
+    """
+    values = dict[str, Any]()
+    for name, declared in declared_types(address).items():
+        if name in texts:
+            with mistakes_in(name, near):
+                values[name] = declared.read(texts[name])
+    return values
+
+
+def read_fields(query: str, names: Collection[str]) -> dict[str, str]:
+    """Return the fields of the query of an address; each is one of the names.
+
+    >>> read_fields("moves=44&second=level%3A3", ["moves", "second"])
+    {'moves': '44', 'second': 'level:3'}
+
+    Raises `BadAddress` for a field that is unknown or given twice.
+    """
+    try:
+        pairs = parse_qsl(
+            query, keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict"
+        )
+    except ValueError as error:
+        raise BadAddress(f"expected an address, got {short_repr(query)}") from error
+    fields = dict[str, str]()
+    for name, value in pairs:
+        if name not in names:
+            raise BadAddress(
+                f"expected one of {', '.join(names)}, got {short_repr(name)}"
+            )
+        if name in fields:
+            raise BadAddress(f"expected each field once, got {name} again")
+        fields[name] = value
+    return fields
+
+
+def filled(texts: Mapping[str, str]) -> dict[str, str]:
+    """Return the fields that are not empty; the others are as usual."""
+    return {name: text for name, text in texts.items() if text.strip()}
+
+
+def written(address: NamedTuple) -> dict[str, str]:
+    """Return the fields of an address that differ from its defaults, as text.
+
+    >>> from fourinrow.web.addresses import GameAddress
+    >>> written(GameAddress(moves="4", flip=True))
+    {'moves': '4', 'flip': '1'}
+    """
+    usual = address._field_defaults
+    fields = address._asdict()
+    return {
+        name: _word(value) for name, value in fields.items() if value != usual[name]
+    }
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return str(int(value))
+    return ",".join(value) if isinstance(value, tuple) else str(value)
+
+
+def with_query(path: str, fields: Mapping[str, str]) -> str:
+    """Return a path and the fields of its query as an address.
+
+    >>> with_query("/", {"second": "level:3"}), with_query("/tree", {})
+    ('/?second=level:3', '/tree')
+    """
+    return f"{path}?{urlencode(fields, safe=':,')}" if fields else path

@@ -1,6 +1,7 @@
 """What the computer plays and finds for a page: legal, the same each time, bounded."""
 
 import pickle
+import re
 from collections.abc import Sequence
 from itertools import count, pairwise
 
@@ -32,7 +33,7 @@ from fourinrow.web.page_questions import (
     WorthsQuestion,
     WrittenPosition,
 )
-from fourinrow.web.pages import needed
+from fourinrow.web.pages import needed, page
 from game_addresses import OFFERED, game_addresses
 
 QUICK = ["random", "greedy", "alpha-beta:2", "deepening:50n"]
@@ -293,3 +294,19 @@ def test_the_clock_stops_no_reply_on_a_machine_three_times_slower(
     question = ReplyQuestion(WrittenPosition(game, board, ""), opponent, 0)
     assert isinstance(answer_question(question, stop), Replied)
     assert not any(stops)
+
+
+def test_the_graph_has_a_gap_where_any_result_is_possible() -> None:
+    """And no solid point on the middle line, which is for draws that are proved."""
+    view = game_view(GameAddress(moves="44", show=("graph",)), {})
+    worths = (Worth(0, 0), Worth(-16, 1), Worth(0, 3))
+    asked: list[PageQuestion] = [*evaluations_of(view)]
+    html = page(view.address, dict(zip(asked, map(Evaluated, worths), strict=True)))
+    graph = html.partition('class="graph"')[2].partition("</svg>")[0]
+    assert re.findall('class="(point[^"]*|gap|line[^"]*)"', graph) == [
+        "point",
+        "gap",
+        "point guess",
+    ]
+    assert "Move 1, first player plays 4: not known" in graph
+    assert "Not known yet: 1 of 3 positions." in html

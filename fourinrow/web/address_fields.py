@@ -1,7 +1,7 @@
 """The fields of addresses: their declared types, and how they are read and written.
 
 An address is a named tuple. A field such as ``Annotated[int, Whole("depth", 0, 30)]``
-has a type that reads it; fields that are as usual are not written.
+names the function that reads its text; fields that are as usual are not written.
 """
 
 import re
@@ -9,15 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from typing import (
-    Annotated,
-    Any,
-    Final,
-    NamedTuple,
-    Protocol,
-    get_origin,
-    get_type_hints,
-)
+from typing import Annotated, Any, Final, NamedTuple, get_origin, get_type_hints
 from urllib.parse import parse_qsl, urlencode
 
 from fourinrow.errors import FourInRowError, reason_of, short_repr
@@ -43,8 +35,8 @@ class BadAddress(FourInRowError):
         self, reason: str, status: int = 400, near: str = "/", field: str = ""
     ) -> None:
         super().__init__(reason, status, near, field)
-        self.reason, self.status, self.near = reason, status, near
-        self.field = field
+        self.reason, self.status = reason, status
+        self.near, self.field = near, field
 
     def __str__(self) -> str:
         return self.reason
@@ -54,12 +46,11 @@ class BadAddress(FourInRowError):
 def mistakes_in(field: str, near: str = "/") -> Iterator[None]:
     """Turn any error of the library into a `BadAddress`, with a good address near it.
 
-    >>> from fourinrow import from_moves
-    >>> with mistakes_in("moves"):
-    ...     position = from_moves("9")
+    >>> with mistakes_in("depth"):
+    ...     depth = Whole("depth", 0, 30)("99")
     Traceback (most recent call last):
         ...
-    fourinrow.web.address_fields.BadAddress: expected a column from 1 to 7, got '9'
+    fourinrow.web.address_fields.BadAddress: expected a depth from 0 to 30, got '99'
     """
     try:
         yield
@@ -67,112 +58,47 @@ def mistakes_in(field: str, near: str = "/") -> Iterator[None]:
         raise BadAddress(reason_of(error), near=near, field=field) from error
 
 
-class FieldType(Protocol):
-    """How the text of a field is read. Raises `FourInRowError` for a bad one."""
-
-    def read(self, text: str, /) -> object:
-        """Return the value of a text."""
-
-
 @dataclass(frozen=True)
 class Whole:
-    """A whole number within bounds, both included.
-
-    >>> Whole("depth", 0, 30).read("7")
-    7
-
-    ``words`` describe the bounds in a message.
-    """
+    """A whole number within bounds, both included; ``words`` may describe them."""
 
     name: str
     least: int
     most: int
     words: str = ""
 
-    def read(self, text: str, /) -> int:
-        """Return the number."""
+    def __call__(self, text: str) -> int:
+        """Return the number of a text. Raises `FourInRowError` for any other text."""
         is_number = re.fullmatch("-?[0-9]{1,18}", text) is not None
-        if not is_number or not self.least <= int(text) <= self.most:
-            bounds = self.words or f"from {self.least} to {self.most}"
-            raise FourInRowError(
-                f"expected a {self.name} {bounds}, got {short_repr(text)}"
-            )
-        return int(text)
-
-
-@dataclass(frozen=True)
-class OneOf:
-    """One of some words."""
-
-    known: Collection[str]
-
-    def read(self, text: str, /) -> str:
-        """Return the word."""
-        return one_of(self.known, text)
-
-
-@dataclass(frozen=True)
-class Several:
-    """Some of a few words, with commas between them.
-
-    >>> Several(("scores", "graph", "hint")).read("hint,scores")
-    ('scores', 'hint')
-    """
-
-    known: tuple[str, ...]
-
-    def read(self, text: str, /) -> tuple[str, ...]:
-        """Return the words, each once."""
-        words = {*text.split(",")} - {""}
-        if not words <= {*self.known}:
-            one_of(self.known, text)
-        return tuple(word for word in self.known if word in words)
-
-
-@dataclass(frozen=True)
-class Flag:
-    """0 or 1, for no or yes."""
-
-    def read(self, text: str, /) -> bool:
-        """Return whether it is 1."""
-        return one_of(("0", "1"), text, " or ") == "1"
+        if is_number and self.least <= int(text) <= self.most:
+            return int(text)
+        bounds = self.words or f"from {self.least} to {self.most}"
+        raise FourInRowError(f"expected a {self.name} {bounds}, got {short_repr(text)}")
 
 
 def one_of(known: Collection[str], text: str, between: str = ", ") -> str:
-    """Return a text after checking that it is one of the known ones.
-
-    >>> one_of(["yes", "no"], "no")
-    'no'
-
-    Raises `FourInRowError` for any other text.
-    """
+    """Return a text if it is one of the known ones, else raise `FourInRowError`."""
     if text not in known:
         raise FourInRowError(f"expected {between.join(known)}, got {short_repr(text)}")
     return text
 
 
-@cache
-def declared_types(address: type) -> Mapping[str, FieldType]:
-    """Return the types of the fields of an address that declare one, by name."""
-    hints = get_type_hints(address, include_extras=True)
-    return {
-        name: hint.__metadata__[0]
-        for name, hint in hints.items()
-        if get_origin(hint) is Annotated
-    }
-
-
 def read_declared(address: type, texts: Mapping[str, str], near: str) -> dict[str, Any]:
-    """Return the values of the fields that have a text and declare a type.
+    """Return the values of the fields that have a text, and a function to read it.
 
     Raises `BadAddress`, with a good address ``near`` it, for the first bad value.
     """
     values = dict[str, Any]()
-    for name, declared in declared_types(address).items():
-        if name in texts:
+    for name, declared in _types(address).items():
+        if name in texts and get_origin(declared) is Annotated:
             with mistakes_in(name, near):
-                values[name] = declared.read(texts[name])
+                values[name] = declared.__metadata__[0](texts[name])
     return values
+
+
+@cache
+def _types(address: type) -> Mapping[str, Any]:
+    return get_type_hints(address, include_extras=True)
 
 
 def read_fields(query: str, names: Collection[str]) -> dict[str, str]:
@@ -192,9 +118,8 @@ def read_fields(query: str, names: Collection[str]) -> dict[str, str]:
     fields = dict[str, str]()
     for name, value in pairs:
         if name not in names:
-            raise BadAddress(
-                f"expected one of {', '.join(names)}, got {short_repr(name)}"
-            )
+            expected = f"expected one of {', '.join(names)}"
+            raise BadAddress(f"{expected}, got {short_repr(name)}")
         if name in fields:
             raise BadAddress(f"expected each field once, got {name} again")
         fields[name] = value
@@ -207,14 +132,13 @@ def filled(texts: Mapping[str, str]) -> dict[str, str]:
 
 
 def written(address: NamedTuple) -> dict[str, str]:
-    """Return the fields of an address that differ from its defaults, as text.
+    """Return the fields of an address that are not as usual, as text.
 
     >>> from fourinrow.web.addresses import GameAddress
     >>> written(GameAddress(moves="4", flip=True))
     {'moves': '4', 'flip': '1'}
     """
-    usual = address._field_defaults
-    fields = address._asdict()
+    usual, fields = address._field_defaults, address._asdict()
     return {
         name: _word(value) for name, value in fields.items() if value != usual[name]
     }
@@ -227,9 +151,5 @@ def _word(value: object) -> str:
 
 
 def with_query(path: str, fields: Mapping[str, str]) -> str:
-    """Return a path and the fields of its query as an address.
-
-    >>> with_query("/", {"second": "level:3"}), with_query("/tree", {})
-    ('/?second=level:3', '/tree')
-    """
+    """Return a path and the fields of its query, percent signs included."""
     return f"{path}?{urlencode(fields, safe=':,')}" if fields else path

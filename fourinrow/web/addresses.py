@@ -12,15 +12,12 @@ from typing import Annotated, Final, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Player
 from fourinrow.draw.palette import PALETTES
-from fourinrow.errors import FourInRowError, ParseError, reason_of, short_repr
+from fourinrow.errors import ParseError, reason_of, short_repr
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.play.tour_stops import stops
 from fourinrow.play.traced_searches import EXPECTIMINIMAX, TRACED_SEARCHES
 from fourinrow.web.address_fields import (
     BadAddress,
-    Flag,
-    OneOf,
-    Several,
     Whole,
     filled,
     mistakes_in,
@@ -48,20 +45,27 @@ NODES: Final = Whole("number of nodes", 1, 1000)
 _SEED: Final = Whole("seed", 1 - 10**18, 10**18 - 1, "of at most 18 digits")
 
 
-class PlayerName:
-    """The name of a player, without zeros before its number."""
-
-    def read(self, text: str, /) -> str:
-        """Return the name; whether there is such a player depends on the game."""
-        return re.sub(":0+(?=[0-9])", ":", text)
+def _player(text: str) -> str:
+    """Return the name of a player without zeros before its number."""
+    return re.sub(":0+(?=[0-9])", ":", text)
 
 
-class NestedNumbers:
-    """Nested lists of numbers."""
+def _shown(text: str) -> tuple[str, ...]:
+    words = {one_of(SHOWN, word) for word in text.split(",") if word}
+    return tuple(word for word in SHOWN if word in words)
 
-    def read(self, text: str, /) -> str:
-        """Return the numbers without blanks."""
-        return json.dumps(read_numbers(text), separators=(",", ":"))
+
+def _palette(text: str) -> str:
+    return one_of(PALETTES, text)
+
+
+def _flag(text: str) -> bool:
+    return one_of(("0", "1"), text, " or ") == "1"
+
+
+def _numbers(text: str) -> str:
+    """Return nested lists of numbers without blanks."""
+    return json.dumps(read_numbers(text), separators=(",", ":"))
 
 
 class GameAddress(NamedTuple):
@@ -76,12 +80,12 @@ class GameAddress(NamedTuple):
     board: str = ""
     moves: str = ""
     ply: int | None = None
-    first: Annotated[str, PlayerName()] = HUMAN
-    second: Annotated[str, PlayerName()] = ""
+    first: Annotated[str, _player] = HUMAN
+    second: Annotated[str, _player] = ""
     seed: Annotated[int, _SEED] = 0
-    show: Annotated[tuple[str, ...], Several(SHOWN)] = ()
-    palette: Annotated[str, OneOf(PALETTES)] = ""
-    flip: Annotated[bool, Flag()] = False
+    show: Annotated[tuple[str, ...], _shown] = ()
+    palette: Annotated[str, _palette] = ""
+    flip: Annotated[bool, _flag] = False
 
     def player(self, side: Player, game: AnyGame) -> str:
         """Return the name of the player of a side."""
@@ -116,7 +120,7 @@ class TreeAddress(NamedTuple):
     game: str = "connect-four"
     board: str = ""
     moves: str = ""
-    numbers: Annotated[str, NestedNumbers()] = ""
+    numbers: Annotated[str, _numbers] = ""
     search: str = ""
     compare: str = ""
     depth: Annotated[int, DEPTH] = 2
@@ -209,7 +213,7 @@ def game_address_of(
     address = _with_moves(address, texts, offered)
     plies = len(line_at(address, offered).moves)
     with mistakes_in("ply", address.href):
-        ply = Whole("ply", 0, plies).read(texts.get("ply", str(plies)))
+        ply = Whole("ply", 0, plies)(texts.get("ply", str(plies)))
     return address._replace(ply=None if ply == plies else ply)
 
 
@@ -226,7 +230,12 @@ def tree_address_of(
     """
     texts = filled(texts)
     if "numbers" in texts:
-        start = _numbers(texts)
+        both = [name for name in ("game", "board", "moves", "depth") if name in texts]
+        if both:
+            reason = f"expected numbers or a game, got numbers and {both[0]}"
+            raise BadAddress(reason, near="/tree", field="numbers")
+        numbers = {"numbers": texts.pop("numbers")}
+        start = TreeAddress(**read_declared(TreeAddress, numbers, "/tree"))
     else:
         start = _start(TreeAddress, texts, offered.names_with_trees, offered)
         if "moves" in texts and line_at(start, offered).game.chances is not None:
@@ -269,16 +278,6 @@ def _with_moves(address: A, texts: Mapping[str, str], offered: Offered) -> A:
         near = address._replace(moves=before).href
         raise BadAddress(reason_of(error), near=near, field="moves") from error
     return address._replace(moves=line.written)
-
-
-def _numbers(texts: Mapping[str, str]) -> TreeAddress:
-    both = [name for name in ("game", "board", "moves", "depth") if name in texts]
-    with mistakes_in("numbers", "/tree"):
-        if both:
-            raise FourInRowError(
-                f"expected numbers or a game, got numbers and {both[0]}"
-            )
-        return TreeAddress(numbers=NestedNumbers().read(texts["numbers"]))
 
 
 def tour_address_of(path: str, query: str) -> TourAddress:

@@ -3,6 +3,7 @@
 import pickle
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import count, pairwise
 
 import pytest
@@ -88,7 +89,7 @@ def test_a_mistake_turns_a_win_into_less_or_a_draw_into_a_loss(
     answers: dict[PageQuestion, PageAnswer] = {
         each: answer_question(each) for each in questions
     }
-    values = ply_values(view._replace(answers=answers))
+    values = ply_values(replace(view, answers=answers))
     assert len(values) == len(view.whole.moves) + 1
     for before, after in pairwise(values):
         mover = Player(view.game.to_move(view.whole.states[before.ply]))
@@ -125,7 +126,7 @@ def test_nothing_is_a_mistake_that_is_not_sure(bounds: tuple[int, int]) -> None:
             second: Evaluated(after),
         }
         is_sure = after == Worth(-1, 0)
-        assert ply_values(view._replace(answers=answers))[1].is_mistake is is_sure
+        assert ply_values(replace(view, answers=answers))[1].is_mistake is is_sure
 
 
 @st.composite
@@ -149,14 +150,14 @@ def test_the_graph_says_that_the_side_is_better_that_the_scores_say(
     view = game_view(address, {}, OFFERED)
     if view.line.turn is None:
         return
-    worths = data.draw(found_worths(view.legal_names))
+    worths = data.draw(found_worths([*view.legal]))
     answers: dict[PageQuestion, PageAnswer] = {
         each: Scores(worths)
         if isinstance(each, WorthsQuestion)
         else Evaluated(data.draw(st.sampled_from([1.0, -1.0])))
         for each in needed(address, OFFERED)
     }
-    point = ply_values(view._replace(answers=answers))[view.ply].value
+    point = ply_values(replace(view, answers=answers))[view.ply].value
     assert point is not None
     best = max(map(side_of, worths.values()))
     assert side_of(point) == (best if view.line.turn is Player.FIRST else -best)

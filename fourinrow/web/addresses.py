@@ -102,11 +102,7 @@ class GameAddress(NamedTuple):
         return with_query("/", written(self))
 
     def move_href(self, move: str = "") -> str:
-        """Return the address that makes a move, or lets the computer make one.
-
-        >>> GameAddress(moves="44").move_href("5")
-        '/move?moves=44&move=5'
-        """
+        """Return the address that makes a move, or lets the computer make one."""
         return with_query("/move", written(self) | ({"move": move} if move else {}))
 
 
@@ -179,11 +175,7 @@ _SIDES: Final = {"first": Player.FIRST, "second": Player.SECOND}
 def line_at(
     address: GameAddress | TreeAddress, offered: Offered = CATALOGUE
 ) -> LineOfPlay:
-    """Return the whole line of play of an address, including moves after its place.
-
-    >>> line_at(GameAddress(moves="445", ply=1)).moves
-    (3, 3, 4)
-    """
+    """Return the whole line of play of an address, including moves after its place."""
     return _line_at(address.game, address.board, address.moves, offered)
 
 
@@ -282,9 +274,6 @@ def _with_moves(address: A, texts: Mapping[str, str], offered: Offered) -> A:
 
 def tour_address_of(path: str, query: str) -> TourAddress:
     """Read the address of a page of the tour, which has no query.
-
-    >>> tour_address_of("/tour/3", "")
-    TourAddress(stop=3)
 
     Raises `BadAddress` for a stop that does not exist, and for any query.
     """

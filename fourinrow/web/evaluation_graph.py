@@ -109,14 +109,7 @@ def _in_words(view: GameView, ply: int, value: Worth | float | None) -> str:
 
 
 def evaluation_graph(view: GameView, values: Sequence[PlyValue]) -> h.Renderable:
-    """Return the graph; points above the middle are good for the first player.
-
-    >>> from fourinrow.web.addresses import GameAddress
-    >>> from fourinrow.web.game_view import game_view
-    >>> view = game_view(GameAddress(moves="445"), {})
-    >>> str(evaluation_graph(view, ply_values(view))).count('class="ply')
-    4
-    """
+    """Return the graph; points above the middle are good for the first player."""
     step = (_WIDTH - _LEFT) / len(values)
     heights = _heights(values)
     points = [

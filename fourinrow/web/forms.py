@@ -24,12 +24,18 @@ from fourinrow.web.addresses import (
 from fourinrow.web.form_fields import FilledForm
 from fourinrow.web.game_view import GameView
 from fourinrow.web.nested_numbers import LONGEST, TEXTBOOK
-from fourinrow.web.next_address import FORM_FIELDS, MOVE_FIELDS
+from fourinrow.web.next_address import FORM_FIELDS
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 
 _NUMBERS: Final = {"rows": "Rows", "cols": "Columns", "connect": "In a row to win"}
+_BOARD: Final = "Board, or how many counters (dice)"
 _SIDE: Final = Whole("number", 1, MAX_SIDE)
-_SEED: Final = {"pattern": "-?[0-9]{1,18}", "title": "at most 18 digits"}
+_SEED: Final = {
+    "pattern": "-?[0-9]{1,18}",
+    "title": "at most 18 digits",
+    "placeholder": "0",
+}
+_USUAL: Final = {"placeholder": "usual"}
 _NESTED: Final = {"required": "", "maxlength": str(LONGEST)}
 _PLAYERS: Final = "players"
 _EXAMPLES: Final = {
@@ -50,13 +56,7 @@ _EXAMPLES: Final = {
 
 
 def setup_forms(view: GameView, offered: Offered = CATALOGUE) -> h.Renderable:
-    """Return the forms that begin another game, change players, and go to a position.
-
-    >>> from fourinrow.web.game_view import game_view
-    >>> html = str(setup_forms(game_view(GameAddress(moves="4453"), {})))
-    >>> html.count("<form"), '>4453</textarea>' in html
-    (2, True)
-    """
+    """Return the forms that begin a game, change players, and go to a position."""
     address = view.address
     texts = {
         "game": address.game,
@@ -85,10 +85,10 @@ def _new_game(form: FilledForm, offered: Offered) -> h.Renderable:
         form.choice("game", "Game", {each: each for each in offered.names}),
         h.fieldset[
             h.legend[f"Board (only {', '.join(CONNECT_GAMES)})"],
-            (form.number(*field, _SIDE, "usual") for field in _NUMBERS.items()),
+            (form.number(*field, _SIDE, **_USUAL) for field in _NUMBERS.items()),
             form.choice("gravity", "Stones fall down", falls),
         ],
-        _players(form, offered, form.word("seed", "Random seed", "0", **_SEED)),
+        _players(form, offered, form.word("seed", "Random seed", **_SEED)),
         form.hidden("palette", "flip", "directions"),
         h.button(type="submit")["Begin"],
     ]
@@ -113,8 +113,8 @@ def _players(form: FilledForm, offered: Offered, *more: h.Node) -> h.Node:
     usual = GameAddress().player(Player.SECOND, _game(form.texts, offered))
     return h.fieldset[
         h.legend["Players"],
-        form.word("first", "First", HUMAN, list=_PLAYERS),
-        form.word("second", "Second", usual, list=_PLAYERS),
+        form.word("first", "First", placeholder=HUMAN, list=_PLAYERS),
+        form.word("second", "Second", placeholder=usual, list=_PLAYERS),
         more,
     ]
 
@@ -136,25 +136,16 @@ def _game(texts: Mapping[str, str], offered: Offered) -> AnyGame:
 
 
 def move_form(form: FilledForm, example: str = "") -> h.Renderable:
-    """Return the form that makes a move in the game of its hidden fields.
-
-    >>> 'name="move" value="44"' in str(move_form(FilledForm("typed", {"move": "44"})))
-    True
-    """
+    """Return the form that makes a move in the game of its hidden fields."""
     return h.form(".typed", action="/move", method="get")[
         form.hidden(*GameAddress._fields),
-        form.word("move", "Move", example, required=""),
+        form.word("move", "Move", placeholder=example, required=""),
         h.button(type="submit")["Play"],
     ]
 
 
 def tree_forms(address: TreeAddress, offered: Offered = CATALOGUE) -> h.Renderable:
-    """Return the forms that choose a position or numbers, and links to examples.
-
-    >>> html = str(tree_forms(TreeAddress(moves="4453")))
-    >>> html.count("<form"), 'value="4453"' in html
-    (2, True)
-    """
+    """Return the forms that choose a position or numbers, and links to examples."""
     texts = {name: str(value) for name, value in address._asdict().items()}
     numbers = texts if address.numbers else {"numbers": TEXTBOOK, "compare": "minimax"}
     return h.section("#setup", aria_label="Other trees")[
@@ -181,8 +172,8 @@ def _tree_of_position(form: FilledForm, offered: Offered) -> h.Renderable:
     return h.form(action="/tree", method="get")[
         h.div(".fields")[
             form.choice("game", "Game", games),
-            form.word("board", "Board, or how many counters (dice)", "rows 5"),
-            form.word("moves", "Moves from the start", "4453"),
+            form.word("board", _BOARD, placeholder="rows 5"),
+            form.word("moves", "Moves from the start", placeholder="4453"),
             _searches(form, TRACED_SEARCHES),
             form.number("depth", "Plies to look ahead", DEPTH),
             form.number("nodes", "Most nodes to draw", NODES),
@@ -193,7 +184,7 @@ def _tree_of_position(form: FilledForm, offered: Offered) -> h.Renderable:
 
 def _tree_of_numbers(form: FilledForm, _offered: Offered) -> h.Renderable:
     return h.form(action="/tree", method="get")[
-        form.lines("numbers", "Numbers in nested lists", None, **_NESTED),
+        form.lines("numbers", "Numbers in nested lists", **_NESTED),
         h.div(".fields")[_searches(form, OF_NUMBERS)],
         h.button(type="submit")["Search"],
     ]
@@ -234,11 +225,7 @@ _FORMS: Final = {
         _Form("tree-position", "", _OF_TREE, _tree_of_position),
     ),
 }
-_ALL_FIELDS: Final = {
-    "/move": MOVE_FIELDS,
-    "/new": FORM_FIELDS,
-    "/tree": TreeAddress._fields,
-}
+_KNOWN: Final = (*FORM_FIELDS, *TreeAddress._fields, "move")
 
 
 def sent_form(
@@ -253,10 +240,8 @@ def sent_form(
     Returns ``None`` if no form of this path shows the bad field. Raises `BadAddress` if
     the fields belong to no form.
     """
-    if path not in _FORMS:
-        return None
-    texts = read_fields(query, _ALL_FIELDS[path])
-    for sent in _FORMS[path]:
+    texts = read_fields(query, _KNOWN)
+    for sent in _FORMS.get(path, ()):
         if sent.mark in ("", *texts) and mistake.field in sent.fields:
             form = sent.make(FilledForm(sent.name, texts, mistake), offered)
             return h.fragment[form, path == "/new" and _player_names(texts, offered)]

@@ -26,9 +26,6 @@ from fourinrow.web.drawn_board import moves_to_drawn
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import CATALOGUE, Offered
 
-MOVE_FIELDS: Final = (*GameAddress._fields, "move")
-"""The fields of the address of a move."""
-
 FORM_FIELDS: Final = (*GameAddress._fields, *RULES_FIELDS)
 """The fields of a form: those of the address of a game, and those of a board."""
 
@@ -44,7 +41,7 @@ def read_move_address(
 
     Raises `BadAddress` for a bad address, and for a move that can't be made.
     """
-    fields = read_fields(query, MOVE_FIELDS)
+    fields = read_fields(query, (*GameAddress._fields, "move"))
     move = fields.pop("move", "")
     address = game_address_of(fields, offered)
     return (moved(address, move, offered), True) if move else (address, False)
@@ -114,16 +111,12 @@ def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
     moves, ply = texts.pop("moves", ""), texts.pop("ply", "")
     address = game_address_of(texts, offered)
     game = line_at(address, offered).game
-    with mistakes_in("moves", address.href):
-        found = _moves_to(game.start(), moves)
-    written = moves if found is None else write_moves(game, found)
-    return game_address_of({**texts, "moves": written, "ply": ply}, offered)
-
-
-def _moves_to(start: object, drawn: str) -> tuple[int, ...] | None:
-    if not isinstance(start, Situation):
-        return None
-    return moves_to_drawn(drawn, start.rules)
+    start = game.start()
+    if isinstance(start, Situation):
+        with mistakes_in("moves", address.href):
+            drawn = moves_to_drawn(moves, start.rules)
+        moves = moves if drawn is None else write_moves(game, drawn)
+    return game_address_of({**texts, "moves": moves, "ply": ply}, offered)
 
 
 def _board(game: AnyGame, name: str, given: Mapping[str, str]) -> str:

@@ -8,10 +8,11 @@ from typing import Final
 
 import htpy as h
 
+from fourinrow.web.address_fields import written
 from fourinrow.web.addresses import GameAddress, TreeAddress
 from fourinrow.web.game_view import GameView
 from fourinrow.web.nested_numbers import DEEPEST
-from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
+from fourinrow.web.offered import CATALOGUE, Offered
 
 _BY_CHANCE: Final = ("random", "level:")
 _literal = partial(json.dumps, ensure_ascii=False)  # Python reads such strings too
@@ -137,22 +138,14 @@ def at_command_line(view: GameView) -> str:
     fourinrow play --position 44 --second level:3 --seed 0
     """
     address, moves = view.address, view.position().moves
-    players = [name for name in (address.first, address.second) if name != HUMAN]
-    has_chance = any(name.startswith(_BY_CHANCE) or ".py:" in name for name in players)
-    show = _command(
-        *("show", moves),
-        **_game(address),
-        scores="scores" in address.show and view.line.turn is not None,
-    )
-    play = _command(
-        "play",
-        **_game(address),
-        position=moves,
-        first=address.first if address.first != HUMAN else "",
-        second=address.second,
-        seed=str(address.seed) if has_chance else "",
-    )
-    return f"{show}\n{play}"
+    names = (address.first, address.second)
+    has_chance = any(each.startswith(_BY_CHANCE) or ".py:" in each for each in names)
+    has_scores = "scores" in address.show and view.line.turn is not None
+    game = _given(address, "game", "board")
+    players = _given(address, "first", "second")
+    seed = {"seed": str(address.seed)} if has_chance else {}
+    show = _command("show", moves, **game, scores=has_scores)
+    return f"{show}\n{_command('play', **game, position=moves, **players, **seed)}"
 
 
 def tree_at_command_line(address: TreeAddress, depth: int) -> str:
@@ -165,21 +158,17 @@ def tree_at_command_line(address: TreeAddress, depth: int) -> str:
     """
     if address.numbers or not depth:
         return ""
+    given = _given(address, "game", "board", "search", "compare")
+    plies = {} if depth == TreeAddress().depth else {"depth": str(depth)}
+    most = str(address.nodes)
     return _command(
-        *("tree", address.moves),
-        **_game(address),
-        depth=str(depth) if depth != TreeAddress().depth else "",
-        search=address.search,
-        compare=address.compare,
-        max_nodes=str(address.nodes),
-        html="tree.html",
+        "tree", address.moves, **plies, **given, max_nodes=most, html="tree.html"
     )
 
 
-def _game(address: GameAddress | TreeAddress) -> dict[str, str]:
-    """Return the options of a game and its board, if they are not as usual."""
-    usual = address.game == GameAddress().game
-    return {"game": "" if usual else address.game, "board": address.board}
+def _given(address: GameAddress | TreeAddress, *names: str) -> dict[str, str]:
+    """Return those of some fields that are not as usual, as options."""
+    return {name: text for name, text in written(address).items() if name in names}
 
 
 def _command(*words: str, **options: str | bool) -> str:

@@ -7,7 +7,7 @@ written from there, and holds all that its page shows.
 import json
 import re
 from collections.abc import Collection, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Annotated, Final, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Player
@@ -55,10 +55,6 @@ def _shown(text: str) -> tuple[str, ...]:
     return tuple(word for word in SHOWN if word in words)
 
 
-def _palette(text: str) -> str:
-    return one_of(PALETTES, text)
-
-
 def _flag(text: str) -> bool:
     return one_of(("0", "1"), text, " or ") == "1"
 
@@ -84,7 +80,7 @@ class GameAddress(NamedTuple):
     second: Annotated[str, _player] = ""
     seed: Annotated[int, _SEED] = 0
     show: Annotated[tuple[str, ...], _shown] = ()
-    palette: Annotated[str, _palette] = ""
+    palette: Annotated[str, partial(one_of, PALETTES)] = ""
     flip: Annotated[bool, _flag] = False
 
     def player(self, side: Player, game: AnyGame) -> str:
@@ -199,9 +195,9 @@ def game_address_of(
     start = _start(GameAddress, texts, offered.names, offered)
     address = start._replace(**read_declared(GameAddress, texts, start.href))
     game = line_at(start, offered).game
-    for name in _SIDES.keys() & texts.keys():
+    for name, side in _SIDES.items():
         with mistakes_in(name, start.href):
-            offered.check_player(address.player(_SIDES[name], game), game)
+            offered.check_player(address.player(side, game), game)
     address = _with_moves(address, texts, offered)
     plies = len(line_at(address, offered).moves)
     with mistakes_in("ply", address.href):

@@ -1,7 +1,6 @@
 """The forms of a page, and the lines and commands that it shows, do what they say."""
 
 import shlex
-from urllib.parse import urlencode
 
 import pytest
 from hypothesis import given, strategies as st
@@ -103,49 +102,14 @@ def test_a_form_that_is_sent_as_it_is_leads_to_the_same_game(
 
     Before them, a page with small places has a form to type a move.
     """
-    forms = Form(page(address, {}, OFFERED)).forms
-    fields = [form for form in forms if "move" not in form][number]
-    found = read(f"/new?{urlencode(fields)}")
+    forms = Parts(page(address, {}, OFFERED)).forms
+    form = [each for each in forms if each.action == "/new"][number]
+    found = read(form.href)
     assert isinstance(found, GameAddress)
     view = game_view(address, {}, OFFERED)
     begun = address._replace(moves="", ply=None, show=())
     kept = address._replace(moves=view.line.written, ply=None)
     assert found == (begun, kept)[number]
-
-
-class Form(Parts):
-    """The fields of each form of a page, as a browser sends them."""
-
-    def __init__(self, html: str) -> None:
-        self.forms = list[dict[str, str]]()
-        self.select = self.area = ""
-        super().__init__(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        super().handle_starttag(tag, attrs)
-        found = {name: value or "" for name, value in attrs}
-        if tag == "form":
-            self.forms.append({})
-        if tag == "input":
-            self.forms[-1][found["name"]] = found.get("value", "")
-        if tag == "select":
-            self.select = found["name"]
-        if tag == "option" and self.select and "selected" in found:
-            self.forms[-1][self.select] = found["value"]
-        if tag == "textarea":
-            self.area = found["name"]
-            self.forms[-1][self.area] = ""
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "select":
-            self.select = ""
-        if tag == "textarea":
-            self.area = ""
-
-    def handle_data(self, data: str) -> None:
-        super().handle_data(data)
-        if self.area:
-            self.forms[-1][self.area] += data
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,7 @@ def _stop(stop: int, title: str, text: str) -> h.Renderable:
     return h.fragment[
         h.h1[title],
         h.section(".stop", aria_label="Text")[_paragraphs(text)],
+        stop > 1 and h.p(".note")["The code goes on from that of the stops before."],
         h.nav(aria_label="Stops")[h.ul(".buttons")[(h.li[way] for way in ways if way)]],
         same_in_code("", f"fourinrow tour {stop}"),
     ]

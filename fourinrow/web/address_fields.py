@@ -9,10 +9,20 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, Final, NamedTuple, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    NamedTuple,
+    TypeVar,
+    get_origin,
+    get_type_hints,
+)
 from urllib.parse import parse_qsl, urlencode
 
 from fourinrow.errors import FourInRowError, reason_of, short_repr
+
+A = TypeVar("A", bound=NamedTuple)
 
 LONGEST_ADDRESS: Final = 4096
 """The longest address, in bytes: its path and its query."""
@@ -83,17 +93,17 @@ def one_of(known: Collection[str], text: str, between: str = ", ") -> str:
     return text
 
 
-def read_declared(address: type, texts: Mapping[str, str], near: str) -> dict[str, Any]:
-    """Return the values of the fields that have a text, and a function to read it.
+def with_declared(address: A, texts: Mapping[str, str], near: str) -> A:
+    """Return an address with the fields that have a text, and a function to read it.
 
     Raises `BadAddress`, with a good address ``near`` it, for the first bad value.
     """
-    values = dict[str, Any]()
-    for name, declared in _types(address).items():
+    for name, declared in _types(type(address)).items():
         if name in texts and get_origin(declared) is Annotated:
             with mistakes_in(name, near):
-                values[name] = declared.__metadata__[0](texts[name])
-    return values
+                value = declared.__metadata__[0](texts[name])
+                address = address._replace(**{name: value})
+    return address
 
 
 @cache

@@ -22,7 +22,7 @@ from fourinrow.web.address_fields import (
     filled,
     mistakes_in,
     one_of,
-    read_declared,
+    with_declared,
     with_query,
     written,
 )
@@ -193,7 +193,7 @@ def game_address_of(
     """
     texts = filled(texts)
     start = _start(GameAddress, texts, offered.names, offered)
-    address = start._replace(**read_declared(GameAddress, texts, start.href))
+    address = with_declared(start, texts, start.href)
     game = line_at(start, offered).game
     for name, side in _SIDES.items():
         with mistakes_in(name, start.href):
@@ -223,7 +223,7 @@ def tree_address_of(
             reason = f"expected numbers or a game, got numbers and {both[0]}"
             raise BadAddress(reason, near="/tree", field="numbers")
         numbers = {"numbers": texts.pop("numbers")}
-        start = TreeAddress(**read_declared(TreeAddress, numbers, "/tree"))
+        start = with_declared(TreeAddress(), numbers, "/tree")
     else:
         start = _start(TreeAddress, texts, offered.names_with_trees, offered)
         if "moves" in texts and line_at(start, offered).game.chances is not None:
@@ -236,11 +236,11 @@ def tree_address_of(
         search = one_of(known, texts.get("search", known[0]), " or ")
     with mistakes_in("compare", near):
         compare = one_of(known, texts.get("compare", search), " or ")
-    return start._replace(
+    address = start._replace(
         search="" if search == known[0] else search,
         compare="" if compare == search else compare,
-        **read_declared(TreeAddress, texts, near),
     )
+    return with_declared(address, texts, near)
 
 
 def _start(

@@ -1,7 +1,6 @@
 """The lines of Python and the commands that give what a page shows."""
 
 import json
-from collections.abc import Iterator
 from functools import partial
 from shlex import join
 from typing import Final
@@ -42,14 +41,14 @@ def same_in_code(python: str, commands: str, *names: str) -> h.Renderable:
     ]
 
 
-def with_code(text: str) -> Iterator[h.Node]:
-    """Yield a text, with what is in backquotes as code.
+def with_code(text: str) -> h.Renderable:
+    """Return a text, with what is in backquotes as code.
 
     >>> print(h.p[with_code("start `python`")])
     <p>start <code>python</code></p>
     """
-    for index, part in enumerate(text.split("`")):
-        yield h.code[part] if index % 2 else part
+    parts = enumerate(text.split("`"))
+    return h.fragment[(h.code[part] if at % 2 else part for at, part in parts)]
 
 
 def in_python(view: GameView) -> str:

@@ -158,9 +158,9 @@ def test_the_graph_says_that_the_side_is_better_that_the_scores_say(
         for each in needed(address, OFFERED)
     }
     point = ply_values(replace(view, answers=answers))[view.ply].value
-    assert point is not None
+    side = 0 if point is None else side_of(point)  # None: any result is possible
     best = max(map(side_of, worths.values()))
-    assert side_of(point) == (best if view.line.turn is Player.FIRST else -best)
+    assert side == (best if view.line.turn is Player.FIRST else -best)
 
 
 def side_of(worth: Worth | float) -> int:

@@ -36,10 +36,10 @@ from fourinrow.solver.bitboard import (
     stones,
     threats,
 )
+from fourinrow.solver.book import ZERO_SCORE, Book
 from fourinrow.solver.book_layout import Layout, layout
 from fourinrow.solver.engine import EngineName, Setting
 from fourinrow.solver.many import scores_in_order
-from fourinrow.solver.opening_book import ZERO_SCORE, Book
 from fourinrow.solver.saved_tables import fields_of
 from fourinrow.solver.score import win_value
 from fourinrow.solver.symmetry import images

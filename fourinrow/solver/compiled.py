@@ -23,17 +23,17 @@ from fourinrow.solver import (
     bitboard,
     bits,
     geometry,
-    hash_table,
     kernel,
     marks,
     memory,
+    table,
     walk,
 )
 
 F = TypeVar("F", bound=Callable[..., Any])
 Kind: TypeAlias = Literal["four", "five", "any"]
 
-SOURCES: Final = (geometry, bits, bitboard, hash_table, memory, marks, walk, kernel)
+SOURCES: Final = (geometry, bits, bitboard, table, memory, marks, walk, kernel)
 """The files that the compiled code is made of."""
 
 # The compiled code only borrows arrays. Without Numba's runtime it does not count

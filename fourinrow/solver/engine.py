@@ -1,6 +1,6 @@
 """The protocol of a search engine, and the choice of an engine and its opening book.
 
-`readable_engine` supports all `Rules`. `numba_engine` supports boards with gravity of
+`readable_engine` supports all `Rules`. `fast` supports boards with gravity of
 at most 64 bits. It needs Numba, which is loaded only when a fast engine is made.
 """
 
@@ -19,7 +19,7 @@ from fourinrow.errors import (
     short_repr,
 )
 from fourinrow.solver.bitboard import Bitboard
-from fourinrow.solver.opening_book import Book, standard_book
+from fourinrow.solver.book import Book, standard_book
 from fourinrow.solver.readable_engine import ReadableEngine
 from fourinrow.solver.score import Bounds
 from fourinrow.stopping import Stop, never
@@ -190,7 +190,7 @@ def _without_book(setting: Setting) -> Engine:
     if setting.engine == "readable" or not fits(rules):
         return ReadableEngine(rules, most)
     try:
-        from fourinrow.solver.numba_engine import FastEngine
+        from fourinrow.solver.fast import FastEngine
 
         return FastEngine(rules, most, setting.threads)
     except (FourInRowError, MemoryError):

@@ -27,7 +27,6 @@ from fourinrow.solver.bits import (
     word,
 )
 from fourinrow.solver.geometry import Geometry
-from fourinrow.solver.hash_table import HIGH_BITS, LOW_BITS, TAG, shift_of, store
 from fourinrow.solver.memory import (
     LANES,
     Columns,
@@ -37,6 +36,7 @@ from fourinrow.solver.memory import (
     Memory,
     Moves,
 )
+from fourinrow.solver.table import HIGH_BITS, LOW_BITS, TAG, shift_of, store
 from fourinrow.solver.walk import ANSWERED, walk
 
 # The phases of a search: nothing is known yet; ask the next question; walk.

@@ -22,7 +22,7 @@ from typing import Final
 
 from fourinrow.solver.bits import ZERO, Word, Words
 from fourinrow.solver.geometry import Geometry
-from fourinrow.solver.hash_table import shift_of
+from fourinrow.solver.table import shift_of
 
 MARK_BITS: Final = 10
 """The size of the marks, as a power of two: 8 KiB stay in the caches of all cores."""

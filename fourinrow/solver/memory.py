@@ -7,7 +7,7 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
 from fourinrow.solver.bitboard import lanes
 from fourinrow.solver.bits import Value, Word, Words
-from fourinrow.solver.hash_table import TAG, WORD_BITS
+from fourinrow.solver.table import TAG, WORD_BITS
 
 EVER: Final = 1 << 62
 """More nodes than any search enters."""

@@ -12,7 +12,7 @@ from typing import Final
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, TableError
 from fourinrow.solver.bitboard import Bitboard
-from fourinrow.solver.negamax_search import search
+from fourinrow.solver.readable import search
 from fourinrow.solver.score import Bounds, win_value
 from fourinrow.stopping import Stop, never
 

@@ -8,7 +8,7 @@ The parts of a file::
     b"cbf43926\n"                           CRC-32 of the line above and the table
     ...                                     the table
 
-An opening book (see `opening_book`) has the word book in place of table, and the name
+An opening book (see `book`) has the word book in place of table, and the name
 of its compression in place of the engine.
 
 Files may come from anywhere: reading one runs no code from it, and reads no more bytes

@@ -34,7 +34,9 @@ from fourinrow.solver.bits import (
     word,
 )
 from fourinrow.solver.geometry import Geometry
-from fourinrow.solver.hash_table import (
+from fourinrow.solver.marks import is_marked, mark, unmark
+from fourinrow.solver.memory import LANE_BITS, Control, Frame, Memory
+from fourinrow.solver.table import (
     BIAS,
     HIGH_BITS,
     LOW_BITS,
@@ -46,8 +48,6 @@ from fourinrow.solver.hash_table import (
     shift_of,
     store,
 )
-from fourinrow.solver.marks import is_marked, mark, unmark
-from fourinrow.solver.memory import LANE_BITS, Control, Frame, Memory
 
 # What a search returns.
 ANSWERED: Final = 0

@@ -14,13 +14,13 @@ from fourinrow.solver import (
     Book,
     Score,
     Solver,
+    book as book_file,
     make_book,
-    opening_book,
     read_book,
     write_book,
 )
+from fourinrow.solver.book import standard_book
 from fourinrow.solver.book_checking import checked, entries_of
-from fourinrow.solver.opening_book import standard_book
 from fourinrow.solver.saved_tables import BOOK_MAGIC, SavedTable, write_table
 from fourinrow.testing import rules as any_rules
 
@@ -133,7 +133,7 @@ def test_without_a_readable_book_all_positions_are_searched(
 def test_the_packages_book_may_be_missing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(opening_book, "_STANDARD", "gone.book")
+    monkeypatch.setattr(book_file, "_STANDARD", "gone.book")
     standard_book.cache_clear()
     with pytest.raises(TableError, match=r"expected the file gone\.book: .*No such"):
         standard_book()

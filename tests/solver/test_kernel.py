@@ -27,12 +27,12 @@ from fourinrow.solver.bits import planned_loss
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.compiled import SOURCES, Kind, entries, parts, ready
 from fourinrow.solver.engine import fits
+from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.geometry import Geometry, geometry as geometry_of
-from fourinrow.solver.hash_table import HIGH_BITS, LOW_BITS, LOW_SHIFT, ODD
 from fourinrow.solver.kernel import narrow
 from fourinrow.solver.memory import LANES, new_memory
-from fourinrow.solver.numba_engine import FastEngine
 from fourinrow.solver.score import Bounds, win_value
+from fourinrow.solver.table import HIGH_BITS, LOW_BITS, LOW_SHIFT, ODD
 from fourinrow.solver.tactics import line_masks
 from fourinrow.solver.walk import ANSWERED
 from fourinrow.stopping import never

@@ -485,7 +485,7 @@ def test_no_line_runs_from_the_top_of_a_column_into_the_next(
 def test_without_numba_the_readable_engine_is_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.delitem(sys.modules, "fourinrow.solver.numba_engine", raising=False)
+    monkeypatch.delitem(sys.modules, "fourinrow.solver.fast", raising=False)
     monkeypatch.setitem(sys.modules, "numba", None)
     assert Solver().engine == "readable"
     assert solve("1", Rules(3, 3, 3)) == Score(0, 8)

@@ -27,7 +27,7 @@ from fourinrow.solver import (
     to_bits,
 )
 from fourinrow.solver.limits import budget_of
-from fourinrow.solver.negamax_search import search as negamax_search
+from fourinrow.solver.readable import search as negamax_search
 
 engines = pytest.mark.parametrize("engine", ENGINES)
 few_nodes = st.sampled_from([1, 2, 10, 1000])

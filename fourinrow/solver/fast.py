@@ -23,8 +23,8 @@ from fourinrow.solver.geometry import geometry
 from fourinrow.solver.kernel import BEGIN
 from fourinrow.solver.marks import MARK_BITS
 from fourinrow.solver.memory import EVER, LANES, least_bits, new_memory
-from fourinrow.solver.numba_threads import NumpyArray, SearchState, Team
 from fourinrow.solver.score import Bounds
+from fourinrow.solver.threads import NumpyArray, SearchState, Team
 from fourinrow.solver.walk import ANSWERED, CROWDED
 from fourinrow.stopping import Stop, never
 

@@ -30,10 +30,10 @@ from fourinrow.search import alpha_beta, evaluate, minimax
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, legal_moves, play
 from fourinrow.solver.bridge import as_board, to_bits
 from fourinrow.solver.engine import fits
-from fourinrow.solver.hash_table import ODD, TAG, bounds_in
-from fourinrow.solver.negamax_search import negamax
-from fourinrow.solver.numba_engine import FastEngine
+from fourinrow.solver.fast import FastEngine
+from fourinrow.solver.readable import negamax
 from fourinrow.solver.score import Bounds
+from fourinrow.solver.table import ODD, TAG, bounds_in
 from fourinrow.stopping import never
 from masks import mirror
 from strategies import (

@@ -18,12 +18,12 @@ from fourinrow.errors import FourInRowError
 from fourinrow.solver import Bounds, EngineName, Limit, Solver
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, legal_moves, play
 from fourinrow.solver.bridge import as_board
+from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.geometry import geometry
 from fourinrow.solver.kernel import ASK, narrow
 from fourinrow.solver.memory import LANES, Memory, least_bits, new_memory
-from fourinrow.solver.negamax_search import negamax
-from fourinrow.solver.numba_engine import FastEngine
-from fourinrow.solver.numba_threads import SearchState, Team
+from fourinrow.solver.readable import negamax
+from fourinrow.solver.threads import SearchState, Team
 from fourinrow.solver.walk import ANSWERED, PAUSED
 from fourinrow.stopping import Stop, never
 from strategies import boards, rules_with_a_board

@@ -36,7 +36,7 @@ from fourinrow.solver.bitboard import (
     threats,
 )
 from fourinrow.solver.bridge import as_board, from_bits, to_bits
-from fourinrow.solver.negamax_search import Table, negamax, search
+from fourinrow.solver.readable import Table, negamax, search
 from fourinrow.solver.score import Bounds, win_value
 from fourinrow.solver.symmetry import images
 from fourinrow.stopping import Stop
@@ -304,7 +304,7 @@ def test_a_search_needs_one_frame_for_each_ply_and_a_few_more() -> None:
         "import sys\n"
         "from fourinrow.core import Rules\n"
         "from fourinrow.solver.bitboard import EMPTY_BOARD\n"
-        "from fourinrow.solver.negamax_search import negamax\n"
+        "from fourinrow.solver.readable import negamax\n"
         "sys.setrecursionlimit(36)\n"
         "print(negamax(EMPTY_BOARD, Rules(6, 4, n=3)))\n"
     )

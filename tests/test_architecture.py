@@ -28,7 +28,6 @@ LIBRARIES = {"pyrsistent", "toolz"}
 # What the files of the fast solver may import besides: nobody else has to install it.
 COMPILED = {
     "fourinrow.solver.fast": {"numba", "numpy"},
-    "fourinrow.solver.threads": {"numpy"},
     "fourinrow.solver.compiled": {"llvmlite", "numba", "numpy"},
 }
 # What `fourinrow.testing`, and nothing else, imports besides.

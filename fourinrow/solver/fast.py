@@ -8,31 +8,43 @@ process, without an error.
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import cached_property
+from ctypes import Array
+from functools import cached_property, partial
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numba
 import numpy as np
 
 from fourinrow.core.rules import Rules
-from fourinrow.errors import FourInRowError, TableError
+from fourinrow.errors import FourInRowError
 from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.compiled import Kind, entries, ready
 from fourinrow.solver.geometry import geometry
-from fourinrow.solver.kernel import BEGIN
-from fourinrow.solver.marks import MARK_BITS
-from fourinrow.solver.memory import EVER, LANES, least_bits, new_memory
+from fourinrow.solver.kernel import (
+    ANSWERED,
+    BEGIN,
+    CROWDED,
+    EVER,
+    LANES,
+    WALK,
+    Control,
+    Frames,
+    new_memory,
+    next_question,
+    take_answer,
+)
+from fourinrow.solver.readable import ENTRY_BYTES, BoundedTable
 from fourinrow.solver.score import Bounds
-from fourinrow.solver.threads import NumpyArray, SearchState, Team
-from fourinrow.solver.walk import ANSWERED, CROWDED
+from fourinrow.solver.table import least_bits
+from fourinrow.solver.threads import Halted, Question
 from fourinrow.stopping import Stop, never
 
 _config: Any = numba.config
 if _config.DISABLE_JIT:
     raise ImportError("NUMBA_DISABLE_JIT is set, so Numba compiles nothing")
 
-_SAVED: Final = np.dtype("<u8")
+NumpyArray: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.generic]]
 
 # Tables begin small, since clearing and filling the caches takes longer than an easy
 # search, and grow when they are crowded. That took 40 % less time than tables of the
@@ -43,12 +55,41 @@ _NODES_PER_ENTRY: Final = 4  # without a value, this many crowd a table
 _GROWTH_BITS: Final = 2  # four times as large: rehashing stays a small part
 
 _STRIDE: Final = 1 << 20  # positions between two calls of `stop`: about 0.1 s
+_MOMENT: Final = 1 << 14  # about 1 ms: for less, starting threads takes longer
 
-_ALONE: Final = 1 << 14  # about 1 ms: for less, starting threads takes longer
 
-# Positions are marked if they have fewer stones than 3/7 of the cells (18 of 42), or at
-# most 6 more than the first. On 7 x 6 any limit from 16 to 22 stones is as good.
-_YOUNG_PLIES: Final = 6
+class SearchState:
+    """What each thread has to itself: its control, frames, moves and near table.
+
+    >>> SearchState(Rules(), near_bits=12).control.nodes
+    0
+    """
+
+    def __init__(self, rules: Rules, near_bits: int) -> None:
+        memory = new_memory(rules)
+        self.control, self._root = memory.control, memory.frames[0]
+        self.near: NumpyArray = np.zeros(1 << near_bits, np.uint64)
+        self._moves: NumpyArray = np.array(memory.moves, np.uint64)
+        self._frames = _records(memory.frames)
+        self._controls = _records(memory.control)
+
+    def begin(self, board: Bitboard, least: int, most: int) -> None:
+        """Begin to search for the value of a position in a window."""
+        control, root = self.control, self._root
+        root.own, root.filled = board
+        control.least, control.most, control.phase = least, most, BEGIN
+
+    def arrays(self, far: NumpyArray) -> tuple[NumpyArray, ...]:
+        """Return the far table, the near table, the moves, frames and control."""
+        return far, self.near, self._moves, self._frames, self._controls
+
+
+def _records(state: Frames | Control) -> NumpyArray:
+    """Return frames or a control as an array of records, over the same memory."""
+    record = state._type_ if isinstance(state, Array) else type(state)
+    over: Any = np.frombuffer
+    records: NumpyArray = over(state, np.dtype(record))
+    return records
 
 
 class FastEngine:
@@ -58,7 +99,7 @@ class FastEngine:
     >>> engine.narrow(board, Bounds(-21, 21), None, never)
     Bounds(low=18, high=18)
 
-    After ``alone`` positions in one thread, a search goes on in several ``threads``.
+    After a ``moment`` of so many positions, a search goes on in several ``threads``.
     With a limit of positions it stays in one: its bounds are the same in every run.
     """
 
@@ -70,26 +111,23 @@ class FastEngine:
         max_table_bytes: int,
         threads: int = 1,
         *,
-        alone: int = _ALONE,
+        moment: int = _MOMENT,
     ) -> None:
-        self._rules, self._threads = rules, threads
-        self._alone = alone if threads > 1 else EVER
+        self._rules, self._threads, self._moment = rules, threads, moment
         self._key_bits = (rules.rows + 1) * rules.cols
         self._least = least_bits(rules)
-        self._reads_texts = rules.cols <= 9
         self._most_far, self._most_near = self._most_bits(max_table_bytes)
+        self._most_divided = max(1, max_table_bytes // 8 // ENTRY_BYTES)
         kind = _kind(rules)
-        self._entries = entries(kind, is_shared=False)
-        self._search_entries = entries(kind, is_shared=threads > 1)
+        self._entries = entries(kind)
         self._stride = _STRIDE // (1 if kind == "four" else rules.n)  # slower
-        self._numbers = np.array(geometry(rules), np.uint64)
+        self._geometry = np.array(geometry(rules), np.uint64)
         self._columns = np.array(new_memory(rules).columns, np.uint64)
-        self._marks = np.zeros(1 << min(MARK_BITS, self._key_bits), np.uint64)
         self._states = [SearchState(rules, self._least)]
         self._control = self._states[0].control
         # Now, because memory may be short when it is needed.
         table = np.zeros(1, np.uint64)
-        self._rehash = ready(self._entries.rehash, table, table, self._numbers)
+        self._rehash = ready(self._entries.rehash, table, table, self._geometry)
         self.reset()
 
     def _most_bits(self, max_table_bytes: int) -> tuple[int, int]:
@@ -108,7 +146,12 @@ class FastEngine:
         """The number of positions entered since the engine was made."""
         return self._control.nodes
 
-    def get_ready(self, _stones: int | None = None) -> None:
+    @property
+    def tables(self) -> tuple[NumpyArray, NumpyArray]:
+        """The far and the near table."""
+        return self._far, self._states[0].near
+
+    def get_ready(self) -> None:
         """Load or compile the code of `narrow`."""
         _ = self._go_on
 
@@ -124,41 +167,17 @@ class FastEngine:
         self, board: Bitboard, window: Bounds, last_node: int | None, stop: Stop
     ) -> Bounds:
         """Return bounds of a position's score in a window."""
-        control, root = self._control, self._states[0].root
-        control.least, control.most = window.low, window.high
-        control.phase, control.young = BEGIN, 0
-        root.own, root.filled = board.mover, board.filled
-        end = control.nodes + self._alone if last_node is None else last_node
+        control = self._control
+        self._states[0].begin(board, window.low, window.high)
+        end, is_together = EVER if last_node is None else last_node, False
+        if self._threads > 1 and last_node is None:
+            end, is_together = control.nodes + self._moment, True
         while not self._is_settled(end, self._go_on):
-            if control.nodes >= end and last_node is None:
-                self._narrow_together(stop)
-                break
+            if is_together and control.nodes >= end:
+                return self._narrow_together(board, stop)
             if control.nodes >= end or stop(control.nodes):
                 break
         return Bounds(control.low, control.high)
-
-    def _narrow_together(self, stop: Stop) -> None:
-        """Go on with a search in several threads."""
-        control, area = self._control, geometry(self._rules).area
-        control.young = max(area * 3 // 7, control.stones + _YOUNG_PLIES)
-        with ThreadPoolExecutor(self._threads, "solver") as pool:
-            team = Team(self._states_of_all(), self._marks, self._search, pool)
-            while control.low < control.high:
-                room = control.grow - control.spent
-                team.search(min(room, self._stride * self._threads))
-                if control.spent >= control.grow * 7 // 8:
-                    self._grow()
-                if stop(control.nodes):
-                    break
-        control.spent = min(control.spent, control.before)
-
-    def _states_of_all(self) -> Sequence[SearchState]:
-        """Return a state for each thread, or for as many as memory allows."""
-        near_bits = _bits(self._states[0].near)
-        with suppress(MemoryError):
-            while len(self._states) < self._threads:
-                self._states.append(SearchState(self._rules, near_bits))
-        return self._states
 
     def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
         """Return the scores of many positions."""
@@ -170,13 +189,13 @@ class FastEngine:
         self, texts: Sequence[str], stop: Stop = never
     ) -> list[int | None]:
         """Return the scores of games given as digits, None for an unreadable text."""
-        if not self._reads_texts:
+        if self._rules.cols > 9:
             return [None for _ in texts]
         codes = "".join(texts).encode("latin-1", "replace")
         ends = np.cumsum([len(text) for text in texts], dtype=np.int64)
         boards = np.zeros((3, len(texts)), np.uint64)
         text = np.array(bytearray(codes), np.uint8)
-        self._read_moves(self._numbers, self._columns, text, ends, *boards)
+        self._read_moves(self._geometry, self._columns, text, ends, *boards)
         owns, filleds, is_read = boards[0], boards[1], boards[2] != 0
         values = iter(self._through(owns[is_read], filleds[is_read], stop))
         return [next(values) if yes else None for yes in is_read.tolist()]
@@ -184,7 +203,7 @@ class FastEngine:
     def _through(self, owns: NumpyArray, filleds: NumpyArray, stop: Stop) -> list[int]:
         control, values = self._control, np.zeros(len(owns), np.int64)
         control.least, control.most = -LANES, LANES
-        control.next, control.phase, control.young = 0, BEGIN, 0
+        control.next, control.phase = 0, BEGIN
         while not self._is_settled(EVER, self._go_through, owns, filleds, values):
             if stop(control.nodes):
                 break
@@ -192,17 +211,16 @@ class FastEngine:
 
     @cached_property
     def _go_on(self) -> Callable[..., int]:
-        return ready(self._search_entries.go_on, *self._memory_of(self._states[0]))
+        return ready(self._entries.go_on, *self._memory)
 
     @cached_property
     def _go_through(self) -> Callable[..., int]:
-        words, values = self._numbers, np.zeros(1, np.int64)
-        memory, batch = self._memory_of(self._states[0]), (words, words, values)
-        return ready(self._entries.go_through, *memory, *batch)
+        words, values = self._geometry, np.zeros(1, np.int64)
+        return ready(self._entries.go_through, *self._memory, words, words, values)
 
     @cached_property
     def _read_moves(self) -> Callable[..., None]:
-        words, text = self._numbers, np.zeros(1, np.uint8)
+        words, text = self._geometry, np.zeros(1, np.uint8)
         games = text, np.zeros(1, np.int64), words, words, words
         return ready(self._entries.read_games, words, self._columns, *games)
 
@@ -211,17 +229,10 @@ class FastEngine:
     ) -> bool:
         """Search for a while; return whether the search is finished."""
         self._control.limit = min(end, self._control.nodes + self._stride)
-        status = go_on(*self._memory_of(self._states[0]), *batch)
+        status = go_on(*self._memory, *batch)
         if status == CROWDED:
             self._grow()
         return status == ANSWERED
-
-    def _search(self, state: SearchState) -> int:
-        return self._go_on(*self._memory_of(state))
-
-    def _memory_of(self, state: SearchState) -> tuple[NumpyArray, ...]:
-        shared = self._numbers, self._columns, self._far
-        return *shared, *state.arrays, self._marks
 
     def _grow(self) -> None:
         """Make the tables larger, unless memory is short."""
@@ -236,7 +247,7 @@ class FastEngine:
         if bits <= _bits(table):
             return table
         larger = np.zeros(1 << bits, np.uint64)
-        self._rehash(table, larger, self._numbers)
+        self._rehash(table, larger, self._geometry)
         return larger
 
     def _take_tables(self, far: NumpyArray, *nears: NumpyArray) -> None:
@@ -244,36 +255,68 @@ class FastEngine:
         self._far = far
         for each, near in zip_longest(self._states, nears):
             each.near = np.zeros_like(nears[0]) if near is None else near
-        self._control.spent = 0
+        self._memory = self._memory_of(self._states[0])
         is_full = _bits(far) >= self._most_far
         self._control.grow = EVER if is_full else _NODES_PER_ENTRY * len(far)
+        self._control.crowded = self._control.nodes + self._control.grow
 
-    def table(self) -> bytes:
-        """Return the tables as bytes: the sizes as powers of two, and the words."""
-        tables = self._far, self._states[0].near
-        return bytes(map(_bits, tables)) + b"".join(
-            table.astype(_SAVED, copy=False).tobytes() for table in tables
-        )
+    def _memory_of(self, state: SearchState) -> tuple[NumpyArray, ...]:
+        return self._geometry, self._columns, *state.arrays(self._far)
 
-    def restore(self, table: bytes) -> None:
-        """Replace the tables by those in bytes.
+    # Several threads: see `threads`.
 
-        Raises `TableError` if they are not tables of this engine.
-        """
-        if len(table) < 2:
-            raise TableError(f"expected the sizes of two tables, got {table!r}")
-        far, near = table[0], table[1]
-        least = self._least
-        if not (least <= far <= self._most_far and least <= near <= self._most_near):
-            raise TableError(
-                f"expected tables of at most 2**{self._most_far} and "
-                f"2**{self._most_near} entries, got 2**{far} and 2**{near}"
-            )
-        expected = 2 + (8 << far) + (8 << near)
-        if len(table) != expected:
-            raise TableError(f"expected {expected} bytes, got {len(table)}")
-        words = np.frombuffer(table, _SAVED, offset=2).astype(np.uint64)
-        self._take_tables(words[: 1 << far].copy(), words[1 << far :].copy())
+    def _narrow_together(self, board: Bitboard, stop: Stop) -> Bounds:
+        """Go on with the question of the first state, and with all that follow."""
+        g, control, states = geometry(self._rules), self._control, self._all_states()
+        question = Control.from_buffer_copy(control)
+        grow_at = control.nodes + control.grow
+
+        def own_search(board: Bitboard, alpha: int) -> int | None:
+            nonlocal grow_at
+            nodes = sum(each.control.nodes for each in states)
+            if stop(nodes):
+                raise Halted
+            if nodes >= grow_at:
+                self._grow()
+                grow_at = nodes + control.grow
+            return self._search(states[0], board, alpha)
+
+        others = [partial(self._search, each) for each in states[1:]]
+        table = BoundedTable(self._most_divided)
+        try:
+            with ThreadPoolExecutor(len(states), "solver") as pool:
+                while question.low < question.high:
+                    if question.phase != WALK:
+                        question.alpha = next_question(g, question)
+                    asked = Question(self._rules, table)
+                    found = asked.ask(
+                        board, question.alpha, [own_search, *others], pool
+                    )
+                    if found is None:
+                        break
+                    take_answer(question, found)
+        finally:
+            for each in states[1:]:
+                control.nodes += each.control.nodes
+                each.control.nodes = 0
+            control.crowded = control.nodes + control.grow
+        return Bounds(question.low, question.high)
+
+    def _search(self, state: SearchState, board: Bitboard, alpha: int) -> int | None:
+        """Search for a moment in a state: see `threads.Search`."""
+        control = state.control
+        state.begin(board, alpha, alpha + 1)
+        control.limit, control.crowded = control.nodes + self._moment, EVER
+        is_settled = self._go_on(*self._memory_of(state)) == ANSWERED
+        return control.low if is_settled else None
+
+    def _all_states(self) -> Sequence[SearchState]:
+        """Return a state for each thread, or for as many as memory allows."""
+        near_bits = _bits(self._states[0].near)
+        with suppress(MemoryError):
+            while len(self._states) < self._threads:
+                self._states.append(SearchState(self._rules, near_bits))
+        return self._states
 
 
 def _kind(rules: Rules) -> Kind:

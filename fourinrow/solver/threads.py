@@ -1,139 +1,163 @@
-"""Threads that search one position together, each with its own state.
+"""Threads that ask one question about one position together.
 
-They share the far table and the marks (see `marks`). A *round* lasts until one of them
-has a result, or is at its limit; then all pause.
+Each thread searches the same tree, and they share what they find. The kernel knows
+nothing of it: a thread gives it a position for a moment, which mostly settles it. If
+not, the position is *divided*: its moves are searched one after the other, in the same
+way. A thread leaves moves on which another one is at work for later: by then their
+bounds are usually known. Divided positions are few, one for about 20,000 that the
+kernel enters, so plain Python is fast enough for them.
+
+Sources: this is a simple form of J.-C. Weill, "The ABDADA Distributed Minimax-Search
+Algorithm" (1996). Searching the first move before its siblings is in R. Feldmann et
+al., "Distributed Game-Tree Search" (1989).
 """
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
-from ctypes import Array
-from typing import Any, Final, TypeAlias
-
-import numpy as np
+from concurrent.futures import Executor, Future, wait
+from contextlib import suppress
+from typing import NamedTuple, TypeAlias
 
 from fourinrow.core.rules import Rules
-from fourinrow.errors import FourInRowError
-from fourinrow.solver.memory import EVER, Control, Frames, new_memory
-from fourinrow.solver.walk import ANSWERED
+from fourinrow.solver.bitboard import Bitboard, stones
+from fourinrow.solver.readable import Node, Table, children, key_of, node_of
 
-_FEW: Final = 1 << 12  # positions: one thread does a round of fewer
+Search: TypeAlias = Callable[[Bitboard, int], int | None]
+"""A function that searches for a moment whether a value is above alpha.
 
-NumpyArray: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.generic]]
+It returns a bound that shows it, or None if the moment was too short. It may raise
+`Halted`. Each thread has its own.
+"""
 
 
-class SearchState:
-    """What each thread has to itself: its control, frames, moves and near table.
+class Halted(Exception):
+    """Raised to leave a question."""
 
-    >>> SearchState(Rules(), near_bits=12).control.nodes
-    0
+
+class _Settled(Exception):
+    """Raised to return to a position that another thread has settled.
+
+    The position has ``plies`` positions above it.
     """
 
-    def __init__(self, rules: Rules, near_bits: int) -> None:
-        memory = new_memory(rules)
-        self.control, self.root = memory.control, memory.frames[0]
-        self.near: NumpyArray = np.zeros(1 << near_bits, np.uint64)
-        self.moves: NumpyArray = np.array(memory.moves, np.uint64)
-        self.frames = _records(memory.frames)
-        self.controls = _records(memory.control)
-
-    @property
-    def arrays(self) -> tuple[NumpyArray, ...]:
-        """The near table, the moves, the frames and the control."""
-        return self.near, self.moves, self.frames, self.controls
-
-    def join(self, other: "SearchState") -> None:
-        """Take over the question of another state, from its root."""
-        self.frames[0], self.controls[0] = other.frames[0], other.controls[0]
-        self.control.grow = EVER
+    def __init__(self, plies: int, bound: int) -> None:
+        super().__init__(plies, bound)
+        self.plies, self.bound = plies, bound
 
 
-def _records(state: Frames | Control) -> NumpyArray:
-    """Return frames or a control as an array of records, over the same memory."""
-    record = state._type_ if isinstance(state, Array) else type(state)
-    over: Any = np.frombuffer
-    records: NumpyArray = over(state, np.dtype(record))
-    return records
+class Asked(NamedTuple):
+    """A divided position, by its key, and what is asked about it."""
+
+    key: int
+    alpha: int
 
 
-GoOn: TypeAlias = Callable[[SearchState], int]
-"""A function that searches up to the limit of a control, and returns a status."""
+class Question:
+    """A question that threads work on: is the value of a position above alpha?
 
-
-class Team:
-    """Threads that work in rounds on the question of the first state.
-
-    >>> import numpy as np
-    >>> states = [SearchState(Rules(), near_bits=12) for _ in range(2)]
-    >>> with ThreadPoolExecutor() as pool:
-    ...     team = Team(states, np.zeros(16, np.uint64), lambda state: ANSWERED, pool)
-    ...     team.search(1_000_000)
-
-    The caller's thread has the first state, which counts the nodes of all.
+    The ``table`` has bounds of divided positions, also those of earlier questions about
+    positions of these rules. What is in it is true.
     """
 
-    def __init__(
-        self,
-        states: Sequence[SearchState],
-        marks: NumpyArray,
-        go_on: GoOn,
-        pool: ThreadPoolExecutor,
-    ) -> None:
-        self._states, self._marks = states, marks
-        self._go_on, self._pool = go_on, pool
-        self._ask()
+    def __init__(self, rules: Rules, table: Table) -> None:
+        self._rules, self._table = rules, table
+        self._at_work = set[int]()
+        self._is_over = False
 
-    def search(self, nodes: int) -> None:
-        """Enter at most ``nodes`` positions together.
+    def ask(
+        self, board: Bitboard, alpha: int, searches: Sequence[Search], pool: Executor
+    ) -> int | None:
+        """Return a bound that answers the question, ``None`` if it was left before.
 
-        An error in any thread is raised when all have paused.
+        >>> from concurrent.futures import ThreadPoolExecutor
+        >>> from fourinrow import CONNECT_FOUR
+        >>> with ThreadPoolExecutor(2) as pool:
+        ...     searches = [lambda _board, alpha: alpha + 1] * 2
+        ...     Question(CONNECT_FOUR, {}).ask(Bitboard(0, 0), 0, searches, pool)
+        1
+
+        The caller's thread runs the first search. The pool runs the others, as far as
+        threads can be started. The first answer ends all. An error in any thread is
+        raised when all have ended.
         """
-        first = self._states[0]
-        for each, status in zip(self._states, self._round(nodes), strict=False):
-            if status == ANSWERED:
-                for name in ("low", "high", "is_above", "phase"):
-                    setattr(first.control, name, getattr(each.control, name))
-                self._ask()
-                break
-
-    def _ask(self) -> None:
-        """Begin the question of the first state at its root, in all threads."""
-        first, *others = self._states
-        first.control.ply = 0
-        self._marks[:] = 0
-        for each in others:
-            each.join(first)
-
-    def _round(self, nodes: int) -> Sequence[int]:
-        first, *others = self._states if nodes >= _FEW else self._states[:1]
-        share = nodes // (1 + len(others))
-        for each in others:
-            each.control.nodes, each.control.limit = 0, share
-        first.control.limit = first.control.nodes + nodes - share * len(others)
-        begun = list[Future[int]]()
+        root, (own, *others) = node_of(board, self._rules), searches
+        begun = list[Future[int | None]]()
         try:
-            begun += (self._begin(each) for each in others)
-            status = self._run(first)
+            with suppress(RuntimeError):  # no more threads can be started
+                for search in others:
+                    begun.append(pool.submit(self._answer, root, alpha, search))
+            found = self._answer(root, alpha, own)
         finally:
-            self._halt()
+            self._is_over = True
             wait(begun)
-            entered = sum(each.control.nodes for each in others)
-            first.control.nodes += entered
-            first.control.spent += entered
-        return [status, *(each.result() for each in begun)]
+        answers = [found, *(each.result() for each in begun)]
+        return next((each for each in answers if each is not None), None)
 
-    def _begin(self, state: SearchState) -> Future[int]:
+    def _answer(self, root: Node, alpha: int, search: Search) -> int | None:
         try:
-            return self._pool.submit(self._run, state)
-        except RuntimeError as error:
-            raise FourInRowError(f"no thread can be started: {error}") from error
-
-    def _run(self, state: SearchState) -> int:
-        try:
-            return self._go_on(state)
+            return self._value(root, alpha, search, [])
+        except Halted:
+            return None
+        except _Settled as settled:
+            return settled.bound
         finally:
-            self._halt()
+            self._is_over = True
 
-    def _halt(self) -> None:
-        """Make all threads pause, even those that have not begun."""
-        for each in self._states:
-            each.control.limit = 0
+    def _value(self, node: Node, alpha: int, search: Search, path: list[Asked]) -> int:
+        """Return a bound that shows whether the value of a position is above alpha.
+
+        ``path`` has the divided positions above it.
+        """
+        self._leave_settled(path)
+        rules, table = self._rules, self._table
+        empty = rules.rows * rules.cols - stones(node.board)
+        if not node.safe:
+            return -(empty // 2)  # the opponent wins with its next stone
+        key = key_of(node.board, rules)
+        known = table.get(key)
+        if known is None:
+            found = search(node.board, alpha)
+            if found is not None:
+                return found
+            known = table[key] = -(empty // 2), (empty - 1) // 2
+        least, most = known
+        if least > alpha or most <= alpha:
+            return least if least > alpha else most
+        path.append(Asked(key, alpha))
+        self._at_work.add(key)
+        try:
+            best = self._best(node, alpha, search, path)
+        finally:
+            self._at_work.discard(key)
+            path.pop()
+        table[key] = (best, most) if best > alpha else (least, best)
+        return best
+
+    def _best(self, node: Node, alpha: int, search: Search, path: list[Asked]) -> int:
+        """Return a bound from the moves of a divided position, the last of the path."""
+        rules, table = self._rules, self._table
+        left = {key_of(each.board, rules): each for each in children(node, rules)}
+        known = [-table[key][1] for key in left if key in table]
+        best = max(known, default=-rules.rows * rules.cols)
+        is_first = True
+        while left and best <= alpha:
+            key = next(iter(left))
+            if not is_first:
+                key = next((each for each in left if each not in self._at_work), key)
+            is_first = False
+            try:
+                found = -self._value(left.pop(key), -1 - alpha, search, path)
+            except _Settled as settled:
+                if settled.plies < len(path) - 1:
+                    raise
+                return settled.bound
+            best = max(best, found)
+        return best
+
+    def _leave_settled(self, path: Sequence[Asked]) -> None:
+        """Leave what has been answered: the question, or one on the path."""
+        if self._is_over:
+            raise Halted
+        for plies, (key, alpha) in enumerate(path):
+            least, most = self._table.get(key, (alpha, alpha + 1))
+            if least > alpha or most <= alpha:
+                raise _Settled(plies, least if least > alpha else most)

@@ -85,7 +85,7 @@ from fourinrow.solver.compiled import entries, ready
 from fourinrow.solver.geometry import geometry
 old, new = np.array([5 << 12 | 7], np.uint64), np.zeros(4, np.uint64)
 arguments = old, new, np.array(geometry(), np.uint64)
-ready(entries("four", is_shared=False).rehash, *arguments)(*arguments)
+ready(entries("four").rehash, *arguments)(*arguments)
 print(*new)
 """
 """The entry point that is compiled soonest; what holds for its code holds for all."""
@@ -212,10 +212,10 @@ from pathlib import Path
 from fourinrow.solver import compiled
 stamps = set()
 for path in sorted(Path(compiled.__file__).parent.glob("*.py")):
-    before = compiled.entries("four", is_shared=False).rehash.__qualname__
+    before = compiled.entries("four").rehash.__qualname__
     path.write_text(path.read_text("utf-8") + "# changed", "utf-8")
     compiled.entries.cache_clear()
-    if compiled.entries("four", is_shared=False).rehash.__qualname__ != before:
+    if compiled.entries("four").rehash.__qualname__ != before:
         print(path.stem)
 """
 
@@ -224,7 +224,7 @@ for path in sorted(Path(compiled.__file__).parent.glob("*.py")):
 def test_code_on_disk_is_named_after_all_the_files_that_it_is_made_of(
     copy: Path,
 ) -> None:
-    files = "bitboard bits compiled geometry table kernel marks memory walk"
+    files = "bitboard bits compiled geometry kernel table"
     check_copy(copy, STAMPS, files.split())
 
 

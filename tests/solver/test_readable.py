@@ -36,7 +36,7 @@ from fourinrow.solver.bitboard import (
     threats,
 )
 from fourinrow.solver.bridge import as_board, from_bits, to_bits
-from fourinrow.solver.readable import Table, negamax, search
+from fourinrow.solver.readable import BoundedTable, Table, negamax, search
 from fourinrow.solver.score import Bounds, win_value
 from fourinrow.solver.symmetry import images
 from fourinrow.stopping import Stop
@@ -382,3 +382,12 @@ def test_three_in_a_row_is_won_on_boards_of_3_x_4_or_larger_and_on_no_other(
     value = negamax(EMPTY_BOARD, Rules(rows, cols, 3, gravity=False))
     assert (value > 0) == is_won
     assert (value == 0) != is_won
+
+
+@pytest.mark.parametrize("most", [1, 2, 10])
+def test_a_bounded_table_never_holds_more_than_there_is_room_for(most: int) -> None:
+    table, sizes = BoundedTable(most), set[int]()
+    for at in range(25):
+        table[at] = (0, 0)
+        sizes.add(len(table))
+    assert sizes == {*range(1, most + 1)}

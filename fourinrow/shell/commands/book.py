@@ -30,9 +30,8 @@ from fourinrow.shell.options import (
 from fourinrow.shell.terminal import FAILED, Ticker, bar, blaming, write_out
 from fourinrow.shell.workers import ENDED_EARLY, workers
 from fourinrow.solver.bitboard import Bitboard, stones
-from fourinrow.solver.book import Book, read_book, write_book
+from fourinrow.solver.book import Book, layout, read_book, write_book
 from fourinrow.solver.book_checking import BookEntry, Timed, checked, entries_of, timed
-from fourinrow.solver.book_layout import layout
 from fourinrow.solver.book_making import (
     PART,
     finished_book,

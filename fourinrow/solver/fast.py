@@ -10,7 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from ctypes import Array
 from functools import cached_property, partial
-from itertools import zip_longest
 from typing import Any, Final, TypeAlias
 
 import numba
@@ -117,6 +116,8 @@ class FastEngine:
         self._key_bits = (rules.rows + 1) * rules.cols
         self._least = least_bits(rules)
         self._most_far, self._most_near = self._most_bits(max_table_bytes)
+        first = max(_FIRST_BITS, self._least)
+        self._first = 1 << min(first, self._most_far), 1 << min(first, self._most_near)
         self._most_divided = max(1, max_table_bytes // 8 // ENTRY_BYTES)
         kind = _kind(rules)
         self._entries = entries(kind)
@@ -157,11 +158,8 @@ class FastEngine:
 
     def reset(self) -> None:
         """Clear the tables, and make them small again."""
-        first = max(_FIRST_BITS, self._least)
-        self._take_tables(
-            np.zeros(1 << min(first, self._most_far), np.uint64),
-            np.zeros(1 << min(first, self._most_near), np.uint64),
-        )
+        far, near = self._first
+        self._take_tables(np.zeros(far, np.uint64), np.zeros(near, np.uint64))
 
     def narrow(
         self, board: Bitboard, window: Bounds, last_node: int | None, stop: Stop
@@ -169,15 +167,13 @@ class FastEngine:
         """Return bounds of a position's score in a window."""
         control = self._control
         self._states[0].begin(board, window.low, window.high)
-        end, is_together = EVER if last_node is None else last_node, False
-        if self._threads > 1 and last_node is None:
-            end, is_together = control.nodes + self._moment, True
-        while not self._is_settled(end, self._go_on):
-            if is_together and control.nodes >= end:
-                return self._narrow_together(board, stop)
-            if control.nodes >= end or stop(control.nodes):
-                break
-        return Bounds(control.low, control.high)
+        if last_node is not None or self._threads == 1:
+            self._run(self._go_on, (), EVER if last_node is None else last_node, stop)
+            return Bounds(control.low, control.high)
+        end = control.nodes + self._moment
+        if self._run(self._go_on, (), end, stop) or control.nodes < end:
+            return Bounds(control.low, control.high)
+        return self._narrow_together(board, stop)
 
     def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
         """Return the scores of many positions."""
@@ -204,9 +200,7 @@ class FastEngine:
         control, values = self._control, np.zeros(len(owns), np.int64)
         control.least, control.most = -LANES, LANES
         control.next, control.phase = 0, BEGIN
-        while not self._is_settled(EVER, self._go_through, owns, filleds, values):
-            if stop(control.nodes):
-                break
+        self._run(self._go_through, (owns, filleds, values), EVER, stop)
         return [int(each) for each in values]
 
     @cached_property
@@ -224,15 +218,25 @@ class FastEngine:
         games = text, np.zeros(1, np.int64), words, words, words
         return ready(self._entries.read_games, words, self._columns, *games)
 
-    def _is_settled(
-        self, end: int, go_on: Callable[..., int], *batch: NumpyArray
+    def _run(
+        self,
+        go_on: Callable[..., int],
+        batch: tuple[NumpyArray, ...],
+        end: int,
+        stop: Stop,
     ) -> bool:
-        """Search for a while; return whether the search is finished."""
-        self._control.limit = min(end, self._control.nodes + self._stride)
-        status = go_on(*self._memory, *batch)
-        if status == CROWDED:
-            self._grow()
-        return status == ANSWERED
+        """Search until the end, or until stopped; return whether it is finished."""
+        control, stride = self._control, self._stride
+        while True:
+            control.limit = min(end, control.nodes + stride)
+            status = go_on(*self._memory, *batch)
+            if status == ANSWERED:
+                return True
+            if status == CROWDED:
+                self._grow()
+            nodes = control.nodes
+            if nodes >= end or stop(nodes):
+                return False
 
     def _grow(self) -> None:
         """Make the tables larger, unless memory is short."""
@@ -251,10 +255,11 @@ class FastEngine:
         return larger
 
     def _take_tables(self, far: NumpyArray, *nears: NumpyArray) -> None:
-        """Use other tables; states without a near table get an empty one."""
+        """Use other tables; drop the states for which there is no near table."""
         self._far = far
-        for each, near in zip_longest(self._states, nears):
-            each.near = np.zeros_like(nears[0]) if near is None else near
+        del self._states[len(nears) :]
+        for state, near in zip(self._states, nears, strict=True):
+            state.near = near
         self._memory = self._memory_of(self._states[0])
         is_full = _bits(far) >= self._most_far
         self._control.grow = EVER if is_full else _NODES_PER_ENTRY * len(far)
@@ -316,7 +321,7 @@ class FastEngine:
         with suppress(MemoryError):
             while len(self._states) < self._threads:
                 self._states.append(SearchState(self._rules, near_bits))
-        return self._states
+        return [*self._states]
 
 
 def _kind(rules: Rules) -> Kind:

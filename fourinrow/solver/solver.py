@@ -27,7 +27,7 @@ from fourinrow.solver.engine import (
 from fourinrow.solver.limits import Budget, budget_of
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.score import Bounds, Result, Score, score_of, win_value
-from fourinrow.stopping import Limit
+from fourinrow.stopping import Limit, never
 
 Progress: TypeAlias = Callable[[int, Bounds], object]
 """A function that is called with each move and its bounds as soon as they are found."""
@@ -352,10 +352,11 @@ class Solver:
         if score is not None:
             clipped = max(window.low, min(score, window.high))
             return Bounds(clipped, clipped)
-        engine, stop = self._engine(), budget.stop
+        engine, last, stop = self._engine(), budget.last_node, budget.stop
+        if stop is not never and stop(engine.nodes):
+            last = engine.nodes
         self._begin_search()
         try:
-            last = engine.nodes if stop(engine.nodes) else budget.last_node
             return engine.narrow(board, window, last, stop)
         finally:
             self._is_searching = False

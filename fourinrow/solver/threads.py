@@ -45,10 +45,11 @@ class _Settled(Exception):
 
 
 class Asked(NamedTuple):
-    """A divided position, by its key, and what is asked about it."""
+    """A divided position, by its key, what is asked about it, and its stones."""
 
     key: int
     alpha: int
+    filled: int
 
 
 class Question:
@@ -122,7 +123,7 @@ class Question:
         least, most = known
         if least > alpha or most <= alpha:
             return least if least > alpha else most
-        path.append(Asked(key, alpha))
+        path.append(Asked(key, alpha, node.board.filled))
         self._at_work.add(key)
         try:
             best = self._best(node, alpha, search, path)
@@ -135,7 +136,10 @@ class Question:
     def _best(self, node: Node, alpha: int, search: Search, path: list[Asked]) -> int:
         """Return a bound from the moves of a divided position, the last of the path."""
         rules, table = self._rules, self._table
-        left = {key_of(each.board, rules): each for each in children(node, rules)}
+        left = {
+            key_of(each.board, rules): each
+            for each in _in_order(children(node, rules), path, rules)
+        }
         known = [-table[key][1] for key in left if key in table]
         best = max(known, default=-rules.rows * rules.cols)
         is_first = True
@@ -157,7 +161,19 @@ class Question:
         """Leave what has been answered: the question, or one on the path."""
         if self._is_over:
             raise Halted
-        for plies, (key, alpha) in enumerate(path):
+        for plies, (key, alpha, _) in enumerate(path):
             least, most = self._table.get(key, (alpha, alpha + 1))
             if least > alpha or most <= alpha:
                 raise _Settled(plies, least if least > alpha else most)
+
+
+def _in_order(below: list[Node], path: Sequence[Asked], rules: Rules) -> list[Node]:
+    """Return the children of a position, the last of the path, in the kernel's order.
+
+    With five or more in a row, the reply on top of the last stone may come first.
+    """
+    if rules.n < 5 or path[-1].alpha >= 0 or len(path) == 1:
+        return below
+    here = path[-1].filled
+    reply = (here ^ path[-2].filled) << 1
+    return sorted(below, key=lambda child: child.board.filled ^ here != reply)

@@ -95,6 +95,16 @@ def test_tables_grow_on_the_way_to_the_value_of_a_hard_position(
     assert engine.nodes < 2 * alone.nodes, "threads divide the work"
 
 
+def test_with_five_in_a_row_replies_come_first_as_in_the_kernel() -> None:
+    """Else two threads would enter four times as many positions as one."""
+    rules = Rules(5, 7, 5)
+    board = as_board("44", rules)
+    two, one = engine_of(rules, moment=1 << 12), engine_of(rules, threads=1)
+    found = two.narrow(board, EVERYTHING, None, never)
+    assert found == one.narrow(board, EVERYTHING, None, never) == Bounds(0, 0)
+    assert two.nodes < 3.5 * one.nodes
+
+
 @pytest.mark.on_one_python
 @settings(max_examples=30)
 @given(st.lists(boards(max_empty=24), min_size=1, max_size=3), st.integers(0, 2))

@@ -287,7 +287,7 @@ def test_a_position_is_settled_by_the_entry_of_its_best_child(
     [
         (Rules(4, 5), 15_000),
         (Rules(3, 3, 3, gravity=False), 200),
-        (Rules(3, 3, 3, False, [Direction.HORIZONTAL, Direction.VERTICAL]), 45),
+        (Rules(3, 3, 3, False, [Direction.HORIZONTAL, Direction.VERTICAL]), 120),
     ],
     ids=str,
 )

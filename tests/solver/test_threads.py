@@ -92,7 +92,8 @@ def test_tables_grow_on_the_way_to_the_value_of_a_hard_position(
     assert found == Bounds(value, value)
     assert sum(table.nbytes for table in engine.tables) > 16 << 12
     alone.narrow(as_board(moves), EVERYTHING, None, never)
-    assert engine.nodes < 2 * alone.nodes, "threads divide the work"
+    if threads == 2 and alone.nodes > 100_000:
+        assert engine.nodes < 1.8 * alone.nodes, "threads divide the work"
 
 
 def test_with_five_in_a_row_replies_come_first_as_in_the_kernel() -> None:

@@ -81,10 +81,12 @@ def error_page(
     near: str,
     title: str = "No such page",
     form: h.Renderable | None = None,
+    again: str = "",
 ) -> str:
     """Return a page that explains an error, with a link to a good page.
 
-    A ``form`` shows the reason at one of its fields.
+    A ``form`` shows the reason at one of its fields. ``again`` is the address of a page
+    that may be there in a moment.
 
     >>> 'href="/?moves=44"' in error_page("column 9 is not there", "/?moves=44")
     True
@@ -95,6 +97,7 @@ def error_page(
         h.div(".error")[
             h.h1[title],
             h.p[reason] if form is None else form,
-            h.p[h.a(class_=form is None and "primary", href=near)["Go back"]],
+            again and h.p[h.a(".primary", href=again)["Try again"]],
+            h.p[h.a(class_=not (form or again) and "primary", href=near)["Go back"]],
         ],
     )

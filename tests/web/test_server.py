@@ -23,8 +23,7 @@ from fourinrow.web.frame import STATIC, static_file
 from fourinrow.web.game_address import GameAddress
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import CATALOGUE, Offered
-from fourinrow.web.page_questions import PageQuestion, ReplyQuestion
-from fourinrow.web.question_queue import Busy, NoAnswer
+from fourinrow.web.page_questions import PageQuestion, ReplyQuestion, Unanswered
 from fourinrow.web.responses import HEADERS
 from fourinrow.web.solve_requests import SolveQuestion
 from game_addresses import Parts
@@ -178,15 +177,16 @@ def test_the_computer_replies_to_a_move_and_moves_when_it_is_let(game: str) -> N
     assert set(answerer.asked.values()) == {2}
 
 
-@pytest.mark.parametrize("error", [NoAnswer("it ended"), Busy("too many wait")])
-def test_a_reply_that_does_not_come_leaves_the_humans_move(error: Exception) -> None:
+@pytest.mark.parametrize("is_busy", [True, False])
+def test_a_reply_that_does_not_come_leaves_the_humans_move(is_busy: bool) -> None:
     answerer = Answerer()
-    answerer.error = error
+    answerer.refusal = Unanswered("it ended", retry=is_busy)
     with served(answerer) as client:
         response = client.get(HOME + "/move?moves=44&move=5")
     assert response.status_code == 503
-    assert str(error) in response.text
+    assert "it ended" in response.text
     assert 'href="/?moves=445"' in response.text
+    assert ">Try again</a>" in response.text
 
 
 # Responses
@@ -244,7 +244,7 @@ def test_an_address_of_more_than_four_kilobytes_is_refused(client: TestClient) -
         longest = address.ljust(4096, "4")
         assert client.get(HOME + longest).status_code in (400, 404)
         response = client.get(HOME + longest + "4")
-        assert response.status_code == 400
+        assert response.status_code == 414
         assert "4,096" in response.text
         assert "content-security-policy" in response.headers
 
@@ -304,13 +304,22 @@ def test_a_page_asks_only_what_it_shows(client: TestClient) -> None:
 )
 def test_when_too_many_wait_one_is_asked_to_come_back(address: str) -> None:
     answerer = Answerer()
-    answerer.error = Busy("too many questions wait")
+    answerer.refusal = Unanswered("too many questions wait", retry=True)
     with served(answerer) as client:
         response = client.get(HOME + address)
         assert response.status_code == 503
         assert int(response.headers["retry-after"]) > 0
         assert "too many questions wait" in response.text
         assert client.get(HOME + "/?second=human").status_code == 200
+
+
+def test_a_page_that_is_refused_its_answers_shows_the_board() -> None:
+    answerer = Answerer()
+    answerer.refusal = Unanswered("too many questions wait", retry=True)
+    with served(answerer) as client:
+        text = client.get(HOME + "/?moves=44&show=scores").text
+    assert "Scores: none, too many questions wait." in text
+    assert 'id="board"' in text
 
 
 @pytest.mark.parametrize(
@@ -334,7 +343,7 @@ def test_a_question_of_a_reader_who_leaves_is_asked_no_longer(
         asked, is_dropped = asyncio.Event(), asyncio.Event()
         received = iter([body] if method == "POST" else [])
 
-        async def ask(_question: PageQuestion | SolveQuestion) -> Never:
+        async def ask(_question: PageQuestion | SolveQuestion, _client: str) -> Never:
             asked.set()
             try:
                 await asyncio.Event().wait()
@@ -361,7 +370,7 @@ def test_a_question_of_a_reader_who_leaves_is_asked_no_longer(
 
 def test_a_page_is_there_without_an_answer_that_does_not_come() -> None:
     answerer = Answerer()
-    answerer.error = NoAnswer("a process ended")
+    answerer.refusal = Unanswered("a process ended")
     with served(answerer) as client:
         response = client.get(HOME + "/?moves=44&show=scores")
     assert response.status_code == 200
@@ -374,6 +383,23 @@ def test_a_mistake_of_ours_gets_a_page_without_a_traceback() -> None:
     with served(answerer) as client:
         response = client.get(HOME + "/?show=scores")
     assert response.status_code == 500
+    assert response.headers["x-frame-options"] == "DENY"
     assert "a mistake in fourinrow" in response.text
     assert "secret" not in response.text
     assert "Traceback" not in response.text
+
+
+def test_a_client_that_leaves_while_it_sends_leaves_no_traceback() -> None:
+    query = {"query_string": b"", "headers": [HOST]}
+    scope = {"type": "http", "method": "POST", "path": "/api/solve", **query}
+
+    async def receive() -> Message:
+        return {"type": "http.disconnect"}
+
+    async def send(_message: Message) -> None:
+        """Send nothing to anybody."""
+
+    async def scene() -> None:
+        await make_app(Answerer().page, Answerer().position)(scope, receive, send)
+
+    asyncio.run(scene())

@@ -6,13 +6,12 @@ what a question is, or on who works on it.
 """
 
 from asyncio import Event, Task, TaskGroup, create_task, shield, timeout
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import inf
 from pickle import loads
-from statistics import median
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.web.page_questions import Unanswered
@@ -27,7 +26,6 @@ AGAIN: Final = 5
 """How many seconds an answer is kept if its search did not end."""
 
 _BUSY: Final = Unanswered("too many questions are waiting", retry=True)
-_LATEST: Final = 5  # questions whose times say how long one takes
 _AT_ONCE: Final = 2  # questions of a page
 _RECORD: Final = 1000  # bytes of a question and an answer besides their texts
 
@@ -57,9 +55,8 @@ class Capacity(NamedTuple):
 class QuestionQueue(Generic[Q, A]):
     """Passes questions on, and keeps the latest answers.
 
-    ``work(question)`` finds the answer, and ``clock()`` returns seconds. No question is
-    let in that would wait more than ``patience(question)`` seconds for its turn. An
-    answer whose search was stopped is kept for `AGAIN` seconds.
+    ``work(question)`` finds the answer, and ``clock()`` returns seconds. An answer
+    whose search was stopped is kept for `AGAIN` seconds.
     """
 
     def __init__(
@@ -67,20 +64,16 @@ class QuestionQueue(Generic[Q, A]):
         work: Callable[[Q], Awaitable[Found | Unanswered]],
         capacity: Capacity,
         clock: Callable[[], float],
-        patience: Callable[[Q], float],
     ) -> None:
         self._work, self._capacity, self._clock = work, capacity, clock
-        self._patience = patience
-        self._took = deque([0.0] * _LATEST, _LATEST)
         self._open, self._round = dict[Q, _Open](), 0
         self._kept, self._bytes = OrderedDict[Q, _Kept](), 0
 
     async def ask(self, question: Q, client: str = "") -> A | Unanswered:
         """Return the answer to a question.
 
-        Returns `Unanswered` at once if the client asks too many questions, or if those
-        before this one would take too long, judged by the latest ones. Work that has
-        begun goes on even if nobody waits for it any more.
+        Returns `Unanswered` at once if the client asks too many questions. Work that
+        has begun goes on even if nobody waits for it any more.
         """
         kept = self._kept.get(question)
         if kept is not None and self._clock() < kept.until:
@@ -108,16 +101,13 @@ class QuestionQueue(Generic[Q, A]):
 
         Clients take turns in rounds; a client has one new question in each.
         """
-        at_once, each, _ = self._capacity
         mine = [o.round for o in self._open.values() if o.client == client]
-        its_round = max([self._round, *(earlier + 1 for earlier in mine)])
-        ahead = sum(other.round <= its_round for other in self._open.values())
-        seconds = (ahead - at_once + 1) * median(self._took) / at_once
-        if len(mine) >= each or seconds > self._patience(question):
+        if len(mine) >= self._capacity.each:
             return None
         turn = Event()
         task = create_task(self._find(question, turn))
         task.add_done_callback(_seen)
+        its_round = max([self._round, *(earlier + 1 for earlier in mine)])
         asked = self._open[question] = _Open(task, turn, client, its_round)
         self._begin_next()
         return asked
@@ -131,12 +121,10 @@ class QuestionQueue(Generic[Q, A]):
 
     async def _find(self, question: Q, turn: Event) -> Found | Unanswered:
         await turn.wait()
-        begin = self._clock()
         try:
             found = await self._work(question)
         finally:
             del self._open[question]
-            self._took.append(self._clock() - begin)
             self._begin_next()
         if isinstance(found, Found):
             self._keep(question, found)
@@ -170,7 +158,7 @@ class _Open:
     turn: Event
     client: str
     round: int
-    readers: int = field(default=0)
+    readers: int = 0
 
 
 def _seen(task: Task[Found | Unanswered]) -> None:

@@ -17,7 +17,7 @@ from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.web.answers import answer_question, load_solver
 from fourinrow.web.app import LOCAL, USUAL, make_app
 from fourinrow.web.offered import Offered
-from fourinrow.web.page_questions import PageAnswer, PageQuestion, ReplyQuestion
+from fourinrow.web.page_questions import PageAnswer, PageQuestion
 from fourinrow.web.processes import Opener, Work, Workers
 from fourinrow.web.question_queue import Capacity, QuestionQueue
 from fourinrow.web.solve_requests import SolvedLine, SolveQuestion, load_board, solved
@@ -93,27 +93,15 @@ def serve(
             lambda question: workers.ask(page, question, USUAL.search),
             Capacity(jobs, _EACH, _KEPT),
             monotonic,
-            turn_patience,
         )
         positions = QuestionQueue[SolveQuestion, SolvedLine](
             lambda question: workers.ask(program, question, question.seconds),
             Capacity(max(1, jobs // 2), _EACH, _KEPT),
             monotonic,
-            lambda _: USUAL.program,
         )
         app = make_app(pages.ask, positions.ask, offered, [*LOCAL, *hosts])
         workers.wait(note)
         _Quick(app, begin, workers.end).run([listening])
-
-
-def turn_patience(question: PageQuestion) -> float:
-    """Return how many seconds a question of a page may wait for its turn.
-
-    A reply's search must end before its move is given up.
-    """
-    if isinstance(question, ReplyQuestion):
-        return USUAL.move - USUAL.search
-    return USUAL.page
 
 
 class _Impatient(H11Protocol):

@@ -22,14 +22,8 @@ from commandline import COMMAND, PATIENCE, plain_environment, run
 from fourinrow.shell.commands import web
 from fourinrow.solver import Solver
 from fourinrow.web import server
-from fourinrow.web.app import USUAL
-from fourinrow.web.page_questions import (
-    HintQuestion,
-    ReplyQuestion,
-    WrittenPosition,
-)
 from fourinrow.web.processes import ENDED_EARLY
-from fourinrow.web.server import listen, turn_patience
+from fourinrow.web.server import listen
 
 pytestmark = pytest.mark.slow
 
@@ -197,13 +191,6 @@ def test_a_signal_ends_it_while_a_search_runs(
         assert ended(served, number) == (status, "")
         with suppress(OSError, HTTPException):
             assert waiting.result(PATIENCE).status == 503
-
-
-def test_a_reply_waits_longer_than_a_page_and_is_still_found_in_time() -> None:
-    at = WrittenPosition("othello", "", "")
-    wait = turn_patience(ReplyQuestion(at, "greedy", 0))
-    assert turn_patience(HintQuestion(at)) == USUAL.page < wait
-    assert wait + USUAL.search <= USUAL.move
 
 
 def test_a_client_that_sends_no_whole_request_is_not_waited_for(

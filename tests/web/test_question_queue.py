@@ -15,7 +15,7 @@ from fourinrow.web.responses import TO_WAIT
 
 T = TypeVar("T")
 
-A_WHILE, PATIENCE = 2.0, 4.0
+A_WHILE = 2.0
 
 
 PLENTY = 1 << 20  # bytes
@@ -33,7 +33,7 @@ class Work:
         self, at_once: int, each: int = 99, kept: int = PLENTY
     ) -> QuestionQueue[int, int]:
         capacity = Capacity(at_once, each, kept)
-        return QuestionQueue(self.begin, capacity, lambda: self.seconds, patience)
+        return QuestionQueue(self.begin, capacity, lambda: self.seconds)
 
     async def begin(self, question: int) -> Found | Unanswered:
         self.begun.append(question)
@@ -50,10 +50,6 @@ async def at_once(question: int) -> Found:
 
 def no_time() -> float:
     return 0.0
-
-
-def patience(_question: object) -> float:
-    return PATIENCE
 
 
 def is_refused(answer: object) -> bool:
@@ -83,9 +79,7 @@ def test_each_question_gets_its_answer_and_is_asked_once(
         return await at_once(question)
 
     async def scene() -> list[int | Unanswered]:
-        queue = QuestionQueue[int, int](
-            work, Capacity(jobs, 6, PLENTY), no_time, patience
-        )
+        queue = QuestionQueue[int, int](work, Capacity(jobs, 6, PLENTY), no_time)
         first = await asyncio.gather(*map(queue.ask, questions))
         return first + await asyncio.gather(*map(queue.ask, questions))
 
@@ -105,7 +99,7 @@ def test_only_the_latest_answers_are_kept_up_to_a_number_of_bytes(
 
     async def scene() -> None:
         capacity = Capacity(1, 1, kept * (size + 2000))
-        queue = QuestionQueue[int, bytes](work, capacity, no_time, patience)
+        queue = QuestionQueue[int, bytes](work, capacity, no_time)
         for question in questions:
             assert await queue.ask(question) == bytes(size)
 
@@ -127,7 +121,7 @@ def test_the_bytes_of_questions_count_too() -> None:
 
     async def scene() -> None:
         capacity = Capacity(1, 1, 10_000)
-        queue = QuestionQueue[str, int](work, capacity, no_time, patience)
+        queue = QuestionQueue[str, int](work, capacity, no_time)
         for letter in "abca":
             await queue.ask(4000 * letter)
 
@@ -303,60 +297,6 @@ def test_a_question_that_was_dropped_may_be_asked_again_at_once() -> None:
             work.end(question)
             await settled()
         assert (await first, await again) == (-1, -2)
-
-    run(scene)
-
-
-@given(st.integers(1, 4), st.integers(1, 40))
-def test_no_more_are_let_in_than_a_page_can_wait_for(jobs: int, quarters: int) -> None:
-    each = quarters / 4
-
-    async def scene() -> None:
-        work = Work()
-        queue = work.queue(jobs)
-        for question in range(5):
-            task = asyncio.create_task(queue.ask(question))
-            await settled()
-            work.seconds += each
-            work.end(question)
-            await task
-        tasks = [asyncio.create_task(queue.ask(10 + more)) for more in range(99)]
-        await settled()
-        refused = [task for task in tasks if task.done()]
-        ahead = 99 - len(refused) - jobs
-        assert ahead * each / jobs <= PATIENCE
-        assert not refused or (ahead + 1) * each / jobs > PATIENCE
-        for task in refused:
-            assert is_refused(await task)
-        assert len(work.begun) == 5 + jobs
-
-    run(scene)
-
-
-def test_a_patient_question_is_let_in_where_another_is_not() -> None:
-    async def scene() -> None:
-        work = Work()
-        queue = QuestionQueue[int, int](
-            work.begin,
-            Capacity(2, 99, PLENTY),
-            lambda: work.seconds,
-            lambda question: 6.0 if question % 2 else 4.0,
-        )
-        for question in range(5):
-            task = asyncio.create_task(queue.ask(question))
-            await settled()
-            work.seconds += 6
-            work.end(question)
-            await task
-        tasks = [asyncio.create_task(queue.ask(10 + more)) for more in range(3)]
-        await settled()
-        assert is_refused(await queue.ask(14))
-        tasks.append(asyncio.create_task(queue.ask(15)))
-        await settled()
-        for question in (10, 11, 12, 15):
-            work.end(question)
-            await settled()
-        assert await asyncio.gather(*tasks) == [-10, -11, -12, -15]
 
     run(scene)
 

@@ -1,12 +1,10 @@
 """The endpoints for programs: ``/api/solve``, and ``/solve`` in Pons' format."""
 
 import json
-from asyncio import timeout
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -19,7 +17,7 @@ from fourinrow.solver.written_answers import QUESTIONS, bad_line
 from fourinrow.web.bad_address import BadAddress, mistakes_in, one_of, read_fields
 from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.question_queue import TIME_WAS_UP, Ask, answers_within
-from fourinrow.web.responses import client_of, query_of, refused, while_read
+from fourinrow.web.responses import client_of, query_of, refused
 from fourinrow.web.solve_requests import SolvedLine, SolveQuestion
 
 MOST_POSITIONS: Final = 1000
@@ -43,21 +41,12 @@ class Programs:
         query = query_of(request)
         if request.method == "POST":
             question = _question(read_fields(query, _FIELDS))
-            many = _read_many(question, await self._body(request), self.seconds)
-            return await while_read(request, self._solve_many(many, request))
+            body = (await request.body()).decode(errors="replace")
+            many = _read_many(question, body, self.seconds)
+            return await self._solve_many(many, client_of(request))
         question = _question(read_fields(query, (*_FIELDS, "moves")))
-        return await while_read(request, self._solve(question, request))
-
-    async def _body(self, request: Request) -> str:
         try:
-            async with timeout(self.seconds):
-                return (await request.body()).decode(errors="replace")
-        except TimeoutError as error:
-            raise HTTPException(408) from error
-
-    async def _solve(self, question: SolveQuestion, request: Request) -> Response:
-        try:
-            answer = await self._one(_without_blanks(question), request)
+            answer = await self._one(_without_blanks(question), client_of(request))
         except ParseError as error:
             answer = SolvedLine("", error)
         status = 400 if answer.error else 200
@@ -68,7 +57,7 @@ class Programs:
         """Return the score of each column as Pons' page does."""
         moves = read_fields(query_of(request), ("pos",)).get("pos", "").strip(AROUND)
         question = SolveQuestion(moves=moves, question="all")
-        answer = await self._one(question, request)
+        answer = await self._one(question, client_of(request))
         if answer.error:
             return refused(request, reason_of(answer.error), 400)
         scores = pons_scores(answer)
@@ -76,20 +65,18 @@ class Programs:
             raise _try_again(TIME_WAS_UP)
         return JSONResponse({"pos": moves, "score": scores})
 
-    async def _one(self, question: SolveQuestion, request: Request) -> SolvedLine:
-        answers = await answers_within(
-            self.seconds, self.ask, [question], client_of(request)
-        )
+    async def _one(self, question: SolveQuestion, client: str) -> SolvedLine:
+        answers = await answers_within(self.seconds, self.ask, [question], client)
         answer = answers.get(question, TIME_WAS_UP)
         if isinstance(answer, Unanswered):
             raise _try_again(answer)
         return answer
 
     async def _solve_many(
-        self, questions: Sequence[SolveQuestion], request: Request
+        self, questions: Sequence[SolveQuestion], client: str
     ) -> Response:
         asked = dict.fromkeys(questions)
-        found = await answers_within(self.seconds, self.ask, asked, client_of(request))
+        found = await answers_within(self.seconds, self.ask, asked, client)
         answers = [found.get(question, TIME_WAS_UP) for question in questions]
         refusals = [each for each in answers if isinstance(each, Unanswered)]
         if refusals and len(refusals) == len(answers):

@@ -1,5 +1,6 @@
 """The server of all pages: each address gets its page, each move a redirect."""
 
+from asyncio import timeout
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -64,6 +65,7 @@ USUAL: Final = Patience()
 _ASKED_AGAIN: Final = {"Cache-Control": "no-cache"}
 _FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 _LONGEST: Final = 1 << 18  # bytes of a body
+_FOR_A_BODY: Final = 10.0  # seconds
 
 
 def make_app(
@@ -94,7 +96,7 @@ def make_app(
             Route("/move", _while_read(pages.move)),
             Route("/new", pages.new),
             Route("/solve", _while_read(programs.pons)),
-            Route("/api/solve", programs.solve, methods=["GET", "POST"]),
+            Route("/api/solve", _while_read(programs.solve), methods=["GET", "POST"]),
             Route("/api/openapi.json", _described),
             *(Route(static_file(name).path, _served(name)) for name in STATIC),
             Route("/favicon.ico", _icon),
@@ -114,9 +116,15 @@ def make_app(
 def _while_read(
     endpoint: Callable[[Request], Coroutine[Any, Any, Response]],
 ) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-    """Return an endpoint that ends when its reader leaves."""
+    """Return an endpoint that reads a body in time, and ends when its reader leaves."""
 
     async def watched(request: Request) -> Response:
+        if request.method == "POST":
+            try:
+                async with timeout(_FOR_A_BODY):
+                    await request.body()
+            except TimeoutError as error:
+                raise HTTPException(408) from error
         return await while_read(request, endpoint(request))
 
     return watched

@@ -69,11 +69,10 @@ class Workers:
 
         Raises `FourInRowError` if not even one can be started.
         """
+        self._idle.append(self._new())
         with suppress(FourInRowError):
-            for _ in range(self._jobs):
+            for _ in range(1, self._jobs):
                 self._idle.append(self._new())
-        if not self._idle:
-            self._idle.append(self._new())
         return self
 
     def wait(self, note: Callable[[str], None]) -> None:

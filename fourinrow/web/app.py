@@ -13,14 +13,14 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from fourinrow.web.api import Programs
 from fourinrow.web.bad_address import BadAddress
 from fourinrow.web.form_address import read_form
-from fourinrow.web.frame import STATIC, static_file
+from fourinrow.web.frame import STATIC, static_path
 from fourinrow.web.game_view import game_view, moved, read_move_address
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 from fourinrow.web.page_questions import (
@@ -98,7 +98,7 @@ def make_app(
             Route("/solve", _while_read(programs.pons)),
             Route("/api/solve", _while_read(programs.solve), methods=["GET", "POST"]),
             Route("/api/openapi.json", _described),
-            *(Route(static_file(name).path, _served(name)) for name in STATIC),
+            *(Route(static_path(name), _served(name)) for name in STATIC),
             Route("/favicon.ico", _icon),
             Route("/{path:path}", _while_read(pages.page)),
         ],
@@ -132,21 +132,20 @@ def _while_read(
 
 def _served(name: str) -> Callable[[Request], Awaitable[Response]]:
     """Return an endpoint for a file that pages need, which browsers keep."""
-    _, kind, content = static_file(name)
+    path = str(files(STATIC[name]) / name)
 
     async def endpoint(_request: Request) -> Response:
-        return Response(content, headers=_FOREVER, media_type=kind)
+        return FileResponse(path, headers=_FOREVER)
 
     return endpoint
 
 
 async def _described(_request: Request) -> Response:
-    text = files("fourinrow.web").joinpath("openapi.json").read_text("utf-8")
-    return Response(text, media_type="application/json")
+    return FileResponse(str(files("fourinrow.web") / "openapi.json"))
 
 
 async def _icon(_request: Request) -> Response:
-    return RedirectResponse(static_file("icon.svg").path)
+    return RedirectResponse(static_path("icon.svg"))
 
 
 def _redirect(address: Address) -> Response:

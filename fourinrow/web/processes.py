@@ -38,7 +38,7 @@ ENDED_EARLY: Final = Unanswered("a process ended before its work was done")
 _CONTEXT: Final = get_context("spawn")
 _NICE: Final = 5
 _SLOW: Final = 10.0  # seconds, from which on a user is told what takes so long
-_LOADING: Final = 120.0  # seconds to start, or to load or compile what is needed
+_LOADING: Final = 300.0  # seconds to start, or to load or compile what is needed
 _GRACE: Final = 5.0  # seconds that a question may take after its stop
 
 

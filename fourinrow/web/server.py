@@ -23,7 +23,7 @@ from fourinrow.web.question_queue import Capacity, QuestionQueue
 from fourinrow.web.solve_requests import SolvedLine, SolveQuestion, load_board, solved
 
 _EACH: Final = 64  # questions of a client without an answer, of pages or of programs
-_KEPT: Final = 64 << 20  # bytes of answers
+_KEPT: Final = 32 << 20  # bytes of answers
 _HEADERS: Final = 10.0  # seconds for a client to send the headers of a request
 _SOCKETS: Final = 1000  # that are open at once
 _SPARE: Final = 64  # files that a process may need besides

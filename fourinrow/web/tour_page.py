@@ -13,7 +13,7 @@ from fourinrow.errors import short_repr
 from fourinrow.play.tour_stops import stops
 from fourinrow.web.bad_address import BadAddress
 from fourinrow.web.elsewhere import elsewhere
-from fourinrow.web.frame import framed, static_file
+from fourinrow.web.frame import framed, static_path
 from fourinrow.web.game_address import GameAddress, line_at
 from fourinrow.web.page_questions import FoundTrees, PageAnswer
 from fourinrow.web.tree_address import TEXTBOOK, TreeAddress
@@ -166,7 +166,7 @@ def _trees(drawn: Drawn, found: PageAnswer | None) -> h.Node:
         return None
     replay = drawn.trees._replace(step=1).href
     return h.fragment[
-        h.link(rel="stylesheet", href=static_file("tree_replay.css").path),
+        h.link(rel="stylesheet", href=static_path("tree_replay.css")),
         h.figure(".trees", tabindex=0, aria_label="The trees")[
             Markup(drawn_trees(found.trees))
         ]

@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Iterator
 from html import escape, unescape
+from importlib.resources import files
 from typing import Never, cast
 from urllib.parse import quote
 
@@ -20,7 +21,7 @@ from fourinrow.testing import plays
 from fourinrow.web import app as server_app
 from fourinrow.web.app import LOCAL, Patience, make_app
 from fourinrow.web.bad_address import LONGEST_GAME
-from fourinrow.web.frame import STATIC, static_file
+from fourinrow.web.frame import STATIC, static_path
 from fourinrow.web.game_address import GameAddress
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import CATALOGUE, Offered
@@ -212,12 +213,15 @@ def test_files_are_kept_by_browsers_under_names_that_change(
     client: TestClient,
 ) -> None:
     pages = [client.get(HOME + path).text for path in ("/", "/tree")]
-    for file in map(static_file, STATIC):
-        response = client.get(HOME + file.path)
-        assert response.content == file.content
-        assert response.headers["content-type"].startswith(file.media_type)
+    kinds = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+    for name, package in STATIC.items():
+        path = static_path(name)
+        response = client.get(HOME + path)
+        assert response.content == files(package).joinpath(name).read_bytes()
+        kind = kinds[name.rpartition(".")[2]]
+        assert response.headers["content-type"].startswith(kind)
         assert "immutable" in response.headers["cache-control"]
-        assert any(file.path in page for page in pages)
+        assert any(path in page for page in pages)
     assert client.get(HOME + "/static/page.css").status_code == 404
     assert client.get(HOME + "/static/..%2fapp.py").status_code == 404
 

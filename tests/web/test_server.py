@@ -10,6 +10,8 @@ from urllib.parse import quote
 
 import pytest
 from hypothesis import given, strategies as st
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.testclient import TestClient
 from starlette.types import Message, Receive
 
@@ -26,7 +28,7 @@ from fourinrow.web.game_address import GameAddress
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PageQuestion, ReplyQuestion, Unanswered
-from fourinrow.web.responses import HEADERS
+from fourinrow.web.responses import HEADERS, while_read
 from fourinrow.web.solve_requests import SolveQuestion
 from game_addresses import Parts
 from web.serving import HOME, Answerer, served
@@ -392,6 +394,24 @@ def test_a_mistake_of_ours_gets_a_page_without_a_traceback() -> None:
     assert "a mistake in fourinrow" in response.text
     assert "secret" not in response.text
     assert "Traceback" not in response.text
+
+
+def test_work_has_ended_before_the_end_of_a_request_whose_reader_left() -> None:
+    ended = list[bool]()
+
+    async def work() -> Response:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0)
+            ended.append(True)
+        raise AssertionError
+
+    async def receive() -> Message:
+        return {"type": "http.disconnect"}
+
+    asyncio.run(while_read(Request({"type": "http"}, receive), work()))
+    assert ended == [True]
 
 
 def posted(receive: Receive) -> list[int]:

@@ -9,16 +9,17 @@ from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
-from starlette.types import ASGIApp
+from starlette.types import Message, Receive, Scope, Send
 
 from fourinrow.web.api import Programs
-from fourinrow.web.bad_address import BadAddress
+from fourinrow.web.bad_address import LONGEST_ADDRESS, BadAddress
 from fourinrow.web.form_address import read_form
 from fourinrow.web.frame import STATIC, static_path
 from fourinrow.web.game_view import game_view, moved, read_move_address
@@ -33,11 +34,12 @@ from fourinrow.web.page_questions import (
 from fourinrow.web.pages import Address, needed, page, read_address
 from fourinrow.web.question_queue import TIME_WAS_UP, Ask, answers_within
 from fourinrow.web.responses import (
+    HEADERS,
     TO_WAIT,
-    Guard,
     client_of,
     explained,
     query_of,
+    refused,
     while_read,
 )
 from fourinrow.web.solve_requests import SolvedLine, SolveQuestion
@@ -74,7 +76,7 @@ def make_app(
     offered: Offered = CATALOGUE,
     hosts: Sequence[str] = LOCAL,
     patience: Patience = USUAL,
-) -> ASGIApp:
+) -> Starlette:
     """Return the server of all pages, which any ASGI program can run.
 
     >>> from fourinrow.web.answers import answer_question
@@ -91,7 +93,7 @@ def make_app(
     pages = _Pages(ask_page, offered, patience)
     programs = Programs(ask_position, patience.program)
     errors = (BadAddress, HTTPException, ClientDisconnect, Exception)
-    app = Starlette(
+    return _Guarded(
         routes=[
             Route("/move", _while_read(pages.move)),
             Route("/new", pages.new),
@@ -110,7 +112,28 @@ def make_app(
         exception_handlers=dict.fromkeys(errors, partial(explained, offered=offered)),
         max_body_size=_LONGEST,
     )
-    return Guard(app)
+
+
+class _Guarded(Starlette):
+    """An app whose responses all have the `HEADERS`; it refuses overlong addresses."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        if scope["type"] == "http" and _length(scope) > LONGEST_ADDRESS:
+            reason = f"expected an address of at most {LONGEST_ADDRESS:,} bytes"
+            await refused(Request(scope), reason, 414)(scope, receive, send_guarded)
+        else:
+            await super().__call__(scope, receive, send_guarded)
+
+
+def _length(scope: Scope) -> int:
+    path = scope.get("raw_path") or scope["path"].encode()
+    query = scope["query_string"]
+    return len(path) + len(query) + (1 if query else 0)
 
 
 def _while_read(
@@ -175,8 +198,10 @@ class _Pages:
         answers: Mapping[PageQuestion, PageAnswer] = await answers_within(
             self.patience.page, self.ask, questions, client
         )
-        refused = [a for a in answers.values() if isinstance(a, Unanswered) and a.retry]
-        is_busy = bool(refused) and len(refused) == len(answers)
+        is_busy = bool(answers) and all(
+            isinstance(answer, Unanswered) and answer.retry
+            for answer in answers.values()
+        )
         text = page(address, answers, self.offered)
         return _html(request, text, 503 if is_busy else 200)
 

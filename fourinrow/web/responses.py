@@ -1,7 +1,4 @@
-"""What all responses share: the replies to bad requests, and the headers.
-
-Every response has the `HEADERS`: pages run no foreign scripts, and can't be framed.
-"""
+"""What all responses share: the replies to bad requests, and the headers."""
 
 from asyncio import FIRST_COMPLETED, create_task, gather, wait
 from collections.abc import Coroutine
@@ -9,13 +6,11 @@ from http import HTTPStatus
 from typing import Final
 
 import htpy as h
-from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fourinrow.web.bad_address import LONGEST_ADDRESS, BadAddress
+from fourinrow.web.bad_address import BadAddress
 from fourinrow.web.forms import sent_form
 from fourinrow.web.frame import error_page
 from fourinrow.web.offered import CATALOGUE, Offered
@@ -34,7 +29,7 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-"""The headers of every response."""
+"""The headers of every response: no foreign scripts run, no page can be framed."""
 
 TO_WAIT: Final = {"Retry-After": str(AGAIN)}
 """The header that says when to try again, in seconds."""
@@ -152,33 +147,3 @@ def _form(
         return sent_form(request.scope["path"], query_of(request), mistake, offered)
     except BadAddress:  # the fields belong to no form
         return None
-
-
-class Guard:
-    """An app whose responses all have the `HEADERS`; it refuses overlong addresses.
-
-    >>> app = Guard(Response())
-    """
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request."""
-
-        async def send_guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
-            await send(message)
-
-        app = self._app
-        if scope["type"] == "http" and _length(scope) > LONGEST_ADDRESS:
-            reason = f"expected an address of at most {LONGEST_ADDRESS:,} bytes"
-            app = refused(Request(scope), reason, 414)
-        await app(scope, receive, send_guarded)
-
-
-def _length(scope: Scope) -> int:
-    path = scope.get("raw_path") or scope["path"].encode()
-    query = scope["query_string"]
-    return len(path) + len(query) + (1 if query else 0)

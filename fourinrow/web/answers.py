@@ -36,6 +36,7 @@ from fourinrow.web.offered import (
     MOST_SECONDS,
     Offered,
     most_nodes,
+    needs_oracle,
     stop_within,
 )
 from fourinrow.web.page_questions import (
@@ -62,7 +63,6 @@ _FOR_A_PLY: Final = 0.08  # a graph has many plies
 _AT_ONCE: Final = Adviser(2_000)  # takes no time worth stopping
 _LIMIT: Final = re.compile(r"deepening:([0-9]+\.?[0-9]*|\.[0-9]+)([sn])")
 
-_SOLVING: Final = ("perfect", "level")  # players that ask a solver
 _WIDEST: Final = 6000.0  # a picture that would be wider shows fewer nodes
 
 S = TypeVar("S")
@@ -97,10 +97,8 @@ def load_solver(question: PageQuestion, offered: Offered = CATALOGUE) -> None:
     """
     if isinstance(question, TreeAddress):
         return
-    if isinstance(question, ReplyQuestion):
-        kind, *_ = question.player.split(":")
-        if kind not in _SOLVING:
-            return
+    if isinstance(question, ReplyQuestion) and not needs_oracle(question.player):
+        return
     with suppress(FourInRowError):  # which the answer will tell
         game = offered.game(question.at.game, question.at.board)
         start = game.start()

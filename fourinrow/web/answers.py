@@ -30,7 +30,9 @@ from fourinrow.search.traces import Trace, nodes
 from fourinrow.search.tree import TREE_SPACE, tree_of
 from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Limit, Stop, never
+from fourinrow.web.addresses import TreeAddress
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
+from fourinrow.web.nested_numbers import DEEPEST, read_numbers
 from fourinrow.web.offered import (
     CATALOGUE,
     MOST_SECONDS,
@@ -54,7 +56,6 @@ from fourinrow.web.page_questions import (
     WorthsQuestion,
 )
 from fourinrow.web.question_queue import TIME_WAS_UP
-from fourinrow.web.tree_address import DEEPEST, TreeAddress, read_numbers
 from fourinrow.web.worths import position_worth
 
 _PATIENCE: Final = 0.6  # seconds, as positions

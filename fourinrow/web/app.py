@@ -18,11 +18,11 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
+from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress
 from fourinrow.web.api import Programs
-from fourinrow.web.bad_address import LONGEST_ADDRESS, BadAddress
-from fourinrow.web.form_address import read_form
 from fourinrow.web.frame import STATIC, static_path
-from fourinrow.web.game_view import game_view, moved, read_move_address
+from fourinrow.web.game_view import game_view
+from fourinrow.web.next_address import moved, read_form, read_move_address
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 from fourinrow.web.page_questions import (
     PageAnswer,

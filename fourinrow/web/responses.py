@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from fourinrow.web.bad_address import BadAddress
+from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.forms import sent_form
 from fourinrow.web.frame import error_page
 from fourinrow.web.offered import CATALOGUE, Offered

@@ -34,7 +34,8 @@ COMPILED = {
 TESTING = {"hypothesis", "pytest"}
 # What the pages in the browser are made of.
 WEB = {"htpy", "markupsafe", "starlette", "uvicorn"}
-SERVER = "fourinrow.shell.web_server"
+# The files of the pages that talk: to browsers, and to processes.
+SERVERS = {"fourinrow.web.processes", "fourinrow.web.server"}
 WORLDLY_MODULES = {
     "asyncio",
     "builtins",
@@ -129,7 +130,7 @@ def imports_strangers(module: Module) -> Iterator[str]:
     known = {PACKAGE, *LIBRARIES, *COMPILED.get(module.name, ()), *stdlib_module_names}
     if module.name.startswith("fourinrow.testing"):
         known |= TESTING
-    if module.part == "web" or module.name == SERVER:
+    if module.part == "web":
         known |= WEB
     for found in imports(module):
         if top_level(found.module) not in known:
@@ -161,26 +162,25 @@ HARMLESS = {
     ("testing", "random", "getstate"),
     ("solver", "warnings", "warn"),
     ("web", "asyncio", "FIRST_COMPLETED"),
-    ("web", "asyncio", "Semaphore"),
+    ("web", "asyncio", "Event"),
     ("web", "asyncio", "Task"),
     ("web", "asyncio", "TaskGroup"),
     ("web", "asyncio", "create_task"),
-    ("web", "asyncio", "get_running_loop"),
+    ("web", "asyncio", "gather"),
     ("web", "asyncio", "shield"),
     ("web", "asyncio", "timeout"),
     ("web", "asyncio", "wait"),
-    ("web", "asyncio", "wrap_future"),
     ("web", "importlib.resources", "files"),
     ("web", "random", "Random"),
 }
 # What may make a generator: from the seed of an address.
 SEEDED = {"web"}
 # What sets the global generator, which players in users' files may use.
-SETS_THE_GLOBAL_GENERATOR = ("fourinrow.shell.web_workers", "seed")
+SETS_THE_GLOBAL_GENERATOR = ("fourinrow.web.processes", "seed")
 
 
 def touches_the_world(module: Module) -> Iterator[str]:
-    if module.part in ROOF:
+    if module.part in ROOF or module.name in SERVERS:
         return
     for found in imports(module):
         is_harmless = (module.part, *found) in HARMLESS

@@ -98,9 +98,13 @@ class FoundTrees:
 
 @dataclass(frozen=True, slots=True)
 class Unanswered:
-    """Why a question has no answer: its player raised an error, or time was up."""
+    """Why a question has no answer: its player raised an error, or time was up.
+
+    With ``retry`` nobody has worked on it, since too many questions wait.
+    """
 
     reason: str
+    retry: bool = False
 
 
 PageQuestion: TypeAlias = (

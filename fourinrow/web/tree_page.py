@@ -10,7 +10,7 @@ from fourinrow.draw.tree_replay import steps_of, visits_in_words
 from fourinrow.games.display import ASCII
 from fourinrow.web.addresses import NODES, GameAddress, TreeAddress, line_at
 from fourinrow.web.forms import tree_forms
-from fourinrow.web.frame import framed, static_file
+from fourinrow.web.frame import framed, static_path
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import CATALOGUE, Offered, name_in_words
 from fourinrow.web.page_questions import FoundTrees, PageAnswer, Unanswered
@@ -43,7 +43,7 @@ def tree_page(
     what = address.numbers or _name(address, offered)
     python = tree_in_python(address, depth, offered)
     content = h.fragment[
-        h.link(rel="stylesheet", href=static_file("tree_replay.css").path),
+        h.link(rel="stylesheet", href=static_path("tree_replay.css")),
         h.h1["Search trees"],
         _about(address, " beside ".join(searches), offered),
         shown,
@@ -113,7 +113,7 @@ def _trees(address: TreeAddress, found: FoundTrees) -> h.Node:
         h.details[
             h.summary["All visits as text"], h.pre(".code", tabindex=0)[found.text]
         ],
-        h.script(src=static_file("tree_replay.js").path, defer=True),
+        h.script(src=static_path("tree_replay.js"), defer=True),
     ]
 
 

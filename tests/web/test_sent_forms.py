@@ -99,34 +99,6 @@ def test_the_message_is_at_the_field_with_the_mistake(
 
 
 @pytest.mark.parametrize(
-    ("sent", "field"),
-    [
-        (SentForm("/new", {"first": "human", "moves": 4096 * "4"}), "moves"),
-        (SentForm("/tree", {"numbers": 4096 * "[", "depth": "2"}), "numbers"),
-        (SentForm("/tree", {"game": "dice", "moves": 100 * EVIL}), "moves"),
-    ],
-)
-def test_a_text_that_is_too_long_comes_back_too(
-    sent: SentForm, field: str, client: TestClient
-) -> None:
-    response = client.get(HOME + sent.href)
-    found = Parts(response.text)
-    [form] = found.forms
-    assert form.texts[field] == sent.texts[field]
-    message, *_ = form.wrong[field].split()
-    assert found.said[message] == "expected an address of at most 4,096 bytes"
-
-
-@pytest.mark.parametrize("query", ["who=4&moves=", "moves=4&moves=", 200 * "a=&"])
-def test_a_long_address_that_no_form_sends_has_no_form(
-    query: str, client: TestClient
-) -> None:
-    response = client.get(HOME + f"/new?{query}{4096 * '4'}")
-    assert response.status_code == 400
-    assert Parts(response.text).forms == []
-
-
-@pytest.mark.parametrize(
     "href",
     ["/?moves=448", "/new?moves=4&who=x", "/new?palette=x", "/move?moves=449&move=4"],
 )

@@ -27,15 +27,15 @@ LIBRARIES = {"pyrsistent", "toolz"}
 # What IPython looks for in a package that is an extension; no name to import.
 # What the files of the fast solver may import besides: nobody else has to install it.
 COMPILED = {
-    "fourinrow.solver.numba_engine": {"numba", "numpy"},
-    "fourinrow.solver.numba_threads": {"numpy"},
+    "fourinrow.solver.fast": {"numba", "numpy"},
     "fourinrow.solver.compiled": {"llvmlite", "numba", "numpy"},
 }
 # What `fourinrow.testing`, and nothing else, imports besides.
 TESTING = {"hypothesis", "pytest"}
 # What the pages in the browser are made of.
 WEB = {"htpy", "markupsafe", "starlette", "uvicorn"}
-SERVER = "fourinrow.shell.web_server"
+# The files of the pages that talk: to browsers, and to processes.
+SERVERS = {"fourinrow.web.processes", "fourinrow.web.server"}
 WORLDLY_MODULES = {
     "asyncio",
     "builtins",
@@ -130,7 +130,7 @@ def imports_strangers(module: Module) -> Iterator[str]:
     known = {PACKAGE, *LIBRARIES, *COMPILED.get(module.name, ()), *stdlib_module_names}
     if module.name.startswith("fourinrow.testing"):
         known |= TESTING
-    if module.part == "web" or module.name == SERVER:
+    if module.part == "web":
         known |= WEB
     for found in imports(module):
         if top_level(found.module) not in known:
@@ -163,26 +163,25 @@ HARMLESS = {
     ("testing", "random", "getstate"),
     ("solver", "warnings", "warn"),
     ("web", "asyncio", "FIRST_COMPLETED"),
-    ("web", "asyncio", "Semaphore"),
+    ("web", "asyncio", "Event"),
     ("web", "asyncio", "Task"),
     ("web", "asyncio", "TaskGroup"),
     ("web", "asyncio", "create_task"),
-    ("web", "asyncio", "get_running_loop"),
+    ("web", "asyncio", "gather"),
     ("web", "asyncio", "shield"),
     ("web", "asyncio", "timeout"),
     ("web", "asyncio", "wait"),
-    ("web", "asyncio", "wrap_future"),
     ("web", "importlib.resources", "files"),
     ("web", "random", "Random"),
 }
 # What may make a generator: from the seed of an address.
 SEEDED = {"web"}
 # What sets the global generator, which players in users' files may use.
-SETS_THE_GLOBAL_GENERATOR = ("fourinrow.shell.web_workers", "seed")
+SETS_THE_GLOBAL_GENERATOR = ("fourinrow.web.processes", "seed")
 
 
 def touches_the_world(module: Module) -> Iterator[str]:
-    if module.part in ROOF:
+    if module.part in ROOF or module.name in SERVERS:
         return
     for found in imports(module):
         is_harmless = (module.part, *found) in HARMLESS
@@ -327,7 +326,7 @@ def test_only_the_fast_solver_imports_numba_and_it_is_imported_when_asked_for() 
         for module in the_package().values()
         if any(target(found) in COMPILED for found in own_imports(module))
     }
-    assert importers.pop("fourinrow.solver.numba_engine")
+    assert importers.pop("fourinrow.solver.fast")
     assert importers == {"fourinrow.solver.engine": []}
 
 
@@ -423,7 +422,7 @@ CORE, SOLVER, PLAY, WEB_FILE, SHELL = (
         (imports_strangers, "fourinrow.solver.solver", "from numba import njit"),
         (
             imports_strangers,
-            "fourinrow.solver.numba_engine",
+            "fourinrow.solver.fast",
             "def f():\n    import scipy",
         ),
         (imports_strangers, SHELL, "from hypothesis import given"),

@@ -1,10 +1,35 @@
 """Functions that answer questions, in a file that a new process can import."""
 
+import os
 import random
+import sys
+from time import sleep
+from types import ModuleType
+from typing import cast
 
 from fourinrow.stopping import Stop
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import Unanswered
+
+
+def loaded(_question: int, _offered: Offered) -> None:
+    """Load nothing."""
+
+
+def load_slowly(_question: int, _offered: Offered) -> None:
+    """Take longer than any answer."""
+    sleep(1)
+
+
+def ends_its_process(_question: int, _stop: Stop, _offered: Offered) -> int:
+    """End the process, as a player of a file may do."""
+    os._exit(3)
+
+
+def warning() -> Offered:
+    """Break Numba, which the process then tells."""
+    sys.modules["llvmlite"] = cast("ModuleType", None)
+    return Offered()
 
 
 def endless(_question: int, _stop: Stop, _offered: Offered) -> int:

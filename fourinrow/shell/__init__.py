@@ -12,7 +12,6 @@ Reading order: `commands`, a file for each command, and the files that serve the
 - `files` reads and writes saved games, tables and pictures.
 - `solve_lines` solves lines of positions, one by one or several at a time.
 - `workers` are the processes of --jobs.
-- `web_server` runs the server of pages, `web_workers` are its processes.
 - `many_games` plays the games of a match or tournament, several at a time.
 - `choices` finds the game and the players that the options name, `user_files` those
   in users' files.

@@ -20,8 +20,8 @@ from fourinrow.shell.files import read_saved
 from fourinrow.shell.signals import CtrlC
 from fourinrow.shell.terminal import FAILED, Ticker, complain
 from fourinrow.shell.workers import workers
+from fourinrow.solver.book import read_book
 from fourinrow.solver.engine import DEFAULT_TABLE_BYTES, BookChoice, fits
-from fourinrow.solver.opening_book import read_book
 from fourinrow.solver.parallel import in_order
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.written_answers import answered, bad_line

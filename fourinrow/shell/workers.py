@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import get_context, parent_process, resource_tracker
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Lock
 from threading import Thread
@@ -30,7 +30,7 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     Raises `FourInRowError` when a process can't be started, and when one ends early.
     """
     context = get_context("spawn")
-    with starting():
+    with _starting():
         theirs, ours = context.Pipe(duplex=False)
         pool = _Pool(jobs, context, _begin, (theirs, context.Lock()))
     with theirs, ours:
@@ -54,25 +54,23 @@ class _Pool(ProcessPoolExecutor):
     def submit(
         self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs
     ) -> Future[R]:
-        with starting(), undisturbed():
+        with _starting(), _undisturbed():
             future = super().submit(fn, *args, **kwargs)
         future.cancel = lambda: False  # type: ignore[method-assign]
         return future
 
 
 @contextmanager
-def starting() -> Iterator[None]:
+def _starting() -> Iterator[None]:
     """Raise `FourInRowError` when a process can't be started."""
     try:
         yield
-    except EOFError as error:  # from the process that forks others
-        raise FourInRowError("starting a process failed") from error
     except OSError as error:
         raise FourInRowError(f"starting a process failed: {error.strerror}") from error
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
+def _undisturbed() -> Iterator[None]:
     """Block Ctrl-C, for good in the processes that are started meanwhile.
 
     Until they are ready to ignore it, Ctrl-C would show a traceback of each.
@@ -100,22 +98,3 @@ def _end_with(lifeline: Connection) -> None:
     """End this process when the pool, or the end of its process, closes the pipe."""
     lifeline.poll(None)
     os._exit(1)
-
-
-def begin_process(to_warn: Lock) -> None:
-    """Set up a process: it ignores Ctrl-C, and ends when its parent process ends.
-
-    The one that acquires ``to_warn`` may show a warning.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    sys.setrecursionlimit(DEEP_STACK)
-    Thread(target=end_with_parent, daemon=True).start()
-    warn_in_one_line(partial(to_warn.acquire, block=False))
-
-
-def end_with_parent(end: Callable[[int], object] = os._exit) -> None:
-    """Wait until the parent process ends; then end this one."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        end(1)

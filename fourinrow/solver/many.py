@@ -12,9 +12,9 @@ from typing import Final, TypeAlias, TypeVar
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.solver.bitboard import Bitboard, stones
+from fourinrow.solver.book import Book
 from fourinrow.solver.bridge import Position, as_board
-from fourinrow.solver.engine import Engine, Setting, open_engine
-from fourinrow.solver.opening_book import Book
+from fourinrow.solver.engine import Engine, ReadsTexts, Setting, book_of, open_engine
 from fourinrow.solver.parallel import in_order
 from fourinrow.solver.score import Score, score_of
 from fourinrow.stopping import Stop, never
@@ -100,7 +100,7 @@ def scores_in_order(
     if turn is None:
         turn = _lending(open_engine(setting))
     size = _BATCH if isinstance(positions, Sequence) else 1
-    return _by_one(positions, turn, setting.rules, size)
+    return _by_one(positions, turn, setting, size)
 
 
 def _lending(engine: Engine) -> Callable[[], _LentEngine]:
@@ -110,12 +110,12 @@ def _lending(engine: Engine) -> Callable[[], _LentEngine]:
 def _by_one(
     positions: Iterable[Position],
     turn: Callable[[], _LentEngine],
-    rules: Rules,
+    setting: Setting,
     size: int,
 ) -> Iterator[Score]:
     def solved(chunk: list[Position]) -> list[_Found]:
         with turn() as engine:
-            return _solved(chunk, engine, rules, never)
+            return _solved(chunk, engine, setting, never)
 
     return _scores(map(solved, _chunks(positions, size)))
 
@@ -157,11 +157,7 @@ def _portable(position: Position, rules: Rules, book: Book | None) -> Position |
     """Return a position as a small text or as bits, or its score in a book."""
     if book is None and isinstance(position, str | Bitboard):
         return position
-    board = _read(position, rules)
-    if book is None or not isinstance(board, Bitboard):
-        return board
-    score = book.score(board)
-    return board if score is None else score_of(score, stones(board), rules)
+    return _read(position, rules, book)
 
 
 def _chunks(positions: Iterable[T], size: int) -> Iterator[list[T]]:
@@ -203,33 +199,38 @@ def _in_worker(setting: Setting, stop: Stop, chunk: _Chunk) -> list[_Found]:
         _own.made = setting, open_engine(setting)
     engine = _own.made[1]
     before = engine.nodes
-    found = _solved(chunk, engine, setting.rules, stop)
+    found = _solved(chunk, engine, setting, stop)
     if engine.nodes - before > _MANY_NODES:
         engine.reset()
     return found
 
 
-def _solved(chunk: _Chunk, engine: Engine, rules: Rules, stop: Stop) -> list[_Found]:
+def _solved(
+    chunk: _Chunk, engine: Engine, setting: Setting, stop: Stop
+) -> list[_Found]:
     """Return what is found about a chunk; it is meaningless once it is stopped."""
-    area = rules.rows * rules.cols
-    texts = [each for each in chunk if isinstance(each, str) and len(each) <= area]
-    if len(texts) < len(chunk):
-        return _solved_on_bits(chunk, engine, rules, stop)
+    rules, book = setting.rules, book_of(setting)
+    least, most = 0 if book is None else book.plies + 1, rules.rows * rules.cols
+    texts = [
+        each for each in chunk if isinstance(each, str) and least <= len(each) <= most
+    ]
+    if len(texts) < len(chunk) or not isinstance(engine, ReadsTexts):
+        return _solved_on_bits(chunk, engine, rules, book, stop)
     found = list[_Found]()
     for text, value in zip(texts, engine.narrow_texts(texts, stop), strict=True):
         if value is None:
-            found += _solved_on_bits([text], engine, rules, stop)
+            found += _solved_on_bits([text], engine, rules, book, stop)
         else:
             found.append(score_of(value, len(text), rules))
     return found
 
 
 def _solved_on_bits(
-    chunk: _Chunk, engine: Engine, rules: Rules, stop: Stop
+    chunk: _Chunk, engine: Engine, rules: Rules, book: Book | None, stop: Stop
 ) -> list[_Found]:
     read = list[Bitboard | _Found]()
     for each in chunk:
-        read.append(_read(each, rules))
+        read.append(_read(each, rules, book))
         if isinstance(read[-1], FourInRowError):
             break
     boards = [each for each in read if isinstance(each, Bitboard)]
@@ -242,10 +243,14 @@ def _solved_on_bits(
     ]
 
 
-def _read(position: Position | _Found, rules: Rules) -> Bitboard | _Found:
+def _read(
+    position: Position | _Found, rules: Rules, book: Book | None
+) -> Bitboard | _Found:
     if isinstance(position, Score | FourInRowError):
         return position
     try:
-        return as_board(position, rules)
+        board = as_board(position, rules)
     except FourInRowError as error:
         return error
+    score = None if book is None else book.score(board)
+    return board if score is None else score_of(score, stones(board), rules)

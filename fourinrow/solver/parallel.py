@@ -3,7 +3,6 @@
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
-from contextlib import contextmanager
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -60,22 +59,3 @@ def _in_turn(
         yield begun.popleft()
     if error is not None:
         raise error
-
-
-@contextmanager
-def borrowed(idle: deque[T], make: Callable[[], T]) -> Iterator[T]:
-    """Yield an idle item, or a new one; afterwards it is idle, unless an error occurs.
-
-    >>> idle = deque[list[int]]()
-    >>> with borrowed(idle, list) as numbers:
-    ...     numbers.append(4)
-    >>> with borrowed(idle, list) as numbers:
-    ...     print(numbers)
-    [4]
-    """
-    try:
-        one = idle.pop()
-    except IndexError:
-        one = make()
-    yield one
-    idle.append(one)

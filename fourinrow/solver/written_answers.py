@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 from fourinrow.core.notation import AROUND, format_move, format_moves
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, ParseError, reason_of
-from fourinrow.solver.bridge import Position
-from fourinrow.solver.score import Bounds, Result, Score
+from fourinrow.solver.bitboard import stones
+from fourinrow.solver.bridge import Position, as_board
+from fourinrow.solver.score import Bounds, Result, Score, score_if_known
 from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Limit
 
@@ -43,23 +44,28 @@ def answered(question: str, solver: Solver, position: Position, limit: Limit) ->
 
     If a limit is reached while moves are looked for, the score may be known already.
     """
+    rules = solver.rules
+    count = stones(as_board(position, rules))
     match question:
         case "weak":
-            return _known(solver.result(position, limit=limit))
+            bounds = solver.bounds(position, limit, window=Bounds(-1, 1))
+            return _known(bounds.result or bounds)
         case "all":
-            return _each(solver.scores(position, limit=limit), solver.rules)
+            found = solver.bounds_of_moves(position, limit).items()
+            scores = {move: score_if_known(each, count, rules) for move, each in found}
+            return _each(scores, rules)
         case _:
-            score = solver.solve(position, limit=limit)
+            score = score_if_known(solver.bounds(position, limit), count, rules)
     if question == "score" or isinstance(score, Bounds):
         return _known(score)
     find = solver.best_moves if question == "best" else solver.principal_variation
     moves = find(position, limit=limit)
     if score.plies and not moves:
         return _known(score)
-    names = [format_move(move, solver.rules) for move in moves]
+    names = [format_move(move, rules) for move in moves]
     if question == "best":
         return Answer(" ".join(names), {"best": names})
-    return Answer(format_moves(moves, solver.rules), {"moves": names})
+    return Answer(format_moves(moves, rules), {"moves": names})
 
 
 def _known(found: Score | Bounds | Result) -> Answer:

@@ -7,11 +7,15 @@ so: ``perfect`` if its proof is too long, or a search that looks too far ahead.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 from typing import Final, TypeAlias, TypeVar, assert_never
 
 from fourinrow.core.cells import Player
+from fourinrow.core.rules import Rules
+from fourinrow.core.situation import Situation
 from fourinrow.draw.sketch import Limits, MoveName, branch_number
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.tree_plan import planned_trees
@@ -24,14 +28,17 @@ from fourinrow.play.ponderers import CalledOff, stoppable
 from fourinrow.play.traced_searches import traces_by_name
 from fourinrow.search.traces import Trace, nodes
 from fourinrow.search.tree import TREE_SPACE, tree_of
+from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Limit, Stop, never
+from fourinrow.web.addresses import TreeAddress
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
-from fourinrow.web.noted_stop import NotedStop
+from fourinrow.web.nested_numbers import DEEPEST, read_numbers
 from fourinrow.web.offered import (
     CATALOGUE,
     MOST_SECONDS,
     Offered,
     most_nodes,
+    needs_oracle,
     stop_within,
 )
 from fourinrow.web.page_questions import (
@@ -49,7 +56,6 @@ from fourinrow.web.page_questions import (
     WorthsQuestion,
 )
 from fourinrow.web.question_queue import TIME_WAS_UP
-from fourinrow.web.tree_address import DEEPEST, TreeAddress, read_numbers
 from fourinrow.web.worths import position_worth
 
 _PATIENCE: Final = 0.6  # seconds, as positions
@@ -62,6 +68,48 @@ _WIDEST: Final = 6000.0  # a picture that would be wider shows fewer nodes
 
 S = TypeVar("S")
 _Prove: TypeAlias = Callable[[object, Limit], Mapping[object, Worth]]
+
+
+class NotedStop:
+    """A stop that remembers whether it has stopped anything.
+
+    >>> from fourinrow.stopping import after_nodes
+    >>> stop = NotedStop(after_nodes(10))
+    >>> stop(10), stop.was_reached, stop(11), stop.was_reached
+    (False, False, True, True)
+
+    Once true, ``was_reached`` stays true.
+    """
+
+    def __init__(self, stop: Stop) -> None:
+        self._stop, self.was_reached = stop, False
+
+    def __call__(self, nodes: int) -> bool:
+        """Return whether to stop after a number of nodes."""
+        self.was_reached = self.was_reached or self._stop(nodes)
+        return self.was_reached
+
+
+def load_solver(question: PageQuestion, offered: Offered = CATALOGUE) -> None:
+    """Load or compile the code of a solver, if an answer needs it.
+
+    >>> from fourinrow.web.page_questions import WrittenPosition
+    >>> load_solver(HintQuestion(WrittenPosition("othello", "", "")))
+    """
+    if isinstance(question, TreeAddress):
+        return
+    if isinstance(question, ReplyQuestion) and not needs_oracle(question.player):
+        return
+    with suppress(FourInRowError):  # which the answer will tell
+        game = offered.game(question.at.game, question.at.board)
+        start = game.start()
+        if game.oracle is not None and isinstance(start, Situation):
+            _load(start.rules)
+
+
+@lru_cache(maxsize=64)
+def _load(rules: Rules) -> None:
+    Solver(rules).get_ready()
 
 
 def answer_question(
@@ -98,7 +146,7 @@ def answer_question(
     except FourInRowError as error:
         return Unanswered(str(error))
     except CalledOff:
-        return Unanswered(TIME_WAS_UP)
+        return TIME_WAS_UP
 
 
 def _worths(line: LineOfPlay, stop: Stop) -> Scores[str]:
@@ -160,7 +208,7 @@ def _reply(
         instead = "; a shorter search chose its move"
         move = _AT_ONCE.hint(game, here).move
     if noted.was_reached:
-        note = f"{name} was stopped: {TIME_WAS_UP}"
+        note = f"{name} was stopped: {TIME_WAS_UP.reason}"
     return Replied(game.text.write(here, move), note + instead)
 
 

@@ -1,26 +1,29 @@
 """The server of all pages: each address gets its page, each move a redirect."""
 
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from asyncio import timeout
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, NamedTuple, TypeAlias
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
+from starlette.types import Message, Receive, Scope, Send
 
-from fourinrow.web.bad_address import BadAddress
-from fourinrow.web.form_address import read_form
-from fourinrow.web.frame import STATIC, static_file
-from fourinrow.web.game_address import GameAddress
-from fourinrow.web.game_view import game_view, moved, read_move_address
+from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress
+from fourinrow.web.api import Programs
+from fourinrow.web.frame import STATIC, static_path
+from fourinrow.web.game_view import game_view
+from fourinrow.web.next_address import moved, read_form, read_move_address
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
-from fourinrow.web.openapi import DESCRIPTION
 from fourinrow.web.page_questions import (
     PageAnswer,
     PageQuestion,
@@ -29,15 +32,17 @@ from fourinrow.web.page_questions import (
     Unanswered,
 )
 from fourinrow.web.pages import Address, needed, page, read_address
-from fourinrow.web.programs import AskPosition, Programs
-from fourinrow.web.question_queue import TIME_WAS_UP, Busy, NoAnswer, answers_within
-from fourinrow.web.responses import explained, guard, query_of, while_read
-
-AskPage: TypeAlias = Callable[[PageQuestion], Awaitable[PageAnswer]]
-"""A function from a question of a page to its answer.
-
-It raises `Busy` if too many questions wait, and `NoAnswer` if there is no answer.
-"""
+from fourinrow.web.question_queue import TIME_WAS_UP, Ask, answers_within
+from fourinrow.web.responses import (
+    HEADERS,
+    TO_WAIT,
+    client_of,
+    explained,
+    query_of,
+    refused,
+    while_read,
+)
+from fourinrow.web.solve_requests import SolvedLine, SolveQuestion
 
 LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")
 """The names that a machine has for itself."""
@@ -46,12 +51,14 @@ LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")
 class Patience(NamedTuple):
     """How long a page, a move, and a program wait for answers, in seconds.
 
-    A move waits until its search ends, because the next page needs the reply.
+    A ``search`` for a page or a move is stopped after some seconds. A move waits until
+    its search ends, because the next page needs the reply.
     """
 
     page: float = 4.0
     move: float = 12.0
     program: float = 30.0
+    search: float = 6.0
 
 
 USUAL: Final = Patience()
@@ -59,11 +66,13 @@ USUAL: Final = Patience()
 
 _ASKED_AGAIN: Final = {"Cache-Control": "no-cache"}
 _FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
+_LONGEST: Final = 1 << 18  # bytes of a body
+_FOR_A_BODY: Final = 10.0  # seconds
 
 
 def make_app(
-    ask_page: AskPage,
-    ask_position: AskPosition,
+    ask_page: Ask[PageQuestion, PageAnswer],
+    ask_position: Ask[SolveQuestion, SolvedLine],
     offered: Offered = CATALOGUE,
     hosts: Sequence[str] = LOCAL,
     patience: Patience = USUAL,
@@ -72,44 +81,73 @@ def make_app(
 
     >>> from fourinrow.web.answers import answer_question
     >>> from fourinrow.web.solve_requests import solved
-    >>> async def ask_page(question):
+    >>> async def ask_page(question, client):
     ...     return answer_question(question)
-    >>> async def ask_position(question):
+    >>> async def ask_position(question, client):
     ...     return solved(question)
     >>> app = make_app(ask_page, ask_position)
 
-    Requests for a host that is not one of the ``hosts`` are refused.
+    Both functions take the address of the client, which may not ask too much. Requests
+    for a host that is not one of the ``hosts`` are refused.
     """
     pages = _Pages(ask_page, offered, patience)
     programs = Programs(ask_position, patience.program)
-    errors = (BadAddress, Busy, NoAnswer, HTTPException, Exception)
-    return Starlette(
+    errors = (BadAddress, HTTPException, ClientDisconnect, Exception)
+    return _Guarded(
         routes=[
             Route("/move", _while_read(pages.move)),
             Route("/new", pages.new),
             Route("/solve", _while_read(programs.pons)),
-            Route("/api/solve", programs.solve, methods=["GET", "POST"]),
+            Route("/api/solve", _while_read(programs.solve), methods=["GET", "POST"]),
             Route("/api/openapi.json", _described),
-            *(Route(static_file(name).path, _served(name)) for name in STATIC),
+            *(Route(static_path(name), _served(name)) for name in STATIC),
             Route("/favicon.ico", _icon),
             Route("/{path:path}", _while_read(pages.page)),
         ],
         middleware=[
-            guard(offered),
             Middleware(
                 TrustedHostMiddleware, allowed_hosts=[*hosts], www_redirect=False
             ),
         ],
         exception_handlers=dict.fromkeys(errors, partial(explained, offered=offered)),
+        max_body_size=_LONGEST,
     )
+
+
+class _Guarded(Starlette):
+    """An app whose responses all have the `HEADERS`; it refuses overlong addresses."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        if scope["type"] == "http" and _length(scope) > LONGEST_ADDRESS:
+            reason = f"expected an address of at most {LONGEST_ADDRESS:,} bytes"
+            await refused(Request(scope), reason, 414)(scope, receive, send_guarded)
+        else:
+            await super().__call__(scope, receive, send_guarded)
+
+
+def _length(scope: Scope) -> int:
+    path = scope.get("raw_path") or scope["path"].encode()
+    query = scope["query_string"]
+    return len(path) + len(query) + (1 if query else 0)
 
 
 def _while_read(
     endpoint: Callable[[Request], Coroutine[Any, Any, Response]],
 ) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-    """Return an endpoint that ends when its reader leaves."""
+    """Return an endpoint that reads a body in time, and ends when its reader leaves."""
 
     async def watched(request: Request) -> Response:
+        if request.method == "POST":
+            try:
+                async with timeout(_FOR_A_BODY):
+                    await request.body()
+            except TimeoutError as error:
+                raise HTTPException(408) from error
         return await while_read(request, endpoint(request))
 
     return watched
@@ -117,49 +155,55 @@ def _while_read(
 
 def _served(name: str) -> Callable[[Request], Awaitable[Response]]:
     """Return an endpoint for a file that pages need, which browsers keep."""
-    _, kind, content = static_file(name)
+    path = str(files(STATIC[name]) / name)
 
     async def endpoint(_request: Request) -> Response:
-        return Response(content, headers=_FOREVER, media_type=kind)
+        return FileResponse(path, headers=_FOREVER)
 
     return endpoint
 
 
 async def _described(_request: Request) -> Response:
-    return JSONResponse(DESCRIPTION)
+    return FileResponse(str(files("fourinrow.web") / "openapi.json"))
 
 
 async def _icon(_request: Request) -> Response:
-    return RedirectResponse(static_file("icon.svg").path)
+    return RedirectResponse(static_path("icon.svg"))
 
 
 def _redirect(address: Address) -> Response:
     return RedirectResponse(address.href, 303, _ASKED_AGAIN)
 
 
-def _html(request: Request, text: str) -> Response:
+def _html(request: Request, text: str, status: int) -> Response:
     """Return a page, without content if the browser already has it."""
-    tag = f'"{crc32(text.encode()):08x}"'
-    headers = {**_ASKED_AGAIN, "ETag": tag}
-    known = request.headers.get("if-none-match", "").replace("W/", "").split(",")
-    if tag in map(str.strip, known):
+    headers = {**_ASKED_AGAIN, "ETag": f'"{crc32(text.encode()):08x}"'}
+    if status == 503:
+        return HTMLResponse(text, status, TO_WAIT)
+    if headers["ETag"] in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    return HTMLResponse(text, headers=headers)
+    return HTMLResponse(text, status, headers)
 
 
 @dataclass(frozen=True, slots=True)
 class _Pages:
-    ask: AskPage
+    ask: Ask[PageQuestion, PageAnswer]
     offered: Offered
     patience: Patience
 
     async def page(self, request: Request) -> Response:
+        """Return a page, with status 503 if all that it asks is refused."""
         address = read_address(request.scope["path"], query_of(request), self.offered)
-        questions = needed(address, self.offered)
-        answers = await answers_within(
-            self.patience.page, self.ask, questions, Unanswered
+        questions, client = needed(address, self.offered), client_of(request)
+        answers: Mapping[PageQuestion, PageAnswer] = await answers_within(
+            self.patience.page, self.ask, questions, client
         )
-        return _html(request, page(address, answers, self.offered))
+        is_busy = bool(answers) and all(
+            isinstance(answer, Unanswered) and answer.retry
+            for answer in answers.values()
+        )
+        text = page(address, answers, self.offered)
+        return _html(request, text, 503 if is_busy else 200)
 
     async def new(self, request: Request) -> Response:
         """Send the reader of a form to the page that it describes."""
@@ -173,23 +217,17 @@ class _Pages:
         address, has_moved = read_move_address(query_of(request), self.offered)
         view = game_view(address, {}, self.offered)
         while (reply := view.next_reply) and (HUMAN in view.players or not has_moved):
-            address, has_moved = await self._replied(address, reply), True
+            found = await self._replied(reply, client_of(request))
+            if isinstance(found, Unanswered):
+                reason = f"{reply.player} did not move: {found.reason}"
+                raise BadAddress(reason, 503, address.href)
+            address, has_moved = moved(address, found.move, self.offered), True
             view = game_view(address, {}, self.offered)
         return _redirect(address)
 
-    async def _replied(self, address: GameAddress, reply: ReplyQuestion) -> GameAddress:
-        """Return the address after a reply; raises `BadAddress` if there is none."""
+    async def _replied(self, reply: ReplyQuestion, client: str) -> Replied | Unanswered:
         asked: tuple[PageQuestion] = (reply,)
-        found: PageAnswer = Unanswered(TIME_WAS_UP)
-        try:
-            answers = await answers_within(
-                self.patience.move, self.ask, asked, Unanswered
-            )
-            found = answers.get(reply, found)
-        except Busy as error:
-            found = Unanswered(str(error))
-        if isinstance(found, Replied):
-            return moved(address, found.move, self.offered)
-        assert isinstance(found, Unanswered)  # like any reply that is not a move
-        near = address.href
-        raise BadAddress(f"{reply.player} did not move: {found.reason}", 503, near)
+        answers = await answers_within(self.patience.move, self.ask, asked, client)
+        found = answers.get(reply, TIME_WAS_UP)
+        assert isinstance(found, Replied | Unanswered)  # as any answer to a reply
+        return found

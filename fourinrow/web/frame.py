@@ -1,49 +1,34 @@
 """The frame of every page, and the files it needs, with checksums in their names."""
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Final, NamedTuple
+from typing import Final
 from zlib import crc32
 
 import htpy as h
 
 _PAGES = (("/", "Play"), ("/tree", "Trees"), ("/tour", "Tour"))
-_TYPES = {
-    "css": "text/css; charset=utf-8",
-    "js": "text/javascript",
-    "svg": "image/svg+xml",
-}
-_PACKAGES = {
+STATIC: Final[Mapping[str, str]] = {
     "icon.svg": "fourinrow.web",
     "page.css": "fourinrow.web",
     "page.js": "fourinrow.web",
     "tree_replay.css": "fourinrow.draw",
     "tree_replay.js": "fourinrow.draw",
 }
-
-STATIC: Final = tuple(_PACKAGES)
-"""The names of all files that pages need."""
-
-
-class StaticFile(NamedTuple):
-    """The path of a file in addresses, its media type, and its content."""
-
-    path: str
-    media_type: str
-    content: bytes
+"""The names of all files that pages need, and the packages that hold them."""
 
 
 @cache
-def static_file(name: str) -> StaticFile:
-    """Return a file that pages need.
+def static_path(name: str) -> str:
+    """Return the path of a file in addresses, which changes with its content.
 
-    >>> static_file("page.css").path[:13]
+    >>> static_path("page.css")[:13]
     '/static/page-'
     """
-    content = files(_PACKAGES[name]).joinpath(name).read_bytes()
+    checksum = crc32(files(STATIC[name]).joinpath(name).read_bytes())
     stem, _, kind = name.rpartition(".")
-    path = f"/static/{stem}-{crc32(content):08x}.{kind}"
-    return StaticFile(path, _TYPES[kind], content)
+    return f"/static/{stem}-{checksum:08x}.{kind}"
 
 
 def framed(title: str, path: str, content: h.Renderable) -> str:
@@ -62,9 +47,9 @@ def framed(title: str, path: str, content: h.Renderable) -> str:
             h.meta(charset="utf-8"),
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
             h.title[f"{title} – fourinrow"],
-            h.link(rel="icon", href=static_file("icon.svg").path),
-            h.link(rel="stylesheet", href=static_file("page.css").path),
-            h.script(src=static_file("page.js").path, defer=True),
+            h.link(rel="icon", href=static_path("icon.svg")),
+            h.link(rel="stylesheet", href=static_path("page.css")),
+            h.script(src=static_path("page.js"), defer=True),
         ],
         h.body[
             h.a(".skip", href="#main")["Skip to content"],
@@ -81,10 +66,12 @@ def error_page(
     near: str,
     title: str = "No such page",
     form: h.Renderable | None = None,
+    again: str = "",
 ) -> str:
     """Return a page that explains an error, with a link to a good page.
 
-    A ``form`` shows the reason at one of its fields.
+    A ``form`` shows the reason at one of its fields. ``again`` is the address of a page
+    that may be there in a moment.
 
     >>> 'href="/?moves=44"' in error_page("column 9 is not there", "/?moves=44")
     True
@@ -95,6 +82,7 @@ def error_page(
         h.div(".error")[
             h.h1[title],
             h.p[reason] if form is None else form,
-            h.p[h.a(class_=form is None and "primary", href=near)["Go back"]],
+            again and h.p[h.a(".primary", href=again)["Try again"]],
+            h.p[h.a(class_=not (form or again) and "primary", href=near)["Go back"]],
         ],
     )

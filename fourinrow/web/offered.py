@@ -8,7 +8,6 @@ from typing import Final
 
 from fourinrow.core.notation import rules_fields
 from fourinrow.core.situation import Situation
-from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import (
     GAMES,
     GAMES_OF_CHANCE,
@@ -107,18 +106,22 @@ class Offered:
         ('human', 'random', 'greedy', 'alpha-beta:2')
         """
         names = (*_SUGGESTED, *self.players)
-        return tuple(name for name in names if self._can_play(name, game))
-
-    def _can_play(self, name: str, game: AnyGame) -> bool:
-        try:
-            self.check_player(name, game)
-        except FourInRowError:
-            return False
-        return True
+        if game.oracle is not None:
+            return names
+        return tuple(name for name in names if not needs_oracle(name))
 
 
 CATALOGUE: Final = Offered()
 """Only the games and players of the library."""
+
+
+def needs_oracle(player: str) -> bool:
+    """Return whether the player with a name asks the oracle of its game.
+
+    >>> needs_oracle("level:3"), needs_oracle("greedy")
+    (True, False)
+    """
+    return player.partition(":")[0] in ("perfect", "level")
 
 
 def most_nodes(game: AnyGame, seconds: float = MOST_SECONDS) -> int:

@@ -13,7 +13,7 @@ async function visit(url, isNew) {
     const response = await fetch(url);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     if (turn !== asked) return;
-    if (!response.ok || !page.querySelector(".game")) throw new Error("another page");
+    if (!page.querySelector(".game")) throw new Error("another page");
     show(page, new URL(response.url), isNew);
   } catch {
     if (turn === asked) location.assign(url);

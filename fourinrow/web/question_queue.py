@@ -1,207 +1,190 @@
-"""The questions of pages: each is asked once, and only a limited number may wait.
+"""The questions of pages: each is asked once, clients take turns, and few may wait.
 
-A question is asked again only when its answer is no longer kept, when it got none, or
-when its search was stopped and a longer one is asked for. If nobody waits for it any
-more, it is dropped before its turn. Nothing here depends on what a question is, or on
-who works on it.
+A question is asked again only when its answer is no longer kept, or when it got none.
+If nobody waits for it any more, it is dropped before its turn. Nothing here depends on
+what a question is, or on who works on it.
 """
 
-from asyncio import (
-    Semaphore,
-    Task,
-    TaskGroup,
-    create_task,
-    shield,
-    timeout,
-    wrap_future,
-)
-from collections import OrderedDict, deque
+from asyncio import Event, Task, TaskGroup, create_task, shield, timeout
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping
-from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
-from statistics import median
-from typing import Final, Generic, NamedTuple, TypeVar
+from pickle import loads
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from fourinrow.errors import FourInRowError
+from fourinrow.web.page_questions import Unanswered
 
 Q = TypeVar("Q", bound=Hashable)
 A = TypeVar("A")
 
-TIME_WAS_UP: Final = "time was up"
-"""Why a question has no answer if its search took too long."""
+TIME_WAS_UP: Final = Unanswered("time was up")
+"""There is no answer, as its search took too long."""
 
 AGAIN: Final = 5
 """How many seconds an answer is kept if its search did not end."""
 
-_LATEST: Final = 5
-_AT_ONCE: Final = 2
+_BUSY: Final = Unanswered("too many questions are waiting", retry=True)
+_AT_ONCE: Final = 2  # questions of a page
+_RECORD: Final = 1000  # bytes of a question and an answer besides their texts
+
+Ask: TypeAlias = Callable[[Q, str], Awaitable[A | Unanswered]]
+"""A function from a question and the address of a client to the answer, if any."""
 
 
-class Busy(FourInRowError):
-    """Too many questions wait for their turn."""
+class Found(NamedTuple):
+    """An answer as bytes of `pickle`, and whether its search ended by itself."""
 
-
-class NoAnswer(FourInRowError):
-    """The work on a question ended without an answer."""
-
-
-class FoundAnswer(NamedTuple, Generic[A]):
-    """An answer, and whether its search was stopped or failed."""
-
-    answer: A
-    was_stopped: bool = False
+    content: bytes
+    is_final: bool = True
 
 
 class Capacity(NamedTuple):
-    """How many questions are worked on at once, and how many more are let in.
+    """How many questions are worked on at once, and how many a client may ask.
 
-    At any time at most ``waiting`` are without an answer, including those that are
-    worked on. ``kept`` is the number of answers that are kept.
+    A client has at most ``each`` questions without an answer, including those that are
+    worked on. At most ``kept`` bytes of answers are kept.
     """
 
     at_once: int
-    waiting: int
+    each: int
     kept: int
 
 
 class QuestionQueue(Generic[Q, A]):
     """Passes questions on, and keeps the latest answers.
 
-    ``work(question)`` begins the work, and ``clock()`` returns seconds. No question is
-    let in that would wait more than ``patience(question)`` seconds for its turn.
-
-    An answer whose search was stopped is kept for `AGAIN` seconds, but not used for an
-    equal question whose search gets more time, by ``seconds(question)``.
+    ``work(question)`` finds the answer, and ``clock()`` returns seconds. An answer
+    whose search was stopped is kept for `AGAIN` seconds.
     """
 
     def __init__(
         self,
-        work: Callable[[Q], Future[FoundAnswer[A]]],
+        work: Callable[[Q], Awaitable[Found | Unanswered]],
         capacity: Capacity,
         clock: Callable[[], float],
-        patience: Callable[[Q], float],
-        seconds: Callable[[Q], float] = lambda _: inf,
     ) -> None:
         self._work, self._capacity, self._clock = work, capacity, clock
-        self._patience, self._seconds = patience, seconds
-        self._turn = Semaphore(capacity.at_once)
-        self._took = deque([0.0] * _LATEST, _LATEST)
-        self._open = dict[Q, _Open[A]]()
-        self._done = OrderedDict[Q, _Kept[A]]()
+        self._open, self._round = dict[Q, _Open](), 0
+        self._kept, self._bytes = OrderedDict[Q, _Kept](), 0
 
-    async def ask(self, question: Q) -> A:
+    async def ask(self, question: Q, client: str = "") -> A | Unanswered:
         """Return the answer to a question.
 
-        Raises `Busy` at once if too many questions wait, or if those that do would take
-        too long, judged by the latest ones; and what the work raises. Work that has
-        begun goes on even if nobody waits for it any more.
+        Returns `Unanswered` at once if the client asks too many questions. Work that
+        has begun goes on even if nobody waits for it any more.
         """
-        kept = self._done.get(question)
+        kept = self._kept.get(question)
         if kept is not None and self._clock() < kept.until:
-            self._done.move_to_end(question)
-        else:
-            kept = await self._waited(question)
-        while kept.seconds < self._seconds(question):
-            kept = await self._waited(question)
-        return kept.answer
-
-    async def _waited(self, question: Q) -> "_Kept[A]":
-        asked = self._open.get(question) or self._opened(question)
+            self._kept.move_to_end(question)
+            return self._read(kept.content)
+        asked = self._open.get(question) or self._let_in(question, client)
+        if asked is None:
+            return _BUSY
         asked.readers += 1
         try:
-            return await shield(asked.task)
+            found = await shield(asked.task)
         finally:
             asked.readers -= 1
-            if not asked.readers and not asked.has_begun:
-                del self._open[question]
+            if not asked.readers and not asked.turn.is_set():
+                self._open.pop(question, None)
                 asked.task.cancel()
+        return found if isinstance(found, Unanswered) else self._read(found.content)
 
-    def _opened(self, question: Q) -> "_Open[A]":
-        at_once, waiting, _ = self._capacity
-        seconds = (len(self._open) - at_once + 1) * median(self._took) / at_once
-        if len(self._open) >= waiting or seconds > self._patience(question):
-            raise Busy("too many questions are waiting")
-        asked = self._open[question] = _Open(create_task(self._find(question)))
-        asked.task.add_done_callback(_seen)
+    def _read(self, content: bytes) -> A:
+        answer: A = loads(content)
+        return answer
+
+    def _let_in(self, question: Q, client: str) -> "_Open | None":
+        """Let a question wait for its turn, unless its client asks too many.
+
+        Clients take turns in rounds; a client has one new question in each.
+        """
+        mine = [o.round for o in self._open.values() if o.client == client]
+        if len(mine) >= self._capacity.each:
+            return None
+        turn = Event()
+        task = create_task(self._find(question, turn))
+        task.add_done_callback(_seen)
+        its_round = max([self._round, *(earlier + 1 for earlier in mine)])
+        asked = self._open[question] = _Open(task, turn, client, its_round)
+        self._begin_next()
         return asked
 
-    async def _find(self, question: Q) -> "_Kept[A]":
-        async with self._turn:
-            self._open[question].has_begun = True
-            begin = self._clock()
-            try:
-                found = await wrap_future(self._work(question))
-            finally:
-                del self._open[question]
-                self._took.append(self._clock() - begin)
-        kept = _Kept(found.answer)
-        if found.was_stopped:
-            until = self._clock() + AGAIN
-            kept = _Kept(found.answer, until, self._seconds(question))
-        self._done[question] = kept
-        self._done.move_to_end(question)
-        while len(self._done) > self._capacity.kept:
-            self._done.popitem(last=False)
-        return kept
+    def _begin_next(self) -> None:
+        waiting = [each for each in self._open.values() if not each.turn.is_set()]
+        if waiting and len(self._open) - len(waiting) < self._capacity.at_once:
+            first = min(waiting, key=lambda each: each.round)
+            first.turn.set()
+            self._round = first.round
+
+    async def _find(self, question: Q, turn: Event) -> Found | Unanswered:
+        await turn.wait()
+        try:
+            found = await self._work(question)
+        finally:
+            del self._open[question]
+            self._begin_next()
+        if isinstance(found, Found):
+            self._keep(question, found)
+        return found
+
+    def _keep(self, question: Q, found: Found) -> None:
+        until = inf if found.is_final else self._clock() + AGAIN
+        size = len(found.content) + len(repr(question)) + _RECORD
+        if question in self._kept:
+            self._bytes -= self._kept.pop(question).size
+        self._kept[question] = _Kept(found.content, until, size)
+        self._bytes += size
+        while self._bytes > self._capacity.kept:
+            _, oldest = self._kept.popitem(last=False)
+            self._bytes -= oldest.size
 
 
-class _Kept(NamedTuple, Generic[A]):
-    """An answer, when it expires, and for searches of how many seconds at most."""
+class _Kept(NamedTuple):
+    """An answer, when it expires, and how many bytes it takes with its question."""
 
-    answer: A
-    until: float = inf
-    seconds: float = inf
+    content: bytes
+    until: float
+    size: int
 
 
 @dataclass
-class _Open(Generic[A]):
-    """The work on a question, and how many readers wait for it."""
+class _Open:
+    """The work on a question, which begins at its turn, and how many wait for it."""
 
-    task: Task[_Kept[A]]
+    task: Task[Found | Unanswered]
+    turn: Event
+    client: str
+    round: int
     readers: int = 0
-    has_begun: bool = False
 
 
-def _seen(task: Task[_Kept[A]]) -> None:
+def _seen(task: Task[Found | Unanswered]) -> None:
     """Retrieve the error of a task, since perhaps nobody waits for it."""
     if not task.cancelled():
         task.exception()
 
 
 async def answers_within(
-    seconds: float,
-    ask: Callable[[Q], Awaitable[A]],
-    questions: Iterable[Q],
-    none: Callable[[str], A],
-) -> Mapping[Q, A]:
+    seconds: float, ask: Ask[Q, A], questions: Iterable[Q], client: str = ""
+) -> Mapping[Q, A | Unanswered]:
     """Return the answers that come in time; those that don't are missing.
 
-    Only two questions wait at a time, so that pages take turns. If a question has no
-    answer, ``none`` makes one from the reason. After two refusals no more questions are
-    asked. Raises `Busy` if there are only refusals.
+    Only two questions wait at a time, so that pages take turns. If one is refused since
+    too many wait, those after it are not asked.
     """
-    found, refused, left = dict[Q, A](), dict[Q, Busy](), iter(questions)
+    found, left = dict[Q, A | Unanswered](), iter(questions)
 
     async def next_ones() -> None:
         for question in left:
-            try:
-                found[question] = await ask(question)
-            except NoAnswer as error:
-                found[question] = none(str(error))
-            except Busy as error:
-                refused[question] = error
-                return
+            answer = found[question] = await ask(question, client)
+            if isinstance(answer, Unanswered) and answer.retry:
+                found.update(dict.fromkeys(left, answer))
 
     with suppress(TimeoutError):
         async with timeout(seconds), TaskGroup() as group:
             for _ in range(_AT_ONCE):
                 group.create_task(next_ones())
-    if not refused:
-        return found
-    error, *others = refused.values()
-    if not found:
-        raise error
-    not_asked = left if others else ()
-    return found | {each: none(str(error)) for each in (*refused, *not_asked)}
+    return found

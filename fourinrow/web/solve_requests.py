@@ -1,8 +1,7 @@
 """What ``fourinrow solve --json`` writes about positions, for programs."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
 
 from fourinrow.core.notation import from_moves
 from fourinrow.core.rules import Rules
@@ -15,22 +14,19 @@ from fourinrow.solver.written_answers import answered
 from fourinrow.stopping import Limit, Stop, never
 from fourinrow.web.offered import CATALOGUE, Offered
 
-_SECONDS: Final = 2.0  # the most for a position
-
 
 @dataclass(frozen=True, slots=True)
 class SolveQuestion:
     """A game of the connect family, its board, moves, and what to find out.
 
-    Questions that differ only in the ``seconds`` of their search are equal; but a
-    search that was stopped does not answer for a longer one.
+    Its search may take some ``seconds``.
     """
 
     game: str = "connect-four"
     board: str = ""
     moves: str = ""
     question: str = "score"
-    seconds: float = field(default=_SECONDS, compare=False, repr=False)
+    seconds: float = 2.0
 
     def named_game(self) -> Game[Situation, int]:
         """Return the game on its board. Raises `FourInRowError` for a bad board."""
@@ -45,6 +41,14 @@ class SolvedLine:
 
     text: str
     error: FourInRowError | None = None
+
+
+def load_board(question: SolveQuestion, _offered: Offered = CATALOGUE) -> None:
+    """Load or compile the code for the board of a question.
+
+    >>> load_board(SolveQuestion())
+    """
+    _solver(question.named_game().start().rules).get_ready()
 
 
 def solved(

@@ -41,8 +41,8 @@ from fourinrow.shell.choices import opened
 from fourinrow.shell.commands import play
 from fourinrow.shell.options import cores
 from fourinrow.solver import Book, Solver
+from fourinrow.solver.book import standard_book
 from fourinrow.solver.engine import BookChoice
-from fourinrow.solver.opening_book import standard_book
 
 pytestmark = pytest.mark.slow
 

@@ -591,7 +591,7 @@ def test_memory_that_runs_out_is_one_line_and_no_traceback(
     def solve(*_given: object, **_named: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(Solver, "solve", solve)
+    monkeypatch.setattr(Solver, "bounds", solve)
     for result in (run("solve", "44"), run("solve", typed="44\n44\n")):
         assert result == Result(1, "", "fourinrow: out of memory\n")
 

@@ -1,5 +1,6 @@
 """The laws of ``fourinrow web``: it serves what its options name, until it is ended."""
 
+import asyncio
 import json
 import signal
 import socket
@@ -11,28 +12,18 @@ from contextlib import contextmanager, suppress
 from http.client import HTTPConnection, HTTPException, HTTPResponse
 from pathlib import Path
 from time import monotonic, sleep
-from typing import ClassVar, NamedTuple, NoReturn
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
+from starlette.types import Receive, Scope, Send
 
 from commandline import COMMAND, PATIENCE, plain_environment, run
-from fourinrow.shell import web_server, web_workers
 from fourinrow.shell.commands import web
-from fourinrow.shell.user_files import FromFiles
-from fourinrow.shell.web_server import listen, turn_patience
-from fourinrow.shell.web_workers import Workers
-from fourinrow.shell.workers import ENDED_EARLY
 from fourinrow.solver import Solver
-from fourinrow.web.app import USUAL
-from fourinrow.web.page_questions import (
-    HintQuestion,
-    ReplyQuestion,
-    Unanswered,
-    WrittenPosition,
-)
-from fourinrow.web.question_queue import NoAnswer
-from web_questions import at_random, doubled, endless, failing, until_stopped
+from fourinrow.web import server
+from fourinrow.web.processes import ENDED_EARLY
+from fourinrow.web.server import listen
 
 pytestmark = pytest.mark.slow
 
@@ -82,7 +73,11 @@ class Served(NamedTuple):
         """The page with its answer, for which processes may have to start first."""
         end = monotonic() + 4 * PATIENCE
         page = self.get(path)
-        while page.status == 503 and ENDED_EARLY not in page.text and monotonic() < end:
+        while (
+            page.status == 503
+            and ENDED_EARLY.reason not in page.text
+            and monotonic() < end
+        ):
             page = self.get(path)
         return page
 
@@ -121,12 +116,6 @@ def compiled_code() -> None:
     Solver().get_ready()
 
 
-@pytest.fixture(scope="module")
-def workers() -> Iterator[Workers]:
-    with Workers(FromFiles(), 1) as started:
-        yield started
-
-
 @pytest.fixture
 def players(tmp_path: Path) -> Path:
     file = tmp_path / "players.py"
@@ -135,11 +124,8 @@ def players(tmp_path: Path) -> Path:
 
 
 def test_pages_moves_and_answers_are_served() -> None:
-    with serving("--allow-host=school.example") as served:
-        assert served.address.startswith("http://school.example:")
-        near = served._replace(
-            address=served.address.replace("school.example", "127.0.0.1")
-        )
+    with serving("--allow-host=school.example") as near:
+        assert near.address.startswith("http://127.0.0.1:")
         assert near.get("/").status == 200
         assert near.get("/", host="school.example").status == 200
         assert near.get("/", host="evil.example").status == 400
@@ -149,7 +135,7 @@ def test_pages_moves_and_answers_are_served() -> None:
         )
         found = json.loads(near.answer("/api/solve?moves=4455").text)
         assert found["score"] == 18
-        assert ended(served, signal.SIGINT) == (130, "")
+        assert ended(near, signal.SIGINT) == (130, "")
 
 
 @pytest.mark.on_one_python
@@ -159,6 +145,7 @@ def test_it_says_so_if_other_machines_have_no_name_for_it() -> None:
         (["--host=0.0.0.0", "--allow-host=school.example"], ""),
     ):
         with serving(*options) as served:
+            assert ("school.example" in served.address) is (len(options) > 1)
             status, err = ended(served, signal.SIGTERM)
         assert status == 143
         assert err.startswith(f"fourinrow: {said}" if said else "")
@@ -181,7 +168,7 @@ def test_a_player_that_ends_its_process_hinders_no_other(players: Path) -> None:
         for _ in range(2):
             died = served.answer("/move?moves=44&move=5&second=players.py:dies")
             assert died.status == 503
-            assert ENDED_EARLY in died.text
+            assert ENDED_EARLY.reason in died.text
             moved = served.answer("/move?moves=44&move=5&second=players.py:last")
             assert moved.status == 303
 
@@ -206,82 +193,45 @@ def test_a_signal_ends_it_while_a_search_runs(
             assert waiting.result(PATIENCE).status == 503
 
 
-def test_a_search_that_does_not_stop_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(web_workers, "_GRACE", 0.0)
-    with Workers(FromFiles(), 1) as workers:
-        with pytest.raises(NoAnswer, match="time was up"):
-            workers.submit(endless, 1, 0.1).result(PATIENCE)
-        assert workers.submit(doubled, 4, PATIENCE).result(PATIENCE) == (8, False)
-    with pytest.raises((NoAnswer, RuntimeError)):
-        workers.submit(doubled, 4, PATIENCE).result(PATIENCE)
-
-
-class NeverReady(web_workers._Worker):
-    """A process that is said to have ended before it was ready."""
-
-    made: ClassVar[list[web_workers._Worker]] = []
-
-    def _received(self, _patience: float | None) -> NoReturn:
-        self.made.append(self)
-        raise NoAnswer("not ready")
-
-
-def test_nothing_is_left_of_a_process_that_does_not_start(
+def test_a_client_that_sends_no_whole_request_is_not_waited_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(web_workers, "_Worker", NeverReady)
-    NeverReady.made.clear()
-    with Workers(FromFiles(), 1) as workers:
-        for _ in range(2):
-            with pytest.raises(NoAnswer, match="not ready"):
-                workers.submit(doubled, 4, PATIENCE).result(PATIENCE)
-        assert len({*NeverReady.made}) == 2
-        for worker in NeverReady.made:
-            assert worker not in workers._all
-            assert not worker._process.is_alive()
-            assert worker.pipe.closed
+    """In this process, so that the time can be short."""
+    monkeypatch.setattr(server, "_HEADERS", 0.1)
+    monkeypatch.setattr(server, "_SOCKETS", 3)
 
+    async def app(_scope: Scope, _receive: Receive, send: Send) -> None:
+        await asyncio.sleep(0.4)  # an answer may take longer than headers
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"yes"})
 
-def test_pages_wait_until_a_process_is_ready(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(web_workers, "_COMPILING", 0.0)
-    with Workers(FromFiles(), 1) as workers:
-        workers.wait()
-        assert [worker.pipe.poll() for worker in workers._all] == [True]
-    assert capsys.readouterr().err == SLOW
+    async def received(address: tuple[str, int], text: bytes) -> bytes:
+        reader, writer = await asyncio.open_connection(*address)
+        writer.write(text)
+        try:
+            return await asyncio.wait_for(reader.read(), PATIENCE)
+        except ConnectionError:
+            return b""
+        finally:
+            writer.close()
 
+    async def scene() -> None:
+        with listen("127.0.0.1", 0) as listening:
+            serving = server._Quick(app, lambda: None, lambda: None)
+            task = asyncio.create_task(serving._serve([listening]))
+            whole = b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+            sent = [whole, whole[:20], whole + whole[:20], whole]
+            address = listening.getsockname()
+            found = [asyncio.create_task(received(address, text)) for text in sent]
+            first, half, more, refused = await asyncio.gather(*found)
+            assert b"yes" in first
+            assert half == b""
+            assert b"yes" in more
+            assert refused == b""
+            serving.should_exit = True
+            await task
 
-@pytest.mark.on_one_python
-def test_it_is_known_whether_a_search_was_stopped(workers: Workers) -> None:
-    found = workers.submit(until_stopped, 1, 0.1).result(PATIENCE)
-    assert found == (1, True)
-
-
-def test_a_reply_waits_longer_than_a_page_and_is_still_found_in_time() -> None:
-    at = WrittenPosition("othello", "", "")
-    wait = turn_patience(ReplyQuestion(at, "greedy", 0))
-    assert turn_patience(HintQuestion(at)) == USUAL.page < wait
-    assert wait + web_server._SECONDS <= USUAL.move
-
-
-@pytest.mark.on_one_python
-def test_a_question_whose_player_raises_is_not_answered_for_good(
-    workers: Workers,
-) -> None:
-    found = [workers.submit(failing, number, PATIENCE).result() for number in (0, 1)]
-    assert found == [(Unanswered("out of memory"), True), (1, False)]
-
-
-@pytest.mark.on_one_python
-def test_what_a_player_draws_at_random_depends_on_the_question(
-    workers: Workers,
-) -> None:
-    drawn = [
-        workers.submit(at_random, number, PATIENCE).result().answer
-        for number in (1, 2, 1)
-    ]
-    assert drawn[0] == drawn[2] != drawn[1]
+    asyncio.run(scene())
 
 
 # What is refused
@@ -306,7 +256,7 @@ def test_a_port_that_is_taken_is_named() -> None:
 
 
 def test_a_host_that_is_not_this_machine_is_refused() -> None:
-    for host in ("192.0.2.1", "no.such.host.invalid"):
+    for host in ("192.0.2.1", "no.such.host.invalid", "\N{SNOWMAN}" * 99):
         result = run("web", "--no-browser", "--port=0", f"--host={host}")
         assert (result.status, result.out) == (1, "")
         assert result.err.startswith(

@@ -1,6 +1,5 @@
 """The laws of the ordered parallel map: nothing is lost, and nothing overtakes."""
 
-from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from itertools import count, islice
@@ -9,7 +8,7 @@ from typing import Any, ParamSpec, TypeVar
 import pytest
 from hypothesis import given, strategies as st
 
-from fourinrow.solver.parallel import borrowed, in_order
+from fourinrow.solver.parallel import in_order
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -124,15 +123,3 @@ def test_nothing_is_begun_before_a_result_is_wanted_or_after_the_end() -> None:
     assert len(workers.futures) == 4
     results.close()  # type: ignore[attr-defined]
     assert [future.cancelled() for future in workers.futures] == [False] + [True] * 3
-
-
-def test_what_is_lent_comes_back_unless_the_work_fails() -> None:
-    idle, made = deque[int](), count(1)
-    with borrowed(idle, lambda: next(made)) as one:
-        with borrowed(idle, lambda: next(made)) as two:
-            assert (one, two, [*idle]) == (1, 2, [])
-        assert [*idle] == [2]
-    assert [*idle] == [2, 1]
-    with pytest.raises(KeyError), borrowed(idle, lambda: next(made)):
-        raise KeyError
-    assert [*idle] == [2]

@@ -9,27 +9,30 @@ from starlette.testclient import TestClient
 from fourinrow.web.answers import answer_question
 from fourinrow.web.app import LOCAL, make_app
 from fourinrow.web.offered import CATALOGUE, Offered
-from fourinrow.web.page_questions import PageAnswer, PageQuestion
+from fourinrow.web.page_questions import PageAnswer, PageQuestion, Unanswered
 from fourinrow.web.solve_requests import SolvedLine, SolveQuestion, solved
 
 HOME = "http://localhost"
 
 
 class Answerer:
-    """Answers each question at once, and counts how often it was asked."""
+    """Answers or refuses each question at once, and counts how often it was asked."""
 
     def __init__(self, offered: Offered = CATALOGUE) -> None:
         self.asked = Counter[PageQuestion | SolveQuestion]()
         self.error: Exception | None = None
+        self.refusal: Unanswered | None = None
         self._offered = offered
 
-    async def page(self, question: PageQuestion) -> PageAnswer:
+    async def page(self, question: PageQuestion, _client: str) -> PageAnswer:
         self._count(question)
-        return answer_question(question, offered=self._offered)
+        return self.refusal or answer_question(question, offered=self._offered)
 
-    async def position(self, question: SolveQuestion) -> SolvedLine:
+    async def position(
+        self, question: SolveQuestion, _client: str
+    ) -> SolvedLine | Unanswered:
         self._count(question)
-        return solved(question)
+        return self.refusal or solved(question)
 
     def _count(self, question: PageQuestion | SolveQuestion) -> None:
         self.asked[question] += 1

@@ -3,24 +3,22 @@
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from concurrent.futures import Future
-from typing import NamedTuple, TypeVar
+from pickle import dumps
+from typing import TypeVar
 
 import pytest
 from hypothesis import given, strategies as st
 
-from fourinrow.web.question_queue import (
-    Busy,
-    Capacity,
-    FoundAnswer,
-    NoAnswer,
-    QuestionQueue,
-)
+from fourinrow.web.page_questions import Unanswered
+from fourinrow.web.question_queue import Capacity, Found, QuestionQueue
 from fourinrow.web.responses import TO_WAIT
 
 T = TypeVar("T")
 
-A_WHILE, PATIENCE = 2.0, 4.0
+A_WHILE = 2.0
+
+
+PLENTY = 1 << 20  # bytes
 
 
 class Work:
@@ -28,36 +26,34 @@ class Work:
 
     def __init__(self) -> None:
         self.begun = list[int]()
-        self.futures = dict[int, Future[FoundAnswer[int]]]()
+        self.ends = dict[int, asyncio.Future[Found | Unanswered]]()
         self.seconds = 0.0
 
     def queue(
-        self, at_once: int, waiting: int = 99, kept: int = 9
+        self, at_once: int, each: int = 99, kept: int = PLENTY
     ) -> QuestionQueue[int, int]:
-        capacity = Capacity(at_once, waiting, kept)
-        return QuestionQueue(self.begin, capacity, lambda: self.seconds, patience)
+        capacity = Capacity(at_once, each, kept)
+        return QuestionQueue(self.begin, capacity, lambda: self.seconds)
 
-    def begin(self, question: int) -> Future[FoundAnswer[int]]:
+    async def begin(self, question: int) -> Found | Unanswered:
         self.begun.append(question)
-        self.futures[question] = Future()
-        return self.futures[question]
+        self.ends[question] = asyncio.get_running_loop().create_future()
+        return await self.ends[question]
 
-    def end(self, question: int, was_stopped: bool = False) -> None:
-        self.futures[question].set_result(FoundAnswer(-question, was_stopped))
+    def end(self, question: int, is_final: bool = True) -> None:
+        self.ends[question].set_result(Found(dumps(-question), is_final))
 
 
-def at_once(question: int) -> Future[FoundAnswer[int]]:
-    done: Future[FoundAnswer[int]] = Future()
-    done.set_result(FoundAnswer(-question))
-    return done
+async def at_once(question: int) -> Found:
+    return Found(dumps(-question))
 
 
 def no_time() -> float:
     return 0.0
 
 
-def patience(_question: object) -> float:
-    return PATIENCE
+def is_refused(answer: object) -> bool:
+    return isinstance(answer, Unanswered) and answer.retry
 
 
 async def settled() -> None:
@@ -78,12 +74,12 @@ def test_each_question_gets_its_answer_and_is_asked_once(
 ) -> None:
     asked = Counter[int]()
 
-    def work(question: int) -> Future[FoundAnswer[int]]:
+    async def work(question: int) -> Found:
         asked[question] += 1
-        return at_once(question)
+        return await at_once(question)
 
-    async def scene() -> list[int]:
-        queue = QuestionQueue(work, Capacity(jobs, 6, 6), no_time, patience)
+    async def scene() -> list[int | Unanswered]:
+        queue = QuestionQueue[int, int](work, Capacity(jobs, 6, PLENTY), no_time)
         first = await asyncio.gather(*map(queue.ask, questions))
         return first + await asyncio.gather(*map(queue.ask, questions))
 
@@ -92,17 +88,20 @@ def test_each_question_gets_its_answer_and_is_asked_once(
 
 
 @given(st.lists(st.integers(0, 9), min_size=1), st.integers(1, 4))
-def test_only_the_latest_answers_are_kept(questions: list[int], kept: int) -> None:
-    asked = list[int]()
+def test_only_the_latest_answers_are_kept_up_to_a_number_of_bytes(
+    questions: list[int], kept: int
+) -> None:
+    asked, size = list[int](), 50_000
 
-    def work(question: int) -> Future[FoundAnswer[int]]:
+    async def work(question: int) -> Found:
         asked.append(question)
-        return at_once(question)
+        return Found(dumps(bytes(size)))
 
     async def scene() -> None:
-        queue = QuestionQueue(work, Capacity(1, 1, kept), no_time, patience)
+        capacity = Capacity(1, 1, kept * (size + 2000))
+        queue = QuestionQueue[int, bytes](work, capacity, no_time)
         for question in questions:
-            await queue.ask(question)
+            assert await queue.ask(question) == bytes(size)
 
     run(scene)
     remembered, expected = list[int](), list[int]()
@@ -111,6 +110,23 @@ def test_only_the_latest_answers_are_kept(questions: list[int], kept: int) -> No
             expected.append(question)
         remembered = [*filter(question.__ne__, remembered), question][-kept:]
     assert asked == expected
+
+
+def test_the_bytes_of_questions_count_too() -> None:
+    asked = list[str]()
+
+    async def work(question: str) -> Found:
+        asked.append(question)
+        return Found(dumps(0))
+
+    async def scene() -> None:
+        capacity = Capacity(1, 1, 10_000)
+        queue = QuestionQueue[str, int](work, capacity, no_time)
+        for letter in "abca":
+            await queue.ask(4000 * letter)
+
+    run(scene)
+    assert [each[0] for each in asked] == [*"abca"]
 
 
 def test_no_more_are_worked_on_at_once_than_there_are_jobs() -> None:
@@ -135,23 +151,69 @@ def test_no_more_are_worked_on_at_once_than_there_are_jobs() -> None:
 def test_one_question_too_many_is_refused_at_once_and_a_known_one_is_not() -> None:
     async def scene() -> None:
         work = Work()
-        queue = work.queue(1, waiting=2)
+        queue = work.queue(1, each=2)
         known = asyncio.create_task(queue.ask(7))
         await settled()
         work.end(7)
         await known
         tasks = [asyncio.create_task(queue.ask(number)) for number in (1, 2)]
         await settled()
-        with pytest.raises(Busy, match="too many"):
-            await asyncio.wait_for(queue.ask(3), A_WHILE)
+        assert is_refused(await asyncio.wait_for(queue.ask(3), A_WHILE))
+        other = asyncio.create_task(queue.ask(4, "10.0.0.8"))
         assert await queue.ask(7) == -7
         again = asyncio.create_task(queue.ask(1))
         await settled()
-        work.end(1)
+        for number in (1, 4, 2):
+            work.end(number)
+            await settled()
+        assert await asyncio.gather(*tasks, again, other) == [-1, -2, -1, -4]
+
+    run(scene)
+
+
+@given(st.lists(st.integers(0, 3), max_size=20), st.integers(1, 3))
+def test_clients_take_turns(clients: list[int], jobs: int) -> None:
+    """Nobody waits for more than the others' share, and each in the order of asking."""
+
+    async def scene() -> None:
+        work = Work()
+        queue = work.queue(jobs)
+        busy = range(-jobs, 0)
+        tasks = [asyncio.create_task(queue.ask(each, "busy")) for each in busy]
         await settled()
-        work.end(2)
-        assert await asyncio.gather(*tasks, again) == [-1, -2, -1]
-        assert work.begun == [7, 1, 2]
+        for number, client in enumerate(clients):
+            tasks.append(asyncio.create_task(queue.ask(number, str(client))))
+            await settled()
+        for place in range(len(tasks)):
+            work.end(work.begun[place])
+            await settled()
+        await asyncio.gather(*tasks)
+        order = work.begun[jobs:]
+        for client in {*clients}:
+            mine = [each for each in order if clients[each] == client]
+            assert mine == sorted(mine)
+        rounds = [clients[:each].count(clients[each]) for each in order]
+        assert rounds == sorted(rounds)
+
+    run(scene)
+
+
+def test_a_client_with_one_question_does_not_wait_for_all_of_another() -> None:
+    async def scene() -> None:
+        work = Work()
+        queue = work.queue(1)
+        heavy = [asyncio.create_task(queue.ask(each, "heavy")) for each in range(9)]
+        await settled()
+        for number in range(4):
+            work.end(number)
+            await settled()
+        pupil = asyncio.create_task(queue.ask(50, "pupil"))
+        await settled()
+        for number in (4, 50, 5, 6, 7, 8):
+            work.end(number)
+            await settled()
+        assert await pupil == -50
+        await asyncio.gather(*heavy)
 
     run(scene)
 
@@ -159,7 +221,7 @@ def test_one_question_too_many_is_refused_at_once_and_a_known_one_is_not() -> No
 def test_work_that_has_begun_goes_on_when_nobody_waits_for_it() -> None:
     async def scene() -> None:
         work = Work()
-        queue = work.queue(1, waiting=1, kept=1)
+        queue = work.queue(1, each=1)
         task = asyncio.create_task(queue.ask(1))
         await settled()
         task.cancel()
@@ -175,13 +237,12 @@ def test_work_that_has_begun_goes_on_when_nobody_waits_for_it() -> None:
 def test_a_question_without_an_answer_may_be_asked_again() -> None:
     async def scene() -> None:
         work = Work()
-        queue = work.queue(1, waiting=1, kept=1)
+        queue = work.queue(1, each=1)
         for _ in range(2):
             task = asyncio.create_task(queue.ask(1))
             await settled()
-            work.futures[1].set_exception(NoAnswer("a process ended"))
-            with pytest.raises(NoAnswer):
-                await task
+            work.ends[1].set_result(Unanswered("a process ended"))
+            assert await task == Unanswered("a process ended")
         task = asyncio.create_task(queue.ask(1))
         await settled()
         work.end(1)
@@ -197,7 +258,7 @@ def test_a_question_that_nobody_waits_for_has_no_turn(
 ) -> None:
     async def scene() -> None:
         work = Work()
-        queue = work.queue(jobs, waiting=jobs + len(leaves))
+        queue = work.queue(jobs, each=jobs + len(leaves))
         busy = range(-jobs, 0)
         waiting = [asyncio.create_task(queue.ask(each)) for each in busy]
         tasks = [asyncio.create_task(queue.ask(each)) for each, _ in enumerate(leaves)]
@@ -240,112 +301,17 @@ def test_a_question_that_was_dropped_may_be_asked_again_at_once() -> None:
     run(scene)
 
 
-@given(st.integers(1, 4), st.integers(1, 40))
-def test_no_more_are_let_in_than_a_page_can_wait_for(jobs: int, quarters: int) -> None:
-    each = quarters / 4
-
-    async def scene() -> None:
-        work = Work()
-        queue = work.queue(jobs)
-        for question in range(5):
-            task = asyncio.create_task(queue.ask(question))
-            await settled()
-            work.seconds += each
-            work.end(question)
-            await task
-        tasks = [asyncio.create_task(queue.ask(10 + more)) for more in range(99)]
-        await settled()
-        refused = [task for task in tasks if task.done()]
-        ahead = 99 - len(refused) - jobs
-        assert ahead * each / jobs <= PATIENCE
-        assert not refused or (ahead + 1) * each / jobs > PATIENCE
-        for task in refused:
-            with pytest.raises(Busy, match="too many"):
-                await task
-        assert len(work.begun) == 5 + jobs
-
-    run(scene)
-
-
-def test_a_patient_question_is_let_in_where_another_is_not() -> None:
-    async def scene() -> None:
-        work = Work()
-        queue = QuestionQueue(
-            work.begin,
-            Capacity(2, 99, 9),
-            lambda: work.seconds,
-            lambda question: 6.0 if question % 2 else 4.0,
-        )
-        for question in range(5):
-            task = asyncio.create_task(queue.ask(question))
-            await settled()
-            work.seconds += 6
-            work.end(question)
-            await task
-        tasks = [asyncio.create_task(queue.ask(10 + more)) for more in range(3)]
-        await settled()
-        with pytest.raises(Busy):
-            await queue.ask(14)
-        tasks.append(asyncio.create_task(queue.ask(15)))
-        await settled()
-        for question in (10, 11, 12, 15):
-            work.end(question)
-            await settled()
-        assert await asyncio.gather(*tasks) == [-10, -11, -12, -15]
-
-    run(scene)
-
-
 def test_an_answer_that_was_stopped_is_kept_until_programs_may_ask_again() -> None:
     async def scene() -> None:
         work = Work()
         queue = work.queue(1)
-        for was_stopped in (True, False):
+        for is_final in (False, True):
             task = asyncio.create_task(queue.ask(1))
             await settled()
-            work.end(1, was_stopped)
+            work.end(1, is_final)
             assert await task == await asyncio.wait_for(queue.ask(1), A_WHILE) == -1
             work.seconds += int(TO_WAIT["Retry-After"])
         assert await asyncio.wait_for(queue.ask(1), A_WHILE) == -1
         assert work.begun == [1, 1]
 
     run(scene)
-
-
-class Timed(NamedTuple):
-    """A question that is the same whatever seconds its search gets."""
-
-    seconds: float
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Timed)
-
-    def __hash__(self) -> int:
-        return 0
-
-
-@given(st.lists(st.integers(1, 4)), st.integers(1, 4), st.booleans())
-def test_an_answer_comes_from_a_search_that_ended_or_had_the_seconds_asked_for(
-    seconds: list[int], needed: int, are_asked_together: bool
-) -> None:
-    searched = list[float]()
-
-    def work(question: Timed) -> Future[FoundAnswer[float]]:
-        searched.append(question.seconds)
-        done: Future[FoundAnswer[float]] = Future()
-        done.set_result(FoundAnswer(question.seconds, question.seconds < needed))
-        return done
-
-    async def scene() -> list[float]:
-        capacity = Capacity(1, 9, 9)
-        queue = QuestionQueue(
-            work, capacity, no_time, patience, lambda each: each.seconds
-        )
-        asked = [queue.ask(Timed(each)) for each in seconds]
-        if are_asked_together:
-            return await asyncio.gather(*asked)
-        return [await each for each in asked]
-
-    for wanted, got in zip(seconds, run(scene), strict=True):
-        assert got >= min(wanted, needed)
-    assert searched == sorted({*searched})

@@ -4,28 +4,31 @@ import asyncio
 import re
 from collections.abc import Iterator
 from html import escape, unescape
+from importlib.resources import files
 from typing import Never, cast
 from urllib.parse import quote
 
 import pytest
 from hypothesis import given, strategies as st
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.testclient import TestClient
-from starlette.types import Message
+from starlette.types import Message, Receive
 
 from examples.nim import nim
 from fewer import THIRD
 from fourinrow.games import GAMES
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.testing import plays
+from fourinrow.web import app as server_app
+from fourinrow.web.address_fields import LONGEST_GAME
+from fourinrow.web.addresses import GameAddress
 from fourinrow.web.app import LOCAL, Patience, make_app
-from fourinrow.web.bad_address import LONGEST_GAME
-from fourinrow.web.frame import STATIC, static_file
-from fourinrow.web.game_address import GameAddress
+from fourinrow.web.frame import STATIC, static_path
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import CATALOGUE, Offered
-from fourinrow.web.page_questions import PageQuestion, ReplyQuestion
-from fourinrow.web.question_queue import Busy, NoAnswer
-from fourinrow.web.responses import HEADERS
+from fourinrow.web.page_questions import PageQuestion, ReplyQuestion, Unanswered
+from fourinrow.web.responses import HEADERS, while_read
 from fourinrow.web.solve_requests import SolveQuestion
 from game_addresses import Parts
 from web.serving import HOME, Answerer, served
@@ -178,15 +181,16 @@ def test_the_computer_replies_to_a_move_and_moves_when_it_is_let(game: str) -> N
     assert set(answerer.asked.values()) == {2}
 
 
-@pytest.mark.parametrize("error", [NoAnswer("it ended"), Busy("too many wait")])
-def test_a_reply_that_does_not_come_leaves_the_humans_move(error: Exception) -> None:
+@pytest.mark.parametrize("is_busy", [True, False])
+def test_a_reply_that_does_not_come_leaves_the_humans_move(is_busy: bool) -> None:
     answerer = Answerer()
-    answerer.error = error
+    answerer.refusal = Unanswered("it ended", retry=is_busy)
     with served(answerer) as client:
         response = client.get(HOME + "/move?moves=44&move=5")
     assert response.status_code == 503
-    assert str(error) in response.text
+    assert "it ended" in response.text
     assert 'href="/?moves=445"' in response.text
+    assert ">Try again</a>" in response.text
 
 
 # Responses
@@ -211,12 +215,15 @@ def test_files_are_kept_by_browsers_under_names_that_change(
     client: TestClient,
 ) -> None:
     pages = [client.get(HOME + path).text for path in ("/", "/tree")]
-    for file in map(static_file, STATIC):
-        response = client.get(HOME + file.path)
-        assert response.content == file.content
-        assert response.headers["content-type"].startswith(file.media_type)
+    kinds = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+    for name, package in STATIC.items():
+        path = static_path(name)
+        response = client.get(HOME + path)
+        assert response.content == files(package).joinpath(name).read_bytes()
+        kind = kinds[name.rpartition(".")[2]]
+        assert response.headers["content-type"].startswith(kind)
         assert "immutable" in response.headers["cache-control"]
-        assert any(file.path in page for page in pages)
+        assert any(path in page for page in pages)
     assert client.get(HOME + "/static/page.css").status_code == 404
     assert client.get(HOME + "/static/..%2fapp.py").status_code == 404
 
@@ -244,7 +251,7 @@ def test_an_address_of_more_than_four_kilobytes_is_refused(client: TestClient) -
         longest = address.ljust(4096, "4")
         assert client.get(HOME + longest).status_code in (400, 404)
         response = client.get(HOME + longest + "4")
-        assert response.status_code == 400
+        assert response.status_code == 414
         assert "4,096" in response.text
         assert "content-security-policy" in response.headers
 
@@ -304,13 +311,22 @@ def test_a_page_asks_only_what_it_shows(client: TestClient) -> None:
 )
 def test_when_too_many_wait_one_is_asked_to_come_back(address: str) -> None:
     answerer = Answerer()
-    answerer.error = Busy("too many questions wait")
+    answerer.refusal = Unanswered("too many questions wait", retry=True)
     with served(answerer) as client:
         response = client.get(HOME + address)
         assert response.status_code == 503
         assert int(response.headers["retry-after"]) > 0
         assert "too many questions wait" in response.text
         assert client.get(HOME + "/?second=human").status_code == 200
+
+
+def test_a_page_that_is_refused_its_answers_shows_the_board() -> None:
+    answerer = Answerer()
+    answerer.refusal = Unanswered("too many questions wait", retry=True)
+    with served(answerer) as client:
+        text = client.get(HOME + "/?moves=44&show=scores").text
+    assert "Scores: none, too many questions wait." in text
+    assert 'id="board"' in text
 
 
 @pytest.mark.parametrize(
@@ -334,7 +350,7 @@ def test_a_question_of_a_reader_who_leaves_is_asked_no_longer(
         asked, is_dropped = asyncio.Event(), asyncio.Event()
         received = iter([body] if method == "POST" else [])
 
-        async def ask(_question: PageQuestion | SolveQuestion) -> Never:
+        async def ask(_question: PageQuestion | SolveQuestion, _client: str) -> Never:
             asked.set()
             try:
                 await asyncio.Event().wait()
@@ -361,7 +377,7 @@ def test_a_question_of_a_reader_who_leaves_is_asked_no_longer(
 
 def test_a_page_is_there_without_an_answer_that_does_not_come() -> None:
     answerer = Answerer()
-    answerer.error = NoAnswer("a process ended")
+    answerer.refusal = Unanswered("a process ended")
     with served(answerer) as client:
         response = client.get(HOME + "/?moves=44&show=scores")
     assert response.status_code == 200
@@ -374,6 +390,60 @@ def test_a_mistake_of_ours_gets_a_page_without_a_traceback() -> None:
     with served(answerer) as client:
         response = client.get(HOME + "/?show=scores")
     assert response.status_code == 500
+    assert response.headers["x-frame-options"] == "DENY"
     assert "a mistake in fourinrow" in response.text
     assert "secret" not in response.text
     assert "Traceback" not in response.text
+
+
+def test_work_has_ended_before_the_end_of_a_request_whose_reader_left() -> None:
+    ended = list[bool]()
+
+    async def work() -> Response:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0)
+            ended.append(True)
+        raise AssertionError
+
+    async def receive() -> Message:
+        return {"type": "http.disconnect"}
+
+    asyncio.run(while_read(Request({"type": "http"}, receive), work()))
+    assert ended == [True]
+
+
+def posted(receive: Receive) -> list[int]:
+    """The statuses of responses to a body that comes as ``receive`` says."""
+    query = {"query_string": b"", "headers": [HOST]}
+    scope = {"type": "http", "method": "POST", "path": "/api/solve", **query}
+    statuses = list[int]()
+
+    async def send(message: Message) -> None:
+        statuses.extend([message["status"]] if "status" in message else [])
+
+    async def scene() -> None:
+        await make_app(Answerer().page, Answerer().position)(scope, receive, send)
+
+    asyncio.run(scene())
+    return statuses
+
+
+def test_a_client_that_leaves_while_it_sends_leaves_no_traceback() -> None:
+    async def receive() -> Message:
+        return {"type": "http.disconnect"}
+
+    assert posted(receive) == [400]
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(server_app, "_FOR_A_BODY", 0.05)
+
+    async def receive() -> Message:
+        await asyncio.sleep(0.01)
+        return {"type": "http.request", "body": b"4", "more_body": True}
+
+    assert posted(receive) == [408]

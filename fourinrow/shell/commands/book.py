@@ -26,11 +26,10 @@ from fourinrow.shell.options import (
 from fourinrow.shell.terminal import FAILED, Ticker, blaming, write_out
 from fourinrow.shell.workers import workers
 from fourinrow.solver.bitboard import Bitboard, stones
+from fourinrow.solver.book import Book, layout, read_book, write_book
 from fourinrow.solver.book_checking import BookEntry, checked, entries_of
-from fourinrow.solver.book_layout import layout
 from fourinrow.solver.book_making import TABLE_BYTES, SlotScores, make_book
 from fourinrow.solver.bridge import from_bits
-from fourinrow.solver.opening_book import Book, read_book, write_book
 
 _ABOUT: Final = """\
 An opening book has the exact scores of all positions of a board with few

@@ -1,15 +1,21 @@
 """``fourinrow web``: a page in the browser, served by this machine."""
 
+import sys
 import webbrowser
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from functools import partial
 from importlib.util import find_spec
 from re import fullmatch
 from threading import Thread
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.shell.options import MAX_JOBS, add_jobs, cores, text_like
+from fourinrow.shell.options import DEEP_STACK, MAX_JOBS, add_jobs, cores, text_like
 from fourinrow.shell.terminal import blaming, complain, remark, write_out
+
+if TYPE_CHECKING:
+    from fourinrow.shell.user_files import FromFiles
+    from fourinrow.web.offered import Offered
 
 _ABOUT: Final = """\
 Play any game in the browser, see what each move is worth and what a search
@@ -77,16 +83,18 @@ def _web(options: Namespace, parser: ArgumentParser) -> int:
         need = "the page needs more: python -m pip install 'fourinrow[web]'"
         return complain(FourInRowError(need))
     from fourinrow.shell.user_files import FromFiles, open_games, open_players
-    from fourinrow.shell.web_server import home, in_address, is_any, listen, serve
     from fourinrow.web.offered import Offered
+    from fourinrow.web.server import home, in_address, is_any, listen, serve
 
     with blaming(parser, "--game"):
         games = open_games(options.game)
     with blaming(parser, "--player"):
         players = open_players(options.player)
-    named, hosts = FromFiles(options.game, options.player), options.allow_host
+    opener = partial(_opened, FromFiles(options.game, options.player))
+    hosts = options.allow_host
     with listen(options.host, options.port) as listening:
-        if is_any(listening.getsockname()[0]) and not hosts:
+        host = listening.getsockname()[0]
+        if is_any(host) and not hosts:
             remark("other machines are refused: --allow-host NAME lets them in")
         address, names = home(listening, hosts), [in_address(options.host), *hosts]
 
@@ -95,5 +103,15 @@ def _web(options: Namespace, parser: ArgumentParser) -> int:
             if not options.no_browser:
                 Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
-        serve(listening, Offered(games, players), named, options.jobs, names, begin)
+        offered = Offered(games, players)
+        serve(listening, offered, opener, options.jobs, names, begin, remark)
     return 0
+
+
+def _opened(named: "FromFiles") -> "Offered":
+    """Set up a process that answers questions, and open the games and players."""
+    from fourinrow.shell.user_files import open_games, open_players
+    from fourinrow.web.offered import Offered
+
+    sys.setrecursionlimit(DEEP_STACK)
+    return Offered(open_games(named.games), open_players(named.players))

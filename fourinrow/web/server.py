@@ -1,30 +1,32 @@
 """The server of pages, which uvicorn runs until Ctrl-C or SIGTERM."""
 
 import socket
+from asyncio import BaseTransport, TimerHandle, Transport
 from collections.abc import Callable, Sequence
 from errno import EADDRINUSE
 from ipaddress import ip_address
 from logging import CRITICAL, getLogger
-from operator import attrgetter
 from time import monotonic
-from typing import Final
+from typing import Final, cast
 
 from starlette.types import ASGIApp
 from uvicorn import Config, Server
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.shell.user_files import FromFiles
-from fourinrow.shell.web_workers import Workers
-from fourinrow.web.answers import answer_question
+from fourinrow.web.answers import answer_question, load_solver
 from fourinrow.web.app import LOCAL, USUAL, make_app
 from fourinrow.web.offered import Offered
-from fourinrow.web.page_questions import PageAnswer, PageQuestion, ReplyQuestion
+from fourinrow.web.page_questions import PageAnswer, PageQuestion
+from fourinrow.web.processes import Opener, Work, Workers
 from fourinrow.web.question_queue import Capacity, QuestionQueue
-from fourinrow.web.solve_requests import SolvedLine, SolveQuestion, solved
+from fourinrow.web.solve_requests import SolvedLine, SolveQuestion, load_board, solved
 
-_SECONDS: Final = 6.0  # for a question of a page, which takes about one
-_WAITING: Final = 64  # questions without an answer, of pages or of programs
-_KEPT: Final = 2000  # answers, the latest
+_EACH: Final = 64  # questions of a client without an answer, of pages or of programs
+_KEPT: Final = 32 << 20  # bytes of answers
+_HEADERS: Final = 10.0  # seconds for a client to send the headers of a request
+_SOCKETS: Final = 1000  # that are open at once
+_SPARE: Final = 64  # files that a process may need besides
 _LOG: Final = "uvicorn.error"
 
 
@@ -38,19 +40,24 @@ def listen(host: str, port: int) -> socket.socket:
         made = socket.create_server((host, port), family=family, backlog=128)
         made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # or 40 ms a page
         return made
-    except OSError as error:
-        if error.errno == EADDRINUSE:
+    except (OSError, TypeError, UnicodeError) as error:  # a name may be no name at all
+        if isinstance(error, OSError) and error.errno == EADDRINUSE:
             reason = f"port {port} is taken; --port 0 finds a free one"
             raise FourInRowError(reason) from error
+        why = error.strerror if isinstance(error, OSError) else error
         raise FourInRowError(
-            f"listening at {short_repr(host)}, port {port}, failed: {error.strerror}"
+            f"listening at {short_repr(host)}, port {port}, failed: {why}"
         ) from error
 
 
 def home(listening: socket.socket, names: Sequence[str]) -> str:
-    """Return the address of the first page, by the first of the other names if any."""
+    """Return the address of the first page, by a name if other machines reach it."""
     host, port = listening.getsockname()[:2]
-    name = names[0] if names else "localhost" if is_any(host) else in_address(host)
+    numeric = ip_address(host)
+    if names and not numeric.is_loopback:
+        name = names[0]
+    else:
+        name = "localhost" if numeric.is_unspecified else in_address(host)
     return f"http://{name}:{port}/"
 
 
@@ -67,44 +74,71 @@ def in_address(host: str) -> str:
 def serve(
     listening: socket.socket,
     offered: Offered,
-    named: FromFiles,
+    opener: Opener,
     jobs: int,
     hosts: Sequence[str],
     begin: Callable[[], None],
+    note: Callable[[str], None],
 ) -> None:
     """Serve pages until Ctrl-C or SIGTERM, and then call their usual handlers.
 
-    ``begin`` is called when questions can be answered.
+    ``opener`` is called in each process that answers questions. ``begin`` is called
+    when questions can be answered; ``note`` shows what is worth knowing.
     Programs use at most half of the jobs, so that the others are left to pages; with
-    one job, they take turns.
+    one job, they take turns. Raises `FourInRowError` if no process can be started.
     """
-    with Workers(named, jobs) as workers:
+    page, program = Work(load_solver, answer_question), Work(load_board, solved)
+    with Workers(opener, jobs) as workers:
         pages = QuestionQueue[PageQuestion, PageAnswer](
-            lambda question: workers.submit(answer_question, question, _SECONDS),
-            Capacity(jobs, _WAITING, _KEPT),
+            lambda question: workers.ask(page, question, USUAL.search),
+            Capacity(jobs, _EACH, _KEPT),
             monotonic,
-            turn_patience,
         )
         positions = QuestionQueue[SolveQuestion, SolvedLine](
-            lambda question: workers.submit(solved, question, question.seconds),
-            Capacity(max(1, jobs // 2), _WAITING, _KEPT),
+            lambda question: workers.ask(program, question, question.seconds),
+            Capacity(max(1, jobs // 2), _EACH, _KEPT),
             monotonic,
-            lambda _: USUAL.program,
-            attrgetter("seconds"),
         )
         app = make_app(pages.ask, positions.ask, offered, [*LOCAL, *hosts])
-        workers.wait()
+        workers.wait(note)
         _Quick(app, begin, workers.end).run([listening])
 
 
-def turn_patience(question: PageQuestion) -> float:
-    """Return how many seconds a question of a page may wait for its turn.
+class _Impatient(H11Protocol):
+    """A connection that is closed if there are too many, or if headers don't come."""
 
-    A reply's search must end before its move is given up.
-    """
-    if isinstance(question, ReplyQuestion):
-        return USUAL.move - _SECONDS
-    return USUAL.page
+    _late: TimerHandle | None = None
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Begin to wait for a request."""
+        super().connection_made(cast("Transport", transport))
+        if len(self.connections) > _most_sockets():
+            self.transport.abort()
+        self._wait_for_headers()
+
+    def data_received(self, data: bytes) -> None:
+        """Read a part of a request; wait for the rest of its headers."""
+        super().data_received(data)
+        self._wait_for_headers()
+
+    def _wait_for_headers(self) -> None:
+        cycle: RequestResponseCycle | None = self.cycle
+        is_waiting = cycle is None or cycle.response_complete
+        if is_waiting and self._late is None:
+            self._late = self.loop.call_later(_HEADERS, self.transport.close)
+        elif not is_waiting and self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+
+def _most_sockets() -> int:
+    """Return how many connections may be open at once."""
+    try:
+        from resource import RLIMIT_NOFILE, getrlimit
+    except ImportError:  # on Windows
+        return _SOCKETS
+    soft, _ = getrlimit(RLIMIT_NOFILE)
+    return _SOCKETS if soft < 0 else min(_SOCKETS, max(1, soft - _SPARE))
 
 
 class _Quick(Server):
@@ -116,6 +150,7 @@ class _Quick(Server):
         super().__init__(
             Config(
                 app,
+                http=_Impatient,
                 log_config=None,
                 log_level="error",
                 access_log=False,

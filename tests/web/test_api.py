@@ -3,7 +3,6 @@
 import asyncio
 import json
 from collections.abc import Iterator
-from itertools import islice
 from urllib.parse import quote, urlencode
 
 import pytest
@@ -13,11 +12,14 @@ from starlette.testclient import TestClient
 from commandline import run
 from fewer import THIRD
 from fourinrow.core import Rules, format_moves
+from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.solver import Solver
+from fourinrow.solver.written_answers import QUESTIONS as KNOWN_QUESTIONS
 from fourinrow.testing import move_numbers
+from fourinrow.web.api import FULL_COLUMN, MOST_POSITIONS, pons_scores
 from fourinrow.web.app import Patience, make_app
-from fourinrow.web.openapi import DESCRIPTION
-from fourinrow.web.programs import FULL_COLUMN, MOST_POSITIONS, in_turn, pons_scores
+from fourinrow.web.page_questions import Unanswered
+from fourinrow.web.question_queue import TIME_WAS_UP
 from fourinrow.web.solve_requests import SolvedLine, SolveQuestion, solved
 from web.serving import HOME, Answerer, served
 
@@ -64,7 +66,6 @@ def test_many_positions_get_the_lines_that_the_command_writes(
     expected = as_command(question, *positions)
     lines = client.post(address, content="".join(f"{each}\n" for each in positions))
     assert (lines.status_code, lines.text) == (200, expected)
-    assert client.post(address, json=positions).text == expected
 
 
 @THIRD
@@ -109,19 +110,6 @@ def test_a_bad_request_says_what_was_expected(
     assert response.json()["error"].startswith(reason)
 
 
-@pytest.mark.parametrize("body", ["", "{", '{"a": 1}', "[1]", "[" * 9000, "\xff", "1"])
-def test_a_body_that_is_no_list_of_texts_is_refused(
-    client: TestClient, body: str
-) -> None:
-    response = client.post(
-        HOME + "/api/solve",
-        content=body.encode("latin-1"),
-        headers={"Content-Type": "application/json; charset=utf-8"},
-    )
-    assert response.status_code == 400
-    assert response.json()["error"].startswith("expected a JSON list of positions")
-
-
 def test_any_bytes_are_lines_of_text(client: TestClient) -> None:
     response = client.post(HOME + "/api/solve", content=bytes(range(256)))
     assert response.status_code == 200
@@ -134,46 +122,61 @@ def test_too_many_positions_and_too_long_a_text_are_refused(
     address = HOME + f"/api/solve?{BOARD}"
     most = client.post(address, content="1\n" * MOST_POSITIONS)
     assert most.text.count("\n") == MOST_POSITIONS
-    for body, status in (("1\n" * (MOST_POSITIONS + 1), 400), ("1" * 300_000, 413)):
-        response = client.post(address, content=body)
-        assert response.status_code == status
-        assert "error" in response.json()
+    more = client.post(address, content="1\n" * (MOST_POSITIONS + 1))
+    assert more.status_code == 400
+    assert "error" in more.json()
+    for body in ("1" * 300_000, iter([b"1" * 200_000] * 2)):
+        assert client.post(address, content=body).status_code == 413
 
 
 def test_the_same_position_is_asked_once() -> None:
     answerer = Answerer()
     with served(answerer) as client:
-        client.post(HOME + f"/api/solve?{BOARD}", json=["1", "2", "1"])
+        client.post(HOME + f"/api/solve?{BOARD}", content="1\n2\n1\n")
     assert [*answerer.asked.values()] == [1, 1]
 
 
-@given(st.lists(st.integers(0, 4), max_size=60))
-def test_many_positions_share_the_time(quarters: list[int]) -> None:
-    """Each search takes some quarters of its seconds; two wait, one is searched."""
-    now = 0.0
-    questions = [SolveQuestion(moves=str(number)) for number, _ in enumerate(quarters)]
-    asked = in_turn(questions, 10.0, lambda: now)
-    waiting = [*islice(asked, 1)]
-    for used, question in zip(quarters, questions, strict=True):
-        waiting += islice(asked, 1)
-        assert waiting[0] == question
-        assert 0 < waiting[0].seconds <= question.seconds
-        now += waiting.pop(0).seconds * used / 4
-        assert now <= 10
-    if len(quarters) > 5 and {*quarters} == {4}:
-        assert now > 5
+@given(st.integers(1, MOST_POSITIONS))
+def test_many_positions_share_the_time(number: int) -> None:
+    answerer = Answerer()
+    answerer.refusal = TIME_WAS_UP
+    with served(answerer) as client:
+        client.post(
+            HOME + "/api/solve", content="".join(map("{}\n".format, range(number)))
+        )
+    seconds = [
+        each.seconds for each in answerer.asked if isinstance(each, SolveQuestion)
+    ]
+    assert len(seconds) == number
+    assert max(seconds) <= SolveQuestion().seconds
+    assert sum(seconds) < Patience().program + 0.01
 
 
 def test_programs_are_asked_to_come_back_if_no_position_has_an_answer() -> None:
-    async def never_answered(_question: SolveQuestion) -> SolvedLine:
+    async def never_answered(_question: SolveQuestion, _client: str) -> SolvedLine:
         await asyncio.Event().wait()
         raise AssertionError
 
     patience = Patience(program=0.05)
     app = make_app(Answerer().page, never_answered, patience=patience)
     with TestClient(app, HOME) as client:
-        assert client.post("/api/solve", json=["4", "5"]).status_code == 503
-        assert client.post("/api/solve", json=[]).status_code == 200
+        assert client.post("/api/solve", content="4\n5\n").status_code == 503
+        assert client.post("/api/solve", content="").status_code == 200
+
+
+@pytest.mark.parametrize("reason", ["time was up", "a process ended"])
+def test_a_position_without_an_answer_is_no_mistake_of_the_program(reason: str) -> None:
+    answerer = Answerer()
+    answerer.refusal = Unanswered(reason)
+    with served(answerer) as client:
+        for response in (
+            client.get(HOME + "/api/solve?moves=44"),
+            client.get(HOME + "/solve?pos=44"),
+            client.post(HOME + "/api/solve", content="44\n"),
+        ):
+            assert response.status_code == 503
+            assert int(response.headers["retry-after"]) > 0
+            assert reason in response.json()["error"]
 
 
 @given(small_games)
@@ -235,12 +238,48 @@ def test_bounds_have_no_place_among_the_scores_of_columns() -> None:
     assert pons_scores(unsure) is None
 
 
+# The description
+
+
 def test_the_description_names_what_there_is(client: TestClient) -> None:
-    served_one = client.get(HOME + "/api/openapi.json").json()
-    assert served_one == json.loads(json.dumps(DESCRIPTION))
-    for path, methods in served_one["paths"].items():
+    described = client.get(HOME + "/api/openapi.json").json()
+    for path, methods in described["paths"].items():
         for method, about in methods.items():
             response = client.request(method, HOME + path)
             assert str(response.status_code) in about["responses"]
             kinds = about["responses"]["200"]["content"]
             assert response.headers["content-type"] in kinds
+            names = [field["name"] for field in about["parameters"]]
+            unknown = client.request(method, HOME + path + "?unknown=1")
+            expected = f"expected one of {', '.join(names)}, got 'unknown'"
+            assert unknown.json() == {"error": expected}
+            for field in about["parameters"]:
+                assert field["schema"]["default"] == usual(field["name"])
+                assert field["schema"].get("enum") == ENUMS.get(field["name"])
+    assert str(MOST_POSITIONS) in described["paths"]["/api/solve"]["post"]["summary"]
+    pons = described["components"]["schemas"]["Pons"]["properties"]["score"]
+    assert str(FULL_COLUMN) in pons["description"]
+    assert (pons["minItems"], pons["maxItems"]) == (7, 7)
+
+
+ENUMS = {"game": [*CONNECT_GAMES], "question": [*KNOWN_QUESTIONS]}
+
+
+def usual(field: str) -> object:
+    return getattr(SolveQuestion(), "moves" if field == "pos" else field)
+
+
+@THIRD
+@given(small_games | st.text("1245 x,", max_size=5), questions)
+def test_an_answer_has_the_fields_that_are_described(
+    client: TestClient, moves: str, question: str
+) -> None:
+    described = client.get(HOME + "/api/openapi.json").json()["components"]["schemas"]
+    query = urlencode({"moves": moves, "question": question})
+    found = client.get(HOME + f"/api/solve?{BOARD}&{query}").json()
+    kinds = {"string": str, "integer": int, "array": list, "object": dict}
+    for name, value in found.items():
+        schema = described["Solved"]["properties"][name]
+        assert isinstance(value, kinds[schema.get("type", "string")])
+        assert value in schema.get("enum", [value])
+    assert {*described["Solved"]["required"]} <= found.keys()

@@ -1,0 +1,234 @@
+"""Processes that answer the questions of pages; one that overstays is replaced.
+
+A process first loads or compiles what a question needs, and then says that it begins:
+only from then on does its time count.
+"""
+
+import os
+import signal
+from asyncio import Semaphore, get_running_loop
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context, parent_process, resource_tracker
+from multiprocessing.connection import Connection, wait
+from pickle import dumps
+from random import seed
+from threading import Thread
+from time import monotonic
+from typing import Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
+from warnings import catch_warnings, simplefilter
+
+from fourinrow.errors import EngineWarning, FourInRowError
+from fourinrow.solver.solver import Solver
+from fourinrow.stopping import Stop, after_seconds
+from fourinrow.web.answers import NotedStop
+from fourinrow.web.offered import Offered
+from fourinrow.web.page_questions import Unanswered
+from fourinrow.web.question_queue import TIME_WAS_UP, Found
+
+Q = TypeVar("Q")
+
+Opener: TypeAlias = Callable[[], Offered]
+"""A function that sets up a process, and opens the games and players of files."""
+
+ENDED_EARLY: Final = Unanswered("a process ended before its work was done")
+"""There is no answer, as the process is gone."""
+
+_CONTEXT: Final = get_context("spawn")
+_NICE: Final = 5
+_SLOW: Final = 10.0  # seconds, from which on a user is told what takes so long
+_LOADING: Final = 300.0  # seconds to start, or to load or compile what is needed
+_GRACE: Final = 5.0  # seconds that a question may take after its stop
+
+
+class Work(NamedTuple, Generic[Q]):
+    """How a process answers questions; it finds these functions by their names.
+
+    ``load`` loads what a question needs, which does not count; ``find`` answers it.
+    """
+
+    load: Callable[[Q, Offered], None]
+    find: Callable[[Q, Stop, Offered], object]
+
+
+class Workers:
+    """Processes, ``jobs`` at most, each of which answers one question at a time.
+
+    A process that ended is replaced when the next question comes.
+    """
+
+    def __init__(self, opener: Opener, jobs: int) -> None:
+        self._opener, self._jobs = opener, jobs
+        self._turn, self._threads = Semaphore(jobs), ThreadPoolExecutor(jobs)
+        self._idle, self._all = list[_Worker](), set[_Worker]()
+        self._is_over = False
+
+    def __enter__(self) -> Self:
+        """Start all processes, without waiting until they are ready.
+
+        Raises `FourInRowError` if not even one can be started.
+        """
+        self._idle.append(self._new())
+        with suppress(FourInRowError):
+            for _ in range(1, self._jobs):
+                self._idle.append(self._new())
+        return self
+
+    def wait(self, note: Callable[[str], None]) -> None:
+        """Wait until a process is ready, or has ended; ``note`` shows what is wrong."""
+        pipes = [worker.pipe for worker in self._all]
+        if not wait(pipes, _SLOW):
+            note("the solver is getting ready: it is compiled once")
+            wait(pipes, _LOADING)
+        for worker in self._all:
+            if worker.pipe.poll():
+                with suppress(EOFError, OSError):  # it has ended
+                    for warning in worker.warnings():
+                        note(warning)
+                    return
+
+    def __exit__(self, *_error: object) -> None:
+        """End all processes, even if they are busy."""
+        self.end()
+        self._threads.shutdown()
+
+    def end(self) -> None:
+        """End all processes; from then on questions get no answers."""
+        self._is_over = True
+        for worker in self._all:
+            worker.end()
+
+    async def ask(
+        self, work: Work[Q], question: Q, seconds: float
+    ) -> Found | Unanswered:
+        """Return the answer to a question.
+
+        Its search is stopped after that many seconds, without those that the process
+        needs to get ready; a process that does not stop then is ended.
+        """
+        async with self._turn:
+            try:
+                worker = self._idle.pop() if self._idle else self._new()
+            except FourInRowError as error:
+                return Unanswered(str(error), retry=True)
+            answered = get_running_loop().run_in_executor(
+                self._threads, worker.ask, work, question, seconds
+            )
+            found = await answered
+            if worker.is_alive():
+                self._idle.append(worker)
+            else:
+                self._all.discard(worker)
+            return found
+
+    def _new(self) -> "_Worker":
+        if self._is_over:
+            raise FourInRowError(ENDED_EARLY.reason)
+        worker = _Worker(self._opener)
+        self._all.add(worker)
+        return worker
+
+
+class _Worker:
+    """A process, and the pipe to it, which says when it is ready."""
+
+    def __init__(self, opener: Opener) -> None:
+        try:
+            self.pipe, there = _CONTEXT.Pipe()
+            self._process = _CONTEXT.Process(
+                target=_serve, args=(there, opener), daemon=True
+            )
+            with _without_interrupts():
+                self._process.start()
+        except OSError as error:
+            reason = f"starting a process failed: {error.strerror}"
+            raise FourInRowError(reason) from error
+        there.close()
+        self._is_ready = False
+
+    def warnings(self) -> list[str]:
+        """Wait until the process is ready; return what is wrong with its solver."""
+        warnings: list[str] = [] if self._is_ready else self._received(_LOADING)
+        self._is_ready = True
+        return warnings
+
+    def ask(self, work: Work[Q], question: Q, seconds: float) -> Found | Unanswered:
+        """Return the answer to a question."""
+        try:
+            self.warnings()
+            self.pipe.send((work, question, seconds))
+            self._received(_LOADING)
+            found: Found | Unanswered = self._received(seconds + _GRACE)
+        except (EOFError, OSError) as error:
+            self.end()
+            return TIME_WAS_UP if isinstance(error, TimeoutError) else ENDED_EARLY
+        return found
+
+    def _received(self, seconds: float) -> Any:
+        if not self.pipe.poll(seconds):
+            raise TimeoutError
+        return self.pipe.recv()
+
+    def is_alive(self) -> bool:
+        """Return whether the process can answer more questions."""
+        return self._process.is_alive()
+
+    def end(self) -> None:
+        """End the process."""
+        self._process.kill()
+        self._process.join()
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Block Ctrl-C, for good in the processes that are started meanwhile."""
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # starting it would unblock Ctrl-C
+    usual = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, usual)
+
+
+def _serve(pipe: Connection, opener: Opener) -> None:
+    """Answer questions until the pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+    if hasattr(os, "nice"):  # pages come before searches
+        os.nice(_NICE)
+    offered = opener()
+    with catch_warnings(record=True) as caught:
+        simplefilter("always", EngineWarning)
+        Solver().get_ready()
+    simplefilter("ignore", EngineWarning)
+    pipe.send([str(warning.message) for warning in caught])
+    while True:
+        try:
+            work, question, seconds = pipe.recv()
+        except EOFError:
+            return
+        work.load(question, offered)
+        pipe.send(None)
+        pipe.send(_found(work, question, seconds, offered))
+
+
+def _found(
+    work: Work[Q], question: Q, seconds: float, offered: Offered
+) -> Found | Unanswered:
+    seed(repr(question))  # for players of files
+    stop = NotedStop(after_seconds(seconds, monotonic))
+    answer = work.find(question, stop, offered)
+    if isinstance(answer, Unanswered):
+        return answer
+    return Found(dumps(answer), is_final=not stop.was_reached)
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

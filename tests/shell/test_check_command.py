@@ -290,14 +290,14 @@ def test_time_that_others_have_the_processor_accuses_no_call(tmp_path: Path) -> 
     paused = """
 import os, signal, subprocess
 commands = iter(["sleep 0.7; kill -CONT $PPID"])
-def new_grid(rows, cols):
+def is_valid_move(grid, column):
     for command in commands:
         with subprocess.Popen(command, shell=True):
             os.kill(os.getpid(), signal.SIGSTOP)
-    return [[0] * cols for _ in range(rows)]
+    return 0 <= column < len(grid[0]) and grid[0][column] == 0
 """
     result = check("--seconds=2.5", written(tmp_path, paused))
-    assert (result.status, result.out.count("holds on ")) == (0, 2)
+    assert (result.status, result.out.count("holds on ")) == (0, 4)
 
 
 def test_what_a_file_writes_runs_nothing_in_the_command(tmp_path: Path) -> None:

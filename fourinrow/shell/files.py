@@ -1,7 +1,7 @@
 """Saved games, books and pictures on the disk: written whole, or not at all."""
 
 import os
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -81,19 +81,15 @@ def write_game(path: str, saved: str) -> bool:
 
     They are known by their first line. Raises what `write_file` raises.
     """
-    _check_kind(path, "a saved game", MAGICS)
-    return write_text(path, saved)
-
-
-def _check_kind(path: str, kind: str, first_lines: Collection[str]) -> None:
     with usable("a place to write", path), suppress(FileNotFoundError):
         with regular_file(path).open("rb") as file:
             line = file.readline(_LONGEST_FIRST_LINE).rstrip(b"\r\n")
-        if line.decode(errors="replace") not in first_lines:
+        if line.decode(errors="replace") not in MAGICS:
             raise FourInRowError(
-                f"expected a new file or {kind}: "
+                "expected a new file or a saved game: "
                 f"{short_repr(path)} is neither, and is kept"
             )
+    return write_text(path, saved)
 
 
 def write_text(path: str, text: str) -> bool:

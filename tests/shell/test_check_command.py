@@ -83,7 +83,6 @@ def value(depth, space, state, turn):
 """
 
 
-README = (EXERCISES.parents[2] / "README.md").read_text(encoding="utf-8")
 GUIDE = (EXERCISES / "README.md").read_text(encoding="utf-8")
 
 
@@ -97,12 +96,17 @@ def blocks(text: str, language: str) -> list[str]:
 
 
 @pytest.mark.on_one_python
-@pytest.mark.parametrize("guide", [README, GUIDE], ids=["readme", "exercises"])
-def test_homework_is_wrong_as_it_says(guide: str, tmp_path: Path) -> None:
-    [homework] = (text for text in blocks(guide, "python") if "def new_grid" in text)
-    result = run("check", written(tmp_path, homework))
+def test_homework_is_wrong_as_it_says(tmp_path: Path) -> None:
+    result = run("check", written(tmp_path, HOMEWORK))
+    assert (result.status, result.out) == (1, SHOWN)
+
+
+@pytest.mark.on_one_python
+def test_the_readme_shows_what_check_says_of_shared_rows(tmp_path: Path) -> None:
+    readme = (EXERCISES.parents[2] / "README.md").read_text(encoding="utf-8")
+    result = run("check", written(tmp_path, SHARED))
     assert result.status == 1
-    assert result.out in blocks(guide, "text")
+    assert result.out in blocks(readme, "text")
 
 
 def test_the_script_of_the_readme_marks_a_folder(tmp_path: Path) -> None:
@@ -162,8 +166,8 @@ def new_grid(rows, cols):
 
 
 def test_a_seed_draws_the_same_boards_and_others_draw_others(tmp_path: Path) -> None:
-    large = "def new_grid(rows, cols):\n    return [[rows * cols > 20] * cols] * rows\n"
-    path = written(tmp_path, large)
+    wide = "def new_grid(rows, cols):\n    return [[cols > 5] * cols] * rows\n"
+    path = written(tmp_path, wide)
     told = [check("--json", "--seed", seed, path).out for seed in "00123"]
     assert told[0] == told[1]
     assert len({*told}) > 1
@@ -290,14 +294,14 @@ def test_time_that_others_have_the_processor_accuses_no_call(tmp_path: Path) -> 
     paused = """
 import os, signal, subprocess
 commands = iter(["sleep 0.7; kill -CONT $PPID"])
-def new_grid(rows, cols):
+def is_valid_move(grid, column):
     for command in commands:
         with subprocess.Popen(command, shell=True):
             os.kill(os.getpid(), signal.SIGSTOP)
-    return [[0] * cols for _ in range(rows)]
+    return 0 <= column < len(grid[0]) and grid[0][column] == 0
 """
     result = check("--seconds=2.5", written(tmp_path, paused))
-    assert (result.status, result.out.count("holds on ")) == (0, 2)
+    assert (result.status, result.out.count("holds on ")) == (0, 4)
 
 
 def test_what_a_file_writes_runs_nothing_in_the_command(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The process that checks a file: it imports the file and tries laws on it."""
 
+import gc
 import json
 import os
 import signal
@@ -52,6 +53,7 @@ def main() -> NoReturn:
         _, status = os.waitpid(worker, 0)
         send("gone", _how_ended(os.waitstatus_to_exitcode(status)))
     else:
+        gc.freeze()  # so that what was imported is not looked through again and again
         _bound_resources()
         _check(task, send)
     leave(0)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TextIO
 
 from fourinrow.core.notation import AROUND, format_moves
 from fourinrow.core.rules import Rules
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.shell.files import take_up_table
 from fourinrow.shell.signals import Watch
 from fourinrow.shell.terminal import FAILED, Ticker, bar, complain
@@ -85,10 +85,19 @@ def answer_line(
     """Return the line for a line of input, valid or not; lines count from 1."""
     position = line.rstrip("\r\n")
     try:
-        return answer(service, position, watch or Watch())
+        return answer(service, _without_blanks(position), watch or Watch())
     except FourInRowError as error:
         text = bad_line(service.request.form, position.strip(AROUND), number, error)
         return OutputLine(text, is_good=False)
+
+
+def _without_blanks(position: str) -> str:
+    """Refuse a line with blanks: the 1 of "44 1" could be a move or a score."""
+    words = position.split()
+    if len(words) > 1:
+        at = position.index(words[0]) + len(words[0])
+        raise ParseError("expected moves without blanks between them, got one", at)
+    return position
 
 
 class Output:

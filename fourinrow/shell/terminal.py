@@ -14,7 +14,7 @@ from typing import Any, Final, Self, TextIO
 
 from fourinrow.errors import EngineWarning, FourInRowError, printable, reason_of
 from fourinrow.games.display import ASCII, UNICODE, Look
-from fourinrow.play.prompt_commands import LONGEST_LINE
+from fourinrow.play.steps import LONGEST_LINE
 
 FAILED: Final = 1
 """The exit status after an error, such as text that can't be read."""

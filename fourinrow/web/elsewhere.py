@@ -11,6 +11,7 @@ import htpy as h
 
 from fourinrow.core.notation import rules_fields
 from fourinrow.games.catalogue import GAMES
+from fourinrow.play.player_names import has_chance
 from fourinrow.play.traced_searches import EXPECTIMINIMAX
 from fourinrow.web.game_address import GameAddress
 from fourinrow.web.game_view import GameView
@@ -18,7 +19,6 @@ from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 from fourinrow.web.tree_address import TreeAddress
 
 _SIZES: Final = frozenset(("rows", "cols", "connect"))
-_HAS_CHANCE: Final = re.compile(r"random|level:|.*\.py:")
 _TRACES: Final = {
     "alpha-beta": "trace(alpha_beta, {}, space, state)",
     "minimax": "trace(minimax, {}, space, state)",
@@ -207,7 +207,8 @@ def _players(address: GameAddress) -> Iterator[str]:
         yield f"--first {quote(address.first)}"
     if address.second:
         yield f"--second {quote(address.second)}"
-    if any(_HAS_CHANCE.match(name) for name in (address.first, address.second)):
+    names = (address.first, address.second)
+    if any(has_chance(name) or ".py:" in name for name in names):
         yield f"--seed {address.seed}"
 
 

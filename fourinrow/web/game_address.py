@@ -9,6 +9,7 @@ from fourinrow.core.cells import Player
 from fourinrow.draw.palette import PALETTES
 from fourinrow.errors import FourInRowError, ParseError, reason_of, short_repr
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.play.player_names import player_name
 from fourinrow.web.bad_address import (
     BadAddress,
     mistakes_in,
@@ -135,8 +136,11 @@ def _with_moves(
 
 
 def _player(text: str) -> str:
-    """Return the name of a player without zeros before its number."""
-    return re.sub(":0+(?=[0-9])", ":", text)
+    """Return the name of a player as it is written, without zeros before its number."""
+    try:
+        return str(player_name(text))
+    except ParseError:
+        return text
 
 
 def _seed(text: str) -> int:

@@ -10,8 +10,8 @@ from commandline import COMMAND, PATIENCE, Result, plain_environment, run
 from fourinrow.core import Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import connect
-from fourinrow.play import format_saved, step
-from fourinrow.play.prompt_commands import Restore
+from fourinrow.play import format_saved
+from fourinrow.play.steps import resume
 from fourinrow.shell import files
 from fourinrow.shell.files import load_table
 from fourinrow.solver import Solver
@@ -65,11 +65,11 @@ def test_a_table_is_taken_up_and_no_move_is_another(tmp_path: Path) -> None:
 def test_a_game_of_the_same_board_that_is_loaded_goes_on_with_the_table() -> None:
     session = a_session(SMALL)
     text = format_saved(session.game, [2, 2])
-    loaded, reply = step(session, Restore(text))
+    loaded, reply = resume(session, text)
     assert not reply.error
     assert loaded.game is session.game
     other = format_saved(connect(Rules(4, 4)), [2, 2])
-    assert step(session, Restore(other))[0].game is not session.game
+    assert resume(session, other)[0].game is not session.game
 
 
 @pytest.mark.parametrize("content", [b"", b"fourinrow 1\n", b"diary", None])

@@ -19,7 +19,6 @@ from fourinrow.games import GAMES, Look, game_named
 from fourinrow.play import (
     Tally,
     alpha_beta_player,
-    connect_session,
     parse_command,
     read_moves,
     step,
@@ -31,6 +30,7 @@ from fourinrow.shell.choices import GameChoice
 from fourinrow.shell.cli import main
 from fourinrow.shell.many_games import GameReport, GameTask, play_one
 from fourinrow.solver import Solver
+from sessions import connect_session
 
 pytestmark = pytest.mark.slow
 

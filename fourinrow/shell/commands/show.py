@@ -7,7 +7,8 @@ from functools import reduce
 from time import monotonic
 from typing import Final, TypeVar
 
-from fourinrow.core.cells import Cell, Outcome, Player
+from fourinrow.core.cells import Cell, Player
+from fourinrow.core.words import standing
 from fourinrow.errors import FourInRowError, reason_of
 from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.display import Look, sign_of
@@ -147,16 +148,8 @@ def _ticker(doing: str) -> Ticker:
 def _outcome(game: Game[S, M], moves: Sequence[M], state: S, look: Look) -> str:
     """Return who is to move, or who has won."""
     first, second = (sign_of(Cell(player), look) for player in Player)
-    match outcome_after(game, state, len(moves)):
-        case Outcome.RUNNING:
-            is_first = game.to_move(state) == Player.FIRST
-            return f"{first if is_first else second} to move"
-        case Outcome.FIRST_WON:
-            return f"{first} wins"
-        case Outcome.SECOND_WON:
-            return f"{second} wins"
-        case Outcome.DRAW:
-            return "a draw"
+    outcome = outcome_after(game, state, len(moves))
+    return standing(outcome, Player(game.to_move(state)), (first, second))
 
 
 def _as_svg(game: Game[S, M], options: Namespace, _look: Look) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from fourinrow.core.cells import Outcome, Player
-from fourinrow.core.words import standing
+from fourinrow.core.standing import standing
 from fourinrow.draw.palette import Palette
 
 

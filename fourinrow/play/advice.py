@@ -20,6 +20,8 @@ from fourinrow.games.counted_plies import WIN, AtPly, with_plies
 from fourinrow.games.display import ASCII, Display, Look
 from fourinrow.games.game import Game, Worth
 from fourinrow.games.game_space import search_space
+from fourinrow.games.pace import nodes_within
+from fourinrow.games.words import MOVES, in_words, plies
 from fourinrow.play.players import among, moves_to_play, until
 from fourinrow.search.deepening import MAX_ENTRIES, Deepened, deepen
 from fourinrow.search.space import rating
@@ -28,14 +30,8 @@ from fourinrow.stopping import Limit, Stop, after_nodes
 S = TypeVar("S")
 M = TypeVar("M")
 
-A_SECOND: Final = 15_000
-"""A budget of a second or two: a search enters 15,000 positions a second of Stonehenge,
-25,000 of Connect Four; for the time of proofs see `fourinrow.games.connect.proofs`."""
-
+_SECONDS: Final = 0.6  # of a search; proofs take longer, see `games.connect.proofs`
 _FOR_PROOFS: Final = 3 / 4  # the part of a budget that an oracle may spend
-# With more moves than usual, or more effort, a position takes longer.
-_USUAL_MOVES: Final = 40
-_USUAL_EFFORT: Final = 84
 _WIDTH: Final = 80
 
 
@@ -75,14 +71,15 @@ class Adviser:
     Advice(move=0, basis=Estimate(depth=1))
 
     The budget counts the positions of a search, as `fourinrow.games.Oracle` explains;
-    proofs and the search share it. A search always looks at least one ply ahead.
-    Raises `FourInRowError` for less than 1.
+    proofs and the search share it. By default it takes a second or two. A search always
+    looks at least one ply ahead. Raises `FourInRowError` for less than 1.
     """
 
-    budget: int = A_SECOND
+    budget: int | None = None
 
     def __post_init__(self) -> None:
-        at_least(1, self.budget, "a budget", "a budget of 1 position or more")
+        if self.budget is not None:
+            at_least(1, self.budget, "a budget", "a budget of 1 position or more")
 
     def hint(self, game: Game[S, M], state: S) -> Advice[M]:
         """Return a move that is proved best or winning, else the best of `scores`.
@@ -94,7 +91,7 @@ class Adviser:
         Raises `IllegalMove` when the game is over.
         """
         moves = moves_to_play(game, hashable(state, "a state"))
-        proving, searching = self._shares(game, state, moves)
+        proving, searching = self._shares(game)
         known = game.oracle.best(state, proving) if game.oracle else {}
         if advice := _proved_best(moves, known):
             return advice
@@ -120,22 +117,18 @@ class Adviser:
 
         Raises `IllegalMove` when the game is over.
         """
-        moves = moves_to_play(game, hashable(state, "a state"))
-        proving, searching = self._shares(game, state, moves)
+        moves_to_play(game, hashable(state, "a state"))
+        proving, searching = self._shares(game)
         proved = game.oracle.scores(state, proving) if game.oracle else {}
         if proved:
             return Scores(proved)
         return estimated(game, state, after_nodes(searching))
 
-    def _shares(
-        self, game: Game[S, M], state: S, moves: Sequence[M]
-    ) -> tuple[Limit, int]:
+    def _shares(self, game: Game[S, M]) -> tuple[Limit, int]:
         """Divide the budget between the oracle, if there is one, and a search."""
-        proving = ceil(self.budget * _FOR_PROOFS) if game.oracle else 0
-        effort = game.oracle.effort(state) if game.oracle else 0
-        dear = max(1, len(moves) // _USUAL_MOVES, effort // _USUAL_EFFORT)
-        searching = max(1, (self.budget - proving) // dear)
-        return Limit(nodes=max(1, proving)), searching
+        budget = self.budget or nodes_within(game, _SECONDS)
+        proving = ceil(budget * _FOR_PROOFS) if game.oracle else 0
+        return Limit(nodes=max(1, proving)), max(1, budget - proving)
 
 
 def _proved_best(moves: Sequence[M], known: Mapping[M, Worth]) -> Advice[M] | None:
@@ -237,19 +230,11 @@ def hint_text(display: Display[S, M], state: S, advice: Advice[M]) -> str:
 
 
 def _basis(basis: Worth | Estimate) -> str:
-    if isinstance(basis, Estimate) and basis.depth == 0:
+    if isinstance(basis, Worth):
+        return in_words(basis, MOVES)
+    if basis.depth == 0:
         return "the only move"
-    if isinstance(basis, Estimate):
-        return f"an estimate, looking {_plies(basis.depth)} ahead"
-    low, high, plies = basis
-    if low == high == 0:
-        return "draws"
-    verb = "wins" if low > 0 else "loses"
-    return verb if plies is None else f"{verb} in {_plies(plies)}"
-
-
-def _plies(count: int) -> str:
-    return "1 ply" if count == 1 else f"{count} plies"
+    return f"an estimate, looking {plies(basis.depth)} ahead"
 
 
 def scores_text(
@@ -288,25 +273,17 @@ _BOUNDS: Final = (
 
 def _legend(depth: int | None) -> Iterator[str]:
     if depth is not None:
-        ahead = f"looking {_plies(depth)} ahead"
+        ahead = f"looking {plies(depth)} ahead"
         yield f"~ is an estimate, {ahead}: higher is better for the side to move"
 
 
 def _note(worth: Worth | float, depth: int | None) -> str:
     """Return a worth as a short text."""
-    if not isinstance(worth, Worth) or worth.low < worth.high:
-        return _unproved(worth)
-    return str(worth.low) if depth is None else _outcome(worth)
-
-
-def _unproved(worth: Worth | float) -> str:
-    if isinstance(worth, Worth):
+    if not isinstance(worth, Worth):
+        return f"~{worth + 0.0:g}"
+    if worth.low < worth.high:
         return f"{worth.low}..{worth.high}"
-    return f"~{worth + 0.0:g}"
-
-
-def _outcome(worth: Worth) -> str:
-    return "win" if worth.low > 0 else "loss" if worth.high < 0 else "draw"
+    return str(worth.low) if depth is None else in_words(worth._replace(plies=None))
 
 
 def _groups(
@@ -342,7 +319,6 @@ Worth(low=1, high=1, plies=3)]
 
 
 def _name(worth: Worth | float) -> str:
-    if not isinstance(worth, Worth) or worth.low < worth.high:
-        return _unproved(worth)
-    ending, plies = _outcome(worth), worth.plies
-    return ending if plies is None or not worth.low else f"{ending} in {_plies(plies)}"
+    if isinstance(worth, Worth) and worth.low == worth.high:
+        return in_words(worth)
+    return _note(worth, None)

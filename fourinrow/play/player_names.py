@@ -94,9 +94,6 @@ def _deepening(name: PlayerName, makings: _Makings) -> Strategy:
 _KINDS: Final[Mapping[str, _Kind]] = {
     "random": _Kind(lambda _, use: random_player(use.rng), "random", has_chance=True),
     "greedy": _Kind(lambda *_: greedy_player(), "greedy"),
-    "minimax": _search_kind("minimax", minimax),
-    "alpha-beta": _search_kind("alpha-beta", alpha_beta),
-    "quiescence": _search_kind("quiescence", quiescence(2)),
     "deepening": _Kind(
         _deepening,
         "deepening:2s",
@@ -104,6 +101,9 @@ _KINDS: Final[Mapping[str, _Kind]] = {
         "deepening:Nn (N nodes a move, above 0)",
         {"s": 1e9, "n": 1e12},
     ),
+    "minimax": _search_kind("minimax", minimax),
+    "alpha-beta": _search_kind("alpha-beta", alpha_beta),
+    "quiescence": _search_kind("quiescence", quiescence(2)),
     "perfect": _Kind(
         lambda _, use: perfect_player(use.choose), "perfect", needs_oracle=True
     ),

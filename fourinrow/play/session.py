@@ -10,7 +10,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from pyrsistent import PVector, pvector
 
 from fourinrow.core.cells import Outcome, Player
-from fourinrow.core.words import standing
+from fourinrow.core.standing import standing
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.display import ASCII, Look
 from fourinrow.games.game import Game, outcome_after

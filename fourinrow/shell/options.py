@@ -12,12 +12,6 @@ from fourinrow.errors import short_repr
 
 T = TypeVar("T")
 
-BOARD_NUMBERS: Final = ("--rows", "--cols", "--connect")
-"""The options of `add_board` that take a number."""
-
-BOARD_FLAGS: Final = ("--no-gravity",)
-"""The options of `add_board` that take nothing."""
-
 DEEP_STACK: Final = 20_000
 """The limit of recursion: enough for a search of 1,000 plies."""
 
@@ -26,11 +20,6 @@ MAX_JOBS: Final = 256
 
 
 def add_board(parser: ArgumentParser) -> None:
-    """Add the options that make `Rules`, and the one that numbers the columns."""
-    add_rules(parser)
-
-
-def add_rules(parser: ArgumentParser) -> None:
     """Add the options that make `Rules`."""
     add = parser.add_argument
     side = number_up_to(MAX_SIDE)
@@ -106,10 +95,9 @@ def number_up_to(most: int) -> Callable[[str], int]:
     """Return a function that reads a whole number from 1 to a limit."""
 
     def number(text: str) -> int:
-        digits = text.lstrip("0")
-        few = len(str(most))
-        if re.fullmatch(f"[0-9]{{1,{few}}}", digits) and int(digits) <= most:
-            return int(digits)
+        is_number = text.isascii() and text.isdigit() and len(text) < 100
+        if is_number and 1 <= int(text) <= most:
+            return int(text)
         raise ArgumentTypeError(
             f"expected a number from 1 to {most}, got {short_repr(text)}"
         )

@@ -71,7 +71,7 @@ class Repl(Generic[S, M]):
         self.stopped_thinking = False
         self.interrupted = False
         self.last_said = ""
-        self.is_thinking = False
+        self.passing = ""
 
     def run(self) -> int:
         """Play until a line quits or the input ends; return the exit status."""
@@ -217,12 +217,13 @@ class Repl(Generic[S, M]):
         if self.interactive and self.stdout.isatty():
             self.stdout.write(text)
             self.stdout.flush()
-            self.is_thinking = True
+            self.passing = text
 
     def say(self, text: str) -> None:
         """Write one or more lines at once."""
         self.last_said = text
-        clear, self.is_thinking = "\r\x1b[K" * self.is_thinking, False
+        clear = f"\r{' ' * len(self.passing)}\r" if self.passing else ""
+        self.passing = ""
         self.stdout.write(f"{clear}{text}\n")
         self.stdout.flush()
 

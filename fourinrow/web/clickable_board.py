@@ -18,10 +18,11 @@ from fourinrow.draw.svg import element, title
 from fourinrow.errors import FourInRowError
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Worth
+from fourinrow.games.words import worth_in_words
 from fourinrow.web.form_fields import FilledForm
 from fourinrow.web.forms import move_form
 from fourinrow.web.game_view import GameView
-from fourinrow.web.worths import best_moves_of, worth_in_words
+from fourinrow.web.worths import best_moves_of
 
 KnownWorths: TypeAlias = Mapping[str, Worth | float]
 

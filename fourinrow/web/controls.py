@@ -11,6 +11,7 @@ from fourinrow.draw.palette import PALETTES
 from fourinrow.draw.picture import Place
 from fourinrow.draw.typography import format_number, typeset
 from fourinrow.games.game import Worth
+from fourinrow.games.words import worth_in_words
 from fourinrow.play.advice import rank
 from fourinrow.web.clickable_board import KnownWorths, place_id
 from fourinrow.web.evaluation_graph import PlyValue
@@ -18,7 +19,7 @@ from fourinrow.web.game_address import SHOWN
 from fourinrow.web.game_view import GameView
 from fourinrow.web.offered import HUMAN
 from fourinrow.web.tree_address import TreeAddress
-from fourinrow.web.worths import best_moves_of, worth_in_words
+from fourinrow.web.worths import best_moves_of
 
 _DIGITS: Final = frozenset("123456789")
 _NAMES: Final = {"scores": "Scores", "graph": "Evaluation", "hint": "Hint"}

@@ -333,7 +333,7 @@ def test_any_text_is_shown_or_refused(text: str) -> None:
 def test_invalid_options_are_refused(arguments: list[str]) -> None:
     result = run("show", *arguments)
     assert (result.status, result.out) == (2, "")
-    assert result.err.startswith("usage: fourinrow")
+    assert result.err.startswith("fourinrow show: error: ")
 
 
 # Processes

@@ -280,7 +280,7 @@ def test_invalid_options_are_refused(options: list[str]) -> None:
     result = run("solve", *options, "--rows=4", "--cols=4")
     assert result.status == 2
     assert result.out == ""
-    assert result.err.startswith("usage: fourinrow")
+    assert result.err.startswith("fourinrow solve: error: ")
     assert options[0] in result.err.splitlines()[-1] or options == ["4", "4"]
 
 

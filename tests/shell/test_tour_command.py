@@ -37,19 +37,6 @@ def test_other_stops_are_refused(number: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["--rows 5 tour", "tour --cols 8", "--no-gravity tour 3"]
-)
-def test_the_tour_has_boards_of_its_own(words: str) -> None:
-    result = run(*words.split())
-    assert (result.status, result.out) == (2, "")
-    last = result.err.splitlines()[-1]
-    assert last.endswith(
-        "the tour has its own boards: it takes no options of the board"
-    )
-    assert "--rows" not in run("tour", "--help").out
-
-
-@pytest.mark.parametrize(
     ("typed", "seen"), [("\n" * 9, 10), ("", 1), ("\nq\n", 2), ("\n\nquit\n\n", 3)]
 )
 def test_a_reader_goes_from_stop_to_stop_and_may_leave(typed: str, seen: int) -> None:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 from fourinrow.core.cells import Outcome
 from fourinrow.core.notation import format_moves
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.shell.options import add_rules, count, rules_from, seed
+from fourinrow.shell.options import add_board, count, rules_from, seed
 from fourinrow.shell.terminal import blaming, write_out
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
@@ -57,7 +57,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("--count", type=count, default=50, help="positions for each row (50)")
     add("--seed", type=seed, default=0, help="the same positions for the same seed (0)")
     add("--engine", choices=("fast", "readable"), help="(fast, if Numba is installed)")
-    add_rules(parser)
+    add_board(parser)
     parser.set_defaults(run=lambda options: _bench(options, parser))
 
 

@@ -20,8 +20,8 @@ from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.shell.files import read_saved, usable, write_file
 from fourinrow.shell.options import (
     MAX_JOBS,
+    add_board,
     add_jobs,
-    add_rules,
     count,
     plies,
     rules_from,
@@ -89,7 +89,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="check and --estimate: positions to solve (100, 1000)",
     )
     add("--seed", type=seed, help="the same sample for the same seed (0)")
-    add_rules(parser)
+    add_board(parser)
     parser.set_defaults(run=lambda options: _book(options, parser))
 
 

@@ -71,7 +71,7 @@ def add_options(parser: ArgumentParser) -> None:
 def _add_players(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("--first", default="human", help=f"human, {PLAYERS} (human)")
-    add("--second", help=f"human, {PLAYERS} (alpha-beta:4, or :2 where moves are many)")
+    add("--second", help="as --first (alpha-beta:4, or :2 where moves are many)")
     add(
         "--seed",
         type=seed,

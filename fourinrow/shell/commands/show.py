@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Final, TypeVar
 
 from fourinrow.core.cells import Cell, Player
-from fourinrow.core.words import standing
+from fourinrow.core.standing import standing
 from fourinrow.errors import FourInRowError, reason_of
 from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.display import Look, sign_of

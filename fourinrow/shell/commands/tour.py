@@ -1,11 +1,11 @@
 """``fourinrow tour``: the stops of a guided tour, one by one."""
 
-from argparse import SUPPRESS, ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import Final, TextIO
 
 from fourinrow.play.tour_stops import TourStop, stops
-from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS, number_up_to
+from fourinrow.shell.options import number_up_to
 from fourinrow.shell.terminal import open_streams
 
 _ON: Final = "\n-- Enter goes on, q leaves -- "
@@ -25,14 +25,10 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="STOP",
         help=f"begin here, from 1 to {last} (1)",
     )
-    add(*BOARD_NUMBERS, dest="board", help=SUPPRESS)
-    add(*BOARD_FLAGS, dest="board", action="store_true", default=None, help=SUPPRESS)
-    parser.set_defaults(run=lambda options: _tour(options, parser))
+    parser.set_defaults(run=_tour)
 
 
-def _tour(options: Namespace, parser: ArgumentParser) -> int:
-    if options.board is not None:
-        parser.error("the tour has its own boards: it takes no options of the board")
+def _tour(options: Namespace) -> int:
     _guide(stops()[options.stop - 1 :], *open_streams())
     return 0
 

@@ -96,7 +96,8 @@ def _without_blanks(position: str) -> str:
     words = position.split()
     if len(words) > 1:
         at = position.index(words[0]) + len(words[0])
-        raise ParseError("expected moves without blanks between them, got one", at)
+        expected = "expected moves without blanks between them"
+        raise ParseError(f"{expected}, got {position[at]!r}", at)
     return position
 
 

@@ -286,6 +286,6 @@ def test_a_carriage_return_does_not_end_a_line(jobs: str) -> None:
     typed = b"44\r445\r\n4\n"
     result = run_process("solve", *SIZE, "--jobs", jobs, typed=typed)
     first, second = result.out.splitlines()
-    reason = "expected a column from 1 to 4, got '\\r', at index 2"
+    reason = "expected moves without blanks between them, got '\\r', at index 2"
     assert (result.status, first) == (1, f"line 1: {reason}")
     assert second == "0 draw in 15"

@@ -7,9 +7,10 @@ proofs: later advice may be proved where earlier advice was an estimate, but pro
 never contradict each other.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby, repeat
+from functools import partial
+from itertools import count, groupby
 from math import ceil
 from textwrap import fill
 from typing import Final, Generic, NamedTuple, TypeVar
@@ -22,7 +23,7 @@ from fourinrow.games.game import Game, Worth
 from fourinrow.games.game_space import search_space
 from fourinrow.games.pace import nodes_within
 from fourinrow.games.words import MOVES, in_words, plies
-from fourinrow.play.players import among, moves_to_play, until
+from fourinrow.play.players import among, moves_to_play
 from fourinrow.search.deepening import MAX_ENTRIES, Deepened, deepen
 from fourinrow.search.space import rating
 from fourinrow.stopping import Limit, Stop, after_nodes
@@ -117,18 +118,28 @@ class Adviser:
 
         Raises `IllegalMove` when the game is over.
         """
-        moves_to_play(game, hashable(state, "a state"))
         proving, searching = self._shares(game)
-        proved = game.oracle.scores(state, proving) if game.oracle else {}
-        if proved:
-            return Scores(proved)
-        return estimated(game, state, after_nodes(searching))
+        return scores_within(game, state, proving, partial(after_nodes, searching))
 
     def _shares(self, game: Game[S, M]) -> tuple[Limit, int]:
         """Divide the budget between the oracle, if there is one, and a search."""
         budget = self.budget or nodes_within(game, _SECONDS)
         proving = ceil(budget * _FOR_PROOFS) if game.oracle else 0
         return Limit(nodes=max(1, proving)), max(1, budget - proving)
+
+
+def scores_within(
+    game: Game[S, M], state: S, limit: Limit, begin: Callable[[], Stop]
+) -> Scores[M]:
+    """Return what an oracle proves within a limit, else the scores of a search.
+
+    ``begin()`` returns the stop of the search. Raises `IllegalMove` when the game is
+    over.
+    """
+    moves_to_play(game, hashable(state, "a state"))
+    if game.oracle and (proved := game.oracle.scores(state, limit)):
+        return Scores(proved)
+    return estimated(game, state, begin())
 
 
 def _proved_best(moves: Sequence[M], known: Mapping[M, Worth]) -> Advice[M] | None:
@@ -146,10 +157,10 @@ def _sign_of(game: Game[S, M], state: S) -> int:
     return 1 if game.to_move(state) == Player.FIRST else -1
 
 
-def _proved(value: float, is_final: bool) -> Worth | None:
-    """Return what the value of a `with_plies` state proves, for the same side."""
+def _worth(value: float, is_final: bool) -> Worth | float:
+    """Return what the value of a `with_plies` state proves, or else the value."""
     if abs(value) < WIN:
-        return Worth(0, 0) if is_final else None
+        return Worth(0, 0) if is_final else value + 0.0
     outcome = 1 if value > 0 else -1
     return Worth(outcome, outcome, round(WIN / (abs(value) - WIN)) - 1)
 
@@ -173,27 +184,32 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
     children = [hasty.play(AtPly(state), move) for move in moves]
     space, room = search_space(hasty), MAX_ENTRIES // len(moves)
     meter = _Meter(stop, len(moves))
+    searches = [
+        deepen(space, stop=meter.enter, max_entries=room)(child) for child in children
+    ]
+    worths = [
+        _worth(sign * rating(space, child), not hasty.legal_moves(child))
+        for child in children
+    ]
 
-    def worths(child: AtPly[S]) -> Iterator[Worth | float]:
-        """Yield what a child is worth, each time looking a ply farther."""
-        search = deepen(space, stop=meter.enter, max_entries=room)(child)
-        value, is_end = rating(space, child), not hasty.legal_moves(child)
-        while (proved := _proved(sign * value, is_end)) is None:
-            yield sign * value + 0.0
-            deeper = meter.next_depth(search)
-            if deeper is None:
-                return
-            value, is_end = deeper.value, deeper.is_final
-        yield from repeat(proved)
+    def farther(
+        worth: Worth | float, search: Iterator[Deepened[AtPly[S]]]
+    ) -> Worth | float | None:
+        """Return a move's worth a ply farther, or ``None`` when time is up."""
+        deeper = None if isinstance(worth, Worth) else meter.next_depth(search)
+        if deeper is None:
+            return worth if isinstance(worth, Worth) else None
+        return _worth(sign * deeper.value, deeper.is_final)
 
-    at_each_depth = enumerate(zip(*map(worths, children), strict=False), 1)
-    depth, known = until(lambda row: _are_proved(row[1]), at_each_depth)
-    found = dict(zip(moves, known, strict=True))
-    return Scores(found, None if _are_proved(known) else depth)
-
-
-def _are_proved(worths: Iterable[Worth | float]) -> bool:
-    return all(isinstance(each, Worth) for each in worths)
+    for depth in count(1):
+        if all(isinstance(worth, Worth) for worth in worths):
+            break
+        found = map(farther, worths, searches)
+        deeper = [worth for worth in found if worth is not None]
+        if len(deeper) < len(moves):
+            return Scores(dict(zip(moves, worths, strict=True)), depth)
+        worths = deeper
+    return Scores(dict(zip(moves, worths, strict=True)))
 
 
 @dataclass(slots=True)

@@ -131,7 +131,7 @@ def player_examples(game: Game[S, M]) -> tuple[str, ...]:
 
     >>> from fourinrow.games.othello import othello
     >>> player_examples(othello())[:3]
-    ('random', 'greedy', 'minimax:4')
+    ('random', 'greedy', 'deepening:2s')
     """
     return tuple(
         kind.example

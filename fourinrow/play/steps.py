@@ -170,7 +170,7 @@ def _play(session: Session[S, M], text: str) -> _Step[S, M]:
 
     The board is shown once, at the end, or after the computer's move.
     """
-    later, rest = session, without_gap(text) or text
+    later, rest = session, without_gap(text)
     try:
         plies = len(session.history.played)
         for move, state, left in moves_from(session.game, session.state, rest, plies):

@@ -520,6 +520,15 @@ def test_new_begins_again_with_the_same_rules_and_seats(session: Connect) -> Non
     assert reply.text == shown(fresh)
 
 
+def test_one_game_is_kept_for_undo_however_often_a_new_one_begins() -> None:
+    session = a_session()
+    for move in "1234":
+        session = typed(typed(session, move)[0], "new")[0]
+    assert session.before is not None
+    assert moves_in(session.before) == (3,)
+    assert session.before.before is None
+
+
 @given(sessions())
 def test_asking_changes_nothing(session: Connect) -> None:
     for line in ("", "show", "moves", "help", "rules", "go"):

@@ -93,7 +93,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.set_defaults(run=lambda options: _book(options, parser))
 
 
-_BOARD: Final = ("plies", "rows", "cols", "n", "gravity")
+_BOARD: Final = ("plies", "rows", "cols", "connect", "gravity")
 _OPTIONS_OF: Final[Mapping[str, Sequence[str]]] = {
     "make": (*_BOARD, "jobs"),
     "make --estimate": (*_BOARD, "estimate", "sample", "seed"),
@@ -107,7 +107,7 @@ def _book(options: Namespace, parser: ArgumentParser) -> int:
     work = "make --estimate" if is_made and options.estimate else options.action
     for name in (*_OPTIONS_OF["make"], *_OPTIONS_OF["make --estimate"]):
         if getattr(options, name) is not None and name not in _OPTIONS_OF[work]:
-            option = {"n": "connect", "gravity": "no-gravity"}.get(name, name)
+            option = {"gravity": "no-gravity"}.get(name, name)
             parser.error(f"argument --{option}: not allowed with {work}")
     if is_made:
         rules, most = rules_from(options), options.plies or _DEFAULT_PLIES

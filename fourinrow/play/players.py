@@ -174,7 +174,9 @@ def until(is_last: Callable[[A], bool], items: Iterable[A]) -> A:
     >>> until(lambda item: item > 2, range(9)), until(lambda item: item > 2, range(2))
     (3, 1)
 
-    Raises ``StopIteration`` if there are no items.
+    >>> until(bool, [])
+    Traceback (most recent call last):
+    StopIteration
     """
     left = iter(items)
     item = next(left)

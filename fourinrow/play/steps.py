@@ -189,12 +189,13 @@ def _play(session: Session[S, M], text: str) -> _Step[S, M]:
 
 def _why_not_played(session: Session[S, M], text: str, error: ParseError) -> str:
     """Return why the first move of a text is not played after those before it."""
-    meant = _meant(first_word(text), session.game)
-    if session.outcome is not Outcome.RUNNING and not meant:
+    if meant := _meant(first_word(text), session.game):
+        return f"{error.reason}{meant}"
+    if session.outcome is not Outcome.RUNNING:
         return _is_over(session)
     if isinstance(error, RefusedMove):
         return f"{error.reason}{moves_instead(session.game, session.state)}"
-    return f"{error.reason}{meant or ' (`help` lists the commands)'}"
+    return f"{error.reason} (`help` lists the commands)"
 
 
 def _is_over(session: Session[S, M]) -> str:

@@ -254,7 +254,7 @@ def test_another_display_does_not_change_the_game() -> None:
     other_display = replace(plain.game.text, draw=record)
     recording = replace(plain.game, text=other_display)
     sessions = [plain, replace(plain, game=recording)]
-    for line in ("4 4", "5 5 3", "3 9", "undo", "3 2"):
+    for line in ("4 4", "5 5 3", "3", "3 9", "undo", "3 2"):
         steps = [step(session, parse_command(line)) for session in sessions]
         sessions = [session for session, _ in steps]
     first, second = (session.history for session in sessions)

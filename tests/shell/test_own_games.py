@@ -359,7 +359,7 @@ unpictured = wrong(picture=lambda _, **marks: "<svg/>")
 undrawn = wrong(text=Display(draw=lambda state: "board"))
 untold = wrong(text="board")
 unwritten = wrong(text=Display(write=lambda _, move: move))
-unproved = wrong(oracle=replace(small.oracle, effort=lambda _: None))
+unproved = wrong(oracle=replace(small.oracle, best=lambda *_: None))
 unheard = wrong(oracle=max)
 unstable = wrong(is_stable=True)
 untaught = wrong(text=replace(small.text, rules=["a", "b"]))
@@ -379,7 +379,7 @@ untaught = wrong(text=replace(small.text, rules=["a", "b"]))
         ("undrawn", "TypeError: <lambda>() got an unexpected keyword argument"),
         ("untold", "expected Display as text, got 'board'"),
         ("unwritten", "expected text from write, got 0"),
-        ("unproved", "expected a number from effort, got None"),
+        ("unproved", "expected a mapping of moves to their worth from best, got None"),
         ("unheard", "expected Oracle or None as oracle, got <built-in function max>"),
         ("unstable", "expected a function as is_stable, got True"),
         ("untaught", "expected str as rules, got ['a', 'b']"),
@@ -417,12 +417,12 @@ def test_games_that_share_a_name_do_not_read_the_files_of_each_other(
         f"one = {other}\ntwo = {other}\n"
     )
     run("play", "--game", f"{own}:one", "--second=human", typed=f"3\nsave {saved}\n")
-    assert saved.read_text().splitlines()[1] == "game own.py:one"
+    assert '"game": "own.py:one"' in saved.read_text()
     again = run("play", "--game", f"{own}:one", typed=f"load {saved}\nmoves\n")
     assert "\n3\n" in again.out
     for game in (f"{own}:two", *({name} & {"othello", "connect-four"})):
         refused = run("play", "--game", game, typed=f"load {saved}\n")
-        assert "got one of own.py:one: open it with --game" in refused.out
+        assert "got one of 'own.py:one': open it with --game" in refused.out
 
 
 def test_the_name_of_an_unknown_game_gets_all_forms_of_names() -> None:

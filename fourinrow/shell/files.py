@@ -81,7 +81,7 @@ def write_game(path: str, saved: str) -> bool:
 def _check_kind(path: str, kind: str, beginnings: Collection[str]) -> None:
     with usable("a place to write", path), suppress(FileNotFoundError):
         with regular_file(path).open("rb") as file:
-            line = file.readline(_LONGEST_FIRST_LINE).rstrip(b"\r\n")
+            line = file.readline(_LONGEST_FIRST_LINE)
         if not line.decode(errors="replace").startswith(tuple(beginnings)):
             raise FourInRowError(
                 f"expected a new file or {kind}: "
@@ -151,7 +151,7 @@ def save_table(path: str, solver: SavableTable) -> None:
     """Save the table of a solver as `write_game` saves a game."""
     from fourinrow.solver.saved_tables import TABLE_MAGIC  # slow to import
 
-    _check_kind(path, "a saved table", [TABLE_MAGIC.decode().rstrip()])
+    _check_kind(path, "a saved table", [TABLE_MAGIC.decode()])
     write_file(path, solver.save)
 
 

@@ -65,7 +65,7 @@ class UnsupportedBoard(FourInRowError):
 
 
 class TableError(FourInRowError):
-    """Bytes that are not a saved table or book, or not one for this solver."""
+    """Bytes that are not a book, or a book that is not for this solver."""
 
 
 class EngineWarning(UserWarning):

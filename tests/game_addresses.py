@@ -1,9 +1,10 @@
 """Random addresses of games, the parts of a page, and what its links lead to."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 from typing import Final, cast
+from urllib.parse import urlencode
 
 from hypothesis import strategies as st
 
@@ -16,10 +17,9 @@ from fourinrow.games import GAMES
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect.picture import picture
 from fourinrow.testing import plays
-from fourinrow.web.form_address import read_form
-from fourinrow.web.game_address import SHOWN, GameAddress
-from fourinrow.web.game_view import read_move_address
+from fourinrow.web.addresses import SHOWN, GameAddress
 from fourinrow.web.line_of_play import LineOfPlay
+from fourinrow.web.next_address import read_form, read_move_address
 from fourinrow.web.offered import Offered
 from fourinrow.web.pages import Address, read_address
 
@@ -70,21 +70,59 @@ def game_addresses(
     )
 
 
+@dataclass
+class SentForm:
+    """A form as a browser sees it."""
+
+    action: str
+    texts: dict[str, str] = field(default_factory=dict)
+    typed: list[str] = field(default_factory=list)
+    options: dict[str, list[str]] = field(default_factory=dict)
+    wrong: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def href(self) -> str:
+        """The address that the form leads to."""
+        return f"{self.action}?{urlencode(self.texts)}"
+
+
 class Parts(HTMLParser):
-    """The tags of a page with their attributes, and the text of the page."""
+    """The tags of a page with their attributes, its forms, its text, and that by id."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
         self.tags = list[tuple[str, dict[str, str]]]()
-        self.text = ""
+        self.forms = list[SentForm]()
+        self.said = dict[str, str]()
+        self.text = self._at = self._field = ""
         self.feed(html)
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+        found = {name: value or "" for name, value in attrs}
+        self.tags.append((tag, found))
+        self._at = found.get("id", "")
+        if tag == "form":
+            self.forms.append(SentForm(found["action"]))
+        elif tag in ("input", "textarea", "select") and self.forms and "name" in found:
+            form, self._field = self.forms[-1], found["name"]
+            form.texts[self._field] = found.get("value", "")
+            if tag == "select":
+                form.options[self._field] = []
+            elif found.get("type") != "hidden":
+                form.typed.append(self._field)
+            if found.get("aria-invalid") == "true":
+                form.wrong[self._field] = found["aria-describedby"]
+        elif tag == "option" and self.forms and self._field in self.forms[-1].options:
+            self.forms[-1].options[self._field].append(found["value"])
+            if "selected" in found:
+                self.forms[-1].texts[self._field] = found["value"]
 
     def handle_data(self, data: str) -> None:
         self.text += data
+        self.said[self._at] = self.said.get(self._at, "") + data
+        if self.forms and self._at.endswith(f"-{self._field}"):
+            self.forms[-1].texts[self._field] += data
 
     def values(self, tag: str, attribute: str) -> list[str]:
         return [

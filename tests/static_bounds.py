@@ -38,7 +38,7 @@ from fourinrow.solver.bitboard import (
     stones,
     threats,
 )
-from fourinrow.solver.negamax_search import may_fill_a_line
+from fourinrow.solver.readable import may_fill_a_line
 from fourinrow.solver.score import Bounds, win_value
 from masks import board_mask, bottom_row, winning_squares
 

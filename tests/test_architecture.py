@@ -27,8 +27,7 @@ LIBRARIES = {"pyrsistent", "toolz"}
 # What IPython looks for in a package that is an extension; no name to import.
 # What the files of the fast solver may import besides: nobody else has to install it.
 COMPILED = {
-    "fourinrow.solver.numba_engine": {"numba", "numpy"},
-    "fourinrow.solver.numba_threads": {"numpy"},
+    "fourinrow.solver.fast": {"numba", "numpy"},
     "fourinrow.solver.compiled": {"llvmlite", "numba", "numpy"},
 }
 # What `fourinrow.testing`, and nothing else, imports besides.
@@ -326,7 +325,7 @@ def test_only_the_fast_solver_imports_numba_and_it_is_imported_when_asked_for() 
         for module in the_package().values()
         if any(target(found) in COMPILED for found in own_imports(module))
     }
-    assert importers.pop("fourinrow.solver.numba_engine")
+    assert importers.pop("fourinrow.solver.fast")
     assert importers == {"fourinrow.solver.engine": []}
 
 
@@ -422,7 +421,7 @@ CORE, SOLVER, PLAY, WEB_FILE, SHELL = (
         (imports_strangers, "fourinrow.solver.solver", "from numba import njit"),
         (
             imports_strangers,
-            "fourinrow.solver.numba_engine",
+            "fourinrow.solver.fast",
             "def f():\n    import scipy",
         ),
         (imports_strangers, SHELL, "from hypothesis import given"),

@@ -4,11 +4,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import (
     TYPE_CHECKING,
-    BinaryIO,
     Final,
     Generic,
     NamedTuple,
-    Protocol,
     TypeVar,
 )
 
@@ -39,16 +37,6 @@ class Worth(NamedTuple):
     plies: int | None = None
 
 
-class SavableTable(Protocol):
-    """An object whose table can be saved, such as a `fourinrow.solver.Solver`."""
-
-    def save(self, file: BinaryIO) -> None:
-        """Write the table."""
-
-    def load(self, file: BinaryIO) -> None:
-        """Read a table. Raises `FourInRowError` for an invalid file."""
-
-
 def _no_worths(*_: object) -> Mapping[M, Worth]:
     return {}
 
@@ -64,14 +52,13 @@ class Oracle(Generic[S, M]):
     ``scores(state, limit)`` returns the proved `Worth` of each legal move, or an empty
     mapping if too little is proved within a `Limit`. ``best(state, limit)`` returns the
     same, or stops at the first move that is proved best or winning and returns it
-    alone. ``table()``, if there is one, returns the results so far, to save them.
+    alone.
     """
 
     best_moves: Callable[[S], Sequence[M]]
     effort: Callable[[S], int]
     best: Callable[[S, Limit], Mapping[M, Worth]] = _no_worths
     scores: Callable[[S, Limit], Mapping[M, Worth]] = _no_worths
-    table: Callable[[], SavableTable] | None = None
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,16 @@
-"""A guided tour, in ten short stops.
+"""A guided tour: one text, in which each of the ten stops has a numbered title.
 
+`TOUR` is no docstring, because Python leaves those out with ``-OO``.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+TOUR: Final = """\
 1. A board is a value
 
-A grid is a vector of rows, row 0 on top. A game is written as a text of its columns,
-counted from 1.
+A grid is a vector of rows, row 0 on top. A game is written as a text of its
+columns, counted from 1.
 
 To follow along, start `python` and type what comes after >>>.
 
@@ -39,8 +46,8 @@ The board has 69 of them. Three more moves, to the right, fill one.
 
 4. A rating is a sum over the windows
 
-A window that holds stones of one side only counts 1 for two of them, 10 for three and
-100,000 for four. The rating is from the first player's side.
+A window that holds stones of one side only counts 1 for two of them, 10 for
+three and 100,000 for four. The rating is from the first player's side.
 
 >>> from fourinrow import rate
 >>> rate(game.grid), rate(later.grid), rate(won.grid)
@@ -48,7 +55,8 @@ A window that holds stones of one side only counts 1 for two of them, 10 for thr
 
 5. All possible games form a tree
 
-It is lazy: a node is made only when it is visited. Here are the ratings one ply ahead.
+It is lazy: a node is made only when it is visited. Here are the ratings one
+ply ahead.
 
 >>> from fourinrow import search_space
 >>> from fourinrow.search import *
@@ -60,8 +68,8 @@ It is lazy: a node is made only when it is visited. Here are the ratings one ply
 
 6. Both sides choose: minimax
 
-MAX takes the greatest value, MIN the least. This is a textbook's tree: MAX has three
-choices, and MIN has three replies to each.
+MAX takes the greatest value, MIN the least. This is a textbook's tree: MAX has
+three choices, and MIN has three replies to each.
 
 >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 >>> minimax_value(textbook)
@@ -69,7 +77,8 @@ choices, and MIN has three replies to each.
 
 7. Alpha-beta skips what cannot matter
 
-MIN can hold the second choice down to 2. MAX already has 3, so the rest is cut.
+MIN can hold the second choice down to 2. MAX already has 3, so the rest is
+cut.
 
 >>> from fourinrow.draw import tree_text
 >>> walk = trace(alpha_beta, None, TREE_SPACE, textbook)
@@ -90,7 +99,8 @@ alpha-beta: value 3; 11 nodes, 7 leaves visited, 2 branches cut
 
 8. The same child, sooner
 
-Both find that the first player wins on the third ply. Alpha-beta visits fewer nodes.
+Both find that the first player wins on the third ply. Alpha-beta visits fewer
+nodes.
 
 >>> [search(3, space)(game).value for search in (alpha_beta, minimax)]
 [100000.0, 100000.0]
@@ -109,18 +119,17 @@ Both find that the first player wins on the third ply. Alpha-beta visits fewer n
 
 10. The exact score
 
-The solver needs no depth and no rating: it searches to the end of the game. A win in
-three plies scores 18 here, one more than the stones that the winner has left.
+The solver needs no depth and no rating: it searches to the end of the game. A
+win in three plies scores 18 here, one more than the stones that the winner has
+left.
 
 >>> from fourinrow.solver import best_moves, solve
 >>> print(solve("4455"), best_moves("4455"), int(solve("4455")))
 win in 3 (2, 5) 18
 """
+"""The whole tour, to read and to type."""
 
-import re
-from typing import NamedTuple
-
-__docformat__ = "plaintext"
+__test__: Final = {"TOUR": TOUR}  # doctest runs it
 
 
 class TourStop(NamedTuple):
@@ -131,11 +140,11 @@ class TourStop(NamedTuple):
 
 
 def stops() -> tuple[TourStop, ...]:
-    """Return the stops of this file's docstring; each begins with a numbered title.
+    """Return the stops of the tour.
 
     >>> stops()[5].title
     '6. Both sides choose: minimax'
     """
-    pieces = re.split(r"^(\d+\. .*)$", __doc__ or "", flags=re.MULTILINE)[1:]
+    pieces = re.split(r"^(\d+\. .*)$", TOUR, flags=re.MULTILINE)[1:]
     pairs = zip(pieces[::2], pieces[1::2], strict=True)
     return tuple([TourStop(title, text.strip()) for title, text in pairs])

@@ -9,7 +9,6 @@ from shutil import copymode
 from typing import BinaryIO, TextIO, TypeVar
 
 from fourinrow.errors import FourInRowError, TableError, short_repr
-from fourinrow.games.game import SavableTable
 from fourinrow.play.saved_games import MAGIC
 from fourinrow.shell.terminal import complain, open_streams
 
@@ -140,42 +139,3 @@ def _writable(svg: str, stdout: TextIO) -> str:
     if (stdout.encoding or "").lower().replace("-", "") == "utf8":
         return svg
     return svg.encode("ascii", "xmlcharrefreplace").decode()
-
-
-def load_table(path: str, solver: SavableTable) -> None:
-    """Load a saved table into a solver. Raises `FourInRowError` when that fails."""
-    read_saved(path, solver.load)
-
-
-def save_table(path: str, solver: SavableTable) -> None:
-    """Save the table of a solver as `write_game` saves a game."""
-    from fourinrow.solver.saved_tables import TABLE_MAGIC  # slow to import
-
-    _check_kind(path, "a saved table", [TABLE_MAGIC.decode()])
-    write_file(path, solver.save)
-
-
-def take_up_table(path: str | None, keeper: SavableTable) -> None:
-    """Load a table from a file, or write an empty one; do nothing without a path.
-
-    Raises `FourInRowError` for a file without such a table, and for a path where none
-    can be written.
-    """
-    if path is not None:
-        with usable("a file to read", path):
-            is_new = not Path(path).expanduser().exists()
-        if is_new:
-            save_table(path, keeper)
-        else:
-            load_table(path, keeper)
-            write_file(path, keeper.save)
-
-
-def keep_table(path: str | None, keeper: SavableTable) -> int:
-    """Save a table, if there is a path; return the exit status."""
-    if path is not None:
-        try:
-            save_table(path, keeper)
-        except FourInRowError as error:
-            return complain(error)
-    return 0

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple, TextIO
 from fourinrow.core.notation import AROUND, format_moves
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, ParseError
-from fourinrow.shell.files import take_up_table
 from fourinrow.shell.signals import Watch
 from fourinrow.shell.terminal import FAILED, Ticker, bar, complain
 from fourinrow.solver.engine import BookChoice, fits
@@ -51,17 +50,9 @@ class OutputLine(NamedTuple):
     is_interrupted: bool = False
 
 
-def open_service(
-    request: Request, table: str | None = None, threads: int = 1
-) -> Service:
-    """Make a service, whose solver begins with the table of a file, if given.
-
-    Raises `FourInRowError` for a file without such a table, and for one that can't be
-    made.
-    """
-    solver = Solver(request.rules, threads=threads, book=request.book)
-    take_up_table(table, solver)
-    return Service(request, solver)
+def open_service(request: Request, threads: int = 1) -> Service:
+    """Make a service with a new solver."""
+    return Service(request, Solver(request.rules, threads=threads, book=request.book))
 
 
 def answer(service: Service, position: str, watch: Watch) -> OutputLine:

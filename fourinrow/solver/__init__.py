@@ -8,19 +8,21 @@ reports progress, and respects a `Limit`. A position is a grid, a situation, a
 The time depends on the number of empty squares, and on the engine. On 6 x 7 the
 readable engine takes seconds with 33 empty squares; the fast one takes seconds with
 all 42. Positions with at most 8 stones need no search: their scores are in a `Book`.
-Numba is loaded only when a solver needs it. The order of moves is in `tactics`
-(readable) and `walk` (fast).
+Numba is loaded only when a solver needs it.
 
 Reading order: `score`, `geometry`, `bits`, `bitboard`, `symmetry` and `bridge`, which
-both engines use; `tactics`, `negamax_search` and `readable_engine`, the
-readable engine; `hash_table`, `memory`, `marks`, `walk`, `kernel`, `compiled`,
-`numba_threads` and `numba_engine`, the fast one; and `engine`, `limits`, `parallel`,
-`many`, `saved_tables` and `solver`, which use either; then `questions`, which makes its
-own solvers, and `written_answers`. The opening book is in `book_layout`,
-`opening_book`, `book_making` and `book_checking`.
+both engines use; `readable`, the readable engine; `table`, `kernel`, `compiled`,
+`threads` and `fast`, the fast one; `book`; and `engine`, `limits`, `parallel`, `many`
+and `solver`, which use all of them. Then `written_answers`, and `book_making` and
+`book_checking`.
 """
 
 from fourinrow.solver.bitboard import EMPTY_BOARD as EMPTY_BOARD, Bitboard as Bitboard
+from fourinrow.solver.book import (
+    Book as Book,
+    read_book as read_book,
+    write_book as write_book,
+)
 from fourinrow.solver.book_making import make_book as make_book
 from fourinrow.solver.bridge import (
     Position as Position,
@@ -30,21 +32,13 @@ from fourinrow.solver.bridge import (
 )
 from fourinrow.solver.engine import EngineName as EngineName
 from fourinrow.solver.many import solve_many as solve_many
-from fourinrow.solver.negamax_search import negamax as negamax
-from fourinrow.solver.opening_book import (
-    Book as Book,
-    read_book as read_book,
-    write_book as write_book,
-)
-from fourinrow.solver.questions import (
-    best_moves as best_moves,
-    scores as scores,
-    solve as solve,
-)
+from fourinrow.solver.readable import negamax as negamax
 from fourinrow.solver.score import Bounds as Bounds, Result as Result, Score as Score
 from fourinrow.solver.solver import (
     Progress as Progress,
     Solver as Solver,
-    Threats as Threats,
+    best_moves as best_moves,
+    scores as scores,
+    solve as solve,
 )
 from fourinrow.stopping import Limit as Limit

@@ -39,7 +39,7 @@ class Words(Protocol):
 
 
 def word(number: Value) -> Word:
-    """Return a number or a truth value as a word.
+    """Return a number or a truth value as a word. Replaced in `compiled`.
 
     >>> word(True)
     1
@@ -48,7 +48,7 @@ def word(number: Value) -> Word:
 
 
 def value(number: Word) -> Value:
-    """Return a word as a value.
+    """Return a word as a value. Replaced in `compiled`.
 
     >>> value(3)
     3
@@ -66,7 +66,7 @@ def all_if(truth: bool) -> Word:
 
 
 def popcount(squares: Word) -> Word:
-    """Return the number of squares of a set.
+    """Return the number of squares of a set. Replaced in `compiled`.
 
     >>> popcount(0b1011)
     3
@@ -93,7 +93,7 @@ def landing(filled: Word, g: Geometry) -> Word:
 
 
 def _length_of(g: Geometry) -> Word:
-    """Return the number of stones in a line; a constant in code compiled for five."""
+    """Return the number of stones in a line. Replaced in `compiled` if it is five."""
     return g.n
 
 
@@ -103,6 +103,8 @@ def wins_of(own: Word, empty: Word, g: Geometry) -> Word:
     >>> from fourinrow.solver.geometry import geometry
     >>> wins_of(0b111, 0b111000, geometry())
     8
+
+    Replaced in `compiled` by the one of the two that the rules need.
     """
     return _wins_of_four(own, empty, g) if g.is_four else wins_of_any(own, empty, g)
 
@@ -158,6 +160,8 @@ def lines_of(own: Word, g: Geometry) -> Word:
     >>> from fourinrow.solver.geometry import geometry
     >>> lines_of(0b111100, geometry())
     4
+
+    Replaced in `compiled` by the one of the two that the rules need.
     """
     return _lines_of_four(own, g) if g.is_four else _lines_of_any(own, g)
 
@@ -196,6 +200,23 @@ def _lines_along_any(own: Word, step: Word, g: Geometry) -> Word:
 
 
 # Bounds without search. X is the side to move, Y the other.
+
+
+def bounds_at_sight(left: Value, is_over: bool, wins: bool) -> tuple[Value, Value]:
+    """Return the bounds of X's score with ``left`` empty squares, as `score` has them.
+
+    >>> bounds_at_sight(42, is_over=False, wins=False)
+    (-21, 20)
+    >>> bounds_at_sight(36, is_over=False, wins=True)
+    (18, 18)
+
+    ``is_over`` if Y has a line, ``wins`` if X's next stone makes one.
+    """
+    if is_over:
+        return -((left + 2) >> 1), -((left + 2) >> 1)
+    if wins:
+        return (left + 1) >> 1, (left + 1) >> 1
+    return -(left >> 1), max(0, (left - 1) >> 1)
 
 
 def is_lost(landing: Word, won: Word) -> Word:

@@ -6,10 +6,9 @@ from typing import NamedTuple
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.solver.bitboard import Bitboard
-from fourinrow.solver.book_layout import layout
+from fourinrow.solver.book import UNKNOWN, ZERO_SCORE, Book, layout
 from fourinrow.solver.book_making import TABLE_BYTES, BookPlan
 from fourinrow.solver.engine import EngineName
-from fourinrow.solver.opening_book import UNKNOWN, ZERO_SCORE, Book
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.symmetry import images
 

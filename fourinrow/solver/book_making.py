@@ -36,11 +36,9 @@ from fourinrow.solver.bitboard import (
     stones,
     threats,
 )
-from fourinrow.solver.book_layout import Layout, layout
+from fourinrow.solver.book import ZERO_SCORE, Book, Layout, fields_of, layout
 from fourinrow.solver.engine import EngineName, Setting
 from fourinrow.solver.many import scores_in_order
-from fourinrow.solver.opening_book import ZERO_SCORE, Book
-from fourinrow.solver.saved_tables import fields_of
 from fourinrow.solver.score import win_value
 from fourinrow.solver.symmetry import images
 
@@ -83,7 +81,7 @@ def plan_book(rules: Rules, plies: int) -> BookPlan:
     >>> [len(level) for level in plan.reached], len(plan.searched)
     ([1, 3, 13, 51, 180], 180)
 
-    Images are counted once. Raises what `fourinrow.solver.book_layout.layout` raises.
+    Images are counted once. Raises what `fourinrow.solver.book.layout` raises.
     """
     slots = layout(rules, plies)
     is_new = bytearray(b"\1") * slots.size

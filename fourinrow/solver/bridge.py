@@ -9,7 +9,6 @@ from fourinrow.core.notation import from_moves, parse_moves
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
-from fourinrow.core.windows import Coord
 from fourinrow.errors import InvalidPosition, ParseError, short_repr
 from fourinrow.solver.bitboard import Bitboard, has_line, lanes, opponent, squares
 from fourinrow.solver.bits import landing, lines_of
@@ -61,19 +60,6 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
         return turn if mover & square else other(turn)
 
     return Situation(build_grid(rules.rows, rules.cols, cell), turn, rules)
-
-
-def squares_to_coords(mask: int, rules: Rules = CONNECT_FOUR) -> tuple[Coord, ...]:
-    """Return the places of a mask's squares, row by row from the top.
-
-    >>> [tuple(place) for place in squares_to_coords(129)]
-    [(5, 0), (5, 1)]
-    """
-    return tuple(
-        Coord(*divmod(place, rules.cols))
-        for place, square in enumerate(squares(rules))
-        if mask & square
-    )
 
 
 def _played(text: str, rules: Rules) -> Bitboard:

@@ -1,9 +1,9 @@
 """The kernel, compiled by Numba from the source of `kernel` and of what it calls.
 
 The code has three versions: for four in a row in all directions, for lines of five,
-where a constant length makes it five times as fast, and for other rules. Each exists
-for one thread and for several. Importing this file compiles nothing: `ready` loads the
-code from disk, or compiles it. If the disk can't be used, it compiles for this process.
+where a constant length makes it five times as fast, and for other rules. Importing this
+file compiles nothing: `ready` loads the code from disk, or compiles it. If the disk
+can't be used, it compiles for this process.
 """
 
 from collections.abc import Callable
@@ -19,21 +19,12 @@ from numba import njit, typeof, types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from fourinrow.solver import (
-    bitboard,
-    bits,
-    geometry,
-    hash_table,
-    kernel,
-    marks,
-    memory,
-    walk,
-)
+from fourinrow.solver import bitboard, bits, geometry, kernel, table
 
 F = TypeVar("F", bound=Callable[..., Any])
 Kind: TypeAlias = Literal["four", "five", "any"]
 
-SOURCES: Final = (geometry, bits, bitboard, hash_table, memory, marks, walk, kernel)
+SOURCES: Final = (geometry, bits, bitboard, table, kernel)
 """The files that the compiled code is made of."""
 
 # The compiled code only borrows arrays. Without Numba's runtime it does not count
@@ -96,14 +87,9 @@ _ONLY_COMPILED: Final[dict[str, object]] = {
     "_align_stack": _intrinsic(_align_stack),
 }
 _FIVE: Final = {"_length_of": _part(lambda _geometry: np.uint64(5))}
-# One thread marks nothing, and no other makes it pause.
-_ALONE: Final = {
-    "_is_halted": _part(lambda _control: False),
-    "_floor_of": _part(lambda _control: np.uint64(0)),
-}
 
 
-def parts(kind: Kind, *, is_shared: bool = False) -> dict[str, object]:
+def parts(kind: Kind) -> dict[str, object]:
     """Return all names of the compiled code for rules of one kind.
 
     >>> names = parts("four")
@@ -111,8 +97,7 @@ def parts(kind: Kind, *, is_shared: bool = False) -> dict[str, object]:
     (True, np.uint64(3))
 
     Numbers are words there. Functions are compiled, and use these names instead of
-    those of their modules. Unless the code ``is_shared`` by threads that search
-    together, the parts that only such threads need are left out.
+    those of their modules.
     """
     names: dict[str, object] = {}
     for module in SOURCES:
@@ -129,24 +114,21 @@ def parts(kind: Kind, *, is_shared: bool = False) -> dict[str, object]:
     names["lines_of"] = names["_lines_of_four" if is_four else "_lines_of_any"]
     if kind == "five":
         names |= _FIVE
-    if not is_shared:
-        names |= _ALONE
     return names
 
 
 @lru_cache
-def entries(kind: Kind, *, is_shared: bool) -> Entries:
+def entries(kind: Kind) -> Entries:
     """Return the entry points for rules of one kind, for `ready` to compile.
 
-    >>> entries("five", is_shared=False).rehash.__qualname__.rpartition("_")[0]
-    'rehash_five_alone'
+    >>> entries("five").rehash.__qualname__.rpartition("_")[0]
+    'rehash_five'
 
     Numba finds saved code by the name of the function, and takes it for valid as long
     as the function's own file is unchanged. So the name ends with a checksum of all
     files.
     """
-    names = parts(kind, is_shared=is_shared)
-    name = f"{kind}_{'shared' if is_shared else 'alone'}_{_checksum()}"
+    names, name = parts(kind), f"{kind}_{_checksum()}"
     functions = [
         FunctionType(getattr(kernel, entry).__code__, names)
         for entry in Entries._fields
@@ -173,7 +155,7 @@ def ready(function: F, *examples: object) -> F:
     >>> from fourinrow.solver.geometry import geometry
     >>> old, new = np.array([5 << 12 | 7], np.uint64), np.zeros(4, np.uint64)
     >>> arguments = old, new, np.array(geometry(), np.uint64)
-    >>> rehash = ready(entries("four", is_shared=False).rehash, *arguments)
+    >>> rehash = ready(entries("four").rehash, *arguments)
     >>> rehash(*arguments)
     >>> [int(word) for word in new]
     [20487, 0, 0, 0]

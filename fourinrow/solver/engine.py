@@ -1,6 +1,6 @@
-"""The protocol of a search engine, and the choice of an engine and its opening book.
+"""The protocol of a search engine, and the choice of an engine and of a book.
 
-`readable_engine` supports all `Rules`. `numba_engine` supports boards with gravity of
+`readable` supports all `Rules`. `fast` supports boards with gravity of
 at most 64 bits. It needs Numba, which is loaded only when a fast engine is made.
 """
 
@@ -19,8 +19,8 @@ from fourinrow.errors import (
     short_repr,
 )
 from fourinrow.solver.bitboard import Bitboard
-from fourinrow.solver.opening_book import Book, standard_book
-from fourinrow.solver.readable_engine import ReadableEngine
+from fourinrow.solver.book import Book, standard_book
+from fourinrow.solver.readable import ReadableEngine
 from fourinrow.solver.score import Bounds
 from fourinrow.stopping import Stop, never
 
@@ -50,17 +50,14 @@ class Engine(Protocol):
 
     @property
     def kind(self) -> EngineName:
-        """The name of the engine in saved tables: "readable" or "fast"."""
+        """The name of the engine: "readable" or "fast"."""
 
     @property
     def nodes(self) -> int:
         """The number of positions entered since the engine was made."""
 
-    def get_ready(self, stones: int | None = None) -> None:
-        """Prepare for the first `narrow`, for example by loading compiled code.
-
-        Its position will have ``stones`` stones or more, or any number if None.
-        """
+    def get_ready(self) -> None:
+        """Prepare for the first `narrow`, for example by loading compiled code."""
 
     def narrow(
         self, board: Bitboard, window: Bounds, last_node: int | None, stop: Stop
@@ -84,12 +81,6 @@ class Engine(Protocol):
 
     def reset(self) -> None:
         """Clear the table."""
-
-    def table(self) -> bytes:
-        """Return the table as bytes, for `restore`."""
-
-    def restore(self, table: bytes) -> None:
-        """Replace the table. A bad one raises `TableError` and changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,33 +135,18 @@ def fits(rules: Rules) -> bool:
     return rules.gravity and rules.cols * (rules.rows + 1) <= 64
 
 
-def open_engine(setting: Setting) -> Engine:
-    """Make an engine, by default the fast one if it is available, with its book.
+def book_of(setting: Setting) -> Book | None:
+    """Return the opening book of a setting.
 
-    >>> from fourinrow.solver import as_board
-    >>> engine = open_engine(Setting())
-    >>> engine.narrow(as_board("444"), Bounds(-5, 5), None, never), engine.nodes
-    (Bounds(low=-1, high=-1), 0)
+    >>> book_of(Setting(book=None)), book_of(Setting(Rules(rows=4)))
+    (None, None)
 
-    Raises `UnsupportedBoard` for the fast engine on a board that it does not support,
-    and `FourInRowError` for the fast engine without Numba. If Numba is installed but
-    fails, the default is the readable engine, and an `EngineWarning` says why. If the
-    package's own book can't be read, an `EngineWarning` says that all positions are
-    searched.
+    If the package's own book can't be read, an `EngineWarning` says that all positions
+    are searched.
     """
-    book = setting.book
-    if book == "standard":
-        book = _standard_book(setting.rules)
-    if book is None:
-        return _without_book(setting)
-    engine = _BookEngine(book, setting)
-    if setting.engine is not None or setting.max_table_bytes < DEFAULT_TABLE_BYTES:
-        engine.make()  # so that its errors are raised at once
-    return engine
-
-
-def _standard_book(rules: Rules) -> Book | None:
-    if rules != CONNECT_FOUR:
+    if setting.book != "standard":
+        return setting.book
+    if setting.rules != CONNECT_FOUR:
         return None
     try:
         return standard_book()
@@ -179,7 +155,18 @@ def _standard_book(rules: Rules) -> Book | None:
         return None
 
 
-def _without_book(setting: Setting) -> Engine:
+def open_engine(setting: Setting) -> Engine:
+    """Make an engine, by default the fast one if it is available.
+
+    >>> from fourinrow.solver import as_board
+    >>> engine = open_engine(Setting())
+    >>> engine.narrow(as_board("112233"), Bounds(-5, 5), None, never), engine.nodes
+    (Bounds(low=5, high=5), 0)
+
+    Raises `UnsupportedBoard` for the fast engine on a board that it does not support,
+    and `FourInRowError` for the fast engine without Numba. If Numba is installed but
+    fails, the default is the readable engine, and an `EngineWarning` says why.
+    """
     rules, most = setting.rules, setting.max_table_bytes
     is_wanted = setting.engine == "fast"
     if is_wanted and not fits(rules):
@@ -190,12 +177,14 @@ def _without_book(setting: Setting) -> Engine:
     if setting.engine == "readable" or not fits(rules):
         return ReadableEngine(rules, most)
     try:
-        from fourinrow.solver.numba_engine import FastEngine
+        from fourinrow.solver.fast import FastEngine
 
         return FastEngine(rules, most, setting.threads)
     except (FourInRowError, MemoryError):
         raise
     except Exception as error:
+        if _is_interrupt(error):
+            raise KeyboardInterrupt from error
         reason = _why_no_numba(error)
         if is_wanted:
             needs = f"{_NOT_USABLE}: {reason}" if reason else _NOT_THERE
@@ -205,72 +194,16 @@ def _without_book(setting: Setting) -> Engine:
     return ReadableEngine(rules, most)
 
 
+def _is_interrupt(error: BaseException | None) -> bool:
+    """Check whether Ctrl-C led to an error: imports may turn it into another."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
+
+
 def _why_no_numba(error: Exception) -> str:
     """Return why Numba can't be used; nothing if it is not installed."""
     if isinstance(error, ModuleNotFoundError) and error.name == "numba":
         return ""
     first_line = str(error).partition("\n")[0]
     return f"{type(error).__name__}: {first_line}".removesuffix(": ")
-
-
-class _BookEngine:
-    """An engine that takes scores from a book, and searches what is not in it.
-
-    The engine that searches is made when the first position needs it.
-    """
-
-    def __init__(self, book: Book, setting: Setting) -> None:
-        self._book, self._setting = book, setting
-        self._made: Engine | None = None
-
-    def make(self) -> Engine:
-        if self._made is None:
-            self._made = _without_book(self._setting)
-        return self._made
-
-    @property
-    def kind(self) -> EngineName:
-        return self.make().kind
-
-    @property
-    def nodes(self) -> int:
-        return 0 if self._made is None else self._made.nodes
-
-    def get_ready(self, stones: int | None = None) -> None:
-        if stones is None or stones > self._book.plies:
-            self.make().get_ready()
-
-    def narrow(
-        self, board: Bitboard, window: Bounds, last_node: int | None, stop: Stop
-    ) -> Bounds:
-        score = self._book.score(board)
-        if score is None:
-            return self.make().narrow(board, window, last_node, stop)
-        clipped = max(window.low, min(score, window.high))
-        return Bounds(clipped, clipped)
-
-    def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
-        known = [self._book.score(board) for board in boards]
-        asked = [
-            board for board, score in zip(boards, known, strict=True) if score is None
-        ]
-        found = iter(self.make().narrow_all(asked, stop) if asked else ())
-        return [next(found) if score is None else score for score in known]
-
-    def narrow_texts(
-        self, texts: Sequence[str], stop: Stop = never
-    ) -> list[int | None]:
-        """Return the scores of games given as digits, None for those in the book."""
-        long = [text for text in texts if len(text) > self._book.plies]
-        found = iter(self.make().narrow_texts(long, stop) if long else ())
-        return [next(found) if len(text) > self._book.plies else None for text in texts]
-
-    def reset(self) -> None:
-        if self._made is not None:
-            self._made.reset()
-
-    def table(self) -> bytes:
-        return self.make().table()
-
-    def restore(self, table: bytes) -> None:
-        self.make().restore(table)

@@ -11,8 +11,9 @@ from typing import Final, NamedTuple, TypeAlias
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.solver.bitboard import Bitboard, stones
+from fourinrow.solver.book import Book
 from fourinrow.solver.bridge import Position, as_board
-from fourinrow.solver.engine import Engine, Setting, open_engine
+from fourinrow.solver.engine import Engine, Setting, book_of, open_engine
 from fourinrow.solver.parallel import Pace, borrowed, in_order
 from fourinrow.solver.score import Score, score_of
 from fourinrow.stopping import Stop, never
@@ -99,7 +100,7 @@ def scores_in_order(
         return _by_threads(each, setting, jobs, left)
     pace = Pace(most=1, least=least) if left is None else Pace()
     turn = turn or _lending(open_engine(setting))
-    return _one_by_one(each, turn, setting.rules, pace)
+    return _one_by_one(each, turn, setting, pace)
 
 
 def _positions(positions: Iterable[Position]) -> Iterator[Position]:
@@ -115,11 +116,11 @@ def _lending(engine: Engine) -> Callable[[], _LentEngine]:
 def _one_by_one(
     positions: Iterator[Position],
     turn: Callable[[], _LentEngine],
-    rules: Rules,
+    setting: Setting,
     pace: Pace,
 ) -> Iterator[Score]:
     def answers(chunk: _Chunk) -> _Answers:
-        return _answers(chunk, turn(), rules, never)
+        return _answers(chunk, turn(), setting, never)
 
     return _scores(map(answers, _chunks(positions, pace)), pace)
 
@@ -136,7 +137,7 @@ def _by_threads(
 
     def submit(chunk: _Chunk) -> Future[_Answers]:
         lent = _lend(idle, setting)
-        return threads.submit(_answers, chunk, lent, setting.rules, stop)
+        return threads.submit(_answers, chunk, lent, setting, stop)
 
     # Each result that is taken allows one more chunk to start.
     most, first = _AHEAD_EACH * jobs, _AHEAD_AT_FIRST * jobs
@@ -224,41 +225,52 @@ def _idle_engines(setting: Setting) -> _Engines:
 
 def _elsewhere(setting: Setting, chunk: _Chunk) -> _Answers:
     lent = _lend(_idle_engines(setting), setting)
-    return _answers(chunk, lent, setting.rules, never)
+    return _answers(chunk, lent, setting, never)
 
 
 def _lend(idle: _Engines, setting: Setting) -> _LentEngine:
     return borrowed(idle, lambda: open_engine(setting))
 
 
-def _answers(chunk: _Chunk, lent: _LentEngine, rules: Rules, stop: Stop) -> _Answers:
+def _answers(
+    chunk: _Chunk, lent: _LentEngine, setting: Setting, stop: Stop
+) -> _Answers:
     scores, error = list[Score](), None
     with lent as engine:
         before = engine.nodes
         try:
-            for score in _solved(chunk, engine, rules, stop):
+            for score in _solved(chunk, engine, setting, stop):
                 scores.append(score)
         except FourInRowError as caught:
             error = caught
         return _Answers(scores, error, engine.nodes - before)
 
 
-def _solved(chunk: _Chunk, engine: Engine, rules: Rules, stop: Stop) -> Iterator[Score]:
+def _solved(
+    chunk: _Chunk, engine: Engine, setting: Setting, stop: Stop
+) -> Iterator[Score]:
     """Yield the scores of a chunk; they are meaningless once it is stopped."""
-    area = rules.rows * rules.cols
-    texts = [each for each in chunk if isinstance(each, str) and len(each) <= area]
+    rules, book = setting.rules, book_of(setting)
+    area, known = rules.rows * rules.cols, -1 if book is None else book.plies
+    texts = [
+        each for each in chunk if isinstance(each, str) and known < len(each) <= area
+    ]
     if len(texts) < len(chunk):
-        yield from _solved_on_bits(chunk, engine, rules, stop)
+        yield from _solved_on_bits(chunk, engine, rules, book, stop)
         return
     for text, value in zip(texts, engine.narrow_texts(texts, stop), strict=True):
         if value is None:
-            yield from _solved_on_bits([text], engine, rules, stop)
+            yield from _solved_on_bits([text], engine, rules, book, stop)
         else:
             yield score_of(value, len(text), rules)
 
 
 def _solved_on_bits(
-    chunk: Sequence[Position], engine: Engine, rules: Rules, stop: Stop
+    chunk: Sequence[Position],
+    engine: Engine,
+    rules: Rules,
+    book: Book | None,
+    stop: Stop,
 ) -> Iterator[Score]:
     boards, error = list[Bitboard](), None
     try:
@@ -266,7 +278,10 @@ def _solved_on_bits(
             boards.append(as_board(position, rules))
     except FourInRowError as caught:
         error = caught
-    for board, value in zip(boards, engine.narrow_all(boards, stop), strict=True):
-        yield score_of(value, stones(board), rules)
+    known = [None if book is None else book.score(board) for board in boards]
+    asked = [each for each, value in zip(boards, known, strict=True) if value is None]
+    found = iter(engine.narrow_all(asked, stop))
+    for board, value in zip(boards, known, strict=True):
+        yield score_of(next(found) if value is None else value, stones(board), rules)
     if error is not None:
         raise error

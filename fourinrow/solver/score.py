@@ -89,19 +89,21 @@ class Bounds:
         """
         return self.low <= int(score) <= self.high
 
+    @property
+    def result(self) -> Result | None:
+        """Win, draw or loss of the side to move, if the bounds leave only one of them.
+
+        >>> Bounds(1, 4).result, Bounds(0, 4).result
+        (<Result.WIN: 'win'>, None)
+        """
+        if self.low > 0:
+            return Result.WIN
+        if self.high < 0:
+            return Result.LOSS
+        return Result.DRAW if self.low == self.high else None
+
     def __str__(self) -> str:
         return f"between {self.low} and {self.high}"
-
-
-def of_move(score: Score | Bounds) -> Score | Bounds:
-    """Return the score of a move, given that of the position it leads to.
-
-    >>> of_move(Bounds(-3, 4))
-    Bounds(low=-4, high=3)
-    """
-    if isinstance(score, Bounds):
-        return Bounds(-score.high, -score.low)
-    return Score(-score.value, score.plies + 1)
 
 
 def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:
@@ -113,6 +115,21 @@ def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:
     On a full board, where no win is possible, it is less than 1.
     """
     return (rules.rows * rules.cols + 1 - stones_before) // 2
+
+
+def score_if_known(
+    bounds: Bounds, stones: int, rules: Rules = CONNECT_FOUR
+) -> Score | Bounds:
+    """Return bounds, or the `Score` if they leave only one.
+
+    >>> print(score_if_known(Bounds(1, 1), 0))
+    win in 41
+    >>> print(score_if_known(Bounds(0, 1), 0))
+    between 0 and 1
+    """
+    if bounds.low < bounds.high:
+        return bounds
+    return score_of(bounds.low, stones, rules)
 
 
 @lru_cache(maxsize=1024)

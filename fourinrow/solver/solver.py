@@ -8,42 +8,34 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from threading import RLock
-from typing import BinaryIO, Final, NamedTuple, TypeAlias, overload
+from typing import Final, NoReturn, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
-from fourinrow.core.windows import Coord
-from fourinrow.errors import FourInRowError, TableError
-from fourinrow.solver.bitboard import Bitboard, legal_moves, play, stones, threats
-from fourinrow.solver.bridge import Position, as_board, squares_to_coords
+from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.solver.bitboard import Bitboard, legal_moves, play, stones
+from fourinrow.solver.bridge import Position, as_board, known_rules
 from fourinrow.solver.engine import (
     DEFAULT_TABLE_BYTES,
     BookChoice,
     Engine,
     EngineName,
     Setting,
+    book_of,
     open_engine,
 )
 from fourinrow.solver.limits import Budget, budget_of
 from fourinrow.solver.many import scores_in_order
-from fourinrow.solver.saved_tables import SavedTable, read_table, write_table
-from fourinrow.solver.score import Bounds, Result, Score, of_move, score_of, win_value
+from fourinrow.solver.score import Bounds, Result, Score, score_of, win_value
 from fourinrow.stopping import Limit, never
 
-Progress: TypeAlias = Callable[[int, Score | Bounds], object]
-"""A function that is called with each move and its score as soon as it is found."""
+Progress: TypeAlias = Callable[[int, Bounds], object]
+"""A function that is called with each move and its bounds as soon as they are found."""
 
-_OUTCOMES: Final = {-1: Result.LOSS, 0: Result.DRAW, 1: Result.WIN}
+_RESULTS: Final = {-1: Result.LOSS, 0: Result.DRAW, 1: Result.WIN}
 _WHO_WINS: Final = Bounds(-1, 1)
 _UNLIMITED: Final = Budget()
-_ROOM: Final = 1 << 16  # bytes: for sizes saved with tables, which may be tiny
-
-
-class Threats(NamedTuple):
-    """The squares that would complete a line of the side to move, or the opponent."""
-
-    mover: tuple[Coord, ...]
-    opponent: tuple[Coord, ...]
+_AT_ONCE: Final = Budget(last_node=0)
 
 
 class Solver:
@@ -67,7 +59,7 @@ class Solver:
     the contents of the table, differ from run to run. A search with a limit of
     positions uses one thread, and so does the readable engine.
 
-    ``book`` is an opening book: positions that are in it are not searched, and don't
+    ``book`` is an opening `Book`: positions that are in it are not searched, and don't
     count in ``nodes``. "standard" is that of the package, which has all positions of
     Connect Four with at most 8 stones, and none of other boards. ``None`` means no
     book.
@@ -76,6 +68,7 @@ class Solver:
     the clock of a `Limit` starts when the wait is over. The callbacks of a question,
     `Progress` and the clock, must not wait for another thread that uses the same
     solver. A clock that calls the solver during its search raises `FourInRowError`.
+    Processes can't share one: a solver that is pickled raises `WrongType`.
 
     The constructor raises `UnsupportedBoard` if "fast" does not support the board,
     `TableError` for the book of other rules, and `FourInRowError` for "fast" without
@@ -92,10 +85,20 @@ class Solver:
         book: BookChoice = "standard",
     ) -> None:
         self._setting = Setting(rules, max_table_bytes, engine, threads, book)
-        self._engine = open_engine(self._setting)
-        self._reach = Bounds(-win_value(-1, rules), win_value(0, rules))
+        self._book = book_of(self._setting)
+        self._full_window = Bounds(-win_value(-1, rules), win_value(0, rules))
         self._lock = RLock()
+        self._made: Engine | None = None
         self._is_searching = False
+        may_fail = engine is not None or max_table_bytes < DEFAULT_TABLE_BYTES
+        if self._book is None or may_fail:
+            self._engine()  # now, so that its errors are raised at once
+
+    def __reduce__(self) -> NoReturn:
+        raise WrongType(
+            "a Solver can't be pickled, because of its table: make one in each "
+            "process, or pass an executor to solve_many"
+        )
 
     @property
     def rules(self) -> Rules:
@@ -113,7 +116,7 @@ class Solver:
         >>> Solver(engine="readable").engine
         'readable'
         """
-        return self._engine.kind
+        return self._engine().kind
 
     @property
     def nodes(self) -> int:
@@ -122,7 +125,7 @@ class Solver:
         >>> Solver().nodes
         0
         """
-        return self._engine.nodes
+        return 0 if self._made is None else self._made.nodes
 
     def get_ready(self, position: Position | None = None) -> None:
         """Load or make the compiled code ahead of the first question.
@@ -138,82 +141,61 @@ class Solver:
         """
         count = None if position is None else stones(as_board(position, self.rules))
         with self._lock:
-            self._engine.get_ready(count)
+            self._get_ready(count)
 
-    @overload
-    def solve(self, position: Position, *, limit: None = None) -> Score: ...
-
-    @overload
-    def solve(self, position: Position, *, limit: Limit | None) -> Score | Bounds: ...
-
-    def solve(
-        self, position: Position, *, limit: Limit | None = None
-    ) -> Score | Bounds:
-        """Return the score of a position, or bounds of it if a limit is reached.
+    def solve(self, position: Position) -> Score:
+        """Return the score of a position.
 
         >>> solver = Solver(Rules(rows=3, cols=4, n=3))
         >>> print(solver.solve("12"))
         win in 7
-        >>> isinstance(solver.solve("2", limit=Limit(nodes=1)), Bounds)
-        True
 
         A game that is over has a score too, but no moves. Raises `InvalidPosition` or
         `ParseError` for an invalid position.
         """
         board = as_board(position, self.rules)
         with self._lock:
-            return self._score(board, self._budget(limit, stones(board)))
+            value = self._ask(board, self._full_window).low
+        return score_of(value, stones(board), self.rules)
 
-    @overload
-    def result(self, position: Position, *, limit: None = None) -> Result: ...
+    def bounds(
+        self, position: Position, limit: Limit, *, window: Bounds | None = None
+    ) -> Bounds:
+        """Return the bounds of the score that are found within a limit.
 
-    @overload
-    def result(self, position: Position, *, limit: Limit | None) -> Result | Bounds: ...
+        >>> solver = Solver(Rules(rows=3, cols=4, n=3))
+        >>> solver.bounds("2", Limit(nodes=1)).contains(solver.solve("2"))
+        True
+        >>> solver.bounds("12", Limit()), solver.bounds("12", Limit()).result
+        (Bounds(low=2, high=2), <Result.WIN: 'win'>)
 
-    def result(
-        self, position: Position, *, limit: Limit | None = None
-    ) -> Result | Bounds:
-        """Return who wins, faster than `solve`, or bounds of the score at a limit.
+        They are equal if the position is solved. With a ``window``, the search also
+        ends when the score is known to lie at one of its ends or beyond: the window
+        from -1 to 1 finds out who wins. Raises what `solve` raises.
+        """
+        board = as_board(position, self.rules)
+        with self._lock:
+            budget = self._budget(limit, stones(board))
+            if window is None:
+                return self._ask(board, self._full_window, budget)
+            found = self._ask(board, window, budget)
+            at_once = self._ask(board, self._full_window, _AT_ONCE)
+        return Bounds(
+            at_once.low if found.low == window.low else found.low,
+            at_once.high if found.high == window.high else found.high,
+        )
+
+    def result(self, position: Position) -> Result:
+        """Return who wins, faster than `solve`.
 
         >>> Solver(Rules(rows=3, cols=4, n=3)).result("12")
         <Result.WIN: 'win'>
         """
         board = as_board(position, self.rules)
         with self._lock:
-            found = self._ask(board, _WHO_WINS, self._budget(limit, stones(board)))
-            if found.low == found.high:
-                return _OUTCOMES[found.low]
-            reach = self._engine.narrow(board, self._reach, 0, never)
-        return Bounds(
-            reach.low if found.low < 0 else found.low,
-            reach.high if found.high > 0 else found.high,
-        )
+            return _RESULTS[self._ask(board, _WHO_WINS).low]
 
-    @overload
-    def scores(
-        self,
-        position: Position,
-        *,
-        limit: None = None,
-        progress: Progress | None = None,
-    ) -> Mapping[int, Score]: ...
-
-    @overload
-    def scores(
-        self,
-        position: Position,
-        *,
-        limit: Limit | None,
-        progress: Progress | None = None,
-    ) -> Mapping[int, Score | Bounds]: ...
-
-    def scores(
-        self,
-        position: Position,
-        *,
-        limit: Limit | None = None,
-        progress: Progress | None = None,
-    ) -> Mapping[int, Score] | Mapping[int, Score | Bounds]:
+    def scores(self, position: Position) -> Mapping[int, Score]:
         """Return the score of each legal move, for the side that makes it.
 
         >>> for move, score in Solver(Rules(rows=3, cols=4, n=3)).scores("12").items():
@@ -223,20 +205,43 @@ class Solver:
         2 loss in 10
         3 win in 9
 
-        ``progress`` is called with each move and its score as soon as it is found, from
-        the middle outwards. The moves share a ``limit`` in equal parts; later moves get
-        what earlier ones leave. Raises what `solve` raises.
+        Raises what `solve` raises.
         """
         board = as_board(position, self.rules)
-        found: dict[int, Score | Bounds] = {}
+        with self._lock:
+            found = self._bounds_of_moves(board, _UNLIMITED)
+        return {
+            move: score_of(each.low, stones(board), self.rules)
+            for move, each in found.items()
+        }
+
+    def bounds_of_moves(
+        self, position: Position, limit: Limit, *, progress: Progress | None = None
+    ) -> Mapping[int, Bounds]:
+        """Return bounds of the score of each legal move, for the side that makes it.
+
+        >>> Solver(Rules(rows=3, cols=4, n=3)).bounds_of_moves("12", Limit())[2]
+        Bounds(low=-1, high=-1)
+
+        ``progress`` is called with each move and its bounds as soon as they are found,
+        from the middle outwards. The moves share the limit in equal parts; later moves
+        get what earlier ones leave. Raises what `solve` raises.
+        """
+        board = as_board(position, self.rules)
         with self._lock:
             budget = self._budget(limit, stones(board) + 1)
-            children = list(self._children(board))
-            for done, (move, child) in enumerate(children):
-                part = budget.part(self._engine.nodes, len(children) - done)
-                found[move] = of_move(self._score(child, part))
-                if progress is not None:
-                    progress(move, found[move])
+            return self._bounds_of_moves(board, budget, progress)
+
+    def _bounds_of_moves(
+        self, board: Bitboard, budget: Budget, progress: Progress | None = None
+    ) -> Mapping[int, Bounds]:
+        found, children = dict[int, Bounds](), list(self._children(board))
+        for done, (move, child) in enumerate(children):
+            part = budget.part(self.nodes, len(children) - done)
+            reply = self._ask(child, self._full_window, part)
+            found[move] = Bounds(-reply.high, -reply.low)
+            if progress is not None:
+                progress(move, found[move])
         return {move: found[move] for move in sorted(found)}
 
     def best_moves(self, position: Position) -> tuple[int, ...]:
@@ -247,7 +252,8 @@ class Solver:
         """
         board = as_board(position, self.rules)
         with self._lock:
-            return tuple(sorted(self._best(board, self._ask(board, self._reach).low)))
+            value = self._ask(board, self._full_window).low
+            return tuple(sorted(self._best(board, value)))
 
     def find_move(
         self, position: Position, least: int, *, limit: Limit | None = None
@@ -262,12 +268,12 @@ class Solver:
         Raises what `solve` raises.
         """
         board = as_board(position, self.rules)
-        worth = max(self._reach.low + 1, least)
+        value = max(self._full_window.low + 1, least)
         with self._lock:
             budget = self._budget(limit, stones(board) + 1)
-            if worth > self._reach.high:
+            if value > self._full_window.high:
                 return None
-            return next(self._best(board, worth, budget), None)
+            return next(self._best(board, value, budget), None)
 
     def principal_variation(self, position: Position) -> tuple[int, ...]:
         """Return best moves to the end of the game: as many as the score has plies.
@@ -279,39 +285,11 @@ class Solver:
         """
         board, moves = as_board(position, self.rules), list[int]()
         with self._lock:
-            value = self._ask(board, self._reach).low
+            value = self._ask(board, self._full_window).low
             while (move := next(self._best(board, value), None)) is not None:
                 moves.append(move)
                 board, value = play(board, move, self.rules), -value
         return tuple(moves)
-
-    def winning_moves(self, position: Position) -> tuple[int, ...]:
-        """Return the moves that win, ascending, however many plies the win takes.
-
-        >>> Solver(Rules(rows=3, cols=4, n=3)).winning_moves("12")
-        (0, 1, 3)
-        """
-        return self._moves_of_at_least(1, as_board(position, self.rules))
-
-    def non_losing_moves(self, position: Position) -> tuple[int, ...]:
-        """Return the moves that win or draw, ascending.
-
-        >>> Solver(Rules(rows=4, cols=5)).non_losing_moves("1234")
-        (2,)
-        """
-        return self._moves_of_at_least(0, as_board(position, self.rules))
-
-    def threats(self, position: Position) -> Threats:
-        """Return the empty squares that would complete a line of each side.
-
-        >>> [tuple(place) for place in Solver().threats("112233").mover]
-        [(5, 3)]
-
-        Row 0 is on top. A square counts even if it can't be played yet, or the game is
-        over. Nothing is searched.
-        """
-        both = threats(as_board(position, self.rules), self.rules)
-        return Threats(*(squares_to_coords(squares, self.rules) for squares in both))
 
     def solve_many(
         self,
@@ -330,7 +308,7 @@ class Solver:
         worker of an ``executor``, has its own. See `fourinrow.solver.solve_many`.
         """
         return scores_in_order(
-            positions, self._setting, self._turn, jobs=jobs, executor=executor
+            positions, self._setting, self._exclusive, jobs=jobs, executor=executor
         )
 
     def reset(self) -> None:
@@ -344,71 +322,52 @@ class Solver:
         True
         """
         with self._lock:
-            self._engine.reset()
+            if self._made is not None:
+                self._made.reset()
 
-    def save(self, file: BinaryIO) -> None:
-        """Write the table to a binary file.
-
-        >>> from io import BytesIO
-        >>> solver, file = Solver(), BytesIO()
-        >>> solver.save(file)
-        >>> file.getvalue().splitlines()[0]
-        b'fourinrow table 1'
-
-        `fourinrow.shell.files.save_table` writes a file on disk so that it is never
-        half written, and never replaces a file that is not a table.
-        """
-        with self._lock:
-            table = self._engine.table()
-        write_table(SavedTable(self.engine, self.rules, table), file)
-
-    def load(self, file: BinaryIO) -> None:
-        """Read a table that a solver of the same rules and engine has saved.
-
-        >>> from io import BytesIO
-        >>> file = BytesIO()
-        >>> Solver().save(file)
-        >>> _ = file.seek(0)
-        >>> Solver().load(file)
-
-        It replaces the table of this solver. Raises `TableError` for anything else,
-        including a table larger than ``max_table_bytes``, and leaves the solver
-        unchanged.
-        """
-        saved = read_table(file, self._setting.max_table_bytes + _ROOM)
-        if (saved.kind, saved.rules) != (self.engine, self.rules):
-            raise TableError(
-                f"expected a table of the {self.engine} engine for {self.rules!r}, "
-                f"got one of the {saved.kind} engine for {saved.rules!r}"
-            )
-        with self._lock:
-            self._engine.restore(saved.table)
+    def _engine(self) -> Engine:
+        """Return the engine; it is made when the first position needs it."""
+        if self._made is None:
+            with self._lock:
+                if self._made is None:
+                    self._made = open_engine(self._setting)
+        return self._made
 
     def _budget(self, limit: Limit | None, count: int) -> Budget:
         """Start a limit for positions with ``count`` stones."""
         if limit is None:
             return _UNLIMITED
-        self._engine.get_ready(count)  # before the clock starts
-        return budget_of(limit, self._engine.nodes)
+        self._get_ready(count)  # before the clock starts
+        return budget_of(limit, self.nodes)
+
+    def _get_ready(self, count: int | None) -> None:
+        if self._book is None or count is None or count > self._book.plies:
+            self._engine().get_ready()
 
     def _ask(
         self, board: Bitboard, window: Bounds, budget: Budget = _UNLIMITED
     ) -> Bounds:
-        engine, stop = self._engine, budget.stop
+        """Return bounds of the score, clipped to the window."""
+        score = None if self._book is None else self._book.score(board)
+        if score is not None:
+            clipped = max(window.low, min(score, window.high))
+            return Bounds(clipped, clipped)
+        engine, last, stop = self._engine(), budget.last_node, budget.stop
+        if stop is not never and stop(engine.nodes):
+            last = engine.nodes
         self._begin_search()
         try:
-            last = engine.nodes if stop(engine.nodes) else budget.last_node
             return engine.narrow(board, window, last, stop)
         finally:
             self._is_searching = False
 
     @contextmanager
-    def _turn(self) -> Iterator[Engine]:
+    def _exclusive(self) -> Iterator[Engine]:
         """Wait until no other thread searches, and lend the engine for a search."""
         with self._lock:
             self._begin_search()
             try:
-                yield self._engine
+                yield self._engine()
             finally:
                 self._is_searching = False
 
@@ -418,12 +377,6 @@ class Solver:
                 "the solver was called in the middle of its own search"
             )
         self._is_searching = True
-
-    def _score(self, board: Bitboard, budget: Budget = _UNLIMITED) -> Score | Bounds:
-        found = self._ask(board, self._reach, budget)
-        if found.low < found.high:
-            return found
-        return score_of(found.low, stones(board), self.rules)
 
     def _children(self, board: Bitboard) -> Iterator[tuple[int, Bitboard]]:
         """Yield the legal moves with their positions, from the middle outwards."""
@@ -439,6 +392,47 @@ class Solver:
             if self._ask(child, window, budget).high == -value:
                 yield move
 
-    def _moves_of_at_least(self, value: int, board: Bitboard) -> tuple[int, ...]:
-        with self._lock:
-            return tuple(sorted(self._best(board, value)))
+
+# Questions about one position; each function makes its own solver.
+
+
+def solve(position: Position, rules: Rules | None = None) -> Score:
+    """Return the exact score of a position: who wins, and when.
+
+    >>> print(solve("57233364634511351466722"))
+    win in 3
+    >>> print(solve("", Rules(rows=4, cols=5)))
+    draw in 20
+
+    A situation has its own rules; for other positions they are Connect Four by default.
+    A game that is over is a loss in 0 or a draw in 0. Raises `InvalidPosition`,
+    or `ParseError` for an invalid position: see `as_board`.
+    """
+    return Solver(known_rules(position, rules)).solve(position)
+
+
+def scores(position: Position, rules: Rules | None = None) -> Mapping[int, Score]:
+    """Return the exact score of each legal move, for the side that makes it.
+
+    >>> for move, score in scores("12", Rules(rows=3, cols=4, n=3)).items():
+    ...     print(move, score)
+    0 win in 7
+    1 win in 9
+    2 loss in 10
+    3 win in 9
+
+    Rules and errors are as in `solve`.
+    """
+    return Solver(known_rules(position, rules)).scores(position)
+
+
+def best_moves(position: Position, rules: Rules | None = None) -> tuple[int, ...]:
+    """Return all moves that lead to the score of the position, ascending.
+
+    >>> best_moves("12", Rules(rows=3, cols=4, n=3))
+    (0,)
+
+    They are the soonest wins, the draws, or the latest losses. Rules and errors are as
+    in `solve`.
+    """
+    return Solver(known_rules(position, rules)).best_moves(position)

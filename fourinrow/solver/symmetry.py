@@ -1,8 +1,8 @@
-"""Symmetric boards: mirrored, rotated, transposed or permuted."""
+"""Symmetric boards: mirrored, rotated or transposed."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import chain, permutations, product
+from itertools import chain, product
 from operator import getitem
 from typing import Final, TypeAlias
 
@@ -13,7 +13,6 @@ from fourinrow.solver.bitboard import Bitboard, squares
 _Table: TypeAlias = tuple[tuple[int, ...], ...]
 
 _DIAGONALS: Final = (Direction.RISING, Direction.FALLING)
-_MOST_PERMUTED: Final = 5
 
 
 def images(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[Bitboard, ...]:
@@ -38,16 +37,9 @@ def symmetry_class(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
     >>> symmetry_class(Bitboard(0, 1 << 42)) == symmetry_class(Bitboard(0, 1))
     True
 
-    It is the least of the `images`. If only full rows and full columns count, it is the
-    least board with the rows and columns in any order, or transposed. That takes
-    ``2 * cols!`` steps, so it is done only up to the 5 x 5 of `CONNECT_FIVE`.
+    It is the least of the `images`.
     """
-    may_be_permuted = (
-        rules.rows == rules.cols == rules.n <= _MOST_PERMUTED
-        and rules.directions == (Direction.HORIZONTAL, Direction.VERTICAL)
-        and not rules.gravity
-    )
-    return _permuted(board, rules) if may_be_permuted else min(images(board, rules))
+    return min(images(board, rules))
 
 
 @lru_cache
@@ -55,16 +47,16 @@ def _tables(rules: Rules) -> tuple[_Table, ...]:
     """Return the symmetries that keep gravity, the sides and the directions."""
     rows, found = _rows(squares(rules), rules), []
     for down, across, is_transposed in product((1, -1), (1, -1), (False, True)):
-        turned = [row[::across] for row in rows[::down]]
-        turned = list(zip(*turned, strict=True)) if is_transposed else turned
+        rotated = [row[::across] for row in rows[::down]]
+        rotated = list(zip(*rotated, strict=True)) if is_transposed else rotated
         keeps_bottom = (down == 1 and not is_transposed) or not rules.gravity
-        keeps_sides = len(turned) == len(rows)
+        keeps_sides = len(rotated) == len(rows)
         moved = {
             Direction(each ^ (down != across if each in _DIAGONALS else is_transposed))
             for each in rules.directions
         }
         if keeps_bottom and keeps_sides and moved == {*rules.directions}:
-            found.append(_table(chain(*turned), rules))
+            found.append(_table(chain(*rotated), rules))
     return tuple(found)
 
 
@@ -95,19 +87,3 @@ def _moved(mask: int, table: _Table) -> int:
         raise InvalidPosition(
             f"expected stones on the board, got the mask {short_repr(mask)}"
         ) from error
-
-
-def _permuted(board: Bitboard, rules: Rules) -> Bitboard:
-    """Return the least board over all orders of rows, with columns sorted in each."""
-    (mover, filled), every = board, squares(rules)
-    # 2 for a stone of the mover, 1 for the opponent's, else 0
-    cells = [(filled & each > 0) + (mover & each > 0) for each in every]
-    rows = _rows(cells, rules)
-    least = min(
-        sorted(zip(*order, strict=True))
-        for lines in (rows, list(zip(*rows, strict=True)))
-        for order in permutations(lines)
-    )
-    placed = list(zip(every, chain(*least), strict=True))
-    mover = sum(square for square, cell in placed if cell == 2)
-    return Bitboard(mover, sum(square for square, cell in placed if cell))

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple, TypeAlias
 from fourinrow.core.notation import format_move, format_moves
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, ParseError, reason_of
-from fourinrow.solver.bridge import Position
-from fourinrow.solver.score import Bounds, Result, Score
+from fourinrow.solver.bitboard import stones
+from fourinrow.solver.bridge import Position, as_board
+from fourinrow.solver.score import Bounds, Result, Score, score_if_known
 from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Limit
 
@@ -126,13 +127,20 @@ def searched(question: str, solver: Solver, position: Position, limit: Limit) ->
     >>> searched("weak", Solver(), "112233", Limit())
     <Result.WIN: 'win'>
     """
+    count = stones(as_board(position, solver.rules))
     match question:
         case "weak":
-            return solver.result(position, limit=limit)
+            bounds = solver.bounds(position, limit, window=Bounds(-1, 1))
+            return bounds.result or bounds
         case "all":
-            return solver.scores(position, limit=limit)
+            found = solver.bounds_of_moves(position, limit)
+            return {
+                move: score_if_known(each, count, solver.rules)
+                for move, each in found.items()
+            }
         case _:
-            return solver.solve(position, limit=limit)
+            bounds = solver.bounds(position, limit)
+            return score_if_known(bounds, count, solver.rules)
 
 
 def with_moves(

@@ -31,8 +31,8 @@ S = TypeVar("S")
 class AnySearch(Protocol):
     """A search such as `alpha_beta`: depth and space first, then a state.
 
-    It returns a `Found`, or a pair of the best child and its value, and None for a
-    state without children.
+    It returns a `Found` or what has its ``child`` and ``value`` too, or a pair of these
+    two, and None for a state without children.
     """
 
     def __call__(
@@ -193,11 +193,14 @@ def _result_of(found: object) -> _Result | None:
     """Return what a search found, after checking that it is a child and a value."""
     if found is None:
         return None
-    if isinstance(found, Found):
+    if hasattr(found, "child") and hasattr(found, "value"):
         return _Result(found.child, found.value)
-    if isinstance(found, Sequence) and len(found) == 2:
-        return _Result(*found)
-    raise LawBroken(f"expected a child and its value, or None, got {short_repr(found)}")
+    try:
+        child, value = cast("Iterable[object]", found)
+    except (TypeError, ValueError) as error:
+        reason = f"expected a child and its value, or None, got {short_repr(found)}"
+        raise LawBroken(reason) from error
+    return _Result(child, value)
 
 
 def _something(found: _Result | None) -> _Result:

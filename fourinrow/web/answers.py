@@ -25,7 +25,9 @@ from fourinrow.play.traced_searches import traces_by_name
 from fourinrow.search.traces import Trace, nodes
 from fourinrow.search.tree import TREE_SPACE, tree_of
 from fourinrow.stopping import Limit, Stop, never
+from fourinrow.web.addresses import TreeAddress
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
+from fourinrow.web.nested_numbers import DEEPEST, read_numbers
 from fourinrow.web.noted_stop import NotedStop
 from fourinrow.web.offered import (
     CATALOGUE,
@@ -49,7 +51,6 @@ from fourinrow.web.page_questions import (
     WorthsQuestion,
 )
 from fourinrow.web.question_queue import TIME_WAS_UP
-from fourinrow.web.tree_address import DEEPEST, TreeAddress, read_numbers
 from fourinrow.web.worths import position_worth
 
 _PATIENCE: Final = 0.6  # seconds, as positions

@@ -14,11 +14,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from fourinrow.web.bad_address import BadAddress
-from fourinrow.web.form_address import read_form
+from fourinrow.web.address_fields import BadAddress
+from fourinrow.web.addresses import GameAddress
 from fourinrow.web.frame import STATIC, static_file
-from fourinrow.web.game_address import GameAddress
-from fourinrow.web.game_view import game_view, moved, read_move_address
+from fourinrow.web.game_view import game_view
+from fourinrow.web.next_address import moved, read_form, read_move_address
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 from fourinrow.web.openapi import DESCRIPTION
 from fourinrow.web.page_questions import (

@@ -4,101 +4,58 @@ For readers who do not see the picture, the stones on the board are listed in wo
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Final, TypeAlias
+from typing import Final
 
 import htpy as h
 from markupsafe import Markup
 
-from fourinrow.draw.palette import INK, LIGHT, PALETTES, Palette
+from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.draw.picture import Picture, Place
 from fourinrow.draw.svg import element, title
-from fourinrow.errors import FourInRowError
 from fourinrow.games.display import ASCII
-from fourinrow.games.game import Worth
 from fourinrow.games.words import worth_in_words
+from fourinrow.web.address_fields import written
 from fourinrow.web.form_fields import FilledForm
 from fourinrow.web.forms import move_form
 from fourinrow.web.game_view import GameView
-from fourinrow.web.worths import best_moves_of
 
-KnownWorths: TypeAlias = Mapping[str, Worth | float]
-
-_MARKS: Final[tuple[Mapping[str, str | float], ...]] = (
-    {"stroke": INK, "stroke_width": 4.0, "stroke_dasharray": ""},
-    {"stroke": LIGHT, "stroke_width": 2.0, "stroke_dasharray": "7 4"},
+_MARK: Final = {"vector_effect": "non-scaling-stroke", "class_": "mark"}
+_MARKS: Final = (
+    {"stroke": INK, "stroke_width": "4", "stroke_dasharray": "", **_MARK},
+    {"stroke": LIGHT, "stroke_width": "2", "stroke_dasharray": "7 4", **_MARK},
 )
 """The lines around a best move."""
 
 _GAP: Final = 3.0
 
 
-def clickable_board(
-    view: GameView, drawn: Picture | None, worths: KnownWorths
-) -> h.Renderable:
+def clickable_board(view: GameView) -> h.Renderable:
     """Return the board, which a human who is to move can click.
 
-    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.addresses import GameAddress
     >>> from fourinrow.web.game_view import game_view
-    >>> view = game_view(GameAddress(moves="44"), {})
-    >>> html = str(clickable_board(view, picture_of(view, {}), {}))
+    >>> html = str(clickable_board(game_view(GameAddress(moves="44"), {})))
     >>> 'href="/move?moves=44&amp;move=5" aria-label="column 5, 0 stones"' in html
     True
 
     Without a picture, the board is text.
     """
+    drawn = view.drawn
     if drawn is None:
         text = view.game.text.draw(view.line.here, ASCII, last=view.line.last)
         return h.pre(".board", tabindex=0)[text]
     is_clickable = view.is_human_to_move and drawn.places
-    overlay = _overlay(view, drawn, worths) if is_clickable else ""
-    return h.div(".board")[Markup(drawn.svg), Markup(overlay), _in_words(drawn)]
+    overlay = _overlay(view, drawn) if is_clickable else ""
+    return h.div(".board")[Markup(drawn.svg), Markup(overlay), in_words(drawn)]
 
 
-def picture_of(view: GameView, worths: KnownWorths) -> Picture | None:
-    """Return the picture of the board, with scores where the game draws them.
-
-    >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_view import game_view
-    >>> len(picture_of(game_view(GameAddress(moves="44"), {}), {}).places)
-    7
-    """
-    draw, line = view.game.picture, view.line
-    if draw is None:
+def typed_move(view: GameView) -> h.Renderable | None:
+    """Return a field to type a move where the places are too small for a finger."""
+    if not (view.is_human_to_move and view.drawn and _has_small_places(view.drawn)):
         return None
-    palette = _palette(view, draw)
-    named = zip(view.legal, view.legal_names, strict=True)
-    found = {move: worths[name] for move, name in named if name in worths}
-    proved = {m: worth for m, worth in found.items() if isinstance(worth, Worth)}
-    if worths and len(proved) == len(worths):
-        with suppress(FourInRowError):  # its picture takes no scores
-            return draw(line.here, last=line.last, scores=proved, palette=palette)
-    return draw(line.here, last=line.last, palette=palette)
-
-
-def _palette(view: GameView, draw: Callable[..., Picture]) -> Palette | None:
-    """Return the palette of an address, ``None`` for that of the game."""
-    chosen = PALETTES.get(view.address.palette)
-    if not view.address.flip:
-        return chosen
-    usual = chosen or draw(view.line.here).palette
-    return usual and usual._replace(first=usual.second, second=usual.first)
-
-
-def typed_move(view: GameView, drawn: Picture | None) -> h.Renderable | None:
-    """Return a field to type a move where the places are too small for a finger.
-
-    >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_view import game_view
-    >>> view = game_view(GameAddress(board="rows 15 cols 15 gravity no"), {})
-    >>> 'placeholder="h8"' in str(typed_move(view, picture_of(view, {})))
-    True
-    """
-    if not (view.is_human_to_move and drawn and _has_small_places(drawn)):
-        return None
-    return move_form(FilledForm("typed", view.address.words), view.legal_names[0])
+    return move_form(FilledForm("typed", written(view.address)), next(iter(view.legal)))
 
 
 def _has_small_places(drawn: Picture) -> bool:
@@ -107,12 +64,22 @@ def _has_small_places(drawn: Picture) -> bool:
     return any(338 * place.width < 24 * width for place in drawn.places.values())
 
 
-def _overlay(view: GameView, drawn: Picture, worths: KnownWorths) -> str:
+def _overlay(view: GameView, drawn: Picture) -> str:
     """Return transparent links, one a place, over the picture."""
     width, height = drawn.size
+    by_place = groupby(
+        sorted(view.places, key=view.places.__getitem__), view.places.__getitem__
+    )
+    named = {place: list(names) for place, names in by_place}
+    best = {place for place, names in named.items() if view.best.intersection(names)}
+    marked = best if len(best) < len(named) else ()
+    tabbed = {"tabindex": "-1"} if _has_small_places(drawn) else {}
     return element(
         "svg",
-        *_links(view, drawn, worths),
+        *(
+            _link(view, place, names, tabbed, is_best=place in marked)
+            for place, names in named.items()
+        ),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {width:g} {height:g}",
         role="group",
@@ -121,50 +88,32 @@ def _overlay(view: GameView, drawn: Picture, worths: KnownWorths) -> str:
     )
 
 
-def _links(view: GameView, drawn: Picture, worths: KnownWorths) -> Iterator[str]:
-    places = view.places(drawn)
-    by_place = groupby(sorted(places, key=places.__getitem__), places.__getitem__)
-    named = {place: list(names) for place, names in by_place}
-    best = _best_places(named, worths)
-    tabbed = {"tabindex": -1} if _has_small_places(drawn) else {}
-    for place, names in named.items():
-        is_one = len(names) == 1
-        href = view.made(names[0]) if is_one else f"#{place_id(place)}"
-        said = _said(place, names, worths) + (", best" if place in best else "")
-        marks = _marks(place) if place in best else ()
-        more = {"id": f"move-{names[0]}"} if is_one else {}
-        yield element(
-            "a",
-            _box(place, title(said), fill_opacity=0),
-            *marks,
-            href=href,
-            aria_label=said,
-            class_="place",
-            **more,
-            **tabbed,
-        )
-
-
-def _best_places(
-    named: Mapping[Place, list[str]], worths: KnownWorths
-) -> frozenset[Place]:
-    """Return the places of the best moves, or none if each place has one."""
-    best = best_moves_of(worths)
-    found = frozenset(place for place in named if best.intersection(named[place]))
-    return found if len(found) < len(named) else frozenset()
-
-
-def _said(place: Place, names: list[str], worths: KnownWorths) -> str:
-    if len(names) > 1:
-        return f"{place.name}, {len(names)} moves"
-    known = names[0] in worths
-    return f"{place.name}, {worth_in_words(worths[names[0]])}" if known else place.name
-
-
-def _marks(place: Place) -> Iterator[str]:
-    fixed = {"vector_effect": "non-scaling-stroke", "class_": "mark"}
-    for line in _MARKS:
-        yield _box(place, fill="none", **line, **fixed)
+def _link(
+    view: GameView,
+    place: Place,
+    names: Sequence[str],
+    tabbed: Mapping[str, str],
+    *,
+    is_best: bool,
+) -> str:
+    """Return a link that makes the move of a place, or leads to its moves."""
+    name, *others = names
+    words, href = place.name, view.made(name)
+    if others:
+        words, href = f"{words}, {len(names)} moves", f"#{place_id(place)}"
+    elif name in view.worths:
+        words = f"{words}, {worth_in_words(view.worths[name])}"
+    words += ", best" if is_best else ""
+    return element(
+        "a",
+        _box(place, title(words), fill_opacity=0),
+        *(_box(place, fill="none", **mark) for mark in _MARKS if is_best),
+        href=href,
+        aria_label=words,
+        class_="place",
+        **({} if others else {"id": f"move-{name}"}),
+        **tabbed,
+    )
 
 
 def _box(place: Place, *children: str, **attributes: str | float) -> str:
@@ -181,15 +130,11 @@ def _box(place: Place, *children: str, **attributes: str | float) -> str:
 
 
 def place_id(place: Place) -> str:
-    """Return the name of a place as part of a URL.
-
-    >>> place_id(Place(0, 0, 9, 9, "place 10"))
-    'place-10'
-    """
+    """Return the name of a place as part of a URL, such as ``cell-7``."""
     return re.sub(r"\W+", "-", place.name)
 
 
-def _in_words(drawn: Picture) -> h.Renderable:
+def in_words(drawn: Picture) -> h.Renderable:
     """Return the cells of a picture as a table, or else its titles, or its text."""
     if drawn.cells:
         return _table(drawn.cells)

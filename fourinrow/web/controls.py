@@ -1,6 +1,6 @@
 """The links around the board: through the game, to its moves, and to show more."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from math import inf
 from typing import Final
@@ -8,38 +8,28 @@ from typing import Final
 import htpy as h
 
 from fourinrow.draw.palette import PALETTES
-from fourinrow.draw.picture import Place
 from fourinrow.draw.typography import format_number, typeset
 from fourinrow.games.game import Worth
 from fourinrow.games.words import worth_in_words
 from fourinrow.play.advice import rank
-from fourinrow.web.clickable_board import KnownWorths, place_id
+from fourinrow.web.addresses import SHOWN, TreeAddress
+from fourinrow.web.clickable_board import place_id
 from fourinrow.web.evaluation_graph import PlyValue
-from fourinrow.web.game_address import SHOWN
 from fourinrow.web.game_view import GameView
 from fourinrow.web.offered import HUMAN
-from fourinrow.web.tree_address import TreeAddress
-from fourinrow.web.worths import best_moves_of
 
 _DIGITS: Final = frozenset("123456789")
 _NAMES: Final = {"scores": "Scores", "graph": "Evaluation", "hint": "Hint"}
 
 
-def controls(view: GameView, places: Mapping[str, Place]) -> h.Renderable:
-    """Return the links that go through a game, and that show more or less.
-
-    >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_view import game_view
-    >>> html = str(controls(game_view(GameAddress(moves="44"), {}), {}))
-    >>> 'id="go-prev" href="/?moves=44&amp;ply=0"' in html
-    True
-    """
+def controls(view: GameView) -> h.Renderable:
+    """Return the links that go through a game, and that show more or less."""
     return h.fragment[
         h.nav(".controls", aria_label="Game")[
             h.ul(".buttons")[_through(view)],
             h.ul(".toggles")[_toggles(view)],
         ],
-        _keys_in_words(view, places),
+        _keys_in_words(view),
     ]
 
 
@@ -50,7 +40,8 @@ def _through(view: GameView) -> Iterator[h.Node]:
     yield _step("Undo", view, undone if now else None, "prev")
     yield _step("Redo", view, redone if now < end else None, "next")
     yield _step("End", view, end if now < end else None, "last")
-    yield h.li[h.a("#go-new", href=view.href(moves="", ply=None, show=()))["New game"]]
+    new = view.address._replace(moves="", ply=None, show=())
+    yield h.li[h.a("#go-new", href=new.href)["New game"]]
 
 
 def _step(name: str, view: GameView, ply: int | None, key: str) -> h.Node:
@@ -77,7 +68,7 @@ def _toggles(view: GameView) -> Iterator[h.Node]:
     for word in SHOWN:
         if word == "graph" or view.line.turn is not None:
             rest = tuple(each for each in SHOWN if (each in show) != (each == word))
-            href = view.href(show=rest)
+            href = view.address._replace(show=rest).href
             yield _toggle(f"show-{word}", href, _NAMES[word], is_on=word in show)
     at = view.position()
     tree = TreeAddress(at.game, at.board, at.moves)
@@ -89,9 +80,9 @@ def _toggle(name: str, href: str, words: str, *, is_on: bool) -> h.Node:
     return h.li[h.a(id=name, href=href, aria_current=current)[words]]
 
 
-def _keys_in_words(view: GameView, places: Mapping[str, Place]) -> h.Renderable | None:
+def _keys_in_words(view: GameView) -> h.Renderable | None:
     """Return a line about the keys that work here with the script."""
-    has_digits = view.is_human_to_move and not _DIGITS.isdisjoint(places)
+    has_digits = view.is_human_to_move and not _DIGITS.isdisjoint(view.places)
     known = {
         "left undoes": view.ply > 0,
         "right redoes": view.ply < len(view.whole.moves),
@@ -102,24 +93,17 @@ def _keys_in_words(view: GameView, places: Mapping[str, Place]) -> h.Renderable 
 
 
 def colours(view: GameView) -> h.Renderable:
-    """Return links to the palettes, and one that swaps the colours of the sides.
-
-    >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_view import game_view
-    >>> html = str(colours(game_view(GameAddress(palette="blue-orange"), {})))
-    >>> 'href="/?palette=blue-orange&amp;flip=1"' in html
-    True
-    """
+    """Return links to the palettes, and one that swaps the colours of the sides."""
     chosen, flip = view.address.palette, view.address.flip
     names = {"": "usual", **{name: name.replace("-", " and ") for name in PALETTES}}
-    swapped = view.href(flip=not flip)
+    swapped = view.address._replace(flip=not flip).href
     return h.nav(".colours", aria_label="Colours")[
         h.span["Colours: "],
         h.ul(".toggles")[
             (
                 _toggle(
                     f"palette-{name}",
-                    view.href(palette=name),
+                    view.address._replace(palette=name).href,
                     words,
                     is_on=name == chosen,
                 )
@@ -131,13 +115,7 @@ def colours(view: GameView) -> h.Renderable:
 
 
 def move_list(view: GameView, values: Sequence[PlyValue]) -> h.Renderable:
-    """Return the line of play as links, with mistakes marked where they are known.
-
-    >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_view import game_view
-    >>> str(move_list(game_view(GameAddress(moves="445"), {}), ())).count("<li>")
-    4
-    """
+    """Return the line of play as links, with mistakes marked where they are known."""
     mistakes = {each.ply for each in values if each.is_mistake}
     return h.section("#line", aria_labelledby="line-name", tabindex="-1")[
         h.h2("#line-name")["Moves"],
@@ -159,44 +137,36 @@ def _ply(view: GameView, ply: int, name: str, *, is_mistake: bool) -> h.Node:
     ]
 
 
-def choices(
-    view: GameView, worths: KnownWorths, places: Mapping[str, Place]
-) -> h.Renderable:
+def choices(view: GameView) -> h.Renderable:
     """Return the legal moves as a list, with their worths where these are known.
 
-    >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_view import game_view
-    >>> view = game_view(GameAddress(moves="44"), {})
-    >>> "win in 9 plies" in str(choices(view, {"4": Worth(1, 1, plies=9)}, {}))
-    True
-
-    ``places`` are those of the moves on the board, if they have any. Moves that share
-    one stand together.
+    Moves that share a place on the board stand together.
     """
+    places, worths = view.places, view.worths
 
     def from_above(name: str) -> tuple[float, float]:
         place = places.get(name)
         return (place.y, place.x) if place else (inf, inf)
 
-    names = sorted(view.legal_names, key=from_above)
+    names = sorted(view.legal, key=from_above)
     if len({*places.values()}) < len(places):
-        content, is_open = _by_place(view, names, worths, places), True
+        content, is_open = _by_place(view, names), True
     elif worths:
-        content, is_open = _table(view, names, worths), True
+        content, is_open = _table(view, names), True
     else:
-        content, is_open = _list(view, names, worths), not places
+        content, is_open = _list(view, names), not places
     return h.details("#choices", open=is_open, tabindex="-1")[
         h.summary["What each move is worth" if worths else "Moves to choose from"],
         content,
     ]
 
 
-def _list(view: GameView, names: Iterable[str], worths: KnownWorths) -> h.Renderable:
-    best = best_moves_of(worths)
+def _list(view: GameView, names: Iterable[str]) -> h.Renderable:
+    worths = view.worths
     return h.ul(".choices")[
         (
             h.li[
-                _choice(view, name, "choice best" if name in best else "choice"),
+                _choice(view, name, "choice best" if name in view.best else "choice"),
                 name in worths and h.span(".worth")[worth_in_words(worths[name])],
             ]
             for name in names
@@ -211,44 +181,40 @@ def _choice(view: GameView, name: str, class_: str | None = None) -> h.Node:
     return h.a(id="-".join(["choice", *name.split()]), href=href, class_=class_)[name]
 
 
-def _by_place(
-    view: GameView,
-    names: Sequence[str],
-    worths: KnownWorths,
-    places: Mapping[str, Place],
-) -> h.Renderable:
+def _by_place(view: GameView, names: Sequence[str]) -> h.Renderable:
+    places = view.places
     others = [name for name in names if name not in places]
     groups = groupby(names[: len(places)], key=places.__getitem__)
     return h.ul(".groups")[
         (
-            h.li(id=place_id(place))[h.h3[place.name], _list(view, here, worths)]
+            h.li(id=place_id(place))[h.h3[place.name], _list(view, here)]
             for place, here in groups
         ),
-        h.li[_list(view, others, worths)] if others else None,
+        h.li[_list(view, others)] if others else None,
     ]
 
 
-def _table(view: GameView, names: Sequence[str], worths: KnownWorths) -> h.Renderable:
-    best = best_moves_of(worths)
+def _table(view: GameView, names: Sequence[str]) -> h.Renderable:
+    worths, best = view.worths, h.span(".tag")["best"]
     known = [name for name in names if name in worths]
     ordered = sorted(known, key=lambda name: rank(worths[name]), reverse=True)
-    words = {
-        name: worth_in_words(worth) if isinstance(worth, Worth) else "estimate"
-        for name, worth in worths.items()
-    }
     return h.table(".worths")[
         h.thead[h.tr[(h.th(scope="col")[each] for each in ("Move", "Worth", "Score"))]],
         h.tbody[
             (
-                h.tr(class_="best" if name in best else None)[
+                h.tr(class_="best" if name in view.best else None)[
                     h.th(scope="row")[_choice(view, name)],
-                    h.td[words[name], h.span(".tag")["best"] if name in best else None],
+                    h.td[_words(worths[name]), name in view.best and best],
                     h.td(".number")[_score(worths[name])],
                 ]
                 for name in ordered
             )
         ],
     ]
+
+
+def _words(worth: Worth | float) -> str:
+    return worth_in_words(worth) if isinstance(worth, Worth) else "estimate"
 
 
 def _score(worth: Worth | float) -> str:

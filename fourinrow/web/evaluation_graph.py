@@ -11,6 +11,7 @@ import htpy as h
 from markupsafe import Markup
 
 from fourinrow.core.cells import Outcome, Player
+from fourinrow.draw.picture import outcome_in_words
 from fourinrow.draw.svg import element, label, title
 from fourinrow.draw.typography import count_of
 from fourinrow.games.game import Worth
@@ -26,6 +27,7 @@ from fourinrow.web.page_questions import (
 from fourinrow.web.worths import position_worth
 
 _WIDTH, _HEIGHT, _LEFT, _EDGE = 520.0, 180.0, 40.0, 18.0
+_MIDDLE: Final = _HEIGHT / 2
 _SURE: Final = 0.45  # unproved values stay nearer to the middle
 _WON: Final = {
     Outcome.FIRST_WON: Worth(1, 1, 0),
@@ -46,12 +48,6 @@ class PlyValue(NamedTuple):
 def evaluations_of(view: GameView) -> tuple[EvaluationQuestion | WorthsQuestion, ...]:
     """Return the questions of a graph: one for each ply at which the game still runs.
 
-    >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_view import game_view
-    >>> view = game_view(GameAddress(moves="44", ply=1), {})
-    >>> [question.at.moves for question in evaluations_of(view)]
-    ['', '4', '44']
-
     If the page shows the worths of moves, these evaluate the position too.
     """
     end = len(view.whole.moves) + (view.whole.outcome is Outcome.RUNNING)
@@ -63,16 +59,7 @@ def evaluations_of(view: GameView) -> tuple[EvaluationQuestion | WorthsQuestion,
 
 
 def ply_values(view: GameView) -> tuple[PlyValue, ...]:
-    """Return what is known about each ply, and which moves were mistakes for sure.
-
-    >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_view import game_view
-    >>> before = game_view(GameAddress(moves="4"), {})
-    >>> worths = [Worth(1, 1), Worth(-2, -2)]
-    >>> answers = zip(evaluations_of(before), map(Evaluated, worths))
-    >>> [each.is_mistake for each in ply_values(before._replace(answers=dict(answers)))]
-    [False, True]
-    """
+    """Return what is known about each ply, and which moves were mistakes for sure."""
     questions = evaluations_of(view)
     values = [_value(view, each, ply) for ply, each in enumerate(questions)]
     if view.whole.outcome is not Outcome.RUNNING:
@@ -89,10 +76,16 @@ def ply_values(view: GameView) -> tuple[PlyValue, ...]:
 
 
 def _value(view: GameView, question: PageQuestion, ply: int) -> Worth | float | None:
-    found = view.answers.get(question)
-    if isinstance(found, Scores):
-        return position_worth(found.worths.values(), view.mover(ply))
-    return found.worth if isinstance(found, Evaluated) else None
+    """Return the value for the first player, ``None`` if any result is possible."""
+    match view.answers.get(question):
+        case Scores(worths):
+            value = position_worth(worths.values(), view.mover(ply))
+        case Evaluated(value):
+            pass
+        case _:
+            return None
+    is_open = isinstance(value, Worth) and value.low < 0 < value.high
+    return None if is_open else value
 
 
 def _is_mistake(
@@ -109,8 +102,8 @@ def _is_mistake(
 
 def _in_words(view: GameView, ply: int, value: Worth | float | None) -> str:
     known = "not known" if value is None else value_in_words(value)
-    if isinstance(value, Worth) and value.plies == 0:
-        known = "a draw" if not value.low else known.replace(" wins in 0 plies", " won")
+    if value is not None and value == _WON.get(view.whole.outcome):
+        known = outcome_in_words(view.whole.outcome, None)
     if not ply:
         return f"Start: {known}"
     name, side = view.whole.names[ply - 1], view.mover(ply - 1).name.lower()
@@ -118,20 +111,18 @@ def _in_words(view: GameView, ply: int, value: Worth | float | None) -> str:
 
 
 def evaluation_graph(view: GameView, values: Sequence[PlyValue]) -> h.Renderable:
-    """Return the graph; points above the middle are good for the first player.
-
-    >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_view import game_view
-    >>> view = game_view(GameAddress(moves="445"), {})
-    >>> str(evaluation_graph(view, ply_values(view))).count('class="ply')
-    4
-    """
-    scale = _Scale(values)
+    """Return the graph; points above the middle are good for the first player."""
+    step = (_WIDTH - _LEFT) / len(values)
+    heights = _heights(values)
+    points = [
+        _Point(each, _LEFT + (each.ply + 0.5) * step, height)
+        for each, height in zip(values, heights, strict=True)
+    ]
     graph = element(
         "svg",
-        *_ground(view, scale),
-        *_lines(values, scale),
-        *(_link(view, each, scale) for each in values),
+        *_ground(points[view.ply].x, step),
+        *_lines(points),
+        *(_link(view, each, step) for each in points),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {_WIDTH:g} {_HEIGHT:g}",
         role="group",
@@ -160,91 +151,87 @@ def _notes(view: GameView, values: Sequence[PlyValue]) -> Iterator[str]:
         yield f"Not known yet: {unknown} of {count_of(len(values), 'position')}."
 
 
-class _Scale:
-    """The width of a ply, and the largest proved score and rating, or 1."""
+class _Point(NamedTuple):
+    """A ply in the picture; ``y`` is ``None`` where nothing is known."""
 
-    def __init__(self, values: Sequence[PlyValue]) -> None:
-        known = [each.value for each in values]
-        scores = [max(map(abs, v[:2])) for v in known if isinstance(v, Worth)]
-        ratings = [abs(value) for value in known if isinstance(value, float)]
-        self.step = (_WIDTH - _LEFT) / len(values)
-        self.score = max(scores, default=0) or 1
-        self.rating = max(ratings, default=0) or 1
+    of: PlyValue
+    x: float
+    y: float | None
 
-    def x(self, ply: int) -> float:
-        return _LEFT + (ply + 0.5) * self.step
+    @property
+    def guess(self) -> str:
+        """The class of what is not proved, empty for a result that is."""
+        value = self.of.value
+        is_proved = isinstance(value, Worth) and (
+            value.low > 0 or value.high < 0 or value.low == value.high
+        )
+        return "" if is_proved else " guess"
 
-    def y(self, value: Worth | float) -> float:
-        return _y(self._height(value))
 
-    def _height(self, value: Worth | float) -> float:
-        """Return the height of a point, from -1 to 1."""
-        if not isinstance(value, Worth):
-            return _SURE * value / self.rating
-        if value.low <= 0 <= value.high:
-            return 0.0
-        sign, score = (1, value.low) if value.low > 0 else (-1, -value.high)
-        if value.plies == 0:
-            return float(sign)
-        return sign * (_SURE + (1 - _SURE) * score / self.score)
+def _heights(values: Sequence[PlyValue]) -> Iterator[float | None]:
+    """Yield the height of each point; the largest score and rating are the limits."""
+    known = [each.value for each in values]
+    scores = [max(map(abs, value[:2])) for value in known if isinstance(value, Worth)]
+    ratings = [abs(value) for value in known if isinstance(value, float)]
+    score, rating = max(scores, default=0) or 1, max(ratings, default=0) or 1
+    for value in known:
+        if value is None:
+            yield None
+        elif not isinstance(value, Worth):
+            yield _y(_SURE * value / rating)
+        else:
+            nearest = max(value.low, 0) or min(value.high, 0)
+            sign = (nearest > 0) - (nearest < 0)
+            part = 1.0 if value.plies == 0 else abs(nearest) / score
+            yield _y(sign * (_SURE + (1 - _SURE) * part))
 
 
 def _y(height: float) -> float:
-    middle = _HEIGHT / 2
-    return middle - height * (middle - _EDGE)
+    """Return the place of a height from -1 to 1."""
+    return _MIDDLE - height * (_MIDDLE - _EDGE)
 
 
-def _ground(view: GameView, scale: _Scale) -> Iterator[str]:
-    left = scale.x(view.ply) - scale.step / 2
-    yield element("rect", x=left, y=0, width=scale.step, height=_HEIGHT, class_="now")
+def _ground(here: float, step: float) -> Iterator[str]:
+    box = {"x": here - step / 2, "y": 0, "width": step, "height": _HEIGHT}
+    yield element("rect", **box, class_="now")
     for word, height in (("1st", 1.0), ("=", 0.0), ("2nd", -1.0)):
         y = _y(height)
         yield element("line", x1=_LEFT, y1=y, x2=_WIDTH, y2=y, class_="rule")
         yield label(word, _LEFT / 2 - 4, y, 15, class_="axis")
 
 
-def _lines(values: Sequence[PlyValue], scale: _Scale) -> Iterator[str]:
-    for before, after in pairwise(values):
-        if before.value is not None and after.value is not None:
-            x1, x2 = scale.x(before.ply), scale.x(after.ply)
-            y1, y2 = scale.y(before.value), scale.y(after.value)
-            kind = "line" if isinstance(after.value, Worth) else "line guess"
-            yield element("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=kind)
+def _lines(points: Sequence[_Point]) -> Iterator[str]:
+    for (_, x1, y1), after in pairwise(points):
+        if y1 is not None and after.y is not None:
+            ends = {"x1": x1, "y1": y1, "x2": after.x, "y2": after.y}
+            yield element("line", **ends, class_=f"line{after.guess}")
 
 
-def _link(view: GameView, each: PlyValue, scale: _Scale) -> str:
-    x, is_here = scale.x(each.ply), each.ply == view.ply
-    box = element(
-        "rect",
-        x=x - scale.step / 2,
-        y=0,
-        width=scale.step,
-        height=_HEIGHT,
-        class_="hit",
-        fill_opacity=0,
-    )
-    current = {"aria_current": "step"} if is_here else {}
+def _link(view: GameView, point: _Point, step: float) -> str:
+    ply, _, words, is_mistake = point.of
+    box = {"x": point.x - step / 2, "y": 0, "width": step, "height": _HEIGHT}
+    current = {"aria_current": "step"} if ply == view.ply else {}
     return element(
         "a",
-        title(each.words),
-        box,
-        *_point(each, x, scale),
-        id=f"graph-{each.ply}",
-        href=view.at_ply(each.ply),
-        aria_label=f"{each.words}{', a mistake' if each.is_mistake else ''}",
-        class_="ply here" if is_here else "ply",
+        title(words),
+        element("rect", **box, class_="hit", fill_opacity=0),
+        *_mark(point),
+        id=f"graph-{ply}",
+        href=view.at_ply(ply),
+        aria_label=f"{words}{', a mistake' if is_mistake else ''}",
+        class_="ply here" if current else "ply",
         **current,
     )
 
 
-def _point(each: PlyValue, x: float, scale: _Scale) -> Iterator[str]:
-    if each.value is None:
+def _mark(point: _Point) -> Iterator[str]:
+    """Yield the point of a ply, and a question mark beside a mistake."""
+    x, y, kind = point.x, point.y, f"point{point.guess}"
+    if y is None:
         yield element("line", x1=x, y1=_y(0.08), x2=x, y2=_y(-0.08), class_="gap")
         return
-    y = scale.y(each.value)
-    kind = "point" if isinstance(each.value, Worth) else "point guess"
-    if each.is_mistake:
-        below = y + (16 if y < _HEIGHT / 2 else -14)
+    if point.of.is_mistake:
+        below = y + (16 if y < _MIDDLE else -14)
         yield label("?", x, below, 16, class_="blunder", font_weight="bold")
         kind = "point mistake"
     yield element("circle", cx=x, cy=y, r=4.5, class_=kind)

@@ -1,75 +1,61 @@
 """The fields of forms, each with its label, and with the message of a mistake in it."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import htpy as h
 
-from fourinrow.web.bad_address import BadAddress
+from fourinrow.web.address_fields import BadAddress, Whole
+
+_TYPED: Final = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
 
 
 class FilledForm(NamedTuple):
     """A form: the beginning of the ids of its fields, their texts, and a mistake.
 
+    Attributes of HTML, such as ``required``, say what a browser checks before it sends
+    the form; the server checks all of it again.
+
     >>> form = FilledForm("tree", {"depth": "2"})
-    >>> print(form.number("depth", "Depth", (0, 30)))
+    >>> print(form.number("depth", "Depth", Whole("depth", 0, 30)))
     <div class="field"><label for="tree-depth">Depth</label><input id="tree-depth" \
-name="depth" type="number" min="0" max="30" value="2"></div>
+name="depth" value="2" type="number" min="0" max="30"></div>
     """
 
     name: str
     texts: Mapping[str, str]
     mistake: BadAddress | None = None
 
-    def text(self, name: str) -> str:
-        """Return the text in a field."""
-        return self.texts.get(name, "")
-
-    def word(
-        self, name: str, label: str, example: str, known: str | None = None
-    ) -> h.Renderable:
-        """Return a field to type in; ``known`` is the id of a list of usual values."""
-        field = h.input(
-            self._attributes(name),
-            value=self.text(name),
-            placeholder=example,
-            list=known,
-            autocomplete="off",
-            autocapitalize="off",
-            spellcheck="false",
-        )
-        return self._labelled(name, label, field)
+    def word(self, name: str, label: str, **attributes: str) -> h.Renderable:
+        """Return a field to type in."""
+        return self._input(name, label, **attributes, **_TYPED)
 
     def number(
-        self, name: str, label: str, bounds: tuple[int, int], usual: str | None = None
+        self, name: str, label: str, bounds: Whole, **attributes: str
     ) -> h.Renderable:
-        """Return a field for a whole number within bounds, both included."""
-        least, most = bounds
-        field = h.input(
-            self._attributes(name),
-            type="number",
-            min=least,
-            max=most,
-            value=self.text(name),
-            placeholder=usual,
-        )
+        """Return a field for a whole number within bounds."""
+        limits = {"min": str(bounds.least), "max": str(bounds.most)}
+        return self._input(name, label, type="number", **limits, **attributes)
+
+    def _input(self, name: str, label: str, **attributes: str) -> h.Renderable:
+        value = {"value": self.texts.get(name, "")}
+        field = h.input(self._attributes(name), value, attributes)
         return self._labelled(name, label, field)
 
-    def lines(self, name: str, label: str, about: str | None = None) -> h.Renderable:
+    def lines(
+        self, name: str, label: str, about: str | None = None, **attributes: str
+    ) -> h.Renderable:
         """Return a field of several lines; ``about`` is the id of what describes it."""
-        area = h.textarea(
-            self._attributes(name, about),
-            rows=3,
-            spellcheck="false",
-            autocapitalize="off",
-        )
-        return self._labelled(name, label, area[self.text(name)])
+        how = {"rows": "3", "spellcheck": "false", "autocapitalize": "off"}
+        area = h.textarea(self._attributes(name, about), how, attributes)
+        return self._labelled(name, label, area[self.texts.get(name, "")])
 
     def choice(self, name: str, label: str, options: Mapping[str, str]) -> h.Renderable:
         """Return a field to choose one of the options, which have words to show."""
+        now = self.texts.get(name, "")
         field = h.select(self._attributes(name))[
             (
-                h.option(value=value, selected=value == self.text(name))[words]
+                h.option(value=value, selected=value == now)[words]
                 for value, words in options.items()
             )
         ]
@@ -77,22 +63,19 @@ name="depth" type="number" min="0" max="30" value="2"></div>
 
     def hidden(self, *names: str) -> h.Renderable:
         """Return hidden fields for the names that have a text."""
+        given = {name: text for name in names if (text := self.texts.get(name))}
         return h.fragment[
-            (
-                h.input(type="hidden", name=name, value=self.text(name))
-                for name in names
-                if self.text(name)
-            )
+            (h.input(type="hidden", name=name, value=given[name]) for name in given)
         ]
 
     def _attributes(
         self, name: str, about: str | None = None
     ) -> dict[str, str | bool | None]:
         """Return the attributes of a field; a mistake is described by its message."""
-        is_wrong = bool(self._reason(name))
-        message = f"{self.name}-{name}-mistake" if is_wrong else None
+        own, is_wrong = f"{self.name}-{name}", bool(self._reason(name))
+        message = f"{own}-mistake" if is_wrong else None
         return {
-            "id": f"{self.name}-{name}",
+            "id": own,
             "name": name,
             "aria-invalid": "true" if is_wrong else None,
             "aria-describedby": " ".join(filter(None, (message, about))) or None,

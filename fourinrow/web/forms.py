@@ -1,34 +1,42 @@
 """The forms of all pages, filled in; a form that was sent with a mistake comes back."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
 import htpy as h
-from markupsafe import Markup
 
 from fourinrow.core.cells import Player
+from fourinrow.core.grid import MAX_SIDE
 from fourinrow.core.notation import rules_fields
 from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import MOVE_EXAMPLES, AnyGame
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.play.traced_searches import TRACED_SEARCHES
-from fourinrow.web.bad_address import BadAddress, read_fields
-from fourinrow.web.form_address import FORM_FIELDS
-from fourinrow.web.form_fields import FilledForm
-from fourinrow.web.game_address import GameAddress, line_at
-from fourinrow.web.game_view import GameView
-from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
-from fourinrow.web.tree_address import (
-    DEEPEST_TREE,
-    MOST_DRAWN,
+from fourinrow.web.address_fields import BadAddress, Whole, read_fields, written
+from fourinrow.web.addresses import (
+    DEPTH,
+    NODES,
     OF_NUMBERS,
-    TEXTBOOK,
+    GameAddress,
     TreeAddress,
+    line_at,
 )
-
-_Form: TypeAlias = Callable[[FilledForm, Offered], h.Renderable]
+from fourinrow.web.form_fields import FilledForm
+from fourinrow.web.game_view import GameView
+from fourinrow.web.nested_numbers import LONGEST, TEXTBOOK
+from fourinrow.web.next_address import FORM_FIELDS
+from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 
 _NUMBERS: Final = {"rows": "Rows", "cols": "Columns", "connect": "In a row to win"}
+_BOARD: Final = "Board, or how many counters (dice)"
+_SIDE: Final = Whole("number", 1, MAX_SIDE)
+_SEED: Final = {
+    "pattern": "-?[0-9]{1,18}",
+    "title": "at most 18 digits",
+    "placeholder": "0",
+}
+_USUAL: Final = {"placeholder": "usual"}
+_NESTED: Final = {"required": "", "maxlength": str(LONGEST)}
 _PLAYERS: Final = "players"
 _EXAMPLES: Final = {
     "A textbook tree: alpha-beta beside minimax": TreeAddress(
@@ -48,19 +56,13 @@ _EXAMPLES: Final = {
 
 
 def setup_forms(view: GameView, offered: Offered = CATALOGUE) -> h.Renderable:
-    """Return the forms that begin another game, change players, and go to a position.
-
-    >>> from fourinrow.web.game_view import game_view
-    >>> html = str(setup_forms(game_view(GameAddress(moves="4453"), {})))
-    >>> html.count("<form"), '>4453</textarea>' in html
-    (2, True)
-    """
+    """Return the forms that begin a game, change players, and go to a position."""
     address = view.address
     texts = {
         "game": address.game,
         "first": address.first,
         "seed": str(address.seed),
-        **address.words,
+        **written(address),
         **rules_fields(address.board),
         "moves": view.line.written,
     }
@@ -83,13 +85,10 @@ def _new_game(form: FilledForm, offered: Offered) -> h.Renderable:
         form.choice("game", "Game", {each: each for each in offered.names}),
         h.fieldset[
             h.legend[f"Board (only {', '.join(CONNECT_GAMES)})"],
-            (
-                form.number(name, label, (1, 26), "usual")
-                for name, label in _NUMBERS.items()
-            ),
+            (form.number(*field, _SIDE, **_USUAL) for field in _NUMBERS.items()),
             form.choice("gravity", "Stones fall down", falls),
         ],
-        _players(form, offered, form.word("seed", "Random seed", "0")),
+        _players(form, offered, form.word("seed", "Random seed", **_SEED)),
         form.hidden("palette", "flip", "directions"),
         h.button(type="submit")["Begin"],
     ]
@@ -114,8 +113,8 @@ def _players(form: FilledForm, offered: Offered, *more: h.Node) -> h.Node:
     usual = GameAddress().player(Player.SECOND, _game(form.texts, offered))
     return h.fieldset[
         h.legend["Players"],
-        form.word("first", "First", HUMAN, _PLAYERS),
-        form.word("second", "Second", usual, _PLAYERS),
+        form.word("first", "First", placeholder=HUMAN, list=_PLAYERS),
+        form.word("second", "Second", placeholder=usual, list=_PLAYERS),
         more,
     ]
 
@@ -137,25 +136,16 @@ def _game(texts: Mapping[str, str], offered: Offered) -> AnyGame:
 
 
 def move_form(form: FilledForm, example: str = "") -> h.Renderable:
-    """Return the form that makes a move in the game of its hidden fields.
-
-    >>> 'name="move" value="44"' in str(move_form(FilledForm("typed", {"move": "44"})))
-    True
-    """
+    """Return the form that makes a move in the game of its hidden fields."""
     return h.form(".typed", action="/move", method="get")[
         form.hidden(*GameAddress._fields),
-        form.word("move", "Move", example),
+        form.word("move", "Move", placeholder=example, required=""),
         h.button(type="submit")["Play"],
     ]
 
 
 def tree_forms(address: TreeAddress, offered: Offered = CATALOGUE) -> h.Renderable:
-    """Return the forms that choose a position or numbers, and links to examples.
-
-    >>> html = str(tree_forms(TreeAddress(moves="4453")))
-    >>> html.count("<form"), 'value="4453"' in html
-    (2, True)
-    """
+    """Return the forms that choose a position or numbers, and links to examples."""
     texts = {name: str(value) for name, value in address._asdict().items()}
     numbers = texts if address.numbers else {"numbers": TEXTBOOK, "compare": "minimax"}
     return h.section("#setup", aria_label="Other trees")[
@@ -172,7 +162,7 @@ def tree_forms(address: TreeAddress, offered: Offered = CATALOGUE) -> h.Renderab
         ],
         h.details[
             h.summary["A tree of numbers"],
-            _tree_of_numbers(FilledForm("tree-numbers", numbers)),
+            _tree_of_numbers(FilledForm("tree-numbers", numbers), offered),
         ],
     ]
 
@@ -182,19 +172,19 @@ def _tree_of_position(form: FilledForm, offered: Offered) -> h.Renderable:
     return h.form(action="/tree", method="get")[
         h.div(".fields")[
             form.choice("game", "Game", games),
-            form.word("board", "Board, or how many counters (dice)", "rows 5"),
-            form.word("moves", "Moves from the start", "4453"),
+            form.word("board", _BOARD, placeholder="rows 5"),
+            form.word("moves", "Moves from the start", placeholder="4453"),
             _searches(form, TRACED_SEARCHES),
-            form.number("depth", "Plies to look ahead", (0, DEEPEST_TREE)),
-            form.number("nodes", "Most nodes to draw", (1, MOST_DRAWN)),
+            form.number("depth", "Plies to look ahead", DEPTH),
+            form.number("nodes", "Most nodes to draw", NODES),
         ],
         h.button(type="submit")["Search"],
     ]
 
 
-def _tree_of_numbers(form: FilledForm) -> h.Renderable:
+def _tree_of_numbers(form: FilledForm, _offered: Offered) -> h.Renderable:
     return h.form(action="/tree", method="get")[
-        form.lines("numbers", "Numbers in nested lists"),
+        form.lines("numbers", "Numbers in nested lists", **_NESTED),
         h.div(".fields")[_searches(form, OF_NUMBERS)],
         h.button(type="submit")["Search"],
     ]
@@ -208,20 +198,34 @@ def _searches(form: FilledForm, names: Iterable[str]) -> h.Node:
     ]
 
 
-_SENT: Final = {
-    "/move": (*GameAddress._fields, "move"),
-    "/new": FORM_FIELDS,
-    "/tree": TreeAddress._fields,
-}
-_FORMS: Final[Mapping[str, tuple[tuple[str, str, _Form], ...]]] = {
-    "/move": (("typed", "move", lambda form, _: move_form(form)),),
-    "/new": (("now", "moves", _position), ("new", "", _new_game)),
+class _Form(NamedTuple):
+    """A form that may come back: its name, its fields, and how it is made.
+
+    It was sent if ``mark`` is among the fields of an address.
+    """
+
+    name: str
+    mark: str
+    fields: tuple[str, ...]
+    make: Callable[[FilledForm, Offered], h.Renderable]
+
+
+_BOTH: Final = ("first", "second")
+_TWO: Final = ("search", "compare")
+_OF_GAME: Final = ("game", *_NUMBERS, "gravity", *_BOTH, "seed")
+_OF_TREE: Final = ("game", "board", "moves", *_TWO, "depth", "nodes")
+_FORMS: Final = {
+    "/move": (_Form("typed", "move", ("move",), lambda form, _: move_form(form)),),
+    "/new": (
+        _Form("now", "moves", (*_BOTH, "moves"), _position),
+        _Form("new", "", _OF_GAME, _new_game),
+    ),
     "/tree": (
-        ("tree-numbers", "numbers", lambda form, _: _tree_of_numbers(form)),
-        ("tree-position", "", _tree_of_position),
+        _Form("tree-numbers", "numbers", ("numbers", *_TWO), _tree_of_numbers),
+        _Form("tree-position", "", _OF_TREE, _tree_of_position),
     ),
 }
-"""The forms by path, each with its name and a field by which it is recognized."""
+_KNOWN: Final = (*FORM_FIELDS, *TreeAddress._fields, "move")
 
 
 def sent_form(
@@ -236,12 +240,9 @@ def sent_form(
     Returns ``None`` if no form of this path shows the bad field. Raises `BadAddress` if
     the fields belong to no form.
     """
-    if path not in _FORMS:
-        return None
-    texts = read_fields(query, _SENT[path])
-    for name, mark, make in _FORMS[path]:
-        form = str(make(FilledForm(name, texts, mistake), offered))
-        if mark in ("", *texts) and 'class="mistake"' in form:
-            names = _player_names(texts, offered) if path == "/new" else None
-            return h.fragment[Markup(form), names]
+    texts = read_fields(query, _KNOWN)
+    for sent in _FORMS.get(path, ()):
+        if sent.mark in ("", *texts) and mistake.field in sent.fields:
+            form = sent.make(FilledForm(sent.name, texts, mistake), offered)
+            return h.fragment[form, path == "/new" and _player_names(texts, offered)]
     return None

@@ -7,24 +7,18 @@ import htpy as h
 from markupsafe import Markup
 
 from fourinrow.core.cells import Player
-from fourinrow.draw.picture import Picture, outcome_in_words
+from fourinrow.draw.picture import outcome_in_words
 from fourinrow.draw.stones import stone
 from fourinrow.draw.svg import element
 from fourinrow.draw.typography import count_of
 from fourinrow.play.advice import Scores
 from fourinrow.play.steps import rules_text
-from fourinrow.web.clickable_board import (
-    KnownWorths,
-    clickable_board,
-    picture_of,
-    typed_move,
-)
+from fourinrow.web.addresses import GameAddress
+from fourinrow.web.clickable_board import clickable_board, typed_move
 from fourinrow.web.controls import choices, colours, controls, move_list
-from fourinrow.web.elsewhere import at_command_line, elsewhere, in_python
 from fourinrow.web.evaluation_graph import evaluation_graph, evaluations_of, ply_values
 from fourinrow.web.forms import setup_forms
 from fourinrow.web.frame import framed
-from fourinrow.web.game_address import GameAddress
 from fourinrow.web.game_view import GameView, game_view
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered, name_in_words
 from fourinrow.web.page_questions import (
@@ -36,6 +30,12 @@ from fourinrow.web.page_questions import (
     ReplyQuestion,
     Unanswered,
     WorthsQuestion,
+)
+from fourinrow.web.same_in_code import (
+    at_command_line,
+    in_python,
+    same_in_code,
+    with_code,
 )
 
 _NEVER_CUT: Final = (HUMAN, "random", "greedy")
@@ -91,30 +91,30 @@ def game_page(
 
 
 def _content(view: GameView, offered: Offered) -> h.Renderable:
-    worths = _worths(view)
     values = ply_values(view) if "graph" in view.address.show else ()
-    drawn = picture_of(view, worths)
-    places = view.places(drawn)
+    can_choose = view.is_human_to_move or view.worths
     names = (view.address.game, view.address.first, view.address.second)
     return h.div(".game")[
         h.div(".play")[
             h.h1[_name(view)],
-            h.div("#standing")[_standing(view, drawn)],
+            h.div("#standing")[_standing(view)],
             h.section("#board", aria_label="Board", tabindex="-1")[
-                clickable_board(view, drawn, worths)
+                clickable_board(view)
             ],
-            typed_move(view, drawn),
-            controls(view, places),
+            typed_move(view),
+            controls(view),
             h.div("#advice")[_advice(view)],
-            h.details("#rules")[h.summary["Rules"], h.p[_rules(view)]],
+            h.details("#rules")[
+                h.summary["Rules"], h.p[with_code(rules_text(view.game))]
+            ],
         ],
         h.div(".side")[
             move_list(view, values),
             evaluation_graph(view, values) if values else None,
-            choices(view, worths, places) if view.is_human_to_move or worths else None,
-            colours(view) if drawn else None,
+            choices(view) if can_choose else None,
+            colours(view) if view.drawn else None,
             setup_forms(view, offered),
-            elsewhere(in_python(view), at_command_line(view), *names),
+            same_in_code(in_python(view), at_command_line(view), *names),
         ],
     ]
 
@@ -123,24 +123,19 @@ def _name(view: GameView) -> str:
     return name_in_words(view.game.name, view.address.board)
 
 
-def _worths(view: GameView) -> KnownWorths:
-    found = view.answers.get(WorthsQuestion(view.position()))
-    return found.worths if isinstance(found, Scores) else {}
-
-
-def _standing(view: GameView, drawn: Picture | None) -> Iterator[h.Node]:
+def _standing(view: GameView) -> Iterator[h.Node]:
     line, last = view.line, view.ply - 1
     if line.moves:
         mover, player = view.mover(last), view.player_at(last)
         yield h.p(".last")[
-            _stone(mover, drawn),
+            _stone(view, mover),
             f"{mover.name.capitalize()} player ({player}) played {line.names[-1]}.",
         ]
     for question in _last_reply(view):
         reply = view.answers.get(question)
         if isinstance(reply, Replied) and reply.move == line.names[-1] and reply.note:
             yield h.p(".note")[reply.note]
-    yield h.p(".turn")[line.turn and _stone(line.turn, drawn), _turn(view)]
+    yield h.p(".turn")[line.turn and _stone(view, line.turn), _turn(view)]
 
 
 def _turn(view: GameView) -> Iterator[h.Node]:
@@ -158,11 +153,11 @@ def _turn(view: GameView) -> Iterator[h.Node]:
     yield h.a("#let-move.primary", href=href)[f"Let {view.to_move} move"]
 
 
-def _stone(side: Player, drawn: Picture | None) -> h.Node:
+def _stone(view: GameView, side: Player) -> h.Node:
     """Return a stone of a side as a small picture."""
-    if drawn is None or drawn.palette is None:
+    if view.drawn is None or view.drawn.palette is None:
         return None
-    drawing = stone(side, "", 12, 12, 11, drawn.palette)
+    drawing = stone(side, "", 12, 12, 11, view.drawn.palette)
     shown = {"viewBox": "0 0 24 24", "aria_hidden": "true", "class_": "icon"}
     return Markup(element("svg", drawing, **shown))
 
@@ -190,9 +185,3 @@ def _missing(found: PageAnswer | None) -> str:
     if isinstance(found, Unanswered):
         return f"none, {found.reason}."
     return "not known yet. Reload the page to look again."
-
-
-def _rules(view: GameView) -> Iterator[h.Node]:
-    """Yield the rules, with what is in backquotes as code."""
-    for index, part in enumerate(rules_text(view.game).split("`")):
-        yield h.code[part] if index % 2 else part

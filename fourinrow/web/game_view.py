@@ -1,40 +1,48 @@
-"""A game at a place in its line of play: what the parts of its page share, and moves.
-
-The address of a move is that of the game, with the path ``/move`` and the field
-``move``; without that field the computer moves.
-"""
+"""A game at a place in its line of play: what the parts of its page share."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
 
 from fourinrow.core.cells import Player
+from fourinrow.draw.palette import PALETTES
 from fourinrow.draw.picture import Picture, Place
-from fourinrow.errors import short_repr
+from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import AnyGame
-from fourinrow.web.bad_address import LONGEST_GAME, BadAddress, mistakes_in, read_fields
-from fourinrow.web.game_address import GameAddress, game_address_of, line_at
+from fourinrow.games.game import Worth
+from fourinrow.play.advice import Scores
+from fourinrow.web.addresses import GameAddress, line_at
 from fourinrow.web.line_of_play import LineOfPlay
+from fourinrow.web.next_address import continued, without_hint
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 from fourinrow.web.page_questions import (
     PageAnswer,
     PageQuestion,
     ReplyQuestion,
+    WorthsQuestion,
     WrittenPosition,
 )
+from fourinrow.web.worths import best_moves_of
 
 
-class GameView(NamedTuple):
-    """An address, its whole line of play, the part on the board, and the answers."""
+@dataclass(frozen=True, eq=False)
+class GameView:
+    """An address, its whole line of play, and the answers that were found for it."""
 
     address: GameAddress
     whole: LineOfPlay
-    line: LineOfPlay
     answers: Mapping[PageQuestion, PageAnswer]
+
+    @cached_property
+    def line(self) -> LineOfPlay:
+        """The part of the line of play that is on the board."""
+        return self.whole.up_to(self.address.ply)
 
     @property
     def game(self) -> AnyGame:
         """The game."""
-        return self.line.game
+        return self.whole.game
 
     @property
     def ply(self) -> int:
@@ -49,7 +57,7 @@ class GameView(NamedTuple):
         """Return the name of the player who makes the move at a ply."""
         return self.address.player(self.mover(ply), self.game)
 
-    @property
+    @cached_property
     def to_move(self) -> str:
         """The name of the player to move, empty once the game is over."""
         return "" if self.line.turn is None else self.player_at(self.ply)
@@ -59,7 +67,7 @@ class GameView(NamedTuple):
         """Whether a human is to move."""
         return self.to_move == HUMAN
 
-    @property
+    @cached_property
     def players(self) -> tuple[str, ...]:
         """The names of both players."""
         return tuple(self.address.player(side, self.game) for side in Player)
@@ -71,21 +79,44 @@ class GameView(NamedTuple):
             return None
         return ReplyQuestion(self.position(), self.to_move, self.address.seed)
 
-    @property
-    def legal(self) -> tuple[object, ...]:
-        """The legal moves, none once the game is over."""
+    @cached_property
+    def legal(self) -> Mapping[str, object]:
+        """The legal moves by their texts, none once the game is over."""
         if self.line.turn is None:
-            return ()
-        return tuple(self.game.legal_moves(self.line.here))
+            return {}
+        here, write = self.line.here, self.game.text.write
+        return {write(here, move): move for move in self.game.legal_moves(here)}
 
-    @property
-    def legal_names(self) -> tuple[str, ...]:
-        """The legal moves as text."""
-        return tuple(self.game.text.write(self.line.here, move) for move in self.legal)
+    @cached_property
+    def worths(self) -> Mapping[str, Worth | float]:
+        """What is known of the moves, by their texts."""
+        found = self.answers.get(WorthsQuestion(self.position()))
+        return found.worths if isinstance(found, Scores) else {}
 
-    def places(self, drawn: Picture | None) -> dict[str, Place]:
-        """Return the places on the board where moves are made, by the moves' texts."""
-        on_board = {} if drawn is None else drawn.places
+    @cached_property
+    def best(self) -> frozenset[str]:
+        """The moves that are proved best, or have the best estimate; often none."""
+        return best_moves_of(self.worths)
+
+    @cached_property
+    def drawn(self) -> Picture | None:
+        """The picture of the board, if it has one, with scores if it takes them."""
+        draw, line = self.game.picture, self.line
+        if draw is None:
+            return None
+        palette = PALETTES.get(self.address.palette)
+        if self.address.flip and (usual := palette or draw(line.here).palette):
+            palette = usual._replace(first=usual.second, second=usual.first)
+        scores = {self.legal[name]: worth for name, worth in self.worths.items()}
+        if scores and all(isinstance(worth, Worth) for worth in scores.values()):
+            with suppress(FourInRowError):  # its picture takes no scores
+                return draw(line.here, last=line.last, scores=scores, palette=palette)
+        return draw(line.here, last=line.last, palette=palette)
+
+    @cached_property
+    def places(self) -> Mapping[str, Place]:
+        """The places on the board where moves are made, by the moves' texts."""
+        on_board = {} if self.drawn is None else self.drawn.places
         write, here = self.game.text.write, self.line.here
         return {write(here, move): place for move, place in on_board.items()}
 
@@ -103,17 +134,12 @@ class GameView(NamedTuple):
         if {*self.players} != {HUMAN}:
             return self.address.move_href(move)
         names = (*self.line.names, move)
-        return _continued(self.address, self.whole, names).href
-
-    def href(self, **changes: object) -> str:
-        """Return the address with some changes, as text."""
-        fields = {**self.address._asdict(), **changes}
-        return GameAddress(**fields).href
+        return continued(self.address, self.whole, names).href
 
     def at_ply(self, ply: int) -> str:
         """Return the address of another place in the line of play."""
         place = None if ply == len(self.whole.moves) else ply
-        return self.href(ply=place, show=_without_hint(self.address))
+        return self.address._replace(ply=place, show=without_hint(self.address)).href
 
 
 def game_view(
@@ -127,66 +153,4 @@ def game_view(
     >>> view.to_move, view.position().moves, view.at_ply(4)
     ('alpha-beta:4', '445', '/?moves=4453')
     """
-    whole = line_at(address, offered)
-    return GameView(address, whole, whole.up_to(address.ply), answers)
-
-
-def read_move_address(
-    query: str, offered: Offered = CATALOGUE
-) -> tuple[GameAddress, bool]:
-    """Return the address after the move of a query, and whether the query has a move.
-
-    >>> address, has_move = read_move_address("moves=44&move=5")
-    >>> address.moves, has_move
-    ('445', True)
-
-    Raises `BadAddress` for a bad address, and for a move that can't be made.
-    """
-    fields = read_fields(query, (*GameAddress._fields, "move"))
-    move = fields.pop("move", "")
-    address = game_address_of(fields, offered)
-    return (moved(address, move, offered), True) if move else (address, False)
-
-
-def moved(address: GameAddress, move: str, offered: Offered = CATALOGUE) -> GameAddress:
-    """Return the address after a move at its place in the line of play.
-
-    >>> moved(GameAddress(moves="445", ply=1), "4")[2:4]
-    ('445', 2)
-    >>> moved(GameAddress(moves="445", ply=1), "7")[2:4]
-    ('47', None)
-
-    The moves after that place stay if the first of them is the same. A hint is no
-    longer shown. Raises `BadAddress` for a move that can't be read or played, and if
-    the address would be longer than `LONGEST_GAME`.
-    """
-    line = line_at(address, offered)
-    names = line.names[: address.ply]
-    near = address.href
-    with mistakes_in("move", near):
-        text = line.game.text.between.join((*names, move))
-        after = line_at(address._replace(moves=text, ply=None), offered)
-    if len(after.moves) != len(names) + 1:
-        reason = f"expected one move, got {short_repr(move)}"
-        raise BadAddress(reason, near=near, field="move")
-    longer = _continued(address, line, after.names)
-    is_longer = longer.moves != address.moves
-    if is_longer and len(longer.href) > LONGEST_GAME:
-        raise BadAddress("this game is too long to go on", near=near)
-    return longer
-
-
-def _continued(
-    address: GameAddress, whole: LineOfPlay, names: tuple[str, ...]
-) -> GameAddress:
-    """Return the address after legal moves; the whole line stays if it has them."""
-    show, plies = _without_hint(address), len(names)
-    if whole.names[:plies] == names:
-        ply = None if plies == len(whole.moves) else plies
-        return address._replace(ply=ply, show=show)
-    text = whole.game.text.between.join(names)
-    return address._replace(moves=text, ply=None, show=show)
-
-
-def _without_hint(address: GameAddress) -> tuple[str, ...]:
-    return tuple(word for word in address.show if word != "hint")
+    return GameView(address, line_at(address, offered), answers)

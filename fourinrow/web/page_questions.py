@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from fourinrow.draw.tree_plan import PlannedTrees
 from fourinrow.games.game import Worth
 from fourinrow.play.advice import Scores
-from fourinrow.web.tree_address import TreeAddress
+from fourinrow.web.addresses import TreeAddress
 
 MOST_VISITS: Final = 5_000
 """The most nodes of a search, fewer on a large board, where each takes longer."""

@@ -8,18 +8,19 @@ from collections.abc import Mapping
 from typing import TypeAlias, assert_never
 
 from fourinrow.errors import short_repr
-from fourinrow.web.bad_address import BadAddress, read_fields
-from fourinrow.web.game_address import GameAddress, game_address_of
+from fourinrow.web.address_fields import BadAddress, read_fields
+from fourinrow.web.addresses import (
+    GameAddress,
+    TourAddress,
+    TreeAddress,
+    game_address_of,
+    tour_address_of,
+    tree_address_of,
+)
 from fourinrow.web.game_page import game_page, game_questions
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
-from fourinrow.web.tour_page import (
-    STOPS_DRAWN,
-    TourAddress,
-    read_tour_address,
-    tour_page,
-)
-from fourinrow.web.tree_address import TreeAddress, tree_address_of
+from fourinrow.web.tour_page import tour_page
 from fourinrow.web.tree_page import tree_page
 
 Address: TypeAlias = GameAddress | TreeAddress | TourAddress
@@ -38,7 +39,7 @@ def read_address(path: str, query: str = "", offered: Offered = CATALOGUE) -> Ad
     if path == "/tree":
         return tree_address_of(read_fields(query, TreeAddress._fields), offered)
     if path == "/tour" or path.startswith("/tour/"):
-        return read_tour_address(path, query)
+        return tour_address_of(path, query)
     raise BadAddress(f"expected a page, got {short_repr(path)}", status=404)
 
 
@@ -53,9 +54,8 @@ def needed(address: Address, offered: Offered = CATALOGUE) -> tuple[PageQuestion
             return game_questions(address, offered)
         case TreeAddress():
             return (address.question,)
-        case TourAddress(stop):
-            trees = STOPS_DRAWN[stop].trees if stop else None
-            return (trees.question,) if trees else ()
+        case TourAddress():
+            return ()
         case _:
             assert_never(address)
 
@@ -70,9 +70,12 @@ def page(
     >>> "second player to move" in page(read_address("/", "moves=4"), {})
     True
     """
-    if isinstance(address, GameAddress):
-        return game_page(address, answers, offered)
-    found = next(map(answers.get, needed(address, offered)), None)
-    if isinstance(address, TreeAddress):
-        return tree_page(address, found, offered)
-    return tour_page(address, found)
+    match address:
+        case GameAddress():
+            return game_page(address, answers, offered)
+        case TreeAddress():
+            return tree_page(address, answers.get(address.question), offered)
+        case TourAddress():
+            return tour_page(address)
+        case _:
+            assert_never(address)

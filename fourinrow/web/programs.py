@@ -16,7 +16,7 @@ from fourinrow.errors import FourInRowError, ParseError, reason_of, short_repr
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.play.written_moves import read_moves, write_moves
 from fourinrow.solver.written_answers import QUESTIONS, bad_line
-from fourinrow.web.bad_address import BadAddress, mistakes_in, one_of, read_fields
+from fourinrow.web.address_fields import BadAddress, mistakes_in, one_of, read_fields
 from fourinrow.web.question_queue import TIME_WAS_UP, NoAnswer, answers_within
 from fourinrow.web.responses import query_of, refused, while_read
 from fourinrow.web.solve_requests import SolvedLine, SolveQuestion

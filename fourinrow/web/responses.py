@@ -18,7 +18,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fourinrow.web.bad_address import LONGEST_ADDRESS, LONGEST_GAME, BadAddress
+from fourinrow.web.address_fields import LONGEST_ADDRESS, LONGEST_GAME, BadAddress
 from fourinrow.web.forms import sent_form
 from fourinrow.web.frame import error_page
 from fourinrow.web.offered import CATALOGUE, Offered

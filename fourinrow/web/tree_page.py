@@ -8,14 +8,17 @@ from markupsafe import Markup
 from fourinrow.draw.tree_as_svg import drawn_trees
 from fourinrow.draw.tree_replay import steps_of, visits_in_words
 from fourinrow.games.display import ASCII
-from fourinrow.web.elsewhere import elsewhere, tree_at_command_line, tree_in_python
+from fourinrow.web.addresses import NODES, GameAddress, TreeAddress, line_at
 from fourinrow.web.forms import tree_forms
 from fourinrow.web.frame import framed, static_file
-from fourinrow.web.game_address import GameAddress
-from fourinrow.web.line_of_play import LineOfPlay, line_of_play
+from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import CATALOGUE, Offered, name_in_words
 from fourinrow.web.page_questions import FoundTrees, PageAnswer, Unanswered
-from fourinrow.web.tree_address import MOST_DRAWN, TreeAddress
+from fourinrow.web.same_in_code import (
+    same_in_code,
+    tree_at_command_line,
+    tree_in_python,
+)
 
 _KEYS = "Keys: left, right, Home, End. A click on a node, or Enter, folds its branches."
 
@@ -38,15 +41,14 @@ def tree_page(
         shown, depth, drawn = _none(address, found), address.depth, address
     searches = address.searches(offered)
     what = address.numbers or _name(address, offered)
-    is_over = isinstance(found, FoundTrees) and found.visited == len(searches)
-    python = tree_in_python(address, depth, offered, is_over=is_over)
+    python = tree_in_python(address, depth, offered)
     content = h.fragment[
         h.link(rel="stylesheet", href=static_file("tree_replay.css").path),
         h.h1["Search trees"],
         _about(address, " beside ".join(searches), offered),
         shown,
         tree_forms(address, offered),
-        elsewhere(python, tree_at_command_line(drawn, depth), address.game),
+        same_in_code(python, tree_at_command_line(drawn, depth), address.game),
     ]
     return framed(f"Search trees of {what}: {', '.join(searches)}", "/tree", content)
 
@@ -71,7 +73,7 @@ def _about(address: TreeAddress, searches: str, offered: Offered) -> h.Node:
     if game.chances is not None:
         return lead
     back = GameAddress(address.game, address.board, address.moves)
-    board = _board(line_of_play(game, address.moves))
+    board = _board(line_at(address, offered))
     return h.fragment[
         lead,
         h.details("#position")[h.summary["The position"], board],
@@ -123,7 +125,7 @@ def _notes(address: TreeAddress, found: FoundTrees) -> Iterator[h.Node]:
     hidden = found.visited - found.drawn
     if hidden:
         yield f"{hidden:,} of {found.visited:,} nodes are visited but not drawn. "
-        more = min(MOST_DRAWN, found.visited)
+        more = min(NODES.most, found.visited)
         if more > address.nodes:
             larger = address._replace(nodes=more).href
             yield h.a(href=larger)[f"Draw up to {more:,}"]

@@ -23,7 +23,8 @@ from time import process_time
 from typing import NamedTuple
 
 from fourinrow.core import Rules
-from fourinrow.solver import Bounds, Limit, Solver
+from fourinrow.solver import Limit, Solver
+from fourinrow.solver.score import score_of
 
 RECORD = Path(__file__).with_name("boards.tsv")
 TABLE_BYTES = 1 << 30
@@ -89,15 +90,16 @@ def winner_known(rules: Rules) -> str:
 
 def solved(rules: Rules, seconds: float) -> Row:
     solver = Solver(rules, engine="fast", max_table_bytes=TABLE_BYTES, book=None)
-    solver.solve("", limit=Limit(nodes=1))  # loads or compiles the code
+    solver.bounds("", Limit(nodes=1))  # loads or compiles the code
     solver.reset()
     begin, before = process_time(), solver.nodes
-    found = solver.solve("", limit=Limit(seconds=seconds, clock=process_time))
+    found = solver.bounds("", Limit(seconds=seconds, clock=process_time))
     effort = solver.nodes - before, round(process_time() - begin, 3)
     size, by = (rules.n, rules.rows, rules.cols), version("fourinrow")
-    if isinstance(found, Bounds):
+    if found.low < found.high:
         return Row(*size, f"{found.low}..{found.high}", "", *effort, by, "")
-    return Row(*size, str(found.value), str(found), *effort, by, winner_known(rules))
+    score = score_of(found.low, 0, rules)
+    return Row(*size, str(score.value), str(score), *effort, by, winner_known(rules))
 
 
 def main() -> None:

@@ -43,8 +43,8 @@ from fourinrow.shell.commands import play
 from fourinrow.shell.options import cores
 from fourinrow.shell.signals import interruptible
 from fourinrow.solver import Book, Solver
+from fourinrow.solver.book import standard_book
 from fourinrow.solver.engine import BookChoice
-from fourinrow.solver.opening_book import standard_book
 
 pytestmark = pytest.mark.slow
 

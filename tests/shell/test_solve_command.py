@@ -28,8 +28,7 @@ from commandline import (
 from fewer import THIRD
 from fourinrow.core import Rules, format_moves, legal_moves, make_move, outcome
 from fourinrow.core.notation import from_moves, parse_moves
-from fourinrow.errors import FourInRowError
-from fourinrow.shell import files, solve_lines, terminal
+from fourinrow.shell import solve_lines, terminal
 from fourinrow.shell.signals import Watch
 from fourinrow.shell.solve_lines import OutputLine
 from fourinrow.solver import Bounds, Solver
@@ -271,7 +270,7 @@ def test_an_invalid_position_on_the_command_line_gets_its_reason() -> None:
         ["--json", "--pons"],
         ["--pons", "--all"],
         ["--jobs", "0"],
-        ["--jobs", "2", "--table", "x"],
+        ["--table", "x"],
         ["4", "4"],
     ],
     ids=" ".join,
@@ -311,62 +310,6 @@ def test_a_hard_position_is_solved_in_as_many_threads_as_there_are_jobs(
         result = run("solve", f"--jobs={jobs}", "55135722421")
         assert result == Result(0, "6 win in 21\n", "")
         assert sum("solver" in name for name in started) == jobs - 1
-
-
-def test_two_cores_keep_a_table(tmp_path: Path) -> None:
-    table = str(tmp_path / "table")
-    first = run("solve", "--jobs=2", "--table", table, "55135722421")
-    assert run("solve", "--nodes=1000", "--table", table, "55135722421") == first
-
-
-# Tables
-
-
-def test_a_table_is_kept_and_saves_work(tmp_path: Path) -> None:
-    table = tmp_path / "table"
-    first = run("solve", "--rows=4", "--cols=5", "--table", str(table), "")
-    assert first == Result(0, "0 draw in 20\n", "")
-    size = table.stat().st_size
-    again = ("solve", "--rows=4", "--cols=5", "--table", str(table), "--nodes=20", "")
-    assert run(*again) == first
-    assert run(*again[:3], "--nodes=20", "").out.startswith("between ")
-    assert table.stat().st_size >= size
-
-
-def test_a_table_of_another_board_is_refused_and_left_alone(tmp_path: Path) -> None:
-    table = tmp_path / "table"
-    run("solve", *SIZE, "--table", str(table), "1212")
-    before = table.read_bytes()
-    for content in (before, before[:-1], b"", b"fourinrow 1\n"):
-        table.write_bytes(content)
-        result = run("solve", "--rows=4", "--cols=5", "--table", str(table), "1212")
-        assert (result.status, result.out) == (2, "")
-        assert "argument --table: expected " in result.err.splitlines()[-1]
-        assert table.read_bytes() == content
-
-
-def test_a_place_that_holds_no_table_is_refused_before_the_work(
-    tmp_path: Path,
-) -> None:
-    place = tmp_path / "nowhere" / "table"
-    result = run("solve", *SIZE, "--table", str(place), "121212")
-    assert (result.status, result.out) == (2, "")
-    reason = "argument --table: expected a place to write, got"
-    assert reason in result.err.splitlines()[-1]
-
-
-def test_a_table_that_can_not_be_saved_does_not_lose_the_answer(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(_path: str, _solver: object) -> None:
-        raise FourInRowError("expected a place to write, got a full disk")
-
-    asked = ("solve", *SIZE, "--table", str(tmp_path / "table"), "121212")
-    assert run(*asked).status == 0
-    monkeypatch.setattr(files, "save_table", full)
-    result = run(*asked)
-    assert (result.status, result.out) == (1, "5 win in 1\n")
-    assert result.err == "fourinrow: expected a place to write, got a full disk\n"
 
 
 # JSON, Pons, and columns from nought
@@ -528,24 +471,6 @@ def test_ctrl_c_and_sigterm_end_all_processes(
                 assert (process.returncode, out, err) == (ending, b"", b"")
             finally:
                 process.kill()
-
-
-def test_sigterm_ends_a_search_and_keeps_the_table(tmp_path: Path) -> None:
-    table = tmp_path / "table"
-    with subprocess.Popen(
-        [*COMMAND, "solve", *HARD, "--table", str(table), "13"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=plain_environment(),
-    ) as process:
-        try:
-            after_work(process, 1)
-            process.terminate()
-            out, err = process.communicate(timeout=PATIENCE)
-            assert (process.returncode, out, err) == (143, b"", b"")
-        finally:
-            process.kill()
-    assert table.exists()
 
 
 @pytest.mark.on_one_python
@@ -717,27 +642,9 @@ def test_memory_that_runs_out_is_one_line_and_no_traceback(
     def solve(*_given: object, **_named: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(Solver, "solve", solve)
+    monkeypatch.setattr(Solver, "bounds", solve)
     for result in (run("solve", "44"), run("solve", typed="44\n44\n")):
         assert result == Result(1, "", "fourinrow: out of memory\n")
-
-
-def test_a_table_for_which_memory_runs_out_is_left_as_it_was(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    path = tmp_path / "table"
-    assert run("solve", *SIZE, "--table", str(path), "12").status == 0
-    old = path.read_bytes()
-
-    def save(*_given: object) -> None:
-        raise MemoryError
-
-    monkeypatch.setattr(Solver, "save", save)
-    result = run("solve", *SIZE, "--table", str(path), "12")
-    assert (result.status, result.out) == (1, "0 draw in 14\n")
-    assert result.err == "fourinrow: out of memory\n"
-    assert path.read_bytes() == old
-    assert list(tmp_path.iterdir()) == [path]
 
 
 CRAMPED = """

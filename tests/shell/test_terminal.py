@@ -198,7 +198,6 @@ def test_a_name_with_escape_sequences_is_written_with_escapes(tmp_path: Path) ->
         ["show", "44", "--svg", f"{COLOUR}/x.svg"],
         ["show", COLOUR],
         ["book", "info", COLOUR],
-        ["solve", "--table", f"{COLOUR}/x", "44"],
         ["solve", COLOUR],
     ],
     ids=repr,

@@ -1,5 +1,6 @@
 """The laws of opening books: a look-up finds what a search finds, on every board."""
 
+import pickle
 from itertools import pairwise
 
 import pytest
@@ -12,17 +13,16 @@ from fourinrow.solver import (
     EMPTY_BOARD,
     Bitboard,
     Book,
+    Bounds,
     EngineName,
     Limit,
     Position,
-    Result,
-    Score,
     Solver,
     make_book,
 )
 from fourinrow.solver.bitboard import legal_moves, play, stones
+from fourinrow.solver.book import layout
 from fourinrow.solver.book_checking import entries_of
-from fourinrow.solver.book_layout import layout
 from fourinrow.solver.symmetry import images
 from fourinrow.testing import rules as any_rules
 
@@ -94,6 +94,8 @@ def test_plies_beyond_the_board_are_refused(plies: int) -> None:
 def test_what_is_too_large_is_refused_before_any_work() -> None:
     with pytest.raises(FourInRowError, match="plies for at most 268,435,456 slots"):
         layout(CONNECT_FOUR, 42)
+    with pytest.raises(FourInRowError, match="plies for at most 1,048,576 shapes"):
+        layout(Rules(9, 9, gravity=False), 5)
     with pytest.raises(UnsupportedBoard, match="expected a board of at most 253 cells"):
         make_book(Rules(16, 16), 1)
 
@@ -136,6 +138,19 @@ def test_a_position_that_no_game_reaches_is_searched() -> None:
     assert known == Solver(rules, book=None).solve(floating)
 
 
+def test_stones_that_float_or_are_too_many_of_a_side_are_in_no_book() -> None:
+    book = make_book(Rules(3, 3, 3), 2)
+    for mover, filled in ((0, 2), (3, 3), (0, 3), (0, 7), (1, 1)):
+        assert book.score(Bitboard(mover, filled)) is None
+
+
+def test_a_book_travels_without_its_slots() -> None:
+    book = make_book(Rules(3, 4, 3), 4)
+    packed = pickle.dumps(book)
+    assert len(packed) < len(book.scores) + 1000
+    assert pickle.loads(packed) == book
+
+
 # --- Solvers with a book -----------------------------------------------------
 
 
@@ -146,8 +161,6 @@ def answers(solver: Solver, position: Bitboard) -> list[object]:
         solver.result(position),
         dict(solver.scores(position)),
         solver.best_moves(position),
-        solver.winning_moves(position),
-        solver.non_losing_moves(position),
         solver.principal_variation(position),
         [solver.find_move(position, least) for least in range(-5, 6)],
         list(solver.solve_many([position, position])),
@@ -192,9 +205,11 @@ def test_a_position_of_the_book_takes_no_nodes_and_no_limit(engine: EngineName) 
     rules = Rules(4, 5)
     solver = Solver(rules, engine=engine, book=make_book(rules, 5))
     limit = Limit(nodes=1)
-    assert solver.solve("3", limit=limit) == Score(0, 19)
-    assert solver.result("3", limit=limit) is Result.DRAW
-    assert solver.scores("333", limit=limit) == solver.scores("333")
+    assert solver.bounds("3", limit) == Bounds(0, 0)
+    assert solver.bounds("3", limit, window=Bounds(-1, 1)) == Bounds(0, 0)
+    known = {move: score.value for move, score in solver.scores("333").items()}
+    found = solver.bounds_of_moves("333", limit)
+    assert {move: Bounds(value, value) for move, value in known.items()} == found
     assert solver.nodes == 0
     assert solver.solve("352413") == Solver(rules, book=None).solve("352413")
     assert solver.nodes > 0

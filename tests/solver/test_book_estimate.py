@@ -10,10 +10,9 @@ from hypothesis import given, settings, strategies as st
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.solver import EMPTY_BOARD, Bitboard, Book, Solver, write_book
 from fourinrow.solver.bitboard import legal_moves, play, stones
+from fourinrow.solver.book import layout, standard_book
 from fourinrow.solver.book_checking import timed
-from fourinrow.solver.book_layout import layout
 from fourinrow.solver.book_making import finished_book, plan_book
-from fourinrow.solver.opening_book import standard_book
 from fourinrow.solver.symmetry import images
 from fourinrow.testing import rules as any_rules
 

@@ -16,7 +16,7 @@ from fourinrow.solver.bitboard import (
     put,
 )
 from fourinrow.solver.bridge import as_board
-from fourinrow.solver.negamax_search import negamax
+from fourinrow.solver.readable import negamax
 from fourinrow.testing import rules as any_rules
 from masks import board_mask
 from static_bounds import (

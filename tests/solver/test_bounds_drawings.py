@@ -9,7 +9,7 @@ import pytest
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.solver.bitboard import landing_squares, opponent, put
 from fourinrow.solver.bridge import as_board
-from fourinrow.solver.negamax_search import may_fill_a_line
+from fourinrow.solver.readable import may_fill_a_line
 from masks import board_mask, coords_to_squares, winning_squares
 from static_bounds import lines_high, lines_low, pair_low, soonest_high, soonest_low
 

@@ -54,11 +54,10 @@ from fourinrow.solver.bridge import (
     Position,
     as_board,
     from_bits,
-    squares_to_coords,
     to_bits,
 )
 from fourinrow.testing import grids, rules
-from masks import board_mask, coords_to_squares
+from masks import board_mask, coords_to_squares, squares_to_coords
 from strategies import rules_with_a_game, rules_with_a_grid, rules_with_a_situation
 
 T = TypeVar("T")
@@ -136,16 +135,6 @@ def test_a_situation_is_read_by_its_own_rules_and_refused_beside_others(
             as_board(situation, others)
 
 
-@given(st.data(), rules(max_side=26))
-def test_places_come_back_from_squares(data: st.DataObject, rules: Rules) -> None:
-    row, column = st.integers(0, rules.rows - 1), st.integers(0, rules.cols - 1)
-    places = data.draw(st.sets(st.tuples(row, column)))
-    mask = coords_to_squares(places, rules)
-    assert squares_to_coords(mask, rules) == tuple(sorted(Coord(*at) for at in places))
-    assert coords_to_squares(squares_to_coords(mask, rules), rules) == mask
-    assert mask.bit_count() == len(places)
-
-
 # --- The square commutes -----------------------------------------------------
 
 
@@ -200,7 +189,7 @@ def test_a_stone_lands_on_the_same_square(position: Placed) -> None:
         if rules.gravity:
             row, column = drop_row(situation.grid, move) or 0, move
         square = square_of(board, move, rules)
-        assert squares_to_coords(square, rules) == ((row, column),)
+        assert square == coords_to_squares([(row, column)], rules)
         assert landing_squares(board, rules) & square
 
 

@@ -135,6 +135,15 @@ def test_the_fast_engine_is_refused_with_the_reason(tmp_path: Path) -> None:
     assert err == []
 
 
+def test_ctrl_c_during_the_import_is_no_broken_numba(tmp_path: Path) -> None:
+    """NumPy turns it into an error of its own."""
+    environment = broken(tmp_path, "ImportError('no NumPy') from KeyboardInterrupt()")
+    done = subprocess.run(
+        [*SOLVE, "12"], env=environment, capture_output=True, check=False, timeout=120
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
 def test_there_is_no_warning_where_numba_is_not_installed() -> None:
     assert run([sys.executable, "-c", ABSENT]) == (["2 win in 7"], [])
 
@@ -162,7 +171,7 @@ from fourinrow.solver.compiled import entries, ready
 from fourinrow.solver.geometry import geometry
 old, new = np.array([5 << 12 | 7], np.uint64), np.zeros(4, np.uint64)
 arguments = old, new, np.array(geometry(), np.uint64)
-ready(entries("four", is_shared=False).rehash, *arguments)(*arguments)
+ready(entries("four").rehash, *arguments)(*arguments)
 print(*new)
 """
 

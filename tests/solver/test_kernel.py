@@ -27,14 +27,12 @@ from fourinrow.solver.bits import planned_loss
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.compiled import SOURCES, Kind, entries, parts, ready
 from fourinrow.solver.engine import fits
+from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.geometry import Geometry, geometry as geometry_of
-from fourinrow.solver.hash_table import HIGH_BITS, LOW_BITS, LOW_SHIFT, ODD
-from fourinrow.solver.kernel import narrow
-from fourinrow.solver.memory import LANES, new_memory
-from fourinrow.solver.numba_engine import FastEngine
+from fourinrow.solver.kernel import ANSWERED, LANES, narrow, new_memory
+from fourinrow.solver.readable import line_masks
 from fourinrow.solver.score import Bounds, win_value
-from fourinrow.solver.tactics import line_masks
-from fourinrow.solver.walk import ANSWERED
+from fourinrow.solver.table import HIGH_BITS, LOW_BITS, LOW_SHIFT, ODD
 from fourinrow.stopping import never
 from fourinrow.testing import move_numbers
 from masks import board_mask, mirror
@@ -80,7 +78,7 @@ is_lost = compiled("is_lost")
 PLANS = {kind: compiled("planned_loss", kind) for kind in KINDS}
 hash_of, fetched, store = map(compiled, ("hash_of", "fetched", "store"))
 bounds_in: Any = compiled("bounds_in")
-rehash, read_games = map(compile_here, entries("any", is_shared=False)[2:])
+rehash, read_games = map(compile_here, entries("any")[2:])
 
 
 @cache
@@ -465,9 +463,8 @@ def test_the_compiled_search_does_what_its_source_does(
     found = engine.narrow(board, Bounds(-LANES, LANES), None, never)
     assert (control.low, control.high) == (found.low, found.high)
     assert control.nodes == engine.nodes
-    tables = np.frombuffer(engine.table(), "<u8", offset=2)
-    plain = [table[at] for table in memory[1:3] for at in range(len(table))]
-    assert tables.tolist() == plain
+    for compiled_table, table in zip(engine.tables, memory[1:3], strict=True):
+        assert compiled_table.tolist() == [table[at] for at in range(len(table))]
 
 
 # --- Texts -------------------------------------------------------------------
@@ -536,7 +533,7 @@ def test_one_sign_alone_is_a_move_or_nothing() -> None:
 def test_what_is_not_kept_on_disk_does_the_same() -> None:
     one, other, old = table_of(4), table_of(4), table_of(2)
     old[3], numbers = 5 << 12 | 7, np.array(geometry_of(), Word)
-    kept = ready(entries("any", is_shared=False).rehash, old, one, numbers)
+    kept = ready(entries("any").rehash, old, one, numbers)
     kept(old, one, numbers)
     rehash(old, other, numbers)
     assert one.tolist() == other.tolist() != [0] * 16

@@ -21,7 +21,7 @@ import resource
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.solver.bitboard import EMPTY_BOARD
 from fourinrow.solver.bridge import as_board
-from fourinrow.solver.numba_engine import FastEngine
+from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.score import Bounds
 from fourinrow.stopping import never
 
@@ -85,7 +85,7 @@ from fourinrow.solver.compiled import entries, ready
 from fourinrow.solver.geometry import geometry
 old, new = np.array([5 << 12 | 7], np.uint64), np.zeros(4, np.uint64)
 arguments = old, new, np.array(geometry(), np.uint64)
-ready(entries("four", is_shared=False).rehash, *arguments)(*arguments)
+ready(entries("four").rehash, *arguments)(*arguments)
 print(*new)
 """
 """The entry point that is compiled soonest; what holds for its code holds for all."""
@@ -199,7 +199,7 @@ def test_code_on_disk_is_not_used_after_a_change_of_a_file_that_it_is_made_of(
 ) -> None:
     """The entry point is in kernel.py, and the change is in another file."""
     check_copy(copy, REHASH, ["20487 0 0 0"])
-    table = copy / "solver" / "hash_table.py"
+    table = copy / "solver" / "table.py"
     source = table.read_text("utf-8")
     table.write_text(source.replace("| known | bits", "| known"), "utf-8")
     check_copy(copy, REHASH, ["20480 0 0 0"])
@@ -212,10 +212,10 @@ from pathlib import Path
 from fourinrow.solver import compiled
 stamps = set()
 for path in sorted(Path(compiled.__file__).parent.glob("*.py")):
-    before = compiled.entries("four", is_shared=False).rehash.__qualname__
+    before = compiled.entries("four").rehash.__qualname__
     path.write_text(path.read_text("utf-8") + "# changed", "utf-8")
     compiled.entries.cache_clear()
-    if compiled.entries("four", is_shared=False).rehash.__qualname__ != before:
+    if compiled.entries("four").rehash.__qualname__ != before:
         print(path.stem)
 """
 
@@ -224,7 +224,7 @@ for path in sorted(Path(compiled.__file__).parent.glob("*.py")):
 def test_code_on_disk_is_named_after_all_the_files_that_it_is_made_of(
     copy: Path,
 ) -> None:
-    files = "bitboard bits compiled geometry hash_table kernel marks memory walk"
+    files = "bitboard bits compiled geometry kernel table"
     check_copy(copy, STAMPS, files.split())
 
 

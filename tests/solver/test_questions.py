@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable, Mapping
 from functools import partial
-from itertools import product
 from typing import Literal, TypeAlias
 
 import pytest
@@ -28,7 +27,6 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
-    cell_owner,
     format_moves,
     from_moves,
     from_rows,
@@ -37,10 +35,8 @@ from fourinrow.core import (
     make_move,
     new_grid,
     other,
-    replace_value,
     winner,
 )
-from fourinrow.core.windows import has_won
 from fourinrow.errors import (
     FourInRowError,
     InvalidPosition,
@@ -51,6 +47,7 @@ from fourinrow.solver import (
     Bitboard,
     Bounds,
     EngineName,
+    Limit,
     Position,
     Result,
     Score,
@@ -64,7 +61,7 @@ from fourinrow.solver import (
 from fourinrow.solver.bitboard import opponent, stones
 from fourinrow.solver.score import win_value
 from masks import mirror
-from strategies import late_situations, played, rules_with_a_late_situation
+from strategies import late_situations, played
 
 engines = pytest.mark.parametrize("engine", ENGINES)
 
@@ -103,8 +100,8 @@ def test_a_mirrored_position_has_the_same_score_and_mirrored_moves(
     assert solver.solve(image) == solver.solve(board)
     swapped = {6 - move: score for move, score in solver.scores(board).items()}
     assert solver.scores(image) == swapped
-    for ask in (Solver.best_moves, Solver.winning_moves, Solver.non_losing_moves):
-        assert {6 - move for move in ask(solver, board)} == {*ask(solver, image)}
+    best = {6 - move for move in solver.best_moves(board)}
+    assert best == {*solver.best_moves(image)}
 
 
 @given(small_questions)
@@ -128,7 +125,6 @@ def test_a_game_that_is_over_has_a_score_and_no_moves(question: Question) -> Non
         assert solver.result(over) is (Result.LOSS if is_won else Result.DRAW)
         assert solver.scores(over) == {}
         assert solver.best_moves(over) == solver.principal_variation(over) == ()
-        assert solver.winning_moves(over) == solver.non_losing_moves(over) == ()
 
 
 def games_that_end(situation: Situation) -> list[Situation]:
@@ -177,19 +173,6 @@ def test_the_best_moves_are_all_that_have_the_best_score(question: Question) -> 
 
 
 @given(small_questions)
-def test_winning_moves_win_and_moves_that_do_not_lose_win_or_draw(
-    question: Question,
-) -> None:
-    solver, situation = question
-    wins = solver.winning_moves(situation)
-    fine = solver.non_losing_moves(situation)
-    solver.reset()
-    found = solver.scores(situation)
-    assert wins == tuple(move for move, score in found.items() if score.value > 0)
-    assert fine == tuple(move for move, score in found.items() if score.value >= 0)
-
-
-@given(small_questions)
 def test_a_principal_variation_ends_when_and_how_the_score_says(
     question: Question,
 ) -> None:
@@ -224,44 +207,27 @@ def test_a_principal_variation_begins_in_the_middle(question: Question) -> None:
 @given(small_questions)
 def test_progress_is_told_each_score_as_it_is_found(question: Question) -> None:
     solver, situation = question
-    told: list[tuple[int, Score | Bounds]] = []
-    found = solver.scores(situation, progress=lambda *each: told.append(each))
+    told: list[tuple[int, Bounds]] = []
+    found = solver.bounds_of_moves(
+        situation, Limit(), progress=lambda *each: told.append(each)
+    )
     assert len(told) == len(found)
     assert dict(told) == found
+    scores = solver.scores(situation)
+    assert {move: each.low for move, each in found.items()} == {
+        move: each.value for move, each in scores.items()
+    }
 
 
 def test_progress_is_told_while_the_search_runs_and_can_leave_it() -> None:
-    def leave(move: int, score: Score | Bounds) -> None:
+    def leave(move: int, score: Bounds) -> None:
         raise KeyboardInterrupt(move, score)
 
     solver = Solver(Rules(4, 4), engine="readable")
     with pytest.raises(KeyboardInterrupt) as raised:
-        solver.scores("", progress=leave)
-    assert raised.value.args == (1, Score(0, 16))
+        solver.bounds_of_moves("", Limit(), progress=leave)
+    assert raised.value.args == (1, Bounds(0, 0))
     assert solver.scores("")[1] == Score(0, 16)
-
-
-# --- Threats -----------------------------------------------------------------
-
-
-@given(rules_with_a_late_situation(max_empty=12))
-def test_threats_are_the_empty_cells_on_which_a_stone_would_win(
-    position: tuple[Rules, Situation],
-) -> None:
-    rules, (grid, turn, _) = position
-
-    def wins(row: int, column: int, player: Player) -> bool:
-        return has_won(replace_value(grid, row, column, player), player, rules)
-
-    if winner(grid, rules) is None:
-        empty = [
-            place
-            for place in product(range(rules.rows), range(rules.cols))
-            if cell_owner(grid[place[0]][place[1]]) is None
-        ]
-        found = Solver(rules, engine="readable").threats(position[1])
-        for player, places in zip((turn, other(turn)), found, strict=True):
-            assert places == tuple(place for place in empty if wins(*place, player))
 
 
 # --- Forms of a position, and of a question ----------------------------------
@@ -293,9 +259,6 @@ METHODS: Mapping[str, Ask] = {
     "scores": Solver.scores,
     "best_moves": Solver.best_moves,
     "principal_variation": Solver.principal_variation,
-    "winning_moves": Solver.winning_moves,
-    "non_losing_moves": Solver.non_losing_moves,
-    "threats": Solver.threats,
 }
 
 
@@ -329,7 +292,6 @@ def test_connect_four_is_meant_where_no_rules_are_named() -> None:
     assert solver.result(late) is Result.LOSS
     assert solver.scores(late)[0] == Score(-2, 14)
     assert best_moves(late) == (0,)
-    assert solver.winning_moves(late) == solver.non_losing_moves(late) == ()
     assert solver.principal_variation(late)[0] == 0
 
 
@@ -407,7 +369,6 @@ def test_a_board_of_one_cell_has_one_game() -> None:
         solver = Solver(Rules(1, 1, 1), engine=engine)
         assert solver.solve("") == Score(1, 1)
         assert solver.scores("") == {0: Score(1, 1)}
-        assert solver.threats("").mover == ((0, 0),)
         assert solver.solve("1") == Score(-1, 0)
 
 
@@ -485,7 +446,7 @@ def test_no_line_runs_from_the_top_of_a_column_into_the_next(
 def test_without_numba_the_readable_engine_is_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.delitem(sys.modules, "fourinrow.solver.numba_engine", raising=False)
+    monkeypatch.delitem(sys.modules, "fourinrow.solver.fast", raising=False)
     monkeypatch.setitem(sys.modules, "numba", None)
     assert Solver().engine == "readable"
     assert solve("1", Rules(3, 3, 3)) == Score(0, 8)
@@ -623,7 +584,5 @@ def test_a_win_at_once_and_a_loss_by_two_threats_have_scores_of_their_own(
     assert solver.solve("112233") == Score((42 + 1 - 6) // 2, 1)
     assert solver.solve("33445") == Score(-((42 - 5) // 2), 2)
     assert solver.best_moves("112233") == (3,)
-    assert solver.non_losing_moves("33445") == ()
     assert solver.best_moves("33445") == (0, 1, 2, 3, 4, 5, 6)
-    assert solver.threats("33445").opponent == ((5, 1), (5, 5))
     assert from_moves("33445").turn is Player.SECOND

@@ -1,24 +1,15 @@
 """What a solver can't work with is refused with a message, before any search."""
 
-from io import BytesIO
-
 import pytest
 
 from fourinrow import FourInRowError
-from fourinrow.solver import Score, Solver, solve_many
+from fourinrow.solver import Score, solve_many
 
 
 @pytest.mark.parametrize("jobs", [None, 1, 2])
 def test_a_single_text_is_not_taken_for_many_positions(jobs: int | None) -> None:
     with pytest.raises(FourInRowError, match="expected several positions, got '4453'"):
         solve_many("4453", jobs=jobs)
-
-
-def test_errors_of_the_file_itself_pass_through() -> None:
-    closed = BytesIO()
-    closed.close()
-    with pytest.raises(ValueError, match="closed file"):
-        Solver(engine="readable").save(closed)
 
 
 @pytest.mark.parametrize("plies", [-1, -(10**30)])

@@ -1,20 +1,31 @@
 """The laws of a solver that threads share: one searches at a time, all are right."""
 
+import pickle
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache, partial
-from io import BytesIO
 from itertools import count
 from random import Random
+from time import sleep
 
 import pytest
 
 from engines import ENGINES
 from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.errors import FourInRowError
-from fourinrow.solver import Bounds, EngineName, Limit, Score, Solver, as_board
+from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.solver import (
+    Bounds,
+    EngineName,
+    Limit,
+    Score,
+    Solver,
+    as_board,
+    solver as solver_module,
+)
+from fourinrow.solver.engine import Engine, Setting, open_engine
 
 pytestmark = pytest.mark.slow
 
@@ -76,16 +87,12 @@ def hasty() -> Iterator[None]:
 
 QUESTIONS: Mapping[str, Callable[[Solver, str], object]] = {
     "solve": Solver.solve,
-    "solve, limited": lambda solver, moves: solver.solve(
-        moves, limit=Limit(nodes=10**9)
-    ),
+    "bounds": lambda solver, moves: solver.bounds(moves, Limit(nodes=10**9)),
     "result": Solver.result,
     "scores": Solver.scores,
     "best_moves": Solver.best_moves,
     "principal_variation": Solver.principal_variation,
     "find_move": lambda solver, moves: solver.find_move(moves, 1),
-    "winning_moves": Solver.winning_moves,
-    "non_losing_moves": Solver.non_losing_moves,
     "solve_many, texts": lambda solver, moves: list(solver.solve_many([moves] * 3)),
     "solve_many, boards": lambda solver, moves: list(
         solver.solve_many(iter([as_board(moves, solver.rules)] * 3))
@@ -93,18 +100,10 @@ QUESTIONS: Mapping[str, Callable[[Solver, str], object]] = {
 }
 
 
-def saves_and_loads(solver: Solver) -> None:
-    file = BytesIO()
-    solver.save(file)
-    file.seek(0)
-    solver.load(file)
-
-
 CHANGES: Mapping[str, Callable[[Solver], None]] = {
     "nothing": lambda _: None,
     "get_ready": Solver.get_ready,
     "reset": Solver.reset,
-    "save and load": saves_and_loads,
 }
 
 
@@ -133,6 +132,33 @@ def test_threads_that_share_a_solver_get_what_each_would_get_alone(
 
     with hasty(), ThreadPoolExecutor(THREADS) as threads:
         assert list(threads.map(ask_all, range(THREADS))) == [known] * THREADS
+
+
+@engines
+def test_threads_that_begin_together_make_one_engine(
+    engine: EngineName, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = list[Engine]()
+
+    def slowly(setting: Setting) -> Engine:
+        made.append(open_engine(replace(setting, engine=engine)))
+        sleep(0.05)
+        return made[-1]
+
+    monkeypatch.setattr(solver_module, "open_engine", slowly)
+    shared = Solver()
+    with ThreadPoolExecutor(THREADS) as threads:
+        kinds = [threads.submit(lambda: shared.engine) for _ in range(THREADS)]
+        solved = threads.submit(shared.solve, "335662333565335")
+        assert {kind.result() for kind in kinds} == {engine}
+        solved.result()
+    assert len(made) == 1
+    assert shared.nodes == made[0].nodes > 0
+
+
+def test_a_solver_that_is_pickled_says_why_it_can_not_be() -> None:
+    with pytest.raises(WrongType, match="can't be pickled, because of its table"):
+        pickle.dumps(Solver())
 
 
 def in_the_middle(
@@ -167,16 +193,16 @@ def test_a_search_is_the_same_whatever_another_thread_asks_in_the_middle(
     nodes = FEW[engine] if is_limited else None
     moves, shared = running(engine, 1)[0], new(engine)
 
-    def search(solver: Solver, clock: Callable[[], float]) -> Score | Bounds:
+    def search(solver: Solver, clock: Callable[[], float]) -> Bounds:
         limit = Limit(nodes=nodes, seconds=1.0, clock=clock)
-        return solver.solve(HARD[engine], limit=limit)
+        return solver.bounds(HARD[engine], limit)
 
     found, answer = in_the_middle(
         partial(search, shared), lambda: question(shared, moves)
     )
     alone = new(engine)
     assert found == search(alone, lambda: 0.0)
-    assert isinstance(found, Bounds if is_limited else Score)
+    assert is_limited == (found.low < found.high)
     assert answer == question(alone, moves)
     assert shared.nodes == alone.nodes
 
@@ -200,11 +226,12 @@ def test_progress_may_ask_the_solver_itself(engine: EngineName) -> None:
     moves, solver = running(engine, 1)[0], new(engine)
     told, known = dict[int, object](), dict[int, object]()
 
-    def progress(column: int, score: Score | Bounds) -> None:
-        child = solver.solve(f"{moves}{column + 1}")
-        told[column], known[column] = score, Score(-child.value, child.plies + 1)
+    def progress(column: int, bounds: Bounds) -> None:
+        child = solver.solve(f"{moves}{column + 1}").value
+        told[column], known[column] = bounds, Bounds(-child, -child)
 
-    assert solver.scores(moves, progress=progress) == told == known
+    found = solver.bounds_of_moves(moves, Limit(), progress=progress)
+    assert found == told == known
 
 
 @engines
@@ -230,13 +257,13 @@ def test_a_clock_may_not_ask_the_solver_that_looks_at_it(
         return 0.0
 
     with pytest.raises(FourInRowError, match="in the middle of its own search"):
-        solver.solve(HARD[engine], limit=Limit(seconds=1.0, clock=clock))
+        solver.bounds(HARD[engine], Limit(seconds=1.0, clock=clock))
     assert solver.solve(HARD[engine]) == answer(engine)
 
 
 @engines
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
-def test_a_clock_may_save_load_and_forget_the_table(
+def test_a_clock_may_forget_the_table(
     engine: EngineName, change: Callable[[Solver], None]
 ) -> None:
     solver, looks = new(engine), count()
@@ -246,5 +273,5 @@ def test_a_clock_may_save_load_and_forget_the_table(
             change(solver)
         return 0.0
 
-    found = solver.solve(HARD[engine], limit=Limit(seconds=1.0, clock=clock))
-    assert found == answer(engine)
+    found = solver.bounds(HARD[engine], Limit(seconds=1.0, clock=clock))
+    assert found == Bounds(answer(engine).value, answer(engine).value)

@@ -7,8 +7,8 @@ import pytest
 
 from fourinrow.solver import Score, Solver
 from fourinrow.solver.bitboard import stones
+from fourinrow.solver.book import standard_book
 from fourinrow.solver.book_checking import BookEntry, checked, entries_of
-from fourinrow.solver.opening_book import standard_book
 from fourinrow.solver.symmetry import images
 from published_facts import POSITIONS_BY_PLY
 

@@ -15,7 +15,7 @@ from fourinrow.solver.bitboard import (
     threats,
 )
 from fourinrow.solver.bridge import as_board, to_bits
-from fourinrow.solver.tactics import Node, children, line_masks, node_of
+from fourinrow.solver.readable import Node, children, line_masks, node_of
 from fourinrow.testing import rules as any_rules, situations
 from masks import board_mask, coords_to_squares, winning_squares
 from strategies import late_situations, with_rules

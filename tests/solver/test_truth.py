@@ -10,7 +10,7 @@ import pytest
 
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, play
-from fourinrow.solver.numba_engine import FastEngine
+from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.score import Bounds
 from fourinrow.stopping import never
 from published_facts import MORE_WINNERS, SIGNS, WINNERS, scored

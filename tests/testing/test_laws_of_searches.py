@@ -1,12 +1,14 @@
 """Our searches obey the laws of searches; a wrong one is shown on a small tree."""
 
+from collections.abc import Callable
 from itertools import count
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
 from fewer import on_a_third
-from fourinrow.search import alpha_beta, minimax, quiescence
+from fourinrow.search import SearchSpace, alpha_beta, minimax, quiescence
 from fourinrow.testing import Trial, laws_of_search, search_laws
 from testing.wrong_searches import raising_alpha, with_cuts, with_window
 
@@ -50,3 +52,28 @@ def test_a_cut_is_marked_in_its_own_tree_when_it_is_time_to_stop(most: int) -> N
     many, tries = settings(max_examples=300, database=None), count()
     verdict = law.judge(Trial(many, lambda _: next(tries) > most, seed=0))
     assert verdict.holds or "  <- never looked at" in verdict.drawing
+
+
+class Result:
+    """What somebody else's search returns."""
+
+    def __init__(self, child: object, value: float) -> None:
+        self.child, self.value = child, value
+
+
+class Pair(list[Any]):
+    def __init__(self, child: object, value: float) -> None:
+        super().__init__([child, value])
+
+
+@pytest.mark.parametrize("result", [Result, Pair])
+def test_a_result_may_have_a_class_of_its_own(result: Callable[..., Any]) -> None:
+    def search(depth: int, space: SearchSpace[Any]) -> Callable[[Any], Any]:
+        def find(state: Any) -> Any:
+            found = alpha_beta(depth, space)(state)
+            return None if found is None else result(found.child, found.value)
+
+        return find
+
+    few = Trial(settings(max_examples=20, derandomize=True, database=None))
+    assert all(law.judge(few).holds for law in laws_of_search(search)[:4])

@@ -1,7 +1,9 @@
 """What the computer plays and finds for a page: legal, the same each time, bounded."""
 
 import pickle
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import count, pairwise
 
 import pytest
@@ -13,10 +15,11 @@ from fourinrow.core.cells import won_by
 from fourinrow.games import Worth
 from fourinrow.play.advice import Scores, rank
 from fourinrow.stopping import after_nodes, after_seconds
+from fourinrow.web.addresses import GameAddress, line_at
 from fourinrow.web.answers import answer_question
 from fourinrow.web.evaluation_graph import evaluations_of, ply_values
-from fourinrow.web.game_address import GameAddress, line_at
-from fourinrow.web.game_view import game_view, moved
+from fourinrow.web.game_view import game_view
+from fourinrow.web.next_address import moved
 from fourinrow.web.offered import most_nodes
 from fourinrow.web.page_questions import (
     Evaluated,
@@ -31,7 +34,7 @@ from fourinrow.web.page_questions import (
     WorthsQuestion,
     WrittenPosition,
 )
-from fourinrow.web.pages import needed
+from fourinrow.web.pages import needed, page
 from game_addresses import OFFERED, game_addresses
 
 QUICK = ["random", "greedy", "alpha-beta:2", "deepening:50n"]
@@ -86,7 +89,7 @@ def test_a_mistake_turns_a_win_into_less_or_a_draw_into_a_loss(
     answers: dict[PageQuestion, PageAnswer] = {
         each: answer_question(each) for each in questions
     }
-    values = ply_values(view._replace(answers=answers))
+    values = ply_values(replace(view, answers=answers))
     assert len(values) == len(view.whole.moves) + 1
     for before, after in pairwise(values):
         mover = Player(view.game.to_move(view.whole.states[before.ply]))
@@ -123,7 +126,7 @@ def test_nothing_is_a_mistake_that_is_not_sure(bounds: tuple[int, int]) -> None:
             second: Evaluated(after),
         }
         is_sure = after == Worth(-1, 0)
-        assert ply_values(view._replace(answers=answers))[1].is_mistake is is_sure
+        assert ply_values(replace(view, answers=answers))[1].is_mistake is is_sure
 
 
 @st.composite
@@ -147,17 +150,17 @@ def test_the_graph_says_that_the_side_is_better_that_the_scores_say(
     view = game_view(address, {}, OFFERED)
     if view.line.turn is None:
         return
-    worths = data.draw(found_worths(view.legal_names))
+    worths = data.draw(found_worths([*view.legal]))
     answers: dict[PageQuestion, PageAnswer] = {
         each: Scores(worths)
         if isinstance(each, WorthsQuestion)
         else Evaluated(data.draw(st.sampled_from([1.0, -1.0])))
         for each in needed(address, OFFERED)
     }
-    point = ply_values(view._replace(answers=answers))[view.ply].value
-    assert point is not None
+    point = ply_values(replace(view, answers=answers))[view.ply].value
+    side = 0 if point is None else side_of(point)  # None: any result is possible
     best = max(map(side_of, worths.values()))
-    assert side_of(point) == (best if view.line.turn is Player.FIRST else -best)
+    assert side == (best if view.line.turn is Player.FIRST else -best)
 
 
 def side_of(worth: Worth | float) -> int:
@@ -292,3 +295,19 @@ def test_the_clock_stops_no_reply_on_a_machine_three_times_slower(
     question = ReplyQuestion(WrittenPosition(game, board, ""), opponent, 0)
     assert isinstance(answer_question(question, stop), Replied)
     assert not any(stops)
+
+
+def test_the_graph_has_a_gap_where_any_result_is_possible() -> None:
+    """And no solid point on the middle line, which is for draws that are proved."""
+    view = game_view(GameAddress(moves="44", show=("graph",)), {})
+    worths = (Worth(0, 0), Worth(-16, 1), Worth(0, 3))
+    asked: list[PageQuestion] = [*evaluations_of(view)]
+    html = page(view.address, dict(zip(asked, map(Evaluated, worths), strict=True)))
+    graph = html.partition('class="graph"')[2].partition("</svg>")[0]
+    assert re.findall('class="(point[^"]*|gap|line[^"]*)"', graph) == [
+        "point",
+        "gap",
+        "point guess",
+    ]
+    assert "Move 1, first player plays 4: not known" in graph
+    assert "Not known yet: 1 of 3 positions." in html

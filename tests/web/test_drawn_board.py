@@ -7,9 +7,9 @@ from hypothesis import given
 
 from fewer import THIRD
 from fourinrow.core import CONNECT_FOUR, Situation, format_grid, from_moves
-from fourinrow.web.bad_address import BadAddress
+from fourinrow.web.address_fields import BadAddress
+from fourinrow.web.addresses import GameAddress
 from fourinrow.web.drawn_board import moves_to_drawn
-from fourinrow.web.game_address import GameAddress
 from game_addresses import OFFERED, game_addresses, read
 
 

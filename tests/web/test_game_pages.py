@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from typing import assert_never
@@ -19,13 +20,13 @@ from fourinrow.games import ASCII, Worth
 from fourinrow.play.advice import Scores
 from fourinrow.testing import plays
 from fourinrow.testing.game_plays import Play
+from fourinrow.web.address_fields import BadAddress
+from fourinrow.web.addresses import GameAddress, TreeAddress, line_at
 from fourinrow.web.answers import answer_question
-from fourinrow.web.bad_address import BadAddress
-from fourinrow.web.clickable_board import clickable_board, picture_of
+from fourinrow.web.clickable_board import clickable_board, in_words
 from fourinrow.web.controls import choices
 from fourinrow.web.frame import error_page
-from fourinrow.web.game_address import GameAddress, line_at
-from fourinrow.web.game_view import game_view
+from fourinrow.web.game_view import GameView, game_view
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import (
@@ -40,7 +41,6 @@ from fourinrow.web.page_questions import (
     WorthsQuestion,
 )
 from fourinrow.web.pages import needed, page, read_address
-from fourinrow.web.tree_address import TreeAddress
 from fourinrow.web.worths import best_moves_of
 from game_addresses import OFFERED, Parts, game_addresses, read
 
@@ -82,7 +82,7 @@ def test_every_link_of_a_page_leads_to_a_page(
 def test_a_page_shows_the_position_of_its_address(address: GameAddress) -> None:
     view = game_view(address, {}, OFFERED)
     html = page(address, {}, OFFERED)
-    drawn = picture_of(view, {})
+    drawn = view.drawn
     if drawn is None:
         text = view.game.text.draw(view.line.here, ASCII, last=view.line.last)
         assert Markup.escape(text) in html
@@ -96,7 +96,7 @@ def test_a_page_shows_the_position_of_its_address(address: GameAddress) -> None:
 def test_the_stones_on_the_board_are_read_cell_by_cell(address: GameAddress) -> None:
     view = game_view(address, {}, OFFERED)
     cells = re.findall("<td>([^,<]+)", page(address, {}, OFFERED))
-    grid = getattr(view.line.here, "grid", ()) if picture_of(view, {}) else ()
+    grid = getattr(view.line.here, "grid", ()) if view.drawn else ()
     words = ("empty", "first player", "second player")
     assert cells == [words[cell] for row in grid for cell in row]
 
@@ -122,8 +122,7 @@ def test_the_board_is_said_in_words(href: str, words: tuple[str, ...]) -> None:
 
 
 def test_a_picture_without_words_is_said_as_text() -> None:
-    view = game_view(GameAddress(moves="4"), {})
-    html = str(clickable_board(view, Picture("<svg/>", "X to the < left"), {}))
+    html = str(in_words(Picture("<svg/>", "X to the < left")))
     assert '<pre class="aside">X to the &lt; left</pre>' in html
 
 
@@ -135,7 +134,7 @@ def test_swapped_colours_are_those_of_the_other_side(address: GameAddress) -> No
     views = (
         game_view(address._replace(flip=flip), {}, OFFERED) for flip in (False, True)
     )
-    usual, swapped = (picture_of(view, {}) for view in views)
+    usual, swapped = (view.drawn for view in views)
     if usual is None or not (usual.palette or address.palette):
         assert usual == swapped
     elif usual.palette is not None:
@@ -162,7 +161,7 @@ def test_a_human_to_move_can_make_every_legal_move_and_no_other(
     known = (
         {line_at(address, OFFERED).moves[view.ply]} if address.ply is not None else {}
     )
-    legal = set(view.legal) if view.is_human_to_move else set()
+    legal = set(view.legal.values()) if view.is_human_to_move else set()
     assert made == legal | {*known}
 
 
@@ -429,13 +428,19 @@ def test_a_page_reads_each_move_once_and_writes_it_a_few_times(
     assert max(written.values(), default=0) <= 6
 
 
+def with_worths(address: GameAddress, worths: Mapping[str, Worth | float]) -> GameView:
+    """The view of an address, with the worths of its moves."""
+    question = WorthsQuestion(game_view(address, {}).position())
+    return game_view(address, {question: Scores(worths)})
+
+
 def test_places_are_marked_as_best_if_there_are_others() -> None:
-    view = game_view(GameAddress("stonehenge", second="human"), {})
-    drawn = picture_of(view, {})
-    numbers = {name: -float(name.split()[1]) for name in view.legal_names}
-    html = str(clickable_board(view, drawn, numbers))
+    address = GameAddress("stonehenge", second="human")
+    names = game_view(address, {}).legal
+    numbers = {name: -float(name.split()[1]) for name in names}
+    html = str(clickable_board(with_worths(address, numbers)))
     assert "best" not in html  # at each place one move is
-    html = str(clickable_board(view, drawn, {**numbers, "7 1": 0.0}))
+    html = str(clickable_board(with_worths(address, {**numbers, "7 1": 0.0})))
     assert [
         label for label in Parts(html).values("a", "aria-label") if "best" in label
     ] == ["cell 7, 6 moves, best"]
@@ -464,8 +469,8 @@ def test_a_move_is_marked_as_best_only_if_no_other_can_be_worth_more(
 def test_moves_are_listed_by_their_lower_bounds_then_by_their_upper_bounds(
     worths: dict[str, Worth],
 ) -> None:
-    view = game_view(GameAddress(second="human"), {})
-    ids = Parts(str(choices(view, worths, {}))).values("a", "id")
+    view = with_worths(GameAddress(second="human"), worths)
+    ids = Parts(str(choices(view))).values("a", "id")
     pairs = [worths[each.removeprefix("choice-")][:2] for each in ids]
     assert pairs == sorted(pairs, reverse=True)
 

@@ -1,17 +1,14 @@
 """A form that was sent with a mistake comes back with all that was typed."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from html.parser import HTMLParser
-from urllib.parse import urlencode
 
 import pytest
 from hypothesis import event, given, strategies as st
 from starlette.testclient import TestClient
 
 from fewer import THIRD
-from fourinrow.web.bad_address import BadAddress
-from game_addresses import NAMES, OFFERED, Parts, read
+from fourinrow.web.address_fields import BadAddress
+from game_addresses import NAMES, OFFERED, Parts, SentForm, read
 from web.serving import HOME, served
 
 EVIL = '"></textarea><script>alert(1)</script>'
@@ -25,59 +22,6 @@ PAGES = (
 )
 
 
-@dataclass
-class SentForm:
-    """A form as a browser sees it."""
-
-    action: str
-    texts: dict[str, str] = field(default_factory=dict)
-    typed: list[str] = field(default_factory=list)
-    options: dict[str, list[str]] = field(default_factory=dict)
-    wrong: dict[str, str] = field(default_factory=dict)
-
-    def href(self) -> str:
-        return f"{self.action}?{urlencode(self.texts)}"
-
-
-class Forms(HTMLParser):
-    """The forms of a page, and the texts of its elements that have an id."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.forms = list[SentForm]()
-        self.said = dict[str, str]()
-        self._at = self._area = ""
-        self.feed(html)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = {name: value or "" for name, value in attrs}
-        self._at = found.get("id", "")
-        if tag == "form":
-            self.forms.append(SentForm(found["action"]))
-            return
-        name = found.get("name", "")
-        if tag in ("input", "textarea", "select") and name and self.forms:
-            form = self.forms[-1]
-            form.texts[name] = found.get("value", "")
-            if tag == "select":
-                form.options[name] = []
-            elif found.get("type") != "hidden":
-                form.typed.append(name)
-            if found.get("aria-invalid") == "true":
-                form.wrong[name] = found["aria-describedby"]
-            self._area = name
-        if tag == "option" and self.forms and self._area in self.forms[-1].options:
-            self.forms[-1].options[self._area].append(found["value"])
-            if "selected" in found:
-                self.forms[-1].texts[self._area] = found["value"]
-
-    def handle_data(self, data: str) -> None:
-        self.said[self._at] = self.said.get(self._at, "") + data
-        if self.forms and self._at.endswith(f"-{self._area}"):
-            self.forms[-1].texts[self._area] += data
-
-
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient]:
     with served(offered=OFFERED) as found:
@@ -87,7 +31,7 @@ def client() -> Iterator[TestClient]:
 @pytest.fixture(scope="module")
 def forms(client: TestClient) -> list[SentForm]:
     """The forms of some pages, filled in as there."""
-    return [form for path in PAGES for form in Forms(client.get(path).text).forms]
+    return [form for path in PAGES for form in Parts(client.get(path).text).forms]
 
 
 words = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
@@ -105,9 +49,9 @@ def test_a_form_with_a_mistake_comes_back_as_it_was_sent(
         name: data.draw(st.sampled_from(known)) for name, known in form.options.items()
     }
     sent = SentForm(form.action, {**form.texts, **chosen, **typed})
-    response = client.get(HOME + sent.href())
+    response = client.get(HOME + sent.href)
     try:
-        read(sent.href())
+        read(sent.href)
     except BadAddress as error:
         mistake = error
     else:
@@ -116,18 +60,17 @@ def test_a_form_with_a_mistake_comes_back_as_it_was_sent(
         return
     event(f"{form.action}, {mistake.field}")
     assert response.status_code == 400
-    found = Forms(response.text)
+    found = Parts(response.text)
     [again] = found.forms
     assert (again.action, again.texts) == (sent.action, sent.texts)
     assert again.wrong.keys() == {mistake.field}
     message, *_ = again.wrong[mistake.field].split()
     assert found.said[message] == mistake.reason
-    parts = Parts(response.text)
-    assert [tag for tag, _ in parts.tags].count("script") == 1
-    ids = [attributes["id"] for _, attributes in parts.tags if "id" in attributes]
+    assert [tag for tag, _ in found.tags].count("script") == 1
+    ids = [attributes["id"] for _, attributes in found.tags if "id" in attributes]
     assert len(ids) == len({*ids})
-    assert {*parts.values("label", "for")} <= {*ids}
-    assert {*parts.values("input", "list")} <= {*ids}
+    assert {*found.values("label", "for")} <= {*ids}
+    assert {*found.values("input", "list")} <= {*ids}
 
 
 @pytest.mark.parametrize(
@@ -149,7 +92,7 @@ def test_a_form_with_a_mistake_comes_back_as_it_was_sent(
 def test_the_message_is_at_the_field_with_the_mistake(
     href: str, field: str, reason: str, client: TestClient
 ) -> None:
-    found = Forms(client.get(HOME + href).text)
+    found = Parts(client.get(HOME + href).text)
     [form] = found.forms
     message, *_ = form.wrong[field].split()
     assert found.said[message].startswith(reason)
@@ -166,8 +109,8 @@ def test_the_message_is_at_the_field_with_the_mistake(
 def test_a_text_that_is_too_long_comes_back_too(
     sent: SentForm, field: str, client: TestClient
 ) -> None:
-    response = client.get(HOME + sent.href())
-    found = Forms(response.text)
+    response = client.get(HOME + sent.href)
+    found = Parts(response.text)
     [form] = found.forms
     assert form.texts[field] == sent.texts[field]
     message, *_ = form.wrong[field].split()
@@ -180,7 +123,7 @@ def test_a_long_address_that_no_form_sends_has_no_form(
 ) -> None:
     response = client.get(HOME + f"/new?{query}{4096 * '4'}")
     assert response.status_code == 400
-    assert Forms(response.text).forms == []
+    assert Parts(response.text).forms == []
 
 
 @pytest.mark.parametrize(
@@ -192,7 +135,7 @@ def test_a_mistake_that_is_in_no_field_has_no_form(
 ) -> None:
     response = client.get(HOME + href)
     assert response.status_code == 400
-    assert Forms(response.text).forms == []
+    assert Parts(response.text).forms == []
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -17,10 +17,10 @@ from fewer import THIRD
 from fourinrow.games import GAMES
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.testing import plays
+from fourinrow.web.address_fields import LONGEST_GAME
+from fourinrow.web.addresses import GameAddress
 from fourinrow.web.app import LOCAL, Patience, make_app
-from fourinrow.web.bad_address import LONGEST_GAME
 from fourinrow.web.frame import STATIC, static_file
-from fourinrow.web.game_address import GameAddress
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PageQuestion, ReplyQuestion

@@ -1,4 +1,4 @@
-"""The pages of the tour: every stop, with what it prints drawn."""
+"""The pages of the tour: every stop, and a link to what it is about."""
 
 import doctest
 import re
@@ -8,50 +8,23 @@ import pytest
 from hypothesis import given, strategies as st
 
 from commandline import run
-from fourinrow.core import TIC_TAC_TOE, Situation, rate
+from fourinrow.core import TIC_TAC_TOE
 from fourinrow.games.connect import connect
 from fourinrow.play import alpha_beta_player, play_out, write_moves
-from fourinrow.play.tour_stops import stops
-from fourinrow.search import Tree, minimax_value
-from fourinrow.web.answers import answer_question
-from fourinrow.web.bad_address import BadAddress
-from fourinrow.web.game_address import line_at
-from fourinrow.web.page_questions import FoundTrees
+from fourinrow.play.tour_stops import TOUR, stops
+from fourinrow.web.address_fields import BadAddress
+from fourinrow.web.addresses import GameAddress, TourAddress, TreeAddress, line_at
 from fourinrow.web.pages import needed, page, read_address
-from fourinrow.web.tour_page import STOPS_DRAWN, TourAddress
+from fourinrow.web.tour_page import TO_SEE
+from game_addresses import Parts
 
 NUMBERS = range(1, len(stops()) + 1)
 ALL = [TourAddress(), *map(TourAddress, NUMBERS)]
 
 
 def shown(address: TourAddress) -> str:
-    return page(address, {each: answer_question(each) for each in needed(address)})
-
-
-def links(html: str) -> list[str]:
-    return [unescape(href) for href in re.findall(r'<a [^>]*href="(/[^"]*)"', html)]
-
-
-@pytest.fixture(scope="module")
-def typed() -> dict[str, object]:
-    """What a reader has who has typed all that the tour shows."""
-    text = "\n\n".join(stop.text for stop in stops())
-    test = doctest.DocTestParser().get_doctest(text, {}, "tour", None, 0)
-    doctest.DocTestRunner(verbose=False).run(test, clear_globs=False)
-    return dict(test.globs)
-
-
-def situation_at(stop: int, caption: str) -> Situation:
-    state = line_at(STOPS_DRAWN[stop].boards[caption]).here
-    assert isinstance(state, Situation)
-    return state
-
-
-def trees_at(stop: int) -> FoundTrees:
-    [question] = needed(TourAddress(stop))
-    found = answer_question(question)
-    assert isinstance(found, FoundTrees)
-    return found
+    assert not needed(address)
+    return page(address, {})
 
 
 @pytest.mark.parametrize("address", ALL)
@@ -78,26 +51,32 @@ def test_a_query_of_the_tour_is_refused() -> None:
 
 @pytest.mark.parametrize("address", ALL)
 def test_every_link_of_the_tour_leads_to_a_page(address: TourAddress) -> None:
-    for href in links(shown(address)):
+    for href in Parts(shown(address)).links:
         path, _, query = href.partition("?")
         read_address(path, query)
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_page_has_all_words_of_its_stop(number: int) -> None:
+def test_a_page_has_all_words_of_its_stop_and_backquotes_are_code(number: int) -> None:
     html = unescape(shown(TourAddress(number)))
     title, text = stops()[number - 1]
     assert f"<h1>{title}</h1>" in html
-    assert all(f">{piece}</p" in html for piece in text.split("\n\n"))
+    for piece in text.split("\n\n"):
+        is_code = piece.startswith(">>>")
+        words = piece if is_code else re.sub("`(.*?)`", r"<code>\1</code>", piece)
+        assert f">{words}</p" in html
+    assert "`" not in html
 
 
-def test_each_stop_leads_to_the_next_and_back() -> None:
+def test_each_stop_leads_to_the_next_and_back_and_to_something_to_see() -> None:
     for number in NUMBERS:
-        found = links(shown(TourAddress(number)))
+        found = Parts(shown(TourAddress(number))).links
         assert (f"/tour/{number + 1}" in found) == (number < len(NUMBERS))
         assert (f"/tour/{number - 1}" in found) == (number > 1)
         assert "/tour" in found
-    assert {f"/tour/{number}" for number in NUMBERS} <= {*links(shown(TourAddress()))}
+        assert TO_SEE[number - 1][1].href in found
+    hrefs = {f"/tour/{number}" for number in NUMBERS}
+    assert hrefs <= {*Parts(shown(TourAddress())).links}
 
 
 @pytest.mark.parametrize("address", ALL)
@@ -110,38 +89,18 @@ def test_the_command_shows_the_same_stop(address: TourAddress) -> None:
     assert last.title in out
 
 
-def test_each_stop_has_something_drawn() -> None:
-    assert {*STOPS_DRAWN} == {*NUMBERS}
-    assert all("<svg" in shown(TourAddress(number)) for number in NUMBERS)
-
-
 @pytest.mark.on_one_python
-def test_the_boards_are_those_that_the_tour_makes(typed: dict[str, object]) -> None:
-    for stop, drawn in STOPS_DRAWN.items():
-        for caption in {*drawn.boards} & {"game", "later", "won"}:
-            assert situation_at(stop, caption) == typed[caption]
-    for caption in STOPS_DRAWN[4].boards:
-        assert caption == f"rating {rate(situation_at(4, caption).grid):,.0f}"
-
-
-@pytest.mark.on_one_python
-def test_the_draw_is_that_of_two_perfect_searches() -> None:
+def test_what_a_stop_leads_to_is_what_its_text_makes() -> None:
+    """The reader types all that the tour shows."""
+    test = doctest.DocTestParser().get_doctest(TOUR, {}, "tour", None, 0)
+    doctest.DocTestRunner(verbose=False).run(test, clear_globs=False)
+    typed = test.globs
+    game, later, won = (typed[name] for name in ("game", "later", "won"))
+    boards = (game, later, won, later, game, None, None, game, None, game)
+    for (_, seen), board in zip(TO_SEE, boards, strict=True):
+        assert board is None or line_at(seen).here == board
+        if isinstance(seen, TreeAddress) and seen.numbers:
+            assert f"tree_of({seen.numbers})" in TOUR.replace(" ", "")
     oxo, search = connect(TIC_TAC_TOE), alpha_beta_player(9)
-    moves = play_out(oxo, search, search).moves
-    assert STOPS_DRAWN[9].boards["a draw"].moves == write_moves(oxo, moves)
-
-
-@pytest.mark.slow
-def test_the_trees_are_those_that_the_tour_searches(typed: dict[str, object]) -> None:
-    [one_ply] = trees_at(5).trees.panels
-    assert isinstance(tree := typed["one_ply"], Tree)
-    drawn = [branch.value for branch in one_ply.root.branches]
-    assert sorted(drawn) == sorted(branch.label() for branch in tree.branches())
-    [minimax] = trees_at(6).trees.panels
-    assert isinstance(textbook := typed["textbook"], Tree)
-    assert minimax.root.value == minimax_value(textbook)
-    assert trees_at(7).text in stops()[6].text
-    alpha_beta, minimax = trees_at(8).trees.panels
-    nodes = [int(each.summary.split()[2]) for each in (alpha_beta, minimax)]
-    assert nodes[0] < 126
-    assert nodes[1] == 400
+    moves = write_moves(oxo, play_out(oxo, search, search).moves)
+    assert TO_SEE[8][1] == GameAddress("tic-tac-toe", moves=moves)

@@ -22,20 +22,15 @@ from fourinrow.play.traced_searches import TRACED_SEARCHES
 from fourinrow.search import minimax_value, tree_of
 from fourinrow.stopping import after_nodes
 from fourinrow.testing import plays
+from fourinrow.web.address_fields import BadAddress
+from fourinrow.web.addresses import TreeAddress, tree_address_of
 from fourinrow.web.answers import answer_question
-from fourinrow.web.bad_address import BadAddress
-from fourinrow.web.elsewhere import tree_in_python
 from fourinrow.web.line_of_play import LineOfPlay
+from fourinrow.web.nested_numbers import DEEPEST, MOST_NUMBERS, read_numbers
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import MOST_VISITS, FoundTrees, Unanswered
 from fourinrow.web.pages import needed, page, read_address
-from fourinrow.web.tree_address import (
-    DEEPEST,
-    MOST_NUMBERS,
-    TreeAddress,
-    read_numbers,
-    tree_address_of,
-)
+from fourinrow.web.same_in_code import tree_in_python
 
 numbers = st.recursive(
     st.integers(-99, 99) | st.floats(-9, 9, width=16),
@@ -189,7 +184,8 @@ def test_trees_of_numbers_have_limits() -> None:
     for text, what in (
         ("[" * (DEEPEST + 1) + "1" + "]" * (DEEPEST + 1), "nested at most 12 deep"),
         (f"[{','.join('1' * (MOST_NUMBERS + 1))}]", "a list of at most "),
-        ("[" * 1999, "nested at most 12 deep"),
+        ("[" * 1999, "expected numbers in nested lists, such as "),
+        ("[true]", "expected numbers in nested lists, such as "),
     ):
         with pytest.raises(BadAddress, match=what):
             read_address("/tree", f"numbers={text}")
@@ -316,9 +312,7 @@ def test_the_lines_of_python_print_the_trees_of_the_page(
 ) -> None:
     found = answered(address._replace(nodes=1000))
     printed = list[str]()
-    is_over = found.visited == len(address.searches())
-    lines = tree_in_python(address, found.depth, is_over=is_over)
-    exec(lines, {"print": printed.append})
+    exec(tree_in_python(address, found.depth), {"print": printed.append})
     if found.drawn == found.visited:
         assert "\n\n".join(printed) == found.text
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Final, SupportsInt, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from fourinrow.core.situation import Situation
 from fourinrow.games.game import Oracle, Worth
 from fourinrow.stopping import Limit
 
 if TYPE_CHECKING:  # slow to import
-    from fourinrow.solver.score import Bounds, Score
+    from fourinrow.solver.score import Bounds
     from fourinrow.solver.solver import Solver
 
 # The positions that an engine may enter for each position of a limit. On 7 x 6 the
@@ -61,7 +61,6 @@ def oracle_of(solver: "Callable[[], Solver]") -> Oracle[Situation, int]:
         effort=effort,
         best=partial(scores, is_one_enough=True),
         scores=scores,
-        table=solver,
     )
 
 
@@ -101,37 +100,34 @@ def worths(
     """
     from fourinrow.solver.score import score_of  # slow to import
 
-    best = _worth_of(solver.solve(situation, limit=part(_MOST)))
+    rules = solver.rules
+    stones = rules.rows * rules.cols - _empty_cells(situation)
+
+    def worth_of(low: int, high: int) -> Worth:
+        plies = score_of(low, stones, rules).plies if low == high else None
+        return Worth(low, high, plies)
+
+    known = solver.bounds(situation, part(_MOST))
+    best = worth_of(known.low, known.high)
     if best.low < 0 < best.high:
         return {}
     move = solver.find_move(situation, best.low, limit=part(1 / 2))
     if is_one_enough and move is not None and (best.low > 0 or best.low == best.high):
         return {move: best}
-    scores = solver.scores(situation, limit=part(1))
-    found = {each: _worth_of(score) for each, score in scores.items()}
-    able = [each for each, worth in found.items() if worth.high >= best.low]
+    found = solver.bounds_of_moves(situation, part(1))
+    able = [each for each, bounds in found.items() if bounds.high >= best.low]
     if len(able) == 1:
         move = able[0]
-    rules = solver.rules
-    stones = rules.rows * rules.cols - _empty_cells(situation)
 
-    def narrowed(worth: Worth, *, is_best: bool) -> Worth:
+    def narrowed(bounds: "Bounds", *, is_best: bool) -> Worth:
         """Narrow the bounds of a move by those of the best move."""
-        low = max(worth.low, best.low) if is_best else worth.low
-        high = min(worth.high, best.high)
-        plies = score_of(low, stones, rules).plies if low == high else None
-        return Worth(low, high, plies)
+        low = max(bounds.low, best.low) if is_best else bounds.low
+        return worth_of(low, min(bounds.high, best.high))
 
     return {
-        each: narrowed(worth, is_best=each == move) for each, worth in found.items()
+        each: narrowed(bounds, is_best=each == move) for each, bounds in found.items()
     }
 
 
 def _empty_cells(situation: Situation) -> int:
     return sum(not cell for row in situation.grid for cell in row)
-
-
-def _worth_of(score: "Score | Bounds") -> Worth:
-    if isinstance(score, SupportsInt):
-        return Worth(score.value, score.value, score.plies)
-    return Worth(score.low, score.high)

@@ -30,8 +30,8 @@ from fourinrow.shell.options import (
 from fourinrow.shell.terminal import FAILED, Ticker, bar, blaming, write_out
 from fourinrow.shell.workers import ENDED_EARLY, workers
 from fourinrow.solver.bitboard import Bitboard, stones
+from fourinrow.solver.book import Book, layout, read_book, write_book
 from fourinrow.solver.book_checking import BookEntry, Timed, checked, entries_of, timed
-from fourinrow.solver.book_layout import layout
 from fourinrow.solver.book_making import (
     PART,
     finished_book,
@@ -40,7 +40,6 @@ from fourinrow.solver.book_making import (
     read_scores,
 )
 from fourinrow.solver.bridge import from_bits
-from fourinrow.solver.opening_book import Book, read_book, write_book
 
 _ABOUT: Final = """\
 An opening book has the exact scores of all positions of a board with few

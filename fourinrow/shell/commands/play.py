@@ -6,10 +6,9 @@ from typing import Final, TypeVar
 
 from fourinrow.core.situation import Situation
 from fourinrow.core.windows import windows
-from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.display import Look
-from fourinrow.games.game import Game, SavableTable
+from fourinrow.games.game import Game
 from fourinrow.play.player_names import check_oracle, found_ahead, player_examples
 from fourinrow.play.players import at_random
 from fourinrow.play.session import Seat, Session, new_session
@@ -23,7 +22,6 @@ from fourinrow.shell.choices import (
     player_for,
     warn_of_hours,
 )
-from fourinrow.shell.files import keep_table, take_up_table
 from fourinrow.shell.options import add_color, add_no_book, cores, seed
 from fourinrow.shell.repl import Repl, SeatNamed
 from fourinrow.shell.terminal import blaming, look_for, open_streams, remark
@@ -41,8 +39,8 @@ _EXIT: Final = """\
 perfect searches on all cores; with --seed on one, so that a game can be
 repeated.
 
-exit status: 0; 1 if a script leaves its game unfinished, or a table could not
-be written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
+exit status: 0; 1 if a script leaves its game unfinished; 2 for wrong options;
+130 after Ctrl-C; 143 after SIGTERM
 """
 
 
@@ -58,11 +56,6 @@ def add_options(parser: ArgumentParser) -> None:
         help=f"moves to begin with, such as 4453; {MOVE_EXAMPLES}",
     )
     _add_players(parser)
-    add(
-        "--table",
-        metavar="FILE",
-        help="keep the results of perfect, level:L and hints in a file",
-    )
     add_color(parser)
     parser.epilog = f"{SLOW}{_EXIT}"
     parser.set_defaults(run=lambda options: _play(options, parser))
@@ -109,16 +102,7 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
         players=("human", *player_examples(game)),
         ponders=options.ponder and at_terminal,
     )
-    if options.table is None:
-        return repl.run()
-    with blaming(parser, "--table"):
-        keeper = _keeper(game)
-        take_up_table(options.table, keeper)
-    try:
-        status = repl.run()
-    finally:
-        saved = keep_table(options.table, keeper)
-    return max(status, saved)
+    return repl.run()
 
 
 def _say_if_nobody_can_win(start: object) -> None:
@@ -126,12 +110,6 @@ def _say_if_nobody_can_win(start: object) -> None:
         rows, cols, n, *_ = start.rules
         fit = f"a line of {n} does not fit on {rows} x {cols}"
         remark(f"nobody can win: {fit}")
-
-
-def _keeper(game: Game[S, M]) -> SavableTable:
-    if game.oracle is None or game.oracle.table is None:
-        raise FourInRowError("only games of the connect family have a table")
-    return game.oracle.table()
 
 
 def _seats(game: Game[S, M], options: Namespace) -> SeatNamed:

@@ -6,7 +6,6 @@
 from argparse import ArgumentParser, Namespace
 from typing import Final
 
-from fourinrow.shell.files import keep_table
 from fourinrow.shell.options import (
     MAX_JOBS,
     add_board,
@@ -16,7 +15,7 @@ from fourinrow.shell.options import (
     rules_from,
     seconds,
 )
-from fourinrow.shell.terminal import blaming, open_streams, remark
+from fourinrow.shell.terminal import open_streams, remark
 
 _ABOUT: Final = """\
 Print the exact score of a position of connect-n: who wins with best play, and
@@ -91,7 +90,6 @@ def add_options(parser: ArgumentParser) -> None:
     add_board(parser)
     add("--nodes", type=node_count, metavar="N", help="search N positions at most")
     add("--seconds", type=seconds, metavar="S", help="search S seconds at most")
-    add("--table", metavar="FILE", help="keep the results in a file")
     add_no_book(parser)
     add_jobs(
         parser, f"solve N lines at a time, or POSITION on N cores; at most {MAX_JOBS}"
@@ -119,17 +117,11 @@ def _solve(options: Namespace, parser: ArgumentParser) -> int:
         return solve_jobs.solve_together(
             request, options.jobs, options.strict, *streams
         )
-    with blaming(parser, "--table"):
-        cores = 1 if options.position is None else options.jobs
-        service = solve_lines.open_service(request, options.table, cores)
-    try:
-        if options.position is None:
-            status = solve_lines.solve_lines(service, options.strict, *streams)
-        else:
-            status = solve_lines.solve_one(service, options.position, streams[1])
-    finally:
-        saved = keep_table(options.table, service.solver)
-    return max(status, saved)
+    if options.position is None:
+        service = solve_lines.open_service(request)
+        return solve_lines.solve_lines(service, options.strict, *streams)
+    service = solve_lines.open_service(request, options.jobs)
+    return solve_lines.solve_one(service, options.position, streams[1])
 
 
 def _check(options: Namespace, parser: ArgumentParser) -> None:
@@ -139,5 +131,3 @@ def _check(options: Namespace, parser: ArgumentParser) -> None:
         )
     if options.form == "pons" and options.question:
         parser.error(f"argument --pons: not allowed with --{options.question}")
-    if options.position is None and options.table is not None and options.jobs > 1:
-        parser.error("argument --table: not allowed with --jobs and lines")

@@ -1,7 +1,6 @@
 """The forms of a page, and the lines and commands that it shows, do what they say."""
 
 import shlex
-from urllib.parse import urlencode
 
 import pytest
 from hypothesis import given, strategies as st
@@ -11,13 +10,12 @@ from fewer import THIRD
 from fourinrow.games import GAMES
 from fourinrow.games.display import ASCII, UNICODE
 from fourinrow.play import greedy_player
-from fourinrow.web.bad_address import BadAddress
-from fourinrow.web.elsewhere import at_command_line, in_python
-from fourinrow.web.game_address import GameAddress
+from fourinrow.web.address_fields import BadAddress, written
+from fourinrow.web.addresses import GameAddress, TreeAddress
 from fourinrow.web.game_view import game_view
 from fourinrow.web.offered import Offered
 from fourinrow.web.pages import page
-from fourinrow.web.tree_address import TreeAddress
+from fourinrow.web.same_in_code import at_command_line, in_python
 from game_addresses import OFFERED, Parts, game_addresses, read
 
 of_the_catalogue = game_addresses(max_plies=6, names=GAMES).map(
@@ -58,11 +56,6 @@ def test_with_scores_both_show_scores(game: str) -> None:
     assert " --scores" in at_command_line(view)
 
 
-def test_at_the_start_a_position_is_an_empty_text() -> None:
-    show, _ = at_command_line(game_view(GameAddress(), {})).splitlines()
-    assert show == 'fourinrow show ""'
-
-
 @pytest.mark.parametrize("player", ["random", "level:2"])
 def test_the_command_plays_the_same_game_each_time(player: str) -> None:
     address = GameAddress("tic-tac-toe", moves="a1", first=player, second=player)
@@ -89,21 +82,9 @@ def test_a_page_says_in_which_folder_lines_of_files_run() -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "options"),
-    [
-        ("rows 5 cols 9 connect 3", "--rows 5 --cols 9 --connect 3"),
-        ("gravity no", "--no-gravity"),
-        ("cols 9 gravity no", "--cols 9 --no-gravity"),
-        ("gravity yes", "--board 'gravity yes'"),
-    ],
+    "board",
+    ["rows 5 cols 9 connect 3", "gravity yes", "cols 9 directions rising"],
 )
-def test_sizes_are_options_of_their_own(board: str, options: str) -> None:
-    address = GameAddress(board=board, second="human")
-    _, play = at_command_line(game_view(address, {})).splitlines()
-    assert play == f"fourinrow play {options} --second human"
-
-
-@pytest.mark.parametrize("board", ["directions horizontal", "cols 9 directions rising"])
 def test_any_board_has_a_command(board: str) -> None:
     view = game_view(GameAddress(board=board, moves="1"), {})
     _, *options = shlex.split(at_command_line(view).splitlines()[0])
@@ -121,49 +102,14 @@ def test_a_form_that_is_sent_as_it_is_leads_to_the_same_game(
 
     Before them, a page with small places has a form to type a move.
     """
-    forms = Form(page(address, {}, OFFERED)).forms
-    fields = [form for form in forms if "move" not in form][number]
-    found = read(f"/new?{urlencode(fields)}")
+    forms = Parts(page(address, {}, OFFERED)).forms
+    form = [each for each in forms if each.action == "/new"][number]
+    found = read(form.href)
     assert isinstance(found, GameAddress)
     view = game_view(address, {}, OFFERED)
     begun = address._replace(moves="", ply=None, show=())
     kept = address._replace(moves=view.line.written, ply=None)
     assert found == (begun, kept)[number]
-
-
-class Form(Parts):
-    """The fields of each form of a page, as a browser sends them."""
-
-    def __init__(self, html: str) -> None:
-        self.forms = list[dict[str, str]]()
-        self.select = self.area = ""
-        super().__init__(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        super().handle_starttag(tag, attrs)
-        found = {name: value or "" for name, value in attrs}
-        if tag == "form":
-            self.forms.append({})
-        if tag == "input":
-            self.forms[-1][found["name"]] = found.get("value", "")
-        if tag == "select":
-            self.select = found["name"]
-        if tag == "option" and self.select and "selected" in found:
-            self.forms[-1][self.select] = found["value"]
-        if tag == "textarea":
-            self.area = found["name"]
-            self.forms[-1][self.area] = ""
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "select":
-            self.select = ""
-        if tag == "textarea":
-            self.area = ""
-
-    def handle_data(self, data: str) -> None:
-        super().handle_data(data)
-        if self.area:
-            self.forms[-1][self.area] += data
 
 
 @pytest.mark.parametrize(
@@ -182,7 +128,7 @@ class Form(Parts):
 def test_a_form_describes_a_game(query: str, words: dict[str, str]) -> None:
     address = read(f"/new?{query}")
     assert isinstance(address, GameAddress)
-    assert address.words == words
+    assert written(address) == words
 
 
 @pytest.mark.parametrize("name", ["rows", "gravity", "directions"])

@@ -16,6 +16,7 @@ Like `bits`, this is the source of compiled code.
 
 from typing import Final
 
+from fourinrow.core.rules import Rules
 from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.bits import (
     ONE,
@@ -127,3 +128,15 @@ def high_bits(high: Value) -> Word:
     (-32, -3)
     """
     return word(value(BIAS) - high)
+
+
+def least_bits(rules: Rules) -> int:
+    """Return the least size of a table, as a power of two.
+
+    >>> least_bits(Rules()), least_bits(Rules(rows=7, cols=8))
+    (0, 12)
+
+    The place of an entry must determine the part of a hash that does not fit beside two
+    bounds.
+    """
+    return max(0, (rules.rows + 1) * rules.cols - WORD_BITS + TAG)

@@ -36,7 +36,7 @@ from fourinrow.solver.bitboard import (
     threats,
 )
 from fourinrow.solver.bridge import as_board, from_bits, to_bits
-from fourinrow.solver.negamax_search import Table, negamax, search
+from fourinrow.solver.readable import BoundedTable, Table, negamax, search
 from fourinrow.solver.score import Bounds, win_value
 from fourinrow.solver.symmetry import images
 from fourinrow.stopping import Stop
@@ -287,7 +287,7 @@ def test_a_position_is_settled_by_the_entry_of_its_best_child(
     [
         (Rules(4, 5), 15_000),
         (Rules(3, 3, 3, gravity=False), 200),
-        (Rules(3, 3, 3, False, [Direction.HORIZONTAL, Direction.VERTICAL]), 45),
+        (Rules(3, 3, 3, False, [Direction.HORIZONTAL, Direction.VERTICAL]), 120),
     ],
     ids=str,
 )
@@ -304,7 +304,7 @@ def test_a_search_needs_one_frame_for_each_ply_and_a_few_more() -> None:
         "import sys\n"
         "from fourinrow.core import Rules\n"
         "from fourinrow.solver.bitboard import EMPTY_BOARD\n"
-        "from fourinrow.solver.negamax_search import negamax\n"
+        "from fourinrow.solver.readable import negamax\n"
         "sys.setrecursionlimit(36)\n"
         "print(negamax(EMPTY_BOARD, Rules(6, 4, n=3)))\n"
     )
@@ -382,3 +382,12 @@ def test_three_in_a_row_is_won_on_boards_of_3_x_4_or_larger_and_on_no_other(
     value = negamax(EMPTY_BOARD, Rules(rows, cols, 3, gravity=False))
     assert (value > 0) == is_won
     assert (value == 0) != is_won
+
+
+@pytest.mark.parametrize("most", [1, 2, 10])
+def test_a_bounded_table_never_holds_more_than_there_is_room_for(most: int) -> None:
+    table, sizes = BoundedTable(most), set[int]()
+    for at in range(25):
+        table[at] = (0, 0)
+        sizes.add(len(table))
+    assert sizes == {*range(1, most + 1)}

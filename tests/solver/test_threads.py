@@ -2,14 +2,10 @@
 
 import threading
 from _thread import interrupt_main
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from io import BytesIO
-from itertools import cycle
-from random import Random
 
-import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
@@ -18,13 +14,16 @@ from fourinrow.errors import FourInRowError
 from fourinrow.solver import Bounds, EngineName, Limit, Solver
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, legal_moves, play
 from fourinrow.solver.bridge import as_board
-from fourinrow.solver.geometry import geometry
-from fourinrow.solver.kernel import ASK, narrow
-from fourinrow.solver.memory import LANES, Memory, least_bits, new_memory
-from fourinrow.solver.negamax_search import negamax
-from fourinrow.solver.numba_engine import FastEngine
-from fourinrow.solver.numba_threads import SearchState, Team
-from fourinrow.solver.walk import ANSWERED, PAUSED
+from fourinrow.solver.fast import FastEngine
+from fourinrow.solver.kernel import LANES
+from fourinrow.solver.readable import (
+    key_of,
+    negamax,
+    node_of,
+    search as bounds_by_search,
+)
+from fourinrow.solver.table import least_bits
+from fourinrow.solver.threads import Halted, Question, Search
 from fourinrow.stopping import Stop, never
 from strategies import boards, rules_with_a_board
 
@@ -37,10 +36,11 @@ HARD = [("335662333565", -2), ("55135722421", 6), ("6614263", 5)]
 
 
 def engine_of(
-    rules: Rules = CONNECT_FOUR, size: int = ROOM, threads: int = 2
+    rules: Rules = CONNECT_FOUR, size: int = ROOM, threads: int = 2, moment: int = 64
 ) -> FastEngine:
-    """An engine whose threads work together from the first position."""
-    return FastEngine(rules, max(size, 16 << least_bits(rules)), threads, alone=0)
+    """An engine whose threads divide all that takes more than a few positions."""
+    room = max(size, 16 << least_bits(rules))
+    return FastEngine(rules, room, threads, moment=moment)
 
 
 def clipped(value: int, window: Bounds) -> int:
@@ -54,80 +54,6 @@ def no_thread_left() -> Iterator[None]:
     assert threading.active_count() == before
 
 
-# --- The algorithm, one thread after the other ---------------------------------
-
-
-def searched(
-    rules: Rules,
-    board: Bitboard,
-    young: int,
-    turns: Sequence[int],
-    marks: int,
-    count: int = 3,
-) -> tuple[int, int]:
-    """The value that searches find which take turns, and the positions they enter."""
-    g, far, shared = geometry(rules), new_memory(rules).far, [0] * marks
-    searches = [new_memory(rules)._replace(far=far, marks=shared) for _ in range(count)]
-    for memory in searches:
-        memory.frames[0].own, memory.frames[0].filled = board
-        memory.control.young, memory.control.limit = young, 0
-        narrow(g, memory)
-    for memory, nodes in zip(cycle(searches), cycle(turns), strict=False):
-        if memory.control.low == memory.control.high:
-            return memory.control.low, sum(each.control.nodes for each in searches)
-        memory.control.limit = memory.control.nodes + nodes
-        if narrow(g, memory) == ANSWERED:
-            begin_next(shared, memory, searches)
-    raise AssertionError
-
-
-def begin_next(marks: list[int], answered: Memory, searches: Sequence[Memory]) -> None:
-    marks[:] = [0] * len(marks)
-    for each in searches:
-        for name in ("low", "high", "is_above", "asked"):
-            setattr(each.control, name, getattr(answered.control, name))
-        each.control.phase = ASK
-
-
-@pytest.mark.on_one_python
-@settings(max_examples=40)
-@given(
-    rules_with_a_board(max_empty=9),
-    st.integers(1, 70),
-    st.lists(st.integers(1, 9), min_size=1, max_size=7),
-    st.sampled_from([1, 4, 64]),
-)
-def test_searches_that_take_turns_have_the_value_of_negamax(
-    position: tuple[Rules, Bitboard], young: int, turns: list[int], marks: int
-) -> None:
-    """However far they mark positions, and however many marks there are."""
-    rules, board = position
-    fits = min(marks, 1 << (rules.rows + 1) * rules.cols)
-    assert searched(rules, board, young, turns, fits)[0] == negamax(board, rules)
-
-
-@pytest.mark.on_one_python
-@pytest.mark.parametrize("turns", [[1, 2], [3, 1, 7], [20, 5]], ids=str)
-def test_searches_settle_positions_that_others_are_below(turns: list[int]) -> None:
-    """Few random positions are hard enough for that."""
-    rules, chance = Rules(4, 5), Random(0)
-    for _ in range(5):
-        board = EMPTY_BOARD
-        for _ in range(6):
-            after = [play(board, move, rules) for move in legal_moves(board, rules)]
-            board = chance.choice([each for each in after if legal_moves(each, rules)])
-        assert searched(rules, board, 20, turns, 64)[0] == negamax(board, rules)
-
-
-@pytest.mark.on_one_python
-def test_two_searches_divide_the_work() -> None:
-    """One enters 6,878 positions; two that could not mark any enter 12,912."""
-    rules = Rules(4, 5)
-    value, nodes = searched(rules, as_board("33", rules), 20, [7], 64, count=2)
-    assert value == 0
-    assert nodes < 10_000
-
-
 # --- The engine ------------------------------------------------------------------
 
 
@@ -138,13 +64,18 @@ def test_two_searches_divide_the_work() -> None:
     st.sampled_from([2, 3]),
     st.sampled_from([16, 1 << 12, ROOM]),
     st.sampled_from([EVERYTHING, WHO_WINS]),
+    st.sampled_from([0, 1, 20]),
 )
 def test_threads_find_the_value_of_negamax_with_any_table_in_any_window(
-    position: tuple[Rules, Bitboard], threads: int, size: int, window: Bounds
+    position: tuple[Rules, Bitboard],
+    threads: int,
+    size: int,
+    window: Bounds,
+    moment: int,
 ) -> None:
     """Not of lines of five: their code takes long to compile, and is tested alone."""
     rules, board = position
-    engine = engine_of(rules, size, threads)
+    engine = engine_of(rules, size, threads, moment)
     with no_thread_left():
         found = engine.narrow(board, window, None, never)
     value = clipped(negamax(board, rules), window)
@@ -156,10 +87,23 @@ def test_threads_find_the_value_of_negamax_with_any_table_in_any_window(
 def test_tables_grow_on_the_way_to_the_value_of_a_hard_position(
     moves: str, value: int, threads: int
 ) -> None:
-    engine = engine_of(threads=threads)
+    engine, alone = engine_of(threads=threads), engine_of(threads=1)
     found = engine.narrow(as_board(moves), EVERYTHING, None, never)
     assert found == Bounds(value, value)
-    assert len(engine.table()) > 2 + (16 << 12)
+    assert sum(table.nbytes for table in engine.tables) > 16 << 12
+    alone.narrow(as_board(moves), EVERYTHING, None, never)
+    if threads == 2 and alone.nodes > 100_000:
+        assert engine.nodes < 1.8 * alone.nodes, "threads divide the work"
+
+
+def test_with_five_in_a_row_replies_come_first_as_in_the_kernel() -> None:
+    """Else two threads would enter four times as many positions as one."""
+    rules = Rules(5, 7, 5)
+    board = as_board("44", rules)
+    two, one = engine_of(rules, moment=1 << 12), engine_of(rules, threads=1)
+    found = two.narrow(board, EVERYTHING, None, never)
+    assert found == one.narrow(board, EVERYTHING, None, never) == Bounds(0, 0)
+    assert two.nodes < 3.5 * one.nodes
 
 
 @pytest.mark.on_one_python
@@ -168,14 +112,12 @@ def test_tables_grow_on_the_way_to_the_value_of_a_hard_position(
 def test_what_threads_leave_in_a_table_is_true(
     positions: list[Bitboard], stopped: int
 ) -> None:
-    """Also after searches that were stopped, and for one thread that goes on."""
-    engine, alone = engine_of(size=1 << 14), FastEngine(CONNECT_FOUR, 1 << 14)
+    """Also after searches that were stopped."""
+    engine = engine_of(size=1 << 14)
     for at, board in enumerate(positions):
         engine.narrow(board, EVERYTHING, None, after(1) if at < stopped else never)
-    alone.restore(engine.table())
     below = [play(board, move) for board in positions for move in legal_moves(board)]
     exact = FastEngine(CONNECT_FOUR, ROOM).narrow_all(below)
-    assert alone.narrow_all(below) == exact
     assert engine.narrow_all(below) == exact
 
 
@@ -188,7 +130,9 @@ def test_with_a_limit_of_positions_the_bounds_are_those_of_one_thread(
     engine, alone = engine_of(), engine_of(threads=1)
     found = engine.narrow(board, EVERYTHING, nodes, never)
     assert found == alone.narrow(board, EVERYTHING, nodes, never)
-    assert (engine.nodes, engine.table()) == (alone.nodes, alone.table())
+    assert engine.nodes == alone.nodes
+    for one, other in zip(engine.tables, alone.tables, strict=True):
+        assert (one == other).all()
     value = alone.narrow(board, EVERYTHING, None, never)
     assert engine.narrow(board, EVERYTHING, None, never) == value
 
@@ -275,55 +219,52 @@ WITHOUT_LIMIT = EVERYTHING, None, never
 # --- The threads -----------------------------------------------------------------
 
 
-Act = Callable[[SearchState], int]
+def idles(_board: Bitboard, _alpha: int) -> int | None:
+    """Find nothing, until another thread answers or fails."""
+    threading.Event().wait(0.001)
+    return None
 
 
-def idles(state: SearchState) -> int:
-    """Work as a search does that finds nothing, until another makes it pause."""
-    while state.control.limit:
-        threading.Event().wait(0.001)
-    return PAUSED
-
-
-def fails(_searcher: SearchState) -> int:
+def fails(_board: Bitboard, _alpha: int) -> int:
     raise MemoryError("in a thread")
 
 
-def is_interrupted(state: SearchState) -> int:
+def is_interrupted(_board: Bitboard, _alpha: int) -> None:
     interrupt_main()
-    return idles(state)
+    threading.Event().wait(0.01)
 
 
-def answers(state: SearchState) -> int:
-    state.control.low = state.control.high = 7
-    return ANSWERED
+def answers(_board: Bitboard, _alpha: int) -> int:
+    return 7
 
 
-def run(first: Act, second: Act) -> SearchState:
-    """Let two states do something; return the first."""
-    states = [SearchState(CONNECT_FOUR, 4) for _ in range(2)]
-    marks = np.zeros(16, np.uint64)
-
-    def search(state: SearchState) -> int:
-        return (first if state is states[0] else second)(state)
-
-    with no_thread_left(), ThreadPoolExecutor() as pool:
-        Team(states, marks, search, pool).search(1 << 20)
-    return states[0]
+def leaves(_board: Bitboard, _alpha: int) -> int:
+    raise Halted
 
 
-@pytest.mark.parametrize("acts", [(answers, idles), (idles, answers)])
+def run(*searches: Search) -> int | None:
+    with no_thread_left(), ThreadPoolExecutor(2) as pool:
+        question = Question(CONNECT_FOUR, {})
+        return question.ask(EMPTY_BOARD, 0, searches, pool)
+
+
+@pytest.mark.parametrize("searches", [(answers, idles), (idles, answers)])
 def test_the_first_answer_ends_the_question_in_all_threads(
-    acts: tuple[Act, Act],
+    searches: tuple[Search, Search],
 ) -> None:
-    control = run(*acts).control
-    assert (control.low, control.high) == (7, 7)
+    assert run(*searches) in (7, -7)
 
 
-@pytest.mark.parametrize("acts", [(fails, idles), (idles, fails)])
-def test_an_error_in_any_thread_ends_all_and_is_raised(acts: tuple[Act, Act]) -> None:
+@pytest.mark.parametrize("searches", [(fails, idles), (idles, fails)])
+def test_an_error_in_any_thread_ends_all_and_is_raised(
+    searches: tuple[Search, Search],
+) -> None:
     with pytest.raises(MemoryError, match="in a thread"):
-        run(*acts)
+        run(*searches)
+
+
+def test_a_question_that_is_left_has_no_answer() -> None:
+    assert run(leaves, idles) is None
 
 
 def test_ctrl_c_ends_all_threads() -> None:
@@ -331,14 +272,40 @@ def test_ctrl_c_ends_all_threads() -> None:
         run(idles, is_interrupted)
 
 
-def test_threads_that_can_not_be_started_are_an_error_of_the_family() -> None:
+def test_where_no_thread_can_be_started_the_callers_goes_on_alone() -> None:
     def start(_thread: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
 
-    with pytest.MonkeyPatch.context() as patch, no_thread_left():
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(threading.Thread, "start", start)
-        with pytest.raises(FourInRowError, match="no thread can be started"):
-            run(answers, answers)
+        found = engine_of(threads=3).narrow(as_board(HARD[0][0]), *WITHOUT_LIMIT)
+    assert found == Bounds(HARD[0][1], HARD[0][1])
+
+
+@given(rules_with_a_board(max_empty=8), st.integers(-4, 4), st.integers(1, 20))
+def test_what_another_thread_has_settled_is_not_searched_on(
+    position: tuple[Rules, Bitboard], alpha: int, call: int
+) -> None:
+    rules, board = position
+    at_sight = bounds_by_search(board, rules, stop=lambda _: True)
+    if at_sight.low < at_sight.high and node_of(board, rules).safe:
+        value, calls, table = (
+            negamax(board, rules),
+            list[int](),
+            dict[int, tuple[int, int]](),
+        )
+
+        def search(_board: Bitboard, _alpha: int) -> None:
+            calls.append(1)
+            if len(calls) == call:
+                table[key_of(board, rules)] = value, value
+
+        with ThreadPoolExecutor(1) as pool:
+            found = Question(rules, table).ask(board, alpha, [search], pool)
+        assert found is not None
+        assert (value > alpha) == (found > alpha)
+        assert found <= value if found > alpha else found >= value
+        assert len(calls) <= call
 
 
 # --- The solver --------------------------------------------------------------------
@@ -351,19 +318,15 @@ def test_a_solver_with_threads_finds_what_one_without_finds(
     rules = CONNECT_FOUR if engine == "fast" else Rules(4, 5)
     moves = "335662333565" if engine == "fast" else "1223"
     two = Solver(rules, engine=engine, threads=2)
-    one, file = Solver(rules, engine=engine), BytesIO()
+    one = Solver(rules, engine=engine)
     assert two.solve(moves) == one.solve(moves)
     assert two.scores(moves) == one.scores(moves)
     assert two.best_moves(moves) == one.best_moves(moves)
     assert two.result(moves) == one.result(moves)
     assert list(two.solve_many([moves], jobs=2)) == [one.solve(moves)]
-    two.save(file)
-    file.seek(0)
-    one.load(file)
-    assert one.solve(moves) == two.solve(moves)
     two.reset()
-    bounds = two.solve(moves, limit=Limit(nodes=1_000))
-    assert isinstance(bounds, Bounds)
+    bounds = two.bounds(moves, Limit(nodes=1_000))
+    assert bounds.low < bounds.high
     assert bounds.contains(one.solve(moves))
 
 

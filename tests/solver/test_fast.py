@@ -23,17 +23,17 @@ from fourinrow.core import (
     Rules,
     Situation,
 )
-from fourinrow.errors import FourInRowError, TableError
+from fourinrow.errors import FourInRowError
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.search import alpha_beta, evaluate, minimax
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, legal_moves, play
 from fourinrow.solver.bridge import as_board, to_bits
 from fourinrow.solver.engine import fits
-from fourinrow.solver.hash_table import ODD, TAG, bounds_in
-from fourinrow.solver.negamax_search import negamax
-from fourinrow.solver.numba_engine import FastEngine
+from fourinrow.solver.fast import FastEngine
+from fourinrow.solver.readable import negamax
 from fourinrow.solver.score import Bounds
+from fourinrow.solver.table import ODD, TAG, bounds_in
 from fourinrow.stopping import never
 from masks import mirror
 from strategies import (
@@ -66,6 +66,11 @@ def engine_of(rules: Rules = CONNECT_FOUR, max_table_bytes: int = ROOM) -> FastE
 
 def least_bytes(rules: Rules) -> int:
     return 16 << max(0, (rules.rows + 1) * rules.cols - 52)
+
+
+def size_of(engine: FastEngine) -> int:
+    """The bytes of both tables."""
+    return sum(table.nbytes for table in engine.tables)
 
 
 def value(engine: FastEngine, board: Bitboard) -> int:
@@ -275,7 +280,7 @@ def test_the_tables_take_no_more_bytes_than_they_may(rules: Rules, size: int) ->
     else:
         engine = FastEngine(rules, size)
         value(engine, next(seeded(rules, 1, 10)))
-        assert len(engine.table()) - 2 <= size
+        assert size_of(engine) <= size
 
 
 @pytest.mark.parametrize("size", [-(2**70), -8, -1, 0, 1, 7, 8, 15])
@@ -290,14 +295,14 @@ def test_tables_of_less_than_one_entry_each_are_refused(
 @pytest.mark.on_one_python
 def test_tables_grow_until_they_are_as_large_as_they_may_be() -> None:
     free, tied = FastEngine(CONNECT_FOUR, 1 << 24), FastEngine(CONNECT_FOUR, 1 << 16)
-    sizes = [len(free.table())]
+    sizes = [size_of(free)]
     for moves in HARD:
         board = as_board(moves)
         assert value(free, board) == value(tied, board)
-        sizes.append(len(free.table()))
+        sizes.append(size_of(free))
     assert sizes == sorted(sizes)
     assert sizes[-1] > 4 * sizes[0]
-    assert len(tied.table()) == 2 + (1 << 16)
+    assert size_of(tied) == 1 << 16
     assert tied.nodes > free.nodes > 4 << 12
 
 
@@ -305,8 +310,8 @@ def test_a_table_that_grows_within_a_search_changes_no_value() -> None:
     growing, tied = FastEngine(CONNECT_FOUR, 1 << 24), FastEngine(CONNECT_FOUR, 16)
     board = as_board(HARD[0])
     assert value(growing, board) == value(tied, board) == -3
-    assert len(growing.table()) > 2 + (16 << 12)
-    assert len(tied.table()) == 2 + 16
+    assert size_of(growing) > 16 << 12
+    assert size_of(tied) == 16
 
 
 def test_tables_are_as_large_as_one_position_needs_not_as_all_together() -> None:
@@ -318,7 +323,7 @@ def test_tables_are_as_large_as_one_position_needs_not_as_all_together() -> None
         value(engine, each) for engine, each in zip(alone, positions, strict=True)
     ]
     assert in_a_row.narrow_all(positions) == values
-    assert len(in_a_row.table()) == max(len(engine.table()) for engine in alone)
+    assert size_of(in_a_row) == max(map(size_of, alone))
     assert in_a_row.nodes > 2 * max(engine.nodes for engine in alone)
 
 
@@ -335,7 +340,7 @@ def test_tables_grow_over_a_search_that_is_stopped_again_and_again(
         for other in others:
             engine.narrow(other, EVERYTHING, engine.nodes + 1_000, never)
     assert found.low == -3
-    assert len(engine.table()) > 2 + (16 << 12)
+    assert size_of(engine) > 16 << 12
 
 
 def test_tables_grow_again_once_there_is_memory(
@@ -353,9 +358,9 @@ def test_tables_grow_again_once_there_is_memory(
     with monkeypatch.context() as patch:
         patch.setattr(np, "zeros", make_small_ones)
         assert value(engine, as_board(HARD[0])) == -3
-        assert len(engine.table()) == 2 + (16 << 14)
+        assert size_of(engine) == 16 << 14
     engine.narrow(EMPTY_BOARD, EVERYTHING, engine.nodes + NODES[HARD[0]], never)
-    assert len(engine.table()) > 2 + (16 << 14)
+    assert size_of(engine) > 16 << 14
 
 
 @lru_cache
@@ -401,14 +406,14 @@ def test_every_entry_of_a_table_is_true(
     rules, board = position
     engine = engine_of(rules, size)
     engine.narrow(board, EVERYTHING, nodes, never)
-    for met, bounds in list(entries(engine.table(), rules))[::7][:30]:
+    for met, bounds in list(entries(engine, rules))[::7][:30]:
         assert bounds.contains(negamax(met, rules))
 
 
 def test_a_table_holds_the_positions_that_were_met() -> None:
     engine, board = engine_of(), as_board(HARD[0])
     value(engine, board)
-    found = dict(entries(engine.table(), CONNECT_FOUR))
+    found = dict(entries(engine, CONNECT_FOUR))
     assert len(found) > 10_000
     assert found[board] == Bounds(-3, -3)
     roots = {board.filled, mirror(board).filled}
@@ -418,13 +423,13 @@ def test_a_table_holds_the_positions_that_were_met() -> None:
         assert found[each].contains(known)
 
 
-def entries(table: bytes, rules: Rules) -> Iterator[tuple[Bitboard, Bounds]]:
-    """The positions that stand in some tables, and what is said of each."""
-    words = np.frombuffer(table, "<u8", offset=2).tolist()
-    bits, far = (rules.rows + 1) * rules.cols, 1 << table[0]
+def entries(engine: FastEngine, rules: Rules) -> Iterator[tuple[Bitboard, Bounds]]:
+    """The positions that stand in the tables, and what is said of each."""
+    bits = (rules.rows + 1) * rules.cols
     undo = pow(ODD, -1, 1 << bits)
-    for part, size in ((words[:far], table[0]), (words[far:], table[1])):
-        for place, word in enumerate(part):
+    for table in engine.tables:
+        size = len(table).bit_length() - 1
+        for place, word in enumerate(table.tolist()):
             if word:
                 h = place << bits - size | word >> TAG
                 found = position_of(h * undo % (1 << bits), rules)
@@ -439,39 +444,6 @@ def position_of(key: int, rules: Rules) -> Bitboard:
         full = (1 << (column + 1).bit_length() - 1) - 1
         mover, filled = mover | column - full << start, filled | full << start
     return Bitboard(mover, filled)
-
-
-@given(st.lists(boards(max_empty=20), min_size=1, max_size=4))
-def test_tables_come_back_from_bytes(positions: list[Bitboard]) -> None:
-    engine, other = engine_of(), engine_of()
-    values = engine.narrow_all(positions)
-    other.restore(engine.table())
-    assert other.table() == engine.table()
-    assert other.narrow_all(positions) == values
-    assert other.nodes <= engine.nodes
-
-
-@pytest.mark.parametrize(
-    "table",
-    [
-        b"",
-        b"\0",
-        b"\0\0",
-        bytes([0, 0]) + bytes(15),
-        bytes([0, 0]) + bytes(17),
-        bytes([0, 1]) + bytes(16),
-        bytes([63, 63]) + bytes(16),
-        bytes([255, 255]),
-    ],
-)
-def test_bytes_that_are_no_tables_are_refused_and_change_nothing(table: bytes) -> None:
-    engine, board = engine_of(), as_board(HARD[0])
-    value(engine, board)
-    before = engine.table()
-    with pytest.raises(TableError):
-        engine.restore(table)
-    assert engine.table() == before
-    assert value(engine, board) == -3
 
 
 # --- What makes it fast ------------------------------------------------------

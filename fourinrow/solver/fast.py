@@ -1,0 +1,334 @@
+"""The engine that runs the compiled kernel, with tables that grow.
+
+Importing this file imports Numba. The first search loads or compiles the kernel. If the
+compiled code can't be written to disk or read from there, it is compiled for this
+process, without an error.
+"""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from ctypes import Array
+from functools import cached_property, partial
+from typing import Any, Final, TypeAlias
+
+import numba
+import numpy as np
+
+from fourinrow.core.rules import Rules
+from fourinrow.errors import FourInRowError
+from fourinrow.solver.bitboard import Bitboard
+from fourinrow.solver.compiled import Kind, entries, ready
+from fourinrow.solver.geometry import geometry
+from fourinrow.solver.kernel import (
+    ANSWERED,
+    BEGIN,
+    CROWDED,
+    EVER,
+    LANES,
+    WALK,
+    Control,
+    Frames,
+    new_memory,
+    next_question,
+    take_answer,
+)
+from fourinrow.solver.readable import ENTRY_BYTES, BoundedTable
+from fourinrow.solver.score import Bounds
+from fourinrow.solver.table import least_bits
+from fourinrow.solver.threads import Halted, Question
+from fourinrow.stopping import Stop, never
+
+_config: Any = numba.config
+if _config.DISABLE_JIT:
+    raise ImportError("NUMBA_DISABLE_JIT is set, so Numba compiles nothing")
+
+NumpyArray: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.generic]]
+
+# Tables begin small, since clearing and filling the caches takes longer than an easy
+# search, and grow when they are crowded. That took 40 % less time than tables of the
+# full size.
+_FIRST_BITS: Final = 12  # 32 KiB, the size of a first-level cache
+_NEAR_BITS: Final = 17  # 1 MiB, which fits in the second-level cache of a core
+_NODES_PER_ENTRY: Final = 4  # without a value, this many crowd a table
+_GROWTH_BITS: Final = 2  # four times as large: rehashing stays a small part
+
+_STRIDE: Final = 1 << 20  # positions between two calls of `stop`: about 0.1 s
+_MOMENT: Final = 1 << 14  # about 1 ms: for less, starting threads takes longer
+
+
+class SearchState:
+    """What each thread has to itself: its control, frames, moves and near table.
+
+    >>> SearchState(Rules(), near_bits=12).control.nodes
+    0
+    """
+
+    def __init__(self, rules: Rules, near_bits: int) -> None:
+        memory = new_memory(rules)
+        self.control, self._root = memory.control, memory.frames[0]
+        self.near: NumpyArray = np.zeros(1 << near_bits, np.uint64)
+        self._moves: NumpyArray = np.array(memory.moves, np.uint64)
+        self._frames = _records(memory.frames)
+        self._controls = _records(memory.control)
+
+    def begin(self, board: Bitboard, least: int, most: int) -> None:
+        """Begin to search for the value of a position in a window."""
+        control, root = self.control, self._root
+        root.own, root.filled = board
+        control.least, control.most, control.phase = least, most, BEGIN
+
+    def arrays(self, far: NumpyArray) -> tuple[NumpyArray, ...]:
+        """Return the far table, the near table, the moves, frames and control."""
+        return far, self.near, self._moves, self._frames, self._controls
+
+
+def _records(state: Frames | Control) -> NumpyArray:
+    """Return frames or a control as an array of records, over the same memory."""
+    record = state._type_ if isinstance(state, Array) else type(state)
+    over: Any = np.frombuffer
+    records: NumpyArray = over(state, np.dtype(record))
+    return records
+
+
+class FastEngine:
+    """The kernel with the tables of one `Rules`: see `solver.engine.Engine`.
+
+    >>> engine, board = FastEngine(Rules(), 1 << 20), Bitboard(7, 7 | 7 << 7)
+    >>> engine.narrow(board, Bounds(-21, 21), None, never)
+    Bounds(low=18, high=18)
+
+    After a ``moment`` of so many positions, a search goes on in several ``threads``.
+    With a limit of positions it stays in one: its bounds are the same in every run.
+    """
+
+    kind: Final = "fast"
+
+    def __init__(
+        self,
+        rules: Rules,
+        max_table_bytes: int,
+        threads: int = 1,
+        *,
+        moment: int = _MOMENT,
+    ) -> None:
+        self._rules, self._threads, self._moment = rules, threads, moment
+        self._key_bits = (rules.rows + 1) * rules.cols
+        self._least = least_bits(rules)
+        self._most_far, self._most_near = self._most_bits(max_table_bytes)
+        first = max(_FIRST_BITS, self._least)
+        self._first = 1 << min(first, self._most_far), 1 << min(first, self._most_near)
+        self._most_divided = max(1, max_table_bytes // 8 // ENTRY_BYTES)
+        kind = _kind(rules)
+        self._entries = entries(kind)
+        self._stride = _STRIDE // (1 if kind == "four" else rules.n)  # slower
+        self._geometry = np.array(geometry(rules), np.uint64)
+        self._columns = np.array(new_memory(rules).columns, np.uint64)
+        self._states = [SearchState(rules, self._least)]
+        self._control = self._states[0].control
+        # Now, because memory may be short when it is needed.
+        table = np.zeros(1, np.uint64)
+        self._rehash = ready(self._entries.rehash, table, table, self._geometry)
+        self.reset()
+
+    def _most_bits(self, max_table_bytes: int) -> tuple[int, int]:
+        least, words = self._least, max_table_bytes // 8
+        if words < 2 << least:
+            raise FourInRowError(
+                f"expected a table of at least {16 << least} bytes, "
+                f"got {max_table_bytes}"
+            )
+        near = max(least, min(_NEAR_BITS, self._key_bits, words.bit_length() - 2))
+        far = (words - (1 << near)).bit_length() - 1
+        return min(far, self._key_bits), near
+
+    @property
+    def nodes(self) -> int:
+        """The number of positions entered since the engine was made."""
+        return self._control.nodes
+
+    @property
+    def tables(self) -> tuple[NumpyArray, NumpyArray]:
+        """The far and the near table."""
+        return self._far, self._states[0].near
+
+    def get_ready(self) -> None:
+        """Load or compile the code of `narrow`."""
+        _ = self._go_on
+
+    def reset(self) -> None:
+        """Clear the tables, and make them small again."""
+        far, near = self._first
+        self._take_tables(np.zeros(far, np.uint64), np.zeros(near, np.uint64))
+
+    def narrow(
+        self, board: Bitboard, window: Bounds, last_node: int | None, stop: Stop
+    ) -> Bounds:
+        """Return bounds of a position's score in a window."""
+        control = self._control
+        self._states[0].begin(board, window.low, window.high)
+        if last_node is not None or self._threads == 1:
+            self._run(self._go_on, (), EVER if last_node is None else last_node, stop)
+            return Bounds(control.low, control.high)
+        end = control.nodes + self._moment
+        if self._run(self._go_on, (), end, stop) or control.nodes < end:
+            return Bounds(control.low, control.high)
+        return self._narrow_together(board, stop)
+
+    def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
+        """Return the scores of many positions."""
+        owns = np.array([board.mover for board in boards], np.uint64)
+        filleds = np.array([board.filled for board in boards], np.uint64)
+        return self._through(owns, filleds, stop)
+
+    def narrow_texts(
+        self, texts: Sequence[str], stop: Stop = never
+    ) -> list[int | None]:
+        """Return the scores of games given as digits, None for an unreadable text."""
+        if self._rules.cols > 9:
+            return [None for _ in texts]
+        codes = "".join(texts).encode("latin-1", "replace")
+        ends = np.cumsum([len(text) for text in texts], dtype=np.int64)
+        boards = np.zeros((3, len(texts)), np.uint64)
+        text = np.array(bytearray(codes), np.uint8)
+        self._read_moves(self._geometry, self._columns, text, ends, *boards)
+        owns, filleds, is_read = boards[0], boards[1], boards[2] != 0
+        values = iter(self._through(owns[is_read], filleds[is_read], stop))
+        return [next(values) if yes else None for yes in is_read.tolist()]
+
+    def _through(self, owns: NumpyArray, filleds: NumpyArray, stop: Stop) -> list[int]:
+        control, values = self._control, np.zeros(len(owns), np.int64)
+        control.least, control.most = -LANES, LANES
+        control.next, control.phase = 0, BEGIN
+        self._run(self._go_through, (owns, filleds, values), EVER, stop)
+        return [int(each) for each in values]
+
+    @cached_property
+    def _go_on(self) -> Callable[..., int]:
+        return ready(self._entries.go_on, *self._memory)
+
+    @cached_property
+    def _go_through(self) -> Callable[..., int]:
+        words, values = self._geometry, np.zeros(1, np.int64)
+        return ready(self._entries.go_through, *self._memory, words, words, values)
+
+    @cached_property
+    def _read_moves(self) -> Callable[..., None]:
+        words, text = self._geometry, np.zeros(1, np.uint8)
+        games = text, np.zeros(1, np.int64), words, words, words
+        return ready(self._entries.read_games, words, self._columns, *games)
+
+    def _run(
+        self,
+        go_on: Callable[..., int],
+        batch: tuple[NumpyArray, ...],
+        end: int,
+        stop: Stop,
+    ) -> bool:
+        """Search until the end, or until stopped; return whether it is finished."""
+        control, stride = self._control, self._stride
+        while True:
+            control.limit = min(end, control.nodes + stride)
+            status = go_on(*self._memory, *batch)
+            if status == ANSWERED:
+                return True
+            if status == CROWDED:
+                self._grow()
+            nodes = control.nodes
+            if nodes >= end or stop(nodes):
+                return False
+
+    def _grow(self) -> None:
+        """Make the tables larger, unless memory is short."""
+        far, nears = self._far, [each.near for each in self._states]
+        with suppress(MemoryError):
+            far = self._larger(far, self._most_far)
+            nears = [self._larger(near, self._most_near) for near in nears]
+        self._take_tables(far, *nears)
+
+    def _larger(self, table: NumpyArray, most: int) -> NumpyArray:
+        bits = min(_bits(table) + _GROWTH_BITS, most)
+        if bits <= _bits(table):
+            return table
+        larger = np.zeros(1 << bits, np.uint64)
+        self._rehash(table, larger, self._geometry)
+        return larger
+
+    def _take_tables(self, far: NumpyArray, *nears: NumpyArray) -> None:
+        """Use other tables; drop the states for which there is no near table."""
+        self._far = far
+        del self._states[len(nears) :]
+        for state, near in zip(self._states, nears, strict=True):
+            state.near = near
+        self._memory = self._memory_of(self._states[0])
+        is_full = _bits(far) >= self._most_far
+        self._control.grow = EVER if is_full else _NODES_PER_ENTRY * len(far)
+        self._control.crowded = self._control.nodes + self._control.grow
+
+    def _memory_of(self, state: SearchState) -> tuple[NumpyArray, ...]:
+        return self._geometry, self._columns, *state.arrays(self._far)
+
+    # Several threads: see `threads`.
+
+    def _narrow_together(self, board: Bitboard, stop: Stop) -> Bounds:
+        """Go on with the question of the first state, and with all that follow."""
+        g, control, states = geometry(self._rules), self._control, self._all_states()
+        question = Control.from_buffer_copy(control)
+        grow_at = control.nodes + control.grow
+
+        def own_search(board: Bitboard, alpha: int) -> int | None:
+            nonlocal grow_at
+            nodes = sum(each.control.nodes for each in states)
+            if stop(nodes):
+                raise Halted
+            if nodes >= grow_at:
+                self._grow()
+                grow_at = nodes + control.grow
+            return self._search(states[0], board, alpha)
+
+        others = [partial(self._search, each) for each in states[1:]]
+        table = BoundedTable(self._most_divided)
+        try:
+            with ThreadPoolExecutor(len(states), "solver") as pool:
+                while question.low < question.high:
+                    if question.phase != WALK:
+                        question.alpha = next_question(g, question)
+                    asked = Question(self._rules, table)
+                    found = asked.ask(
+                        board, question.alpha, [own_search, *others], pool
+                    )
+                    if found is None:
+                        break
+                    take_answer(question, found)
+        finally:
+            for each in states[1:]:
+                control.nodes += each.control.nodes
+                each.control.nodes = 0
+            control.crowded = control.nodes + control.grow
+        return Bounds(question.low, question.high)
+
+    def _search(self, state: SearchState, board: Bitboard, alpha: int) -> int | None:
+        """Search for a moment in a state: see `threads.Search`."""
+        control = state.control
+        state.begin(board, alpha, alpha + 1)
+        control.limit, control.crowded = control.nodes + self._moment, EVER
+        is_settled = self._go_on(*self._memory_of(state)) == ANSWERED
+        return control.low if is_settled else None
+
+    def _all_states(self) -> Sequence[SearchState]:
+        """Return a state for each thread, or for as many as memory allows."""
+        near_bits = _bits(self._states[0].near)
+        with suppress(MemoryError):
+            while len(self._states) < self._threads:
+                self._states.append(SearchState(self._rules, near_bits))
+        return [*self._states]
+
+
+def _kind(rules: Rules) -> Kind:
+    if geometry(rules).is_four:
+        return "four"
+    return "five" if rules.n == 5 else "any"
+
+
+def _bits(table: NumpyArray) -> int:
+    return len(table).bit_length() - 1

@@ -1,0 +1,458 @@
+"""The readable engine: any position of any rules, on whole numbers and a dict.
+
+What is good for one side is bad for the other, so the score of a position is the
+maximum of its children's scores, negated. `search` only tests whether a score is
+*greater than a guess*: a single good enough move proves that. It repeats the test with
+new guesses until the bounds meet.
+
+Three things save work: bounds without search (`_bounds`), a `Table` of earlier results,
+where all children are looked up before one is searched, and the order of moves
+(`children`), which skips moves that lose at once and tries the most promising first.
+The order of the fast engine is in `kernel`. They have the same weights. There are two
+because plain Python looks at one square at a time and the lines through it, and
+compiled code at all columns at once.
+
+A threat is a winning square: empty, and one stone on it completes a line. A node keeps
+its threats, because a move adds only a few: those on lines through it. Each ply to the
+end of the game takes one frame of Python's stack, and the work at a node takes a few
+more.
+
+Sources: one function for both sides is in D. Knuth and R. Moore, "An Analysis of
+Alpha-Beta Pruning" (1975); the test is that of J. Pearl, "SCOUT" (1980); tests that
+share a table and close in on the score are in A. Plaat, J. Schaeffer, W. Pijls and
+A. de Bruin, "Best-First Fixed-Depth Minimax Algorithms" (1996). Looking children up
+first is in "Exploiting Graph Properties of Game Trees" (1996), by the same authors.
+Skipping moves that lose at once, and ordering others by the threats they make, is in
+P. Pons, "Solving Connect 4: How to Build a Perfect AI".
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import count
+from math import inf
+from operator import itemgetter
+from typing import Final, NamedTuple, TypeAlias
+
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import centre_first
+from fourinrow.errors import FourInRowError
+from fourinrow.solver.bitboard import (
+    Bitboard,
+    has_line,
+    key,
+    landing_squares,
+    lanes,
+    opponent,
+    put,
+    squares,
+    stones,
+    threats,
+)
+from fourinrow.solver.bits import bounds_at_sight, landing, lines_of, planned_loss
+from fourinrow.solver.geometry import Geometry, geometry
+from fourinrow.solver.score import Bounds, win_value
+from fourinrow.solver.symmetry import symmetry_class
+from fourinrow.stopping import Stop, never
+
+Table: TypeAlias = dict[int, tuple[int, int]]
+"""Bounds of the scores of positions, by their keys, for one `Rules`."""
+
+
+# Tactics: threats, safe squares, and the order of moves.
+
+
+class Node(NamedTuple):
+    """A position where the mover can't win at once, and the threats of both sides.
+
+    The mover can play on the ``safe`` squares without losing at once.
+    """
+
+    board: Bitboard
+    mine: int
+    theirs: int
+    safe: int
+
+
+def node_of(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Node:
+    """Return the node of a position.
+
+    >>> node_of(Bitboard(0, 0b111)).safe
+    8
+    """
+    mine, theirs = threats(board, rules)
+    safe = _safe(landing_squares(board, rules), theirs, rules.gravity)
+    return Node(board, mine, theirs, safe)
+
+
+def _safe(playable: int, theirs: int, gravity: bool) -> int:
+    """Return the playable squares after which the opponent can't win at once.
+
+    A threat that the opponent can play must be blocked, and two can't be blocked. The
+    square right below a threat is not safe.
+    """
+    forced = playable & theirs
+    if forced & (forced - 1):
+        return 0
+    lifted = theirs >> 1 if gravity else 0
+    return (forced or playable) & ~lifted
+
+
+def children(node: Node, rules: Rules = CONNECT_FOUR) -> list[Node]:
+    """Return the nodes after the safe moves, the most promising first.
+
+    >>> from fourinrow.solver import EMPTY_BOARD
+    >>> below = children(node_of(EMPTY_BOARD))
+    >>> [child.board.filled.bit_length() - 1 for child in below]
+    [21, 14, 28, 7, 35, 0, 42]
+
+    Moves are ordered by the threats they make; equal ones from the middle outwards. A
+    move right below a threat of the mover, which the opponent would then fill, counts
+    as four threats less. A move that leaves no safe reply wins, and is returned alone.
+    """
+    found, tables = [], _tables(rules)
+    below = node.mine >> 1 if rules.gravity else 0
+    for lane in tables.lanes:
+        square = node.safe & lane
+        if square:
+            child = _child(node, square, tables)
+            if not child.safe:
+                return [child]
+            found.append((_promise(child) - 8 * (square & below > 0), child))
+    return [child for _, child in sorted(found, key=itemgetter(0), reverse=True)]
+
+
+def _promise(child: Node) -> int:
+    """Return 2 for each threat, and 1 if one can be played at once."""
+    within_reach = child.safe & child.theirs > 0
+    return 2 * child.theirs.bit_count() + within_reach
+
+
+class _Tables(NamedTuple):
+    """What `children` needs of some rules: lanes from the middle outwards, and lines.
+
+    `children` looks them up once, because hashing rules takes time.
+    """
+
+    lanes: tuple[int, ...]
+    lines_through: dict[int, tuple[int, ...]]
+    geometry: Geometry
+    gravity: bool
+
+
+@lru_cache
+def _tables(rules: Rules) -> _Tables:
+    moves, lines = lanes(rules), line_masks(rules)
+    through = {
+        square: tuple(line for line in lines if line & square)
+        for square in squares(rules)
+    }
+    outwards = tuple(moves[move] for move in centre_first(rules)(range(len(moves))))
+    return _Tables(outwards, through, geometry(rules), rules.gravity)
+
+
+def _child(node: Node, square: int, tables: _Tables) -> Node:
+    """Return the node after the mover's stone: threats swap sides and grow."""
+    board, g = put(node.board, square), tables.geometry
+    mover, filled = node.board.mover | square, board.filled
+    grown = node.mine | _completing(mover, filled, tables.lines_through[square])
+    playable = landing(filled, g) if tables.gravity else g.board & ~filled
+    return Node(
+        board, node.theirs & ~square, grown, _safe(playable, grown, tables.gravity)
+    )
+
+
+def _completing(stones: int, filled: int, lines: tuple[int, ...]) -> int:
+    """Return the empty squares that complete one of the lines."""
+    found = 0
+    for line in lines:
+        missing = line & ~stones
+        if not (missing & filled or missing & missing - 1):
+            found |= missing
+    return found
+
+
+@lru_cache
+def line_masks(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
+    """Return the masks of n squares in a row.
+
+    >>> len(line_masks()), [f"{line:b}" for line in line_masks(Rules(1, 4, n=3))]
+    (69, ['10101', '1010100'])
+    """
+    g = geometry(rules)
+    found = (
+        sum(square << step * shift for step in range(rules.n))
+        for shift in filter(None, (g.horizontal, g.vertical, g.rising, g.falling))
+        for square in squares(rules)
+    )
+    return tuple(line for line in found if line & g.board == line)
+
+
+# The search.
+
+
+class _Hunt(NamedTuple):
+    rules: Rules
+    table: Table
+    stop: Stop
+    nodes: Iterator[int]
+
+
+class _Stopped(Exception):
+    """Raised to leave a search that was stopped."""
+
+
+def negamax(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
+    """Return the exact score of a position, from the side to move.
+
+    >>> from fourinrow.solver import EMPTY_BOARD
+    >>> negamax(EMPTY_BOARD, Rules(rows=4, cols=4))
+    0
+    >>> negamax(EMPTY_BOARD, Rules(rows=2, cols=2, n=2))
+    1
+
+    The game may be over. `fourinrow.solver.bridge.as_board` makes and checks positions;
+    `search` has more options.
+    """
+    return search(board, rules).low
+
+
+def search(
+    board: Bitboard,
+    rules: Rules = CONNECT_FOUR,
+    *,
+    window: Bounds | None = None,
+    table: Table | None = None,
+    stop: Stop = never,
+) -> Bounds:
+    """Return bounds of a position's score: equal ones, unless the search ends early.
+
+    >>> from fourinrow.solver import EMPTY_BOARD
+    >>> search(EMPTY_BOARD, Rules(3, 4, n=3), window=Bounds(-1, 1))
+    Bounds(low=2, high=5)
+
+    With a ``window`` the search also ends when the score is known to lie at one of its
+    ends or beyond: the window from -1 to 1 finds out who wins. ``stop`` is called at
+    each position; once it returns True, the search ends with the bounds known by then.
+    A ``table`` from earlier searches with these rules saves work; the search adds to
+    it. However a search ends, the entries of the table are true.
+    """
+    low, high = _at_sight(board, rules)
+    asked = Bounds(low, high) if window is None else window
+    hunt = _Hunt(rules, {} if table is None else table, stop, count(1))
+    root = node_of(board, rules)
+    while low < high and low < asked.high and high > asked.low:
+        guess = _guess(max(low, asked.low), min(high, asked.high))
+        try:
+            value = _value(root, guess, hunt)
+        except _Stopped:
+            break
+        low, high = (value, high) if value > guess else (low, value)
+    return Bounds(low, high)
+
+
+def _at_sight(board: Bitboard, rules: Rules) -> tuple[int, int]:
+    """Return bounds without search: equal if the game ends by the next ply."""
+    is_over = has_line(opponent(board), rules)
+    wins = threats(board, rules)[0] & landing_squares(board, rules) != 0
+    return bounds_at_sight(rules.rows * rules.cols - stones(board), is_over, wins)
+
+
+def _guess(low: int, high: int) -> int:
+    """Return a guess that is cheap to test: halfway from 0 to the farther bound."""
+    middle = (low + high) // 2
+    return min(middle, -(-low // 2)) if middle <= 0 else max(middle, high // 2)
+
+
+def _value(node: Node, guess: int, hunt: _Hunt) -> int:
+    """Return a bound that shows whether the score is greater than a guess.
+
+    A result greater than the guess is a lower bound of the score; any other result is
+    an upper bound.
+    """
+    if hunt.stop(next(hunt.nodes)):
+        raise _Stopped
+    rules = hunt.rules
+    empty = rules.rows * rules.cols - stones(node.board)
+    if not node.safe:
+        return -(empty // 2)  # the opponent wins with its next stone
+    at = key_of(node.board, rules)
+    least, most = hunt.table.get(at) or _bounds(node, empty, rules, guess)
+    if least > guess or most <= guess:
+        return least if least > guess else most
+    below = children(node, rules)
+    best = _known_best(below, hunt)
+    if best > guess:
+        return best
+    for child in below:
+        best = max(best, -_value(child, -guess - 1, hunt))
+        if best > guess:
+            hunt.table[at] = best, most
+            return best
+    hunt.table[at] = least, best
+    return best
+
+
+def _known_best(below: Sequence[Node], hunt: _Hunt) -> int:
+    """Return the best score that entries of children prove, or less than any score."""
+    rules = hunt.rules
+    keys = [key_of(child.board, rules) for child in below]
+    known = [-hunt.table[at][1] for at in keys if at in hunt.table]
+    return max(known, default=-rules.rows * rules.cols)
+
+
+def key_of(board: Bitboard, rules: Rules) -> int:
+    """Return a key: in the first third of a game, symmetric positions share one."""
+    is_young = 3 * stones(board) < rules.rows * rules.cols
+    return key(symmetry_class(board, rules) if is_young else board, rules)
+
+
+def _bounds(node: Node, empty: int, rules: Rules, guess: int) -> tuple[int, int]:
+    """Return bounds of the score of a position with safe moves.
+
+    Each side needs two more stones to win, and open lines: without those, it can't win.
+    Where that leaves the guess open, a plan of the opponent may decide it.
+    """
+    board, g = node.board, geometry(rules)
+    x, y, free = board.mover, opponent(board), g.board & ~board.filled
+    least, most = -((empty - 2) // 2), (empty - 1) // 2
+    if not rules.gravity:
+        if not (node.mine or may_fill_a_line(x, y, rules, is_to_move=True)):
+            most = 0
+        if not (node.theirs or may_fill_a_line(y, x, rules, is_to_move=False)):
+            least = 0
+        return least, most
+    if not (node.mine or lines_of(x | free, g)):
+        most = 0
+    if not (node.theirs or lines_of(y | free, g)):
+        least = 0
+    if least <= guess < most:
+        playable = landing(board.filled, g)
+        loss = planned_loss(x, y, free, playable, node.theirs, g)
+        most = min(most, 1 - loss) if loss else most
+    return least, most
+
+
+def may_fill_a_line(
+    own: int, others: int, rules: Rules = CONNECT_FOUR, *, is_to_move: bool
+) -> bool:
+    """Check whether the lines that are open to a side weigh enough to fill one.
+
+    >>> from fourinrow import TIC_TAC_TOE
+    >>> from fourinrow.solver import as_board
+    >>> x, filled = as_board("a3b3c3b2b1", TIC_TAC_TOE)
+    >>> may_fill_a_line(x, filled ^ x, TIC_TAC_TOE, is_to_move=True)
+    False
+    >>> may_fill_a_line(filled ^ x, x, TIC_TAC_TOE, is_to_move=False)
+    False
+
+    A line without a stone of Y is open to X, and weighs 2 to the power of X's stones in
+    it: 2**n once it is full. Y always takes the square whose open lines weigh most,
+    which closes them. X's next stone doubles the lines through its square. They weighed
+    no more than the lines that Y closed, so the total does not grow. If all lines
+    together weigh less than 2**n when Y is to move, X never fills a line. With X to
+    move, less than half of 2**n is enough, because X's first stone at most doubles the
+    total::
+
+        Y X Y    n = 3, and X is to move. Only the middle row is open to X. It weighs 2,
+        . X .    less than 4: X can't win. Open to Y are the left, the right and the
+        . Y .    bottom line. They weigh 2 + 2 + 2, less than 8: Y can't win either
+
+    Source: P. Erdos and J. Selfridge, "On a Combinatorial Game" (1973).
+    """
+    open_lines = [line for line in line_masks(rules) if not line & others]
+    weight = sum(1 << (line & own).bit_count() for line in open_lines)
+    return weight >> (rules.n - 1 if is_to_move else rules.n) > 0
+
+
+# The engine.
+
+ENTRY_BYTES: Final = 200
+"""The approximate memory of a table entry: its place, a key and a pair."""
+
+
+class BoundedTable(dict[int, tuple[int, int]]):
+    """A `Table` that clears itself when it is full."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+    def __setitem__(self, key: int, bounds: tuple[int, int]) -> None:
+        if len(self) >= self.most:
+            self.clear()
+        super().__setitem__(key, bounds)
+
+
+class ReadableEngine:
+    """An engine for any `Rules`, with a table of about ``max_table_bytes`` at most.
+
+    >>> engine = ReadableEngine(Rules(rows=4, cols=4), 1_000_000)
+    >>> engine.narrow_all([Bitboard(0, 0)])
+    [0]
+    """
+
+    kind: Final = "readable"
+
+    def __init__(self, rules: Rules, max_table_bytes: int) -> None:
+        self._rules = rules
+        self._most = max(1, max_table_bytes // ENTRY_BYTES)
+        self._table = BoundedTable(self._most)
+        self.nodes = 0
+
+    def narrow(
+        self,
+        board: Bitboard,
+        window: Bounds,
+        last_node: int | None = None,
+        stop: Stop = never,
+    ) -> Bounds:
+        """Return bounds of the score: see `fourinrow.solver.engine.Engine`.
+
+        If memory runs out, the search starts again with a smaller table. Raises
+        `FourInRowError` if even the smallest table does not help.
+        """
+        last = inf if last_node is None else last_node
+
+        def stops(_nodes: int) -> bool:
+            if self.nodes >= last or stop(self.nodes):
+                return True
+            self.nodes += 1
+            return False
+
+        table = self._table
+        while True:
+            try:
+                found = search(
+                    board, self._rules, window=window, table=table, stop=stops
+                )
+            except MemoryError as error:
+                if table.most == 1:
+                    raise FourInRowError("out of memory") from error
+                table.most = max(1, (len(table) or table.most) // 2)
+                table.clear()
+            else:
+                low, high = (
+                    max(window.low, min(bound, window.high))
+                    for bound in (found.low, found.high)
+                )
+                return Bounds(low, high)
+
+    def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
+        """Return the scores of positions, in order."""
+        most = win_value(-1, self._rules)
+        everything = Bounds(-most, most)
+        return [self.narrow(board, everything, stop=stop).low for board in boards]
+
+    def narrow_texts(
+        self, texts: Sequence[str], _stop: Stop = never
+    ) -> list[int | None]:
+        """Return ``None`` for each text: the engine reads only boards."""
+        return [None for _ in texts]
+
+    def get_ready(self) -> None:
+        """Do nothing: the engine is always ready."""
+
+    def reset(self) -> None:
+        """Clear the table, and restore its full size limit."""
+        self._table.clear()
+        self._table.most = self._most

@@ -1,0 +1,179 @@
+"""Threads that ask one question about one position together.
+
+Each thread searches the same tree, and they share what they find. The kernel knows
+nothing of it: a thread gives it a position for a moment, which mostly settles it. If
+not, the position is *divided*: its moves are searched one after the other, in the same
+way. A thread leaves moves on which another one is at work for later: by then their
+bounds are usually known. Divided positions are few, one for about 20,000 that the
+kernel enters, so plain Python is fast enough for them.
+
+Sources: this is a simple form of J.-C. Weill, "The ABDADA Distributed Minimax-Search
+Algorithm" (1996). Searching the first move before its siblings is in R. Feldmann et
+al., "Distributed Game-Tree Search" (1989).
+"""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future, wait
+from contextlib import suppress
+from typing import NamedTuple, TypeAlias
+
+from fourinrow.core.rules import Rules
+from fourinrow.solver.bitboard import Bitboard, stones
+from fourinrow.solver.readable import Node, Table, children, key_of, node_of
+
+Search: TypeAlias = Callable[[Bitboard, int], int | None]
+"""A function that searches for a moment whether a value is above alpha.
+
+It returns a bound that shows it, or None if the moment was too short. It may raise
+`Halted`. Each thread has its own.
+"""
+
+
+class Halted(Exception):
+    """Raised to leave a question."""
+
+
+class _Settled(Exception):
+    """Raised to return to a position that another thread has settled.
+
+    The position has ``plies`` positions above it.
+    """
+
+    def __init__(self, plies: int, bound: int) -> None:
+        super().__init__(plies, bound)
+        self.plies, self.bound = plies, bound
+
+
+class Asked(NamedTuple):
+    """A divided position, by its key, what is asked about it, and its stones."""
+
+    key: int
+    alpha: int
+    filled: int
+
+
+class Question:
+    """A question that threads work on: is the value of a position above alpha?
+
+    The ``table`` has bounds of divided positions, also those of earlier questions about
+    positions of these rules. What is in it is true.
+    """
+
+    def __init__(self, rules: Rules, table: Table) -> None:
+        self._rules, self._table = rules, table
+        self._at_work = set[int]()
+        self._is_over = False
+
+    def ask(
+        self, board: Bitboard, alpha: int, searches: Sequence[Search], pool: Executor
+    ) -> int | None:
+        """Return a bound that answers the question, ``None`` if it was left before.
+
+        >>> from concurrent.futures import ThreadPoolExecutor
+        >>> from fourinrow import CONNECT_FOUR
+        >>> with ThreadPoolExecutor(2) as pool:
+        ...     searches = [lambda _board, alpha: alpha + 1] * 2
+        ...     Question(CONNECT_FOUR, {}).ask(Bitboard(0, 0), 0, searches, pool)
+        1
+
+        The caller's thread runs the first search. The pool runs the others, as far as
+        threads can be started. The first answer ends all. An error in any thread is
+        raised when all have ended.
+        """
+        root, (own, *others) = node_of(board, self._rules), searches
+        begun = list[Future[int | None]]()
+        try:
+            with suppress(RuntimeError):  # no more threads can be started
+                for search in others:
+                    begun.append(pool.submit(self._answer, root, alpha, search))
+            found = self._answer(root, alpha, own)
+        finally:
+            self._is_over = True
+            wait(begun)
+        answers = [found, *(each.result() for each in begun)]
+        return next((each for each in answers if each is not None), None)
+
+    def _answer(self, root: Node, alpha: int, search: Search) -> int | None:
+        try:
+            return self._value(root, alpha, search, [])
+        except Halted:
+            return None
+        except _Settled as settled:
+            return settled.bound
+        finally:
+            self._is_over = True
+
+    def _value(self, node: Node, alpha: int, search: Search, path: list[Asked]) -> int:
+        """Return a bound that shows whether the value of a position is above alpha.
+
+        ``path`` has the divided positions above it.
+        """
+        self._leave_settled(path)
+        rules, table = self._rules, self._table
+        empty = rules.rows * rules.cols - stones(node.board)
+        if not node.safe:
+            return -(empty // 2)  # the opponent wins with its next stone
+        key = key_of(node.board, rules)
+        known = table.get(key)
+        if known is None:
+            found = search(node.board, alpha)
+            if found is not None:
+                return found
+            known = table[key] = -(empty // 2), (empty - 1) // 2
+        least, most = known
+        if least > alpha or most <= alpha:
+            return least if least > alpha else most
+        path.append(Asked(key, alpha, node.board.filled))
+        self._at_work.add(key)
+        try:
+            best = self._best(node, alpha, search, path)
+        finally:
+            self._at_work.discard(key)
+            path.pop()
+        table[key] = (best, most) if best > alpha else (least, best)
+        return best
+
+    def _best(self, node: Node, alpha: int, search: Search, path: list[Asked]) -> int:
+        """Return a bound from the moves of a divided position, the last of the path."""
+        rules, table = self._rules, self._table
+        left = {
+            key_of(each.board, rules): each
+            for each in _in_order(children(node, rules), path, rules)
+        }
+        known = [-table[key][1] for key in left if key in table]
+        best = max(known, default=-rules.rows * rules.cols)
+        is_first = True
+        while left and best <= alpha:
+            key = next(iter(left))
+            if not is_first:
+                key = next((each for each in left if each not in self._at_work), key)
+            is_first = False
+            try:
+                found = -self._value(left.pop(key), -1 - alpha, search, path)
+            except _Settled as settled:
+                if settled.plies < len(path) - 1:
+                    raise
+                return settled.bound
+            best = max(best, found)
+        return best
+
+    def _leave_settled(self, path: Sequence[Asked]) -> None:
+        """Leave what has been answered: the question, or one on the path."""
+        if self._is_over:
+            raise Halted
+        for plies, (key, alpha, _) in enumerate(path):
+            least, most = self._table.get(key, (alpha, alpha + 1))
+            if least > alpha or most <= alpha:
+                raise _Settled(plies, least if least > alpha else most)
+
+
+def _in_order(below: list[Node], path: Sequence[Asked], rules: Rules) -> list[Node]:
+    """Return the children of a position, the last of the path, in the kernel's order.
+
+    With five or more in a row, the reply on top of the last stone may come first.
+    """
+    if rules.n < 5 or path[-1].alpha >= 0 or len(path) == 1:
+        return below
+    here = path[-1].filled
+    reply = (here ^ path[-2].filled) << 1
+    return sorted(below, key=lambda child: child.board.filled ^ here != reply)

@@ -1,0 +1,165 @@
+"""The fields of addresses: their declared types, and how they are read and written.
+
+An address is a named tuple. A field such as ``Annotated[int, Whole("depth", 0, 30)]``
+names the function that reads its text; fields that are as usual are not written.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    NamedTuple,
+    TypeVar,
+    get_origin,
+    get_type_hints,
+)
+from urllib.parse import parse_qsl, urlencode
+
+from fourinrow.errors import FourInRowError, reason_of, short_repr
+
+A = TypeVar("A", bound=NamedTuple)
+
+LONGEST_ADDRESS: Final = 4096
+"""The longest address, in bytes: its path and its query."""
+
+LONGEST_GAME: Final = LONGEST_ADDRESS - 256
+"""The longest address that a move leads to; the links of its page are longer."""
+
+_MOST_FIELDS: Final = 100
+
+
+class BadAddress(FourInRowError):
+    """An address without a page.
+
+    ``status`` is that of HTTP: 400 for a bad value, 404 for an unknown page. ``near``
+    is a good address near it, such as that of the moves before a bad one. ``field`` is
+    the name of the field with the bad value, if it is in one.
+    """
+
+    def __init__(
+        self, reason: str, status: int = 400, near: str = "/", field: str = ""
+    ) -> None:
+        super().__init__(reason, status, near, field)
+        self.reason, self.status = reason, status
+        self.near, self.field = near, field
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+@contextmanager
+def mistakes_in(field: str, near: str = "/") -> Iterator[None]:
+    """Turn any error of the library into a `BadAddress`, with a good address near it.
+
+    >>> with mistakes_in("depth"):
+    ...     depth = Whole("depth", 0, 30)("99")
+    Traceback (most recent call last):
+        ...
+    fourinrow.web.address_fields.BadAddress: expected a depth from 0 to 30, got '99'
+    """
+    try:
+        yield
+    except FourInRowError as error:
+        raise BadAddress(reason_of(error), near=near, field=field) from error
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number within bounds, both included; ``words`` may describe them."""
+
+    name: str
+    least: int
+    most: int
+    words: str = ""
+
+    def __call__(self, text: str) -> int:
+        """Return the number of a text. Raises `FourInRowError` for any other text."""
+        is_number = re.fullmatch("-?[0-9]{1,18}", text) is not None
+        if is_number and self.least <= int(text) <= self.most:
+            return int(text)
+        bounds = self.words or f"from {self.least} to {self.most}"
+        raise FourInRowError(f"expected a {self.name} {bounds}, got {short_repr(text)}")
+
+
+def one_of(known: Collection[str], text: str, between: str = ", ") -> str:
+    """Return a text if it is one of the known ones, else raise `FourInRowError`."""
+    if text not in known:
+        raise FourInRowError(f"expected {between.join(known)}, got {short_repr(text)}")
+    return text
+
+
+def with_declared(address: A, texts: Mapping[str, str], near: str) -> A:
+    """Return an address with the fields that have a text, and a function to read it.
+
+    Raises `BadAddress`, with a good address ``near`` it, for the first bad value.
+    """
+    for name, declared in _types(type(address)).items():
+        if name in texts and get_origin(declared) is Annotated:
+            with mistakes_in(name, near):
+                value = declared.__metadata__[0](texts[name])
+                address = address._replace(**{name: value})
+    return address
+
+
+@cache
+def _types(address: type) -> Mapping[str, Any]:
+    return get_type_hints(address, include_extras=True)
+
+
+def read_fields(query: str, names: Collection[str]) -> dict[str, str]:
+    """Return the fields of the query of an address; each is one of the names.
+
+    >>> read_fields("moves=44&second=level%3A3", ["moves", "second"])
+    {'moves': '44', 'second': 'level:3'}
+
+    Raises `BadAddress` for a field that is unknown or given twice.
+    """
+    try:
+        pairs = parse_qsl(
+            query, keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict"
+        )
+    except ValueError as error:
+        raise BadAddress(f"expected an address, got {short_repr(query)}") from error
+    fields = dict[str, str]()
+    for name, value in pairs:
+        if name not in names:
+            expected = f"expected one of {', '.join(names)}"
+            raise BadAddress(f"{expected}, got {short_repr(name)}")
+        if name in fields:
+            raise BadAddress(f"expected each field once, got {name} again")
+        fields[name] = value
+    return fields
+
+
+def filled(texts: Mapping[str, str]) -> dict[str, str]:
+    """Return the fields that are not empty; the others are as usual."""
+    return {name: text for name, text in texts.items() if text.strip()}
+
+
+def written(address: NamedTuple) -> dict[str, str]:
+    """Return the fields of an address that are not as usual, as text.
+
+    >>> from fourinrow.web.addresses import GameAddress
+    >>> written(GameAddress(moves="4", flip=True))
+    {'moves': '4', 'flip': '1'}
+    """
+    usual, fields = address._field_defaults, address._asdict()
+    return {
+        name: _word(value) for name, value in fields.items() if value != usual[name]
+    }
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return str(int(value))
+    return ",".join(value) if isinstance(value, tuple) else str(value)
+
+
+def with_query(path: str, fields: Mapping[str, str]) -> str:
+    """Return a path and the fields of its query, percent signs included."""
+    return f"{path}?{urlencode(fields, safe=':,')}" if fields else path

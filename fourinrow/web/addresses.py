@@ -1,0 +1,284 @@
+"""The addresses of pages: of a game, of search trees, and of the stops of the tour.
+
+Each is declared once: its fields, with their types, bounds and defaults. It is read and
+written from there, and holds all that its page shows.
+"""
+
+import json
+import re
+from collections.abc import Collection, Mapping
+from functools import lru_cache, partial
+from typing import Annotated, Final, NamedTuple, TypeVar
+
+from fourinrow.core.cells import Player
+from fourinrow.draw.palette import PALETTES
+from fourinrow.errors import ParseError, reason_of, short_repr
+from fourinrow.games.catalogue import AnyGame
+from fourinrow.play.tour_stops import stops
+from fourinrow.play.traced_searches import EXPECTIMINIMAX, TRACED_SEARCHES
+from fourinrow.web.address_fields import (
+    BadAddress,
+    Whole,
+    filled,
+    mistakes_in,
+    one_of,
+    with_declared,
+    with_query,
+    written,
+)
+from fourinrow.web.line_of_play import LineOfPlay, line_of_play
+from fourinrow.web.nested_numbers import read_numbers
+from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
+
+SHOWN: Final = ("scores", "graph", "hint")
+"""What a page may show beside the board."""
+
+OF_NUMBERS: Final = ("alpha-beta", "minimax")
+"""The searches of nested numbers, whose inner nodes have no ratings."""
+
+DEPTH: Final = Whole("depth", 0, 30)
+"""How many plies a tree may have; nodes usually reach their limit first."""
+
+NODES: Final = Whole("number of nodes", 1, 1000)
+"""How many nodes may be drawn."""
+
+_SEED: Final = Whole("seed", 1 - 10**18, 10**18 - 1, "of at most 18 digits")
+
+
+def _player(text: str) -> str:
+    """Return the name of a player without zeros before its number."""
+    return re.sub(":0+(?=[0-9])", ":", text)
+
+
+def _shown(text: str) -> tuple[str, ...]:
+    words = {one_of(SHOWN, word) for word in text.split(",") if word}
+    return tuple(word for word in SHOWN if word in words)
+
+
+def _flag(text: str) -> bool:
+    return one_of(("0", "1"), text, " or ") == "1"
+
+
+def _numbers(text: str) -> str:
+    """Return nested lists of numbers without blanks."""
+    return json.dumps(read_numbers(text), separators=(",", ":"))
+
+
+class GameAddress(NamedTuple):
+    """A game, a line of play, a place in it, who plays, and what is shown.
+
+    ``moves`` are as `fourinrow.play.write_moves` writes them. ``ply`` is the number of
+    moves that are on the board, ``None`` for all; the others can be played again. An
+    empty ``second`` is the usual opponent of the game.
+    """
+
+    game: str = "connect-four"
+    board: str = ""
+    moves: str = ""
+    ply: int | None = None
+    first: Annotated[str, _player] = HUMAN
+    second: Annotated[str, _player] = ""
+    seed: Annotated[int, _SEED] = 0
+    show: Annotated[tuple[str, ...], _shown] = ()
+    palette: Annotated[str, partial(one_of, PALETTES)] = ""
+    flip: Annotated[bool, _flag] = False
+
+    def player(self, side: Player, game: AnyGame) -> str:
+        """Return the name of the player of a side."""
+        named = self.first if side is Player.FIRST else self.second
+        return named or f"alpha-beta:{game.depth}"
+
+    @property
+    def href(self) -> str:
+        """The address as text, without default values.
+
+        >>> GameAddress(moves="4453", second="level:3", ply=2).href
+        '/?moves=4453&ply=2&second=level:3'
+        """
+        return with_query("/", written(self))
+
+    def move_href(self, move: str = "") -> str:
+        """Return the address that makes a move, or lets the computer make one."""
+        return with_query("/move", written(self) | ({"move": move} if move else {}))
+
+
+class TreeAddress(NamedTuple):
+    """A position or ``numbers``, one or two searches, and a step of their replay.
+
+    An empty ``search`` is the usual one: see `searches`. ``step`` is a visit of the
+    search, ``None`` for the last one. At most ``nodes`` are drawn.
+    """
+
+    game: str = "connect-four"
+    board: str = ""
+    moves: str = ""
+    numbers: Annotated[str, _numbers] = ""
+    search: str = ""
+    compare: str = ""
+    depth: Annotated[int, DEPTH] = 2
+    nodes: Annotated[int, NODES] = 100
+    step: Annotated[int | None, Whole("step", 1, 999_999)] = None
+
+    @property
+    def question(self) -> "TreeAddress":
+        """The address without its step: the trees are the same at all steps."""
+        return self._replace(step=None)
+
+    @property
+    def href(self) -> str:
+        """The address as text, without default values.
+
+        >>> TreeAddress(moves="4453", compare="minimax", step=7).href
+        '/tree?moves=4453&compare=minimax&step=7'
+        """
+        return with_query("/tree", written(self))
+
+    def known_searches(self, offered: Offered = CATALOGUE) -> tuple[str, ...]:
+        """Return the names of the possible searches, the default first.
+
+        >>> TreeAddress("dice").known_searches()
+        ('expectiminimax',)
+        >>> TreeAddress(numbers="[1]").known_searches()
+        ('alpha-beta', 'minimax')
+        """
+        if self.numbers:
+            return OF_NUMBERS
+        game = offered.game(self.game, self.board)
+        return TRACED_SEARCHES if game.chances is None else (EXPECTIMINIMAX,)
+
+    def searches(self, offered: Offered = CATALOGUE) -> tuple[str, ...]:
+        """Return the names of the searches, including the default."""
+        first = self.search or self.known_searches(offered)[0]
+        return tuple(filter(None, (first, self.compare)))
+
+
+class TourAddress(NamedTuple):
+    """A stop of the tour, counted from 1, or ``None`` for the list of all stops."""
+
+    stop: int | None = None
+
+    @property
+    def href(self) -> str:
+        """The address as text."""
+        return "/tour" if self.stop is None else f"/tour/{self.stop}"
+
+
+A = TypeVar("A", GameAddress, TreeAddress)
+
+_SIDES: Final = {"first": Player.FIRST, "second": Player.SECOND}
+
+
+def line_at(
+    address: GameAddress | TreeAddress, offered: Offered = CATALOGUE
+) -> LineOfPlay:
+    """Return the whole line of play of an address, including moves after its place."""
+    return _line_at(address.game, address.board, address.moves, offered)
+
+
+@lru_cache(maxsize=32)  # the parts of a request read the same line
+def _line_at(game: str, board: str, moves: str, offered: Offered) -> LineOfPlay:
+    return line_of_play(offered.game(game, board), moves)
+
+
+def game_address_of(
+    texts: Mapping[str, str], offered: Offered = CATALOGUE
+) -> GameAddress:
+    """Read the fields of the address of a game; empty ones are as usual.
+
+    >>> game_address_of({"game": "connect-four", "board": "rows 6 cols 9"}).board
+    'cols 9'
+
+    Raises `BadAddress` for an unknown game or player, for a move that can't be read or
+    played, and for any other bad value.
+    """
+    texts = filled(texts)
+    start = _start(GameAddress, texts, offered.names, offered)
+    address = with_declared(start, texts, start.href)
+    game = line_at(start, offered).game
+    for name, side in _SIDES.items():
+        with mistakes_in(name, start.href):
+            offered.check_player(address.player(side, game), game)
+    address = _with_moves(address, texts, offered)
+    plies = len(line_at(address, offered).moves)
+    with mistakes_in("ply", address.href):
+        ply = Whole("ply", 0, plies)(texts.get("ply", str(plies)))
+    return address._replace(ply=None if ply == plies else ply)
+
+
+def tree_address_of(
+    texts: Mapping[str, str], offered: Offered = CATALOGUE
+) -> TreeAddress:
+    """Read the fields of the address of search trees; empty ones are as usual.
+
+    >>> tree_address_of({"numbers": "[[3, 12], [2, 4]]", "depth": ""}).numbers
+    '[[3,12],[2,4]]'
+
+    Raises `BadAddress` for an unknown game or search, for a move that can't be read or
+    played, for a text that is not nested numbers, and for a number out of range.
+    """
+    texts = filled(texts)
+    if "numbers" in texts:
+        both = [name for name in ("game", "board", "moves", "depth") if name in texts]
+        if both:
+            reason = f"expected numbers or a game, got numbers and {both[0]}"
+            raise BadAddress(reason, near="/tree", field="numbers")
+        numbers = {"numbers": texts.pop("numbers")}
+        start = with_declared(TreeAddress(), numbers, "/tree")
+    else:
+        start = _start(TreeAddress, texts, offered.names_with_trees, offered)
+        if "moves" in texts and line_at(start, offered).game.chances is not None:
+            reason = f"expected no moves in {start.game}"
+            got = short_repr(texts["moves"])
+            raise BadAddress(f"{reason}, got {got}", near=start.href, field="moves")
+        start = _with_moves(start, texts, offered)
+    known, near = start.known_searches(offered), start.href
+    with mistakes_in("search", near):
+        search = one_of(known, texts.get("search", known[0]), " or ")
+    with mistakes_in("compare", near):
+        compare = one_of(known, texts.get("compare", search), " or ")
+    address = start._replace(
+        search="" if search == known[0] else search,
+        compare="" if compare == search else compare,
+    )
+    return with_declared(address, texts, near)
+
+
+def _start(
+    kind: type[A], texts: Mapping[str, str], names: Collection[str], offered: Offered
+) -> A:
+    """Return the address of the start of a game, by its usual name and board."""
+    usual = kind()
+    with mistakes_in("game", usual.href):
+        name = one_of(names, texts.get("game", usual.game))
+    start = kind(name)
+    with mistakes_in("board", start.href):
+        game = line_at(kind(name, texts.get("board", "")), offered).game
+    return start if name in offered.games else kind(game.name, game.board)
+
+
+def _with_moves(address: A, texts: Mapping[str, str], offered: Offered) -> A:
+    """Return an address with moves; the one near a bad move has those before it."""
+    text = texts.get("moves", "")
+    try:
+        line = line_at(address._replace(moves=text), offered)
+    except ParseError as error:
+        before = line_at(address._replace(moves=text[: error.index]), offered).written
+        near = address._replace(moves=before).href
+        raise BadAddress(reason_of(error), near=near, field="moves") from error
+    return address._replace(moves=line.written)
+
+
+def tour_address_of(path: str, query: str) -> TourAddress:
+    """Read the address of a page of the tour, which has no query.
+
+    Raises `BadAddress` for a stop that does not exist, and for any query.
+    """
+    numbers = range(1, len(stops()) + 1)
+    known = {each.href: each for each in map(TourAddress, (None, *numbers))}
+    if path not in known:
+        got = short_repr(path.removeprefix("/tour/"))
+        expected = f"expected a stop from 1 to {numbers[-1]}"
+        raise BadAddress(f"{expected}, got {got}", 404, "/tour")
+    if query:
+        raise BadAddress(f"expected no query, got {short_repr(query)}", near=path)
+    return known[path]

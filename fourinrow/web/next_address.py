@@ -1,0 +1,134 @@
+"""The address that a move or a form leads to.
+
+The address of a move is that of the game, with the path ``/move`` and the field
+``move``; without that field the computer moves. A form begins a game at ``/new``; its
+moves may be a drawn board.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from fourinrow.core.notation import RULES_FIELDS
+from fourinrow.core.situation import Situation
+from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.games.catalogue import AnyGame
+from fourinrow.play.written_moves import write_moves
+from fourinrow.web.address_fields import (
+    LONGEST_GAME,
+    BadAddress,
+    filled,
+    mistakes_in,
+    one_of,
+    read_fields,
+)
+from fourinrow.web.addresses import GameAddress, game_address_of, line_at
+from fourinrow.web.drawn_board import moves_to_drawn
+from fourinrow.web.line_of_play import LineOfPlay
+from fourinrow.web.offered import CATALOGUE, Offered
+
+FORM_FIELDS: Final = (*GameAddress._fields, *RULES_FIELDS)
+"""The fields of a form: those of the address of a game, and those of a board."""
+
+
+def read_move_address(
+    query: str, offered: Offered = CATALOGUE
+) -> tuple[GameAddress, bool]:
+    """Return the address after the move of a query, and whether the query has a move.
+
+    >>> address, has_move = read_move_address("moves=44&move=5")
+    >>> address.moves, has_move
+    ('445', True)
+
+    Raises `BadAddress` for a bad address, and for a move that can't be made.
+    """
+    fields = read_fields(query, (*GameAddress._fields, "move"))
+    move = fields.pop("move", "")
+    address = game_address_of(fields, offered)
+    return (moved(address, move, offered), True) if move else (address, False)
+
+
+def moved(address: GameAddress, move: str, offered: Offered = CATALOGUE) -> GameAddress:
+    """Return the address after a move at its place in the line of play.
+
+    >>> moved(GameAddress(moves="445", ply=1), "4")[2:4]
+    ('445', 2)
+    >>> moved(GameAddress(moves="445", ply=1), "7")[2:4]
+    ('47', None)
+
+    The moves after that place stay if the first of them is the same. A hint is no
+    longer shown. Raises `BadAddress` for a move that can't be read or played, and if
+    the address would be longer than `LONGEST_GAME`.
+    """
+    line = line_at(address, offered)
+    names = line.names[: address.ply]
+    near = address.href
+    with mistakes_in("move", near):
+        text = line.game.text.between.join((*names, move))
+        after = line_at(address._replace(moves=text, ply=None), offered)
+    if len(after.moves) != len(names) + 1:
+        reason = f"expected one move, got {short_repr(move)}"
+        raise BadAddress(reason, near=near, field="move")
+    longer = continued(address, line, after.names)
+    is_longer = longer.moves != address.moves
+    if is_longer and len(longer.href) > LONGEST_GAME:
+        raise BadAddress("this game is too long to go on", near=near)
+    return longer
+
+
+def continued(
+    address: GameAddress, whole: LineOfPlay, names: tuple[str, ...]
+) -> GameAddress:
+    """Return the address after legal moves; the whole line stays if it has them."""
+    show, plies = without_hint(address), len(names)
+    if whole.names[:plies] == names:
+        ply = None if plies == len(whole.moves) else plies
+        return address._replace(ply=ply, show=show)
+    text = whole.game.text.between.join(names)
+    return address._replace(moves=text, ply=None, show=show)
+
+
+def without_hint(address: GameAddress) -> tuple[str, ...]:
+    """Return what an address shows, but no hint, which is for one position."""
+    return tuple(word for word in address.show if word != "hint")
+
+
+def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
+    """Return the address of the game that the fields of a form describe.
+
+    >>> read_form("game=connect-four&rows=5&cols=&gravity=no&moves=").board
+    'rows 5 gravity no'
+
+    Games with one board ignore the fields of a board. In games of the connect family
+    the moves may be a drawn board. Raises `BadAddress` as `game_address_of` does.
+    """
+    texts = filled(read_fields(query, FORM_FIELDS))
+    given = {name: texts.pop(name).strip() for name in RULES_FIELDS if name in texts}
+    name = texts.get("game", GameAddress().game)
+    with mistakes_in("game"):
+        game = offered.game(one_of(offered.names, name))
+    if board := _board(game, name, given):
+        texts["board"] = board
+    moves, ply = texts.pop("moves", ""), texts.pop("ply", "")
+    address = game_address_of(texts, offered)
+    game = line_at(address, offered).game
+    start = game.start()
+    if isinstance(start, Situation):
+        with mistakes_in("moves", address.href):
+            drawn = moves_to_drawn(moves, start.rules)
+        moves = moves if drawn is None else write_moves(game, drawn)
+    return game_address_of({**texts, "moves": moves, "ply": ply}, offered)
+
+
+def _board(game: AnyGame, name: str, given: Mapping[str, str]) -> str:
+    """Return the board of some fields, empty for a game that has only one.
+
+    The values of a field do not depend on the other fields.
+    """
+    for field, value in given.items():
+        with mistakes_in(field, GameAddress(name).href):
+            if len(value.split()) > 1:
+                one_word = f"expected one word for {field}"
+                raise FourInRowError(f"{one_word}, got {short_repr(value)}")
+            if game.variant is None or game.variant(name, f"{field} {value}") is None:
+                return ""
+    return " ".join(f"{field} {value}" for field, value in given.items())

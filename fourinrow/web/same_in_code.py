@@ -1,0 +1,180 @@
+"""The lines of Python and the commands that give what a page shows."""
+
+import json
+from functools import partial
+from shlex import join
+from typing import Final
+
+import htpy as h
+
+from fourinrow.web.address_fields import written
+from fourinrow.web.addresses import GameAddress, TreeAddress
+from fourinrow.web.game_view import GameView
+from fourinrow.web.nested_numbers import DEEPEST
+from fourinrow.web.offered import CATALOGUE, Offered
+
+_BY_CHANCE: Final = ("random", "level:")
+_literal = partial(json.dumps, ensure_ascii=False)  # Python reads such strings too
+
+
+def same_in_code(python: str, commands: str, *names: str) -> h.Renderable:
+    """Return lines of Python and commands as a part of a page, unless they are empty.
+
+    >>> str(same_in_code("print(3)", "")).count("<pre")
+    1
+
+    The ``names`` are those of games and players: some may come from files.
+    """
+    parts = {"in Python": python, "at the command line": commands}
+    given = {where: lines for where, lines in parts.items() if lines}
+    files = [*dict.fromkeys(each.partition(":")[0] for each in names if ".py:" in each)]
+    return h.details("#elsewhere")[
+        h.summary[f"The same {' and '.join(given)}"],
+        files and h.p(".note")[f"Run this in the folder of {' and '.join(files)}."],
+        (
+            [
+                h.h3[where[0].upper() + where[1:]] if len(given) > 1 else None,
+                h.pre(".code", tabindex=0)[lines],
+            ]
+            for where, lines in given.items()
+        ),
+    ]
+
+
+def with_code(text: str) -> h.Renderable:
+    """Return a text, with what is in backquotes as code.
+
+    >>> print(h.p[with_code("start `python`")])
+    <p>start <code>python</code></p>
+    """
+    parts = enumerate(text.split("`"))
+    return h.fragment[(h.code[part] if at % 2 else part for at, part in parts)]
+
+
+def in_python(view: GameView) -> str:
+    """Return lines of Python that show the position, and the worth of its moves.
+
+    >>> from fourinrow.web.game_view import game_view
+    >>> print(in_python(game_view(GameAddress(moves="44"), {})))
+    from functools import reduce
+    from fourinrow.games import ASCII, game_named
+    from fourinrow.play import read_moves
+    <BLANKLINE>
+    game = game_named("connect-four")
+    state = reduce(game.play, read_moves(game, "44"), game.start())
+    print(game.text.draw(state, ASCII))
+    """
+    at = view.position()
+    scores, adviser = "", ""
+    if "scores" in view.address.show and view.line.turn is not None:
+        scores, adviser = "\nprint(Adviser().scores(game, state))", "Adviser, "
+    return f"""\
+from functools import reduce
+from fourinrow.games import ASCII, game_named
+from fourinrow.play import {adviser}read_moves
+
+{_position(at.game, at.board, at.moves)}
+print(game.text.draw(state, ASCII)){scores}"""
+
+
+def tree_in_python(
+    address: TreeAddress, depth: int, offered: Offered = CATALOGUE
+) -> str:
+    """Return lines of Python that print the trees of an address, to a depth.
+
+    >>> print(tree_in_python(TreeAddress(numbers="[[3,12],[2,4]]"), 2))
+    from fourinrow.draw import tree_text
+    from fourinrow.play.traced_searches import traces_by_name
+    from fourinrow.search import TREE_SPACE, tree_of
+    <BLANKLINE>
+    searches, tree = ["alpha-beta"], tree_of([[3,12],[2,4]])
+    _, traces = traces_by_name(searches, 12, TREE_SPACE, tree)
+    for name, root in traces.items():
+        print(tree_text(name, root))
+    """
+    searches = _literal(address.searches(offered))
+    if address.numbers:
+        return f"""\
+from fourinrow.draw import tree_text
+from fourinrow.play.traced_searches import traces_by_name
+from fourinrow.search import TREE_SPACE, tree_of
+
+searches, tree = {searches}, tree_of({address.numbers})
+_, traces = traces_by_name(searches, {DEEPEST}, TREE_SPACE, tree)
+for name, root in traces.items():
+    print(tree_text(name, root))"""
+    return f"""\
+from functools import reduce
+from fourinrow.draw import tree_text
+from fourinrow.games import game_named, move_names, search_space
+from fourinrow.play import read_moves
+from fourinrow.play.traced_searches import traces_by_name
+
+{_position(address.game, address.board, address.moves)}
+searches, space = {searches}, search_space(game)
+_, traces = traces_by_name(searches, {depth}, space, state, outcomes=game.chances)
+for name, root in traces.items():
+    print(tree_text(f"{{name}}, depth {depth}", root, move_names(game)))"""
+
+
+def _position(name: str, board: str, moves: str) -> str:
+    """Return lines that make a game, of the catalogue or of a file, and a state."""
+    file, _, inside = name.rpartition("/")[2].partition(".py:")
+    game = f"game = game_named({', '.join(map(_literal, filter(None, (name, board))))})"
+    if inside:
+        game = f"from {file} import {inside} as game"
+    state = f"reduce(game.play, read_moves(game, {_literal(moves)}), game.start())"
+    return f"{game}\nstate = {state}"
+
+
+def at_command_line(view: GameView) -> str:
+    """Return the commands that show the position, and play on from it.
+
+    >>> from fourinrow.web.game_view import game_view
+    >>> address = GameAddress(moves="44", second="level:3", show=("scores",))
+    >>> print(at_command_line(game_view(address, {})))
+    fourinrow show 44 --scores
+    fourinrow play --position 44 --second level:3 --seed 0
+    """
+    address, moves = view.address, view.position().moves
+    names = (address.first, address.second)
+    has_chance = any(each.startswith(_BY_CHANCE) or ".py:" in each for each in names)
+    has_scores = "scores" in address.show and view.line.turn is not None
+    game = _given(address, "game", "board")
+    players = _given(address, "first", "second")
+    seed = {"seed": str(address.seed)} if has_chance else {}
+    show = _command("show", moves, **game, scores=has_scores)
+    return f"{show}\n{_command('play', **game, position=moves, **players, **seed)}"
+
+
+def tree_at_command_line(address: TreeAddress, depth: int) -> str:
+    """Return the command that writes the trees of an address, to a depth, as a page.
+
+    >>> print(tree_at_command_line(TreeAddress(moves="4453", compare="minimax"), 3))
+    fourinrow tree 4453 --depth 3 --compare minimax --max-nodes 100 --html tree.html
+
+    It is empty for a tree of numbers, and for depth 0.
+    """
+    if address.numbers or not depth:
+        return ""
+    given = _given(address, "game", "board", "search", "compare")
+    plies = {} if depth == TreeAddress().depth else {"depth": str(depth)}
+    most = str(address.nodes)
+    return _command(
+        "tree", address.moves, **plies, **given, max_nodes=most, html="tree.html"
+    )
+
+
+def _given(address: GameAddress | TreeAddress, *names: str) -> dict[str, str]:
+    """Return those of some fields that are not as usual, as options."""
+    return {name: text for name, text in written(address).items() if name in names}
+
+
+def _command(*words: str, **options: str | bool) -> str:
+    """Return a command with the words and options that are not empty."""
+    parts = ["fourinrow", *filter(None, words)]
+    for name, value in options.items():
+        if value:
+            flag = f"--{name.replace('_', '-')}"
+            parts += [flag] if value is True else [flag, str(value)]
+    return join(parts)

@@ -2,17 +2,17 @@
 
 import os
 import sys
-from contextlib import suppress
-from typing import Final
+from typing import Final, Literal, TextIO
 
 _INTERRUPTED: Final = 130
-_STREAMS: Final = (0, 1, 2)
 
 
 def main() -> int:
     """Run the command line; Ctrl-C never shows a traceback, not even during imports."""
     try:
-        _reserve_streams()
+        sys.stdin = sys.stdin or _nowhere("r")
+        sys.stdout = sys.stdout or _nowhere("w")
+        sys.stderr = sys.stderr or _nowhere("w")
         from fourinrow.shell import cli
 
         return cli.main()
@@ -20,12 +20,11 @@ def main() -> int:
         return _INTERRUPTED
 
 
-def _reserve_streams() -> None:
-    """Occupy the descriptors of closed standard streams, so that no file gets them."""
-    with suppress(OSError):
-        while (descriptor := os.open(os.devnull, os.O_RDWR)) in _STREAMS:
-            os.set_inheritable(descriptor, True)
-        os.close(descriptor)
+def _nowhere(mode: Literal["r", "w"]) -> TextIO:
+    """Return a stream instead of a closed one, whose number no file can get then."""
+    descriptor = os.open(os.devnull, os.O_RDWR)
+    os.set_inheritable(descriptor, True)
+    return os.fdopen(descriptor, mode, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,14 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
 
-from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, Situation, centre_first
+from fourinrow.core import (
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Player,
+    Rules,
+    Situation,
+    centre_first,
+)
 from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games import ASCII, Game, Look
 from fourinrow.games.connect import connect
@@ -22,10 +29,10 @@ from fourinrow.play import (
     Strategy,
     new_session,
     parse_command,
+    read_moves,
     step,
 )
-from fourinrow.play.prompt_commands import COMMANDS
-from fourinrow.shell.background import Submit, idle
+from fourinrow.play.steps import COMMANDS
 from fourinrow.shell.repl import Repl, SeatNamed, nobody
 
 S = TypeVar("S")
@@ -91,6 +98,15 @@ def a_session(
     )
 
 
+def connect_session(
+    moves: str = "", rules: Rules = CONNECT_FOUR, look: Look = ASCII
+) -> Connect:
+    """A session of two humans, named human, after the moves of a text."""
+    game = centred(rules)
+    first, second = (Seat(look.signs[side], "human", None) for side in Player)
+    return new_session(game, first, second, moves=read_moves(game, moves), look=look)
+
+
 def typed(session: Connect, line: str) -> tuple[Connect, Reply]:
     """What comes of a line that is typed, without the shell."""
     try:
@@ -111,20 +127,19 @@ def converse(
     session: Connect,
     *lines: str,
     interactive: bool = False,
-    submit: Submit = idle,
     seat_named: SeatNamed = nobody,
 ) -> Talk:
     """Type some lines, one after the other, and then the end of input."""
     out = StringIO()
     keyboard = StringIO("".join(f"{line}\n" for line in lines))
-    prompt = Prompt(session, keyboard, out, interactive, submit, seat_named)
+    prompt = Prompt(session, keyboard, out, interactive, seat_named)
     status = prompt.run()
     return Talk(out.getvalue(), status, prompt.session)
 
 
 _MOVES = ("1", "2", "3", "4", "7", "8", "12", "a1", "b2", "c3", "0", "-1")
 _ODDITIES = ("abc", "99", "3.5", "1e1", "1_0", "+1", "²", "٣", "４", "\x1b[31m", "EOF")
-_NAMES = tuple(name.split()[0] for name in COMMANDS)
+_NAMES = tuple(COMMANDS)
 
 words = st.sampled_from([*_MOVES, *_ODDITIES, *_NAMES])
 lines = st.text() | st.lists(words, max_size=6).map(" ".join)

@@ -26,9 +26,10 @@ from fourinrow.core import (
 from fourinrow.games import Game, game_named, with_plies
 from fourinrow.games.connect import connect
 from fourinrow.games.othello import OthelloState, othello
-from fourinrow.play import connect_session, parse_saved, play_out, random_player
+from fourinrow.play import parse_saved, play_out, random_player
 from fourinrow.search import alpha_beta
 from fourinrow.testing import grids, move_numbers, rules, situations
+from sessions import connect_session
 from strategies import rules_with_a_grid
 
 S = TypeVar("S")

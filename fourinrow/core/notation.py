@@ -3,12 +3,13 @@
 With gravity a move is a column, counted from 1: ``4``. Without gravity it is a cell,
 the letter of its column and its row from the bottom: ``b2`` (``B2`` is read too). A
 game is written as its moves in a row: ``4453``, ``b2a1``. With gravity and more than
-nine columns, commas separate them: ``10,4``. Rules are written as the fields that
+nine columns, commas separate them: ``10,4``. Blanks and commas may stand between any
+moves. Rules are written as the fields that
 differ from the usual ones: ``rows 5 gravity no``.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -77,22 +78,28 @@ def move_range(rules: Rules = CONNECT_FOUR) -> str:
     return f"a cell from a1 to {_LETTERS[rules.cols - 1]}{rules.rows}"
 
 
-def word_pattern(rules: Rules) -> tuple[str, str]:
-    """Return a regular expression for a written move, and what separates moves."""
+def first_move(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, str]:
+    """Return the move that begins a text, and the rest of the text.
+
+    >>> first_move("445")
+    (3, '45')
+
+    Raises `ParseError` for a text that does not begin with a move.
+    """
+    found = _word(rules).match(text)
+    word = found[0] if found else text
+    return _move_named(word, rules, 0), text[len(word) :]
+
+
+@lru_cache
+def _word(rules: Rules) -> re.Pattern[str]:
+    """Return a pattern of a move, or of anything else up to a blank or comma."""
     if not rules.gravity:
-        return r"\D?\d+|\D", ""
-    return (".", "") if rules.cols <= 9 else (r"[^\s,]+", ",")
+        return re.compile(rf"[a-zA-Z][0-9]+|{_ANYTHING}")
+    return re.compile(f"[0-9]|{_ANYTHING}" if rules.cols <= 9 else _ANYTHING)
 
 
-def _words(text: str, rules: Rules) -> Iterator[tuple[int, str]]:
-    """Split a text of moves into its words, each with its index."""
-    inner, at = text.strip(AROUND), len(text) - len(text.lstrip(AROUND))
-    pattern, comma = word_pattern(rules)
-    found = re.finditer(pattern, inner, re.DOTALL)
-    words = inner.split(comma) if comma else (word[0] for word in found)
-    for word in words if inner else ():
-        yield at, word
-        at += len(word) + len(comma)
+_ANYTHING: Final = r"[^\s,\ufeff]+"
 
 
 def format_moves(moves: Iterable[int], rules: Rules = CONNECT_FOUR) -> str:
@@ -103,20 +110,34 @@ def format_moves(moves: Iterable[int], rules: Rules = CONNECT_FOUR) -> str:
     >>> format_moves([9, 3], Rules(rows=6, cols=10))
     '10,4'
     """
-    _, comma = word_pattern(rules)
-    return comma.join(format_move(move, rules) for move in moves)
+    return move_separator(rules).join(format_move(move, rules) for move in moves)
+
+
+def move_separator(rules: Rules = CONNECT_FOUR) -> str:
+    """Return what stands between the moves of a game: a comma on a wide board."""
+    return "," if rules.gravity and rules.cols > 9 else ""
 
 
 def parse_moves(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     """Return the moves in a text, without checking that they can be played.
 
-    >>> parse_moves("4453")
-    (3, 3, 4, 2)
+    >>> parse_moves("4453"), parse_moves("4, 4 5 3")
+    ((3, 3, 4, 2), (3, 3, 4, 2))
 
-    Blanks, line ends and a byte order mark around the text are ignored. Raises
+    Blanks, line ends, commas and byte order marks around moves are ignored. Raises
     `ParseError` with the index of the first word that is not a move on this board.
     """
-    return tuple([_move_named(word, rules, at) for at, word in _words(text, rules)])
+    try:  # most texts are digits alone, and many are read
+        return tuple(map(_digits(rules).__getitem__, text))
+    except KeyError:
+        words = _word(rules).finditer(text)
+        return tuple([_move_named(word[0], rules, word.start()) for word in words])
+
+
+@lru_cache
+def _digits(rules: Rules) -> Mapping[str, int]:
+    """Return the moves by their digits, if a move is always written as one digit."""
+    return _names(rules) if rules.gravity and rules.cols <= 9 else {}
 
 
 def from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Situation:
@@ -130,12 +151,13 @@ def from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Situation:
     . . . O . . .
     . . O X X . .
 
-    The empty text gives the empty board. Raises `ParseError` with the index of the
-    first word that is not a move, whose column is full or cell taken, or that comes
-    after the end of the game.
+    The empty text gives the empty board; blanks and commas may stand between moves.
+    Raises `ParseError` with the index of the first word that is not a move, whose
+    column is full or cell taken, or that comes after the end of the game.
     """
     situation = initial(rules)
-    for number, (at, word) in enumerate(_words(text, rules)):
+    for number, found in enumerate(_word(rules).finditer(text)):
+        word, at = found[0], found.start()
         move = _move_named(word, rules, at)
         try:
             situation = make_move(situation, move)

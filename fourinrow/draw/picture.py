@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from fourinrow.core.cells import Outcome, Player
+from fourinrow.core.standing import standing
 from fourinrow.draw.palette import Palette
 
 
@@ -81,14 +82,4 @@ class Picture:
 
 def outcome_in_words(outcome: Outcome, turn: Player | None) -> str:
     """Return the outcome of a game, or whose turn it is, for the name of a picture."""
-    match outcome:
-        case Outcome.RUNNING:
-            if turn is None:
-                return "undecided"
-            return f"{Player(turn).name.lower()} player to move"
-        case Outcome.DRAW:
-            return "a draw"
-        case Outcome.FIRST_WON:
-            return "first player has won"
-        case Outcome.SECOND_WON:
-            return "second player has won"
+    return standing(outcome, turn, verb="has won")

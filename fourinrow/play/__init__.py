@@ -1,8 +1,7 @@
-"""Who plays? Players, a referee, and a game at the prompt as a pure function.
+"""Who plays? Players, matches, and a game at the prompt as a pure function.
 
-Reading order: `players`, `levels`, `matches`, `round_robin`; then `advice`,
-`session`, `prompt_commands`, `steps`; for a computer that thinks ahead, `ponderers`;
-for texts and files, `player_names`, `written_moves` and `saved_games`;
+Reading order: `players`, `levels`, `matches`, `round_robin`; for texts and files,
+`player_names`, `written_moves` and `saved_games`; then `advice`, `session`, `steps`;
 `traced_searches` records searches by name, and `tour_stops` is a tour of the whole
 library.
 """
@@ -36,10 +35,6 @@ from fourinrow.play.players import (
     search_player as search_player,
     with_rating as with_rating,
 )
-from fourinrow.play.prompt_commands import (
-    Command as Command,
-    parse_command as parse_command,
-)
 from fourinrow.play.round_robin import (
     Pairing as Pairing,
     Played as Played,
@@ -59,10 +54,13 @@ from fourinrow.play.session import (
     Reply as Reply,
     Seat as Seat,
     Session as Session,
-    connect_session as connect_session,
     new_session as new_session,
 )
-from fourinrow.play.steps import step as step
+from fourinrow.play.steps import (
+    Command as Command,
+    parse_command as parse_command,
+    step as step,
+)
 from fourinrow.play.written_moves import (
     read_moves as read_moves,
     write_moves as write_moves,

@@ -7,9 +7,10 @@ proofs: later advice may be proved where earlier advice was an estimate, but pro
 never contradict each other.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby, repeat
+from functools import partial
+from itertools import count, groupby
 from math import ceil
 from textwrap import fill
 from typing import Final, Generic, NamedTuple, TypeVar
@@ -20,7 +21,9 @@ from fourinrow.games.counted_plies import WIN, AtPly, with_plies
 from fourinrow.games.display import ASCII, Display, Look
 from fourinrow.games.game import Game, Worth
 from fourinrow.games.game_space import search_space
-from fourinrow.play.players import among, moves_to_play, until
+from fourinrow.games.pace import nodes_within
+from fourinrow.games.words import MOVES, in_words, plies
+from fourinrow.play.players import among, moves_to_play
 from fourinrow.search.deepening import MAX_ENTRIES, Deepened, deepen
 from fourinrow.search.space import rating
 from fourinrow.stopping import Limit, Stop, after_nodes
@@ -28,14 +31,8 @@ from fourinrow.stopping import Limit, Stop, after_nodes
 S = TypeVar("S")
 M = TypeVar("M")
 
-A_SECOND: Final = 15_000
-"""A budget of a second or two: a search enters 15,000 positions a second of Stonehenge,
-25,000 of Connect Four; for the time of proofs see `fourinrow.games.connect.proofs`."""
-
+_SECONDS: Final = 0.6  # of a search; proofs take longer, see `games.connect.proofs`
 _FOR_PROOFS: Final = 3 / 4  # the part of a budget that an oracle may spend
-# With more moves than usual, or more effort, a position takes longer.
-_USUAL_MOVES: Final = 40
-_USUAL_EFFORT: Final = 84
 _WIDTH: Final = 80
 
 
@@ -75,14 +72,15 @@ class Adviser:
     Advice(move=0, basis=Estimate(depth=1))
 
     The budget counts the positions of a search, as `fourinrow.games.Oracle` explains;
-    proofs and the search share it. A search always looks at least one ply ahead.
-    Raises `FourInRowError` for less than 1.
+    proofs and the search share it. By default it takes a second or two. A search always
+    looks at least one ply ahead. Raises `FourInRowError` for less than 1.
     """
 
-    budget: int = A_SECOND
+    budget: int | None = None
 
     def __post_init__(self) -> None:
-        at_least(1, self.budget, "a budget", "a budget of 1 position or more")
+        if self.budget is not None:
+            at_least(1, self.budget, "a budget", "a budget of 1 position or more")
 
     def hint(self, game: Game[S, M], state: S) -> Advice[M]:
         """Return a move that is proved best or winning, else the best of `scores`.
@@ -94,7 +92,7 @@ class Adviser:
         Raises `IllegalMove` when the game is over.
         """
         moves = moves_to_play(game, hashable(state, "a state"))
-        proving, searching = self._shares(game, state, moves)
+        proving, searching = self._shares(game)
         known = game.oracle.best(state, proving) if game.oracle else {}
         if advice := _proved_best(moves, known):
             return advice
@@ -120,22 +118,28 @@ class Adviser:
 
         Raises `IllegalMove` when the game is over.
         """
-        moves = moves_to_play(game, hashable(state, "a state"))
-        proving, searching = self._shares(game, state, moves)
-        proved = game.oracle.scores(state, proving) if game.oracle else {}
-        if proved:
-            return Scores(proved)
-        return estimated(game, state, after_nodes(searching))
+        proving, searching = self._shares(game)
+        return scores_within(game, state, proving, partial(after_nodes, searching))
 
-    def _shares(
-        self, game: Game[S, M], state: S, moves: Sequence[M]
-    ) -> tuple[Limit, int]:
+    def _shares(self, game: Game[S, M]) -> tuple[Limit, int]:
         """Divide the budget between the oracle, if there is one, and a search."""
-        proving = ceil(self.budget * _FOR_PROOFS) if game.oracle else 0
-        effort = game.oracle.effort(state) if game.oracle else 0
-        dear = max(1, len(moves) // _USUAL_MOVES, effort // _USUAL_EFFORT)
-        searching = max(1, (self.budget - proving) // dear)
-        return Limit(nodes=max(1, proving)), searching
+        budget = self.budget or nodes_within(game, _SECONDS)
+        proving = ceil(budget * _FOR_PROOFS) if game.oracle else 0
+        return Limit(nodes=max(1, proving)), max(1, budget - proving)
+
+
+def scores_within(
+    game: Game[S, M], state: S, limit: Limit, begin: Callable[[], Stop]
+) -> Scores[M]:
+    """Return what an oracle proves within a limit, else the scores of a search.
+
+    ``begin()`` returns the stop of the search. Raises `IllegalMove` when the game is
+    over.
+    """
+    moves_to_play(game, hashable(state, "a state"))
+    if game.oracle and (proved := game.oracle.scores(state, limit)):
+        return Scores(proved)
+    return estimated(game, state, begin())
 
 
 def _proved_best(moves: Sequence[M], known: Mapping[M, Worth]) -> Advice[M] | None:
@@ -153,10 +157,10 @@ def _sign_of(game: Game[S, M], state: S) -> int:
     return 1 if game.to_move(state) == Player.FIRST else -1
 
 
-def _proved(value: float, is_final: bool) -> Worth | None:
-    """Return what the value of a `with_plies` state proves, for the same side."""
+def _worth(value: float, is_final: bool) -> Worth | float:
+    """Return what the value of a `with_plies` state proves, or else the value."""
     if abs(value) < WIN:
-        return Worth(0, 0) if is_final else None
+        return Worth(0, 0) if is_final else value + 0.0
     outcome = 1 if value > 0 else -1
     return Worth(outcome, outcome, round(WIN / (abs(value) - WIN)) - 1)
 
@@ -180,27 +184,32 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
     children = [hasty.play(AtPly(state), move) for move in moves]
     space, room = search_space(hasty), MAX_ENTRIES // len(moves)
     meter = _Meter(stop, len(moves))
+    searches = [
+        deepen(space, stop=meter.enter, max_entries=room)(child) for child in children
+    ]
+    worths = [
+        _worth(sign * rating(space, child), not hasty.legal_moves(child))
+        for child in children
+    ]
 
-    def worths(child: AtPly[S]) -> Iterator[Worth | float]:
-        """Yield what a child is worth, each time looking a ply farther."""
-        search = deepen(space, stop=meter.enter, max_entries=room)(child)
-        value, is_end = rating(space, child), not hasty.legal_moves(child)
-        while (proved := _proved(sign * value, is_end)) is None:
-            yield sign * value + 0.0
-            deeper = meter.next_depth(search)
-            if deeper is None:
-                return
-            value, is_end = deeper.value, deeper.is_final
-        yield from repeat(proved)
+    def farther(
+        worth: Worth | float, search: Iterator[Deepened[AtPly[S]]]
+    ) -> Worth | float | None:
+        """Return a move's worth a ply farther, or ``None`` when time is up."""
+        deeper = None if isinstance(worth, Worth) else meter.next_depth(search)
+        if deeper is None:
+            return worth if isinstance(worth, Worth) else None
+        return _worth(sign * deeper.value, deeper.is_final)
 
-    at_each_depth = enumerate(zip(*map(worths, children), strict=False), 1)
-    depth, known = until(lambda row: _are_proved(row[1]), at_each_depth)
-    found = dict(zip(moves, known, strict=True))
-    return Scores(found, None if _are_proved(known) else depth)
-
-
-def _are_proved(worths: Iterable[Worth | float]) -> bool:
-    return all(isinstance(each, Worth) for each in worths)
+    for depth in count(1):
+        if all(isinstance(worth, Worth) for worth in worths):
+            break
+        found = map(farther, worths, searches)
+        deeper = [worth for worth in found if worth is not None]
+        if len(deeper) < len(moves):
+            return Scores(dict(zip(moves, worths, strict=True)), depth)
+        worths = deeper
+    return Scores(dict(zip(moves, worths, strict=True)))
 
 
 @dataclass(slots=True)
@@ -237,19 +246,11 @@ def hint_text(display: Display[S, M], state: S, advice: Advice[M]) -> str:
 
 
 def _basis(basis: Worth | Estimate) -> str:
-    if isinstance(basis, Estimate) and basis.depth == 0:
+    if isinstance(basis, Worth):
+        return in_words(basis, MOVES)
+    if basis.depth == 0:
         return "the only move"
-    if isinstance(basis, Estimate):
-        return f"an estimate, looking {_plies(basis.depth)} ahead"
-    low, high, plies = basis
-    if low == high == 0:
-        return "draws"
-    verb = "wins" if low > 0 else "loses"
-    return verb if plies is None else f"{verb} in {_plies(plies)}"
-
-
-def _plies(count: int) -> str:
-    return "1 ply" if count == 1 else f"{count} plies"
+    return f"an estimate, looking {plies(basis.depth)} ahead"
 
 
 def scores_text(
@@ -288,25 +289,17 @@ _BOUNDS: Final = (
 
 def _legend(depth: int | None) -> Iterator[str]:
     if depth is not None:
-        ahead = f"looking {_plies(depth)} ahead"
+        ahead = f"looking {plies(depth)} ahead"
         yield f"~ is an estimate, {ahead}: higher is better for the side to move"
 
 
 def _note(worth: Worth | float, depth: int | None) -> str:
     """Return a worth as a short text."""
-    if not isinstance(worth, Worth) or worth.low < worth.high:
-        return _unproved(worth)
-    return str(worth.low) if depth is None else _outcome(worth)
-
-
-def _unproved(worth: Worth | float) -> str:
-    if isinstance(worth, Worth):
+    if not isinstance(worth, Worth):
+        return f"~{worth + 0.0:g}"
+    if worth.low < worth.high:
         return f"{worth.low}..{worth.high}"
-    return f"~{worth + 0.0:g}"
-
-
-def _outcome(worth: Worth) -> str:
-    return "win" if worth.low > 0 else "loss" if worth.high < 0 else "draw"
+    return str(worth.low) if depth is None else in_words(worth._replace(plies=None))
 
 
 def _groups(
@@ -342,7 +335,6 @@ Worth(low=1, high=1, plies=3)]
 
 
 def _name(worth: Worth | float) -> str:
-    if not isinstance(worth, Worth) or worth.low < worth.high:
-        return _unproved(worth)
-    ending, plies = _outcome(worth), worth.plies
-    return ending if plies is None or not worth.low else f"{ending} in {_plies(plies)}"
+    if isinstance(worth, Worth) and worth.low == worth.high:
+        return in_words(worth)
+    return _note(worth, None)

@@ -1,10 +1,13 @@
-"""Players by name: ``random``, ``greedy``, ``level:3``, ``minimax:3``, and so on."""
+"""Players by name: ``random``, ``greedy``, ``level:3``, ``minimax:3``, and so on.
+
+A name is a kind, and for most kinds a number. `_KINDS` is the table of all kinds.
+"""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
-from typing import Final, TypeVar
+from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.errors import ParseError, nearest, printable, short_repr
 from fourinrow.games.game import Game
@@ -18,41 +21,148 @@ from fourinrow.play.players import (
     random_player,
     search_player,
 )
-from fourinrow.search.searches import alpha_beta, minimax, quiescence
+from fourinrow.search.searches import Search, alpha_beta, minimax, quiescence
 from fourinrow.stopping import Stop, after_nodes
 
 S = TypeVar("S")
 M = TypeVar("M")
 
 MAX_DEPTH: Final = 1000
-_LEVEL: Final = f"level:L (L from 1 to {len(LEVELS)})"
-_DEEPER: Final = (
-    "deepening:Ts (T seconds a move, above 0, such as 0.5), "
-    "deepening:Nn (N nodes a move, above 0)"
-)
-_DEPTHS: Final = f"(D from 1 to {MAX_DEPTH})"
+_NAME: Final = re.compile(r"([a-z-]+)(?::([0-9]{1,12}(?:\.[0-9]{1,9})?)([sn]?))?")
+
+
+class PlayerName(NamedTuple):
+    """The kind of a player, and its number with the unit: ``s``, ``n`` or none."""
+
+    kind: str
+    number: float | None = None
+    unit: str = ""
+
+    def __str__(self) -> str:
+        if self.number is None:
+            return self.kind
+        number = f"{self.number:.9f}".rstrip("0").rstrip(".")
+        return f"{self.kind}:{number}{self.unit}"
+
+
+class _Makings(NamedTuple):
+    """What players are made of beside their numbers."""
+
+    rng: Random
+    choose: Chooser | None
+    within: Callable[[float], Stop]
+
+
+class _Kind(NamedTuple):
+    """A kind of players: how to make one, an example, and what its number may be."""
+
+    make: Callable[[PlayerName, _Makings], Strategy]
+    example: str
+    form: str = ""
+    units: Mapping[str, float] = {}
+    needs_oracle: bool = False
+    has_chance: bool = False
+
+    def fits(self, name: PlayerName) -> bool:
+        """Check whether players of this kind have such a number, or none."""
+        if name.number is None or not self.units:
+            return name.number is None and not self.units
+        is_exact = name.unit == "s" or name.number == int(name.number)
+        return is_exact and 0 < name.number <= self.units.get(name.unit, 0)
+
+
+def _search_kind(kind: str, search: Search) -> _Kind:
+    def make(name: PlayerName, makings: _Makings) -> Strategy:
+        depth = int(name.number or 0)
+        return prefer_sooner(search_player(search, depth, makings.choose))
+
+    form = f"{kind}:D (D from 1 to {MAX_DEPTH})"
+    return _Kind(make, f"{kind}:4", form, {"": MAX_DEPTH})
+
+
+def _level(name: PlayerName, makings: _Makings) -> Strategy:
+    return level_player(int(name.number or 0), makings.rng)
+
+
+def _deepening(name: PlayerName, makings: _Makings) -> Strategy:
+    number = name.number or 0
+    if name.unit == "s":
+        return deepening_player(partial(makings.within, number), makings.choose)
+    return deepening_player(partial(after_nodes, int(number)), makings.choose)
+
+
+_KINDS: Final[Mapping[str, _Kind]] = {
+    "random": _Kind(lambda _, use: random_player(use.rng), "random", has_chance=True),
+    "greedy": _Kind(lambda *_: greedy_player(), "greedy"),
+    "deepening": _Kind(
+        _deepening,
+        "deepening:2s",
+        "deepening:Ts (T seconds a move, above 0, such as 0.5), "
+        "deepening:Nn (N nodes a move, above 0)",
+        {"s": 1e9, "n": 1e12},
+    ),
+    "minimax": _search_kind("minimax", minimax),
+    "alpha-beta": _search_kind("alpha-beta", alpha_beta),
+    "quiescence": _search_kind("quiescence", quiescence(2)),
+    "perfect": _Kind(
+        lambda _, use: perfect_player(use.choose), "perfect", needs_oracle=True
+    ),
+    "level": _Kind(
+        _level,
+        "level:3",
+        f"level:L (L from 1 to {len(LEVELS)})",
+        {"": len(LEVELS)},
+        needs_oracle=True,
+        has_chance=True,
+    ),
+}
+
 PLAYER_NAMES: Final = (
-    f"random, greedy, {_DEEPER}, "
-    f"minimax:D, alpha-beta:D or quiescence:D {_DEPTHS}, "
-    f"for a game with an oracle, such as connect-n, also perfect and {_LEVEL}"
+    f"random, greedy, {_KINDS['deepening'].form}, "
+    f"minimax:D, alpha-beta:D or quiescence:D (D from 1 to {MAX_DEPTH}), "
+    f"for a game with an oracle, such as connect-n, also perfect and "
+    f"{_KINDS['level'].form}"
 )
 """The names of the players."""
 
-_SEARCHERS: Final = {
-    "minimax": minimax,
-    "alpha-beta": alpha_beta,
-    "quiescence": quiescence(2),
-}
-_EXAMPLES: Final = {
-    **dict.fromkeys(("random", "greedy", "perfect"), ""),
-    "level": ":3",
-    "deepening": ":2s",
-    **dict.fromkeys(_SEARCHERS, ":4"),
-}
-_NUMBERED: Final = re.compile(rf"(level|{'|'.join(_SEARCHERS)}):([0-9]{{1,4}})")
-_DEEPENING: Final = re.compile(
-    r"deepening:(?:(?P<seconds>[0-9]{1,9}(?:\.[0-9]{1,9})?)s|(?P<nodes>[0-9]{1,12})n)"
-)
+
+def player_examples(game: Game[S, M]) -> tuple[str, ...]:
+    """Return the name of one player of each kind that can play a game.
+
+    >>> from fourinrow.games.othello import othello
+    >>> player_examples(othello())[:3]
+    ('random', 'greedy', 'deepening:2s')
+    """
+    return tuple(
+        kind.example
+        for kind in _KINDS.values()
+        if game.oracle is not None or not kind.needs_oracle
+    )
+
+
+def player_name(text: str, known: str = PLAYER_NAMES) -> PlayerName:
+    """Read the name of a player.
+
+    >>> player_name("level:03"), str(player_name("deepening:0.50s"))
+    (PlayerName(kind='level', number=3.0, unit=''), 'deepening:0.5s')
+
+    Raises `ParseError` for any other name. It says what to add to it, or which player
+    may be meant, and lists the ``known`` names.
+    """
+    found = _NAME.fullmatch(text)
+    if found is not None and found[1] in _KINDS:
+        number = None if found[2] is None else float(found[2])
+        name = PlayerName(found[1], number, found[3] or "")
+        if _KINDS[name.kind].fits(name):
+            return name
+    kind, _, number_text = text.partition(":")
+    form = _KINDS[kind].form if kind in _KINDS else ""
+    meant, hint = None if form else nearest(kind, _KINDS), ""
+    if meant is not None:
+        is_numbered = number_text and _KINDS[meant].form
+        whole = f"{meant}:{number_text}" if is_numbered else _KINDS[meant].example
+        hint = f": did you mean `{printable(whole)}`?"
+    raise ParseError(f"expected {form or known}, got {short_repr(text)}{hint}", 0)
 
 
 def player_named(
@@ -73,66 +183,40 @@ def player_named(
     3
 
     ``within(seconds)`` returns the stop of a player that has seconds for a move. Raises
-    `ParseError`, which lists the ``known`` names, for any other name.
+    `ParseError` as `player_name` does.
     """
-    if name == "random":
-        return random_player(rng)
-    if name == "greedy":
-        return greedy_player()
-    if name == "perfect":
-        return perfect_player(choose)
-    kind, number = _numbered(name)
-    if kind == "level" and 1 <= number <= len(LEVELS):
-        return level_player(number, rng)
-    if kind in _SEARCHERS and 1 <= number <= MAX_DEPTH:
-        return prefer_sooner(search_player(_SEARCHERS[kind], number, choose))
-    begin = _patience(name, within)
-    if begin is not None:
-        return deepening_player(begin, choose)
-    raise _refusal(name, known)
+    parsed = player_name(name, known)
+    return _KINDS[parsed.kind].make(parsed, _Makings(rng, choose, within))
 
 
-def _refusal(name: str, known: str) -> ParseError:
-    """Return an error that says what to add to a name, or which one may be meant."""
-    kind, _, number = name.partition(":")
-    forms = {"level": _LEVEL, "deepening": _DEEPER}
-    form = f"{kind}:D {_DEPTHS}" if kind in _SEARCHERS else forms.get(kind)
-    found, hint = None if form else nearest(kind, _EXAMPLES), ""
-    if found is not None:
-        example = _EXAMPLES[found]
-        meant = f"{found}:{number}" if number and example else f"{found}{example}"
-        hint = f": did you mean `{printable(meant)}`?"
-    return ParseError(f"expected {form or known}, got {short_repr(name)}{hint}", 0)
+def has_chance(name: str) -> bool:
+    """Return whether the moves of a player are drawn at random.
 
-
-def is_steady(name: str, choose: Chooser | None) -> bool:
-    """Return whether the player with a name is deterministic and can be stopped.
-
-    >>> is_steady("alpha-beta:4", None), is_steady("random", None)
+    >>> has_chance("level:3"), has_chance("greedy")
     (True, False)
-
-    A ``perfect`` player can't be stopped. The seconds of a deepening player count from
-    the moment it is asked for a move, ahead of its turn or not.
     """
-    is_search = name.partition(":")[0] in (*_SEARCHERS, "deepening")
-    return name == "greedy" or (is_search and choose is None)
+    kind = _KINDS.get(name.partition(":")[0])
+    return kind is not None and kind.has_chance
 
 
-def _numbered(name: str) -> tuple[str, int]:
-    found = _NUMBERED.fullmatch(name)
-    return ("", 0) if found is None else (found[1], int(found[2]))
+Ahead: TypeAlias = Literal["moves", "proofs"]
+"""What can be found for a player during the other side's turn."""
 
 
-def _patience(name: str, within: Callable[[float], Stop]) -> Callable[[], Stop] | None:
-    """Return a function that starts the limit of a deepening player, else ``None``."""
-    found = _DEEPENING.fullmatch(name)
-    if found is None:
-        return None
-    if found["nodes"]:
-        nodes = int(found["nodes"])
-        return partial(after_nodes, nodes) if nodes else None
-    seconds = float(found["seconds"])
-    return partial(within, seconds) if seconds else None
+def found_ahead(name: str, choose: Chooser | None) -> Ahead | None:
+    """Return what can be found for the player with a name before its turn.
+
+    >>> found_ahead("level:3", None), found_ahead("greedy", None)
+    ('proofs', None)
+
+    Only players that take time have something: an oracle keeps its proofs for
+    ``perfect`` and ``level:L``, and the moves of a deepening player are found unless
+    they are drawn at random. Its seconds count from the moment it begins.
+    """
+    kind = name.partition(":")[0]
+    if kind in _KINDS and _KINDS[kind].needs_oracle:
+        return "proofs"
+    return "moves" if kind == "deepening" and choose is None else None
 
 
 def check_oracle(name: str, game: Game[S, M], game_name: str) -> None:
@@ -145,7 +229,8 @@ def check_oracle(name: str, game: Game[S, M], game_name: str) -> None:
 
     Raises `ParseError` otherwise.
     """
-    if game.oracle is None and re.match(r"perfect\Z|level:", name):
+    kind = _KINDS.get(name.partition(":")[0])
+    if game.oracle is None and kind is not None and kind.needs_oracle:
         raise ParseError(
             f"{name} needs a game with an oracle, such as those of the connect family, "
             f"got {game_name}",

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import compress
+from itertools import compress, count
 from random import Random
 from typing import Protocol, TypeAlias, TypeVar
 
-from fourinrow.core.cells import Outcome, won_by
+from fourinrow.core.cells import Outcome, Player, won_by
 from fourinrow.errors import FourInRowError, IllegalMove, hashable, short_repr
 from fourinrow.games.counted_plies import AtPly, with_plies
 from fourinrow.games.game import Game
@@ -17,6 +17,7 @@ from fourinrow.search.space import Layer, checked_depth
 from fourinrow.stopping import Stop
 
 A = TypeVar("A")
+B = TypeVar("B")
 S = TypeVar("S")
 M = TypeVar("M")
 
@@ -172,9 +173,17 @@ def until(is_last: Callable[[A], bool], items: Iterable[A]) -> A:
 
     >>> until(lambda item: item > 2, range(9)), until(lambda item: item > 2, range(2))
     (3, 1)
+
+    >>> until(bool, [])
+    Traceback (most recent call last):
+    StopIteration
     """
-    for item in items:
-        if is_last(item):
+    left = iter(items)
+    item = next(left)
+    while not is_last(item):
+        try:
+            item = next(left)
+        except StopIteration:
             break
     return item
 
@@ -301,3 +310,49 @@ def moves_to_play(game: Game[S, M], state: S) -> Sequence[M]:
     if outcome is Outcome.RUNNING:
         raise IllegalMove("expected a legal move while the game is running, got none")
     raise IllegalMove(f"expected a running game, got one that is over: {outcome.value}")
+
+
+class CalledOff(Exception):
+    """A move is no longer needed."""
+
+
+def stoppable(game: Game[S, M], stop: Stop) -> Game[S, M]:
+    """Return the game, with moves and ratings that raise `CalledOff` once stopped.
+
+    >>> from fourinrow import connect
+    >>> stoppable(connect(), lambda looks: looks > 9).rate(connect().start())
+    0.0
+
+    A search of the game then ends at its next node.
+    """
+    looks = count(1)
+
+    def until_stopped(f: Callable[[A], B]) -> Callable[[A], B]:
+        def asked(argument: A) -> B:
+            if stop(next(looks)):
+                raise CalledOff
+            return f(argument)
+
+        return asked
+
+    return replace(
+        game,
+        legal_moves=until_stopped(game.legal_moves),
+        rating=until_stopped(game.rate),
+    )
+
+
+def likely_next(game: Game[S, M], state: S) -> Iterator[S]:
+    """Yield the states where the other side may have to move next, likely ones first.
+
+    >>> from fourinrow import connect, from_moves
+    >>> next(likely_next(connect(), from_moves("41414"))) == from_moves("414144")
+    True
+
+    The likeliest move is the one that rates best for the side to move.
+    """
+    mover = game.to_move(state)
+    children = (game.play(state, move) for move in game.legal_moves(state))
+    for child in sorted(children, key=game.rate, reverse=mover == Player.FIRST):
+        if game.legal_moves(child) and game.to_move(child) != mover:
+            yield child

@@ -10,17 +10,15 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from pyrsistent import PVector, pvector
 
 from fourinrow.core.cells import Outcome, Player
-from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.core.situation import Situation, centre_first
+from fourinrow.core.standing import standing
 from fourinrow.errors import FourInRowError, printable
-from fourinrow.games.connect import connect
 from fourinrow.games.display import ASCII, Look
 from fourinrow.games.game import Game, outcome_after
 from fourinrow.mimebundle import mimebundle
 from fourinrow.play.advice import Adviser
+from fourinrow.play.player_names import Ahead
 from fourinrow.play.players import Strategy
 from fourinrow.play.saved_games import format_saved
-from fourinrow.play.written_moves import read_moves
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -91,14 +89,13 @@ class History(NamedTuple, Generic[S, M]):
 class Seat(NamedTuple):
     """One side: the sign of its stones, a name, and a strategy; ``None`` is a human.
 
-    The moves of a steady player depend on the game and the state alone, so that it can
-    think during the other side's turn.
+    ``ahead`` is what can be found for the player during the other side's turn.
     """
 
     sign: str
     name: str
     strategy: Strategy | None
-    is_steady: bool = False
+    ahead: Ahead | None = None
 
     def __str__(self) -> str:
         return f"{self.sign} ({printable(self.name)})"
@@ -109,11 +106,6 @@ class Session(Generic[S, M]):
     """A game at the prompt: the game, the seats, the history, and the adviser.
 
     ``before`` is the session before the last ``new`` or ``load``, for ``undo``.
-
-    >>> print(connect_session("12", Rules(1, 2, n=2)).picture)
-     X (O)
-     1  2
-    a draw
     """
 
     game: Game[S, M]
@@ -148,39 +140,41 @@ class Session(Generic[S, M]):
         return self.first if is_first else self.second
 
     @property
+    def waiting(self) -> Seat | None:
+        """The computer's seat that waits for a human to move, if there is one."""
+        seat = self.seat_to_move
+        other = self.second if seat is self.first else self.first
+        is_humans_turn = seat is not None and seat.strategy is None
+        return other if is_humans_turn and other.strategy is not None else None
+
+    @property
+    def is_computer_to_move(self) -> bool:
+        """Whether it is the turn of a seat with a strategy."""
+        seat = self.seat_to_move
+        return seat is not None and seat.strategy is not None
+
+    @property
     def has_humans(self) -> bool:
         """Whether a human plays."""
         return self.first.strategy is None or self.second.strategy is None
 
     @property
-    def ponderer(self) -> Strategy | None:
-        """The steady player that waits for a human to move, if there is one."""
-        seat = self.seat_to_move
-        if seat is None or seat.strategy is not None:
-            return None
-        waiting = self.second if seat is self.first else self.first
-        return waiting.strategy if waiting.is_steady else None
-
-    @property
     def announcement(self) -> str:
         """Whose turn it is, or who has won, as text."""
-        match self.outcome:
-            case Outcome.RUNNING:
-                return f"{self.seat_to_move} to move"
-            case Outcome.FIRST_WON:
-                return f"{self.first} wins"
-            case Outcome.SECOND_WON:
-                return f"{self.second} wins"
-            case Outcome.DRAW:
-                return "a draw"
+        turn = Player(self.game.to_move(self.state))
+        return standing(self.outcome, turn, (str(self.first), str(self.second)))
+
+    @property
+    def board(self) -> str:
+        """The board as text, with the last move marked."""
+        played = self.history.played
+        last = played[-1].move if played else None
+        return self.game.text.draw(self.state, self.look, last=last)
 
     @property
     def picture(self) -> str:
-        """The board as text, with the last move and the announcement."""
-        played = self.history.played
-        last = played[-1].move if played else None
-        board = self.game.text.draw(self.state, self.look, last=last)
-        return f"{board}\n{self.announcement}"
+        """The board and the announcement."""
+        return f"{self.board}\n{self.announcement}"
 
     def after(self, *moves: M) -> "Session[S, M]":
         """Return the session after some moves.
@@ -219,22 +213,10 @@ def new_session(
 ) -> Session[S, M]:
     """Return a session after some moves from the start.
 
+    >>> from fourinrow import connect
     >>> me, you = Seat("X", "me", None), Seat("O", "you", None)
     >>> new_session(connect(), me, you, moves=[3, 3]).announcement
     'X (me) to move'
     """
     empty = Session(game, first, second, adviser, History(game.start()), look)
     return empty.after(*moves)
-
-
-def connect_session(
-    moves: str = "", rules: Rules = CONNECT_FOUR, look: Look = ASCII
-) -> Session[Situation, int]:
-    """Return a session of two humans after the moves of a text.
-
-    >>> connect_session("4453").history.played[-1].move
-    2
-    """
-    game = connect(rules, order=centre_first(rules))
-    first, second = (Seat(look.signs[player], "human", None) for player in Player)
-    return new_session(game, first, second, moves=read_moves(game, moves), look=look)

@@ -1,45 +1,33 @@
-"""What a command does to a session: a pure function, one step of a game at the prompt.
+"""What a line does to a session: pure functions, a game at the prompt step by step.
 
-The shell reads lines, shows replies, runs the computer's players, finds other players,
-and reads and writes files; this file decides what a line means. The computer's move is
-a command too.
+`COMMANDS` is the table of all commands. The shell reads lines, shows replies, runs the
+computer's players, finds other players, and reads and writes files.
 """
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import TypeAlias, TypeVar, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
     ParseError,
+    nearest,
     reason_of,
     short_repr,
 )
 from fourinrow.games.game import Game
 from fourinrow.play.advice import hint_text, scores_text
-from fourinrow.play.prompt_commands import (
-    COMMANDS,
-    Answer,
-    Command,
-    Keyword,
-    Load,
-    MakeMoves,
-    Opponent,
-    Restore,
-    Save,
-    Sit,
-    near,
-)
+from fourinrow.play.player_names import check_oracle, player_name
 from fourinrow.play.saved_games import parse_saved
 from fourinrow.play.session import History, Reply, Seat, Session
 from fourinrow.play.written_moves import (
+    RefusedMove,
     first_word,
+    moves_from,
     moves_instead,
-    read_move,
     why_not,
     without_gap,
     write_moves,
@@ -50,110 +38,122 @@ M = TypeVar("M")
 
 _Step: TypeAlias = tuple[Session[S, M], Reply]
 
+LONGEST_LINE: Final = 10_000
+"""The most characters of a line; the longest games have about 3,000."""
 
-def step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
+
+class Command(NamedTuple):
+    """What a line says: a word of `COMMANDS` and its argument, or moves without one."""
+
+    word: str
+    text: str = ""
+
+
+class _Entry(NamedTuple):
+    """A command: what it does, its argument, and other words for it.
+
+    The shell does what has no action: it needs files or players.
+    """
+
+    help: str
+    action: Callable[[Session[Any, Any]], _Step[Any, Any]] | None = None
+    argument: str = ""
+    synonyms: tuple[str, ...] = ()
+
+
+def parse_command(line: str) -> Command:
+    """Read a line: a command, or moves with or without blanks between them.
+
+    >>> parse_command("4 4, 5")
+    Command(word='', text='4 4, 5')
+    >>> parse_command("save my game.txt"), parse_command("undo")
+    (Command(word='save', text='my game.txt'), Command(word='undo', text=''))
+
+    Moves are not checked here, and quotes around an argument are left out. Raises
+    `ParseError` for a command with too many or too few words, and for a line of more
+    than `LONGEST_LINE` characters.
+    """
+    if len(line) > LONGEST_LINE:
+        raise ParseError(
+            f"expected a line of at most {LONGEST_LINE:,} characters, got a longer one",
+            LONGEST_LINE,
+        )
+    typed = line.strip()
+    first, *others = typed.split(maxsplit=1) or [""]
+    word = _WORDS.get(first.lower())
+    if word is None:
+        return Command("", typed)
+    argument, text = COMMANDS[word].argument, "".join(others)
+    at = len(line.rstrip()) - len(text)
+    if argument and not text.strip("\"'"):
+        reason = f"expected {word} {argument}, got no {argument.lower()}"
+        raise ParseError(reason, at)
+    if text and not argument:
+        got = short_repr(text.split()[0])
+        raise ParseError(f"expected {first.lower()} alone, got {got} too", at)
+    is_quoted = len(text) > 1 and text[0] == text[-1] and text[0] in "\"'"
+    return Command(word, text[1:-1] if is_quoted else text)
+
+
+def step(session: Session[S, M], command: Command) -> _Step[S, M]:
     """Return the session after a command, and the reply.
 
-    >>> from fourinrow.play import connect_session, parse_command
-    >>> session, reply = step(connect_session("44"), parse_command("moves"))
-    >>> reply.text
+    >>> from fourinrow import connect
+    >>> from fourinrow.play import Seat, new_session
+    >>> ann, bob = Seat("X", "ann", None), Seat("O", "bob", None)
+    >>> session, _ = step(new_session(connect(), ann, bob), parse_command("44"))
+    >>> step(session, parse_command("moves"))[1].text
     '44'
-    >>> step(connect_session(), parse_command("9"))[1].error
+    >>> step(session, parse_command("9"))[1].error
     "expected a column from 1 to 7, got '9' (`help` lists the commands)"
 
     The given session is unchanged. A command that fails changes nothing, and its reply
-    has an ``error``; of several moves on a line, those before a bad one are played.
-    Saving, loading, quitting and looking up players are left to the shell.
+    has an ``error``: of several moves, all are played or none. Moves after the turn of
+    the computer are left to the ``rest`` of the reply. Saving, loading, quitting and
+    looking up players are left to the shell.
     """
     try:
-        return _step(session, command)
+        if not command.word:
+            return _play(session, command.text)
+        action = COMMANDS[command.word].action
+        return action(session) if action else (session, Reply())
     except FourInRowError as error:
         return session, Reply(error=reason_of(error))
 
 
-def _step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
-    match command:
-        case MakeMoves(text):
-            return _play(session, text)
-        case Answer(move):
-            answered = _playing(session, move)
-            return answered, Reply(f"{_named(session, move)}\n{answered.picture}")
-        case Keyword.HINT | Keyword.SCORES:
-            return session, _advice(session, command)
-        case Keyword.UNDO:
-            return _shown(_undone(session))
-        case Keyword.REDO:
-            return _shown(_turned(History.redo, session))
-        case Keyword.MOVES:
-            written = write_moves(session.game, session.history.moves)
-            return session, Reply(written or "no moves yet")
-        case Keyword.SHOW:
-            return session, Reply(session.picture)
-        case Keyword.GO:
-            return _shown(session)
-        case Keyword.NEW:
-            return _shown(_begun(session, session.game))
-        case Restore(text):
-            game, moves = parse_saved(text, session.game)
-            return _loaded(_begun(session, game).after(*moves))
-        case Keyword.SWAP:
-            return _seated(session, session.second, session.first)
-        case Sit(seat):
-            return _seated(session, *_with_opponent(session, seat))
-        case Keyword.RULES:
-            return session, Reply(rules_text(session.game))
-        case Keyword.HELP:
-            return session, Reply(_help(session))
-        case Save() | Load() | Opponent() | Keyword.QUIT:
-            return session, Reply()
-        case _:
-            assert_never(command)
+def play_computer(session: Session[S, M], move: M) -> _Step[S, M]:
+    """Return the session after the computer's move, and the board with that move named.
 
-
-def _advice(session: Session[S, M], asked: Keyword) -> Reply:
-    """Reply with a hint or the scores, or with an error once the game is over."""
-    game, state, adviser = session.game, session.state, session.adviser
-    if session.outcome is not Outcome.RUNNING:
-        return Reply(error=f"{session.announcement} (`new` begins again)")
-    if asked is Keyword.HINT:
-        return Reply(hint_text(game.text, state, adviser.hint(game, state)))
-    scores = adviser.scores(game, state)
-    return Reply(scores_text(game.text, state, scores, session.look))
-
-
-def _begun(session: Session[S, M], game: Game[S, M]) -> Session[S, M]:
-    return replace(session, game=game, history=History(game.start()), before=session)
-
-
-def _shown(session: Session[S, M]) -> _Step[S, M]:
-    """Reply with the board, unless the computer is to move: it is shown after that."""
-    return session, Reply("" if _is_computer_to_move(session) else session.picture)
-
-
-def _loaded(session: Session[S, M]) -> _Step[S, M]:
-    """Show a loaded game; a human who plays the computer gets the side to move.
-
-    A file does not say who played which side. If both seats or none are human, they
-    stay as they are.
+    Raises `IllegalMove` if it can't be played.
     """
-    if not (_is_computer_to_move(session) and session.has_humans):
-        return _shown(session)
-    swapped, reply = _seated(session, session.second, session.first)
+    game, state, seat = session.game, session.state, session.seat_to_move
+    if seat is None:
+        raise IllegalMove(_is_over(session))
+    if move not in game.legal_moves(state):
+        reason = why_not(game, state, move)
+        raise IllegalMove(f"{reason}{moves_instead(game, state)}")
+    later, written = session.after(move), game.text.write(state, move)
+    played = f"{seat} plays {written}; {later.announcement}"
+    return later, Reply(f"{later.board}\n{played}")
+
+
+def resume(session: Session[S, M], text: str) -> _Step[S, M]:
+    """Return the session after the moves of a saved game.
+
+    The text does not say who played which side: a human who plays the computer gets the
+    side to move. If both seats or none are human, they stay as they are. Raises
+    `ParseError` for a text that is not a saved game of this kind.
+    """
+    game, moves = parse_saved(text, session.game)
+    loaded = _begun(session, game).after(*moves)
+    if not (loaded.is_computer_to_move and loaded.has_humans):
+        return _shown(loaded)
+    swapped, reply = _swapped(loaded)
     return swapped, Reply(f"{reply.text}\n{swapped.picture}")
 
 
-def _seated(session: Session[S, M], first: Seat, second: Seat) -> _Step[S, M]:
-    """Replace both seats, but keep the sign of each side."""
-    seated = replace(
-        session,
-        first=first._replace(sign=session.first.sign),
-        second=second._replace(sign=session.second.sign),
-    )
-    return seated, Reply(f"now {seated.first} plays against {seated.second}")
-
-
-def _with_opponent(session: Session[S, M], seat: Seat) -> tuple[Seat, Seat]:
-    """Return the seats with another opponent for the human.
+def change_opponent(session: Session[S, M], seat: Seat) -> _Step[S, M]:
+    """Return the session with another opponent for the human; the side keeps its sign.
 
     If both or none are human, the new opponent plays the side that is not to move.
     """
@@ -162,98 +162,94 @@ def _with_opponent(session: Session[S, M], seat: Seat) -> tuple[Seat, Seat]:
         is_first = first.strategy is not None
     else:
         is_first = session.seat_to_move is second
-    return (seat, second) if is_first else (first, seat)
+    return _seated(session, *((seat, second) if is_first else (first, seat)))
 
 
 def _play(session: Session[S, M], text: str) -> _Step[S, M]:
-    """Play moves in order, up to the computer's turn or the first invalid move.
+    """Play moves in order, up to the computer's turn.
 
-    The board is shown once, at the end. If the computer is to move, the reply names the
-    moves, and the board is shown after the computer's move.
+    The board is shown once, at the end, or after the computer's move.
     """
-    later, named, error, rest = session, list[str](), "", without_gap(text) or text
-    is_new_word = True
-    while rest and (later is session or not _is_computer_to_move(later)):
-        try:
-            if is_new_word:
-                _check_word(later, rest)
-            state = later.state
-            move, behind = read_move(later.game, state, rest)
-            after_move = _playing(later, move)
-            named.append(_named(later, move))
-            later, rest = after_move, without_gap(behind)
-            is_new_word = rest != behind
-        except FourInRowError as refusal:
-            error, rest = reason_of(refusal), ""
-    is_soon = _is_computer_to_move(later)
-    said = "\n".join(named) if is_soon or later is session else later.picture
-    return later, Reply(said, error, rest)
-
-
-def _named(session: Session[S, M], move: M) -> str:
-    """Return a move as text, with the seat that plays it."""
-    written = session.game.text.write(session.state, move)
-    return f"{session.seat_to_move} plays {written}"
-
-
-def _check_word(session: Session[S, M], text: str) -> None:
-    """Check that the first word of a text consists of moves."""
-    state, word, rest = session.state, first_word(text), text
+    later, rest = session, without_gap(text)
     try:
-        while rest and (rest is text or without_gap(rest) == rest):
-            _, rest = read_move(session.game, state, rest)
+        plies = len(session.history.played)
+        for move, state, left in moves_from(session.game, session.state, rest, plies):
+            history = later.history.push(move, state)
+            later, rest = replace(later, history=history), left
+            if later.is_computer_to_move:
+                break
+        else:
+            rest = ""
     except ParseError as error:
-        if near(word.lower()) is None:
-            _check_running(session)
-        expected, got, quoted = error.reason.rpartition(", got ")
-        whole = quoted if not got or word in quoted else short_repr(word)
-        raise IllegalMove(
-            f"{expected}{got}{whole}{_meant(word, session.game)}"
-        ) from error
+        raise IllegalMove(_why_not_played(later, rest, error)) from error
+    if later is session:
+        return session, Reply()
+    return later, _shown(later)[1]._replace(rest=rest)
+
+
+def _why_not_played(session: Session[S, M], text: str, error: ParseError) -> str:
+    """Return why the first move of a text is not played after those before it."""
+    if meant := _meant(first_word(text), session.game):
+        return f"{error.reason}{meant}"
+    if session.outcome is not Outcome.RUNNING:
+        return _is_over(session)
+    if isinstance(error, RefusedMove):
+        return f"{error.reason}{moves_instead(session.game, session.state)}"
+    return f"{error.reason} (`help` lists the commands)"
+
+
+def _is_over(session: Session[S, M]) -> str:
+    return f"the game is over, {session.announcement}: `new` begins again"
 
 
 def _meant(word: str, game: Game[S, M]) -> str:
-    """Return a suggestion to replace a word that is not a move."""
-    said = word.lower()
-    is_level = game.oracle is not None and re.fullmatch("level:[0-9]", said)
-    name = f"opponent {said}" if is_level else near(said)
-    if said in ("play", "move"):
-        return ": type the move alone"
-    if name is None:
-        return " (`help` lists the commands)"
-    if said == name:
-        return f": type `{name}` on a line of its own"
-    return f": did you mean `{name}`?"
+    """Return the command that may be meant by a word that is not a move, if any."""
+    command = nearest(word, COMMANDS)
+    if word.lower() == command:
+        return f": type `{command}` on a line of its own"
+    if command is not None:
+        return f": did you mean `{command}`?"
+    with suppress(ParseError):
+        player = player_name(word.lower())
+        check_oracle(player.kind, game, game.name)
+        return f": did you mean `opponent {player}`?"
+    return ""
 
 
-def _playing(session: Session[S, M], move: M) -> Session[S, M]:
-    """Play a move. Raises `IllegalMove` with the reason if it can't be played."""
+def _advised(session: Session[S, M]) -> _Step[S, M]:
+    game, state, adviser = session.game, session.state, session.adviser
     _check_running(session)
+    return session, Reply(hint_text(game.text, state, adviser.hint(game, state)))
+
+
+def _scored(session: Session[S, M]) -> _Step[S, M]:
     game, state = session.game, session.state
-    if move not in game.legal_moves(state):
-        wrong = why_not(game, state, move)
-        raise IllegalMove(f"{wrong}{moves_instead(game, state)}")
-    return session.after(move)
+    _check_running(session)
+    scores = session.adviser.scores(game, state)
+    return session, Reply(scores_text(game.text, state, scores, session.look))
 
 
 def _check_running(session: Session[S, M]) -> None:
     if session.outcome is not Outcome.RUNNING:
-        raise IllegalMove(
-            f"the game is over, {session.announcement}: `new` begins again"
-        )
+        raise FourInRowError(_is_over(session))
 
 
-def _undone(session: Session[S, M]) -> Session[S, M]:
+def _undone(session: Session[S, M]) -> _Step[S, M]:
     """Undo until a human is to move; at the beginning, return to the previous game."""
     if not session.history.played and session.before is not None:
-        return replace(session.before, first=session.first, second=session.second)
-    undone = _turned(History.undo, session)
+        first, second = session.first, session.second
+        return _shown(replace(session.before, first=first, second=second))
+    undone = _turned_back(History.undo, session)
     if session.has_humans and not _is_human_to_move(undone):
         raise FourInRowError("nothing to undo: you have not moved yet")
-    return undone
+    return _shown(undone)
 
 
-def _turned(
+def _redone(session: Session[S, M]) -> _Step[S, M]:
+    return _shown(_turned_back(History.redo, session))
+
+
+def _turned_back(
     turn: Callable[[History[S, M]], History[S, M]], session: Session[S, M]
 ) -> Session[S, M]:
     """Undo or redo, until a human is to move or there are no more moves."""
@@ -265,13 +261,37 @@ def _turned(
 
 
 def _is_human_to_move(session: Session[S, M]) -> bool:
-    seat = session.seat_to_move
-    return seat is not None and seat.strategy is None
+    return session.seat_to_move is not None and not session.is_computer_to_move
 
 
-def _is_computer_to_move(session: Session[S, M]) -> bool:
-    seat = session.seat_to_move
-    return seat is not None and seat.strategy is not None
+def _listed(session: Session[S, M]) -> _Step[S, M]:
+    written = write_moves(session.game, session.history.moves)
+    return session, Reply(written or "no moves yet")
+
+
+def _begun(session: Session[S, M], game: Game[S, M]) -> Session[S, M]:
+    """Begin a game; one game before it is kept for ``undo``."""
+    before = replace(session, before=None)
+    return replace(session, game=game, history=History(game.start()), before=before)
+
+
+def _shown(session: Session[S, M]) -> _Step[S, M]:
+    """Reply with the board, unless the computer is to move: it is shown after that."""
+    return session, Reply("" if session.is_computer_to_move else session.picture)
+
+
+def _swapped(session: Session[S, M]) -> _Step[S, M]:
+    return _seated(session, session.second, session.first)
+
+
+def _seated(session: Session[S, M], first: Seat, second: Seat) -> _Step[S, M]:
+    """Replace both seats, but keep the sign of each side."""
+    seated = replace(
+        session,
+        first=first._replace(sign=session.first.sign),
+        second=second._replace(sign=session.second.sign),
+    )
+    return seated, Reply(f"now {seated.first} plays against {seated.second}")
 
 
 def rules_text(game: Game[S, M]) -> str:
@@ -294,9 +314,48 @@ def _example(game: Game[S, M]) -> str:
     return game.text.write(game.start(), game.legal_moves(game.start())[0])
 
 
-def _help(session: Session[S, M]) -> str:
-    moves = (f"{_example(session.game)} ...", "play a move, or several in order")
-    width = max(map(len, COMMANDS))
-    return "\n".join(
-        f"{name:{width}}  {meaning}" for name, meaning in (moves, *COMMANDS.items())
-    )
+def _help(session: Session[S, M]) -> _Step[S, M]:
+    rows = {f"{_example(session.game)} ...": "play a move, or several in order"}
+    rows |= {f"{word} {each.argument}": each.help for word, each in COMMANDS.items()}
+    width = max(map(len, rows))
+    return session, Reply("\n".join(f"{row:{width}}  {rows[row]}" for row in rows))
+
+
+COMMANDS: Final[Mapping[str, _Entry]] = {
+    "hint": _Entry("suggest a move", _advised),
+    "scores": _Entry("show what each move is worth", _scored),
+    "undo": _Entry("take back your last move", _undone),
+    "redo": _Entry("play a move that was taken back", _redone),
+    "moves": _Entry("list the moves so far", _listed),
+    "show": _Entry(
+        "draw the board, with the last move in ( )",
+        lambda session: (session, Reply(session.picture)),
+    ),
+    "new": _Entry(
+        "begin a new game", lambda session: _shown(_begun(session, session.game))
+    ),
+    "swap": _Entry("change sides", _swapped),
+    "opponent": _Entry(
+        "play against another player, such as greedy or human", argument="PLAYER"
+    ),
+    "save": _Entry(
+        "write the game to a new file, or over a saved game", argument="FILE"
+    ),
+    "load": _Entry(
+        "resume a saved game; against the computer it is your turn", argument="FILE"
+    ),
+    "go": _Entry("restart the computer's search after Ctrl-C", _shown),
+    "rules": _Entry(
+        "explain the game, and how to type a move",
+        lambda session: (session, Reply(rules_text(session.game))),
+    ),
+    "help": _Entry("show this list; also ?", _help, synonyms=("?",)),
+    "quit": _Entry("leave; also exit and q", synonyms=("exit", "q")),
+}
+"""The commands that can be typed."""
+
+_WORDS: Final = {
+    spelling: word
+    for word, entry in COMMANDS.items()
+    for spelling in (word, *entry.synonyms)
+}

@@ -1,11 +1,11 @@
 """Moves as text: the next move, and all moves of a game in a row."""
 
 import re
-from collections.abc import Sequence
-from typing import Final, TypeVar
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome
-from fourinrow.errors import ParseError, short_repr
+from fourinrow.errors import IllegalMove, ParseError, short_repr
 from fourinrow.games.game import Game, outcome_after
 
 S = TypeVar("S")
@@ -49,10 +49,9 @@ def read_move(game: Game[S, M], state: S, text: str) -> tuple[M, str]:
             return game.text.read(state, text)
         return _read_written(game, state, text)
     except ParseError as error:
-        expected, got, word = error.reason.rpartition(", got ")
-        if not (got and game.text.between and _begins_with_two(game, state, text)):
+        if not (game.text.between and _begins_with_two(game, state, text)):
             raise
-        reason = f"{expected}, with blanks between moves{got}{word}"
+        reason = f"{error.reason}: leave a blank between moves"
         raise ParseError(reason, error.index) from error
 
 
@@ -132,6 +131,63 @@ def write_moves(game: Game[S, M], moves: Sequence[M]) -> str:
     return game.text.between.join(written)
 
 
+class RefusedMove(ParseError, IllegalMove):
+    """A move in a text that can be read, but not played."""
+
+
+class ReadMove(NamedTuple, Generic[S, M]):
+    """A move at the beginning of a text, the state after it, and the text left."""
+
+    move: M
+    state: S
+    rest: str
+
+
+def moves_from(
+    game: Game[S, M],
+    state: S,
+    text: str,
+    plies: int = 0,
+    implied: Collection[M] = (),
+) -> Iterator[ReadMove[S, M]]:
+    """Read the moves of a text one by one, from a state after some plies on.
+
+    >>> from fourinrow import connect
+    >>> game = connect()
+    >>> [move for move, _, _ in moves_from(game, game.start(), "44, 5")]
+    [3, 3, 4]
+
+    An ``implied`` move is yielded too where no other is legal and the text leaves it
+    out. Raises `ParseError` with the index of a move that can't be read, and
+    `RefusedMove` with that of one that can't be played.
+    """
+    rest = without_gap(text)
+    while rest:
+        at = len(text) - len(rest)
+        try:
+            move, behind = read_move(game, state, rest)
+        except ParseError as error:
+            _check_running(game, state, plies, at)
+            raise ParseError(error.reason, at + error.index) from error
+        word, later = rest[: len(rest) - len(behind)], without_gap(behind)
+        legal = game.legal_moves(state)
+        is_left_out = len(legal) == 1 and move != legal[0] and legal[0] in implied
+        for each in (*legal, move) if is_left_out else (move,):
+            _check_running(game, state, plies, at, f", got {short_repr(word)}")
+            if each not in game.legal_moves(state):
+                raise RefusedMove(why_not(game, state, each), at)
+            state, plies = game.play(state, each), plies + 1
+            yield ReadMove(each, state, later)
+        rest = later
+
+
+def _check_running(
+    game: Game[S, M], state: S, plies: int, at: int, got: str = ""
+) -> None:
+    if outcome_after(game, state, plies) is not Outcome.RUNNING:
+        raise RefusedMove(f"the game was over after move {plies}{got}", at)
+
+
 def read_moves(game: Game[S, M], text: str) -> tuple[M, ...]:
     """Read the moves of a game, from its start, with or without gaps between them.
 
@@ -141,34 +197,6 @@ def read_moves(game: Game[S, M], text: str) -> tuple[M, ...]:
 
     Raises `ParseError` with the index of the first move that can't be read or played.
     """
-    state, moves = game.start(), list[M]()
-    rest = without_gap(text)
-    while rest:
-        at = len(text) - len(rest)
-        try:
-            move, behind = read_move(game, state, rest)
-        except ParseError as error:
-            _check_running(game, state, len(moves), at)
-            raise ParseError(error.reason, at + error.index) from error
-        word = rest[: len(rest) - len(behind)]
-        for each in (*_left_out(game, state, move), move):
-            _check_running(game, state, len(moves), at, f", got {short_repr(word)}")
-            if each not in game.legal_moves(state):
-                raise ParseError(why_not(game, state, each), at)
-            state, moves = game.play(state, each), [*moves, each]
-        rest = without_gap(behind)
-    return tuple(moves)
-
-
-def _left_out(game: Game[S, M], state: S, move: M) -> Sequence[M]:
-    """Return the only legal move, if it may be left out before the given one."""
-    legal = game.legal_moves(state)
-    is_only = len(legal) == 1 and move != legal[0]
-    return legal if is_only and legal[0] in game.text.implied_moves else ()
-
-
-def _check_running(
-    game: Game[S, M], state: S, plies: int, at: int, got: str = ""
-) -> None:
-    if outcome_after(game, state, plies) is not Outcome.RUNNING:
-        raise ParseError(f"the game was over after move {plies}{got}", at)
+    implied = game.text.implied_moves
+    read = moves_from(game, game.start(), text, implied=implied)
+    return tuple([each.move for each in read])

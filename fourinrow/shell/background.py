@@ -1,101 +1,73 @@
-"""Pondering: a thread searches during a human's turn."""
+"""Pondering: a thread thinks ahead while a human does."""
 
-import threading
-from collections.abc import Callable, MutableMapping
-from concurrent.futures import Future, wait
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
+from math import inf
+from threading import Event, Thread, stack_size
 from typing import Final, Generic, TypeAlias, TypeVar
 
-from fourinrow.errors import FourInRowError
-from fourinrow.play.ponderers import CalledOff, Question
+from fourinrow.games.game import Game
+from fourinrow.play.players import Strategy, likely_next, stoppable
+from fourinrow.play.session import Seat, Session
+from fourinrow.stopping import Limit
 
 S = TypeVar("S")
 M = TypeVar("M")
 
-_Answers: TypeAlias = MutableMapping[Question[S, M], Future[M]]
+_Found: TypeAlias = dict[tuple[Game[S, M], Strategy | None, S], M]
 
-Submit: TypeAlias = Callable[[Callable[[], None]], object]
-"""A function that takes a job, and may run it now, later or never."""
-
-_TICK: Final = 0.1  # seconds; on some systems Ctrl-C can't end a longer wait
+_LONG: Final = 1e9  # seconds
 _STACK: Final = 2**26  # bytes; a thread's default may be too small for a deep search
 
 
-def idle(_job: Callable[[], None]) -> None:
-    """Ignore a job."""
-
-
-def in_background() -> Submit:
-    """Return a function that runs jobs in a thread, one by one, and ignores errors."""
-    from concurrent.futures import ThreadPoolExecutor  # slow to import
-
-    with suppress(RuntimeError, ValueError):
-        threading.stack_size(_STACK)
-    pool = ThreadPoolExecutor(1, "ponder")
-
-    def submit(job: Callable[[], None]) -> None:
-        with suppress(RuntimeError):  # no thread can be started
-            pool.submit(job)
-
-    return submit
-
-
 class Ponderer(Generic[S, M]):
-    """Computes a player's moves, ahead of time if the question can be foreseen."""
+    """Thinks ahead for the player that waits, and keeps the moves that are found."""
 
-    def __init__(self, submit: Submit = idle) -> None:
-        self._submit = submit
-        self._now: Question[S, M] | None = None
-        self._answers: _Answers[S, M] = {}
-        self._stopped = threading.Event()
+    def __init__(self, is_wanted: bool = False) -> None:
+        self._is_wanted = is_wanted
+        self._found: _Found[S, M] = {}
 
-    def begin(self, now: Question[S, M]) -> None:
-        """Start to compute the answers to the next questions, if not started before."""
-        if now != self._now:
-            self.call_off()
-            self._now, self._answers = now, {}
-            self._stopped = threading.Event()
-            job = partial(_think, now, self._answers, self._stopped)
-            self._submit(job)
-
-    def call_off(self) -> None:
-        """Stop computing, and discard the answers."""
-        self._stopped.set()
-        self._now, self._answers = None, {}
-
-    def answer(self, question: Question[S, M]) -> M:
-        """Return the answer to a question, computed ahead of time or now.
-
-        Stops all other computation.
-        """
-        foreseen = self._answers.get(question) if self._answers else None
+    @contextmanager
+    def pondering(self, session: Session[S, M]) -> Iterator[None]:
+        """Think in a thread, if the waiting player can, until the block is left."""
+        stopped, waiting = Event(), session.waiting
+        if self._is_wanted and waiting and waiting.ahead:
+            _start(partial(_think, session, waiting, self._found, stopped))
         try:
-            if foreseen is not None and _is_good(foreseen):
-                return foreseen.result()
+            yield
         finally:
-            self.call_off()
-        return question.answer()
+            stopped.set()
+
+    def move(self, player: Strategy, game: Game[S, M], state: S) -> M:
+        """Return the player's move, found ahead or now; forget the others."""
+        found, self._found = self._found, {}
+        if found and (game, player, state) in found:
+            return found[game, player, state]
+        return player(game, state)
 
 
-def _is_good(answer: Future[M]) -> bool:
-    """Wait for an answer; return whether it was computed without an error."""
-    while not wait([answer], _TICK).done:
-        pass
-    return answer.exception() is None
+def _start(job: Callable[[], None]) -> None:
+    """Start a thread with a large stack; do nothing where none can be started."""
+    with suppress(RuntimeError, ValueError):
+        usual = stack_size(_STACK)
+        try:
+            Thread(target=job, name="ponder", daemon=True).start()
+        finally:
+            stack_size(usual)
 
 
 def _think(
-    now: Question[S, M], answers: _Answers[S, M], stopped: threading.Event
+    session: Session[S, M], seat: Seat, found: _Found[S, M], stopped: Event
 ) -> None:
-    def stop(_nodes: int) -> bool:
-        return stopped.is_set()
-
-    with suppress(CalledOff, FourInRowError):
-        for question in now.likely_next(stop):
-            answer = answers[question] = Future[M]()
-            try:
-                answer.set_result(question.answer(stop))
-            except BaseException as error:
-                answer.set_exception(error)
-                raise
+    """Find proofs or moves for a player, in one state after the other."""
+    game, player = session.game, seat.strategy
+    limit = Limit(seconds=_LONG, clock=lambda: inf if stopped.is_set() else 0.0)
+    limited = stoppable(game, lambda _: stopped.is_set())
+    with suppress(Exception):  # an error comes again when the player has to move
+        for child in likely_next(limited, session.state):
+            key = game, player, child
+            if seat.ahead == "proofs" and game.oracle is not None:
+                game.oracle.best(child, limit)  # it remembers what it proves
+            elif player is not None and key not in found:
+                found[key] = player(limited, child)

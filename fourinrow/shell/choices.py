@@ -34,8 +34,9 @@ PLAYERS: Final = (
 """The names of the players."""
 
 SLOW: Final = """\
-Without Numba perfect may think for hours, with it for half a minute at the
-first moves of a board without an opening book; level:5 for some seconds.
+Without Numba, perfect may take minutes a move, and hours where there is no
+opening book. With Numba, its first moves may take half a minute on boards
+without an opening book. level:5 takes seconds.
 """
 """A warning about players that think for long."""
 
@@ -152,5 +153,5 @@ def warn_of_hours(names: Collection[str | None], game: Game[S, M]) -> None:
     if "perfect" not in names or find_spec("numba") is not None or not game.oracle:
         return
     if game.oracle.effort(game.start()) > _SMALL:
-        quick = "quick with: python -m pip install 'fourinrow[fast]'"
-        remark(f"perfect may think for hours; {quick}")
+        slow = "perfect may take minutes a move, hours without an opening book"
+        remark(f"{slow}; quick with: python -m pip install 'fourinrow[fast]'")

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final, NoReturn
 
 from fourinrow.errors import FourInRowError, printable
-from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS, DEEP_STACK
+from fourinrow.shell.options import DEEP_STACK
 from fourinrow.shell.signals import INTERRUPTED, terminable
 from fourinrow.shell.terminal import (
     complain,
@@ -30,9 +30,6 @@ _EXAMPLES: Final = """examples:
   echo 4455 | fourinrow solve --json           one answer a line
   fourinrow show 4455332 --svg board.svg
   fourinrow tree 4453 --compare minimax
-
-The options of the board, --rows, --cols, --connect and --no-gravity,
-may also stand before the command.
 """
 
 _COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
@@ -51,13 +48,14 @@ _COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The commands and what they are for; each has a file of its name."""
 
-_BOARD: Final = (*BOARD_NUMBERS, *BOARD_FLAGS)
 _ABOUT: Final = ("-h", "--help", "--version")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
-    given = _command_first(sys.argv[1:] if arguments is None else arguments)
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if not given or (given[0].startswith("-") and given[0] not in _ABOUT):
+        given.insert(0, "play")
     try:
         with terminable(), warning_in_one_line(), _deep_stack():
             return _write_version() if given[0] == "--version" else _run(given)
@@ -75,21 +73,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return give_up_output()
 
 
-def _command_first(given: Sequence[str]) -> Sequence[str]:
-    """Put the command before the options of the board; the default is `play`."""
-    at = 0
-    while at < len(given) and given[at].partition("=")[0] in _BOARD:
-        at += 2 if given[at] in BOARD_NUMBERS else 1
-    word = given[at] if at < len(given) else "-"
-    if word in _ABOUT or not word.startswith("-"):
-        return [word, *given[:at], *given[at + 1 :]]
-    return ["play", *given]
-
-
 def _run(given: Sequence[str]) -> int:
     options, unknown = _parser(given[0]).parse_known_args(given)
     if unknown:
-        options.refuse(f"unrecognized arguments: {' '.join(unknown)}")
+        told = f"unrecognized arguments: {' '.join(unknown)}"
+        position = getattr(options, "position", None)
+        if position and not any(word.startswith("-") for word in unknown):
+            told += f'; write the moves as one word: "{" ".join([position, *unknown])}"'
+        options.refuse(told)
     run: Callable[[argparse.Namespace], int] = options.run
     return run(options)
 
@@ -106,13 +97,14 @@ def _deep_stack() -> Iterator[None]:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that raises ``OSError`` when its help can't be written."""
+    """A parser with errors of one line, which raises ``OSError`` if help fails."""
 
     def print_help(self, _file: object = None) -> None:
         write_out(self.format_help(), end="")
 
     def error(self, message: str) -> NoReturn:
-        super().error(printable(message))
+        """Exit with a line that says what is wrong."""
+        self.exit(2, f"{self.prog}: error: {printable(message)}\n")
 
 
 def _parser(command: str) -> _Parser:

@@ -3,14 +3,13 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
 from typing import BinaryIO, TextIO, TypeVar
 
 from fourinrow.errors import FourInRowError, TableError, short_repr
-from fourinrow.play.saved_games import MAGICS
+from fourinrow.play.saved_games import MAGIC
 from fourinrow.shell.terminal import complain, open_streams
 
 T = TypeVar("T")
@@ -31,15 +30,8 @@ def read_bytes(path: str) -> bytes:
 
 
 def read_game(path: str) -> str:
-    """Read the text of a saved game. Raises `FourInRowError` for any other file."""
-    with TextIOWrapper(BytesIO(read_bytes(path)), "utf-8", "replace") as file:
-        text = file.read()
-    if not text.removeprefix("\ufeff").startswith("fourinrow"):
-        raise FourInRowError(
-            f"{short_repr(path)} is not a saved game: "
-            "expected 'fourinrow' on its first line"
-        )
-    return text
+    """Read the text of a saved game. Raises `FourInRowError` if that fails."""
+    return read_bytes(path).decode(errors="replace")
 
 
 def regular_file(path: str) -> Path:
@@ -79,12 +71,12 @@ def write_file(path: str, write: Callable[[BinaryIO], object]) -> bool:
 def write_game(path: str, saved: str) -> bool:
     """Write a saved game as `write_file` writes a file; it replaces only saved games.
 
-    They are known by their first line. Raises what `write_file` raises.
+    They are known by their beginning. Raises what `write_file` raises.
     """
     with usable("a place to write", path), suppress(FileNotFoundError):
         with regular_file(path).open("rb") as file:
-            line = file.readline(_LONGEST_FIRST_LINE).rstrip(b"\r\n")
-        if line.decode(errors="replace") not in MAGICS:
+            line = file.readline(_LONGEST_FIRST_LINE)
+        if not line.decode(errors="replace").startswith(MAGIC):
             raise FourInRowError(
                 "expected a new file or a saved game: "
                 f"{short_repr(path)} is neither, and is kept"

@@ -4,19 +4,14 @@ import os
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from fourinrow.core.grid import MAX_SIDE
-from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.notation import parse_rules
+from fourinrow.core.rules import Rules
 from fourinrow.errors import short_repr
 
 T = TypeVar("T")
-
-BOARD_NUMBERS: Final = ("--rows", "--cols", "--connect")
-"""The options of `add_board` that take a number."""
-
-BOARD_FLAGS: Final = ("--no-gravity",)
-"""The options of `add_board` that take nothing."""
 
 DEEP_STACK: Final = 20_000
 """The limit of recursion: enough for a search of 1,000 plies."""
@@ -25,23 +20,21 @@ MAX_JOBS: Final = 256
 """The most processes, or threads, that may work at a time."""
 
 
+_BOARD: Final = ("rows", "cols", "connect", "gravity")
+
+
 def add_board(parser: ArgumentParser) -> None:
-    """Add the options that make `Rules`, and the one that numbers the columns."""
-    add_rules(parser)
-
-
-def add_rules(parser: ArgumentParser) -> None:
     """Add the options that make `Rules`."""
     add = parser.add_argument
     side = number_up_to(MAX_SIDE)
     add("--rows", type=side, help="rows of the board (6)")
     add("--cols", type=side, help="columns of the board (7)")
-    add("--connect", dest="n", type=side, help="how many in a row win (4)")
+    add("--connect", type=side, help="how many in a row win (4)")
     add(
         "--no-gravity",
         dest="gravity",
-        action="store_false",
-        default=None,
+        action="store_const",
+        const="no",
         help="stones stay where they are put; a move is a cell, such as b2",
     )
 
@@ -67,22 +60,13 @@ def add_no_book(parser: ArgumentParser) -> None:
 
 def rules_from(options: Namespace) -> Rules:
     """Return the rules of Connect Four with the changes of the options."""
-    return CONNECT_FOUR._replace(**_changes(options))
+    return parse_rules(board_from(options))
 
 
 def board_from(options: Namespace) -> str:
     """Return the changes of the board as text, as in a saved game."""
-    names = {"n": "connect"}
-    return " ".join(
-        f"{names.get(name, name)} {'no' if value is False else value}"
-        for name, value in _changes(options).items()
-    )
-
-
-def _changes(options: Namespace) -> dict[str, Any]:
-    given = vars(options)
-    fields = ("rows", "cols", "n", "gravity")
-    return {name: given[name] for name in fields if given[name] is not None}
+    given = {name: getattr(options, name) for name in _BOARD}
+    return " ".join(f"{name} {value}" for name, value in given.items() if value)
 
 
 def add_jobs(parser: ArgumentParser, meaning: str, usual: int | None = 1) -> None:
@@ -106,10 +90,9 @@ def number_up_to(most: int) -> Callable[[str], int]:
     """Return a function that reads a whole number from 1 to a limit."""
 
     def number(text: str) -> int:
-        digits = text.lstrip("0")
-        few = len(str(most))
-        if re.fullmatch(f"[0-9]{{1,{few}}}", digits) and int(digits) <= most:
-            return int(digits)
+        is_number = text.isascii() and text.isdigit() and len(text) < 100
+        if is_number and 1 <= int(text) <= most:
+            return int(text)
         raise ArgumentTypeError(
             f"expected a number from 1 to {most}, got {short_repr(text)}"
         )

@@ -1,32 +1,25 @@
 """The prompt: reads lines, shows replies, plays the computer's moves; TAB completes."""
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, Generic, TextIO, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, printable, reason_of
-from fourinrow.play.players import Strategy
-from fourinrow.play.ponderers import Question
-from fourinrow.play.prompt_commands import (
+from fourinrow.play.session import Reply, Seat, Session
+from fourinrow.play.steps import (
     COMMANDS,
-    Answer,
     Command,
-    Keyword,
-    Load,
-    MakeMoves,
-    Opponent,
-    Restore,
-    Save,
-    Sit,
+    change_opponent,
     parse_command,
+    play_computer,
+    resume,
+    step,
 )
-from fourinrow.play.session import Seat, Session
-from fourinrow.play.steps import step
-from fourinrow.shell.background import Ponderer, Submit, idle
+from fourinrow.shell.background import Ponderer
 from fourinrow.shell.files import read_game, write_game
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import next_line
@@ -43,11 +36,6 @@ SeatNamed: TypeAlias = Callable[[str], Seat]
 _WELCOME: Final = "`help` lists what you can type, `rules` explains the game"
 _FAREWELL: Final = "`new` begins again, `undo` takes a move back, `save FILE`, `quit`"
 
-_NAMES: Final = tuple(name.split()[0] for name in COMMANDS)
-_WITH_FILE: Final = tuple(
-    name.removesuffix("FILE") for name in COMMANDS if name.endswith(" FILE")
-)
-
 
 def nobody(name: str) -> Seat:
     """Raise `FourInRowError`: there are no players to find."""
@@ -57,10 +45,10 @@ def nobody(name: str) -> Seat:
 class Repl(Generic[S, M]):
     """A session between a reader of lines and a writer of replies.
 
-    At a terminal it prompts, keeps a history of lines, and completes commands and file
-    names; from a pipe it only replies. `run` plays and returns the exit status. While a
-    human is to move, a steady player thinks ahead in a job given to ``submit``.
-    ``seat_named`` finds other players.
+    At a terminal it prompts, keeps a history of lines, and completes commands, and the
+    names of files and of ``players``; from a pipe it only replies. `run` plays and
+    returns the exit status. If it ``ponders``, a player thinks ahead while a human is
+    to move. ``seat_named`` finds other players.
     """
 
     def __init__(
@@ -69,26 +57,26 @@ class Repl(Generic[S, M]):
         stdin: TextIO,
         stdout: TextIO,
         interactive: bool,
-        submit: Submit = idle,
         seat_named: SeatNamed = nobody,
+        *,
+        players: Sequence[str] = (),
+        ponders: bool = False,
     ) -> None:
         self.session = session
         self.stdin, self.stdout = stdin, stdout
         self.interactive = interactive
-        self.ponderer = Ponderer[S, M](submit)
-        self.seat_named = seat_named
+        self.ponderer = Ponderer[S, M](ponders)
+        self.seat_named, self.players = seat_named, players
         self.has_keys = interactive and stdin is sys.stdin
         self.stopped_thinking = False
         self.interrupted = False
         self.last_said = ""
+        self.passing = ""
 
     def run(self) -> int:
         """Play until a line quits or the input ends; return the exit status."""
-        try:
-            with _completing(self.has_keys):
-                return self.talk()
-        finally:
-            self.ponderer.call_off()
+        with _completing(self.players) if self.has_keys else nullcontext():
+            return self.talk()
 
     def talk(self) -> int:
         """Play, and return the exit status; Ctrl-C cancels, a second one leaves."""
@@ -121,6 +109,11 @@ class Repl(Generic[S, M]):
         """Prompt for a line and return it; ``None`` at the end of the input."""
         seat = self.session.seat_to_move
         prompt = f"{seat.sign if seat else ''}> " if self.interactive else ""
+        with self.ponderer.pondering(self.session):
+            return self.read_typed(prompt)
+
+    def read_typed(self, prompt: str) -> str | None:
+        """Read a line from the keyboard, or from the input that takes its place."""
         if self.has_keys:
             try:
                 return input(prompt)
@@ -137,45 +130,33 @@ class Repl(Generic[S, M]):
         """Return 0, or 1 for a script that leaves its game unfinished."""
         if self.interactive or self.session.outcome is not Outcome.RUNNING:
             return FINISHED
-        board = self.session.picture
-        is_shown = self.last_said.endswith(board)
-        rest = f" {self.session.announcement}" if is_shown else f"\n{board}"
+        is_shown = self.session.board in self.last_said
+        rest = (
+            f" {self.session.announcement}" if is_shown else f"\n{self.session.picture}"
+        )
         self.say(f"unfinished:{rest}")
         return UNFINISHED
 
     def let_computer_play(self) -> None:
         """Play for the computer until a human is to move, or Ctrl-C stops it."""
         while not self.stopped_thinking:
-            seat = self.session.seat_to_move
+            seat, session = self.session.seat_to_move, self.session
             if seat is None or seat.strategy is None:
                 break
-            if self.interactive:
-                self.say(f"{seat} is thinking ...")
+            self.say_for_now(f"{seat} is thinking ...")
             try:
-                self.obey(Answer(self.ponderer.answer(self.question(seat.strategy))))
+                move = self.ponderer.move(seat.strategy, session.game, session.state)
+                self.take(*play_computer(session, move))
             except KeyboardInterrupt:
                 if not self.interactive:
                     raise
                 self.stopped_thinking = self.interrupted = True
                 self.say(f"\n{self.session.picture}")
-                self.say("stopped: type a move for it, or `go` to let it think again")
+                self.say("stopped: enter a move for the computer, or `go` to resume")
             except FourInRowError as error:
                 self.stopped_thinking = True
                 self.say(self.session.picture)
                 self.say(printable(f"{seat} can't move: {error}"))
-        self.think_ahead()
-
-    def think_ahead(self) -> None:
-        """Start or stop thinking ahead, depending on who is to move."""
-        player = self.session.ponderer
-        if player is None:
-            self.ponderer.call_off()
-        else:
-            self.ponderer.begin(self.question(player))
-
-    def question(self, player: Strategy) -> Question[S, M]:
-        """Return what a player's move depends on."""
-        return Question(self.session.game, player, self.session.state)
 
     def do_line(self, line: str) -> bool:
         """Do what a line says; return whether to leave."""
@@ -186,62 +167,92 @@ class Repl(Generic[S, M]):
             self.say(printable(reason_of(error)))
             return False
 
-    def obey(self, command: Command | Answer[M]) -> bool:
+    def obey(self, command: Command) -> bool:
         """Obey a command, read and write files for it; return whether to leave.
 
         Raises `FourInRowError` when a file or a player can't be used.
         """
-        is_running = self.session.outcome is Outcome.RUNNING
-        is_advice = command in (Keyword.HINT, Keyword.SCORES)
-        if self.interactive and is_running and is_advice:
-            self.say("thinking ...")
-        match command:
-            case Save(path):
-                is_there = write_game(path, self.session.saved)
-                self.say(f"{'replaced' if is_there else 'saved as'} {path!r}")
-            case Load(path):
-                return self.obey(Restore(read_game(path)))
-            case Opponent(name):
-                return self.obey(Sit(self.seat_named(name)))
-            case Keyword.QUIT:
-                return True
-            case _:
-                pass
+        word, text = command
+        if word == "quit":
+            return True
+        if word == "save":
+            is_there = write_game(text, self.session.saved)
+            self.say(f"{'replaced' if is_there else 'saved as'} {text!r}")
+        elif word == "load":
+            self.take(*resume(self.session, read_game(text)))
+        elif word == "opponent":
+            self.take(*change_opponent(self.session, self.seat_named(text)))
+        else:
+            return self.do_step(command)
+        return False
+
+    def do_step(self, command: Command) -> bool:
+        """Do a step, and all moves of a line; return whether to leave."""
+        if command.word in ("hint", "scores"):
+            self.say_for_now("thinking ...")
         session, reply = step(self.session, command)
-        is_over = session.seat_to_move is None and session is not self.session
-        if command is Keyword.GO or session is not self.session:
+        if command.word == "go":
+            self.stopped_thinking = False
+        self.take(session, reply)
+        if not reply.rest:
+            return False
+        self.let_computer_play()
+        return not self.stopped_thinking and self.do_step(Command("", reply.rest))
+
+    def take(self, session: Session[S, M], reply: Reply) -> None:
+        """Go on with another session, and show the reply."""
+        is_new = session is not self.session
+        if is_new:
             self.stopped_thinking = False
         self.session = session
         for text in (reply.text, printable(reply.error)):
             if text:
                 self.say(text)
-        if is_over and self.interactive and self.session.has_humans:
+        is_over = is_new and session.seat_to_move is None
+        if is_over and self.interactive and session.has_humans:
             self.say(_FAREWELL)
-        if reply.rest:
-            self.let_computer_play()
-            return not self.stopped_thinking and self.obey(MakeMoves(reply.rest))
-        return False
+
+    def say_for_now(self, text: str) -> None:
+        """Write a line that the next one replaces, if it can be replaced."""
+        if self.interactive and self.stdout.isatty():
+            self.stdout.write(text)
+            self.stdout.flush()
+            self.passing = text
 
     def say(self, text: str) -> None:
         """Write one or more lines at once."""
         self.last_said = text
-        self.stdout.write(text + "\n")
+        clear = f"\r{' ' * len(self.passing)}\r" if self.passing else ""
+        self.passing = ""
+        self.stdout.write(f"{clear}{text}\n")
         self.stdout.flush()
 
 
-def completions(line: str) -> list[str]:
+def completions(line: str, players: Sequence[str] = ()) -> list[str]:
     """Return the lines that begin with this one; a quote before a file name stays.
 
-    >>> completions("un")
-    ['undo']
+    >>> completions("un"), completions("sav")
+    (['undo'], ['save '])
+    >>> completions("opponent r", ["random", "greedy"])
+    ['opponent random']
     """
-    for command in _WITH_FILE:
-        if line.startswith(command):
-            start = line.removeprefix(command).lstrip()
-            quote = start[:1] if start[:1] in ('"', "'") else ""
-            head = line[: len(line) - len(start)] + quote
-            return [f"{head}{name}" for name in _files_like(start.removeprefix(quote))]
-    return [name for name in _NAMES if name.startswith(line)]
+    word, blank, rest = line.partition(" ")
+    if not blank:
+        return [
+            f"{name} " if entry.argument else name
+            for name, entry in COMMANDS.items()
+            if name.startswith(line)
+        ]
+    argument = COMMANDS[word].argument if word in COMMANDS else ""
+    start = rest.lstrip()
+    head = line.removesuffix(start)
+    if argument == "FILE":
+        quote = start[:1] if start[:1] in ('"', "'") else ""
+        return [
+            f"{head}{quote}{name}" for name in _files_like(start.removeprefix(quote))
+        ]
+    names = players if argument else ()
+    return [f"{head}{name}" for name in names if name.startswith(start)]
 
 
 def _files_like(start: str) -> list[str]:
@@ -261,9 +272,9 @@ def _files_like(start: str) -> list[str]:
 
 
 @contextmanager
-def _completing(is_wanted: bool) -> Iterator[None]:
-    """Complete lines on TAB, if that is wanted and readline is available."""
-    if not is_wanted or find_spec("readline") is None:
+def _completing(players: Sequence[str]) -> Iterator[None]:
+    """Complete lines on TAB, if readline is available."""
+    if find_spec("readline") is None:
         yield
         return
     import readline  # not on every system
@@ -271,7 +282,7 @@ def _completing(is_wanted: bool) -> Iterator[None]:
     def complete(_word: str, number: int) -> str | None:
         begin = readline.get_begidx()
         line = readline.get_line_buffer()[: readline.get_endidx()]
-        found = completions(line)
+        found = completions(line, players)
         return found[number][begin:] if number < len(found) else None
 
     usual, delimiters = readline.get_completer(), readline.get_completer_delims()

@@ -7,10 +7,10 @@ from threading import current_thread, main_thread
 from types import FrameType
 from typing import Final, TypeAlias
 
-INTERRUPTED: Final = 130
+_SIGNALLED: Final = 128
+INTERRUPTED: Final = _SIGNALLED + 2
 """The exit status after Ctrl-C: 128 and the number of the signal."""
 
-_TERMINATED: Final = 143  # after SIGTERM, likewise
 
 _Handler: TypeAlias = Callable[[int, FrameType | None], object] | signal.Handlers
 
@@ -45,13 +45,22 @@ class Terminated(SystemExit):
     """What SIGTERM raises, unlike the ``SystemExit`` of a user's file."""
 
 
-def terminable() -> AbstractContextManager[None]:
-    """Raise `Terminated` on SIGTERM, so that files and processes are closed."""
-    return _handling(signal.SIGTERM, signal.SIG_DFL, _exit)
+@contextmanager
+def terminable() -> Iterator[None]:
+    """Raise `Terminated` on SIGTERM, and on SIGHUP when a terminal is closed.
+
+    Files and processes are closed then. The exit status is as after Ctrl-C.
+    """
+    hang_up = getattr(signal, "SIGHUP", signal.SIGTERM)  # not on every system
+    with (
+        _handling(signal.SIGTERM, signal.SIG_DFL, _exit),
+        _handling(hang_up, signal.SIG_DFL, _exit),
+    ):
+        yield
 
 
-def _exit(_signal: int, _frame: FrameType | None) -> None:
-    raise Terminated(_TERMINATED)
+def _exit(number: int, _frame: FrameType | None) -> None:
+    raise Terminated(_SIGNALLED + number)
 
 
 @contextmanager

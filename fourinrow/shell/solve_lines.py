@@ -14,8 +14,8 @@ from typing import Any, Final, NamedTuple, TextIO
 
 from fourinrow.core.notation import AROUND, format_moves
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.errors import FourInRowError
-from fourinrow.play.prompt_commands import LONGEST_LINE
+from fourinrow.errors import FourInRowError, ParseError
+from fourinrow.play.steps import LONGEST_LINE
 from fourinrow.shell.files import read_saved
 from fourinrow.shell.signals import CtrlC
 from fourinrow.shell.terminal import FAILED, Ticker, complain
@@ -99,10 +99,20 @@ def answer_line(
             raise FourInRowError(
                 f"expected a line of at most {LONGEST_LINE:,} characters"
             )
+        refuse_blanks(position)
         return OutputLine(answer(request, solver, position, ctrl_c))
     except FourInRowError as error:
         text = bad_line(request.form, position.strip(AROUND), number, error)
         return OutputLine(text, is_good=False)
+
+
+def refuse_blanks(position: str) -> None:
+    """Refuse a line with blanks: the 1 of "44 1" could be a move or a score."""
+    words = position.split()
+    if len(words) > 1:
+        at = position.index(words[0]) + len(words[0])
+        expected = "expected moves without blanks between them"
+        raise ParseError(f"{expected}, got {position[at]!r}", at)
 
 
 def lines_of(stream: TextIO) -> Iterator[Sequence[str]]:

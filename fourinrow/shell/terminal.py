@@ -6,21 +6,25 @@ import warnings
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from errno import EBADF, EMFILE, ENFILE
-from io import BytesIO, StringIO, TextIOWrapper, UnsupportedOperation
+from errno import EBADF, EFBIG, EIO, ENOSPC
+from io import TextIOWrapper, UnsupportedOperation
 from threading import Event, RLock, Thread
 from time import monotonic
 from typing import Any, Final, Self, TextIO
 
-from fourinrow.errors import EngineWarning, FourInRowError, printable, reason_of
+from fourinrow.errors import (
+    EngineWarning,
+    FourInRowError,
+    printable,
+    reason_of,
+    short_repr,
+)
 from fourinrow.games.display import ASCII, UNICODE, Look
-from fourinrow.play.prompt_commands import LONGEST_LINE
 
 FAILED: Final = 1
 """The exit status after an error, such as text that can't be read."""
 
-_PART: Final = LONGEST_LINE + 1
-_NO_MORE_FILES: Final = (EMFILE, ENFILE)
+_OF_WRITING: Final = (EBADF, EFBIG, EIO, ENOSPC)
 _BETWEEN_SIGNS: Final = 1.0
 _BAR: Final = 10
 _LONG: Final = 100.0  # seconds: longer times are written in minutes
@@ -31,22 +35,13 @@ def open_streams() -> tuple[TextIO, TextIO]:
 
     A line of input ends with a line feed, and with nothing else.
     """
-    stdin = sys.stdin or TextIOWrapper(BytesIO())
-    stdout = sys.stdout or _Closed()
+    stdin, stdout = sys.stdin, sys.stdout
     if isinstance(stdin, TextIOWrapper):
         with suppress(UnsupportedOperation):  # something was read before
             stdin.reconfigure(errors="replace", newline="\n")
     if isinstance(stdout, TextIOWrapper):
         stdout.reconfigure(errors="backslashreplace")
     return stdin, stdout
-
-
-class _Closed(StringIO):
-    """Standard output that was closed before the program began."""
-
-    def write(self, _text: str) -> int:
-        """Raise ``OSError``."""
-        raise OSError(EBADF, "standard output is closed")
 
 
 def write_out(text: str, end: str = "\n") -> None:
@@ -60,11 +55,14 @@ def next_line(stream: TextIO) -> str | None:
     """Read a line without its end, of any length, with little memory.
 
     Returns ``None`` at the end of the stream. A line that is too long to be a command
-    is cut to one character more than `LONGEST_LINE`.
+    is cut to one character more than the longest.
     """
-    line = part = stream.readline(_PART)
-    while len(part) == _PART and not part.endswith("\n"):
-        part = stream.readline(_PART)
+    from fourinrow.play.steps import LONGEST_LINE  # slow to import
+
+    most = LONGEST_LINE + 1
+    line = part = stream.readline(most)
+    while len(part) == most and not part.endswith("\n"):
+        part = stream.readline(most)
     return line.rstrip("\r\n") if line else None
 
 
@@ -82,16 +80,17 @@ def look_for(color: str, stream: TextIO) -> Look:
 
 def give_up_output() -> int:
     """Discard all output from now on, buffered output too; return the exit status."""
-    if sys.stdout is not None:
-        with suppress(OSError, ValueError):  # some streams are not files
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(OSError, ValueError):  # some streams are not files
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return FAILED
 
 
 def failure(error: OSError) -> FourInRowError:
-    """Return an error that says what failed: writing, or opening too many files."""
-    what = "" if error.errno in _NO_MORE_FILES else "writing failed: "
-    return FourInRowError(f"{what}{error.strerror}")
+    """Return an error that says what failed: writing, or something with a file."""
+    if error.errno in _OF_WRITING:
+        return FourInRowError(f"writing failed: {error.strerror}")
+    where = "" if error.filename is None else f": {short_repr(error.filename)}"
+    return FourInRowError(f"{error.strerror or error}{where}")
 
 
 @contextmanager
@@ -135,14 +134,13 @@ def complain(error: FourInRowError) -> int:
 
 
 def remark(text: str) -> None:
-    """Write a line to standard error, if it is open."""
-    if sys.stderr is not None:
-        sys.stderr.write(f"fourinrow: {printable(text)}\n")
+    """Write a line to standard error."""
+    sys.stderr.write(f"fourinrow: {printable(text)}\n")
 
 
 def leave_line() -> None:
     """Begin a new line on standard error at a terminal, after the ^C on this one."""
-    if sys.stderr is not None and sys.stderr.isatty():
+    if sys.stderr.isatty():
         sys.stderr.write("\n")
         sys.stderr.flush()
 

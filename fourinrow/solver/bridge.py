@@ -1,17 +1,15 @@
 """From grids to bitboards and back: the only file that uses both."""
 
-from collections.abc import Mapping
-from functools import lru_cache
 from itertools import chain
 from typing import TypeAlias
 
 from fourinrow.core.cells import Cell, CellValue, Player, other
 from fourinrow.core.grid import Grid, build_grid, is_grid
-from fourinrow.core.notation import from_moves
+from fourinrow.core.notation import from_moves, parse_moves
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
-from fourinrow.errors import InvalidPosition, short_repr
+from fourinrow.errors import InvalidPosition, ParseError, short_repr
 from fourinrow.solver.bitboard import Bitboard, has_line, lanes, opponent, squares
 from fourinrow.solver.bits import landing, lines_of
 from fourinrow.solver.geometry import geometry
@@ -65,28 +63,29 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
 
 
 def _played(text: str, rules: Rules) -> Bitboard:
-    columns, bottom = _signs(rules), geometry(rules).bottom
-    stones, filled = list[int](), 0
-    for sign in text if columns else ():
-        square = (filled + bottom) & columns.get(sign, 0)
+    is_short = len(text) <= rules.rows * rules.cols  # and fits without many blanks
+    board = _dropped(text, rules) if rules.gravity and is_short else None
+    return to_bits(from_moves(text, rules)) if board is None else board
+
+
+def _dropped(text: str, rules: Rules) -> Bitboard | None:
+    """Return the board after the moves of a text; ``None`` if they can't be played."""
+    mover = filled = square = 0
+    columns, bottom = lanes(rules), geometry(rules).bottom
+    try:
+        moves = parse_moves(text, rules)
+    except ParseError:  # an earlier move may be wrong too
+        return None
+    for move in moves:
+        square = (filled + bottom) & columns[move]
         if not square:
-            break
-        stones.append(square)
+            return None
+        mover ^= filled  # the other side's stones
         filled |= square
-    board = Bitboard(sum(stones[-2::-2]), filled)
-    before = opponent(board) & ~sum(stones[-1:])
-    is_read = len(stones) == len(text)
-    if not is_read or has_line(board.mover, rules) or has_line(before, rules):
-        return to_bits(from_moves(text, rules))
-    return board
-
-
-@lru_cache
-def _signs(rules: Rules) -> Mapping[str, int]:
-    """Return the columns by their digits, if a move is written as one digit."""
-    if not rules.gravity or rules.cols > 9:
-        return {}
-    return {str(column): lane for column, lane in enumerate(lanes(rules), 1)}
+    board = Bitboard(mover, filled)
+    before = opponent(board) & ~square
+    is_late = has_line(board.mover, rules) or has_line(before, rules)
+    return None if is_late else board
 
 
 def known_rules(position: Position, rules: Rules | None = None) -> Rules:

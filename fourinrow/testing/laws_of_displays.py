@@ -11,8 +11,8 @@ from fourinrow.draw.picture import Picture, Place
 from fourinrow.errors import FourInRowError, ParseError, short_repr
 from fourinrow.games.display import ASCII, UNICODE
 from fourinrow.games.game import Worth
-from fourinrow.play.prompt_commands import MakeMoves, parse_command
 from fourinrow.play.saved_games import format_saved, parse_saved
+from fourinrow.play.steps import parse_command
 from fourinrow.play.written_moves import read_move, read_moves, write_moves
 from fourinrow.testing.game_plays import Play
 from fourinrow.testing.law import LawBroken, expect, expect_equal
@@ -54,7 +54,7 @@ def _each_move_is_written_in_its_own_way(play: Play[S, M]) -> None:
 
 def _is_command(text: str) -> bool:
     try:
-        return not isinstance(parse_command(text), MakeMoves)
+        return parse_command(text).word != ""
     except ParseError:
         return True
 

@@ -5,7 +5,6 @@ player that would need more of them plays what a shorter search finds, and a not
 so: ``perfect`` if its proof is too long, or a search that looks too far ahead.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -24,7 +23,8 @@ from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.game import Oracle, Worth, move_names
 from fourinrow.games.game_space import search_space
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
-from fourinrow.play.ponderers import CalledOff, stoppable
+from fourinrow.play.player_names import player_name
+from fourinrow.play.players import CalledOff, stoppable
 from fourinrow.play.traced_searches import traces_by_name
 from fourinrow.search.traces import Trace, nodes
 from fourinrow.search.tree import TREE_SPACE, tree_of
@@ -62,7 +62,6 @@ _PATIENCE: Final = 0.6  # seconds, as positions
 _FOR_A_HINT: Final = 0.3
 _FOR_A_PLY: Final = 0.08  # a graph has many plies
 _AT_ONCE: Final = Adviser(2_000)  # takes no time worth stopping
-_LIMIT: Final = re.compile(r"deepening:([0-9]+\.?[0-9]*|\.[0-9]+)([sn])")
 
 _WIDEST: Final = 6000.0  # a picture that would be wider shows fewer nodes
 
@@ -190,10 +189,10 @@ def _reply(
     """Return a player's move. Raise what the player raises."""
     game, here, name = line.game, line.here, question.player
     rng, noted = Random(f"{question.seed}:{question.at.moves}"), NotedStop(stop)
-    limit = _LIMIT.fullmatch(name)  # of a deepening player
-    has_seconds = limit is not None and limit[2] == "s"
+    _, number, unit = ("", None, "") if name in offered.players else player_name(name)
+    has_seconds = unit == "s"
     most = MOST_SECONDS if has_seconds else most_nodes(game)
-    wants_too_much = limit is not None and float(limit[1]) > most
+    wants_too_much = bool(unit) and (number or 0) > most
     played = f"deepening:{MOST_SECONDS}s" if wants_too_much else name
     player = offered.player(played, rng, game, noted)
     ends_itself = has_seconds or wants_too_much or name in offered.players

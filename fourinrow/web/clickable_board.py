@@ -15,11 +15,11 @@ from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.draw.picture import Picture, Place
 from fourinrow.draw.svg import element, title
 from fourinrow.games.display import ASCII
+from fourinrow.games.words import worth_in_words
 from fourinrow.web.address_fields import written
 from fourinrow.web.form_fields import FilledForm
 from fourinrow.web.forms import move_form
 from fourinrow.web.game_view import GameView
-from fourinrow.web.worths import worth_in_words
 
 _MARK: Final = {"vector_effect": "non-scaling-stroke", "class_": "mark"}
 _MARKS: Final = (

@@ -10,13 +10,13 @@ import htpy as h
 from fourinrow.draw.palette import PALETTES
 from fourinrow.draw.typography import format_number, typeset
 from fourinrow.games.game import Worth
+from fourinrow.games.words import worth_in_words
 from fourinrow.play.advice import rank
 from fourinrow.web.addresses import SHOWN, TreeAddress
 from fourinrow.web.clickable_board import place_id
 from fourinrow.web.evaluation_graph import PlyValue
 from fourinrow.web.game_view import GameView
 from fourinrow.web.offered import HUMAN
-from fourinrow.web.worths import worth_in_words
 
 _DIGITS: Final = frozenset("123456789")
 _NAMES: Final = {"scores": "Scores", "graph": "Evaluation", "hint": "Hint"}

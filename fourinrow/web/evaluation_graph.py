@@ -15,6 +15,7 @@ from fourinrow.draw.picture import outcome_in_words
 from fourinrow.draw.svg import element, label, title
 from fourinrow.draw.typography import count_of
 from fourinrow.games.game import Worth
+from fourinrow.games.words import value_in_words
 from fourinrow.play.advice import Scores
 from fourinrow.web.game_view import GameView
 from fourinrow.web.page_questions import (
@@ -23,7 +24,7 @@ from fourinrow.web.page_questions import (
     PageQuestion,
     WorthsQuestion,
 )
-from fourinrow.web.worths import position_worth, value_in_words
+from fourinrow.web.worths import position_worth
 
 _WIDTH, _HEIGHT, _LEFT, _EDGE = 520.0, 180.0, 40.0, 18.0
 _MIDDLE: Final = _HEIGHT / 2

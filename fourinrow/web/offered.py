@@ -7,7 +7,6 @@ from random import Random
 from typing import Final
 
 from fourinrow.core.notation import rules_fields
-from fourinrow.core.situation import Situation
 from fourinrow.games.catalogue import (
     GAMES,
     GAMES_OF_CHANCE,
@@ -15,6 +14,7 @@ from fourinrow.games.catalogue import (
     game_named,
     refuse_options,
 )
+from fourinrow.games.pace import nodes_within
 from fourinrow.play.levels import LEVELS
 from fourinrow.play.player_names import PLAYER_NAMES, check_oracle, player_named
 from fourinrow.play.players import Strategy
@@ -30,9 +30,6 @@ _SUGGESTED: Final = (
     *("perfect", "random", "greedy", "alpha-beta:2", "alpha-beta:4", "alpha-beta:6"),
     *("minimax:3", "quiescence:3", "deepening:1s"),
 )
-_A_SECOND: Final = 25_000  # positions; fewer of a game with more moves or cells
-_USUAL_MOVES: Final = 24  # at the start of a game
-_USUAL_CELLS: Final = 42
 _FIELDS: Final = {"rows": "rows", "cols": "columns", "connect": "in a row"}
 
 
@@ -130,11 +127,7 @@ def most_nodes(game: AnyGame, seconds: float = MOST_SECONDS) -> int:
     >>> [most_nodes(CATALOGUE.game(name), 0.5) for name in ("othello", "stonehenge")]
     [12500, 2777]
     """
-    start = game.start()
-    moves = len(game.legal_moves(start))
-    cells = start.rules.rows * start.rules.cols if isinstance(start, Situation) else 1
-    cost = max(1.0, cells / _USUAL_CELLS, moves / _USUAL_MOVES)
-    return max(1, int(_A_SECOND * min(seconds, MOST_SECONDS) / cost))
+    return nodes_within(game, min(seconds, MOST_SECONDS))
 
 
 def stop_within(seconds: float, game: AnyGame, stop: Stop) -> Stop:

@@ -1,10 +1,8 @@
-"""Worths of moves and positions: which are best, and what they are in words."""
+"""Worths of moves and positions: which are best; for their words see `games.words`."""
 
 from collections.abc import Collection, Mapping
-from typing import Final
 
 from fourinrow.core.cells import Player
-from fourinrow.draw.typography import count_of, format_number, typeset
 from fourinrow.games.game import Worth
 from fourinrow.play.advice import rank
 
@@ -55,55 +53,3 @@ def position_worth(worths: Collection[Worth | float], to_move: Player) -> Worth 
     high = max(worth.high for worth in proved)
     found = best if best.low == high else Worth(best.low, high)
     return found if is_first else Worth(-found.high, -found.low, found.plies)
-
-
-def worth_in_words(worth: Worth | float) -> str:
-    """Return what a move is worth for the side that makes it.
-
-    >>> [worth_in_words(Worth(2, 2, plies=5)), worth_in_words(Worth(-3, 0))]
-    ['win in 5 plies', 'draw or loss']
-    >>> worth_in_words(-0.5)
-    'estimate −0.5'
-    """
-    if not isinstance(worth, Worth):
-        return f"estimate {typeset(format_number(worth))}"
-    return _in_words(worth, _MOVE)
-
-
-_MOVE: Final = ("win", "loss", "draw", "win or draw", "draw or loss")
-_POSITION: Final = (
-    "first player wins",
-    "second player wins",
-    "a draw",
-    "first player wins or draws",
-    "second player wins or draws",
-)
-
-
-def _in_words(worth: Worth, words: tuple[str, str, str, str, str]) -> str:
-    (low, high, plies), (win, loss, draw, no_loss, no_win) = worth, words
-    if low > 0 or high < 0:
-        name = win if low > 0 else loss
-        return name if plies is None else f"{name} in {count_of(plies, 'ply', 'plies')}"
-    if low == high:
-        return draw
-    if low == 0:
-        return no_loss
-    return no_win if high == 0 else "not known yet"
-
-
-def value_in_words(worth: Worth | float) -> str:
-    """Return what a position is worth, from its worth for the first player.
-
-    >>> value_in_words(Worth(2, 2, plies=5)), value_in_words(Worth(0, 0))
-    ('first player wins in 5 plies', 'a draw')
-    >>> value_in_words(Worth(-2, 0)), value_in_words(Worth(-1, 1)), value_in_words(3.0)
-    ('second player wins or draws', 'not known yet', 'first player is better \
-(estimate)')
-    """
-    if not isinstance(worth, Worth):
-        side = "first" if worth > 0 else "second"
-        if not worth:
-            return "even (estimate)"
-        return f"{side} player is better (estimate)"
-    return _in_words(worth, _POSITION)

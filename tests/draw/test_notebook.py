@@ -31,10 +31,11 @@ from fourinrow.games.othello import OthelloState, othello
 from fourinrow.games.othello.picture import picture as othello_picture
 from fourinrow.games.stonehenge import StonehengeState, stonehenge
 from fourinrow.games.stonehenge.picture import picture as stonehenge_picture
-from fourinrow.play import connect_session, play_out, random_player
+from fourinrow.play import play_out, random_player
 from fourinrow.search import Found, minimax, trace
 from fourinrow.shell.notebook import register_game
 from fourinrow.testing import move_numbers, situations
+from sessions import connect_session
 from strategies import rules_with_a_situation
 
 Drawable: TypeAlias = Situation | Grid | StonehengeState | OthelloState

@@ -33,17 +33,15 @@ from fourinrow.play import (
     Strategy,
     alpha_beta_player,
     at_random,
-    connect_session,
     format_saved,
     level_player,
     perfect_player,
     play_out,
     random_player,
 )
-from fourinrow.play.prompt_commands import Restore
-from fourinrow.play.steps import step
+from fourinrow.play.steps import resume
 from fourinrow.solver import Solver
-from sessions import centred
+from sessions import centred, connect_session
 from strategies import late_situations, played, rules_with_a_late_situation
 
 pytestmark = pytest.mark.slow
@@ -138,7 +136,7 @@ def test_a_game_that_is_loaded_is_played_by_its_own_rules() -> None:
     three = SMALL._replace(n=3)
     session = connect_session("", SMALL)
     assert perfect_player()(session.game, session.state) == 1
-    session, reply = step(session, Restore(format_saved(connect(three), [0, 3, 0, 3])))
+    session, reply = resume(session, format_saved(connect(three), [0, 3, 0, 3]))
     assert reply.error == ""
     assert perfect_player()(session.game, session.state) == 0
 

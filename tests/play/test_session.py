@@ -36,11 +36,12 @@ from fourinrow.core import (
     parse_moves,
     to_rows,
 )
-from fourinrow.errors import ParseError
+from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games import Display, Game, game_named
 from fourinrow.games.catalogue import GAMES, AnyGame
 from fourinrow.games.connect import connect
 from fourinrow.play import (
+    Command,
     Reply,
     SavedGame,
     Seat,
@@ -51,7 +52,12 @@ from fourinrow.play import (
     parse_saved,
     step,
 )
-from fourinrow.play.prompt_commands import COMMANDS, Answer, Keyword, Restore, Sit
+from fourinrow.play.steps import (
+    COMMANDS,
+    change_opponent,
+    play_computer,
+    resume,
+)
 from fourinrow.play.written_moves import read_move
 from fourinrow.testing import move_numbers, plays
 from oracle import windows, winners
@@ -124,15 +130,12 @@ def sessions(draw: st.DrawFn) -> Connect:
 def test_any_line_works_or_is_answered_with_an_error(
     session: Connect, line: str
 ) -> None:
-    before = moves_in(session)
     later, reply = typed(session, line)
     note(f"{reply}")
     if reply.error:
         event("error")
-        assert later is not session or not reply.text
-        if len(line.split()) <= 1:
-            assert later == session
-        assert moves_in(later)[: len(before)] == before
+        assert later is session
+        assert not reply.text
     assert later.state == a_session_like(later, moves_in(later)).state
 
 
@@ -140,7 +143,7 @@ def a_session_like(session: Connect, moves: Line) -> Connect:
     """The same set-up and seats after moves from its start."""
     for_replay, _ = typed(session, "new")
     for move in moves:
-        for_replay, reply = step(for_replay, Answer(move))
+        for_replay, reply = play_computer(for_replay, move)
         assert not reply.error
     return for_replay
 
@@ -193,10 +196,11 @@ def test_moves_are_read_as_they_are_played(
     words = ("1", "2", "1", "x", *"3" * 9)
     later, reply = typed(replace(session, game=game), " ".join(words))
     played = len(moves_in(later)) - len(moves)
+    is_left = computer is not None and not moves
     in_turn = [word for word, _ in groupby(read)]
-    assert in_turn == list(words[: played + bool(reply.error)])
-    assert played == (1 if computer or moves else 3)
-    assert reply.rest == ("" if reply.error else " ".join(words[played:]))
+    assert in_turn == list(words[: 1 if is_left else 2 if moves else 4])
+    assert played == is_left
+    assert reply.rest == (" ".join(words[1:]) if is_left else "")
 
 
 @given(small_rules.flatmap(lambda rules: st.tuples(st.just(rules), games(rules))))
@@ -220,12 +224,11 @@ def games(rules: Rules) -> st.SearchStrategy[Line]:
 
 
 @pytest.mark.parametrize("bad", ["abc", "99", "-1", "0", "3.5", "1e1", "4", "hint"])
-def test_moves_are_played_up_to_the_first_bad_one(bad: str) -> None:
+def test_all_moves_of_a_line_are_played_or_none(bad: str) -> None:
     session = a_session(moves=(3,) * 5)
     later, reply = typed(session, f"4 3 {bad} 2")
-    assert moves_in(later) == (*moves_in(session), 3, 2)
-    assert reply.text == later.picture
-    assert bad in reply.error
+    assert later is session
+    assert bad[-1] in reply.error
     assert "\n" not in reply.error
 
 
@@ -266,9 +269,7 @@ def test_nothing_is_played_when_the_game_is_over() -> None:
     for line in ("4", "hint", "4 4"):
         later, reply = typed(over, line)
         assert later == over
-        assert reply.error
-    said = "the game is over, X (ann) wins: `new` begins again"
-    assert typed(over, "4")[1].error == said
+        assert reply.error == "the game is over, X (ann) wins: `new` begins again"
 
 
 @given(rules_with_a_game(max_side=6), seats)
@@ -309,7 +310,7 @@ def test_undo_takes_back_your_move_and_the_computers_answer(
     word = format_move(legal_moves(session.state)[-1])
     later, _ = typed(session, word)
     if later.seat_to_move:
-        later, _ = step(later, Answer(chosen(later)))
+        later, _ = play_computer(later, chosen(later))
     back, reply = typed(later, "undo")
     assert moves_in(back) == before
     assert reply.text == back.picture
@@ -373,21 +374,21 @@ def test_what_moves_writes_can_be_typed(name: str, rng: Random, plies: int) -> N
         state = game.play(state, moves[-1])
     session = new_session(game, ann, bob, moves=moves)
     if moves:
-        written = step(session, Keyword.MOVES)[1].text
+        written = step(session, Command("moves"))[1].text
         line = parse_command(written)
-        again, reply = step(step(session, Keyword.NEW)[0], line)
+        again, reply = step(step(session, Command("new"))[0], line)
         assert list(again.history.moves) == moves
         assert not reply.error
 
 
 @pytest.mark.parametrize(
     ("line", "moves"),
-    [("445", (3, 3, 4)), ("4,4 ,5", (3, 3, 4)), ("44 5", (3, 3, 4)), ("4 458", (3,))],
+    [("445", (3, 3, 4)), ("4,4 ,5", (3, 3, 4)), ("44 5", (3, 3, 4)), ("4 458", ())],
 )
 def test_moves_can_be_typed_in_a_row(line: str, moves: Line) -> None:
     session, reply = typed(a_session(), line)
     assert moves_in(session) == moves
-    assert ("got '458'" in reply.error) == (line == "4 458")
+    assert ("got '8'" in reply.error) == (line == "4 458")
 
 
 @given(st.data())
@@ -408,7 +409,7 @@ def why_unread(game: Game[S, M], state: S, text: str) -> str | None:
         read_move(game, state, text)
     except ParseError as error:
         said = error.reason
-        return "blanks" if ", with blanks between moves, got " in said else said
+        return "blanks" if said.endswith(": leave a blank between moves") else said
     return None
 
 
@@ -420,7 +421,7 @@ def test_moves_in_a_row_without_blanks_get_that_reason(
 ) -> None:
     session = new_session(game, Seat("X", "ann", None), Seat("O", "bob", None))
     error = step(session, parse_command(line))[1].error
-    assert f", with blanks between moves, got '{line.split()[-1]}' (`help`" in error
+    assert f", got '{line.split()[-1]}': leave a blank between moves" in error
 
 
 def test_cells_can_be_typed_in_capitals() -> None:
@@ -453,7 +454,8 @@ def test_a_hint_is_a_move_that_can_be_typed(session: Connect) -> None:
         word = reply.text.removeprefix("try ").partition(":")[0]
         assert len(moves_in(typed(session, word)[0])) == len(moves_in(session)) + 1
     else:
-        assert reply.error == f"{session.announcement} (`new` begins again)"
+        said = f"the game is over, {session.announcement}: `new` begins again"
+        assert reply.error == said
 
 
 @given(sessions(), st.text(min_size=1))
@@ -477,7 +479,7 @@ def test_what_was_saved_can_be_restored_in_any_session(
 ) -> None:
     session = a_session(other[0], *seats, moves=other[1])
     text = format_saved(connect(saved[0]), saved[1])
-    restored, reply = step(session, Restore(text))
+    restored, reply = resume(session, text)
     assert not reply.error
     assert moves_in(restored) == saved[1]
     assert restored.history.state == played(saved[1], saved[0])
@@ -501,9 +503,8 @@ def test_what_was_saved_can_be_restored_in_any_session(
 def test_a_text_that_was_not_saved_restores_nothing(
     session: Connect, text: str
 ) -> None:
-    same, reply = step(session, Restore(text))
-    assert same == session
-    assert reply.error
+    with pytest.raises(ParseError, match="expected a whole saved game"):
+        resume(session, text)
 
 
 @given(sessions())
@@ -519,6 +520,15 @@ def test_new_begins_again_with_the_same_rules_and_seats(session: Connect) -> Non
     assert reply.text == shown(fresh)
 
 
+def test_one_game_is_kept_for_undo_however_often_a_new_one_begins() -> None:
+    session = a_session()
+    for move in "1234":
+        session = typed(typed(session, move)[0], "new")[0]
+    assert session.before is not None
+    assert moves_in(session.before) == (3,)
+    assert session.before.before is None
+
+
 @given(sessions())
 def test_asking_changes_nothing(session: Connect) -> None:
     for line in ("", "show", "moves", "help", "rules", "go"):
@@ -531,7 +541,7 @@ def test_asking_changes_nothing(session: Connect) -> None:
 def test_help_lists_every_command_and_a_move_of_this_game(rules: Rules) -> None:
     text = typed(a_session(rules, moves=(0,)), "help")[1].text
     rows = [row.split("  ")[0] for row in text.splitlines()]
-    assert rows[1:] == list(COMMANDS)
+    assert [row.split()[0] for row in rows[1:]] == list(COMMANDS)
     assert "[ ]" not in text
     assert rows[0].split()[0] in {format_move(m, rules) for m in range(7)}
     assert max(map(len, text.splitlines())) < 80
@@ -541,20 +551,19 @@ def test_help_lists_every_command_and_a_move_of_this_game(rules: Rules) -> None:
 def test_the_computers_move_comes_in_as_a_command(session: Connect) -> None:
     seat = session.seat_to_move
     if seat is None:
-        later, reply = step(session, Answer(0))
-        assert later == session
-        assert reply.error
-        assert "None" not in reply.text
+        with pytest.raises(IllegalMove, match="the game is over"):
+            play_computer(session, 0)
     else:
-        later, reply = step(session, Answer(chosen(session)))
+        later, reply = play_computer(session, chosen(session))
         assert moves_in(later) == (*moves_in(session), chosen(session))
         word = session.game.text.write(session.state, chosen(session))
-        assert reply.text == f"{seat} plays {word}\n{later.picture}"
+        line = f"{seat} plays {word}; {later.announcement}"
+        assert reply.text == f"{later.board}\n{line}"
         assert not reply.error
 
 
 @given(rules_with_a_game(max_side=5))
-def test_an_exchange_shows_one_board_and_names_both_moves(
+def test_an_exchange_shows_one_board_and_names_the_computers_move(
     game: tuple[Rules, Line],
 ) -> None:
     rules, moves = game
@@ -567,10 +576,10 @@ def test_an_exchange_shows_one_board_and_names_both_moves(
     if later.seat_to_move is None:
         assert reply.text == later.picture
         return
-    assert reply.text == f"X (ann) plays {word}"
+    assert not reply.text
     answer = format_move(chosen(later), rules)
-    said = step(later, Answer(chosen(later)))[1].text
-    assert said.startswith(f"O (bob) plays {answer}\n")
+    said = play_computer(later, chosen(later))[1].text
+    assert f"\nO (bob) plays {answer}; " in said
 
 
 @given(sessions())
@@ -614,7 +623,7 @@ def test_after_swap_undo_takes_back_the_move_of_who_sits_there_now() -> None:
 def test_an_opponent_takes_the_side_that_is_not_the_humans(session: Connect) -> None:
     for strategy in (None, foremost):
         seat = Seat("?", "eve\x1b[2J", strategy)
-        later, reply = step(session, Sit(seat))
+        later, reply = change_opponent(session, seat)
         seats = {session.first, session.second}
         kept = seats & {later.first, later.second}
         (new,) = {later.first, later.second} - kept
@@ -638,7 +647,7 @@ def test_the_game_put_aside_comes_back_with_the_players_of_now(
     if by_swap:
         changed, _ = typed(fresh, "swap")
     else:
-        changed, _ = step(fresh, Sit(Seat("O", "eve", None)))
+        changed, _ = change_opponent(fresh, Seat("O", "eve", None))
     back, _ = typed(changed, "undo")
     assert moves_in(back) == (0, 1)
     assert (back.first, back.second) == (changed.first, changed.second)
@@ -697,9 +706,8 @@ def test_a_game_from_outside_is_explained_as_far_as_it_is_known() -> None:
     assert typed(plain, "4")[1].error == (
         "expected one of 1, 2, 3, 5, 6, 7, got '4' (`help` lists the commands)"
     )
-    assert step(plain, Answer(3))[1].error == (
-        "4 can't be played now; you can play 1, 2, 3, 5, 6, 7"
-    )
+    with pytest.raises(IllegalMove, match="4 can't be played now; you can play 1, 2, "):
+        play_computer(plain, 3)
     later, reply = typed(plain, "5 6")
     assert moves_in(later)[-2:] == (4, 5)
     assert reply.text.startswith(f"{later.history.state!r}\n")
@@ -721,8 +729,8 @@ def test_moves_that_can_not_be_hashed_get_no_hints_and_no_scores() -> None:
         outcome=lambda plies: Outcome.RUNNING if plies < 4 else Outcome.DRAW,
     )
     session = new_session(game, Seat("X", "ann", None), Seat("O", "bob", None))
-    for question in (Keyword.HINT, Keyword.SCORES):
-        refusal = step(session, question)[1].error
+    for question in ("hint", "scores"):
+        refusal = step(session, Command(question))[1].error
         assert refusal == "expected a move that can be hashed, got [1]"
 
 
@@ -737,13 +745,12 @@ def test_levels_are_suggested_only_where_they_can_play() -> None:
 @pytest.mark.parametrize(
     ("word", "meant"),
     [
-        ("board", ": did you mean `show`?"),
+        ("hnit", ": did you mean `hint`?"),
         ("UDNO", ": did you mean `undo`?"),
         ("helpp", ": did you mean `help`?"),
         ("quti now", ": did you mean `quit`?"),
         ("4 hint", ": type `hint` on a line of its own"),
-        ("resign", ": did you mean `quit`?"),
-        ("play 4", ": type the move alone"),
+        ("greedy", ": did you mean `opponent greedy`?"),
         ("hi", " (`help` lists the commands)"),
         ("level:3", ": did you mean `opponent level:3`?"),
         ("xyzzy", " (`help` lists the commands)"),
@@ -758,11 +765,8 @@ def test_an_unknown_word_gets_the_nearest_command(word: str, meant: str) -> None
 
 
 def test_an_answer_that_is_no_move_is_not_said_to_be_played() -> None:
-    session = a_session(first=foremost)
-    same, reply = step(session, Answer(99))
-    assert same == session
-    assert reply.error
-    assert "plays" not in reply.text
+    with pytest.raises(IllegalMove):
+        play_computer(a_session(first=foremost), 99)
 
 
 def test_the_words_behind_your_move_wait_for_the_computer() -> None:
@@ -771,11 +775,9 @@ def test_the_words_behind_your_move_wait_for_the_computer() -> None:
     assert moves_in(later) == (3,)
     assert reply.rest == "5 6"
     won = a_session(second=foremost, moves=(0, 1, 0, 1, 0, 1))
-    later, reply = typed(won, "1 5 6")
-    assert later.outcome is Outcome.FIRST_WON
-    assert reply.rest == ""
-    assert "wins" in reply.text
-    assert reply.error
+    same, reply = typed(won, "1 5 6")
+    assert same is won
+    assert reply.error == "the game is over, X (ann) wins: `new` begins again"
 
 
 class SessionsStayTrue(RuleBasedStateMachine):
@@ -813,8 +815,8 @@ class SessionsStayTrue(RuleBasedStateMachine):
     @precondition(is_running)
     @rule()
     def let_the_computer_answer(self) -> None:
-        answer = Answer(chosen(self.session))
-        self.session, self.reply = step(self.session, answer)
+        move = chosen(self.session)
+        self.session, self.reply = play_computer(self.session, move)
         self.played = moves_in(self.session)
         self.undone = ()
 
@@ -846,7 +848,9 @@ class SessionsStayTrue(RuleBasedStateMachine):
     @rule(player=st.sampled_from([None, foremost]))
     def take_the_other_side(self, player: Strategy | None) -> None:
         seat = self.session.seat_to_move
-        self.session, self.reply = step(self.session, Sit(Seat("?", "eve", player)))
+        self.session, self.reply = change_opponent(
+            self.session, Seat("?", "eve", player)
+        )
         first, second = self.seats
         if (first is None) == (second is None):
             is_first = seat is not None and len(self.played) % 2 == 1
@@ -865,7 +869,7 @@ class SessionsStayTrue(RuleBasedStateMachine):
         text = self.session.saved
         game = self.session.game
         assert parse_saved(text, game) == SavedGame(game, self.played)
-        self.session, self.reply = step(self.session, Restore(text))
+        self.session, self.reply = resume(self.session, text)
         self.undone = ()
         is_humans = self.seats[len(self.played) % 2] is None
         if self.is_running() and None in self.seats and not is_humans:

@@ -19,7 +19,6 @@ from fourinrow.games import GAMES, Look, game_named
 from fourinrow.play import (
     Tally,
     alpha_beta_player,
-    connect_session,
     parse_command,
     read_moves,
     step,
@@ -31,6 +30,7 @@ from fourinrow.shell.choices import GameChoice
 from fourinrow.shell.cli import main
 from fourinrow.shell.many_games import GameReport, GameTask, play_one
 from fourinrow.solver import Solver
+from sessions import connect_session
 
 pytestmark = pytest.mark.slow
 
@@ -259,7 +259,7 @@ def test_another_display_does_not_change_the_game() -> None:
     other_display = replace(plain.game.text, draw=record)
     recording = replace(plain.game, text=other_display)
     sessions = [plain, replace(plain, game=recording)]
-    for line in ("4 4", "5 5 3", "3 9", "undo", "3 2"):
+    for line in ("4 4", "5 5 3", "3", "3 9", "undo", "3 2"):
         steps = [step(session, parse_command(line)) for session in sessions]
         sessions = [session for session, _ in steps]
     first, second = (session.history for session in sessions)
@@ -291,7 +291,7 @@ def test_a_perfect_player_without_numba_is_said_to_take_hours(
         monkeypatch.setattr("fourinrow.solver.solver.Solver", readable)
     monkeypatch.setattr(choices, "find_spec", lambda _: has_numba or None)
     told = (
-        "fourinrow: perfect may think for hours; "
+        "fourinrow: perfect may take minutes a move, hours without an opening book; "
         "quick with: python -m pip install 'fourinrow[fast]'\n"
     )
     large = run(*words.split(), "--rows", "4", "--cols", "7", "--connect", "3")

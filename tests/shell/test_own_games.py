@@ -24,14 +24,12 @@ from fourinrow.games import Display
 from fourinrow.games.connect import connect
 from fourinrow.play import (
     Adviser,
-    alpha_beta_player,
     format_saved,
     new_session,
     parse_saved,
     play_out,
     read_moves,
 )
-from fourinrow.play.ponderers import Question
 from svgs import SVG
 
 pytestmark = pytest.mark.slow
@@ -159,9 +157,9 @@ def test_a_search_proves_the_scores_in_a_picture_where_there_is_no_solver(
 def test_a_saved_game_opens_only_where_its_file_is_named(tmp_path: Path) -> None:
     path = tmp_path / "game"
     path.write_text(format_saved(nim, [3, 2]))
-    assert path.read_text().splitlines()[1:4] == ["game nim", "board", "moves 3 2"]
+    assert '"game": "nim", "board": "", "moves": "3 2"' in path.read_text()
     assert parse_saved(path.read_text(), nim).moves == (3, 2)
-    said = "got one of nim: open it with --game and the file of that game"
+    said = "got one of 'nim': open it with --game and the file of that game"
     for game in ("connect-four", "othello", POPOUT):
         refused = run("play", "--game", game, typed=f"load {path}\n")
         assert said in refused.out
@@ -169,9 +167,7 @@ def test_a_saved_game_opens_only_where_its_file_is_named(tmp_path: Path) -> None
         parse_saved(format_saved(connect(), []), nim)
 
 
-def test_a_steady_player_thinks_ahead_in_it() -> None:
-    now = Question(nim, alpha_beta_player(3), Heap(9))
-    assert [question.answer() for question in now.likely_next()] == [1, 3, 2]
+def test_a_hint_wins_in_it() -> None:
     assert Adviser().hint(nim, Heap(7)).move == 3
 
 
@@ -363,7 +359,7 @@ unpictured = wrong(picture=lambda _, **marks: "<svg/>")
 undrawn = wrong(text=Display(draw=lambda state: "board"))
 untold = wrong(text="board")
 unwritten = wrong(text=Display(write=lambda _, move: move))
-unproved = wrong(oracle=replace(small.oracle, effort=lambda _: None))
+unproved = wrong(oracle=replace(small.oracle, best=lambda *_: None))
 unheard = wrong(oracle=max)
 unstable = wrong(is_stable=True)
 untaught = wrong(text=replace(small.text, rules=["a", "b"]))
@@ -383,7 +379,7 @@ untaught = wrong(text=replace(small.text, rules=["a", "b"]))
         ("undrawn", "TypeError: <lambda>() got an unexpected keyword argument"),
         ("untold", "expected Display as text, got 'board'"),
         ("unwritten", "expected text from write, got 0"),
-        ("unproved", "expected a number from effort, got None"),
+        ("unproved", "expected a mapping of moves to their worth from best, got None"),
         ("unheard", "expected Oracle or None as oracle, got <built-in function max>"),
         ("unstable", "expected a function as is_stable, got True"),
         ("untaught", "expected str as rules, got ['a', 'b']"),
@@ -421,12 +417,12 @@ def test_games_that_share_a_name_do_not_read_the_files_of_each_other(
         f"one = {other}\ntwo = {other}\n"
     )
     run("play", "--game", f"{own}:one", "--second=human", typed=f"3\nsave {saved}\n")
-    assert saved.read_text().splitlines()[1] == "game own.py:one"
+    assert '"game": "own.py:one"' in saved.read_text()
     again = run("play", "--game", f"{own}:one", typed=f"load {saved}\nmoves\n")
     assert "\n3\n" in again.out
     for game in (f"{own}:two", *({name} & {"othello", "connect-four"})):
         refused = run("play", "--game", game, typed=f"load {saved}\n")
-        assert "got one of own.py:one: open it with --game" in refused.out
+        assert "got one of 'own.py:one': open it with --game" in refused.out
 
 
 def test_the_name_of_an_unknown_game_gets_all_forms_of_names() -> None:
@@ -515,10 +511,7 @@ def test_a_wrong_move_gets_an_example_and_after_the_end_that_reason() -> None:
 
 def test_the_message_says_that_a_file_is_not_a_saved_game(tmp_path: Path) -> None:
     path = tmp_path / "nim.py"
-    for text, said in [
-        ("import fourinrow", f"'{path}' is not a saved game: expected 'fourinrow' on "),
-        ("", f"'{path}' is not a saved game: expected 'fourinrow' on "),
-        ("fourinrow 9", "expected 'fourinrow 1' or "),
-    ]:
+    for text in ("import fourinrow", "", "fourinrow 3"):
         path.write_text(text)
-        assert said in run("play", typed=f"load {path}\n").out
+        said = f"expected a whole saved game, .* got '{text}'"
+        assert re.search(said, run("play", typed=f"load {path}\n").out)

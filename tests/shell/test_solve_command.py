@@ -66,6 +66,14 @@ def test_a_position_with_blanks_is_the_one_that_commas_write(
     assert row.status == 0
 
 
+def test_a_line_of_input_has_no_blanks_between_moves() -> None:
+    """The 1 could be a move, or the score of a list of positions."""
+    solved = run("solve", typed="44 1\n 4455 \n")
+    assert solved.status == 1
+    assert solved.out.startswith("line 1: expected moves without blanks")
+    assert solved.out.endswith("at index 2\n18 win in 1\n")
+
+
 def test_blanks_between_moves_are_read_as_at_the_prompt() -> None:
     for spaced, row in (("4 4 5 5", "4455"), (" 44 5, 5 ", "4455")):
         assert run("solve", spaced) == run("solve", row)
@@ -269,7 +277,7 @@ def test_invalid_options_are_refused(options: list[str]) -> None:
     result = run("solve", *options, "--rows=4", "--cols=4")
     assert result.status == 2
     assert result.out == ""
-    assert result.err.startswith("usage: fourinrow")
+    assert result.err.startswith("fourinrow solve: error: ")
     assert options[0] in result.err.splitlines()[-1] or options == ["4", "4"]
 
 

@@ -1,22 +1,21 @@
 """Boards as text, with labels, and with the last move and the winning line marked."""
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 from typing import Final
 
 from fourinrow.core.grid import Grid, get_column
 from fourinrow.core.notation import (
+    first_move,
     format_move,
     move_range,
-    parse_move,
+    move_separator,
     why_not,
-    word_pattern,
 )
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_move
 from fourinrow.core.situation import Situation, centre_first, initial, legal_moves
 from fourinrow.core.windows import Coord, windows, winning_places
 from fourinrow.errors import FourInRowError
-from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
+from fourinrow.games.display import ASCII, Display, Look, sign_of
 
 _CELL: Final = 3  # characters
 
@@ -116,13 +115,11 @@ def display(rules: Rules = CONNECT_FOUR) -> Display[Situation, int]:
     >>> display().write(initial(), 3), display().read(initial(), "45")
     ('4', (3, '5'))
     """
-    pattern, comma = word_pattern(rules)
-
     return Display(
         draw=draw,
         write=lambda _situation, move: format_move(move, rules),
-        read=reader(pattern, partial(parse_move, rules=rules)),
-        between=comma,
+        read=lambda _situation, text: first_move(text, rules),
+        between=move_separator(rules),
         has_notes=True,
         why_not=lambda _situation, move: why_not(format_move(move, rules), rules),
         rules=_in_words(rules),

@@ -24,7 +24,7 @@ from fourinrow.games.othello.rules import (
     legal_moves,
 )
 
-_WORD: Final = r"pass|\D?[0-9]+|\S"
+_WORD: Final = r"pass|[a-z][0-9]+|[^\s,]+"
 _MARK: Final = "*"
 
 

@@ -16,8 +16,8 @@ from fourinrow.errors import FourInRowError, TableError, short_repr
 from fourinrow.shell.files import read_saved, usable, write_file
 from fourinrow.shell.options import (
     MAX_JOBS,
+    add_board,
     add_jobs,
-    add_rules,
     count,
     plies,
     rules_from,
@@ -80,7 +80,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--plies", type=plies, default=8, metavar="P", help="the most stones (8)"
     )
     add_jobs(make, f"solve in N processes, at most {MAX_JOBS} (1)")
-    add_rules(make)
+    add_board(make)
     make.set_defaults(run=lambda options: _make(options, make))
     info = command("info", "show what is in a book", "Show what is in a book.")
     info.set_defaults(run=lambda options: _info(_read(options, info)))

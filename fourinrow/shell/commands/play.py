@@ -9,11 +9,10 @@ from fourinrow.core.windows import windows
 from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.display import Look
 from fourinrow.games.game import Game
-from fourinrow.play.player_names import check_oracle, is_steady
+from fourinrow.play.player_names import check_oracle, found_ahead, player_examples
 from fourinrow.play.players import at_random
 from fourinrow.play.session import Seat, Session, new_session
 from fourinrow.play.written_moves import read_moves
-from fourinrow.shell.background import idle, in_background
 from fourinrow.shell.choices import (
     PLAYERS,
     SLOW,
@@ -32,13 +31,8 @@ M = TypeVar("M")
 
 
 _NO_PONDERER: Final = (
-    "no player here can ponder: greedy can, and without --seed minimax, alpha-beta, "
-    "quiescence and deepening, against a human"
-)
-
-_KNOWN: Final = (
-    "human, random, greedy, deepening:2s, minimax:4, alpha-beta:4, quiescence:4, "
-    "FILE.py:FUNCTION, or with an oracle perfect or level:3"
+    "no player here can ponder: perfect, level:L, and without --seed deepening can, "
+    "against a human"
 )
 
 _EXIT: Final = """\
@@ -70,7 +64,7 @@ def add_options(parser: ArgumentParser) -> None:
 def _add_players(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("--first", default="human", help=f"human, {PLAYERS} (human)")
-    add("--second", help=f"human, {PLAYERS} (alpha-beta:4, or :2 where moves are many)")
+    add("--second", help="as --first (alpha-beta:4, or :2 where moves are many)")
     add(
         "--seed",
         type=seed,
@@ -80,8 +74,8 @@ def _add_players(parser: ArgumentParser) -> None:
     add(
         "--ponder",
         action="store_true",
-        help="let the computer search while you think, at a terminal: greedy, and "
-        "without --seed minimax, alpha-beta, quiescence and deepening",
+        help="let the computer search while you think, at a terminal: perfect, "
+        "level:L, and without --seed deepening",
     )
 
 
@@ -95,12 +89,20 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
     _say_if_nobody_can_win(game.start())
     seat_named = _seats(game, options)
     session = _session(game, seat_named, look, options, parser)
-    ponders = session.first.is_steady or session.second.is_steady
+    ponders = session.first.ahead or session.second.ahead
     if options.ponder and not (session.has_humans and ponders):
         remark(_NO_PONDERER)
     at_terminal = stdin.isatty()
-    submit = in_background() if options.ponder and at_terminal else idle
-    return Repl(session, stdin, stdout, at_terminal, submit, seat_named).run()
+    repl = Repl(
+        session,
+        stdin,
+        stdout,
+        at_terminal,
+        seat_named,
+        players=("human", *player_examples(game)),
+        ponders=options.ponder and at_terminal,
+    )
+    return repl.run()
 
 
 def _say_if_nobody_can_win(start: object) -> None:
@@ -114,13 +116,14 @@ def _seats(game: Game[S, M], options: Namespace) -> SeatNamed:
     """Return a function that finds players by name; all share a random generator."""
     rng = Random(options.seed)
     choose = None if options.seed is None else at_random(rng)
+    known = f"human, {', '.join(player_examples(game))}, FILE.py:FUNCTION"
 
     def seat_named(name: str) -> Seat:
         if name == "human":
             return Seat("", name, None)
         check_oracle(name, game, options.game)
-        player = player_for(name, rng, choose, _KNOWN)
-        return Seat("", name, player, is_steady(name, choose))
+        player = player_for(name, rng, choose, known)
+        return Seat("", name, player, found_ahead(name, choose))
 
     return seat_named
 

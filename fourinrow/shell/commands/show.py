@@ -2,16 +2,17 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
-from functools import reduce
+from functools import partial, reduce
 from time import monotonic
 from typing import Final, TypeVar
 
-from fourinrow.core.cells import Cell, Outcome, Player
+from fourinrow.core.cells import Cell, Player
+from fourinrow.core.standing import standing
 from fourinrow.errors import FourInRowError, reason_of
 from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.display import Look, sign_of
 from fourinrow.games.game import Game, Worth, outcome_after
-from fourinrow.play.advice import Scores, estimated, scores_text
+from fourinrow.play.advice import Scores, scores_text, scores_within
 from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.choices import add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
@@ -44,7 +45,7 @@ exit status: 0; 1 if a position could not be read or a file could not be
 written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
 """
 
-_PATIENCE: Final = 1.0  # seconds
+_SECONDS: Final = 1.0
 _FOR_PROOFS: Final = 3 / 4  # the part of the time that is not for an estimate
 
 S = TypeVar("S")
@@ -104,54 +105,39 @@ def _as_text(game: Game[S, M], options: Namespace, look: Look) -> str:
     moves = read_moves(game, options.position)
     state = reduce(game.play, moves, game.start())
     if options.scores and game.legal_moves(state):
-        text = _with_scores(game, state, options.seconds or _PATIENCE, look)
+        scores = _scores(game, state, options.seconds or _SECONDS)
+        text = scores_text(game.text, state, scores, look)
+        if not game.text.has_notes:
+            text = f"{game.text.draw(state, look)}\n{text}"
     else:
         text = game.text.draw(state, look)
     return f"{text}\n{_outcome(game, moves, state, look)}\n"
 
 
-def _with_scores(game: Game[S, M], state: S, patience: float, look: Look) -> str:
-    proved = _solved(game, state, patience)
-    scores = Scores(proved) if proved else _estimated(game, state, patience)
-    text = scores_text(game.text, state, scores, look)
-    return text if game.text.has_notes else f"{game.text.draw(state, look)}\n{text}"
-
-
-def _solved(game: Game[S, M], state: S, patience: float) -> Mapping[M, Worth]:
-    if game.oracle is None:
-        return {}
-    with Ticker("proving"):
-        limit = Limit(seconds=patience * _FOR_PROOFS, clock=monotonic)
-        return game.oracle.scores(state, limit)
-
-
-def _estimated(game: Game[S, M], state: S, patience: float) -> Scores[M]:
-    stop = after_seconds(patience * (1 - _FOR_PROOFS), monotonic)
+def _scores(game: Game[S, M], state: S, seconds: float) -> Scores[M]:
+    limit = Limit(seconds=seconds * _FOR_PROOFS, clock=monotonic)
+    begin = partial(after_seconds, seconds * (1 - _FOR_PROOFS), monotonic)
     with Ticker("searching"):
-        return estimated(game, state, stop)
-
-
-def _proved(game: Game[S, M], state: S, patience: float) -> Mapping[M, Worth]:
-    """Return what the oracle proves, or a search of a game without one."""
-    if game.oracle is not None:
-        return _solved(game, state, patience)
-    worths = _estimated(game, state, patience).worths
-    return {move: worth for move, worth in worths.items() if isinstance(worth, Worth)}
+        return scores_within(game, state, limit, begin)
 
 
 def _outcome(game: Game[S, M], moves: Sequence[M], state: S, look: Look) -> str:
     """Return who is to move, or who has won."""
     first, second = (sign_of(Cell(player), look) for player in Player)
-    match outcome_after(game, state, len(moves)):
-        case Outcome.RUNNING:
-            is_first = game.to_move(state) == Player.FIRST
-            return f"{first if is_first else second} to move"
-        case Outcome.FIRST_WON:
-            return f"{first} wins"
-        case Outcome.SECOND_WON:
-            return f"{second} wins"
-        case Outcome.DRAW:
-            return "a draw"
+    outcome = outcome_after(game, state, len(moves))
+    return standing(outcome, Player(game.to_move(state)), (first, second))
+
+
+def _proved(game: Game[S, M], state: S, options: Namespace) -> Mapping[M, Worth]:
+    if not game.legal_moves(state):
+        return {}
+    seconds = options.seconds or _SECONDS
+    worths = _scores(game, state, seconds).worths
+    proved = {move: each for move, each in worths.items() if isinstance(each, Worth)}
+    if not proved:
+        reason = f"no score is proved after {seconds:g} s (see --seconds)"
+        raise FourInRowError(reason)
+    return proved
 
 
 def _as_svg(game: Game[S, M], options: Namespace, _look: Look) -> str:
@@ -161,13 +147,7 @@ def _as_svg(game: Game[S, M], options: Namespace, _look: Look) -> str:
 
     moves = read_moves(game, options.position)
     state = reduce(game.play, moves, game.start())
-    patience, scores = options.seconds or _PATIENCE, None
-    if options.scores:
-        is_over = not game.legal_moves(state)
-        scores = {} if is_over else _proved(game, state, patience)
-        if not (scores or is_over):
-            reason = f"no score is proved after {patience:g} s (see --seconds)"
-            raise FourInRowError(reason)
+    scores = _proved(game, state, options) if options.scores else None
     palette = PALETTES[options.palette] if options.palette else None
     last = moves[-1] if moves else None
     return f"{game.picture(state, last=last, scores=scores, palette=palette).svg}\n"

@@ -103,7 +103,6 @@ def _add_drawing(parser: ArgumentParser) -> None:
         metavar="FILE",
         help="write a page for a browser that replays the search visit by visit",
     )
-    add("--show-depth", type=plies, metavar="N", help="show only N plies")
     add(
         "--max-nodes",
         type=count,
@@ -134,7 +133,7 @@ def _drawn(game: Game[S, M], options: Namespace, say: Callable[[str], None]) -> 
 
     roots = _searched(game, options, say)
     width = None if options.svg is None or options.max_nodes else _WIDTH
-    limits = Limits(options.show_depth, options.max_nodes or _MOST_LINES, width)
+    limits = Limits(nodes=options.max_nodes or _MOST_LINES, width=width)
     namer = move_names(game)
     if options.html is not None:
         drawn = tree_html(roots, namer, limits) + "\n"
@@ -144,7 +143,7 @@ def _drawn(game: Game[S, M], options: Namespace, say: Callable[[str], None]) -> 
         texts = (tree_text(name, root, namer, limits) for name, root in roots.items())
         drawn = "\n\n".join(texts) + "\n"
     hidden = sum(map(int, re.findall(r"\+(\d+) more", drawn)))
-    if hidden and options.max_nodes is None and options.show_depth is None:
+    if hidden and options.max_nodes is None:
         entered = sum(1 for root in roots.values() for _ in nodes(root))
         say(
             f"{hidden:,} of {entered:,} nodes are left out; "

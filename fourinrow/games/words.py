@@ -1,0 +1,74 @@
+"""What a move or a position is worth, in words."""
+
+from typing import Final, TypeAlias
+
+from fourinrow.games.game import Worth
+
+Words: TypeAlias = tuple[str, str, str, str, str]
+"""The words for a win, a loss, a draw, a win or a draw, and a draw or a loss."""
+
+MOVE: Final[Words] = ("win", "loss", "draw", "win or draw", "draw or loss")
+MOVES: Final[Words] = ("wins", "loses", "draws", "wins or draws", "draws or loses")
+POSITION: Final[Words] = (
+    "first player wins",
+    "second player wins",
+    "a draw",
+    "first player wins or draws",
+    "second player wins or draws",
+)
+
+
+def plies(number: int) -> str:
+    """Return a number of plies in words.
+
+    >>> plies(1), plies(2)
+    ('1 ply', '2 plies')
+    """
+    return f"{number} {'ply' if number == 1 else 'plies'}"
+
+
+def in_words(worth: Worth, words: Words = MOVE) -> str:
+    """Return a proved worth in some words.
+
+    >>> in_words(Worth(2, 2, plies=5)), in_words(Worth(-3, 0)), in_words(Worth(-1, 1))
+    ('win in 5 plies', 'draw or loss', 'not known yet')
+    >>> in_words(Worth(-1, -1), MOVES)
+    'loses'
+    """
+    low, high, left = worth
+    win, loss, draw, no_loss, no_win = words
+    if low > 0 or high < 0:
+        name = win if low > 0 else loss
+        return name if left is None else f"{name} in {plies(left)}"
+    if low == high:
+        return draw
+    if low == 0:
+        return no_loss
+    return no_win if high == 0 else "not known yet"
+
+
+def worth_in_words(worth: Worth | float) -> str:
+    """Return what a move is worth for the side that makes it.
+
+    >>> worth_in_words(Worth(2, 2, plies=5)), worth_in_words(-0.5)
+    ('win in 5 plies', 'estimate −0.5')
+    """
+    if isinstance(worth, Worth):
+        return in_words(worth)
+    from fourinrow.draw.typography import format_number, typeset  # slow to import
+
+    return f"estimate {typeset(format_number(worth))}"
+
+
+def value_in_words(worth: Worth | float) -> str:
+    """Return what a position is worth, from its worth for the first player.
+
+    >>> value_in_words(Worth(2, 2, plies=5)), value_in_words(Worth(-2, 0))
+    ('first player wins in 5 plies', 'second player wins or draws')
+    >>> value_in_words(0.0), value_in_words(3.0)
+    ('even (estimate)', 'first player is better (estimate)')
+    """
+    if isinstance(worth, Worth):
+        return in_words(worth, POSITION)
+    side = "first" if worth > 0 else "second"
+    return f"{side} player is better (estimate)" if worth else "even (estimate)"

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, TextIO
 
 from fourinrow.core.notation import AROUND, format_moves
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.errors import FourInRowError, ParseError
+from fourinrow.errors import FourInRowError
 from fourinrow.play.steps import LONGEST_LINE
 from fourinrow.shell.files import read_saved
 from fourinrow.shell.signals import CtrlC
@@ -24,7 +24,7 @@ from fourinrow.solver.book import read_book
 from fourinrow.solver.engine import DEFAULT_TABLE_BYTES, BookChoice, fits
 from fourinrow.solver.parallel import in_order
 from fourinrow.solver.solver import Solver
-from fourinrow.solver.written_answers import answered, bad_line
+from fourinrow.solver.written_answers import answered, bad_line, refuse_blanks
 from fourinrow.stopping import Limit
 
 _BLOCK: Final = 1 << 16  # bytes that are read at once
@@ -104,15 +104,6 @@ def answer_line(
     except FourInRowError as error:
         text = bad_line(request.form, position.strip(AROUND), number, error)
         return OutputLine(text, is_good=False)
-
-
-def refuse_blanks(position: str) -> None:
-    """Refuse a line with blanks: the 1 of "44 1" could be a move or a score."""
-    words = position.split()
-    if len(words) > 1:
-        at = position.index(words[0]) + len(words[0])
-        expected = "expected moves without blanks between them"
-        raise ParseError(f"{expected}, got {position[at]!r}", at)
 
 
 def lines_of(stream: TextIO) -> Iterator[Sequence[str]]:

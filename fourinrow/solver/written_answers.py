@@ -92,6 +92,15 @@ def _each(scores: Mapping[int, Score | Bounds], rules: Rules) -> Answer:
     return Answer(" ".join(words), {"scores": fields})
 
 
+def refuse_blanks(position: str) -> None:
+    """Refuse a line with blanks: the 1 of "44 1" could be a move or a score."""
+    words = position.split()
+    if len(words) > 1:
+        at = position.index(words[0]) + len(words[0])
+        expected = "expected moves without blanks between them"
+        raise ParseError(f"{expected}, got {position[at]!r}", at)
+
+
 def bad_line(
     form: str, position: str, number: int | None, error: FourInRowError
 ) -> str:

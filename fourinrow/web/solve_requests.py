@@ -10,7 +10,7 @@ from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import named as connect_named
 from fourinrow.games.game import Game
 from fourinrow.solver.solver import Solver
-from fourinrow.solver.written_answers import answered
+from fourinrow.solver.written_answers import answered, refuse_blanks
 from fourinrow.stopping import Limit, Stop, never
 from fourinrow.web.offered import CATALOGUE, Offered
 
@@ -65,6 +65,7 @@ def solved(
     """
     rules = question.named_game().start().rules
     try:
+        refuse_blanks(question.moves)
         from_moves(question.moves, rules)
     except FourInRowError as error:
         return SolvedLine("", error)

@@ -34,7 +34,7 @@ Ask: TypeAlias = Callable[[Q, str], Awaitable[A | Unanswered]]
 
 
 class Found(NamedTuple):
-    """An answer as bytes of `pickle`, and whether its search ended by itself."""
+    """An answer as bytes of ``pickle``, and whether its search ended by itself."""
 
     content: bytes
     is_final: bool = True

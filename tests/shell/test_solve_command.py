@@ -71,7 +71,7 @@ def test_a_line_of_input_has_no_blanks_between_moves() -> None:
     solved = run("solve", typed="44 1\n 4455 \n")
     assert solved.status == 1
     assert solved.out.startswith("line 1: expected moves without blanks")
-    assert solved.out.endswith("at index 2\n18 win in 1\n")
+    assert solved.out.endswith("at index 2\n18 win in 3\n")
 
 
 def test_blanks_between_moves_are_read_as_at_the_prompt() -> None:

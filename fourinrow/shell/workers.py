@@ -11,23 +11,26 @@ from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Lock
 from threading import Thread
-from typing import Final, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.options import DEEP_STACK
 from fourinrow.shell.terminal import warn_in_one_line
 
-ENDED_EARLY: Final = "a process ended before its work was done"
-
 P = ParamSpec("P")
 R = TypeVar("R")
+
+
+class EndedEarly(FourInRowError):
+    """A process ended before its work was done."""
 
 
 @contextmanager
 def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """Yield a pool of processes, which are ended, even if busy, if an error is raised.
 
-    Raises `FourInRowError` when a process can't be started, and when one ends early.
+    Raises `FourInRowError` when a process can't be started, `EndedEarly` when one ends
+    before its work is done.
     """
     context = get_context("spawn")
     with _starting():
@@ -37,7 +40,8 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
         try:
             yield pool
         except BrokenExecutor as error:
-            raise FourInRowError(ENDED_EARLY) from error
+            reason = "a process ended before its work was done"
+            raise EndedEarly(reason) from error
         except BaseException:
             ours.close()  # which ends the processes
             raise

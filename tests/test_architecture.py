@@ -35,7 +35,7 @@ TESTING = {"hypothesis", "pytest"}
 # What the pages in the browser are made of.
 WEB = {"htpy", "markupsafe", "starlette", "uvicorn"}
 # The files of the pages that talk: to browsers, and to processes.
-SERVERS = {"fourinrow.web.processes", "fourinrow.web.server"}
+SERVERS = {f"fourinrow.web.{name}" for name in ("processes", "server", "starting")}
 WORLDLY_MODULES = {
     "asyncio",
     "builtins",

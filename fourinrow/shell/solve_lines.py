@@ -19,7 +19,6 @@ from fourinrow.play.steps import LONGEST_LINE
 from fourinrow.shell.files import read_saved
 from fourinrow.shell.signals import CtrlC
 from fourinrow.shell.terminal import FAILED, Ticker, complain
-from fourinrow.shell.workers import workers
 from fourinrow.solver.book import read_book
 from fourinrow.solver.engine import DEFAULT_TABLE_BYTES, BookChoice, fits
 from fourinrow.solver.parallel import in_order
@@ -131,6 +130,8 @@ def solve_lines(request: Request, stdin: TextIO, stdout: TextIO) -> int:
     """
     if request.jobs == 1:
         return _write(_one_by_one(request, stdin), stdin, stdout)
+    from fourinrow.shell.workers import workers  # slow to import
+
     with workers(request.jobs) as pool:
         work, ahead = partial(_answer_chunk, request), _AHEAD * request.jobs
         answers = in_order(pool, work, _waiting(stdin, ahead), ahead)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import get_context, resource_tracker
+from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Lock
 from threading import Thread
@@ -16,6 +16,7 @@ from typing import ParamSpec, TypeVar
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.options import DEEP_STACK
 from fourinrow.shell.terminal import warn_in_one_line
+from fourinrow.web.starting import starting
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -33,7 +34,7 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     before its work is done.
     """
     context = get_context("spawn")
-    with _starting():
+    with starting():
         theirs, ours = context.Pipe(duplex=False)
         pool = _Pool(jobs, context, _begin, (theirs, context.Lock()))
     with theirs, ours:
@@ -58,36 +59,10 @@ class _Pool(ProcessPoolExecutor):
     def submit(
         self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs
     ) -> Future[R]:
-        with _starting(), _undisturbed():
+        with starting():
             future = super().submit(fn, *args, **kwargs)
         future.cancel = lambda: False  # type: ignore[method-assign]
         return future
-
-
-@contextmanager
-def _starting() -> Iterator[None]:
-    """Raise `FourInRowError` when a process can't be started."""
-    try:
-        yield
-    except OSError as error:
-        raise FourInRowError(f"starting a process failed: {error.strerror}") from error
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Block Ctrl-C, for good in the processes that are started meanwhile.
-
-    Until they are ready to ignore it, Ctrl-C would show a traceback of each.
-    """
-    if not hasattr(signal, "pthread_sigmask"):  # on Windows
-        yield
-        return
-    resource_tracker.ensure_running()  # starting it would unblock Ctrl-C
-    usual = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, usual)
 
 
 def _begin(lifeline: Connection, to_warn: Lock) -> None:

@@ -5,8 +5,8 @@ Reading order: `offered`, `line_of_play`, `address_fields`, `nested_numbers`,
 `frame`; the parts of the page of a game: `game_view`, `evaluation_graph`,
 `form_fields`, `forms`, `clickable_board`, `controls`, `same_in_code`, `game_page`;
 `tree_page`; `tour_page`; `pages`; the server: `question_queue`, `responses`,
-`solve_requests`, `api`, `app`, `processes`, `server`. Only the last two touch the
-world.
+`solve_requests`, `api`, `app`, `starting`, `processes`, `server`. Only the last three
+touch the world.
 """
 
 __all__: list[str] = []

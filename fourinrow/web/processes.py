@@ -7,10 +7,10 @@ only from then on does its time count.
 import os
 import signal
 from asyncio import Semaphore, get_running_loop
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
-from multiprocessing import get_context, parent_process, resource_tracker
+from contextlib import suppress
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from pickle import dumps
 from random import seed
@@ -26,6 +26,7 @@ from fourinrow.web.answers import NotedStop
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.question_queue import TIME_WAS_UP, Found
+from fourinrow.web.starting import starting
 
 Q = TypeVar("Q")
 
@@ -134,16 +135,12 @@ class _Worker:
     """A process, and the pipe to it, which says when it is ready."""
 
     def __init__(self, opener: Opener) -> None:
-        try:
+        with starting():
             self.pipe, there = _CONTEXT.Pipe()
             self._process = _CONTEXT.Process(
                 target=_serve, args=(there, opener), daemon=True
             )
-            with _without_interrupts():
-                self._process.start()
-        except OSError as error:
-            reason = f"starting a process failed: {error.strerror}"
-            raise FourInRowError(reason) from error
+            self._process.start()
         there.close()
         self._is_ready = False
 
@@ -178,20 +175,6 @@ class _Worker:
         """End the process."""
         self._process.kill()
         self._process.join()
-
-
-@contextmanager
-def _without_interrupts() -> Iterator[None]:
-    """Block Ctrl-C, for good in the processes that are started meanwhile."""
-    if not hasattr(signal, "pthread_sigmask"):  # on Windows
-        yield
-        return
-    resource_tracker.ensure_running()  # starting it would unblock Ctrl-C
-    usual = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, usual)
 
 
 def _serve(pipe: Connection, opener: Opener) -> None:

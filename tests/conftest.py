@@ -55,11 +55,14 @@ settings.load_profile(
 def pytest_configure() -> None:
     """Under tox, refuse to test anything but the wheel that tox installed.
 
-    Ctrl-C is pressed by tests, so it must be heard in the background too. Nothing is
-    translated, so nobody need look for translations each time the options are read.
+    Ctrl-C is pressed by tests, and terminals are closed, so both must be heard in the
+    background too. Nothing is translated, so nobody need look for translations each
+    time the options are read.
     """
     os.environ["LANGUAGE"] = "C"
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    if hasattr(signal, "SIGHUP"):  # not on Windows
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
     tox_env = os.environ.get("TOX_ENV_DIR")
     found = Path(fourinrow.__file__).resolve()
     if tox_env is not None and not found.is_relative_to(Path(tox_env).resolve()):

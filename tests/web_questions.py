@@ -5,7 +5,7 @@ import random
 import sys
 from time import sleep
 from types import ModuleType
-from typing import cast
+from typing import Never, cast
 
 from fourinrow.stopping import Stop
 from fourinrow.web.offered import Offered
@@ -14,6 +14,12 @@ from fourinrow.web.page_questions import Unanswered
 
 def loaded(_question: int, _offered: Offered) -> None:
     """Load nothing."""
+
+
+def never_opened() -> Never:
+    """Hang where a process opens what it offers."""
+    while True:
+        pass
 
 
 def load_slowly(_question: int, _offered: Offered) -> None:

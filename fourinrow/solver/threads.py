@@ -119,7 +119,8 @@ class Question:
             found = search(node.board, alpha)
             if found is not None:
                 return found
-            known = table[key] = -(empty // 2), (empty - 1) // 2
+            # Another thread may have settled it meanwhile.
+            known = table[key] = table.get(key, (-(empty // 2), (empty - 1) // 2))
         least, most = known
         if least > alpha or most <= alpha:
             return least if least > alpha else most

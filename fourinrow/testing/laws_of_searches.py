@@ -3,7 +3,7 @@
 Trees are nested numbers. A failing case is a call to paste, with its imports.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import inf
@@ -246,6 +246,10 @@ class _Run:
         asked = [spot.path for spot in (*self.expanded, *self.rated)]
         return self.task.drawn(self.task.missed(asked, child or ()))
 
+    def smaller(self) -> Iterator["_Run"]:
+        """Yield searches of smaller trees."""
+        return (_Run(self.search, task) for task in self.task.smaller())
+
     def code(self) -> str:
         tree, depth = self.task
         space, root = "RATED", repr(tree)
@@ -284,6 +288,7 @@ def _law(
         draw=_Run.drawn,
         svg=lambda run: run.task.svg(),
         code=_Run.code,
+        smaller=_Run.smaller,
         is_optional=is_optional,
     )
 
@@ -304,6 +309,16 @@ def _the_child_is_one_of_the_best(run: _Run) -> None:
 
 
 def _infinite_ratings_are_like_others(run: _Run) -> None:
+    _the_value_is_that_of_minimax(run)
+    _the_child_is_one_of_the_best(run)
+
+
+def _wide_trees_are_like_others(run: _Run) -> None:
+    _the_value_is_that_of_minimax(run)
+    _the_child_is_one_of_the_best(run)
+
+
+def _deep_trees_are_like_others(run: _Run) -> None:
     _the_value_is_that_of_minimax(run)
     _the_child_is_one_of_the_best(run)
 
@@ -410,28 +425,21 @@ _endless: Final = st.builds(_Meeting, search_spaces(max_size=10), st.none())
 
 
 def _tasks(ratings: st.SearchStrategy[float] | None = None) -> _Tasks:
-    """Return trees with branches, and depths: half of them bushy, others wide or deep.
+    """Return trees with branches, up to three at a node, and depths of up to 5 plies.
 
-    A bushy tree has up to three branches at a node, to four or five plies. A wide one
-    has a node with up to `_WIDEST` branches, a deep one up to `_DEEPEST` plies. Where
-    no ``ratings`` are given, they are whole numbers of a unit, from 1e-9 to 1e300, some
-    with a large number added.
+    Where no ``ratings`` are given, they are whole numbers of a unit, from 1e-9 to
+    1e300, some with a large number added.
     """
-    bushy = st.builds(
-        Task, rated_trees(ratings), st.sampled_from((1, 2, 3, 3, 4, 4, 5))
-    )
-    some = st.one_of(bushy, bushy, _wide_tasks(ratings), _deep_tasks(ratings))
     scales = st.sampled_from(_SCALES if ratings is None else ((1, 0),))
 
-    def task(task: Task, scale: tuple[float, float]) -> Task:
-        tree, depth = task
+    def task(tree: Rated, scale: tuple[float, float], depth: int) -> Task:
         root = tree if tree.below else Rated(0, (tree,), opposite(tree.layer))
         return Task(_scaled(*scale, root), depth)
 
-    return st.builds(task, some, scales)
+    depths = st.sampled_from((1, 2, 3, 3, 4, 4, 5))
+    return st.builds(task, rated_trees(ratings), scales, depths)
 
 
-_WIDEST: Final = 130
 _DEEPEST: Final = 13
 _LARGE: Final = (10**4, 10**6, 10**9, 10**12, 1e18, 1e300)
 _UNITS: Final = (1, 1, 1, *_LARGE, 0.5, 1 / 3, 1e-3, 1e-6, 1e-9)
@@ -440,7 +448,7 @@ _SCALES: Final = (*((unit, 0) for unit in _UNITS), (1e-3, 1e3), (1 / 3, -1e6), (
 
 
 @st.composite
-def _wide_tasks(draw: st.DrawFn, ratings: st.SearchStrategy[float] | None) -> Task:
+def _wide_tasks(draw: st.DrawFn) -> Task:
     """Return a tree with a node of many branches, of which one differs.
 
     The number of branches is near a power of two or a dozen, and the branch is often
@@ -450,32 +458,41 @@ def _wide_tasks(draw: st.DrawFn, ratings: st.SearchStrategy[float] | None) -> Ta
         each + more for each in (8, 12, 16, 24, 32, 36, 64, 128) for more in (0, 1, 2)
     )
     width = draw(st.sampled_from(sorted({2, 3, 4, 5, *near})))
-    usual, special = (draw(rated_trees(ratings, max_height=2)) for _ in range(2))
+    layer = draw(st.sampled_from(Layer))
+    trees = rated_trees(max_height=2)
+    usual, special = _below(layer, draw(trees)), _below(layer, draw(trees))
     at = draw(st.sampled_from((width - 1, width - 1, 0, width // 2)))
     branches = (*[usual] * at, special, *[usual] * (width - at - 1))
-    layer = draw(st.sampled_from(Layer))
     tree, depth = Rated(0, branches, layer), draw(st.sampled_from((3, 2, 1)))
     for _ in range(draw(st.integers(0, 2))):
         layer, depth = opposite(layer), depth + 1
-        beside = draw(rated_trees(ratings, max_height=1))
+        beside = _below(layer, draw(rated_trees(max_height=1)))
         below = draw(st.permutations([tree, beside]))
         tree = Rated(0, tuple(below), layer)
     return Task(tree, depth)
 
 
 @st.composite
-def _deep_tasks(draw: st.DrawFn, ratings: st.SearchStrategy[float] | None) -> Task:
+def _deep_tasks(draw: st.DrawFn) -> Task:
     """Return a tree that goes on along one line, with a branch or none beside it."""
-    tree = draw(rated_trees(ratings, max_height=1))
-    plies = draw(st.integers(1, _DEEPEST - 1))
-    layer = draw(st.sampled_from(Layer))
+    trees = rated_trees(max_height=1)
+    tree, plies = draw(trees), draw(st.integers(1, _DEEPEST - 1))
     for _ in range(plies):
-        layer = opposite(layer)
-        beside = draw(st.lists(rated_trees(ratings, max_height=1), max_size=1))
+        layer = opposite(tree.layer)
+        beside = [_below(layer, each) for each in draw(st.lists(trees, max_size=1))]
         below = draw(st.permutations([tree, *beside]))
-        rating = draw(_ratings if ratings is None else ratings)
-        tree = Rated(rating, tuple(below), layer)
+        tree = Rated(draw(_ratings), tuple(below), layer)
     return Task(tree, draw(st.sampled_from((plies + 1, plies, max(1, plies - 1)))))
+
+
+def _below(layer: Layer, tree: Rated) -> Rated:
+    """Return a tree for below a node of a layer: there the other side chooses."""
+    return _for_the_other_side(tree) if tree.layer is layer else tree
+
+
+def _for_the_other_side(tree: Rated) -> Rated:
+    below = tuple(map(_for_the_other_side, tree.below))
+    return Rated(tree.rating, below, opposite(tree.layer))
 
 
 _usual: Final = _tasks()
@@ -490,6 +507,8 @@ _REQUIRED: Final[Sequence[tuple[_Check, _Tasks]]] = (
         st.builds(Task, _ratings.map(Rated), st.integers(0, 3)),
     ),
     (_lists_of_children_stay_unchanged, _usual),
+    (_wide_trees_are_like_others, _wide_tasks()),
+    (_deep_trees_are_like_others, _deep_tasks()),
 )
 _OPTIONAL: Final[Sequence[tuple[_Check, _Tasks]]] = (
     (_the_first_of_equal_children_is_found, _tasks(st.sampled_from((0, 1)))),

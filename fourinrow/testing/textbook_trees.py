@@ -111,6 +111,22 @@ class Task(NamedTuple):
             if path not in known and path[:-1] in known and matters(path)
         ]
 
+    def smaller(self) -> Iterator["Task"]:
+        """Yield tasks with a part of the tree left out, or a depth less.
+
+        >>> tree = Rated(0, (Rated(0, (Rated(3),), Layer.MIN), Rated(2)))
+        >>> for task in Task(tree, 1).smaller():
+        ...     print(task.tree)
+        Rated(0, (Rated(2),))
+        Rated(0, (Rated(0, layer=Layer.MIN), Rated(2)))
+        Rated(0, (Rated(0, (Rated(3),), layer=Layer.MIN),))
+        """
+        for tree in _smaller_trees(self.tree):
+            if tree.below:
+                yield Task(tree, self.depth)
+        if self.depth > 1:
+            yield Task(self.tree, self.depth - 1)
+
     def drawn(self, never_looked_at: Collection[Path] = ()) -> str:
         """Draw the tree as minimax searches it, and mark some branches."""
         root = self._traced()
@@ -133,6 +149,17 @@ class Task(NamedTuple):
 
     def _traced(self) -> Trace[Rated]:
         return trace(minimax, self.depth, RATED, self.tree)
+
+
+def _smaller_trees(tree: Rated) -> Iterator[Rated]:
+    """Yield trees without a branch, or without two plies above a branch."""
+    for branch in tree.below:
+        yield from branch.below
+    for at, branch in enumerate(tree.below):
+        before, behind = tree.below[:at], tree.below[at + 1 :]
+        yield tree._replace(below=(*before, *behind))
+        for each in _smaller_trees(branch):
+            yield tree._replace(below=(*before, each, *behind))
 
 
 def _tree_at(tree: Rated, path: Path) -> Rated:

@@ -36,11 +36,12 @@ def listen(host: str, port: int) -> socket.socket:
     Raises `FourInRowError` if the port is taken, or the host is not this machine.
     """
     try:
+        host.encode("idna")  # else a name that is none leaves a socket open
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         made = socket.create_server((host, port), family=family, backlog=128)
         made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # or 40 ms a page
         return made
-    except (OSError, TypeError, UnicodeError) as error:  # a name may be no name at all
+    except (OSError, UnicodeError) as error:
         if isinstance(error, OSError) and error.errno == EADDRINUSE:
             reason = f"port {port} is taken; --port 0 finds a free one"
             raise FourInRowError(reason) from error

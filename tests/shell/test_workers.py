@@ -6,6 +6,8 @@ import subprocess
 import sys
 from contextlib import suppress
 from errno import EMFILE
+from functools import partial
+from operator import methodcaller
 from pathlib import Path
 from time import sleep
 from typing import NoReturn
@@ -125,16 +127,13 @@ def test_a_pool_that_can_not_be_made_is_one_line(
 
 def test_what_was_done_before_a_process_ended_is_given() -> None:
     given = list[int]()
+    calls = [partial(int, "1"), partial(int, "2"), partial(os._exit, 1), partial(int)]
     with (
         pytest.raises(FourInRowError, match="a process ended before its work"),
         workers(1) as pool,
     ):
-        given.extend(in_order(pool, _abs_or_end, [-1, -2, 0, -3], 2))
+        given.extend(in_order(pool, methodcaller("__call__"), calls, 2))
     assert given == [1, 2]
-
-
-def _abs_or_end(number: int) -> int:
-    return abs(number) or os._exit(1)
 
 
 def test_only_the_processes_of_a_pool_end_with_it() -> None:

@@ -22,6 +22,8 @@ GAMES: Final = "on_positions_of_all_games_it_is_minimax"
 CHILD: Final = "the_child_is_one_of_the_best"
 INFINITE: Final = "infinite_ratings_are_like_others"
 MEETING: Final = "where_ways_meet_it_is_minimax"
+WIDE: Final = "wide_trees_are_like_others"
+DEEP: Final = "deep_trees_are_like_others"
 ENDLESS: Final = "without_a_depth_all_is_searched"
 MORE_LEAVES: Final = "no_more_leaves_are_rated_than_by_alpha_beta"
 
@@ -341,6 +343,21 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
         VALUE,
     ),
     wrong("one ply too many", one_ply(1), VALUE, GAMES),
+    wrong(
+        "only the first 24 children count",
+        folding(below=lambda space, state: list(space.children(state))[:24]),
+        WIDE,
+    ),
+    wrong(
+        "it looks six plies ahead at most",
+        lambda depth, space: folding()(min(depth, 6), space),
+        DEEP,
+    ),
+    wrong(
+        "ratings are whole numbers",
+        folding(leaf=lambda space, state: round(space.rate(state))),
+        VALUE,
+    ),
     wrong("one ply too few", one_ply(-1), VALUE),
     wrong("infinity is no value", with_sentinels, INFINITE),
     wrong(

@@ -22,6 +22,7 @@ from web_questions import (
     failing,
     load_slowly,
     loaded,
+    never_opened,
     until_stopped,
     warning,
 )
@@ -91,11 +92,6 @@ def test_a_process_that_hangs_at_its_start_is_ended(
         assert await workers.ask(Work(loaded, doubled), 4, PATIENCE) == TIME_WAS_UP
 
     run(scene, never_opened)
-
-
-def never_opened() -> Never:
-    while True:
-        pass
 
 
 def cannot(*_arguments: object) -> Never:

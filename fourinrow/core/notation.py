@@ -4,8 +4,8 @@ With gravity a move is a column, counted from 1: ``4``. Without gravity it is a 
 the letter of its column and its row from the bottom: ``b2`` (``B2`` is read too). A
 game is written as its moves in a row: ``4453``, ``b2a1``. With gravity and more than
 nine columns, commas separate them: ``10,4``. Blanks and commas may stand between any
-moves. Rules are written as the fields that
-differ from the usual ones: ``rows 5 gravity no``.
+moves. Rules are written as the fields that differ from the usual ones: ``rows 5 gravity
+no``.
 """
 
 import re
@@ -26,6 +26,9 @@ from fourinrow.errors import (
 
 AROUND: Final = " \t\r\n\ufeff"
 """Characters ignored around a text: blanks, line ends and a byte order mark."""
+
+LONGEST_LINE: Final = 10_000
+"""The most characters of a line of input; the longest games have about 3,000."""
 
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 

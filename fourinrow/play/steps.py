@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome
+from fourinrow.core.notation import LONGEST_LINE
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
@@ -37,9 +38,6 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 _Step: TypeAlias = tuple[Session[S, M], Reply]
-
-LONGEST_LINE: Final = 10_000
-"""The most characters of a line; the longest games have about 3,000."""
 
 
 class Command(NamedTuple):

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
-from math import inf
 from threading import Event, Thread, stack_size
 from typing import Final, Generic, TypeAlias, TypeVar
 
@@ -17,7 +16,6 @@ M = TypeVar("M")
 
 _Found: TypeAlias = dict[tuple[Game[S, M], Strategy | None, S], M]
 
-_LONG: Final = 1e9  # seconds
 _STACK: Final = 2**26  # bytes; a thread's default may be too small for a deep search
 
 
@@ -62,8 +60,11 @@ def _think(
 ) -> None:
     """Find proofs or moves for a player, in one state after the other."""
     game, player = session.game, seat.strategy
-    limit = Limit(seconds=_LONG, clock=lambda: inf if stopped.is_set() else 0.0)
-    limited = stoppable(game, lambda _: stopped.is_set())
+
+    def stop(_nodes: int) -> bool:
+        return stopped.is_set()
+
+    limit, limited = Limit(stop=stop), stoppable(game, stop)
     with suppress(Exception):  # an error comes again when the player has to move
         for child in likely_next(limited, session.state):
             key = game, player, child

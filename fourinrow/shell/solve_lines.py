@@ -12,10 +12,15 @@ from threading import Thread
 from time import monotonic
 from typing import Any, Final, NamedTuple, TextIO
 
-from fourinrow.core.notation import AROUND, format_moves
+from fourinrow.core.notation import (
+    AROUND,
+    LONGEST_LINE,
+    format_moves,
+    from_moves,
+    parse_moves,
+)
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.play.steps import LONGEST_LINE
 from fourinrow.shell.files import read_saved
 from fourinrow.shell.signals import CtrlC
 from fourinrow.shell.terminal import FAILED, Ticker, complain
@@ -234,10 +239,8 @@ def _without_blanks(position: str, rules: Rules) -> str:
     """Return moves with blanks between them as a line of standard input writes them."""
     if len(position.split()) < 2:
         return position
-    from fourinrow.games.connect import connect  # slow to import
-    from fourinrow.play.written_moves import read_moves
-
-    return format_moves(read_moves(connect(rules), position), rules)
+    from_moves(position, rules)  # errors have indexes in the text as it was written
+    return format_moves(parse_moves(position, rules), rules)
 
 
 def searching(solver: Solver) -> Ticker:

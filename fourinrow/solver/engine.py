@@ -109,11 +109,9 @@ class Setting:
 
     def __post_init__(self) -> None:
         rules, engine, book = self.rules, self.engine, self.book
-        for name, expected in (
-            ("max_table_bytes", "a table of 1 byte or more"),
-            ("threads", "1 thread or more"),
-        ):
-            at_least(1, getattr(self, name), name, expected)
+        most = self.max_table_bytes
+        at_least(1, most, "max_table_bytes", "a table of 1 byte or more")
+        at_least(1, self.threads, "threads", "1 thread or more")
         if engine not in (*get_args(EngineName), None):
             raise FourInRowError(
                 f"expected the engine 'fast', 'readable' or None, "

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from operator import attrgetter
+from time import monotonic
 from typing import Any, NamedTuple
 
 import pytest
@@ -21,6 +22,7 @@ from fourinrow.core import (
     Rules,
     Situation,
     descending,
+    initial,
     outcome,
 )
 from fourinrow.errors import FourInRowError
@@ -148,6 +150,24 @@ def test_a_game_of_functions_that_can_be_pickled_can_be_pickled() -> None:
     again = pickle.loads(pickle.dumps(game))
     assert again.rate(again.play(Heap(1), 1)) == 1
     assert again.oracle.scores(Heap(1), Limit(nodes=9)) == {}
+
+
+def at_once(_nodes: int) -> bool:
+    return True
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [
+        Limit(stop=at_once),
+        Limit(nodes=10**9, stop=at_once),
+        Limit(seconds=60, clock=monotonic, stop=at_once),
+    ],
+)
+def test_an_oracle_stops_when_its_limit_says_so(limit: Limit) -> None:
+    oracle = connect(Rules(5, 6), book=None).oracle
+    assert oracle is not None
+    assert oracle.scores(initial(Rules(5, 6)), limit) == {}
 
 
 @given(rules(max_side=5), st.data())

@@ -148,10 +148,7 @@ def test_an_oracle_proves_until_it_is_stopped() -> None:
 
     def best(_state: Situation, limit: Limit) -> dict[int, Worth]:
         limits.append(limit)
-        clock, seconds = limit.clock, limit.seconds
-        assert clock is not None
-        assert seconds is not None
-        wait_until(lambda: clock() >= seconds)
+        wait_until(lambda: limit.stop(0))
         return {}
 
     oracle = Oracle[Situation, int](lambda _: (), lambda _: 0, best)

@@ -3,9 +3,10 @@
 import pytest
 from hypothesis import example, given, strategies as st
 
+from fourinrow.core.notation import LONGEST_LINE
 from fourinrow.errors import ParseError, nearest
 from fourinrow.play import Command, parse_command
-from fourinrow.play.steps import COMMANDS, LONGEST_LINE
+from fourinrow.play.steps import COMMANDS
 from sessions import lines
 
 ALONE = ("hint", "scores", "undo", "redo", "moves", "show", "new", "swap", "go")

@@ -14,11 +14,12 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
+from fourinrow.core.notation import LONGEST_LINE
 from fourinrow.errors import FourInRowError
 from fourinrow.games import Game
 from fourinrow.games.connect import connect
 from fourinrow.play import Seat, format_saved, write_moves
-from fourinrow.play.steps import COMMANDS, LONGEST_LINE
+from fourinrow.play.steps import COMMANDS
 from fourinrow.shell.repl import FINISHED, UNFINISHED, Repl, completions
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import next_line

@@ -1,6 +1,7 @@
 """An oracle of connect games that uses a solver, within a limit."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -72,15 +73,15 @@ def _parts(solver: "Solver", situation: Situation, limit: Limit) -> Part:
     if limit.seconds is not None and limit.clock is not None:
         solver.get_ready(situation)
         clock, end = limit.clock, limit.clock() + limit.seconds
-        return lambda part: Limit(
-            seconds=max(_TICK, part * (end - clock())), clock=clock
+        return lambda part: replace(
+            limit, nodes=None, seconds=max(_TICK, part * (end - clock()))
         )
     if limit.nodes is None:
-        return lambda _part: Limit()
+        return lambda _part: limit
     rules, pace = solver.rules, _COMPILED if solver.engine == "fast" else _READABLE
     area = max(_CELLS, rules.rows * rules.cols)
     last = solver.nodes + limit.nodes * pace * _CELLS**2 // area**2
-    return lambda part: Limit(nodes=max(1, int(part * (last - solver.nodes))))
+    return lambda part: replace(limit, nodes=max(1, int(part * (last - solver.nodes))))
 
 
 def worths(

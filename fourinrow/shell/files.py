@@ -9,7 +9,6 @@ from shutil import copymode
 from typing import BinaryIO, TextIO, TypeVar
 
 from fourinrow.errors import FourInRowError, TableError, short_repr
-from fourinrow.play.saved_games import MAGIC
 from fourinrow.shell.terminal import complain, open_streams
 
 T = TypeVar("T")
@@ -73,6 +72,8 @@ def write_game(path: str, saved: str) -> bool:
 
     They are known by their beginning. Raises what `write_file` raises.
     """
+    from fourinrow.play.saved_games import MAGIC  # slow to import
+
     with usable("a place to write", path), suppress(FileNotFoundError):
         with regular_file(path).open("rb") as file:
             line = file.readline(_LONGEST_FIRST_LINE)

@@ -647,6 +647,7 @@ def go_through(
     """
     _align_stack()
     g, state, root = _geometry(geometry_words), control[ZERO], frames[ZERO]
+    # As in `go_on`: compiled code can't return a `Memory`, so no function makes both.
     memory = Memory(
         Columns(columns[0], columns[1]),
         far,

@@ -99,7 +99,7 @@ def _word(rules: Rules) -> re.Pattern[str]:
     """Return a pattern of a move, or of anything else up to a blank or comma."""
     if not rules.gravity:
         return re.compile(rf"[a-zA-Z][0-9]+|{_ANYTHING}")
-    return re.compile(f"[0-9]|{_ANYTHING}" if rules.cols <= 9 else _ANYTHING)
+    return re.compile(_ANYTHING if move_separator(rules) else f"[0-9]|{_ANYTHING}")
 
 
 _ANYTHING: Final = r"[^\s,\ufeff]+"
@@ -140,7 +140,7 @@ def parse_moves(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
 @lru_cache
 def _digits(rules: Rules) -> Mapping[str, int]:
     """Return the moves by their digits, if a move is always written as one digit."""
-    return _names(rules) if rules.gravity and rules.cols <= 9 else {}
+    return _names(rules) if rules.gravity and not move_separator(rules) else {}
 
 
 def from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Situation:

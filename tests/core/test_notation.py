@@ -167,6 +167,7 @@ def test_the_empty_text_is_the_empty_board(rules: Rules) -> None:
 def test_a_comma_stands_between_columns_only_on_wide_boards() -> None:
     assert format_moves([8, 0, 8], Rules(6, 9)) == "919"
     assert format_moves([9, 0, 9], Rules(6, 10)) == "10,1,10"
+    assert parse_moves("10,1,10", Rules(6, 10)) == (9, 0, 9)
     assert format_moves([12, 0], Rules(4, 12, gravity=False)) == "a3a4"
     assert parse_moves("a10b1", Rules(10, 2, gravity=False)) == (0, 19)
 

@@ -258,8 +258,8 @@ MISDEEDS = {
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> Mapping[object, object]:
-    """The reasons that a check gives for a function with each misdeed."""
+def told(tmp_path_factory: pytest.TempPathFactory) -> Result:
+    """A check of a function with each misdeed, and of a good one."""
     source = """
 import os, time
 class Rude(BaseException):
@@ -274,19 +274,22 @@ def recurse():
         source += f"def rude{number}(*_):\n    {misdeed}\n"
         words += ["--as", f"new_grid=rude{number}"]
     path = written(tmp_path_factory.mktemp("rude"), source + LISTS)
-    result = check(*words, path)
-    *others, last = objects(result)
-    assert (result.status, last["holds"]) == (1, True)
-    assert not any(each["holds"] for each in others)
-    return {each["function"]: each["reason"] for each in others}
+    return check(*words, path)
 
 
 @pytest.mark.parametrize("misdeed", MISDEEDS)
 def test_whatever_a_function_does_is_the_reason_why_it_is_wrong(
-    misdeed: str, told: Mapping[object, object]
+    misdeed: str, told: Result
 ) -> None:
-    reason = told[f"rude{[*MISDEEDS].index(misdeed)}"]
-    assert MISDEEDS[misdeed] in str(reason)
+    number = [*MISDEEDS].index(misdeed)
+    verdict = objects(told)[number]
+    assert (verdict["function"], verdict["holds"]) == (f"rude{number}", False)
+    assert MISDEEDS[misdeed] in str(verdict["reason"])
+
+
+def test_whatever_functions_do_the_next_one_is_judged(told: Result) -> None:
+    holds = [each["holds"] for each in objects(told)]
+    assert (told.status, holds) == (1, [False] * len(MISDEEDS) + [True])
 
 
 def test_time_that_others_have_the_processor_accuses_no_call(tmp_path: Path) -> None:

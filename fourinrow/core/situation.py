@@ -1,7 +1,8 @@
 """A grid, whose turn it is, and the rules: the legal moves, and the outcome."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, Self, TypeAlias
+from functools import lru_cache
+from typing import Final, NamedTuple, Self, TypeAlias
 
 from toolz import concat
 
@@ -99,6 +100,10 @@ def initial(rules: Rules = CONNECT_FOUR) -> Situation:
     return root(new_grid(rules.rows, rules.cols), rules)
 
 
+_winner: Final = lru_cache(maxsize=64)(winner)
+"""`winner`, but the windows of a grid are looked through once for all who ask."""
+
+
 def outcome(situation: Situation) -> Outcome:
     """Return whether the game is won, drawn because the board is full, or running.
 
@@ -109,7 +114,7 @@ def outcome(situation: Situation) -> Outcome:
     Code for any game calls `Game.outcome` and `Game.legal_moves` instead.
     """
     grid, _, rules = situation
-    player = winner(grid, rules)
+    player = _winner(grid, rules)
     if player is not None:
         return won_by(player)
     return Outcome.DRAW if is_full(grid) else Outcome.RUNNING
@@ -135,7 +140,7 @@ def legal_moves(situation: Situation, *, order: Order = tuple) -> tuple[int, ...
     Columns with gravity, ``row * cols + column`` without, both from 0.
     """
     grid, _, rules = situation
-    return () if winner(grid, rules) else tuple(order(free_moves(grid, rules)))
+    return () if _winner(grid, rules) else tuple(order(free_moves(grid, rules)))
 
 
 def make_move(situation: Situation, move: int) -> Situation:

@@ -44,6 +44,8 @@ The board has 69 of them. Three more moves, to the right, fill one.
 >>> winner(won.grid), [tuple(place) for place in winning_line(won.grid)]
 (<Player.FIRST: 1>, [(5, 3), (5, 4), (5, 5), (5, 6)])
 
+Source: fourinrow.core.windows
+
 4. A rating is a sum over the windows
 
 A window that holds stones of one side only counts 1 for two of them, 10 for
@@ -97,6 +99,8 @@ alpha-beta: value 3; 11 nodes, 7 leaves visited, 2 branches cut
 10        2 leaf (3, 14) = 5
 11        3 leaf (3, 5) = 2
 
+Source: fourinrow.search.searches
+
 8. The same child, sooner
 
 Both find that the first player wins on the third ply. Alpha-beta visits fewer
@@ -133,18 +137,24 @@ __test__: Final = {"TOUR": TOUR}  # doctest runs it
 
 
 class TourStop(NamedTuple):
-    """A stop of a tour: its title, and the text to read and type."""
+    """A stop of a tour: its title, the text to read and type, and a module to read."""
 
     title: str
     text: str
+    source: str | None = None
 
 
 def stops() -> tuple[TourStop, ...]:
     """Return the stops of the tour.
 
-    >>> stops()[5].title
-    '6. Both sides choose: minimax'
+    >>> stops()[6].title, stops()[6].source
+    ('7. Alpha-beta skips what cannot matter', 'fourinrow.search.searches')
     """
     pieces = re.split(r"^(\d+\. .*)$", TOUR, flags=re.MULTILINE)[1:]
     pairs = zip(pieces[::2], pieces[1::2], strict=True)
-    return tuple([TourStop(title, text.strip()) for title, text in pairs])
+    return tuple([_stop(title, text.strip()) for title, text in pairs])
+
+
+def _stop(title: str, text: str) -> TourStop:
+    shown, _, source = text.partition("\n\nSource: ")
+    return TourStop(title, shown, source or None)

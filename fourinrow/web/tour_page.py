@@ -1,11 +1,13 @@
 """The pages of the tour: the text of each stop, and a link to what it is about."""
 
 from collections.abc import Iterator
+from importlib import import_module
+from inspect import getsource
 from typing import Final
 
 import htpy as h
 
-from fourinrow.play.tour_stops import stops
+from fourinrow.play.tour_stops import TourStop, stops
 from fourinrow.web.addresses import GameAddress, TourAddress, TreeAddress
 from fourinrow.web.frame import framed
 from fourinrow.web.nested_numbers import TEXTBOOK
@@ -43,8 +45,8 @@ def tour_page(address: TourAddress) -> str:
     """
     if address.stop is None:
         return framed("A tour", "/tour", _all_stops())
-    title, text = stops()[address.stop - 1]
-    return framed(f"A tour: {title}", "/tour", _stop(address.stop, title, text))
+    told = stops()[address.stop - 1]
+    return framed(f"A tour: {told.title}", "/tour", _stop(address.stop, told))
 
 
 def _all_stops() -> h.Renderable:
@@ -57,7 +59,7 @@ def _all_stops() -> h.Renderable:
     ]
 
 
-def _stop(stop: int, title: str, text: str) -> h.Renderable:
+def _stop(stop: int, told: TourStop) -> h.Renderable:
     words, seen = TO_SEE[stop - 1]
     is_last = stop == len(TO_SEE)
     ways = [
@@ -67,8 +69,9 @@ def _stop(stop: int, title: str, text: str) -> h.Renderable:
         h.a(href="/")["Play a game"] if is_last else _link(stop + 1, "Next: "),
     ]
     return h.fragment[
-        h.h1[title],
-        h.section(".stop", aria_label="Text")[_paragraphs(text)],
+        h.h1[told.title],
+        h.section(".stop", aria_label="Text")[_paragraphs(told.text)],
+        told.source and _source(told.source),
         stop > 1 and h.p(".note")["The code goes on from that of the stops before."],
         h.nav(aria_label="Stops")[h.ul(".buttons")[(h.li[way] for way in ways if way)]],
         same_in_code("", f"fourinrow tour {stop}"),
@@ -79,6 +82,13 @@ def _paragraphs(text: str) -> Iterator[h.Node]:
     for piece in text.split("\n\n"):
         is_code = piece.startswith(">>>")
         yield h.pre(".code", tabindex=0)[piece] if is_code else h.p[with_code(piece)]
+
+
+def _source(module: str) -> h.Node:
+    return h.details[
+        h.summary["The source: ", h.code[module]],
+        h.pre(".code", tabindex=0)[getsource(import_module(module))],
+    ]
 
 
 def _link(stop: int, words: str = "") -> h.Node:

@@ -3,6 +3,8 @@
 import doctest
 import subprocess
 import sys
+from importlib import import_module
+from inspect import getsource
 
 import pytest
 
@@ -20,7 +22,10 @@ def test_there_are_ten_stops_each_with_something_to_type() -> None:
 
 
 def test_nothing_of_the_tour_is_left_out() -> None:
-    whole = "\n\n".join(f"{stop.title}\n\n{stop.text}" for stop in stops())
+    whole = "\n\n".join(
+        f"{title}\n\n{text}" + (f"\n\nSource: {source}" if source else "")
+        for title, text, source in stops()
+    )
     assert TOUR.strip() == whole
 
 
@@ -44,7 +49,15 @@ def test_other_stops_are_refused(number: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "seen"), [("\n" * 9, 10), ("", 1), ("\nq\n", 2), ("\n\nquit\n\n", 3)]
+    ("typed", "seen"),
+    [
+        ("\n" * 9, 10),
+        ("", 1),
+        ("\nq\n", 2),
+        ("\n\nquit\n\n", 3),
+        ("\n\ns\nq\n", 3),
+        ("\n\ns\n\n\n\n\ns\n\n\n\n", 10),
+    ],
 )
 def test_a_reader_goes_from_stop_to_stop_and_may_leave(typed: str, seen: int) -> None:
     stdin, stdout = Screen(typed.encode()), Screen()
@@ -54,5 +67,8 @@ def test_a_reader_goes_from_stop_to_stop_and_may_leave(typed: str, seen: int) ->
     assert [stop.title for stop in stops() if stop.title in told] == [
         stop.title for stop in stops()[:seen]
     ]
-    assert told.count("Enter goes on") == min(seen, 9)
+    asked = told.count("Enter goes on") - typed.count("s\n")
+    assert asked == min(seen, 9)
+    sources = [stop.source for stop in stops() if stop.source][: typed.count("s\n")]
+    assert all(getsource(import_module(source)) in told for source in sources)
     assert ("That was the tour" in told) == (seen == 10)

@@ -3,6 +3,8 @@
 import doctest
 import re
 from html import unescape
+from importlib import import_module
+from inspect import getsource
 
 import pytest
 from hypothesis import given, strategies as st
@@ -59,13 +61,16 @@ def test_every_link_of_the_tour_leads_to_a_page(address: TourAddress) -> None:
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_page_has_all_words_of_its_stop_and_backquotes_are_code(number: int) -> None:
     html = unescape(shown(TourAddress(number)))
-    title, text = stops()[number - 1]
-    assert f"<h1>{title}</h1>" in html
-    for piece in text.split("\n\n"):
+    told = stops()[number - 1]
+    assert f"<h1>{told.title}</h1>" in html
+    for piece in told.text.split("\n\n"):
         is_code = piece.startswith(">>>")
         words = piece if is_code else re.sub("`(.*?)`", r"<code>\1</code>", piece)
         assert f">{words}</p" in html
-    assert "`" not in html
+    outside, *rest = html.split("<details><summary>The source: ")
+    assert "`" not in outside
+    assert (told.source is not None) == bool(rest)
+    assert not told.source or f">{getsource(import_module(told.source))}</pre>" in html
 
 
 def test_each_stop_leads_to_the_next_and_back_and_to_something_to_see() -> None:

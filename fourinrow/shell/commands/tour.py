@@ -2,6 +2,8 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from importlib import import_module
+from inspect import getsource
 from typing import Final, TextIO
 
 from fourinrow.play.tour_stops import TourStop, stops
@@ -9,6 +11,7 @@ from fourinrow.shell.options import number_up_to
 from fourinrow.shell.terminal import open_streams
 
 _ON: Final = "\n-- Enter goes on, q leaves -- "
+_ON_OR_SOURCE: Final = "\n-- Enter goes on, s shows the source, q leaves -- "
 _LAST: Final = "That was the tour. Go on with `fourinrow play` or help(fourinrow)."
 
 
@@ -38,11 +41,21 @@ def _guide(ahead: Sequence[TourStop], stdin: TextIO, stdout: TextIO) -> None:
     waits = stdin.isatty() and stdout.isatty()
     for number, stop in enumerate(ahead, 1):
         stdout.write(f"{stop.title}\n\n{stop.text}\n")
-        if waits and number < len(ahead):
-            stdout.write(_ON)
-            stdout.flush()
-            if stdin.readline() != "\n":
-                return
+        if stop.source:
+            stdout.write(f"\nSource: {stop.source}\n")
+        if waits and number < len(ahead) and not _goes_on(stop, stdin, stdout):
+            return
         stdout.write("\n")
     stdout.write(f"{_LAST}\n")
     stdout.flush()
+
+
+def _goes_on(stop: TourStop, stdin: TextIO, stdout: TextIO) -> bool:
+    """Ask whether to go on, and show the source of a stop first if it is wanted."""
+    stdout.write(_ON_OR_SOURCE if stop.source else _ON)
+    stdout.flush()
+    answer = stdin.readline()
+    if stop.source and answer == "s\n":
+        stdout.write(f"\n{getsource(import_module(stop.source))}")
+        return _goes_on(stop._replace(source=None), stdin, stdout)
+    return answer == "\n"

@@ -156,6 +156,7 @@ def imports_what_is_not_offered(module: Module) -> Iterator[str]:
 HARMLESS = {
     ("draw", "importlib.resources", "files"),
     ("play", "random", "Random"),
+    ("play", "importlib.resources", "files"),
     ("solver", "importlib.resources", "files"),
     ("solver", "threading", "RLock"),
     ("solver", "threading", "local"),

@@ -4,6 +4,7 @@
 """
 
 import re
+from importlib.resources import files
 from typing import Final, NamedTuple
 
 TOUR: Final = """\
@@ -153,6 +154,16 @@ def stops() -> tuple[TourStop, ...]:
     pieces = re.split(r"^(\d+\. .*)$", TOUR, flags=re.MULTILINE)[1:]
     pairs = zip(pieces[::2], pieces[1::2], strict=True)
     return tuple([_stop(title, text.strip()) for title, text in pairs])
+
+
+def source_of(module: str) -> str:
+    """Return the source of a module, as it is.
+
+    >>> source_of("fourinrow.core.windows")[3:20]
+    'Rules are windows'
+    """
+    package, _, name = module.rpartition(".")
+    return (files(package) / f"{name}.py").read_text(encoding="utf-8")
 
 
 def _stop(title: str, text: str) -> TourStop:

@@ -51,7 +51,7 @@ law: ``but={"its_name": "why"}`` leaves it out of a test.
 Reading order: `picks`, `positions`, `strategies`, `law`, `trials`; `game_plays`,
 `laws_of_displays`, `laws_of_games`, `laws_of_players`; `board_cases`,
 `smaller_cases`, `calls`, `laws_of_boards`, `laws_of_ratings`; `textbook_trees`,
-`laws_of_searches`; `known`; `solved_games`; `types`.
+`laws_of_searches`; `known`; `solved_games`; `types`; `wrong`.
 """
 
 try:

@@ -1,13 +1,11 @@
 """The pages of the tour: the text of each stop, and a link to what it is about."""
 
 from collections.abc import Iterator
-from importlib import import_module
-from inspect import getsource
 from typing import Final
 
 import htpy as h
 
-from fourinrow.play.tour_stops import TourStop, stops
+from fourinrow.play.tour_stops import TourStop, source_of, stops
 from fourinrow.web.addresses import GameAddress, TourAddress, TreeAddress
 from fourinrow.web.frame import framed
 from fourinrow.web.nested_numbers import TEXTBOOK
@@ -87,7 +85,7 @@ def _paragraphs(text: str) -> Iterator[h.Node]:
 def _source(module: str) -> h.Node:
     return h.details[
         h.summary["The source: ", h.code[module]],
-        h.pre(".code", tabindex=0)[getsource(import_module(module))],
+        h.pre(".code", tabindex=0)[source_of(module)],
     ]
 
 

@@ -36,7 +36,7 @@ QUICK = Trial(settings(max_examples=100, database=None))
 
 def broken(name: str, law: str) -> Verdict:
     """Judge a wrong game of the table by a law, and make the failure small."""
-    (wrong,) = [wrong for wrong in WRONG_GAMES if wrong.name == name]
+    (wrong,) = [wrong for wrong in WRONG_GAMES if wrong.mistake == name]
     (found,) = [each for each in wrong.laws if each.name == law]
     return found.judge(QUICK)
 

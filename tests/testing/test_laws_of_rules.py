@@ -30,8 +30,8 @@ from fourinrow.testing import (
     rules_laws,
 )
 from fourinrow.testing.calls import UserFunction
-from testing import right
-from testing.right import Rows
+from fourinrow.testing.wrong import right
+from fourinrow.testing.wrong.right import Rows
 from testing.wrong import GENERATE, trial_of
 
 TRIAL: Final = Trial(settings(max_examples=50, derandomize=True, database=None))

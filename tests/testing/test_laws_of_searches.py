@@ -10,7 +10,7 @@ from hypothesis import settings
 from fewer import on_a_third
 from fourinrow.search import SearchSpace, alpha_beta, minimax, quiescence
 from fourinrow.testing import Trial, laws_of_search, search_laws
-from testing.wrong_searches import raising_alpha, with_cuts, with_window
+from fourinrow.testing.wrong import WRONG_FUNCTIONS
 
 test_alpha_beta = on_a_third(search_laws(alpha_beta))
 test_quiescence_where_all_is_stable = on_a_third(
@@ -26,9 +26,14 @@ test_minimax = on_a_third(
 )
 
 
+[RAISING_ALPHA] = [
+    each for each in WRONG_FUNCTIONS if each.mistake == "alpha rises in both layers"
+]
+
+
 @pytest.mark.on_one_python
 def test_a_cut_that_should_not_be_is_marked_in_a_small_tree() -> None:
-    law = laws_of_search(with_window(with_cuts(raising_alpha)))[0]
+    law = RAISING_ALPHA.laws[0]
     trial = Trial(settings(max_examples=300, derandomize=True, database=None))
     verdict = law.judge(trial)
     assert not verdict.holds
@@ -48,7 +53,7 @@ def test_a_cut_that_should_not_be_is_marked_in_a_small_tree() -> None:
 @pytest.mark.on_one_python
 @pytest.mark.parametrize("most", range(30, 210, 30))
 def test_a_cut_is_marked_in_its_own_tree_when_it_is_time_to_stop(most: int) -> None:
-    law = laws_of_search(with_window(with_cuts(raising_alpha)))[0]
+    law = RAISING_ALPHA.laws[0]
     many, tries = settings(max_examples=300, database=None), count()
     verdict = law.judge(Trial(many, lambda _: next(tries) > most, seed=0))
     assert verdict.holds or "  <- never looked at" in verdict.drawing

@@ -2,8 +2,8 @@
 
 import pytest
 
-from testing.table import Wrong
-from testing.wrong import EXAMPLES, GENERATE, WRONG_FUNCTIONS, WRONGS, finding, trial_of
+from fourinrow.testing.wrong import Wrong
+from testing.wrong import ALL_FUNCTIONS, EXAMPLES, GENERATE, WRONGS, trial_of
 from testing.wrong_games import WRONG_GAMES
 from testing.wrong_players import WRONG_PLAYERS
 
@@ -12,12 +12,12 @@ FEW = 100
 
 def found_by(wrong: Wrong, examples: int) -> set[str]:
     trial = trial_of(GENERATE, examples)
-    verdicts = [law.judge(trial) for law in finding(wrong)]
+    verdicts = [law.judge(trial) for law in wrong.finding]
     return {each.law for each in verdicts if not each.holds and each.reason}
 
 
 @pytest.mark.on_one_python
-@pytest.mark.parametrize("wrong", WRONG_FUNCTIONS, ids=lambda wrong: wrong.name)
+@pytest.mark.parametrize("wrong", ALL_FUNCTIONS, ids=lambda wrong: wrong.name)
 def test_a_wrong_function_is_found_by_its_laws(wrong: Wrong) -> None:
     assert found_by(wrong, EXAMPLES) == wrong.found_by
 

@@ -11,15 +11,14 @@ from typing import Final
 
 from hypothesis import Phase, settings
 
-from fourinrow.testing import Law, Trial
-from testing.table import Wrong
+from fourinrow.testing import Trial
+from fourinrow.testing.wrong import WRONG_FUNCTIONS
 from testing.wrong_games import WRONG_GAMES
 from testing.wrong_players import WRONG_PLAYERS
-from testing.wrong_rules import WRONG_RATINGS, WRONG_RULES
-from testing.wrong_searches import WRONG_SEARCHES
+from testing.wrong_seeds import WRONG_SEEDS
 
-WRONG_FUNCTIONS: Final = (*WRONG_RULES, *WRONG_RATINGS, *WRONG_SEARCHES)
-WRONGS: Final = (*WRONG_FUNCTIONS, *WRONG_GAMES, *WRONG_PLAYERS)
+ALL_FUNCTIONS: Final = (*WRONG_FUNCTIONS, *WRONG_SEEDS)
+WRONGS: Final = (*ALL_FUNCTIONS, *WRONG_GAMES, *WRONG_PLAYERS)
 
 EXAMPLES: Final = 300
 GENERATE: Final = (Phase.explicit, Phase.generate)
@@ -32,18 +31,13 @@ def trial_of(phases: Collection[Phase], examples: int = EXAMPLES) -> Trial:
     )
 
 
-def finding(wrong: Wrong) -> tuple[Law, ...]:
-    """Return the laws that must find a wrong implementation."""
-    return tuple(law for law in wrong.laws if law.name in wrong.found_by)
-
-
 def main(arguments: Collection[str]) -> int:
     """Print which laws find each; with ``--all``, all that do, with small drawings."""
     missed, is_all = 0, "--all" in arguments
     trial = trial_of(tuple(Phase) if is_all else GENERATE)
     for wrong in WRONGS:
         verdicts = [
-            law.judge(trial) for law in (wrong.laws if is_all else finding(wrong))
+            law.judge(trial) for law in (wrong.laws if is_all else wrong.finding)
         ]
         broken = [verdict for verdict in verdicts if not verdict.holds]
         is_missed = not wrong.found_by <= {verdict.law for verdict in broken}

@@ -15,7 +15,7 @@ from fourinrow.games import ASCII, Display, Game
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.text import display as text_display
 from fourinrow.testing import laws_of_game
-from testing.table import Wrong
+from fourinrow.testing.wrong import Wrong
 
 SMALL: Final = replace(nim, start=lambda: Heap(6))
 
@@ -30,7 +30,8 @@ def wrong(
 def of_game(
     name: str, game: Game[Any, Any], *found_by: str, max_plies: int | None = None
 ) -> Wrong:
-    return Wrong(name, laws_of_game(game, max_plies=max_plies), frozenset(found_by))
+    laws = laws_of_game(game, max_plies=max_plies)
+    return Wrong("game", name, game, laws, frozenset(found_by))
 
 
 # --- The rules -----------------------------------------------------------------

@@ -9,7 +9,7 @@ from fourinrow.core import Situation
 from fourinrow.games import Game
 from fourinrow.games.connect import connect
 from fourinrow.testing import laws_of_player
-from testing.table import Wrong
+from fourinrow.testing.wrong import Wrong
 from testing.wrong_games import MUTABLE, Mutable, change
 
 Connect = Game[Situation, int]
@@ -23,7 +23,8 @@ def wrong(
     game: Game[Any, Any] = CONNECT,
     rng: Random | None = None,
 ) -> Wrong:
-    return Wrong(name, laws_of_player(player, game, rng=rng), frozenset(found_by))
+    laws = laws_of_player(player, game, rng=rng)
+    return Wrong("player", name, player, laws, frozenset(found_by))
 
 
 def rightmost(game: Connect, state: Situation) -> int:

@@ -2,11 +2,9 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from importlib import import_module
-from inspect import getsource
 from typing import Final, TextIO
 
-from fourinrow.play.tour_stops import TourStop, stops
+from fourinrow.play.tour_stops import TourStop, source_of, stops
 from fourinrow.shell.options import number_up_to
 from fourinrow.shell.terminal import open_streams
 
@@ -56,6 +54,6 @@ def _goes_on(stop: TourStop, stdin: TextIO, stdout: TextIO) -> bool:
     stdout.flush()
     answer = stdin.readline()
     if stop.source and answer == "s\n":
-        stdout.write(f"\n{getsource(import_module(stop.source))}")
+        stdout.write(f"\n{source_of(stop.source)}")
         return _goes_on(stop._replace(source=None), stdin, stdout)
     return answer == "\n"

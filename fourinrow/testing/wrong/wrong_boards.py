@@ -1,35 +1,40 @@
 """Functions of a board that are wrong, and the laws that find each.
 
-Most are the right ones of `testing.right` with one mistake, as beginners make them.
+Most are the right ones of `right` with one mistake, as beginners make them.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import groupby
 from math import nan
-from typing import Any, Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from fourinrow.testing.laws_of_boards import laws_of_rules
 from fourinrow.testing.laws_of_ratings import laws_of_rating
-from models import haskell, ocaml, scheme
-from testing import right
-from testing.right import Place, Rows, Window
-from testing.table import Wrong
+from fourinrow.testing.wrong import right
+from fourinrow.testing.wrong.mistakes import Wrong
+from fourinrow.testing.wrong.right import Place, Rows, Window
 
 T = TypeVar("T")
 
+Windows: TypeAlias = Callable[[Rows, int], Sequence[Sequence[Place]]]
+"""A function that returns the places of some n in a row."""
 
-def wrong(function: str, *rows: tuple[Any, ...]) -> Iterator[Wrong]:
+
+def wrong(
+    function: str, *rows: tuple[str, Callable[..., object], Sequence[str]]
+) -> Iterator[Wrong]:
     """Yield rows for functions of a name: what is wrong, in which, found by what."""
-    for name, wrong, *found_by in rows:
-        laws = laws_of_rules(board="lists", **{function: wrong})
+    for mistake, value, found_by in rows:
+        laws = laws_of_rules(board="lists", **{function: value})
         names = frozenset(f"{function}_{law}" for law in found_by)
-        yield Wrong(f"{function}: {name}", laws, names)
+        yield Wrong(function, mistake, value, laws, names)
 
 
-def wrong_rating(name: str, rate: Callable[..., Any], *found_by: str) -> Wrong:
+def wrong_rating(name: str, rate: Callable[..., object], *found_by: str) -> Wrong:
+    """Return a row for a rating: what is wrong, and found by what."""
     laws = laws_of_rating(rate, board="lists")
-    return Wrong(f"rating: {name}", laws, frozenset(found_by))
+    return Wrong("rating", name, rate, laws, frozenset(found_by))
 
 
 # --- new_grid, apply_move, is_valid_move --------------------------------------
@@ -37,6 +42,7 @@ def wrong_rating(name: str, rate: Callable[..., Any], *found_by: str) -> Wrong:
 
 @cache
 def same_grid(rows: int, cols: int) -> Rows:
+    """Return the same list at each call."""
     return right.new_grid(rows, cols)
 
 
@@ -48,6 +54,7 @@ def put(rows: Rows, column: int, player: int) -> Rows:
 
 
 def put_on_top(rows: Rows, column: int, player: int) -> Rows:
+    """Put a stone into the top row."""
     after = [list(row) for row in rows]
     if right.is_valid_move(rows, column):
         after[0][column] = player
@@ -56,35 +63,39 @@ def put_on_top(rows: Rows, column: int, player: int) -> Rows:
 
 
 def copied(rows: Rows) -> Rows:
+    """Return a copy of a board."""
     return [list(row) for row in rows]
 
 
 def put_or_stay(rows: Rows, column: int, player: int) -> Rows:
+    """Return the board as it is if the column is full."""
     is_full = 0 <= column < len(rows[0]) and rows[0][column]
     return rows if is_full else right.apply_move(rows, column, player)
 
 
 def put_and_wrap(rows: Rows, column: int, player: int) -> Rows:
+    """Count a column beyond the last from the first again."""
     return right.apply_move(rows, column % len(rows[0]), player)
 
 
 # --- Lines --------------------------------------------------------------------
 
 
-def winner_over(windows: Callable[[Rows, int], Sequence[Sequence[Place]]]) -> Any:
+def winner_over(windows: Windows) -> Callable[[Rows], int | None]:
     """Return a function that looks for a winner in some windows of four."""
 
-    def winner(rows: Rows) -> int:
+    def winner(rows: Rows) -> int | None:
         for window in windows(rows, 4):
             stones = {rows[row][column] for row, column in window}
             if len(stones) == 1 and 0 not in stones:
                 return stones.pop()
-        return 0
+        return None
 
     return winner
 
 
-def is_win_over(windows: Callable[[Rows, int], Sequence[Sequence[Place]]]) -> Any:
+def is_win_over(windows: Windows) -> Callable[[Rows, int, int], bool]:
+    """Return a function that looks for a win in some windows of four."""
     return lambda rows, _column, player: winner_over(windows)(rows) == player
 
 
@@ -99,6 +110,7 @@ def stepping(*steps: Place) -> Callable[[Rows, int], list[list[Place]]]:
 
 
 def step_of(window: Sequence[Place]) -> Place:
+    """Return the direction of a window."""
     (row, column), (below, beside) = window[:2]
     return below - row, beside - column
 
@@ -136,11 +148,13 @@ def in_one_piece(rows: Rows, n: int) -> list[list[Place]]:
 
 
 def counts_stones_in_a_row(rows: Rows, column: int, player: int) -> bool:
+    """Take four stones anywhere in a row for a line."""
     is_many = any(row.count(player) >= 4 for row in rows)
     return is_many or right.is_win(rows, column, player)
 
 
 def needs_exactly_four(rows: Rows, column: int, player: int) -> bool:
+    """Take five stones side by side for no line."""
     lines = [[each == player for each in row] for row in rows]
     runs = [
         len(list(run)) for line in lines for is_mine, run in groupby(line) if is_mine
@@ -150,6 +164,7 @@ def needs_exactly_four(rows: Rows, column: int, player: int) -> bool:
 
 
 def looks_to_the_right_only(rows: Rows, column: int, player: int) -> bool:
+    """Look for a line that begins at the last stone."""
     row = next(at for at, cells in enumerate(rows) if cells[column])
     for down, aside in right.STEPS:
         places = [(row + k * down, column + k * aside) for k in range(4)]
@@ -161,14 +176,12 @@ def looks_to_the_right_only(rows: Rows, column: int, player: int) -> bool:
     return False
 
 
-def careless(rows: Rows, column: int, player: int) -> bool:
-    return haskell.is_win(rows, column, player, haskell.diag_asc_careless)
-
-
 # --- Ratings ------------------------------------------------------------------
 
 
-def rate_over(windows: Callable[[Rows], Sequence[Sequence[Place]]]) -> Any:
+def rate_over(
+    windows: Callable[[Rows], Sequence[Sequence[Place]]],
+) -> Callable[[Rows, int], float]:
     """Return a rating that adds up some windows of four."""
 
     def rate(rows: Rows, player: int) -> float:
@@ -181,21 +194,18 @@ def rate_over(windows: Callable[[Rows], Sequence[Sequence[Place]]]) -> Any:
 
 
 def cells_of(rows: Rows, window: Sequence[Place]) -> list[int]:
+    """Return what a window holds."""
     return [rows[row][column] for row, column in window]
 
 
 def worth(cells: list[int], player: int) -> int:
+    """Return the worth of a window to a player."""
     mine, theirs = cells.count(player), cells.count(3 - player)
     return (0, 0, 1, 10, 0)[mine] * (not theirs) - (0, 0, 1, 10, 0)[theirs] * (not mine)
 
 
-def scanned_by_the_ocaml_seed(rows: Rows) -> list[list[Place]]:
-    height, width = len(rows), len(rows[0])
-    found = ocaml.scanned(ocaml.blocs(height, width), height, width)
-    return [[(height - 1 - line, column) for line, column in each] for each in found]
-
-
 def without_threats(rows: Rows, player: int) -> float:
+    """Leave the opponent's stones out of a rating."""
     cells = [cells_of(rows, each) for each in right.windows(rows, 4)]
     return sum(
         (0, 0, 1, 10, 0)[each.count(player)] for each in cells if 3 - player not in each
@@ -203,6 +213,7 @@ def without_threats(rows: Rows, player: int) -> float:
 
 
 def with_mixed_windows(rows: Rows, player: int) -> float:
+    """Count windows with stones of both players."""
     won = right.winner(rows)
     if won:
         return right.rate(rows, player)
@@ -214,13 +225,9 @@ def with_mixed_windows(rows: Rows, player: int) -> float:
 
 
 def by_columns(rows: Rows, player: int) -> float:
+    """Rate stones by how far they are on the right."""
     signs = {0: 0, player: 1, 3 - player: -1}
     return sum(at * signs[cell] for row in rows for at, cell in enumerate(row))
-
-
-def of_the_scheme_seed(rows: Rows, player: int) -> float:
-    names = {0: scheme.BLANK, player: scheme.ME, 3 - player: scheme.YOU}
-    return scheme.score_by_count([[names[cell] for cell in row] for row in rows])
 
 
 # --- fold_windows -------------------------------------------------------------
@@ -228,7 +235,9 @@ def of_the_scheme_seed(rows: Rows, player: int) -> float:
 Step = Callable[[T, Window], tuple[T, bool]]
 
 
-def folding(windows: Callable[[Rows, int], Sequence[Sequence[Place]]]) -> Any:
+def folding(windows: Windows) -> Callable[..., object]:
+    """Return a fold over some windows of four."""
+
     def fold(f: Step[T], state: T, rows: Rows) -> T:
         for window in windows(rows, 4):
             state, goes_on = f(
@@ -242,16 +251,20 @@ def folding(windows: Callable[[Rows, int], Sequence[Sequence[Place]]]) -> Any:
 
 
 def fold_to_the_end(f: Step[T], state: T, rows: Rows) -> T:
+    """Fold on after the function has said to stop."""
     return right.fold_windows(
         lambda state, window: (f(state, window)[0], True), state, rows
     )
 
 
 def fold_from_the_start(f: Step[T], start: T, rows: Rows) -> T:
+    """Hand the first state to each window."""
     return right.fold_windows(lambda _state, window: f(start, window), start, rows)
 
 
 def fold_while_true(f: Step[T], state: T, rows: Rows) -> T:
+    """Stop at a false state too."""
+
     def step(state: T, window: Window) -> tuple[T, bool]:
         after, goes_on = f(state, window)
         return after, goes_on and bool(after)
@@ -260,6 +273,8 @@ def fold_while_true(f: Step[T], state: T, rows: Rows) -> T:
 
 
 def fold_without_the_last_state(f: Step[T], state: T, rows: Rows) -> T:
+    """Lose the state with which the function stops the fold."""
+
     def step(state: T, window: Window) -> tuple[T, bool]:
         after, goes_on = f(state, window)
         return after if goes_on else state, goes_on
@@ -273,71 +288,67 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
         (
             "rows and columns are swapped",
             lambda rows, cols: right.new_grid(cols, rows),
-            "is_an_empty_board_of_its_size",
+            ["is_an_empty_board_of_its_size"],
         ),
         (
             "all rows are one list",
             lambda rows, cols: [[0] * cols] * rows,
-            "has_rows_of_its_own",
+            ["has_rows_of_its_own"],
         ),
-        ("it is made once", same_grid, "has_rows_of_its_own"),
+        ("it is made once", same_grid, ["has_rows_of_its_own"]),
         (
             "rows from the fourth on are one list",
             lambda rows, cols: (
                 right.new_grid(min(rows, 3), cols) + [[0] * cols] * max(0, rows - 3)
             ),
-            "has_rows_of_its_own",
+            ["has_rows_of_its_own"],
         ),
         (
             "cells are blanks",
             lambda rows, cols: [[" "] * cols for _ in range(rows)],
-            "is_an_empty_board_of_its_size",
+            ["is_an_empty_board_of_its_size"],
         ),
     ),
     *wrong(
         "apply_move",
-        ("stones stay on top", put_on_top, "puts_the_stone_where_it_falls"),
+        ("stones stay on top", put_on_top, ["puts_the_stone_where_it_falls"]),
         (
             "columns count from 1",
             lambda rows, column, player: right.apply_move(rows, column - 1, player),
-            "puts_the_stone_where_it_falls",
-            "refuses_a_column_beyond_the_last",
+            ["puts_the_stone_where_it_falls", "refuses_a_column_beyond_the_last"],
         ),
         (
             "all stones are the first player's",
             lambda rows, column, _player: right.apply_move(rows, column, 1),
-            "puts_the_stone_where_it_falls",
+            ["puts_the_stone_where_it_falls"],
         ),
         (
             "the board is changed",
             put,
-            "leaves_its_arguments_alone",
-            "refuses_a_negative_column",
+            ["leaves_its_arguments_alone", "refuses_a_negative_column"],
         ),
         (
             "rows are not copied",
             lambda rows, column, player: put(list(rows), column, player),
-            "leaves_its_arguments_alone",
+            ["leaves_its_arguments_alone"],
         ),
         (
             "-1 is the last column",
             lambda rows, column, player: put(copied(rows), column, player),
-            "refuses_a_negative_column",
+            ["refuses_a_negative_column"],
         ),
-        ("a full column changes nothing", put_or_stay, "refuses_a_full_column"),
+        ("a full column changes nothing", put_or_stay, ["refuses_a_full_column"]),
         (
             "columns wrap round",
             put_and_wrap,
-            "refuses_a_negative_column",
-            "refuses_a_column_beyond_the_last",
+            ["refuses_a_negative_column", "refuses_a_column_beyond_the_last"],
         ),
         (
             "empty rows are lost",
             lambda rows, column, player: [
                 row for row in right.apply_move(rows, column, player) if any(row)
             ],
-            "returns_a_board_of_the_same_size",
-            "puts_the_stone_where_it_falls",
+            ["returns_a_board_of_the_same_size", "puts_the_stone_where_it_falls"],
         ),
     ),
     *wrong(
@@ -345,135 +356,127 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
         (
             "-1 is the last column",
             lambda rows, column: rows[0][column] == 0,
-            "refuses_a_negative_column",
+            ["refuses_a_negative_column"],
         ),
         (
             "one column too many",
             lambda rows, column: (
                 0 <= column <= len(rows[0]) and 0 in rows[0][column:] + [0]
             ),
-            "refuses_a_column_beyond_the_last",
-            "is_true_where_a_column_has_room",
+            ["refuses_a_column_beyond_the_last", "is_true_where_a_column_has_room"],
         ),
         (
             "one column too many is asked about",
             lambda rows, column: 0 <= column <= len(rows[0]) and rows[0][column] == 0,
-            "refuses_a_column_beyond_the_last",
+            ["refuses_a_column_beyond_the_last"],
         ),
         (
             "a negative column is an error",
             lambda rows, column: rows[0][range(len(rows[0])).index(column)] == 0,
-            "refuses_a_negative_column",
-            "refuses_a_column_beyond_the_last",
+            ["refuses_a_negative_column", "refuses_a_column_beyond_the_last"],
         ),
         (
             "the bottom row decides",
             lambda rows, column: 0 <= column < len(rows[0]) and rows[-1][column] == 0,
-            "is_true_where_a_column_has_room",
+            ["is_true_where_a_column_has_room"],
         ),
         (
             "a stone of player 2 is taken for room",
             lambda rows, column: 0 <= column < len(rows[0]) and rows[0][column] != 1,
-            "is_true_where_a_column_has_room",
+            ["is_true_where_a_column_has_room"],
         ),
         (
             "the board is read as it is emptied",
             lambda rows, column: right.is_valid_move([rows.pop(0)], column),
-            "leaves_its_arguments_alone",
+            ["leaves_its_arguments_alone"],
         ),
     ),
     *wrong(
         "is_win",
-        ("the Haskell seed's rising diagonal", haskell.is_win, "sees_every_line"),
-        (
-            "the Haskell seed's rising diagonal, with Python's indexes",
-            careless,
-            "sees_every_line",
-        ),
         (
             "rising diagonals are missed",
             is_win_over(stepping((0, 1), (1, 0), (1, 1))),
-            "sees_every_line",
+            ["sees_every_line"],
         ),
         (
             "falling diagonals are missed",
             is_win_over(stepping((0, 1), (1, 0), (-1, 1))),
-            "sees_every_line",
+            ["sees_every_line"],
         ),
         (
             "the last windows are missed",
             is_win_over(without_the_last),
-            "sees_every_line",
+            ["sees_every_line"],
         ),
-        ("lines wrap round", is_win_over(wrapped), "is_false_without_a_line"),
+        ("lines wrap round", is_win_over(wrapped), ["is_false_without_a_line"]),
         (
             "a row goes on in the next",
             is_win_over(in_one_piece),
-            "is_false_without_a_line",
+            ["is_false_without_a_line"],
         ),
         (
             "stones of a row need not touch",
             counts_stones_in_a_row,
-            "is_false_without_a_line",
+            ["is_false_without_a_line"],
         ),
-        ("five are too many", needs_exactly_four, "sees_every_line"),
+        ("five are too many", needs_exactly_four, ["sees_every_line"]),
         (
             "a full board is won",
             lambda rows, column, player: (
                 0 not in rows[0] or right.is_win(rows, column, player)
             ),
-            "is_false_without_a_line",
+            ["is_false_without_a_line"],
         ),
         (
             "three are enough",
             lambda rows, _column, player: right.is_line(rows, player, 3),
-            "is_false_without_a_line",
+            ["is_false_without_a_line"],
         ),
         (
             "four are not enough",
             lambda rows, _column, player: right.is_line(rows, player, 5),
-            "sees_every_line",
+            ["sees_every_line"],
         ),
-        ("only one side is looked at", looks_to_the_right_only, "sees_every_line"),
+        ("only one side is looked at", looks_to_the_right_only, ["sees_every_line"]),
         (
             "the board is turned",
             lambda rows, column, player: (
                 rows.reverse() or right.is_win(rows, column, player)
             ),
-            "leaves_its_arguments_alone",
+            ["leaves_its_arguments_alone"],
         ),
     ),
     *wrong(
         "winner",
         (
             "the other player has won",
-            lambda rows: (0, 2, 1)[right.winner(rows)],
-            "is_the_player_of_the_line",
+            lambda rows: {1: 2, 2: 1}.get(right.winner(rows) or 0),
+            ["is_the_player_of_the_line"],
         ),
         (
             "diagonals are missed",
             winner_over(stepping((0, 1), (1, 0))),
-            "is_the_player_of_the_line",
+            ["is_the_player_of_the_line"],
         ),
         (
             "a full board is won",
-            lambda rows: right.winner(rows) or int(0 not in rows[0]),
-            "is_none_without_a_line",
+            lambda rows: right.winner(rows) or (None if 0 in rows[0] else 1),
+            ["is_none_without_a_line"],
         ),
         (
             "n is taken for four",
             lambda rows, n: right.winner(rows, 4 if n else n),
-            "is_the_player_of_the_line",
+            ["is_the_player_of_the_line"],
         ),
         (
             "somebody always wins",
             lambda rows: right.winner(rows) or 1,
-            "is_none_without_a_line",
+            ["is_none_without_a_line"],
         ),
         (
             "the board is turned",
             lambda rows: rows.reverse() or right.winner(rows),
-            "leaves_its_arguments_alone",
+            ["leaves_its_arguments_alone"],
         ),
     ),
     *wrong(
@@ -481,24 +484,24 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
         (
             "full columns are moves",
             lambda rows: [] if right.winner(rows) else list(range(len(rows[0]))),
-            "are_the_columns_with_room",
+            ["are_the_columns_with_room"],
         ),
         (
             "columns count from 1",
             lambda rows: [column + 1 for column in right.legal_moves(rows)],
-            "are_the_columns_with_room",
+            ["are_the_columns_with_room"],
         ),
         (
             "the last column is missed",
             lambda rows: [
                 each for each in right.legal_moves(rows) if each + 1 < len(rows[0])
             ],
-            "are_the_columns_with_room",
+            ["are_the_columns_with_room"],
         ),
         (
             "the game goes on after the end",
             lambda rows: [at for at, cell in enumerate(rows[0]) if not cell],
-            "are_none_after_the_end",
+            ["are_none_after_the_end"],
         ),
         (
             "wins of the second player are not seen",
@@ -507,46 +510,39 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
                 for at, cell in enumerate(rows[0])
                 if not cell and right.winner(rows) != 1
             ],
-            "see_every_win_or_none",
-            "are_none_after_the_end",
+            ["see_every_win_or_none", "are_none_after_the_end"],
         ),
         (
             "moves come from the right",
             lambda rows: right.legal_moves(rows)[::-1],
-            "come_from_the_left",
+            ["come_from_the_left"],
         ),
         (
             "the board is turned",
             lambda rows: [row.reverse() for row in rows] and [],
-            "leave_their_arguments_alone",
+            ["leave_their_arguments_alone"],
         ),
     ),
     *wrong(
         "rate",
-        (
-            "61 of 69 windows, as the OCaml seed's",
-            rate_over(scanned_by_the_ocaml_seed),
-            "adds_up_all_windows",
-        ),
-        ("threats are missed", without_threats, "adds_up_all_windows"),
-        ("windows of both players count", with_mixed_windows, "adds_up_all_windows"),
+        ("threats are missed", without_threats, ["adds_up_all_windows"]),
+        ("windows of both players count", with_mixed_windows, ["adds_up_all_windows"]),
         (
             "it is always for player 1",
             lambda rows, _player: right.rate(rows, 1),
-            "adds_up_all_windows",
-            "is_that_of_a_win_with_a_line",
+            ["adds_up_all_windows", "is_that_of_a_win_with_a_line"],
         ),
         (
             "a win counts as a window",
             lambda rows, player: sum(
                 worth(cells_of(rows, each), player) for each in right.windows(rows, 4)
             ),
-            "is_that_of_a_win_with_a_line",
+            ["is_that_of_a_win_with_a_line"],
         ),
         (
             "the board is turned",
             lambda rows, player: (right.rate(rows, player), rows.reverse())[0],
-            "leaves_its_arguments_alone",
+            ["leaves_its_arguments_alone"],
         ),
     ),
     *wrong(
@@ -554,46 +550,46 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
         (
             "the last windows are missed",
             folding(without_the_last),
-            "visits_every_window_once",
+            ["visits_every_window_once"],
         ),
         (
             "rows are visited twice",
             folding(lambda rows, n: right.windows(rows, n) + stepping((0, 1))(rows, n)),
-            "visits_every_window_once",
+            ["visits_every_window_once"],
         ),
-        ("it never stops", fold_to_the_end, "stops_when_the_function_says_so"),
+        ("it never stops", fold_to_the_end, ["stops_when_the_function_says_so"]),
         (
             "the first state is always 0",
             lambda f, _state, rows: right.fold_windows(f, 0, rows),
-            "hands_each_state_on",
+            ["hands_each_state_on"],
         ),
-        ("it stops at a false state", fold_while_true, "visits_every_window_once"),
+        ("it stops at a false state", fold_while_true, ["visits_every_window_once"]),
         (
             "each window gets the first state",
             fold_from_the_start,
-            "hands_each_state_on",
+            ["hands_each_state_on"],
         ),
         (
             "the last state is lost",
             fold_without_the_last_state,
-            "stops_when_the_function_says_so",
+            ["stops_when_the_function_says_so"],
         ),
         (
             "the result is a pair",
             lambda f, state, rows: (right.fold_windows(f, state, rows), True),
-            "hands_each_state_on",
+            ["hands_each_state_on"],
         ),
         (
             "windows come in another order",
             folding(lambda rows, n: right.windows(rows, n)[::-1]),
-            "goes_line_by_line_as_ours",
+            ["goes_line_by_line_as_ours"],
         ),
         (
             "the board is turned",
             lambda f, state, rows: (right.fold_windows(f, state, rows), rows.reverse())[
                 0
             ],
-            "leaves_its_arguments_alone",
+            ["leaves_its_arguments_alone"],
         ),
     ),
 )
@@ -612,12 +608,6 @@ WRONG_RATINGS: Final[tuple[Wrong, ...]] = (
     wrong_rating(
         "a win is worth ten",
         lambda rows, player: max(-10, min(10, right.rate(rows, player))),
-        "a_win_outbids_every_running_game",
-    ),
-    wrong_rating(
-        "a lost row is worth nothing, as the Scheme seed's",
-        of_the_scheme_seed,
-        "a_rating_is_the_negative_for_the_opponent",
         "a_win_outbids_every_running_game",
     ),
     wrong_rating("it is no number", lambda *_: nan, "a_rating_is_a_number"),

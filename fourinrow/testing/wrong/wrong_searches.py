@@ -1,21 +1,20 @@
 """Searches that are wrong, and the laws that find each."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import inf
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from fourinrow.search import Found, Layer, SearchSpace, minimax
 from fourinrow.search.space import opposite
-from fourinrow.testing.laws_of_searches import laws_of_search
-from models.search_seeds import best_of, plain_value, search_min_max
-from testing.table import Wrong
+from fourinrow.testing.laws_of_searches import AnySearch, laws_of_search
+from fourinrow.testing.wrong.mistakes import Wrong
 
-Space: TypeAlias = SearchSpace[Any]
-Result: TypeAlias = Found[Any] | tuple[Any, Any] | None
-Find: TypeAlias = Callable[[Any], Result]
-Value: TypeAlias = Callable[[int, Space, Any], float]
-InWindow: TypeAlias = Callable[[int, Space, Any, float, float], float]
+Space: TypeAlias = SearchSpace[object]
+Result: TypeAlias = Found[object] | tuple[object, object] | None
+Find: TypeAlias = Callable[[object], object]
+Value: TypeAlias = Callable[[int, Space, object], float]
+InWindow: TypeAlias = Callable[[int, Space, object, float, float], float]
 
 VALUE: Final = "the_value_is_that_of_minimax"
 GAMES: Final = "on_positions_of_all_games_it_is_minimax"
@@ -29,14 +28,33 @@ MORE_LEAVES: Final = "no_more_leaves_are_rated_than_by_alpha_beta"
 
 
 def wrong(name: str, search: Callable[[int, Space], Find], *found_by: str) -> Wrong:
-    return Wrong(f"search: {name}", laws_of_search(search), frozenset(found_by))
+    """Return a row for a search: what is wrong, and found by what."""
+    return Wrong(
+        "search",
+        name,
+        search,
+        laws_of_search(cast("AnySearch", search)),
+        frozenset(found_by),
+    )
+
+
+def best_of(layer: Layer, values: Sequence[float]) -> float:
+    """Return the greatest value for MAX, the least for MIN."""
+    return max(values) if layer is Layer.MAX else min(values)
+
+
+def plain_value(depth: int, space: Space, state: object) -> float:
+    """Return the value of a state by the definition of minimax."""
+    below = list(space.children(state)) if depth else []
+    values = [plain_value(depth - 1, space, child) for child in below]
+    return best_of(space.layer(state), values) if values else space.rate(state)
 
 
 def choosing_by(value: Value) -> Callable[[int, Space], Find]:
     """Return a search that values each child by itself; the first of equals counts."""
 
     def search(depth: int, space: Space) -> Find:
-        def find(state: Any) -> Result:
+        def find(state: object) -> Result:
             below = list(space.children(state))
             if not below:
                 return None
@@ -60,8 +78,8 @@ def with_window(
     is_new = is_taken or is_better
 
     def search(depth: int, space: Space) -> Find:
-        def find(state: Any) -> Result:
-            best: tuple[Any, float] | None = None
+        def find(state: object) -> Result:
+            best: tuple[object, float] | None = None
             layer, low, high = space.layer(state), -most, most
             for child in space.children(state):
                 if depth == 0:
@@ -80,12 +98,14 @@ def with_window(
 
 
 def is_better(layer: Layer, value: float, than: float) -> bool:
+    """Check whether a layer prefers a value."""
     return value > than if layer is Layer.MAX else value < than
 
 
 def narrowed(
     layer: Layer, value: float, low: float, high: float
 ) -> tuple[float, float]:
+    """Return the window after a layer has found a value."""
     return (max(low, value), high) if layer is Layer.MAX else (low, min(high, value))
 
 
@@ -95,14 +115,14 @@ def narrowed(
 def folding(
     fold: Callable[[Layer, list[float]], float] = best_of,
     *,
-    below: Callable[[Space, Any], Iterable[Any]] = lambda space, state: space.children(
-        state
+    below: Callable[[Space, object], Iterable[object]] = lambda space, state: (
+        space.children(state)
     ),
-    leaf: Callable[[Space, Any], float] = lambda space, state: space.rate(state),
+    leaf: Callable[[Space, object], float] = lambda space, state: space.rate(state),
 ) -> Callable[[int, Space], Find]:
     """Return minimax, right unless one of its parts is wrong."""
 
-    def value(depth: int, space: Space, state: Any) -> float:
+    def value(depth: int, space: Space, state: object) -> float:
         children = list(below(space, state)) if depth else []
         values = [value(depth - 1, space, each) for each in children]
         return fold(space.layer(state), values) if values else leaf(space, state)
@@ -113,13 +133,13 @@ def folding(
 def turning_by(turn: Callable[[Layer], Layer]) -> Callable[[int, Space], Find]:
     """Return minimax that asks the space for the root's layer alone."""
 
-    def value(depth: int, space: Space, state: Any, layer: Layer) -> float:
+    def value(depth: int, space: Space, state: object, layer: Layer) -> float:
         below = list(space.children(state)) if depth else []
         values = [value(depth - 1, space, each, turn(layer)) for each in below]
         return best_of(layer, values) if values else space.rate(state)
 
     def search(depth: int, space: Space) -> Find:
-        def find(state: Any) -> Result:
+        def find(state: object) -> object:
             layer = turn(space.layer(state))
             return choosing_by(
                 lambda depth, space, state: value(depth, space, state, layer)
@@ -131,34 +151,37 @@ def turning_by(turn: Callable[[Layer], Layer]) -> Callable[[int, Space], Find]:
 
 
 def up_to_a_gain(layer: Layer, values: list[float]) -> float:
+    """Return the best of the values up to the first gain."""
     gains = [at for at, value in enumerate(values) if is_better(layer, value, 0)]
     return best_of(layer, values[: gains[0] + 1] if gains else values)
 
 
-def popped(space: Space, state: Any) -> Iterator[Any]:
-    below: Any = space.children(state)
+def popped(space: Space, state: object) -> Iterator[object]:
+    """Yield children, and take them out of their list."""
+    below = cast("list[object]", space.children(state))
     while below:
         yield below.pop()
 
 
-def by_index(space: Space, state: Any) -> Iterator[Any]:
-    below: Any = space.children(state)
+def by_index(space: Space, state: object) -> Iterator[object]:
+    """Yield children by their indexes."""
+    below = cast("list[object]", space.children(state))
     return (below[at] for at in range(len(below)))
 
 
-def adding_ratings(depth: int, space: Space, state: Any) -> float:
+def adding_ratings(depth: int, space: Space, state: object) -> float:
     """Add the rating of each inner node that is not a leaf."""
     value = plain_value(depth, space, state)
     return value + space.rate(state) * bool(depth and list(space.children(state)))
 
 
 def remembering(
-    key_of: Callable[[int, Any], object] = lambda depth, state: (depth, state),
+    key_of: Callable[[int, object], object] = lambda depth, state: (depth, state),
 ) -> Value:
     """Return minimax that remembers the values of states for ever."""
-    known: dict[Any, float] = {}
+    known: dict[object, float] = {}
 
-    def value(depth: int, space: Space, state: Any) -> float:
+    def value(depth: int, space: Space, state: object) -> float:
         key = key_of(depth, state)
         if key not in known:
             below = list(space.children(state)) if depth else []
@@ -174,7 +197,7 @@ def remembering(
 def forgetting_the_depth(depth: int, space: Space) -> Find:
     """Return minimax with a table of states, made anew for each call."""
 
-    def find(state: Any) -> Result:
+    def find(state: object) -> object:
         value = remembering(lambda _depth, state: state)
         return choosing_by(value)(depth, space)(state)
 
@@ -194,7 +217,9 @@ def with_cuts(
 ) -> InWindow:
     """Return the value of alpha-beta, right unless one of its parts is wrong."""
 
-    def value(depth: int, space: Space, state: Any, low: float, high: float) -> float:
+    def value(
+        depth: int, space: Space, state: object, low: float, high: float
+    ) -> float:
         layer, values = space.layer(state), list[float]()
         for child in space.children(state) if depth else []:
             window = passed_on(low, high)
@@ -210,10 +235,12 @@ def with_cuts(
 def raising_alpha(
     _layer: Layer, value: float, low: float, high: float
 ) -> tuple[float, float]:
+    """Raise alpha in both layers."""
     return max(low, value), high
 
 
 def swapped(layer: Layer, value: float, low: float, high: float) -> tuple[float, float]:
+    """Narrow the window as the other layer would."""
     return narrowed(opposite(layer), value, low, high)
 
 
@@ -228,7 +255,9 @@ def sharing_its_window() -> InWindow:
     """Return alpha-beta in which siblings inherit the window of all before them."""
     window = [-inf, inf]
 
-    def value(depth: int, space: Space, state: Any, low: float, high: float) -> float:
+    def value(
+        depth: int, space: Space, state: object, low: float, high: float
+    ) -> float:
         if (low, high) == (-inf, inf):
             window[:] = [-inf, inf]
         layer, values = space.layer(state), list[float]()
@@ -243,7 +272,7 @@ def sharing_its_window() -> InWindow:
 
 
 def returning_alpha(
-    depth: int, space: Space, state: Any, low: float, high: float
+    depth: int, space: Space, state: object, low: float, high: float
 ) -> float:
     """Return the lower bound at each cut, also that of the other side."""
     layer, values = space.layer(state), list[float]()
@@ -259,12 +288,12 @@ def returning_alpha(
 
 
 def changing(
-    change: Callable[[Space, Any, Found[Any]], Any],
+    change: Callable[[Space, object, Found[object]], object],
 ) -> Callable[[int, Space], Find]:
     """Return minimax whose result is changed."""
 
     def search(depth: int, space: Space) -> Find:
-        def find(state: Any) -> Any:
+        def find(state: object) -> object:
             found = minimax(depth, space)(state)
             return change(space, state, found) if found else None
 
@@ -273,13 +302,16 @@ def changing(
     return search
 
 
-def grandchild(space: Space, _state: Any, found: Found[Any]) -> Result:
+def grandchild(space: Space, _state: object, found: Found[object]) -> Result:
+    """Return the child of the best child."""
     below = list(space.children(found.child))
     return (below or [found.child])[0], found.value
 
 
 def last_of_equals(depth: int, space: Space) -> Find:
-    def find(state: Any) -> Result:
+    """Return the last of equal children."""
+
+    def find(state: object) -> Result:
         below = list(space.children(state))[::-1]
         turned = replace(
             space,
@@ -291,18 +323,20 @@ def last_of_equals(depth: int, space: Space) -> Find:
 
 
 def rating_the_childless(depth: int, space: Space) -> Find:
+    """Return a state without children as its own child."""
     return lambda state: minimax(depth, space)(state) or (state, space.rate(state))
 
 
 def one_ply(more: int) -> Callable[[int, Space], Find]:
+    """Return minimax to some more plies."""
     return lambda depth, space: minimax(max(0, depth + more), space)
 
 
 def with_sentinels(depth: int, space: Space) -> Find:
     """Take no child that is not better than nothing at all."""
 
-    def find(state: Any) -> Result:
-        best: tuple[Any, float] | None = None
+    def find(state: object) -> Result:
+        best: tuple[object, float] | None = None
         layer = space.layer(state)
         most = -inf if layer is Layer.MAX else inf
         for child in space.children(state):
@@ -317,13 +351,6 @@ def with_sentinels(depth: int, space: Space) -> Find:
 
 
 WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
-    wrong(
-        "the F# seed's lost branch of infinite leaves",
-        lambda depth, space: (
-            lambda state: search_min_max(depth, space, state, space.layer(state))
-        ),
-        INFINITE,
-    ),
     wrong("sides never change", turning_by(lambda layer: layer), VALUE, CHILD),
     wrong("sides always take turns", turning_by(opposite), VALUE, CHILD, MEETING),
     wrong(

@@ -1,28 +1,33 @@
-"""Right functions as a beginner writes them: on lists of lists, for four in a row."""
+"""Right functions as a beginner writes them: on lists of rows, for four in a row."""
 
 from collections.abc import Callable
 from copy import deepcopy
-from typing import TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
+
+from fourinrow.errors import IllegalMove
 
 Rows: TypeAlias = list[list[int]]
 Place: TypeAlias = tuple[int, int]
 Window: TypeAlias = list[tuple[Place, int]]
 T = TypeVar("T")
 
-STEPS = ((0, 1), (1, 0), (-1, 1), (1, 1))
+STEPS: Final = ((0, 1), (1, 0), (-1, 1), (1, 1))
 
 
 def new_grid(rows: int, cols: int) -> Rows:
+    """Return an empty board."""
     return [[0] * cols for _ in range(rows)]
 
 
 def is_valid_move(rows: Rows, column: int) -> bool:
+    """Check whether a column is on the board and has room."""
     return 0 <= column < len(rows[0]) and rows[0][column] == 0
 
 
 def apply_move(rows: Rows, column: int, player: int) -> Rows:
+    """Return the board after a move. Raises `IllegalMove` for an illegal one."""
     if not is_valid_move(rows, column):
-        raise ValueError("illegal move")
+        raise IllegalMove(f"expected a column with room, got {column}")
     after = deepcopy(rows)
     for row in reversed(after):
         if row[column] == 0:
@@ -32,6 +37,7 @@ def apply_move(rows: Rows, column: int, player: int) -> Rows:
 
 
 def windows(rows: Rows, n: int) -> list[list[Place]]:
+    """Return the places of every n in a row."""
     places = [
         (row, column) for row in range(len(rows)) for column in range(len(rows[0]))
     ]
@@ -45,6 +51,7 @@ def windows(rows: Rows, n: int) -> list[list[Place]]:
 
 
 def is_line(rows: Rows, player: int, n: int) -> bool:
+    """Check whether a player has n in a row."""
     return any(
         all(rows[row][column] == player for row, column in window)
         for window in windows(rows, n)
@@ -52,20 +59,24 @@ def is_line(rows: Rows, player: int, n: int) -> bool:
 
 
 def is_win(rows: Rows, _column: int, player: int) -> bool:
+    """Check whether a player has four in a row."""
     return is_line(rows, player, 4)
 
 
-def winner(rows: Rows, n: int = 4) -> int:
-    return next((player for player in (1, 2) if is_line(rows, player, n)), 0)
+def winner(rows: Rows, n: int = 4) -> int | None:
+    """Return the player with n in a row, if there is one."""
+    return next((player for player in (1, 2) if is_line(rows, player, n)), None)
 
 
 def legal_moves(rows: Rows) -> list[int]:
+    """Return the columns with room, none once somebody has won."""
     if winner(rows):
         return []
     return [column for column in range(len(rows[0])) if is_valid_move(rows, column)]
 
 
 def rate(rows: Rows, player: int) -> float:
+    """Return the rating of a board for a player."""
     won = winner(rows)
     if won:
         return 100_000 if won == player else -100_000
@@ -83,6 +94,7 @@ def rate(rows: Rows, player: int) -> float:
 def fold_windows(
     f: Callable[[T, Window], tuple[T, bool]], state: T, rows: Rows, n: int = 4
 ) -> T:
+    """Fold over every window until the function stops the fold."""
     for window in windows(rows, n):
         state, goes_on = f(state, [((row, col), rows[row][col]) for row, col in window])
         if not goes_on:

@@ -1,0 +1,20 @@
+"""What is not true? Wrong functions, each with its mistake, to try tests and laws on.
+
+`fourinrow check --tests` hands them to the tests of a file, and counts the mistakes
+that the tests find. They take boards as lists of rows of 0, 1 and 2.
+
+>>> found_by_folds = [each for each in WRONG_FUNCTIONS if each.function == "winner"]
+>>> found_by_folds[0].mistake, found_by_folds[0].value([[1, 1, 1, 1]])
+('the other player has won', 2)
+
+Reading order: `mistakes`, `right`, `wrong_boards`, `wrong_searches`.
+"""
+
+from typing import Final
+
+from fourinrow.testing.wrong.mistakes import Wrong as Wrong
+from fourinrow.testing.wrong.wrong_boards import WRONG_RATINGS, WRONG_RULES
+from fourinrow.testing.wrong.wrong_searches import WRONG_SEARCHES
+
+WRONG_FUNCTIONS: Final = (*WRONG_RULES, *WRONG_RATINGS, *WRONG_SEARCHES)
+"""The wrong functions of boards, ratings and searches."""

@@ -1,0 +1,79 @@
+"""The mistakes of the seeds themselves, and the laws that find each."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from fourinrow.testing.laws_of_boards import laws_of_rules
+from fourinrow.testing.laws_of_ratings import laws_of_rating
+from fourinrow.testing.laws_of_searches import laws_of_search
+from fourinrow.testing.wrong import Wrong
+from fourinrow.testing.wrong.right import Place, Rows
+from fourinrow.testing.wrong.wrong_boards import rate_over
+from models import haskell, ocaml, scheme
+from models.search_seeds import search_min_max
+
+
+def wrong(function: str, mistake: str, value: Any, *found_by: str) -> Wrong:
+    laws = laws_of_rules(board="lists", **{function: value})
+    names = frozenset(f"{function}_{law}" for law in found_by)
+    return Wrong(function, mistake, value, laws, names)
+
+
+def careless(rows: Rows, column: int, player: int) -> bool:
+    return haskell.is_win(rows, column, player, haskell.diag_asc_careless)
+
+
+def scanned_by_the_ocaml_seed(rows: Rows) -> list[list[Place]]:
+    height, width = len(rows), len(rows[0])
+    found = ocaml.scanned(ocaml.blocs(height, width), height, width)
+    return [[(height - 1 - line, column) for line, column in each] for each in found]
+
+
+def of_the_scheme_seed(rows: Rows, player: int) -> float:
+    names = {0: scheme.BLANK, player: scheme.ME, 3 - player: scheme.YOU}
+    return scheme.score_by_count([[names[cell] for cell in row] for row in rows])
+
+
+def of_the_f_sharp_seed(depth: int, space: Any) -> Callable[[Any], Any]:
+    return lambda state: search_min_max(depth, space, state, space.layer(state))
+
+
+WRONG_SEEDS: Final[tuple[Wrong, ...]] = (
+    wrong(
+        "is_win",
+        "the Haskell seed's rising diagonal",
+        haskell.is_win,
+        "sees_every_line",
+    ),
+    wrong(
+        "is_win",
+        "the Haskell seed's rising diagonal, with Python's indexes",
+        careless,
+        "sees_every_line",
+    ),
+    wrong(
+        "rate",
+        "61 of 69 windows, as the OCaml seed's",
+        rate_over(scanned_by_the_ocaml_seed),
+        "adds_up_all_windows",
+    ),
+    Wrong(
+        "rating",
+        "a lost row is worth nothing, as the Scheme seed's",
+        of_the_scheme_seed,
+        laws_of_rating(of_the_scheme_seed, board="lists"),
+        frozenset(
+            {
+                "a_rating_is_the_negative_for_the_opponent",
+                "a_win_outbids_every_running_game",
+            }
+        ),
+    ),
+    Wrong(
+        "search",
+        "the F# seed's lost branch of infinite leaves",
+        of_the_f_sharp_seed,
+        laws_of_search(of_the_f_sharp_seed),
+        frozenset({"infinite_ratings_are_like_others"}),
+    ),
+)

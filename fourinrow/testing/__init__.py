@@ -46,12 +46,13 @@ Players are 1 and 2, columns count from 0::
 
 Parameters ``rules`` and ``n`` are for any n in a row; without them, it is four. A game
 raises `IllegalMove` for a move that is not legal. Correct code may break an optional
-law: ``but={"its_name": "why"}`` leaves it out of a test.
+law: ``but={"its_name": "why"}`` leaves it out of a test. `laws_of_tests` turns this
+round: it tries tests on the wrong functions of `fourinrow.testing.wrong`.
 
 Reading order: `picks`, `positions`, `strategies`, `law`, `trials`; `game_plays`,
 `laws_of_displays`, `laws_of_games`, `laws_of_players`; `board_cases`,
 `smaller_cases`, `calls`, `laws_of_boards`, `laws_of_ratings`; `textbook_trees`,
-`laws_of_searches`; `known`; `solved_games`; `types`; `wrong`.
+`laws_of_searches`; `known`; `wrong`; `laws_of_test_files`; `solved_games`; `types`.
 """
 
 try:
@@ -94,6 +95,7 @@ from fourinrow.testing.laws_of_searches import (
     laws_of_search as laws_of_search,
     search_laws as search_laws,
 )
+from fourinrow.testing.laws_of_test_files import laws_of_tests as laws_of_tests
 from fourinrow.testing.solved_games import solve_game as solve_game
 from fourinrow.testing.strategies import (
     RATED as RATED,

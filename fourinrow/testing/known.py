@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from hypothesis import Phase, Verbosity, settings
+from hypothesis import HealthCheck, Phase, Verbosity, settings
 
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.connect import connect
@@ -40,6 +40,24 @@ def laws_for(name: str, value: object, board: Boards) -> tuple[Law, ...]:
     if name == "rating":
         return laws_of_rating(value, board=board)
     return laws_of_rules(board=board, **{name: value})
+
+
+def draw_for_tests(examples: int) -> None:
+    """Have the tests of a file, once it is imported, try a number of examples each.
+
+    The same are drawn in each run, and a failure is not made smaller.
+    """
+    settings.register_profile(
+        "tests",
+        repeatable(examples),
+        derandomize=True,
+        deadline=None,
+        print_blob=False,
+        report_multiple_bugs=False,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    settings.load_profile("tests")
 
 
 def repeatable(examples: int) -> settings:

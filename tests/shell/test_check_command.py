@@ -90,7 +90,7 @@ def blocks(text: str, language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
 
 
-[HOMEWORK], [SHOWN], [MARKS] = (
+[HOMEWORK, TESTS], [SHOWN, MISSED], [MARKS] = (
     blocks(GUIDE, language) for language in ("python", "text", "bash")
 )
 
@@ -158,6 +158,111 @@ def test_json_has_an_object_for_each_law(tmp_path: Path) -> None:
     assert functions == ["new_grid"] * 2 + ["is_valid_move"] * 4
     assert len({each["name"] for each in told}) == len(told)
 
+
+def test_tests_are_told_which_mistakes_they_miss(tmp_path: Path) -> None:
+    result = check("--tests", written(tmp_path, TESTS))
+    assert (result.status, result.err) == (1, "")
+    assert result.out.startswith(MISSED)
+    wrong = (
+        "def test_bad(is_valid_move, new_grid):\n    assert is_valid_move([[1]], 0)\n"
+    )
+    result = check("--tests", written(tmp_path, wrong))
+    assert result.status == 1
+    assert result.out.splitlines()[:4] == [
+        "test_bad  fails with the right functions",
+        "  line 2: AssertionError",
+        "new_grid  0 of 5 mistakes found",
+        "is_valid_move  0 of 7 mistakes found",
+    ]
+
+
+def test_tests_that_find_all_mistakes_are_good(tmp_path: Path) -> None:
+    tests = """
+import pytest
+from hypothesis import given, strategies as st
+from fourinrow import parse_grid
+from fourinrow.core import build_grid, to_rows
+
+sides = st.integers(1, 26)
+
+@given(sides, sides)
+def test_all(new_grid, rows, cols):
+    assert to_rows(new_grid(rows, cols)) == [[0] * cols] * rows
+"""
+    result = check("--tests", written(tmp_path, tests))
+    lines = [
+        "test_all  passes with the right functions",
+        "new_grid  2 of 2 mistakes found",
+    ]
+    assert (result.status, result.out.splitlines(), result.err) == (0, lines, "")
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("while winner(new_grid(1, 1)) is None: pass", "did not end within 0.1 s"),
+        ("raise SystemExit", "ended the program"),
+        ("import os; os._exit(3)", "ended the process (exit status 3)"),
+    ],
+)
+def test_whatever_tests_do_the_next_one_is_judged(
+    body: str, reason: str, tmp_path: Path
+) -> None:
+    source = f"def test_bad(winner, new_grid):\n    {body}\n{TESTS}"
+    told = objects(
+        check("--tests", "--json", "--seconds=0.1", written(tmp_path, source))
+    )
+    bad, good, *_ = told
+    assert (bad["function"], bad["holds"], bad["reason"]) == ("test_bad", False, reason)
+    assert (good["function"], good["holds"]) == ("test_a_board_is_empty", True)
+
+
+def test_programs_that_show_tests_can_read_what_was_found(tmp_path: Path) -> None:
+    told = objects(check("--json", path := written(tmp_path, HOMEWORK + OPTIONAL)))
+    suite = fromstring(check("--format", "junit", path).out)
+    cases = suite.findall("testcase")
+    ends = {"failure": 0, "skipped": 0, "error": 0}
+    for each, case in zip(told, cases, strict=True):
+        assert (case.get("classname"), case.get("name")) == (
+            each["function"],
+            each["name"],
+        )
+        assert float(case.get("time", "")) >= 0
+        kinds = [part.tag for part in case]
+        kind = "skipped" if each["optional"] else "failure"
+        assert kinds == ([] if each["holds"] else [kind])
+        for part in case:
+            ends[part.tag] += 1
+            assert str(each["reason"]) in part.get("message", "")
+    assert ends["failure"] > 0 < ends["skipped"]
+    assert [suite.tag, *(part.tag for part in suite if part not in cases)] == [
+        *("testsuite", "properties", "system-out", "system-err"),
+    ]
+    numbers = (str(each) for each in (len(told), *ends.values()))
+    named = ("tests", "failures", "skipped", "errors")
+    assert [*numbers] == [suite.get(name) for name in named]
+    assert re.fullmatch(r"\d{4}(-\d\d){2}T\d\d(:\d\d){2}", suite.get("timestamp", ""))
+
+
+def test_gradescope_gets_a_point_for_each_law_that_holds(tmp_path: Path) -> None:
+    told = objects(check("--json", path := written(tmp_path, HOMEWORK + OPTIONAL)))
+    results = json.loads(check("--format", "gradescope", path).out)
+    assert results.keys() == {"output", "visibility", "tests"}
+    for each, test in zip(told, results["tests"], strict=True):
+        counts = not each["optional"]
+        assert test == {
+            "name": f"{each['function']}: {str(each['name']).replace('_', ' ')}",
+            "score": int(bool(each["holds"]) and counts),
+            "max_score": int(counts),
+            "status": "passed" if each["holds"] else "failed",
+            "output": test["output"],
+            "visibility": "visible",
+        }
+        assert bool(test["output"]) != each["holds"]
+        assert str(each["reason"]) in test["output"]
+
+
+OPTIONAL = "\ndef fold_windows(f, init, grid):\n    return 1 / 0\n"
 
 LISTS = """
 def new_grid(rows, cols):
@@ -559,6 +664,12 @@ def test_a_file_without_anything_to_check_is_a_bad_call(
     error = line.removeprefix("fourinrow: ")
     told = {"file": path, "error": error, "holds": False, "optional": False}
     assert objects(graded) == [told]
+    suite = fromstring(check("--format", "junit", path).out)
+    assert suite.get("errors") == "1"
+    [failure] = suite.iter("error")
+    assert failure.get("message") == error
+    results = json.loads(check("--format", "gradescope", path).out)
+    assert results == {"score": 0, "output": error, "visibility": "visible"}
 
 
 @pytest.mark.parametrize(
@@ -571,6 +682,8 @@ def test_a_file_without_anything_to_check_is_a_bad_call(
         (["--board", "sets"], "argument --board: invalid choice"),
         (["--svg", __file__], "argument --svg: expected a folder for pictures, got"),
         (["--seed", "x"], "argument --seed: expected a whole number"),
+        (["--format", "xml"], "argument --format: invalid choice"),
+        (["--tests"], "expected functions whose names begin with test, got none"),
     ],
 )
 def test_a_bad_option_is_named(options: list[str], reason: str, tmp_path: Path) -> None:

@@ -12,14 +12,15 @@ from io import RawIOBase, TextIOWrapper
 from threading import Thread
 from time import monotonic, process_time
 from types import FrameType
-from typing import Any, Final, NoReturn, TypeAlias
+from typing import Any, Final, NoReturn, TypeAlias, cast
 
 from fourinrow.errors import FourInRowError
 from fourinrow.games.game import Game
-from fourinrow.shell.checking.task import CASES, GAME, BoardKind, Judged, Task
+from fourinrow.shell.checking.task import CASES, GAME, TEST, BoardKind, Judged, Task
 from fourinrow.shell.user_files import module_in, said
-from fourinrow.testing.known import laws_for, repeatable
+from fourinrow.testing.known import draw_for_tests, laws_for, repeatable
 from fourinrow.testing.law import Law, LawBroken, Trial, Verdict
+from fourinrow.testing.laws_of_test_files import laws_of_tests
 
 _MEMORY: Final = 2**31  # bytes of address space
 _FILE: Final = 10**7  # bytes of a file that is written
@@ -130,6 +131,8 @@ def _check(task: Task, send: Send) -> None:
         _Printed(send), "utf-8", "backslashreplace", write_through=True
     )
     send("started")
+    if task.is_of_tests:
+        draw_for_tests(task.examples)
     try:
         values = {**vars(module_in(task.path))}
     except (FourInRowError, OSError, ValueError, RuntimeError) as error:
@@ -170,6 +173,16 @@ def _board_made(
 
 
 def _laws(values: Mapping[str, object], task: Task) -> Iterator[tuple[Judged, Law]]:
+    if task.is_of_tests:
+        tests = {
+            name: cast("Callable[..., object]", value)
+            for name, value in values.items()
+            if name.startswith(TEST) and callable(value)
+        }
+        for name, law in laws_of_tests(tests, task.board or task.usual_board):
+            known = TEST if name in tests else name
+            yield Judged(known, name, law.name, law.is_optional), law
+        return
     for name, value in values.items():
         known = task.aliases.get(name) or _known(name, value)
         for law in _laws_of(known, value, task) if known else ():
@@ -198,7 +211,8 @@ def _laws_of(known: str, value: object, task: Task) -> Sequence[Law]:
 
 
 def _verdict(law: Law, task: Task, send: Send) -> Verdict:
-    patience, why = _Patience(task.seconds, send), partial(_why, task.path)
+    patience = _Patience(task.seconds, send, 1 if task.is_of_tests else _CALLS)
+    why = partial(_why, task.path)
     trial = Trial(
         repeatable(task.examples),
         patience.is_over,
@@ -230,8 +244,8 @@ class _Patience:
     If the system has no timers, the command ends what takes too long.
     """
 
-    def __init__(self, seconds: float, send: Send) -> None:
-        self._send, self._seconds = send, seconds
+    def __init__(self, seconds: float, send: Send, calls: int = _CALLS) -> None:
+        self._send, self._seconds, self._call_seconds = send, seconds, seconds / calls
         self._end, self._last = process_time() + seconds, monotonic() + 2 * seconds
         self._call: tuple[float, float] | None = None
 
@@ -267,7 +281,7 @@ class _Patience:
         """Raise `_TooLong` in a call that has used up its time."""
         if self._call is not None:
             begun, since = self._call
-            if process_time() - begun > self._seconds / _CALLS:
-                raise _TooLong(f"{self._seconds / _CALLS:g}")
+            if process_time() - begun > self._call_seconds:
+                raise _TooLong(f"{self._call_seconds:g}")
             if monotonic() - since > self._seconds:
                 raise _TooLong(f"{self._seconds:g}")

@@ -7,6 +7,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 GAME: Final = "game"
 """The name under which every game has laws."""
 
+TEST: Final = "test"
+"""The name under which a test has laws; names of tests begin with it."""
+
 BoardKind: TypeAlias = Literal["grids", "lists"]
 
 _BOARDS: Final = (
@@ -39,7 +42,8 @@ class Task(NamedTuple):
     ``aliases`` has the known name of each of these names in the file. Without a
     ``board``, functions take what the file's new_grid returns, and else the
     ``usual_board``. ``left`` has the laws to try, by the name in the file and their own
-    name; ``None`` stands for all but those ``without``.
+    name; ``None`` stands for all but those ``without``. With ``is_of_tests``, laws are
+    those of the file's tests.
     """
 
     path: str
@@ -51,6 +55,7 @@ class Task(NamedTuple):
     seconds: float
     seed: int
     left: Sequence[tuple[str, str]] | None = None
+    is_of_tests: bool = False
 
 
 class Judged(NamedTuple):

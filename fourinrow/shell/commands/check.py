@@ -1,19 +1,18 @@
 """``fourinrow check``: which laws hold for the functions and games of a file."""
 
-import json
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterator
 from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
-from textwrap import fill, indent
+from textwrap import fill
 from typing import Final
 
-from fourinrow.draw.typography import count_of
-from fourinrow.errors import FourInRowError, nearest, printable, short_repr
+from fourinrow.errors import FourInRowError, nearest, short_repr
+from fourinrow.shell.checking.formats import FORMATS, Checked, error_in, is_missed
 from fourinrow.shell.checking.run import Run
 from fourinrow.shell.checking.source import source_of
-from fourinrow.shell.checking.task import CASES, GAME, Judged, Task
+from fourinrow.shell.checking.task import CASES, GAME, TEST, Judged, Task
 from fourinrow.shell.files import usable, write_text
 from fourinrow.shell.options import count, seconds, seed
 from fourinrow.shell.terminal import FAILED, blaming, complain, remark, write_out
@@ -28,6 +27,12 @@ Every Game has laws, and so has a function with one of the names below. Each law
 is tried on boards, trees or plays; if it fails, the smallest of these is shown.
 Correct code may break an optional law: it is marked optional, and does not
 count.
+
+With --tests, the file has tests instead, whose parameters are named after the
+functions that they test: def test_a_full_column_is_refused(is_valid_move): ...
+Each is run with the right functions, and with wrong ones, of which there are
+more than a hundred. The mistakes that no test finds are shown, the smallest
+first. The tests may be ordinary ones, or Hypothesis's.
 """
 
 _HOW: Final = f"""\
@@ -36,7 +41,9 @@ _HOW: Final = f"""\
 examples:
   fourinrow check homework.py
   fourinrow check homework.py --as alpha_beta=my_search --svg pictures
+  fourinrow check --tests my_tests.py
   for f in */homework.py; do fourinrow check --json $f > $f.json; done
+  fourinrow check homework.py --format gradescope > results.json
 
 The file runs in a separate process, in an empty folder, with limits on time and
 memory. This guards against mistakes, not against malice: check the code of
@@ -44,9 +51,12 @@ strangers in a container. The same seed gives the same verdicts, unless a law
 runs out of time: then the smallest case found by then is shown. Of S seconds on
 the clock, a single call may take S, and a law 4 S.
 
+A law that holds is a point for Gradescope, a test for JUnit; --json is short
+for --format json, and writes a line for each law.
+
 exit status: 0 if all laws that are not optional hold, else 1; 2 for wrong
-options, and for a file that can't be read or has nothing with laws, for which
---json writes an object with the error; 130 after Ctrl-C; 143 after SIGTERM
+options, and for a file that can't be read or has nothing with laws, which is
+written as an error of the format too; 130 after Ctrl-C; 143 after SIGTERM
 """
 
 
@@ -55,6 +65,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.description, parser.epilog = _ABOUT, _HOW
     add = parser.add_argument
     add("file", metavar="FILE", help="a Python file")
+    add("--tests", action="store_true", help="check the tests of the file instead")
     _add_laws(parser)
     add(
         "--examples",
@@ -71,7 +82,14 @@ def add_options(parser: ArgumentParser) -> None:
         help="processor seconds for each law (5); a call gets a fifth of them",
     )
     add("--seed", type=seed, default=0, metavar="N", help="draw other cases (0)")
-    add("--json", action="store_true", help="write JSON, one object per law")
+    add(
+        "--format",
+        choices=FORMATS,
+        default="text",
+        help="write words (text), lines of JSON, JUnit's XML, or results.json of "
+        "Gradescope",
+    )
+    add("--json", action="store_const", dest="format", const="json", help=SUPPRESS)
     add("--svg", metavar="DIR", help="draw what is wrong into files in a folder")
     parser.set_defaults(run=lambda options: _check(options, parser))
 
@@ -129,10 +147,7 @@ def _check(options: Namespace, parser: ArgumentParser) -> int:
                 folder = _folder(options.svg)
             return _report(options, run, folder)
     except FourInRowError as error:
-        if options.json:
-            values = {"file": options.file, "error": str(error)}
-            values |= {"holds": False, "optional": False}
-            write_out(json.dumps(values))
+        write_out(error_in(options.format, options.file, str(error)), end="")
         complain(error)
         return _BAD_CALL
 
@@ -151,13 +166,21 @@ def _found(options: Namespace) -> Run:
             examples=options.examples,
             seconds=options.seconds,
             seed=options.seed,
+            is_of_tests=options.tests,
         )
     )
-    run.find(source.names & (aliases.keys() | CASES.keys()))
+    tests = {name for name in source.names if name.startswith(TEST)}
+    known = tests if options.tests else aliases.keys() | CASES.keys()
+    run.find(source.names & known)
     if run.laws:
         return run
     if run.failure:
         raise FourInRowError(f"{short_repr(path)}: {run.failure}")
+    if options.tests:
+        raise FourInRowError(
+            "expected functions whose names begin with test, got none of them in "
+            f"{short_repr(path)}"
+        )
     raise FourInRowError(
         f"expected a Game, or one of {_FUNCTIONS}, got none of them in "
         f"{short_repr(path)}; --as checks a function of another name, as in "
@@ -194,65 +217,24 @@ def _folder(name: str | None) -> Path | None:
 
 def _report(options: Namespace, run: Run, folder: Path | None) -> int:
     """Try all laws, and write each verdict as it comes; return the exit status."""
-    write, status = _as_json if options.json else _in_words(run), 0
-    for law in run.verdicts():
-        if law.known == GAME:  # the file has its own name for it
-            code = law.code.replace(f"played({GAME}", f"played({law.function}", 1)
-            law = law._replace(code=code)
-        write_out(write(law), end="")
-        if not (law.holds or law.is_optional):
-            status = FAILED
-        if folder is not None and law.svg:
-            picture = folder / f"{law.function}-{law.law}.svg"
-            write_text(str(picture), law.svg + "\n")
+    status = 0
+
+    def verdicts() -> Iterator[Judged]:
+        nonlocal status
+        for law in run.verdicts():
+            if law.known == GAME:  # the file has its own name for it
+                code = law.code.replace(f"played({GAME}", f"played({law.function}", 1)
+                law = law._replace(code=code)
+            if is_missed(law):
+                status = FAILED
+            if folder is not None and law.svg:
+                picture = folder / f"{law.function}-{law.law}.svg"
+                write_text(str(picture), law.svg + "\n")
+            yield law
+
+    checked = Checked(options.file, run.laws, verdicts(), options.tests)
+    for text in FORMATS[options.format](checked):
+        write_out(text, end="")
     for text in sorted(run.printed):
         remark(f"{options.file} prints {short_repr(text)}")
     return status
-
-
-def _as_json(law: Judged) -> str:
-    values = {
-        "name": law.law,
-        "function": law.function,
-        "holds": law.holds,
-        "optional": law.is_optional,
-        "examples": law.examples,
-        "reason": law.reason,
-        "drawing": law.drawing,
-        "code": law.code,
-    }
-    return json.dumps(values) + "\n"
-
-
-def _in_words(run: Run) -> Callable[[Judged], str]:
-    """Return a function that writes verdicts in words, with the values on the left.
-
-    A case that breaks several laws of a value in the same way is shown once.
-    """
-    width = max(len(each.function) for each in run.laws) + 2
-    names, cases = set[str](), set[tuple[str, str]]()
-
-    def text(law: Judged) -> str:
-        name = "" if law.function in names else law.function
-        names.add(law.function)
-        words = law.law.removeprefix(f"{law.known}_").replace("_", " ")
-        line = f"{name:{width}}{_standing(law)}: {words}\n"
-        if law.holds:
-            return printable(line)
-        drawing = "" if law.is_optional else law.drawing
-        if "\n\n" in drawing:  # it has paragraphs
-            drawing += "\n"
-        parts = filter(None, (drawing, law.code, law.reason))
-        case = "".join(f"{part}\n" for part in parts)
-        if (law.function, case) in cases:
-            return printable(f"{line.rstrip()}, in the same way\n")
-        cases.add((law.function, case))
-        return printable(line + indent(case, " " * (width + 2)))
-
-    return text
-
-
-def _standing(law: Judged) -> str:
-    if law.holds:
-        return f"holds on {count_of(law.examples, CASES[law.known])}"
-    return "optional, does not hold" if law.is_optional else "wrong"

@@ -1,0 +1,222 @@
+"""How a check is written: in words, as JSON, and for programs that show or mark tests.
+
+A format is a function of what was found; it yields pieces of text, each as soon as it
+is known.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from itertools import groupby
+from operator import attrgetter
+from textwrap import indent
+from time import monotonic
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+from xml.etree.ElementTree import Element, SubElement, indent as indent_xml, tostring
+
+from toolz import groupby as grouped
+
+from fourinrow.draw.typography import count_of
+from fourinrow.errors import printable
+from fourinrow.shell.checking.task import CASES, TEST, Judged
+
+
+class Checked(NamedTuple):
+    """What was found in a file: its laws, and the verdicts on them as they come."""
+
+    path: str
+    laws: Sequence[Judged]
+    verdicts: Iterable[Judged]
+    is_of_tests: bool = False
+
+
+Format: TypeAlias = Callable[[Checked], Iterator[str]]
+"""A function that yields the pieces of a report."""
+
+
+def is_missed(law: Judged) -> bool:
+    """Return whether a law that is not optional does not hold."""
+    return not (law.holds or law.is_optional)
+
+
+_IN_FULL: Final = 10  # mistakes that are drawn
+
+
+# --- In words -------------------------------------------------------------------------
+
+
+def _in_words(checked: Checked) -> Iterator[str]:
+    return _of_tests(checked) if checked.is_of_tests else _of_functions(checked)
+
+
+def _of_functions(checked: Checked) -> Iterator[str]:
+    """Yield verdicts in words, with the values on the left.
+
+    A case that breaks several laws of a value in the same way is shown once.
+    """
+    width = max(len(each.function) for each in checked.laws) + 2
+    names, cases = set[str](), set[tuple[str, str]]()
+    for law in checked.verdicts:
+        name = "" if law.function in names else law.function
+        names.add(law.function)
+        words = law.law.removeprefix(f"{law.known}_").replace("_", " ")
+        line = f"{name:{width}}{_standing(law)}: {words}\n"
+        case = "" if law.holds else _case(law)
+        if case and (law.function, case) in cases:
+            yield printable(f"{line.rstrip()}, in the same way\n")
+            continue
+        cases.add((law.function, case))
+        yield printable(line + indent(case, " " * (width + 2)))
+
+
+def _standing(law: Judged) -> str:
+    if law.holds:
+        return f"holds on {count_of(law.examples, CASES[law.known])}"
+    return "optional, does not hold" if law.is_optional else "wrong"
+
+
+def _case(law: Judged) -> str:
+    """Return the case that breaks a law: a drawing, the call, and what happened."""
+    drawing = "" if law.is_optional else law.drawing
+    if "\n\n" in drawing:  # it has paragraphs
+        drawing += "\n"
+    return "".join(f"{part}\n" for part in (drawing, law.code, law.reason) if part)
+
+
+def _of_tests(checked: Checked) -> Iterator[str]:
+    """Yield what tests do with right functions, and the mistakes that they miss."""
+    missed = list[Judged]()
+    for name, group in groupby(checked.verdicts, attrgetter("function")):
+        laws = [*group]
+        missed += [law for law in laws if not law.holds and law.known != TEST]
+        if laws[0].known == TEST:
+            passes = "passes" if laws[0].holds else "fails"
+            case = "" if laws[0].holds else indent(_case(laws[0]), "  ")
+            yield printable(f"{name}  {passes} with the right functions\n{case}")
+        else:
+            found = sum(law.holds for law in laws)
+            yield f"{name}  {found} of {count_of(len(laws), 'mistake')} found\n"
+    alike = grouped(attrgetter("law"), sorted(missed, key=_size))
+    for number, laws in enumerate(alike.values()):
+        names = ", ".join(law.function for law in laws)
+        kind = "missed, which is optional" if laws[0].is_optional else "missed"
+        words = laws[0].law.replace("_", " ")
+        case = indent(_case(laws[0]), "    ") if number < _IN_FULL else ""
+        blank = "\n" if number <= _IN_FULL else ""
+        yield printable(f"{blank}{names}  {kind}: {words}\n{case}")
+
+
+def _size(law: Judged) -> tuple[bool, int, int]:
+    return law.is_optional, law.drawing.count("\n"), len(law.code)
+
+
+# --- For programs ---------------------------------------------------------------------
+
+
+def _as_json(checked: Checked) -> Iterator[str]:
+    """Yield a line of JSON for each law."""
+    for law in checked.verdicts:
+        values = {
+            "name": law.law,
+            "function": law.function,
+            "holds": law.holds,
+            "optional": law.is_optional,
+            "examples": law.examples,
+            "reason": law.reason,
+            "drawing": law.drawing,
+            "code": law.code,
+        }
+        yield json.dumps(values) + "\n"
+
+
+def _as_junit(checked: Checked) -> Iterator[str]:
+    """Yield the XML that JUnit began, and that most programs read which show tests."""
+    begun = monotonic()
+    suite = Element("testsuite", name=checked.path, hostname="localhost", id="0")
+    suite.set("timestamp", datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S"))
+    SubElement(suite, "properties")
+    counts = {"tests": 0, "failures": 0, "errors": 0, "skipped": 0}
+    for law in checked.verdicts:
+        case = SubElement(suite, "testcase", classname=law.function, name=law.law)
+        now = monotonic()
+        case.set("time", f"{now - begun:.3f}")
+        counts["tests"] += 1
+        begun = now
+        if law.holds:
+            continue
+        message = printable(law.reason)
+        if law.is_optional:
+            counts["skipped"] += 1
+            SubElement(case, "skipped", message=f"optional: {message}")
+        else:
+            counts["failures"] += 1
+            failure = SubElement(case, "failure", message=message, type="LawBroken")
+            failure.text = printable(_case(law))
+    yield _suite(suite, counts)
+
+
+def _suite(suite: Element, counts: Mapping[str, int]) -> str:
+    times = [float(case.get("time", "0")) for case in suite.iter("testcase")]
+    suite.set("time", f"{sum(times):.3f}")
+    for name, number in counts.items():
+        suite.set(name, str(number))
+    for name in ("system-out", "system-err"):
+        SubElement(suite, name)
+    indent_xml(suite)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{tostring(suite, "unicode")}\n'
+
+
+def _as_gradescope(checked: Checked) -> Iterator[str]:
+    """Yield the ``results.json`` of Gradescope: a point for each law that holds.
+
+    Optional laws have no points.
+    """
+    tests = [
+        {
+            "name": f"{law.function}: {law.law.replace('_', ' ')}",
+            "score": int(law.holds and not law.is_optional),
+            "max_score": int(not law.is_optional),
+            "status": "passed" if law.holds else "failed",
+            "output": "" if law.holds else _case(law),
+            "visibility": "visible",
+        }
+        for law in checked.verdicts
+    ]
+    results = {"output": checked.path, "visibility": "visible", "tests": tests}
+    yield json.dumps(results, indent=1) + "\n"
+
+
+FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
+    {
+        "text": _in_words,
+        "json": _as_json,
+        "junit": _as_junit,
+        "gradescope": _as_gradescope,
+    }
+)
+"""The formats by their names."""
+
+
+def error_in(form: str, path: str, reason: str) -> str:
+    """Return why a file can't be checked, in a format; empty in words.
+
+    >>> print(error_in("json", "homework.py", "no such file"), end="")
+    {"file": "homework.py", "error": "no such file", "holds": false, "optional": false}
+    """
+    match form:
+        case "json":
+            values = {"file": path, "error": reason, "holds": False, "optional": False}
+            return json.dumps(values) + "\n"
+        case "junit":
+            suite = Element("testsuite", name=path, hostname="localhost", id="0")
+            suite.set("timestamp", datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S"))
+            SubElement(suite, "properties")
+            case = SubElement(suite, "testcase", classname=path, name="check", time="0")
+            SubElement(case, "error", message=printable(reason), type="FourInRowError")
+            return _suite(suite, {"tests": 1, "failures": 0, "errors": 1, "skipped": 0})
+        case "gradescope":
+            results = {"score": 0, "output": reason, "visibility": "visible"}
+            return json.dumps(results, indent=1) + "\n"
+        case _:
+            return ""

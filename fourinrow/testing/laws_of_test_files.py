@@ -1,0 +1,262 @@
+"""Laws of tests: they pass with right functions, and find the mistakes of wrong ones.
+
+A test takes the functions that it tests as parameters of their names, as pytest's tests
+take fixtures: ``def test_a_full_column_is_refused(is_valid_move): ...``.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from inspect import Parameter, Signature, signature
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeAlias, cast
+
+from hypothesis import is_hypothesis_test, seed
+
+from fourinrow.core import (
+    apply_move,
+    fold_windows,
+    from_rows,
+    is_valid_move,
+    is_win,
+    legal_moves,
+    new_grid,
+    rate,
+    root,
+    to_rows,
+    winner,
+)
+from fourinrow.search import Found, SearchSpace, alpha_beta, minimax
+from fourinrow.testing.calls import Boards
+from fourinrow.testing.law import Law, LawBroken, Trial, Verdict
+from fourinrow.testing.wrong import WRONG_FUNCTIONS, Wrong
+
+Test: TypeAlias = Callable[..., object]
+"""A function whose parameters are named after functions; an error means that it fails.
+
+It may be a test of Hypothesis.
+"""
+
+_Function: TypeAlias = Callable[..., Any]
+
+_RIGHT: Final[Mapping[str, _Function]] = MappingProxyType(
+    {
+        "new_grid": new_grid,
+        "apply_move": apply_move,
+        "is_valid_move": is_valid_move,
+        "is_win": is_win,
+        "winner": winner,
+        "legal_moves": lambda grid: legal_moves(root(grid)),
+        "rate": rate,
+        "rating": rate,
+        "fold_windows": fold_windows,
+        "minimax": minimax,
+        "alpha_beta": alpha_beta,
+    }
+)
+
+TAKEN: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
+    {
+        "new_grid": ("rows", "cols"),
+        "apply_move": ("grid", "column", "stone"),
+        "is_valid_move": ("grid", "column"),
+        "is_win": ("grid", "column", "stone"),
+        "winner": ("grid",),
+        "legal_moves": ("grid",),
+        "rate": ("grid", "player"),
+        "rating": ("grid", "player"),
+        "fold_windows": ("f", "init", "grid"),
+        "minimax": ("depth", "space"),
+        "alpha_beta": ("depth", "space"),
+    }
+)
+"""The functions that a test may take, and their parameters; it is four in a row."""
+
+PASSES: Final = "passes_with_the_right_functions"
+"""The law that every test has."""
+
+_CALLED: Final = re.compile(r"^[\w<>]+\(", re.MULTILINE)
+_SEARCHES: Final = ("minimax", "alpha_beta")
+_ARGUMENTS: Final = ("leaves_its_arguments_alone", "leave_their_arguments_alone")
+_OF_LISTS: Final = (*_ARGUMENTS, "has_rows_of_its_own")
+
+
+class LawOfTests(NamedTuple):
+    """A law, and whose it is: a test's, or that of the function which is wrong."""
+
+    name: str
+    law: Law
+
+
+def laws_of_tests(
+    tests: Mapping[str, Test], board: Boards = "grids"
+) -> tuple[LawOfTests, ...]:
+    """Return a law of each test, and one of each mistake that the tests should find.
+
+    >>> def test_four_in_a_row_win(winner):
+    ...     assert winner([[1, 1, 1, 1]]) == 1
+    >>> tests = {"test_four_in_a_row_win": test_four_in_a_row_win}
+    >>> passes, *mistakes = laws_of_tests(tests, board="lists")
+    >>> passes.law.judge(Trial()).holds
+    True
+    >>> for name, law in mistakes:
+    ...     print(name, law.name, law.judge(Trial()).holds)
+    winner the_other_player_has_won True
+    winner diagonals_are_missed False
+    winner a_full_board_is_won False
+    winner somebody_always_wins False
+    winner the_board_is_turned False
+
+    The ``tests`` have their names. Mistakes are those of the functions that tests take.
+    The law of a mistake holds if a test fails with it that passes with the right
+    functions; else the verdict has the smallest case that shows it. Tests get functions
+    that take and return grids, or with ``board="lists"`` lists of rows.
+    """
+    laws = [
+        LawOfTests(name, _law_of(name, test, board)) for name, test in tests.items()
+    ]
+    for name in TAKEN:
+        users = {key: test for key, test in tests.items() if name in _parameters(test)}
+        if users:
+            laws += [
+                LawOfTests(name, _law_that_finds(wrong, name, users, board))
+                for wrong in WRONG_FUNCTIONS
+                if _can_be_found(wrong, name, board)
+            ]
+    return tuple(laws)
+
+
+def _parameters(test: Test) -> Sequence[str]:
+    return [*signature(test).parameters]
+
+
+def _law_of(name: str, test: Test, board: Boards) -> Law:
+    def judge(trial: Trial) -> Verdict:
+        error = _error_of(name, test, _functions(board), trial)
+        if error is None:
+            return Verdict(PASSES, True, 1)
+        notes = getattr(error, "__notes__", ())
+        return Verdict(PASSES, False, 1, "\n".join([trial.why(error), *notes]))
+
+    return Law(PASSES, judge)
+
+
+def _law_that_finds(
+    wrong: Wrong, name: str, tests: Mapping[str, Test], board: Boards
+) -> Law:
+    law_name = wrong.mistake.replace(" ", "_")
+    laws = [law for law in wrong.finding if _is_seen(law, name, board)]
+
+    def judge(trial: Trial) -> Verdict:
+        right = _functions(board)
+        functions = {**right, name: _handed_out(wrong, name, board)}
+        for key, test in tests.items():
+            if _error_of(key, test, functions, trial) is None:
+                continue
+            if _error_of(key, test, right, trial) is None:
+                return Verdict(law_name, True, 1, f"found by {key}")
+        return _shown(law_name, name, laws, trial)
+
+    return Law(law_name, judge, all(law.is_optional for law in laws))
+
+
+def _shown(law_name: str, function: str, laws: Sequence[Law], trial: Trial) -> Verdict:
+    """Return that a mistake was not found, and the smallest case that shows it."""
+    for law in laws:
+        verdict = law.judge(trial)
+        if not verdict.holds:
+            code = _CALLED.sub(f"{function}(", verdict.code)
+            return verdict._replace(law=law_name, code=code)
+    return Verdict(law_name, False, 1, "no test fails")
+
+
+def _error_of(
+    name: str, test: Test, functions: Mapping[str, _Function], trial: Trial
+) -> Exception | None:
+    """Run a test; return its error, if it fails."""
+    unknown = [each for each in _parameters(test) if each not in TAKEN]
+    taken = {each: functions[each] for each in _parameters(test) if each in TAKEN}
+    if is_hypothesis_test(test) and trial.seed is not None:
+        seed(trial.seed)(test)
+    try:
+        if unknown or not taken:
+            got = repr(unknown[0]) if unknown else "none"
+            raise LawBroken(f"expected parameters among {', '.join(TAKEN)}, got {got}")
+        with trial.around(lambda: f"{name}({', '.join(taken)})"):
+            test(**taken)
+    except SystemExit:
+        return LawBroken("ended the program")
+    except Exception as error:  # noqa: BLE001 (a test may raise any)
+        return error
+    return None
+
+
+# --- Functions to hand out ------------------------------------------------------------
+
+
+def _functions(board: Boards) -> Mapping[str, _Function]:
+    ways = (from_rows, to_rows) if board == "lists" else (_same, _same)
+    return {name: _converted(name, right, *ways) for name, right in _RIGHT.items()}
+
+
+def _handed_out(wrong: Wrong, name: str, board: Boards) -> _Function:
+    """Return a wrong function in the place of the right one of a name."""
+    value = cast("_Function", wrong.value)
+    if name in _SEARCHES:
+        return lambda depth, space: (
+            lambda state: _found(value(depth, space)(state), depth, space, state)
+        )
+    ways = (_same, _same) if board == "lists" else (to_rows, from_rows)
+    return _converted(name, value, *ways)
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _converted(
+    name: str, function: _Function, inwards: _Function, outwards: _Function
+) -> _Function:
+    """Return a function that converts boards, and has the parameters of its name."""
+    kind = Parameter.POSITIONAL_OR_KEYWORD
+    parameters = Signature([Parameter(each, kind) for each in TAKEN[name]])
+
+    def call(*arguments: object, **named: object) -> object:
+        given = parameters.bind(*arguments, **named).arguments
+        if "grid" in given:
+            given["grid"] = inwards(given["grid"])
+        value = function(*given.values())
+        return outwards(value) if name in ("new_grid", "apply_move") else value
+
+    return call
+
+
+def _found(
+    result: object, depth: int | None, space: SearchSpace[Any], state: object
+) -> object:
+    """Return a pair of a child and its value as a `Found`, as right searches do."""
+    if not isinstance(result, tuple):
+        return result
+    child, value = result
+    children = [] if depth == 0 else list(space.children(state))
+    return Found(child, value, children.index(child) if child in children else None)
+
+
+def _can_be_found(wrong: Wrong, name: str, board: Boards) -> bool:
+    """Check whether a mistake is one of a function, and can be seen on such boards."""
+    if wrong.function != ("search" if name in _SEARCHES else name):
+        return False
+    if name not in _SEARCHES and _needed(wrong.value) > len(TAKEN[name]):
+        return False  # it is a function for any n in a row
+    return any(_is_seen(law, name, board) for law in wrong.finding)
+
+
+def _is_seen(law: Law, name: str, board: Boards) -> bool:
+    """Check whether a law holds for this name, and is no law of lists for grids."""
+    if name == "minimax" and law.name.endswith("by_alpha_beta"):
+        return False
+    return board == "lists" or not law.name.endswith(_OF_LISTS)
+
+
+def _needed(function: object) -> int:
+    parameters = signature(cast("_Function", function)).parameters.values()
+    return sum(each.default is Parameter.empty for each in parameters)

@@ -1,0 +1,120 @@
+"""Tests of a user are tried on right functions, and on wrong ones."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given, settings, strategies as st
+
+from fourinrow.core import to_rows
+from fourinrow.testing import Trial, search_spaces, situations
+from fourinrow.testing.calls import Boards
+from fourinrow.testing.laws_of_test_files import PASSES, TAKEN, laws_of_tests
+from fourinrow.testing.wrong import WRONG_FUNCTIONS
+
+FEW = settings(max_examples=60, derandomize=True, database=None)
+TRIAL = Trial(FEW)
+QUICK = Trial(settings(FEW, phases=[Phase.explicit, Phase.generate]))
+
+
+def nothing(name: str) -> Any:
+    """Return a test that takes a function, and finds nothing."""
+    return eval(f"lambda {name}: None")
+
+
+@pytest.mark.on_one_python
+@pytest.mark.parametrize("board", ["grids", "lists"])
+@pytest.mark.parametrize("name", ["winner", "apply_move", "new_grid", "rate"])
+def test_a_mistake_that_is_missed_is_shown_as_the_law_shows_it(
+    name: str, board: Boards
+) -> None:
+    own, *mistakes = laws_of_tests({"test": nothing(name)}, board)
+    assert (own.name, own.law.name) == ("test", PASSES)
+    assert own.law.judge(QUICK).holds
+    for function, law in mistakes:
+        verdict = law.judge(QUICK)
+        assert (function, verdict.holds) == (name, False)
+        assert verdict.code.splitlines()[-1].startswith(f"{name}(")
+        assert verdict.reason
+        assert verdict.drawing
+
+
+def test_every_wrong_function_is_handed_out_but_those_for_any_n() -> None:
+    told = Counter(
+        law.name
+        for name in TAKEN
+        for _, law in laws_of_tests({"test": nothing(name)}, "lists")[1:]
+    )
+    unused = {
+        each.mistake
+        for each in WRONG_FUNCTIONS
+        if each.mistake.replace(" ", "_") not in told
+    }
+    assert unused == {"n is taken for four"}
+    assert len(WRONG_FUNCTIONS) >= 100
+
+
+@FEW
+@given(situations(), st.integers(-1, 7))
+def says_all_of_valid_moves(is_valid_move: Any, situation: Any, column: int) -> None:
+    rows = to_rows(situation.grid)
+    is_on_board = 0 <= column < len(rows[0])
+    before = [list(row) for row in rows]
+    assert is_valid_move(rows, column) == (is_on_board and not rows[0][column])
+    assert rows == before
+
+
+def test_a_test_that_says_it_all_finds_all() -> None:
+    passes, *mistakes = laws_of_tests({"all": says_all_of_valid_moves}, "lists")
+    assert passes.law.judge(TRIAL).holds
+    assert {law.name: law.judge(TRIAL).reason for _, law in mistakes} == {
+        law.name: "found by all" for _, law in mistakes
+    }
+
+
+@FEW
+@given(search_spaces(), st.integers(1, 3))
+def like_minimax(alpha_beta: Any, minimax: Any, space: Any, depth: int) -> None:
+    assert alpha_beta(depth, space)(0) == minimax(depth, space)(0)
+
+
+def test_a_search_hands_out_what_ours_returns() -> None:
+    tests = {"like": like_minimax}
+    (_, passes), *mistakes = laws_of_tests(tests)
+    assert passes.judge(TRIAL).holds
+    found = {(name, law.name) for name, law in mistakes if law.judge(QUICK).holds}
+    assert ("alpha_beta", "alpha_alone_is_enough_for_a_cut") in found
+    assert ("minimax", "one_ply_too_few") in found
+    assert ("alpha_beta", "a_window_is_not_passed_on") not in found
+
+
+@pytest.mark.parametrize(
+    ("test", "reason"),
+    [
+        (lambda: None, f"expected parameters among {', '.join(TAKEN)}, got none"),
+        (
+            nothing("winner, tree"),
+            f"expected parameters among {', '.join(TAKEN)}, got 'tree'",
+        ),
+        (lambda winner: winner(1, 2, 3), "raised TypeError: too many positional"),
+        (lambda winner: winner / 0, "raised TypeError: unsupported operand"),
+    ],
+)
+def test_a_test_that_fails_with_right_functions_finds_nothing(
+    test: Any, reason: str
+) -> None:
+    (_, law), *mistakes = laws_of_tests({"test": test})
+    assert law.judge(TRIAL).reason.startswith(reason)
+    assert not any(law.judge(QUICK).holds for _, law in mistakes)
+
+
+def test_mistakes_with_lists_are_no_mistakes_with_grids() -> None:
+    def names(board: Boards) -> set[str]:
+        tests = {"test": nothing("new_grid")}
+        return {law.name for name, law in laws_of_tests(tests, board)}
+
+    assert names("lists") - names("grids") == {
+        "all_rows_are_one_list",
+        "it_is_made_once",
+        "rows_from_the_fourth_on_are_one_list",
+    }

@@ -1,7 +1,7 @@
 """How good does a grid look? A rating is the sum of the worth of its windows.
 
 A window counts only if it holds stones of one player alone. A table has the worth of
-one, two and three stones, so that the ratings of the seeds are data and not code.
+one stone to n - 1, so that the ratings of the seeds are data and not code.
 """
 
 from collections.abc import Callable, Iterable

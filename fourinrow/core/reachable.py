@@ -33,7 +33,7 @@ def to_moves(
     the function raises `FourInRowError`.
     """
     rules = rules_for(grid, rules)
-    as_situation(grid, rules)
+    as_situation(grid, rules)  # raises an error for most that can't be reached
     if rules.gravity and any(grid[-1]) and Cell.FIRST not in grid[-1]:
         raise InvalidPosition(
             f"expected the first stone, an X, in the bottom row, got none:\n"

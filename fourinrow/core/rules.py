@@ -79,6 +79,7 @@ class Rules(_Fields):
 
 
 CONNECT_FOUR: Final = Rules()
+# The matrix game of the Scheme tutorial, without diagonals:
 CONNECT_FIVE: Final = Rules(
     5, 5, 5, gravity=False, directions=[Direction.HORIZONTAL, Direction.VERTICAL]
 )

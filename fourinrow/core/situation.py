@@ -76,7 +76,7 @@ def centre_first(rules: Rules = CONNECT_FOUR) -> Order:
 
     def eccentricity(move: int) -> int:
         row, column = (0, move) if rules.gravity else divmod(move, rules.cols)
-        down = 0 if rules.gravity else abs(2 * row - rules.rows + 1)
+        down = 0 if rules.gravity else abs(2 * row - rules.rows + 1)  # no halves
         return down + abs(2 * column - rules.cols + 1)
 
     return lambda moves: sorted(moves, key=eccentricity)
@@ -140,7 +140,9 @@ def legal_moves(situation: Situation, *, order: Order = tuple) -> tuple[int, ...
     Columns with gravity, ``row * cols + column`` without, both from 0.
     """
     grid, _, rules = situation
-    return () if _winner(grid, rules) else tuple(order(free_moves(grid, rules)))
+    if _winner(grid, rules) is not None:
+        return ()
+    return tuple(order(free_moves(grid, rules)))
 
 
 def make_move(situation: Situation, move: int) -> Situation:
@@ -163,7 +165,7 @@ def make_move(situation: Situation, move: int) -> Situation:
 
 
 def play_unchecked(situation: Situation, move: int) -> Situation:
-    """Make a move, but skip the slow check that the game is still running."""
+    """Make a move as `make_move` does, but without asking whether the game is over."""
     grid, turn, rules = situation
     placed = apply_move if rules.gravity else _place
     # `_make` checks nothing: the parts are those of a situation.

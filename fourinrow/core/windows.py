@@ -43,13 +43,13 @@ Cells: TypeAlias = tuple[Cell, ...]
 Pieces: TypeAlias = tuple[tuple[Coord, Cell], ...]
 """The places of a window, each with its cell."""
 
-_CONSTANT: Final[Mapping[Direction, Callable[[Coord], int]]] = {
+# For each direction, a number that is the same on all places of a line.
+_LINE_NUMBER: Final[Mapping[Direction, Callable[[Coord], int]]] = {
     Direction.HORIZONTAL: lambda at: -at.row,  # so that the bottom row comes first
     Direction.VERTICAL: lambda at: at.column,
     Direction.RISING: lambda at: at.row + at.column,
     Direction.FALLING: lambda at: at.column - at.row,
 }
-"""A number that is the same on a line, and different on the others of a direction."""
 
 
 @lru_cache
@@ -64,12 +64,12 @@ def lines(rules: Rules) -> tuple[Line, ...]:
     begins on the left, a column at the bottom.
     """
     upwards = reversed(range(rules.rows))
-    cells = [Coord(row, col) for col, row in product(range(rules.cols), upwards)]
-    # The `groupby` of toolz returns a dict, from the constant to its cells.
+    places = [Coord(row, col) for col, row in product(range(rules.cols), upwards)]
+    # The `groupby` of toolz returns a dict, from the number of a line to its places.
     return tuple(
         tuple(line)
         for direction in rules.directions
-        for _, line in sorted(groupby(_CONSTANT[direction], cells).items())
+        for _, line in sorted(groupby(_LINE_NUMBER[direction], places).items())
     )
 
 
@@ -93,15 +93,15 @@ def window_cells(grid: Grid, rules: Rules | None = None) -> Iterator[Cells]:
     [(., X, O, X), (X, O, X, .)]
     """
     rules = rules_for(grid, rules)
-    in_a_row = _cells_of_all_windows(rules)(tuple(concat(grid)))
-    return partition(rules.n, in_a_row)
+    cells = _cells_of_all_windows(rules)(tuple(concat(grid)))
+    return partition(rules.n, cells)
 
 
 @lru_cache
 def _cells_of_all_windows(rules: Rules) -> Callable[[Sequence[Cell]], Cells]:
-    """Return a function that picks the cells of all windows in a row, at C speed."""
+    """Return a function that picks the cells of all windows, n by n, at C speed."""
     places = [row * rules.cols + column for row, column in concat(windows(rules))]
-    if len(places) < 2:  # `itemgetter` returns a bare cell for one index, needs one
+    if len(places) < 2:  # then `itemgetter` makes no tuple
         return lambda grid: tuple([grid[place] for place in places])
     return itemgetter(*places)
 
@@ -159,7 +159,7 @@ def threats(grid: Grid, rules: Rules | None = None) -> Iterator[Coord]:
     rules = rules_for(grid, rules)
     pieces = zip(windows(rules), window_cells(grid, rules), strict=True)
     for places, cells in pieces:
-        if cells.count(Cell.EMPTY) == 1 and len(set(cells)) <= 2:
+        if cells.count(Cell.EMPTY) == 1 and len(set(cells)) <= 2:  # 1 if n is 1
             yield places[cells.index(Cell.EMPTY)]
 
 

@@ -61,8 +61,8 @@ class Entry(NamedTuple, Generic[S]):
         >>> at_least_7.is_enough(3, Window(2, 5)), at_least_7.is_enough(3, Window(2, 9))
         (True, False)
 
-        Unless it is final, the depths must be equal: a deeper search may find another
-        value.
+        A final entry serves at greater depths too; any other only at its own, since a
+        deeper search may find another value.
         """
         if self.depth != depth and not (self.is_final and self.depth < depth):
             return False
@@ -141,7 +141,7 @@ def deepen(
         previous, nodes = table or {}, 0
         for plies in count(1) if depth is None else range(1, depth + 1):
             entries = dict(previous) if len(previous) <= max_entries else {}
-            limit = stop if first else never
+            limit = never if first is None else stop
             searcher = _Searcher(space, entries, max_entries, limit, visit, nodes)
             entry = searcher.finished(plies, state, first)
             if entry is None or entry.best is None:
@@ -180,7 +180,7 @@ class _Searcher(Generic[S]):
         except _Stopped:
             return None
         except RecursionError as error:
-            if first:
+            if first is not None:
                 return None
             raise too_deep(depth) from error
 
@@ -238,7 +238,7 @@ def _beginning_with(
     numbered = enumerate(children)
     if first is None:
         return numbered
-    # A child that comes twice is tried once.
+    # It is not tried again, at whatever index it comes.
     return chain([first], (pair for pair in numbered if pair[1] != first[1]))
 
 

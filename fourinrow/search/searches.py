@@ -34,7 +34,7 @@ from fourinrow.search.space import (
     rating,
     stack_for,
 )
-from fourinrow.search.tree import Tree, game_tree, prune, prune_quiet
+from fourinrow.search.tree import Tree, game_tree, prune_quiet
 from fourinrow.search.visits import Visit, only_value
 
 A = TypeVar("A")
@@ -66,7 +66,7 @@ def best(
     branches: Iterable[A],
     value: Callable[[Window, A], float],
 ) -> tuple[A, float] | None:
-    """Return the best of all branches, the first of equals: the choice of minimax.
+    """Return the best of all branches, the first of equals: the choice of `minimax`.
 
     >>> best(FULL, Layer.MIN, ["abc", "d", "e"], lambda window, word: len(word))
     ('d', 1)
@@ -86,7 +86,7 @@ def best_branch(
     branches: Iterable[A],
     value: Callable[[Window, A], float],
 ) -> tuple[A, float] | None:
-    """Return the best branch, the first of equals: the choice of alpha-beta.
+    """Return the best branch, the first of equals: the choice of `alpha_beta`.
 
     >>> def length(window, word):
     ...     return len(word)
@@ -99,14 +99,16 @@ def best_branch(
     tree ``[[3, 12, 8], [2, 4, 6]]`` MAX already has 3 when MIN finds the 2. That choice
     is now worth 2 at most, MAX will not take it, and 4 and 6 can't change that.
 
-    So a value inside the window is exact, a value at or below it is an upper bound of
-    the true one, and a value at or above it a lower bound. This is why, for MAX, as MIN
-    is the mirror image: a branch at or below ``low`` is no better than what MAX has
-    already, and the greatest of upper bounds is an upper bound; the branches after a
-    cut could only raise a value that MIN refuses as it is. At the root the window is
-    full, so the value is exact. And there ``low`` is the best value so far, so that a
-    branch with a mere bound at most ties, and the first of equals stays: the child is
-    that of minimax.
+    Why is the result that of minimax? By induction on the depth, a value inside the
+    window is exact, one at or below ``low`` is an upper bound of the true value, and
+    one at or above ``high`` a lower bound. For MAX, as MIN is the mirror image:
+
+    - Bounds: a branch at or below ``low`` is no better than what MAX has already, and
+      the greatest of upper bounds is an upper bound.
+    - Cuts: the branches after a cut could only raise a value that MIN refuses as it is.
+    - The root: its window is full, so its value is exact. Its ``low`` is the best value
+      so far; a branch with a mere bound at most ties, and the first of equals stays, so
+      that the child is that of minimax too.
     """
     is_max = layer is Layer.MAX
 
@@ -157,22 +159,7 @@ class Search(Protocol):
         ...
 
 
-class Unfold(Protocol):
-    """A function that returns the part of the game tree that a search looks at."""
-
-    def __call__(
-        self, depth: int | None, space: SearchSpace[S], state: S, /
-    ) -> Tree[S]:
-        """Unfold a state to a depth."""
-        ...
-
-
-def to_depth(depth: int | None, space: SearchSpace[S], state: S) -> Tree[S]:
-    """Return the tree of the states that follow within ``depth`` plies."""
-    return prune(depth, game_tree(space, state))
-
-
-def tree_search(choose: Choice, unfold: Unfold = to_depth) -> Search:
+def tree_search(choose: Choice, floor: int = 0) -> Search:
     """Make a search from a choice among branches.
 
     >>> def first(window, layer, branches, value):
@@ -181,7 +168,7 @@ def tree_search(choose: Choice, unfold: Unfold = to_depth) -> Search:
     >>> tree_search(first)(1, space)(3)
     Found(child=0, value=0.0, index=0)
 
-    ``unfold(depth, space, state)`` returns the tree to search.
+    The tree is cut at the depth, below unstable states up to ``floor`` plies later.
     """
 
     def search(
@@ -189,6 +176,9 @@ def tree_search(choose: Choice, unfold: Unfold = to_depth) -> Search:
     ) -> Finder[S]:
         """Return a function from a state to its best child, as `Search` describes."""
         checked_depth(depth)
+
+        # The next three are `alpha_beta_value`, but each branch goes with its number,
+        # is shown to the visitor, and a leaf is a state, which is rated when reached.
 
         def choice(
             window: Window, tree: Tree[S]
@@ -202,12 +192,13 @@ def tree_search(choose: Choice, unfold: Unfold = to_depth) -> Search:
             )
 
         def value(window: Window, tree: Tree[S]) -> float:
-            """Like `alpha_beta_value`, but a leaf is a state, and rated here."""
             chosen = choice(window, tree)
             return rating(space, tree.label()) if chosen is None else chosen[1]
 
         def find(state: S) -> Found[S] | None:
-            root = unfold(depth, space, state)
+            root = game_tree(space, state)
+            if depth is not None:
+                root = prune_quiet(depth, floor, space.is_stable, root)
             with stack_for(depth):
                 if depth == 0:
                     is_over = not has_children(space, state)
@@ -253,13 +244,7 @@ def quiescence(floor: int) -> Search:
     """
     at_least(0, floor, "a floor", "a floor of 0 or more plies")
 
-    def until_quiet(depth: int | None, space: SearchSpace[S], state: S) -> Tree[S]:
-        tree = game_tree(space, state)
-        if depth is None:
-            return tree
-        return prune_quiet(depth, floor, space.is_stable, tree)
-
-    return tree_search(best_branch, until_quiet)
+    return tree_search(best_branch, floor)
 
 
 def evaluate(

@@ -39,8 +39,8 @@ class SearchSpace(Generic[S]):
     """A game as searches see it: the children of a state, its rating, and its layer.
 
     The rating is MAX's: the greater, the better for MAX. ``layer`` returns the side
-    that chooses among the children; it need not alternate. The rating of an unstable
-    state is not reliable; `quiescence` searches further.
+    that chooses among the children; it need not alternate. ``is_stable`` says whether
+    the rating of a state is reliable; if not, `quiescence` searches further.
 
     >>> halves = SearchSpace(
     ...     children=lambda n: range(n // 2), rate=float, layer=lambda n: Layer.MAX
@@ -59,6 +59,7 @@ class SearchSpace(Generic[S]):
 class Found(Generic[S]):
     """The best child of a state, its value for MAX, and its index.
 
+    The value is a ``Fraction`` where ratings and probabilities of chance are exact.
     ``index`` is the child's index in the order of the space, not of the search; it is
     ``None`` at depth 0, where ``child`` is the state itself.
     """
@@ -74,7 +75,7 @@ class Window(NamedTuple):
     """The values that can still change the choice above: not a window of a board.
 
     ``low``, or alpha, is the least that MAX is sure of; ``high``, or beta, is the most
-    that MIN has to concede. Both know of something as good already, so that only values
+    that MIN has to concede. Each side has this elsewhere already, so that only values
     between them can still matter.
 
     >>> Window(2, 9).narrowed(Layer.MAX, 5), Window(2, 9).narrowed(Layer.MIN, 5)

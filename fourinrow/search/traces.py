@@ -49,7 +49,7 @@ class Trace(Generic[S_co]):
 
     @property
     def chosen(self) -> int | None:
-        """The index of the branch that gave the node its value, the first of equals.
+        """The index in ``branches`` of the one with the node's value, the first.
 
         >>> from fourinrow.search import TREE_SPACE, minimax, tree_of
         >>> trace(minimax, 1, TREE_SPACE, tree_of([3, 12, 8])).chosen
@@ -80,7 +80,8 @@ class Trace(Generic[S_co]):
     def relation(self) -> str:
         """How the true value relates to the one found: ``=``, ``<=`` or ``>=``.
 
-        A value outside the window is only a bound; the rating of a leaf is exact.
+        A value at or outside the window is only a bound, but an infinite one can't be
+        exceeded; the rating of a leaf is exact.
         """
         low, high = self.window
         if (self.branches or self.is_known) and isfinite(self.value):

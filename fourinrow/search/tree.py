@@ -4,7 +4,7 @@ As in John Hughes, "Why Functional Programming Matters" (1989), the value of a s
 a pipeline: unfold the `game_tree`, `prune` it, rate what is left with `map_tree`, and
 fold it with `minimax_value`. Labels and branches are functions, so a tree can be walked
 twice, and only the visited nodes cost time. `fourinrow.search.searches` does the same,
-but rates a leaf only when it is reached.
+but keeps the states, so that it can return a child and show each node to a visitor.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ B = TypeVar("B")
 class Tree(Generic[A]):
     """A node: the layer that chooses there, its label, and the branches below it.
 
-    Label and branches are computed when they are called.
+    Label and branches are computed when they are called, the layer at once.
     """
 
     layer: Layer
@@ -52,7 +52,7 @@ def tree_of(nested: Nested, layer: Layer = Layer.MAX) -> Tree[float]:
     """
     if isinstance(nested, Sequence) and not isinstance(nested, str | bytes) and nested:
         below = [tree_of(each, opposite(layer)) for each in nested]
-        return Tree(layer, float, lambda: iter(below))
+        return Tree(layer, lambda: 0.0, lambda: iter(below))
     if isinstance(nested, int | float) and nested == nested:
         return Tree(layer, lambda: float(nested), lambda: iter(()))
     raise FourInRowError(f"expected numbers in lists, got {short_repr(nested)}")

@@ -19,7 +19,7 @@ class Visit(Protocol[S_contra]):
     ``number`` counts the branches of the node above, in the order of the space.
     ``layer`` is ``None`` for a chance node, ``probability`` that of an outcome of
     chance, and ``is_known`` says that the value comes from a transposition table.
-    ``value()`` searches the node; the result must be its result.
+    ``value()`` searches the node; a visit returns what it returned.
     """
 
     def __call__(

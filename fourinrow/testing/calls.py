@@ -5,6 +5,7 @@ and ``table`` get these values, in any place.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
 from inspect import Parameter, signature
@@ -91,9 +92,15 @@ class UserCall:
 
     def leave_alone(self, case: Case) -> None:
         """Call the function. Raises `LawBroken` if it changes an argument."""
+        with self.unchanged(case) as given:
+            self.result(case, **given)
+
+    @contextmanager
+    def unchanged(self, case: Case) -> Iterator[Mapping[str, object]]:
+        """Yield arguments. Raises `LawBroken` if they are not the same in the end."""
         given = {name: self._value(name, case) for name in self.by_place}
         before = deepcopy(given)
-        self.result(case, **given)
+        yield given
         for name, value in given.items():
             if before[name] != value:
                 raise LawBroken(

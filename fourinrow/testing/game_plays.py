@@ -30,6 +30,7 @@ LONGEST: Final = 1000
 _STRIDES: Final = (0, 1, 2, 5)
 _FIRST_PLAYS: Final = 200  # of tic-tac-toe all of up to two plies
 _AHEAD: Final = 8  # plies
+_LAST: Final = 16  # plies
 
 
 @dataclass(frozen=True, repr=False)
@@ -231,6 +232,26 @@ def plays(
     return drawn()
 
 
+def long_plays(game: Game[S, M]) -> st.SearchStrategy[Play[S, M]]:
+    """Return a strategy for plays in which all put off the end, without the last plies.
+
+    >>> from fourinrow import connect
+    >>> from hypothesis import find
+    >>> len(find(long_plays(connect()), lambda play: len(play.moves) > 30).moves) > 30
+    True
+    """
+    most = LONGEST if game.max_plies is None else game.max_plies
+
+    @st.composite
+    def drawn(draw: st.DrawFn) -> Play[S, M]:
+        pick = draw(many_picks(most))
+        play = _along(game, pick, most, (), puts_off=True)
+        kept = max(0, len(play.moves) - pick(_LAST))
+        return Play(game, play.moves[:kept], play.states[: kept + 1])
+
+    return drawn()
+
+
 def _striding(stride: int) -> Callable[[int], int]:
     """Return a repeatable way to choose moves, which takes all kinds."""
     turns = count()
@@ -242,16 +263,26 @@ def _along(
     choose: Callable[[int], int | None],
     most: int,
     until: tuple[type[Exception], ...],
+    *,
+    puts_off: bool = False,
 ) -> Play[S, M]:
-    """Return a play; ``choose`` maps a number of moves to an index, or to None."""
+    """Return a play; ``choose`` maps a number of moves to an index, or to None.
+
+    A play that ``puts_off`` its end takes the next move that does not end the game.
+    """
     made, seen = list[M](), [game.start()]
     with suppress(*until):
         while len(made) < most and (legal := game.legal_moves(seen[-1])):
             index = choose(len(legal))
             if index is None:
                 break
-            seen.append(game.play(seen[-1], legal[index]))
-            made.append(legal[index])
+            state, moves = seen[-1], [*legal[index:], *legal[:index]]
+            move = moves[0]
+            if puts_off:
+                lasting = (x for x in moves if game.legal_moves(game.play(state, x)))
+                move = next(lasting, move)
+            seen.append(game.play(state, move))
+            made.append(move)
     return Play(game, tuple(made), tuple(seen))
 
 

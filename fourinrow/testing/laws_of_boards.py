@@ -217,12 +217,13 @@ def _keeps_the_size(apply: UserCall, case: Case) -> None:
 
 
 def _refuses(apply: UserCall, case: Case) -> None:
-    try:
-        result = apply.result(case)
-    except _ACCIDENTS:
-        raise
-    except Exception:  # noqa: BLE001 (any refusal will do)
-        return
+    with apply.unchanged(case) as given:
+        try:
+            result = apply.result(case, **given)
+        except _ACCIDENTS:
+            raise
+        except Exception:  # noqa: BLE001 (any refusal will do)
+            return
     expected = f"expected an exception for column {case.column}"
     is_refused = result is None or result is False
     expect(is_refused, f"{expected}, got {_shown(result)}")
@@ -417,6 +418,7 @@ _LAWS: Final[Mapping[str, tuple[str, _Check]]] = {
     "is_valid_move_leaves_its_arguments_alone": ("any column", _unchanged),
     "is_win_sees_every_line": ("after a line", _is_win_as_ours),
     "is_win_is_false_without_a_line": ("after a move without a line", _is_win_as_ours),
+    "is_win_tells_the_players_apart": ("with a line", _is_win_as_ours),
     "is_win_leaves_its_arguments_alone": ("after a line", _unchanged),
     "winner_is_the_player_of_the_line": ("with a line", _is_the_winner),
     "winner_is_none_without_a_line": ("without a line", _is_the_winner),
@@ -439,6 +441,7 @@ _LAWS: Final[Mapping[str, tuple[str, _Check]]] = {
 
 _OPTIONAL: Final = frozenset(
     {
+        "is_win_tells_the_players_apart",  # it is asked of the player who moved last
         "legal_moves_are_none_after_the_end",  # unless they are those of a situation
         "legal_moves_come_from_the_left",
         "fold_windows_goes_line_by_line_as_ours",

@@ -16,7 +16,7 @@ from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.play.matches import play_out
 from fourinrow.play.players import PlayerOf, random_player
-from fourinrow.testing.game_plays import Play, law_of_plays, played, plays
+from fourinrow.testing.game_plays import Play, law_of_plays, long_plays, played, plays
 from fourinrow.testing.law import (
     Law,
     LawBroken,
@@ -97,11 +97,13 @@ def laws_of_player(
 'the_global_generator_is_not_used', 'the_same_generator_gives_the_same_move']
 
     ``rng`` is the generator that the player was given, if it uses one; it is seeded
-    anew for each case. Two laws are optional: a win in one is taken, and an opponent
-    that plays at random wins none of 20 games.
+    anew for each case. Three laws are optional: equal states get equal moves (without
+    ``rng``), a win in one is taken, and an opponent that plays at random wins none of
+    20 games.
     """
     ask = _asking(player, rng)
-    cases, known = plays(game).map(_running), [_running(play) for play in examples]
+    cases = st.one_of(plays(game), long_plays(game)).map(_running)
+    known = [_running(play) for play in examples]
 
     def law(check: _Check[S, M], *, is_optional: bool = False) -> Law:
         return law_of_plays(
@@ -118,6 +120,7 @@ def laws_of_player(
         law(_the_state_stays_as_it_was),
         law(_the_global_generator_is_not_used),
         *((law(_the_same_generator_gives_the_same_move),) if rng else ()),
+        *(() if rng else (law(_equal_states_get_equal_moves, is_optional=True),)),
         law(_a_win_in_one_is_taken, is_optional=True),
         _random_never_wins(player, game),
     )
@@ -169,6 +172,10 @@ def _the_global_generator_is_not_used(ask: _Ask[S, M], play: Play[S, M]) -> None
 
 def _the_same_generator_gives_the_same_move(ask: _Ask[S, M], play: Play[S, M]) -> None:
     expect_equal(ask(play), ask(play), "with the same generator: ")
+
+
+def _equal_states_get_equal_moves(ask: _Ask[S, M], play: Play[S, M]) -> None:
+    expect_equal(ask(play), ask(play), "asked again: ")
 
 
 def _a_win_in_one_is_taken(ask: _Ask[S, M], play: Play[S, M]) -> None:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from itertools import count
 from random import Random, SystemRandom
 from typing import Any, Final
 
@@ -34,6 +35,16 @@ def rightmost(game: Connect, state: Situation) -> int:
 def trying_out(_game: Game[Mutable, int], state: Mutable) -> int:
     change(state, 1)
     return 1
+
+
+def counting() -> Callable[[Connect, Situation], int]:
+    calls = count()
+
+    def player(game: Connect, state: Situation) -> int:
+        moves = game.legal_moves(state)
+        return moves[next(calls) % len(moves)]
+
+    return player
 
 
 def exiting(_game: Connect, _state: Situation) -> int:
@@ -74,6 +85,16 @@ WRONG_PLAYERS: Final[tuple[Wrong, ...]] = (
         "the_same_generator_gives_the_same_move",
         player=lambda game, state: SystemRandom().choice(game.legal_moves(state)),
         rng=Random(1),
+    ),
+    wrong(
+        "it counts its calls",
+        "equal_states_get_equal_moves",
+        player=counting(),
+    ),
+    wrong(
+        "it plays into the first column when the middle is full",
+        "every_move_is_legal",
+        player=lambda game, state: 3 if 3 in game.legal_moves(state) else 0,
     ),
     wrong(
         "it sees no win",

@@ -73,6 +73,13 @@ def put_or_stay(rows: Rows, column: int, player: int) -> Rows:
     return rows if is_full else right.apply_move(rows, column, player)
 
 
+def put_and_refuse(rows: Rows, column: int, player: int) -> Rows:
+    """Refuse a full column, but put the stone into the board first."""
+    if 0 <= column < len(rows[0]) and rows[0][column]:
+        rows[0][column] = player
+    return right.apply_move(rows, column, player)
+
+
 def put_and_wrap(rows: Rows, column: int, player: int) -> Rows:
     """Count a column beyond the last from the first again."""
     return right.apply_move(rows, column % len(rows[0]), player)
@@ -161,6 +168,12 @@ def needs_exactly_four(rows: Rows, column: int, player: int) -> bool:
     ]
     others = stepping((1, 0), (-1, 1), (1, 1))
     return 4 in runs or is_win_over(others)(rows, column, player)
+
+
+def trusts_the_top_stone(rows: Rows, column: int, _player: int) -> bool:
+    """Look for a line of the player whose stone is on top of the column."""
+    stones = [cells[column] for cells in rows if cells[column]]
+    return bool(stones) and right.is_win(rows, column, stones[0])
 
 
 def looks_to_the_right_only(rows: Rows, column: int, player: int) -> bool:
@@ -338,6 +351,7 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
             ["refuses_a_negative_column"],
         ),
         ("a full column changes nothing", put_or_stay, ["refuses_a_full_column"]),
+        ("a refused stone is on the board", put_and_refuse, ["refuses_a_full_column"]),
         (
             "columns wrap round",
             put_and_wrap,
@@ -438,6 +452,7 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
             ["sees_every_line"],
         ),
         ("only one side is looked at", looks_to_the_right_only, ["sees_every_line"]),
+        ("the player is ignored", trusts_the_top_stone, ["tells_the_players_apart"]),
         (
             "the board is turned",
             lambda rows, column, player: (

@@ -64,7 +64,11 @@ def laws_of_search(search: AnySearch) -> tuple[Law, ...]:
     >>> all(law.judge(quick).holds for law in laws_of_search(alpha_beta))
     True
 
-    Correct searches may break the optional laws.
+    Correct searches may break the optional laws. Of 300 examples of the value, MIN
+    begins in about 150, a side moves twice in 60, ratings are less than 1 apart in 60,
+    less than 0.00001 apart in 15, and above a million in 100. Of 300 wide trees, 120
+    have more than 32 branches at a node and 45 more than 100; of 300 deep trees, 175
+    have five plies or more and 60 ten or more.
     """
     return (
         *(_law(search, check, cases) for check, cases in _REQUIRED),
@@ -323,6 +327,22 @@ def _deep_trees_are_like_others(run: _Run) -> None:
     _the_child_is_one_of_the_best(run)
 
 
+def _a_search_may_be_used_again(run: _Run) -> None:
+    whole, space = (
+        Whole(run.task.tree),
+        SearchSpace(Spot.children, Spot.rating, Spot.layer),
+    )
+    root, find = Spot(whole), run.search(run.task.depth, space)
+    first = find(root)
+    before = _something(_result_of(first))
+    for child in root.children():
+        find(child)
+    after = _something(_result_of(first))
+    expect(str(before) == str(after), f"a later call changed {before} into {after}")
+    again = _something(_result_of(find(root)))
+    expect(str(again) == str(before), f"expected {before}, as at first, got {again}")
+
+
 def _without_children_nothing_is_found(run: _Run) -> None:
     found = run.result()
     expect(found is None, f"expected None, got {found}")
@@ -356,6 +376,13 @@ def _at_depth_0_the_state_itself_is_found(run: _Run) -> None:
 def _children_may_come_one_by_one(run: _Run) -> None:
     found = run.best(lambda spot: iter(spot.children()))
     expect_equal(found.value, run.task.value(), "value: ")
+
+
+def _without_a_depth_a_deep_tree_is_searched_to_its_end(run: _Run) -> None:
+    space = SearchSpace(Spot.children, Spot.rating, Spot.layer)
+    find = run.search(cast(int, None), space)
+    value = _something(_result_of(find(Spot(Whole(run.task.tree))))).value
+    expect_equal(value, run.task._replace(depth=_DEEPEST).value(), "value: ")
 
 
 def _only_leaves_are_rated(run: _Run) -> None:
@@ -507,6 +534,7 @@ _REQUIRED: Final[Sequence[tuple[_Check, _Tasks]]] = (
         st.builds(Task, _ratings.map(Rated), st.integers(0, 3)),
     ),
     (_lists_of_children_stay_unchanged, _usual),
+    (_a_search_may_be_used_again, _usual),
     (_wide_trees_are_like_others, _wide_tasks()),
     (_deep_trees_are_like_others, _deep_tasks()),
 )
@@ -518,4 +546,5 @@ _OPTIONAL: Final[Sequence[tuple[_Check, _Tasks]]] = (
     (_nothing_is_kept_between_calls, _usual),
     (_at_depth_0_the_state_itself_is_found, _at_depth_0),
     (_children_may_come_one_by_one, _usual),
+    (_without_a_depth_a_deep_tree_is_searched_to_its_end, _deep_tasks()),
 )

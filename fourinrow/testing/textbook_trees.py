@@ -182,6 +182,10 @@ class Spot:
     whole: Whole
     path: Path = ()
 
+    def __hash__(self) -> int:
+        """Return the same for all nodes of a ply: who relies on hashes alone errs."""
+        return hash((self.whole, len(self.path)))
+
     def rating(self) -> float:
         """Return the rating of the node."""
         return _tree_at(self.whole.tree, self.path).rating

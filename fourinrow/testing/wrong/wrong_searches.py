@@ -327,9 +327,41 @@ def rating_the_childless(depth: int, space: Space) -> Find:
     return lambda state: minimax(depth, space)(state) or (state, space.rate(state))
 
 
+def ten_for_none(depth: int | None, space: Space) -> Find:
+    """Search ten plies if there is no depth."""
+    return minimax(10 if depth is None else depth, space)
+
+
 def one_ply(more: int) -> Callable[[int, Space], Find]:
     """Return minimax to some more plies."""
     return lambda depth, space: minimax(max(0, depth + more), space)
+
+
+def with_one_result(depth: int, space: Space) -> Find:
+    """Return the same list at each call, with the result of the last."""
+    kept: list[object] = []
+
+    def find(state: object) -> object:
+        found = minimax(depth, space)(state)
+        kept[:] = (found.child, found.value) if found else ()
+        return kept or None
+
+    return find
+
+
+def keeping_the_best(depth: int, space: Space) -> Find:
+    """Take a child only if it is better than all that were ever found."""
+    best: dict[Layer, Found[object]] = {}
+
+    def find(state: object) -> object:
+        found, layer = minimax(depth, space)(state), space.layer(state)
+        if found and (
+            layer not in best or is_better(layer, found.value, best[layer].value)
+        ):
+            best[layer] = found
+        return best[layer] if found else None
+
+    return find
 
 
 def with_sentinels(depth: int, space: Space) -> Find:
@@ -424,6 +456,26 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
         folding(
             leaf=lambda space, state: space.rate(state) * (not [*space.children(state)])
         ),
+        VALUE,
+    ),
+    wrong(
+        "the last result is overwritten",
+        with_one_result,
+        "a_search_may_be_used_again",
+    ),
+    wrong(
+        "the best is kept from call to call",
+        keeping_the_best,
+        "a_search_may_be_used_again",
+    ),
+    wrong(
+        "no depth is taken for ten plies",
+        ten_for_none,
+        "without_a_depth_a_deep_tree_is_searched_to_its_end",
+    ),
+    wrong(
+        "states are told apart by their hashes",
+        choosing_by(remembering(lambda depth, state: (depth, hash(state)))),
         VALUE,
     ),
     wrong(

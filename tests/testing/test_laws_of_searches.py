@@ -11,6 +11,7 @@ from fewer import on_a_third
 from fourinrow.search import SearchSpace, alpha_beta, minimax, quiescence
 from fourinrow.testing import Trial, laws_of_search, search_laws
 from fourinrow.testing.wrong import WRONG_FUNCTIONS
+from testing.right_searches import MARSLAND, RIGHT
 
 test_alpha_beta = on_a_third(search_laws(alpha_beta))
 test_quiescence_where_all_is_stable = on_a_third(
@@ -82,3 +83,28 @@ def test_a_result_may_have_a_class_of_its_own(result: Callable[..., Any]) -> Non
 
     few = Trial(settings(max_examples=20, derandomize=True, database=None))
     assert all(law.judge(few).holds for law in laws_of_search(search)[:4])
+
+
+@pytest.mark.on_one_python
+@pytest.mark.parametrize("name", RIGHT)
+def test_no_right_search_is_accused(name: str) -> None:
+    few = Trial(settings(max_examples=15, derandomize=True, database=None))
+    laws = laws_of_search(RIGHT[name])
+    broken = [
+        law.name for law in laws if not law.is_optional and not law.judge(few).holds
+    ]
+    assert broken == []
+
+
+@pytest.mark.on_one_python
+def test_a_table_of_deeper_values_is_shown_where_ways_meet() -> None:
+    """Marsland's variant (1986): its value need not be that of minimax to the depth."""
+    many = Trial(settings(max_examples=1000, derandomize=True, database=None))
+    (law,) = (
+        each
+        for each in laws_of_search(MARSLAND)
+        if each.name == "where_ways_meet_it_is_minimax"
+    )
+    verdict = law.judge(many)
+    assert verdict.reason.startswith("value: expected ")
+    assert len(verdict.drawing.splitlines()) <= 15

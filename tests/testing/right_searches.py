@@ -1,0 +1,204 @@
+"""Searches that are right, as others write them; laws accuse none of them.
+
+The variants of negamax are those that W. Wesselink, K. Huizing and H. van de Wetering
+have verified, "Formal Verification of Minimax Algorithms" (arXiv 2509.20138): fail-hard
+and fail-soft, without a table, with one that cuts (as Wikipedia has it), that narrows
+the window (T. Marsland, 1986), and that keeps both bounds (A. Plaat, 1996). Theirs take
+entries of deeper searches too; then the value need not be minimax's to the depth.
+"""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from itertools import count
+from math import inf, nextafter
+from typing import Any, Final, Literal, TypeAlias
+
+from fourinrow.search import Layer, SearchSpace
+
+Space: TypeAlias = SearchSpace[Any]
+Result: TypeAlias = tuple[Any, float] | None
+Value: TypeAlias = Callable[[int | None, Any, float, float], float]
+Search: TypeAlias = Callable[[int | None, Space], Callable[[Any], Any]]
+Table: TypeAlias = Literal["none", "cuts", "narrows", "bounds"]
+
+
+def less(depth: int | None) -> int | None:
+    return None if depth is None else depth - 1
+
+
+def sign(space: Space, state: Any) -> int:
+    return 1 if space.layer(state) is Layer.MAX else -1
+
+
+def below(depth: int | None, space: Space, state: Any) -> list[Any]:
+    return [] if depth == 0 else list(space.children(state))
+
+
+def bounds(value: float, low: float, high: float) -> tuple[float, float]:
+    """Return what a value that was found in a window says of the true one."""
+    return (-inf if value <= low else value), (inf if value >= high else value)
+
+
+def negamax(*, soft: bool, table: Table, deeper: bool = False) -> Callable[..., Value]:
+    """Values are those of the side to move, which may have made the last move too."""
+
+    def valued(space: Space) -> Value:
+        known: dict[Any, tuple[float, float, float]] = {}
+
+        def value(depth: int | None, state: Any, low: float, high: float) -> float:
+            children = below(depth, space, state)
+            if not children:
+                return sign(space, state) * space.rate(state)
+            plies = inf if depth is None else depth
+            stored, least, most = known.get(state, (-1.0, -inf, inf))
+            if stored == plies or (deeper and stored > plies):
+                if least == most or least >= high or most <= low:
+                    return least if least >= high or least == most else most
+                if table == "narrows":
+                    low, high = max(low, least), min(high, most)
+            best = -inf if soft else low
+            first = low
+            for child in children:
+                same = space.layer(child) is space.layer(state)
+                low = max(low, best)
+                window = (low, high) if same else (-high, -low)
+                found = value(less(depth), child, *window)
+                best = max(best, found if same else -found)
+                if best >= high:
+                    break
+            if not soft:
+                best = min(best, high)
+            if table != "none":
+                known[state] = plies, *bounds(best, first, high)
+            if table == "bounds" and stored == plies:
+                _, now_least, now_most = known[state]
+                known[state] = plies, max(least, now_least), min(most, now_most)
+            return best
+
+        return value
+
+    return valued
+
+
+def choosing(valued: Callable[[Space], Value]) -> Search:
+    """Value each child in a full window; the first of the best is found."""
+
+    def search(depth: int | None, space: Space) -> Callable[[Any], Result]:
+        def find(state: Any) -> Result:
+            value, here = valued(space), sign(space, state)
+            if depth == 0:
+                is_over = not list(space.children(state))
+                return None if is_over else (state, space.rate(state))
+            pairs = [
+                (child, sign(space, child) * value(less(depth), child, -inf, inf))
+                for child in space.children(state)
+            ]
+            return max(pairs, key=lambda pair: here * pair[1], default=None)
+
+        return find
+
+    return search
+
+
+def scout(space: Space) -> Value:
+    """Try in an empty window whether a child is better than the best so far."""
+    full = negamax(soft=True, table="none")(space)
+
+    def value(depth: int | None, state: Any, low: float, high: float) -> float:
+        children = below(depth, space, state)
+        if not children:
+            return sign(space, state) * space.rate(state)
+        best = -inf
+        for number, child in enumerate(children):
+            same = space.layer(child) is space.layer(state)
+            edge = max(low, best)
+            if number and edge > -inf:
+                above = nextafter(edge, inf)
+                window = (edge, above) if same else (-above, -edge)
+                found = full(less(depth), child, *window)
+                if (found if same else -found) <= edge:
+                    continue
+            found = value(less(depth), child, -inf, inf)
+            best = max(best, found if same else -found)
+            if best >= high:
+                break
+        return best
+
+    return value
+
+
+def mtd(space: Space) -> Value:
+    """Close in on the value by searches in empty windows, with both bounds kept."""
+    search = negamax(soft=True, table="bounds")(space)
+
+    def value(depth: int | None, state: Any, _low: float, _high: float) -> float:
+        guess, least, most = 0.0, -inf, inf
+        while least < most:
+            edge = nextafter(guess, inf) if guess == least else guess
+            guess = search(depth, state, nextafter(edge, -inf), edge)
+            least, most = (least, guess) if guess < edge else (guess, most)
+        return guess
+
+    return value
+
+
+@dataclass
+class Best:
+    """A result with a class of its own."""
+
+    child: Any
+    value: float
+
+
+def by_coroutines(depth: int | None, space: Space) -> Callable[[Any], Best | None]:
+    """Minimax whose calls are generators, on a stack of its own."""
+
+    def walk(depth: int | None, state: Any) -> Generator[Any, float, float]:
+        values = []
+        for child in below(depth, space, state):
+            values.append((yield less(depth), child))
+        if not values:
+            return space.rate(state)
+        return max(values) if space.layer(state) is Layer.MAX else min(values)
+
+    def value(depth: int | None, state: Any) -> float:
+        stack, sent = [walk(depth, state)], None
+        for _ in count():
+            try:
+                stack.append(walk(*stack[-1].send(sent)))  # type: ignore[arg-type]
+                sent = None
+            except StopIteration as end:
+                stack.pop()
+                sent = float(end.value)
+                if not stack:
+                    break
+        assert sent is not None
+        return sent
+
+    def find(state: Any) -> Best | None:
+        children = list(space.children(state))
+        if not children:
+            return None
+        if depth == 0:
+            return Best(state, space.rate(state))
+        values = [value(less(depth), child) for child in children]
+        best = max(values) if space.layer(state) is Layer.MAX else min(values)
+        return Best(children[values.index(best)], best)
+
+    return find
+
+
+TABLES: Final[tuple[Table, ...]] = ("none", "cuts", "narrows", "bounds")
+RIGHT: Final[dict[str, Search]] = {
+    **{
+        f"negamax, fail-{'soft' if soft else 'hard'}, table {table}": choosing(
+            negamax(soft=soft, table=table)
+        )
+        for soft in (False, True)
+        for table in TABLES
+    },
+    "scout": choosing(scout),
+    "MTD(f)": choosing(mtd),
+    "coroutines": by_coroutines,
+}
+MARSLAND: Final = choosing(negamax(soft=True, table="narrows", deeper=True))

@@ -1,0 +1,157 @@
+"""What the examples of laws reach: the numbers that their docstrings give."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from inspect import getdoc
+from itertools import chain, pairwise
+from typing import TypeVar
+
+import pytest
+
+from fourinrow import Layer, Situation, alpha_beta, connect
+from fourinrow.search import Found, SearchSpace
+from fourinrow.testing import Law, Trial, laws_of_player, laws_of_rules, laws_of_search
+from fourinrow.testing.known import repeatable
+from fourinrow.testing.wrong import right
+from fourinrow.testing.wrong.right import Rows
+
+S = TypeVar("S")
+
+TRIAL = Trial(repeatable(300), seed=0)
+
+
+def judged(laws: Sequence[Law], name: str) -> None:
+    (law,) = (each for each in laws if each.name == name)
+    assert law.judge(TRIAL).holds
+
+
+def told(function: Callable[..., object], counts: Counter[str], words: str) -> None:
+    """Compare the numbers of a docstring with what was counted, in their order."""
+    doc = " ".join((getdoc(function) or "").split())
+    expected = re.search(words.replace("#", r"(\d+)"), doc)
+    assert expected, doc
+    for (what, counted), number in zip(counts.items(), expected.groups(), strict=True):
+        assert int(number) / 2 < counted < 2 * int(number), what
+
+
+class Tree:
+    """What a search is given: the nodes to a depth, and what they have."""
+
+    def __init__(self, depth: int, space: SearchSpace[S], state: S) -> None:
+        self.ratings, self.widths = set[float](), list[int]()
+        self.height, self.moves_twice = 0, False
+        self._walk(depth, space, state, 0)
+
+    def _walk(self, depth: int, space: SearchSpace[S], state: S, plies: int) -> None:
+        below = list(space.children(state)) if plies < depth else []
+        self.widths.append(len(below))
+        self.height = max(self.height, plies)
+        if not below:
+            self.ratings.add(space.rate(state))
+        for child in below:
+            self.moves_twice |= space.layer(child) is space.layer(state)
+            self._walk(depth, space, child, plies + 1)
+
+    @property
+    def least_gap(self) -> float:
+        return min((b - a for a, b in pairwise(sorted(self.ratings))), default=1)
+
+
+def trees_of(name: str) -> Iterator[tuple[Layer, Tree]]:
+    found = list[tuple[Layer, Tree]]()
+
+    def search(depth: int, space: SearchSpace[S]) -> Callable[[S], Found[S] | None]:
+        def find(state: S) -> Found[S] | None:
+            found.append((space.layer(state), Tree(depth, space, state)))
+            return alpha_beta(depth, space)(state)
+
+        return find
+
+    judged(laws_of_search(search), name)
+    yield from found[:: len(found) // 300]
+
+
+@pytest.mark.on_one_python
+def test_what_trees_reach() -> None:
+    usual = [*trees_of("the_value_is_that_of_minimax")]
+    trees = [tree for _, tree in usual]
+    wide = [tree for _, tree in trees_of("wide_trees_are_like_others")]
+    deep = [tree for _, tree in trees_of("deep_trees_are_like_others")]
+    counts = Counter(
+        {
+            "MIN begins": sum(layer is Layer.MIN for layer, _ in usual),
+            "twice": sum(tree.moves_twice for tree in trees),
+            "gaps": sum(tree.least_gap < 1 for tree in trees),
+            "small gaps": sum(tree.least_gap < 1e-5 for tree in trees),
+            "large": sum(max(map(abs, tree.ratings)) > 1e6 for tree in trees),
+            "branches": sum(max(tree.widths) > 32 for tree in wide),
+            "many branches": sum(max(tree.widths) > 100 for tree in wide),
+            "plies": sum(tree.height >= 5 for tree in deep),
+            "many plies": sum(tree.height >= 10 for tree in deep),
+        }
+    )
+    told(
+        laws_of_search,
+        counts,
+        "Of 300 examples of the value, MIN begins in about #, a side moves twice in #, "
+        "ratings are less than 1 apart in #, less than 0.00001 apart in #, and above a "
+        "million in #. Of 300 wide trees, # have more than 32 branches at a node and # "
+        "more than 100; of 300 deep trees, # have five plies or more and # ten or more",
+    )
+
+
+@pytest.mark.on_one_python
+def test_what_boards_reach() -> None:
+    boards, players = list[Rows](), list[int]()
+
+    def apply_move(grid: Rows, column: int, stone: int) -> Rows:
+        boards.append(grid)
+        return right.apply_move(grid, column, stone)
+
+    def is_win(grid: Rows, column: int, stone: int) -> bool:
+        players.append(stone)
+        return right.is_win(grid, column, stone)
+
+    moves = laws_of_rules(board="lists", apply_move=apply_move)
+    judged(moves, "apply_move_puts_the_stone_where_it_falls")
+    judged(laws_of_rules(board="lists", is_win=is_win), "is_win_sees_every_line")
+    sides = [(len(board), len(board[0])) for board in boards]
+    stones = [sum(map(bool, chain(*board))) for board in boards]
+    counts = Counter(
+        {
+            "full column": sum(any(board[0]) for board in boards),
+            "small": sum(min(side) < 4 for side in sides),
+            "stones": sum(each > 20 for each in stones),
+            "large": sum(max(side) > 9 for side in sides),
+            "very large": sum(max(side) >= 20 for side in sides),
+            "second": players.count(2),
+        }
+    )
+    told(
+        laws_of_rules,
+        counts,
+        "Of 300 boards of a law of moves, about # have a full column, # a side below "
+        "four, # more than 20 stones, # a side above nine and # one of 20 or more; of "
+        "300 boards with a line, # are won by player 2",
+    )
+
+
+@pytest.mark.on_one_python
+def test_what_states_of_players_reach() -> None:
+    states = list[Situation]()
+
+    def player(_game: object, state: Situation) -> int:
+        states.append(state)
+        return next(at for at, cell in enumerate(state.grid[0]) if not cell)
+
+    judged(laws_of_player(player, connect()), "every_move_is_legal")
+    stones = [sum(sum(map(bool, row)) for row in state.grid) for state in states]
+    counts = Counter(
+        {
+            "late": sum(each >= 35 for each in stones),
+            "full columns": sum(sum(map(bool, each.grid[0])) >= 3 for each in states),
+        }
+    )
+    words = "Of 300 states of Connect Four, about # have 35 stones or more, and # three"
+    told(laws_of_player, counts, words)

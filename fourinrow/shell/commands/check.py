@@ -18,6 +18,7 @@ from fourinrow.shell.options import count, seconds, seed
 from fourinrow.shell.terminal import FAILED, blaming, complain, remark, write_out
 
 _BAD_CALL: Final = 2
+_THOROUGH: Final = 10
 _FUNCTIONS: Final = ", ".join(name for name in CASES if name != GAME)
 
 _ABOUT: Final = """\
@@ -80,6 +81,11 @@ def add_options(parser: ArgumentParser) -> None:
         default=5.0,
         metavar="S",
         help="processor seconds for each law (5); a call gets a fifth of them",
+    )
+    add(
+        "--thorough",
+        action="store_true",
+        help=f"{_THOROUGH} times as many cases, and as much time",
     )
     add("--seed", type=seed, default=0, metavar="N", help="draw other cases (0)")
     add(
@@ -156,6 +162,7 @@ def _found(options: Namespace) -> Run:
     """Find what has laws in a file. Raises `FourInRowError` if nothing does."""
     path, source = options.file, source_of(options.file)
     aliases = {name: known for known, name in options.aliases}
+    more = _THOROUGH if options.thorough else 1
     run = Run(
         Task(
             path=str(Path(path).expanduser().resolve()),
@@ -163,8 +170,8 @@ def _found(options: Namespace) -> Run:
             board=options.board,
             aliases=aliases,
             without=options.without,
-            examples=options.examples,
-            seconds=options.seconds,
+            examples=options.examples * more,
+            seconds=options.seconds * more,
             seed=options.seed,
             is_of_tests=options.tests,
         )

@@ -128,8 +128,8 @@ def test_the_script_of_the_readme_marks_a_folder(tmp_path: Path) -> None:
     )
     assert ended.stderr == "fourinrow: 'cleo/homework.py': line 1: invalid syntax\n"
     assert ended.stdout.splitlines() == [
-        "ada/homework.py 15 of 15",
-        "bob/homework.py 4 of 6",
+        "ada/homework.py 18 of 18",
+        "bob/homework.py 5 of 7",
         "cleo/homework.py 0 of 1",
     ]
 
@@ -172,7 +172,7 @@ def test_tests_are_told_which_mistakes_they_miss(tmp_path: Path) -> None:
         "test_bad  fails with the right functions",
         "  line 2: AssertionError",
         "new_grid  0 of 5 mistakes found",
-        "is_valid_move  0 of 7 mistakes found",
+        "is_valid_move  0 of 8 mistakes found",
     ]
 
 
@@ -307,7 +307,7 @@ def test_laws_can_be_left_out(tmp_path: Path) -> None:
     broken = ("new_grid_has_rows_of_its_own", "is_valid_move_refuses_a_negative_column")
     without = (word for name in broken for word in ("--without", name))
     result = check(*without, path)
-    assert (result.status, result.out.count("holds on ")) == (0, 4)
+    assert (result.status, result.out.count("holds on ")) == (0, 5)
     refused = check("--without", broken[0][:-1], path)
     assert (refused.status, refused.out) == (2, "")
     assert f"such as {broken[0]}, got '{broken[0][:-1]}'" in refused.err
@@ -409,7 +409,7 @@ def is_valid_move(grid, column):
     return 0 <= column < len(grid[0]) and grid[0][column] == 0
 """
     result = check("--seconds=2.5", written(tmp_path, paused))
-    assert (result.status, result.out.count("holds on ")) == (0, 4)
+    assert (result.status, result.out.count("holds on ")) == (0, 5)
 
 
 def test_what_a_file_writes_runs_nothing_in_the_command(tmp_path: Path) -> None:

@@ -37,6 +37,22 @@ def wrong_rating(name: str, rate: Callable[..., object], *found_by: str) -> Wron
     return Wrong("rating", name, rate, laws, frozenset(found_by))
 
 
+def one_late(function: Callable[..., T]) -> Callable[..., T]:
+    """Return a function that looks at the board of the call before, if it can."""
+    seen = list[Rows]()
+
+    def late(rows: Rows, *more: int) -> T:
+        seen.append(rows)
+        before = seen.pop(0) if len(seen) > 1 else rows
+        is_alike = len(before) == len(rows) and len(before[0]) == len(rows[0])
+        return function(before if is_alike else rows, *more)
+
+    return late
+
+
+LATE: Final = "the board of the call before is looked at"
+
+
 # --- new_grid, apply_move, is_valid_move --------------------------------------
 
 
@@ -357,6 +373,7 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
             put_and_wrap,
             ["refuses_a_negative_column", "refuses_a_column_beyond_the_last"],
         ),
+        (LATE, one_late(right.apply_move), ["keeps_nothing_between_calls"]),
         (
             "empty rows are lost",
             lambda rows, column, player: [
@@ -399,6 +416,7 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
             lambda rows, column: 0 <= column < len(rows[0]) and rows[0][column] != 1,
             ["is_true_where_a_column_has_room"],
         ),
+        (LATE, one_late(right.is_valid_move), ["keeps_nothing_between_calls"]),
         (
             "the board is read as it is emptied",
             lambda rows, column: right.is_valid_move([rows.pop(0)], column),
@@ -452,6 +470,7 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
             ["sees_every_line"],
         ),
         ("only one side is looked at", looks_to_the_right_only, ["sees_every_line"]),
+        (LATE, one_late(right.is_win), ["keeps_nothing_between_calls"]),
         ("the player is ignored", trusts_the_top_stone, ["tells_the_players_apart"]),
         (
             "the board is turned",
@@ -483,6 +502,7 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
             lambda rows, n: right.winner(rows, 4 if n else n),
             ["is_the_player_of_the_line"],
         ),
+        (LATE, one_late(right.winner), ["keeps_nothing_between_calls"]),
         (
             "somebody always wins",
             lambda rows: right.winner(rows) or 1,
@@ -527,6 +547,7 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
             ],
             ["see_every_win_or_none", "are_none_after_the_end"],
         ),
+        (LATE, one_late(right.legal_moves), ["keep_nothing_between_calls"]),
         (
             "moves come from the right",
             lambda rows: right.legal_moves(rows)[::-1],
@@ -547,6 +568,7 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
             lambda rows, _player: right.rate(rows, 1),
             ["adds_up_all_windows", "is_that_of_a_win_with_a_line"],
         ),
+        (LATE, one_late(right.rate), ["keeps_nothing_between_calls"]),
         (
             "a win counts as a window",
             lambda rows, player: sum(

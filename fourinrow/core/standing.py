@@ -9,14 +9,14 @@ def standing(
     outcome: Outcome,
     turn: Player | None,
     names: tuple[str, str] = ("first player", "second player"),
-    verb: str = "wins",
+    verb: str = "has won",
 ) -> str:
     """Return how a game stands, with the names of its sides.
 
     >>> standing(Outcome.RUNNING, Player.SECOND, ("X", "O"))
     'O to move'
     >>> standing(Outcome.FIRST_WON, None), standing(Outcome.DRAW, None)
-    ('first player wins', 'a draw')
+    ('first player has won', 'a draw')
     """
     first, second = names
     match outcome:

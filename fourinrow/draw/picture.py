@@ -2,21 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from fourinrow.core.cells import Outcome, Player
-from fourinrow.core.standing import standing
 from fourinrow.draw.palette import Palette
-
-
-class Printer(Protocol):
-    """The printer that IPython passes to ``_repr_pretty_``."""
-
-    def text(self, obj: str, /) -> None:
-        """Print a piece of a line."""
-
-    def break_(self) -> None:
-        """End the line."""
 
 
 class Place(NamedTuple):
@@ -71,15 +59,3 @@ class Picture:
 
     def _repr_html_(self) -> str:
         return self.svg
-
-    def _repr_pretty_(self, p: Printer, cycle: bool) -> None:
-        lines = ["..."] if cycle else self.text.split("\n")
-        p.text(lines[0])
-        for line in lines[1:]:
-            p.break_()
-            p.text(line)
-
-
-def outcome_in_words(outcome: Outcome, turn: Player | None) -> str:
-    """Return the outcome of a game, or whose turn it is, for the name of a picture."""
-    return standing(outcome, turn, verb="has won")

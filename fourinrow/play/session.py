@@ -162,7 +162,8 @@ class Session(Generic[S, M]):
     def announcement(self) -> str:
         """Whose turn it is, or who has won, as text."""
         turn = Player(self.game.to_move(self.state))
-        return standing(self.outcome, turn, (str(self.first), str(self.second)))
+        names = str(self.first), str(self.second)
+        return standing(self.outcome, turn, names, verb="wins")
 
     @property
     def board(self) -> str:

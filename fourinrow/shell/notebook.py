@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from pyrsistent import pvector
 
 from fourinrow.core.situation import Situation
-from fourinrow.draw.picture import Picture, Printer
+from fourinrow.draw.picture import Picture
 from fourinrow.draw.sketch import Limits
 from fourinrow.draw.tree_as_svg import tree_svg
 from fourinrow.draw.tree_as_text import tree_text
@@ -122,8 +122,8 @@ def register_game(shell: object, game: Game[S, M]) -> None:
         drawn: Picture = game.picture(state)
         return drawn
 
-    def write(state: S, p: Printer, cycle: bool) -> None:
-        picture(state)._repr_pretty_(p, cycle)
+    def write(state: S, printer: Any, _cycle: bool) -> None:
+        printer.pretty(picture(state))
 
     kind, display = type(game.start()), _display_of(shell)
     display.mimebundle_formatter.for_type(kind, bundle)

@@ -10,9 +10,9 @@ from itertools import chain, count, islice
 from typing import Any, Final, Generic, TypeVar
 
 from hypothesis import strategies as st
+from hypothesis.vendor.pretty import RepresentationPrinter
 
 from fourinrow.core.cells import Outcome
-from fourinrow.draw.picture import Printer
 from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game, outcome_after
@@ -70,7 +70,7 @@ class Play(Generic[S, M]):
             return "played(game)"
         return f"played(game, {_written(self) or list(self.moves)!r})"
 
-    def _repr_pretty_(self, p: Printer, _cycle: bool) -> None:
+    def _repr_pretty_(self, p: RepresentationPrinter, _cycle: bool) -> None:
         p.text(repr(self))  # Hypothesis would print the fields
 
     def __str__(self) -> str:

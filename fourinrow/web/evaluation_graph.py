@@ -11,7 +11,7 @@ import htpy as h
 from markupsafe import Markup
 
 from fourinrow.core.cells import Outcome, Player
-from fourinrow.draw.picture import outcome_in_words
+from fourinrow.core.standing import standing
 from fourinrow.draw.svg import element, label, title
 from fourinrow.draw.typography import count_of
 from fourinrow.games.game import Worth
@@ -103,7 +103,7 @@ def _is_mistake(
 def _in_words(view: GameView, ply: int, value: Worth | float | None) -> str:
     known = "not known" if value is None else value_in_words(value)
     if value is not None and value == _WON.get(view.whole.outcome):
-        known = outcome_in_words(view.whole.outcome, None)
+        known = standing(view.whole.outcome, None)
     if not ply:
         return f"Start: {known}"
     name, side = view.whole.names[ply - 1], view.mover(ply - 1).name.lower()

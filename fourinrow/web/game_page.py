@@ -7,7 +7,7 @@ import htpy as h
 from markupsafe import Markup
 
 from fourinrow.core.cells import Player
-from fourinrow.draw.picture import outcome_in_words
+from fourinrow.core.standing import standing
 from fourinrow.draw.stones import stone
 from fourinrow.draw.svg import element
 from fourinrow.draw.typography import count_of
@@ -86,8 +86,8 @@ def game_page(
     """
     view = game_view(address, answers, offered)
     position = " ".join(filter(None, (_name(view), view.position().moves)))
-    standing = outcome_in_words(view.line.outcome, view.line.turn)
-    return framed(f"{position} – {standing}", "/", _content(view, offered))
+    now = standing(view.line.outcome, view.line.turn)
+    return framed(f"{position} – {now}", "/", _content(view, offered))
 
 
 def _content(view: GameView, offered: Offered) -> h.Renderable:
@@ -142,7 +142,7 @@ def _turn(view: GameView) -> Iterator[h.Node]:
     """Yield who is to move or has won; if it is the computer, how to let it move."""
     turn = view.line.turn
     if turn is None:
-        yield f"{outcome_in_words(view.line.outcome, None)}.".capitalize()
+        yield f"{standing(view.line.outcome, None)}.".capitalize()
         return
     to_move = f"{turn.name.capitalize()} player ({view.to_move}) to move"
     if view.is_human_to_move:

@@ -77,7 +77,8 @@ def connect(
     >>> alpha_beta(2, search_space(matrix))(matrix.start()).value
     1.0
     """
-    name, board = _name_and_board(rules)
+    kinds = (name for name, usual in CONNECT_GAMES.items() if rules == usual)
+    name = next(kinds, "connect-four")
     at_least(1, threads, "threads", "1 thread or more")
     has_few_moves = rules.gravity or rules.rows * rules.cols <= _MANY_CELLS
     return Game(
@@ -98,7 +99,7 @@ def connect(
         text=display(rules),
         picture=_picture,
         name=name,
-        board=board,
+        board=format_rules(rules, CONNECT_GAMES[name]),
         variant=partial(named, threads=threads, book=book),
     )
 
@@ -163,14 +164,6 @@ ORDERS: Final[Mapping[str, Callable[[Rules], Order]]] = MappingProxyType(
     }
 )
 """Orders of moves, by the name of the columns that come first."""
-
-
-def _name_and_board(rules: Rules) -> tuple[str, str]:
-    """Return the name of the game with these rules, and its board as text."""
-    for name, usual in CONNECT_GAMES.items():
-        if rules == usual:
-            return name, ""
-    return "connect-four", format_rules(rules)
 
 
 def is_quiet(situation: Situation) -> bool:

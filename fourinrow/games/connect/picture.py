@@ -14,9 +14,10 @@ from fourinrow.core.notation import format_move
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation, free_moves, legal_moves, outcome, root
+from fourinrow.core.standing import standing
 from fourinrow.core.windows import Coord, winning_places
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
-from fourinrow.draw.picture import Picture, Place, outcome_in_words, square_place
+from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring, stone, stones_in_words
 from fourinrow.draw.svg import document, element, label, square
 from fourinrow.draw.typography import count_of
@@ -102,7 +103,7 @@ def picture(
     board = _Board(grid, rules, place, words, palette or RED_YELLOW)
     line = winning_places(grid, rules)
     name = f"Board of {rules.rows} x {rules.cols}, {rules.n} in a row"
-    name += f": {outcome_in_words(outcome(situation), turn)}"
+    name += f": {standing(outcome(situation), turn)}"
     if last is not None:
         name += f", last move {format_move(last, rules)}"
     svg = document(name, *board.size, _parts(board, line))

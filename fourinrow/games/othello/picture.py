@@ -11,8 +11,9 @@ from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import nrows
+from fourinrow.core.standing import standing
 from fourinrow.draw.palette import BLACK_WHITE, INK, LIGHT, Palette
-from fourinrow.draw.picture import Picture, Place, outcome_in_words, square_place
+from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring, stone, stones_in_words
 from fourinrow.draw.svg import document, element, label, square, title
 from fourinrow.errors import FourInRowError
@@ -53,7 +54,7 @@ def picture(
     moves, grid, side = legal_moves(state), state.grid, nrows(state.grid)
     drawn = draw(state, last=last)
     first, second = (count_discs(state, player) for player in Player)
-    words = outcome_in_words(outcome(state), state.turn)
+    words = standing(outcome(state), state.turn)
     name = f"Othello of {side} x {side}, discs {first} to {second}: {words}"
     if last is not None:
         name += f", last move {write(last, side)}"

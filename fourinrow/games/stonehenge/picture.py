@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from fourinrow.core.cells import Player
+from fourinrow.core.standing import standing
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
-from fourinrow.draw.picture import Picture, Place, outcome_in_words, square_place
+from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring
 from fourinrow.draw.svg import document, element, label, square, text, title
 from fourinrow.draw.typography import count_of
@@ -69,7 +70,7 @@ def picture(
     if scores is not None:
         raise FourInRowError("expected no scores for Stonehenge, got some")
     words = draw(state, last=last)
-    name = f"Stonehenge: {outcome_in_words(outcome(state), state.turn)}"
+    name = f"Stonehenge: {standing(outcome(state), state.turn)}"
     if last is not None:
         name += f", last move on cell {last.cell + 1}"
     colours = palette or RED_YELLOW

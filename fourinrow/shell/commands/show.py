@@ -125,7 +125,7 @@ def _outcome(game: Game[S, M], moves: Sequence[M], state: S, look: Look) -> str:
     """Return who is to move, or who has won."""
     first, second = (sign_of(Cell(player), look) for player in Player)
     outcome = outcome_after(game, state, len(moves))
-    return standing(outcome, Player(game.to_move(state)), (first, second))
+    return standing(outcome, Player(game.to_move(state)), (first, second), verb="wins")
 
 
 def _proved(game: Game[S, M], state: S, options: Namespace) -> Mapping[M, Worth]:

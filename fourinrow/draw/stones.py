@@ -19,12 +19,7 @@ def stone(
     radius: float,
     palette: Palette = RED_YELLOW,
 ) -> str:
-    """Draw a stone with its centre at a point.
-
-    >>> from xml.etree.ElementTree import fromstring
-    >>> [part.text for part in fromstring(stone(Player.FIRST, "on b2", 9, 9, 5))]
-    ["first player's stone on b2", None, None]
-    """
+    """Draw a stone with its centre at a point."""
     side, tone, rim = player.name.lower(), palette.tone(player), 0.06 * radius
     disc = element(
         "circle",
@@ -87,10 +82,6 @@ def stones_in_words(
     line: Collection[tuple[int, int]] = (),
 ) -> Mapping[str, Mapping[str, str]]:
     """Return the cells of a grid in words, as the ``cells`` of a `Picture`.
-
-    >>> from fourinrow import new_grid
-    >>> stones_in_words(new_grid(1, 2), "ab", [1])
-    {'row 1': {'column a': 'empty', 'column b': 'empty'}}
 
     ``columns`` and ``rows`` have their names, the top row first. ``line`` has the
     places of the cells in the winning line.

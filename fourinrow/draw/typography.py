@@ -27,20 +27,12 @@ def format_number(value: float | Fraction) -> str:
 
 
 def count_of(count: int, one: str, many: str = "") -> str:
-    """Write a number and its noun, in the singular or the plural.
-
-    >>> count_of(1, "leaf", "leaves"), count_of(2, "node")
-    ('1 leaf', '2 nodes')
-    """
+    """Write a number and its noun, in the singular or the plural."""
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 def typeset(words: str) -> str:
-    """Replace ASCII with mathematical signs.
-
-    >>> typeset("-2 <= alpha inf")
-    '−2 ≤ alpha ∞'
-    """
+    """Replace ASCII with mathematical signs."""
     for plain, sign in _SIGNS:
         words = words.replace(plain, sign)
     return words

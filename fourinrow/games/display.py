@@ -26,11 +26,7 @@ _COLOURS: Final = ("", "\x1b[1;31m", "\x1b[1;33m")
 
 
 def sign_of(cell: Cell, look: Look = ASCII) -> str:
-    """Return the sign of a cell, in the player's colour if the look has colours.
-
-    >>> sign_of(Cell.FIRST), sign_of(Cell.SECOND, Look(".XO", colour=True))
-    ('X', '\\x1b[1;33mO\\x1b[0m')
-    """
+    """Return the sign of a cell, in the player's colour if the look has colours."""
     sign = look.signs[cell]
     return f"{_COLOURS[cell]}{sign}{_PLAIN}" if look.colour and cell else sign
 

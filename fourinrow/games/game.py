@@ -146,12 +146,7 @@ _BY_OUTCOME: Final = {
 
 
 def outcome_after(game: Game[S, M], state: S, plies: int) -> Outcome:
-    """Return the outcome after some plies; at ``max_plies``, a running game is a draw.
-
-    >>> from fourinrow import connect
-    >>> outcome_after(connect(), connect().start(), 0)
-    <Outcome.RUNNING: 'running'>
-    """
+    """Return the outcome after some plies, a draw if ``max_plies`` are played."""
     found = game.outcome(state)
     is_long = game.max_plies is not None and plies >= game.max_plies
     return Outcome.DRAW if is_long and found is Outcome.RUNNING else found

@@ -19,11 +19,7 @@ POSITION: Final[Words] = (
 
 
 def plies(number: int) -> str:
-    """Return a number of plies in words.
-
-    >>> plies(1), plies(2)
-    ('1 ply', '2 plies')
-    """
+    """Return a number of plies in words."""
     return f"{number} {'ply' if number == 1 else 'plies'}"
 
 

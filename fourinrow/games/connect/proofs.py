@@ -89,13 +89,6 @@ def worths(
 ) -> Mapping[int, Worth]:
     """Return the proved worth of each move, or none if too little is proved.
 
-    >>> from fourinrow import Rules, from_moves
-    >>> from fourinrow.solver import Solver
-    >>> rules = Rules(rows=3, cols=4, n=3)
-    >>> state, part = from_moves("12", rules), lambda _: Limit(nodes=1000)
-    >>> worths(Solver(rules), state, part)[0]
-    Worth(low=2, high=2, plies=7)
-
     The position is solved first: its score is that of the best move. With
     ``is_one_enough``, a move that is proved best or winning is returned alone.
     """

@@ -49,25 +49,7 @@ def draw(
     last: Placement | None = None,
     **_notes: object,
 ) -> str:
-    r"""Return the board, the owners of the lines, and the stones in hand as text.
-
-    >>> from fourinrow.games.stonehenge.rules import initial, play
-    >>> print(draw(play(initial(), Placement(0, 6))))
-                       .     .
-                     /     /
-              X----X6---- 2     .
-                  /  \  /  \  /
-           .---- 3---- 4---- 5     .
-               /  \  /  \  /  \  /
-        .---- 6---- 7---- 8---- 9     .
-            /  \  /  \  /  \  /  \  /
-     .----10----11----12----13----14
-            \  /  \  /  \  /  \  /  \
-        .----15----16----17----18     .
-               \     \     \     \
-                 .     .     .     .
-    X owns 1 line; in hand: 5 4 3 3 2 2 1 1
-    O owns 0 lines; in hand: 6 5 4 3 3 2 2 1 1
+    """Return the board, the owners of the lines, and the stones in hand as text.
 
     The stone of the ``last`` move is drawn in parentheses. Raises `FourInRowError` for
     a last move without a stone.

@@ -1,44 +1,42 @@
-"""The laws of every game's picture: its text, its palettes, and its places.
+"""The laws of every game's picture: its text, its room, its palettes, and its places.
 
 A place is where a legal move is made, for pages that one can click.
 """
 
+from xml.etree.ElementTree import Element
+
 import pytest
 from hypothesis import example, given, settings, strategies as st
 
-from fourinrow.core import (
-    CONNECT_FOUR,
-    TIC_TAC_TOE,
-    Rules,
-    Situation,
-    from_moves,
-    legal_moves,
-)
+from fourinrow.core import CONNECT_FOUR, Rules, Situation, from_moves
 from fourinrow.core.notation import format_move
 from fourinrow.draw import PALETTES, Picture, Place
+from fourinrow.errors import FourInRowError
 from fourinrow.games import ASCII, GAMES, game_named
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.games.connect import connect
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.othello import PASS
-from fourinrow.games.stonehenge import Placement, stonehenge
-from fourinrow.games.stonehenge.picture import picture as stonehenge_picture
-from fourinrow.testing import Play, played, plays
+from fourinrow.testing import Play, played, plays, rules
 from strategies import rules_with_a_situation
 from svgs import (
     Box,
     are_apart,
     box_of,
     contrast,
+    name_of,
     number,
     of_class,
     parsed,
+    shapes,
     tagged,
     view_of,
 )
 
 CATALOGUE: dict[str, AnyGame] = {name: game_named(name) for name in GAMES}
-any_play = st.sampled_from(sorted(CATALOGUE)).flatmap(
-    lambda name: plays(CATALOGUE[name])
+games = st.sampled_from(sorted(CATALOGUE)).map(CATALOGUE.__getitem__)
+any_play: st.SearchStrategy[Play[object, object]] = st.one_of(
+    games.flatmap(plays), rules(max_side=7).map(connect).flatmap(plays)
 )
 
 
@@ -58,7 +56,16 @@ def boxes(shown: Picture) -> list[Box]:
     return [box(place) for place in set(shown.places.values())]
 
 
-@settings(max_examples=40)
+def things(root: Element) -> list[Element]:
+    """Stones, dots and marks, and the words that do not stand in one of them."""
+    marks = [
+        part for name in ("stone", "open", "line") for part in of_class(root, name)
+    ]
+    inside = {each for mark in marks for each in mark.iter()}
+    return [*marks, *(each for each in tagged(root, "text") if each not in inside)]
+
+
+@settings(max_examples=60)
 @given(any_play)
 def test_in_letters_a_picture_is_the_drawing_as_text(
     play: Play[object, object],
@@ -66,6 +73,21 @@ def test_in_letters_a_picture_is_the_drawing_as_text(
     shown = drawn(play, last=play.last)
     text = play.game.text.draw(play.here, ASCII, last=play.last)
     assert repr(shown) == str(shown) == shown.text == text
+
+
+@settings(max_examples=40)
+@given(
+    any_play.filter(lambda play: len(play.moves) < 90),  # a count of two digits
+    st.sampled_from(sorted(PALETTES.values())),
+)
+def test_everything_lies_inside_and_nothing_overlaps(
+    play: Play[object, object], palette: object
+) -> None:
+    shown = drawn(play, palette=palette)
+    root = parsed(shown.svg)
+    assert view_of(root) == Box(0, 0, *shown.size)
+    assert all(box_of(part).is_within(view_of(root)) for part in shapes(root))
+    assert are_apart([box_of(part) for part in things(root)])
 
 
 @settings(max_examples=20)
@@ -81,67 +103,43 @@ def test_each_palette_draws_another_picture_and_its_text_can_be_read(
         assert number(part, "font-size") >= 12
 
 
-@settings(max_examples=40)
+@pytest.mark.parametrize("name", ["stonehenge", "othello"])
+def test_scores_that_are_not_drawn_are_refused(name: str) -> None:
+    with pytest.raises(FourInRowError, match="expected no scores for"):
+        drawn(played(CATALOGUE[name], ""), scores={})
+
+
+@settings(max_examples=60)
 @given(any_play)
 @example(played(CATALOGUE["othello-6x6"], "e4e3e2f3c2e1f2f1"))  # a pass is next
-def test_each_legal_move_but_a_pass_has_a_place(play: Play[object, object]) -> None:
-    legal = play.game.legal_moves(play.here)
-    assert set(drawn(play).places) == {move for move in legal if move is not PASS}
-
-
-@pytest.mark.on_one_python
-@settings(max_examples=40)
-@given(any_play)
-def test_places_lie_within_the_picture_and_apart(play: Play[object, object]) -> None:
-    shown = drawn(play)
-    view = view_of(parsed(shown.svg))
-    assert view == Box(0, 0, *shown.size)
-    assert all(each.is_within(view) for each in boxes(shown))
+def test_each_legal_move_but_a_pass_has_a_place_for_a_finger(
+    play: Play[object, object],
+) -> None:
+    shown, legal = drawn(play), play.game.legal_moves(play.here)
+    assert set(shown.places) == {move for move in legal if move is not PASS}
+    assert all(each.is_within(view_of(parsed(shown.svg))) for each in boxes(shown))
     assert are_apart(boxes(shown))
-
-
-@pytest.mark.on_one_python
-@settings(max_examples=40)
-@given(any_play)
-def test_places_are_large_enough_for_a_finger(play: Play[object, object]) -> None:
-    places = drawn(play).places.values()
+    places = set(shown.places.values())
+    assert len({place.name for place in places}) == len(places)
     assert all(min(place.width, place.height) >= 38 for place in places)
 
 
-@pytest.mark.on_one_python
-@settings(max_examples=40)
-@given(any_play)
-def test_each_place_has_a_name_of_its_own(play: Play[object, object]) -> None:
-    places = set(drawn(play).places.values())
-    assert len({place.name for place in places}) == len(places)
-
-
-@pytest.mark.on_one_python
-@settings(max_examples=40)
+@settings(max_examples=60)
 @given(any_play, st.data())
-def test_a_move_changes_the_picture_at_its_place(
+def test_the_last_move_is_ringed_at_its_place(
     play: Play[object, object], data: st.DataObject
 ) -> None:
     shown, draw = drawn(play), play.game.picture
+    assert not of_class(parsed(shown.svg), "last")
     if draw is None or not shown.places:
         return
     move = data.draw(st.sampled_from(sorted(shown.places, key=str)))
-    after = draw(play.game.play(play.here, move), last=move)
-    [ring] = of_class(parsed(after.svg), "last")
+    after = parsed(draw(play.game.play(play.here, move), last=move).svg)
+    [ring] = of_class(after, "last")
     x, y = box_of(ring).centre
     assert Box(x, y, x, y).is_within(box(shown.places[move]))
-
-
-@given(rules_with_a_situation())
-def test_any_board_of_the_connect_family_has_places(
-    known: tuple[Rules, Situation],
-) -> None:
-    _, situation = known
-    shown = picture(situation)
-    assert set(shown.places) == set(legal_moves(situation))
-    view = view_of(parsed(shown.svg))
-    assert all(each.is_within(view) for each in boxes(shown))
-    assert are_apart(boxes(shown))
+    assert box_of(ring).centre in [box_of(each).centre for each in things(after)]
+    assert ", last move " in name_of(after)
 
 
 @given(rules_with_a_situation())
@@ -164,21 +162,3 @@ def test_the_scores_below_a_column_are_part_of_its_place() -> None:
         for scores in (None, {3: 2})
     )
     assert scored.places[3].height > plain.places[3].height
-
-
-@pytest.mark.parametrize("name", ["1122334", "121212"])
-def test_a_game_that_is_over_has_no_places(name: str) -> None:
-    rules = CONNECT_FOUR if len(name) == 7 else TIC_TAC_TOE
-    moves = name if rules.gravity else "a1b1a2b2a3"
-    assert picture(from_moves(moves, rules)).places == {}
-
-
-def test_the_placements_on_a_cell_share_its_place() -> None:
-    shown = stonehenge_picture(stonehenge().start())
-    names = {shown.places[Placement(9, stone)].name for stone in (1, 3, 6)}
-    assert names == {"cell 10"}
-
-
-def test_a_picture_from_outside_may_have_no_places() -> None:
-    shown = Picture("<svg/>", "X O")
-    assert (shown.size, dict(shown.places)) == ((0, 0), {})

@@ -5,10 +5,9 @@ from itertools import product
 import pytest
 from hypothesis import example, given, strategies as st
 
-from commandline import run
-from fourinrow.core import Outcome, Player, new_grid, parse_grid
-from fourinrow.draw import BLACK_WHITE, PALETTES, Palette
-from fourinrow.errors import FourInRowError, InvalidPosition
+from fourinrow.core import Outcome, Player, parse_grid
+from fourinrow.draw import BLACK_WHITE
+from fourinrow.errors import FourInRowError
 from fourinrow.games.othello import (
     PASS,
     OthelloMove,
@@ -22,19 +21,14 @@ from fourinrow.games.othello import (
 from fourinrow.games.othello.picture import picture
 from fourinrow.games.othello.rules import count_discs
 from fourinrow.games.othello.text import draw, write
-from fourinrow.play import read_moves, write_moves
+from fourinrow.play import read_moves
 from fourinrow.testing import plays
 from svgs import (
-    are_apart,
     box_of,
-    contrast,
     name_of,
-    number,
     of_class,
     parsed,
-    shapes,
     tagged,
-    view_of,
 )
 
 SIDES = ("", "first", "second")
@@ -95,14 +89,6 @@ def test_each_disc_lies_where_the_labels_say_and_is_named_with_its_cell(
 
 
 @given(states)
-def test_the_sides_differ_in_shape(state: OthelloState) -> None:
-    for disc in of_class(parsed(picture(state).svg), "stone"):
-        is_first = "first" in (disc.get("class") or "")
-        assert len(tagged(disc, "path")) == is_first
-        assert len(tagged(disc, "circle")) == 2 - is_first
-
-
-@given(states)
 def test_a_dot_marks_each_cell_where_the_mover_may_place_a_disc(
     state: OthelloState,
 ) -> None:
@@ -155,51 +141,9 @@ def test_the_name_counts_the_discs_and_says_whose_turn_it_is_or_who_has_won(
     assert counts == [str(first), str(second)]
 
 
-@given(states, st.sampled_from(sorted(PALETTES.values())))
-def test_everything_lies_inside_and_nothing_overlaps(
-    state: OthelloState, palette: Palette
-) -> None:
-    root = parsed(picture(state, palette=palette).svg)
-    assert all(box_of(part).is_within(view_of(root)) for part in shapes(root))
-    things = [*of_class(root, "stone"), *of_class(root, "open"), *tagged(root, "text")]
-    assert are_apart([box_of(part) for part in things])
-    for part in tagged(root, "text"):
-        assert contrast(part.get("fill") or "", "#f3f4f6") >= 4.5
-        assert number(part, "font-size") >= 12
-
-
 @pytest.mark.parametrize("last", [-1, 0, 64])
 def test_a_last_move_that_was_not_made_is_refused(last: int) -> None:
     state = after(read_moves(othello(), "f5"))
     for drawing in (draw, picture):
         with pytest.raises(FourInRowError, match="expected a cell with a disc, or a"):
             drawing(state, last=last)
-
-
-def test_othello_has_no_scores() -> None:
-    with pytest.raises(FourInRowError, match="expected no scores for Othello"):
-        picture(initial(), scores={19: 0})
-
-
-@pytest.mark.parametrize(("rows", "cols"), [(6, 7), (16, 16), (1, 2)])
-def test_a_grid_that_is_not_of_othello_has_no_picture(rows: int, cols: int) -> None:
-    state = OthelloState(new_grid(rows, cols), Player.FIRST)
-    with pytest.raises(InvalidPosition, match="expected a square"):
-        picture(state)
-
-
-@pytest.mark.parametrize(("name", "side"), [("othello", 8), ("othello-6x6", 6)])
-def test_the_command_draws_the_same(name: str, side: int) -> None:
-    moves = legal_moves(initial(side))[:1]
-    for played in ((), moves):
-        drawn = picture(after(played, side), last=played[-1] if played else None)
-        text = write_moves(othello(side), played)
-        result = run("show", text, "--game", name, "--svg", "-")
-        assert (result.status, result.out, result.err) == (0, f"{drawn.svg}\n", "")
-
-
-def test_the_command_names_a_pass() -> None:
-    moves = write_moves(othello(), (*PASSING, PASS))
-    assert (
-        "last move pass</title>" in run("show", moves, "--game=othello", "--svg=-").out
-    )

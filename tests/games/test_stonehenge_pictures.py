@@ -1,54 +1,34 @@
 """The laws of Stonehenge as a picture: cells, stones, owners and hands."""
 
 from collections import Counter
-from functools import reduce
 from itertools import product
-from xml.etree.ElementTree import Element
 
-import pytest
-from hypothesis import example, given, strategies as st
+from hypothesis import given
 
 from fourinrow.core import Player
-from fourinrow.draw import PALETTES, Palette
-from fourinrow.errors import FourInRowError
 from fourinrow.games.stonehenge import (
-    Placement,
     StonehengeState,
     initial,
     legal_moves,
     outcome,
-    play,
     stonehenge,
 )
 from fourinrow.games.stonehenge.picture import picture
 from fourinrow.games.stonehenge.rules import LINES, lines_owned
-from fourinrow.testing import Play, plays
+from fourinrow.testing import plays
 from svgs import (
-    are_apart,
     box_of,
     name_of,
     number,
     of_class,
     parsed,
-    shapes,
     tagged,
-    view_of,
 )
 
 SIDES = ("", "first", "second")
 
 
-def after(moves: tuple[Placement, ...]) -> StonehengeState:
-    return reduce(play, moves, initial())
-
-
-games = plays(stonehenge())
-states = games.map(lambda play: play.here)
-
-
-def stones_on_cells(root: Element) -> dict[str, Element]:
-    named = ((name_of(stone), stone) for stone in of_class(root, "stone"))
-    return {name: stone for name, stone in named if " on cell " in name}
+states = plays(stonehenge()).map(lambda play: play.here)
 
 
 def stones_of(state: StonehengeState) -> list[str]:
@@ -129,43 +109,6 @@ def test_empty_cells_show_their_numbers(state: StonehengeState) -> None:
     assert shown == empty + told
 
 
-@given(states, st.sampled_from(sorted(PALETTES.values())))
-@example(initial(), PALETTES["red-yellow"])
-def test_everything_lies_inside_and_nothing_overlaps(
-    state: StonehengeState, palette: Palette
-) -> None:
-    root = parsed(picture(state, palette=palette).svg)
-    view = view_of(root)
-    assert all(box_of(part).is_within(view) for part in shapes(root))
-    stones = [*of_class(root, "stone"), *of_class(root, "line")]
-    in_stones = {each for stone in stones for each in stone}
-    holes = [each for each in tagged(root, "circle") if each not in in_stones]
-    words = [
-        each
-        for each in tagged(root, "text")
-        if each not in in_stones and not (each.text or "").isdigit()
-    ]
-    assert len(holes) == state.cells.count(None)
-    assert are_apart([box_of(part) for part in (*stones, *holes, *words)])
-
-
-@given(games)
-def test_the_last_move_is_ringed(play: Play[StonehengeState, Placement]) -> None:
-    state = play.here
-    assert not of_class(parsed(picture(state).svg), "last")
-    for move in play.moves[-1:]:
-        drawn = picture(state, last=move)
-        root = parsed(drawn.svg)
-        [ring] = [box_of(part).centre for part in of_class(root, "last")]
-        [stone] = [
-            box_of(part).centre
-            for name, part in stones_on_cells(root).items()
-            if name.endswith(f"on cell {move.cell + 1}")
-        ]
-        assert ring == stone
-        assert name_of(root).endswith(f"last move on cell {move.cell + 1}")
-
-
 @given(states)
 def test_the_name_says_whose_turn_it_is_or_who_has_won(state: StonehengeState) -> None:
     name = name_of(parsed(picture(state).svg))
@@ -175,8 +118,3 @@ def test_the_name_says_whose_turn_it_is_or_who_has_won(state: StonehengeState) -
         assert name == f"Stonehenge: {outcome(state).value}".replace(
             " won", " player has won"
         )
-
-
-def test_stonehenge_has_no_scores() -> None:
-    with pytest.raises(FourInRowError, match="expected no scores"):
-        picture(initial(), scores={0: 1})

@@ -1,15 +1,14 @@
 """Othello as text, at the prompt and in files: pictures and moves can be read back."""
 
 import re
-from pathlib import Path
 
 import pytest
 from hypothesis import example, given, strategies as st
 
 from commandline import run
-from fourinrow.core import Outcome, Player, parse_grid
+from fourinrow.core import Player, parse_grid
 from fourinrow.errors import IllegalMove, ParseError
-from fourinrow.games import ASCII, GAMES, UNICODE, Look, game_named
+from fourinrow.games import ASCII, UNICODE, Look, game_named
 from fourinrow.games.othello import (
     PASS,
     OthelloMove,
@@ -36,8 +35,6 @@ from fourinrow.play import (
     write_moves,
 )
 from fourinrow.seeds.scheme import map_cells
-from fourinrow.shell.choices import GameChoice
-from fourinrow.shell.many_games import GameTask, play_one
 from fourinrow.testing import Play, plays
 
 SIDES = (4, 6, 8, 10)
@@ -127,15 +124,6 @@ def test_one_disc_is_one_disc() -> None:
 # --- Moves ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("side", SIDES)
-def test_every_move_is_written_as_it_is_read(side: int) -> None:
-    moves: list[OthelloMove] = [PASS, *range(side * side)]
-    texts = [write(move, side) for move in moves]
-    assert [read(text, side) for text in texts] == moves
-    assert [read(f" {text.upper()} ", side) for text in texts] == moves
-    assert len(set(texts)) == len(texts)
-
-
 def test_columns_have_letters_and_rows_count_from_the_top() -> None:
     named = {"a1": 0, "h1": 7, "a8": 56, "h8": 63, "d3": 19, "f5": 37}
     assert {text: read(text) for text in named} == named
@@ -211,33 +199,6 @@ def typed(session: Discs, line: str) -> tuple[Discs, str]:
     return after, reply.error
 
 
-def test_several_moves_fit_on_a_line_and_are_written_in_a_row() -> None:
-    session, error = typed(a_session(), "f5 d6 c3")
-    assert not error
-    assert step(session, parse_command("moves"))[1].text == "f5d6c3"
-
-
-@pytest.mark.parametrize(
-    ("line", "reason"),
-    [
-        ("a1", "a1 flips no disc; you can play c3"),
-        ("e4", "cell e4 is taken; you can play c3"),
-        ("pass", "you can place a disc, so you must; you can play c3"),
-        ("i9", "expected a cell from a1 to h8, or pass, got 'i9'"),
-        ("44", "expected a cell from a1 to h8, or pass, got '44'"),
-        ("d3d3", "d3 flips no disc"),
-    ],
-)
-def test_a_bad_move_is_one_clear_line_and_nothing_is_lost(
-    line: str, reason: str
-) -> None:
-    session = a_session("f5d6")
-    after, error = typed(session, line)
-    assert after is session
-    assert error.startswith(reason)
-    assert "\n" not in error
-
-
 def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:
     session = a_session(PASSING)
     assert "; X must pass\nX (ann) to move" in session.picture
@@ -250,12 +211,6 @@ def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:
     undone, error = typed(passed, "undo")
     assert not error
     assert undone.history.moves == session.history.moves
-
-
-def test_a_wiped_out_side_has_lost_at_once() -> None:
-    session = a_session(WIPED_OUT)
-    assert session.outcome is Outcome.FIRST_WON
-    assert session.announcement == "X (ann) wins"
 
 
 @pytest.mark.parametrize("side", range(4, 15, 2))
@@ -277,54 +232,6 @@ def test_boards_have_names() -> None:
         assert game_named(othello(side).name).start() == found.start()
     for name in ("x", "othello-5x5", "othello-6x8", "othello-16x16", "othello 6x6"):
         assert named(name) is None
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in GAMES if "othello" in name])
-def test_the_commands_play_it_save_it_and_load_it(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path, hint = tmp_path / "game", Adviser.hint
-    monkeypatch.setattr(Adviser, "hint", lambda _, *asked: hint(Adviser(500), *asked))
-    options = ("play", "--game", name, "--first", "human", "--second", "alpha-beta:1")
-    moves = run(*options, typed=f"hint\nsave {path}\n").out
-    hinted = re.findall("try ([a-h][1-8])", moves)[0]
-    first = run(*options, typed=f"{hinted}\nsave {path}\nmoves\n")
-    assert first.status == 1
-    assert "plays" in first.out
-    again = run(*options, typed=f"load {path}\nmoves\nundo\nnew\n")
-    written = [line for line in first.out.splitlines() if line.startswith(hinted)]
-    assert written[0] in again.out.splitlines()
-
-
-@pytest.mark.parametrize("name", [name for name in GAMES if "othello" in name])
-def test_two_players_meet_and_the_moves_can_be_given_as_a_position(name: str) -> None:
-    task = GameTask(GameChoice(name), "alpha-beta:1", "random", seed=1, number=1)
-    report = play_one(task)
-    game = named(name)
-    assert game is not None
-    state, moves = game.start(), read_moves(game, report.moves)
-    for move in moves:
-        state = game.play(state, move)
-    assert game.outcome(state) is report.outcome
-    shown = run("play", "--game", name, "--position", report.moves)
-    assert shown.status == 0
-    drawn = draw(state, UNICODE, last=moves[-1])
-    assert drawn in shown.out
-
-
-@pytest.mark.parametrize(
-    "options",
-    [["--position", "a1"], ["--position", "4453"], ["--rows", "7"], ["--first", "x"]],
-)
-def test_what_does_not_fit_the_game_is_refused_with_status_2(
-    options: list[str],
-) -> None:
-    refused = run("play", "--game", "othello", *options)
-    assert refused.status == 2
-    last = refused.err.splitlines()[-1]
-    reasons = ("expected", "has a fixed board", "a1 flips no disc")
-    assert any(reason in last for reason in reasons)
 
 
 @pytest.mark.parametrize(("move", "side"), [(64, 8), (-1, 8), (36, 6), (100, 8)])

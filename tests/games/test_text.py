@@ -20,11 +20,9 @@ from fourinrow.core import (
     to_rows,
 )
 from fourinrow.core.windows import winning_places
-from fourinrow.errors import FourInRowError, OutOfBounds, ParseError
+from fourinrow.errors import FourInRowError, OutOfBounds
 from fourinrow.games import ASCII, UNICODE, Look
-from fourinrow.games.connect import connect
 from fourinrow.games.connect.text import draw as draw_board
-from fourinrow.play.written_moves import read_move
 from fourinrow.testing import rules
 from oracle import winners
 from strategies import played as after, rules_with_a_game, rules_with_a_grid
@@ -158,44 +156,8 @@ def test_the_players_have_other_colours_and_other_shapes() -> None:
         assert len(set(signs)) == len(signs) == 3
 
 
-@given(rules_with_a_grid())
-def test_a_drawing_is_tidy(game: tuple[Rules, Grid]) -> None:
-    rules, grid = game
-    drawing = draw_board(root(grid, rules))
-    assert drawing.isascii()
-    rows = drawing.split("\n")
-    assert len(rows) == rules.rows + 1
-    assert all(row == row.rstrip() for row in rows)
-    assert max(map(len, rows)) <= 3 + 3 * rules.cols
-
-
-def test_connect_four_is_drawn_so() -> None:
-    drawing = draw_board(from_moves("4455667"))
-    assert drawing == (
-        " .  .  .  .  .  .  .\n"
-        " .  .  .  .  .  .  .\n"
-        " .  .  .  .  .  .  .\n"
-        " .  .  .  .  .  .  .\n"
-        " .  .  .  O  O  O  .\n"
-        " .  .  . [X][X][X][X]\n"
-        " 1  2  3  4  5  6  7"
-    )
-
-
 def test_tic_tac_toe_is_drawn_so() -> None:
     situation = from_moves("b2a1c3", TIC_TAC_TOE)
     assert draw_board(situation, UNICODE) == (
         " 3  ·  ·  ●\n 2  ·  ●  ·\n 1  ○  ·  ·\n    a  b  c"
     )
-
-
-@pytest.mark.parametrize(
-    "text", ["", "0", "8", "a", "-1", "4 4", "4,4", "²", "٣", "４", "1_0", "+1", "04"]
-)
-def test_what_is_no_move_is_not_read_as_one(text: str) -> None:
-    def read_all(rest: str) -> None:
-        while rest := read_move(connect(), initial(), rest)[1]:
-            pass
-
-    with pytest.raises(ParseError, match="expected a column from 1 to 7"):
-        read_all(text)

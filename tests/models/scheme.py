@@ -2,8 +2,7 @@
 
 A matrix is a list of rows of signs. A row is worth what the number of its stones
 says, wherever they lie: five of the opponent's are worth nothing, and so are six of
-one's own. `equal?` tells ``x`` from ``X``, so that it takes the stones on a board of
-small letters for nobody's.
+one's own.
 """
 
 from typing import NamedTuple, TypeAlias
@@ -12,9 +11,6 @@ Matrix: TypeAlias = list[list[str]]
 
 ME, YOU, BLANK = "X", "O", "-"
 WIN, LOSE, VERYGOOD, GOOD, OK, BAD, VERYBAD, DRAW = 9999, -999, 10, 5, 2, -5, -10, 0
-
-SAMPLE_BOARD = ["-----", "xxxx-", "-oooo", "-----", "-----"]
-TEST2 = ["-----", "-ooox", "-ox-o", "-o---", "-xxx-"]
 
 
 class Board(NamedTuple):

@@ -21,14 +21,12 @@ import oracle
 from fourinrow.core import (
     CONNECT_FOUR,
     Cell,
-    Direction,
     Grid,
     Outcome,
     Player,
     Rules,
     Situation,
     apply_move,
-    cell_owner,
     children,
     descending,
     drop_row,
@@ -44,7 +42,6 @@ from fourinrow.core import (
     new_grid,
     nrows,
     outcome,
-    parse_moves,
     rate,
     replace_value,
     to_rows,
@@ -62,7 +59,6 @@ from fourinrow.seeds.haskell import (
     contained,
     diag_asc,
     diag_desc,
-    diagonal_win,
     horizontal_win,
     top_most,
     vertical_win,
@@ -75,10 +71,9 @@ from fourinrow.seeds.ocaml import (
     mover_state,
     to_ocaml,
 )
-from fourinrow.seeds.scheme import mirror_grid
 from fourinrow.testing import grids, move_numbers
 from models import fsharp, haskell, ocaml
-from strategies import played, rules_with_a_game
+from strategies import played
 
 F_SHARP_PLAYERS = (None, fsharp.Player.WHITE, fsharp.Player.BLACK)
 F_SHARP_STATES = {
@@ -246,25 +241,6 @@ def test_the_seeds_and_ours_play_the_same_game() -> None:
     run_state_machine_as_test(SideBySide)
 
 
-@given(rules_with_a_game(gravity=True))
-def test_the_same_moves_give_the_same_board_of_any_size(
-    game: tuple[Rules, tuple[int, ...]],
-) -> None:
-    rules, moves = game
-    grid = played(moves, rules).grid
-    note(format_grid(grid))
-    by_haskell = haskell.new_grid(rules.rows, rules.cols)
-    by_fsharp = fsharp.root(fsharp.initialize(rules.cols, rules.rows))
-    by_ocaml = ocaml.game_start(rules.rows, rules.cols)
-    for ply, column in enumerate(moves):
-        by_haskell = haskell.apply_move(by_haskell, column, 1 + ply % 2)
-        by_fsharp = fsharp.make_move(by_fsharp, column)
-        by_ocaml = ocaml.play(ply % 2 == 0, column + 1, by_ocaml)
-    assert by_haskell == to_rows(grid)
-    assert by_fsharp.board == as_fsharp(grid)
-    assert by_ocaml == as_ocaml(grid)
-
-
 # The Haskell seed.
 
 
@@ -348,44 +324,6 @@ def test_the_haskell_seed_fails_on_the_second_stone_of_a_game() -> None:
     assert not is_win(grid, 0, 2)
 
 
-def test_the_haskell_seed_misses_a_rising_four() -> None:
-    moves = parse_moves("3243445555")
-    situation = initial()
-    theirs = haskell.new_grid(6, 7)
-    for move in moves:
-        theirs = haskell.apply_move(theirs, move, situation.turn)
-        assert not haskell.is_win(theirs, move, situation.turn)
-        situation = make_move(situation, move)
-    assert is_win(situation.grid, 4, 2)
-    assert diagonal_win(situation.grid, 2, 4, 2)
-    assert haskell.diag_asc(theirs, 2, 4)[0] == theirs[4][2]
-
-
-def test_a_careless_copy_of_the_haskell_seed_sees_a_false_win() -> None:
-    grid = from_moves("12126776122").grid
-    theirs = as_haskell(grid)
-    assert haskell.is_win(theirs, 1, 1, haskell.diag_asc_careless)
-    assert not haskell.is_win(theirs, 1, 1, haskell.diag_asc_mended)
-    assert not is_win(grid, 1, 1)
-
-
-def test_of_48_rising_fours_the_haskell_seed_misses_12_and_fails_on_8() -> None:
-    """Each of the 12 rising windows, with each of its cells as the last one played."""
-    seen: Counter[str] = Counter()
-    for window in windows(Rules(directions=[Direction.RISING])):
-        grid = new_grid(6, 7)
-        for place in window:
-            grid = replace_value(grid, *place, 1)
-        for place in window:
-            assert diagonal_win(grid, *place, 1)
-            try:
-                wins = haskell.diagonal_win(as_haskell(grid), *place, 1)
-                seen["seen" if wins else "missed"] += 1
-            except IndexError:
-                seen["failed"] += 1
-    assert seen == {"seen": 28, "missed": 12, "failed": 8}
-
-
 def test_what_the_haskell_seed_lets_pass_is_refused() -> None:
     full = from_moves("444444").grid
     assert haskell.bottom_most(as_haskell(full), 0, 3) == -1
@@ -429,29 +367,6 @@ def test_the_search_space_is_the_f_sharp_seeds(moves: tuple[int, ...]) -> None:
     assert ours.rate(Situation(situation.grid, Player.SECOND)) == ours.rate(situation)
     layer = "max" if ours.layer(situation) is Layer.MAX else "min"
     assert fsharp.get_layer_rate_type(game) == layer
-
-
-@given(move_numbers())
-def test_the_f_sharp_seed_can_share_one_column_for_its_empty_board(
-    moves: tuple[int, ...],
-) -> None:
-    empty = fsharp.initialize(7, 6)
-    assert all(column is empty[0] for column in empty)
-    game = fsharp.root(empty)
-    for move in moves:
-        game = fsharp.make_move(game, move)
-    assert empty == [[None] * 6] * 7
-    assert game.board == as_fsharp(played(moves).grid)
-
-
-def test_the_f_sharp_seed_folds_over_every_line_and_not_the_first_alone() -> None:
-    board = fsharp.initialize(7, 6)
-
-    def count(total: int, _window: fsharp.Window) -> tuple[int, bool]:
-        return total + 1, True
-
-    assert len(fsharp.get_coord_lines(board)) == 37
-    assert fsharp.fold_board(board, count, 0) == 69
 
 
 def test_in_the_f_sharp_seed_one_minus_one_leads_down() -> None:
@@ -506,12 +421,6 @@ def test_the_ocaml_seed_looks_at_61_of_69_windows_and_at_six_of_them_twice() -> 
     assert twice == rising
 
 
-def test_the_sixth_call_of_the_ocaml_seed_looks_at_nothing() -> None:
-    *_, sixth = ocaml.blocs()
-    assert len(ocaml.starts(sixth)) == 8
-    assert ocaml.scanned([sixth]) == []
-
-
 @pytest.mark.parametrize(
     ("rows", "cols"), [(6, 7), (4, 4), (5, 8), (8, 5), (4, 9), (3, 7), (2, 2)]
 )
@@ -557,16 +466,6 @@ def test_our_rating_with_the_ocaml_table_is_the_mended_evaluator(
         assert abs(mended) <= 50 * len(OUR_WINDOWS) < ocaml.MORE_I
 
 
-def test_one_stone_is_rated_askew_by_the_ocaml_seed() -> None:
-    alone = [apply_move(new_grid(6, 7), column, 1) for column in range(7)]
-    by_the_seed = [ocaml.evaluate(True, as_ocaml(grid)) for grid in alone]
-    mended = [ocaml.evaluate_mended(True, as_ocaml(grid)) for grid in alone]
-    assert by_the_seed == [6, 10, 12, 14, 10, 8, 6]
-    assert mended == [6, 8, 10, 14, 10, 8, 6]
-    assert [rate(grid, table=OCAML_TABLE) for grid in alone] == mended
-    assert ocaml.evaluate(True, as_ocaml(mirror_grid(alone[1]))) == 8
-
-
 MISSED_BY_OCAML = "14433143253511343242122"
 """23 plies; the first player's four lies on the fifth line."""
 
@@ -580,37 +479,3 @@ def test_the_ocaml_seed_misses_a_four_on_the_fifth_line() -> None:
     assert ocaml.evaluate_mended(True, matrix) == ocaml.MORE_I
     assert winner(situation.grid) is Player.FIRST
     assert outcome(situation) is Outcome.FIRST_WON
-
-
-@given(move_numbers())
-@example(parse_moves(MISSED_BY_OCAML))
-def test_the_ocaml_seed_misses_only_fours_on_its_two_top_lines(
-    moves: tuple[int, ...],
-) -> None:
-    grid = played(moves).grid
-    note(format_grid(grid))
-    value = ocaml.evaluate(True, as_ocaml(grid))
-    expected = {None: None, Player.FIRST: ocaml.MORE_I, Player.SECOND: ocaml.LESS_I}
-    in_top_rows = any(horizontal_win(grid, row, p) for row in (0, 1) for p in Player)
-    elsewhere = any(
-        len({cell_owner(grid[row][column]) for row, column in window}) == 1
-        and grid[window[0].row][window[0].column] is not Cell.EMPTY
-        for window in windows(CONNECT_FOUR)
-        if not (window[0].row == window[-1].row <= 1)
-    )
-    if elsewhere or not in_top_rows:
-        owner = winner(grid)
-        decided = value if abs(value) == ocaml.MORE_I else None
-        assert decided == expected[owner]
-    else:
-        assert abs(value) < ocaml.MORE_I
-
-
-def test_the_ocaml_seed_fails_on_a_full_column_for_want_of_a_line() -> None:
-    situation = from_moves("444444")
-    matrix = as_ocaml(situation.grid)
-    assert ocaml.augment(matrix, 4) == 7
-    assert ocaml.top_stone(matrix, 4) == 6
-    with pytest.raises(IndexError):
-        ocaml.play(True, 4, matrix)
-    assert drop_row(situation.grid, 3) is None

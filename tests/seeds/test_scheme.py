@@ -28,9 +28,7 @@ from fourinrow.core import (
     parse_grid,
     rate,
     to_rows,
-    windows,
 )
-from fourinrow.core.rating import count_cells
 from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
@@ -167,14 +165,6 @@ def test_a_flat_map_is_the_nested_map_without_its_brackets(grid: Grid) -> None:
 
 
 # --- Counting and scoring ----------------------------------------------------
-
-
-def test_the_seeds_self_tests_of_counting() -> None:
-    four_of_mine, four_of_yours = [Cell.FIRST] * 4, [Cell.SECOND] * 4
-    assert count_cells(Cell.FIRST, four_of_mine) == 4
-    assert count_cells(Cell.FIRST, four_of_yours) == 0
-    assert count_cells(Cell.SECOND, four_of_yours) == 4
-    assert scheme.count_occurrences("X", ["X"] * 4) == 4
 
 
 @given(fives)
@@ -395,32 +385,9 @@ def test_test2_is_played_at_four_nought() -> None:
     assert best_cell(TEST2) == 4 * 5 + 0
 
 
-@pytest.mark.parametrize("rows", [scheme.SAMPLE_BOARD, scheme.TEST2])
-def test_printed_in_small_letters_the_seed_takes_its_samples_for_strangers(
-    rows: list[str],
-) -> None:
-    matrix = scheme.matrix_of(rows)
-    moved = scheme.make_move(matrix)
-    assert moved == scheme.matrix_copy_set(matrix, 4, 4, "X")
-    assert scheme.score(moved) == 2
-    as_meant = [[sign.upper() for sign in row] for row in matrix]
-    assert scheme.make_move(as_meant) != scheme.matrix_copy_set(as_meant, 4, 4, "X")
-
-
 def test_on_an_empty_board_the_last_corner_is_as_good_as_any() -> None:
     empty = new_grid(5, 5)
     assert len(possible_moves(empty)) == 25
     assert set(map(score, possible_moves(empty))) == {2}
     assert best_cell(empty) == 24
     assert greedy_player()(connect(CONNECT_FIVE), initial(CONNECT_FIVE)) == 24
-
-
-def test_four_of_the_opponents_are_blocked() -> None:
-    grid = parse_grid("-----\n-----\n-OOOO\n-----\n-----", SCHEME)
-    assert best_cell(grid) == 2 * 5 + 0
-
-
-def test_a_win_is_seized_before_a_loss_is_averted() -> None:
-    assert len(windows(CONNECT_FIVE)) == 10
-    assert best_cell(SAMPLE_BOARD) == 9
-    assert best_cell(SAMPLE_BOARD, Player.SECOND) == 10

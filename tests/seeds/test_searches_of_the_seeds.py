@@ -15,7 +15,6 @@ from fourinrow.core import (
     Outcome,
     Player,
     Rules,
-    Situation,
     apply_move,
     descending,
     format_grid,
@@ -46,7 +45,7 @@ from fourinrow.search.searches import alpha_beta_value
 from fourinrow.search.tree import prune_quiet
 from fourinrow.seeds.fsharp import F_SHARP, GameSearchSpace, find_best_child
 from fourinrow.seeds.ocaml import alpha_beta_within, alphabeta, clamped
-from fourinrow.testing import Rated, move_numbers, rated_trees, situations
+from fourinrow.testing import Rated, move_numbers, rated_trees
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import Evaluation, FAlphabeta, Representation, search_min_max
 from spaces import (
@@ -83,18 +82,6 @@ def test_the_f_sharp_search_is_ours_on_any_tree_with_finite_ratings(
     for search in (minimax, alpha_beta):
         found = find_best_child(search, depth, f_sharp(tree), ROOT, layer)
         assert without_index(found) == seed
-
-
-@given(situations(), st.integers(0, 3))
-def test_the_f_sharp_search_is_ours_on_connect_four(
-    situation: Situation, depth: int
-) -> None:
-    note(format_grid(situation.grid))
-    space = search_space(connect(order=descending))
-    layer = space.layer(situation)
-    seed = search_min_max(depth, space, situation, layer)
-    assert without_index(minimax(depth, space)(situation)) == seed
-    assert without_index(alpha_beta(depth, space)(situation)) == seed
 
 
 def test_the_f_sharp_search_loses_a_branch_whose_leaves_are_infinite() -> None:
@@ -143,16 +130,6 @@ def test_the_f_sharp_search_expands_the_frontier_and_ours_does_not() -> None:
     assert len(seed.expanded) == 1 + 7 + 49
     assert len(ours.expanded) == 1 + 7
     assert len(faster.expanded) == 1 + 7
-
-
-@given(situations())
-def test_a_state_at_depth_0_is_expanded_once_and_no_more(
-    situation: Situation,
-) -> None:
-    note(format_grid(situation.grid))
-    log = logged(search_space())
-    minimax(0, log.space)(situation)
-    assert log.expanded == [situation]
 
 
 def test_the_f_sharp_search_may_put_off_a_win_and_so_do_ours() -> None:
@@ -285,32 +262,6 @@ def test_maxmin_and_minmax_are_ours_inside_the_window_and_on_its_sure_side(
         assert min(ours, window.high) == min(theirs, window.high)
     else:
         assert max(ours, window.low) == max(theirs, window.low)
-
-
-@given(rated_trees(), st.integers(0, 4), windows)
-def test_minmax_is_maxmin_mirrored(tree: Rated, depth: int, window: Window) -> None:
-    def negated(node: Rated) -> Rated:
-        return Rated(-node.rating, tuple(map(negated, node.below)))
-
-    low, high = window
-    value = on_tree(tree).maxmin(depth, ROOT, low, high)
-    assert on_tree(negated(tree)).minmax(depth, ROOT, -low, -high) == -value
-
-
-@given(rated_trees(), st.integers(0, 4), layers, windows)
-def test_the_cut_exceptions_of_the_ocaml_seed_never_escape(
-    tree: Rated, depth: int, layer: Layer, window: Window
-) -> None:
-    value = ocaml_value(on_tree(tree), depth, layer, window)
-    assert -25 <= value <= 45
-
-
-def test_the_ocaml_search_clamps_below_and_not_above() -> None:
-    tree = Rated(0, (Rated(3), Rated(9)))
-    assert on_tree(tree).maxmin(1, ROOT, 4, 6) == 9
-    assert on_tree(tree).maxmin(1, ROOT, 12, 15) == 12
-    assert on_tree(tree).minmax(1, ROOT, 2, 1) == 2
-    assert on_tree(tree).minmax(1, ROOT, 8, 5) == 3
 
 
 def test_the_ocaml_search_fails_without_moves_where_ours_returns_none() -> None:

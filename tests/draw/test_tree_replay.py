@@ -30,35 +30,40 @@ def planned(draw: st.DrawFn) -> PlannedTrees:
     return trees
 
 
+@settings(max_examples=30)
+@given(planned())
+def test_a_node_is_entered_before_and_left_after_all_below_it(
+    trees: PlannedTrees,
+) -> None:
+    for tree in of_class(parsed(drawn_trees(trees)), "tree"):
+        nodes = [
+            (node.get("data-path") or "", node.get("data-step"), node.get("data-end"))
+            for node in of_class(tree, "node")
+        ]
+        for path, step, end in nodes:
+            below = [int(at or 0) for each, at, _ in nodes if each.startswith(path)]
+            assert (step, end) == (str(min(below)), str(max(below)))
+
+
 @pytest.mark.on_one_python
 @settings(max_examples=30)
 @given(planned())
 def test_at_a_step_what_comes_later_is_ahead_and_what_is_not_left_is_open(
     trees: PlannedTrees,
 ) -> None:
+    still = re.sub(' class="[^"]*"', "", drawn_trees(trees))
+    assert steps_of(trees)[0] == 1
     for now in steps_of(trees):
-        parts = [
-            part
-            for part in parsed(drawn_trees(trees._replace(now=now))).iter()
-            if part.get("data-step")
-        ]
-        for part in parts:
+        picture = drawn_trees(trees._replace(now=now))
+        assert re.sub(' class="[^"]*"', "", picture) == still
+        for part in parsed(picture).iter():
+            if not part.get("data-step"):
+                continue
             step, end = number(part, "data-step"), number(part, "data-end")
             marks = {*(part.get("class") or "").split()} & MARKS
             assert ("ahead" in marks) == (now < step)
             assert ("open" in marks) == (step <= now < end)
             assert ("here" in marks) == (step == now)
-
-
-@pytest.mark.on_one_python
-@settings(max_examples=30)
-@given(planned())
-def test_a_step_changes_nothing_but_marks(trees: PlannedTrees) -> None:
-    still = re.sub(' class="[^"]*"', "", drawn_trees(trees))
-    for now in steps_of(trees):
-        assert (
-            re.sub(' class="[^"]*"', "", drawn_trees(trees._replace(now=now))) == still
-        )
 
 
 @settings(max_examples=30)
@@ -82,19 +87,6 @@ def test_values_windows_and_the_best_line_have_classes_to_hide_them_by(
     for part in tagged(picture, "polyline", "polygon", "ellipse"):
         is_thick = number(part, "stroke-width") > 2
         assert is_thick == ("best" in (part.get("class") or "").split())
-
-
-@pytest.mark.on_one_python
-@settings(max_examples=30)
-@given(planned())
-def test_the_first_step_is_the_root_and_the_last_leaves_nothing_ahead(
-    trees: PlannedTrees,
-) -> None:
-    steps = steps_of(trees)
-    assert steps[0] == 1
-    root = parsed(drawn_trees(trees._replace(now=steps[-1])))
-    assert not of_class(root, "ahead")
-    assert not of_class(root, "open")
 
 
 @pytest.mark.on_one_python

@@ -107,7 +107,7 @@ def connect_session(
     return new_session(game, first, second, moves=read_moves(game, moves), look=look)
 
 
-def typed(session: Connect, line: str) -> tuple[Connect, Reply]:
+def typed(session: Session[S, M], line: str) -> tuple[Session[S, M], Reply]:
     """What comes of a line that is typed, without the shell."""
     try:
         return step(session, parse_command(line))

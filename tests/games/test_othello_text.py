@@ -13,7 +13,6 @@ from fourinrow.games.othello import (
     PASS,
     OthelloMove,
     OthelloState,
-    corners_first,
     initial,
     legal_moves,
     named,
@@ -24,18 +23,15 @@ from fourinrow.games.othello.text import draw, read, write
 from fourinrow.play import (
     Adviser,
     Seat,
-    Session,
-    Strategy,
     format_saved,
     new_session,
-    parse_command,
     parse_saved,
     read_moves,
-    step,
     write_moves,
 )
 from fourinrow.seeds.scheme import map_cells
 from fourinrow.testing import Play, plays
+from sessions import typed
 
 SIDES = (4, 6, 8, 10)
 WIPED_OUT = "e6f4e3f6g5d6e7f5c5"
@@ -183,39 +179,23 @@ def test_moves_that_can_not_be_played_are_refused_with_their_place(
 # --- At the prompt and in files ------------------------------------------------
 
 
-def a_session(
-    text: str = "", second: Strategy | None = None
-) -> Session[OthelloState, OthelloMove]:
-    me, you = Seat("X", "ann", None), Seat("O", "bob", second)
-    game = othello(order=corners_first())
-    return new_session(game, me, you, Adviser(1), read_moves(game, text))
-
-
-Discs = Session[OthelloState, OthelloMove]
-
-
-def typed(session: Discs, line: str) -> tuple[Discs, str]:
-    after, reply = step(session, parse_command(line))
-    return after, reply.error
-
-
 def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:
-    session = a_session(PASSING)
+    game, players = othello(), (Seat("X", "ann", None), Seat("O", "bob", None))
+    session = new_session(game, *players, Adviser(1), read_moves(game, PASSING))
     assert "; X must pass\nX (ann) to move" in session.picture
     assert legal_moves(session.history.played[-1].state) == (PASS,)
-    assert step(session, parse_command("hint"))[1].text == "try pass: the only move"
-    assert typed(session, "d3")[1] == "you can't place a disc; you can play pass"
-    passed, error = typed(session, "pass")
-    assert not error
+    assert typed(session, "hint")[1].text == "try pass: the only move"
+    refused = typed(session, "d3")[1].error
+    assert refused == "you can't place a disc; you can play pass"
+    passed, _ = typed(session, "pass")
     assert passed.history.moves[-1] is PASS
-    undone, error = typed(passed, "undo")
-    assert not error
-    assert undone.history.moves == session.history.moves
+    assert typed(passed, "undo")[0].history.moves == session.history.moves
 
 
 @pytest.mark.parametrize("side", range(4, 15, 2))
 def test_a_game_that_was_saved_on_any_board_can_be_opened(side: int) -> None:
     game = othello(side)
+    assert game_named(game.name).start() == game.start()
     first = game.legal_moves(game.start())[0]
     text = format_saved(game, [first])
     assert parse_saved(text, game_named(game.name)).moves == (first,)
@@ -224,12 +204,7 @@ def test_a_game_that_was_saved_on_any_board_can_be_opened(side: int) -> None:
     assert run("show", "", "--game", game.name).status == 0
 
 
-def test_boards_have_names() -> None:
-    for side in range(4, 15, 2):
-        found = named(othello(side).name)
-        assert found is not None
-        assert len(found.start().grid) == side
-        assert game_named(othello(side).name).start() == found.start()
+def test_other_boards_have_no_names() -> None:
     for name in ("x", "othello-5x5", "othello-6x8", "othello-16x16", "othello 6x6"):
         assert named(name) is None
 

@@ -1,7 +1,6 @@
 """Colours. The sides differ in their signs too, so that grey prints stay readable."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Player
@@ -49,11 +48,9 @@ BLACK_WHITE: Final = Palette(
     wall="#2a7a4b",
 )
 
-PALETTES: Final[Mapping[str, Palette]] = MappingProxyType(
-    {
-        "red-yellow": RED_YELLOW,
-        "blue-orange": BLUE_ORANGE,
-        "black-white": BLACK_WHITE,
-    }
-)
+PALETTES: Final[Mapping[str, Palette]] = {
+    "red-yellow": RED_YELLOW,
+    "blue-orange": BLUE_ORANGE,
+    "black-white": BLACK_WHITE,
+}
 """The palettes by name."""

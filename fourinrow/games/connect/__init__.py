@@ -9,7 +9,6 @@ Reading order: this file, `text`, `proofs`, `picture`. The rules themselves are 
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from fourinrow.core.grid import drop_row
@@ -41,13 +40,11 @@ if TYPE_CHECKING:  # slow to import
 GameBook: TypeAlias = Literal["standard"] | None
 """The opening book of a game's solver: that of the package, or none."""
 
-CONNECT_GAMES: Final[Mapping[str, Rules]] = MappingProxyType(
-    {
-        "connect-four": CONNECT_FOUR,
-        "connect-five": CONNECT_FIVE,
-        "tic-tac-toe": TIC_TAC_TOE,
-    }
-)
+CONNECT_GAMES: Final[Mapping[str, Rules]] = {
+    "connect-four": CONNECT_FOUR,
+    "connect-five": CONNECT_FIVE,
+    "tic-tac-toe": TIC_TAC_TOE,
+}
 """The named games of the connect family."""
 
 
@@ -156,13 +153,11 @@ def named(
     return connect(rules, order=by_column, threads=threads, book=book)
 
 
-ORDERS: Final[Mapping[str, Callable[[Rules], Order]]] = MappingProxyType(
-    {
-        "centre": centre_first,
-        "left": lambda _rules: tuple,
-        "right": lambda _rules: descending,
-    }
-)
+ORDERS: Final[Mapping[str, Callable[[Rules], Order]]] = {
+    "centre": centre_first,
+    "left": lambda _rules: tuple,
+    "right": lambda _rules: descending,
+}
 """Orders of moves, by the name of the columns that come first."""
 
 

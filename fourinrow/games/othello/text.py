@@ -50,7 +50,8 @@ def draw(
     last move without a disc.
     """
     side, moves = nrows(state.grid), legal_moves(state)
-    if last not in (None, PASS) and not _has_disc(state, last):
+    discs = [at for at, disc in enumerate(concat(state.grid)) if disc]
+    if last not in (None, PASS, *discs):
         raise FourInRowError(
             f"expected a cell with a disc, or a pass, got {short_repr(last)}"
         )
@@ -67,14 +68,9 @@ def draw(
     letters = "".join(f"  {letter}" for letter in ascii_lowercase[:side])
     first, second = (count_discs(state, player) for player in Player)
     passes = f"; {look.signs[state.turn]} must pass" if moves == (PASS,) else ""
-    discs = "1 disc" if first == 1 else f"{first} discs"
-    counts = f"{look.signs[1]} has {discs}, {look.signs[2]} has {second}{passes}"
+    count = "1 disc" if first == 1 else f"{first} discs"
+    counts = f"{look.signs[1]} has {count}, {look.signs[2]} has {second}{passes}"
     return "\n".join([f"  {letters}", *rows, counts])
-
-
-def _has_disc(state: OthelloState, cell: object) -> bool:
-    cells = enumerate(concat(state.grid))
-    return any(disc for number, disc in cells if number == cell)
 
 
 def write(move: OthelloMove, side: int = 8) -> str:

@@ -138,6 +138,16 @@ def test_every_move_leads_to_the_board_of_the_oracle(state: OthelloState) -> Non
         assert played.turn is other(state.turn)
 
 
+@given(states)
+def test_every_cell_that_the_oracle_does_not_list_is_refused(
+    state: OthelloState,
+) -> None:
+    listed = oracle.open_cells(to_rows(state.grid), state.turn)
+    for cell in {*range(len(state.grid) ** 2)} - {*listed}:
+        with pytest.raises(IllegalMove):
+            play(state, cell)
+
+
 # The numbers of move sequences as they are published for the board of 8 x 8.
 PERFT = {1: 4, 2: 12, 3: 56, 4: 244, 5: 1396, 6: 8200, 7: 55092}
 

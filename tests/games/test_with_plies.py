@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import example, given, strategies as st
 
-from exact import naive_plies, naive_score
+from exact import naive_score
 from examples.popout import popout
 from fourinrow.core import (
     TIC_TAC_TOE,
@@ -89,37 +89,6 @@ def test_to_the_end_the_best_moves_are_those_of_the_exact_score(
         ]
 
 
-def no_other_move_wins_sooner_or_loses_later(position: Position) -> None:
-    rules, here = position
-    after = position.after()
-    child = after[prefer_sooner(alpha_beta_player(None))(connect(rules), here)]
-    scores = {each: -naive_score(each, rules) for each in after.values()}
-    plies = {each: naive_plies(each, rules) for each in after.values()}
-    assert scores[child] == max(scores.values())
-    if scores[child] > 0:
-        winning = [each for each, score in scores.items() if score > 0]
-        assert plies[child] == min(plies[each] for each in winning)
-    if scores[child] < 0:
-        assert plies[child] == max(plies.values())
-
-
-@pytest.mark.on_one_python
-@pytest.mark.slow
-@given(endgames())
-@example(Position(Rules(3, 3, 3), initial(Rules(3, 3, 3))))
-@example(Position(TIC_TAC_TOE, initial(TIC_TAC_TOE)))
-@example(Position(Rules(4, 4, 3), from_moves("11", Rules(4, 4, 3))))
-def test_no_other_move_wins_sooner_or_loses_later(position: Position) -> None:
-    if position.after():
-        no_other_move_wins_sooner_or_loses_later(position)
-
-
-@pytest.mark.deep
-def test_no_other_move_wins_sooner_or_loses_later_from_the_start() -> None:
-    for rules in (Rules(4, 4, 3), Rules(3, 4, 3, gravity=False)):
-        no_other_move_wins_sooner_or_loses_later(Position(rules, initial(rules)))
-
-
 # --- At any depth: the same outcome, and no range crosses another ---------------
 
 
@@ -147,19 +116,6 @@ def running(draw: st.DrawFn) -> Running:
 
 def value(search: Search, depth: int, game: Game[Any, Any], state: Any) -> float:
     return evaluate(search, depth, search_space(game), state)
-
-
-@given(running(), depths)
-def test_alpha_beta_equals_minimax_when_plies_count(
-    running: Running, depth: int
-) -> None:
-    game, state, _ = running
-    hasty = with_plies(game)
-    slow, fast = (
-        search(depth, search_space(hasty))(AtPly(state))
-        for search in (minimax, alpha_beta)
-    )
-    assert fast == slow
 
 
 @given(running(), searches, depths)

@@ -86,20 +86,13 @@ def last_of(moves: tuple[int, ...]) -> int | None:
 
 
 @given(positions)
-def test_each_stone_is_named_once_with_its_place(
+def test_each_stone_is_named_once_and_lies_as_its_name_says(
     known: tuple[Rules, Situation],
 ) -> None:
     rules, situation = known
     root = parsed(picture(situation).svg)
-    names = Counter(map(name_of, of_class(root, "stone")))
-    assert names == Counter(list(stones_by_name(situation, rules)))
-
-
-@given(positions)
-def test_stones_lie_as_their_names_say(known: tuple[Rules, Situation]) -> None:
-    rules, situation = known
-    root = parsed(picture(situation).svg)
     drawn, places = centres(root), stones_by_name(situation, rules)
+    assert Counter(map(name_of, of_class(root, "stone"))) == Counter(list(places))
     columns = {label.text: box_of(label).centre[0] for label in labels(root)}
     for name, at in places.items():
         column = format_move(at.column, rules)

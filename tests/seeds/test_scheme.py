@@ -117,17 +117,6 @@ def test_a_turn_clockwise_takes_the_left_column_to_the_top_row(grid: Grid) -> No
             assert there is cell_at(grid, row, col)
 
 
-@given(grids())
-def test_a_turn_is_a_mirrored_transpose_and_four_are_the_identity(
-    grid: Grid,
-) -> None:
-    assert rotate_cw(grid) == mirror_grid(transpose(grid))
-    assert transpose(rotate_cw(grid)) == from_rows(list(grid)[::-1])
-    twice = rotate_cw(rotate_cw(grid))
-    assert to_rows(twice) == [row[::-1] for row in to_rows(grid)[::-1]]
-    assert rotate_cw(rotate_cw(twice)) == grid
-
-
 @given(st.integers(1, 7).flatmap(lambda n: grids(Rules(n, n))))
 def test_the_seeds_pivot_is_our_transpose_and_not_a_turn(grid: Grid) -> None:
     assert as_grid(scheme.pivot_matrix(as_scheme(grid))) == transpose(grid)

@@ -197,6 +197,15 @@ def running_too(pick: Pick, case: Case) -> Case:
     return case._replace(stones=_some_stones(pick, False, over=False, known=case.rules))
 
 
+def over_too(pick: Pick, case: Case) -> Case:
+    """Return a case with the same rules in which the game is over.
+
+    >>> over_too(lambda _: 0, Case(empty_board(Rules(1, 2)))).stones.moves
+    (0, 1)
+    """
+    return case._replace(stones=_some_stones(pick, False, over=True, known=case.rules))
+
+
 KINDS: Final[Mapping[str, CaseKind]] = MappingProxyType(
     {
         "empty": _empty,

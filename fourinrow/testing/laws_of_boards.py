@@ -32,7 +32,7 @@ from fourinrow.core import (
 )
 from fourinrow.draw.typography import count_of
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.testing.board_cases import KINDS, WON, Case, CaseKind
+from fourinrow.testing.board_cases import KINDS, WON, Case, CaseKind, over_too
 from fourinrow.testing.calls import (
     Boards,
     Cases,
@@ -42,7 +42,7 @@ from fourinrow.testing.calls import (
     user_call,
 )
 from fourinrow.testing.law import Law, LawBroken, as_test, expect, expect_equal
-from fourinrow.testing.picks import picks
+from fourinrow.testing.picks import Pick, picks
 
 
 def rules_laws(
@@ -117,20 +117,18 @@ def _laws_of(name: str, function: UserFunction, boards: Boards) -> list[Law]:
         call = replace(call, by_place=("situation",))
         optional -= {"legal_moves_are_none_after_the_end"}
 
-    def cases(*kinds: CaseKind) -> SearchStrategy[Cases]:
-        return picks(is_seeded=True).map(
-            lambda pick: tuple([kind(pick, call.takes_n) for kind in kinds])
-        )
+    def cases(kind: CaseKind, check: _Check) -> SearchStrategy[Cases]:
+        def some(pick: Pick) -> Cases:
+            case = kind(pick, call.takes_n)
+            return (case, over_too(pick, case)) if check is _keeps_nothing else (case,)
+
+        return picks(is_seeded=True).map(some)
 
     return [
         law_of_calls(
-            call,
-            law,
-            cases(*(KINDS[kind] for kind in kinds.split(", then "))),
-            check,
-            is_optional=law in optional,
+            call, law, cases(KINDS[kind], check), check, is_optional=law in optional
         )
-        for law, (kinds, check) in _LAWS.items()
+        for law, (kind, check) in _LAWS.items()
         if law.startswith(f"{name}_")
     ]
 
@@ -442,53 +440,41 @@ _LAWS: Final[Mapping[str, tuple[str, _Check]]] = {
     "apply_move_refuses_a_column_beyond_the_last": ("beyond", _refuses),
     "apply_move_refuses_a_negative_column": ("negative", _refuses),
     "apply_move_leaves_its_arguments_alone": ("with room", _unchanged),
-    "apply_move_keeps_nothing_between_calls": (
-        "with room, then with room",
-        _keeps_nothing,
-    ),
+    "apply_move_keeps_nothing_between_calls": ("with room", _keeps_nothing),
     "is_valid_move_is_true_where_a_column_has_room": ("any column", _is_valid_as_ours),
     "is_valid_move_refuses_a_column_beyond_the_last": ("beyond", _is_valid_as_ours),
     "is_valid_move_refuses_a_negative_column": ("negative", _is_valid_as_ours),
     "is_valid_move_leaves_its_arguments_alone": ("any column", _unchanged),
-    "is_valid_move_keeps_nothing_between_calls": (
-        "any column, then any column",
-        _keeps_nothing,
-    ),
+    "is_valid_move_keeps_nothing_between_calls": ("any column", _keeps_nothing),
     "is_win_sees_every_line": ("after a line", _is_win_as_ours),
     "is_win_is_false_without_a_line": ("after a move without a line", _is_win_as_ours),
     "is_win_tells_the_players_apart": ("with a line", _is_win_as_ours),
     "is_win_leaves_its_arguments_alone": ("after a line", _unchanged),
     "is_win_keeps_nothing_between_calls": (
-        "after a move without a line, then after a line",
+        "after a move without a line",
         _keeps_nothing,
     ),
     "winner_is_the_player_of_the_line": ("with a line", _is_the_winner),
     "winner_is_none_without_a_line": ("without a line", _is_the_winner),
     "winner_leaves_its_arguments_alone": ("over", _unchanged),
-    "winner_keeps_nothing_between_calls": (
-        "without a line, then with a line",
-        _keeps_nothing,
-    ),
+    "winner_keeps_nothing_between_calls": ("without a line", _keeps_nothing),
     "legal_moves_are_the_columns_with_room": ("some full", _are_legal),
     "legal_moves_are_none_after_the_end": ("over", _are_legal),
     "legal_moves_see_every_win_or_none": ("with a line", _see_every_win_or_none),
     "legal_moves_come_from_the_left": ("running", _come_from_the_left),
     "legal_moves_leave_their_arguments_alone": ("some full", _unchanged),
-    "legal_moves_keep_nothing_between_calls": ("some full, then over", _keeps_nothing),
+    "legal_moves_keep_nothing_between_calls": ("some full", _keeps_nothing),
     "rate_adds_up_all_windows": ("without a line", _is_our_rating),
     "rate_is_that_of_a_win_with_a_line": ("with a line", _is_our_rating),
     "rate_leaves_its_arguments_alone": ("running", _unchanged),
-    "rate_keeps_nothing_between_calls": (
-        "without a line, then with a line",
-        _keeps_nothing,
-    ),
+    "rate_keeps_nothing_between_calls": ("without a line", _keeps_nothing),
     "fold_windows_visits_every_window_once": ("running", _visits_every_window_once),
     "fold_windows_hands_each_state_on": ("running", _hands_each_state_on),
     "fold_windows_stops_when_the_function_says_so": ("running", _stops_in_time),
     "fold_windows_goes_line_by_line_as_ours": ("running", _has_our_order),
     "fold_windows_leaves_its_arguments_alone": ("running", _unchanged),
 }
-"""The laws by their names: their kinds of cases, and what is expected in each."""
+"""The laws by their names: their kind of cases, and what is expected in each."""
 
 _OPTIONAL: Final = frozenset(
     {

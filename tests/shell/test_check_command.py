@@ -155,7 +155,7 @@ def test_json_has_an_object_for_each_law(tmp_path: Path) -> None:
         assert list(each) == keys
         assert each["holds"] or each["reason"]
     functions = [each["function"] for each in told]
-    assert functions == ["new_grid"] * 2 + ["is_valid_move"] * 4
+    assert functions == ["new_grid"] * 2 + ["is_valid_move"] * 5
     assert len({each["name"] for each in told}) == len(told)
 
 
@@ -460,7 +460,7 @@ def test_after_the_death_of_a_process_the_other_laws_are_tried(
         "ended the process (exit status 3)",
     )
     assert str(broken["code"]).startswith("is_valid_move([[")
-    assert len(told) == 3
+    assert len(told) == 4
     assert all(each["holds"] for each in told.values())
 
 

@@ -107,8 +107,8 @@ def _of_tests(checked: Checked) -> Iterator[str]:
         yield printable(f"{blank}{names}  {kind}: {words}\n{case}")
 
 
-def _size(law: Judged) -> tuple[bool, int, int]:
-    return law.is_optional, law.drawing.count("\n"), len(law.code)
+def _size(law: Judged) -> tuple[bool, bool, int, int]:
+    return law.is_optional, not law.code, law.drawing.count("\n"), len(law.code)
 
 
 # --- For programs ---------------------------------------------------------------------

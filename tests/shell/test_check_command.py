@@ -549,7 +549,7 @@ def test_a_closed_stream_changes_no_verdict(closed: str, tmp_path: Path) -> None
         env=plain_environment(),
     )
     verdicts = (ended.stdout.count("holds on "), ended.stdout.count("wrong: "))
-    assert (ended.returncode, ended.stderr, verdicts) == (1, "", (4, 2))
+    assert (ended.returncode, ended.stderr, verdicts) == (1, "", (5, 2))
 
 
 def test_a_copy_of_the_process_reports_nothing(tmp_path: Path) -> None:
@@ -598,7 +598,7 @@ def alpha_beta(*_):
             assert process.wait(PATIENCE) == status
             known = process.stdout.read()
             assert known.startswith("new_grid ")
-            assert (known.count("holds on "), known.count("wrong: ")) == (4, 2)
+            assert (known.count("holds on "), known.count("wrong: ")) == (5, 2)
             assert process.stderr.read() == ""
         finally:
             process.kill()

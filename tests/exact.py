@@ -49,9 +49,11 @@ def stones_on(situation: Situation) -> int:
     return sum(map(bool, chain(*situation.grid)))
 
 
-def positions_by_ply(rules: Rules, plies: int) -> list[set[Bitboard]]:
-    """All positions that games lead to, by the number of stones."""
-    layers = [{EMPTY_BOARD}]
+def positions_by_ply(
+    rules: Rules, plies: int, start: Bitboard = EMPTY_BOARD
+) -> list[set[Bitboard]]:
+    """All positions that games lead to from a start, by the number of plies."""
+    layers = [{start}]
     for _ in range(plies):
         layers.append(
             {
@@ -64,13 +66,14 @@ def positions_by_ply(rules: Rules, plies: int) -> list[set[Bitboard]]:
 
 
 @lru_cache(maxsize=8)
-def exact_values(rules: Rules) -> Mapping[Bitboard, int]:
+def exact_values(rules: Rules, start: Bitboard = EMPTY_BOARD) -> Mapping[Bitboard, int]:
     """What each position is worth that a game leads to, from the last ply to the first.
 
     One that has no moves is a draw, or has been won with its last stone.
     """
     values: dict[Bitboard, int] = {}
-    for layer in reversed(positions_by_ply(rules, rules.rows * rules.cols)):
+    left = rules.rows * rules.cols - stones(start)
+    for layer in reversed(positions_by_ply(rules, left, start)):
         for board in layer:
             below = [
                 -values[put(board, square_of(board, move, rules))]

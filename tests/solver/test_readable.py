@@ -8,7 +8,7 @@ from itertools import chain, count
 import pytest
 from hypothesis import example, given, settings, strategies as st
 
-from exact import naive_score, positions_by_ply
+from exact import exact_values, naive_score, positions_by_ply
 from fourinrow.core import (
     CONNECT_FIVE,
     CONNECT_FOUR,
@@ -36,7 +36,13 @@ from fourinrow.solver.bitboard import (
     threats,
 )
 from fourinrow.solver.bridge import as_board, from_bits, to_bits
-from fourinrow.solver.readable import BoundedTable, Table, negamax, search
+from fourinrow.solver.readable import (
+    BoundedTable,
+    Table,
+    may_fill_a_line,
+    negamax,
+    search,
+)
 from fourinrow.solver.score import Bounds, win_value
 from fourinrow.solver.symmetry import images
 from fourinrow.stopping import Stop
@@ -120,6 +126,29 @@ def test_every_position_of_a_small_board_has_the_value_of_the_definition(
         assert negamax(board, rules) == score
         assert search(board, rules, table=table) == Bounds(score, score)
     assert negamax(EMPTY_BOARD, TIC_TAC_TOE) == 0
+
+
+@pytest.mark.on_one_python
+@pytest.mark.parametrize(
+    ("rules", "mine", "theirs"),
+    [(TIC_TAC_TOE, 1028, 2468), (Rules(2, 4, 3, gravity=False), 1292, 1773)],
+)
+def test_a_side_whose_lines_weigh_too_little_does_not_win(
+    rules: Rules, mine: int, theirs: int
+) -> None:
+    """And no fewer such positions are found than there were."""
+    found = [0, 0]
+    for board, value in exact_values(rules).items():
+        if legal_moves(board, rules):
+            own, others = board.mover, opponent(board)
+            may_win = may_fill_a_line(own, others, rules, is_to_move=True)
+            may_lose = may_fill_a_line(others, own, rules, is_to_move=False)
+            assert may_win or value <= 0
+            assert may_lose or value >= 0
+            found[0] += not may_win
+            found[1] += not may_lose
+    assert found[0] >= mine
+    assert found[1] >= theirs
 
 
 # --- Laws of the value -------------------------------------------------------

@@ -1,11 +1,16 @@
-"""A trace is what the search did: nothing more, nothing less, and in that order."""
+"""A trace is what the search did: nothing more, nothing less, and in that order.
+
+So it is of minimax, alpha-beta, deepening and games of chance.
+"""
 
 import sys
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import accumulate
+from functools import partial, reduce
+from itertools import accumulate, islice
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 import pytest
 from hypothesis import given, strategies as st
@@ -14,44 +19,54 @@ from fourinrow.core import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.games import Game, search_space
 from fourinrow.games.connect import connect
+from fourinrow.games.dice import Counters, dice, thrown
 from fourinrow.games.stonehenge import stonehenge
 from fourinrow.search import (
     FULL,
     TREE_SPACE,
+    Chance,
     Layer,
+    Search,
+    SearchOf,
     SearchSpace,
     Trace,
     Window,
+    after_nodes,
     alpha_beta,
     best_line,
+    certain,
+    deepen,
     evaluate,
+    expectiminimax,
     minimax,
-    minimax_value,
     nodes,
     trace,
+    trace_depths,
     tree_of,
 )
-from fourinrow.search.searches import Search, alpha_beta_value
-from fourinrow.search.tree import Nested
-from fourinrow.testing import Rated, rated_trees, states, trees
+from fourinrow.testing import Rated, rated_trees, search_spaces, states
 from fourinrow.testing.textbook_trees import logged
 from heaps import heaps_game
 from spaces import (
+    DOUBLING,
     ROOT,
-    Path,
     chooser,
     depths,
     infinite_ratings,
     layers,
     max_alone,
     node_at,
-    paths,
+    outcomes_in,
     space_over,
+    taking_turns,
 )
 
-searches = st.sampled_from([minimax, alpha_beta])
+S = TypeVar("S")
+
+DEEP = 4
+in_order = st.sampled_from([minimax, alpha_beta])
 rated_any = rated_trees(infinite_ratings)
-TEXTBOOK: Nested = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+some_graphs = search_spaces(st.integers(-2, 2) | infinite_ratings, has_circles=True)
 GAMES: list[Game[Any, Any]] = [
     connect(CONNECT_FOUR),
     connect(CONNECT_FIVE),
@@ -60,45 +75,100 @@ GAMES: list[Game[Any, Any]] = [
     heaps_game(2, 2, 3),
     stonehenge(),
 ]
+# A best child that comes twice, after another.
+TWICE = SearchSpace[int](
+    children=lambda number: {0: (1, 2, 2, 1), 2: (3, 3), 1: (4,)}.get(number, ()),
+    rate=lambda number: [0, 1, 2, 3, 9][number],
+    layer=lambda number: Layer.MIN if number in (1, 2) else Layer.MAX,
+)
+
+
+class Watched(NamedTuple):
+    """A search with its trace; `is_in_order` if it tries children as they come."""
+
+    space: SearchSpace[Any]
+    state: Any
+    depth: int | None
+    root: Trace[Any]
+    is_in_order: bool = True
+
+
+@st.composite
+def spaces(draw: st.DrawFn) -> tuple[SearchSpace[Any], Any]:
+    """Trees, whose states are paths, and graphs where ways meet."""
+    if draw(st.booleans()):
+        return space_over(draw(rated_any)), ROOT
+    return draw(some_graphs | st.just(TWICE)), 0
+
+
+@st.composite
+def watched_by(draw: st.DrawFn, search: Search) -> Watched:
+    space, state = draw(spaces())
+    depth = draw(st.integers(0, DEEP))
+    return Watched(space, state, depth, trace(search, depth, space, state))
+
+
+@st.composite
+def deepenings(draw: st.DrawFn) -> Watched:
+    """One of the depths of a deepening search."""
+    space, state = draw(spaces().filter(lambda each: [*each[0].children(each[1])]))
+    traced = list(trace_depths(space, state, depth=DEEP))
+    depth = draw(st.integers(1, len(traced)))
+    return Watched(space, state, depth, traced[depth - 1][1], is_in_order=False)
+
+
+narrowing = watched_by(alpha_beta) | deepenings()
+watched = watched_by(minimax) | narrowing
+
+
+def state_at(space: SearchSpace[S], state: S, path: Sequence[int]) -> S:
+    """Follow the numbers of the branches, in the order of the children."""
+    return reduce(lambda state, at: list(space.children(state))[at], path, state)
+
+
+# The same search
 
 
 def is_same_search(
-    search: Search, depth: int | None, space: SearchSpace[Any], state: Any
+    search: SearchOf[Any], depth: int | None, space: SearchSpace[Any], state: Any
 ) -> None:
     """Hold a trace to the search that nobody watched."""
     seen, blind = logged(space), logged(space)
     root = trace(search, depth, seen.space, state)
     found = search(depth, blind.space)(state)
     assert root.value == evaluate(search, depth, space, state)
-    leaves = [node.state for node in nodes(root) if not node.branches]
-    assert seen.rated == leaves
+    leaves = [node for node in nodes(root) if not node.branches]
+    assert seen.rated == [node.state for node in leaves]
     if found is None:
         assert root.chosen is None
         assert seen.rated == [state]
         return
     assert seen.rated == blind.rated
+    assert [space.rate(node.state) for node in leaves] == [
+        node.value for node in leaves
+    ]
     if root.chosen is None:
-        assert found.child == state
-        assert depth == 0
+        assert (found.child, depth) == (state, 0)
     else:
         assert root.branches[root.chosen].state == found.child
-        assert list(map(space.rate, leaves)) == [
-            node.value for node in nodes(root) if not node.branches
-        ]
 
 
-# The same search
-
-
-@given(searches, rated_any, depths)
+@given(in_order, rated_any, depths)
 def test_value_child_and_leaves_of_a_trace_are_those_of_the_search(
     search: Search, tree: Rated, depth: int | None
 ) -> None:
     is_same_search(search, depth, space_over(tree), ROOT)
 
 
+@given(rated_trees(max_height=5), depths)
+def test_a_trace_of_a_game_of_chance_is_its_search(
+    tree: Rated, depth: int | None
+) -> None:
+    is_same_search(expectiminimax(outcomes_in(tree)), depth, space_over(tree), ROOT)
+
+
 @pytest.mark.parametrize("game", GAMES)
-@given(data=st.data(), search=searches)
+@given(data=st.data(), search=in_order)
 def test_a_trace_of_any_position_of_any_game_is_its_search(
     game: Game[Any, Any], data: st.DataObject, search: Search
 ) -> None:
@@ -107,142 +177,216 @@ def test_a_trace_of_any_position_of_any_game_is_its_search(
     is_same_search(search, depth, search_space(game), state)
 
 
-@given(trees())
-def test_a_textbook_tree_is_traced_to_its_value(nested: Nested) -> None:
-    tree = tree_of(nested)
-    for search in (minimax, alpha_beta):
-        root = trace(search, None, TREE_SPACE, tree)
-        assert root.value == minimax_value(tree)
-        assert root.value == alpha_beta_value(FULL, tree)
+@given(spaces())
+def test_traces_of_a_deepening_search_are_its_search(
+    drawn: tuple[SearchSpace[Any], Any],
+) -> None:
+    space, state = drawn
+    seen, blind = logged(space), logged(space)
+    expected = list(deepen(blind.space, depth=DEEP)(state))
+    traces = list(trace_depths(seen.space, state, depth=DEEP))
+    assert seen.rated == blind.rated
+    assert [found for found, _ in traces] == expected
+    for (one, root), other in zip(traces, expected, strict=True):
+        assert list(one.table.items()) == list(other.table.items())
+        assert root.chosen is not None
+        assert (root.value, root.branches[root.chosen].state) == (one.value, one.child)
+    below = [sum(1 for _ in nodes(root)) - 1 for _, root in traces]
+    assert [found.nodes for found in expected] == list(accumulate(below))
+    if expected:
+        assert blind.rated == [
+            node.state
+            for _, root in traces
+            for node in nodes(root)
+            if not node.branches and not node.is_known
+        ]
+
+
+@given(some_graphs, st.integers(1, 60))
+def test_a_depth_that_is_stopped_leaves_no_trace(
+    space: SearchSpace[int], enough: int
+) -> None:
+    whole = list(trace_depths(space, 0, depth=DEEP))
+    stop = after_nodes(enough)
+    part = list(trace_depths(space, 0, depth=DEEP, stop=stop))
+    assert part == whole[: len(part)]
+    assert len(part) == len(list(deepen(space, depth=DEEP, stop=stop)(0)))
+
+
+def test_nothing_is_searched_before_the_next_result_is_taken() -> None:
+    log = logged(DOUBLING)
+    stream = trace_depths(log.space, 1)
+    assert log.expanded == []
+    assert [found.depth for found, _ in islice(stream, 3)] == [1, 2, 3]
+    assert max(log.rated) < 16
 
 
 def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
-    root = trace(alpha_beta, None, TREE_SPACE, tree_of(TEXTBOOK))
+    tree = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    root = trace(alpha_beta, None, TREE_SPACE, tree)
     first, second, third = root.branches
     assert [each.value for each in (root, first, second, third)] == [3, 3, 2, 2]
     assert [each.step for each in (root, first, second, third)] == [1, 2, 6, 8]
     assert [each.unopened for each in (first, second, third)] == [(), (1, 2), ()]
     assert [each.cut for each in (first, second, third)] == ["", "2 <= alpha 3", ""]
-    assert [each.relation for each in (first, second, third)] == [
-        "=",
-        "<=",
-        "<=",
-    ]
+    assert [each.relation for each in (first, second, third)] == ["=", "<=", "<="]
     assert [node.step for node in best_line(root)] == [1, 2, 3]
+
+
+def test_the_best_child_of_a_depth_is_looked_at_first_and_keeps_its_number() -> None:
+    low = Rated(0, (Rated(2), Rated(9)))
+    high = Rated(5, (Rated(6), Rated(7)))
+    space = space_over(taking_turns(Rated(0, (low, low, high))))
+    *_, (_, root) = trace_depths(space, ROOT)
+    assert [branch.path for branch in root.branches] == [(2,), (0,), (1,)]
+    assert [branch.step for branch in root.branches] == [2, 5, 7]
+    assert [branch.unopened for branch in root.branches] == [(), (1,), (1,)]
+
+
+def test_a_throw_of_dice_is_traced() -> None:
+    root = trace(expectiminimax(thrown), 1, search_space(dice()), Counters(2))
+    two, three = root.branches
+    assert (two.state, two.layer) == (Counters(2, die=2), None)
+    assert [leaf.probability for leaf in two.branches] == [Fraction(1, 2)] * 2
+    assert [leaf.value for leaf in three.branches] == [0, 1, 1]
+    assert [node.step for node in nodes(root)] == [*range(1, 9)]
+    assert root.chosen == 1
+    assert root.value == Fraction(2, 3)
 
 
 # Steps, states, branches
 
 
-@given(searches, rated_any, depths)
-def test_steps_count_the_nodes_in_order_of_entry(
-    search: Search, tree: Rated, depth: int | None
+@given(watched)
+def test_steps_count_the_nodes_and_a_path_leads_to_the_state_of_its_node(
+    search: Watched,
 ) -> None:
-    root = trace(search, depth, space_over(tree), ROOT)
-    listed = list(nodes(root))
+    listed = list(nodes(search.root))
     assert [node.step for node in listed] == [*range(1, len(listed) + 1)]
-    assert [node.path for node in listed] == sorted(node.path for node in listed)
+    assert len({node.path for node in listed}) == len(listed)
+    for node in listed:
+        assert node.state == state_at(search.space, search.state, node.path)
+        assert all(branch.path[:-1] == node.path for branch in node.branches)
+        if search.is_in_order:
+            opened = [branch.path[-1] for branch in node.branches]
+            assert opened == [*range(len(opened))]
 
 
-@given(searches, rated_any, depths)
-def test_a_path_leads_to_the_state_of_its_node(
-    search: Search, tree: Rated, depth: int | None
-) -> None:
-    root = trace(search, depth, space_over(tree), ROOT)
-    for node in nodes(root):
-        assert node.state == node.path
-        for number, branch in enumerate(node.branches):
-            assert branch.path == (*node.path, number)
-
-
-@given(searches, rated_any, depths)
-def test_opened_and_unopened_branches_are_all_that_there_are(
-    search: Search, tree: Rated, depth: int | None
-) -> None:
-    root = trace(search, depth, space_over(tree), ROOT)
-    for node in nodes(root):
-        below = node_at(tree, node.state).below
-        is_leaf = not below or len(node.state) == depth
-        there = 0 if is_leaf else len(below)
-        assert node.unopened == (*range(len(node.branches), there),)
+@given(watched)
+def test_opened_and_unopened_branches_are_all_that_there_are(search: Watched) -> None:
+    """But for a child that comes twice, which deepening opens once."""
+    for node in nodes(search.root):
+        below = list(search.space.children(node.state))
+        opened = {branch.path[-1] for branch in node.branches}
+        left = [number for number in range(len(below)) if number not in opened]
         assert bool(node.cut) == bool(node.unopened)
+        if node.unopened:
+            assert list(node.unopened) == left
+            assert not node.window.narrowed(chooser(node), node.value).is_open
+        elif node.branches:
+            assert {below[each] for each in left} <= {below[each] for each in opened}
+        elif node.is_known:
+            assert len(node.path) > 0
+        else:
+            assert not below or len(node.path) == search.depth
 
 
-@given(rated_any, depths)
-def test_minimax_opens_every_branch_with_the_full_window(
-    tree: Rated, depth: int | None
-) -> None:
-    listed = list(nodes(trace(minimax, depth, space_over(tree), ROOT)))
-    within = [path for path in paths(tree) if depth is None or len(path) <= depth]
-    assert [node.path for node in listed] == within
-    assert {node.window for node in listed} == {FULL}
-    assert not any(node.unopened for node in listed)
+@given(watched_by(minimax))
+def test_minimax_opens_every_branch_with_the_full_window(search: Watched) -> None:
+    for node in nodes(search.root):
+        assert node.window == FULL
+        assert not node.unopened
 
 
-@given(rated_any, depths)
+@given(narrowing)
+def test_other_searches_enter_nodes_of_minimax_only(search: Watched) -> None:
+    every = trace(minimax, search.depth, search.space, search.state)
+    entered = {node.path for node in nodes(search.root)}
+    assert entered <= {node.path for node in nodes(every)}
+
+
+@given(narrowing)
 def test_each_branch_narrows_the_window_and_one_that_closes_it_is_the_last(
-    tree: Rated, depth: int | None
+    search: Watched,
 ) -> None:
-    for node in nodes(trace(alpha_beta, depth, space_over(tree), ROOT)):
+    for node in nodes(search.root):
         window = node.window
         for branch in node.branches:
             assert window.is_open
             assert branch.window == window
             window = window.narrowed(chooser(node), branch.value)
-        assert window.is_open == (not node.branches or not closes(node))
-        assert not node.unopened or not window.is_open
 
 
-def closes(node: Trace[Path]) -> bool:
-    return not node.window.narrowed(chooser(node), node.value).is_open
-
-
-def test_a_function_that_raises_stops_the_search_and_spoils_no_other() -> None:
-    class Enough(Exception):
-        pass
-
-    def refuse(*_: object, **_more: object) -> float:
-        raise Enough
-
-    space = space_over(Rated(0, (Rated(1), Rated(2))))
-    find = alpha_beta(None, space, refuse)
-    for _ in range(2):
-        with pytest.raises(Enough):
-            find(ROOT)
-    assert [node.path for node in nodes(trace(alpha_beta, None, space, ROOT))] == [
-        (),
-        (0,),
-        (1,),
-    ]
-
-
-@given(searches, rated_any, depths)
-def test_the_first_of_the_best_branches_is_chosen(
-    search: Search, tree: Rated, depth: int | None
+@given(watched)
+def test_the_first_of_the_best_branches_is_chosen_and_leads_to_the_best_leaf(
+    search: Watched,
 ) -> None:
-    root = trace(search, depth, space_over(tree), ROOT)
-    for node in nodes(root):
+    for node in nodes(search.root):
         values = [branch.value for branch in node.branches]
         best = max if node.layer is Layer.MAX else min
         assert node.chosen == (values.index(best(values)) if values else None)
-    line = best_line(root)
-    assert {node.value for node in line} == {root.value}
+    line = best_line(search.root)
+    assert {node.value for node in line} == {search.root.value}
     assert not line[-1].branches
-    steps = [node.step for node in line]
-    assert steps == sorted(steps)
+
+
+@given(rated_trees(max_height=5), depths)
+def test_a_chance_node_is_worth_the_mean_of_its_branches_and_others_the_best(
+    tree: Rated, depth: int | None
+) -> None:
+    outcomes = outcomes_in(tree)
+    root = trace(expectiminimax(outcomes), depth, space_over(tree), ROOT)
+    for node in nodes(root):
+        values = [branch.value for branch in node.branches]
+        shares = [branch.probability for branch in node.branches]
+        if node.layer is None:
+            assert shares == [chance.probability for chance in outcomes(node.state)]
+            mean = sum(
+                share * Fraction(value)
+                for share, value in zip(shares, values, strict=True)
+                if share is not None
+            )
+            assert node.value == mean
+            assert node.chosen is None
+        elif values:
+            best = max if node.layer is Layer.MAX else min
+            assert node.value == best(values)
+            assert set(shares) == {None}
+            assert node.chosen == values.index(best(values))
+        assert node.state == node.path
+        assert node.layer in (None, node_at(tree, node.state).layer)
+        assert (node.unopened, node.cut) == ((), "")
+    *line, last = best_line(root)
+    assert not last.branches or last.layer is None
+    assert all(node.layer is not None for node in line)
+
+
+def test_an_outcome_equal_to_the_child_is_no_chance_node_and_another_is() -> None:
+    space = SearchSpace[tuple[int, ...]](
+        lambda state: [(*state, 1)] if len(state) < 2 else [], len, max_alone
+    )
+
+    def again(state: tuple[int, ...]) -> Sequence[Chance[tuple[int, ...]]]:
+        return [Chance(Fraction(1), (*state,))]
+
+    def negative(state: tuple[int, ...]) -> Sequence[Chance[tuple[int, ...]]]:
+        return [Chance(Fraction(1), tuple([-n for n in state]))]
+
+    plain = trace(minimax, None, space, ())
+    for outcomes in (again, certain):
+        assert trace(expectiminimax(outcomes), None, space, ()) == plain
+    turned = trace(expectiminimax(negative), 1, space, ())
+    assert [node.layer for node in nodes(turned)] == [Layer.MAX, None, Layer.MAX]
 
 
 # Words
 
 
-@given(rated_any, depths)
-def test_the_relation_to_a_value_is_that_of_minimax(
-    tree: Rated, depth: int | None
-) -> None:
-    space = space_over(tree)
-    for node in nodes(trace(alpha_beta, depth, space, ROOT)):
-        rest = None if depth is None else depth - len(node.state)
-        worth = evaluate(minimax, rest, space, node.state)
+@given(watched)
+def test_the_relation_to_a_value_is_that_of_minimax(search: Watched) -> None:
+    for node in nodes(search.root):
+        rest = None if search.depth is None else search.depth - len(node.path)
+        worth = evaluate(minimax, rest, search.space, node.state)
         is_so = {
             "=": worth == node.value,
             "<=": worth <= node.value,
@@ -263,22 +407,19 @@ def test_an_infinite_value_is_exact(
     assert node_with_a_branch(layer, Window(low, high), value).relation == "="
 
 
-@given(rated_any, depths)
-def test_a_reason_to_cut_is_a_true_sentence_about_the_window(
-    tree: Rated, depth: int | None
-) -> None:
-    for node in nodes(trace(alpha_beta, depth, space_over(tree), ROOT)):
-        if not node.cut:
-            continue
-        value, sign, side, bound = node.cut.split()
-        low, high = node.window
-        assert float(value) == node.value
-        if node.layer is Layer.MAX:
-            assert (side, sign, float(bound)) == ("beta", ">=", high)
-            assert node.value >= high
-        else:
-            assert (side, sign, float(bound)) == ("alpha", "<=", low)
-            assert node.value <= low
+@given(narrowing)
+def test_a_reason_to_cut_is_a_true_sentence_about_the_window(search: Watched) -> None:
+    for node in nodes(search.root):
+        if node.cut:
+            value, sign, side, bound = node.cut.split()
+            low, high = node.window
+            assert float(value) == node.value
+            if node.layer is Layer.MAX:
+                assert (side, sign, float(bound)) == ("beta", ">=", high)
+                assert node.value >= high
+            else:
+                assert (side, sign, float(bound)) == ("alpha", "<=", low)
+                assert node.value <= low
 
 
 def test_a_reason_to_cut_is_given_for_fractions_too() -> None:
@@ -290,25 +431,37 @@ def test_a_reason_to_cut_is_given_for_fractions_too() -> None:
 # Limits
 
 
-@given(searches, rated_any, depths)
+@given(st.sampled_from([minimax, alpha_beta, None]), rated_trees(), depths)
 def test_a_tree_of_too_many_nodes_is_refused_and_no_other(
-    search: Search, tree: Rated, depth: int | None
+    search: Search | None, tree: Rated, depth: int | None
 ) -> None:
-    space = space_over(tree)
-    root = trace(search, depth, space, ROOT)
+    by = expectiminimax(outcomes_in(tree)) if search is None else search
+    grow: Callable[..., Trace[Any]] = partial(trace, by, depth, space_over(tree), ROOT)
+    root = grow()
     size = sum(1 for _ in nodes(root))
-    assert trace(search, depth, space, ROOT, size) == root
+    assert grow(size) == root
     for most in range(1, size):
         with pytest.raises(FourInRowError, match=f"{most} nodes at most, got more"):
-            trace(search, depth, space, ROOT, most)
+            grow(most)
 
 
-def test_a_tree_of_hundreds_of_nodes_is_refused_too() -> None:
-    space = SearchSpace[int](
-        lambda state: () if state else range(1, 1000), float, max_alone
-    )
-    with pytest.raises(FourInRowError, match="500 nodes at most, got more"):
-        trace(minimax, 1, space, 0, 500)
+@given(some_graphs, st.integers(1, 30))
+def test_a_depth_of_too_many_nodes_is_refused_and_no_other(
+    space: SearchSpace[int], most: int
+) -> None:
+    whole = [root for _, root in trace_depths(space, 0, depth=DEEP)]
+    stream = trace_depths(space, 0, depth=DEEP, most=most)
+    for root in whole:
+        if sum(1 for _ in nodes(root)) > most:
+            with pytest.raises(FourInRowError, match=f"{most} nodes at most, got more"):
+                next(stream)
+            return
+        assert next(stream)[1] == root
+
+
+def test_what_deepen_refuses_is_refused_at_once() -> None:
+    with pytest.raises(FourInRowError, match="expected a depth of 1 or more, or None"):
+        trace_depths(space_over(Rated(0)), ROOT, depth=0)
 
 
 def test_a_trace_is_a_value_that_hashes_and_does_not_change() -> None:
@@ -331,18 +484,3 @@ def test_a_tree_as_deep_as_the_stack_is_traced_or_refused() -> None:
         assert sum(1 for _ in nodes(root)) == depth + 1
     else:
         pytest.fail("no depth was too much")
-
-
-def paths_of(root: Trace[Path]) -> list[Path]:
-    return [node.state for node in nodes(root)]
-
-
-@given(rated_trees(), depths)
-def test_alpha_beta_enters_nodes_of_minimax_only(
-    tree: Rated, depth: int | None
-) -> None:
-    space = space_over(tree)
-    few, all_ = (
-        paths_of(trace(search, depth, space, ROOT)) for search in (alpha_beta, minimax)
-    )
-    assert set(few) <= set(all_)

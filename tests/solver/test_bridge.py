@@ -303,32 +303,6 @@ def test_any_text_is_read_or_refused_as_on_a_grid(text: str, rules: Rules) -> No
     assert told(as_board, text, rules) == told(bits_of, text, rules)
 
 
-@pytest.mark.parametrize(
-    ("text", "index"),
-    [
-        ("8", 0),
-        ("0", 0),
-        ("a", 0),
-        ("-1", 0),
-        ("4 4 8", 4),
-        ("4,4,x", 4),
-        ("4444444", 6),
-        ("12121211", 7),
-        ("44²", 2),
-        ("٣", 0),
-        ("４", 0),
-        ("1_0", 1),
-        ("+1", 0),
-        ("44\0", 2),
-        ("0123456", 0),
-    ],
-)
-def test_a_bad_text_is_refused_at_its_first_bad_sign(text: str, index: int) -> None:
-    with pytest.raises(ParseError) as caught:
-        as_board(text)
-    assert caught.value.index == index
-
-
 def test_no_moves_are_the_empty_board() -> None:
     assert as_board("") == as_board("\ufeff\r\n") == EMPTY_BOARD
 
@@ -354,15 +328,6 @@ def test_all_kinds_of_a_position_are_one_board(position: Placed) -> None:
     board = to_bits(situation)
     for same in (board, situation, situation.grid):
         assert as_board(same, rules) == board
-
-
-@given(rules_with_a_game())
-def test_a_move_string_is_a_position(
-    rules_and_moves: tuple[Rules, tuple[int, ...]],
-) -> None:
-    rules, moves = rules_and_moves
-    text = format_moves(moves, rules)
-    assert as_board(text, rules) == bits_of(text, rules)
 
 
 @given(st.data(), rules(max_side=4))
@@ -427,17 +392,6 @@ TWO_WINNERS = parse_grid(4 * ". . . . . . .\n" + "X X X X . . .\nO O O O . . .")
 def test_what_cannot_be_is_refused(position: Position, message: str) -> None:
     with pytest.raises(InvalidPosition, match=re.escape(message)):
         as_board(position)
-
-
-def test_two_winners_are_refused_on_any_board() -> None:
-    mover, filled = to_bits(Situation(TWO_WINNERS, Player.FIRST))
-    for position in (
-        TWO_WINNERS,
-        Situation(TWO_WINNERS, Player.FIRST),
-        Bitboard(mover, filled),
-    ):
-        with pytest.raises(InvalidPosition, match="the only winner"):
-            as_board(position)
 
 
 def test_invalid_grids_are_refused() -> None:

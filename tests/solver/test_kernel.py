@@ -37,7 +37,7 @@ from fourinrow.solver.table import HIGH_BITS, LOW_BITS, LOW_SHIFT, ODD
 from fourinrow.stopping import never
 from fourinrow.testing import move_numbers
 from masks import board_mask, mirror
-from strategies import boards, rules_of_64_bits, rules_with_a_board
+from strategies import rules_of_64_bits, rules_with_a_board
 
 Word = np.uint64
 Words = np.ndarray[tuple[int], np.dtype[np.uint64]]

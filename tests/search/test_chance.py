@@ -34,7 +34,6 @@ from spaces import (
     depths,
     infinite_ratings,
     max_alone,
-    mirrored,
     outcomes_in,
     shares,
     space_over,
@@ -95,37 +94,6 @@ def test_where_nothing_is_left_to_chance_it_is_minimax(
     assert expectiminimax(certain)(depth, space)(ROOT) == found
 
 
-Chosen: TypeAlias = tuple[Path, bool]
-
-
-@given(rated_trees(), depths)
-def test_with_one_outcome_each_it_is_minimax_and_finds_the_child_before_it(
-    tree: Rated, depth: int | None
-) -> None:
-    space = space_over(tree)
-
-    def children(state: Chosen) -> list[Chosen]:
-        return [(path, True) for path in space.children(state[0])]
-
-    def outcome(state: Chosen) -> list[Chance[Chosen]]:
-        assert state[1]
-        return [Chance(Fraction(1), (state[0], False))]
-
-    chosen = SearchSpace(
-        children,
-        lambda state: space.rate(state[0]),
-        lambda state: space.layer(state[0]),
-    )
-    found = expectiminimax(outcome)(depth, chosen)((ROOT, False))
-    plain = minimax(depth, space)(ROOT)
-    if found is None or plain is None:
-        assert found is None
-        assert plain is None
-    else:
-        child = plain.child, depth != 0
-        assert found == Found(child, plain.value, plain.index)
-
-
 @given(rated_trees(), depths)
 def test_it_finds_the_first_of_the_best_children_by_the_definition(
     tree: Rated, depth: int | None
@@ -143,47 +111,12 @@ def test_it_finds_the_first_of_the_best_children_by_the_definition(
     assert found.child == (values.index(found.value),)
 
 
-def worst_and_best(depth: int | None, node: Rated) -> tuple[float, float]:
-    """What a choice is worth if chance is all against MAX, and all for it."""
-    if depth == 0 or not node.below:
-        return node.rating, node.rating
-    left = None if depth is None else depth - 1
-    bounds = []
-    for child in node.below:
-        ends = [worst_and_best(left, each) for each in child.below or [child]]
-        bounds.append((min(low for low, _ in ends), max(high for _, high in ends)))
-    lows, highs = zip(*bounds, strict=True)
-    return best_of(node.layer, lows), best_of(node.layer, highs)
-
-
-@given(rated_trees(), depths)
-def test_what_is_expected_lies_between_the_worst_and_the_best_luck(
-    tree: Rated, depth: int | None
-) -> None:
-    found = search(tree, depth)
-    if found is not None:
-        worst, best = worst_and_best(depth, tree)
-        assert worst <= found.value <= best
-
-
 @given(rated_trees(exact_ratings), st.none() | st.integers(1, 4))
 def test_of_whole_numbers_and_fractions_the_value_is_exact(
     tree: Rated, depth: int | None
 ) -> None:
     found = search(tree, depth)
     assert found is None or is_exact(found.value)
-
-
-@given(rated_trees(), depths)
-def test_min_is_max_on_negated_ratings_with_the_same_child(
-    tree: Rated, depth: int | None
-) -> None:
-    found = search(tree, depth)
-    turned = expectiminimax(outcomes_in(tree))(depth, mirrored(space_over(tree)))(ROOT)
-    if found is None or turned is None:
-        assert found is turned
-    else:
-        assert turned == replace(found, value=-found.value)
 
 
 @given(rated_trees(), depths, st.integers(1, 3), ratings)
@@ -418,19 +351,6 @@ def test_no_plan_wins_more_often_and_none_of_the_others_less(number: int) -> Non
     ]
     assert max(map(min, outcomes)) == value_of(number)
     assert min(map(max, zip(*outcomes, strict=True))) == value_of(number)
-
-
-@given(st.integers(1, 6), depths)
-def test_who_is_to_move_does_not_matter_but_for_the_sign(
-    number: int, depth: int | None
-) -> None:
-    search = expectiminimax(thrown)(depth, DICE_SPACE)
-    first = search(Counters(number))
-    second = search(Counters(number, Player.SECOND))
-    assert first is not None
-    assert second is not None
-    assert second.value == -first.value
-    assert second.child.die == first.child.die
 
 
 @given(st.integers(1, 99), st.sampled_from([None, *DICE]))

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from math import inf, nan
 from typing import Any
 
@@ -20,6 +21,7 @@ from fourinrow.search import (
     Window,
     alpha_beta,
     certain,
+    deepen,
     evaluate,
     expectiminimax,
     map_tree,
@@ -60,35 +62,32 @@ def test_a_depth_far_beyond_the_end_costs_nothing(search: Search, tree: Rated) -
     assert huge(ROOT) == unlimited(ROOT)
 
 
-@ALL
-@pytest.mark.parametrize("layer", Layer)
-@pytest.mark.parametrize("depth", [0, 1, 2, None])
-def test_a_rating_that_is_not_a_number_is_refused(
-    search: Search, layer: Layer, depth: int | None
-) -> None:
-    tree = taking_turns(Rated(nan, (Rated(nan, (Rated(nan),)), Rated(nan))), layer)
-    with pytest.raises(FourInRowError, match="expected a rating, got nan for"):
-        search(depth, space_over(tree))(ROOT)
+def deepened(space: SearchSpace[Path]) -> object:
+    return list(deepen(space)(ROOT))
 
 
-@ALL
 @pytest.mark.parametrize("layer", Layer)
 @pytest.mark.parametrize("at", [0, 1, 2])
 def test_one_rating_that_is_not_a_number_is_refused_wherever_it_is_reached(
-    search: Search, layer: Layer, at: int
+    layer: Layer, at: int
 ) -> None:
     ratings = [5.0, 5.0, 5.0]
     ratings[at] = nan
-    tree = Rated(0, tuple(map(Rated, ratings)), layer)
-    with pytest.raises(FourInRowError, match="expected a rating, got nan"):
-        search(1, space_over(tree))(ROOT)
-
-
-def test_the_value_of_a_lone_state_must_be_a_number_too() -> None:
-    with pytest.raises(FourInRowError, match="expected a rating, got nan"):
-        evaluate(minimax, 2, space_over(Rated(nan)), ROOT)
-    with pytest.raises(FourInRowError, match="expected a rating, got nan"):
-        alpha_beta_within(2, space_over(Rated(nan)))(ROOT, FULL)
+    wide = space_over(Rated(0, tuple(map(Rated, ratings)), layer))
+    lone = space_over(Rated(nan))
+    deep = space_over(taking_turns(Rated(0, (Rated(0, (Rated(nan),)),)), layer))
+    runs: list[Callable[[], object]] = [
+        *(partial(search(1, wide), ROOT) for search in SEARCHES.values()),
+        *(partial(search(2, deep), ROOT) for search in SEARCHES.values()),
+        *(partial(search(None, deep), ROOT) for search in SEARCHES.values()),
+        *(partial(deepened, space) for space in (wide, deep)),
+        lambda: minimax(0, space_over(Rated(nan, (Rated(1),))))(ROOT),
+        lambda: evaluate(minimax, 2, lone, ROOT),
+        lambda: alpha_beta_within(2, lone)(ROOT, FULL),
+    ]
+    for run in runs:
+        with pytest.raises(FourInRowError, match="expected a rating, got nan for"):
+            run()
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """Bits: where the squares lie, what a line is, and how many positions there are."""
 
 from functools import reduce
-from itertools import combinations
 
 import pytest
 from hypothesis import given, strategies as st
@@ -36,7 +35,6 @@ from fourinrow.solver.bitboard import (
 from fourinrow.solver.geometry import geometry
 from fourinrow.testing import move_numbers, rules as any_rules
 from masks import board_mask, bottom_row, winning_squares
-from published_facts import POSITIONS_BY_PLY
 from strategies import rules_with_a_game
 
 
@@ -134,30 +132,6 @@ def test_a_square_wins_if_a_stone_on_it_completes_a_line(
         if naive_has_line(lone | 1 << bit, rules)
     }
     assert bits(winning_squares(lone, filled, rules)) == wins
-
-
-def test_of_all_threes_on_a_board_the_lines_are_found_and_no_others() -> None:
-    rules = Rules(3, 4, n=3)
-    threes = [
-        sum(1 << square for square in squares)
-        for squares in combinations(bits(board_mask(rules)), 3)
-    ]
-    found = [mask for mask in threes if has_line(mask, rules)]
-    assert found == [mask for mask in threes if naive_has_line(mask, rules)]
-    assert len(found) == 3 * 2 + 4 + 2 + 2
-
-
-@pytest.mark.parametrize("top", [1, 2, 3])
-@pytest.mark.parametrize("column", range(6))
-def test_the_top_of_a_column_and_the_bottom_of_the_next_are_no_line(
-    top: int, column: int
-) -> None:
-    above = {7 * column + 5 - height for height in range(top)}
-    below = {7 * (column + 1) + height for height in range(4 - top)}
-    for last in above | below:
-        three = sum(1 << square for square in (above | below) - {last})
-        assert not has_line(three | 1 << last)
-        assert not winning_squares(three, three) & 1 << last
 
 
 @given(
@@ -288,39 +262,14 @@ def test_positions_of_any_rules_have_one_key_only_if_they_are_equal(
     assert key(one, rules) < 1 << 2 * rules.cols * (rules.rows + 1)
 
 
-def test_there_are_as_many_positions_after_six_plies_as_oeis_says() -> None:
-    layers = positions_by_ply(CONNECT_FOUR, 6)
-    assert list(map(len, layers)) == POSITIONS_BY_PLY[:7]
-
-
-@pytest.mark.deep
-def test_there_are_as_many_positions_after_nine_plies_as_oeis_says() -> None:
-    layers = positions_by_ply(CONNECT_FOUR, 9)
-    assert list(map(len, layers)) == POSITIONS_BY_PLY
-
-
 # Boards of columns x rows, four in a row: J. Tromp, John's Connect Four Playground.
-@pytest.mark.on_one_python
-@pytest.mark.slow
+# Smaller ones are counted in tests/core/test_counts.py.
+@pytest.mark.deep
 @pytest.mark.parametrize(
-    ("cols", "rows", "positions"),
-    [
-        (4, 4, 161029),
-        (4, 3, 12031),
-        (3, 4, 6000),
-        (6, 1, 267),
-        (1, 6, 7),
-        pytest.param(5, 4, 3945711, marks=pytest.mark.deep),
-        pytest.param(4, 5, 1706255, marks=pytest.mark.deep),
-    ],
+    ("cols", "rows", "positions"), [(5, 4, 3945711), (4, 5, 1706255)]
 )
 def test_a_board_played_to_the_end_has_as_many_positions_as_published(
     cols: int, rows: int, positions: int
 ) -> None:
     layers = positions_by_ply(Rules(rows, cols), rows * cols)
     assert sum(map(len, layers)) == positions
-
-
-def test_tic_tac_toe_has_5478_positions() -> None:
-    # The number is in the literature: OpenSpiel's tic_tac_toe, among others.
-    assert sum(map(len, positions_by_ply(TIC_TAC_TOE, 9))) == 5478

@@ -24,10 +24,10 @@ def test_all_boards_of_up_to_13_rows_and_columns_are_solved(n: int) -> None:
     assert {row.rules for row in ROWS} >= {*boards(n, 13)}
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.rows}x{row.cols}, {row.n}")
-def test_the_words_say_what_the_value_says(row: Row) -> None:
-    assert str(score_of(int(row.value), 0, row.rules)) == row.outcome
-    assert row.known == winner_known(row.rules)
+def test_the_words_say_what_the_value_says() -> None:
+    for row in ROWS:
+        assert str(score_of(int(row.value), 0, row.rules)) == row.outcome
+        assert row.known == winner_known(row.rules)
 
 
 def test_the_winners_are_those_that_tromp_found() -> None:

@@ -23,8 +23,6 @@ from fourinrow.core import (
     CONNECT_FOUR,
     GOMOKU,
     TIC_TAC_TOE,
-    Cell,
-    Player,
     Rules,
     Situation,
     format_moves,
@@ -138,14 +136,6 @@ def games_that_end(situation: Situation) -> list[Situation]:
 
 
 # --- Which moves are best ----------------------------------------------------
-
-
-@given(small_questions)
-def test_a_score_is_the_best_of_what_the_moves_lead_to(question: Question) -> None:
-    solver, situation = question
-    found = solver.scores(situation)
-    if found:
-        assert solver.solve(situation) == max(found.values())
 
 
 @given(questions())
@@ -363,14 +353,6 @@ def test_the_smallest_boards_have_their_values(
     assert len(solver.principal_variation("")) == solver.solve("").plies
 
 
-def test_a_board_of_one_cell_has_one_game() -> None:
-    for engine in ENGINES:
-        solver = Solver(Rules(1, 1, 1), engine=engine)
-        assert solver.solve("") == Score(1, 1)
-        assert solver.scores("") == {0: Score(1, 1)}
-        assert solver.solve("1") == Score(-1, 0)
-
-
 TOO_LARGE = [
     Rules(6, 10),
     Rules(7, 9),
@@ -513,15 +495,6 @@ def test_an_empty_text_and_blanks_around_moves_are_fine(name: str) -> None:
     assert ask("\ufeff12\r\n", rules) == ask(" 12 ", rules) == ask("12", rules)
 
 
-def test_a_filling_that_no_game_leads_to_may_still_pass() -> None:
-    """What is refused is what `as_situation` refuses: see `core.reachable`."""
-    rules = Rules(3, 3, 3)
-    position = from_rows(WON_TWICE)
-    assert solve(position, rules) == Score(-1, 0)
-    assert as_board(position, rules).filled.bit_count() == 9
-    assert Cell.EMPTY not in position[0]
-
-
 # --- What is told of it ------------------------------------------------------
 
 
@@ -552,16 +525,3 @@ def test_scores_read_as_one_would_say_them(
     engine: EngineName, moves: str, score: str
 ) -> None:
     assert str(Solver(engine=engine).solve(moves)) == score
-
-
-@engines
-def test_a_win_at_once_and_a_loss_by_two_threats_have_scores_of_their_own(
-    engine: EngineName,
-) -> None:
-    """A win is worth (42 + 1 - n) // 2 on n stones, a loss in 2 is -((42 - n) // 2)."""
-    solver = Solver(engine=engine)
-    assert solver.solve("112233") == Score((42 + 1 - 6) // 2, 1)
-    assert solver.solve("33445") == Score(-((42 - 5) // 2), 2)
-    assert solver.best_moves("112233") == (3,)
-    assert solver.best_moves("33445") == (0, 1, 2, 3, 4, 5, 6)
-    assert from_moves("33445").turn is Player.SECOND

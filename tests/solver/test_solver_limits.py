@@ -232,11 +232,6 @@ def test_the_readable_engine_looks_at_the_clock_at_each_node() -> None:
     assert solver.nodes < 50
 
 
-def test_a_clock_that_stands_still_stops_nothing() -> None:
-    limit = Limit(seconds=1e-9, clock=lambda: 7.0)
-    assert Solver(Rules(4, 4)).bounds("", limit) == Bounds(0, 0)
-
-
 # --- What the moves are told -------------------------------------------------
 
 
@@ -454,13 +449,6 @@ def test_fewer_than_one_node_is_refused(nodes: int) -> None:
 def test_seconds_are_more_than_0_and_finite(seconds: float) -> None:
     with pytest.raises(FourInRowError, match="positive, finite number of seconds, got"):
         Limit(seconds=seconds, clock=monotonic)
-
-
-def test_a_search_without_limits_finds_the_score() -> None:
-    solver = Solver(Rules(3, 3))
-    assert solver.bounds("", Limit()) == Bounds(0, 0)
-    assert Solver(Rules(1, 1, 1)).bounds_of_moves("", Limit()) == {0: Bounds(1, 1)}
-    assert Limit(nodes=5) == Limit(5)
 
 
 # --- The engines -------------------------------------------------------------

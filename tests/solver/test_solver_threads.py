@@ -183,13 +183,12 @@ def in_the_middle(
 
 
 @engines
-@pytest.mark.parametrize(
-    "is_limited", [False, pytest.param(True, marks=pytest.mark.on_one_python)]
-)
-@pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS.keys())
+@pytest.mark.parametrize("is_limited", [False, True])
+@pytest.mark.parametrize("name", ["solve", "scores", "solve_many, texts"])
 def test_a_search_is_the_same_whatever_another_thread_asks_in_the_middle(
-    engine: EngineName, question: Callable[[Solver, str], object], is_limited: bool
+    engine: EngineName, name: str, is_limited: bool
 ) -> None:
+    question = QUESTIONS[name]
     nodes = FEW[engine] if is_limited else None
     moves, shared = running(engine, 1)[0], new(engine)
 
@@ -235,25 +234,15 @@ def test_progress_may_ask_the_solver_itself(engine: EngineName) -> None:
 
 
 @engines
-@pytest.mark.parametrize(
-    "question",
-    [
-        QUESTIONS["solve"],
-        *(
-            pytest.param(question, marks=pytest.mark.on_one_python, id=name)
-            for name, question in QUESTIONS.items()
-            if name != "solve"
-        ),
-    ],
-)
+@pytest.mark.parametrize("name", ["solve", "solve_many, boards"])
 def test_a_clock_may_not_ask_the_solver_that_looks_at_it(
-    engine: EngineName, question: Callable[[Solver, str], object]
+    engine: EngineName, name: str
 ) -> None:
     moves, solver, looks = running(engine, 1)[0], new(engine), count()
 
     def clock() -> float:
         if next(looks) == FIRST_LOOK:
-            question(solver, moves)
+            QUESTIONS[name](solver, moves)
         return 0.0
 
     with pytest.raises(FourInRowError, match="in the middle of its own search"):

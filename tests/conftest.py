@@ -1,13 +1,15 @@
-"""What every test shares: Hypothesis's profiles, and which tests a profile leaves out.
+"""What every test shares: Hypothesis's profiles, and the tests that one leaves out.
 
-``dev`` is the default, ``ci`` is used when CI is set, ``mutants`` is ``ci`` in which a
-failure is enough and not made small, and ``deep`` is for long runs by hand:
-``HYPOTHESIS_PROFILE=deep``. ``tenth`` is ``ci`` with a tenth of the examples, and
-without costly tests of what is the same on every Python. ``quick`` is for a first look
-while the code changes: half of ``tenth``, without slow tests. Under tox, Python 3.11
-runs ``ci``, 3.12 ``quick``, and the others ``tenth``. A test that sets its own number
-of examples has it everywhere; tests/fewer.py gives a test a third of the profile's.
-HYPOTHESIS_PROFILE and pytest's own ``--hypothesis-profile`` win over CI.
+``dev`` is the default, ``ci`` is used when CI is set, and draws the same examples each
+time, and ``deep`` is for long runs by hand: ``HYPOTHESIS_PROFILE=deep``. In profile
+``mutants``, for `tox -e mutants`, a failure is enough and not made small. The laws that
+matter most are ``@thorough`` (tests/thorough.py): they draw three times as many
+examples. A test that sets its own number has it everywhere. HYPOTHESIS_PROFILE and
+pytest's own ``--hypothesis-profile`` win over CI.
+
+`pytest -m "not slow"` is a first look. The mark ``every_python`` is for what may differ
+between Pythons: processes, threads, signals, pickles, texts of the standard library,
+the depth of the stack, compiled code. Under tox, 3.11 runs all tests, others these.
 """
 
 import gc
@@ -22,19 +24,15 @@ import fourinrow
 
 pytest_plugins = ["pytester"]
 
-settings.register_profile("dev", max_examples=75, deadline=None)
+settings.register_profile("dev", max_examples=33, deadline=None)
 settings.register_profile(
     "ci",
-    max_examples=100,
+    max_examples=33,
     deadline=None,
     derandomize=True,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
-for name, examples in (("quick", 5), ("tenth", 10)):
-    settings.register_profile(
-        name, settings.get_profile("ci"), max_examples=examples, stateful_step_count=10
-    )
 settings.register_profile(
     "mutants",
     settings.get_profile("ci"),
@@ -73,24 +71,14 @@ def pytest_report_header() -> str:
     return f"hypothesis profile: {settings.get_current_profile_name()}"
 
 
-def is_left_out(item: pytest.Item, profile: str) -> bool:
-    """Return whether a profile leaves out a test for one of its markers."""
-    markers = {marker.name for marker in item.iter_markers()}
-    return (
-        ("deep" in markers and profile != "deep")
-        or ("slow" in markers and profile == "quick")
-        or ("on_one_python" in markers and profile in ("quick", "tenth"))
-    )
-
-
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """Deselect the tests that the profile leaves out."""
-    profile = settings.get_current_profile_name()
-    left_out = [item for item in items if is_left_out(item, profile)]
-    config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if not is_left_out(item, profile)]
+    """Leave deep tests to profile `deep`."""
+    if settings.get_current_profile_name() != "deep":
+        deep = [item for item in items if item.get_closest_marker("deep")]
+        config.hook.pytest_deselected(items=deep)
+        items[:] = [item for item in items if item not in deep]
 
 
 def pytest_collection_finish() -> None:

@@ -15,6 +15,8 @@ from fourinrow.games import game_named, search_space
 from fourinrow.seeds.scheme import CONNECT5_SEED
 from fourinrow.testing import rules, states
 
+pytestmark = pytest.mark.every_python
+
 NAMES = ("connect-four", "connect-five", "tic-tac-toe", "stonehenge", "othello-6x6")
 ALL: dict[str, st.SearchStrategy[Game[Any, Any]]] = {
     **{name: st.just(game_named(name)) for name in NAMES},

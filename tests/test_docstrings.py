@@ -10,6 +10,8 @@ import pytest
 
 import fourinrow
 
+pytestmark = pytest.mark.every_python
+
 
 def modules() -> Iterator[ModuleType]:
     """Every module of the library, but those that need what is not installed."""

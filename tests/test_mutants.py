@@ -45,7 +45,6 @@ def source_and_tree(file: str) -> tuple[str, str]:
     return source, ast.dump(ast.parse(source))
 
 
-@pytest.mark.on_one_python
 @pytest.mark.parametrize("mutant", BANK, ids=lambda mutant: mutant.name)
 def test_each_mutant_changes_code_that_is_there(mutant: Mutant) -> None:
     source, tree = source_and_tree(mutant.file)
@@ -81,7 +80,6 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "package"
 
 
-@pytest.mark.on_one_python
 @pytest.mark.parametrize(
     ("old", "new", "verdict"),
     [
@@ -99,7 +97,6 @@ def test_a_mutant_is_killed_by_a_test_that_fails(
     assert (package / "fourinrow/numbers.py").read_text("utf-8") == DOUBLE
 
 
-@pytest.mark.on_one_python
 def test_a_fixture_that_fails_kills_no_mutant(package: Path) -> None:
     (package / "tests/test_numbers.py").write_text(
         "import pytest\n"

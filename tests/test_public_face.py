@@ -20,6 +20,8 @@ from fourinrow.draw import Palette, Picture
 from fourinrow.solver import Bounds, Score, Solver
 from sources import listed, the_package
 
+pytestmark = pytest.mark.every_python
+
 FACE = [
     "CONNECT_FIVE",
     "CONNECT_FOUR",

@@ -117,34 +117,23 @@ def test_the_profile_that_digs_deeper_exists_and_reaches_the_tests() -> None:
         for code in CONTRIBUTED
         for name in re.findall(r"HYPOTHESIS_PROFILE=(\w+)", code)
     }
-    assert named == {"deep", "ci"}
+    assert named == {"deep"}
     deep, dev = settings.get_profile("deep"), settings.get_profile("dev")
     assert deep.max_examples > dev.max_examples
     assert "HYPOTHESIS_PROFILE" in tox()["testenv"]["pass_env"].split()
 
 
-def test_the_profile_for_a_first_look_exists_and_has_the_fewest_examples() -> None:
-    named = [re.findall(r"--hypothesis-profile=(\w+)", code) for code in CONTRIBUTED]
-    assert [name for names in named for name in names] == ["quick"]
-    dev, quick = (settings.get_profile(name) for name in ("dev", "quick"))
-    assert quick.max_examples < dev.max_examples
-
-
-def test_the_oldest_python_takes_all_examples_and_the_newest_ones_a_tenth() -> None:
-    pythons = [
-        env for env in re.split(r"[,\s]+", tox()["tox"]["env_list"]) if "py" in env
-    ]
-    pattern = r"([\w,]+): HYPOTHESIS_PROFILE={env:HYPOTHESIS_PROFILE:(\w+)}"
-    profiles = {
-        name: profile
-        for names, profile in re.findall(pattern, tox()["testenv"]["set_env"])
-        for name in names.split(",")
+def test_the_marks_that_are_named_are_those_that_there_are() -> None:
+    """Of Pythons that are tested, all but the oldest run what may differ there."""
+    marks = {line.partition(":")[0] for line in PYPROJECT["tool"]["pytest"]["markers"]}
+    texts = [*CONTRIBUTED, tox()["testenv"]["set_env"]]
+    selected = {
+        each for text in texts for each in re.findall(r'-m "?(?:not )?(\w+)', text)
     }
-    assert ["py311", *profiles] == [*pythons, "lean"]
-    assert {name for name in profiles if profiles[name] != "tenth"} == {"py312"}
-    assert profiles["py312"] == "quick"
-    ci, tenth = (settings.get_profile(name) for name in ("ci", "tenth"))
-    assert tenth.max_examples * 10 == ci.max_examples
+    assert selected == {"slow", "every_python"} < marks
+    pythons = re.findall(r"py3\d+", tox()["tox"]["env_list"])
+    [others] = re.findall(r"([\w,]+): SELECTED = {env", tox()["testenv"]["set_env"])
+    assert ["py311", *others.split(",")] == pythons
 
 
 def test_pictures_are_in_the_checkout_and_small() -> None:

@@ -32,6 +32,8 @@ from fourinrow.testing import grids, move_numbers, rules, situations
 from sessions import connect_session
 from strategies import rules_with_a_grid
 
+pytestmark = pytest.mark.every_python
+
 S = TypeVar("S")
 M = TypeVar("M")
 

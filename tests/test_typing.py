@@ -523,20 +523,17 @@ def findings(lines: list[str]) -> set[Finding]:
     return {Finding(int(found[1]), found[2]) for found in matches}
 
 
-@pytest.mark.on_one_python
 @pytest.mark.parametrize("file", ["right.py", "tests.py", "readme.py"])
 def test_mypy_says_nothing_of_a_right_program(file: str, report: str) -> None:
     assert "\n".join(said_of(file, report)) == ""
 
 
-@pytest.mark.on_one_python
 def test_mypy_speaks_only_of_the_users_files(report: str) -> None:
     """Neither this package nor the libraries below it are the user's to mend."""
     files = {line.partition(":")[0] for line in report.splitlines()}
     assert files - {"right.py", "tests.py", "readme.py"} == set(map(file_name, WRONG))
 
 
-@pytest.mark.on_one_python
 @pytest.mark.parametrize("program", WRONG)
 def test_mypy_finds_the_mistake_where_it_is(program: str, report: str) -> None:
     said = said_of(file_name(program), report)

@@ -78,6 +78,9 @@ from fourinrow.seeds.haskell import (
 from fourinrow.seeds.ocaml import OCAML, from_ocaml
 from fourinrow.seeds.scheme import SCHEME
 from fourinrow.testing import grids, rules
+from thorough import thorough
+
+pytestmark = pytest.mark.every_python
 
 T = TypeVar("T")
 
@@ -513,6 +516,7 @@ tricky = st.text("0123456789abcxXO.-_+,;:² ٣４\t\r\n\0\ufeff\x0b\u2028", max_
 texts = st.one_of(st.text(max_size=40), tricky)
 
 
+@thorough
 @given(texts, rules(max_side=26))
 @example("", Rules(6, 10))
 @example("4" * 43, CONNECT_FOUR)
@@ -531,6 +535,7 @@ def test_any_text_is_moves_or_cannot_be_read(text: str, rules: Rules) -> None:
         assert as_situation(situation.grid, rules) == situation
 
 
+@thorough
 @given(texts, rules(max_side=26))
 @example("４", CONNECT_FOUR)
 @example("A1", TIC_TAC_TOE)
@@ -546,6 +551,7 @@ def test_any_text_is_one_move_or_cannot_be_read(text: str, rules: Rules) -> None
 pictures = st.text(".XO-012 \r\n", max_size=60)
 
 
+@thorough
 @given(st.one_of(texts, pictures), st.sampled_from([PLAIN, OCAML, SCHEME, DIGITS]))
 @example(". X\n. . .", PLAIN)
 def test_any_text_is_a_picture_or_cannot_be_read(text: str, style: GridStyle) -> None:

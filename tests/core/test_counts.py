@@ -122,7 +122,6 @@ def test_there_are_as_many_positions_after_nine_plies_as_oeis_says() -> None:
     assert positions_by_ply(CONNECT_FOUR, 9) == POSITIONS_BY_PLY
 
 
-@pytest.mark.on_one_python
 @pytest.mark.slow
 def test_small_boards_have_as_many_positions_as_published() -> None:
     for size, positions in POSITIONS_BY_BOARD.items():

@@ -38,6 +38,7 @@ from fourinrow.seeds.haskell import new_row, replace_row_value, top_most
 from fourinrow.seeds.scheme import mirror_grid, transpose
 from fourinrow.testing import grids, move_numbers, rules, situations
 from strategies import played, sides
+from thorough import thorough
 
 stones: st.SearchStrategy[Literal[1, 2]] = st.sampled_from((1, 2))
 cells = st.sampled_from(Cell)
@@ -164,6 +165,7 @@ def test_replacing_a_cell_shares_every_other_row(
     assert to_rows(grid) == before
 
 
+@thorough
 @given(grids_with_room(), stones)
 def test_a_move_adds_one_stone_and_shares_the_other_rows(
     at: tuple[Grid, int], stone: Literal[1, 2]
@@ -270,6 +272,7 @@ def test_a_mirrored_grid_is_equal_only_if_it_looks_it(grid: Grid) -> None:
     assert (mirror_grid(grid) == grid) == symmetric
 
 
+@pytest.mark.every_python
 @given(grids())
 def test_copies_and_pickles_of_a_grid_equal_it(grid: Grid) -> None:
     copies = [copy.copy(grid), copy.deepcopy(grid)]

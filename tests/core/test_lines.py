@@ -30,6 +30,7 @@ from fourinrow.seeds.ocaml import to_ocaml
 from fourinrow.testing import grids, rules
 from models import fsharp
 from strategies import rules_with_a_grid, sides
+from thorough import thorough
 
 STEPS = {0: (0, 1), 1: (-1, 0), 2: (-1, 1), 3: (1, 1)}
 
@@ -74,6 +75,7 @@ def test_a_line_goes_from_edge_to_edge_by_its_step(
             assert (there.row - here.row, there.column - here.column) == (down, right)
 
 
+@thorough
 @given(rules())
 @example(Rules(1, 1, 1))
 @example(Rules(1, 4, 1))

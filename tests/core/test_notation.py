@@ -44,6 +44,7 @@ from fourinrow.seeds.scheme import SCHEME
 from fourinrow.stopping import after_nodes
 from fourinrow.testing import grids, move_numbers, rules as any_rules
 from strategies import played, rules_with_a_game, rules_with_a_grid
+from thorough import thorough
 
 Playing = tuple[Rules, tuple[int, ...]]
 styles = st.sampled_from([PLAIN, OCAML, SCHEME, DIGITS])
@@ -73,6 +74,7 @@ def test_a_style_whose_separators_are_blank_is_read_as_it_was_drawn(
     assert parse_grid(format_grid(grid, style), style) == grid
 
 
+@pytest.mark.every_python
 def test_a_style_can_be_changed_copied_and_pickled() -> None:
     assert replace(PLAIN, signs="012", between_cells="") == DIGITS
     assert pickle.loads(pickle.dumps(OCAML)) == copy(OCAML) == OCAML
@@ -130,6 +132,7 @@ def test_columns_are_counted_from_one_and_cells_from_the_bottom_left() -> None:
     assert format_move(0, Rules(26, 1, gravity=False)) == "a26"
 
 
+@thorough
 @given(large_rules, st.data())
 @example(Rules(6, 10), None)
 def test_moves_in_a_row_are_read_as_they_were_written(
@@ -172,6 +175,7 @@ def test_a_comma_stands_between_columns_only_on_wide_boards() -> None:
     assert parse_moves("a10b1", Rules(10, 2, gravity=False)) == (0, 19)
 
 
+@thorough
 @given(rules_with_a_game(max_side=6))
 @example((CONNECT_FOUR, tuple([0, 1, 2, 3, 4, 5, 6] * 3)))
 def test_moves_are_found_to_every_grid_that_was_played(game: Playing) -> None:
@@ -336,6 +340,7 @@ def test_play_after_the_end_is_refused_with_the_line(picture: str, where: str) -
     assert stones.count(1) - stones.count(2) in (0, 1)
 
 
+@pytest.mark.every_python
 @given(st.characters(min_codepoint=128))
 @example("\N{KELVIN SIGN}")  # Its small letter is the k of ASCII.
 @example("\N{ZERO WIDTH NO-BREAK SPACE}")

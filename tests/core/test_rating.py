@@ -26,6 +26,7 @@ from fourinrow.core.windows import Pieces, has_won
 from fourinrow.seeds.fsharp import F_SHARP, rate_window
 from fourinrow.seeds.scheme import mirror_grid, transpose
 from strategies import rules_with_a_grid
+from thorough import thorough
 
 Board = tuple[Rules, Grid]
 whole_values = st.integers(-1000, 1000).map(float)
@@ -58,6 +59,7 @@ def both_have_won(grid: Grid, rules: Rules) -> bool:
     return all(has_won(grid, player, rules) for player in Player)
 
 
+@thorough
 @given(rules_with_a_grid(), st.sampled_from(Player), tables)
 @example((Rules(1, 1, 1), from_rows([[2]])), Player.FIRST, F_SHARP)
 @example((Rules(1, 3, 1), from_rows([[0, 2, 1]])), Player.FIRST, F_SHARP)
@@ -71,6 +73,7 @@ def test_a_rating_is_a_fold_over_the_windows(
     )
 
 
+@thorough
 @given(rules_with_a_grid(), st.sampled_from(Player), tables)
 def test_a_rating_equals_brute_force_unless_both_have_won(
     board: Board, player: Player, table: PatternTable

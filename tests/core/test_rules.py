@@ -26,6 +26,8 @@ from fourinrow.core.rules import rules_for
 from fourinrow.errors import FourInRowError
 from fourinrow.testing import grids, rules
 
+pytestmark = pytest.mark.every_python
+
 ALL = tuple(Direction)
 
 

@@ -9,6 +9,8 @@ from fourinrow.core import Cell, format_grid, from_moves
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.stopping import after_seconds
 
+pytestmark = pytest.mark.every_python
+
 
 class Unshowable:
     """Something whose class has a bug."""

@@ -49,6 +49,7 @@ from fourinrow.seeds.ocaml import MoverState, mover_state
 from fourinrow.seeds.scheme import mirror_grid
 from fourinrow.testing import grids, move_numbers, rules
 from strategies import played, rules_with_a_game, rules_with_a_grid
+from thorough import thorough
 
 Playing = tuple[Rules, tuple[int, ...]]
 
@@ -66,6 +67,7 @@ def test_the_root_of_any_grid_has_the_first_player_to_move(grid: Grid) -> None:
     assert root(grid) == Situation(grid=grid, turn=Player.FIRST)
 
 
+@thorough
 @given(rules_with_a_game())
 def test_play_equals_the_play_of_the_oracle(game: Playing) -> None:
     rules, moves = game
@@ -256,6 +258,7 @@ def test_how_each_status_looks_to_each_player() -> None:
 WON_AT_TIC_TAC_TOE = (TIC_TAC_TOE, (6, 3, 7, 4, 8))
 
 
+@thorough
 @given(rules_with_a_game())
 @example(WON_AT_TIC_TAC_TOE)
 def test_a_situation_has_the_status_that_its_rules_give_it(game: Playing) -> None:
@@ -302,6 +305,7 @@ def test_situations_of_other_rules_are_other_situations(
             Situation(grid, turn, others)
 
 
+@pytest.mark.every_python
 @given(rules_with_a_game())
 def test_situations_are_values(game: Playing) -> None:
     rules, moves = game

@@ -30,6 +30,7 @@ from fourinrow.seeds.scheme import CONNECT5, CONNECT5_SEED, SCHEME
 from fourinrow.testing import grids, rules as any_rules
 from models import ocaml, scheme
 from strategies import played, rules_with_a_grid
+from thorough import thorough
 
 E, X, O = Cell  # noqa: E741
 FIRST, SECOND = Player
@@ -115,6 +116,7 @@ def test_a_window_is_looked_up_by_its_counts(
         assert rate_window(window, player, table) == worth
 
 
+@thorough
 @given(rules_with_a_grid(), tables)
 def test_a_rating_is_the_sum_of_the_windows_unless_a_win_replaces_it(
     board: tuple[Rules, Grid], table: PatternTable
@@ -174,6 +176,7 @@ def boards_and_good_tables(
     return rules, good, draw(boards)
 
 
+@thorough
 @given(boards_and_good_tables())
 def test_with_an_accepted_table_no_grid_that_is_not_won_rates_as_one_that_is(
     drawn: tuple[Rules, PatternTable, list[Grid]],

@@ -48,6 +48,7 @@ from fourinrow.seeds.haskell import (
 from fourinrow.seeds.scheme import mirror_grid
 from fourinrow.testing import grids
 from strategies import rules_with_a_game, rules_with_a_grid
+from thorough import thorough
 
 Board: TypeAlias = tuple[Rules, Grid]
 words = st.lists(st.sampled_from("ab"), max_size=6)
@@ -66,6 +67,7 @@ def winning_line_by_folding(grid: Grid, rules: Rules) -> Line | None:
     return fold_windows(full, nobody, grid, rules)
 
 
+@thorough
 @given(rules_with_a_grid())
 @example((Rules(1, 4, 1), from_rows([[0, 0, 2, 1]])))
 @example((Rules(2, 2, 7), from_rows([[1, 1], [1, 1]])))
@@ -86,6 +88,7 @@ def test_the_winner_is_the_winner_by_folding_and_by_brute_force(board: Board) ->
         assert winner(grid, rules) in won
 
 
+@thorough
 @given(rules_with_a_grid())
 @example((Rules(1, 7, 4), from_rows([[1] * 7])))
 @example((Rules(2, 2, 2), from_rows([[1, 1], [2, 2]])))
@@ -118,6 +121,7 @@ def test_wins_are_by_default_four_in_a_row(grid: Grid) -> None:
             assert is_win(grid, column, player) == is_win(grid, column, player, rules)
 
 
+@thorough
 @given(rules_with_a_grid(max_side=7))
 @example((CONNECT_FOUR, from_moves("1122334").grid))
 def test_a_last_stone_wins_iff_a_line_through_it_does(board: Board) -> None:
@@ -263,7 +267,7 @@ WIDE_BOARDS = [
 """Around 256 cells, where the search for a line changes its way of picking cells."""
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize("gravity", [True, False])
 @pytest.mark.parametrize(("rows", "cols", "n"), WIDE_BOARDS[::2])
 def test_large_boards_are_won_on_every_window_and_only_there(

@@ -37,6 +37,7 @@ from spaces import (
     space_over,
     taking_turns,
 )
+from thorough import thorough
 
 inner_windows = (
     st.tuples(infinite_ratings, infinite_ratings)
@@ -45,6 +46,7 @@ inner_windows = (
 )
 
 
+@thorough
 @given(rated_trees(infinite_ratings), depths)
 @example(taking_turns(Rated(0, (Rated(-inf), Rated(-inf)))), 1)
 @example(taking_turns(Rated(0, (Rated(inf), Rated(inf))), Layer.MIN), None)
@@ -137,6 +139,7 @@ def test_a_deep_cut_reaches_over_more_than_one_layer() -> None:
 # --- Windows from outside ----------------------------------------------------
 
 
+@thorough
 @given(rated_trees(infinite_ratings), depths, inner_windows)
 def test_a_value_in_the_window_is_exact_and_one_outside_is_a_bound(
     tree: Rated, depth: int | None, window: Window
@@ -153,6 +156,7 @@ def test_a_value_in_the_window_is_exact_and_one_outside_is_a_bound(
         assert value == exact
 
 
+@thorough
 @given(rated_trees(infinite_ratings), st.integers(0, 4), inner_windows)
 def test_a_search_within_a_window_is_exact_inside_and_clamps_outside(
     tree: Rated, depth: int, window: Window

@@ -40,6 +40,7 @@ from spaces import (
     taking_turns,
 )
 from strategies import ratings
+from thorough import thorough
 
 # To a type checker a fraction is no float; to a search it is a rating.
 fractions: st.SearchStrategy[Any] = st.fractions(-20, 20, max_denominator=9)
@@ -94,6 +95,7 @@ def test_where_nothing_is_left_to_chance_it_is_minimax(
     assert expectiminimax(certain)(depth, space)(ROOT) == found
 
 
+@thorough
 @given(rated_trees(), depths)
 def test_it_finds_the_first_of_the_best_children_by_the_definition(
     tree: Rated, depth: int | None
@@ -270,7 +272,6 @@ def worth(left: int) -> Fraction:
     return max(Fraction(sum(values), len(values)) for values in throws)
 
 
-@pytest.mark.on_one_python
 @pytest.mark.slow
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_counters_are_worth_what_dynamic_programming_says(number: int) -> None:

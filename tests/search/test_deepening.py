@@ -41,6 +41,7 @@ from spaces import (
     space_over,
     taking_turns,
 )
+from thorough import thorough
 
 S = TypeVar("S", bound=Hashable)
 
@@ -73,6 +74,7 @@ def agrees_with_the_definition(
     assert len(found) == len(expected) or (is_final and len(found) < len(expected))
 
 
+@thorough
 @given(some_graphs, rooms)
 def test_every_depth_has_the_value_and_the_child_of_the_definition(
     space: SearchSpace[int], room: int
@@ -81,6 +83,7 @@ def test_every_depth_has_the_value_and_the_child_of_the_definition(
     agrees_with_the_definition(found, space, 0)
 
 
+@thorough
 @given(rated_trees(infinite_ratings), rooms)
 @example(taking_turns(Rated(0, (Rated(-inf), Rated(-inf)))), 0)
 @example(taking_turns(Rated(0, (Rated(0, (Rated(inf), Rated(inf))),)), Layer.MIN), 1)
@@ -105,6 +108,7 @@ def test_it_ends_by_itself_at_the_height_of_the_tree_at_the_latest(
     assert bool(found) == bool(tree.below)
 
 
+@thorough
 @given(some_graphs, rooms)
 def test_what_is_final_holds_at_every_greater_depth(
     space: SearchSpace[int], room: int
@@ -267,6 +271,7 @@ TWO_WAYS: SearchSpace[int] = SearchSpace(
 """Both children of the root lead to 3, which the depth cuts off."""
 
 
+@thorough
 @given(some_graphs, rooms)
 @example(TWO_WAYS, 1000)
 def test_all_that_is_remembered_is_true(space: SearchSpace[int], room: int) -> None:
@@ -297,6 +302,7 @@ def test_the_newest_are_remembered(room: int) -> None:
         assert each.depth < 5 or 2 * len(each.table) >= room
 
 
+@thorough
 @given(some_graphs, st.data(), rooms)
 def test_a_table_of_another_search_changes_no_result_and_is_not_changed(
     space: SearchSpace[int], data: st.DataObject, room: int
@@ -397,6 +403,7 @@ def test_seconds_must_be_above_0_and_finite(seconds: float) -> None:
         after_seconds(seconds, lambda: 0.0)
 
 
+@pytest.mark.every_python
 def test_a_game_too_deep_for_the_stack_is_refused() -> None:
     def endless(state: int) -> list[int]:
         return endless(state)
@@ -405,6 +412,7 @@ def test_a_game_too_deep_for_the_stack_is_refused() -> None:
         list(deepen(SearchSpace(endless, float, max_alone))(0))
 
 
+@pytest.mark.every_python
 def test_what_was_finished_is_not_lost_when_the_stack_ends() -> None:
     space = SearchSpace[int](lambda n: (n + 1,), float, max_alone)
     *_, found = deepen(space, max_entries=0)(0)

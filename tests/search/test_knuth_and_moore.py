@@ -25,6 +25,7 @@ from fourinrow.search.tree import Nested
 from fourinrow.testing import trees
 from models.search_seeds import sign_of
 from spaces import Path, is_within, layers
+from thorough import thorough
 
 
 def ours(tree: Tree[float]) -> tuple[float, list[Path]]:
@@ -80,6 +81,7 @@ def hughes(tree: Tree[float]) -> tuple[float, list[Path]]:
     return sign_of(tree.layer) * max(maximise(tree, ())), opened
 
 
+@thorough
 @given(trees(), layers)
 def test_alpha_beta_opens_the_nodes_of_knuth_and_moore_in_their_order(
     nested: Nested, layer: Layer

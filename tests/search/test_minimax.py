@@ -40,6 +40,7 @@ from spaces import (
     space_over,
     taking_turns,
 )
+from thorough import thorough
 
 both: list[Search] = [minimax, alpha_beta]
 searches = st.sampled_from(both)
@@ -53,6 +54,7 @@ INFINITE_BRANCH = taking_turns(
 ALL_LOST = taking_turns(Rated(0, (Rated(-inf), Rated(-inf))))
 
 
+@thorough
 @given(rated_trees(infinite_ratings), plies)
 @example(INFINITE_BRANCH, 2)
 @example(ALL_LOST, 1)
@@ -73,6 +75,7 @@ MOVES_TWICE = SearchSpace[int](
 )
 
 
+@thorough
 @given(search_spaces(infinite_ratings, has_circles=True), st.integers(0, 4))
 @example(MOVES_TWICE, 2)
 def test_every_search_finds_the_value_of_the_pruned_tree_even_if_a_side_moves_twice(

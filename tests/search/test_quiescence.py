@@ -36,6 +36,7 @@ from spaces import (
     space_over,
     with_stability,
 )
+from thorough import thorough
 
 floors = st.integers(0, 3)
 
@@ -72,6 +73,7 @@ def test_where_nothing_is_stable_quiescence_is_alpha_beta_floor_plies_deeper(
     assert restless.rated == deeper.rated
 
 
+@thorough
 @given(rated_trees(), st.integers(1, 4), floors)
 def test_quiescence_finds_the_first_of_the_best_children_by_the_definition(
     tree: Rated, depth: int, floor: int

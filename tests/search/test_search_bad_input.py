@@ -37,6 +37,8 @@ from fourinrow.shell.options import DEEP_STACK
 from fourinrow.testing import Rated, rated_trees
 from spaces import ROOT, Path, max_alone, space_over, taking_turns
 
+pytestmark = pytest.mark.every_python
+
 SEARCHES: dict[str, Search] = {
     "minimax": minimax,
     "alpha-beta": alpha_beta,

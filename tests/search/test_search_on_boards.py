@@ -40,7 +40,7 @@ from fourinrow.testing.picks import picks
 from fourinrow.testing.textbook_trees import logged
 from tasks import WIN_IS_ALL, WIN_OR_NOTHING, any_rules
 
-pytestmark = [pytest.mark.slow, pytest.mark.on_one_python]
+pytestmark = pytest.mark.slow
 
 
 class Board(NamedTuple):

@@ -92,7 +92,7 @@ def heading() -> None:
     write_heading()
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.usefixtures("heading")
 @pytest.mark.parametrize("name", TASKS)
 def test_every_search_finds_the_child_and_the_value_of_the_definition(

@@ -60,6 +60,7 @@ from spaces import (
     space_over,
     taking_turns,
 )
+from thorough import thorough
 
 S = TypeVar("S")
 
@@ -177,6 +178,7 @@ def test_a_trace_of_any_position_of_any_game_is_its_search(
     is_same_search(search, depth, search_space(game), state)
 
 
+@thorough
 @given(spaces())
 def test_traces_of_a_deepening_search_are_its_search(
     drawn: tuple[SearchSpace[Any], Any],
@@ -272,6 +274,7 @@ def test_steps_count_the_nodes_and_a_path_leads_to_the_state_of_its_node(
             assert opened == [*range(len(opened))]
 
 
+@thorough
 @given(watched)
 def test_opened_and_unopened_branches_are_all_that_there_are(search: Watched) -> None:
     """But for a child that comes twice, which deepening opens once."""
@@ -382,6 +385,7 @@ def test_an_outcome_equal_to_the_child_is_no_chance_node_and_another_is() -> Non
 # Words
 
 
+@thorough
 @given(watched)
 def test_the_relation_to_a_value_is_that_of_minimax(search: Watched) -> None:
     for node in nodes(search.root):
@@ -464,6 +468,7 @@ def test_what_deepen_refuses_is_refused_at_once() -> None:
         trace_depths(space_over(Rated(0)), ROOT, depth=0)
 
 
+@pytest.mark.every_python
 def test_a_trace_is_a_value_that_hashes_and_does_not_change() -> None:
     space = space_over(Rated(0, (Rated(1), Rated(2))))
     root, again = (trace(minimax, None, space, ROOT) for _ in range(2))
@@ -473,6 +478,7 @@ def test_a_trace_is_a_value_that_hashes_and_does_not_change() -> None:
         root.step = 2  # type: ignore[misc]
 
 
+@pytest.mark.every_python
 def test_a_tree_as_deep_as_the_stack_is_traced_or_refused() -> None:
     chain = SearchSpace[int](lambda n: [n + 1], float, max_alone)
     limit = sys.getrecursionlimit()

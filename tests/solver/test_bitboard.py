@@ -36,6 +36,7 @@ from fourinrow.solver.geometry import geometry
 from fourinrow.testing import move_numbers, rules as any_rules
 from masks import board_mask, bottom_row, winning_squares
 from strategies import rules_with_a_game
+from thorough import thorough
 
 
 def bits(mask: int) -> set[int]:
@@ -109,6 +110,7 @@ def test_lanes_part_the_board_and_are_numbered_like_moves(rules: Rules) -> None:
 # --- Lines -------------------------------------------------------------------
 
 
+@thorough
 @given(rules_with_masks())
 def test_a_mask_has_a_line_if_n_of_its_squares_stand_side_by_side(
     rules_and_masks: tuple[Rules, int, int],
@@ -117,6 +119,7 @@ def test_a_mask_has_a_line_if_n_of_its_squares_stand_side_by_side(
     assert has_line(mine, rules) == naive_has_line(mine, rules)
 
 
+@thorough
 @given(rules_with_masks())
 def test_a_square_wins_if_a_stone_on_it_completes_a_line(
     rules_and_masks: tuple[Rules, int, int],

@@ -47,7 +47,7 @@ def test_a_small_board_has_the_same_score_again(row: Row) -> None:
     assert (again.value, again.outcome) == (row.value, row.outcome)
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 def test_tiny_boards_have_the_scores_of_the_readable_search() -> None:
     tiny = [row for row in ROWS if row.rows * row.cols <= 12]
     assert len(tiny) > 20

@@ -119,7 +119,7 @@ def test_a_book_has_the_scores_of_all_positions_that_games_reach(
     event(f"{len(known) // 100} hundred positions")
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @given(books(), st.data())
 def test_no_position_with_more_stones_is_in_a_book(
     book: Book, data: st.DataObject
@@ -144,6 +144,7 @@ def test_stones_that_float_or_are_too_many_of_a_side_are_in_no_book() -> None:
         assert book.score(Bitboard(mover, filled)) is None
 
 
+@pytest.mark.every_python
 def test_a_book_travels_without_its_slots() -> None:
     book = make_book(Rules(3, 4, 3), 4)
     packed = pickle.dumps(book)

@@ -98,6 +98,7 @@ def test_a_whole_file_without_a_book_is_refused() -> None:
         assert "expected a book of" in refused(framed(b"\3" + packed))
 
 
+@pytest.mark.every_python
 def test_a_small_file_takes_little_memory() -> None:
     """The header of this one stands for 25 million shapes, in eight images each."""
     large = Rules(9, 9, 4, gravity=False)

@@ -52,7 +52,7 @@ class Stopped(Exception):
     """Ctrl-C, or a failure."""
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @given(st.sets(st.integers(0, 5)))
 def test_a_book_is_the_same_however_often_its_making_stops(stops: set[int]) -> None:
     log, told = dict[int, int](), list[tuple[int, int]]()

@@ -59,6 +59,7 @@ from fourinrow.solver.bridge import (
 from fourinrow.testing import grids, rules
 from masks import board_mask, coords_to_squares, squares_to_coords
 from strategies import rules_with_a_game, rules_with_a_grid, rules_with_a_situation
+from thorough import thorough
 
 T = TypeVar("T")
 Placed = tuple[Rules, Situation]
@@ -88,6 +89,7 @@ def bits_of(text: str, rules: Rules) -> Bitboard:
 # --- There and back ----------------------------------------------------------
 
 
+@thorough
 @given(placed)
 def test_a_situation_comes_back_from_bits(position: Placed) -> None:
     rules, situation = position
@@ -138,6 +140,7 @@ def test_a_situation_is_read_by_its_own_rules_and_refused_beside_others(
 # --- The square commutes -----------------------------------------------------
 
 
+@thorough
 @given(placed)
 def test_the_same_moves_are_legal(position: Placed) -> None:
     rules, situation = position
@@ -147,6 +150,7 @@ def test_the_same_moves_are_legal(position: Placed) -> None:
     assert stones(board) == stones_on(situation)
 
 
+@thorough
 @given(placed)
 def test_a_move_leads_to_the_same_position(position: Placed) -> None:
     rules, situation = position
@@ -193,6 +197,7 @@ def test_a_stone_lands_on_the_same_square(position: Placed) -> None:
         assert landing_squares(board, rules) & square
 
 
+@thorough
 @given(st.data(), rules())
 def test_the_same_stones_are_in_line(data: st.DataObject, rules: Rules) -> None:
     grid = data.draw(grids(rules))
@@ -202,6 +207,7 @@ def test_the_same_stones_are_in_line(data: st.DataObject, rules: Rules) -> None:
         assert has_line(filled ^ mover, rules) == has_won(grid, other(player), rules)
 
 
+@thorough
 @given(rules_with_a_situation(max_side=6))
 def test_the_winning_squares_are_the_empty_cells_that_would_win(
     position: Placed,
@@ -291,6 +297,7 @@ def test_bits_that_are_no_stones_on_the_board_have_no_situation(
         assert to_bits(from_bits(board, rules))[1] == board.filled
 
 
+@thorough
 @given(texts, rules(max_side=26) | st.just(CONNECT_FOUR))
 @example("12121211", CONNECT_FOUR)
 @example("4444444", CONNECT_FOUR)
@@ -330,6 +337,7 @@ def test_all_kinds_of_a_position_are_one_board(position: Placed) -> None:
         assert as_board(same, rules) == board
 
 
+@thorough
 @given(st.data(), rules(max_side=4))
 def test_any_filling_is_a_position_on_all_boards_or_on_none(
     data: st.DataObject, rules: Rules

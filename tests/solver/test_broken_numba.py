@@ -12,7 +12,7 @@ import pytest
 
 from commandline import COMMAND
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 
 FAILURES = [
     ("FileNotFoundError(2, 'gone')", "FileNotFoundError: [Errno 2] gone"),
@@ -90,10 +90,7 @@ def run(
     ("failure", "reason"),
     [
         *FAILURES[:2],
-        *(
-            pytest.param(*each, marks=pytest.mark.on_one_python)
-            for each in FAILURES[2:]
-        ),
+        *FAILURES[2:],
     ],
 )
 def test_one_line_says_why_the_readable_engine_is_used(
@@ -108,9 +105,7 @@ def test_one_line_says_why_the_readable_engine_is_used(
     "command",
     [
         [*SOLVE, "--jobs", "2"],
-        pytest.param(
-            [*MATCH, "--games", "6", "--jobs", "2"], marks=pytest.mark.on_one_python
-        ),
+        pytest.param([*MATCH, "--games", "6", "--jobs", "2"], marks=pytest.mark.slow),
     ],
 )
 def test_many_processes_say_it_once(tmp_path: Path, command: list[str]) -> None:
@@ -176,6 +171,5 @@ print(*new)
 """
 
 
-@pytest.mark.on_one_python
 def test_without_a_place_to_keep_it_code_is_compiled_anyway() -> None:
     assert run([sys.executable, "-c", NO_PLACE]) == (["20487 0 0 0"], [])

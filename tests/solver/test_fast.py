@@ -43,6 +43,7 @@ from strategies import (
     rules_with_a_late_situation,
     rules_with_a_situation,
 )
+from thorough import thorough
 
 EVERYTHING = Bounds(-32, 32)
 ROOM = 1 << 22
@@ -86,7 +87,7 @@ def fast(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 # --- The ladder --------------------------------------------------------------
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(
     rules_with_a_situation(max_side=3, max_n=4, gravity=True)
@@ -110,7 +111,7 @@ def test_the_value_is_that_of_minimax_alpha_beta_and_negamax(
 EVEN = PatternTable.even(values=(), win=1)
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @settings(max_examples=250)
 @given(rules_with_a_board())
 def test_the_value_on_any_board_of_64_bits_is_that_of_negamax(
@@ -120,6 +121,7 @@ def test_the_value_on_any_board_of_64_bits_is_that_of_negamax(
     assert fast(board, rules) == negamax(board, rules)
 
 
+@pytest.mark.every_python
 @given(boards(max_empty=16))
 @example(EMPTY_BOARD._replace(mover=0b111, filled=0b111 | 0b111 << 7))
 def test_the_value_late_in_connect_four_is_that_of_negamax(board: Bitboard) -> None:
@@ -146,7 +148,7 @@ SHAPES = [
 ]
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", SHAPES, ids=str)
 def test_wide_and_tall_and_full_boards_have_the_values_of_negamax(rules: Rules) -> None:
     """Seeded games, late; one engine for all, with the smallest table."""
@@ -201,14 +203,14 @@ def check_every_position(rules: Rules, max_table_bytes: int = ROOM) -> int:
     return len(exact)
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize("n", range(1, 5))
 def test_every_position_of_3_x_3_and_2_x_4_in_all_directions(n: int) -> None:
     for directions, (rows, cols) in product(DIRECTIONS, ((3, 3), (2, 4), (4, 2))):
         assert check_every_position(Rules(rows, cols, n, directions=directions)) > 1
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rules", "count"),
     [
@@ -275,7 +277,7 @@ def test_the_tables_take_no_more_bytes_than_they_may(rules: Rules, size: int) ->
         assert size_of(engine) <= size
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 def test_tables_grow_until_they_are_as_large_as_they_may_be() -> None:
     free, tied = FastEngine(CONNECT_FOUR, 1 << 24), FastEngine(CONNECT_FOUR, 1 << 16)
     sizes = [size_of(free)]
@@ -357,7 +359,8 @@ def test_tables_that_are_kept_change_no_value_in_any_order(
     assert value(engine, positions[order[0]]) == values[positions[order[0]]]
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
+@thorough
 @given(
     rules_with_a_board(max_empty=15)
     | st.tuples(st.just(CONNECT_FOUR), boards(max_empty=18)),
@@ -459,7 +462,6 @@ def test_a_search_that_is_told_to_stop_answers_bounds_and_goes_on_later() -> Non
     assert value(engine, as_board(HARD[0])) == -3
 
 
-@pytest.mark.on_one_python
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("rules", "most"),
@@ -492,6 +494,7 @@ class Halt(BaseException):
     """What comes from outside, as `KeyboardInterrupt` does."""
 
 
+@pytest.mark.every_python
 @pytest.mark.parametrize("moves", HARD[:3])
 def test_an_engine_that_was_interrupted_answers_as_before(moves: str) -> None:
     def interrupt(_nodes: int) -> bool:
@@ -510,6 +513,7 @@ def test_a_window_clips_the_value(board: Bitboard, one: int, two: int) -> None:
     assert engine_of().narrow(board, window, None, never) == Bounds(clipped, clipped)
 
 
+@thorough
 @given(rules_with_a_board(), st.sampled_from([-1, 0, 1]))
 def test_windows_beside_the_value_are_answered_on_any_board(
     position: tuple[Rules, Bitboard], aside: int

@@ -38,6 +38,7 @@ from fourinrow.stopping import never
 from fourinrow.testing import move_numbers
 from masks import board_mask, mirror
 from strategies import rules_of_64_bits, rules_with_a_board
+from thorough import thorough
 
 Word = np.uint64
 Words = np.ndarray[tuple[int], np.dtype[np.uint64]]
@@ -142,7 +143,8 @@ def test_a_name_of_the_compiled_code_means_one_function() -> None:
 # --- Lines -------------------------------------------------------------------
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
+@thorough
 @given(rules_of_64_bits(), words, words)
 def test_the_squares_that_complete_a_line_are_those_of_the_readable_board(
     rules: Rules, own: int, other: int
@@ -158,7 +160,7 @@ def test_the_squares_that_complete_a_line_are_those_of_the_readable_board(
         assert wins_of_four(Word(mine), Word(above), g) == found
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @given(rules_of_64_bits(), words, words)
 def test_code_for_lines_of_five_sees_what_the_readable_board_sees(
     drawn: Rules, own: int, other: int
@@ -175,6 +177,7 @@ def test_code_for_lines_of_five_sees_what_the_readable_board_sees(
 FOURS = [rules for rules in ALLOWED if is_four(rules)]
 
 
+@thorough
 @given(st.data(), st.just(CONNECT_FOUR) | st.sampled_from(FOURS), words)
 def test_above_stones_of_any_height_four_in_a_row_is_completed_as_on_that_board(
     data: st.DataObject, rules: Rules, own: int
@@ -196,7 +199,8 @@ def standing(stones_there: int, rules: Rules) -> int:
     return stones_there
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
+@thorough
 @given(rules_of_64_bits(), words, words)
 def test_a_line_is_seen_where_the_readable_board_sees_one(
     rules: Rules, own: int, more: int
@@ -208,7 +212,7 @@ def test_a_line_is_seen_where_the_readable_board_sees_one(
             assert (lines_of_four(Word(mine), g) != 0) == has_line(mine, rules)
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 def test_each_line_of_each_allowed_board_is_seen_and_no_other() -> None:
     """A line is marked where it begins: a stone at each square a line can begin at."""
     for rules in ALLOWED:
@@ -264,7 +268,6 @@ def lost(board: Bitboard, rules: Rules) -> bool:
     return bool(is_lost(Word(landing), Word(won)))
 
 
-@pytest.mark.on_one_python
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", SMALL, ids=str)
 def test_a_position_is_lost_if_the_other_side_wins_after_every_move(
@@ -334,7 +337,6 @@ PLANNED = [
 ]
 
 
-@pytest.mark.on_one_python
 @pytest.mark.slow
 @pytest.mark.parametrize(("rules", "moves", "count"), PLANNED)
 def test_a_planned_loss_is_one_in_every_position_below_a_game(
@@ -350,7 +352,7 @@ def test_a_planned_loss_is_one_in_every_position_below_a_game(
     assert losses >= count
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @given(rules_with_a_board(max_empty=9))
 def test_a_planned_loss_on_large_boards_is_one(
     position: tuple[Rules, Bitboard],
@@ -372,7 +374,7 @@ def test_the_values_of_every_allowed_board_fit_in_an_entry() -> None:
     assert bounds_in(Word(0)) == (-32, 32)
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [Rules(7, 8), Rules(20, 3), CONNECT_FOUR], ids=str)
 def test_every_pair_of_bounds_is_kept_as_it_is(rules: Rules) -> None:
     """Written one after the other, in both orders, beside the longest tag there is."""
@@ -391,6 +393,7 @@ def test_every_pair_of_bounds_is_kept_as_it_is(rules: Rules) -> None:
             assert bounds_in(word) == (low, high)
 
 
+@thorough
 @given(st.data(), rules_of_64_bits())
 def test_an_entry_is_found_by_its_own_hash_and_by_no_other(
     data: st.DataObject, rules: Rules
@@ -427,7 +430,7 @@ def test_a_hash_can_be_undone_up_to_the_mirror_image(
         assert undone == key
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", SMALL, ids=str)
 def test_no_two_positions_share_a_hash_but_mirror_images(rules: Rules) -> None:
     positions = exact_values(rules)
@@ -438,7 +441,7 @@ def test_no_two_positions_share_a_hash_but_mirror_images(rules: Rules) -> None:
     assert len(met) > len(positions) / 3
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @given(st.data(), st.sampled_from([Rules(7, 8), Rules(1, 1), Rules(2, 2), Rules(6, 7)]))
 def test_a_larger_table_keeps_every_entry(data: st.DataObject, rules: Rules) -> None:
     bits = (rules.rows + 1) * rules.cols
@@ -460,6 +463,8 @@ def test_a_larger_table_keeps_every_entry(data: st.DataObject, rules: Rules) -> 
 # --- The search ----------------------------------------------------------------
 
 
+@pytest.mark.every_python
+@thorough
 @given(rules_with_a_board(max_empty=9))
 def test_the_compiled_search_does_what_its_source_does(
     position: tuple[Rules, Bitboard],
@@ -502,7 +507,9 @@ def expected(text: str, rules: Rules) -> Bitboard | None:
         return None
 
 
-@pytest.mark.on_one_python
+@pytest.mark.every_python
+@pytest.mark.slow
+@thorough
 @given(st.data(), rules_of_64_bits())
 def test_games_are_read_as_they_are_elsewhere(
     data: st.DataObject, rules: Rules
@@ -518,7 +525,7 @@ def test_games_are_read_as_they_are_elsewhere(
     assert read(texts, rules) == [expected(text, rules) for text in texts]
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @given(st.data(), st.text(st.characters(max_codepoint=255), min_size=1, max_size=5))
 def test_no_sign_but_the_digits_of_the_columns_is_read(
     data: st.DataObject, odd: str

@@ -14,7 +14,7 @@ import pytest
 
 import fourinrow
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 
 BEGIN = """
 import resource
@@ -122,7 +122,6 @@ def nothing(content: bytes) -> bytes:
     return content[:0]
 
 
-@pytest.mark.on_one_python
 def test_compiled_code_is_kept_and_found_again(
     kept_code: dict[Path, bytes], tmp_path: Path
 ) -> None:
@@ -139,7 +138,6 @@ def written(folder: Path) -> dict[Path, int]:
     return {path: path.stat().st_mtime_ns for path in files}
 
 
-@pytest.mark.on_one_python
 @pytest.mark.parametrize(
     ("change", "endings", "runs"),
     [
@@ -173,7 +171,6 @@ def test_a_place_that_takes_no_code_stops_no_search(place: str) -> None:
     check(SOLVE_ALL, expected, NUMBA_CACHE_DIR=place)
 
 
-@pytest.mark.on_one_python
 def test_a_file_in_the_place_for_code_is_left_alone(tmp_path: Path) -> None:
     taken = tmp_path / "taken"
     taken.write_text("mine")
@@ -220,7 +217,6 @@ for path in sorted(Path(compiled.__file__).parent.glob("*.py")):
 """
 
 
-@pytest.mark.on_one_python
 def test_code_on_disk_is_named_after_all_the_files_that_it_is_made_of(
     copy: Path,
 ) -> None:

@@ -10,6 +10,8 @@ from hypothesis import given, strategies as st
 
 from fourinrow.solver.parallel import in_order
 
+pytestmark = pytest.mark.every_python
+
 P = ParamSpec("P")
 R = TypeVar("R")
 

@@ -59,6 +59,9 @@ from fourinrow.solver.bitboard import opponent, stones
 from fourinrow.solver.score import win_value
 from masks import mirror
 from strategies import late_situations, played
+from thorough import thorough
+
+pytestmark = pytest.mark.every_python
 
 engines = pytest.mark.parametrize("engine", ENGINES)
 
@@ -72,6 +75,7 @@ def sign(score: Score) -> int:
 # --- What a position is worth ------------------------------------------------
 
 
+@thorough
 @given(small_questions)
 def test_the_score_is_that_of_the_definition(question: Question) -> None:
     solver, situation = question
@@ -222,7 +226,7 @@ def test_progress_is_told_while_the_search_runs_and_can_leave_it() -> None:
 # --- Forms of a position, and of a question ----------------------------------
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(games())
 def test_all_forms_of_a_position_have_the_same_answers(
@@ -298,7 +302,7 @@ def test_what_a_solver_was_asked_before_changes_no_answer(data: st.DataObject) -
         assert METHODS[asked](solver, situation) == METHODS[asked](new, situation)
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @engines
 def test_a_solver_remembers_until_it_is_reset(engine: EngineName) -> None:
     solver = Solver(Rules(4, 5), engine=engine)
@@ -314,7 +318,7 @@ def test_a_solver_remembers_until_it_is_reset(engine: EngineName) -> None:
     assert cost() == at_first
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(
     late_situations(max_empty=14),

@@ -51,6 +51,7 @@ from strategies import (
     rules_with_a_late_situation,
     rules_with_a_situation,
 )
+from thorough import thorough
 
 Position = tuple[Rules, Situation]
 
@@ -72,7 +73,7 @@ def stopping_after(nodes: int) -> Stop:
 # --- The ladder --------------------------------------------------------------
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @settings(max_examples=200)
 @given(small)
 def test_the_value_is_that_of_the_definition(position: Position) -> None:
@@ -92,7 +93,7 @@ def test_who_wins_is_what_minimax_and_alpha_beta_say(position: Position) -> None
         assert evaluate(minimax, None, space, situation) == by_first
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "rules",
     [
@@ -118,7 +119,7 @@ def test_every_position_of_a_small_board_has_the_value_of_the_definition(
     assert negamax(EMPTY_BOARD, TIC_TAC_TOE) == 0
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rules", "mine", "theirs"),
     [(TIC_TAC_TOE, 1028, 2468), (Rules(2, 4, 3, gravity=False), 1292, 1773)],
@@ -200,6 +201,7 @@ def test_values_of_empty_boards(rules: Rules, value: int) -> None:
 # --- Bounds ------------------------------------------------------------------
 
 
+@thorough
 @given(late_situations(max_empty=14), st.integers(-9, 9), st.integers(-9, 9))
 def test_bounds_hold_the_value_and_answer_what_the_window_asks(
     situation: Situation, one: int, two: int
@@ -274,6 +276,7 @@ def test_positions_that_are_alike_are_searched_once(rules: Rules, most: int) -> 
     assert asked() <= most
 
 
+@pytest.mark.every_python
 def test_a_search_needs_one_frame_for_each_ply_and_a_few_more() -> None:
     """From a board of 24 empty squares, with no more frames than 24 and a dozen."""
     code = (
@@ -318,7 +321,7 @@ OURS = {
 """Games of 15 to 36 plies, with the scores that bitbully gives (PyPI, 0.0.79)."""
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["end-easy", "middle-easy"])
 def test_positions_have_the_published_scores(name: str) -> None:
     for moves, score in [*OURS.items(), *scored(name)]:
@@ -331,7 +334,7 @@ def test_harder_positions_have_the_published_scores() -> None:
         assert negamax(as_board(moves)) == score
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("cols", "rows", "winner"),
     WINNERS[:3] + [pytest.param(*row, marks=pytest.mark.deep) for row in WINNERS[3:10]],

@@ -34,6 +34,8 @@ from fourinrow.testing import move_numbers
 from published_facts import LATE
 from strategies import late_situations, played
 
+pytestmark = pytest.mark.every_python
+
 P = ParamSpec("P")
 T = TypeVar("T")
 Many: TypeAlias = Callable[[Iterable[Position]], Iterator[Score]]
@@ -148,7 +150,7 @@ def test_an_empty_text_is_an_empty_board() -> None:
             ]
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(st.data())
 def test_the_scores_do_not_depend_on_the_engine_its_table_or_the_jobs(
@@ -167,7 +169,7 @@ def test_the_scores_do_not_depend_on_the_engine_its_table_or_the_jobs(
     assert values(small.solve_many(found)) == known
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "rules", [CONNECT_FOUR, Rules(3, 9, 3), Rules(4, 10, 3), Rules(3, 3, gravity=False)]
 )

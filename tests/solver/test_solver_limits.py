@@ -90,7 +90,7 @@ def test_the_bounds_hold_the_score_when_it_is_asked_who_wins(
     assert found.result in (score.result, None)
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @engines
 def test_asked_who_wins_a_few_nodes_never_prove_what_is_wrong(
     engine: EngineName,
@@ -110,7 +110,7 @@ def test_asked_who_wins_a_few_nodes_never_prove_what_is_wrong(
     assert lost_and_open > 50
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @engines
 def test_half_an_answer_to_who_wins_is_not_lost(engine: EngineName) -> None:
     """Of a draw it is proved first that it is no win."""
@@ -281,7 +281,6 @@ def test_a_move_is_looked_for_within_the_limit(engine: EngineName) -> None:
     assert bounded.nodes <= 20 < free.nodes
 
 
-@pytest.mark.on_one_python
 @pytest.mark.slow
 @engines
 def test_a_limit_of_seconds_is_spent_on_all_moves_the_middle_first(
@@ -345,6 +344,7 @@ def test_a_clock_that_ends_the_time_for_good_ends_it_for_all_moves(
     assert solved == [2]
 
 
+@pytest.mark.every_python
 @engines
 def test_an_interrupt_leaves_a_solver_that_can_go_on(engine: EngineName) -> None:
     def interrupts() -> Iterator[float]:
@@ -358,6 +358,7 @@ def test_an_interrupt_leaves_a_solver_that_can_go_on(engine: EngineName) -> None
     assert int(solver.solve("6332145221527226136717551")) == -2
 
 
+@pytest.mark.every_python
 @engines
 def test_the_stack_need_not_be_deep(engine: EngineName) -> None:
     """A frame for each empty square, and some: the kernel takes none of Python's."""

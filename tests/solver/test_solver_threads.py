@@ -27,7 +27,7 @@ from fourinrow.solver import (
 )
 from fourinrow.solver.engine import Engine, Setting, open_engine
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 
 engines = pytest.mark.parametrize("engine", ENGINES)
 

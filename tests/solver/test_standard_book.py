@@ -19,7 +19,7 @@ def entries() -> list[BookEntry]:
     return list(entries_of(standard_book()))
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 def test_the_book_has_all_positions_of_up_to_eight_plies() -> None:
     counts = [0] * 9
     for board, _ in entries():
@@ -33,7 +33,7 @@ def test_the_empty_board_is_won_in_41() -> None:
     assert [score.value for score in Solver().scores("").values()] == values
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 def test_a_sample_of_the_book_is_proved_again() -> None:
     late = [entry for entry in entries() if stones(entry.board) == 8]
     sample = Random(8).sample(late, 12)

@@ -84,7 +84,7 @@ TINY = [
 ]
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", TINY, ids=str)
 def test_positions_have_one_class_if_and_only_if_a_symmetry_takes_one_to_the_other(
     rules: Rules,

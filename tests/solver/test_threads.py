@@ -26,6 +26,9 @@ from fourinrow.solver.table import least_bits
 from fourinrow.solver.threads import Halted, Question, Search
 from fourinrow.stopping import Stop, never
 from strategies import boards, rules_with_a_board
+from thorough import thorough
+
+pytestmark = pytest.mark.every_python
 
 EVERYTHING = Bounds(-LANES, LANES)
 WHO_WINS = Bounds(-1, 1)
@@ -57,7 +60,8 @@ def no_thread_left() -> Iterator[None]:
 # --- The engine ------------------------------------------------------------------
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
+@thorough
 @given(
     rules_with_a_board(max_n=4)
     | st.tuples(st.just(CONNECT_FOUR), boards(max_empty=18)),
@@ -106,7 +110,7 @@ def test_with_five_in_a_row_replies_come_first_as_in_the_kernel() -> None:
     assert two.nodes < 3.5 * one.nodes
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(st.lists(boards(max_empty=24), min_size=1, max_size=3), st.integers(0, 2))
 def test_what_threads_leave_in_a_table_is_true(
@@ -121,7 +125,7 @@ def test_what_threads_leave_in_a_table_is_true(
     assert engine.narrow_all(below) == exact
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(boards(max_empty=24), st.sampled_from([1, 2, 1_000, 10_000]))
 def test_with_a_limit_of_positions_the_bounds_are_those_of_one_thread(

@@ -15,7 +15,7 @@ from fourinrow.solver.score import Bounds
 from fourinrow.stopping import never
 from published_facts import MORE_WINNERS, SIGNS, WINNERS, scored
 
-pytestmark = [pytest.mark.slow, pytest.mark.on_one_python]
+pytestmark = pytest.mark.slow
 
 ROOM = 1 << 28
 

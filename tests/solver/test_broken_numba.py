@@ -86,13 +86,7 @@ def run(
     return done.stdout.splitlines(), done.stderr.splitlines()
 
 
-@pytest.mark.parametrize(
-    ("failure", "reason"),
-    [
-        *FAILURES[:2],
-        *FAILURES[2:],
-    ],
-)
+@pytest.mark.parametrize(("failure", "reason"), FAILURES)
 def test_one_line_says_why_the_readable_engine_is_used(
     tmp_path: Path, failure: str, reason: str
 ) -> None:
@@ -105,7 +99,7 @@ def test_one_line_says_why_the_readable_engine_is_used(
     "command",
     [
         [*SOLVE, "--jobs", "2"],
-        pytest.param([*MATCH, "--games", "6", "--jobs", "2"], marks=pytest.mark.slow),
+        [*MATCH, "--games", "6", "--jobs", "2"],
     ],
 )
 def test_many_processes_say_it_once(tmp_path: Path, command: list[str]) -> None:

@@ -61,8 +61,6 @@ from masks import mirror
 from strategies import late_situations, played
 from thorough import thorough
 
-pytestmark = pytest.mark.every_python
-
 engines = pytest.mark.parametrize("engine", ENGINES)
 
 SIGN = {Result.LOSS: -1, Result.DRAW: 0, Result.WIN: 1}

@@ -44,6 +44,7 @@ from fourinrow.search import (
     trace_depths,
     tree_of,
 )
+from fourinrow.search.tree import Nested
 from fourinrow.testing import Rated, rated_trees, search_spaces, states
 from fourinrow.testing.textbook_trees import logged
 from heaps import heaps_game
@@ -57,6 +58,7 @@ from spaces import (
     max_alone,
     node_at,
     outcomes_in,
+    rated_from,
     space_over,
     taking_turns,
 )
@@ -224,8 +226,8 @@ def test_nothing_is_searched_before_the_next_result_is_taken() -> None:
 
 
 def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
-    tree = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    root = trace(alpha_beta, None, TREE_SPACE, tree)
+    textbook: Nested = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+    root = trace(alpha_beta, None, TREE_SPACE, tree_of(textbook))
     first, second, third = root.branches
     assert [each.value for each in (root, first, second, third)] == [3, 3, 2, 2]
     assert [each.step for each in (root, first, second, third)] == [1, 2, 6, 8]
@@ -233,6 +235,10 @@ def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
     assert [each.cut for each in (first, second, third)] == ["", "2 <= alpha 3", ""]
     assert [each.relation for each in (first, second, third)] == ["=", "<=", "<="]
     assert [node.step for node in best_line(root)] == [1, 2, 3]
+    space = space_over(rated_from(textbook, Layer.MIN))
+    turned = trace(alpha_beta, None, space, ROOT).branches
+    assert [each.relation for each in turned] == ["=", "=", ">="]
+    assert [each.cut for each in turned] == ["", "", "14 >= beta 6"]
 
 
 def test_the_best_child_of_a_depth_is_looked_at_first_and_keeps_its_number() -> None:
@@ -386,7 +392,7 @@ def test_an_outcome_equal_to_the_child_is_no_chance_node_and_another_is() -> Non
 
 
 @thorough
-@given(watched)
+@given(narrowing)
 def test_the_relation_to_a_value_is_that_of_minimax(search: Watched) -> None:
     for node in nodes(search.root):
         rest = None if search.depth is None else search.depth - len(node.path)

@@ -253,7 +253,7 @@ def test_a_clock_may_not_ask_the_solver_that_looks_at_it(engine: EngineName) -> 
         clock = clock_that(partial(question, solver, moves))
         with pytest.raises(FourInRowError, match="in the middle of its own search"):
             solver.bounds(HARD[engine], Limit(seconds=1.0, clock=clock))
-    assert solver.solve(HARD[engine]) == answer(engine)
+        assert solver.solve(HARD[engine]) == answer(engine)
 
 
 @engines

@@ -51,18 +51,6 @@ def test_the_index_leads_to_the_child_and_to_no_equal_one_before_it(
             assert found.index == children.index(found.child)
 
 
-@given(rated_trees(infinite_ratings), st.none() | plies)
-def test_in_a_tree_the_index_is_the_last_step_of_the_path(
-    tree: Rated, depth: int | None
-) -> None:
-    space = space_over(tree)
-    for search in (minimax, alpha_beta, quiescence(1)):
-        found = search(depth, space)(ROOT)
-        assert found is None or found.child == (found.index,)
-    for each in deepen(space, depth=depth)(ROOT):
-        assert each.child == (each.index,)
-
-
 @given(rated_trees(ratings), plies)
 def test_the_index_is_that_of_the_choice_and_not_of_its_outcome(
     tree: Rated, depth: int

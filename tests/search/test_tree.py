@@ -29,7 +29,6 @@ from spaces import (
     ROOT,
     Path,
     depths,
-    height,
     layers,
     lazy,
     max_alone,
@@ -97,33 +96,7 @@ def test_pruning_keeps_exactly_the_nodes_within_the_depth(
     tree: Rated, depth: int
 ) -> None:
     assert written_out(prune(depth, lazy(tree))) == cut_off(depth, tree)
-
-
-@given(rated_trees(), cuts, cuts)
-def test_pruning_twice_is_pruning_at_the_smaller_depth(
-    tree: Rated, depth: int, then: int
-) -> None:
-    twice = prune(then, prune(depth, lazy(tree)))
-    assert written_out(twice) == written_out(prune(min(depth, then), lazy(tree)))
-
-
-@given(rated_trees(), st.integers(0, 3))
-def test_pruning_at_the_height_or_below_or_not_at_all_changes_nothing(
-    tree: Rated, more: int
-) -> None:
-    assert written_out(prune(height(tree) + more, lazy(tree))) == tree
     assert written_out(prune(None, lazy(tree))) == tree
-
-
-@given(rated_trees(), cuts)
-def test_pruning_and_mapping_can_change_places(tree: Rated, depth: int) -> None:
-    one = prune(depth, map_tree(str, lazy(tree)))
-    other = map_tree(str, prune(depth, lazy(tree)))
-    assert fold_tree(shown, one) == fold_tree(shown, other)
-
-
-def shown(label: str, below: Iterator[str]) -> str:
-    return f"{label}({' '.join(below)})"
 
 
 @given(rated_trees(), cuts)
@@ -172,22 +145,6 @@ def test_a_fold_computes_only_what_it_takes() -> None:
 
     endless = SearchSpace[int](lambda n: repeat(n - 1) if n else (), float, max_alone)
     assert fold_tree(left_most, game_tree(endless, 3)) == 0
-
-
-@given(rated_trees(), cuts, st.integers(0, 3))
-def test_quiet_pruning_of_stable_states_is_plain_pruning(
-    tree: Rated, depth: int, floor: int
-) -> None:
-    quiet = prune_quiet(depth, floor, lambda _label: True, lazy(tree))
-    assert written_out(quiet) == cut_off(depth, tree)
-
-
-@given(rated_trees(), cuts, st.integers(0, 3))
-def test_quiet_pruning_of_unstable_states_goes_exactly_floor_plies_deeper(
-    tree: Rated, depth: int, floor: int
-) -> None:
-    quiet = prune_quiet(depth, floor, lambda _label: False, lazy(tree))
-    assert written_out(quiet) == cut_off(depth + floor, tree)
 
 
 @given(rated_trees(), cuts, st.integers(0, 3))

@@ -13,10 +13,6 @@ from spaces import infinite_ratings, layers
 windows = st.builds(Window, infinite_ratings, infinite_ratings)
 
 
-def mirrored(window: Window) -> Window:
-    return Window(-window.high, -window.low)
-
-
 @given(layers)
 def test_the_opposite_of_the_opposite_layer_is_the_layer(layer: Layer) -> None:
     assert opposite(layer) is not layer
@@ -34,46 +30,12 @@ def test_narrowing_moves_one_side_inwards_and_only_that_of_the_layer(
         assert after == (window.low, min(window.high, value))
 
 
-@given(windows, layers, infinite_ratings)
-def test_narrowing_twice_by_the_same_value_is_narrowing_once(
-    window: Window, layer: Layer, value: float
-) -> None:
-    once = window.narrowed(layer, value)
-    assert once.narrowed(layer, value) == once
-
-
-@given(windows, layers, layers, infinite_ratings, infinite_ratings)
-def test_narrowings_can_be_done_in_any_order(
-    window: Window, layer: Layer, another: Layer, value: float, then: float
-) -> None:
-    one = window.narrowed(layer, value).narrowed(another, then)
-    assert one == window.narrowed(another, then).narrowed(layer, value)
-
-
-@given(windows, layers, infinite_ratings)
-def test_a_closed_window_stays_closed(
-    window: Window, layer: Layer, value: float
-) -> None:
-    if window.narrowed(layer, value).is_open:
-        assert window.is_open
-
-
 @given(windows)
 def test_a_window_is_open_if_and_only_if_something_fits_between_its_sides(
     window: Window,
 ) -> None:
     assert window.is_open == (window.low < window.high)
     assert not Window(window.low, window.low).is_open
-
-
-@given(windows, layers, infinite_ratings)
-def test_max_and_min_are_mirror_images(
-    window: Window, layer: Layer, value: float
-) -> None:
-    turned = mirrored(window), opposite(layer), -value
-    assert Window.narrowed(*turned) == mirrored(window.narrowed(layer, value))
-    assert clamped(*turned) == -clamped(window, layer, value)
-    assert mirrored(window).is_open == window.is_open
 
 
 @given(windows, layers, infinite_ratings)

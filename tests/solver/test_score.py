@@ -128,6 +128,12 @@ def test_a_value_that_no_board_with_so_many_stones_has_is_refused(
     assert str(value) in str(caught.value) or str(stones) in str(caught.value)
 
 
+@pytest.mark.parametrize("plies", [-1, -(10**30)])
+def test_a_score_has_no_negative_plies(plies: int) -> None:
+    with pytest.raises(FourInRowError, match=f"expected 0 plies or more, got {plies}"):
+        Score(1, plies)
+
+
 @given(scored_positions(), values)
 def test_every_value_has_a_score_with_plies_on_the_board_or_is_refused(
     position: tuple[Rules, int, int], value: int
@@ -180,22 +186,3 @@ def test_scores_and_bounds_are_values() -> None:
 def test_the_rules_are_those_of_connect_four_if_not_told() -> None:
     assert win_value(0) == win_value(0, CONNECT_FOUR) == 21
     assert score_of(0, 0) == score_of(0, 0, CONNECT_FOUR)
-
-
-# --- Numbers of other kinds --------------------------------------------------
-
-
-class Number:
-    """A whole number that is no int, as those of arrays; equal to the int."""
-
-    def __init__(self, value: int) -> None:
-        self.value = value
-
-    def __index__(self) -> int:
-        return self.value
-
-    def __eq__(self, other: object) -> bool:
-        return self.value == other
-
-    def __hash__(self) -> int:
-        return hash(self.value)

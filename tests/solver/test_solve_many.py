@@ -353,6 +353,12 @@ def test_fewer_than_one_job_is_refused_at_once(jobs: int) -> None:
         solve_many([], jobs=jobs)
 
 
+@pytest.mark.parametrize("jobs", [None, 1, 2])
+def test_a_single_text_is_not_taken_for_many_positions(jobs: int | None) -> None:
+    with pytest.raises(FourInRowError, match="expected several positions, got '4453'"):
+        solve_many("4453", jobs=jobs)
+
+
 def test_jobs_and_an_executor_are_not_for_one_call() -> None:
     with pytest.raises(FourInRowError, match="expected jobs or an executor"):
         solve_many([], jobs=2, executor=Post())

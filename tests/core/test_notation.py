@@ -42,7 +42,7 @@ from fourinrow.seeds.haskell import DIGITS
 from fourinrow.seeds.ocaml import OCAML
 from fourinrow.seeds.scheme import SCHEME
 from fourinrow.stopping import after_nodes
-from fourinrow.testing import grids, move_numbers, rules as any_rules
+from fourinrow.testing import grids, rules as any_rules
 from strategies import played, rules_with_a_game, rules_with_a_grid
 from thorough import thorough
 
@@ -185,12 +185,6 @@ def test_moves_are_found_to_every_grid_that_was_played(game: Playing) -> None:
     found = to_moves(grid, rules)
     assert from_moves(found, rules) == played(moves, rules)
     assert len(parse_moves(found, rules)) == len(moves)
-
-
-@given(move_numbers())
-def test_moves_are_found_on_the_standard_board(moves: tuple[int, ...]) -> None:
-    grid = played(moves).grid
-    assert from_moves(to_moves(grid)).grid == grid
 
 
 def test_a_search_for_moves_can_be_stopped() -> None:

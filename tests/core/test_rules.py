@@ -19,7 +19,6 @@ from fourinrow.core import (
     Grid,
     Rules,
     ncols,
-    new_grid,
     nrows,
 )
 from fourinrow.core.rules import rules_for
@@ -125,15 +124,6 @@ def test_rules_are_not_kept_once_nobody_has_them() -> None:
     assert sum(type(each) is Rules for each in gc.get_objects()) <= before + 1
 
 
-def test_n_may_be_larger_than_the_board() -> None:
-    assert Rules(2, 2, 26).n == 26
-
-
 @given(grids())
 def test_the_default_rules_are_four_in_a_row_on_the_grid(grid: Grid) -> None:
     assert rules_for(grid) == Rules(nrows(grid), ncols(grid))
-
-
-@given(rules())
-def test_the_rules_given_are_the_rules_used(rules: Rules) -> None:
-    assert rules_for(new_grid(rules.rows, rules.cols), rules) is rules

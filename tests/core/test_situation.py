@@ -8,10 +8,8 @@ from hypothesis import example, given, note, strategies as st
 
 import oracle
 from fourinrow.core import (
-    CONNECT_FOUR,
     TIC_TAC_TOE,
     Cell,
-    Direction,
     Grid,
     Outcome,
     PatternTable,
@@ -26,10 +24,8 @@ from fourinrow.core import (
     from_moves,
     initial,
     is_full,
-    is_valid_move,
     legal_moves,
     make_move,
-    new_grid,
     other,
     outcome,
     rate,
@@ -46,8 +42,7 @@ from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.search import Layer
 from fourinrow.seeds.ocaml import MoverState, mover_state
-from fourinrow.seeds.scheme import mirror_grid
-from fourinrow.testing import grids, move_numbers, rules
+from fourinrow.testing import grids, rules
 from strategies import played, rules_with_a_game, rules_with_a_grid
 from thorough import thorough
 
@@ -179,28 +174,6 @@ def test_a_move_that_is_not_legal_is_refused_and_changes_nothing(
     assert (to_rows(situation.grid), situation.turn) == before
 
 
-@given(rules_with_a_game(gravity=True))
-def test_the_free_columns_are_those_that_take_a_move(game: Playing) -> None:
-    rules, moves = game
-    grid = played(moves, rules).grid
-    assert free_moves(grid, rules) == tuple(
-        column for column in range(rules.cols) if is_valid_move(grid, column)
-    )
-
-
-@given(rules(gravity=True), st.data())
-def test_the_legal_moves_of_the_mirrored_board_are_mirrored(
-    rules: Rules, data: st.DataObject
-) -> None:
-    symmetric = rules._replace(directions=tuple(Direction))
-    situation = played(data.draw(move_numbers(symmetric)), symmetric)
-    mirrored = situation._replace(grid=mirror_grid(situation.grid))
-    assert legal_moves(mirrored) == tuple(
-        rules.cols - 1 - move for move in legal_moves(situation, order=descending)
-    )
-    assert outcome(mirrored) is outcome(situation)
-
-
 @given(rules_with_a_game())
 def test_an_order_rearranges_the_legal_moves_and_drops_none(game: Playing) -> None:
     rules, moves = game
@@ -273,21 +246,6 @@ def test_a_situation_has_the_status_that_its_rules_give_it(game: Playing) -> Non
     )
 
 
-@given(rules_with_a_game())
-@example(WON_AT_TIC_TAC_TOE)
-def test_children_keep_the_rules(game: Playing) -> None:
-    rules, moves = game
-    situation = initial(rules)
-    assert situation.rules == rules
-    for move in moves:
-        assert make_move(situation, move) in children(situation)
-        situation = make_move(situation, move)
-        assert situation.rules == rules
-        assert situation == Situation(situation.grid, situation.turn, rules)
-        assert type(situation) is Situation
-    assert as_situation(situation.grid, rules) == situation
-
-
 @given(rules_with_a_grid(), st.sampled_from(Player), rules())
 def test_situations_of_other_rules_are_other_situations(
     board: tuple[Rules, Grid], turn: Player, others: Rules
@@ -333,33 +291,3 @@ def test_the_layer_is_that_of_the_player_to_move(game: Playing) -> None:
     space = search_space(connect(rules, order=descending))
     assert space.layer(situation) is (Layer.MIN if len(moves) % 2 else Layer.MAX)
     assert tuple(space.children(situation)) == children(situation, order=descending)
-
-
-def test_a_full_board_is_drawn_unless_its_last_stone_won() -> None:
-    falling = Rules(2, 2, 2, directions=[Direction.FALLING])
-    drawn = played((1, 1, 0, 0), falling)
-    assert is_full(drawn.grid)
-    assert outcome(drawn) is Outcome.DRAW
-    won = played((0, 1, 1, 0), falling)
-    assert is_full(won.grid)
-    assert outcome(won) is Outcome.SECOND_WON
-    assert legal_moves(won) == legal_moves(drawn) == ()
-
-
-def test_nothing_may_be_played_after_a_win_though_there_is_room() -> None:
-    situation = from_moves("1212121")
-    assert outcome(situation) is Outcome.FIRST_WON
-    assert free_moves(situation.grid) == (0, 1, 2, 3, 4, 5, 6)
-    assert legal_moves(situation) == ()
-    assert children(situation) == ()
-    for column in range(7):
-        with pytest.raises(IllegalMove, match=rf"first won\), got move {column}"):
-            make_move(situation, column)
-
-
-def test_the_default_rules_of_a_situation_are_four_in_a_row_on_its_board() -> None:
-    situation = root(new_grid(4, 5))
-    assert legal_moves(situation) == (0, 1, 2, 3, 4)
-    assert make_move(situation, 4).grid[3][4] is Cell.FIRST
-    assert len(children(situation)) == 5
-    assert Rules() == CONNECT_FOUR

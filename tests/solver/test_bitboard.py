@@ -14,7 +14,6 @@ from fourinrow.core import (
     Outcome,
     Rules,
 )
-from fourinrow.errors import IllegalMove
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
     Bitboard,
@@ -186,52 +185,12 @@ def test_a_move_fills_one_landing_square_and_passes_the_turn(
         board = later
 
 
-@given(rules_with_a_game())
-def test_landing_squares_are_those_of_the_moves_there_is_room_for(
-    rules_and_moves: tuple[Rules, tuple[int, ...]],
-) -> None:
-    rules, moves = rules_and_moves
-    board = after(moves, rules)
-    landing = landing_squares(board, rules)
-    assert landing & ~board_mask(rules) == landing & board.filled == 0
-    squares = 0
-    for move, lane in enumerate(lanes(rules)):
-        if lane & ~board.filled:
-            squares |= square_of(board, move, rules)
-        else:
-            with pytest.raises(IllegalMove, match=r"is full|is taken"):
-                square_of(board, move, rules)
-    assert squares == landing
-
-
-@given(rules_with_a_game())
-def test_nothing_may_be_played_once_the_game_is_over(
-    rules_and_moves: tuple[Rules, tuple[int, ...]],
-) -> None:
-    rules, moves = rules_and_moves
-    board = after(moves, rules)
-    is_running = outcome(board, rules) is Outcome.RUNNING
-    assert bool(legal_moves(board, rules)) == is_running
-    for move, _ in enumerate(lanes(rules)):
-        if move not in legal_moves(board, rules):
-            with pytest.raises(IllegalMove, match=r"is full|is taken|game is over"):
-                play(board, move, rules)
-
-
 def test_a_line_of_the_side_to_move_ends_a_game_too() -> None:
     line = 0b1111
     assert outcome(Bitboard(line, line)) is Outcome.FIRST_WON
     assert outcome(Bitboard(line, line | 1 << 7)) is Outcome.SECOND_WON
     assert outcome(Bitboard(0, line)) is Outcome.SECOND_WON
     assert legal_moves(Bitboard(line, line)) == ()
-
-
-@pytest.mark.parametrize("move", [-1, 7, 10**30, -(10**30)])
-def test_a_move_off_the_board_is_illegal(move: int) -> None:
-    with pytest.raises(IllegalMove, match=f"a column from 0 to 6, got {move}"):
-        play(EMPTY_BOARD, move)
-    with pytest.raises(IllegalMove, match="a cell from 0 to 8, got "):
-        play(EMPTY_BOARD, move + 9 * (move == 7), TIC_TAC_TOE)
 
 
 # --- Keys and counts ---------------------------------------------------------

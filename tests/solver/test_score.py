@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from exact import naive_plies, naive_score, stones_on
-from fourinrow.core import CONNECT_FOUR, Rules, Situation
+from fourinrow.core import Rules, Situation
 from fourinrow.errors import FourInRowError
 from fourinrow.solver.score import Bounds, Result, Score, score_of, win_value
 from fourinrow.testing import rules as any_rules
@@ -100,23 +100,6 @@ def test_a_score_reads_as_a_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "stones", "score"),
-    [
-        (18, 6, Score(18, 1)),
-        (-18, 5, Score(-18, 2)),
-        (-18, 7, Score(-18, 0)),
-        (1, 0, Score(1, 41)),
-        (0, 42, Score(0, 0)),
-        (-1, 42, Score(-1, 0)),
-        (-1, 41, Score(-1, 0)),
-        (1, 41, Score(1, 1)),
-    ],
-)
-def test_scores_of_known_positions(value: int, stones: int, score: Score) -> None:
-    assert score_of(value, stones) == score
-
-
-@pytest.mark.parametrize(
     ("value", "stones"),
     [(19, 6), (22, 0), (-22, 0), (-19, 7), (1, 42), (0, -1), (0, 43), (10**30, 3)],
 )
@@ -181,8 +164,3 @@ def test_scores_and_bounds_are_values() -> None:
         Score(1, 3).value = 2  # type: ignore[misc]
     with pytest.raises(FrozenInstanceError):
         Bounds(1, 3).low = 2  # type: ignore[misc]
-
-
-def test_the_rules_are_those_of_connect_four_if_not_told() -> None:
-    assert win_value(0) == win_value(0, CONNECT_FOUR) == 21
-    assert score_of(0, 0) == score_of(0, 0, CONNECT_FOUR)

@@ -141,18 +141,6 @@ def test_the_images_are_positions_with_as_many_stones_and_as_many_winners(
             assert has_line(ours, rules) == has_line(theirs, rules)
 
 
-@given(rules_with_a_situation(max_side=5))
-def test_all_images_have_one_class_and_it_is_an_image_of_itself(
-    position: tuple[Rules, Situation],
-) -> None:
-    rules, situation = position
-    board = to_bits(situation)
-    known, alike = symmetry_class(board, rules), images(board, rules)
-    assert {symmetry_class(image, rules) for image in alike} == {known}
-    assert symmetry_class(known, rules) == known
-    assert known == min(alike)
-
-
 @given(rules_with_a_late_situation(max_side=5, max_empty=6))
 @example((MATRIX, played((4, 0, 8), MATRIX)))
 def test_all_of_one_class_have_one_score(position: tuple[Rules, Situation]) -> None:

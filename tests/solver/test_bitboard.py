@@ -14,6 +14,7 @@ from fourinrow.core import (
     Outcome,
     Rules,
 )
+from fourinrow.errors import IllegalMove
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
     Bitboard,
@@ -183,6 +184,24 @@ def test_a_move_fills_one_landing_square_and_passes_the_turn(
         assert later.mover == opponent(board)
         assert stones(later) == ply + 1
         board = later
+
+
+@given(rules_with_a_game())
+def test_landing_squares_are_those_of_the_moves_there_is_room_for(
+    rules_and_moves: tuple[Rules, tuple[int, ...]],
+) -> None:
+    rules, moves = rules_and_moves
+    board = after(moves, rules)
+    landing = landing_squares(board, rules)
+    assert landing & ~board_mask(rules) == landing & board.filled == 0
+    squares = 0
+    for move, lane in enumerate(lanes(rules)):
+        if lane & ~board.filled:
+            squares |= square_of(board, move, rules)
+        else:
+            with pytest.raises(IllegalMove, match=r"is full|is taken"):
+                square_of(board, move, rules)
+    assert squares == landing
 
 
 def test_a_line_of_the_side_to_move_ends_a_game_too() -> None:

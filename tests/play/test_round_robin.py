@@ -364,27 +364,3 @@ def test_the_better_player_comes_first() -> None:
     _, _, first, last = result.out.splitlines()
     assert first.split()[1] == "alpha-beta:3"
     assert last.split()[1] == "random"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["random"], "PLAYER: expected two players or more, got 'random' alone"),
-        (["random", "bob"], "PLAYER: expected random, greedy"),
-        (["random", "human"], "got 'human'"),
-        (
-            ["random", "perfect", "--game", "stonehenge"],
-            "PLAYER: perfect needs a game with an oracle",
-        ),
-        (["random", "greedy", "--games", "0"], "--games: expected a number from 1"),
-        (["random", "greedy", "--jobs", "no"], "--jobs: expected a number from 1"),
-        (["random", "greedy", "--game", "chess"], "--game: expected connect-four"),
-        ([], "required: PLAYER"),
-    ],
-)
-def test_what_cannot_be_played_is_refused_with_what_can(
-    arguments: list[str], message: str
-) -> None:
-    result = run("tournament", *arguments)
-    assert (result.status, result.out) == (2, "")
-    assert message in result.err.splitlines()[-1]

@@ -159,45 +159,6 @@ def test_a_match_reports_wins_draws_and_losses(
 
 
 @pytest.mark.parametrize(
-    ("option", "value", "known"),
-    [
-        ("--game", "chess", "stonehenge"),
-        ("--first", "bob", "greedy"),
-        ("--first", "human", "alpha-beta:D"),
-        ("--second", "alpha-beta:0", "from 1 to 1000"),
-        ("--second", "minimax:1001", "from 1 to 1000"),
-        ("--second", "level:9", "L from 1 to 5"),
-        ("--first", "deepening:0n", "deepening:Nn (N nodes a move, above 0)"),
-        ("--second", "deepening:-1s", "deepening:Ts (T seconds a move, above 0"),
-        ("--games", "0", "from 1"),
-        ("--jobs", "-1", "from 1"),
-        ("--games", "many", "from 1"),
-    ],
-)
-def test_an_invalid_value_is_refused_with_the_valid_ones(
-    option: str, value: str, known: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as left:
-        main(["match", option, value])
-    assert left.value.code == 2
-    last = capsys.readouterr().err.splitlines()[-1]
-    assert option in last
-    assert known in last
-
-
-@pytest.mark.parametrize("player", ["perfect", "level:1"])
-def test_who_must_know_the_end_refuses_a_game_that_nobody_can_solve(
-    player: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as left:
-        main(["match", "--game", "stonehenge", "--second", player])
-    assert left.value.code == 2
-    last = capsys.readouterr().err.splitlines()[-1]
-    wrong = "needs a game with an oracle, such as those of the connect family"
-    assert last.endswith(f"--second: {player} {wrong}, got stonehenge")
-
-
-@pytest.mark.parametrize(
     ("option", "name", "meant"),
     [
         ("--second", "levle:3", "level:3"),

@@ -237,31 +237,6 @@ def test_a_book_that_lies_is_found_out(
     assert last.endswith(" positions solved again, 1 of them wrong")
 
 
-@pytest.mark.parametrize(
-    ("given", "reason"),
-    [
-        (["make", *SMALL, "--jobs", "0"], "expected a number from 1 to 256, got '0'"),
-        (
-            ["make", "--rows", "3", "--plies", "22"],
-            "expected plies from 0 to 21, got 22",
-        ),
-        (["make", "--plies", "40"], "expected plies for at most 268,435,456 slots"),
-        (["info"], "argument FILE: expected a file to read"),
-    ],
-)
-def test_what_can_not_be_done_is_refused_before_any_work(
-    given: list[str],
-    reason: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["book", *given, str(tmp_path / "book")])
-    assert ended.value.code == 2
-    assert reason in capsys.readouterr().err
-    assert not [*tmp_path.iterdir()]
-
-
 def test_a_book_replaces_no_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

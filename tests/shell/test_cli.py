@@ -215,124 +215,6 @@ def test_every_board_of_the_family_can_be_played_on(
 
 # What is refused
 
-BAD_OPTIONS = {
-    "an unknown option": ["--width", "7"],
-    "an unknown command": ["paly"],
-    "an argument too many": ["play", "4"],
-    "a value that is missing": ["play", "--rows"],
-    "rows 0": ["play", "--rows", "0"],
-    "rows x": ["play", "--rows", "x"],
-    "rows 27": ["play", "--rows", "27"],
-    "rows a million": ["play", "--rows", "1000000"],
-    "rows huge": ["play", "--rows", "9" * 5000],
-    "rows huge after noughts": ["play", "--rows", "00000000126"],
-    "rows Arabic": ["play", "--rows", "٣"],
-    "rows with underscore": ["play", "--rows", "1_0"],
-    "cols negative": ["play", "--cols", "-1"],
-    "cols 3.0": ["play", "--cols", "3.0"],
-    "connect 0": ["play", "--connect", "0"],
-    "connect nothing": ["play", "--connect", ""],
-    "depth 0": ["play", "--second", "alpha-beta:0"],
-    "depth -1": ["play", "--second", "minimax:-1"],
-    "depth 10**9": ["play", "--second", "alpha-beta:1000000000"],
-    "depth missing": ["play", "--second", "alpha-beta"],
-    "depth empty": ["play", "--first", "minimax:"],
-    "depth Arabic": ["play", "--first", "minimax:٣"],
-    "level 0": ["play", "--second", "level:0"],
-    "level 6": ["play", "--second", "level:6"],
-    "level missing": ["play", "--second", "level"],
-    "no seconds": ["play", "--second", "deepening:0s"],
-    "hardly any seconds": ["play", "--second", "deepening:0.000s"],
-    "negative seconds": ["play", "--second", "deepening:-1s"],
-    "seconds that are no number": ["play", "--second", "deepening:nans"],
-    "seconds without end": ["play", "--second", "deepening:infs"],
-    "seconds with a comma": ["play", "--second", "deepening:0,5s"],
-    "seconds Arabic": ["play", "--second", "deepening:٣s"],
-    "no nodes": ["match", "--first", "deepening:0n"],
-    "negative nodes": ["match", "--first", "deepening:-5n"],
-    "half a node": ["match", "--first", "deepening:0.5n"],
-    "neither seconds nor nodes": ["match", "--first", "deepening:5"],
-    "deepening of nothing": ["match", "--first", "deepening:"],
-    "quiescence 0": ["play", "--first", "quiescence:0"],
-    "perfect Stonehenge": ["play", "--game", "stonehenge", "--second", "perfect"],
-    "an unknown player": ["play", "--first", "deep-blue"],
-    "no player": ["play", "--first", ""],
-    "a player with control signs": ["play", "--first", "\x1b[31mhuman"],
-    "a player in capitals": ["play", "--first", "human\n"],
-    "position 8": ["play", "--position", "448"],
-    "position letters": ["play", "--position", "hello"],
-    "position full": ["play", "--position", "4444444"],
-    "position after the end": ["play", "--position", "12121211"],
-    "position full-width": ["play", "--position", "４"],
-    "position with a null": ["play", "--position", "4\0"],
-    "position of another game": ["play", "--no-gravity", "--position", "44"],
-    "seed": ["play", "--seed", "x"],
-    "color": ["play", "--color", "green"],
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("arguments", BAD_OPTIONS.values(), ids=BAD_OPTIONS)
-def test_invalid_values_are_refused_with_a_line_and_status_2(
-    arguments: list[str],
-) -> None:
-    result = run(*arguments)
-    assert result.status == 2
-    assert result.out == ""
-    assert re.match("fourinrow( [a-z]+)?: error: ", result.err)
-    assert result.err.removesuffix("\n").isprintable()
-
-
-@pytest.mark.parametrize(
-    ("words", "command", "unknown"),
-    [
-        ("solve 4 4 5 5", "solve", '4 5 5; write the moves as one word: "4 4 5 5"'),
-        ("show --scores 44 5", "show", '5; write the moves as one word: "44 5"'),
-        ("solve 44 --nods 5", "solve", "--nods 5"),
-        ("play --secnd perfect", "play", "--secnd perfect"),
-        ("--rows 5 match", "play", "match"),
-        ("--colour", "play", "--colour"),
-    ],
-)
-def test_unknown_arguments_are_named_with_the_command(
-    words: str, command: str, unknown: str
-) -> None:
-    result = run(*words.split())
-    assert result.status == 2
-    said = f"fourinrow {command}: error: unrecognized arguments: {unknown}\n"
-    assert result.err == said
-
-
-@pytest.mark.parametrize(
-    ("option", "value"),
-    [("--position", "9"), ("--first", "bob"), ("--second", "bob"), ("--rows", "0")],
-)
-def test_the_option_that_is_wrong_is_named(option: str, value: str) -> None:
-    reason = run("play", option, value).err.splitlines()[-1]
-    assert option in reason
-    assert value in reason
-
-
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("alpha-beta", "alpha-beta:D (D from 1 to 1000)"),
-        ("level:9", "level:L (L from 1 to 5)"),
-        ("deepening:2", "deepening:Ts (T seconds a move, above 0, such as 0.5)"),
-        ("bob", "human, random, greedy, deepening:2s"),
-    ],
-)
-def test_an_incomplete_name_gets_its_form(name: str, expected: str) -> None:
-    err = run("play", "--second", name).err
-    assert f"--second: expected {expected}" in err
-    assert err.endswith(f"got {name!r}\n")
-
-
-def test_the_limits_are_named() -> None:
-    assert "from 1 to 26, got '1000000'" in run("play", "--cols", "1000000").err
-    assert (
-        "(D from 1 to 1000), got 'minimax:0'" in run("play", "--first", "minimax:0").err
-    )
-
 
 def test_version_and_help_go_to_standard_output() -> None:
     asked = run("--version")
@@ -393,15 +275,6 @@ def test_the_six_examples_of_the_help_run(number: int, tmp_path: Path) -> None:
     unfinished = 1 if ended.stdout.endswith(b"to move\n") else 0
     assert (ended.returncode, ended.stderr) == (unfinished, b"")
     assert ended.stdout or [path.suffix for path in tmp_path.iterdir()] == [".svg"]
-
-
-@pytest.mark.parametrize("arguments", [["--rows"], ["--rows", "4"], ["nothing"]])
-def test_an_unknown_command_is_refused_and_without_one_a_game_begins(
-    arguments: list[str],
-) -> None:
-    result = run(*arguments)
-    assert result.status == (1 if arguments == ["--rows", "4"] else 2)
-    assert result.status == 1 or result.err.startswith("fourinrow")
 
 
 # How it looks
@@ -692,19 +565,6 @@ def test_a_terminal_of_ten_columns_and_no_skills_shows_a_plain_board() -> None:
         assert "\x1b[1;" not in board
         screen.type("quit\n")
         assert screen.status() == 0
-
-
-@pytest.mark.parametrize("game", ["stonehenge", "othello", "othello-6x6"])
-@pytest.mark.parametrize("option", ["--rows=6", "--no-gravity"])
-@pytest.mark.parametrize(
-    "command", [["play"], ["match"], ["tournament", "random"], ["show", ""], ["tree"]]
-)
-def test_a_game_with_a_board_of_its_own_takes_no_option_for_another(
-    command: list[str], option: str, game: str
-) -> None:
-    result = run(*command, "--game", game, option)
-    assert (result.status, result.out) == (2, "")
-    assert f"argument --game: {game} " in result.err
 
 
 @pytest.mark.parametrize("first", ["human", "alpha-beta:4", "minimax:3"])

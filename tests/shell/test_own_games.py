@@ -425,12 +425,6 @@ def test_games_that_share_a_name_do_not_read_the_files_of_each_other(
         assert "got one of 'own.py:one': open it with --game" in refused.out
 
 
-def test_the_name_of_an_unknown_game_gets_all_forms_of_names() -> None:
-    for words in (["play"], ["show", ""]):
-        refused = run(*words, "--game", "nonsense")
-        assert refused.err.endswith(", or FILE.py:NAME, got 'nonsense'\n")
-
-
 def test_what_a_message_quotes_is_escaped_once(tmp_path: Path) -> None:
     path = tmp_path / "own.py"
     path.write_text(
@@ -488,12 +482,6 @@ def test_sigterm_ends_what_a_file_never_ends_and_blames_nobody(
             assert (process.returncode, out, err) == (143, b"", b"")
         finally:
             process.kill()
-
-
-@pytest.mark.parametrize("name", ["nim.py", "nim:nim", "nim.py:", "nim.py:1"])
-def test_an_incomplete_place_of_a_game_gets_its_form(name: str) -> None:
-    refused = run("play", "--game", name)
-    assert refused.err.endswith(f"got '{name}': did you mean `nim.py:NAME`?\n")
 
 
 def test_a_wrong_move_gets_an_example_and_after_the_end_that_reason() -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import example, given, strategies as st
 
-from commandline import Result, run, run_process
+from commandline import run, run_process
 from fewer import THIRD
 from fourinrow.core import (
     TIC_TAC_TOE,
@@ -219,16 +219,6 @@ def test_a_picture_of_a_position_of_which_nothing_is_proved_is_refused() -> None
     )
 
 
-def test_a_game_whose_picture_has_no_scores_says_where_they_are() -> None:
-    for name in ("Stonehenge", "Othello"):
-        refused = run("show", f"--game={name.lower()}", "--scores", "--svg=-")
-        assert (refused.status, refused.out) == (2, "")
-        assert refused.err.endswith(
-            f"argument --scores: not allowed with --svg: expected no scores for {name},"
-            " got some; without --svg the text shows them\n"
-        )
-
-
 # Pictures
 
 
@@ -282,58 +272,11 @@ def test_the_palettes_of_the_command_line_are_those_of_the_library() -> None:
 # Refusals
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["448"], "at index 2: expected a column from 1 to 7, got '8'"),
-        (["4444444"], "at index 6: column 4 is full"),
-        (
-            ["12121212"],
-            "at index 7: the game was over after move 7, got '2'",
-        ),
-        (["4", "--no-gravity"], "at index 0: expected a cell from a1 to g6, got '4'"),
-        (
-            ["10 3, 10 2", "--game=stonehenge"],
-            "at index 6: cell 10 is taken",
-        ),
-    ],
-)
-def test_an_invalid_position_gets_its_reason(
-    arguments: list[str], message: str
-) -> None:
-    for options in ([], ["--svg=-"]):
-        result = run("show", *options, *arguments)
-        assert result == Result(1, "", f"fourinrow: {message}\n")
-
-
 @given(st.text(max_size=12))
 def test_any_text_is_shown_or_refused(text: str) -> None:
     result = run("show", "--", text)
     assert result.status in (0, 1)
     assert bool(result.out) is not bool(result.err)
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["4", "4"],
-        ["4", "--palette=red-yellow"],
-        ["4", "--palette=pink", "--svg=-"],
-        ["4", "--game=go"],
-        ["4", "--rows=27"],
-        ["4", "--color=red"],
-        ["", "--game=stonehenge", "--rows=4"],
-        ["", "--game=stonehenge", "--scores", "--svg=-"],
-        ["4", "--seconds=1"],
-        ["4", "--scores", "--seconds=0"],
-        ["4", "--scores", "--seconds=-1"],
-    ],
-    ids=" ".join,
-)
-def test_invalid_options_are_refused(arguments: list[str]) -> None:
-    result = run("show", *arguments)
-    assert (result.status, result.out) == (2, "")
-    assert result.err.startswith("fourinrow show: error: ")
 
 
 # Processes

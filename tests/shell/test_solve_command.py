@@ -241,46 +241,6 @@ def test_there_is_a_line_for_each_line_whatever_it_holds(lines: list[str]) -> No
     assert result.out.count("\n") == text.count(b"\n")
 
 
-def test_an_invalid_position_on_the_command_line_gets_its_reason() -> None:
-    result = run("solve", "448")
-    assert (result.status, result.out) == (1, "")
-    assert result.err == (
-        "fourinrow: at index 2: expected a column from 1 to 7, got '8'\n"
-    )
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        ["--all", "--best"],
-        ["--nodes", "0"],
-        ["--nodes", "-1"],
-        ["--nodes", "9" * 20],
-        ["--seconds", "0"],
-        ["--seconds", "0.0"],
-        ["--seconds", "inf"],
-        ["--seconds", "nan"],
-        ["--seconds", "1e3"],
-        ["--seconds", "-1"],
-        ["--best", "--nodes", "5"],
-        ["--line", "--seconds", "5"],
-        ["--rows", "0"],
-        ["--cols", "27"],
-        ["--book", "nowhere"],
-        ["--pons"],
-        ["--jobs", "0"],
-        ["4", "4"],
-    ],
-    ids=" ".join,
-)
-def test_invalid_options_are_refused(options: list[str]) -> None:
-    result = run("solve", *options, "--rows=4", "--cols=4")
-    assert result.status == 2
-    assert result.out == ""
-    assert result.err.startswith("fourinrow solve: error: ")
-    assert options[0] in result.err.splitlines()[-1] or options == ["4", "4"]
-
-
 # Cores
 
 

@@ -119,20 +119,3 @@ def test_the_command_plays_it_from_a_script() -> None:
     assert "got '5 7'" in result.out
     assert result.out.count("owns 2 lines; in hand:") == 1
     assert "unfinished: " in result.out
-
-
-@pytest.mark.parametrize(
-    ("options", "reason"),
-    [
-        (["--position", "10 9"], "expected a cell from 1 to 18 and a stone"),
-        (["--position", "4453"], "expected a cell from 1 to 18 and a stone"),
-        (["--rows", "7"], "stonehenge has a fixed board"),
-        (["--first", "x"], "expected human, random"),
-    ],
-)
-def test_what_does_not_fit_the_game_is_refused_with_status_2(
-    options: list[str], reason: str
-) -> None:
-    result = run("play", "--game", "stonehenge", *options)
-    assert result.status == 2
-    assert reason in result.err.splitlines()[-1]

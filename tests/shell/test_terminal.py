@@ -25,7 +25,6 @@ from commandline import (
 from fourinrow.errors import printable
 from fourinrow.shell import many_games
 from fourinrow.shell.many_games import GameReport, GameTask
-from fourinrow.shell.options import MAX_JOBS
 from fourinrow.shell.solve_lines import lines_of
 from fourinrow.shell.terminal import open_streams
 
@@ -196,55 +195,7 @@ def test_a_name_with_escape_sequences_is_written_with_escapes(tmp_path: Path) ->
     assert f"{shown}:cheat" in run("match", "--second", f"{file}:cheat").err
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        [COLOUR],
-        ["play", COLOUR],
-        ["play", f"--{COLOUR}"],
-        ["match", "--second", COLOUR],
-        ["match", "--second", f"{COLOUR}.py:me"],
-        ["show", "44", "--svg", f"{COLOUR}/x.svg"],
-        ["show", COLOUR],
-        ["book", "info", COLOUR],
-        ["solve", "--book", f"{COLOUR}/x", "44"],
-        ["solve", COLOUR],
-    ],
-    ids=repr,
-)
-def test_no_escape_sequence_of_an_argument_reaches_the_terminal(
-    arguments: list[str],
-) -> None:
-    result = run(*arguments)
-    assert result.status in (1, 2)
-    assert (result.out + result.err).replace("\n", "").isprintable()
-
-
 # Numbers
-
-NO_NUMBERS = ["٣", "1_0", "+3", " 3", "3 ", "3.0", "0x3", "", "9" * 5000]
-
-
-@pytest.mark.parametrize("text", NO_NUMBERS, ids=repr)
-@pytest.mark.parametrize(
-    "option",
-    [
-        ["play", "--seed"],
-        ["match", "--seed"],
-        ["match", "--jobs"],
-        ["solve", "--jobs"],
-        ["book", "check", "--sample"],
-        ["play", "--rows"],
-        ["tour"],
-    ],
-    ids=" ".join,
-)
-def test_a_number_is_written_in_digits_from_0_to_9(
-    option: list[str], text: str
-) -> None:
-    result = run(*option, text)
-    assert (result.status, result.out) == (2, "")
-    assert "expected a" in result.err or "choose from" in result.err
 
 
 @pytest.mark.parametrize("text", ["1", "0", "-7", "007"])
@@ -252,16 +203,6 @@ def test_a_seed_is_any_whole_number(text: str) -> None:
     options = ("--game=tic-tac-toe", "--games=1", "--moves", "--seed")
     assert run("match", *options, text) == run("match", *options, str(int(text)))
     assert run("match", *options, text).status == 0
-
-
-@pytest.mark.parametrize("command", ["match", "solve", "tournament a b"])
-def test_more_jobs_than_the_limit_are_refused(command: str) -> None:
-    for jobs in (MAX_JOBS + 1, 999_999):
-        result = run(*command.split(), "--jobs", str(jobs))
-        assert (result.status, result.out) == (2, "")
-        assert f"from 1 to {MAX_JOBS}, got '{jobs}'" in result.err
-    page = run(*command.split(), "--help").out
-    assert f"at most {MAX_JOBS}" in " ".join(page.split())
 
 
 # Lines

@@ -251,49 +251,6 @@ def test_what_is_left_out_is_counted_and_can_be_shown(
 # What can not be
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["9"],
-        ["44444444"],
-        ["44x"],
-        ["10 9", "--game", "stonehenge"],
-        ["a1a1", "--game", "tic-tac-toe"],
-        ["\0"],
-        ["4" * 10_000],
-    ],
-)
-def test_an_invalid_position_is_refused_with_status_1(
-    arguments: list[str],
-) -> None:
-    result = run("tree", *arguments)
-    assert (result.status, result.out) == (1, "")
-    assert re.fullmatch(r"fourinrow: .*(expected |is full|is taken).*\n", result.err)
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["--depth", "0"],
-        ["--depth", "100"],
-        ["--depth", "x"],
-        ["--search", "guess"],
-        ["--compare", "guess"],
-        ["--search", "deepening", "--depth", "0"],
-        ["--search", "expectiminimax"],
-        ["--game", "chess"],
-        ["--order", "up"],
-        ["--max-nodes", "0"],
-        ["--game", "stonehenge", "--rows", "4"],
-        ["--game", "stonehenge", "--order", "left"],
-    ],
-)
-def test_wrong_options_are_refused(arguments: list[str]) -> None:
-    result = run("tree", *arguments)
-    assert (result.status, result.out) == (2, "")
-    assert result.err.startswith("fourinrow tree: error: ")
-
-
 def test_a_chain_as_deep_as_a_board_is_drawn() -> None:
     board = ("--rows=26", "--cols=1", "--connect=26", "--depth=99")
     assert "27 nodes" in told(*board)
@@ -345,12 +302,6 @@ def test_a_page_is_written_and_replaced(tmp_path: Path) -> None:
     assert page.read_text("utf-8") != first
 
 
-def test_a_tree_is_either_a_page_or_a_picture() -> None:
-    result = run("tree", "44", "--html", "-", "--svg", "-")
-    assert (result.status, result.out) == (2, "")
-    assert "argument --svg: not allowed with argument --html" in result.err
-
-
 def test_a_process_writes_what_the_help_says() -> None:
     result = run_process("tree", "", "--game", "tic-tac-toe", "--depth", "2")
     assert (result.status, result.err) == (0, "")
@@ -399,18 +350,3 @@ def test_dice_are_listed_where_they_may_be_named(words: str, is_listed: bool) ->
     assert unknown.err.endswith(
         f"expected {listed}, or FILE.py:NAME, got 'dise'{meant}\n"
     )
-
-
-def test_a_board_is_given_once() -> None:
-    refused = run("show", "", "--board", "rows 5", "--rows", "4")
-    assert refused.status == 2
-    reason = "can't be combined with other board options"
-    assert refused.err.endswith(f"argument --board: {reason}\n")
-
-
-@pytest.mark.parametrize("board", ["0", "100", "x", "-1", "cols 9"])
-def test_a_bad_number_of_counters_is_refused(board: str) -> None:
-    refused = run("tree", "--game=dice", "--board", board)
-    assert refused.status == 2
-    expected = f"expected a number of counters from 1 to 99, got '{board}'"
-    assert refused.err.endswith(f"argument --board: {expected}\n")

@@ -275,31 +275,6 @@ def test_without_the_extra_it_is_named_in_a_line(
     assert "fourinrow[web]" in result.err
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        ["--port", "65536"],
-        ["--port", "x"],
-        ["--port", "-1"],
-        ["--jobs", "0"],
-        ["--allow-host", "*"],
-        ["--allow-host", "http://a"],
-        ["--game", "othello"],
-        ["--game", "no_such_file.py:game"],
-        ["--game", f"{EXAMPLES / 'nim.py'}:no_such_name"],
-        ["--game", NIM, "--game", NIM],
-        ["--player", "greedy"],
-        ["--player", NIM],
-    ],
-    ids=" ".join,
-)
-def test_invalid_options_are_refused(options: list[str]) -> None:
-    result = run("web", "--no-browser", *options)
-    assert result.status == 2
-    assert result.out == ""
-    assert f"argument {options[0]}: " in result.err.splitlines()[-1]
-
-
 def test_the_help_and_the_other_commands_need_nothing_of_it() -> None:
     code = (
         "import sys\n"

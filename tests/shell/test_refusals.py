@@ -1,0 +1,344 @@
+"""What the command line refuses: one line says what was expected, and what was got.
+
+The line is on standard error, the status is 2 for options and 1 for positions, and
+nothing is on standard output. What stands in files of users is in test_own_games.py
+and test_player_files.py.
+"""
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from commandline import Result, run
+
+NIM = f"{Path(__file__).parents[1] / 'examples' / 'nim.py'}:nim"
+COLOUR = "\x1b[31m"
+
+SIZE = "expected a number from 1 to 26"
+JOBS = "expected a number from 1 to 256"
+SEED = "expected a whole number of 18 digits at most"
+SECONDS = "expected seconds, such as 0.5"
+TIMES = (
+    "expected deepening:Ts (T seconds a move, above 0, such as 0.5), "
+    "deepening:Nn (N nodes a move, above 0)"
+)
+PLAYERS = (
+    "expected human, random, greedy, deepening:2s, minimax:4, alpha-beta:4, "
+    "quiescence:4, perfect, level:3, FILE.py:FUNCTION"
+)
+CATALOGUE = (
+    "connect-four, connect-five, tic-tac-toe, stonehenge, othello-4x4, othello-6x6, "
+    "othello, othello-10x10, othello-12x12, othello-14x14"
+)
+GAMES = f"expected {CATALOGUE}, or FILE.py:NAME"
+COUNTERS = "expected a number of counters from 1 to 99"
+NODES = "expected a number from 1 to 999999999999"
+ORACLE = (
+    "needs a game with an oracle, such as those of the connect family, got stonehenge"
+)
+UNREAD = "No such file or directory"
+BLANKS = ["", " 3", "3 "]
+
+# A command with its last option, values of it, and what is expected instead.
+VALUES = [
+    ("play --rows", ["0", "27", "x", "9" * 99, "00000000126", *BLANKS], SIZE),
+    ("play --cols", ["-1", "3.0", "1_0", "٣", "+3", "0x3"], SIZE),
+    ("play --connect", ["0", ""], SIZE),
+    ("play --seed", ["x", "1_0", "٣", "9" * 99, *BLANKS], SEED),
+    ("play --first", ["bob", "", "human\n", f"{COLOUR}human"], PLAYERS),
+    (
+        "play --second",
+        ["alpha-beta", "alpha-beta:0", "alpha-beta:1000000000", "alpha-beta:٣"],
+        "expected alpha-beta:D (D from 1 to 1000)",
+    ),
+    (
+        "play --first",
+        ["minimax:", "minimax:-1", "minimax:1001"],
+        "expected minimax:D (D from 1 to 1000)",
+    ),
+    ("play --first", ["quiescence:0"], "expected quiescence:D (D from 1 to 1000)"),
+    (
+        "play --second",
+        ["level", "level:0", "level:6"],
+        "expected level:L (L from 1 to 5)",
+    ),
+    (
+        "play --second",
+        [
+            *("deepening:0s", "deepening:0.000s", "deepening:-1s", "deepening:nans"),
+            *("deepening:infs", "deepening:0,5s", "deepening:٣s", "deepening:2"),
+        ],
+        TIMES,
+    ),
+    (
+        "match --first",
+        ["deepening:0n", "deepening:-5n", "deepening:0.5n", "deepening:"],
+        TIMES,
+    ),
+    ("match --games", ["0", "many"], "expected a number from 1 to 999999"),
+    ("match --jobs", ["0", "-1", "257", "999999", "٣"], JOBS),
+    ("match --seed", ["+3", "3.0"], SEED),
+    ("match --game", ["chess", "dise"], GAMES),
+    ("play --position", ["hello", "４", "8"], "expected a column from 1 to 7"),
+    ("play --no-gravity --position", ["44"], "expected a cell from a1 to g6"),
+    (
+        "play --game stonehenge --position",
+        ["10 9", "4453"],
+        "expected a cell from 1 to 18 and a stone from 1 to 6, as in '10 3'",
+    ),
+    ("tournament a b --jobs", ["257", "no"], JOBS),
+    (
+        "solve --nodes",
+        ["0", "-1", "9" * 20],
+        "expected a number from 1 to 999999999999",
+    ),
+    ("solve --seconds", ["0", "0.0", "inf", "nan", "1e3", "-1"], SECONDS),
+    ("solve --jobs", ["0", "257", "٣"], JOBS),
+    ("show 4 --scores --seconds", ["0", "-1"], SECONDS),
+    ("tree --depth", ["0", "100", "x"], "expected a number from 1 to 99"),
+    ("tree --max-nodes", ["0"], "expected a number from 1 to 999999"),
+    ("tree --game=dice --board", ["0", "100", "x", "-1", "cols 9"], COUNTERS),
+    ("web --port", ["65536", "x", "-1"], "expected a port from 0 to 65535"),
+    ("web --jobs", ["0"], JOBS),
+    (
+        "web --allow-host",
+        ["*", "http://a"],
+        "expected a name, such as school.example",
+    ),
+    ("web --game", ["othello"], "expected FILE.py:NAME"),
+    ("web --player", ["greedy"], "expected FILE.py:NAME"),
+    ("book make x --jobs", ["0"], JOBS),
+    ("book check x --sample", ["+3", "1_0"], "expected a number from 1 to 999999"),
+    ("tour STOP", ["0", "11", "x", "-1", ""], "expected a number from 1 to 10"),
+]
+
+
+@pytest.mark.parametrize(
+    ("words", "value", "expected"),
+    [(words, value, said) for words, values, said in VALUES for value in values],
+)
+def test_a_value_is_refused_with_the_valid_ones(
+    words: str, value: str, expected: str
+) -> None:
+    *command, option = words.split()
+    given = [f"{option}={value}"] if option.startswith("--") else [value]
+    result = run(*command, *given)
+    assert (result.status, result.out) == (2, "")
+    last = result.err.splitlines()[-1]
+    assert last.endswith(f": error: argument {option}: {expected}, got {value!r}")
+    assert last.startswith(f"fourinrow {command[0]}")
+    assert last.isprintable()
+
+
+# Command lines, and all that is said of them.
+LINES = [
+    (
+        "paly",
+        "argument COMMAND: invalid choice: 'paly' (choose from 'play', 'match', "
+        "'tournament', 'solve', 'show', 'tree', 'web', 'tour', 'check', 'book')",
+    ),
+    ("--colour", "unrecognized arguments: --colour"),
+    ("--rows 5 match", "unrecognized arguments: match"),
+    ("play --rows", "argument --rows: expected one argument"),
+    (
+        "play --color green",
+        "argument --color: invalid choice: 'green' "
+        "(choose from 'auto', 'always', 'never')",
+    ),
+    ("play --position 4444444", "argument --position: column 4 is full"),
+    (
+        "play --position 12121211",
+        "argument --position: the game was over after move 7, got '1'",
+    ),
+    *(
+        (f"{command} --game {game}", f"argument --game: {name} has a fixed board")
+        for command, game, name in (
+            ("play", "stonehenge --rows 7", "stonehenge"),
+            ("match", "othello --no-gravity", "othello"),
+            ("tournament random", "othello-6x6 --rows 6", "othello-6x6"),
+            ("show ''", "stonehenge --rows 4", "stonehenge"),
+            ("tree", "othello --cols 4", "othello"),
+        )
+    ),
+    (
+        "tree --game stonehenge --order left",
+        "argument --game: stonehenge has a fixed order of moves",
+    ),
+    *(
+        (
+            f"{command} --{seat} {player}",
+            f"argument --{seat}: {player} {ORACLE}",
+        )
+        for command, seat, player in (
+            ("match --game stonehenge", "second", "perfect"),
+            ("play --game stonehenge", "first", "level:1"),
+        )
+    ),
+    (
+        "tournament random perfect --game stonehenge",
+        f"argument PLAYER: perfect {ORACLE}",
+    ),
+    *(
+        (
+            f"{command} --game dice",
+            "argument --game: dice is a game of chance: "
+            "`fourinrow tree` draws its trees",
+        )
+        for command in ("play", "match", "tournament random greedy")
+    ),
+    (
+        "tree --game dise",
+        f"argument --game: expected {CATALOGUE}, dice, or FILE.py:NAME, got 'dise': "
+        "did you mean `dice`?",
+    ),
+    *(
+        (
+            f"play --game {name}",
+            f"argument --game: {GAMES}, got '{name}': did you mean `{meant}`?",
+        )
+        for name, meant in (
+            ("tictactoe", "tic-tac-toe"),
+            ("nim.py", "nim.py:NAME"),
+            ("nim:nim", "nim.py:NAME"),
+            ("nim.py:", "nim.py:NAME"),
+            ("nim.py:1", "nim.py:NAME"),
+        )
+    ),
+    *(
+        (
+            f"play --second {name}",
+            f"argument --second: {PLAYERS}, got '{name}': did you mean `{meant}`?",
+        )
+        for name, meant in (
+            ("levle:3", "level:3"),
+            ("levels", "level:3"),
+            ("perfct", "perfect"),
+            ("alphabeta:2", "alpha-beta:2"),
+        )
+    ),
+    (
+        "tree --game dice --search minimax",
+        "argument --game: trees of dice are those of expectiminimax, without --search "
+        "and --compare",
+    ),
+    (
+        "show '' --board 'rows 5' --rows 4",
+        "argument --board: can't be combined with other board options",
+    ),
+    (
+        "tournament random",
+        "argument PLAYER: expected two players or more, got 'random' alone",
+    ),
+    ("tournament", "the following arguments are required: PLAYER"),
+    ("solve --all --best", "argument --best: not allowed with argument --all"),
+    (
+        "solve 4 4 5",
+        'unrecognized arguments: 4 5; write the moves as one word: "4 4 5"',
+    ),
+    (
+        "solve --best --nodes 5",
+        "argument --best: not allowed with --nodes or --seconds",
+    ),
+    (
+        "solve --line --seconds 5",
+        "argument --line: not allowed with --nodes or --seconds",
+    ),
+    (
+        "solve --book nowhere",
+        f"argument --book: expected a file to read, got 'nowhere': {UNREAD}",
+    ),
+    ("show 4 --seconds=1", "argument --seconds: not allowed without --scores"),
+    ("show 4 --palette=red-yellow", "argument --palette: not allowed without --svg"),
+    *(
+        (
+            f"show --game={name.lower()} --scores --svg=-",
+            "argument --scores: not allowed with --svg: expected no scores for "
+            f"{name}, got some; without --svg the text shows them",
+        )
+        for name in ("Stonehenge", "Othello")
+    ),
+    (
+        "web --game nowhere.py:game",
+        f"argument --game: expected a file with games, got 'nowhere.py': {UNREAD}",
+    ),
+    (
+        "book make --rows 3 --plies 22 x",
+        "argument --plies: expected plies from 0 to 21, got 22",
+    ),
+    (
+        "book make --plies 40 x",
+        "argument --plies: expected plies for at most 268,435,456 slots, got 40",
+    ),
+]
+
+
+@pytest.mark.parametrize(("line", "said"), LINES)
+def test_a_command_line_is_refused_with_the_reason(line: str, said: str) -> None:
+    result = run(*shlex.split(line))
+    assert (result.status, result.out) == (2, "")
+    _, _, reason = result.err.splitlines()[-1].partition(": error: ")
+    assert reason == said
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--game", NIM, "--game", NIM], "argument --game: "),
+        (["--game", NIM.replace(":nim", ":none")], "argument --game: "),
+        (["--player", NIM], "argument --player: "),
+    ],
+)
+def test_the_web_takes_a_game_once_and_no_game_for_a_player(
+    options: list[str], said: str
+) -> None:
+    result = run("web", "--no-browser", *options)
+    assert (result.status, result.out) == (2, "")
+    assert said in result.err.splitlines()[-1]
+
+
+def test_a_person_plays_at_the_prompt_alone() -> None:
+    for line in ("match --first human", "tournament random human"):
+        result = run(*line.split())
+        assert result.status == 2
+        assert "expected random, greedy, deepening:Ts" in result.err
+        assert result.err.endswith(", got 'human'\n")
+
+
+@pytest.mark.parametrize("command", ["show", "tree", "solve", "show --svg=-"])
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        ("448", "at index 2: expected a column from 1 to 7, got '8'"),
+        ("4444444", "at index 6: column 4 is full"),
+        ("12121212", "at index 7: the game was over after move 7, got '2'"),
+        ("--no-gravity 4", "at index 0: expected a cell from a1 to g6, got '4'"),
+        ("--no-gravity a1a1", "at index 2: cell a1 is taken"),
+    ],
+)
+def test_a_position_that_can_not_be_gets_its_reason(
+    command: str, position: str, said: str
+) -> None:
+    result = run(*command.split(), *position.split())
+    assert result == Result(1, "", f"fourinrow: {said}\n")
+
+
+def test_what_is_wrong_is_shown_whole_without_escapes_and_not_at_length() -> None:
+    for words in (
+        [COLOUR],
+        ["play", COLOUR],
+        ["play", f"--{COLOUR}"],
+        ["match", "--second", f"{COLOUR}.py:me"],
+        ["show", "44", "--svg", f"{COLOUR}/x.svg"],
+        ["show", COLOUR],
+        ["book", "info", COLOUR],
+        ["solve", "--book", f"{COLOUR}/x", "44"],
+        ["solve", COLOUR],
+        ["tree", "4" * 10_000],
+        ["tree", "\0"],
+    ):
+        result = run(*words)
+        assert result.status in (1, 2)
+        assert result.out == ""
+        assert result.err.replace("\n", "").isprintable()
+        assert len(result.err) < 2000

@@ -3,11 +3,14 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from threading import Timer
 from time import sleep
-from typing import Final, NamedTuple, TypeVar
+from typing import IO, Final, NamedTuple, TypeVar
 
 import pytest
 
@@ -84,6 +87,46 @@ def run_process(*arguments: str, typed: str | bytes = "", **environment: str) ->
     )
     assert "Traceback" not in err
     return Result(ended.returncode, out, err)
+
+
+class Running(NamedTuple):
+    """A process of the command, and its streams."""
+
+    process: subprocess.Popen[bytes]
+    stdin: IO[bytes]
+    stdout: IO[bytes]
+
+    def type(self, text: bytes) -> None:
+        self.stdin.write(text)
+        self.stdin.flush()
+
+    def ended(self, number: int | None = None) -> Result:
+        """Send a signal, if any, and wait for the end."""
+        if number is not None:
+            self.process.send_signal(number)
+        out, err = self.process.communicate(timeout=PATIENCE)
+        return Result(self.process.returncode, out.decode(), err.decode())
+
+
+@contextmanager
+def running(*arguments: str, **environment: str) -> Iterator[Running]:
+    """The command in a process of its own, killed at the end or if it hangs."""
+    with subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=plain_environment() | environment,
+    ) as process:
+        impatience = Timer(4 * PATIENCE, process.kill)
+        impatience.start()
+        try:
+            assert process.stdin
+            assert process.stdout
+            yield Running(process, process.stdin, process.stdout)
+        finally:
+            impatience.cancel()
+            process.kill()
 
 
 def after_work(process: subprocess.Popen[T], seconds: float) -> None:

@@ -45,7 +45,7 @@ from fourinrow.play import Adviser, Estimate, parse_command, read_moves, step
 from fourinrow.play.advice import Advice, Scores, hint_text, rank, scores_text
 from fourinrow.solver import EngineName, Limit, Position, Solver
 from fourinrow.testing import solve_game
-from sessions import a_session, centred, converse
+from sessions import a_session, centred
 from strategies import late_situations, rules_with_a_late_situation
 
 S = TypeVar("S")
@@ -126,21 +126,6 @@ def test_with_a_second_the_words_of_a_hint_are_how_the_game_ends(
     unit = "ply" if plies == 1 else "plies"
     verb = {1: "wins", 0: "draws", -1: "loses"}[sign(best)]
     assert ending == (f"{verb} in {plies} {unit}" if best else verb)
-
-
-@pytest.mark.on_one_python
-@settings(max_examples=40)
-@given(late)
-def test_of_the_best_moves_the_hint_is_the_nearest_to_the_middle(
-    question: Question,
-) -> None:
-    solver, situation = question
-    game, rules = known_by(solver), solver.rules
-    moves = game.legal_moves(situation)
-    if moves:
-        worths = {move: worth_of_move(situation, move, rules) for move in moves}
-        best = [move for move in moves if worths[move] == max(worths.values())]
-        assert Adviser().hint(game, situation).move == best[0]
 
 
 @given(late, budgets)
@@ -327,25 +312,6 @@ def test_solvers_that_know_the_same_give_the_same_answer(
     assert one == other
 
 
-@given(late, st.lists(budgets, min_size=2, max_size=4))
-def test_a_later_answer_never_contradicts_an_earlier_proof(
-    question: Question, each: list[int]
-) -> None:
-    solver, situation = question
-    game = known_by(solver)
-    if not game.legal_moves(situation):
-        return
-    known: dict[int, tuple[int, int]] = {}
-    for budget in each:
-        scores = Adviser(budget).scores(game, situation)
-        for move, worth in scores.worths.items():
-            if scores.depth is not None or not isinstance(worth, Worth):
-                continue
-            low, high = known.get(move, worth[:2])
-            known[move] = max(low, worth.low), min(high, worth.high)
-            assert known[move][0] <= known[move][1]
-
-
 # --- One budget for all of a question ----------------------------------------------
 
 
@@ -416,19 +382,6 @@ def test_what_a_search_proves_is_how_the_game_ends_and_when(
             score = worth_of_move(situation, each, rules)
             plies = 1 + naive_plies(make_move(situation, each), rules)
             assert worth == (sign(score), sign(score), plies if score else None)
-
-
-@given(rules_with_a_late_situation(max_side=4, max_empty=6))
-def test_with_a_second_a_search_proves_what_is_near_to_the_end(
-    known: tuple[Rules, Situation],
-) -> None:
-    rules, situation = known
-    game = connect(rules)
-    if len(game.legal_moves(situation)) > 1:
-        assert isinstance(Adviser().hint(game, situation).basis, Worth)
-        worths, depth = Adviser().scores(game, situation)
-        assert depth is None
-        assert all(isinstance(worth, Worth) for worth in worths.values())
 
 
 def near_the_end(game: Game[S, M], rng: Random, plies: int) -> S:
@@ -525,22 +478,6 @@ def test_in_the_opening_book_the_first_hint_is_the_last(engine: EngineName) -> N
     assert hint == "try 2: wins in 37 plies"
 
 
-@pytest.mark.parametrize("engine", ENGINES)
-def test_late_positions_are_known_whatever_the_engine(engine: EngineName) -> None:
-    game = known_by(Solver(engine=engine))
-    assert Adviser().hint(game, from_moves("7227233256622735")) == (3, Worth(4, 4, 19))
-
-
-@pytest.mark.on_one_python
-@pytest.mark.slow
-def test_without_compiled_code_the_scores_of_a_young_position_are_estimates() -> None:
-    game = known_by(Solver(engine="readable", book=None))
-    state = from_moves("42")
-    scores = Adviser().scores(game, state)
-    assert scores.depth
-    assert "an estimate, looking" in scores_text(text_display(), state, scores)
-
-
 @pytest.mark.parametrize(
     ("basis", "words"),
     [
@@ -564,13 +501,6 @@ def test_nothing_is_known_of_a_game_that_is_over() -> None:
     for ask in (Adviser().hint, Adviser().scores):
         with pytest.raises(IllegalMove):
             ask(game, state)
-
-
-@pytest.mark.parametrize("line", ["hint", "scores"])
-def test_once_the_game_is_over_that_is_said_at_once(line: str) -> None:
-    talk = converse(a_session(moves=[0, 1, 0, 1, 0, 1, 0]), line, interactive=True)
-    said = "> the game is over, X (ann) wins: `new` begins again"
-    assert talk.out.splitlines()[-2] == said
 
 
 @pytest.mark.parametrize("budget", [0, -1])

@@ -14,7 +14,6 @@ import pytest
 from hypothesis import given, note, settings, strategies as st
 
 from fourinrow.core import (
-    CONNECT_FOUR,
     Outcome,
     Rules,
     Situation,
@@ -42,7 +41,6 @@ from fourinrow.play import (
 )
 from fourinrow.search import Deepened, after_nodes, after_seconds, alpha_beta, deepen
 from fourinrow.seeds.ocaml import depth_for, scheduled_player
-from fourinrow.testing import situations
 from heaps import heaps_game
 
 pytestmark = pytest.mark.slow
@@ -117,23 +115,6 @@ def test_the_move_is_one_of_the_best_of_the_last_finished_depth_in_every_game(
     else:
         depth = position.deepened(nodes)[-1].depth
         assert position.is_best(deepening_player(budget), depth)
-
-
-@pytest.mark.on_one_python
-@settings(max_examples=10)
-@given(situations(max_plies=30), budgets)
-def test_deepening_answers_what_it_says_on_connect_four(
-    situation: Situation, nodes: int
-) -> None:
-    game = connect(order=centre_first())
-    position = Position(game, situation)
-    if game.legal_moves(situation):
-        for each in position.deepened(nodes):
-            assert each.value == position.value(each.depth)
-            assert each.child in [
-                game.play(situation, move)
-                for move in best_by_search(alpha_beta, each.depth, game, situation)
-            ]
 
 
 @settings(max_examples=25)
@@ -240,15 +221,6 @@ def test_a_win_at_once_ends_the_search(moves: str, win: int | None) -> None:
 
 
 # --- A depth for each part of the game ---------------------------------------
-
-
-def test_the_schedule_looks_2_plies_ahead_early_and_4_to_6_late() -> None:
-    cells = CONNECT_FOUR.rows * CONNECT_FOUR.cols
-    depths = [depth_for(free) for free in range(cells + 1)]
-    assert depths == sorted(depths, reverse=True)
-    assert {*depths[:5]} == {6}
-    assert {*depths[cells // 2 :]} == {4, 2}
-    assert depths[-1] == depth_for(10**30) == 2
 
 
 @pytest.mark.parametrize(

@@ -209,18 +209,6 @@ def test_the_first_of_the_best_moves_is_chosen_unless_told_otherwise(
     assert answer == position.best(search, depth)[0]
 
 
-@given(positions, searches, depths)
-def test_to_choose_the_first_by_hand_is_the_same(
-    position: AnyPosition, search: Search, depth: int
-) -> None:
-    def by_hand(moves: Sequence[M]) -> M:
-        return moves[0]
-
-    assert position.answer(search_player(search, depth, by_hand)) == position.answer(
-        search_player(search, depth)
-    )
-
-
 @given(positions, searches, st.integers(1, 2))
 def test_the_best_moves_are_those_of_plain_recursion(
     position: AnyPosition, search: Search, depth: int
@@ -237,20 +225,6 @@ def test_without_a_depth_a_player_looks_to_the_end(
     assert list(position.best(search, None)) == position.best_by_hand(to_the_end)
     answer = position.answer(search_player(search, None))
     assert answer == position.best_by_hand(to_the_end)[0]
-
-
-@given(positions, depths, st.none() | st.integers(0, 99))
-def test_alpha_beta_and_minimax_players_choose_the_same_move(
-    position: AnyPosition, depth: int, seed: int | None
-) -> None:
-    show(position)
-
-    def choose() -> Chooser | None:
-        return None if seed is None else at_random(Random(seed))
-
-    assert position.answer(alpha_beta_player(depth, choose())) == position.answer(
-        search_player(minimax, depth, choose())
-    )
 
 
 @given(positions, depths, st.integers(0, 99))
@@ -375,25 +349,6 @@ def test_near_best_moves_are_all_that_are_within_the_tolerance_and_no_other(
     assert list(near) == [move for move in losses if losses[move] <= tolerance]
 
 
-@given(positions, searches, depths)
-def test_within_nothing_the_near_best_moves_are_the_best(
-    position: AnyPosition, search: Search, depth: int
-) -> None:
-    near = position.near(search, depth, tolerance=0)
-    assert near == position.best(search, depth)
-
-
-@given(positions, searches, depths, tolerances, tolerances)
-def test_a_larger_tolerance_takes_no_move_away(
-    position: AnyPosition, search: Search, depth: int, some: float, more: float
-) -> None:
-    few, many = (
-        position.near(search, depth, tolerance) for tolerance in sorted([some, more])
-    )
-    assert set(few) <= set(many)
-    assert position.near(search, depth, inf) == tuple(position.legal())
-
-
 @pytest.mark.slow
 @given(positions, searches, st.integers(1, 2), tolerances, choosers())
 def test_a_tolerant_player_chooses_a_move_within_its_tolerance(
@@ -495,19 +450,3 @@ def test_nobody_plays_on_when_the_game_is_over(player: Strategy) -> None:
     full = Rules(2, 2, 3)
     with pytest.raises(IllegalMove, match="over: draw"):
         player(connect(full), from_moves("1122", full))
-
-
-def test_a_depth_below_1_is_refused() -> None:
-    for choose in (None, at_random(Random(1))):
-        with pytest.raises(FourInRowError, match="1 or more"):
-            alpha_beta_player(0, choose)
-
-
-@pytest.mark.parametrize("depth", [0, -1, -5])
-def test_best_moves_want_a_depth_that_is_a_count_of_plies(depth: int) -> None:
-    here = connect(), from_moves("414141")
-    for search in (minimax, alpha_beta):
-        with pytest.raises(FourInRowError, match=f"a depth .*got {depth!r}$"):
-            best_by_search(search, depth, *here)
-        with pytest.raises(FourInRowError, match=f"a depth .*got {depth!r}$"):
-            best_by_search(search, depth, *here, tolerance=1)

@@ -61,15 +61,6 @@ def test_every_pair_meets_as_often_in_both_seats_and_nobody_meets_himself(
     assert set(met) == {(a, b) for a in everybody for b in everybody if a != b}
 
 
-@given(sizes, st.integers(1, 4))
-def test_everybody_begins_as_often_as_anybody(players: int, games: int) -> None:
-    met = pairings(players, games)
-    for seat in (0, 1):
-        begun = Counter(pairing[seat] for pairing in met)
-        assert begun.keys() == set(range(players))
-        assert set(begun.values()) == {games * (players - 1)}
-
-
 @pytest.mark.parametrize(
     ("players", "games", "message"),
     [
@@ -135,18 +126,6 @@ def test_a_tournament_plays_a_game_when_it_is_asked_for() -> None:
 
 
 @given(tournaments())
-def test_the_points_are_as_many_as_the_games(
-    tournament: tuple[int, list[Played]],
-) -> None:
-    players, games = tournament
-    rows = cross_table(players, games)
-    assert sum(row.points for row in rows) == len(games)
-    assert all(type(row.points) is Fraction for row in rows)
-    for row in rows:
-        assert row.points == sum(filter(None, row.against))
-
-
-@given(tournaments())
 def test_two_players_share_the_games_between_them(
     tournament: tuple[int, list[Played]],
 ) -> None:
@@ -154,6 +133,7 @@ def test_two_players_share_the_games_between_them(
     rows = cross_table(players, games)
     for at, row in enumerate(rows):
         assert row.against[at] is None
+        assert row.points == sum(filter(None, row.against))
         for other, opponent in enumerate(rows):
             mine, theirs = row.against[other], opponent.against[at]
             if mine is not None and theirs is not None:
@@ -184,28 +164,6 @@ def test_who_has_more_points_comes_first_and_equals_stay_in_order(
     rows = cross_table(players, games)
     assert sorted(row.player for row in rows) == list(range(players))
     assert list(rows) == sorted(rows, key=lambda row: (-row.points, row.player))
-
-
-@given(tournaments(), st.data())
-def test_no_order_of_the_games_changes_the_table(
-    tournament: tuple[int, list[Played]], data: st.DataObject
-) -> None:
-    players, games = tournament
-    shuffled = data.draw(st.permutations(games))
-    assert cross_table(players, shuffled) == cross_table(players, games)
-    assert cross_table(players, iter(games)) == cross_table(players, games)
-
-
-@given(tournaments())
-def test_changing_the_seats_of_every_game_changes_no_table(
-    tournament: tuple[int, list[Played]],
-) -> None:
-    players, games = tournament
-    other_way = [
-        Played(Pairing(second, first), turned(outcome))
-        for (first, second), outcome in games
-    ]
-    assert cross_table(players, other_way) == cross_table(players, games)
 
 
 def test_a_game_that_still_runs_is_refused() -> None:
@@ -349,18 +307,3 @@ def test_one_game_is_called_a_game_and_none_has_no_result(
         out = run("tournament", *PLAYERS, *SHORT).out
         assert out.startswith(said)
         assert (out == said) == (ended == 0)
-
-
-def test_a_player_may_meet_one_with_the_same_name() -> None:
-    result = run("tournament", "random", "random", *SHORT)
-    assert result.status == 0
-    assert result.out.count("random (1)") == result.out.count("random (2)") == 1
-
-
-@pytest.mark.on_one_python
-def test_the_better_player_comes_first() -> None:
-    names = ["random", "alpha-beta:3"]
-    result = run("tournament", *names, "--games", "3")
-    _, _, first, last = result.out.splitlines()
-    assert first.split()[1] == "alpha-beta:3"
-    assert last.split()[1] == "random"

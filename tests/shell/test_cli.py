@@ -6,7 +6,6 @@ closed or full, a terminal, Ctrl-C) runs in one, and these tests are few.
 
 import os
 import pty
-import re
 import select
 import shlex
 import signal
@@ -32,6 +31,7 @@ from commandline import (
     plain_environment,
     run,
     run_process,
+    running,
 )
 from fourinrow.core import Rules
 from fourinrow.games.connect import connect
@@ -39,7 +39,6 @@ from fourinrow.play import format_saved
 from fourinrow.shell import many_games
 from fourinrow.shell.choices import opened
 from fourinrow.shell.commands import play
-from fourinrow.shell.options import cores
 from fourinrow.solver import Book, Solver
 from fourinrow.solver.book import standard_book
 from fourinrow.solver.engine import BookChoice
@@ -57,70 +56,10 @@ def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 # What is played
 
 
-def test_the_script_of_the_readme_plays_a_game_and_names_the_winner() -> None:
-    result = run_process("play", "--second", "human", typed="4 4 5 5 3 3 2\n")
-    assert result.status == 0
-    assert result.out.endswith("● (human) wins\n")
-    assert "[●][●][●][●]" in result.out
-    assert result.err == ""
-    assert "\x1b" not in result.out
-
-
-def test_a_script_that_ends_early_shows_the_game_and_exits_with_1() -> None:
-    result = run("play", "--second", "human", typed="4 4 5")
-    assert result.status == 1
-    assert "unfinished:" in result.out
-    assert result.out.endswith("○ (human) to move\n")
-
-
-@pytest.mark.parametrize("n", [3, 4])
-def test_a_board_on_which_no_win_is_possible_gets_a_warning(n: int) -> None:
-    board = ["--rows", "3", "--cols", "3", "--connect", str(n)]
-    said = "fourinrow: nobody can win: a line of 4 does not fit on 3 x 3\n"
-    assert run("play", *board, "--second", "human").err == (said if n == 4 else "")
-
-
-def test_without_a_command_a_game_is_played() -> None:
-    game = run("play", "--second", "human", typed="4 4 5 5 3 3 2")
-    assert run("--second", "human", typed="4 4 5 5 3 3 2") == game
-    assert run(typed="4").out.startswith(game.out[:100])
-    assert "(alpha-beta:4) plays" in run(typed="4").out
-
-
-def test_by_default_a_person_plays_first_against_the_computer() -> None:
-    out = run("play", typed="4").out
-    assert "● (human) to move" in out
-    assert "○ (alpha-beta:4) plays" in out
-
-
-@pytest.mark.parametrize(
-    "player",
-    [
-        "random",
-        "minimax:1",
-        "minimax:2",
-        "alpha-beta:1",
-        "quiescence:2",
-        "deepening:100n",
-        "deepening:0.01s",
-        "level:1",
-        "level:5",
-        "perfect",
-    ],
-)
-def test_computers_of_every_kind_play_each_other_to_the_end(player: str) -> None:
-    sizes = ("--rows", "3", "--cols", "4", "--connect", "3")
-    result = run("play", *sizes, "--first", player, "--second", "random", "--seed", "1")
-    assert result.status == 0
-    assert re.search(r"(wins|a draw)\n\Z", result.out)
-    assert f"● ({player}) plays" in result.out
-
-
-@pytest.mark.parametrize("seed", ["0", "7"])
-def test_a_seed_repeats_a_game(seed: str) -> None:
+def test_a_seed_repeats_a_game_and_another_plays_another() -> None:
     players = ("--first", "random", "--second", "alpha-beta:1")
-    games = [run("play", *players, "--seed", seed) for _ in range(2)]
-    assert games[0] == games[1]
+    games = [run("play", *players, "--seed", seed).out for seed in "077"]
+    assert games[0] != games[1] == games[2]
 
 
 @pytest.mark.parametrize(("options", "threads"), [((), 3), (("--seed", "1"), 1)])
@@ -168,68 +107,71 @@ def test_the_opening_book_is_read_unless_no_book_is_wanted(
     assert reads
 
 
-def test_there_is_a_core_and_no_more_than_the_machine_has() -> None:
-    assert 1 <= cores() <= (os.cpu_count() or 1)
-
-
-def test_another_seed_plays_another_game() -> None:
-    players = ("--first", "random", "--second", "random", "--seed")
-    assert len({run("play", *players, str(seed)).out for seed in range(5)}) > 1
-
-
 def test_a_game_goes_on_from_a_position() -> None:
     result = run("play", "--position", "4453", "--second", "human", typed="moves\n")
     assert "4453" in result.out.splitlines()
     assert result.out.splitlines()[5] == " ·  · (○) ●  ●  ·  ·"
 
 
-@pytest.mark.parametrize(
-    ("options", "moves", "last"),
-    [
-        (
-            ["--rows", "3", "--cols", "3", "--connect", "3", "--no-gravity"],
-            "b2 a1 c3 a2 a3 b1 c1",
-            "wins",
-        ),
-        (["--cols", "10"], "10 1 10 1 10 1 10", "wins"),
-        (["--rows", "26", "--cols", "26", "--connect", "2"], "26 1 25", "wins"),
-        (["--rows", "1", "--cols", "1", "--connect", "1"], "1", "wins"),
-        (["--rows", "1", "--cols", "1", "--connect", "2"], "1", "a draw"),
-        (
-            ["--rows", "12", "--cols", "12", "--connect", "2", "--no-gravity"],
-            "l12 a1 k11",
-            "wins",
-        ),
-        (["--cols", "10", "--position", "10,1,10,1,10,1"], "10", "wins"),
-    ],
-)
-def test_every_board_of_the_family_can_be_played_on(
-    options: list[str], moves: str, last: str
+TWO = "play --second human"
+NOBODY = "fourinrow: nobody can win: a line of {} does not fit on {}\n"
+SCRIPTS = [
+    (TWO, "4 4 5 5 3 3 2\n", "● (human) wins", ""),
+    ("--second human", "4 4 5 5 3 3 2", "● (human) wins", ""),
+    (f"{TWO} --game tic-tac-toe", "b2 a1 c3 a2 a3 b1 c1", "", ""),
+    (f"{TWO} --cols 10", "10 1 10 1 10 1 10", "", ""),
+    (f"{TWO} --cols 10 --position 10,1,10,1,10,1", "10", "", ""),
+    (f"{TWO} --rows 26 --cols 26 --connect 2", "26 1 25", "", ""),
+    (f"{TWO} --rows 12 --cols 12 --connect 2 --no-gravity", "l12 a1 k11", "", ""),
+    (f"{TWO} --rows 1 --cols 1 --connect 1", "1", "", ""),
+    (f"{TWO} --rows 1 --cols 1 --connect 2", "1", "a draw", NOBODY.format(2, "1 x 1")),
+    (TWO, "4 4 5", "○ (human) to move", ""),
+    ("", "4", "● (human) to move", ""),
+    (f"{TWO} --rows 3 --cols 3", "", "● (human) to move", NOBODY.format(4, "3 x 3")),
+]
+
+
+@pytest.mark.parametrize(("command", "typed", "last", "warning"), SCRIPTS)
+def test_a_script_ends_with_the_winner_or_unfinished(
+    command: str, typed: str, last: str, warning: str
 ) -> None:
-    result = run("play", *options, "--second", "human", typed=moves)
-    warning = "fourinrow: nobody can win: a line of 2 does not fit on 1 x 1\n"
-    assert result.err == (warning if last == "a draw" else "")
-    assert result.status == 0
-    assert result.out.splitlines()[-1].endswith(last)
+    result = run(*command.split(), typed=typed)
+    assert result.out.endswith(f"{last or '● (human) wins'}\n")
+    assert result.err == warning
+    is_unfinished = "to move" in last
+    assert result.status == is_unfinished
+    assert ("unfinished:" in result.out) == is_unfinished
+    assert "\x1b" not in result.out
 
 
 # What is refused
 
 
-def test_version_and_help_go_to_standard_output() -> None:
+def test_the_version_goes_to_standard_output() -> None:
     asked = run("--version")
     assert asked == Result(0, f"fourinrow {metadata.version('fourinrow')}\n", "")
-    commands = (
-        [name, "-h"]
-        for name in ("match", "solve", "show", "tree", "tour", "web", "check")
+
+
+@pytest.mark.parametrize(
+    ("command", "heavy"),
+    [
+        ("show 44", "solver|draw|numba|asyncio|starlette|fourinrow.web"),
+        ("show 44 --svg=-", "solver|numba"),
+        ("tree 44", "solver|numba"),
+        ("solve --rows=26 --nodes=1 44", "asyncio|htpy|starlette|fourinrow.web"),
+        ("web --help", "asyncio|htpy|markupsafe|starlette|uvicorn|numba"),
+    ],
+)
+def test_a_command_imports_only_what_it_needs(command: str, heavy: str) -> None:
+    code = (
+        "import re, sys; from fourinrow.shell.cli import main\n"
+        f"try:\n    main({command.split()!r})\nexcept SystemExit:\n    pass\n"
+        f"print([name for name in sys.modules if re.search({heavy!r}, name)])"
     )
-    for arguments in (["--help"], ["-h"], ["play", "--help"], *commands):
-        told = run(*arguments)
-        assert (told.status, told.err) == (0, "")
-        assert told.out.startswith("usage: fourinrow")
-    told = run("play", "--help")
-    options = "--rows --cols --connect --no-gravity --position --first --second --seed"
-    assert all(option in told.out for option in [*options.split(), "--color"])
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
 
 
 def test_a_package_that_is_not_installed_says_so(
@@ -322,20 +264,6 @@ def test_a_word_that_can_not_be_encoded_is_escaped() -> None:
     assert result.out.isascii()
 
 
-def test_ascii_is_enough_for_a_process_too() -> None:
-    result = run_process(
-        "play", "--second", "human", typed="4 ☃", PYTHONIOENCODING="ascii"
-    )
-    assert result.status == 1
-    assert result.out.isascii()
-    assert "X" in result.out
-
-
-def test_a_narrow_board_is_at_most_ten_columns_wide() -> None:
-    result = run("play", "--cols", "3", typed="")
-    assert max(map(len, result.out.splitlines()[:7])) <= 10
-
-
 # Bytes, pipes and disks
 
 
@@ -349,19 +277,9 @@ def test_invalid_bytes_do_not_end_the_game() -> None:
 def test_a_search_of_great_depth_does_not_run_out_of_stack() -> None:
     # The first line that a search follows is as deep as it is told to look.
     board = ("--rows", "26", "--cols", "26", "--connect", "26", "--no-gravity")
-    with subprocess.Popen(
-        [*COMMAND, "play", *board, "--first", "alpha-beta:600"],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=plain_environment(),
-    ) as process:
-        try:
-            after_work(process, 2)
-        finally:
-            process.kill()
-        _, err = process.communicate()
-    assert err == b""
+    with running("play", *board, "--first", "alpha-beta:600") as search:
+        after_work(search.process, 2)
+        assert search.ended(signal.SIGKILL).err == ""
 
 
 def test_the_limits_of_the_process_are_as_before() -> None:
@@ -532,27 +450,12 @@ def test_ctrl_c_while_the_command_is_loaded_shows_no_traceback(module: str) -> N
 def test_a_signal_ends_a_script_while_the_computer_thinks(
     number: signal.Signals, status: int
 ) -> None:
-    with subprocess.Popen(
-        [*COMMAND, "play", "--second", "alpha-beta:20"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=plain_environment(),
-    ) as process:
-        try:
-            assert process.stdin
-            assert process.stdout
-            assert process.stderr
-            process.stdin.write(b"4\n5\n6\n7\n")
-            process.stdin.close()
-            lines = iter(process.stdout.readline, b"")
-            assert any("(human) to move" in line.decode() for line in lines)
-            sleep(0.3)
-            process.send_signal(number)
-            assert process.wait(PATIENCE) == status
-            assert process.stderr.read() == b""
-        finally:
-            process.kill()
+    with running("play", "--second", "alpha-beta:20") as script:
+        script.type(b"4\n5\n6\n7\n")
+        assert any(b"(human) to move" in line for line in script.stdout)
+        sleep(0.3)
+        ended = script.ended(number)
+        assert (ended.status, ended.err) == (status, "")
 
 
 def test_a_terminal_of_ten_columns_and_no_skills_shows_a_plain_board() -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import pytest
 from hypothesis import example, given, strategies as st
@@ -42,7 +42,10 @@ M = TypeVar("M")
 one_line = lines.map(lambda line: line.replace("\n", " ").replace("\r", " "))
 
 
-def moves_in(session: Connect) -> tuple[int, ...]:
+Moves: TypeAlias = tuple[int, ...]
+
+
+def moves_in(session: Connect) -> Moves:
     return session.history.moves
 
 
@@ -172,62 +175,40 @@ def test_a_game_saved_at_your_turn_is_loaded_with_your_turn(
 # Ctrl-C
 
 
-def test_ctrl_c_at_the_prompt_cancels_the_line_and_a_second_leaves() -> None:
-    talk = converse(a_session(), "4", "^C", "4", "^C", "^C", "4", interactive=True)
-    assert talk.status == INTERRUPTED == 130
-    assert moves_in(talk.session) == (3, 3)
-    assert talk.out.count("Ctrl-C") == 2
-
-
-def test_ctrl_c_stops_the_computer_and_keeps_the_game() -> None:
-    session = a_session(second=Thinker(interruptions=1))
-    talk = converse(session, "1", "moves", interactive=True)
-    assert moves_in(talk.session) == (0,)
-    assert "stopped" in talk.out
-    assert talk.out.rstrip().endswith("O> 1\nO>")
-
-
-def test_after_ctrl_c_the_computer_can_be_played_for() -> None:
-    thinker = Thinker(interruptions=1)
-    talk = converse(a_session(second=thinker), "1", "7", "2", interactive=True)
-    assert moves_in(talk.session) == (0, 6, 1, 3)
-    assert thinker.asked == 2
-
-
-def test_after_ctrl_c_go_lets_the_computer_think_again() -> None:
-    thinker = Thinker(interruptions=2)
-    talk = converse(a_session(second=thinker), "1", "go", "go", interactive=True)
-    assert moves_in(talk.session) == (0, 3)
-    assert thinker.asked == 3
+# How often Ctrl-C is pressed while the computer thinks, what is typed, and then: the
+# moves, how often the computer was asked, and the status.
+CTRL_C = {
+    "it cancels the line, and a second one leaves": (
+        *(0, ["4", "^C", "4", "^C", "^C", "4"]),
+        *((3, 3), 0, INTERRUPTED),
+    ),
+    "it stops the computer and keeps the game": (1, ["1", "moves"], (0,), 1, FINISHED),
+    "the computer can be played for": (1, ["1", "7", "2"], (0, 6, 1, 3), 2, FINISHED),
+    "go lets the computer think again": (2, ["1", "go", "go"], (0, 3), 3, FINISHED),
+    "undo takes back your move": (1, ["1", "undo"], (), 1, FINISHED),
+    "words that waited for the computer are lost": (1, ["1 2 3"], (0,), 1, FINISHED),
+    "twice while it thinks leaves": (9, ["1", "^C", "go"], (0,), 1, INTERRUPTED),
+    **{
+        f"{line!r} does not let it think": (1, ["1", line], (0,), 1, FINISHED)
+        for line in ("", "show", "help", "hint", "abc", "99", "undo 1", "load /no")
+    },
+}
 
 
 @pytest.mark.parametrize(
-    "line",
-    ["", "show", "moves", "help", "hint", "abc", "99", "undo 1", "load /nowhere"],
+    ("pressed", "script", "moves", "asked", "status"), CTRL_C.values(), ids=CTRL_C
 )
-def test_after_ctrl_c_only_a_move_or_go_lets_the_computer_think(line: str) -> None:
-    thinker = Thinker(interruptions=1)
-    converse(a_session(second=thinker), "1", line, interactive=True)
-    assert thinker.asked == 1
-
-
-def test_after_ctrl_c_undo_takes_back_your_move() -> None:
-    session = a_session(second=Thinker(interruptions=1))
-    talk = converse(session, "1", "undo", interactive=True)
-    assert moves_in(talk.session) == ()
-
-
-def test_ctrl_c_forgets_the_words_that_waited_for_the_computer() -> None:
-    session = a_session(second=Thinker(interruptions=1))
-    talk = converse(session, "1 2 3", interactive=True)
-    assert moves_in(talk.session) == (0,)
-
-
-def test_ctrl_c_twice_while_the_computer_thinks_leaves() -> None:
-    session = a_session(second=Thinker(interruptions=9))
-    talk = converse(session, "1", "^C", "go", interactive=True)
-    assert talk.status == INTERRUPTED
-    assert moves_in(talk.session) == (0,)
+def test_after_ctrl_c(
+    pressed: int, script: list[str], moves: Moves, asked: int, status: int
+) -> None:
+    thinker = Thinker(interruptions=pressed)
+    talk = converse(
+        a_session(second=thinker if pressed else None), *script, interactive=True
+    )
+    assert moves_in(talk.session) == moves
+    assert thinker.asked == asked
+    assert talk.status == status
+    assert ("stopped" in talk.out) == bool(pressed)
 
 
 def test_ctrl_c_in_a_game_of_two_computers_keeps_the_game() -> None:
@@ -299,34 +280,6 @@ def test_a_foreign_file_is_never_replaced(tmp_path: Path, content: bytes) -> Non
     assert moves_in(talk.session) == (3, 4)
 
 
-def test_a_folder_is_neither_loaded_nor_replaced(tmp_path: Path) -> None:
-    inside = tmp_path / "inside"
-    inside.write_text("precious")
-    for line in (f"save {tmp_path}", f"load {tmp_path}"):
-        talk = converse(a_session(), "4", line)
-        assert moves_in(talk.session) == (3,)
-        assert "saved as" not in talk.out
-        assert str(tmp_path) in talk.out
-    assert list(tmp_path.iterdir()) == [inside]
-
-
-def test_a_file_that_can_not_be_written_leaves_nothing_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "game"
-    path.write_text(format_saved(connect(), ()))
-
-    def fail(self: Path, target: Path) -> Path:
-        raise OSError(28, "No space left on device", str(self), None, str(target))
-
-    monkeypatch.setattr(Path, "replace", fail)
-    talk = converse(a_session(), "4", f"save {path}")
-    assert "No space left on device" in talk.out
-    assert "saved as" not in talk.out
-    assert list(tmp_path.iterdir()) == [path]
-    assert path.read_text() == format_saved(connect(), ())
-
-
 @pytest.mark.parametrize(
     "name",
     ["nowhere/game", "a\0b", "x" * 5000, "./" * 100_000],
@@ -347,15 +300,6 @@ def test_an_impossible_path_gets_one_line(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_reason_names_the_file_that_was_asked_for_and_no_other(
-    tmp_path: Path,
-) -> None:
-    path = tmp_path / "nowhere" / "game"
-    said = converse(a_session(), f"save {path}").out
-    assert repr(str(path)) in said
-    assert ".fourinrow-" not in said
-
-
 @pytest.mark.parametrize("content", FOREIGN.values(), ids=FOREIGN)
 def test_a_foreign_file_is_not_loaded_and_the_game_is_kept(
     tmp_path: Path, content: bytes
@@ -367,12 +311,6 @@ def test_a_foreign_file_is_not_loaded_and_the_game_is_kept(
     assert talk.session == session
     assert "expected" in talk.out
     assert "at index" not in talk.out
-
-
-def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
-    path = tmp_path / "huge"
-    path.write_text(format_saved(connect(), ()) + "\n" * 2_000_000)
-    assert "at most 1,000,000 bytes" in converse(a_session(), f"load {path}").out
 
 
 # At a terminal

@@ -1,14 +1,12 @@
 """The laws of ``fourinrow show``: a board in letters, a picture, no file destroyed."""
 
 import re
-import subprocess
-import sys
 from dataclasses import replace
 
 import pytest
 from hypothesis import example, given, strategies as st
 
-from commandline import run, run_process
+from commandline import run
 from fewer import THIRD
 from fourinrow.core import (
     TIC_TAC_TOE,
@@ -130,20 +128,6 @@ def test_moves_are_read_as_at_the_prompt(
     )
     typed, _ = step(connect_session("", rules), parse_command(text))
     assert typed.history.moves == moves == read_moves(connect(rules), text)
-
-
-@pytest.mark.parametrize(
-    ("game", "texts"),
-    [
-        ("stonehenge", ["10 3, 3 2", "10 3 3 2", "10,3,3,2"]),
-        ("othello", ["f5d6c3", "f5 d6 c3", "f5, d6, c3"]),
-        ("tic-tac-toe", ["b2a1", "b2 a1", "b2,a1"]),
-    ],
-)
-def test_moves_of_other_games_are_read_as_at_the_prompt(
-    game: str, texts: list[str]
-) -> None:
-    assert len({shown(f"--game={game}", text) for text in texts}) == 1
 
 
 @THIRD
@@ -280,26 +264,3 @@ def test_any_text_is_shown_or_refused(text: str) -> None:
 
 
 # Processes
-
-
-def test_a_process_shows_a_position_and_nothing_else() -> None:
-    for options in (["44"], ["--svg=-", "44"], ["--game=stonehenge", STONES]):
-        result = run_process("show", *options)
-        assert (result.status, result.err) == (0, "")
-        assert result.out == shown(*options)
-
-
-@pytest.mark.parametrize(
-    ("options", "heavy"),
-    [([], "solver|draw|numba"), (["--svg=-"], "solver|numba")],
-)
-def test_only_what_is_needed_is_imported(options: list[str], heavy: str) -> None:
-    code = (
-        "import re, sys; from fourinrow.shell.cli import main\n"
-        f"main({['show', '44', *options]!r})\n"
-        f"print([name for name in sys.modules if re.search({heavy!r}, name)])"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    )
-    assert done.stdout.splitlines()[-1] == "[]"

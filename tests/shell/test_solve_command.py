@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 from random import Random
-from threading import Thread, Timer
+from threading import Thread
 from time import sleep
 
 import pytest
@@ -23,7 +23,7 @@ from commandline import (
     after_work,
     plain_environment,
     run,
-    run_process,
+    running,
 )
 from fewer import THIRD
 from fourinrow.core import Rules, format_moves, legal_moves, make_move, outcome
@@ -245,12 +245,11 @@ def test_there_is_a_line_for_each_line_whatever_it_holds(lines: list[str]) -> No
 
 
 @pytest.mark.parametrize("question", ["--all", "--best", "--line", "--weak", "--json"])
-@pytest.mark.parametrize("moves", ["12", "x", "1122331"])
-def test_a_position_on_two_cores_gets_the_line_that_it_gets_on_one(
-    question: str, moves: str
-) -> None:
-    one = run("solve", *SIZE, question, moves)
-    assert run("solve", *SIZE, question, "--jobs=2", moves) == one
+def test_two_cores_answer_a_position_and_lines_as_one_does(question: str) -> None:
+    for position, typed in ((["1122331"], ""), ([], "12\nx\n1212\n\n")):
+        one = run("solve", *SIZE, question, *position, typed=typed)
+        two = run("solve", *SIZE, question, "--jobs=2", *position, typed=typed)
+        assert one == two
 
 
 def test_a_hard_position_is_solved_in_as_many_threads_as_there_are_jobs(
@@ -333,44 +332,14 @@ def test_three_thousand_lines_are_answered_by_two_as_by_one() -> None:
 
 
 @pytest.mark.parametrize(
-    "question",
-    [
-        *("--all", "--best", "--weak", "--json"),
-        pytest.param("--line", marks=pytest.mark.on_one_python),
-    ],
-)
-def test_every_question_is_answered_by_two_as_by_one(question: str) -> None:
-    typed = "".join(f"{line}\n" for line in ["12", "x", "1212", *map(str, range(50))])
-    one = run("solve", *SIZE, question, typed=typed)
-    assert run("solve", *SIZE, question, "--jobs=2", typed=typed) == one
-
-
-@pytest.mark.parametrize(
     "jobs", [pytest.param("1", marks=pytest.mark.on_one_python), "2"]
 )
 def test_lines_are_answered_as_they_come_and_the_last_is_the_end(jobs: str) -> None:
-    with subprocess.Popen(
-        [*COMMAND, "solve", *SIZE, "--jobs", jobs],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env=plain_environment(),
-        text=True,
-    ) as process:
-        impatience = Timer(PATIENCE, process.kill)
-        impatience.start()
-        try:
-            assert process.stdin
-            assert process.stdout
-            for line, answer in (("12", "0 draw in 14\n"), ("5", "line 2: ")):
-                process.stdin.write(f"{line}\n")
-                process.stdin.flush()
-                assert process.stdout.readline().startswith(answer)
-            process.stdin.close()
-            assert process.wait(PATIENCE) == 1
-            assert process.stdout.read() == ""
-        finally:
-            impatience.cancel()
-            process.kill()
+    with running("solve", *SIZE, "--jobs", jobs) as solving:
+        for line, answer in ((b"12\n", b"0 draw in 14\n"), (b"5\n", b"line 2: ")):
+            solving.type(line)
+            assert solving.stdout.readline().startswith(answer)
+        assert solving.ended()[:2] == (1, "")
 
 
 ENDINGS = ((signal.SIGINT, 130), (signal.SIGTERM, 143))
@@ -390,27 +359,13 @@ ENDINGS = ((signal.SIGINT, 130), (signal.SIGTERM, 143))
 def test_ctrl_c_and_sigterm_end_all_processes(
     options: tuple[str, ...], lines: bytes, endings: Sequence[tuple[int, int]]
 ) -> None:
-    for number, ending in endings:
-        with subprocess.Popen(
-            [*COMMAND, "solve", *options, "--jobs", "2"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=plain_environment(),
-        ) as process:
-            try:
-                assert process.stdin
-                assert process.stdout
-                process.stdin.write(lines)
-                process.stdin.flush()
-                first = process.stdout.readline()
-                assert first == b"1\n" or first.endswith(b"win in 1\n")
-                sleep(0.2)
-                process.send_signal(number)
-                out, err = process.communicate(timeout=PATIENCE)
-                assert (process.returncode, out, err) == (ending, b"", b"")
-            finally:
-                process.kill()
+    for number, status in endings:
+        with running("solve", *options, "--jobs", "2") as solving:
+            solving.type(lines)
+            first = solving.stdout.readline()
+            assert first == b"1\n" or first.endswith(b"win in 1\n")
+            sleep(0.2)
+            assert solving.ended(number) == Result(status, "", "")
 
 
 @pytest.mark.on_one_python
@@ -459,27 +414,10 @@ def test_a_search_that_would_be_quick_with_numba_says_so(
 
 
 def test_lines_are_answered_by_several_until_they_are_killed() -> None:
-    with subprocess.Popen(
-        [*COMMAND, "solve", *SIZE, "--jobs", "2"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env=plain_environment(),
-        text=True,
-    ) as process:
-        impatience = Timer(PATIENCE, process.kill)
-        impatience.start()
-        try:
-            assert process.stdin
-            assert process.stdout
-            for _ in range(3):
-                process.stdin.write("12\n")
-                process.stdin.flush()
-                assert process.stdout.readline() == "0 draw in 14\n"
-            process.kill()
-            assert process.stdout.read() == ""  # nobody holds it any more
-        finally:
-            impatience.cancel()
-            process.kill()
+    with running("solve", *SIZE, "--jobs", "2") as solving:
+        solving.type(b"12\n")
+        assert solving.stdout.readline() == b"0 draw in 14\n"
+        assert solving.ended(signal.SIGKILL).out == ""  # nobody holds it any more
 
 
 def interrupted(*arguments: str) -> Result:
@@ -502,7 +440,9 @@ def interrupted(*arguments: str) -> Result:
 
 
 def test_ctrl_c_shows_what_is_known_by_then() -> None:
-    result = interrupted("13,13,12")
+    with running("solve", *HARD, "13,13,12") as solving:
+        after_work(solving.process, 1)
+        result = solving.ended(signal.SIGINT)
     assert re.fullmatch(r"between -\d+ and \d+\n", result.out)
     assert (result.status, result.err) == (130, "")
 
@@ -530,24 +470,6 @@ def test_ctrl_c_shows_bounds_where_moves_are_asked_for(
         result = run("solve", *HARD, question, "13")
         assert re.fullmatch(f"{known}\n", result.out)
         assert (result.status, result.err) == (130, "")
-
-
-def test_ctrl_c_ends_it_silently_if_nothing_is_known() -> None:
-    assert interrupted() == Result(130, "", "")
-
-
-def test_nothing_slow_is_imported_before_it_is_needed() -> None:
-    code = "import sys; from fourinrow.shell.cli import main; print(*sys.modules)"
-    told = subprocess.run(
-        [sys.executable, "-c", code], check=True, capture_output=True, text=True
-    )
-    slow = {"numba", "numpy", "llvmlite", "bitbully", "fourinrow.shell.solve_lines"}
-    assert not slow & set(told.stdout.split())
-
-
-def test_a_process_writes_the_answer_and_nothing_else() -> None:
-    result = run_process("solve", *SIZE, "--all", "12")
-    assert result == Result(0, run("solve", *SIZE, "--all", "12").out, "")
 
 
 # Memory

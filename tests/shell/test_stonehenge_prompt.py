@@ -4,21 +4,16 @@ from random import Random
 
 import pytest
 
-from commandline import run
 from fourinrow import Player
 from fourinrow.core import Outcome
-from fourinrow.errors import ParseError
 from fourinrow.games.stonehenge import Placement, StonehengeState, stonehenge
 from fourinrow.play import (
     Adviser,
     Seat,
     Session,
     Strategy,
-    alpha_beta_player,
-    format_saved,
     new_session,
     parse_command,
-    parse_saved,
     play_out,
     random_player,
     step,
@@ -35,13 +30,6 @@ def a_session(*moves: Placement, second: Strategy | None = None) -> Stones:
 def typed(session: Stones, line: str) -> tuple[Stones, str]:
     after, reply = step(session, parse_command(line))
     return after, reply.error
-
-
-def test_a_move_is_a_cell_and_a_stone_and_several_fit_on_a_line() -> None:
-    session, error = typed(a_session(), "10 3 3 2 1 6")
-    assert not error
-    assert session.history.moves == ((9, 3), (2, 2), (0, 6))
-    assert step(session, parse_command("moves"))[1].text == "10 3, 3 2, 1 6"
 
 
 @pytest.mark.parametrize(
@@ -75,20 +63,6 @@ def test_of_two_stones_the_second_can_be_placed_and_then_no_more() -> None:
     assert full is session
 
 
-def test_the_computer_answers_undo_takes_both_back_and_hint_is_legal() -> None:
-    player = alpha_beta_player(1)
-    session, _ = typed(a_session(second=player), "10 3")
-    move = player(session.game, session.history.played[-1].state)
-    answer = session.game.text.write(session.game.start(), move)
-    hinted = step(session, parse_command("hint"))[1].text
-    assert hinted.startswith("try ")
-    session, error = typed(session, answer)
-    assert not error
-    session, error = typed(session, "undo")
-    assert not error
-    assert session.history.moves == ()
-
-
 @pytest.mark.parametrize("seed", range(20))
 def test_the_winner_that_is_announced_owns_eight_lines_whoever_moved(seed: int) -> None:
     player = random_player(Random(seed))
@@ -99,23 +73,3 @@ def test_the_winner_that_is_announced_owns_eight_lines_whoever_moved(seed: int) 
     assert session.outcome is not Outcome.DRAW
     assert session.announcement == ["", "X (ann) wins", "O (bob) wins"][won[0]]
     assert len(won) == 1
-
-
-def test_a_game_is_saved_and_loaded() -> None:
-    session = a_session(Placement(9, 3), Placement(2, 2))
-    text = format_saved(session.game, session.history.moves)
-    game, moves = parse_saved(text, session.game)
-    assert tuple(moves) == session.history.moves
-    assert format_saved(game, moves) == text
-    for bad in (text.replace("stonehenge", "chess"), text.replace("3 2", "10 2")):
-        with pytest.raises(ParseError):
-            parse_saved(bad, session.game)
-
-
-def test_the_command_plays_it_from_a_script() -> None:
-    options = ("--game", "stonehenge", "--second", "human")
-    result = run("play", *options, typed="10 3\n5 7\n3 2 1 6\n")
-    assert result.status == 1
-    assert "got '5 7'" in result.out
-    assert result.out.count("owns 2 lines; in hand:") == 1
-    assert "unfinished: " in result.out

@@ -14,13 +14,13 @@ import pytest
 from hypothesis import given, strategies as st
 
 from commandline import (
-    COMMAND,
     PATIENCE,
     Result,
     Screen,
     plain_environment,
     run,
     run_process,
+    running,
 )
 from fourinrow.errors import printable
 from fourinrow.shell import many_games
@@ -68,11 +68,7 @@ def test_help_is_at_most_80_columns_wide(
 # Output that can't be written
 
 WRITERS = [
-    *(
-        pytest.param(words, marks=pytest.mark.on_one_python)
-        for words in ("--help", "solve --help", "show 44", "tour")
-    ),
-    "--version",
+    "--help",
     "solve --rows=3 --cols=3 --connect=3 --no-gravity b2",  # Numba is not loaded
     "play --second human </dev/null",
 ]
@@ -119,24 +115,15 @@ def test_a_closed_stream_shows_no_traceback(words: str, stream: str) -> None:
 def test_a_reader_that_goes_away_causes_no_error_message(
     words: str, first: bytes, more: bytes
 ) -> None:
-    with subprocess.Popen(
-        [*COMMAND, *words.split()],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=plain_environment(),
-    ) as process:
-        assert process.stdin
-        assert process.stdout
-        assert process.stderr
-        process.stdin.write(first)
-        process.stdin.flush()
-        assert not more or process.stdout.readline()
-        process.stdout.close()
-        process.stdin.write(more)
-        process.stdin.close()
-        assert process.stderr.read() == b""
-        assert process.wait(PATIENCE) == 1
+    with running(*words.split()) as writer:
+        writer.type(first)
+        assert not more or writer.stdout.readline()
+        writer.stdout.close()
+        writer.stdin.write(more)
+        writer.stdin.close()
+        assert writer.process.stderr
+        assert writer.process.stderr.read() == b""
+        assert writer.process.wait(PATIENCE) == 1
 
 
 def test_a_picture_is_written_into_a_file_though_output_is_closed(

@@ -1,17 +1,14 @@
 """``fourinrow tree``: every game, every search, and never a traceback."""
 
-import os
 import re
 import shlex
-import subprocess
-import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
 from hypothesis import example, given, strategies as st
 
-from commandline import run, run_process
+from commandline import run
 from fourinrow.core import format_moves
 from fourinrow.games import game_named, search_space
 from fourinrow.games.catalogue import GAMES
@@ -268,17 +265,6 @@ def test_a_picture_is_well_formed_in_any_encoding(encoding: str) -> None:
 # The process
 
 
-def test_the_solver_is_not_loaded_for_a_tree() -> None:
-    code = (
-        "import sys; from fourinrow.shell.cli import main; main(['tree', '44']);"
-        "print([name for name in sys.modules if 'solver' in name or 'numba' in name])"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    )
-    assert done.stdout.splitlines()[-1] == "[]"
-
-
 def test_the_examples_of_the_help_are_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -293,21 +279,6 @@ def test_the_examples_of_the_help_are_answered(
     assert {file.name for file in tmp_path.iterdir()} == {"tree.html", "tree.svg"}
 
 
-def test_a_page_is_written_and_replaced(tmp_path: Path) -> None:
-    page = tmp_path / "tree.html"
-    told("44", "--html", str(page))
-    first = page.read_text("utf-8")
-    assert first == told("44", "--html", "-")
-    told("4453", "--html", str(page))
-    assert page.read_text("utf-8") != first
-
-
-def test_a_process_writes_what_the_help_says() -> None:
-    result = run_process("tree", "", "--game", "tic-tac-toe", "--depth", "2")
-    assert (result.status, result.err) == (0, "")
-    assert result.out.replace(os.linesep, "\n") == told("--game", "tic-tac-toe")
-
-
 def test_trees_of_a_game_of_chance_are_drawn() -> None:
     text = told("", "--game=dice", "--depth=1").splitlines()
     game = dice()
@@ -318,11 +289,6 @@ def test_trees_of_a_game_of_chance_are_drawn() -> None:
     chances = [line.split()[1] for line in text if "leaf" in line]
     assert chances == ["1/2"] * 2 + ["1/3"] * 3
     assert run("tree", "--game=dice", "--svg=-", "").out.startswith("<svg")
-    for words in (["play"], ["match"], ["tournament", "random", "greedy"]):
-        refused = run(*words, "--game=dice")
-        assert refused.status == 2
-        assert "dice is a game of chance: `fourinrow tree` draws" in refused.err
-    assert run("tree", "--game=dice", "--search=minimax").status == 2
     assert run("show", "--game=dice", "").out == "oooooooooo\n● to move\n"
 
 
@@ -336,17 +302,3 @@ def test_the_board_of_dice_is_the_number_of_counters(counters: str) -> None:
     assert text.startswith(f"expectiminimax, depth 2: value {best.value}; ")
     assert run("show", *options, "").out.startswith("o" * int(counters) + "\n")
     assert game_named("dice", counters).board == counters
-
-
-@pytest.mark.parametrize(
-    ("words", "is_listed"),
-    [("tree", True), ("show ''", True), ("play", False), ("match", False)],
-)
-def test_dice_are_listed_where_they_may_be_named(words: str, is_listed: bool) -> None:
-    assert ("dice," in run(*shlex.split(words), "--help").out) == is_listed
-    unknown = run(*shlex.split(words), "--game=dise")
-    listed = f"{', '.join(GAMES)}{', dice' * is_listed}"
-    meant = ": did you mean `dice`?" * is_listed
-    assert unknown.err.endswith(
-        f"expected {listed}, or FILE.py:NAME, got 'dise'{meant}\n"
-    )

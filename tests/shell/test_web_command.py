@@ -5,7 +5,6 @@ import json
 import signal
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -273,21 +272,3 @@ def test_without_the_extra_it_is_named_in_a_line(
     assert (result.status, result.out) == (1, "")
     assert result.err.count("\n") == 1
     assert "fourinrow[web]" in result.err
-
-
-def test_the_help_and_the_other_commands_need_nothing_of_it() -> None:
-    code = (
-        "import sys\n"
-        "from fourinrow.shell.cli import main\n"
-        "try:\n    main(['web', '--help'])\nexcept SystemExit:\n    pass\n"
-        "main(['solve', '445566'])\n"
-        "main(['show', '44'])\n"
-        "heavy = {'asyncio', 'htpy', 'markupsafe', 'starlette', 'uvicorn'}\n"
-        "print(sorted(heavy & sys.modules.keys()))\n"
-        "print([name for name in sys.modules if name.startswith('fourinrow.web')])\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False
-    )
-    assert done.stderr == ""
-    assert done.stdout.splitlines()[-2:] == ["[]", "[]"]

@@ -15,7 +15,6 @@ from pathlib import Path
 from textwrap import indent
 
 import pytest
-from hypothesis import settings
 
 from commandline import run
 from fourinrow.draw import tree_svg
@@ -63,29 +62,6 @@ def test_the_readme_gives_a_command_to_play_one_for_the_browser_and_one_to_test(
     ]
 
 
-def test_the_line_that_tests_everything_can_be_found_by_its_beginning() -> None:
-    """Continuous integration runs the very line that a reader is told to type."""
-    lines = [
-        line
-        for line in README.splitlines()
-        if line.startswith("python -m pip install tox")
-    ]
-    assert len(lines) == 1
-    for script in ROOT.glob(".ci/run"):
-        assert "grep '^python -m pip install tox' README.md" in script.read_text()
-
-
-def test_continuous_integration_tries_pages_in_browsers_that_tests_know() -> None:
-    conftest = (ROOT / "tests" / "browser" / "conftest.py").read_text("utf-8")
-    names = re.search(r"BROWSERS = \((.+)\)", conftest)
-    assert names
-    browsers = " ".join(re.findall(r'"(.+?)"', names[1]))
-    for script in ROOT.glob(".ci/run"):
-        text = script.read_text("utf-8")
-        assert f"command -v {browsers} " in text
-        assert text.endswith("tox -e browser </dev/null\n")
-
-
 def test_tox_knows_the_environments_that_are_named() -> None:
     code = [*CODE, *CONTRIBUTED]
     named = {env for each in code for env in re.findall(r"tox -e (\S+)", each)}
@@ -111,18 +87,6 @@ def test_the_oldest_python_is_the_same_everywhere() -> None:
     assert PYPROJECT["tool"]["ruff"]["target-version"] == "py311"
 
 
-def test_the_profile_that_digs_deeper_exists_and_reaches_the_tests() -> None:
-    named = {
-        name
-        for code in CONTRIBUTED
-        for name in re.findall(r"HYPOTHESIS_PROFILE=(\w+)", code)
-    }
-    assert named == {"deep"}
-    deep, dev = settings.get_profile("deep"), settings.get_profile("dev")
-    assert deep.max_examples > dev.max_examples
-    assert "HYPOTHESIS_PROFILE" in tox()["testenv"]["pass_env"].split()
-
-
 def test_the_marks_that_are_named_are_those_that_there_are() -> None:
     """Of Pythons that are tested, all but the oldest run what may differ there."""
     marks = {line.partition(":")[0] for line in PYPROJECT["tool"]["pytest"]["markers"]}
@@ -134,12 +98,6 @@ def test_the_marks_that_are_named_are_those_that_there_are() -> None:
     pythons = re.findall(r"py3\d+", tox()["tox"]["env_list"])
     [others] = re.findall(r"([\w,]+): SELECTED = {env", tox()["testenv"]["set_env"])
     assert ["py311", *others.split(",")] == pythons
-
-
-def test_pictures_are_in_the_checkout_and_small() -> None:
-    pictures = re.findall(r"!\[[^]]+\]\(([^)]+)\)", README)
-    assert pictures
-    assert all((ROOT / each).stat().st_size < 100_000 for each in pictures)
 
 
 def test_the_floors_are_those_that_imports_keep() -> None:
@@ -259,10 +217,10 @@ def piped_commands() -> list[tuple[str, list[str]]]:
     return [(match[1] + "\n", match[2].split()) for match in found if match]
 
 
-@pytest.mark.parametrize(("text", "arguments"), piped_commands())
 def test_the_game_without_anybody_at_the_keys_is_played_to_its_end(
-    text: str, arguments: list[str], tmp_path: Path
+    tmp_path: Path,
 ) -> None:
+    [(text, arguments)] = piped_commands()
     done = subprocess.run(
         [sys.executable, "-m", "fourinrow", *arguments],
         input=text,
@@ -274,10 +232,6 @@ def test_the_game_without_anybody_at_the_keys_is_played_to_its_end(
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines()[-1].endswith("wins")
-
-
-def test_the_readme_has_a_game_without_anybody_at_the_keys() -> None:
-    assert len(piped_commands()) == 1
 
 
 def options(text: str) -> set[str]:

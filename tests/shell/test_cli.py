@@ -278,7 +278,7 @@ def test_a_search_of_great_depth_does_not_run_out_of_stack() -> None:
     # The first line that a search follows is as deep as it is told to look.
     board = ("--rows", "26", "--cols", "26", "--connect", "26", "--no-gravity")
     with running("play", *board, "--first", "alpha-beta:600") as search:
-        after_work(search.process, 2)
+        after_work(search.process, 1)
         assert search.ended(signal.SIGKILL).err == ""
 
 

@@ -244,9 +244,14 @@ def test_there_is_a_line_for_each_line_whatever_it_holds(lines: list[str]) -> No
 # Cores
 
 
-@pytest.mark.parametrize("question", ["--all", "--best", "--line", "--weak", "--json"])
-def test_two_cores_answer_a_position_and_lines_as_one_does(question: str) -> None:
-    for position, typed in ((["1122331"], ""), ([], "12\nx\n1212\n\n")):
+def test_two_cores_answer_a_position_and_lines_as_one_does() -> None:
+    lines = "12\nx\n1212\n\n"
+    for question, position, typed in (
+        *((each, ["1122331"], "") for each in ("--all", "--best", "--line", "--weak")),
+        ("--json", ["12"], ""),
+        ("--json", [], lines),
+        ("--line", [], lines),
+    ):
         one = run("solve", *SIZE, question, *position, typed=typed)
         two = run("solve", *SIZE, question, "--jobs=2", *position, typed=typed)
         assert one == two

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import assert_never
+from typing import NamedTuple, assert_never
 from urllib.parse import urlencode
 
 import pytest
@@ -77,28 +77,132 @@ def test_every_link_of_a_page_leads_to_a_page(
         assert page(read(href), {}, OFFERED)
 
 
+class Shown(NamedTuple):
+    """The page of an address, with its answers or without them."""
+
+    address: GameAddress
+    view: GameView
+    html: str
+    parts: Parts
+
+    def links(self) -> list[dict[str, str]]:
+        return [found for tag, found in self.parts.tags if tag == "a"]
+
+
 @THIRD
-@given(game_addresses())
-def test_a_page_shows_the_position_of_its_address(address: GameAddress) -> None:
-    view = game_view(address, {}, OFFERED)
-    html = page(address, {}, OFFERED)
-    drawn = view.drawn
+@given(game_addresses(max_plies=50), st.booleans())
+def test_a_page_keeps_all_its_laws(address: GameAddress, is_answered: bool) -> None:
+    answers: dict[PageQuestion, PageAnswer] = {}
+    if is_answered:
+        answers = {each: an_answer(each) for each in needed(address, OFFERED)}
+    html = page(address, answers, OFFERED)
+    shown = Shown(address, game_view(address, answers, OFFERED), html, Parts(html))
+    the_position_is_that_of_the_address(shown)
+    the_stones_are_read_cell_by_cell(shown)
+    every_legal_move_can_be_made_and_no_other(shown)
+    the_turn_of_the_computer_says_what_to_press_before_anything_else(shown)
+    undo_and_redo_go_to_the_next_turn_of_a_human(shown)
+    the_keys_that_work_are_named(shown)
+    there_is_no_inline_script_or_style_and_names_lead_somewhere(shown)
+
+
+def the_position_is_that_of_the_address(shown: Shown) -> None:
+    view, drawn = shown.view, shown.view.drawn
     if drawn is None:
         text = view.game.text.draw(view.line.here, ASCII, last=view.line.last)
-        assert Markup.escape(text) in html
+        assert Markup.escape(text) in shown.html
     else:
-        assert drawn.svg in html
-    assert view.line.written in html.partition("</title>")[0]
+        assert drawn.svg in shown.html
+    assert view.line.written in shown.html.partition("</title>")[0]
 
 
-@THIRD
-@given(game_addresses(max_plies=50))
-def test_the_stones_on_the_board_are_read_cell_by_cell(address: GameAddress) -> None:
-    view = game_view(address, {}, OFFERED)
-    cells = re.findall("<td>([^,<]+)", page(address, {}, OFFERED))
-    grid = getattr(view.line.here, "grid", ()) if view.drawn else ()
+def the_stones_are_read_cell_by_cell(shown: Shown) -> None:
     words = ("empty", "first player", "second player")
+    cells = re.findall(f"<td>({'|'.join(words)})", shown.html)
+    grid = getattr(shown.view.line.here, "grid", ()) if shown.view.drawn else ()
     assert cells == [words[cell] for row in grid for cell in row]
+
+
+def every_legal_move_can_be_made_and_no_other(shown: Shown) -> None:
+    address, view = shown.address, shown.view
+    line = line_at(address, OFFERED).up_to(address.ply)
+    later = [
+        line_at(found, OFFERED).up_to(found.ply).moves
+        for found in map(read, shown.parts.links)
+        if isinstance(found, GameAddress)
+    ]
+    made = {moves[-1] for moves in later if moves[:-1] == line.moves and moves}
+    known = (
+        {line_at(address, OFFERED).moves[view.ply]} if address.ply is not None else {}
+    )
+    legal = set(view.legal.values()) if view.is_human_to_move else set()
+    assert made == legal | {*known}
+
+
+def the_turn_of_the_computer_says_what_to_press_before_anything_else(
+    shown: Shown,
+) -> None:
+    view = shown.view
+    _, _, main = shown.html.partition("<main")
+    first = next(found for tag, found in Parts(main).tags if tag == "a")
+    is_computers = bool(view.to_move) and not view.is_human_to_move
+    assert (first.get("id") == "let-move") is is_computers
+    [turn] = re.findall('<p class="turn">.*?</p>', shown.html)
+    pressed = f"({view.to_move}) to move: press Let {view.to_move} move"
+    assert (pressed in Parts(turn).text) is is_computers
+
+
+def undo_and_redo_go_to_the_next_turn_of_a_human(shown: Shown) -> None:
+    address, view, keys = shown.address, shown.view, dict[str, int]()
+    for found in shown.links():
+        key = found.get("id", "").partition("go-")[2]
+        if key and key != "new":
+            there = read(found["href"])
+            assert isinstance(there, GameAddress)
+            assert there.moves == address.moves
+            keys[key] = game_view(there, {}, OFFERED).ply
+    end = len(view.whole.moves)
+    sides = [Player(view.game.to_move(state)) for state in view.whole.states]
+    humans = [
+        ply for ply in range(end) if address.player(sides[ply], view.game) == "human"
+    ]
+    before = [ply for ply in humans if ply < view.ply] or [view.ply - 1]
+    after = [*(ply for ply in humans if ply > view.ply), end]
+    back = {"first": 0, "prev": before[-1]} if view.ply else {}
+    forth = {"next": after[0], "last": end} if view.ply < end else {}
+    assert keys == back | forth
+
+
+def the_keys_that_work_are_named(shown: Shown) -> None:
+    ids = shown.parts.values("a", "id")
+    works = {
+        "left undoes": "go-prev" in ids,
+        "right redoes": "go-next" in ids,
+        "a digit plays": any(re.fullmatch("move-[1-9]", each) for each in ids),
+    }
+    line = re.search('<p class="keys note">(.*?)</p>', shown.html)
+    said = line[1] if line else ""
+    assert {words for words in works if words in said} == {
+        words for words, does in works.items() if does
+    }
+    assert bool(said) is any(works.values())
+
+
+def there_is_no_inline_script_or_style_and_names_lead_somewhere(shown: Shown) -> None:
+    parts = shown.parts
+    ids = [found["id"] for _, found in parts.tags if "id" in found]
+    names = [name for _, found in parts.tags for name in found]
+    assert not [name for name in names if name == "style" or name.startswith("on")]
+    assert len(parts.values("script", "src")) == 1
+    assert len(ids) == len({*ids})
+    assert {*parts.values("label", "for")} <= {*ids}
+    assert {href[1:] for href in parts.values("a", "href") if href[0] == "#"} <= {*ids}
+    links = [found for found in shown.links() if "id" not in found]
+    elsewhere = {"/", "/tour", *(link["href"] for link in links if "#" in link["href"])}
+    found = {link["href"] for link in links} - elsewhere
+    assert all(href.startswith("/tree") for href in found)  # the others keep the focus
+    assert parts.values("html", "lang") == ["en"]
+    assert [tag for tag, _ in parts.tags].count("h1") == 1
 
 
 @pytest.mark.parametrize(
@@ -143,84 +247,6 @@ def test_swapped_colours_are_those_of_the_other_side(address: GameAddress) -> No
         assert swapped.palette is not None
         first, second, wall = usual.palette
         assert swapped.palette == (second, first, wall)
-
-
-@THIRD
-@given(game_addresses())
-def test_a_human_to_move_can_make_every_legal_move_and_no_other(
-    address: GameAddress,
-) -> None:
-    line = line_at(address, OFFERED).up_to(address.ply)
-    view = game_view(address, {}, OFFERED)
-    later = [
-        line_at(found, OFFERED).up_to(found.ply).moves
-        for found in map(read, Parts(page(address, {}, OFFERED)).links)
-        if isinstance(found, GameAddress)
-    ]
-    made = {moves[-1] for moves in later if moves[:-1] == line.moves and moves}
-    known = (
-        {line_at(address, OFFERED).moves[view.ply]} if address.ply is not None else {}
-    )
-    legal = set(view.legal.values()) if view.is_human_to_move else set()
-    assert made == legal | {*known}
-
-
-@THIRD
-@given(game_addresses())
-def test_the_turn_of_the_computer_says_what_to_press_before_anything_else(
-    address: GameAddress,
-) -> None:
-    view, html = game_view(address, {}, OFFERED), page(address, {}, OFFERED)
-    _, _, main = html.partition("<main")
-    first = next(found for tag, found in Parts(main).tags if tag == "a")
-    is_computers = bool(view.to_move) and not view.is_human_to_move
-    assert (first.get("id") == "let-move") is is_computers
-    [turn] = re.findall('<p class="turn">.*?</p>', html)
-    pressed = f"({view.to_move}) to move: press Let {view.to_move} move"
-    assert (pressed in Parts(turn).text) is is_computers
-
-
-@THIRD
-@given(game_addresses())
-def test_undo_and_redo_go_to_the_next_turn_of_a_human(address: GameAddress) -> None:
-    view, keys = game_view(address, {}, OFFERED), dict[str, int]()
-    for tag, found in Parts(page(address, {}, OFFERED)).tags:
-        key = found.get("id", "").partition("go-")[2]
-        if tag == "a" and key and key != "new":
-            there = read(found["href"])
-            assert isinstance(there, GameAddress)
-            assert there.moves == address.moves
-            keys[key] = game_view(there, {}, OFFERED).ply
-    end = len(view.whole.moves)
-    sides = [Player(view.game.to_move(state)) for state in view.whole.states]
-    humans = [
-        ply for ply in range(end) if address.player(sides[ply], view.game) == "human"
-    ]
-    before = [ply for ply in humans if ply < view.ply] or [view.ply - 1]
-    after = [*(ply for ply in humans if ply > view.ply), end]
-    back = {"first": 0, "prev": before[-1]} if view.ply else {}
-    forth = {"next": after[0], "last": end} if view.ply < end else {}
-    assert keys == back | forth
-
-
-@THIRD
-@given(game_addresses())
-def test_a_page_is_whole_without_inline_script_or_style(address: GameAddress) -> None:
-    answers = {question: an_answer(question) for question in needed(address, OFFERED)}
-    parts = Parts(page(address, answers, OFFERED))
-    names = [name for _, found in parts.tags for name in found]
-    assert not [name for name in names if name == "style" or name.startswith("on")]
-    assert len(parts.values("script", "src")) == 1
-    ids = [found["id"] for _, found in parts.tags if "id" in found]
-    assert len(ids) == len({*ids})
-    assert {*parts.values("label", "for")} <= {*ids}
-    assert {href[1:] for href in parts.values("a", "href") if href[0] == "#"} <= {*ids}
-    links = [found for tag, found in parts.tags if tag == "a" and "id" not in found]
-    elsewhere = {"/", "/tour", *(link["href"] for link in links if "#" in link["href"])}
-    found = {link["href"] for link in links} - elsewhere
-    assert all(href.startswith("/tree") for href in found)  # the others keep the focus
-    assert parts.values("html", "lang") == ["en"]
-    assert [tag for tag, _ in parts.tags].count("h1") == 1
 
 
 def an_answer(question: PageQuestion) -> PageAnswer:
@@ -332,7 +358,7 @@ def answer_to(question: PageQuestion) -> PageAnswer:
     return answer_question(question, offered=OFFERED)
 
 
-def shown(href: str) -> str:
+def said_by(href: str) -> str:
     """The page of an address with all that it needs, as text without markup."""
     address = read(href)
     answers = {each: answer_to(each) for each in needed(address, OFFERED)}
@@ -371,25 +397,7 @@ def shown(href: str) -> str:
     ],
 )
 def test_a_page_says_what_was_found(href: str, words: str) -> None:
-    assert words in shown(href)
-
-
-@THIRD
-@given(game_addresses())
-def test_a_page_names_the_keys_that_work_there(address: GameAddress) -> None:
-    html = page(address, {}, OFFERED)
-    ids = Parts(html).values("a", "id")
-    works = {
-        "left undoes": "go-prev" in ids,
-        "right redoes": "go-next" in ids,
-        "a digit plays": any(re.fullmatch("move-[1-9]", each) for each in ids),
-    }
-    line = re.search('<p class="keys note">(.*?)</p>', html)
-    said = line[1] if line else ""
-    assert {words for words in works if words in said} == {
-        words for words, does in works.items() if does
-    }
-    assert bool(said) is any(works.values())
+    assert words in said_by(href)
 
 
 @pytest.mark.parametrize("plies", [1, 2])

@@ -31,8 +31,8 @@ from fourinrow.core import (
     make_move,
     parse_grid,
     parse_move,
+    won_by,
 )
-from fourinrow.core.cells import won_by
 from fourinrow.core.situation import free_moves
 from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import ASCII, UNICODE, Game, Look, Oracle, Worth, game_named
@@ -41,8 +41,8 @@ from fourinrow.games.connect.proofs import Part, oracle_of, worths
 from fourinrow.games.connect.text import display as text_display, draw as draw_board
 from fourinrow.games.othello import OthelloMove, OthelloState, othello
 from fourinrow.games.stonehenge import stonehenge
-from fourinrow.play import Adviser, Estimate, parse_command, read_moves, step
-from fourinrow.play.advice import Advice, Scores, hint_text, rank, scores_text
+from fourinrow.play import Advice, Adviser, Estimate, parse_command, read_moves, step
+from fourinrow.play.advice import Scores, hint_text, rank, scores_text
 from fourinrow.solver import EngineName, Limit, Position, Solver
 from fourinrow.testing import solve_game
 from sessions import a_session, centred

@@ -13,22 +13,9 @@ from typing import Generic, NamedTuple, TypeVar
 import pytest
 from hypothesis import given, note, settings, strategies as st
 
-from fourinrow.core import (
-    Outcome,
-    Rules,
-    Situation,
-    centre_first,
-    from_moves,
-    initial,
-)
+from fourinrow.core import Outcome, Rules, Situation, centre_first, from_moves, initial
 from fourinrow.errors import FourInRowError
-from fourinrow.games import (
-    ASCII,
-    GAMES,
-    Game,
-    game_named,
-    search_space,
-)
+from fourinrow.games import ASCII, GAMES, Game, game_named, search_space
 from fourinrow.games.connect import connect
 from fourinrow.play import (
     Strategy,

@@ -18,14 +18,9 @@ from commandline import COMMAND, plain_environment, run
 from fourinrow.core import Player, Situation
 from fourinrow.games import Game, Oracle, Worth
 from fourinrow.games.connect import connect
-from fourinrow.play import Strategy, deepening_player
+from fourinrow.play import Strategy, at_random, deepening_player
 from fourinrow.play.player_names import Ahead, found_ahead
-from fourinrow.play.players import (
-    CalledOff,
-    at_random,
-    likely_next,
-    stoppable,
-)
+from fourinrow.play.players import CalledOff, likely_next, stoppable
 from fourinrow.shell.background import Ponderer
 from fourinrow.stopping import Limit, never
 from fourinrow.testing import situations

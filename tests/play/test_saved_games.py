@@ -11,8 +11,7 @@ from hypothesis import example, given, note, strategies as st
 
 from fourinrow.core import TIC_TAC_TOE, Direction, Rules, Situation
 from fourinrow.errors import FourInRowError, ParseError
-from fourinrow.games import Game, game_named
-from fourinrow.games.catalogue import GAMES
+from fourinrow.games import GAMES, Game, game_named
 from fourinrow.games.connect import connect
 from fourinrow.games.othello import NAMES as OTHELLO_NAMES
 from fourinrow.play import SavedGame, format_saved, parse_saved

@@ -36,8 +36,8 @@ from fourinrow.core import (
     to_rows,
 )
 from fourinrow.errors import IllegalMove, ParseError
-from fourinrow.games import Display, Game, game_named
-from fourinrow.games.catalogue import GAMES, AnyGame
+from fourinrow.games import GAMES, Display, Game, game_named
+from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect import connect
 from fourinrow.play import (
     Command,
@@ -51,12 +51,7 @@ from fourinrow.play import (
     parse_saved,
     step,
 )
-from fourinrow.play.steps import (
-    COMMANDS,
-    change_opponent,
-    play_computer,
-    resume,
-)
+from fourinrow.play.steps import COMMANDS, change_opponent, play_computer, resume
 from fourinrow.play.written_moves import read_move
 from fourinrow.testing import move_numbers, plays
 from oracle import windows, winners

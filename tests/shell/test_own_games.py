@@ -15,8 +15,7 @@ from commandline import Result, run, run_process, running
 from examples.nim import Heap, nim
 from examples.popout import Board, Move, popout
 from fourinrow import Game, Outcome, Player, Situation, parse_grid
-from fourinrow.core import GOMOKU
-from fourinrow.core.cells import won_by
+from fourinrow.core import GOMOKU, won_by
 from fourinrow.core.windows import has_won
 from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.games import Display

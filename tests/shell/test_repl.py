@@ -269,14 +269,18 @@ FOREIGN = {
 
 
 @pytest.mark.parametrize("content", FOREIGN.values(), ids=FOREIGN)
-def test_a_foreign_file_is_never_replaced(tmp_path: Path, content: bytes) -> None:
+def test_a_foreign_file_is_neither_replaced_nor_loaded(
+    tmp_path: Path, content: bytes
+) -> None:
     path = tmp_path / "notes"
     path.write_bytes(content)
-    talk = converse(a_session(), "4", f"save {path}", "5")
+    talk = converse(a_session(), "4", f"save {path}", f"load {path}", "5")
     assert path.read_bytes() == content
     assert list(tmp_path.iterdir()) == [path]
     assert "saved as" not in talk.out
     assert "expected a new file or a saved game" in talk.out
+    assert "expected a whole saved game" in talk.out
+    assert "at index" not in talk.out
     assert moves_in(talk.session) == (3, 4)
 
 
@@ -298,19 +302,6 @@ def test_an_impossible_path_gets_one_line(
         assert said.count("\n") == 2
         assert len(said) < 500
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize("content", FOREIGN.values(), ids=FOREIGN)
-def test_a_foreign_file_is_not_loaded_and_the_game_is_kept(
-    tmp_path: Path, content: bytes
-) -> None:
-    path = tmp_path / "notes"
-    path.write_bytes(content)
-    session = a_session(moves=(3, 3))
-    talk = converse(session, f"load {path}")
-    assert talk.session == session
-    assert "expected" in talk.out
-    assert "at index" not in talk.out
 
 
 # At a terminal

@@ -15,9 +15,9 @@ from fourinrow.core import (
     Rules,
     format_move,
     format_moves,
+    from_moves,
     outcome,
 )
-from fourinrow.core.notation import from_moves
 from fourinrow.draw import BLUE_ORANGE, PALETTES
 from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.connect import connect

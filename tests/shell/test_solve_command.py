@@ -15,19 +15,17 @@ from time import sleep
 import pytest
 from hypothesis import given, strategies as st
 
-from commandline import (
-    COMMAND,
-    PATIENCE,
-    Result,
-    Screen,
-    after_work,
-    plain_environment,
-    run,
-    running,
-)
+from commandline import PATIENCE, Result, Screen, after_work, run, running
 from fewer import THIRD
-from fourinrow.core import Rules, format_moves, legal_moves, make_move, outcome
-from fourinrow.core.notation import from_moves, parse_moves
+from fourinrow.core import (
+    Rules,
+    format_moves,
+    from_moves,
+    legal_moves,
+    make_move,
+    outcome,
+    parse_moves,
+)
 from fourinrow.shell import solve_lines, terminal
 from fourinrow.shell.signals import CtrlC
 from fourinrow.solver import Bounds, Solver
@@ -86,33 +84,33 @@ def test_blanks_between_moves_are_read_as_at_the_prompt() -> None:
     assert "error" in answer
 
 
-@given(st.lists(small_games, max_size=5))
-def test_each_line_is_answered_by_its_score_in_order(games: list[str]) -> None:
-    scores = map(solver.solve, games)
-    assert answers(lines=games) == [f"{score.value} {score}" for score in scores]
-
-
 @given(small_games)
-def test_a_position_on_the_command_line_is_answered_like_a_line(game: str) -> None:
-    for option in ([], ["--all"], ["--best"], ["--line"], ["--weak"]):
-        result = run("solve", *SIZE, *option, game)
-        assert (result.status, result.err) == (0, "")
-        assert [result.out] == [f"{line}\n" for line in answers(*option, lines=[game])]
-
-
-@given(small_games)
-def test_all_moves_are_named_with_their_values(game: str) -> None:
-    [line] = answers("--all", lines=[game])
-    words = [word.partition(":") for word in line.split()]
-    named = {int(move) - 1: int(value) for move, _, value in words}
-    assert named == {move: int(score) for move, score in solver.scores(game).items()}
-    assert list(named) == list(legal_moves(from_moves(game, SMALL)))
-
-
-@given(small_games)
-def test_best_moves_are_those_of_the_solver(game: str) -> None:
-    [line] = answers("--best", lines=[game])
-    assert [int(move) - 1 for move in line.split()] == list(solver.best_moves(game))
+def test_each_question_is_answered_in_words_and_in_json(game: str) -> None:
+    score, scores = solver.solve(game), solver.scores(game)
+    legal = legal_moves(from_moves(game, SMALL))
+    values = {str(move + 1): scores[move].value for move in legal}
+    best = [str(move + 1) for move in solver.best_moves(game)]
+    ending = score.result.value
+    [line] = answers("--line", lines=[game])
+    for options, words, fields in (
+        (
+            [],
+            f"{score.value} {score}",
+            {"score": score.value, "outcome": ending, "plies": score.plies},
+        ),
+        (
+            ["--all"],
+            " ".join(f"{move}:{value}" for move, value in values.items()),
+            {"scores": values},
+        ),
+        (["--best"], " ".join(best), {"best": best}),
+        (["--weak"], ending, {"outcome": ending}),
+        (["--line"], line, {"moves": [*line]}),
+    ):
+        assert answers(*options, lines=[game, game]) == [words, words]
+        assert run("solve", *SIZE, *options, game) == Result(0, f"{words}\n", "")
+        [told] = answers("--json", *options, lines=[f"  {game} "])
+        assert json.loads(told) == {"position": game} | fields
 
 
 @given(small_games)
@@ -124,11 +122,6 @@ def test_a_line_of_best_moves_ends_the_game_when_the_score_says(game: str) -> No
         situation = make_move(situation, move)
     assert not legal_moves(situation)
     assert outcome(situation).value != "running"
-
-
-@given(small_games)
-def test_the_weak_question_is_who_wins(game: str) -> None:
-    assert answers("--weak", lines=[game]) == [solver.result(game).value]
 
 
 def test_an_empty_line_is_the_empty_board_and_so_is_an_empty_argument() -> None:
@@ -277,29 +270,6 @@ def test_a_hard_position_is_solved_in_as_many_threads_as_there_are_jobs(
 # JSON
 
 
-@given(small_games)
-def test_json_says_what_words_say(game: str) -> None:
-    score, scores = solver.solve(game), solver.scores(game)
-    moves = {str(move + 1): score.value for move, score in scores.items()}
-    best = [str(move + 1) for move in solver.best_moves(game)]
-    for options, expected in (
-        (
-            [],
-            {
-                "score": score.value,
-                "outcome": score.result.value,
-                "plies": score.plies,
-            },
-        ),
-        (["--all"], {"scores": moves}),
-        (["--best"], {"best": best}),
-        (["--weak"], {"outcome": score.result.value}),
-        (["--line"], {"moves": list(answers("--line", lines=[game])[0])}),
-    ):
-        [line] = answers("--json", *options, lines=[f"  {game} "])
-        assert json.loads(line) == {"position": game} | expected
-
-
 @given(small_games, st.integers(1, 40))
 def test_json_has_both_bounds_where_a_limit_is_reached(game: str, nodes: int) -> None:
     [line] = answers("--json", "--nodes", str(nodes), lines=[game])
@@ -423,25 +393,6 @@ def test_lines_are_answered_by_several_until_they_are_killed() -> None:
         solving.type(b"12\n")
         assert solving.stdout.readline() == b"0 draw in 14\n"
         assert solving.ended(signal.SIGKILL).out == ""  # nobody holds it any more
-
-
-def interrupted(*arguments: str) -> Result:
-    """Press Ctrl-C while a process thinks."""
-    with subprocess.Popen(
-        [*COMMAND, "solve", *HARD, *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=plain_environment(),
-        text=True,
-    ) as process:
-        try:
-            after_work(process, 1)
-            process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=PATIENCE)
-            return Result(process.returncode, out, err)
-        finally:
-            process.kill()
 
 
 def test_ctrl_c_shows_what_is_known_by_then() -> None:

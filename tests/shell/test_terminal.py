@@ -13,14 +13,7 @@ from tempfile import TemporaryFile
 import pytest
 from hypothesis import given, strategies as st
 
-from commandline import (
-    PATIENCE,
-    Result,
-    Screen,
-    plain_environment,
-    run,
-    running,
-)
+from commandline import PATIENCE, Result, Screen, plain_environment, run, running
 from fourinrow.errors import printable
 from fourinrow.shell import many_games
 from fourinrow.shell.many_games import GameReport, GameTask

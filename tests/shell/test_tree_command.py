@@ -10,8 +10,7 @@ from hypothesis import example, given, strategies as st
 
 from commandline import run
 from fourinrow.core import format_moves
-from fourinrow.games import game_named, search_space
-from fourinrow.games.catalogue import GAMES
+from fourinrow.games import GAMES, game_named, search_space
 from fourinrow.games.connect import connect
 from fourinrow.games.dice import dice, thrown
 from fourinrow.search import (

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fewer import THIRD
-from fourinrow.core import Outcome, Player
-from fourinrow.core.cells import won_by
+from fourinrow.core import Outcome, Player, won_by
 from fourinrow.games import Worth
 from fourinrow.play.advice import Scores, rank
 from fourinrow.stopping import after_nodes, after_seconds

@@ -18,8 +18,7 @@ from fourinrow.draw import Picture
 from fourinrow.draw.typography import count_of
 from fourinrow.games import ASCII, Worth
 from fourinrow.play.advice import Scores
-from fourinrow.testing import plays
-from fourinrow.testing.game_plays import Play
+from fourinrow.testing import Play, plays
 from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.addresses import GameAddress, TreeAddress, line_at
 from fourinrow.web.answers import answer_question

@@ -7,10 +7,9 @@ from hypothesis import example, given, strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Rules, format_grid, from_moves
 from fourinrow.errors import FourInRowError
-from fourinrow.games import ASCII, UNICODE
+from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.text import draw as draw_board
-from fourinrow.games.display import Look
 from fourinrow.testing import plays
 from fourinrow.web.drawn_board import moves_to_drawn
 from strategies import played

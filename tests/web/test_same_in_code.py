@@ -7,8 +7,7 @@ from hypothesis import given, strategies as st
 
 from commandline import run
 from fewer import THIRD
-from fourinrow.games import GAMES
-from fourinrow.games.display import ASCII, UNICODE
+from fourinrow.games import ASCII, GAMES, UNICODE
 from fourinrow.play import greedy_player
 from fourinrow.web.address_fields import BadAddress, written
 from fourinrow.web.addresses import GameAddress, TreeAddress

@@ -115,13 +115,6 @@ def test_any_path_and_query_are_good_or_refused(
     is_fine(client, f"/{quote(path)}?{quote(query, safe='&=')}")
 
 
-@given(st.binary(max_size=40))
-def test_any_bytes_in_a_query_are_good_or_refused(
-    client: TestClient, query: bytes
-) -> None:
-    is_fine(client, f"/?moves={quote(query)}")
-
-
 @THIRD
 @given(mutated())
 def test_a_page_that_refuses_leads_back_to_a_good_one(
@@ -373,15 +366,6 @@ def test_a_question_of_a_reader_who_leaves_is_asked_no_longer(
         return await asyncio.wait_for(is_dropped.wait(), A_WHILE)
 
     assert asyncio.run(scene())
-
-
-def test_a_page_is_there_without_an_answer_that_does_not_come() -> None:
-    answerer = Answerer()
-    answerer.refusal = Unanswered("a process ended")
-    with served(answerer) as client:
-        response = client.get(HOME + "/?moves=44&show=scores")
-    assert response.status_code == 200
-    assert "a process ended" in response.text
 
 
 def test_a_mistake_of_ours_gets_a_page_without_a_traceback() -> None:

@@ -107,12 +107,6 @@ def test_the_opening_book_is_read_unless_no_book_is_wanted(
     assert reads
 
 
-def test_a_game_goes_on_from_a_position() -> None:
-    result = run("play", "--position", "4453", "--second", "human", typed="moves\n")
-    assert "4453" in result.out.splitlines()
-    assert result.out.splitlines()[5] == " ·  · (○) ●  ●  ·  ·"
-
-
 TWO = "play --second human"
 NOBODY = "fourinrow: nobody can win: a line of {} does not fit on {}\n"
 SCRIPTS = [

@@ -49,14 +49,6 @@ def moves_in(session: Connect) -> Moves:
     return session.history.moves
 
 
-def test_a_script_plays_a_game_and_names_the_winner() -> None:
-    talk = converse(a_session(), "4 4 5 5 3 3 2")
-    assert talk.status == FINISHED == 0
-    assert talk.out.endswith("X (ann) wins\n")
-    assert "[X][X][X][X]" in talk.out
-    assert ">" not in talk.out
-
-
 @pytest.mark.parametrize("interactive", [False, True])
 def test_after_a_game_another_is_played_and_each_winner_is_named(
     interactive: bool,
@@ -150,10 +142,6 @@ def test_computers_play_each_other_without_input() -> None:
     assert talk.status == FINISHED
     assert talk.out.splitlines()[-1].endswith("plays 3; a draw")
     assert "expected" not in talk.out
-
-
-def test_the_computer_begins_if_it_is_first() -> None:
-    assert moves_in(converse(a_session(first=foremost)).session) == (3,)
 
 
 @pytest.mark.parametrize("interactive", [False, True])
@@ -400,12 +388,6 @@ def test_a_board_that_was_not_shown_yet_is_shown_when_the_computer_is_stopped() 
     assert a_session(second=Thinker(), moves=(0,)).picture in shown
 
 
-def test_a_typed_eof_is_a_word_like_others() -> None:
-    talk = converse(a_session(), "EOF", "4", interactive=True)
-    assert "expected a column from 1 to 7, got 'EOF'" in talk.out
-    assert moves_in(talk.session) == (3,)
-
-
 # Who plays
 
 
@@ -490,13 +472,6 @@ def test_lines_are_read_one_by_one_and_cut_where_they_are_too_long(
         read = list(iter(partial(next_line, stream), None))
         kept = [*lines, long[: LONGEST_LINE + 1], *last]
         assert read == [line.rstrip("\r") for line in kept]
-
-
-def test_a_game_of_two_people_is_played_with_undo_and_redo() -> None:
-    script = ["4", "4", "undo", "5", "undo", "undo", "redo", "redo", "redo"]
-    talk = converse(a_session(), *script, interactive=True)
-    assert moves_in(talk.session) == (3, 4)
-    assert "> nothing to redo\n" in talk.out
 
 
 @given(st.lists(one_line, max_size=4))

@@ -8,9 +8,8 @@ from inspect import getsource
 
 import pytest
 
-from commandline import Screen, run
+from commandline import run
 from fourinrow.play.tour_stops import TOUR, stops
-from fourinrow.shell.commands import tour as tour_command
 
 
 def test_there_are_ten_stops_each_with_something_to_type() -> None:
@@ -54,10 +53,7 @@ def test_a_pipe_gets_the_whole_tour() -> None:
     ],
 )
 def test_a_reader_goes_from_stop_to_stop_and_may_leave(typed: str, seen: int) -> None:
-    stdin, stdout = Screen(typed.encode()), Screen()
-    stdin.is_terminal = stdout.is_terminal = True
-    tour_command._guide(stops(), stdin, stdout)
-    told = stdout.content()
+    told = run("tour", typed=typed, at_terminal=True, is_interactive=True).out
     assert [stop.title for stop in stops() if stop.title in told] == [
         stop.title for stop in stops()[:seen]
     ]

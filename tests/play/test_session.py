@@ -289,6 +289,13 @@ def test_the_announced_winner_owns_the_winning_line(
     assert session.picture.endswith(f"\n{said}")
 
 
+def test_undo_keeps_the_move_of_a_computer_that_began() -> None:
+    back, _ = typed(a_session(first=foremost, moves=(3, 3, 4)), "undo")
+    assert moves_in(back) == (3,)
+    beyond, reply = typed(back, "undo")
+    assert (beyond, reply.error) == (back, "nothing to undo: you have not moved yet")
+
+
 @given(sessions())
 def test_undo_and_redo_beyond_the_ends_are_errors(session: Connect) -> None:
     while not typed(session, "undo")[1].error:

@@ -90,6 +90,8 @@ class Shown(NamedTuple):
 
 @THIRD
 @given(game_addresses(max_plies=50), st.booleans())
+@example(GameAddress(moves="4", second="human"), True)
+@example(GameAddress(moves="44", ply=1, second="human"), False)
 def test_a_page_keeps_all_its_laws(address: GameAddress, is_answered: bool) -> None:
     answers: dict[PageQuestion, PageAnswer] = {}
     if is_answered:

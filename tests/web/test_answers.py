@@ -206,13 +206,6 @@ def test_a_reply_says_where_a_search_is_cut_short(
 
 
 @pytest.mark.parametrize(
-    ("board", "nodes"), [("", 25_000), ("rows 12", 12_500), ("rows 26 cols 26", 1_553)]
-)
-def test_fewer_positions_of_a_large_board_are_searched(board: str, nodes: int) -> None:
-    assert most_nodes(OFFERED.game("connect-four", board)) == nodes
-
-
-@pytest.mark.parametrize(
     "question",
     [
         ReplyQuestion(WrittenPosition("stonehenge", "", ""), "minimax:3", 0),

@@ -198,26 +198,6 @@ def test_clients_take_turns(clients: list[int], jobs: int) -> None:
     run(scene)
 
 
-def test_a_client_with_one_question_does_not_wait_for_all_of_another() -> None:
-    async def scene() -> None:
-        work = Work()
-        queue = work.queue(1)
-        heavy = [asyncio.create_task(queue.ask(each, "heavy")) for each in range(9)]
-        await settled()
-        for number in range(4):
-            work.end(number)
-            await settled()
-        pupil = asyncio.create_task(queue.ask(50, "pupil"))
-        await settled()
-        for number in (4, 50, 5, 6, 7, 8):
-            work.end(number)
-            await settled()
-        assert await pupil == -50
-        await asyncio.gather(*heavy)
-
-    run(scene)
-
-
 def test_work_that_has_begun_goes_on_when_nobody_waits_for_it() -> None:
     async def scene() -> None:
         work = Work()

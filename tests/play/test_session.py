@@ -260,7 +260,7 @@ def test_a_move_that_is_refused_is_told_what_is_wrong_with_it(
 
 def test_nothing_is_played_when_the_game_is_over() -> None:
     over = a_session(moves=(0, 1, 0, 1, 0, 1, 0))
-    for line in ("4", "hint", "4 4"):
+    for line in ("4", "hint", "scores", "4 4"):
         later, reply = typed(over, line)
         assert later == over
         assert reply.error == "the game is over, X (ann) wins: `new` begins again"
@@ -465,6 +465,11 @@ def test_help_lists_every_command_and_a_move_of_this_game(rules: Rules) -> None:
     assert "[ ]" not in text
     assert rows[0].split()[0] in {format_move(m, rules) for m in range(7)}
     assert max(map(len, text.splitlines())) < 80
+
+
+def test_an_answer_that_is_no_move_is_not_said_to_be_played() -> None:
+    with pytest.raises(IllegalMove, match="expected a move from 0 to 6, got 99"):
+        play_computer(a_session(first=foremost), 99)
 
 
 @given(sessions())

@@ -121,6 +121,7 @@ SCRIPTS = [
     (f"{TWO} --rows 1 --cols 1 --connect 2", "1", "a draw", NOBODY.format(2, "1 x 1")),
     (TWO, "4 4 5", "○ (human) to move", ""),
     ("", "4", "● (human) to move", ""),
+    ("--second deepening:0.01s", "4", "● (human) to move", ""),
     (f"{TWO} --rows 3 --cols 3", "", "● (human) to move", NOBODY.format(4, "3 x 3")),
 ]
 

@@ -262,7 +262,7 @@ def an_answer(question: PageQuestion) -> PageAnswer:
         case WorthsQuestion():
             return Scores({name: float(len(name)) for name in names}, 3)
         case EvaluationQuestion():
-            return Evaluated(Worth(0, 0))
+            return Evaluated(Worth(0, 0) if len(names) % 2 else 1.5)
         case HintQuestion():
             return Hinted(names[0], f"try {names[0]}")
         case ReplyQuestion():

@@ -181,6 +181,18 @@ def test_the_higher_the_level_the_less_its_moves_fall_short_of_the_best() -> Non
 
 
 @pytest.mark.on_one_python
+def test_a_beginner_mostly_blocks_and_from_level_4_on_all_do() -> None:
+    situation = from_moves("17171")
+
+    def blocks(number: int, times: int) -> int:
+        players = (level_player(number, Random(seed)) for seed in range(times))
+        return sum(player(game_of(Rules()), situation) == 0 for player in players)
+
+    assert 60 < blocks(1, 100) < 95
+    assert blocks(4, 10) == 10
+
+
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_level_asks_the_oracle_up_to_its_horizon(number: int) -> None:
     horizon, asked = LEVELS[number - 1].horizon, set[int]()

@@ -137,7 +137,7 @@ def assert_drawn(value: object, state: Drawable, caption: str = "") -> None:
     assert shell.shown(value, PLAIN) == text
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(st.lists(situations(), min_size=1, max_size=40), st.sampled_from([list, tuple]))
 def test_positions_in_a_list_are_drawn_side_by_side(

@@ -45,7 +45,7 @@ def test_a_node_is_entered_before_and_left_after_all_below_it(
             assert (step, end) == (str(min(below)), str(max(below)))
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(planned())
 def test_at_a_step_what_comes_later_is_ahead_and_what_is_not_left_is_open(
@@ -89,7 +89,7 @@ def test_values_windows_and_the_best_line_have_classes_to_hide_them_by(
         assert is_thick == ("best" in (part.get("class") or "").split())
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(planned())
 def test_a_replay_says_each_visit_once_and_each_value_once(

@@ -44,6 +44,7 @@ from fourinrow.seeds.scheme import CONNECT5
 from fourinrow.solver import Solver
 from fourinrow.stopping import Limit
 from fourinrow.testing import check_play, plays, rules, situations
+from thorough import thorough
 
 
 class Subject(NamedTuple):
@@ -105,6 +106,7 @@ def test_every_game_obeys_every_law(subject: Subject, data: st.DataObject) -> No
     )
 
 
+@thorough
 @given(rules(max_side=4, max_n=5), st.data())
 def test_every_game_of_the_family_obeys_every_law(
     rules: Rules, data: st.DataObject

@@ -49,6 +49,7 @@ from fourinrow.search import alpha_beta, evaluate
 from fourinrow.seeds.scheme import map_cells, mirror_grid, rotate_cw, transpose
 from fourinrow.testing import Play, plays
 from oracle import Cells
+from thorough import thorough
 
 Turn: TypeAlias = Callable[[Grid], Grid]
 OthelloPlayer: TypeAlias = PlayerOf[OthelloState, OthelloMove]
@@ -99,6 +100,7 @@ def test_a_game_begins_as_the_oracles_does_and_black_is_the_first_player(
     assert initial(side).turn is Player.FIRST
 
 
+@thorough
 @given(fillings(), st.sampled_from(Player))
 def test_on_any_board_discs_may_be_placed_where_the_oracle_says(
     grid: Grid, player: Player
@@ -106,6 +108,7 @@ def test_on_any_board_discs_may_be_placed_where_the_oracle_says(
     assert list(open_cells(grid, player)) == oracle.open_cells(to_rows(grid), player)
 
 
+@thorough
 @given(fillings(), st.sampled_from(Player), st.data())
 def test_on_any_board_a_disc_turns_what_the_oracle_says(
     grid: Grid, player: Player, data: st.DataObject
@@ -280,7 +283,6 @@ def test_empty_cells_count_for_nobody_and_equal_discs_are_a_draw() -> None:
     assert outcome(lost) is Outcome.SECOND_WON
 
 
-@pytest.mark.on_one_python
 @pytest.mark.slow
 def test_on_the_smallest_board_the_second_player_wins_by_eight_discs() -> None:
     game = othello(4)

@@ -64,7 +64,6 @@ def test_tic_tac_toe_is_a_draw_and_has_5478_states_of_which_958_are_ends() -> No
     }
 
 
-@pytest.mark.on_one_python
 @pytest.mark.parametrize(
     ("rules", "states", "value"),
     [
@@ -180,7 +179,6 @@ def by_the_solver(solver: Solver, situation: Situation) -> Outcome:
             return won_by(other(situation.turn))
 
 
-@pytest.mark.on_one_python
 @pytest.mark.parametrize(
     "rules",
     [Rules(3, 3, 3), Rules(2, 4, 2), Rules(4, 3, 3), Rules(3, 3, 4), TIC_TAC_TOE],

@@ -38,6 +38,7 @@ from fourinrow.games.stonehenge.rules import (
 from fourinrow.seeds.ocaml import MoverState, mover_state
 from fourinrow.testing import plays
 from models import stonehenge_seed as seed
+from thorough import thorough
 
 FIRST, SECOND = Player
 Moves: TypeAlias = tuple[Placement, ...]
@@ -141,6 +142,7 @@ def test_a_refusal_says_what_was_expected(move: tuple[int, int], message: str) -
 # --- Owners ------------------------------------------------------------------
 
 
+@thorough
 @given(whole_games)
 def test_every_state_is_the_seeds(moves: Moves) -> None:
     state, game = initial(), seed.game_start()
@@ -336,7 +338,6 @@ def watched_by_the_seed(plies: list[SeedPly]) -> SeedGame:
     raise AssertionError("the seed never stopped")
 
 
-@pytest.mark.on_one_python
 @pytest.mark.slow
 def test_the_seed_calls_a_stalemate_in_a_game_that_has_none() -> None:
     """After ply 17 the first player has no stone left, and is asked."""

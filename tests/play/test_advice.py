@@ -279,7 +279,7 @@ def test_a_score_that_is_proved_is_not_lost_where_the_limit_comes_before_the_mov
     assert worth_of_move(situation, move, rules) == best
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(late, budgets)
 def test_solvers_that_know_the_same_give_the_same_answer(
@@ -305,7 +305,7 @@ def counted(game: Game[S, M]) -> tuple[Game[S, M], list[S]]:
     return replace(game, rating=rate), rated
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize("ask", [Adviser.hint, Adviser.scores])
 @pytest.mark.parametrize("engine", ENGINES)
 @settings(max_examples=30)
@@ -326,7 +326,7 @@ def test_proofs_and_the_search_share_one_budget(
     assert solver.nodes / pace + len(rated) <= budget + 20
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize("ask", [Adviser.hint, Adviser.scores])
 @settings(max_examples=30)
 @given(st.integers(1, 400))
@@ -394,7 +394,7 @@ def check_by_looking_at_everything(game: Game[S, M], state: S) -> None:
     } == truth
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(st.randoms(use_true_random=False), st.integers(1, 6))
 def test_the_end_of_othello_is_seen_by_looking_at_everything(
@@ -404,7 +404,7 @@ def test_the_end_of_othello_is_seen_by_looking_at_everything(
     check_by_looking_at_everything(game, near_the_end(game, rng, plies))
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(st.randoms(use_true_random=False))
 def test_the_end_of_stonehenge_is_seen_by_looking_at_everything(rng: Random) -> None:
@@ -436,7 +436,6 @@ def test_a_young_game_without_a_solver_has_an_estimate_that_says_so(
 # --- What a user sees ---------------------------------------------------------------
 
 
-@pytest.mark.on_one_python
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES)
 def test_after_4_2_a_second_hint_knows_more_than_the_first(engine: EngineName) -> None:

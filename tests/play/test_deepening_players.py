@@ -71,7 +71,6 @@ def some_way_into(seed: int, game: Game[S, M]) -> Position[S, M]:
     return Position(game, state)
 
 
-@pytest.mark.on_one_python
 @pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=15)
 @given(seeds, budgets, st.sampled_from([0, 1, 20, 1000]))
@@ -85,7 +84,6 @@ def test_each_depth_has_the_value_of_alpha_beta_in_every_game(
         assert each.value == position.value(each.depth)
 
 
-@pytest.mark.on_one_python
 @pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=10)
 @given(seeds, budgets, st.booleans())
@@ -164,7 +162,6 @@ def test_what_chooses_the_order_of_a_search_gets_the_moves_of_the_game() -> None
     assert seen == [legal[:last] for last in range(len(legal), 0, -1)]
 
 
-@pytest.mark.on_one_python
 def test_a_table_spares_a_quarter_of_the_nodes_of_connect_four() -> None:
     space = search_space(connect(order=centre_first()))
     remembering, forgetful = (
@@ -219,7 +216,6 @@ def test_each_depth_is_for_just_its_part_of_the_game(
     assert {depth_for(free) for free in range(fewest, most + 1)} == {depth}
 
 
-@pytest.mark.on_one_python
 @pytest.mark.parametrize("moves", ["", "5143251", "111515", "112211223355"])
 def test_a_player_by_schedule_plays_as_one_of_that_depth(moves: str) -> None:
     situation = from_moves(moves, Rules(4, 5))

@@ -15,6 +15,7 @@ from fourinrow.errors import FourInRowError
 from fourinrow.play import History
 from fourinrow.play.session import Moment
 from strategies import played, rules_with_a_game
+from thorough import thorough
 
 Sums = History[int, int]
 
@@ -62,6 +63,7 @@ def test_a_new_move_forgets_what_was_taken_back(history: Sums, move: int) -> Non
     assert later.moves == (*history.moves, move)
 
 
+@thorough
 @given(histories())
 def test_the_states_of_a_history_are_those_of_replaying_its_moves(
     history: Sums,

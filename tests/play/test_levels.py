@@ -86,7 +86,6 @@ def test_a_perfect_player_plays_a_move_worth_as_much_as_the_position(
     assert -naive_score(child, rules) == naive_score(situation, rules)
 
 
-@pytest.mark.on_one_python
 @pytest.mark.parametrize("rules", TINY)
 def test_perfect_players_end_the_game_just_when_the_score_says(rules: Rules) -> None:
     ended = play_out(game_of(rules), perfect_player(), perfect_player())
@@ -168,7 +167,6 @@ def losses(number: int, situations: list[Situation], rules: Rules) -> float:
     return lost / len(situations)
 
 
-@pytest.mark.on_one_python
 def test_the_higher_the_level_the_less_its_moves_fall_short_of_the_best() -> None:
     rules = Rules(4, 5)
     situations = sample(rules, 150)
@@ -180,7 +178,6 @@ def test_the_higher_the_level_the_less_its_moves_fall_short_of_the_best() -> Non
     assert lost[-1] < 0.03
 
 
-@pytest.mark.on_one_python
 def test_a_beginner_mostly_blocks_and_from_level_4_on_all_do() -> None:
     situation = from_moves("17171")
 
@@ -192,7 +189,6 @@ def test_a_beginner_mostly_blocks_and_from_level_4_on_all_do() -> None:
     assert blocks(4, 10) == 10
 
 
-@pytest.mark.on_one_python
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_level_asks_the_oracle_up_to_its_horizon(number: int) -> None:
     horizon, asked = LEVELS[number - 1].horizon, set[int]()

@@ -61,6 +61,7 @@ from fourinrow.testing.positions import board_picks
 from fourinrow.testing.strategies import some_rules, some_stones
 from heaps import Heaps, heaps_game
 from strategies import running_states
+from thorough import thorough
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -209,6 +210,7 @@ def test_the_first_of_the_best_moves_is_chosen_unless_told_otherwise(
     assert answer == position.best(search, depth)[0]
 
 
+@thorough
 @given(positions, searches, st.integers(1, 2))
 def test_the_best_moves_are_those_of_plain_recursion(
     position: AnyPosition, search: Search, depth: int
@@ -365,7 +367,6 @@ def test_a_tolerant_player_chooses_a_move_within_its_tolerance(
     assert first == position.near(search, depth, tolerance)[0]
 
 
-@pytest.mark.on_one_python
 @pytest.mark.slow
 def test_a_tolerant_player_plays_every_near_best_move_some_time() -> None:
     situation = from_moves("45")

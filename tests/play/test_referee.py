@@ -139,7 +139,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     assert games[0] == games[2] != games[1]
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize("corner", [0, 2, 4, 6, 8])
 def test_perfect_players_draw_at_tic_tac_toe(corner: int) -> None:
     # From the centre and the corners, tic-tac-toe is a draw: common knowledge.

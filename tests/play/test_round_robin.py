@@ -257,7 +257,7 @@ def test_the_same_seed_gives_the_same_table_with_any_number_of_jobs() -> None:
     assert len(tables) > 1
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 def test_games_played_together_are_those_played_alone() -> None:
     met = pairings(len(PLAYERS))
     tasks = [task(PLAYERS, pair, 3, number) for number, pair in enumerate(met)]

@@ -632,6 +632,7 @@ def test_an_unknown_word_gets_the_nearest_command(word: str, meant: str) -> None
     assert error.endswith(meant)
 
 
+@pytest.mark.every_python
 class SessionsStayTrue(RuleBasedStateMachine):
     """A session beside a model of it: a list of moves, and a list of those undone."""
 

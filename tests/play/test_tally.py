@@ -41,7 +41,6 @@ ENDS = [Outcome.FIRST_WON, Outcome.SECOND_WON, Outcome.DRAW]
 QUICK = ["random", "greedy", "minimax:1", "alpha-beta:1"]
 
 
-@pytest.mark.on_one_python
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("first", "second"), [*pairwise([*QUICK, QUICK[0]])])
 def test_every_pair_of_players_finishes_every_game(
@@ -67,7 +66,6 @@ def test_a_seed_repeats_a_game_and_numbers_tell_games_apart() -> None:
     assert games != [play_one(task._replace(seed=8, number=n)) for n in range(10)]
 
 
-@pytest.mark.on_one_python
 @pytest.mark.parametrize(
     ("first", "second"), [("alpha-beta:2", "random"), ("random", "alpha-beta:2")]
 )
@@ -77,7 +75,6 @@ def test_alpha_beta_beats_random_from_either_side(first: str, second: str) -> No
     assert outcomes(task, 20).count(won) >= 19
 
 
-@pytest.mark.on_one_python
 @pytest.mark.parametrize("game", GAMES)
 def test_players_by_nodes_by_the_clock_and_until_it_is_quiet_finish_every_game(
     game: str,
@@ -107,7 +104,6 @@ def test_a_tally_counts_what_has_ended(ended: list[Outcome]) -> None:
     assert tally == tuple(map(ended.count, ENDS))
 
 
-@pytest.mark.on_one_python
 def test_a_match_reports_wins_draws_and_losses(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -74,6 +74,7 @@ from fourinrow.seeds.ocaml import (
 from fourinrow.testing import grids, move_numbers
 from models import fsharp, haskell, ocaml
 from strategies import played
+from thorough import thorough
 
 F_SHARP_PLAYERS = (None, fsharp.Player.WHITE, fsharp.Player.BLACK)
 F_SHARP_STATES = {
@@ -271,6 +272,7 @@ def test_the_lines_of_the_haskell_seed_are_ours(grid: Grid) -> None:
             assert vertical_win(grid, column, player) == wins
 
 
+@thorough
 @given(grids())
 def test_is_win_is_the_seeds_wherever_the_player_has_a_stone(grid: Grid) -> None:
     """On any grid at all, an older four on the lines of the last stone included."""
@@ -340,6 +342,7 @@ def test_what_the_haskell_seed_lets_pass_is_refused() -> None:
 # The F# seed.
 
 
+@thorough
 @given(grids() | grids(CONNECT_FOUR), st.sampled_from(Player))
 def test_our_rating_is_the_f_sharp_seeds_on_any_grid(
     grid: Grid, player: Player

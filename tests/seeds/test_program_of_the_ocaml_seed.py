@@ -58,7 +58,6 @@ def test_the_ocaml_program_never_says_that_the_first_player_lost(
     assert session.announcement == names[winner(situation.grid)]
 
 
-@pytest.mark.on_one_python
 @pytest.mark.slow
 def test_two_machines_of_the_ocaml_seed_play_on_to_a_stalemate_after_a_four() -> None:
     """Second's four lies on the top line, at which the seed does not look."""

@@ -59,6 +59,7 @@ from spaces import (
     without_index,
 )
 from strategies import played
+from thorough import thorough
 
 windows = st.builds(
     lambda low, size: Window(low, low + size), st.integers(-25, 25), st.integers(1, 20)
@@ -74,6 +75,7 @@ def f_sharp(tree: Rated) -> GameSearchSpace[Path]:
     return GameSearchSpace(space.children, space.rate)
 
 
+@thorough
 @given(rated_trees(), st.integers(0, 5), layers)
 def test_the_f_sharp_search_is_ours_on_any_tree_with_finite_ratings(
     tree: Rated, depth: int, layer: Layer
@@ -244,6 +246,7 @@ def ocaml_value(
     return seed.minmax(depth, ROOT, high, low)
 
 
+@thorough
 @given(rated_trees(), st.integers(0, 4), layers, windows, st.booleans())
 def test_maxmin_and_minmax_are_ours_inside_the_window_and_on_its_sure_side(
     tree: Rated, depth: int, layer: Layer, window: Window, unstable: bool

@@ -90,7 +90,6 @@ def test_the_memory_of_tables_is_divided(
     assert sizes == [2**30, 2**29, 2**22]
 
 
-@pytest.mark.on_one_python
 @pytest.mark.slow
 def test_a_book_is_the_same_if_its_making_is_killed(tmp_path: Path) -> None:
     whole, killed = tmp_path / "whole", tmp_path / "killed"
@@ -130,7 +129,7 @@ def test_a_book_is_the_same_after_a_full_disk(tmp_path: Path) -> None:
     assert len([*tmp_path.iterdir()]) == 2
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("failing", "error", "said"),
     [

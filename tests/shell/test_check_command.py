@@ -23,7 +23,7 @@ from fourinrow.play import greedy_player
 from fourinrow.shell.checking.task import CASES, GAME
 from fourinrow.testing.known import laws_for
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 
 EXERCISES = Path(__file__).parent.parent / "examples" / "exercises"
 TUTORIALS = ("haskell", "fsharp_mechanics", "fsharp_minimax", "ocaml", "scheme")
@@ -46,7 +46,6 @@ def written(folder: Path, source: str, encoding: str = "utf-8") -> str:
 # Right and wrong files
 
 
-@pytest.mark.on_one_python
 @pytest.mark.parametrize("name", TUTORIALS)
 def test_each_function_of_an_exercise_is_wrong_until_it_is_written(name: str) -> None:
     solved = check("--json", str(EXERCISES / "solved" / f"{name}.py"), examples=5)
@@ -95,13 +94,11 @@ def blocks(text: str, language: str) -> list[str]:
 )
 
 
-@pytest.mark.on_one_python
 def test_homework_is_wrong_as_it_says(tmp_path: Path) -> None:
     result = run("check", written(tmp_path, HOMEWORK))
     assert (result.status, result.out) == (1, SHOWN)
 
 
-@pytest.mark.on_one_python
 def test_the_readme_shows_what_check_says_of_shared_rows(tmp_path: Path) -> None:
     readme = (EXERCISES.parents[2] / "README.md").read_text(encoding="utf-8")
     result = run("check", written(tmp_path, SHARED))
@@ -134,7 +131,6 @@ def test_the_script_of_the_readme_marks_a_folder(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.on_one_python
 def test_a_wrong_search_is_shown_on_the_smallest_tree(tmp_path: Path) -> None:
     slow = "on_positions_of_all_games_it_is_minimax"
     result = check("--without", slow, written(tmp_path, BLIND))
@@ -278,7 +274,6 @@ def test_a_seed_draws_the_same_boards_and_others_draw_others(tmp_path: Path) -> 
     assert len({*told}) > 1
 
 
-@pytest.mark.on_one_python
 def test_a_picture_of_each_mistake_is_written(tmp_path: Path) -> None:
     folder, path = tmp_path / "pictures", written(tmp_path, HOMEWORK)
     search = tmp_path / "search.py"
@@ -313,7 +308,6 @@ def test_laws_can_be_left_out(tmp_path: Path) -> None:
     assert f"such as {broken[0]}, got '{broken[0][:-1]}'" in refused.err
 
 
-@pytest.mark.on_one_python
 def test_boards_are_those_that_the_file_makes(tmp_path: Path) -> None:
     move = "def is_valid_move(grid, column):\n    return type(grid) is not list\n"
     path = written(tmp_path, f"import fourinrow\n{LISTS}\n{move}")
@@ -534,8 +528,8 @@ def new_grid(rows, cols):
 @pytest.mark.parametrize(
     "closed",
     [
-        pytest.param("<&-", marks=pytest.mark.on_one_python),
-        pytest.param("2>&-", marks=pytest.mark.on_one_python),
+        "<&-",
+        "2>&-",
         "<&- 2>&-",
     ],
 )
@@ -562,9 +556,7 @@ def test_a_copy_of_the_process_reports_nothing(tmp_path: Path) -> None:
     ("number", "status", "call"),
     [
         (signal.SIGINT, 130, "time.sleep(9)"),
-        pytest.param(
-            *(signal.SIGTERM, 143, "time.sleep(9)"), marks=pytest.mark.on_one_python
-        ),
+        pytest.param(*(signal.SIGTERM, 143, "time.sleep(9)"), marks=pytest.mark.slow),
         (signal.SIGKILL, -signal.SIGKILL, "sum(range(10**12))"),
     ],
 )
@@ -729,7 +721,6 @@ def test_every_name_that_is_listed_has_laws(name: str) -> None:
     assert name in run("check", "--help").out or name == GAME
 
 
-@pytest.mark.on_one_python
 def test_a_wrong_game_is_shown_under_its_name(tmp_path: Path) -> None:
     source = """
 from dataclasses import replace

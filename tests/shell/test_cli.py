@@ -43,7 +43,7 @@ from fourinrow.solver import Book, Solver
 from fourinrow.solver.book import standard_book
 from fourinrow.solver.engine import BookChoice
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 
 
 @pytest.fixture(autouse=True)

@@ -11,6 +11,8 @@ from commandline import Result, run
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.files import read_bytes, read_saved, write_file, write_text
 
+pytestmark = pytest.mark.every_python
+
 readers = pytest.mark.parametrize(
     "read",
     [read_bytes, lambda path: read_saved(path, lambda file: file.read())],

@@ -40,11 +40,9 @@ BOTH = pytest.mark.parametrize("game", [NIM, POPOUT], ids=["nim", "popout"])
 
 @pytest.mark.parametrize(
     ("game", "name"),
-    [(NIM, "nim"), pytest.param(POPOUT, "popout", marks=pytest.mark.on_one_python)],
+    [(NIM, "nim"), pytest.param(POPOUT, "popout", marks=pytest.mark.slow)],
 )
-@pytest.mark.parametrize(
-    "jobs", [pytest.param("1", marks=pytest.mark.on_one_python), "2"]
-)
+@pytest.mark.parametrize("jobs", ["1", "2"])
 def test_it_is_played_in_matches_and_tournaments(
     game: str, name: str, jobs: str
 ) -> None:
@@ -58,7 +56,6 @@ def test_it_is_played_in_matches_and_tournaments(
     assert f"\n{name}, 4 games" in met.out
 
 
-@pytest.mark.on_one_python
 @BOTH
 def test_it_is_played_at_the_prompt(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

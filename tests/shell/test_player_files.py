@@ -8,7 +8,7 @@ import pytest
 from commandline import run, run_process
 from examples import nim
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 
 PLAYERS = """
 import os

@@ -10,6 +10,8 @@ from commandline import Screen
 from fourinrow.shell import terminal
 from fourinrow.shell.terminal import Ticker
 
+pytestmark = pytest.mark.every_python
+
 
 @given(st.integers(0, 10**12), st.integers(1, 10**12), st.floats(1, 1e6))
 def test_a_line_of_progress_fits_a_terminal(

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from commandline import run
-from fewer import THIRD
 from fourinrow.core import (
     TIC_TAC_TOE,
     Cell,
@@ -115,7 +114,6 @@ def test_other_games_are_shown_by_their_names() -> None:
 gaps = st.sampled_from([" ", ",", ", ", "  "])
 
 
-@THIRD
 @given(games, gaps)
 @example((Rules(), (3, 3)), " ")
 def test_moves_are_read_as_at_the_prompt(
@@ -130,7 +128,6 @@ def test_moves_are_read_as_at_the_prompt(
     assert typed.history.moves == moves == read_moves(connect(rules), text)
 
 
-@THIRD
 @given(st.lists(st.sampled_from("1234567x")), gaps)
 @example(list("3141512x1"), " ")
 def test_a_bad_move_is_named_by_its_place_in_what_was_typed(
@@ -188,7 +185,7 @@ def test_any_game_has_scores_and_estimates_are_marked(name: str) -> None:
         assert drawn.splitlines()[: len(board)] == board
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 def test_without_seconds_a_young_position_gets_estimates() -> None:
     """By default there is one second, and no score is called exact."""
     drawn = shown("--rows=9", "--cols=26", "--scores", "")

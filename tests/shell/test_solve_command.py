@@ -16,7 +16,6 @@ import pytest
 from hypothesis import given, strategies as st
 
 from commandline import PATIENCE, Result, Screen, after_work, run, running
-from fewer import THIRD
 from fourinrow.core import (
     Rules,
     format_moves,
@@ -52,7 +51,6 @@ def answers(*options: str, lines: list[str]) -> list[str]:
 # Answers
 
 
-@THIRD
 @given(move_numbers(Rules(2, 12, 4)))
 def test_a_position_with_blanks_is_the_one_that_commas_write(
     moves: tuple[int, ...],
@@ -296,7 +294,6 @@ def test_a_bad_line_is_an_object_with_an_error() -> None:
     assert result.out.isascii()
 
 
-@pytest.mark.on_one_python
 def test_three_thousand_lines_are_answered_by_two_as_by_one() -> None:
     rng = Random(0)
     columns = [str(rng.randrange(10**13)).translate(COLUMNS) for _ in range(3_000)]
@@ -306,9 +303,7 @@ def test_three_thousand_lines_are_answered_by_two_as_by_one() -> None:
     assert run("solve", *SIZE, "--jobs=2", typed=typed) == one
 
 
-@pytest.mark.parametrize(
-    "jobs", [pytest.param("1", marks=pytest.mark.on_one_python), "2"]
-)
+@pytest.mark.parametrize("jobs", ["1", "2"])
 def test_lines_are_answered_as_they_come_and_the_last_is_the_end(jobs: str) -> None:
     with running("solve", *SIZE, "--jobs", jobs) as solving:
         for line, answer in ((b"12\n", b"0 draw in 14\n"), (b"5\n", b"line 2: ")):
@@ -326,7 +321,7 @@ ENDINGS = ((signal.SIGINT, 130), (signal.SIGTERM, 143))
         (HARD, b"1,2,1,2,1,2\n\n13\n13,13\n", ENDINGS),
         pytest.param(
             *(("--rows", "8"), b"121212\n\n1\n12\n", ENDINGS[:1]),
-            marks=pytest.mark.on_one_python,
+            marks=pytest.mark.slow,
         ),
     ],
     ids=["no engine is quick enough", "compiled"],
@@ -343,7 +338,6 @@ def test_ctrl_c_and_sigterm_end_all_processes(
             assert solving.ended(number) == Result(status, "", "")
 
 
-@pytest.mark.on_one_python
 def test_a_long_search_shows_at_a_terminal_that_it_is_alive(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

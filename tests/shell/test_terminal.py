@@ -20,7 +20,7 @@ from fourinrow.shell.many_games import GameReport, GameTask
 from fourinrow.shell.solve_lines import lines_of
 from fourinrow.shell.terminal import open_streams
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 
 COMMANDS = [
     *("play", "match", "tournament", "solve", "show", "tree", "tour", "web"),
@@ -82,8 +82,8 @@ def test_output_that_is_closed_goes_nowhere(words: str) -> None:
 @pytest.mark.parametrize(
     "stream",
     [
-        pytest.param("<&-", marks=pytest.mark.on_one_python),
-        pytest.param(">&-", marks=pytest.mark.on_one_python),
+        "<&-",
+        ">&-",
         "2>&-",
     ],
 )

@@ -168,7 +168,6 @@ def test_no_more_is_shown_than_is_wanted(output: list[str]) -> None:
     assert count(shown()) == 200 or output
 
 
-@pytest.mark.on_one_python
 @pytest.mark.parametrize("game", ["connect-four", "stonehenge", "othello-6x6"])
 def test_a_picture_is_as_wide_as_a_screen_at_most(game: str) -> None:
     for depth in ("1", "2"):
@@ -183,7 +182,6 @@ def entered(*arguments: str) -> int:
     return int(re.findall(r"(\d+) nodes?,", told(*arguments))[0])
 
 
-@pytest.mark.on_one_python
 @pytest.mark.parametrize("most", [1, 7, 8, 60])
 @pytest.mark.parametrize("name", [*SEARCHES, "deepening"])
 def test_of_a_search_that_is_too_large_the_deepest_that_fits_is_shown(
@@ -219,7 +217,6 @@ def test_searches_that_are_compared_are_shown_as_deep_as_both_fit(
     assert "depth 9 has more than 100 nodes, so depth 2 is shown" in result.err
 
 
-@pytest.mark.on_one_python
 @pytest.mark.parametrize("output", [[], ["--svg", "-"]])
 @pytest.mark.parametrize(
     "search",

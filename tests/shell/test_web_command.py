@@ -24,7 +24,7 @@ from fourinrow.web import server
 from fourinrow.web.processes import ENDED_EARLY
 from fourinrow.web.server import listen
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 NIM = f"{EXAMPLES / 'nim.py'}:nim"
@@ -137,7 +137,6 @@ def test_pages_moves_and_answers_are_served() -> None:
         assert ended(near, signal.SIGINT) == (130, "")
 
 
-@pytest.mark.on_one_python
 def test_it_says_so_if_other_machines_have_no_name_for_it() -> None:
     for options, said in (
         (["--host=0.0.0.0"], "other machines are refused: --allow-host NAME"),
@@ -161,7 +160,6 @@ def test_games_and_players_of_files_are_served_by_their_names(players: Path) -> 
         assert ended(served, signal.SIGTERM) == (143, "")
 
 
-@pytest.mark.on_one_python
 def test_a_player_that_ends_its_process_hinders_no_other(players: Path) -> None:
     with serving(f"--player={players}:dies", f"--player={players}:last") as served:
         for _ in range(2):
@@ -176,7 +174,7 @@ def test_a_player_that_ends_its_process_hinders_no_other(players: Path) -> None:
     ("number", "status"),
     [
         (signal.SIGINT, 130),
-        pytest.param(signal.SIGTERM, 143, marks=pytest.mark.on_one_python),
+        pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow),
     ],
 )
 def test_a_signal_ends_it_while_a_search_runs(

@@ -20,7 +20,7 @@ from fourinrow.shell.options import DEEP_STACK
 from fourinrow.shell.workers import workers
 from fourinrow.solver.parallel import in_order
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 
 TIC_TAC_TOE = ("--game=tic-tac-toe", "--jobs=2")
 SOLVE = ["solve", "--jobs=2"]

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
-from fewer import THIRD
 from fourinrow.core import Outcome, outcome, winner
 from fourinrow.testing.board_cases import KINDS, Case
 
@@ -17,8 +16,7 @@ def cases(kind: str, seed: int, takes_n: bool) -> list[Case]:
     return [KINDS[kind](pick, takes_n) for _ in range(10)]
 
 
-@pytest.mark.on_one_python
-@THIRD
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["empty", "running", "with room", "some full"])
 @given(seeds, st.booleans())
 def test_no_game_is_over_where_it_should_run(
@@ -28,8 +26,7 @@ def test_no_game_is_over_where_it_should_run(
         assert outcome(case.stones.situation) is Outcome.RUNNING
 
 
-@pytest.mark.on_one_python
-@THIRD
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["with a line", "after a line"])
 @given(seeds, st.booleans())
 def test_there_is_a_line_where_there_should_be(
@@ -41,8 +38,7 @@ def test_there_is_a_line_where_there_should_be(
         assert kind == "with a line" or case.player is by
 
 
-@pytest.mark.on_one_python
-@THIRD
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["without a line", "after a move without a line"])
 @given(seeds, st.booleans())
 def test_there_is_no_line_where_there_should_be_none(

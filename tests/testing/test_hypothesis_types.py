@@ -10,6 +10,8 @@ from fourinrow.games.othello import OthelloState, othello
 from fourinrow.games.stonehenge import StonehengeState, stonehenge
 from fourinrow.search import SearchSpace
 
+pytestmark = pytest.mark.every_python
+
 FEW = settings(database=None, phases=[Phase.generate, Phase.shrink])
 
 

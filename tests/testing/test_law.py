@@ -11,6 +11,8 @@ from fourinrow.errors import FourInRowError
 from fourinrow.testing.law import Law, Trial, Verdict, as_test, expect
 from fourinrow.testing.trials import law_of
 
+pytestmark = pytest.mark.every_python
+
 LOUD: Final = settings(max_examples=100)
 
 

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from examples.nim import nim
-from fewer import THIRD, on_a_third
 from fourinrow.core import TIC_TAC_TOE
 from fourinrow.games.connect import connect
 from fourinrow.games.othello import othello
@@ -25,19 +24,13 @@ from fourinrow.testing import Law, Trial, laws_of_player, played, player_laws
 TICTACTOE = connect(TIC_TAC_TOE)
 rng = Random(1)
 
-test_greedy = on_a_third(
-    player_laws(greedy_player(), examples=[played(connect(), "4455")])
+test_greedy = player_laws(greedy_player(), examples=[played(connect(), "4455")])
+test_alpha_beta = player_laws(alpha_beta_player(2, at_random(rng)), rng=rng)
+test_deepening = pytest.mark.slow(
+    player_laws(deepening_player(partial(after_nodes, 500)), TICTACTOE)
 )
-test_alpha_beta = on_a_third(player_laws(alpha_beta_player(2, at_random(rng)), rng=rng))
-test_deepening = pytest.mark.on_one_python(
-    on_a_third(player_laws(deepening_player(partial(after_nodes, 500)), TICTACTOE))
-)
-test_level = pytest.mark.on_one_python(
-    on_a_third(player_laws(level_player(4, rng), TICTACTOE, rng=rng))
-)
-test_perfect = on_a_third(
-    player_laws(perfect_player(at_random(rng)), TICTACTOE, rng=rng)
-)
+test_level = pytest.mark.slow(player_laws(level_player(4, rng), TICTACTOE, rng=rng))
+test_perfect = player_laws(perfect_player(at_random(rng)), TICTACTOE, rng=rng)
 OTHELLO = othello(6)
 WEAK = [
     *laws_of_player(random_player(rng), connect(), rng=rng),
@@ -48,4 +41,4 @@ WEAK = [
 
 @pytest.mark.parametrize("law", [law for law in WEAK if not law.is_optional])
 def test_players_that_may_lose_obey_the_other_laws(law: Law) -> None:
-    assert law.judge(Trial(THIRD)).holds
+    assert law.judge(Trial()).holds

@@ -8,7 +8,6 @@ from typing import Any, Final
 import pytest
 from hypothesis import settings
 
-from fewer import on_a_third
 from fourinrow.core import (
     Situation,
     apply_move,
@@ -36,36 +35,32 @@ from testing.wrong import GENERATE, trial_of
 
 TRIAL: Final = Trial(settings(max_examples=50, derandomize=True, database=None))
 
-test_ours = on_a_third(
-    rules_laws(
-        new_grid=new_grid,
-        apply_move=apply_move,
-        is_valid_move=is_valid_move,
-        is_win=is_win,
-        winner=winner,
-        legal_moves=legal_moves,
-        rate=rate,
-        fold_windows=fold_windows,
-    )
+test_ours = rules_laws(
+    new_grid=new_grid,
+    apply_move=apply_move,
+    is_valid_move=is_valid_move,
+    is_win=is_win,
+    winner=winner,
+    legal_moves=legal_moves,
+    rate=rate,
+    fold_windows=fold_windows,
 )
-test_those_of_a_beginner = on_a_third(
-    rules_laws(
-        board="lists",
-        but={"fold_windows_goes_line_by_line_as_ours": "they go cell by cell"},
-        new_grid=right.new_grid,
-        apply_move=right.apply_move,
-        is_valid_move=right.is_valid_move,
-        is_win=right.is_win,
-        winner=right.winner,
-        legal_moves=right.legal_moves,
-        rate=right.rate,
-        fold_windows=right.fold_windows,
-    )
+test_those_of_a_beginner = rules_laws(
+    board="lists",
+    but={"fold_windows_goes_line_by_line_as_ours": "they go cell by cell"},
+    new_grid=right.new_grid,
+    apply_move=right.apply_move,
+    is_valid_move=right.is_valid_move,
+    is_win=right.is_win,
+    winner=right.winner,
+    legal_moves=right.legal_moves,
+    rate=right.rate,
+    fold_windows=right.fold_windows,
 )
-test_our_rating = on_a_third(rating_laws(rate))
-test_the_rating_of_a_beginner = on_a_third(rating_laws(right.rate, board="lists"))
-test_a_rating_without_a_player = on_a_third(
-    rating_laws(lambda rows: right.rate(rows, 1), board="lists")
+test_our_rating = rating_laws(rate)
+test_the_rating_of_a_beginner = rating_laws(right.rate, board="lists")
+test_a_rating_without_a_player = rating_laws(
+    lambda rows: right.rate(rows, 1), board="lists"
 )
 
 
@@ -81,7 +76,6 @@ def put(rows: Rows, column: int, player: int) -> Rows:
     return rows
 
 
-@pytest.mark.on_one_python
 @pytest.mark.slow
 def test_a_wrong_function_is_found_on_the_smallest_board() -> None:
     found = broken(apply_move=put)
@@ -103,7 +97,6 @@ def test_a_failing_test_ends_with_the_call_to_paste() -> None:
         rules_laws(board="lists", apply_move=put)(law)
 
 
-@pytest.mark.on_one_python
 @pytest.mark.slow
 def test_a_line_that_is_missed_is_drawn_with_the_moves_that_lead_there() -> None:
     def rows_and_columns(rows: Rows, _column: int, player: int) -> bool:
@@ -169,7 +162,7 @@ def test_a_move_that_is_not_valid_is_false_and_no_error() -> None:
     ]
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 def test_only_the_optional_law_is_broken_where_a_game_goes_on_after_the_end() -> None:
     def columns_with_room(rows: Rows) -> list[int]:
         return [column for column, cell in enumerate(rows[0]) if not cell]

@@ -7,23 +7,20 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from fewer import on_a_third
 from fourinrow.search import SearchSpace, alpha_beta, minimax, quiescence
 from fourinrow.testing import Trial, laws_of_search, search_laws
 from fourinrow.testing.wrong import WRONG_FUNCTIONS
 from testing.right_searches import MARSLAND, RIGHT
 
-test_alpha_beta = on_a_third(search_laws(alpha_beta))
-test_quiescence_where_all_is_stable = on_a_third(
-    search_laws(
-        quiescence(3),
-        but={"on_positions_of_all_games_it_is_minimax": "some have unstable states"},
-    )
+pytestmark = pytest.mark.every_python
+
+test_alpha_beta = search_laws(alpha_beta)
+test_quiescence_where_all_is_stable = search_laws(
+    quiescence(3),
+    but={"on_positions_of_all_games_it_is_minimax": "some have unstable states"},
 )
-test_minimax = on_a_third(
-    search_laws(
-        minimax, but={"no_more_leaves_are_rated_than_by_alpha_beta": "it cuts nothing"}
-    )
+test_minimax = search_laws(
+    minimax, but={"no_more_leaves_are_rated_than_by_alpha_beta": "it cuts nothing"}
 )
 
 
@@ -32,7 +29,7 @@ test_minimax = on_a_third(
 ]
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 def test_a_cut_that_should_not_be_is_marked_in_a_small_tree() -> None:
     law = RAISING_ALPHA.laws[0]
     trial = Trial(settings(max_examples=300, derandomize=True, database=None))
@@ -51,7 +48,7 @@ def test_a_cut_that_should_not_be_is_marked_in_a_small_tree() -> None:
     assert verdict.svg.startswith("<svg ")
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize("most", range(30, 210, 30))
 def test_a_cut_is_marked_in_its_own_tree_when_it_is_time_to_stop(most: int) -> None:
     law = RAISING_ALPHA.laws[0]
@@ -85,7 +82,7 @@ def test_a_result_may_have_a_class_of_its_own(result: Callable[..., Any]) -> Non
     assert all(law.judge(few).holds for law in laws_of_search(search)[:4])
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RIGHT)
 def test_no_right_search_is_accused(name: str) -> None:
     few = Trial(settings(max_examples=15, derandomize=True, database=None))
@@ -96,7 +93,7 @@ def test_no_right_search_is_accused(name: str) -> None:
     assert broken == []
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 def test_a_table_of_deeper_values_is_shown_where_ways_meet() -> None:
     """Marsland's variant (1986): its value need not be that of minimax to the depth."""
     many = Trial(settings(max_examples=1000, derandomize=True, database=None))

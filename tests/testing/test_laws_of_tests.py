@@ -26,7 +26,7 @@ def nothing(name: str) -> Any:
     return eval(f"lambda {name}: None")
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize("board", ["grids", "lists"])
 @pytest.mark.parametrize("name", ["winner", "apply_move", "new_grid", "rate"])
 def test_a_mistake_that_is_missed_is_shown_as_the_law_shows_it(

@@ -72,7 +72,7 @@ def trees_of(name: str) -> Iterator[tuple[Layer, Tree]]:
     yield from found[:: len(found) // 300]
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 def test_what_trees_reach() -> None:
     usual = [*trees_of("the_value_is_that_of_minimax")]
     trees = [tree for _, tree in usual]
@@ -101,7 +101,7 @@ def test_what_trees_reach() -> None:
     )
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 def test_what_boards_reach() -> None:
     boards, players = list[Rows](), list[int]()
 
@@ -137,7 +137,7 @@ def test_what_boards_reach() -> None:
     )
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 def test_what_states_of_players_reach() -> None:
     states = list[Situation]()
 

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 from hypothesis import event, given, settings, strategies as st
 
-from fewer import THIRD
 from fourinrow.core import winner
 from fourinrow.testing.board_cases import KINDS, Case
 from fourinrow.testing.law import Trial
@@ -26,7 +25,6 @@ def off_board_by(case: Case) -> int:
     return max(-1 - case.column, case.column - case.rules.cols, 0)
 
 
-@THIRD
 @given(st.sampled_from(sorted(KINDS)), st.randoms(use_true_random=False))
 def test_a_smaller_case_is_legal_and_of_the_same_kind(kind: str, rng: Random) -> None:
     case = KINDS[kind](rng.randrange, False)
@@ -66,7 +64,7 @@ def wrapping(rows: list[list[int]]) -> int | None:
     return None
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_a_board_that_hides_in_many_stones_is_made_small(seed: int) -> None:
     few = settings(max_examples=300, database=None, derandomize=False)

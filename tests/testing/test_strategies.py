@@ -238,7 +238,6 @@ def test_situations_shrink_to_few_plies_in_low_columns() -> None:
     assert set(won) <= set("1234")
 
 
-@pytest.mark.on_one_python
 @pytest.mark.slow
 def test_boards_shrink_with_their_games() -> None:
     drawn = find(situations(rules()), is_over)

@@ -16,7 +16,7 @@ def found_by(wrong: Wrong, examples: int) -> set[str]:
     return {each.law for each in verdicts if not each.holds and each.reason}
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize("wrong", ALL_FUNCTIONS, ids=lambda wrong: wrong.name)
 def test_a_wrong_function_is_found_by_its_laws(wrong: Wrong) -> None:
     assert found_by(wrong, EXAMPLES) == wrong.found_by

@@ -9,7 +9,6 @@ from itertools import count, pairwise
 import pytest
 from hypothesis import given, strategies as st
 
-from fewer import THIRD
 from fourinrow.core import Outcome, Player, won_by
 from fourinrow.games import Worth
 from fourinrow.play.advice import Scores, rank
@@ -40,7 +39,6 @@ QUICK = ["random", "greedy", "alpha-beta:2", "deepening:50n"]
 tic_tac_toe = game_addresses(max_plies=9, names=["tic-tac-toe"])
 
 
-@THIRD
 @given(game_addresses(), st.sampled_from(QUICK))
 def test_a_reply_is_a_legal_move_and_always_the_same(
     address: GameAddress, player: str
@@ -60,7 +58,6 @@ def test_a_reply_is_a_legal_move_and_always_the_same(
     assert after.moves[:-1] == before.moves
 
 
-@THIRD
 @given(tic_tac_toe)
 def test_an_evaluation_is_that_of_the_best_move(address: GameAddress) -> None:
     view = game_view(address, {}, OFFERED)
@@ -78,7 +75,6 @@ def test_an_evaluation_is_that_of_the_best_move(address: GameAddress) -> None:
     assert rank(scores.worths[hint.move])[0] == rank(best)[0]
 
 
-@THIRD
 @given(tic_tac_toe)
 def test_a_mistake_turns_a_win_into_less_or_a_draw_into_a_loss(
     address: GameAddress,
@@ -140,7 +136,6 @@ def found_worths(draw: st.DrawFn, moves: Sequence[str]) -> dict[str, Worth | flo
     return {move: draw(worths) for move in moves}
 
 
-@THIRD
 @given(game_addresses(), st.data())
 def test_the_graph_says_that_the_side_is_better_that_the_scores_say(
     address: GameAddress, data: st.DataObject
@@ -173,7 +168,7 @@ def test_a_longer_game_asks_one_question_more() -> None:
     assert evaluations_of(game_view(GameAddress(moves="4453"), {}))[:-1] == shorter
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "player", "words"),
     [
@@ -237,7 +232,7 @@ def test_an_error_is_an_answer_too(question: PageQuestion) -> None:
     assert isinstance(answer_question(question), Unanswered)
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize("player", ["minimax:2", "deepening:500n", "deepening:1s"])
 def test_wherever_a_search_is_stopped_there_is_a_move(player: str) -> None:
     at = WrittenPosition("tic-tac-toe", "", "a1b2c3a3c1")
@@ -259,7 +254,7 @@ def test_a_reply_says_that_time_was_up(player: str) -> None:
     assert reply.note.startswith(f"{player} was stopped: time was up")
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "board", "player", "rate"),
     [

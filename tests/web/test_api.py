@@ -10,7 +10,6 @@ from hypothesis import example, given, strategies as st
 from starlette.testclient import TestClient
 
 from commandline import run
-from fewer import THIRD
 from fourinrow.core import Rules, format_moves
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.solver import Solver
@@ -45,7 +44,6 @@ def client() -> Iterator[TestClient]:
         yield found
 
 
-@THIRD
 @given(small_games, questions)
 def test_a_position_gets_what_the_command_writes(
     client: TestClient, moves: str, question: str
@@ -57,7 +55,6 @@ def test_a_position_gets_what_the_command_writes(
     assert response.text + "\n" == as_command(question, moves)
 
 
-@THIRD
 @given(st.lists(small_games | st.text("1245 x,", max_size=5), max_size=4), questions)
 def test_many_positions_get_the_lines_that_the_command_writes(
     client: TestClient, positions: list[str], question: str
@@ -68,7 +65,6 @@ def test_many_positions_get_the_lines_that_the_command_writes(
     assert (lines.status_code, lines.text) == (200, expected)
 
 
-@THIRD
 @given(small_games.map(" ".join) | st.text("1245 x,", max_size=5), questions)
 @example("4 4 3", "score")
 @example("4 4 9", "score")
@@ -210,7 +206,6 @@ def test_a_search_for_moves_is_stopped_though_the_score_is_in_the_book(
 # In the form of Pons' page
 
 
-@THIRD
 @given(late_games)
 def test_each_column_has_its_score_and_a_full_one_a_hundred(
     client: TestClient, moves: str
@@ -269,7 +264,6 @@ def usual(field: str) -> object:
     return getattr(SolveQuestion(), "moves" if field == "pos" else field)
 
 
-@THIRD
 @given(small_games | st.text("1245 x,", max_size=5), questions)
 def test_an_answer_has_the_fields_that_are_described(
     client: TestClient, moves: str, question: str

@@ -5,7 +5,6 @@ from urllib.parse import urlencode
 import pytest
 from hypothesis import given
 
-from fewer import THIRD
 from fourinrow.core import CONNECT_FOUR, Situation, format_grid, from_moves
 from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.addresses import GameAddress
@@ -13,7 +12,6 @@ from fourinrow.web.drawn_board import moves_to_drawn
 from game_addresses import OFFERED, game_addresses, read
 
 
-@THIRD
 @given(game_addresses())
 def test_moves_are_not_a_drawn_board(address: GameAddress) -> None:
     start = OFFERED.game(address.game, address.board).start()

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import event, example, given, strategies as st
 from markupsafe import Markup
 
-from fewer import THIRD
 from fourinrow.core import Player, Situation
 from fourinrow.draw import Picture
 from fourinrow.draw.typography import count_of
@@ -46,7 +45,6 @@ from game_addresses import OFFERED, Parts, game_addresses, read
 EVIL = "<script>alert('&amp;')</script>"
 
 
-@THIRD
 @given(game_addresses())
 def test_an_address_that_is_written_reads_as_the_same(address: GameAddress) -> None:
     assert read(address.href) == address
@@ -65,8 +63,7 @@ def test_a_player_has_one_name(name: str, usual: str) -> None:
     assert found == GameAddress(first=usual, second=usual)
 
 
-@pytest.mark.on_one_python
-@THIRD
+@pytest.mark.slow
 @given(game_addresses(), st.data())
 def test_every_link_of_a_page_leads_to_a_page(
     address: GameAddress, data: st.DataObject
@@ -88,7 +85,6 @@ class Shown(NamedTuple):
         return [found for tag, found in self.parts.tags if tag == "a"]
 
 
-@THIRD
 @given(game_addresses(max_plies=50), st.booleans())
 @example(GameAddress(moves="4", second="human"), True)
 @example(GameAddress(moves="44", ply=1, second="human"), False)
@@ -231,7 +227,6 @@ def test_a_picture_without_words_is_said_as_text() -> None:
     assert '<pre class="aside">X to the &lt; left</pre>' in html
 
 
-@THIRD
 @given(game_addresses())
 @example(GameAddress("paper.py:paper", moves="a3", palette="blue-orange"))
 def test_swapped_colours_are_those_of_the_other_side(address: GameAddress) -> None:
@@ -271,8 +266,7 @@ def an_answer(question: PageQuestion) -> PageAnswer:
             assert_never(question)
 
 
-@pytest.mark.on_one_python
-@THIRD
+@pytest.mark.slow
 @given(game_addresses(), st.text(max_size=30))
 def test_any_text_is_an_address_or_a_bad_one(address: GameAddress, text: str) -> None:
     for href in (
@@ -370,7 +364,7 @@ def said_by(href: str) -> str:
     return " ".join([*parts.text.split(), *names])
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("href", "words"),
     [
@@ -409,7 +403,6 @@ def test_a_page_says_how_far_estimates_look_ahead(plies: int) -> None:
     assert f"looking {count_of(plies, 'ply', 'plies')} ahead" in html
 
 
-@THIRD
 @given(plays(OFFERED.game("connect-four"), max_plies=42))
 def test_a_page_reads_each_move_once_and_writes_it_a_few_times(
     play: Play[Situation, int],
@@ -515,7 +508,7 @@ def test_moves_are_listed_as_on_the_board(href: str, names: str) -> None:
     assert listed == names.split()
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize("side", [12, 13])
 def test_where_places_are_small_a_move_is_typed(side: int) -> None:
     board = f"rows {side} cols {side} gravity no"

@@ -27,7 +27,7 @@ from web_questions import (
     warning,
 )
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 
 PATIENCE = 30.0
 T = TypeVar("T")
@@ -144,7 +144,6 @@ def test_it_is_known_whether_a_search_was_stopped() -> None:
     run(scene, Offered)
 
 
-@pytest.mark.on_one_python
 def test_what_a_player_draws_at_random_depends_on_the_question() -> None:
     async def scene(workers: Workers) -> None:
         work = Work(loaded, at_random)

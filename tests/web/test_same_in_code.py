@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, strategies as st
 
 from commandline import run
-from fewer import THIRD
 from fourinrow.games import ASCII, GAMES, UNICODE
 from fourinrow.play import greedy_player
 from fourinrow.web.address_fields import BadAddress, written
@@ -22,7 +21,6 @@ of_the_catalogue = game_addresses(max_plies=6, names=GAMES).map(
 )
 
 
-@THIRD
 @given(of_the_catalogue)
 def test_the_lines_of_python_print_the_position(address: GameAddress) -> None:
     view = game_view(address, {}, OFFERED)
@@ -32,7 +30,6 @@ def test_the_lines_of_python_print_the_position(address: GameAddress) -> None:
     assert printed == [board]
 
 
-@THIRD
 @given(of_the_catalogue)
 def test_the_command_shows_the_position(address: GameAddress) -> None:
     view = game_view(address, {}, OFFERED)
@@ -44,7 +41,7 @@ def test_the_command_shows_the_position(address: GameAddress) -> None:
     assert play.startswith("fourinrow play")
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["connect-four", "othello"])
 def test_with_scores_both_show_scores(game: str) -> None:
     first = "d3" if game == "othello" else "445566"
@@ -92,7 +89,6 @@ def test_any_board_has_a_command(board: str) -> None:
     assert found.out.startswith(view.game.text.draw(view.line.here, UNICODE))
 
 
-@THIRD
 @given(game_addresses(), st.integers(0, 1))
 def test_a_form_that_is_sent_as_it_is_leads_to_the_same_game(
     address: GameAddress, number: int

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import event, given, strategies as st
 from starlette.testclient import TestClient
 
-from fewer import THIRD
 from fourinrow.web.address_fields import BadAddress
 from game_addresses import NAMES, OFFERED, Parts, SentForm, read
 from web.serving import HOME, served
@@ -38,7 +37,6 @@ words = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 texts = words | st.sampled_from(["4", "449", "[1,", "perfect", "99", "x y", EVIL])
 
 
-@THIRD
 @given(st.data())
 def test_a_form_with_a_mistake_comes_back_as_it_was_sent(
     client: TestClient, forms: list[SentForm], data: st.DataObject

@@ -16,7 +16,6 @@ from starlette.testclient import TestClient
 from starlette.types import Message, Receive
 
 from examples.nim import nim
-from fewer import THIRD
 from fourinrow.games import GAMES
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.testing import plays
@@ -32,6 +31,8 @@ from fourinrow.web.responses import HEADERS, while_read
 from fourinrow.web.solve_requests import SolveQuestion
 from game_addresses import Parts
 from web.serving import HOME, Answerer, served
+
+pytestmark = pytest.mark.every_python
 
 HOST = (b"host", b"localhost")
 A_WHILE = 10.0
@@ -115,7 +116,6 @@ def test_any_path_and_query_are_good_or_refused(
     is_fine(client, f"/{quote(path)}?{quote(query, safe='&=')}")
 
 
-@THIRD
 @given(mutated())
 def test_a_page_that_refuses_leads_back_to_a_good_one(
     client: TestClient, address: str
@@ -146,7 +146,6 @@ def games(draw: st.DrawFn) -> tuple[str, LineOfPlay]:
     return name, LineOfPlay(game, play.moves, play.states)
 
 
-@THIRD
 @given(games())
 def test_a_game_that_is_played_move_by_move_arrives_at_its_address(
     client: TestClient, played: tuple[str, LineOfPlay]
@@ -249,7 +248,7 @@ def test_an_address_of_more_than_four_kilobytes_is_refused(client: TestClient) -
         assert "content-security-policy" in response.headers
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @given(st.integers(LONGEST_GAME - 36, LONGEST_GAME - 29))
 def test_a_game_ends_before_the_links_of_its_page_are_too_long(length: int) -> None:
     name = "nim".rjust(length, "n")

@@ -94,7 +94,7 @@ def test_the_command_shows_the_same_stop(address: TourAddress) -> None:
     assert last.title in out
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 def test_what_a_stop_leads_to_is_what_its_text_makes() -> None:
     """The reader types all that the tour shows."""
     test = doctest.DocTestParser().get_doctest(TOUR, {}, "tour", None, 0)

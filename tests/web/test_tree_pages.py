@@ -12,7 +12,6 @@ import pytest
 from hypothesis import example, given, settings, strategies as st
 
 from commandline import run
-from fewer import THIRD
 from fourinrow.draw.tree_as_svg import drawn_trees
 from fourinrow.draw.tree_replay import steps_of, visits_in_words
 from fourinrow.games import GAMES
@@ -107,7 +106,6 @@ def tree_at(href: str) -> TreeAddress:
 # Addresses
 
 
-@THIRD
 @given(addresses)
 def test_an_address_of_trees_that_is_written_reads_as_the_same(
     address: TreeAddress,
@@ -196,7 +194,6 @@ def test_trees_of_numbers_have_limits() -> None:
 # Pages
 
 
-@THIRD
 @given(addresses)
 def test_every_link_of_a_page_of_trees_leads_to_a_page(address: TreeAddress) -> None:
     for href in links(shown(address)).values():
@@ -204,7 +201,6 @@ def test_every_link_of_a_page_of_trees_leads_to_a_page(address: TreeAddress) -> 
         read_address(path, query)
 
 
-@THIRD
 @given(addresses)
 def test_a_page_says_what_is_visited_at_its_step(address: TreeAddress) -> None:
     found = answered(address)
@@ -215,7 +211,7 @@ def test_a_page_says_what_is_visited_at_its_step(address: TreeAddress) -> None:
     assert html.count('class="node here"') + html.count('class="node open here"') >= 1
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(textbook_trees())
 def test_the_link_to_the_next_step_leads_through_the_whole_search(
@@ -246,7 +242,6 @@ def test_the_value_of_typed_numbers_is_that_of_minimax(nested: list[object]) -> 
         assert panel.root.value == value
 
 
-@THIRD
 @given(addresses)
 def test_a_replay_asks_the_same_question_at_each_step(address: TreeAddress) -> None:
     assert {*needed(address)} == {*needed(address._replace(step=3))}
@@ -256,7 +251,7 @@ def test_a_replay_asks_the_same_question_at_each_step(address: TreeAddress) -> N
     assert pickle.loads(pickle.dumps(found)) == found == answered(address)
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 def test_a_search_that_is_too_large_is_shown_less_deep_and_the_page_says_so() -> None:
     address = TreeAddress("tic-tac-toe", search="minimax", depth=30)
     found = answered(address)
@@ -269,7 +264,7 @@ def test_a_search_that_is_too_large_is_shown_less_deep_and_the_page_says_so() ->
     assert larger == address._replace(nodes=1000)
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 def test_the_clock_stops_no_search_for_the_trees_of_a_large_board() -> None:
     """On a machine half as fast as usual, where 3,000 looks at them take 6 seconds."""
     address = TreeAddress(board="rows 26 cols 26", search="deepening", depth=6)
@@ -317,7 +312,7 @@ def test_the_lines_of_python_print_the_trees_of_the_page(
         assert "\n\n".join(printed) == found.text
 
 
-@pytest.mark.on_one_python
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(positions())
 @example(TreeAddress("connect-five", search="minimax", nodes=200))
@@ -338,7 +333,6 @@ def test_a_search_that_has_begun_is_not_lost_when_time_is_up() -> None:
     assert (found.was_stopped, found.depth > 0) == (True, True)
 
 
-@THIRD
 @given(positions(), st.integers(1, 400))
 def test_a_search_that_is_stopped_shows_a_depth_that_is_done(
     address: TreeAddress, looks: int

@@ -65,7 +65,16 @@ def test_the_readme_gives_a_command_to_play_one_for_the_browser_and_one_to_test(
 def test_tox_knows_the_environments_that_are_named() -> None:
     code = [*CODE, *CONTRIBUTED]
     named = {env for each in code for env in re.findall(r"tox -e (\S+)", each)}
-    assert named == {"py311", "bench", "browser", "docs", "lint", "mutants"}
+    assert named == {
+        "py311",
+        "bare",
+        "bench",
+        "browser",
+        "docs",
+        "lint",
+        "mutants",
+        "random",
+    }
     assert named < environments()
 
 

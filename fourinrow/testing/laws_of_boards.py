@@ -235,9 +235,9 @@ def _refuses(apply: UserCall, case: Case) -> None:
             raise
         except Exception:  # noqa: BLE001 (any refusal will do)
             return
-    expected = f"expected an exception for column {case.column}"
-    is_refused = result is None or result is False
-    expect(is_refused, f"{expected}, got {_shown(result)}")
+        expected = f"expected an exception for column {case.column}"
+        is_refused = result is None or result is False
+        expect(is_refused, f"{expected}, got {_shown(result)}")
 
 
 _ACCIDENTS: Final = (

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
 from typing import NamedTuple
 
-from fourinrow.core import Player, Rules, is_win
+from fourinrow.core import Player, Rules, winner
 from fourinrow.testing.board_cases import Case
 from fourinrow.testing.positions import Stones, empty_board
 
@@ -53,7 +53,7 @@ def _kind_of(case: Case) -> tuple[object, ...]:
     """Return what must stay the same where a case gets smaller."""
     stones, column = case.stones, case.column
     last, player = stones.moves[-1:], Player(3 - stones.turn)
-    is_won = bool(last) and is_win(case.grid, last[0], player, stones.rules)
+    is_won = winner(case.grid, stones.rules) is not None
     is_on_board = 0 <= column < stones.rules.cols
     is_full = is_on_board and bool(stones.cells[column])
     is_last = last == (column,)

@@ -1,15 +1,16 @@
 """Cases of a board get smaller, and stay what they are."""
 
-from random import Random
+from functools import reduce
+from typing import Final
 
 import pytest
-from hypothesis import event, given, settings, strategies as st
+from hypothesis import event, example, given, settings, strategies as st
 
-from fourinrow.core import winner
+from fourinrow.core import Rules, winner
 from fourinrow.testing.board_cases import KINDS, Case
 from fourinrow.testing.law import Trial
 from fourinrow.testing.laws_of_boards import laws_of_rules
-from fourinrow.testing.positions import empty_board
+from fourinrow.testing.positions import Stones, empty_board
 from fourinrow.testing.smaller_cases import smaller_cases
 
 FEW = 25
@@ -25,9 +26,20 @@ def off_board_by(case: Case) -> int:
     return max(-1 - case.column, case.column - case.rules.cols, 0)
 
 
-@given(st.sampled_from(sorted(KINDS)), st.randoms(use_true_random=False))
-def test_a_smaller_case_is_legal_and_of_the_same_kind(kind: str, rng: Random) -> None:
-    case = KINDS[kind](rng.randrange, False)
+cases = st.builds(
+    lambda kind, rng: KINDS[kind](rng.randrange, False),
+    st.sampled_from(sorted(KINDS)),
+    st.randoms(use_true_random=False),
+)
+LATE: Final = reduce(
+    Stones.after, (2, 0, 2, 0, 3, 2, 2, 3, 3, 3, 1, 1, 1, 1), empty_board(Rules(4, 4))
+)
+"""A board on which stones were dropped after the end, into a column."""
+
+
+@given(cases)
+@example(Case(LATE._replace(is_over=True), 1))
+def test_a_smaller_case_is_legal_and_of_the_same_kind(case: Case) -> None:
     tried = list(zip(range(FEW), smaller_cases(case), strict=False))
     event("made smaller" if tried else "not made smaller")
     for _, each in tried:
@@ -68,7 +80,7 @@ def wrapping(rows: list[list[int]]) -> int | None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_board_that_hides_in_many_stones_is_made_small(seed: int) -> None:
     few = settings(max_examples=300, database=None, derandomize=False)
-    first, second, _ = laws_of_rules(board="lists", winner=wrapping)
+    first, second, *_ = laws_of_rules(board="lists", winner=wrapping)
     for law, most in ((first, 18), (second, 18)):
         verdict = law.judge(Trial(few, seed=seed))
         assert not verdict.holds

@@ -86,7 +86,7 @@ if TYPE_CHECKING:
     from fourinrow.games import Game, search_space
     from fourinrow.games.connect import connect
     from fourinrow.play import PlayerOf, play_out
-    from fourinrow.search import Layer, SearchSpace, alpha_beta, minimax
+    from fourinrow.search import Found, Layer, SearchSpace, alpha_beta, minimax
     from fourinrow.solver import (
         best_moves as best_moves,
         scores as scores,
@@ -99,6 +99,7 @@ __all__ = [
     "CONNECT_FIVE",
     "CONNECT_FOUR",
     "Cell",
+    "Found",
     "FourInRowError",
     "GOMOKU",
     "Game",

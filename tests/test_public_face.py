@@ -24,6 +24,7 @@ FACE = [
     "CONNECT_FIVE",
     "CONNECT_FOUR",
     "Cell",
+    "Found",
     "FourInRowError",
     "GOMOKU",
     "Game",

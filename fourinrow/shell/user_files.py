@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from linecache import getline
 from pathlib import Path
 from traceback import walk_tb
 from types import ModuleType
@@ -236,5 +237,8 @@ def said(error: BaseException, path: str) -> str:
         return f"{where}ended the program"
     if isinstance(error, SyntaxError) and error.lineno and error.filename == file:
         return f"line {error.lineno}: {error.msg}"
-    reason = printable(str(error)).replace("\n", r"\n")[:_LONG]
+    text = str(error)
+    if isinstance(error, AssertionError) and not text and lines:
+        text = getline(file, lines[-1]).strip()
+    reason = printable(text).replace("\n", r"\n")[:_LONG]
     return f"{where}{type(error).__name__}{reason and f': {reason}'}"

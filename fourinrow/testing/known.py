@@ -1,6 +1,7 @@
 """The laws of each name that is known in a user's file."""
 
-from typing import cast
+from dataclasses import replace
+from typing import Final, cast
 
 from hypothesis import HealthCheck, Phase, Verbosity, settings
 
@@ -14,6 +15,10 @@ from fourinrow.testing.laws_of_games import laws_of_game
 from fourinrow.testing.laws_of_players import laws_of_player
 from fourinrow.testing.laws_of_ratings import laws_of_rating
 from fourinrow.testing.laws_of_searches import AnySearch, laws_of_search
+
+_CUTS: Final = "some_leaves_are_cut"
+OF_ALPHA_BETA: Final = (_CUTS, "by_alpha_beta")
+"""The ends of the names of laws that minimax need not obey."""
 
 
 def laws_for(name: str, value: object, board: Boards) -> tuple[Law, ...]:
@@ -33,8 +38,12 @@ def laws_for(name: str, value: object, board: Boards) -> tuple[Law, ...]:
         raise FourInRowError(f"expected a function, got {short_repr(value)}")
     if name in ("minimax", "alpha_beta"):
         laws = laws_of_search(cast("AnySearch", value))
-        others = [law for law in laws if not law.name.endswith("by_alpha_beta")]
-        return laws if name == "alpha_beta" else tuple(others)
+        if name == "minimax":
+            return tuple(law for law in laws if not law.name.endswith(OF_ALPHA_BETA))
+        return tuple(
+            replace(law, is_optional=law.is_optional and law.name != _CUTS)
+            for law in laws
+        )
     if name == "player":
         return laws_of_player(value, connect())
     if name == "rating":

@@ -414,6 +414,13 @@ def _leaves(search: Search, task: Task) -> list[Path]:
     return [spot.path for spot in run.rated]
 
 
+def _some_leaves_are_cut(run: _Run) -> None:
+    run.result()
+    every = len(_leaves(minimax, run.task))
+    rated = len({spot.path for spot in run.rated})
+    expect(rated < every, f"expected fewer than {every} rated leaves, got {rated}")
+
+
 def _nothing_is_kept_between_calls(run: _Run) -> None:
     # The same states again, with the other signs of ratings.
     task, others = run.task, run.task._replace(tree=_scaled(-1, 0, run.task.tree))
@@ -523,6 +530,9 @@ def _for_the_other_side(tree: Rated) -> Rated:
 
 
 _usual: Final = _tasks()
+_replies: Final = ((3, 12), (2, 4))
+_choices: Final = [Rated(0, tuple(map(Rated, each)), Layer.MIN) for each in _replies]
+_cut: Final = st.just(Task(Rated(0, tuple(_choices)), 2))
 _at_depth_0: Final = _usual.map(lambda task: task._replace(depth=0))
 
 _REQUIRED: Final[Sequence[tuple[_Check, _Tasks]]] = (
@@ -540,6 +550,7 @@ _REQUIRED: Final[Sequence[tuple[_Check, _Tasks]]] = (
 )
 _OPTIONAL: Final[Sequence[tuple[_Check, _Tasks]]] = (
     (_the_first_of_equal_children_is_found, _tasks(st.sampled_from((0, 1)))),
+    (_some_leaves_are_cut, _cut),
     (_no_more_leaves_are_rated_than_by_minimax, _usual),
     (_no_more_leaves_are_rated_than_by_alpha_beta, _usual),
     (_only_leaves_are_rated, _usual),

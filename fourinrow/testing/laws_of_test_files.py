@@ -27,6 +27,7 @@ from fourinrow.core import (
 )
 from fourinrow.search import Found, SearchSpace, alpha_beta, minimax
 from fourinrow.testing.calls import Boards
+from fourinrow.testing.known import OF_ALPHA_BETA
 from fourinrow.testing.law import Law, LawBroken, Trial, Verdict
 from fourinrow.testing.wrong import WRONG_FUNCTIONS, Wrong
 
@@ -252,7 +253,7 @@ def _can_be_found(wrong: Wrong, name: str, board: Boards) -> bool:
 
 def _is_seen(law: Law, name: str, board: Boards) -> bool:
     """Check whether a law holds for this name, and is no law of lists for grids."""
-    if name == "minimax" and law.name.endswith("by_alpha_beta"):
+    if name == "minimax" and law.name.endswith(OF_ALPHA_BETA):
         return False
     return board == "lists" or not law.name.endswith(_OF_LISTS)
 

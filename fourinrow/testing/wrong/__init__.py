@@ -1,6 +1,6 @@
 """What is not true? Wrong functions, each with its mistake, to try tests and laws on.
 
-`fourinrow check --tests` hands them to the tests of a file, and counts the mistakes
+``fourinrow check --tests`` hands them to the tests of a file, and counts the mistakes
 that the tests find. They take boards as lists of rows of 0, 1 and 2.
 
 >>> found_by_folds = [each for each in WRONG_FUNCTIONS if each.function == "winner"]

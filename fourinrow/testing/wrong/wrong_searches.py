@@ -24,6 +24,7 @@ MEETING: Final = "where_ways_meet_it_is_minimax"
 WIDE: Final = "wide_trees_are_like_others"
 DEEP: Final = "deep_trees_are_like_others"
 ENDLESS: Final = "without_a_depth_all_is_searched"
+CUTS: Final = "some_leaves_are_cut"
 MORE_LEAVES: Final = "no_more_leaves_are_rated_than_by_alpha_beta"
 
 
@@ -496,6 +497,7 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
         with_window(with_cuts(is_closed=lambda low, _high: low > -inf)),
         VALUE,
     ),
+    wrong("nothing is cut", with_window(with_cuts(is_closed=lambda *_: False)), CUTS),
     wrong(
         "equal bounds do not cut",
         with_window(with_cuts(is_closed=lambda low, high: low > high)),

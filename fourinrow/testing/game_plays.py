@@ -31,6 +31,7 @@ _STRIDES: Final = (0, 1, 2, 5)
 _FIRST_PLAYS: Final = 200  # of tic-tac-toe all of up to two plies
 _AHEAD: Final = 8  # plies
 _LAST: Final = 16  # plies
+_LONG: Final = 100  # plies
 
 
 @dataclass(frozen=True, repr=False)
@@ -149,7 +150,7 @@ def law_of_plays(
         name=name,
         draw=str,
         svg=_svg,
-        smaller=_shorter_plays,
+        smaller=_simpler_plays,
         examples=examples,
         is_optional=is_optional,
         keep=f"to keep it: {test}(..., examples=[{{}}]), "
@@ -157,8 +158,8 @@ def law_of_plays(
     )
 
 
-def _shorter_plays(play: Play[S, M]) -> Iterator[Play[S, M]]:
-    """Yield shorter plays: some, the shortest first, then this one with moves dropped.
+def _simpler_plays(play: Play[S, M]) -> Iterator[Play[S, M]]:
+    """Yield simpler plays: the first of all, then this one with some moves dropped.
 
     One or two moves in a row are dropped where the rest is legal.
     """
@@ -168,12 +169,14 @@ def _shorter_plays(play: Play[S, M]) -> Iterator[Play[S, M]]:
 
 
 def _first_plays(play: Play[S, M]) -> Iterator[tuple[M, ...]]:
-    """Yield the moves of the first plays of the game, if shorter, by their length."""
+    """Yield the moves of the first plays of the game up to a given one, by length."""
     waiting: deque[tuple[M, ...]] = deque([()])
     for _ in range(_FIRST_PLAYS):
-        if not waiting or len(waiting[0]) >= len(play.moves):
+        if not waiting or len(waiting[0]) > len(play.moves):
             return
         moves = waiting.popleft()
+        if moves == play.moves:
+            return
         yield moves
         with suppress(Exception):
             here = played(play.game, moves).here
@@ -232,7 +235,9 @@ def plays(
     return drawn()
 
 
-def long_plays(game: Game[S, M]) -> st.SearchStrategy[Play[S, M]]:
+def long_plays(
+    game: Game[S, M], until: tuple[type[Exception], ...] = ()
+) -> st.SearchStrategy[Play[S, M]]:
     """Return a strategy for plays in which all put off the end, without the last plies.
 
     >>> from fourinrow import connect
@@ -240,12 +245,12 @@ def long_plays(game: Game[S, M]) -> st.SearchStrategy[Play[S, M]]:
     >>> len(find(long_plays(connect()), lambda play: len(play.moves) > 30).moves) > 30
     True
     """
-    most = LONGEST if game.max_plies is None else game.max_plies
+    most = min(_LONG, LONGEST if game.max_plies is None else game.max_plies)
 
     @st.composite
     def drawn(draw: st.DrawFn) -> Play[S, M]:
         pick = draw(many_picks(most))
-        play = _along(game, pick, most, (), puts_off=True)
+        play = _along(game, pick, most, until, puts_off=True)
         kept = max(0, len(play.moves) - pick(_LAST))
         return Play(game, play.moves[:kept], play.states[: kept + 1])
 

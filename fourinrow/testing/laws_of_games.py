@@ -9,6 +9,8 @@ from functools import partial, reduce
 from itertools import pairwise, starmap
 from typing import Any, Final, TypeAlias, TypeVar
 
+from hypothesis import strategies as st
+
 from fourinrow.core.cells import Outcome, Player, other
 from fourinrow.errors import FourInRowError, IllegalMove, ParseError, short_repr
 from fourinrow.games.counted_plies import WIN
@@ -21,6 +23,7 @@ from fourinrow.testing.game_plays import (
     LONGEST,
     Play,
     law_of_plays,
+    long_plays,
     onward,
     other_moves,
     plays,
@@ -83,11 +86,14 @@ def laws_of_game(
 
     The moves that are ``never`` legal are tried too, beside moves that are legal in
     other states. No play may be longer than ``max_plies``, by default that of the game,
-    or 1000. Raises `FourInRowError` for a game of chance, which can't be played, for a
-    field of a wrong type, and for an example of another game.
+    or 1000. Of 300 plays of Connect Four, about 110 are over, 190 have more than 20
+    moves and 20 more than 38. Raises `FourInRowError` for a game of chance, which can't
+    be played, for a field of a wrong type, and for an example of another game.
     """
     safe = _checked_game(game)
-    cases = plays(safe, until=(LawBroken, FourInRowError))
+    until = LawBroken, FourInRowError
+    some = plays(safe, until=until)
+    cases = st.one_of(some, some, long_plays(safe, until))
     known = [_of_game(play, safe) for play in examples]
     return tuple(
         law_of_plays(

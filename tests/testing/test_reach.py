@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from inspect import getdoc
 from itertools import chain, pairwise
 from typing import TypeVar
@@ -11,7 +12,15 @@ import pytest
 
 from fourinrow import Layer, Situation, alpha_beta, connect
 from fourinrow.search import Found, SearchSpace
-from fourinrow.testing import Law, Trial, laws_of_player, laws_of_rules, laws_of_search
+from fourinrow.testing import (
+    Law,
+    Trial,
+    laws_of_game,
+    laws_of_player,
+    laws_of_rating,
+    laws_of_rules,
+    laws_of_search,
+)
 from fourinrow.testing.known import repeatable
 from fourinrow.testing.wrong import right
 from fourinrow.testing.wrong.right import Rows
@@ -135,6 +144,49 @@ def test_what_boards_reach() -> None:
         "four, # more than 20 stones, # a side above nine and # one of 20 or more; of "
         "300 boards with a line, # are won by player 2",
     )
+
+
+@pytest.mark.slow
+def test_what_plays_of_games_reach() -> None:
+    game, lengths, ends = connect(), list[int](), list[bool]()
+
+    def rate(state: Situation) -> float:
+        lengths.append(sum(sum(map(bool, row)) for row in state.grid))
+        ends.append(not game.legal_moves(state))
+        return 0.0
+
+    laws = laws_of_game(replace(game, rating=rate))
+    judged(laws, "ratings_are_numbers")
+    # Each state of a play is rated, and the next play begins with fewer stones.
+    last = [at for at, (one, two) in enumerate(pairwise([*lengths, -1])) if two < one]
+    counts = Counter(
+        {
+            "over": sum(ends[at] for at in last),
+            "long": sum(lengths[at] > 20 for at in last),
+            "last": sum(lengths[at] > 38 for at in last),
+        }
+    )
+    words = "Of 300 plays of Connect Four, about # are over, # have more than 20 moves "
+    told(laws_of_game, counts, f"{words}and # more than 38")
+
+
+@pytest.mark.slow
+def test_what_boards_of_ratings_reach() -> None:
+    boards = list[Rows]()
+
+    def rate(grid: Rows, player: int) -> float:
+        boards.append(grid)
+        return right.rate(grid, player)
+
+    judged(laws_of_rating(rate, board="lists"), "a_rating_is_a_number")
+    counts = Counter(
+        {
+            "won": sum(right.winner(board) is not None for board in boards),
+            "stones": sum(sum(map(bool, chain(*board))) > 20 for board in boards),
+        }
+    )
+    words = "Of 300 boards, about # are won, and # have more than 20 stones"
+    told(laws_of_rating, counts, words)
 
 
 @pytest.mark.slow

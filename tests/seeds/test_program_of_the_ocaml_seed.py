@@ -21,7 +21,7 @@ from fourinrow.seeds.haskell import horizontal_win
 from fourinrow.testing import move_numbers
 from models import ocaml
 from models.ocaml_program import NIL, WON, choice, human, machine, play_game
-from sessions import a_session, converse, typed
+from sessions import a_session, converse
 
 SECOND_WINS = "41413131"
 
@@ -80,13 +80,6 @@ def test_the_ocaml_program_reads_3abc_as_column_3(line: str) -> None:
     assert choice(iter([line]), True, ocaml.game_start()) == 3
     with pytest.raises(ParseError, match="expected a column from 1 to 7"):
         parse_move(line)
-
-
-def test_the_prompt_plays_nothing_for_3abc() -> None:
-    session = a_session()
-    later, reply = typed(session, "3abc")
-    assert later == session
-    assert "expected " in reply.error
 
 
 def test_a_line_that_is_no_move_is_asked_for_again() -> None:

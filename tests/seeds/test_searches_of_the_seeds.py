@@ -3,7 +3,7 @@ equal wherever the seeds are right, and each known fault pinned where they are n
 """
 
 import re
-from math import inf, nan
+from math import inf
 from sys import float_info
 
 import pytest
@@ -103,13 +103,6 @@ def test_the_f_sharp_search_finds_no_child_when_all_are_as_bad_as_can_be(
     assert search_min_max(1, space_over(tree), ROOT, Layer.MAX) is None
     assert minimax(1, space_over(tree))(ROOT) == Found((0,), lost, 0)
     assert alpha_beta(1, space_over(tree))(ROOT) == Found((0,), lost, 0)
-
-
-def test_the_f_sharp_search_never_chooses_what_is_not_a_number() -> None:
-    some = Rated(0, (Rated(nan), Rated(-7)))
-    none = Rated(0, (Rated(nan), Rated(nan)))
-    assert search_min_max(1, space_over(some), ROOT, Layer.MAX) == ((1,), -7)
-    assert search_min_max(1, space_over(none), ROOT, Layer.MAX) is None
 
 
 @given(rated_trees(), layers)

@@ -33,8 +33,8 @@ from fourinrow.solver.bitboard import (
     threats,
 )
 from fourinrow.solver.geometry import geometry
-from fourinrow.testing import move_numbers, rules as any_rules
-from masks import board_mask, bottom_row, winning_squares
+from fourinrow.testing import rules as any_rules
+from masks import board_mask, bottom_row
 from strategies import rules_with_a_game
 from thorough import thorough
 
@@ -134,7 +134,8 @@ def test_a_square_wins_if_a_stone_on_it_completes_a_line(
         for bit in bits(board_mask(rules) & ~filled)
         if naive_has_line(lone | 1 << bit, rules)
     }
-    assert bits(winning_squares(lone, filled, rules)) == wins
+    assert bits(threats(Bitboard(lone, filled), rules)[0]) == wins
+    assert bits(threats(Bitboard(theirs, filled), rules)[1]) == wins
 
 
 @given(
@@ -149,18 +150,6 @@ def test_on_a_board_of_one_row_only_the_row_is_a_line(
     row = "".join("X" if mask >> bit & 1 else "." for bit in range(0, 20, 2))
     by_row = Direction.HORIZONTAL in rules.directions and "X" * n in row
     assert has_line(mask, rules) == (by_row or (n == 1 and mask > 0))
-
-
-@given(rules_with_masks())
-def test_threats_are_found_for_both_sides(
-    rules_and_masks: tuple[Rules, int, int],
-) -> None:
-    rules, mine, theirs = rules_and_masks
-    filled = mine | theirs
-    assert threats(Bitboard(mine, filled), rules) == (
-        winning_squares(mine, filled, rules),
-        winning_squares(theirs, filled, rules),
-    )
 
 
 # --- Play --------------------------------------------------------------------
@@ -231,16 +220,6 @@ SMALL = [
 def test_no_two_positions_have_one_key(rules: Rules) -> None:
     positions = set[Bitboard]().union(*positions_by_ply(rules, rules.rows * rules.cols))
     assert len({key(board, rules) for board in positions}) == len(positions)
-
-
-@given(rules_with_a_game(max_side=4), st.data())
-def test_positions_of_any_rules_have_one_key_only_if_they_are_equal(
-    rules_and_moves: tuple[Rules, tuple[int, ...]], data: st.DataObject
-) -> None:
-    rules, moves = rules_and_moves
-    one, two = after(moves, rules), after(data.draw(move_numbers(rules)), rules)
-    assert (key(one, rules) == key(two, rules)) == (one == two)
-    assert key(one, rules) < 1 << 2 * rules.cols * (rules.rows + 1)
 
 
 # Boards of columns x rows, four in a row: J. Tromp, John's Connect Four Playground.

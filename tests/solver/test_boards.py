@@ -7,7 +7,6 @@ from hypothesis import event, given, strategies as st
 
 from benchmarks.boards import Row, boards, read_record, solved, winner_known
 from fourinrow.core import Rules
-from fourinrow.solver import EMPTY_BOARD, negamax
 from fourinrow.solver.score import score_of
 from published_facts import MORE_WINNERS, SIGNS, WINNERS
 
@@ -45,14 +44,6 @@ def test_a_small_board_has_the_same_score_again(row: Row) -> None:
     event(f"{row.n} in a row")
     again = solved(row.rules, 60.0)
     assert (again.value, again.outcome) == (row.value, row.outcome)
-
-
-@pytest.mark.slow
-def test_tiny_boards_have_the_scores_of_the_readable_search() -> None:
-    tiny = [row for row in ROWS if row.rows * row.cols <= 12]
-    assert len(tiny) > 20
-    for row in tiny:
-        assert negamax(EMPTY_BOARD, row.rules) == int(row.value)
 
 
 def test_what_a_killed_run_leaves_behind_is_cut_off(tmp_path: Path) -> None:

@@ -16,7 +16,6 @@ from fourinrow.solver import (
     Bounds,
     EngineName,
     Limit,
-    Position,
     Solver,
     make_book,
 )
@@ -181,23 +180,6 @@ def test_all_answers_are_those_without_the_book(
         with_it = Solver(rules, engine=name, book=book)
         assert answers(with_it, position) == answers(
             Solver(rules, engine=name, book=None), position
-        )
-
-
-@engines
-@pytest.mark.parametrize("jobs", [None, 2])
-def test_many_positions_are_solved_as_without_the_book(
-    engine: EngineName, jobs: int | None
-) -> None:
-    rules = Rules(3, 4, 3)
-    boards = sorted(set().union(*reached(rules, 5)))[::7]
-    texts = ["", "1", "12", "1234", "12341", "22334", "1122"]
-    with_it = Solver(rules, engine=engine, book=make_book(rules, 4))
-    without = Solver(rules, engine=engine, book=None)
-    both: list[Position] = [*boards, *texts]
-    for positions in (both[: len(boards)], both[len(boards) :], both):
-        assert list(with_it.solve_many(positions, jobs=jobs)) == list(
-            without.solve_many(positions)
         )
 
 

@@ -3,15 +3,13 @@
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import cache
-from io import BytesIO
 from typing import ParamSpec, TypeVar
 
 import pytest
 from hypothesis import given, strategies as st
 
-from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.errors import FourInRowError
-from fourinrow.solver import Book, make_book, write_book
+from fourinrow.core import Rules
+from fourinrow.solver import Book, make_book
 from fourinrow.solver.book_making import plan_book
 
 P = ParamSpec("P")
@@ -111,19 +109,3 @@ def test_a_book_goes_on_after_its_workers_have_failed(error: Exception) -> None:
             made(log, Dying(4, error))
         assert len(log) == 64 * part
     assert made(log) == book()
-
-
-def test_plies_beyond_the_board_are_refused_before_any_work() -> None:
-    with pytest.raises(FourInRowError, match="expected plies from 0 to 42, got 43"):
-        make_book(CONNECT_FOUR, 43)
-
-
-@given(st.integers(1, 3), st.integers(1, 4), st.booleans())
-def test_a_book_may_have_all_positions_of_a_board(
-    rows: int, cols: int, gravity: bool
-) -> None:
-    rules = Rules(rows, min(cols, 3), 2, gravity=gravity)
-    area = rules.rows * rules.cols
-    file = BytesIO()
-    write_book(make_book(rules, min(area, 6)), file)
-    assert file.getvalue().startswith(b"fourinrow book 1\nxz ")

@@ -13,7 +13,6 @@ from toolz import concat
 from exact import stones_on
 from fourinrow import core
 from fourinrow.core import (
-    CONNECT_FIVE,
     CONNECT_FOUR,
     TIC_TAC_TOE,
     Cell,
@@ -23,7 +22,6 @@ from fourinrow.core import (
     Rules,
     Situation,
     cell_at,
-    drop_row,
     format_moves,
     from_moves,
     initial,
@@ -34,19 +32,16 @@ from fourinrow.core import (
     replace_value,
 )
 from fourinrow.core.reachable import as_situation
-from fourinrow.core.situation import free_moves
 from fourinrow.core.windows import has_won
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
     Bitboard,
     has_line,
-    landing_squares,
     legal_moves,
     opponent,
     outcome,
     play,
-    square_of,
     stones,
     threats,
 )
@@ -57,7 +52,7 @@ from fourinrow.solver.bridge import (
     to_bits,
 )
 from fourinrow.testing import grids, rules
-from masks import board_mask, coords_to_squares, squares_to_coords
+from masks import board_mask, squares_to_coords
 from strategies import rules_with_a_game, rules_with_a_grid, rules_with_a_situation
 from thorough import thorough
 
@@ -184,19 +179,6 @@ def test_an_illegal_move_is_refused_in_the_same_words(
         assert on_bits.startswith(REFUSALS)
 
 
-@given(placed)
-def test_a_stone_lands_on_the_same_square(position: Placed) -> None:
-    rules, situation = position
-    board = to_bits(situation)
-    for move in free_moves(situation.grid, rules):
-        row, column = divmod(move, rules.cols)
-        if rules.gravity:
-            row, column = drop_row(situation.grid, move) or 0, move
-        square = square_of(board, move, rules)
-        assert square == coords_to_squares([(row, column)], rules)
-        assert landing_squares(board, rules) & square
-
-
 @thorough
 @given(st.data(), rules())
 def test_the_same_stones_are_in_line(data: st.DataObject, rules: Rules) -> None:
@@ -267,19 +249,6 @@ def test_bits_are_refused_exactly_if_their_grid_is(known: tuple[Rules, Grid]) ->
         assert as_board(bits, rules) == bits
 
 
-@given(rules_with_a_situation())
-def test_a_stone_of_the_mover_must_be_among_all_stones(
-    known: tuple[Rules, Situation],
-) -> None:
-    rules, situation = known
-    mover, filled = to_bits(situation)
-    for place in squares_to_coords(board_mask(rules) & ~filled, rules):
-        square = coords_to_squares([place], rules)
-        moved = mover & (mover - 1) | square if mover else square
-        with pytest.raises(InvalidPosition):
-            as_board(Bitboard(moved, filled), rules)
-
-
 @given(placed, st.integers(0, 1 << 80), st.booleans())
 @example((CONNECT_FOUR, initial()), 1 << 60, True)  # Beyond the last column.
 @example((CONNECT_FOUR, initial()), 1 << 6, True)  # A guard.
@@ -329,14 +298,6 @@ def test_ten_megabytes_are_refused_at_the_first_illegal_move_in_little_room() ->
 # --- Ruling on positions -----------------------------------------------------
 
 
-@given(placed)
-def test_all_kinds_of_a_position_are_one_board(position: Placed) -> None:
-    rules, situation = position
-    board = to_bits(situation)
-    for same in (board, situation, situation.grid):
-        assert as_board(same, rules) == board
-
-
 @thorough
 @given(st.data(), rules(max_side=4))
 def test_any_filling_is_a_position_on_all_boards_or_on_none(
@@ -355,22 +316,6 @@ def test_any_filling_is_a_position_on_all_boards_or_on_none(
         assert by_grid == to_bits(known) == as_board(known, rules)
         wrong = known._replace(turn=other(known.turn))
         assert "to move with that number of stones" in told(as_board, wrong, rules)
-
-
-masks = st.integers(0, 2**20 - 1)
-
-
-@given(masks, masks, st.sampled_from([Rules(3, 3, 3), TIC_TAC_TOE, Rules(3, 4)]))
-def test_any_two_numbers_are_a_position_or_refused(
-    mover: int, filled: int, rules: Rules
-) -> None:
-    board = Bitboard(mover & filled, filled)
-    found = answer(as_board, board, rules)
-    if isinstance(found, FourInRowError):
-        assert type(found) is InvalidPosition
-    else:
-        assert found == board
-        assert to_bits(as_situation(from_bits(board, rules).grid, rules)) == board
 
 
 FLOATING = parse_grid(4 * ". . . . . . .\n" + ". . . X . . .\n. . . . . . .")
@@ -409,9 +354,3 @@ def test_invalid_grids_are_refused() -> None:
             as_board(grid)
     with pytest.raises(InvalidPosition, match="expected a grid, got"):
         as_board(pvector([pvector([3] * 7)] * 6))  # type: ignore[list-item]
-
-
-def test_the_matrix_game_crosses_the_bridge() -> None:
-    board = as_board("c3a1e5", CONNECT_FIVE)
-    assert squares_to_coords(board.filled, CONNECT_FIVE) == ((0, 4), (2, 2), (4, 0))
-    assert squares_to_coords(board.mover, CONNECT_FIVE) == ((4, 0),)

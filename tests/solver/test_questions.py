@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Literal, TypeAlias
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -36,8 +35,6 @@ from fourinrow.core import (
 )
 from fourinrow.errors import (
     FourInRowError,
-    InvalidPosition,
-    ParseError,
     UnsupportedBoard,
 )
 from fourinrow.solver import (
@@ -57,7 +54,6 @@ from fourinrow.solver import (
 )
 from fourinrow.solver.bitboard import opponent, stones
 from fourinrow.solver.score import win_value
-from masks import mirror
 from strategies import late_situations, played
 from thorough import thorough
 
@@ -87,20 +83,6 @@ def test_the_score_is_the_value_of_the_readable_solver(question: Question) -> No
     solver, situation = question
     board = to_bits(situation)
     assert int(solver.solve(board)) == negamax(board, solver.rules)
-
-
-@engines
-@given(situation=late_situations(max_empty=16))
-def test_a_mirrored_position_has_the_same_score_and_mirrored_moves(
-    engine: EngineName, situation: Situation
-) -> None:
-    board, solver = to_bits(situation), Solver(engine=engine)
-    image = mirror(board)
-    assert solver.solve(image) == solver.solve(board)
-    swapped = {6 - move: score for move, score in solver.scores(board).items()}
-    assert solver.scores(image) == swapped
-    best = {6 - move for move in solver.best_moves(board)}
-    assert best == {*solver.best_moves(image)}
 
 
 @given(small_questions)
@@ -316,19 +298,6 @@ def test_a_solver_remembers_until_it_is_reset(engine: EngineName) -> None:
     assert cost() == at_first
 
 
-@pytest.mark.slow
-@settings(max_examples=40)
-@given(
-    late_situations(max_empty=14),
-    st.sampled_from([1, 200, 399, 400, 1000, 10_000]),
-)
-def test_the_score_does_not_depend_on_the_size_of_the_table(
-    situation: Situation, max_table_bytes: int
-) -> None:
-    solver = Solver(max_table_bytes=max_table_bytes, engine="readable")
-    assert int(solver.solve(situation)) == negamax(to_bits(situation))
-
-
 # --- Boards of all sizes -----------------------------------------------------
 
 EDGES = [
@@ -392,12 +361,6 @@ def test_a_board_that_the_fast_engine_can_not_hold_is_solved_by_the_other(
     assert int(solver.solve(situation)) == naive_score(situation, rules)
 
 
-@pytest.mark.parametrize("rules", TOO_LARGE, ids=str)
-def test_any_engine_will_do_for_a_board_that_suits_one(rules: Rules) -> None:
-    assert Solver(rules).engine == "readable"
-    assert Solver(CONNECT_FOUR).engine == ENGINES[-1]
-
-
 def without_guard(mask: int) -> int:
     """The squares of a 6 x 7 board with nothing between two columns."""
     return sum((mask >> col * 7 & 0b111111) << col * 6 for col in range(7))
@@ -454,37 +417,12 @@ def test_an_engine_that_is_not_there_is_refused(engine: object) -> None:
 
 # --- What is no position -----------------------------------------------------
 
-Rows: TypeAlias = list[list[Literal[0, 1, 2]]]
-
-FLOATING: Rows = [[0, 0, 0], [1, 0, 0], [0, 0, 0]]
-TWO_AHEAD: Rows = [[0, 0, 0], [0, 0, 0], [1, 1, 0]]
-SECOND_AHEAD: Rows = [[0, 0, 0], [0, 0, 0], [2, 0, 0]]
-TWO_WINNERS: Rows = [[0, 0, 0], [2, 2, 2], [1, 1, 1]]
-LOSER_MOVED_LAST: Rows = [[0, 2, 0], [0, 2, 2], [1, 1, 1]]
-WON_TWICE: Rows = [[1, 1, 1], [2, 2, 1], [1, 2, 2]]
-NO_POSITIONS: Mapping[str, tuple[object, type[FourInRowError], str]] = {
-    "a gap below a stone": (from_rows(FLOATING), InvalidPosition, "expected"),
-    "two ahead": (from_rows(TWO_AHEAD), InvalidPosition, "expected"),
-    "the second ahead": (from_rows(SECOND_AHEAD), InvalidPosition, "expected"),
-    "two winners": (from_rows(TWO_WINNERS), InvalidPosition, "expected"),
-    "the loser moved last": (from_rows(LOSER_MOVED_LAST), InvalidPosition, "expected"),
-    "a column too far": ("4", ParseError, "at index 0"),
-    "moves after the end": ("121212", ParseError, "at index 5"),
-    "a long text": ("1" * 10_000_000, ParseError, "at index 3"),
-}
-"""The words of each refusal are those of `as_board`: see test_bridge."""
-
-
-@pytest.mark.parametrize("what", NO_POSITIONS)
-def test_what_is_no_position_is_refused_with_a_reason(what: str) -> None:
-    position, error, reason = NO_POSITIONS[what]
-    with pytest.raises(error, match=reason):
-        solve(position, Rules(3, 3, 3))  # type: ignore[arg-type]
-
 
 @functions
 def test_no_function_takes_what_is_no_position(name: str) -> None:
-    for position in ("4", "1111", from_rows(FLOATING), Bitboard(2, 1)):
+    """The words of each refusal are those of `as_board`: see test_bridge."""
+    floating = from_rows([[0, 0, 0], [1, 0, 0], [0, 0, 0]])
+    for position in ("4", "1111", "1" * 10_000_000, floating, Bitboard(2, 1)):
         with pytest.raises(FourInRowError, match=r"expected |is full"):
             FUNCTIONS[name](position, Rules(3, 3, 3))
 
@@ -507,23 +445,3 @@ def test_each_method_of_a_solver_is_told_of_with_an_example() -> None:
 
 
 # --- By hand -----------------------------------------------------------------
-
-
-@engines
-@pytest.mark.parametrize(
-    ("moves", "score"),
-    [
-        ("112233", "win in 1"),
-        ("1122334", "loss in 0"),
-        ("33445", "loss in 2"),
-        ("1122335566774", "loss in 0"),
-        ("55513424673133544763252227777312665", "win in 3"),
-        ("6332145221527226136717551", "loss in 14"),
-        ("66756675676324443557712122441", "win in 9"),
-        ("57233364634511351466722", "win in 3"),
-    ],
-)
-def test_scores_read_as_one_would_say_them(
-    engine: EngineName, moves: str, score: str
-) -> None:
-    assert str(Solver(engine=engine).solve(moves)) == score

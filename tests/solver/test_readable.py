@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import chain, count
 
 import pytest
-from hypothesis import example, given, settings, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from exact import exact_values, naive_score, positions_by_ply
 from fourinrow.core import (
@@ -18,7 +18,6 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
-    from_moves,
 )
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
@@ -26,12 +25,9 @@ from fourinrow.search import alpha_beta, evaluate, minimax
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
     key,
-    landing_squares,
     legal_moves,
     opponent,
     play,
-    stones,
-    threats,
 )
 from fourinrow.solver.bridge import as_board, from_bits, to_bits
 from fourinrow.solver.readable import (
@@ -41,11 +37,10 @@ from fourinrow.solver.readable import (
     negamax,
     search,
 )
-from fourinrow.solver.score import Bounds, win_value
+from fourinrow.solver.score import Bounds
 from fourinrow.solver.symmetry import images
 from fourinrow.stopping import Stop
-from fourinrow.testing import situations
-from published_facts import WINNERS, scored
+from published_facts import SCORED, scored
 from strategies import (
     late_situations,
     rules_with_a_late_situation,
@@ -150,31 +145,6 @@ def test_all_images_of_a_position_have_the_same_value(position: Position) -> Non
     rules, situation = position
     alike = images(to_bits(situation), rules)
     assert len({negamax(image, rules) for image in alike}) == 1
-
-
-@given(situations())
-@example(from_moves("112233"))
-def test_who_can_win_at_once_has_the_highest_score_there_is_and_nobody_else(
-    situation: Situation,
-) -> None:
-    board = to_bits(situation)
-    mine, _ = threats(board)
-    is_over = not legal_moves(board)
-    if mine & landing_squares(board) and not is_over:
-        assert negamax(board) == win_value(stones(board))
-    elif 25 < stones(board) < 42:  # on a full board there is no win to be below
-        assert negamax(board) < win_value(stones(board))
-
-
-@given(situations())
-@example(from_moves("33445"))
-def test_who_faces_two_threats_has_the_lowest_score_there_is(
-    situation: Situation,
-) -> None:
-    board = to_bits(situation)
-    mine, theirs = (squares & landing_squares(board) for squares in threats(board))
-    if legal_moves(board) and not mine and theirs.bit_count() >= 2:
-        assert negamax(board) == -((42 - stones(board)) // 2)
 
 
 @pytest.mark.parametrize(
@@ -296,66 +266,12 @@ def test_a_search_needs_one_frame_for_each_ply_and_a_few_more() -> None:
 
 # --- The literature ----------------------------------------------------------
 
-OURS = {
-    "634427747136126": 13,
-    "764727533422177": 8,
-    "5414775441617374": 12,
-    "46463472747755271135": -10,
-    "163653127231366117565": -8,
-    "662511722551224343343": -3,
-    "57233364634511351466722": 9,
-    "757545555166776337666217": 7,
-    "413664253677456164263312": -2,
-    "6332145221527226136717551": -2,
-    "42337623677666112633542217": -1,
-    "232543345434431712665141667": 2,
-    "1277226145541354644126711255": 1,
-    "1236574644724434277111233765": 6,
-    "66756675676324443557712122441": 3,
-    "2553551262637337532121256617377": 5,
-    "114767622147746623223113613724555": 0,
-    "332754717127425775325445662231151": 0,
-    "55513424673133544763252227777312665": 3,
-    "264531221376766115455644152362533321": 0,
-}
-"""Games of 15 to 36 plies, with the scores that bitbully gives (PyPI, 0.0.79)."""
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["end-easy", "middle-easy"])
 def test_positions_have_the_published_scores(name: str) -> None:
-    for moves, score in [*OURS.items(), *scored(name)]:
+    for moves, score in chain(SCORED[name].items(), scored(name)):
         assert negamax(as_board(moves)) == score
-
-
-@pytest.mark.deep
-def test_harder_positions_have_the_published_scores() -> None:
-    for moves, score in [*OURS.items(), *scored("middle-medium")][:120]:
-        assert negamax(as_board(moves)) == score
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("cols", "rows", "winner"),
-    WINNERS[:3] + [pytest.param(*row, marks=pytest.mark.deep) for row in WINNERS[3:10]],
-)
-def test_small_boards_have_the_winners_that_tromp_found(
-    cols: int, rows: int, winner: str
-) -> None:
-    found = search(EMPTY_BOARD, Rules(rows, cols), window=Bounds(-1, 1))
-    ends = {"first": found.low > 0, "second": found.high < 0}
-    assert ends.get(winner, found == Bounds(0, 0))
-
-
-@pytest.mark.parametrize(("rows", "cols"), [(3, 3), (2, 5), (3, 4), (4, 4), (5, 3)])
-def test_three_in_a_row_is_won_on_boards_of_3_x_4_or_larger_and_on_no_other(
-    rows: int, cols: int
-) -> None:
-    """The m,n,3 games: values in the literature."""
-    is_won = max(rows, cols) >= 4 and min(rows, cols) >= 3
-    value = negamax(EMPTY_BOARD, Rules(rows, cols, 3, gravity=False))
-    assert (value > 0) == is_won
-    assert (value == 0) != is_won
 
 
 @pytest.mark.parametrize("most", [1, 2, 10])

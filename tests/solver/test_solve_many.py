@@ -127,21 +127,6 @@ def test_all_forms_of_positions_go_together(many: Many) -> None:
     assert values(many(forms[1:])) == [-18] * 4
 
 
-class OldSequence:
-    """A sequence as Python has them since before iterators."""
-
-    def __len__(self) -> int:
-        return 2
-
-    def __getitem__(self, at: int) -> str:
-        return ("4455", "44")[at]
-
-
-def test_whatever_python_iterates_is_an_iterable_of_positions(many: Many) -> None:
-    old: Any = OldSequence()
-    assert [*many(old)] == [solve("4455"), solve("44")]
-
-
 def test_an_empty_text_is_an_empty_board() -> None:
     for rules in (Rules(3, 3), Rules(3, 4, 3), Rules(3, 3, gravity=False)):
         for texts in ([""], ["", ""], ["1" if rules.gravity else "a1", ""]):
@@ -347,21 +332,24 @@ def test_an_error_of_the_positions_comes_in_its_place(many: Many) -> None:
             next(found)
 
 
-@pytest.mark.parametrize("jobs", [0, -1, -(10**30)])
-def test_fewer_than_one_job_is_refused_at_once(jobs: int) -> None:
-    with pytest.raises(FourInRowError, match="expected 1 job or more, got"):
-        solve_many([], jobs=jobs)
-
-
-@pytest.mark.parametrize("jobs", [None, 1, 2])
-def test_a_single_text_is_not_taken_for_many_positions(jobs: int | None) -> None:
-    with pytest.raises(FourInRowError, match="expected several positions, got '4453'"):
-        solve_many("4453", jobs=jobs)
-
-
-def test_jobs_and_an_executor_are_not_for_one_call() -> None:
-    with pytest.raises(FourInRowError, match="expected jobs or an executor"):
-        solve_many([], jobs=2, executor=Post())
+@pytest.mark.parametrize(
+    ("positions", "jobs", "executor", "message"),
+    [
+        ([], 0, None, "expected 1 job or more, got"),
+        ([], -(10**30), None, "expected 1 job or more, got"),
+        ("4453", None, None, "expected several positions, got '4453'"),
+        ("4453", 2, None, "expected several positions, got '4453'"),
+        ([], 2, Post(), "expected jobs or an executor"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_at_once(
+    positions: Iterable[Position],
+    jobs: int | None,
+    executor: Executor | None,
+    message: str,
+) -> None:
+    with pytest.raises(FourInRowError, match=message):
+        solve_many(positions, jobs=jobs, executor=executor)
 
 
 # --- Leaving early -----------------------------------------------------------
@@ -391,14 +379,3 @@ def test_a_worker_that_lives_for_ever_keeps_no_large_table(
     tracemalloc.stop()
     assert most > 500_000
     assert kept < most / 5
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("engine", ENGINES)
-def test_a_solver_can_be_asked_between_two_of_many(engine: EngineName) -> None:
-    solver = Solver(engine=engine)
-    for jobs in (None, 2):
-        found = solver.solve_many(LATE, jobs=jobs)
-        for moves, value in LATE.items():
-            assert int(next(found)) == value
-            assert int(solver.solve(moves)) == value

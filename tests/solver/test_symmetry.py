@@ -9,7 +9,6 @@ from hypothesis import example, given
 from exact import naive_score, positions_by_ply
 from fourinrow.core import (
     CONNECT_FIVE,
-    CONNECT_FOUR,
     TIC_TAC_TOE,
     Direction,
     Rules,
@@ -151,25 +150,3 @@ def test_all_of_one_class_have_one_score(position: tuple[Rules, Situation]) -> N
         assert naive_score(from_bits(image, rules), rules) == naive_score(
             situation, rules
         )
-
-
-@pytest.mark.parametrize(
-    ("rules", "count"),
-    [
-        (CONNECT_FOUR, 2),
-        (CONNECT_FOUR._replace(directions=(RISING,)), 1),
-        (CONNECT_FOUR._replace(directions=(RISING, FALLING)), 2),
-        (TIC_TAC_TOE, 8),
-        (TIC_TAC_TOE._replace(directions=(HORIZONTAL,)), 4),
-        (TIC_TAC_TOE._replace(directions=(HORIZONTAL, RISING)), 2),
-        (TIC_TAC_TOE._replace(directions=(RISING,)), 4),
-        (TIC_TAC_TOE._replace(cols=4), 4),
-        (CONNECT_FIVE, 8),
-        (Rules(26, 26, 5, gravity=False), 8),
-    ],
-)
-def test_there_are_as_many_images_as_the_rules_have_symmetries(
-    rules: Rules, count: int
-) -> None:
-    lone = Bitboard(0, 1 << 3 * (rules.rows + 1) + 1 if rules.cols > 3 else 1)
-    assert len(images(lone, rules)) == count

@@ -1,11 +1,9 @@
 """Threats that grow with the moves, squares that are safe, and moves to try first."""
 
-import pytest
 from hypothesis import example, given, strategies as st
 
-from fourinrow.core import CONNECT_FOUR, Rules, Situation, from_moves, windows
+from fourinrow.core import CONNECT_FOUR, Rules, windows
 from fourinrow.solver.bitboard import (
-    EMPTY_BOARD,
     Bitboard,
     has_line,
     landing_squares,
@@ -14,11 +12,11 @@ from fourinrow.solver.bitboard import (
     squares,
     threats,
 )
-from fourinrow.solver.bridge import as_board, to_bits
+from fourinrow.solver.bridge import as_board
 from fourinrow.solver.readable import Node, children, line_masks, node_of
 from fourinrow.testing import rules as any_rules, situations
-from masks import board_mask, coords_to_squares, winning_squares
-from strategies import late_situations, with_rules
+from masks import coords_to_squares, winning_squares
+from strategies import with_rules
 
 Position = tuple[Rules, Bitboard]
 
@@ -95,6 +93,7 @@ def test_the_threats_after_a_move_are_those_of_the_board_after_it(
 
 
 @given(quiet_positions())
+@example((CONNECT_FOUR, as_board("4151533747")))
 def test_the_children_are_all_safe_moves_or_one_that_wins(position: Position) -> None:
     rules, board = position
     node = node_of(board, rules)
@@ -111,25 +110,9 @@ def test_the_children_are_all_safe_moves_or_one_that_wins(position: Position) ->
         assert weights == sorted(weights, reverse=True)
 
 
-@given(late_situations(max_empty=24))
-@example(from_moves("4151533747"))
-def test_moves_of_connect_four_come_by_their_weight(situation: Situation) -> None:
-    board = to_bits(situation)
-    if is_quiet(board, CONNECT_FOUR):
-        node = node_of(board)
-        weights = [weight(node, child, CONNECT_FOUR) for child in children(node)]
-        assert weights == sorted(weights, reverse=True)
-
-
 def test_a_threat_is_met_and_two_cannot_be() -> None:
     assert node_of(as_board("33445")).safe == 0
     threatened = node_of(as_board("41414"))
     (met,) = children(threatened)
     assert threatened.safe == coords_to_squares([(2, 3)], CONNECT_FOUR)
     assert met.mine == 0
-
-
-@pytest.mark.parametrize("rules", [Rules(1, 1, 1), Rules(1, 9, 4), Rules(9, 1, 4)])
-def test_no_square_is_safe_or_threatened_off_the_board(rules: Rules) -> None:
-    node = node_of(EMPTY_BOARD, rules)
-    assert (node.safe | node.mine | node.theirs) & ~board_mask(rules) == 0

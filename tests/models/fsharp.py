@@ -1,9 +1,7 @@
 """The F# seed's board, in plain lists.
 
 A board is a list of columns, each from the bottom up; a coordinate is (column,
-row), both from 0; an empty cell is ``None``. Two oddities are kept:
-a board's size is given columns first, and `search_space` ignores the size it is
-given.
+row), both from 0; an empty cell is ``None``. A board's size is given columns first.
 """
 
 from collections.abc import Callable
@@ -189,12 +187,3 @@ def create_moves(game: Situation) -> list[Situation]:
     if is_win_situation(game.board) is not None:
         return []
     return [make_move(game, col) for col in get_possible_moves(game.board)]
-
-
-class SearchSpace(NamedTuple):
-    create_child_states: Callable[[Situation], list[Situation]]
-    rate_state: Callable[[Situation], float]
-
-
-def search_space(_cols: int, _rows: int) -> SearchSpace:
-    return SearchSpace(create_moves, lambda game: rate_board(Player.WHITE, game.board))

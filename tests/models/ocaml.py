@@ -7,6 +7,7 @@ never looked at, and the fourth call counts six diagonals again. `evaluate_mende
 looks at every window once.
 """
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -170,6 +171,13 @@ class State(Enum):
     C = "running"
 
 
+def standing(player: bool, moves: Sequence[object], won: float) -> State:
+    """How it stands where 1 is a win of the first player, and -1 one of the second."""
+    if won in (1, -1):
+        return State.G if player == (won == 1) else State.P
+    return State.C if moves else State.N
+
+
 def is_leaf(b: bool, m: Matrix) -> bool:
     return evaluate(b, m) in (MORE_I, LESS_I) or not legal_moves(b, m)
 
@@ -177,8 +185,4 @@ def is_leaf(b: bool, m: Matrix) -> bool:
 def state_of(player: bool, m: Matrix, value: int | None = None) -> State:
     """The seed's; a mended value may be given in place of `evaluate`'s."""
     v = evaluate(player, m) if value is None else value
-    if v == MORE_I:
-        return State.G if player else State.P
-    if v == LESS_I:
-        return State.P if player else State.G
-    return State.C if legal_moves(player, m) else State.N
+    return standing(player, legal_moves(player, m), v / MORE_I)

@@ -5,8 +5,9 @@ is passed, and `state_of` calls it a draw when the player asked has no stones le
 whoever owns 8 lines. `play` goes on when the game is over, and checks nothing.
 """
 
-from enum import Enum
 from typing import NamedTuple, TypeAlias
+
+from models.ocaml import State as State, standing
 
 Case: TypeAlias = tuple[bool, int] | None
 Move: TypeAlias = tuple[int, int]
@@ -114,23 +115,5 @@ def evaluate(player: bool, game: J) -> int:
     return 50 * (c1 - c2) + 10 * (sum(game.r1) - sum(game.r2))
 
 
-def is_leaf(player: bool, game: J) -> bool:
-    return evaluate(player, game) in (MORE_I, LESS_I) or not legal_moves(player, game)
-
-
-class State(Enum):
-    """G(agné), P(erdu), N(ul), C(ontinue), in the eyes of the player asked."""
-
-    G = "won"
-    P = "lost"
-    N = "draw"
-    C = "running"
-
-
 def state_of(player: bool, game: J) -> State:
-    v = evaluate(player, game)
-    if v == MORE_I:
-        return State.G if player else State.P
-    if v == LESS_I:
-        return State.P if player else State.G
-    return State.C if legal_moves(player, game) else State.N
+    return standing(player, legal_moves(player, game), evaluate(player, game) / MORE_I)

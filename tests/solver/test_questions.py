@@ -11,7 +11,6 @@ from engines import (
     ENGINES,
     WITH_NUMBA,
     Question,
-    games,
     questions,
     small_questions,
     solvers,
@@ -24,7 +23,6 @@ from fourinrow.core import (
     TIC_TAC_TOE,
     Rules,
     Situation,
-    format_moves,
     from_moves,
     from_rows,
     initial,
@@ -48,13 +46,12 @@ from fourinrow.solver import (
     Solver,
     as_board,
     best_moves,
-    negamax,
     solve,
     to_bits,
 )
 from fourinrow.solver.bitboard import opponent, stones
 from fourinrow.solver.score import win_value
-from strategies import late_situations, played
+from strategies import late_situations
 from thorough import thorough
 
 engines = pytest.mark.parametrize("engine", ENGINES)
@@ -76,13 +73,6 @@ def test_the_score_is_that_of_the_definition(question: Question) -> None:
     score = solver.solve(situation)
     assert score.value == naive_score(situation, solver.rules)
     assert score.plies == naive_plies(situation, solver.rules)
-
-
-@given(questions(max_empty=14))
-def test_the_score_is_the_value_of_the_readable_solver(question: Question) -> None:
-    solver, situation = question
-    board = to_bits(situation)
-    assert int(solver.solve(board)) == negamax(board, solver.rules)
 
 
 @given(small_questions)
@@ -204,24 +194,6 @@ def test_progress_is_told_while_the_search_runs_and_can_leave_it() -> None:
 
 
 # --- Forms of a position, and of a question ----------------------------------
-
-
-@pytest.mark.slow
-@settings(max_examples=40)
-@given(games())
-def test_all_forms_of_a_position_have_the_same_answers(
-    game: tuple[Solver, tuple[int, ...]],
-) -> None:
-    solver, moves = game
-    situation = played(moves, solver.rules)
-    forms: list[Position] = [
-        situation,
-        situation.grid,
-        to_bits(situation),
-        format_moves(moves, solver.rules),
-    ]
-    for ask in METHODS.values():
-        assert len({repr(ask(solver, form)) for form in forms}) == 1
 
 
 Ask = Callable[[Solver, Position], object]

@@ -8,7 +8,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from functools import partial
 from itertools import chain, cycle, islice, permutations, repeat
 from multiprocessing import get_context
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 import pytest
@@ -54,21 +54,6 @@ class Post(Executor):
         self.sizes.append(len(given[-1]))
         future: Future[T] = Future()
         future.set_result(pickle.loads(pickle.dumps(function(*given, **named))))
-        return future
-
-
-class Stack(Executor):
-    """An executor that never works: what is asked of it piles up."""
-
-    def __init__(self) -> None:
-        self.futures: list[Future[object]] = []
-
-    def submit(
-        self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
-    ) -> Future[T]:
-        del fn, args, kwargs
-        future: Future[T] = Future()
-        self.futures.append(future)  # type: ignore[arg-type]
         return future
 
 
@@ -258,26 +243,6 @@ def test_positions_travel_in_chunks_and_no_further_than_they_need_to() -> None:
     assert source.taken == 16
     assert list(solve_many(["112233"] * 40, executor=post)) == [solve("112233")] * 40
     assert post.sizes == [16, 16, 16, 8]
-
-
-def test_an_executor_gets_only_so_much_ahead() -> None:
-    source, stack = Counted(), Stack()
-    found = solve_many(source, executor=stack)
-
-    def ask() -> None:
-        with pytest.raises(KeyError):
-            next(found)
-
-    asking = threading.Thread(target=ask, daemon=True)
-    asking.start()
-    while len(stack.futures) < 128:
-        sleep(0.001)
-    sleep(0.02)
-    assert len(stack.futures) == 128
-    assert source.taken == 16 * 128
-    stack.futures[0].set_exception(KeyError())
-    asking.join()
-    assert all(future.cancelled() for future in stack.futures[1:])
 
 
 def test_a_book_does_not_travel(monkeypatch: pytest.MonkeyPatch) -> None:

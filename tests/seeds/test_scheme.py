@@ -1,7 +1,7 @@
 """Connect-5 on matrices: the Scheme seed's way to move, and matrices turned about."""
 
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, product
 
 import pytest
 from hypothesis import example, given, note, settings, strategies as st
@@ -95,23 +95,14 @@ def with_a_free_cell(grid: Grid) -> Grid:
 
 
 @given(grids())
-def test_a_transposed_grid_has_rows_for_columns(grid: Grid) -> None:
-    turned = transpose(grid)
-    assert (nrows(turned), ncols(turned)) == (ncols(grid), nrows(grid))
-    for row in range(nrows(grid)):
-        for col in range(ncols(grid)):
-            assert cell_at(turned, col, row) is cell_at(grid, row, col)
-    assert transpose(turned) == grid
-
-
-@given(grids())
-def test_a_turn_clockwise_takes_the_left_column_to_the_top_row(grid: Grid) -> None:
-    turned = rotate_cw(grid)
-    assert (nrows(turned), ncols(turned)) == (ncols(grid), nrows(grid))
-    for row in range(nrows(grid)):
-        for col in range(ncols(grid)):
-            there = cell_at(turned, col, nrows(grid) - 1 - row)
-            assert there is cell_at(grid, row, col)
+def test_a_grid_is_transposed_and_turned_clockwise_cell_by_cell(grid: Grid) -> None:
+    across, turned = transpose(grid), rotate_cw(grid)
+    for other_grid in (across, turned):
+        assert (nrows(other_grid), ncols(other_grid)) == (ncols(grid), nrows(grid))
+    for row, col in product(range(nrows(grid)), range(ncols(grid))):
+        cell = cell_at(grid, row, col)
+        assert cell_at(across, col, row) is cell
+        assert cell_at(turned, col, nrows(grid) - 1 - row) is cell
 
 
 @given(st.integers(1, 7).flatmap(lambda n: grids(Rules(n, n))))

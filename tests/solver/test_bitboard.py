@@ -138,20 +138,6 @@ def test_a_square_wins_if_a_stone_on_it_completes_a_line(
     assert bits(threats(Bitboard(theirs, filled), rules)[1]) == wins
 
 
-@given(
-    st.integers(0, 2**20 - 1), st.integers(1, 6), st.sets(st.sampled_from(Direction))
-)
-def test_on_a_board_of_one_row_only_the_row_is_a_line(
-    stones_set: int, n: int, directions: set[Direction]
-) -> None:
-    """A falling step is as long as a vertical one there: one bit, onto a guard."""
-    rules = Rules(1, 10, n, directions=directions or {Direction.FALLING})
-    mask = stones_set & board_mask(rules)
-    row = "".join("X" if mask >> bit & 1 else "." for bit in range(0, 20, 2))
-    by_row = Direction.HORIZONTAL in rules.directions and "X" * n in row
-    assert has_line(mask, rules) == (by_row or (n == 1 and mask > 0))
-
-
 # --- Play --------------------------------------------------------------------
 
 

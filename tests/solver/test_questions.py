@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable, Mapping
-from functools import partial
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -23,9 +22,7 @@ from fourinrow.core import (
     TIC_TAC_TOE,
     Rules,
     Situation,
-    from_moves,
     from_rows,
-    initial,
     legal_moves,
     make_move,
     other,
@@ -44,12 +41,11 @@ from fourinrow.solver import (
     Result,
     Score,
     Solver,
-    as_board,
     best_moves,
     solve,
     to_bits,
 )
-from fourinrow.solver.bitboard import opponent, stones
+from fourinrow.solver.bitboard import stones
 from fourinrow.solver.score import win_value
 from strategies import late_situations
 from thorough import thorough
@@ -207,28 +203,14 @@ METHODS: Mapping[str, Ask] = {
 }
 
 
-def by_method(name: str, position: Position, rules: Rules) -> object:
-    return METHODS[name](Solver(rules), position)
-
-
-FUNCTIONS: Mapping[str, Callable[[Position, Rules], object]] = {
-    "solve": solve,
-    "best_moves": best_moves,
-    **{f"Solver.{name}": partial(by_method, name) for name in METHODS},
-}
-functions = pytest.mark.parametrize("name", FUNCTIONS)
-
-
-@pytest.mark.parametrize("name", ["solve", "best_moves"])
 @settings(max_examples=20)
-@given(question=questions(max_side=4))
-def test_a_function_answers_as_the_method_of_its_name(
-    name: str, question: Question
-) -> None:
+@given(questions(max_side=4))
+def test_a_function_answers_as_the_method_of_its_name(question: Question) -> None:
     solver, situation = question
-    answer = METHODS[name](solver, situation)
-    assert FUNCTIONS[name](situation, solver.rules) == answer
-    assert {"solve": solve, "best_moves": best_moves}[name](situation) == answer
+    assert solve(situation, solver.rules) == solver.solve(situation)
+    assert solve(situation) == solver.solve(situation)
+    assert best_moves(situation, solver.rules) == solver.best_moves(situation)
+    assert best_moves(situation) == solver.best_moves(situation)
 
 
 def test_connect_four_is_meant_where_no_rules_are_named() -> None:
@@ -333,31 +315,6 @@ def test_a_board_that_the_fast_engine_can_not_hold_is_solved_by_the_other(
     assert int(solver.solve(situation)) == naive_score(situation, rules)
 
 
-def without_guard(mask: int) -> int:
-    """The squares of a 6 x 7 board with nothing between two columns."""
-    return sum((mask >> col * 7 & 0b111111) << col * 6 for col in range(7))
-
-
-@engines
-@pytest.mark.parametrize(
-    "moves",
-    [
-        "5146247162546242276315571241473556",
-        "2577713147446472141546176336233136",
-        "3472313662641215217256665527531574",
-    ],
-)
-def test_no_line_runs_from_the_top_of_a_column_into_the_next(
-    engine: EngineName, moves: str
-) -> None:
-    board = as_board(moves)
-    sides = [without_guard(mask) for mask in (board.mover, opponent(board))]
-    assert any(side & side >> 1 & side >> 2 & side >> 3 for side in sides)
-    score = Solver(engine=engine).solve(moves)
-    assert score.plies > 0
-    assert int(score) == naive_score(from_moves(moves), CONNECT_FOUR)
-
-
 # --- Which engine ------------------------------------------------------------
 
 
@@ -390,21 +347,15 @@ def test_an_engine_that_is_not_there_is_refused(engine: object) -> None:
 # --- What is no position -----------------------------------------------------
 
 
-@functions
-def test_no_function_takes_what_is_no_position(name: str) -> None:
+@pytest.mark.parametrize("ask", METHODS.values(), ids=METHODS)
+def test_no_question_is_answered_about_what_is_no_position(ask: Ask) -> None:
     """The words of each refusal are those of `as_board`: see test_bridge."""
+    solver = Solver(Rules(3, 3, 3))
     floating = from_rows([[0, 0, 0], [1, 0, 0], [0, 0, 0]])
     for position in ("4", "1111", "1" * 10_000_000, floating, Bitboard(2, 1)):
         with pytest.raises(FourInRowError, match=r"expected |is full"):
-            FUNCTIONS[name](position, Rules(3, 3, 3))
-
-
-@functions
-def test_an_empty_text_and_blanks_around_moves_are_fine(name: str) -> None:
-    rules = Rules(3, 3, 3)
-    ask = FUNCTIONS[name]
-    assert ask("", rules) == ask(initial(rules), rules)
-    assert ask("\ufeff12\r\n", rules) == ask(" 12 ", rules) == ask("12", rules)
+            ask(solver, position)
+    assert ask(solver, "\ufeff12\r\n") == ask(solver, " 12 ") == ask(solver, "12")
 
 
 # --- What is told of it ------------------------------------------------------
@@ -414,6 +365,3 @@ def test_each_method_of_a_solver_is_told_of_with_an_example() -> None:
     public = {name: each for name, each in vars(Solver).items() if name[0] != "_"}
     assert "scores" in public
     assert [name for name in public if ">>>" not in (public[name].__doc__ or "")] == []
-
-
-# --- By hand -----------------------------------------------------------------

@@ -5,12 +5,10 @@ from itertools import product
 import pytest
 from hypothesis import given, strategies as st
 
-from exact import naive_plies, naive_score, stones_on
-from fourinrow.core import Rules, Situation
+from fourinrow.core import Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.solver.score import Bounds, Result, Score, score_of, win_value
 from fourinrow.testing import rules as any_rules
-from strategies import rules_with_a_late_situation
 
 values = st.integers(-30, 30)
 
@@ -38,16 +36,6 @@ def test_the_plies_of_a_win_give_back_its_value(
         assert value == (worth if score.plies % 2 else -worth)
     else:
         assert score.plies == rules.rows * rules.cols - stones
-
-
-@given(rules_with_a_late_situation())
-def test_the_plies_of_a_score_are_those_of_best_play(
-    position: tuple[Rules, Situation],
-) -> None:
-    rules, situation = position
-    value = naive_score(situation, rules)
-    score = score_of(value, stones_on(situation), rules)
-    assert score == Score(value, naive_plies(situation, rules))
 
 
 @given(any_rules())

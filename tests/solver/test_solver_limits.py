@@ -41,14 +41,22 @@ def ticking(step: float = 1.0) -> Callable[[], float]:
 
 
 @thorough
-@given(questions(max_empty=20), few_nodes, st.sampled_from([None, WHO_WINS]))
+@given(
+    questions(max_empty=20),
+    few_nodes,
+    st.none() | st.integers(1, 300),
+    st.sampled_from([None, WHO_WINS]),
+)
 def test_the_bounds_of_a_search_that_is_stopped_hold_the_score(
-    question: Question, nodes: int, window: Bounds | None
+    question: Question, nodes: int, seconds: int | None, window: Bounds | None
 ) -> None:
     """Of a search that asks who wins, too, which may leave more open."""
     solver, situation = question
-    found = solver.bounds(situation, Limit(nodes=nodes), window=window)
-    assert solver.nodes <= nodes
+    limit = Limit(nodes=nodes)
+    if seconds is not None:
+        limit = Limit(seconds=seconds, clock=ticking())
+    found = solver.bounds(situation, limit, window=window)
+    assert seconds is not None or solver.nodes <= nodes
     score = solver.solve(situation)
     assert found.contains(score)
     assert found.result in (score.result, None)
@@ -65,15 +73,6 @@ def test_a_limit_counts_the_nodes_of_its_own_question_alone(
         assert solver.nodes - before <= nodes
         if found.low < found.high:
             assert solver.nodes - before == nodes
-
-
-@given(questions(max_empty=16), st.integers(1, 300))
-def test_a_search_whose_time_is_up_answers_bounds_that_hold_the_score(
-    question: Question, seconds: int
-) -> None:
-    solver, situation = question
-    found = solver.bounds(situation, Limit(seconds=seconds, clock=ticking()))
-    assert found.contains(solver.solve(situation))
 
 
 def test_time_is_up_when_just_so_many_seconds_have_passed() -> None:

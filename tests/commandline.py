@@ -73,12 +73,17 @@ def run(
 
 def run_process(*arguments: str, typed: str | bytes = "", **environment: str) -> Result:
     """Run the command in a process of its own."""
+    return run_python(*COMMAND[1:], *arguments, typed=typed, **environment)
+
+
+def run_python(*arguments: str, typed: str | bytes = "", **environment: str) -> Result:
+    """Run Python in a process of its own, as with ``"-c", code``."""
     given = typed.encode() if isinstance(typed, str) else typed
     ended = subprocess.run(
-        [*COMMAND, *arguments],
+        [sys.executable, *arguments],
         input=given,
         capture_output=True,
-        timeout=PATIENCE,
+        timeout=4 * PATIENCE,
         check=False,
         env=plain_environment() | environment,
     )

@@ -4,13 +4,11 @@ If Numba is not installed, there is no warning.
 """
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from commandline import COMMAND
+from commandline import Result, run_process, run_python
 
 pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 
@@ -25,8 +23,8 @@ FAILURES = [
 """What importing Numba may raise, and how it is told."""
 
 SMALL = ("--rows", "3", "--cols", "4", "--connect", "3")
-SOLVE = [*COMMAND, "solve", *SMALL]
-MATCH = [*COMMAND, "match", *SMALL, "--first", "perfect", "--second", "perfect"]
+SOLVE = ["solve", *SMALL]
+MATCH = ["match", *SMALL, "--first", "perfect", "--second", "perfect"]
 
 SOLVE_TWICE = """
 from fourinrow import Rules
@@ -61,36 +59,27 @@ def told(reason: str) -> str:
 
 
 def broken(folder: Path, failure: str) -> dict[str, str]:
-    """Make an environment in which importing Numba raises something."""
+    """Change the environment so that importing Numba raises something."""
     package = folder / "numba"
     package.mkdir()
     (package / "__init__.py").write_text(f"raise {failure}")
     path = os.environ.get("PYTHONPATH", "")
-    return os.environ | {"PYTHONPATH": os.pathsep.join([str(folder), *path.split()])}
+    return {"PYTHONPATH": os.pathsep.join([str(folder), *path.split()])}
 
 
-def run(
-    command: list[str], environment: dict[str, str] | None = None, typed: str = ""
-) -> tuple[list[str], list[str]]:
-    """Run a command that must succeed; return the lines that it wrote."""
-    done = subprocess.run(
-        command,
-        env=environment,
-        input=typed,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines(), done.stderr.splitlines()
+def lines(done: Result) -> tuple[list[str], list[str]]:
+    """The lines that a command wrote, which must have succeeded."""
+    assert done.status == 0, done.err
+    return done.out.splitlines(), done.err.splitlines()
 
 
 @pytest.mark.parametrize(("failure", "reason"), FAILURES)
 def test_one_line_says_why_the_readable_engine_is_used(
     tmp_path: Path, failure: str, reason: str
 ) -> None:
-    out, err = run(SOLVE, broken(tmp_path, failure), "12\n121\n")
+    out, err = lines(
+        run_process(*SOLVE, typed="12\n121\n", **broken(tmp_path, failure))
+    )
     assert out == ["2 win in 7", "-2 loss in 6"]
     assert err == [f"fourinrow: {told(reason)}"]
 
@@ -103,23 +92,25 @@ def test_one_line_says_why_the_readable_engine_is_used(
     ],
 )
 def test_many_processes_say_it_once(tmp_path: Path, command: list[str]) -> None:
-    _, err = run(command, broken(tmp_path, "OSError('no')"), "12\n" * 99)
+    _, err = lines(
+        run_process(*command, typed="12\n" * 99, **broken(tmp_path, "OSError('no')"))
+    )
     assert err == [f"fourinrow: {told('OSError: no')}"]
 
 
 def test_a_program_is_warned_once(tmp_path: Path) -> None:
     environment = broken(tmp_path, "OSError('no')")
-    out, err = run([sys.executable, "-c", SOLVE_TWICE], environment)
+    out, err = lines(run_python("-c", SOLVE_TWICE, **environment))
     assert out == ["win in 7 readable"]
     assert [line for line in err if told("OSError: no") in line] == err[:1]
-    out, err = run([sys.executable, "-c", WATCHED], environment)
+    out, err = lines(run_python("-c", WATCHED, **environment))
     assert out == ["win in 7 readable", str((True, told("OSError: no")))]
     assert err == []
 
 
 def test_the_fast_engine_is_refused_with_the_reason(tmp_path: Path) -> None:
     environment = broken(tmp_path, "OSError('no')")
-    out, err = run([sys.executable, "-c", ASK_FOR_IT], environment)
+    out, err = lines(run_python("-c", ASK_FOR_IT, **environment))
     assert out == ["the fast engine needs Numba, which can't be used: OSError: no"]
     assert err == []
 
@@ -127,23 +118,20 @@ def test_the_fast_engine_is_refused_with_the_reason(tmp_path: Path) -> None:
 def test_ctrl_c_during_the_import_is_no_broken_numba(tmp_path: Path) -> None:
     """NumPy turns it into an error of its own."""
     environment = broken(tmp_path, "ImportError('no NumPy') from KeyboardInterrupt()")
-    done = subprocess.run(
-        [*SOLVE, "12"], env=environment, capture_output=True, check=False, timeout=120
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+    assert run_process(*SOLVE, "12", **environment) == (130, "", "")
 
 
 def test_there_is_no_warning_where_numba_is_not_installed() -> None:
-    assert run([sys.executable, "-c", ABSENT]) == (["2 win in 7"], [])
+    assert lines(run_python("-c", ABSENT)) == (["2 win in 7"], [])
 
 
 def test_there_is_no_warning_where_the_board_is_too_large_for_numba(
     tmp_path: Path,
 ) -> None:
     environment = broken(tmp_path, "OSError('no')")
-    command = [*COMMAND, "solve", "--rows", "1", "--cols", "26", "--connect", "26"]
+    command = ["solve", "--rows", "1", "--cols", "26", "--connect", "26"]
     command += ["--no-gravity", "--nodes", "1", ""]
-    assert run(command, environment)[1] == []
+    assert lines(run_process(*command, **environment))[1] == []
 
 
 NO_PLACE = """
@@ -166,4 +154,4 @@ print(*new)
 
 
 def test_without_a_place_to_keep_it_code_is_compiled_anyway() -> None:
-    assert run([sys.executable, "-c", NO_PLACE]) == (["20487 0 0 0"], [])
+    assert lines(run_python("-c", NO_PLACE)) == (["20487 0 0 0"], [])

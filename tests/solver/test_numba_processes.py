@@ -4,7 +4,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from os import environ
 from pathlib import Path
 from random import Random
 from shutil import copytree, ignore_patterns
@@ -13,6 +12,7 @@ from time import monotonic, sleep
 import pytest
 
 import fourinrow
+from commandline import run_python
 
 pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 
@@ -42,22 +42,11 @@ SOLVE_ALL = f"{SOLVE}\nprint(engine.narrow_texts(['634427747136126', '8']))"
 Change = Callable[[bytes], bytes]
 
 
-def run(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        env=environ | environment,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
-
-
 def check(code: str, expected: list[str], **environment: str) -> None:
     """Run some code that has to say what is expected, nothing else, and end well."""
-    done = run(code, **environment)
-    assert (done.stderr, done.returncode) == ("", 0)
-    assert done.stdout.split("\n")[:-1] == expected
+    done = run_python("-c", code, **environment)
+    assert (done.err, done.status) == ("", 0)
+    assert done.out.splitlines() == expected
 
 
 def test_where_numba_may_compile_nothing_the_readable_engine_is_used() -> None:
@@ -164,13 +153,6 @@ def test_broken_code_on_disk_is_made_again(
         check(REHASH, ["20487 0 0 0"], NUMBA_CACHE_DIR=str(tmp_path))
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("place", ["/proc/nowhere", "/dev/null", "/dev/full"])
-def test_a_place_that_takes_no_code_stops_no_search(place: str) -> None:
-    expected = ["13", "[13, None]"]
-    check(SOLVE_ALL, expected, NUMBA_CACHE_DIR=place)
-
-
 def test_a_file_in_the_place_for_code_is_left_alone(tmp_path: Path) -> None:
     taken = tmp_path / "taken"
     taken.write_text("mine")
@@ -239,17 +221,18 @@ def test_without_a_home_and_beside_a_package_that_takes_no_files(
     )
 
 
+FULL_DISK = """
+import resource, sys
+sys.dont_write_bytecode = True
+resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))
+"""
+
+
 @pytest.mark.deep
-def test_a_disk_that_is_full_keeps_no_code_and_no_search_from_its_value(
-    tmp_path: Path,
-) -> None:
-    code = (
-        "import resource, sys\n"
-        "sys.dont_write_bytecode = True\n"
-        "resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))\n"
-        f"{SOLVE_ALL}"
-    )
-    check(code, ["13", "[13, None]"], NUMBA_CACHE_DIR=str(tmp_path))
+@pytest.mark.parametrize("place", ["/proc/nowhere", "/dev/null", "/dev/full", ""])
+def test_a_place_that_takes_no_code_stops_no_search(place: str, tmp_path: Path) -> None:
+    code = SOLVE_ALL if place else f"{FULL_DISK}\n{SOLVE_ALL}"
+    check(code, ["13", "[13, None]"], NUMBA_CACHE_DIR=place or str(tmp_path))
 
 
 def test_threads_that_load_the_code_at_the_same_moment_do_not_disturb_each_other() -> (

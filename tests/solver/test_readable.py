@@ -1,13 +1,12 @@
 """The readable solver against the definition, minimax, itself and the literature."""
 
-import subprocess
-import sys
 from collections.abc import Callable
 from itertools import chain, count
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from commandline import run_python
 from exact import exact_values, naive_score, positions_by_ply
 from fourinrow.core import (
     CONNECT_FIVE,
@@ -239,11 +238,8 @@ def test_a_search_needs_one_frame_for_each_ply_and_a_few_more() -> None:
         "sys.setrecursionlimit(36)\n"
         "print(negamax(EMPTY_BOARD, Rules(6, 4, n=3)))\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False
-    )
-    assert done.stderr == ""
-    assert int(done.stdout) == negamax(EMPTY_BOARD, Rules(6, 4, n=3))
+    value = negamax(EMPTY_BOARD, Rules(6, 4, n=3))
+    assert run_python("-c", code) == (0, f"{value}\n", "")
 
 
 # --- The literature ----------------------------------------------------------

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import event, given, strategies as st
 
 from engines import ENGINES
+from exact import positions_by_ply
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.errors import FourInRowError, TableError, UnsupportedBoard
 from fourinrow.solver import (
@@ -19,7 +20,7 @@ from fourinrow.solver import (
     Solver,
     make_book,
 )
-from fourinrow.solver.bitboard import legal_moves, play, stones
+from fourinrow.solver.bitboard import stones
 from fourinrow.solver.book import layout
 from fourinrow.solver.book_checking import entries_of
 from fourinrow.solver.symmetry import images
@@ -42,20 +43,6 @@ def books(draw: st.DrawFn) -> Book:
     return make_book(rules, plies, engine="readable")
 
 
-def reached(rules: Rules, plies: int) -> list[set[Bitboard]]:
-    """All positions of a board, by the number of their stones."""
-    levels = [{EMPTY_BOARD}]
-    for _ in range(plies):
-        levels.append(
-            {
-                play(board, move, rules)
-                for board in levels[-1]
-                for move in legal_moves(board, rules)
-            }
-        )
-    return levels
-
-
 # --- Slots -------------------------------------------------------------------
 
 
@@ -76,7 +63,7 @@ def test_slots_are_of_all_positions_with_few_stones_and_of_no_others(
     every = [slots.board(each) for each in range(slots.size)]
     assert len({*every}) == slots.size
     assert all(a <= b for a, b in pairwise(map(stones, every)))
-    for level in reached(rules, plies):
+    for level in positions_by_ply(rules, plies):
         for position in level:
             alike = slots.board(slots.slot(position))
             assert alike in images(position, rules)
@@ -108,7 +95,7 @@ def test_a_book_has_the_scores_of_all_positions_that_games_reach(
 ) -> None:
     rules, plies = board
     book, solver = make_book(rules, plies), Solver(rules, engine="readable", book=None)
-    levels = reached(rules, plies)
+    levels = positions_by_ply(rules, plies)
     for position in set().union(*levels):
         assert book.score(position) == solver.solve(position).value
     known = {
@@ -123,7 +110,9 @@ def test_a_book_has_the_scores_of_all_positions_that_games_reach(
 def test_no_position_with_more_stones_is_in_a_book(
     book: Book, data: st.DataObject
 ) -> None:
-    beyond = reached(book.rules, min(book.plies + 1, book.rules.rows * book.rules.cols))
+    beyond = positions_by_ply(
+        book.rules, min(book.plies + 1, book.rules.rows * book.rules.cols)
+    )
     position = data.draw(st.sampled_from(sorted(beyond[-1]) or [EMPTY_BOARD]))
     assert (book.score(position) is None) == (stones(position) > book.plies)
 
@@ -173,7 +162,9 @@ def test_all_answers_are_those_without_the_book(
 ) -> None:
     rules, area = book.rules, book.rules.rows * book.rules.cols
     name = engine if rules.gravity else "readable"
-    level = reached(rules, data.draw(st.integers(0, min(area, book.plies + 2))))[-1]
+    level = positions_by_ply(
+        rules, data.draw(st.integers(0, min(area, book.plies + 2)))
+    )[-1]
     if level:
         position = data.draw(st.sampled_from(sorted(level)))
         event("in the book" if stones(position) <= book.plies else "beyond it")

@@ -72,12 +72,6 @@ def test_empty_boards_have_the_winners_that_tromp_found(
 
 
 @deep
-def test_the_first_player_wins_connect_four_with_the_last_stone_but_one() -> None:
-    """Stone 41 ends the game: V. Allis, A Knowledge-Based Approach of Connect-Four."""
-    assert value(FastEngine(CONNECT_FOUR, ROOM), EMPTY_BOARD) == 1
-
-
-@deep
 def test_each_first_move_of_connect_four_has_its_known_score(
     engine: FastEngine,
 ) -> None:

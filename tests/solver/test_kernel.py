@@ -256,13 +256,18 @@ def lost(board: Bitboard, rules: Rules) -> bool:
     return bool(is_lost(Word(landing), Word(won)))
 
 
-@given(rules_with_a_board(max_empty=30))
-def test_what_is_lost_on_large_boards_is_lost_after_every_move(
-    position: tuple[Rules, Bitboard],
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", SMALL, ids=str)
+def test_a_position_is_lost_if_the_other_side_wins_after_every_move(
+    rules: Rules,
 ) -> None:
-    rules, board = position
-    if legal_moves(board, rules) and not wins_at_once(board, rules):
-        assert lost(board, rules) == loses_at_once(board, rules)
+    found = set()
+    for board in running_positions(rules):
+        if not wins_at_once(board, rules):
+            claimed = lost(board, rules)
+            found.add(claimed)
+            assert claimed == loses_at_once(board, rules)
+    assert found == {True, False}
 
 
 def claim(board: Bitboard, rules: Rules) -> int:

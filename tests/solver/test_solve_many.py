@@ -57,6 +57,30 @@ class Post(Executor):
         return future
 
 
+class Stuck(Future[T]):
+    """A future that fails as soon as it is waited for."""
+
+    def result(self, timeout: float | None = None) -> T:
+        del timeout
+        raise KeyError
+
+
+class Stack(Executor):
+    """An executor that never works: what is asked of it piles up."""
+
+    def __init__(self) -> None:
+        self.futures: list[Future[Any]] = []
+
+    def submit(
+        self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
+    ) -> Future[T]:
+        del fn, args, kwargs
+        assert len(self.futures) < 1000
+        future = Stuck[T]()
+        self.futures.append(future)
+        return future
+
+
 @pytest.fixture(scope="module")
 def processes() -> Iterator[Executor]:
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
@@ -243,6 +267,15 @@ def test_positions_travel_in_chunks_and_no_further_than_they_need_to() -> None:
     assert source.taken == 16
     assert list(solve_many(["112233"] * 40, executor=post)) == [solve("112233")] * 40
     assert post.sizes == [16, 16, 16, 8]
+
+
+def test_an_executor_gets_only_so_much_ahead() -> None:
+    source, stack = Counted(), Stack()
+    with pytest.raises(KeyError):
+        next(solve_many(source, executor=stack))
+    assert len(stack.futures) == 128
+    assert source.taken == 16 * 128
+    assert all(future.cancelled() for future in stack.futures[1:])
 
 
 def test_a_book_does_not_travel(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -333,7 +333,7 @@ TWO_WINNERS = parse_grid(4 * ". . . . . . .\n" + "X X X X . . .\nO O O O . . .")
         (Bitboard(0, 1 << 6), "expected stones on the board"),
         (Bitboard(0, 1 << 49), "expected stones on the board"),
         (Bitboard(0, -1), "expected stones on the board"),
-        (Bitboard(1, 1 << 7), "expected stones on the board"),
+        (Bitboard(1, 1 << 7 | 1 << 14), "expected stones on the board"),
         (Bitboard(-1, 1), "expected stones on the board"),
         (Bitboard(1, 1), "got 0 X and 1 O"),
         (Bitboard(0, 0b11), "got 0 X and 2 O"),

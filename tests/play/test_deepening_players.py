@@ -128,13 +128,6 @@ def test_a_game_is_played_against_a_clock_that_starts_anew_at_each_move() -> Non
     assert all(later - earlier < 60 for earlier, later in pairwise(asked))
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_clock_that_has_run_out_still_lets_a_legal_move_be_played(name: str) -> None:
-    player = deepening_player(lambda: lambda _nodes: True)
-    game = game_named(name)
-    assert player(game, game.start()) in game.legal_moves(game.start())
-
-
 def test_a_win_that_was_seen_early_is_not_given_up_for_a_later_one() -> None:
     # 1. 4 wins at once; deeper, other moves win too.
     player = deepening_player(partial(after_nodes, 5_000))

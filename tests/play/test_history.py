@@ -10,11 +10,9 @@ from itertools import accumulate
 import pytest
 from hypothesis import given, strategies as st
 
-from fourinrow.core import Rules, Situation
 from fourinrow.errors import FourInRowError
 from fourinrow.play import History
 from fourinrow.play.session import Moment
-from strategies import played, rules_with_a_game
 from thorough import thorough
 
 Sums = History[int, int]
@@ -71,24 +69,6 @@ def test_the_states_of_a_history_are_those_of_replaying_its_moves(
     states = list(accumulate(history.moves, initial=history.start))
     assert [history.start, *(moment.state for moment in history.played)] == states
     assert history.state == states[-1]
-
-
-@given(rules_with_a_game(), st.data())
-def test_a_game_in_a_history_is_the_game_replayed(
-    game: tuple[Rules, tuple[int, ...]], data: st.DataObject
-) -> None:
-    rules, all_moves = game
-    history: History[Situation, int] = History(played((), rules))
-    for ply in range(len(all_moves)):
-        history = history.push(all_moves[ply], played(all_moves[: ply + 1], rules))
-    kept = data.draw(st.integers(0, len(all_moves)))
-    for _ in range(len(all_moves) - kept):
-        history = history.undo()
-    assert history.moves == all_moves[:kept]
-    assert history.state == played(all_moves[:kept], rules)
-    for _ in range(len(all_moves) - kept):
-        history = history.redo()
-    assert history.state == played(all_moves, rules)
 
 
 @given(histories(), moves)

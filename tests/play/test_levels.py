@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, strategies as st
 
 from benchmarks.random_positions import random_moves
-from commandline import run
 from exact import naive_plies, naive_score
 from fourinrow.core import (
     TIC_TAC_TOE,
@@ -235,10 +234,3 @@ def test_a_board_of_another_size_is_refused() -> None:
     game = replace(connect(), oracle=connect(SMALL).oracle)
     with pytest.raises(InvalidPosition, match="rows=4, cols=4"):
         perfect_player()(game, initial())
-
-
-@pytest.mark.parametrize("command", ["play", "match", "tournament"])
-def test_help_says_which_players_need_an_oracle(command: str) -> None:
-    text = " ".join(run(command, "--help").out.split()).replace("- ", "-")
-    known = "for a game with an oracle, such as connect-n, also perfect and level:L"
-    assert f"{known} (L from 1 to 5)" in text

@@ -32,7 +32,7 @@ from fourinrow.play import (
 from fourinrow.play.matches import turned
 from fourinrow.shell import many_games
 from fourinrow.shell.choices import GameChoice
-from fourinrow.shell.many_games import GameReport, GameTask, play_all, play_one
+from fourinrow.shell.many_games import GameReport, GameTask, play_one
 
 ENDS = [Outcome.FIRST_WON, Outcome.SECOND_WON, Outcome.DRAW]
 
@@ -255,16 +255,6 @@ def test_the_same_seed_gives_the_same_table_with_any_number_of_jobs() -> None:
     assert run("tournament", *PLAYERS, *SHORT, "--jobs", "2") == one_by_one
     tables = {run("tournament", *PLAYERS, *SHORT[:-1], str(s)).out for s in range(2)}
     assert len(tables) > 1
-
-
-@pytest.mark.slow
-def test_games_played_together_are_those_played_alone() -> None:
-    met = pairings(len(PLAYERS))
-    tasks = [task(PLAYERS, pair, 3, number) for number, pair in enumerate(met)]
-    alone = list(map(play_one, tasks))
-    for jobs in (1, 2):
-        assert list(play_all(tasks, jobs)) == alone
-    assert len({report.moves for report in alone}) > len(alone) / 2
 
 
 @pytest.mark.slow

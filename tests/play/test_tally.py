@@ -38,11 +38,13 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 ENDS = [Outcome.FIRST_WON, Outcome.SECOND_WON, Outcome.DRAW]
-QUICK = ["random", "greedy", "minimax:1", "alpha-beta:1"]
+QUICK = ["random", "greedy", "minimax:1", "alpha-beta:1", "random"]
+BY_BUDGET = [("deepening:20n", "quiescence:1"), ("random", "deepening:0.001s")]
+PAIRS = [*pairwise(QUICK), *BY_BUDGET]
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("first", "second"), [*pairwise([*QUICK, QUICK[0]])])
+@pytest.mark.parametrize(("first", "second"), PAIRS)
 def test_every_pair_of_players_finishes_every_game(
     game: str, first: str, second: str
 ) -> None:
@@ -51,11 +53,6 @@ def test_every_pair_of_players_finishes_every_game(
     end = reduce(played.play, read_moves(played, report.moves), played.start())
     assert report.outcome in ENDS
     assert played.outcome(end) is report.outcome
-
-
-def outcomes(task: GameTask, number: int) -> list[Outcome]:
-    tasks = (task._replace(number=each) for each in range(number))
-    return [play_one(each).outcome for each in tasks]
 
 
 def test_a_seed_repeats_a_game_and_numbers_tell_games_apart() -> None:
@@ -69,31 +66,16 @@ def test_a_seed_repeats_a_game_and_numbers_tell_games_apart() -> None:
 @pytest.mark.parametrize(
     ("first", "second"), [("alpha-beta:2", "random"), ("random", "alpha-beta:2")]
 )
-def test_alpha_beta_beats_random_from_either_side(first: str, second: str) -> None:
-    task = GameTask(GameChoice("connect-four"), first, second, 0)
-    won = Outcome.FIRST_WON if first != "random" else Outcome.SECOND_WON
-    assert outcomes(task, 20).count(won) >= 19
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_players_by_nodes_by_the_clock_and_until_it_is_quiet_finish_every_game(
-    game: str,
-) -> None:
-    for first, second in [
-        ("deepening:20n", "quiescence:1"),
-        ("random", "deepening:0.001s"),
-    ]:
-        assert play_one(GameTask(GameChoice(game), first, second, 1)).outcome in ENDS
-
-
-@pytest.mark.deep
 @pytest.mark.parametrize(
-    ("first", "second"), [("alpha-beta:4", "random"), ("random", "alpha-beta:4")]
+    ("games", "won"), [(20, 19), pytest.param(100, 95, marks=pytest.mark.deep)]
 )
-def test_alpha_beta_beats_random_95_times_in_100(first: str, second: str) -> None:
+def test_alpha_beta_beats_random_from_either_side(
+    first: str, second: str, games: int, won: int
+) -> None:
     task = GameTask(GameChoice("connect-four"), first, second, 0)
-    won = Outcome.FIRST_WON if first != "random" else Outcome.SECOND_WON
-    assert outcomes(task, 100).count(won) >= 95
+    win = Outcome.FIRST_WON if first != "random" else Outcome.SECOND_WON
+    ended = [play_one(task._replace(number=each)).outcome for each in range(games)]
+    assert ended.count(win) >= won
 
 
 @given(st.lists(st.sampled_from(Outcome)))
@@ -129,19 +111,6 @@ def test_a_match_reports_wins_draws_and_losses(
     assert one_by_one.err == ""
     assert main([*arguments, "--jobs", "2"]) == 0
     assert capsys.readouterr() == one_by_one
-
-
-def test_a_seed_repeats_a_match_of_levels_with_any_number_of_jobs(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    game = ["match", "--game", "tic-tac-toe", "--games", "4", "--moves", "--seed", "5"]
-    players = ["--first", "level:2", "--second", "level:4"]
-    outs = []
-    for jobs in ("1", "2"):
-        assert main([*game, *players, "--jobs", jobs]) == 0
-        outs.append(capsys.readouterr().out)
-    assert outs[0] == outs[1]
-    assert len(set(outs[0].splitlines())) > 2
 
 
 def test_each_seat_plays_by_its_own_evaluation() -> None:
@@ -211,14 +180,6 @@ def test_a_perfect_player_without_numba_is_said_to_take_hours(
     assert large.err == ("" if has_numba else told)
     small = run(*words.split(), "--rows", "4", "--cols", "4", "--connect", "3")
     assert (large.status, small.status, small.err) == (0, 0, "")
-
-
-def test_players_begin_by_turns() -> None:
-    options = ("--game=tic-tac-toe", "--games=5", "--moves")
-    *games, head, _, _ = run("match", *options).out.splitlines()
-    by_turns = ["alpha-beta:2", "random"] * 3
-    assert [game.split()[0] for game in games] == by_turns[:5]
-    assert head == "tic-tac-toe, 5 games: alpha-beta:2 began 3, random 2"
 
 
 def test_equal_names_are_told_apart() -> None:

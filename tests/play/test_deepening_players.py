@@ -11,11 +11,11 @@ from random import Random
 from typing import Generic, NamedTuple, TypeVar
 
 import pytest
-from hypothesis import given, note, settings, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from fourinrow.core import Outcome, Rules, Situation, centre_first, from_moves, initial
 from fourinrow.errors import FourInRowError
-from fourinrow.games import ASCII, GAMES, Game, game_named, search_space
+from fourinrow.games import GAMES, Game, game_named, search_space
 from fourinrow.games.connect import connect
 from fourinrow.play import (
     Strategy,
@@ -29,6 +29,7 @@ from fourinrow.play import (
 from fourinrow.search import Deepened, after_nodes, after_seconds, alpha_beta, deepen
 from fourinrow.seeds.ocaml import depth_for, scheduled_player
 from heaps import heaps_game
+from strategies import running_states
 
 pytestmark = pytest.mark.slow
 
@@ -60,24 +61,14 @@ class Position(NamedTuple, Generic[S, M]):
         return move in best_by_search(alpha_beta, depth, self.game, self.state)
 
 
-def some_way_into(seed: int, game: Game[S, M]) -> Position[S, M]:
-    """A state after random moves, from the first one to the last but one."""
-    rng = Random(seed)
-    states = [game.start()]
-    while legal := game.legal_moves(states[-1]):
-        states.append(game.play(states[-1], rng.choice(legal)))
-    state = rng.choice(states[:-1])
-    note(game.text.draw(state, ASCII))
-    return Position(game, state)
-
-
 @pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=15)
-@given(seeds, budgets, st.sampled_from([0, 1, 20, 1000]))
+@given(st.data(), budgets, st.sampled_from([0, 1, 20, 1000]))
 def test_each_depth_has_the_value_of_alpha_beta_in_every_game(
-    name: str, seed: int, nodes: int, room: int
+    name: str, data: st.DataObject, nodes: int, room: int
 ) -> None:
-    position = some_way_into(seed, game_named(name))
+    game = game_named(name)
+    position = Position(game, data.draw(running_states(game, 0, 99)))
     found = position.deepened(nodes, room)
     assert found
     for each in found[-3:]:
@@ -86,11 +77,12 @@ def test_each_depth_has_the_value_of_alpha_beta_in_every_game(
 
 @pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=10)
-@given(seeds, budgets, st.booleans())
+@given(st.data(), seeds, budgets, st.booleans())
 def test_the_move_is_one_of_the_best_of_the_last_finished_depth_in_every_game(
-    name: str, seed: int, nodes: int, is_random: bool
+    name: str, data: st.DataObject, seed: int, nodes: int, is_random: bool
 ) -> None:
-    position = some_way_into(seed, game_named(name))
+    game = game_named(name)
+    position = Position(game, data.draw(running_states(game, 0, 99)))
     budget: Callable[[], Callable[[int], bool]] = partial(after_nodes, nodes)
     if is_random:
         # Another order of the moves finishes another depth with the same nodes.

@@ -21,7 +21,7 @@ from fourinrow.core import (
     outcome,
     won_by,
 )
-from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition
+from fourinrow.errors import FourInRowError, InvalidPosition
 from fourinrow.games import Game, Oracle
 from fourinrow.games.connect import connect
 from fourinrow.games.stonehenge import stonehenge
@@ -222,12 +222,6 @@ def test_a_game_that_nobody_can_solve_is_refused_by_name(player: Strategy) -> No
         player(stonehenge(), stonehenge().start())
     with pytest.raises(FourInRowError, match="expected a game with an oracle"):
         player(replace(connect(), oracle=None), initial())
-
-
-@pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)
-def test_nobody_plays_on_when_the_game_is_over(player: Strategy) -> None:
-    with pytest.raises(IllegalMove, match="over: first won"):
-        player(game_of(SMALL), from_moves("1212121", SMALL))
 
 
 def test_a_board_of_another_size_is_refused() -> None:

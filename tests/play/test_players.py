@@ -37,6 +37,8 @@ from fourinrow.play import (
     best_by_search,
     deepening_player,
     greedy_player,
+    level_player,
+    perfect_player,
     prefer_sooner,
     random_player,
     search_player,
@@ -343,8 +345,19 @@ def test_a_random_player_plays_every_legal_move_some_time() -> None:
         alpha_beta_player(2, at_random(Random(1))),
         deepening_player(partial(after_nodes, 9)),
         search_player(quiescence(2), 1),
+        perfect_player(),
+        level_player(1, Random(1)),
     ],
-    ids=["random", "endless", "search", "choosing", "deepening", "quiet"],
+    ids=[
+        "random",
+        "endless",
+        "search",
+        "choosing",
+        "deepening",
+        "quiet",
+        "perfect",
+        "level",
+    ],
 )
 def test_nobody_plays_on_when_the_game_is_over(player: Strategy) -> None:
     with pytest.raises(IllegalMove, match="over: first won"):

@@ -1,20 +1,16 @@
 """Pondering changes when a move is found, and never which move it is."""
 
-import os
-import pty
-import signal
-import subprocess
 import threading
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from time import monotonic, sleep
-from typing import IO, TypeVar
+from typing import TypeVar
 
 import pytest
 from hypothesis import given
 
-from commandline import COMMAND, plain_environment, run
+from commandline import PATIENCE, run
 from fourinrow.core import Player, Situation
 from fourinrow.games import Game, Oracle, Worth
 from fourinrow.games.connect import connect
@@ -25,11 +21,11 @@ from fourinrow.shell.background import Ponderer
 from fourinrow.stopping import Limit, never
 from fourinrow.testing import situations
 from sessions import Connect, a_session, foremost
+from terminals import terminal
 
 S = TypeVar("S")
 M = TypeVar("M")
 
-PATIENCE = 30.0
 A_MOMENT = 10.0
 
 
@@ -222,42 +218,18 @@ def test_where_nobody_can_think_ahead_a_line_says_so(
     assert result.err.count("\n") == is_idle
 
 
-def read_until(end: bytes, stream: IO[bytes] | None) -> bytes:
-    """Read up to some bytes, or to the end of the stream."""
-    assert stream is not None
-    said = stream.read(1)
-    while not (end and said.endswith(end)) and (sign := stream.read(1)):
-        said += sign
-    return said
-
-
-@pytest.mark.parametrize("leaving", ["quit", "end of input", "Ctrl-C"])
+@pytest.mark.parametrize("leaving", ["quit\n", "\x04", "Ctrl-C"])
 def test_the_command_is_left_at_once_while_it_ponders(leaving: str) -> None:
-    ours, theirs = pty.openpty()
-    options = ("play", "--ponder", "--second", "perfect", "--rows=7")
-    with subprocess.Popen(
-        [*COMMAND, *options],
-        stdin=theirs,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        env=plain_environment(),
-    ) as process:
-        watchdog = threading.Timer(2 * PATIENCE, process.kill)
-        watchdog.start()
-        read_until(b"> ", process.stdout)
+    with terminal("play", "--ponder", "--second", "perfect", "--rows=7") as screen:
+        screen.wait_for("> ")
         sleep(0.2)  # it is deep in thought
         begun = monotonic()
         if leaving == "Ctrl-C":
-            process.send_signal(signal.SIGINT)
-            read_until(b"leaves", process.stdout)
-            read_until(b"> ", process.stdout)
-            sleep(0.2)  # Python's input() drops a signal that comes as it begins
-            process.send_signal(signal.SIGINT)
+            screen.ctrl_c()
+            screen.wait_for("leaves")
+            screen.wait_for("> ")
+            screen.ctrl_c()
         else:
-            os.write(ours, b"quit\n" if leaving == "quit" else b"\4")
-        assert process.wait(PATIENCE) == (130 if leaving == "Ctrl-C" else 0)
+            screen.type(leaving)
+        assert screen.status() == (130 if leaving == "Ctrl-C" else 0)
         assert monotonic() - begun < A_MOMENT
-        watchdog.cancel()
-        assert b"Traceback" not in read_until(b"", process.stdout)
-    os.close(ours)
-    os.close(theirs)

@@ -166,21 +166,22 @@ def test_who_has_more_points_comes_first_and_equals_stay_in_order(
     assert list(rows) == sorted(rows, key=lambda row: (-row.points, row.player))
 
 
-def test_a_game_that_still_runs_is_refused() -> None:
-    running = [Played(Pairing(0, 1), Outcome.RUNNING)]
-    with pytest.raises(FourInRowError, match="has ended, got 'running'"):
-        cross_table(2, running)
-
-
-@pytest.mark.parametrize("pair", [(0, 2), (-1, 0), (7, 8)])
-def test_a_game_of_somebody_else_is_refused(pair: tuple[int, int]) -> None:
-    with pytest.raises(FourInRowError, match="expected players from 0 to 1, got"):
-        cross_table(2, [Played(Pairing(*pair), Outcome.DRAW)])
-
-
-def test_a_game_of_a_player_against_itself_is_refused() -> None:
-    with pytest.raises(FourInRowError, match="two different players, got 1 twice"):
-        cross_table(2, [Played(Pairing(1, 1), Outcome.DRAW)])
+@pytest.mark.parametrize(
+    ("first", "second", "outcome", "reason"),
+    [
+        (0, 1, Outcome.RUNNING, "has ended, got 'running'"),
+        *(
+            (first, second, Outcome.DRAW, "expected players from 0 to 1, got")
+            for first, second in ((0, 2), (-1, 0), (7, 8))
+        ),
+        (1, 1, Outcome.DRAW, "two different players, got 1 twice"),
+    ],
+)
+def test_a_game_that_can_not_count_is_refused(
+    first: int, second: int, outcome: Outcome, reason: str
+) -> None:
+    with pytest.raises(FourInRowError, match=reason):
+        cross_table(2, [Played(Pairing(first, second), outcome)])
 
 
 # --- The table as text ----------------------------------------------------------

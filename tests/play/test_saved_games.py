@@ -1,9 +1,7 @@
 """The laws of saved games: they are read as they were written, and nothing else is."""
 
 import json
-from collections.abc import Sequence
 from functools import reduce
-from random import Random
 from typing import TypeVar
 
 import pytest
@@ -11,12 +9,12 @@ from hypothesis import example, given, note, strategies as st
 
 from fourinrow.core import TIC_TAC_TOE, Direction, Rules, Situation
 from fourinrow.errors import FourInRowError, ParseError
-from fourinrow.games import GAMES, Game, game_named
+from fourinrow.games import GAMES, game_named
 from fourinrow.games.connect import connect
 from fourinrow.games.othello import NAMES as OTHELLO_NAMES
 from fourinrow.play import SavedGame, format_saved, parse_saved
 from fourinrow.play.saved_games import MAGIC
-from fourinrow.testing import move_numbers
+from fourinrow.testing import Play, move_numbers, plays
 from strategies import played, rules_with_a_game
 
 S = TypeVar("S")
@@ -39,30 +37,11 @@ def test_a_saved_game_is_a_line_of_json() -> None:
     }
 
 
-def some_moves(game: Game[S, M], rng: Random, plies: int) -> Sequence[M]:
-    """Moves from the start, chosen at random."""
-    state, moves = game.start(), list[M]()
-    while len(moves) < plies and (legal := game.legal_moves(state)):
-        moves.append(rng.choice(legal))
-        state = game.play(state, moves[-1])
-    return moves
-
-
-some_games = given(
-    st.sampled_from(GAMES), st.randoms(use_true_random=False), st.integers(0, 70)
-)
-
-
-@some_games
-@example("connect-four", Random(1), 12)
-@example("othello", Random(1), 60)
-def test_a_saved_game_that_is_cut_anywhere_is_refused(
-    name: str, rng: Random, plies: int
-) -> None:
-    game = game_named(name)
-    moves = some_moves(game, rng, plies)
-    text = format_saved(game, moves)
-    assert list(parse_saved(text.removesuffix("\n"), game).moves) == list(moves)
+@given(st.sampled_from(GAMES).map(game_named).flatmap(plays))
+def test_a_saved_game_that_is_cut_anywhere_is_refused(play: Play[S, M]) -> None:
+    game = play.game
+    text = format_saved(game, play.moves)
+    assert list(parse_saved(text.removesuffix("\n"), game).moves) == [*play.moves]
     for length in range(len(text) - 1):
         with pytest.raises(ParseError, match="expected a whole saved game"):
             parse_saved(text[:length], game)

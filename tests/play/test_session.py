@@ -219,6 +219,24 @@ def test_a_move_that_is_refused_is_told_what_is_wrong_with_it(
     assert typed(a_session(rules, moves=moves), line)[1].error == reason
 
 
+@pytest.mark.parametrize(
+    ("moves", "line", "reason"),
+    [
+        ("1 6 18 1", "1 5", "cell 1 is taken"),
+        ("1 6 18 1", "2 6", "stone 6 is already placed"),
+        ("1 3 2 3 4 3 5 3", "6 3", "your stones 3 are already placed"),
+    ],
+)
+def test_a_placement_that_is_refused_is_told_what_is_wrong_with_it(
+    moves: str, line: str, reason: str
+) -> None:
+    ann, bob = Seat("X", "ann", None), Seat("O", "bob", None)
+    session = typed(new_session(game_named("stonehenge"), ann, bob), moves)[0]
+    after, reply = typed(session, line)
+    assert after is session
+    assert reply.error.startswith(reason)
+
+
 def test_nothing_is_played_when_the_game_is_over() -> None:
     over = a_session(moves=(0, 1, 0, 1, 0, 1, 0))
     for line in ("4", "hint", "scores", "4 4"):

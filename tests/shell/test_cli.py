@@ -4,16 +4,10 @@ Most of it runs inside the test. What needs a process of its own (streams that a
 closed or full, a terminal, Ctrl-C) runs in one, and these tests are few.
 """
 
-import os
-import pty
-import select
 import shlex
 import signal
 import subprocess
 import sys
-from codecs import getincrementaldecoder
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib import metadata
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
@@ -42,6 +36,7 @@ from fourinrow.shell.commands import play
 from fourinrow.solver import Book, Solver
 from fourinrow.solver.book import standard_book
 from fourinrow.solver.engine import BookChoice
+from terminals import terminal
 
 pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 
@@ -54,12 +49,6 @@ def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # What is played
-
-
-def test_a_seed_repeats_a_game_and_another_plays_another() -> None:
-    players = ("--first", "random", "--second", "alpha-beta:1")
-    games = [run("play", *players, "--seed", seed).out for seed in "077"]
-    assert games[0] != games[1] == games[2]
 
 
 @pytest.mark.parametrize(("options", "threads"), [((), 3), (("--seed", "1"), 1)])
@@ -183,18 +172,6 @@ def _missing(name: str) -> NoReturn:
     raise PackageNotFoundError(name)
 
 
-@pytest.mark.parametrize("command", ["play", "show", "tree"])
-@pytest.mark.parametrize(
-    ("game", "moves"),
-    [("connect-four", "4453"), ("stonehenge", "10 3, 3 2"), ("othello", "f5d6c3")],
-)
-def test_the_help_shows_how_the_moves_of_each_game_are_written(
-    command: str, game: str, moves: str
-) -> None:
-    assert moves in " ".join(run(command, "--help").out.split())
-    assert run("show", "--game", game, moves).status == 0
-
-
 @pytest.mark.parametrize("number", range(6))
 def test_the_six_examples_of_the_help_run(number: int, tmp_path: Path) -> None:
     told = run("--help").out.partition("examples:\n")[2].partition("\n\n")[0]
@@ -286,59 +263,6 @@ def test_the_limits_of_the_process_are_as_before() -> None:
 # A terminal, and Ctrl-C
 
 
-class Terminal:
-    """The command at a terminal: what is typed goes in, what is shown comes out."""
-
-    def __init__(self, *arguments: str, **environment: str) -> None:
-        self.screen, theirs = pty.openpty()
-        self.process = subprocess.Popen(
-            [*COMMAND, *arguments],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env=plain_environment() | environment,
-        )
-        os.close(theirs)
-        self.shown = ""
-        self.decoder = getincrementaldecoder("utf-8")("replace")
-
-    def type(self, line: str) -> None:
-        os.write(self.screen, line.encode())
-
-    def ctrl_c(self) -> None:
-        """Press Ctrl-C, not before the command waits or thinks."""
-        sleep(0.3)
-        self.process.send_signal(signal.SIGINT)
-
-    def wait_for(self, text: str) -> str:
-        """Wait until a text is shown; answer all that came up to it."""
-        while text not in self.shown:
-            ready, _, _ = select.select([self.screen], [], [], PATIENCE)
-            assert ready, f"waited for {text!r}, got {self.shown!r}"
-            self.shown += self.decoder.decode(os.read(self.screen, 65536))
-        before, found, self.shown = self.shown.partition(text)
-        assert "Traceback" not in before
-        return before + found
-
-    def status(self) -> int:
-        return self.process.wait(PATIENCE)
-
-    def close(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        os.close(self.screen)
-
-
-@contextmanager
-def terminal(*arguments: str, **environment: str) -> Iterator[Terminal]:
-    """A terminal that is closed at the end, whatever happens."""
-    opened = Terminal(*arguments, **environment)
-    try:
-        yield opened
-    finally:
-        opened.close()
-
-
 def test_a_game_at_a_terminal_is_prompted_coloured_and_left_with_ctrl_d() -> None:
     with terminal("play", "--second", "human") as screen:
         screen.wait_for("●> ")
@@ -370,16 +294,6 @@ def test_ctrl_c_at_a_terminal_cancels_the_line_and_then_leaves() -> None:
         screen.wait_for("○> ")
         screen.type("5 5 5")
         screen.wait_for("5 5 5")
-        screen.ctrl_c()
-        screen.wait_for("another Ctrl-C")
-        screen.wait_for("○> ")
-        screen.type("moves\n")
-        screen.wait_for("\r\n4\r\n")
-        screen.ctrl_c()
-        screen.wait_for("another Ctrl-C")
-        screen.wait_for("○> ")
-        screen.type("6")
-        screen.wait_for("6")
         screen.ctrl_c()
         screen.wait_for("another Ctrl-C")
         screen.wait_for("○> ")
@@ -451,18 +365,6 @@ def test_a_signal_ends_a_script_while_the_computer_thinks(
         sleep(0.3)
         ended = script.ended(number)
         assert (ended.status, ended.err) == (status, "")
-
-
-def test_a_terminal_of_ten_columns_and_no_skills_shows_a_plain_board() -> None:
-    narrow = ("--rows", "3", "--cols", "3", "--connect", "3", "--second", "human")
-    with terminal("play", *narrow, TERM="dumb", COLUMNS="10") as screen:
-        assert screen.wait_for("●> ").count("·") == 9
-        screen.type("2\n")
-        board = screen.wait_for("○> ")
-        assert " · (●) ·\r\n 1  2  3\r\n" in board
-        assert "\x1b[1;" not in board
-        screen.type("quit\n")
-        assert screen.status() == 0
 
 
 @pytest.mark.parametrize("first", ["human", "alpha-beta:4", "minimax:3"])

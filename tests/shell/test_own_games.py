@@ -12,11 +12,10 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from commandline import Result, run, run_process, running
-from examples.nim import Heap, nim
+from examples.nim import nim
 from examples.popout import Board, Move, popout
-from fourinrow import Game, Outcome, Player, Situation, parse_grid
-from fourinrow.core import GOMOKU, won_by
-from fourinrow.core.windows import has_won
+from fourinrow import Game, Outcome, Player, Situation
+from fourinrow.core import GOMOKU
 from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.games import Display
 from fourinrow.games.connect import connect
@@ -147,22 +146,6 @@ def test_a_saved_game_opens_only_where_its_file_is_named(tmp_path: Path) -> None
         parse_saved(format_saved(connect(), []), nim)
 
 
-def test_a_hint_wins_in_it() -> None:
-    assert Adviser().hint(nim, Heap(7)).move == 3
-
-
-@pytest.mark.parametrize("mover", Player)
-def test_who_completes_lines_for_both_sides_wins_if_they_moved(mover: Player) -> None:
-    signs = str.maketrans("MR", "XO" if mover is Player.FIRST else "OX")
-    rows = ["......."] * 3 + ["M......", "RMMM...", "MRRR..."]
-    board = Board(parse_grid("\n".join(rows).translate(signs)), mover)
-    assert popout.outcome(board) is Outcome.RUNNING
-    after = popout.play(board, Move(0, is_pop=True))
-    assert all(has_won(after.grid, player) for player in Player)
-    assert popout.outcome(after) is won_by(mover)
-    assert not popout.legal_moves(after)
-
-
 def test_a_game_that_goes_on_is_a_draw_after_its_last_ply() -> None:
     def pop_or_drop(_game: Game[Board, Move], board: Board) -> Move:
         mine = Move(0 if board.turn is Player.FIRST else 6)
@@ -198,37 +181,19 @@ bad_rate = replace(connect(), rating=lambda state: fail() if state.turn == 2 els
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("x", "expected a game 'x', got none in"),
-        ("number", "expected a game 'number', got 3 in"),
-        ("fail", "expected a game 'fail', got <function fail"),
-    ],
-)
-@pytest.mark.parametrize("words", [["play"], ["tournament", "random", "greedy"]])
-def test_a_file_without_such_a_game_is_refused(
-    name: str, reason: str, words: list[str], tmp_path: Path
-) -> None:
-    path = tmp_path / "own.py"
-    path.write_text(BROKEN)
-    ended = run(*words, "--game", f"{path}:{name}")
-    assert (ended.status, ended.out) == (2, "")
-    assert f"argument --game: {reason}" in ended.err
-    assert "Traceback" not in ended.err
-    with_board = run(*words, "--game", f"{path}:bad_play", "--rows=4")
-    assert "has a fixed board" in with_board.err
-
-
-@pytest.mark.parametrize(
-    ("name", "reason"),
-    [
         ("Heap", "expected a game 'Heap', got the class Heap in {}"),
         ("nix", "expected a game 'nix', got none in {}: did you mean `nim`?"),
         ("other", "expected a game 'other', got none in {}"),
+        ("standing", "expected a game 'standing', got <function standing at "),
+        ("text", "expected a game 'text', got Display("),
+        ("nim --rows 4", f"{NIM} has a fixed board"),
     ],
 )
 def test_a_name_that_is_no_game_gets_those_of_the_file(name: str, reason: str) -> None:
     path = NIM.removesuffix(":nim")
-    ended = run("show", "", "--game", f"{path}:{name}")
-    assert ended.err.endswith(f"argument --game: {reason.format(repr(path))}\n")
+    ended = run("show", "", "--game", *f"{path}:{name}".split())
+    assert f"argument --game: {reason.format(repr(path))}" in ended.err
+    assert (ended.status, ended.out) == (2, "")
 
 
 def test_a_game_that_fails_is_named_with_the_reason_and_no_traceback(
@@ -453,11 +418,3 @@ def test_a_wrong_move_gets_an_example_and_after_the_end_that_reason() -> None:
     played = run("play", "--game", NIM, "--second=human", typed="3 3 3 1\n9\nudno\n")
     assert played.out.count("the game is over, ○ (human) wins: `new` begins again") == 1
     assert "did you mean `undo`?" in played.out
-
-
-def test_the_message_says_that_a_file_is_not_a_saved_game(tmp_path: Path) -> None:
-    path = tmp_path / "nim.py"
-    for text in ("import fourinrow", "", "fourinrow 3"):
-        path.write_text(text)
-        said = f"expected a whole saved game, .* got '{text}'"
-        assert re.search(said, run("play", typed=f"load {path}\n").out)

@@ -1,6 +1,5 @@
 """Players in files of their own, by name at the command line."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -95,12 +94,6 @@ def test_a_file_is_imported_once_however_its_path_is_written(
     ended = run("match", "--game=heaps.py:nim", *players[:2], f"{players[2]}:one")
     assert (ended.status, ended.err) == (0, "")
     assert ended.out.count("-- read --") == 1
-
-
-def test_players_in_files_meet_in_a_tournament(file: str) -> None:
-    ended = run("tournament", f"{file}:middle", "greedy", "--games", "1")
-    assert ended.status == 0
-    assert f"{file}:middle" in ended.out
 
 
 def test_a_player_in_a_file_answers_at_the_prompt(file: str) -> None:
@@ -205,16 +198,3 @@ def test_of_a_long_name_the_beginning_is_shown(file: str) -> None:
         assert ended.status == 2
         assert f"'{name[:120]}'..." in ended.err
         assert name[:121] not in ended.err
-
-
-def test_a_pipe_without_a_writer_is_refused_at_once(
-    tmp_path: Path,
-) -> None:
-    pipe = tmp_path / "bot.py"
-    os.mkfifo(pipe)
-    ended = run("match", "--first", f"{pipe}:me")
-    assert ended.status == 2
-    assert ended.err.endswith(f"got '{pipe}': not a regular file\n")
-    ended = run("book", "info", str(pipe))
-    assert ended.status == 2
-    assert ended.err.endswith("bot.py': not a regular file\n")

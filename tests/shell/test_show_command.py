@@ -17,7 +17,7 @@ from fourinrow.core import (
     from_moves,
     outcome,
 )
-from fourinrow.draw import BLUE_ORANGE, PALETTES
+from fourinrow.draw import PALETTES
 from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.picture import picture
@@ -224,17 +224,6 @@ def test_a_picture_shows_scores_when_that_is_wanted(game: str) -> None:
     assert [each.text for each in of_class(parsed(drawn), "score")] == [
         values.get(str(column), "–").replace("-", "−") for column in range(1, 5)
     ]
-
-
-def test_other_games_are_drawn_as_well() -> None:
-    game = stonehenge()
-    moves = [Placement(9, 3), Placement(2, 2)]
-    state = game.play(game.play(game.start(), moves[0]), moves[1])
-    assert game.picture is not None
-    drawn = game.picture(state, last=moves[1], palette=BLUE_ORANGE).svg
-    options = ("--game=stonehenge", "--palette=blue-orange", "--svg=-")
-    assert shown(*options, STONES) == f"{drawn}\n"
-    assert shown("", "--game=stonehenge", "--svg=-").startswith("<svg")
 
 
 def test_a_game_without_a_picture_is_shown_in_letters_alone() -> None:

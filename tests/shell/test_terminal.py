@@ -176,13 +176,6 @@ def test_a_name_with_escape_sequences_is_written_with_escapes(tmp_path: Path) ->
 # Numbers
 
 
-@pytest.mark.parametrize("text", ["1", "0", "-7", "007"])
-def test_a_seed_is_any_whole_number(text: str) -> None:
-    options = ("--game=tic-tac-toe", "--games=1", "--moves", "--seed")
-    assert run("match", *options, text) == run("match", *options, str(int(text)))
-    assert run("match", *options, text).status == 0
-
-
 # Lines
 
 pieces = st.sampled_from(["4", "5", "\r", "\n", "\x0b", " ", "\u2028"])

@@ -152,22 +152,6 @@ def test_a_game_that_is_over_is_a_lone_leaf(name: str) -> None:
 # Limits
 
 
-@pytest.mark.parametrize("output", [[], ["--svg", "-"]])
-def test_no_more_is_shown_than_is_wanted(output: list[str]) -> None:
-    def shown(*options: str) -> str:
-        return told("4453", "--depth", "3", *options, *output)
-
-    def count(text: str) -> int:
-        return len(
-            re.findall(r"<title>step|^ *\d+  .*(?:MAX|MIN|leaf)", text, re.MULTILINE)
-        )
-
-    assert count(shown("--max-nodes", "7")) == 7
-    assert re.search(r"\+\d+ more", shown("--max-nodes", "7"))
-    assert count(shown("--max-nodes", "999999")) == 270
-    assert count(shown()) == 200 or output
-
-
 @pytest.mark.parametrize("game", ["connect-four", "stonehenge", "othello-6x6"])
 def test_a_picture_is_as_wide_as_a_screen_at_most(game: str) -> None:
     for depth in ("1", "2"):
@@ -229,6 +213,7 @@ def test_searches_that_are_compared_are_shown_as_deep_as_both_fit(
 def test_what_is_left_out_is_counted_and_can_be_shown(
     search: list[str], output: list[str]
 ) -> None:
+    few = told(*search, *output, "--max-nodes=7")
     first = run("tree", *search, *output)
     found = LEFT_OUT.fullmatch(first.err)
     assert found is not None
@@ -238,6 +223,8 @@ def test_what_is_left_out_is_counted_and_can_be_shown(
     nodes = re.compile(r'class="node"|^ *\d+  .*(?:MAX|MIN|leaf)', re.MULTILINE)
     shown, all_nodes = (len(nodes.findall(each.out)) for each in (first, again))
     assert all_nodes == everything
+    trees = 2 if "--compare=minimax" in search else 1
+    assert (len(nodes.findall(few)), "more" in few) == (7 * trees, True)
     assert shown == everything - hidden
 
 
@@ -275,26 +262,16 @@ def test_the_examples_of_the_help_are_answered(
     assert {file.name for file in tmp_path.iterdir()} == {"tree.html", "tree.svg"}
 
 
-def test_trees_of_a_game_of_chance_are_drawn() -> None:
-    text = told("", "--game=dice", "--depth=1").splitlines()
-    game = dice()
-    found = expectiminimax(thrown)(1, search_space(dice()))(game.start())
+@pytest.mark.parametrize("counters", [1, 3, 12])
+def test_trees_of_a_game_of_chance_are_drawn(counters: int) -> None:
+    game, options = dice(counters), ("--game=dice", f"--board={counters}")
+    found = expectiminimax(thrown)(1, search_space(game))(game.start())
     assert found is not None
+    text = told("", *options, "--depth=1").splitlines()
     assert text[0].startswith(f"expectiminimax, depth 1: value {found.value}; ")
     assert sum("CHANCE" in line for line in text) == 2
     chances = [line.split()[1] for line in text if "leaf" in line]
     assert chances == ["1/2"] * 2 + ["1/3"] * 3
-    assert run("tree", "--game=dice", "--svg=-", "").out.startswith("<svg")
-    assert run("show", "--game=dice", "").out == "oooooooooo\n● to move\n"
-
-
-@pytest.mark.parametrize("counters", ["1", "3", "12"])
-def test_the_board_of_dice_is_the_number_of_counters(counters: str) -> None:
-    options = ("--game=dice", f"--board={counters}")
-    text = told("", *options, "--depth=2")
-    found = expectiminimax(thrown)(2, search_space(dice(int(counters))))
-    best = found(dice(int(counters)).start())
-    assert best is not None
-    assert text.startswith(f"expectiminimax, depth 2: value {best.value}; ")
-    assert run("show", *options, "").out.startswith("o" * int(counters) + "\n")
-    assert game_named("dice", counters).board == counters
+    assert run("tree", *options, "--svg=-", "").out.startswith("<svg")
+    assert run("show", *options, "").out == f"{'o' * counters}\n● to move\n"
+    assert game_named("dice", str(counters)).board == str(counters)

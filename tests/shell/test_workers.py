@@ -1,6 +1,5 @@
 """Processes that work for the command: Ctrl-C while they start, and when they end."""
 
-import multiprocessing.util
 import os
 import subprocess
 import sys
@@ -77,51 +76,41 @@ def test_ctrl_c_never_reaches_a_worker(tmp_path: Path) -> None:
     assert (solved.status, solved.err) == (0, "")
 
 
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        (FOR_ALL, ["match", *TIC_TAC_TOE, "--games=50"]),
+        (FOR_ALL, SOLVE),
+        (FOR_THE_CHECK, ["check", "homework.py"]),
+    ],
+)
 def test_ctrl_c_while_workers_start_ends_without_a_count_or_a_traceback(
-    tmp_path: Path,
+    source: str, words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    result = pressed(FOR_ALL, tmp_path, "match", *TIC_TAC_TOE, "--games=50")
+    monkeypatch.chdir(tmp_path)
+    Path("homework.py").write_text("def new_grid(rows, cols):\n    return [0]\n")
+    result = pressed(source, tmp_path, *words, typed=b"444444\n" * 50)
     assert result == Result(130, "", "")
-
-
-def test_ctrl_c_while_a_check_starts_shows_no_traceback(tmp_path: Path) -> None:
-    path = tmp_path / "homework.py"
-    path.write_text("def new_grid(rows, cols):\n    return [[0] * cols] * rows\n")
-    result = pressed(FOR_THE_CHECK, tmp_path, "check", str(path))
-    assert result == Result(130, "", "")
-
-
-def test_ctrl_c_while_workers_start_to_solve_shows_no_traceback(tmp_path: Path) -> None:
-    result = pressed(FOR_ALL, tmp_path, *SOLVE, typed=b"444444\n" * 50)
-    assert result == Result(130, "", "")
-    assert (tmp_path / "pressed").exists()
+    assert Path("pressed").exists() is (source == FOR_ALL)
 
 
 # Processes that can't be started, or end
 
 
+@pytest.mark.parametrize(
+    "place", ["multiprocessing.util.spawnv_passfds", "fourinrow.shell.workers._Pool"]
+)
 @pytest.mark.parametrize("command", [["match", *TIC_TAC_TOE], SOLVE])
 def test_a_process_that_can_not_be_started_is_one_line(
-    command: list[str], monkeypatch: pytest.MonkeyPatch
+    command: list[str], place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def start(*_: object) -> NoReturn:
+    def start(*_: object, **__: object) -> NoReturn:
         raise OSError(EMFILE, "Too many open files")
 
-    monkeypatch.setattr(multiprocessing.util, "spawnv_passfds", start)
+    monkeypatch.setattr(place, start)
     result = run(*command, typed="44\n44\n")
     said = "fourinrow: starting a process failed: Too many open files\n"
     assert result == Result(1, "", said)
-
-
-def test_a_pool_that_can_not_be_made_is_one_line(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def make(*_: object, **__: object) -> NoReturn:
-        raise OSError(EMFILE, "Too many open files")
-
-    monkeypatch.setattr("fourinrow.shell.workers._Pool", make)
-    said = "fourinrow: starting a process failed: Too many open files\n"
-    assert run("match", *TIC_TAC_TOE).err == said
 
 
 def test_what_was_done_before_a_process_ended_is_given() -> None:

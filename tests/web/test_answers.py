@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 from fourinrow.core import Outcome, Player, won_by
 from fourinrow.games import Worth
 from fourinrow.play.advice import Scores, rank
-from fourinrow.stopping import after_nodes, after_seconds
+from fourinrow.stopping import after_nodes
 from fourinrow.web.addresses import GameAddress, line_at
 from fourinrow.web.answers import answer_question
 from fourinrow.web.evaluation_graph import evaluations_of, ply_values
@@ -252,36 +252,6 @@ def test_a_reply_says_that_time_was_up(player: str) -> None:
     reply = answer_question(question, lambda _nodes: next(calls) > 50)
     assert isinstance(reply, Replied)
     assert reply.note.startswith(f"{player} was stopped: time was up")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game", "board", "player", "rate"),
-    [
-        ("connect-four", "", "", 33_000),
-        ("connect-four", "rows 9 cols 9", "", 14_000),
-        ("connect-four", "rows 10 cols 10 gravity no", "", 9_000),
-        ("connect-four", "rows 26 cols 26", "deepening:3s", 1_000),
-        ("stonehenge", "", "", 22_000),
-        ("othello", "", "", 23_000),
-    ],
-)
-def test_the_clock_stops_no_reply_on_a_machine_three_times_slower(
-    game: str, board: str, player: str, rate: int
-) -> None:
-    """Where the usual machine looks at ``rate`` positions a second."""
-    address = GameAddress(game, board, second=player)
-    opponent = address.player(Player.SECOND, OFFERED.game(game, board))
-    calls, stops = count(), list[bool]()
-    clock = after_seconds(6, lambda: 3 * next(calls) / rate)
-
-    def stop(nodes: int) -> bool:
-        stops.append(clock(nodes))
-        return stops[-1]
-
-    question = ReplyQuestion(WrittenPosition(game, board, ""), opponent, 0)
-    assert isinstance(answer_question(question, stop), Replied)
-    assert not any(stops)
 
 
 def test_the_graph_has_a_gap_where_any_result_is_possible() -> None:

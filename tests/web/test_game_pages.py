@@ -63,16 +63,6 @@ def test_a_player_has_one_name(name: str, usual: str) -> None:
     assert found == GameAddress(first=usual, second=usual)
 
 
-@pytest.mark.slow
-@given(game_addresses(), st.data())
-def test_every_link_of_a_page_leads_to_a_page(
-    address: GameAddress, data: st.DataObject
-) -> None:
-    links = sorted({*Parts(page(address, {}, OFFERED)).links})
-    for href in {links[0], links[-1], data.draw(st.sampled_from(links))}:
-        assert page(read(href), {}, OFFERED)
-
-
 class Shown(NamedTuple):
     """The page of an address, with its answers or without them."""
 
@@ -264,28 +254,6 @@ def an_answer(question: PageQuestion) -> PageAnswer:
             return Replied(names[0], "a note")
         case _:
             assert_never(question)
-
-
-@pytest.mark.slow
-@given(game_addresses(), st.text(max_size=30))
-def test_any_text_is_an_address_or_a_bad_one(address: GameAddress, text: str) -> None:
-    for href in (
-        f"/?{text}",
-        f"/x{text}",
-        f"/move?{text}",
-        f"/new?{text}",
-        f"{address.href}{text}",
-        f"/move?moves=44&move={text}",
-    ):
-        try:
-            page(read(href), {}, OFFERED)
-        except BadAddress as error:
-            bad = error
-        else:
-            continue
-        assert bad.status in (400, 404), href
-        assert page(read(bad.near), {}, OFFERED)
-        assert error_page(str(bad), bad.near)
 
 
 @pytest.mark.parametrize(

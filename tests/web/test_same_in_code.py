@@ -77,18 +77,6 @@ def test_a_page_says_in_which_folder_lines_of_files_run() -> None:
     assert "in the folder of" not in Parts(page(GameAddress(), {})).text
 
 
-@pytest.mark.parametrize(
-    "board",
-    ["rows 5 cols 9 connect 3", "gravity yes", "cols 9 directions rising"],
-)
-def test_any_board_has_a_command(board: str) -> None:
-    view = game_view(GameAddress(board=board, moves="1"), {})
-    _, *options = shlex.split(at_command_line(view).splitlines()[0])
-    found = run(*options)
-    assert (found.status, found.err) == (0, "")
-    assert found.out.startswith(view.game.text.draw(view.line.here, UNICODE))
-
-
 @given(game_addresses(), st.integers(0, 1))
 def test_a_form_that_is_sent_as_it_is_leads_to_the_same_game(
     address: GameAddress, number: int

@@ -248,7 +248,7 @@ def test_the_share_is_written_in_hundredths() -> None:
 # Ctrl-C
 
 
-def test_ctrl_c_ends_a_match_with_the_count_so_far(
+def test_ctrl_c_ends_a_match_with_the_count_so_far_on_a_line_of_its_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def interrupted(tasks: Iterable[GameTask], _jobs: int) -> Iterator[GameReport]:
@@ -256,19 +256,9 @@ def test_ctrl_c_ends_a_match_with_the_count_so_far(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(many_games, "play_all", interrupted)
+    monkeypatch.setattr(Screen, "isatty", lambda _: True)
     result = run("match", "--game", "tic-tac-toe", "--games", "9", "--moves")
     *games, head, _, last = result.out.splitlines()
-    assert (result.status, len(games)) == (130, 5)
+    assert (result.status, result.err, len(games)) == (130, "\n", 5)
     assert head == "tic-tac-toe, 5 games: alpha-beta:2 began 3, random 2"
     assert sum(map(int, re.findall(r"(\d+) [a-z]", last))) == 5
-
-
-def test_ctrl_c_leaves_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(tasks: Iterable[GameTask], _jobs: int) -> Iterator[GameReport]:
-        yield play_one(next(iter(tasks)))
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(many_games, "play_all", interrupted)
-    monkeypatch.setattr(Screen, "isatty", lambda _: True)
-    result = run("match", "--game", "tic-tac-toe")
-    assert (result.status, result.err) == (130, "\n")

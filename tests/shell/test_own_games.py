@@ -167,8 +167,6 @@ from dataclasses import replace
 from fourinrow import connect
 from fourinrow.games import Display
 
-number = 3
-
 def fail(*_args):
     return 1 / 0
 
@@ -201,7 +199,7 @@ def test_a_game_that_fails_is_named_with_the_reason_and_no_traceback(
 ) -> None:
     path = tmp_path / "own.py"
     path.write_text(BROKEN)
-    said = "line 9: ZeroDivisionError: division by zero"
+    said = "line 7: ZeroDivisionError: division by zero"
     name = f"{path}:bad_play"
     match = run("match", "--game", name, "--first=random", "--games", "1")
     assert match.status == 1

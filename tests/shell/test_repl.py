@@ -13,12 +13,12 @@ from typing import TypeAlias, TypeVar
 import pytest
 from hypothesis import example, given, strategies as st
 
-from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
+from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.core.notation import LONGEST_LINE
 from fourinrow.errors import FourInRowError
 from fourinrow.games import Game
 from fourinrow.games.connect import connect
-from fourinrow.play import Seat, format_saved, write_moves
+from fourinrow.play import Seat, format_saved
 from fourinrow.play.steps import COMMANDS
 from fourinrow.shell.repl import FINISHED, UNFINISHED, Repl, completions
 from fourinrow.shell.signals import INTERRUPTED
@@ -217,15 +217,6 @@ def test_ctrl_c_stops_a_script_at_once(first: Thinker | None) -> None:
 
 
 # Files
-
-
-def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
-    path = tmp_path / "my game.txt"
-    converse(a_session(), "4 4 5", f"save {path}")
-    assert path.read_text() == format_saved(connect(), (3, 3, 4))
-    talk = converse(a_session(TIC_TAC_TOE), f"load {path}", "3")
-    assert moves_in(talk.session) == (3, 3, 4, 2)
-    assert write_moves(talk.session.game, (3, 3)) == "44"
 
 
 def test_a_saved_game_is_replaced_whole(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ import asyncio
 import json
 import signal
 import socket
-import subprocess
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -17,7 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from commandline import COMMAND, PATIENCE, plain_environment, run
+from commandline import PATIENCE, Running, run, running
 from fourinrow.shell.commands import web
 from fourinrow.solver import Solver
 from fourinrow.web import server
@@ -55,7 +54,7 @@ class Page(NamedTuple):
 class Served(NamedTuple):
     """A process that serves, and its address."""
 
-    process: subprocess.Popen[str]
+    command: Running
     address: str
 
     def get(self, path: str, host: str = "") -> Page:
@@ -82,31 +81,19 @@ class Served(NamedTuple):
 
 
 @contextmanager
-def serving(*options: str, folder: Path | None = None) -> Iterator[Served]:
-    command = [*COMMAND, "web", "--port=0", "--no-browser", "--jobs=1", *options]
-    with subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=plain_environment(),
-        cwd=folder,
-    ) as process:
-        try:
-            assert process.stdout is not None
-            address, *rest = process.stdout.readline().split()
-            assert rest == ["(Ctrl-C", "ends)"]
-            yield Served(process, address)
-        finally:
-            process.kill()
+def serving(*options: str) -> Iterator[Served]:
+    usual = ("--port=0", "--no-browser", "--jobs=1")
+    with running("web", *usual, *options) as command:
+        address, *rest = command.stdout.readline().decode().split()
+        assert rest == ["(Ctrl-C", "ends)"]
+        yield Served(command, address)
 
 
 def ended(served: Served, number: signal.Signals) -> tuple[int, str]:
     """The exit status after a signal, and what was written but of a slow start."""
-    served.process.send_signal(number)
-    out, err = served.process.communicate(timeout=PATIENCE)
+    status, out, err = served.command.ended(number)
     assert out == ""
-    return served.process.returncode, err.removeprefix(SLOW)
+    return status, err.removeprefix(SLOW)
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -14,7 +14,6 @@ from markupsafe import Markup
 
 from fourinrow.core import Player, Situation
 from fourinrow.draw import Picture
-from fourinrow.draw.typography import count_of
 from fourinrow.games import ASCII, Worth
 from fourinrow.play.advice import Scores
 from fourinrow.testing import Play, plays
@@ -361,14 +360,6 @@ def said_by(href: str) -> str:
 )
 def test_a_page_says_what_was_found(href: str, words: str) -> None:
     assert words in said_by(href)
-
-
-@pytest.mark.parametrize("plies", [1, 2])
-def test_a_page_says_how_far_estimates_look_ahead(plies: int) -> None:
-    address = GameAddress(second="human", show=("scores",))
-    [question] = needed(address)
-    html = page(address, {question: Scores({"1": 0.5}, plies)})
-    assert f"looking {count_of(plies, 'ply', 'plies')} ahead" in html
 
 
 @given(plays(OFFERED.game("connect-four"), max_plies=42))

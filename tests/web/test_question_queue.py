@@ -129,25 +129,6 @@ def test_the_bytes_of_questions_count_too() -> None:
     assert [each[0] for each in asked] == [*"abca"]
 
 
-def test_no_more_are_worked_on_at_once_than_there_are_jobs() -> None:
-    async def scene() -> None:
-        work = Work()
-        queue = work.queue(2)
-        tasks = [asyncio.create_task(queue.ask(number)) for number in range(4)]
-        await settled()
-        assert work.begun == [0, 1]
-        work.end(1)
-        await settled()
-        assert work.begun == [0, 1, 2]
-        for number in (0, 2):
-            work.end(number)
-        await settled()
-        work.end(3)
-        assert await asyncio.gather(*tasks) == [0, -1, -2, -3]
-
-    run(scene)
-
-
 def test_one_question_too_many_is_refused_at_once_and_a_known_one_is_not() -> None:
     async def scene() -> None:
         work = Work()

@@ -426,6 +426,7 @@ def test_an_answer_that_is_no_move_is_not_said_to_be_played() -> None:
 
 
 @given(sessions())
+@example(a_session(moves=(0, 1, 0, 1, 0, 1, 0)))
 def test_the_last_move_is_marked_until_somebody_wins(session: Connect) -> None:
     def marks(drawn: str) -> int:
         return len(re.findall(r"\([XO●○]\)", drawn))
@@ -434,6 +435,7 @@ def test_the_last_move_is_marked_until_somebody_wins(session: Connect) -> None:
     won = session.outcome in (Outcome.FIRST_WON, Outcome.SECOND_WON)
     assert marks(drawn) == (bool(moves) and not won)
     assert ("[" in drawn) == won
+    assert not won or drawn.count("[") >= session.state.rules.n
     if marks(drawn):
         *board, _ = re.sub(r"\([XO]\)", " . ", drawn).splitlines()
         *before, _ = a_session_like(session, moves[:-1]).picture.splitlines()

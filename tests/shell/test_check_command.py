@@ -621,6 +621,9 @@ def test_a_file_that_can_not_be_imported_is_wrong_once(
     (law,) = objects(result)
     assert (law["function"], law["name"]) == ("homework.py", "the_file_can_be_imported")
     assert (law["holds"], law["reason"]) == (False, reason)
+    tested = f"{source}\ndef test_it(winner): ..."
+    result = check("--tests", "--seconds=0.1", written(tmp_path, tested))
+    assert (result.status, result.out) == (1, f"homework.py  fails\n  {reason}\n")
     alone = check("--seconds=0.1", written(tmp_path, source))
     assert (alone.status, alone.out) == (2, "")
     assert alone.err.endswith(f"homework.py': {reason}\n")

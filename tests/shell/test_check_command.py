@@ -23,7 +23,7 @@ from fourinrow.play import greedy_player
 from fourinrow.shell.checking.task import CASES, GAME
 from fourinrow.testing.known import laws_for
 
-pytestmark = [pytest.mark.slow, pytest.mark.every_python]
+pytestmark = pytest.mark.slow
 
 EXERCISES = Path(__file__).parent.parent / "examples" / "exercises"
 TUTORIALS = ("haskell", "fsharp_mechanics", "fsharp_minimax", "ocaml", "scheme")
@@ -94,6 +94,7 @@ def blocks(text: str, language: str) -> list[str]:
 )
 
 
+@pytest.mark.every_python
 def test_homework_is_wrong_as_it_says(tmp_path: Path) -> None:
     result = run("check", written(tmp_path, HOMEWORK))
     assert (result.status, result.out) == (1, SHOWN)
@@ -155,6 +156,7 @@ def test_json_has_an_object_for_each_law(tmp_path: Path) -> None:
     assert len({each["name"] for each in told}) == len(told)
 
 
+@pytest.mark.every_python
 def test_tests_are_told_which_mistakes_they_miss(tmp_path: Path) -> None:
     result = check("--tests", written(tmp_path, TESTS))
     assert (result.status, result.err) == (1, "")
@@ -406,6 +408,7 @@ def is_valid_move(grid, column):
     assert (result.status, result.out.count("holds on ")) == (0, 5)
 
 
+@pytest.mark.every_python
 def test_what_a_file_writes_runs_nothing_in_the_command(tmp_path: Path) -> None:
     """A file may write into the pipe for reports what would run if it was a pickle."""
     made = tmp_path / "made"
@@ -467,6 +470,7 @@ def test_what_a_file_prints_is_a_remark_and_no_report(tmp_path: Path) -> None:
     assert result.err == f"fourinrow: {path} prints {lie!r}\n"
 
 
+@pytest.mark.every_python
 def test_processes_threads_and_files_of_a_file_are_gone_afterwards(
     tmp_path: Path,
 ) -> None:
@@ -511,6 +515,7 @@ sys.stdout.buffer.write(b"bytes")
     assert check(path).err == f"fourinrow: {path} prints 'bytes'\n"
 
 
+@pytest.mark.every_python
 def test_a_function_may_use_processes_that_start_as_usual(tmp_path: Path) -> None:
     source = f"""
 from concurrent.futures import ProcessPoolExecutor
@@ -552,6 +557,7 @@ def test_a_copy_of_the_process_reports_nothing(tmp_path: Path) -> None:
     assert len(laws) == len({*laws}) == 2
 
 
+@pytest.mark.every_python
 @pytest.mark.parametrize(
     ("number", "status", "call"),
     [
@@ -603,6 +609,7 @@ def alpha_beta(*_):
 # Files and options that can't be used
 
 
+@pytest.mark.every_python
 @pytest.mark.parametrize(
     ("source", "reason"),
     [
@@ -629,6 +636,7 @@ def test_a_file_that_can_not_be_imported_is_wrong_once(
     assert alone.err.endswith(f"homework.py': {reason}\n")
 
 
+@pytest.mark.every_python
 @pytest.mark.parametrize(
     ("source", "reason"),
     [

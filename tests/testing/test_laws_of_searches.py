@@ -12,8 +12,6 @@ from fourinrow.testing import Trial, laws_of_search, search_laws
 from fourinrow.testing.wrong import WRONG_FUNCTIONS
 from testing.right_searches import MARSLAND, RIGHT
 
-pytestmark = pytest.mark.every_python
-
 test_alpha_beta = search_laws(alpha_beta)
 test_quiescence_where_all_is_stable = search_laws(
     quiescence(3),

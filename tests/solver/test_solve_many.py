@@ -362,7 +362,7 @@ def test_a_closed_iterator_waits_for_no_hard_position(engine: EngineName) -> Non
     begin = monotonic()
     found.close()  # type: ignore[attr-defined]
     assert monotonic() - begin < 10
-    assert threading.active_count() == before
+    assert threading.active_count() <= before  # one of another test may end meanwhile
 
 
 def test_a_worker_that_lives_for_ever_keeps_no_large_table(

@@ -161,6 +161,14 @@ def test_importing_the_library_imports_no_tool_and_no_shell(tmp_path: Path) -> N
     assert (tools | talk) & imported == set()
 
 
+def test_wrong_functions_are_imported_for_the_tests_of_users_alone(
+    tmp_path: Path,
+) -> None:
+    assert "fourinrow.testing.wrong" not in imported_by(
+        "from fourinrow.testing import laws_of_tests", tmp_path
+    )
+
+
 @pytest.mark.parametrize(
     ("statement", "packages"),
     [

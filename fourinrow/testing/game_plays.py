@@ -281,9 +281,9 @@ def _along(
             index = choose(len(legal))
             if index is None:
                 break
-            state, moves = seen[-1], [*legal[index:], *legal[:index]]
-            move = moves[0]
+            state, move = seen[-1], legal[index]
             if puts_off:
+                moves = chain(legal[index:], legal[:index])
                 lasting = (x for x in moves if game.legal_moves(game.play(state, x)))
                 move = next(lasting, move)
             seen.append(game.play(state, move))

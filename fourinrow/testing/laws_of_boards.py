@@ -94,9 +94,8 @@ def laws_of_rules(
     Correct functions may break the optional laws. Of 300 boards of a law of moves,
     about 150 have a full column, 170 a side below four, 70 more than 20 stones, 25 a
     side above nine and 10 one of 20 or more; of 300 boards with a line, 125 are won by
-    player 2.
-    Raises `FourInRowError` for any other
-    name, and for a function that can't be called as ours.
+    player 2. Raises `FourInRowError` for any other name, and for a function that can't
+    be called as ours.
     """
     return tuple(
         law
@@ -108,11 +107,11 @@ def laws_of_rules(
 def _laws_of(name: str, function: UserFunction, boards: Boards) -> list[Law]:
     if name == "examples":
         raise FourInRowError("laws of rules have no examples: write a test of the call")
-    if name not in _PARAMETERS:
+    if name not in PARAMETERS:
         raise FourInRowError(
-            f"expected one of {', '.join(_PARAMETERS)}, got {short_repr(name)}"
+            f"expected one of {', '.join(PARAMETERS)}, got {short_repr(name)}"
         )
-    call, optional = user_call(name, function, _PARAMETERS[name], boards), _OPTIONAL
+    call, optional = user_call(name, function, PARAMETERS[name], boards), _OPTIONAL
     if name == "legal_moves" and _takes_situation(call):
         call = replace(call, by_place=("situation",))
         optional -= {"legal_moves_are_none_after_the_end"}
@@ -414,7 +413,7 @@ def _has_our_order(fold: UserCall, case: Case) -> None:
 
 # --- All laws -------------------------------------------------------------------------
 
-_PARAMETERS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
+PARAMETERS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
     {
         "new_grid": ("rows", "cols"),
         "apply_move": ("grid", "column", "stone"),
@@ -426,7 +425,7 @@ _PARAMETERS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
         "fold_windows": ("f", "init", "grid"),
     }
 )
-"""The usual parameters of each function."""
+"""The usual parameters of each function; one that ends in ``?`` may be left out."""
 
 _Check: TypeAlias = Callable[..., None]
 _unchanged: Final[_Check] = UserCall.leave_alone

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from inspect import Parameter, Signature, signature
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, cast
 
 from hypothesis import is_hypothesis_test, seed
 
@@ -29,7 +29,10 @@ from fourinrow.search import Found, SearchSpace, alpha_beta, minimax
 from fourinrow.testing.calls import Boards
 from fourinrow.testing.known import OF_ALPHA_BETA
 from fourinrow.testing.law import Law, LawBroken, Trial, Verdict
-from fourinrow.testing.wrong import WRONG_FUNCTIONS, Wrong
+from fourinrow.testing.laws_of_boards import PARAMETERS
+
+if TYPE_CHECKING:  # slow to import
+    from fourinrow.testing.wrong import Wrong
 
 Test: TypeAlias = Callable[..., object]
 """A function whose parameters are named after functions; an error means that it fails.
@@ -38,6 +41,9 @@ It may be a test of Hypothesis.
 """
 
 _Function: TypeAlias = Callable[..., Any]
+
+_Failure: TypeAlias = Callable[[str, Trial], Exception | None]
+"""A function that returns why the test of a name fails, if it does."""
 
 _RIGHT: Final[Mapping[str, _Function]] = MappingProxyType(
     {
@@ -57,15 +63,8 @@ _RIGHT: Final[Mapping[str, _Function]] = MappingProxyType(
 
 TAKEN: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
     {
-        "new_grid": ("rows", "cols"),
-        "apply_move": ("grid", "column", "stone"),
-        "is_valid_move": ("grid", "column"),
-        "is_win": ("grid", "column", "stone"),
-        "winner": ("grid",),
-        "legal_moves": ("grid",),
-        "rate": ("grid", "player"),
+        **{name: [each.strip("?") for each in PARAMETERS[name]] for name in PARAMETERS},
         "rating": ("grid", "player"),
-        "fold_windows": ("f", "init", "grid"),
         "minimax": ("depth", "space"),
         "alpha_beta": ("depth", "space"),
     }
@@ -112,14 +111,22 @@ def laws_of_tests(
     functions; else the verdict has the smallest case that shows it. Tests get functions
     that take and return grids, or with ``board="lists"`` lists of rows.
     """
-    laws = [
-        LawOfTests(name, _law_of(name, test, board)) for name, test in tests.items()
-    ]
+    from fourinrow.testing.wrong import WRONG_FUNCTIONS  # slow to import
+
+    right, known = _functions(board), dict[str, Exception | None]()
+
+    def failure(name: str, trial: Trial) -> Exception | None:
+        """Try a test with right functions, but only once."""
+        if name not in known:
+            known[name] = _error_of(name, tests[name], right, trial)
+        return known[name]
+
+    laws = [LawOfTests(name, _law_of(name, failure)) for name in tests]
     for name in TAKEN:
         users = {key: test for key, test in tests.items() if name in _parameters(test)}
         if users:
             laws += [
-                LawOfTests(name, _law_that_finds(wrong, name, users, board))
+                LawOfTests(name, _law_that_finds(wrong, name, users, board, failure))
                 for wrong in WRONG_FUNCTIONS
                 if _can_be_found(wrong, name, board)
             ]
@@ -130,9 +137,9 @@ def _parameters(test: Test) -> Sequence[str]:
     return [*signature(test).parameters]
 
 
-def _law_of(name: str, test: Test, board: Boards) -> Law:
+def _law_of(name: str, failure: _Failure) -> Law:
     def judge(trial: Trial) -> Verdict:
-        error = _error_of(name, test, _functions(board), trial)
+        error = failure(name, trial)
         if error is None:
             return Verdict(PASSES, True, 1)
         notes = getattr(error, "__notes__", ())
@@ -142,18 +149,21 @@ def _law_of(name: str, test: Test, board: Boards) -> Law:
 
 
 def _law_that_finds(
-    wrong: Wrong, name: str, tests: Mapping[str, Test], board: Boards
+    wrong: "Wrong",
+    name: str,
+    tests: Mapping[str, Test],
+    board: Boards,
+    failure: _Failure,
 ) -> Law:
     law_name = wrong.mistake.replace(" ", "_")
     laws = [law for law in wrong.finding if _is_seen(law, name, board)]
 
     def judge(trial: Trial) -> Verdict:
-        right = _functions(board)
-        functions = {**right, name: _handed_out(wrong, name, board)}
+        functions = {**_functions(board), name: _handed_out(wrong, name, board)}
         for key, test in tests.items():
-            if _error_of(key, test, functions, trial) is None:
-                continue
-            if _error_of(key, test, right, trial) is None:
+            if failure(key, trial) is not None:
+                continue  # it says nothing of wrong functions
+            if _error_of(key, test, functions, trial) is not None:
                 return Verdict(law_name, True, 1, f"found by {key}")
         return _shown(law_name, name, laws, trial)
 
@@ -199,7 +209,7 @@ def _functions(board: Boards) -> Mapping[str, _Function]:
     return {name: _converted(name, right, *ways) for name, right in _RIGHT.items()}
 
 
-def _handed_out(wrong: Wrong, name: str, board: Boards) -> _Function:
+def _handed_out(wrong: "Wrong", name: str, board: Boards) -> _Function:
     """Return a wrong function in the place of the right one of a name."""
     value = cast("_Function", wrong.value)
     if name in _SEARCHES:
@@ -242,7 +252,7 @@ def _found(
     return Found(child, value, children.index(child) if child in children else None)
 
 
-def _can_be_found(wrong: Wrong, name: str, board: Boards) -> bool:
+def _can_be_found(wrong: "Wrong", name: str, board: Boards) -> bool:
     """Check whether a mistake is one of a function, and can be seen on such boards."""
     if wrong.function != ("search" if name in _SEARCHES else name):
         return False

@@ -36,7 +36,7 @@ def listen(host: str, port: int) -> socket.socket:
     Raises `FourInRowError` if the port is taken, or the host is not this machine.
     """
     try:
-        host.encode("idna")  # else a name that is none leaves a socket open
+        host.encode("idna")  # else a host that is not a name leaves a socket open
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         made = socket.create_server((host, port), family=family, backlog=128)
         made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # or 40 ms a page

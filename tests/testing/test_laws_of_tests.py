@@ -114,6 +114,19 @@ def test_a_test_that_fails_with_right_functions_finds_nothing(
     assert not any(law.judge(TRIAL).holds for _, law in mistakes)
 
 
+def test_a_test_is_tried_with_right_functions_once() -> None:
+    """One that does not end would else take its time again for each mistake."""
+    handed_out = list[Any]()
+
+    def test(winner: Any) -> None:
+        handed_out.append(winner([[0]]))
+        raise AssertionError
+
+    for _, law in laws_of_tests({"test": test}, "lists"):
+        law.judge(TRIAL)
+    assert len(handed_out) == 1
+
+
 def test_mistakes_with_lists_are_no_mistakes_with_grids() -> None:
     def names(board: Boards) -> set[str]:
         tests = {"test": nothing("new_grid")}

@@ -15,7 +15,8 @@ from commandline import Result, run, run_process, running
 from examples.nim import nim
 from examples.popout import Board, Move, popout
 from fourinrow import Game, Outcome, Player, Situation
-from fourinrow.core import GOMOKU
+from fourinrow.core import GOMOKU, parse_grid, won_by
+from fourinrow.core.windows import has_won
 from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.games import Display
 from fourinrow.games.connect import connect
@@ -144,6 +145,18 @@ def test_a_saved_game_opens_only_where_its_file_is_named(tmp_path: Path) -> None
         assert said in refused.out
     with pytest.raises(ParseError, match="--game connect-four"):
         parse_saved(format_saved(connect(), []), nim)
+
+
+@pytest.mark.parametrize("mover", Player)
+def test_who_completes_lines_for_both_sides_wins_if_they_moved(mover: Player) -> None:
+    signs = str.maketrans("MR", "XO" if mover is Player.FIRST else "OX")
+    rows = ["......."] * 3 + ["M......", "RMMM...", "MRRR..."]
+    board = Board(parse_grid("\n".join(rows).translate(signs)), mover)
+    assert popout.outcome(board) is Outcome.RUNNING
+    after = popout.play(board, Move(0, is_pop=True))
+    assert all(has_won(after.grid, player) for player in Player)
+    assert popout.outcome(after) is won_by(mover)
+    assert not popout.legal_moves(after)
 
 
 def test_a_game_that_goes_on_is_a_draw_after_its_last_ply() -> None:

@@ -59,7 +59,7 @@ class Programs:
         question = SolveQuestion(moves=moves, question="all")
         answer = await self._one(question, client_of(request))
         if answer.error:
-            return refused(request, reason_of(answer.error), 400)
+            return refused(request, BadAddress(reason_of(answer.error)))
         scores = pons_scores(answer)
         if scores is None:
             raise _try_again(TIME_WAS_UP)

@@ -1,11 +1,10 @@
 """The server of all pages: each address gets its page, each move a redirect."""
 
 from asyncio import timeout
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
 from importlib.resources import files
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from zlib import crc32
 
 from starlette.applications import Starlette
@@ -21,18 +20,13 @@ from starlette.types import Message, Receive, Scope, Send
 from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress
 from fourinrow.web.api import Programs
 from fourinrow.web.frame import STATIC, static_path
-from fourinrow.web.game_view import game_view
-from fourinrow.web.next_address import moved, read_form, read_move_address
-from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
+from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import (
     PageAnswer,
     PageQuestion,
-    Replied,
-    ReplyQuestion,
-    Unanswered,
 )
-from fourinrow.web.pages import Address, needed, page, read_address
-from fourinrow.web.question_queue import TIME_WAS_UP, Ask, answers_within
+from fourinrow.web.page_visits import USUAL, Patience, Shown, Visits
+from fourinrow.web.question_queue import Ask
 from fourinrow.web.responses import (
     HEADERS,
     TO_WAIT,
@@ -47,22 +41,6 @@ from fourinrow.web.solve_requests import SolvedLine, SolveQuestion
 LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")
 """The names that a machine has for itself."""
 
-
-class Patience(NamedTuple):
-    """How long a page, a move, and a program wait for answers, in seconds.
-
-    A ``search`` for a page or a move is stopped after some seconds. A move waits until
-    its search ends, because the next page needs the reply.
-    """
-
-    page: float = 4.0
-    move: float = 12.0
-    program: float = 30.0
-    search: float = 6.0
-
-
-USUAL: Final = Patience()
-"""The usual patience."""
 
 _ASKED_AGAIN: Final = {"Cache-Control": "no-cache"}
 _FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -90,19 +68,17 @@ def make_app(
     Both functions take the address of the client, which may not ask too much. Requests
     for a host that is not one of the ``hosts`` are refused.
     """
-    pages = _Pages(ask_page, offered, patience)
+    visits = Visits(ask_page, offered, patience)
     programs = Programs(ask_position, patience.program)
     errors = (BadAddress, HTTPException, ClientDisconnect, Exception)
     return _Guarded(
         routes=[
-            Route("/move", _while_read(pages.move)),
-            Route("/new", pages.new),
             Route("/solve", _while_read(programs.pons)),
             Route("/api/solve", _while_read(programs.solve), methods=["GET", "POST"]),
             Route("/api/openapi.json", _described),
             *(Route(static_path(name), _served(name)) for name in STATIC),
             Route("/favicon.ico", _icon),
-            Route("/{path:path}", _while_read(pages.page)),
+            Route("/{path:path}", _while_read(_visited(visits))),
         ],
         middleware=[
             Middleware(
@@ -125,7 +101,9 @@ class _Guarded(Starlette):
 
         if scope["type"] == "http" and _length(scope) > LONGEST_ADDRESS:
             reason = f"expected an address of at most {LONGEST_ADDRESS:,} bytes"
-            await refused(Request(scope), reason, 414)(scope, receive, send_guarded)
+            await refused(Request(scope), BadAddress(reason, 414))(
+                scope, receive, send_guarded
+            )
         else:
             await super().__call__(scope, receive, send_guarded)
 
@@ -171,8 +149,17 @@ async def _icon(_request: Request) -> Response:
     return RedirectResponse(static_path("icon.svg"))
 
 
-def _redirect(address: Address) -> Response:
-    return RedirectResponse(address.href, 303, _ASKED_AGAIN)
+def _visited(visits: Visits) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+    """Return an endpoint for all pages, moves and forms."""
+
+    async def endpoint(request: Request) -> Response:
+        path, query = request.scope["path"], query_of(request)
+        found = await visits.visit(path, query, client_of(request))
+        if isinstance(found, Shown):
+            return _html(request, *found)
+        return RedirectResponse(found.href, 303, _ASKED_AGAIN)
+
+    return endpoint
 
 
 def _html(request: Request, text: str, status: int) -> Response:
@@ -183,51 +170,3 @@ def _html(request: Request, text: str, status: int) -> Response:
     if headers["ETag"] in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     return HTMLResponse(text, status, headers)
-
-
-@dataclass(frozen=True, slots=True)
-class _Pages:
-    ask: Ask[PageQuestion, PageAnswer]
-    offered: Offered
-    patience: Patience
-
-    async def page(self, request: Request) -> Response:
-        """Return a page, with status 503 if all that it asks is refused."""
-        address = read_address(request.scope["path"], query_of(request), self.offered)
-        questions, client = needed(address, self.offered), client_of(request)
-        answers: Mapping[PageQuestion, PageAnswer] = await answers_within(
-            self.patience.page, self.ask, questions, client
-        )
-        is_busy = bool(answers) and all(
-            isinstance(answer, Unanswered) and answer.retry
-            for answer in answers.values()
-        )
-        text = page(address, answers, self.offered)
-        return _html(request, text, 503 if is_busy else 200)
-
-    async def new(self, request: Request) -> Response:
-        """Send the reader of a form to the page that it describes."""
-        return _redirect(read_form(query_of(request), self.offered))
-
-    async def move(self, request: Request) -> Response:
-        """Make the move of an address, if it has one, and those of the computer.
-
-        The computer moves until a human is to move, or once if no human plays.
-        """
-        address, has_moved = read_move_address(query_of(request), self.offered)
-        view = game_view(address, {}, self.offered)
-        while (reply := view.next_reply) and (HUMAN in view.players or not has_moved):
-            found = await self._replied(reply, client_of(request))
-            if isinstance(found, Unanswered):
-                reason = f"{reply.player} did not move: {found.reason}"
-                raise BadAddress(reason, 503, address.href)
-            address, has_moved = moved(address, found.move, self.offered), True
-            view = game_view(address, {}, self.offered)
-        return _redirect(address)
-
-    async def _replied(self, reply: ReplyQuestion, client: str) -> Replied | Unanswered:
-        asked: tuple[PageQuestion] = (reply,)
-        answers = await answers_within(self.patience.move, self.ask, asked, client)
-        found = answers.get(reply, TIME_WAS_UP)
-        assert isinstance(found, Replied | Unanswered)  # as any answer to a reply
-        return found

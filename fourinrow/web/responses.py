@@ -2,18 +2,15 @@
 
 from asyncio import FIRST_COMPLETED, create_task, gather, wait
 from collections.abc import Coroutine
-from http import HTTPStatus
 from typing import Final
 
-import htpy as h
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from fourinrow.web.address_fields import BadAddress
-from fourinrow.web.forms import sent_form
-from fourinrow.web.frame import error_page
 from fourinrow.web.offered import CATALOGUE, Offered
+from fourinrow.web.page_visits import mistaken
 from fourinrow.web.question_queue import AGAIN
 
 HEADERS: Final = {
@@ -34,13 +31,6 @@ HEADERS: Final = {
 TO_WAIT: Final = {"Retry-After": str(AGAIN)}
 """The header that says when to try again, in seconds."""
 
-_TITLES: Final = {
-    400: "There is a mistake in this address",
-    404: "There is no page at this address",
-    414: "This address is too long",
-    500: "Something went wrong",
-    503: "No answer yet",
-}
 _SAID: Final = {
     404: "unknown address",
     405: "expected another method, such as GET",
@@ -94,30 +84,20 @@ async def _left(request: Request) -> None:
 
 
 def refused(
-    request: Request,
-    reason: str,
-    status: int,
-    near: str = "/",
-    form: h.Renderable | None = None,
+    request: Request, mistake: BadAddress, offered: Offered = CATALOGUE
 ) -> Response:
-    """Return an error as a page with a link to a good one, or as JSON for programs.
-
-    A page with a ``form`` shows the reason at one of its fields; one without an answer
-    has a link to try again.
+    """Return a mistake as a page, or as JSON for programs.
 
     >>> request = Request({"type": "http", "path": "/solve"})
-    >>> refused(request, "expected a column", 400).body
+    >>> refused(request, BadAddress("expected a column")).body
     b'{"error":"expected a column"}'
     """
-    headers = TO_WAIT if status == 503 else None
+    headers = TO_WAIT if mistake.status == 503 else None
     path = request.scope["path"]
     if path == "/solve" or path.startswith("/api/"):
-        return JSONResponse({"error": reason}, status, headers)
-    title = _TITLES.get(status, HTTPStatus(status).phrase)
-    if form is not None:
-        title = "There is a mistake in the form"
-    again = f"{path}?{query_of(request)}" if status == 503 else ""
-    return HTMLResponse(error_page(reason, near, title, form, again), status, headers)
+        return JSONResponse({"error": mistake.reason}, mistake.status, headers)
+    html, status = mistaken(path, query_of(request), mistake, offered)
+    return HTMLResponse(html, status, headers)
 
 
 async def explained(
@@ -125,25 +105,13 @@ async def explained(
 ) -> Response:
     """Return the response to an error; an unexpected one is our own mistake."""
     match error:
-        case BadAddress(reason=reason, status=status, near=near):
-            return refused(
-                request, reason, status, near, _form(request, error, offered)
-            )
+        case BadAddress():
+            return refused(request, error, offered)
         case HTTPException(status_code=status, detail=detail, headers=headers):
-            response = refused(request, _SAID.get(status, detail), status)
+            response = refused(request, BadAddress(_SAID.get(status, detail), status))
             response.headers.update(headers or {})
             return response
         case ClientDisconnect():
             return Response(status_code=400)  # nobody reads it
         case _:
-            return refused(request, "a mistake in fourinrow", 500)
-
-
-def _form(
-    request: Request, mistake: BadAddress, offered: Offered
-) -> h.Renderable | None:
-    """Return the form that was sent, with the mistake in it, if there is one."""
-    try:
-        return sent_form(request.scope["path"], query_of(request), mistake, offered)
-    except BadAddress:  # the fields belong to no form
-        return None
+            return refused(request, BadAddress("a mistake in fourinrow", 500))

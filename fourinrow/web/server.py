@@ -15,9 +15,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.web.answers import answer_question, load_solver
-from fourinrow.web.app import LOCAL, USUAL, make_app
+from fourinrow.web.app import LOCAL, make_app
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
+from fourinrow.web.page_visits import USUAL
 from fourinrow.web.processes import Opener, Work, Workers
 from fourinrow.web.question_queue import Capacity, QuestionQueue
 from fourinrow.web.solve_requests import SolvedLine, SolveQuestion, load_board, solved

@@ -16,8 +16,9 @@ from fourinrow.solver import Solver
 from fourinrow.solver.written_answers import QUESTIONS as KNOWN_QUESTIONS
 from fourinrow.testing import move_numbers
 from fourinrow.web.api import FULL_COLUMN, MOST_POSITIONS, pons_scores
-from fourinrow.web.app import Patience, make_app
+from fourinrow.web.app import make_app
 from fourinrow.web.page_questions import Unanswered
+from fourinrow.web.page_visits import Patience
 from fourinrow.web.question_queue import TIME_WAS_UP
 from fourinrow.web.solve_requests import SolvedLine, SolveQuestion, solved
 from web.serving import HOME, Answerer, served

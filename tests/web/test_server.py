@@ -22,11 +22,12 @@ from fourinrow.testing import plays
 from fourinrow.web import app as server_app
 from fourinrow.web.address_fields import LONGEST_GAME
 from fourinrow.web.addresses import GameAddress
-from fourinrow.web.app import LOCAL, Patience, make_app
+from fourinrow.web.app import LOCAL, make_app
 from fourinrow.web.frame import STATIC, static_path
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PageQuestion, ReplyQuestion, Unanswered
+from fourinrow.web.page_visits import Patience
 from fourinrow.web.responses import HEADERS, while_read
 from fourinrow.web.solve_requests import SolveQuestion
 from game_addresses import Parts

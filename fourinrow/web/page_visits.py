@@ -1,0 +1,150 @@
+"""A visit to an address: it ends at a page, or goes on to another address.
+
+The server and the pages without a server are this: what differs is who is asked, and
+how the end of a visit is sent to the browser.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Final, NamedTuple
+
+import htpy as h
+
+from fourinrow.web.address_fields import BadAddress
+from fourinrow.web.addresses import GameAddress
+from fourinrow.web.forms import sent_form
+from fourinrow.web.frame import error_page
+from fourinrow.web.game_view import game_view
+from fourinrow.web.next_address import moved, read_form, read_move_address
+from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
+from fourinrow.web.page_questions import (
+    PageAnswer,
+    PageQuestion,
+    Replied,
+    ReplyQuestion,
+    Unanswered,
+)
+from fourinrow.web.pages import needed, page, read_address
+from fourinrow.web.question_queue import TIME_WAS_UP, Ask, answers_within
+
+_TITLES: Final = {
+    400: "There is a mistake in this address",
+    404: "There is no page at this address",
+    414: "This address is too long",
+    500: "Something went wrong",
+    503: "No answer yet",
+}
+
+
+class Patience(NamedTuple):
+    """How long a page, a move, and a program wait for answers, in seconds.
+
+    A ``search`` for a page or a move is stopped after some seconds. A move waits until
+    its search ends, because the next page needs the reply.
+    """
+
+    page: float = 4.0
+    move: float = 12.0
+    program: float = 30.0
+    search: float = 6.0
+
+
+USUAL: Final = Patience()
+"""The usual patience."""
+
+
+class Shown(NamedTuple):
+    """A page as HTML, and its status in HTTP."""
+
+    html: str
+    status: int = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Visits:
+    """Visits to addresses; ``ask`` takes a question, and the address of a client."""
+
+    ask: Ask[PageQuestion, PageAnswer]
+    offered: Offered = CATALOGUE
+    patience: Patience = USUAL
+
+    async def visit(
+        self, path: str, query: str = "", client: str = ""
+    ) -> Shown | GameAddress:
+        """Return the page at a path with a query, or the address where the visit goes.
+
+        A move and a form lead to an address. Raises `BadAddress`, which `mistaken`
+        shows.
+        """
+        if path == "/move":
+            return await self._move(query, client)
+        if path == "/new":
+            return read_form(query, self.offered)
+        return await self._page(path, query, client)
+
+    async def _page(self, path: str, query: str, client: str) -> Shown:
+        """Return a page, with status 503 if all that it asks is refused."""
+        address = read_address(path, query, self.offered)
+        questions = needed(address, self.offered)
+        answers: Mapping[PageQuestion, PageAnswer] = await answers_within(
+            self.patience.page, self.ask, questions, client
+        )
+        is_busy = bool(answers) and all(
+            isinstance(answer, Unanswered) and answer.retry
+            for answer in answers.values()
+        )
+        return Shown(page(address, answers, self.offered), 503 if is_busy else 200)
+
+    async def _move(self, query: str, client: str) -> GameAddress:
+        """Make the move of an address, if it has one, and those of the computer.
+
+        The computer moves until a human is to move, or once if no human plays.
+        """
+        address, has_moved = read_move_address(query, self.offered)
+        view = game_view(address, {}, self.offered)
+        while (reply := view.next_reply) and (HUMAN in view.players or not has_moved):
+            found = await self._replied(reply, client)
+            if isinstance(found, Unanswered):
+                reason = f"{reply.player} did not move: {found.reason}"
+                raise BadAddress(reason, 503, address.href)
+            address, has_moved = moved(address, found.move, self.offered), True
+            view = game_view(address, {}, self.offered)
+        return address
+
+    async def _replied(self, reply: ReplyQuestion, client: str) -> Replied | Unanswered:
+        asked: tuple[PageQuestion] = (reply,)
+        answers = await answers_within(self.patience.move, self.ask, asked, client)
+        found = answers.get(reply, TIME_WAS_UP)
+        assert isinstance(found, Replied | Unanswered)  # as any answer to a reply
+        return found
+
+
+def mistaken(
+    path: str, query: str, mistake: BadAddress, offered: Offered = CATALOGUE
+) -> Shown:
+    """Return the page that explains why there is none at a path with a query.
+
+    >>> shown = mistaken("/", "moves=8", BadAddress("expected a column", field="moves"))
+    >>> shown.status, "expected a column" in shown.html
+    (400, True)
+
+    It has the form that was sent, with the mistake at its field, if there is one, and
+    else a link to a good page; without an answer it has a link to try again.
+    """
+    form = _form(path, query, mistake, offered)
+    title = _TITLES.get(mistake.status) or HTTPStatus(mistake.status).phrase
+    if form is not None:
+        title = "There is a mistake in the form"
+    again = f"{path}?{query}" if mistake.status == 503 else ""
+    html = error_page(mistake.reason, mistake.near, title, form, again)
+    return Shown(html, mistake.status)
+
+
+def _form(
+    path: str, query: str, mistake: BadAddress, offered: Offered
+) -> h.Renderable | None:
+    try:
+        return sent_form(path, query, mistake, offered)
+    except BadAddress:  # the fields belong to no form
+        return None

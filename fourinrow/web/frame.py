@@ -49,7 +49,7 @@ def framed(title: str, path: str, content: h.Renderable) -> str:
             h.title[f"{title} – fourinrow"],
             h.link(rel="icon", href=static_path("icon.svg")),
             h.link(rel="stylesheet", href=static_path("page.css")),
-            h.script(src=static_path("page.js"), defer=True),
+            h.script(type="module", src=static_path("page.js")),
         ],
         h.body[
             h.a(".skip", href="#main")["Skip to content"],

@@ -1,22 +1,32 @@
-"use strict";
 // Every link and form works without this script. It spares a reload when a game goes
 // on, keeps the focus where it was, reads moves aloud, and listens to keys.
+// Where there is no server, `local.js` has found `local`, and this script takes all links.
+const local = window.local;
 const keys = { ArrowLeft: "go-prev", ArrowRight: "go-next" };
 const pathOf = ({ pathname, search }) => pathname + search;
+const isTaken = (url) => (local ? local.has(url) : /^[/](move)?$/.test(url.pathname));
 let shown = pathOf(location);
 let asked = 0;
+
+async function answered(url) {
+  if (local) return local.answered(url);
+  const response = await fetch(url);
+  return { html: await response.text(), href: response.url };
+}
 
 async function visit(url, isNew) {
   const turn = ++asked;
   document.querySelector("main").setAttribute("aria-busy", "true");
   try {
-    const response = await fetch(url);
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const { html, href } = await answered(url);
+    const page = new DOMParser().parseFromString(html, "text/html");
     if (turn !== asked) return;
-    if (!page.querySelector(".game")) throw new Error("another page");
-    show(page, new URL(response.url), isNew);
-  } catch {
-    if (turn === asked) location.assign(url);
+    if (!local && !page.querySelector(".game")) throw new Error("another page");
+    show(page, new URL(href, location), isNew);
+  } catch (error) {
+    if (turn !== asked) return;
+    if (local) local.progress({ failed: error.message });
+    else location.assign(url);
   }
 }
 
@@ -30,31 +40,42 @@ function show(page, url, isNew) {
   const focused = document.activeElement;
   const open = document.querySelectorAll("details[open][id]");
   const main = page.querySelector("main");
+  const isOther = url.pathname !== new URL(shown, location).pathname;
+  document.querySelector("header").replaceWith(page.querySelector("header"));
   document.querySelector("main").replaceWith(main);
   document.title = page.title;
   shown = pathOf(url);
   if (isNew) history.pushState(null, "", url);
   for (const { id } of open) document.getElementById(id)?.setAttribute("open", "");
   (same(focused) ?? main).focus({ preventScroll: true });
+  if (isOther && isNew) scrollTo(0, 0);
+  for (const script of main.querySelectorAll("script")) run(script);
   const lines = [...main.querySelectorAll("#standing p, .hint")];
   const said = lines.map((line) => line.innerText).join(" ");
   document.getElementById("live").textContent = said;
 }
 
+function run({ src }) {
+  document.head.append(Object.assign(document.createElement("script"), { src }));
+}
+
 document.addEventListener("click", (event) => {
-  const link = event.target.closest(".game a[href]");
+  const link = event.target.closest(local ? "a[href]" : ".game a[href]");
   const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!link || !isPlain || event.button !== 0) return;
   const url = new URL(link.getAttribute("href"), location.href);
-  if (url.hash || pathOf(url) === shown || !/^[/](move)?$/.test(url.pathname)) return;
+  if (pathOf(url) === shown || !isTaken(url)) return;
+  if (url.hash && !local) return;
   event.preventDefault();
   visit(url, true);
 });
 
 document.addEventListener("submit", (event) => {
-  if (!event.target.matches(".typed")) return;
+  if (!event.target.matches(local ? "form[action]" : ".typed")) return;
   event.preventDefault();
-  visit(`/move?${new URLSearchParams(new FormData(event.target))}`, true);
+  const url = new URL(event.target.action);
+  url.search = new URLSearchParams(new FormData(event.target));
+  visit(url, true);
 });
 
 document.addEventListener("keydown", (event) => {
@@ -70,7 +91,7 @@ document.addEventListener("keydown", (event) => {
 
 window.addEventListener("popstate", () => {
   if (pathOf(location) === shown) return;
-  if (document.querySelector(".game")) visit(location.href, false);
+  if (local || document.querySelector(".game")) visit(location, false);
   else location.reload();
 });
 
@@ -78,3 +99,9 @@ window.addEventListener("popstate", () => {
 document.addEventListener("focusin", ({ target }) => {
   if (target.matches("pre.code")) getSelection().selectAllChildren(target);
 });
+
+// The file of a page knows nothing of a query.
+if (local && (location.search || local.isShort(location))) {
+  document.querySelector("main").hidden = true;
+  visit(location, false);
+}

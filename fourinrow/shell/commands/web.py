@@ -5,11 +5,13 @@ import webbrowser
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from functools import partial
 from importlib.util import find_spec
+from pathlib import Path
 from re import fullmatch
 from threading import Thread
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.shell.files import usable, write_file
 from fourinrow.shell.options import DEEP_STACK, MAX_JOBS, add_jobs, cores, text_like
 from fourinrow.shell.terminal import blaming, complain, remark, write_out
 
@@ -64,6 +66,17 @@ def add_options(parser: ArgumentParser) -> None:
             metavar="FILE.py:NAME",
             help=f"{what} from a file; may be repeated",
         )
+    add(
+        "--static",
+        metavar="DIR",
+        help="write the pages as a folder for any host of files, and serve nothing",
+    )
+    add(
+        "--pyodide",
+        metavar="DIR",
+        help="with --static: the unpacked package of Pyodide, which is copied; else "
+        "pages load it from a public host",
+    )
     add_jobs(
         parser,
         f"searches at a time, at most {MAX_JOBS} (one for each core)",
@@ -82,6 +95,8 @@ def _web(options: Namespace, parser: ArgumentParser) -> int:
     if not all(map(find_spec, _NEEDED)):
         need = "the page needs more: python -m pip install 'fourinrow[web]'"
         return complain(FourInRowError(need))
+    if options.static is not None:
+        return _write_site(options.static, options.pyodide)
     from fourinrow.shell.user_files import FromFiles, open_games, open_players
     from fourinrow.web.offered import Offered
     from fourinrow.web.server import home, in_address, is_any, listen, serve
@@ -106,6 +121,23 @@ def _web(options: Namespace, parser: ArgumentParser) -> int:
         offered = Offered(games, players)
         serve(listening, offered, opener, options.jobs, names, begin, remark)
     return 0
+
+
+def _write_site(folder: str, pyodide: str | None) -> int:
+    from fourinrow.shell.static_site import static_site
+
+    site = static_site(Path(pyodide).expanduser() if pyodide else None, ())
+    for name, content in site.items():
+        place = Path(folder).expanduser() / name
+        with usable("a folder to write", folder):
+            place.parent.mkdir(parents=True, exist_ok=True)
+        write_file(str(place), partial(_write, content))
+    write_out(f"{folder}: {len(site)} files, {sum(map(len, site.values())):,} bytes")
+    return 0
+
+
+def _write(content: bytes, file: BinaryIO) -> None:
+    file.write(content)
 
 
 def _opened(named: "FromFiles") -> "Offered":

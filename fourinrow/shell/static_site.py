@@ -1,0 +1,208 @@
+"""All files of the pages without a server, by their places in a folder.
+
+A page is HTML before anything runs. Then a worker of the browser loads Pyodide, which
+is Python compiled for browsers, and an archive of this library and of what it needs.
+"""
+
+import json
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha384
+from importlib.metadata import distribution
+from importlib.resources import files
+from io import BytesIO
+from pathlib import Path, PurePath
+from typing import Final, NamedTuple
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zlib import crc32
+
+from fourinrow.play.tour_stops import stops
+from fourinrow.shell.files import usable
+from fourinrow.web.addresses import TourAddress
+from fourinrow.web.answers import answer_question
+from fourinrow.web.frame import STATIC, static_path
+from fourinrow.web.pages import needed, page, read_address
+from fourinrow.web.placed_pages import PASSING, without_server
+
+PYODIDE: Final = "314.0.7"
+"""The version of Pyodide that pages load if they are given none."""
+
+_FROM_AFAR: Final = f"https://cdn.jsdelivr.net/npm/pyodide@{PYODIDE}/"
+_LIBRARIES: Final = ("htpy", "markupsafe", "pyrsistent", "toolz")
+_LEFT_OUT: Final = frozenset({"__pycache__", "tests"})  # folders
+_USED: Final = (".py", ".json", ".css", ".js", ".svg", ".book", ".wasm", ".txt")
+
+
+class Needed(NamedTuple):
+    """A file that Python in the browser needs, and what the browser checks it by.
+
+    ``place`` is its address from the folder of the worker.
+    """
+
+    place: str
+    size: int
+    integrity: str
+
+
+_USUAL: Final = {
+    "pyodide.mjs": (
+        17_931,
+        "sha384-Lp79fMwxa4n2BLtugpUAoQMlbxIdg8iCUiP1r3h7nJLkQjwlXT1JzZTeHVL+f4Dg",
+    ),
+    "pyodide.asm.mjs": (
+        1_250_344,
+        "sha384-/2281iaC0Iimw0B3Kagy1DBfZcJG3W4KYW+EmOqhsdY3fR9BJ88FE2Zt6y0KQKpa",
+    ),
+    "pyodide.asm.wasm": (
+        9_598_218,
+        "sha384-y++qrQ72KPA1fTjLIuGMP+jppgGxjbLCgfdb0zMrnNnQVhxRUXTOTF6rTxNzllSu",
+    ),
+    "python_stdlib.zip": (
+        2_545_637,
+        "sha384-xW3A5jmenkrPXbsgrIaB1FCJh9OuLT7FRMagsJMgtlhVc19k/mSy3+7nMaF/d767",
+    ),
+}
+_INFO: Final = {
+    "abi_version": "2026_0",
+    "arch": "wasm32",
+    "platform": "emscripten_5_0_3",
+    "python": "3.14.2",
+}
+
+
+def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, bytes]:
+    """Return the files, by their places.
+
+    ``pyodide`` is a folder with the unpacked package of Pyodide; ``None`` lets pages
+    load it from afar. ``wheels`` are those that checking code needs. Raises
+    `FourInRowError` for a file that can't be read.
+    """
+    local = {f"pyodide/{name}": _read(pyodide / name) for name in _USUAL if pyodide}
+    archive = _archive()
+    archive_name = _named("python.zip", archive)
+    own = {f"static/{archive_name}": archive}
+    own |= (checking := {f"static/{each.name}": _read(each) for each in wheels})
+    base = "../pyodide/" if pyodide else _FROM_AFAR
+    needed_files = {
+        **{name: Needed(base + name, *each) for name, each in _USUAL.items()},
+        **{
+            place.rpartition("/")[2]: _needed(f"../{place}", content)
+            for place, content in {**local, **own}.items()
+        },
+    }
+    info = {**_INFO, "version": PYODIDE}
+    if pyodide:
+        info = json.loads(_read(pyodide / "pyodide-lock.json"))["info"]
+    cache = f"fourinrow-python-{_checksum(repr(needed_files).encode())}"
+    worker = _script(
+        "local_worker.js",
+        SETTINGS={
+            "base": base,
+            "files": {name: each._asdict() for name, each in needed_files.items()},
+            "archive": archive_name,
+            "wheels": [place.rpartition("/")[2] for place in checking],
+            "lock": {"info": info, "packages": {}},
+            "cache": cache,
+        },
+    )
+    return {**local, **own, **_offline(_pages_and_scripts(worker), cache)}
+
+
+def _pages_and_scripts(worker: bytes) -> Mapping[str, bytes]:
+    worker_place = f"static/{_named('local_worker.js', worker)}"
+    script = _script("local.js", WORKER=worker_place)
+    script_place = f"static/{_named('local.js', script)}"
+    return {
+        **{
+            f"{path.strip('/')}/index.html".lstrip("/"): without_server(
+                html, root := "../" * path.rstrip("/").count("/"), root + script_place
+            ).encode()
+            for path, html in _pages()
+        },
+        **{
+            static_path(name).strip("/"): (files(package) / name).read_bytes()
+            for name, package in STATIC.items()
+        },
+        worker_place: worker,
+        script_place: script,
+    }
+
+
+def _pages() -> Iterator[tuple[str, str]]:
+    """Yield the paths of pages, and pages as they are without a query."""
+    numbers = range(1, len(stops()) + 1)
+    tour = [TourAddress(stop).href for stop in (None, *numbers)]
+    for path in ("/", "/tree", *tour):
+        address = read_address(path)
+        found = {question: answer_question(question) for question in needed(address)}
+        yield path, page(address, found)
+    for path in ("/move", "/new"):
+        yield path, PASSING
+
+
+def _offline(site: Mapping[str, bytes], cache: str) -> Mapping[str, bytes]:
+    """Return a site with the script that keeps it in a cache, beside that of Python."""
+    kept = f"fourinrow-pages-{_checksum(repr(sorted(site.items())).encode())}"
+    listed = [f"./{name.removesuffix('index.html')}" for name in site]
+    return {
+        **site,
+        "offline.js": _script("offline.js", CACHES=[kept, cache], FILES=listed),
+    }
+
+
+def _archive() -> bytes:
+    """Return an archive of this library and of those it needs, always the same."""
+    archive = BytesIO()
+    with ZipFile(archive, "w", ZIP_DEFLATED, compresslevel=9) as written:
+        for place, path in sorted({**_library_files(), **_own_files()}.items()):
+            written.writestr(ZipInfo(place), _read(path), ZIP_DEFLATED)
+    return archive.getvalue()
+
+
+def _own_files() -> Mapping[str, Path]:
+    package = Path(str(files("fourinrow")))
+    found = {path.relative_to(package.parent): path for path in package.rglob("*.*")}
+    return {each.as_posix(): path for each, path in found.items() if _is_wanted(each)}
+
+
+def _library_files() -> Mapping[str, Path]:
+    found = {
+        file: Path(str(file.locate()))
+        for name in _LIBRARIES
+        for file in distribution(name).files or ()
+    }
+    return {each.as_posix(): path for each, path in found.items() if _is_wanted(each)}
+
+
+def _is_wanted(path: PurePath) -> bool:
+    """Return whether a file is code or data for any machine, or a licence."""
+    is_used = path.suffix in _USED or "LICENSE" in path.name
+    return is_used and not _LEFT_OUT.intersection(path.parts)
+
+
+def _script(name: str, **constants: object) -> bytes:
+    """Return a script with some constants above it."""
+    lines = [
+        f"const {each} = {json.dumps(value)};\n" for each, value in constants.items()
+    ]
+    return "".join(lines).encode() + (files("fourinrow.web") / name).read_bytes()
+
+
+def _needed(place: str, content: bytes) -> Needed:
+    checksum = b64encode(sha384(content).digest()).decode()
+    return Needed(place, len(content), f"sha384-{checksum}")
+
+
+def _named(name: str, content: bytes) -> str:
+    """Return the name of a file with a checksum of its content."""
+    stem, _, kind = name.rpartition(".")
+    return f"{stem}-{_checksum(content)}.{kind}"
+
+
+def _checksum(content: bytes) -> str:
+    return f"{crc32(content):08x}"
+
+
+def _read(path: Path) -> bytes:
+    with usable("a file to read", str(path)):
+        return path.read_bytes()

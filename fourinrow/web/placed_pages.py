@@ -1,0 +1,73 @@
+"""Pages placed below an address, for a host that has files only.
+
+A path such as ``/tree`` becomes a folder, ``tree/``, with a page in it.
+"""
+
+import re
+from typing import Final
+
+import htpy as h
+
+from fourinrow.web.frame import framed
+
+_LINK: Final = re.compile(r' (href|src|action)="/([^"?#]*)')
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'"
+)
+
+PASSING: Final = framed("A move", "/", h.p["The next page comes in a moment."])
+"""The file of an address that leads to another one."""
+
+
+def placed_address(address: str, root: str = "./") -> str:
+    """Return the address of a page below a root, which ends with a slash.
+
+    >>> placed_address("/tree?moves=4", "/class/four/"), placed_address("/")
+    ('/class/four/tree/?moves=4', './')
+    >>> placed_address("/static/page.css", "../")
+    '../static/page.css'
+    """
+    path = re.match("[^?#]*", address)
+    assert path  # as any text matches
+    folder = path[0].strip("/")
+    is_file = "." in folder
+    slash = "/" if folder and not is_file else ""
+    return f"{root}{folder}{slash}{address[path.end() :]}"
+
+
+def placed(html: str, root: str) -> str:
+    """Return a page with its links and forms placed below a root.
+
+    >>> placed('<a href="/move?moves=4">', "/four/")
+    '<a href="/four/move/?moves=4">'
+    """
+    return _LINK.sub(
+        lambda link: f' {link[1]}="{placed_address(f"/{link[2]}", root)}', html
+    )
+
+
+def without_server(html: str, root: str, script: str) -> str:
+    """Return a page as a file, which asks a script where it would ask a server.
+
+    >>> html = without_server('<head></head><body><main id="main">', "../", "../a.js")
+    >>> '<script src="../a.js" defer>' in html, '<progress' in html
+    (True, True)
+    """
+    head = h.fragment[
+        h.meta(http_equiv="Content-Security-Policy", content=_POLICY),
+        h.script(src=script, defer=True),
+    ]
+    notes = h.fragment[
+        h.div("#loading", role="status", hidden=True)[
+            h.progress(aria_label="Loading Python"), h.span
+        ],
+        h.noscript[
+            h.p(".note")[
+                "Without JavaScript this page can only be looked at: it runs Python in "
+                "your browser."
+            ]
+        ],
+    ]
+    with_script = placed(html, root).replace("<head>", f"<head>{head}", 1)
+    return with_script.replace("<main", f"{notes}<main", 1)

@@ -38,6 +38,8 @@ def the_package() -> dict[str, Module]:
     root = Path(fourinrow.__file__).parent
     modules = {}
     for path in sorted(root.rglob("*.py")):
+        if not (path.parent / "__init__.py").exists():  # the package's data
+            continue
         parts = [PACKAGE, *path.relative_to(root).with_suffix("").parts]
         is_package = parts[-1] == "__init__"
         name = ".".join(parts[:-1] if is_package else parts)

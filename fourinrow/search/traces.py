@@ -63,7 +63,7 @@ class Trace(Generic[S_co]):
 
     @property
     def cut(self) -> str:
-        """How the value closed the window, if branches were cut; else empty.
+        """How the value stands to the window, if branches were cut; else empty.
 
         >>> window = Window(3, 9)
         >>> Trace("state", (1,), 6, Layer.MIN, window, 2, unopened=(1, 2)).cut
@@ -73,8 +73,10 @@ class Trace(Generic[S_co]):
             return ""
         value, low, high = map(float, (self.value, *self.window))
         if self.layer is Layer.MAX:
-            return f"{value:.10g} >= beta {high:.10g}"
-        return f"{value:.10g} <= alpha {low:.10g}"
+            relation = ">=" if value >= high else "<"
+            return f"{value:.10g} {relation} beta {high:.10g}"
+        relation = "<=" if value <= low else ">"
+        return f"{value:.10g} {relation} alpha {low:.10g}"
 
     @property
     def relation(self) -> str:

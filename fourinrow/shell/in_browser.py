@@ -6,23 +6,34 @@ Answers are texts of JSON, so that JavaScript keeps no objects of Python.
 import json
 from asyncio import sleep
 from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from pathlib import Path
 from time import monotonic
+from typing import Any, Final
+from zlib import crc32
 
+from fourinrow.errors import FourInRowError
 from fourinrow.stopping import after_seconds
 from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress
 from fourinrow.web.answers import answer_question, load_solver
+from fourinrow.web.check_page import shown_verdict
+from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion, Unanswered
 from fourinrow.web.page_visits import USUAL, Shown, Visits, mistaken
 from fourinrow.web.placed_pages import placed, placed_address
 
-_KEPT = 200  # answers
+_KEPT: Final = 200  # answers
+_EXAMPLES: Final = 100  # cases of a law
+_SECONDS: Final = 5.0  # for a law
 
 
 class Pages:
     """The pages below a root, such as ``/class/four/``, and the answers they show."""
 
     def __init__(self, root: str) -> None:
-        self._root, self._visits = root, Visits(self._ask)
+        self._root = root
+        self._visits = Visits(self._ask, Offered(checks=True))
         self._kept = OrderedDict[PageQuestion, PageAnswer]()
 
     async def visited(self, address: str) -> str:
@@ -55,3 +66,71 @@ class Pages:
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
         return self._kept[question]
+
+
+def checked(told: str, heard: Callable[[str], None], folder: str) -> str:
+    """Try the laws of a reader's code, which is written into a folder.
+
+    ``told`` is an object with the ``code``. Each piece of news is heard as an object,
+    with some of: the ``html`` of a verdict, the ``left`` laws, the ``board`` of the
+    functions, and the case that it is ``trying``. Code that does not come to an end is
+    stopped from outside; told the latest news, and that case as ``late``, this goes on
+    with the next law.
+    """
+    from fourinrow.shell.checking.child import check
+    from fourinrow.shell.checking.source import source_of
+    from fourinrow.shell.checking.task import Task
+    from fourinrow.testing.law import Verdict
+
+    given = json.loads(told)
+    left: list[list[Any]] = given.get("left") or []
+
+    def report(**news: object) -> None:
+        heard(json.dumps({"left": left} | news))
+
+    def verdict(holds: bool, examples: int, *texts: str) -> None:
+        _, function, law, is_optional = left.pop(0)
+        found = Verdict(law, holds, examples, *texts)
+        report(html=shown_verdict(function, found, is_optional))
+
+    def send(word: str, *values: Any) -> None:
+        match word:
+            case "law":
+                left.append([*values])
+            case "found":
+                report(board=values[0])
+            case "case":
+                report(trying=values[0])
+            case "verdict":
+                verdict(*values)
+            case "gone":
+                left.insert(0, ["", "homework.py", "the_file_can_be_imported", False])
+                verdict(False, 0, *values)
+            case _:
+                pass
+
+    is_again = bool(left)
+    if given.get("late") is not None:
+        verdict(False, 0, "did not end in time", "", given["late"])
+    code = given["code"].encode()
+    path = Path(folder) / f"{crc32(code):08x}" / "homework.py"  # imported once
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(code)
+    try:
+        task = Task(
+            path=str(path),
+            usual_board=source_of(str(path)).board,
+            board=given.get("board"),
+            aliases={},
+            without=(),
+            examples=_EXAMPLES,
+            seconds=_SECONDS,
+            seed=0,
+            left=[(each[1], each[2]) for each in left] if is_again else None,
+        )
+    except FourInRowError as error:
+        send("gone", str(error))
+    else:
+        with redirect_stdout(None):
+            check(task, send)
+    return json.dumps({})

@@ -5,22 +5,26 @@ is Python compiled for browsers, and an archive of this library and of what it n
 """
 
 import json
+import sys
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha384
 from importlib.metadata import distribution
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path, PurePath
+from subprocess import run
 from typing import Final, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from zlib import crc32
 
+from fourinrow.errors import FourInRowError
 from fourinrow.play.tour_stops import stops
 from fourinrow.shell.files import usable
-from fourinrow.web.addresses import TourAddress
+from fourinrow.web.addresses import CheckAddress, TourAddress
 from fourinrow.web.answers import answer_question
 from fourinrow.web.frame import STATIC, static_path
+from fourinrow.web.offered import Offered
 from fourinrow.web.pages import needed, page, read_address
 from fourinrow.web.placed_pages import PASSING, without_server
 
@@ -29,6 +33,7 @@ PYODIDE: Final = "314.0.7"
 
 _FROM_AFAR: Final = f"https://cdn.jsdelivr.net/npm/pyodide@{PYODIDE}/"
 _LIBRARIES: Final = ("htpy", "markupsafe", "pyrsistent", "toolz")
+_WHEELS: Final = ("hypothesis==6.170.9", "sortedcontainers==2.4.0")
 _LEFT_OUT: Final = frozenset({"__pycache__", "tests"})  # folders
 _USED: Final = (".py", ".json", ".css", ".js", ".svg", ".book", ".wasm", ".txt")
 
@@ -71,7 +76,7 @@ _INFO: Final = {
 
 
 def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, bytes]:
-    """Return the files, by their places.
+    """Return the files, by their places in a folder.
 
     ``pyodide`` is a folder with the unpacked package of Pyodide; ``None`` lets pages
     load it from afar. ``wheels`` are those that checking code needs. Raises
@@ -108,6 +113,30 @@ def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, by
     return {**local, **own, **_offline(_pages_and_scripts(worker), cache)}
 
 
+def fetched_wheels(folder: Path) -> Sequence[Path]:
+    """Fetch what checking code needs into a folder, as pip finds it.
+
+    Raises `FourInRowError` if that fails.
+    """
+    kind = f"pyemscripten_{_INFO['abi_version']}_wasm32"
+    version = ".".join(_INFO["python"].split(".")[:2])
+    done = run(
+        [
+            *(sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"),
+            *("--only-binary", ":all:", "--dest", str(folder), "--platform", kind),
+            *("--implementation", "cp", "--abi", f"cp{version.replace('.', '')}"),
+            *("--python-version", version, *_WHEELS),
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        reason = done.stderr.strip().splitlines()[-1:]
+        raise FourInRowError(f"pip could not fetch Hypothesis: {''.join(reason)}")
+    return sorted(folder.glob("*.whl"))
+
+
 def _pages_and_scripts(worker: bytes) -> Mapping[str, bytes]:
     worker_place = f"static/{_named('local_worker.js', worker)}"
     script = _script("local.js", WORKER=worker_place)
@@ -132,8 +161,8 @@ def _pages() -> Iterator[tuple[str, str]]:
     """Yield the paths of pages, and pages as they are without a query."""
     numbers = range(1, len(stops()) + 1)
     tour = [TourAddress(stop).href for stop in (None, *numbers)]
-    for path in ("/", "/tree", *tour):
-        address = read_address(path)
+    for path in ("/", "/tree", CheckAddress().href, *tour):
+        address = read_address(path, offered=Offered(checks=True))
         found = {question: answer_question(question) for question in needed(address)}
         yield path, page(address, found)
     for path in ("/move", "/new"):

@@ -221,13 +221,14 @@ class _Run:
     task: Task
     expanded: Sequence[Spot] = ()
     rated: Sequence[Spot] = ()
+    asked: Sequence[Spot] = ()
     found: _Result | None = None
 
     def result(
         self, children: Callable[[Spot], Iterable[Spot]] = Spot.children
     ) -> _Result | None:
         """Search the tree."""
-        space, self.expanded, self.rated = logged(
+        space, self.expanded, self.rated, self.asked = logged(
             SearchSpace(children, Spot.rating, Spot.layer)
         )
         self.found = self.searched(self.task, space, Whole(self.task.tree))
@@ -247,8 +248,13 @@ class _Run:
     def drawn(self) -> str:
         """Draw the tree, with the branches that the search missed."""
         child = _path_of(self.found.child) if self.found else None
-        asked = [spot.path for spot in (*self.expanded, *self.rated)]
+        asked = [spot.path for spot in self.asked]
         return self.task.drawn(self.task.missed(asked, child or ()))
+
+    def svg(self) -> str:
+        """Draw what the search looked at, beside alpha-beta."""
+        asked = [spot.path for spot in self.asked]
+        return self.task.svg(_name_of(self.search), asked)
 
     def smaller(self) -> Iterator["_Run"]:
         """Yield searches of smaller trees."""
@@ -290,7 +296,7 @@ def _law(
         check,
         name=check.__name__.removeprefix("_"),
         draw=_Run.drawn,
-        svg=lambda run: run.task.svg(),
+        svg=_Run.svg,
         code=_Run.code,
         smaller=_Run.smaller,
         is_optional=is_optional,

@@ -6,8 +6,8 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.draw.tree_as_svg import tree_svg
 from fourinrow.draw.tree_as_text import tree_text
-from fourinrow.search.searches import minimax
-from fourinrow.search.space import Layer, SearchSpace
+from fourinrow.search.searches import alpha_beta, minimax
+from fourinrow.search.space import FULL, Layer, SearchSpace, Window
 from fourinrow.search.traces import Trace, nodes, trace
 from fourinrow.testing.strategies import RATED, Rated
 
@@ -18,11 +18,15 @@ Path: TypeAlias = tuple[int, ...]
 
 
 class Log(NamedTuple, Generic[S]):
-    """A space, and the states whose children or ratings it was asked for."""
+    """A space, and the states whose children or ratings it was asked for.
+
+    ``asked`` has both kinds, in order.
+    """
 
     space: SearchSpace[S]
     expanded: list[S]
     rated: list[S]
+    asked: list[S]
 
 
 def logged(space: SearchSpace[S]) -> Log[S]:
@@ -35,14 +39,16 @@ def logged(space: SearchSpace[S]) -> Log[S]:
     >>> log.rated
     [Rated(3), Rated(12)]
     """
-    log = Log[S](space, [], [])
+    log = Log[S](space, [], [], [])
 
     def children(state: S) -> Iterable[S]:
         log.expanded.append(state)
+        log.asked.append(state)
         return space.children(state)
 
     def rate(state: S) -> float:
         log.rated.append(state)
+        log.asked.append(state)
         return space.rate(state)
 
     return log._replace(space=replace(space, children=children, rate=rate))
@@ -138,9 +144,44 @@ class Task(NamedTuple):
         drawn = [line + mark for line, mark in zip(lines, marks, strict=True)]
         return "\n".join([heading, *drawn])
 
-    def svg(self) -> str:
-        """Draw the tree as minimax searches it, as SVG."""
-        return tree_svg({f"minimax to depth {self.depth}": self._traced()})
+    def svg(self, name: str, asked: Iterable[Path]) -> str:
+        """Draw what a search looked at, in its order, beside alpha-beta, as SVG."""
+        ours = trace(alpha_beta, self.depth, RATED, self.tree)
+        return tree_svg({name: self.looked_at(asked), "alpha-beta": ours})
+
+    def looked_at(self, asked: Iterable[Path]) -> Trace[Rated]:
+        """Return the part of the tree that a search ``asked`` about, in its order.
+
+        >>> tree = Rated(0, (Rated(3), Rated(12)))
+        >>> root = Task(tree, 1).looked_at([(), (0,)])
+        >>> root.value, root.unopened
+        (3, (1,))
+
+        The values are those of minimax on this part.
+        """
+        paths = (path[:end] for path in asked for end in range(len(path) + 1))
+        steps = {path: step for step, path in enumerate(dict.fromkeys([(), *paths]), 1)}
+
+        def node(path: Path, window: Window) -> Trace[Rated]:
+            tree, inside = _tree_at(self.tree, path), window
+            branches = list[Trace[Rated]]()
+            below = self.below(path)
+            for each in sorted(steps.keys() & below, key=steps.__getitem__):
+                branches.append(node(each, inside))
+                inside = inside.narrowed(tree.layer, branches[-1].value)
+            unopened = tuple(each[-1] for each in below if each not in steps)
+            return Trace(
+                tree,
+                path,
+                steps[path],
+                tree.layer,
+                window,
+                self.value(path, steps),
+                tuple(branches),
+                unopened if branches else (),
+            )
+
+        return node((), FULL)
 
     def _all_below(self, path: Path) -> Iterator[Path]:
         yield path

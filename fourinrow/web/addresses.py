@@ -1,4 +1,4 @@
-"""The addresses of pages: of a game, of search trees, and of the stops of the tour.
+"""The addresses of pages: games, search trees, stops of the tour, checks of code.
 
 Each is declared once: its fields, with their types, bounds and defaults. It is read and
 written from there, and holds all that its page shows.
@@ -35,6 +35,9 @@ SHOWN: Final = ("scores", "graph", "hint")
 
 OF_NUMBERS: Final = ("alpha-beta", "minimax")
 """The searches of nested numbers, whose inner nodes have no ratings."""
+
+EXERCISES: Final = ("haskell", "fsharp_mechanics", "fsharp_minimax", "ocaml", "scheme")
+"""The exercises, each a file in ``fourinrow/seeds/exercises``."""
 
 DEPTH: Final = Whole("depth", 0, 30)
 """How many plies a tree may have; nodes usually reach their limit first."""
@@ -161,6 +164,17 @@ class TourAddress(NamedTuple):
     def href(self) -> str:
         """The address as text."""
         return "/tour" if self.stop is None else f"/tour/{self.stop}"
+
+
+class CheckAddress(NamedTuple):
+    """An exercise whose functions a reader writes, to see whether laws hold."""
+
+    exercise: Annotated[str, partial(one_of, EXERCISES)] = EXERCISES[0]
+
+    @property
+    def href(self) -> str:
+        """The address as text, without default values."""
+        return with_query("/check", written(self))
 
 
 A = TypeVar("A", GameAddress, TreeAddress)

@@ -8,8 +8,9 @@ from zlib import crc32
 
 import htpy as h
 
-_PAGES = (("/", "Play"), ("/tree", "Trees"), ("/tour", "Tour"))
+_PAGES: Final = (("/", "Play"), ("/tree", "Trees"), ("/tour", "Tour"))
 STATIC: Final[Mapping[str, str]] = {
+    "check.js": "fourinrow.web",
     "icon.svg": "fourinrow.web",
     "page.css": "fourinrow.web",
     "page.js": "fourinrow.web",

@@ -43,7 +43,8 @@ async function started(root) {
   const settings = { indexURL, lockFileContents: lock, createPyodideModule };
   const python = await loadPyodide(settings);
   unpack(python, pages);
-  return { python, pages: python.pyimport("fourinrow.shell.in_browser").Pages(root) };
+  const inBrowser = python.pyimport("fourinrow.shell.in_browser");
+  return { python, pages: inBrowser.Pages(root), checked: inBrowser.checked };
 }
 
 function unpack(python, archived) {
@@ -66,7 +67,7 @@ self.onmessage = async ({ data }) => {
       }
       wheels.length = 0;
       const heard = (report) => postMessage({ heard: report });
-      postMessage({ answer: run.pages.checked(data.check, heard) });
+      postMessage({ answer: run.checked(data.check, heard, "/tmp") });
     }
   } catch (error) {
     postMessage({ failed: String(error.message ?? error).trim().split("\n").pop() });

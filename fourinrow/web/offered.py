@@ -37,11 +37,13 @@ _FIELDS: Final = {"rows": "rows", "cols": "columns", "connect": "in a row"}
 class Offered:
     """The games and players that were named when the server started, by name.
 
-    The catalogue and the players of the library are always there.
+    The catalogue and the players of the library are always there. With ``checks``, a
+    reader's code may be checked: it runs where the pages are made.
     """
 
     games: Mapping[str, AnyGame] = field(default_factory=dict)
     players: Mapping[str, Strategy] = field(default_factory=dict)
+    checks: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -55,9 +55,9 @@ function show(page, url, isNew) {
   document.getElementById("live").textContent = said;
 }
 
-function run({ src }) {
-  document.head.append(Object.assign(document.createElement("script"), { src }));
-}
+// A script of a page that is shown again: a module runs once for each address.
+let runs = 0;
+const run = ({ src }) => import(`${src}#${++runs}`);
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest(local ? "a[href]" : ".game a[href]");

@@ -1,15 +1,17 @@
 """The pages, each a function of its address and of what was found for it.
 
 The page of a game is at ``/``, that of trees at ``/tree``, and the tour at ``/tour``
-and ``/tour/1`` to ``/tour/10``.
+and ``/tour/1`` to ``/tour/10``. A reader's code is checked at ``/check``, where it runs
+on the reader's own machine.
 """
 
 from collections.abc import Mapping
 from typing import TypeAlias, assert_never
 
 from fourinrow.errors import short_repr
-from fourinrow.web.address_fields import BadAddress, read_fields
+from fourinrow.web.address_fields import BadAddress, filled, read_fields, with_declared
 from fourinrow.web.addresses import (
+    CheckAddress,
     GameAddress,
     TourAddress,
     TreeAddress,
@@ -17,13 +19,14 @@ from fourinrow.web.addresses import (
     tour_address_of,
     tree_address_of,
 )
+from fourinrow.web.check_page import check_page
 from fourinrow.web.game_page import game_page, game_questions
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
 from fourinrow.web.tour_page import tour_page
 from fourinrow.web.tree_page import tree_page
 
-Address: TypeAlias = GameAddress | TreeAddress | TourAddress
+Address: TypeAlias = GameAddress | TreeAddress | TourAddress | CheckAddress
 
 
 def read_address(path: str, query: str = "", offered: Offered = CATALOGUE) -> Address:
@@ -40,6 +43,9 @@ def read_address(path: str, query: str = "", offered: Offered = CATALOGUE) -> Ad
         return tree_address_of(read_fields(query, TreeAddress._fields), offered)
     if path == "/tour" or path.startswith("/tour/"):
         return tour_address_of(path, query)
+    if path == "/check" and offered.checks:
+        fields = read_fields(query, CheckAddress._fields)
+        return with_declared(CheckAddress(), filled(fields), "/check")
     raise BadAddress(f"expected a page, got {short_repr(path)}", status=404)
 
 
@@ -54,7 +60,7 @@ def needed(address: Address, offered: Offered = CATALOGUE) -> tuple[PageQuestion
             return game_questions(address, offered)
         case TreeAddress():
             return (address.question,)
-        case TourAddress():
+        case TourAddress() | CheckAddress():
             return ()
         case _:
             assert_never(address)
@@ -77,5 +83,7 @@ def page(
             return tree_page(address, answers.get(address.question), offered)
         case TourAddress():
             return tour_page(address)
+        case CheckAddress():
+            return check_page(address)
         case _:
             assert_never(address)

@@ -16,6 +16,9 @@ _POLICY: Final = (
     "connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'"
 )
 
+_NAVIGATION: Final = "</ul></nav></header>"
+_CHECK: Final = h.li[h.a(href="/check")["Check"]]
+
 PASSING: Final = framed("A move", "/", h.p["The next page comes in a moment."])
 """The file of an address that leads to another one."""
 
@@ -37,13 +40,14 @@ def placed_address(address: str, root: str = "./") -> str:
 
 
 def placed(html: str, root: str) -> str:
-    """Return a page with its links and forms placed below a root.
+    """Return a page with its links and forms placed below a root, and one to checks.
 
     >>> placed('<a href="/move?moves=4">', "/four/")
     '<a href="/four/move/?moves=4">'
     """
+    whole = html.replace(_NAVIGATION, f"{_CHECK}{_NAVIGATION}", 1)
     return _LINK.sub(
-        lambda link: f' {link[1]}="{placed_address(f"/{link[2]}", root)}', html
+        lambda link: f' {link[1]}="{placed_address(f"/{link[2]}", root)}', whole
     )
 
 

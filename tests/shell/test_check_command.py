@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
+from importlib import resources
 from multiprocessing import get_all_start_methods
 from pathlib import Path
 from time import monotonic, sleep
@@ -26,6 +27,7 @@ from fourinrow.testing.known import laws_for
 pytestmark = pytest.mark.slow
 
 EXERCISES = Path(__file__).parent.parent / "examples" / "exercises"
+TO_WRITE = resources.files("fourinrow.seeds") / "exercises"
 TUTORIALS = ("haskell", "fsharp_mechanics", "fsharp_minimax", "ocaml", "scheme")
 
 
@@ -51,7 +53,7 @@ def test_each_function_of_an_exercise_is_wrong_until_it_is_written(name: str) ->
     solved = check("--json", str(EXERCISES / "solved" / f"{name}.py"), examples=5)
     assert (solved.status, solved.err) == (0, "")
     assert all(each["holds"] or each["optional"] for each in objects(solved))
-    result = check("--json", str(EXERCISES / f"{name}.py"), examples=1)
+    result = check("--json", str(TO_WRITE / f"{name}.py"), examples=1)
     assert (result.status, result.err) == (1, "")
     told = objects(result)
     wrong = {each["function"] for each in told if not each["holds"]}

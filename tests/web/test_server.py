@@ -21,8 +21,9 @@ from fourinrow.games.catalogue import AnyGame
 from fourinrow.testing import plays
 from fourinrow.web import app as server_app
 from fourinrow.web.address_fields import LONGEST_GAME
-from fourinrow.web.addresses import GameAddress
+from fourinrow.web.addresses import CheckAddress, GameAddress
 from fourinrow.web.app import LOCAL, make_app
+from fourinrow.web.check_page import check_page
 from fourinrow.web.frame import STATIC, static_path
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import CATALOGUE, Offered
@@ -194,6 +195,7 @@ def test_files_are_kept_by_browsers_under_names_that_change(
     client: TestClient,
 ) -> None:
     pages = [client.get(HOME + path).text for path in ("/", "/tree")]
+    pages.append(check_page(CheckAddress()))  # which no server has
     kinds = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
     for name, package in STATIC.items():
         path = static_path(name)

@@ -56,7 +56,7 @@ def main() -> NoReturn:
     else:
         gc.freeze()  # so that what was imported is not looked through again and again
         _bound_resources()
-        _check(task, send)
+        check(task, send)
     leave(0)
 
 
@@ -124,7 +124,7 @@ def _bound_resources() -> None:
                 resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))
 
 
-def _check(task: Task, send: Send) -> None:
+def check(task: Task, send: Send) -> None:
     """Import the file, report its laws, and a verdict on each that is to be tried."""
     sys.argv = [task.path]
     sys.stdout = TextIOWrapper(

@@ -3,10 +3,12 @@
 import sys
 import webbrowser
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from re import fullmatch
+from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import TYPE_CHECKING, BinaryIO, Final
 
@@ -124,9 +126,16 @@ def _web(options: Namespace, parser: ArgumentParser) -> int:
 
 
 def _write_site(folder: str, pyodide: str | None) -> int:
-    from fourinrow.shell.static_site import static_site
+    from fourinrow.shell.static_site import fetched_wheels, static_site
 
-    site = static_site(Path(pyodide).expanduser() if pyodide else None, ())
+    with TemporaryDirectory() as aside:
+        place = Path(pyodide).expanduser() if pyodide else None
+        wheels: Sequence[Path] = sorted(place.glob("*.whl")) if place else []
+        try:
+            wheels = wheels or fetched_wheels(Path(aside))
+        except FourInRowError as error:
+            remark(f"code can't be checked in these pages: {error}")
+        site = static_site(place, wheels)
     for name, content in site.items():
         place = Path(folder).expanduser() / name
         with usable("a folder to write", folder):

@@ -1,0 +1,119 @@
+"""The page on which a reader's code is checked, on the reader's own machine.
+
+A script sends the code to Python in the browser, and shows each verdict as it comes.
+"""
+
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+import htpy as h
+from markupsafe import Markup
+
+from fourinrow.draw.typography import count_of
+from fourinrow.web.addresses import EXERCISES, CheckAddress
+from fourinrow.web.frame import framed, static_path
+
+if TYPE_CHECKING:  # it needs Hypothesis
+    from fourinrow.testing.law import Verdict
+
+_ABOUT: Final = (
+    "Write the functions, and see on which boards or trees they are wrong. Nothing "
+    "leaves your machine: Python runs in this page."
+)
+_KEYS: Final = "Keys: Tab indents, Esc and then Tab leaves, Ctrl and Enter checks."
+
+
+def check_page(address: CheckAddress) -> str:
+    """Return the page of an exercise.
+
+    >>> "def new_grid(rows: int" in check_page(CheckAddress("haskell"))
+    True
+    """
+    code = _exercise(address.exercise)
+    content = h.fragment[
+        h.h1["Check your code"],
+        h.p(".lead")[_ABOUT],
+        h.nav(aria_label="Exercises")[
+            h.ul(".toggles")[(h.li[_link(each, address)] for each in EXERCISES)]
+        ],
+        h.form("#check", action="/check", data_exercise=address.exercise)[
+            h.label(for_="code")["Python"],
+            h.div(".editor")[
+                h.pre(".numbers", aria_hidden="true"),
+                h.textarea(
+                    "#code",
+                    rows=str(min(30, code.count("\n") + 4)),
+                    spellcheck="false",
+                    autocapitalize="off",
+                    wrap="off",
+                )[code],
+            ],
+            h.p(".note.keys")[_KEYS],
+            h.div(".buttons")[
+                h.button(type="submit")["Check"],
+                h.button("#again", type="button")["Begin again"],
+                h.button("#share", type="button")["Copy a link with the code"],
+            ],
+        ],
+        h.section("#verdicts", aria_label="Verdicts", aria_live="polite"),
+        h.script(type="module", src=static_path("check.js")),
+    ]
+    return framed(f"Check: {_title(address.exercise)}", "/check", content)
+
+
+def _link(exercise: str, address: CheckAddress) -> h.Node:
+    current = "page" if exercise == address.exercise else None
+    return h.a(href=CheckAddress(exercise).href, aria_current=current)[_title(exercise)]
+
+
+def _exercise(name: str) -> str:
+    folder = files("fourinrow.seeds") / "exercises"
+    return (folder / f"{name}.py").read_text(encoding="utf-8")
+
+
+def _title(exercise: str) -> str:
+    """Return what an exercise is about, from its first line."""
+    first = _exercise(exercise).partition("\n")[0]
+    about = first.removeprefix('"""Exercise: ').partition(",")[0]
+    return about[:1].upper() + about[1:]
+
+
+def shown_verdict(function: str, verdict: "Verdict", is_optional: bool) -> str:
+    """Return a verdict on a law of a function as a part of the page.
+
+    >>> from fourinrow.testing import Verdict
+    >>> holds = Verdict("is_an_empty_board_of_its_size", holds=True, examples=300)
+    >>> "holds in 300 cases" in shown_verdict("new_grid", holds, is_optional=False)
+    True
+    """
+    return str(
+        h.div(class_=["verdict", _standing(verdict, is_optional)])[
+            _told(function, verdict, is_optional)
+        ]
+    )
+
+
+def _standing(verdict: "Verdict", is_optional: bool) -> str:
+    if verdict.holds:
+        return "holds"
+    return "optional" if is_optional else "wrong"
+
+
+def _told(function: str, verdict: "Verdict", is_optional: bool) -> Iterator[h.Node]:
+    words = {
+        "holds": f"holds in {count_of(verdict.examples, 'case')}",
+        "optional": "does not hold, which is allowed",
+        "wrong": "wrong",
+    }[_standing(verdict, is_optional)]
+    law = verdict.law.removeprefix(f"{function}_").replace("_", " ")
+    yield h.p[h.code[function], f": {law} – ", h.strong[words]]
+    if verdict.holds or is_optional:
+        return
+    yield h.p(".reason")[verdict.reason]
+    if verdict.svg:
+        yield h.figure(".trees")[Markup(verdict.svg)]
+    elif verdict.drawing:
+        yield h.pre(".code", tabindex=0)[verdict.drawing]
+    if verdict.code:
+        yield h.pre(".code", tabindex=0)[verdict.code]

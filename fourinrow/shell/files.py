@@ -87,7 +87,12 @@ def write_game(path: str, saved: str) -> bool:
 
 def write_text(path: str, text: str) -> bool:
     """Write a text as `write_file` writes a file."""
-    return write_file(path, lambda file: file.write(text.encode()))
+    return write_bytes(path, text.encode())
+
+
+def write_bytes(path: str, content: bytes) -> bool:
+    """Write bytes as `write_file` writes a file."""
+    return write_file(path, lambda file: file.write(content))
 
 
 def read_saved(path: str, read: Callable[[BinaryIO], T]) -> T:

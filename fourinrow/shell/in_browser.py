@@ -79,7 +79,7 @@ def checked(told: str, heard: Callable[[str], None], folder: str) -> str:
     """
     from fourinrow.shell.checking.child import check
     from fourinrow.shell.checking.source import source_of
-    from fourinrow.shell.checking.task import Task
+    from fourinrow.shell.checking.task import CASES, Task
     from fourinrow.testing.law import Verdict
 
     given = json.loads(told)
@@ -97,25 +97,28 @@ def checked(told: str, heard: Callable[[str], None], folder: str) -> str:
         match word:
             case "law":
                 left.append([*values])
-            case "found":
+            case "found" if left:
                 report(board=values[0])
+            case "found":
+                left.append(["", path.name, "something_has_laws", False])
+                verdict(False, 0, f"expected a function named {', '.join(CASES)}")
             case "case":
                 report(trying=values[0])
             case "verdict":
                 verdict(*values)
             case "gone":
-                left.insert(0, ["", "homework.py", "the_file_can_be_imported", False])
+                left.insert(0, ["", path.name, "the_file_can_be_imported", False])
                 verdict(False, 0, *values)
             case _:
                 pass
 
-    is_again = bool(left)
-    if given.get("late") is not None:
-        verdict(False, 0, "did not end in time", "", given["late"])
     code = given["code"].encode()
     path = Path(folder) / f"{crc32(code):08x}" / "homework.py"  # imported once
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(code)
+    is_again = bool(left)
+    if given.get("late") is not None:
+        verdict(False, 0, "did not end in time", "", given["late"])
     try:
         task = Task(
             path=str(path),
@@ -129,7 +132,7 @@ def checked(told: str, heard: Callable[[str], None], folder: str) -> str:
             left=[(each[1], each[2]) for each in left] if is_again else None,
         )
     except FourInRowError as error:
-        send("gone", str(error))
+        send("gone", str(error).replace(str(path), path.name))
     else:
         with redirect_stdout(None):
             check(task, send)

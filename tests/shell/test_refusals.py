@@ -262,6 +262,11 @@ LINES = [
         "web --game nowhere.py:game",
         f"argument --game: expected a file with games, got 'nowhere.py': {UNREAD}",
     ),
+    ("web --pyodide folder", "--pyodide needs --static"),
+    (
+        "web --static folder --game nowhere.py:game",
+        "pages without a server have no games and players from files",
+    ),
     (
         "book make --rows 3 --plies 22 x",
         "argument --plies: expected plies from 0 to 21, got 22",

@@ -257,3 +257,53 @@ def test_without_the_extra_it_is_named_in_a_line(
     assert (result.status, result.out) == (1, "")
     assert result.err.count("\n") == 1
     assert "fourinrow[web]" in result.err
+
+
+# Pages without a server
+
+
+def pyodide_in(folder: Path) -> Path:
+    """Write what looks like a package of Pyodide, with a wheel."""
+    names = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+    for name in (*names, "checking.whl"):
+        (folder / name).write_text(name)
+    (folder / "pyodide-lock.json").write_text('{"info": {}}')
+    return folder
+
+
+def test_the_pages_are_written_as_a_folder_and_written_again(tmp_path: Path) -> None:
+    folder, pyodide = tmp_path / "class" / "four", pyodide_in(tmp_path)
+    for _ in range(2):
+        result = run("web", "--static", str(folder), "--pyodide", str(pyodide))
+        assert (result.status, result.err) == (0, "")
+    written = [path for path in folder.rglob("*") if path.is_file()]
+    assert result.out.startswith(f"{folder}: {len(written)} files, ")
+    assert (folder / "static" / "checking.whl").read_text() == "checking.whl"
+    assert (folder / "index.html").read_text().startswith("<!doctype html>")
+
+
+def test_pages_for_which_nothing_can_be_fetched_are_written_without_checks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    result = run("web", "--static", str(tmp_path))
+    assert result.status == 0
+    assert "code can't be checked in these pages: pip could not fetch" in result.err
+    assert (tmp_path / "index.html").exists()
+
+
+def test_a_file_of_pyodide_that_is_missing_is_named(tmp_path: Path) -> None:
+    (pyodide_in(tmp_path) / "pyodide.asm.wasm").unlink()
+    result = run("web", "--static", str(tmp_path / "x"), "--pyodide", str(tmp_path))
+    assert (result.status, result.out) == (1, "")
+    assert "pyodide.asm.wasm" in result.err
+    assert not (tmp_path / "x").exists()
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("kept")
+    place = str(tmp_path / "file")
+    result = run("web", "--static", place, "--pyodide", str(pyodide_in(tmp_path)))
+    assert (result.status, result.out) == (1, "")
+    assert "expected a folder to write" in result.err
+    assert (tmp_path / "file").read_text() == "kept"

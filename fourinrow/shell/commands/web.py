@@ -10,10 +10,10 @@ from pathlib import Path
 from re import fullmatch
 from tempfile import TemporaryDirectory
 from threading import Thread
-from typing import TYPE_CHECKING, BinaryIO, Final
+from typing import TYPE_CHECKING, Final
 
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.shell.files import usable, write_file
+from fourinrow.shell.files import usable, write_bytes
 from fourinrow.shell.options import DEEP_STACK, MAX_JOBS, add_jobs, cores, text_like
 from fourinrow.shell.terminal import blaming, complain, remark, write_out
 
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 _ABOUT: Final = """\
 Play any game in the browser, see what each move is worth and what a search
 looks at, and share each page by its address.
+
+With --static DIR, the pages are written as a folder for any host of files.
+They need no server, since Python runs in the reader's browser; there the code
+of exercises is checked too. Try it with: python -m http.server -d DIR
 
 Needs the extra fourinrow[web]. The server runs until Ctrl-C. Other machines
 reach it only with --host, and then by the names that --allow-host gives:
@@ -98,7 +102,11 @@ def _web(options: Namespace, parser: ArgumentParser) -> int:
         need = "the page needs more: python -m pip install 'fourinrow[web]'"
         return complain(FourInRowError(need))
     if options.static is not None:
+        if options.game or options.player:
+            parser.error("pages without a server have no games and players from files")
         return _write_site(options.static, options.pyodide)
+    if options.pyodide is not None:
+        parser.error("--pyodide needs --static")
     from fourinrow.shell.user_files import FromFiles, open_games, open_players
     from fourinrow.web.offered import Offered
     from fourinrow.web.server import home, in_address, is_any, listen, serve
@@ -126,27 +134,34 @@ def _web(options: Namespace, parser: ArgumentParser) -> int:
 
 
 def _write_site(folder: str, pyodide: str | None) -> int:
-    from fourinrow.shell.static_site import fetched_wheels, static_site
+    from fourinrow.shell.static_site import static_site
 
-    with TemporaryDirectory() as aside:
-        place = Path(pyodide).expanduser() if pyodide else None
-        wheels: Sequence[Path] = sorted(place.glob("*.whl")) if place else []
-        try:
-            wheels = wheels or fetched_wheels(Path(aside))
-        except FourInRowError as error:
-            remark(f"code can't be checked in these pages: {error}")
-        site = static_site(place, wheels)
-    for name, content in site.items():
-        place = Path(folder).expanduser() / name
-        with usable("a folder to write", folder):
-            place.parent.mkdir(parents=True, exist_ok=True)
-        write_file(str(place), partial(_write, content))
+    source = Path(pyodide).expanduser() if pyodide else None
+    try:
+        with TemporaryDirectory() as aside:
+            site = static_site(source, _wheels(source, Path(aside)))
+        for name, content in site.items():
+            place = Path(folder).expanduser() / name
+            with usable("a folder to write", folder):
+                place.parent.mkdir(parents=True, exist_ok=True)
+            write_bytes(str(place), content)
+    except FourInRowError as error:
+        return complain(error)
     write_out(f"{folder}: {len(site)} files, {sum(map(len, site.values())):,} bytes")
     return 0
 
 
-def _write(content: bytes, file: BinaryIO) -> None:
-    file.write(content)
+def _wheels(source: Path | None, aside: Path) -> Sequence[Path]:
+    """Return what checking code needs, from a folder or else as pip finds it."""
+    from fourinrow.shell.static_site import fetched_wheels
+
+    if source and (found := sorted(source.glob("*.whl"))):
+        return found
+    try:
+        return fetched_wheels(aside)
+    except FourInRowError as error:
+        remark(f"code can't be checked in these pages: {error}")
+        return ()
 
 
 def _opened(named: "FromFiles") -> "Offered":

@@ -1,0 +1,214 @@
+"""Pages without a server: they are those of the server, below any address."""
+
+import asyncio
+import json
+import re
+from html import unescape
+from importlib.metadata import distribution
+from io import BytesIO
+from pathlib import Path, PurePosixPath
+from typing import Any
+from urllib.parse import urljoin, urlsplit
+from zipfile import ZipFile
+
+import pytest
+from hypothesis import given
+
+from fourinrow.games import GAMES
+from fourinrow.shell.in_browser import Pages, checked
+from fourinrow.shell.static_site import static_site
+from fourinrow.web.addresses import GameAddress
+from fourinrow.web.pages import page
+from fourinrow.web.placed_pages import placed, placed_address
+from game_addresses import game_addresses
+from web.serving import served
+
+ROOT = "/class/four/"
+SITE = static_site(None, ())
+HTML = {name: content.decode() for name, content in SITE.items() if ".html" in name}
+ADDRESSES = (
+    "/",
+    "/?moves=4455&show=scores,graph,hint&second=human",
+    "/?game=othello-6x6&second=greedy",
+    "/move?moves=44&move=5&second=level:2&seed=7",
+    "/move?moves=44&move=9",
+    "/new?game=connect-four&rows=5&cols=&gravity=no&moves=",
+    "/tree",
+    "/tree?numbers=[[3,12],[2,4]]&compare=minimax&step=3",
+    "/tree?depth=77",
+    "/tour/3",
+    "/nowhere",
+)
+
+
+def links(html: str) -> list[str]:
+    found = re.findall(r' (?:href|src|action)="([^"]*)"', html)
+    return [*map(unescape, found)]
+
+
+def test_every_link_of_a_file_leads_to_a_file_below_any_address() -> None:
+    for name, html in HTML.items():
+        place = f"https://school.example{ROOT}{name.removesuffix('index.html')}"
+        assert len(links(html)) >= 9
+        for link in links(html):
+            path = urlsplit(urljoin(place, link)).path
+            inside = str(PurePosixPath(path).relative_to(ROOT))
+            is_page = path.endswith("/")
+            assert (f"{inside}/index.html" if is_page else inside).lstrip("./") in SITE
+
+
+def test_a_file_shows_a_board_or_trees_before_any_script_runs() -> None:
+    for name in ("index.html", "tree/index.html"):
+        assert "<svg" in HTML[name]
+        assert "<noscript><p" in HTML[name]
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_page_is_that_of_the_server_where_a_visit_ends(address: str) -> None:
+    found = json.loads(asyncio.run(Pages(ROOT).visited(address)))
+    with served() as client:
+        response = client.get(address)
+        while response.is_redirect:
+            address = response.headers["location"]
+            response = client.get(address)
+    assert found == {
+        "href": placed_address(address, ROOT),
+        "html": placed(response.text, ROOT),
+        "status": response.status_code,
+    }
+
+
+@given(game_addresses(names=tuple(GAMES)))
+def test_what_is_placed_is_the_same_but_for_its_root(address: GameAddress) -> None:
+    html = page(address, {})
+    assert placed(html, ROOT).replace(ROOT, "/four/") == placed(html, "/four/")
+    assert links(placed(html, ROOT)) == [
+        placed_address(link, ROOT) if link.startswith("/") else link
+        for link in links(html.replace("</header>", '<a href="/check"></header>'))
+    ]
+
+
+def test_an_answer_that_was_found_is_not_looked_for_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pages, asked = Pages(ROOT), "/?moves=4455&show=scores&second=human"
+    first = asyncio.run(pages.visited(asked))
+    monkeypatch.setattr("fourinrow.shell.in_browser.answer_question", None)
+    assert asyncio.run(pages.visited(asked)) == first
+
+
+def test_an_address_that_is_too_long_is_refused_as_on_the_server() -> None:
+    found = json.loads(asyncio.run(Pages(ROOT).visited(f"/?moves={'1' * 5000}")))
+    assert found["status"] == 414
+
+
+# The files
+
+
+def test_what_python_needs_is_in_one_archive_which_is_always_the_same() -> None:
+    [name] = [name for name in SITE if name.endswith(".zip")]
+    assert static_site(None, ()) == SITE
+    with ZipFile(BytesIO(SITE[name])) as archive:
+        names = archive.namelist()
+    for wanted in ("fourinrow/web/pages.py", "fourinrow/solver/connect_four.book"):
+        assert wanted in names
+    for library in ("htpy", "markupsafe", "pyrsistent", "toolz"):
+        assert any(each.startswith(f"{library}/") for each in names)
+        assert any(
+            each.upper().startswith(library.upper()) and "LICENSE" in each
+            for each in names
+        ), distribution(library)
+    assert not [each for each in names if "__pycache__" in each or ".so" in each]
+
+
+def test_files_from_afar_are_named_with_their_checksums_and_are_no_others() -> None:
+    [worker] = [name for name in SITE if "local_worker" in name]
+    settings = json.loads(SITE[worker].decode().partition(" = ")[2].partition(";\n")[0])
+    places = [each["place"] for each in settings["files"].values()]
+    assert {urlsplit(each).hostname for each in places} == {None, "cdn.jsdelivr.net"}
+    assert all(
+        each["integrity"].startswith("sha384-") for each in settings["files"].values()
+    )
+    assert not [link for html in HTML.values() for link in links(html) if ":" in link]
+
+
+def test_a_given_pyodide_is_copied_and_nothing_comes_from_afar(tmp_path: Path) -> None:
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        (tmp_path / name).write_text(name)
+    (tmp_path / "python_stdlib.zip").write_bytes(b"")
+    (tmp_path / "pyodide-lock.json").write_text('{"info": {"python": "3.15.0"}}')
+    site = static_site(tmp_path, ())
+    assert site["pyodide/pyodide.mjs"] == b"pyodide.mjs"
+    [worker] = [content for name, content in site.items() if "local_worker" in name]
+    assert b"3.15.0" in worker
+    assert b"https://" not in worker
+
+
+# Checks
+
+
+def news(code: str, folder: Path, **told: object) -> list[dict[str, Any]]:
+    heard = list[str]()
+    checked(json.dumps({"code": code, **told}), heard.append, str(folder))
+    return [json.loads(each) for each in heard]
+
+
+def texts(heard: list[dict[str, Any]]) -> str:
+    html = "\n".join(str(each.get("html", "")) for each in heard)
+    return unescape(re.sub("<[^>]*>", "", html))
+
+
+WRONG = """
+def new_grid(rows, cols):
+    return [[0] * cols] * rows
+
+def is_valid_move(grid, column):
+    return column < len(grid[0]) and grid[0][column] == 0
+"""
+
+
+def test_mistakes_of_code_are_shown_with_the_smallest_board(tmp_path: Path) -> None:
+    heard = news(WRONG, tmp_path)
+    shown = texts(heard)
+    assert "new_grid: has rows of its own – wrong" in shown
+    assert "is_valid_move: refuses a negative column – wrong" in shown
+    assert "is_valid_move([[0]], -1)" in shown
+    assert "new_grid: is an empty board of its size – holds in 100 cases" in shown
+    assert heard[-1]["left"] == []
+    [found] = [each for each in heard if "board" in each]
+    assert [each["html"] for each in heard if "html" in each]
+    assert sum("html" in each for each in heard) == len(found["left"])
+
+
+def test_a_check_goes_on_after_a_case_that_did_not_end(tmp_path: Path) -> None:
+    first = news(WRONG, tmp_path)
+    [found] = [each for each in first if "board" in each]
+    late = {"board": found["board"], "left": found["left"], "late": "new_grid(1, 1)"}
+    heard = news(WRONG, tmp_path, **late)
+    shown = texts(heard)
+    assert shown.strip().startswith("new_grid: is an empty board of its size – wrong")
+    assert "did not end in time" in shown
+    assert shown.count("–") == texts(first).count("–")
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("def new_grid(rows, cols)", "line 1: expected ':'"),
+        ("1 / 0\ndef new_grid(rows, cols): ...", "line 1: ZeroDivisionError"),
+    ],
+)
+def test_code_that_cannot_be_imported_says_why(
+    code: str, reason: str, tmp_path: Path
+) -> None:
+    shown = texts(news(code, tmp_path))
+    assert "the file can be imported – wrong" in shown
+    assert reason in shown
+    assert str(tmp_path) not in shown
+
+
+@pytest.mark.parametrize("code", ["", "answer = 42\n"])
+def test_code_without_a_known_function_says_which_are_known(
+    code: str, tmp_path: Path
+) -> None:
+    assert "expected a function named new_grid" in texts(news(code, tmp_path))

@@ -31,7 +31,7 @@ from fourinrow.web.placed_pages import PASSING, without_server
 PYODIDE: Final = "314.0.7"
 """The version of Pyodide that pages load if they are given none."""
 
-_FROM_AFAR: Final = f"https://cdn.jsdelivr.net/npm/pyodide@{PYODIDE}/"
+_AFAR: Final = f"https://cdn.jsdelivr.net/npm/pyodide@{PYODIDE}/"
 _LIBRARIES: Final = ("htpy", "markupsafe", "pyrsistent", "toolz")
 _WHEELS: Final = ("hypothesis==6.170.9", "sortedcontainers==2.4.0")
 _LEFT_OUT: Final = frozenset({"__pycache__", "tests"})  # folders
@@ -49,7 +49,7 @@ class Needed(NamedTuple):
     integrity: str
 
 
-_USUAL: Final = {
+FROM_AFAR: Final = {
     "pyodide.mjs": (
         17_931,
         "sha384-Lp79fMwxa4n2BLtugpUAoQMlbxIdg8iCUiP1r3h7nJLkQjwlXT1JzZTeHVL+f4Dg",
@@ -67,12 +67,15 @@ _USUAL: Final = {
         "sha384-xW3A5jmenkrPXbsgrIaB1FCJh9OuLT7FRMagsJMgtlhVc19k/mSy3+7nMaF/d767",
     ),
 }
-_INFO: Final = {
+"""The size and the checksum of each of its files."""
+
+PLATFORM: Final = {
     "abi_version": "2026_0",
     "arch": "wasm32",
     "platform": "emscripten_5_0_3",
     "python": "3.14.2",
 }
+"""What wheels for it are made for."""
 
 
 def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, bytes]:
@@ -82,20 +85,20 @@ def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, by
     load it from afar. ``wheels`` are those that checking code needs. Raises
     `FourInRowError` for a file that can't be read.
     """
-    local = {f"pyodide/{name}": _read(pyodide / name) for name in _USUAL if pyodide}
+    local = {f"pyodide/{name}": _read(pyodide / name) for name in FROM_AFAR if pyodide}
     archive = _archive()
     archive_name = _named("python.zip", archive)
     own = {f"static/{archive_name}": archive}
     own |= (checking := {f"static/{each.name}": _read(each) for each in wheels})
-    base = "../pyodide/" if pyodide else _FROM_AFAR
+    base = "../pyodide/" if pyodide else _AFAR
     needed_files = {
-        **{name: Needed(base + name, *each) for name, each in _USUAL.items()},
+        **{name: Needed(base + name, *each) for name, each in FROM_AFAR.items()},
         **{
             place.rpartition("/")[2]: _needed(f"../{place}", content)
             for place, content in {**local, **own}.items()
         },
     }
-    info = {**_INFO, "version": PYODIDE}
+    info = {**PLATFORM, "version": PYODIDE}
     if pyodide:
         info = json.loads(_read(pyodide / "pyodide-lock.json"))["info"]
     cache = f"fourinrow-python-{_checksum(repr(needed_files).encode())}"
@@ -118,8 +121,8 @@ def fetched_wheels(folder: Path) -> Sequence[Path]:
 
     Raises `FourInRowError` if that fails.
     """
-    kind = f"pyemscripten_{_INFO['abi_version']}_wasm32"
-    version = ".".join(_INFO["python"].split(".")[:2])
+    kind = f"pyemscripten_{PLATFORM['abi_version']}_wasm32"
+    version = ".".join(PLATFORM["python"].split(".")[:2])
     done = run(
         [
             *(sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"),

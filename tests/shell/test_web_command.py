@@ -273,9 +273,10 @@ def pyodide_in(folder: Path) -> Path:
 
 def test_the_pages_are_written_as_a_folder_and_written_again(tmp_path: Path) -> None:
     folder, pyodide = tmp_path / "class" / "four", pyodide_in(tmp_path)
-    for _ in range(2):
-        result = run("web", "--static", str(folder), "--pyodide", str(pyodide))
-        assert (result.status, result.err) == (0, "")
+    command = ("web", "--static", str(folder), "--pyodide", str(pyodide))
+    result = run(*command)
+    assert result == run(*command)
+    assert (result.status, result.err) == (0, "")
     written = [path for path in folder.rglob("*") if path.is_file()]
     assert result.out.startswith(f"{folder}: {len(written)} files, ")
     assert (folder / "static" / "checking.whl").read_text() == "checking.whl"

@@ -1,0 +1,187 @@
+"""The pages without a server, in a folder that any host of files may serve."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from browser.test_pages import found_by_axe
+from commandline import run
+
+ROOT = "/class/four/"
+RANDOM = "?second=random&seed=3"
+WON = "?moves=4241464&second=random&seed=3"
+LOOP = "def new_grid(rows, cols):\n    while True: pass\n\n"
+WRONG_SEARCH = """
+def alpha_beta(depth, space):
+    return lambda state: max(
+        ((child, space.rate(child)) for child in space.children(state)),
+        key=lambda found: found[1],
+        default=None,
+    )
+"""
+PHONE = {"viewport": {"width": 360, "height": 780}, "color_scheme": "dark"}
+
+
+class Host(ThreadingHTTPServer):
+    """A host of files, which can be closed as if the network were gone."""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_args: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="session")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("host")
+    place, pyodide = folder / ROOT.strip("/"), os.environ["PYODIDE"]
+    result = run("web", "--static", str(place), "--pyodide", pyodide)
+    assert (result.status, result.err) == (0, "")
+    with ThreadingHTTPServer(
+        ("localhost", 0), partial(Quiet, directory=str(folder))
+    ) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://localhost:{server.server_port}{ROOT}"
+        server.shutdown()
+
+
+@pytest.fixture
+def visited(chromium: Browser, host: str) -> Iterator[Callable[..., Page]]:
+    """Open a page; complaints of scripts and requests to other hosts fail."""
+    wrong, contexts = list[str](), list[BrowserContext]()
+
+    def visit(address: str = "", **settings: Any) -> Page:
+        context = chromium.new_context(base_url=host, **settings)
+        contexts.append(context)
+        context.on(
+            "request",
+            lambda made: made.url.startswith((host, "blob:")) or wrong.append(made.url),
+        )
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda message: wrong.append(message.text))
+        page.goto(address)
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+def ready(page: Page) -> None:
+    expect(page.locator("#loading")).to_be_hidden()
+    expect(page.locator("main:not([aria-busy])")).to_be_visible()
+
+
+def test_a_game_is_played_by_mouse_and_gone_through(
+    visited: Callable[..., Page], host: str
+) -> None:
+    page = visited(RANDOM)
+    page.evaluate("window.isTheSame = true")
+    for ply in range(4):
+        page.get_by_role("link", name="column 4,").click()
+        expect(page.locator(".line li")).to_have_count(1 + min(2 * ply + 2, 7))
+    expect(page.locator(".turn")).to_contain_text("First player has won.")
+    expect(page).to_have_url(host + WON)
+    page.go_back()
+    expect(page.locator(".line li")).to_have_count(7)
+    page.go_forward()
+    expect(page).to_have_url(host + WON)
+    page.get_by_role("link", name="Trees").click()
+    expect(page.locator("#trees svg").first).to_be_visible()
+    page.go_back()
+    expect(page.locator(".turn")).to_contain_text("First player has won.")
+    assert page.evaluate("window.isTheSame")  # no page was loaded again
+
+
+@pytest.mark.parametrize("address", [WON.replace("seed=3", "seed=4"), "move/?moves=44"])
+def test_an_address_opens_in_a_second_window(
+    address: str, visited: Callable[..., Page]
+) -> None:
+    page = visited(address)
+    expect(page.locator(".line li").nth(2)).to_be_visible()
+
+
+def test_a_game_is_played_by_keyboard_on_a_phone_in_the_dark(
+    visited: Callable[..., Page], photograph: Callable[[Page, str], None]
+) -> None:
+    page = visited(RANDOM, **PHONE)
+    ready(page)
+    page.locator("#move-4").focus()
+    for ply, key in enumerate(["Enter", "4", "4", "4"]):
+        page.keyboard.press(key)
+        expect(page.locator(".line li")).to_have_count(1 + min(2 * ply + 2, 7))
+    expect(page.locator("#live")).to_contain_text("First player has won.")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert found_by_axe(page) == []
+    photograph(page, "without-server-phone")
+
+
+def test_all_goes_on_without_a_network_after_the_first_visit(
+    visited: Callable[..., Page],
+) -> None:
+    page = visited()
+    ready(page)
+    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    page.context.set_offline(True)
+    page.goto("?moves=4455&second=human")
+    expect(page.locator(".line li")).to_have_count(5)
+    page.get_by_role("link", name="Tour").click()
+    expect(page.locator("h1")).to_have_text("A tour")
+
+
+def check(page: Page, code: str) -> None:
+    page.locator("#code").fill(code)
+    page.get_by_role("button", name="Check", exact=True).click()
+    expect(page.locator("#check")).to_have_attribute("aria-busy", "true")
+    expect(page.locator("#check")).not_to_have_attribute(
+        "aria-busy", "true", timeout=120_000
+    )
+
+
+def test_a_wrong_search_is_drawn_and_an_endless_loop_is_stopped(
+    visited: Callable[..., Page],
+    chromium: Browser,
+    host: str,
+    photograph: Callable[[Page, str], None],
+) -> None:
+    page = visited("check/?exercise=ocaml")
+    expect(page.locator("#code")).to_have_value(re.compile("def alpha_beta"))
+    check(page, WRONG_SEARCH)
+    expect(page.locator(".verdict.wrong svg").first).to_be_visible()
+    expect(page.locator(".verdict.wrong").first).to_contain_text("the value is that of")
+    assert found_by_axe(page) == []
+    photograph(page, "without-server-check")
+    check(page, LOOP + WRONG_SEARCH)
+    expect(page.locator(".verdict.wrong").first).to_contain_text("did not end in time")
+    expect(page.locator(".verdict.wrong svg").first).to_be_visible()
+    page.get_by_role("button", name="Copy a link").click()
+    expect(page).to_have_url(re.compile("#code="))
+    other = chromium.new_context().new_page()
+    other.goto(page.url)
+    expect(other.locator("#code")).to_have_value(LOOP + WRONG_SEARCH)
+    other.context.close()
+
+
+def test_code_is_kept_in_the_browser_until_one_begins_again(
+    visited: Callable[..., Page],
+) -> None:
+    page = visited("check/")
+    page.locator("#code").press_sequentially("# mine")
+    page.reload()
+    expect(page.locator("#code")).to_have_value(re.compile("# mine"))
+    page.get_by_role("button", name="Begin again").click()
+    expect(page.locator("#code")).not_to_have_value(re.compile("# mine"))
+
+
+def test_memory_stays_flat_over_many_moves(visited: Callable[..., Page]) -> None:
+    """Two hundred moves add less to the page than ten of its documents."""

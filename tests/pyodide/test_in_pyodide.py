@@ -1,0 +1,147 @@
+"""The library in Pyodide, run by Node: its pages are the server's, its laws hold.
+
+The environment says where Pyodide's package is unpacked: PYODIDE=folder.
+"""
+
+import json
+import os
+import re
+import subprocess
+from base64 import b64encode
+from gzip import compress
+from hashlib import sha384
+from html import unescape
+from importlib.metadata import distribution
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from commandline import run
+from fourinrow.shell import static_site
+from fourinrow.web.placed_pages import placed, placed_address
+from web.serving import served
+
+HERE = Path(__file__).parent
+PYODIDE = Path(os.environ.get("PYODIDE", "pyodide"))
+PATIENCE = 300.0
+ROOT = "/class/four/"
+ADDRESSES = (
+    "/",
+    "/?moves=4455&show=scores,graph,hint&second=human",
+    "/move?moves=44&move=5&second=level:2&seed=7",
+    "/?game=othello-6x6&second=greedy&moves=c2",
+    "/tree?moves=4455&compare=minimax",
+    "/tree?numbers=[[3,12],[2,4]]",
+    "/tour/3",
+    "/?moves=8",
+)
+WRONG = """
+def new_grid(rows, cols):
+    return [[0] * cols] * rows
+
+def is_valid_move(grid, column):
+    return column < len(grid[0]) and grid[0][column] == 0
+
+def alpha_beta(depth, space):
+    return lambda state: max(
+        ((child, space.rate(child)) for child in space.children(state)),
+        key=lambda found: found[1],
+        default=None,
+    )
+"""
+MISTAKES = (
+    "new_grid: has rows of its own – wrong",
+    "is_valid_move: refuses a negative column – wrong",
+    "alpha_beta: the value is that of minimax – wrong",
+)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of pages, which `fourinrow web` has written."""
+    folder = tmp_path_factory.mktemp("site")
+    result = run("web", "--static", str(folder), "--pyodide", str(PYODIDE))
+    assert (result.status, result.err) == (0, "")
+    return folder
+
+
+def in_pyodide(file: str, folder: Path, *archives: Path) -> str:
+    paths = (HERE / "in_pyodide.mjs", PYODIDE, folder, HERE / file, *archives)
+    done = subprocess.run(
+        ["node", *map(str, paths)],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    return done.stdout
+
+
+def archives_of(site: Path) -> list[Path]:
+    static = site / "static"
+    return [*static.glob("*.zip"), *static.glob("*.whl")]
+
+
+def test_pages_are_those_of_the_server_and_mistakes_are_found(
+    site: Path, tmp_path: Path
+) -> None:
+    given = {"root": ROOT, "addresses": ADDRESSES, "code": WRONG}
+    (tmp_path / "given.json").write_text(json.dumps(given))
+    found = json.loads(in_pyodide("pages.py", tmp_path, *archives_of(site)))
+    with served() as client:
+        for address, page in zip(ADDRESSES, found["pages"], strict=True):
+            end, response = address, client.get(address)
+            if response.is_redirect:
+                end = response.headers["location"]
+                response = client.get(end)
+            assert page["href"] == placed_address(end, ROOT)
+            assert page["status"] == response.status_code
+            assert page["html"] == placed(response.text, ROOT)
+    told = unescape(
+        re.sub("<[^>]*>", "", "".join(n.get("html", "") for n in found["heard"]))
+    )
+    for mistake in MISTAKES:
+        assert mistake in told
+
+
+def test_the_property_of_the_project_holds(site: Path, tmp_path: Path) -> None:
+    tests = HERE.parent
+    for name in ("test_alpha_beta_is_minimax.py", "examples/nim.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text((tests / name).read_text(encoding="utf-8"))
+    pytest_itself = tmp_path / "pytest.zip"
+    pytest_itself.write_bytes(
+        pure("pytest", "pluggy", "iniconfig", "packaging", "pygments")
+    )
+    archives = [*archives_of(site), pytest_itself]
+    assert in_pyodide("the_property.py", tmp_path, *archives) == "0"
+
+
+def pure(*names: str) -> bytes:
+    """An archive of installed libraries, which must be pure Python."""
+    archive = BytesIO()
+    with ZipFile(archive, "w") as written:
+        for file in (file for name in names for file in distribution(name).files or ()):
+            if file.suffix == ".py" or file.match("*.dist-info/*"):
+                written.write(file.locate(), str(file))
+    return archive.getvalue()
+
+
+def test_the_files_from_afar_are_those_of_the_package() -> None:
+    package = json.loads((PYODIDE / "package.json").read_text())
+    assert package["version"] == static_site.PYODIDE
+    for name, (size, integrity) in static_site.FROM_AFAR.items():
+        content = (PYODIDE / name).read_bytes()
+        checksum = b64encode(sha384(content).digest()).decode()
+        assert (size, integrity) == (len(content), f"sha384-{checksum}")
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
+    assert lock["info"] == static_site.PLATFORM
+
+
+def test_all_that_is_loaded_is_small(site: Path) -> None:
+    """At most 8 MB with checks, where a host compresses files as most do."""
+    files = [path.read_bytes() for path in site.rglob("*") if path.is_file()]
+    assert sum(len(compress(content, 9)) for content in files) < 8_000_000

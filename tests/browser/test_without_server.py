@@ -9,7 +9,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from browser.test_pages import found_by_axe
 from commandline import run
@@ -53,13 +53,14 @@ def visited(chromium: Browser, host: str) -> Iterator[Callable[..., Page]]:
     """Open a page; complaints of scripts and requests to other hosts fail."""
     wrong, contexts = list[str](), list[BrowserContext]()
 
+    def asked(request: Request) -> None:
+        if not request.url.startswith((host, "blob:")):
+            wrong.append(request.url)
+
     def visit(address: str = "", **settings: Any) -> Page:
         context = chromium.new_context(base_url=host, **settings)
         contexts.append(context)
-        context.on(
-            "request",
-            lambda made: made.url.startswith((host, "blob:")) or wrong.append(made.url),
-        )
+        context.on("request", asked)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda message: wrong.append(message.text))

@@ -113,11 +113,11 @@ class Sketch:
 
     @property
     def entry_in_words(self) -> str:
-        """The node when the search enters it: step, move, kind and window."""
+        """The node when the search enters it: step, move, kind, and a window if any."""
         low, high = map(format_number, self.window)
         move = f"move {self.move}, " if self.move else ""
-        window = f"window from {low} to {high}"
-        return typeset(f"step {self.step}, {move}{self.kind}, {window}")
+        window = f", window from {low} to {high}" if self.has_windows else ""
+        return typeset(f"step {self.step}, {move}{self.kind}{window}")
 
     @property
     def result_in_words(self) -> str:

@@ -27,7 +27,7 @@ from fourinrow.web.address_fields import (
     written,
 )
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
-from fourinrow.web.nested_numbers import read_numbers
+from fourinrow.web.nested_numbers import TEXTBOOK, read_numbers
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 
 SHOWN: Final = ("scores", "graph", "hint")
@@ -133,8 +133,10 @@ class TreeAddress(NamedTuple):
 
         >>> TreeAddress(moves="4453", compare="minimax", step=7).href
         '/tree?moves=4453&compare=minimax&step=7'
+        >>> TreeAddress().href  # alone, /tree is the address of a textbook's tree
+        '/tree?game=connect-four'
         """
-        return with_query("/tree", written(self))
+        return with_query("/tree", written(self) or {"game": self.game})
 
     def known_searches(self, offered: Offered = CATALOGUE) -> tuple[str, ...]:
         """Return the names of the possible searches, the default first.
@@ -153,6 +155,10 @@ class TreeAddress(NamedTuple):
         """Return the names of the searches, including the default."""
         first = self.search or self.known_searches(offered)[0]
         return tuple(filter(None, (first, self.compare)))
+
+
+TEXTBOOK_TREES: Final = TreeAddress(numbers=TEXTBOOK, compare="minimax")
+"""What ``/tree`` shows by itself: a search that cuts, beside one that does not."""
 
 
 class TourAddress(NamedTuple):
@@ -226,18 +232,23 @@ def tree_address_of(
 
     >>> tree_address_of({"numbers": "[[3, 12], [2, 4]]", "depth": ""}).numbers
     '[[3,12],[2,4]]'
+    >>> tree_address_of({}) == TEXTBOOK_TREES
+    True
 
     Raises `BadAddress` for an unknown game or search, for a move that can't be read or
     played, for a text that is not nested numbers, and for a number out of range.
     """
     texts = filled(texts)
+    if not texts:
+        return TEXTBOOK_TREES
     if "numbers" in texts:
+        near = TEXTBOOK_TREES.href
         both = [name for name in ("game", "board", "moves", "depth") if name in texts]
         if both:
             reason = f"expected numbers or a game, got numbers and {both[0]}"
-            raise BadAddress(reason, near="/tree", field="numbers")
+            raise BadAddress(reason, near=near, field="numbers")
         numbers = {"numbers": texts.pop("numbers")}
-        start = with_declared(TreeAddress(), numbers, "/tree")
+        start = with_declared(TreeAddress(), numbers, near)
     else:
         start = _start(TreeAddress, texts, offered.names_with_trees, offered)
         if "moves" in texts and line_at(start, offered).game.chances is not None:

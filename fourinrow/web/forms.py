@@ -17,13 +17,14 @@ from fourinrow.web.addresses import (
     DEPTH,
     NODES,
     OF_NUMBERS,
+    TEXTBOOK_TREES,
     GameAddress,
     TreeAddress,
     line_at,
 )
 from fourinrow.web.form_fields import FilledForm
 from fourinrow.web.game_view import GameView
-from fourinrow.web.nested_numbers import LONGEST, TEXTBOOK
+from fourinrow.web.nested_numbers import LONGEST
 from fourinrow.web.next_address import FORM_FIELDS
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 
@@ -39,9 +40,7 @@ _USUAL: Final = {"placeholder": "usual"}
 _NESTED: Final = {"required": "", "maxlength": str(LONGEST)}
 _PLAYERS: Final = "players"
 _EXAMPLES: Final = {
-    "A textbook tree: alpha-beta beside minimax": TreeAddress(
-        numbers=TEXTBOOK, compare="minimax"
-    ),
+    "A textbook tree: alpha-beta beside minimax": TEXTBOOK_TREES,
     "Connect Four, one move before a win": TreeAddress(
         moves="445566", compare="minimax"
     ),
@@ -147,7 +146,7 @@ def move_form(form: FilledForm, example: str = "") -> h.Renderable:
 def tree_forms(address: TreeAddress, offered: Offered = CATALOGUE) -> h.Renderable:
     """Return the forms that choose a position or numbers, and links to examples."""
     texts = {name: str(value) for name, value in address._asdict().items()}
-    numbers = texts if address.numbers else {"numbers": TEXTBOOK, "compare": "minimax"}
+    numbers = texts if address.numbers else written(TEXTBOOK_TREES)
     return h.section("#setup", aria_label="Other trees")[
         h.h2["Other trees"],
         h.ul(".examples")[

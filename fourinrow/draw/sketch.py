@@ -83,6 +83,11 @@ class Sketch:
         return typeset(value if sign == "=" else f"{sign} {value}")
 
     @property
+    def order(self) -> str:
+        """The number of the visit, such as #7."""
+        return f"#{self.step}"
+
+    @property
     def window_label(self) -> Sequence[str]:
         """The window on two lines, if the search narrowed any."""
         low, high = map(format_number, self.window)

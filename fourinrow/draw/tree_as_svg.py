@@ -1,10 +1,10 @@
 """Traced trees as SVG, to follow a search node by node.
 
 MAX points up, MIN points down, chance is a circle, and a leaf is a square, with a
-double border if its value comes from a transposition table; the number inside is the
-step. The principal variation is thick. A dashed edge with a bar across counts the
-branches that were never opened; a dotted edge counts the nodes that are not drawn for
-lack of room.
+double border if its value comes from a transposition table. The value stands in the
+node, its step and its window beside it. The principal variation is thick. A dashed edge
+with a bar across counts the branches that were never opened; a dotted edge counts the
+nodes that are not drawn for lack of room.
 
 Points are complex numbers: the real part is to the right, the imaginary part down.
 """
@@ -43,7 +43,7 @@ S = TypeVar("S")
 
 _Look: TypeAlias = dict[str, str | float]
 
-_GREY: Final = "#5c5c5c"
+_GREY: Final = "#4a4a4a"
 _PALE: Final = "#8a8a8a"
 _FILLS: Final[Mapping[Kind, str]] = {
     "MAX": "#cfe3f7",
@@ -51,11 +51,11 @@ _FILLS: Final[Mapping[Kind, str]] = {
     "CHANCE": "#dcefd3",
 }
 _DASHES: Final[Mapping[StubKind, str]] = {"cut": "6 4", "more": "1.5 4"}
-_BOX: Final = 28.0
+_BOX: Final = 30.0
 _INSET: Final = 3.5
 _MARGIN: Final = 24.0
 _HEAD: Final = 54.0
-_LINE: Final = 16.0
+_LINE: Final = 14.0
 _SCREEN: Final = 1800.0
 _LEGEND: Final[Sequence[tuple[Kind | StubKind | Literal["", "window"], str]]] = (
     ("", "△ MAX"),
@@ -63,8 +63,8 @@ _LEGEND: Final[Sequence[tuple[Kind | StubKind | Literal["", "window"], str]]] = 
     ("CHANCE", "○ CHANCE"),
     ("", "□ leaf"),
     ("known", "double border: known from before"),
-    ("", "number inside: order of visits"),
-    ("", "bold: value"),
+    ("", "inside: value"),
+    ("", "#: order of visits"),
     ("window", "α β: window on entry"),
     ("", "thick: best line"),
     ("cut", "dashed: never opened"),
@@ -111,7 +111,7 @@ def drawn_trees(trees: PlannedTrees) -> str:
     ]
     width, foot = abreast * wide, len(panels) // abreast * high + 1.5 * _MARGIN
     legend = list(_legend(panels, width, foot))
-    height = foot + _LINE * len(legend)
+    height = foot + 1.25 * _LINE * len(legend)
     paper = element("rect", width=width, height=height, fill=LIGHT)
     words = "; ".join(f"{panel.caption}: {panel.summary}" for panel in panels)
     return document(f"Search tree, {words}", width, height, [paper, *drawn, *legend])
@@ -123,7 +123,7 @@ def _moved(x: float, y: float, parts: Iterator[str]) -> str:
 
 def _panel(panel: Panel, plan: PlannedTrees, width: float) -> Iterator[str]:
     yield text(panel.caption, _MARGIN, 36, font_size=17, font_weight="bold", fill=INK)
-    yield text(panel.summary, _MARGIN, 55, font_size=12, fill=_GREY)
+    yield text(panel.summary, _MARGIN, 55, font_size=13, fill=_GREY)
     name = {"class_": "tree", "aria_label": panel.caption}
     tree = element("g", *_tree(panel.root, plan), **name)
     yield _moved((width - plan.width) / 2, _MARGIN + _HEAD, iter([tree]))
@@ -138,12 +138,13 @@ def _legend(panels: Sequence[Panel], width: float, top: float) -> Iterator[str]:
     lines = [""]
     for words in (words for sign, words in _LEGEND if sign in there):
         longer = f"{lines[-1]} · {words}" if lines[-1] else words
-        if text_width(longer, 11) <= width - 2 * _MARGIN:
+        if text_width(longer, SMALL) <= width - 2 * _MARGIN:
             lines[-1] = longer
         else:
             lines.append(words)
     for number, line in enumerate(lines):
-        yield text(line, _MARGIN, top + _LINE * number, font_size=11, fill=_GREY)
+        down = top + 1.25 * _LINE * number
+        yield text(line, _MARGIN, down, font_size=SMALL, fill=_GREY)
 
 
 def _tree(root: Sketch, plan: PlannedTrees) -> Iterator[str]:
@@ -196,7 +197,7 @@ def _stub(stub: Stub, start: complex, end: complex, seen: _Look) -> str:
         _edge(start, end, stroke=_GREY, stroke_width=1.6, stroke_dasharray=dashes),
         *([_bar(start, end)] if stub.kind == "cut" else []),
         _centred(first, end + 12j, weight="bold"),
-        *(_centred(words, end + 25j) for words in others),
+        *(_centred(words, end + 26j) for words in others),
         **seen,
     )
 
@@ -210,17 +211,17 @@ def _bar(start: complex, end: complex) -> str:
 
 
 def _node(node: Sketch, plan: PlannedTrees) -> str:
-    """Draw a node: its shape and step, its value and window, and the move to it."""
+    """Draw a node: its shape and value, its step and window, and the move to it."""
     path = node.path
     place = complex(plan.middles[path], plan.levels[len(path)].top)
-    words = _beside if len(path) in plan.forks else _beneath
+    notes = _beside if len(path) in plan.forks else _beneath
     return element(
         "g",
         title(f"{node.entry_in_words}, {node.result_in_words}"),
         *(_move(node.move, *_ends(plan, path[:-1], place.real)) if path else ()),
         *_shape(node, place),
-        _step(node, place),
-        *words(node, place),
+        _value(node, place),
+        *notes(node, place),
         **_seen("node", plan, path, node.step, node.last_step),
     )
 
@@ -266,29 +267,29 @@ def _shape(node: Sketch, place: complex) -> Iterator[str]:
         )
 
 
-def _step(node: Sketch, place: complex) -> str:
-    middles = {"MAX": SHAPE - 5, "MIN": 14.0, "CHANCE": SHAPE / 2 + 4}
-    down = middles.get(node.kind, _BOX / 2 + 4)
-    return _centred(str(node.step), place + down * 1j)
+def _value(node: Sketch, place: complex) -> str:
+    bottoms = {"MAX": SHAPE - 6, "MIN": 17.0, "CHANCE": SHAPE / 2 + 5}
+    down = bottoms.get(node.kind, _BOX / 2 + 5)
+    label = node.value_label
+    return _centred(label, place + down * 1j, BIG, weight="bold", class_="value")
 
 
 def _beside(node: Sketch, place: complex) -> Iterator[str]:
-    """Write value and window to the right of a shape."""
+    """Write step and window to the right of a shape."""
     x = place.real + shape_width(node) / 2 + 4
-    y = place.imag + (14 if node.window_label else 24)
-    look: _Look = {"font_size": BIG, "font_weight": "bold", "fill": INK}
-    yield text(node.value_label, x, y, class_="value", **look)
+    y = place.imag + (10 if node.window_label else 24)
+    look: _Look = {"font_size": SMALL, "fill": _GREY}
+    yield text(node.order, x, y, **look)
     for line, words in enumerate(node.window_label, 1):
-        down = y + 1 + 12 * line
-        yield text(words, x, down, class_="window", font_size=SMALL, fill=_GREY)
+        yield text(words, x, y + _LINE * line, class_="window", **look)
 
 
 def _beneath(node: Sketch, place: complex) -> Iterator[str]:
-    """Write value and window below a shape, which has no edges below it."""
-    below = place + (_BOX + BIG) * 1j
-    yield _centred(node.value_label, below, BIG, weight="bold", class_="value")
+    """Write step and window below a shape, which has no edges below it."""
+    below = place + (_BOX + _LINE) * 1j
+    yield _centred(node.order, below, fill=_GREY)
     for line, words in enumerate(node.window_label, 1):
-        down = below + (1 + 12 * line) * 1j
+        down = below + _LINE * line * 1j
         yield _centred(words, down, fill=_GREY, class_="window")
 
 

@@ -28,9 +28,9 @@ from fourinrow.search.traces import Trace
 
 S = TypeVar("S")
 
-BIG: Final = 14.0
-SMALL: Final = 10.5
-SHAPE: Final = 38.0
+BIG: Final = 15.0
+SMALL: Final = 12.0
+SHAPE: Final = 42.0
 """The height of a triangle."""
 
 MOVE_AT: Final = 0.78
@@ -38,7 +38,7 @@ MOVE_AT: Final = 0.78
 
 _GAP: Final = 10.0
 _LEAF: Final = 48.0
-_WINDOW: Final = 26.0
+_WINDOW: Final = 28.0
 _FLATTEST: Final = 0.16
 _LEAST: Final = 58.0
 _MOST: Final = 200.0
@@ -62,7 +62,7 @@ class Panel(NamedTuple):
     @property
     def head_width(self) -> float:
         """The width of the words above the tree."""
-        return max(text_width(self.caption, 17), text_width(self.summary, 12))
+        return max(text_width(self.caption, 17), text_width(self.summary, 13))
 
 
 class PlannedTrees(NamedTuple):
@@ -174,8 +174,7 @@ def _reach(node: Sketch, forks: frozenset[int]) -> tuple[float, float]:
     """Return the extent of a node and its words to the left and to the right."""
     move = (text_width(node.move, SMALL) / 2 + 3) / MOVE_AT
     half = max(move, shape_width(node) / 2)
-    lines = [text_width(line, SMALL) for line in node.window_label]
-    words = max([text_width(node.value_label, BIG), *lines])
+    words = max(text_width(line, SMALL) for line in (node.order, *node.window_label))
     if len(node.path) in forks:
         return half, max(half, shape_width(node) / 2 + 4 + words)
     return max(half, words / 2), max(half, words / 2)
@@ -200,14 +199,14 @@ def _gaps(middles: Mapping[Path, float]) -> Sequence[float]:
 
 
 def shape_width(node: Sketch) -> float:
-    """Return the width of a node's shape, wide enough for its step number."""
-    step = text_width(str(node.step), SMALL)
+    """Return the width of a node's shape, wide enough for its value."""
+    value = text_width(node.value_label, BIG)
     match node.kind:
         case "CHANCE":
-            return max(SHAPE, step + 8)
+            return max(SHAPE, value + 12)
         case "known":
-            return max(28.0, step + 14)
+            return max(30.0, value + 16)
         case "leaf":
-            return max(28.0, step + 8)
+            return max(30.0, value + 10)
         case "MAX" | "MIN":
-            return max(38.0, 2 * step)
+            return max(46.0, value / 0.6)  # a triangle is that wide at its value

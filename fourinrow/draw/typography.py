@@ -6,7 +6,7 @@ from typing import Final
 _SIGNS: Final = (("-", "−"), ("<=", "≤"), (">=", "≥"), ("inf", "∞"))
 _WIDTHS: Final = (
     (" .,:;|'()ijlft", 0.4),
-    ("−≤≥∞+=<>", 0.85),
+    ("−≤≥∞+=<>#", 0.85),
     ("mwMW", 1.05),
 )
 _CAPITAL: Final = 0.85

@@ -2,6 +2,7 @@
 
 import re
 import xml.etree.ElementTree as ET
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -292,7 +293,7 @@ def test_every_node_is_drawn_once_with_its_step_or_counted_as_branches_cut_are(
         assert len(steps) == len(set(steps))
         assert set(steps) <= set(steps_of(root))
         for step in steps:
-            assert str(step) in words
+            assert f"#{step}" in words
         more = [re.fullmatch(r"\+(\d+) more", line) for line in words]
         hidden = sum(int(found[1]) for found in more if found)
         assert len(steps) + hidden == len(steps_of(root))
@@ -343,6 +344,17 @@ def middles(panel: ET.Element) -> list[tuple[float, float]]:
     points = [((box.left + box.right) / 2, box.top) for box in shapes]
     [(root_x, root_y), *_] = points
     return [(x - root_x, y - root_y) for x, y in points]
+
+
+def test_the_value_stands_in_the_node_and_the_order_of_the_visits_outside() -> None:
+    svg = tree_svg({"alpha-beta": textbook()})
+    inside = Counter(
+        part.text for part in ET.fromstring(svg).iter(f"{SVG}text") if part.text
+    )
+    outside = Counter(words for words, _ in seen(svg).words)
+    values = "3 3 3 12 8 ≤ 2 2 ≤ 2 14 5 2"
+    assert inside - outside == Counter(re.findall("≤ 2|[0-9]+", values))
+    assert {f"#{step}" for step in range(1, 12)} <= {*outside}
 
 
 def test_words_of_values_and_windows_are_crossed_by_no_edge() -> None:
@@ -459,9 +471,9 @@ def test_chance_is_a_circle_and_what_was_known_has_a_double_border() -> None:
         assert ("double border" in words) == (known > 0)
 
 
-def test_a_circle_has_room_for_its_step() -> None:
-    for step, width in ((1, 38), (99_999, 44.75)):
-        node = Sketch((), step, "", "CHANCE", FULL, 0)
+def test_a_circle_has_room_for_its_value() -> None:
+    for value, width in ((1, 42), (99_999, 64.5)):
+        node = Sketch((), 1, "", "CHANCE", FULL, value)
         assert shape_width(node) == width
 
 

@@ -10,11 +10,21 @@ from html import escape
 from typing import Final, TypeVar
 
 from fourinrow.draw.sketch import ALL, Limits, MoveName, branch_number, summary
-from fourinrow.draw.tree_as_svg import tree_svg
+from fourinrow.draw.svg import element
+from fourinrow.draw.tree_as_svg import drawn_tree, legend_of
 from fourinrow.draw.tree_as_text import tree_text
+from fourinrow.draw.tree_plan import Panel, PlannedTrees, planned_trees
 from fourinrow.search.traces import Trace
 
 S = TypeVar("S")
+
+CONTROLS: Final = """\
+<button type="button" data-go="play" hidden>Play</button>
+<label class="slider" hidden>Visit <input type="range" min="0" value="0"></label>
+<label><input type="checkbox" class="fit"> Fit to the width</label>
+<p class="note" hidden>Keys: left, right, Home, End. \
+A click on a node, or Enter, folds its branches.</p>"""
+"""The controls of a replay beside those that go to a step; a script shows them."""
 
 _PAGE: Final = """\
 <!DOCTYPE html><!-- a search tree by fourinrow -->
@@ -29,18 +39,15 @@ _PAGE: Final = """\
 <body>
 <main>
 <h1>{title}</h1>
-<div class="replay" hidden>
-<button type="button" data-go="first">First</button>
-<button type="button" data-go="back">Back</button>
-<label>Visit <input type="range" min="0" value="0"></label>
-<button type="button" data-go="next">Next</button>
-<button type="button" data-go="last">Last</button>
-<p>Keys: left, right, Home, End; a click on a node, or Enter, folds its branches.</p>
+<div class="replay buttons">
+<button type="button" data-go="first" hidden>First</button>
+<button type="button" data-go="back" hidden>Back</button>
+<button type="button" data-go="next" hidden>Next</button>
+<button type="button" data-go="last" hidden>Last</button>
+{controls}
 </div>
 <ol class="visits" aria-live="polite"></ol>
-<figure class="trees" tabindex="0" aria-label="The tree">
-{picture}
-</figure>
+{figure}
 <details>
 <summary>All visits as text</summary>
 <pre>{text}</pre>
@@ -69,15 +76,37 @@ def tree_html(
 
     Raises as `tree_svg` does.
     """
-    picture = tree_svg(roots, name, limits)
+    trees = planned_trees(roots, name, limits)
     texts = (tree_text(caption, root, name, limits) for caption, root in roots.items())
     return _PAGE.format(
         title=escape("; ".join(f"{each}: {summary(roots[each])}" for each in roots)),
         style=_resource("tree_page.css") + _resource("tree_replay.css"),
-        picture=picture,
+        controls=CONTROLS,
+        figure=trees_figure(trees),
         text=escape("\n\n".join(texts)),
         script=_resource("tree_replay.js"),
     )
+
+
+def trees_figure(trees: PlannedTrees) -> str:
+    """Write planned trees for a page: pictures that scroll under their captions."""
+    panels = [
+        element(
+            "div",
+            element("p", _caption(panel), class_="caption"),
+            drawn_tree(panel, trees),
+            class_="panel",
+        )
+        for panel in trees.panels
+    ]
+    named: dict[str, str] = {"role": "group", "aria_label": "The trees"}
+    scroll = element("div", *panels, class_="scroll", tabindex=0, **named)
+    legend = element("figcaption", " · ".join(legend_of(trees.panels)))
+    return element("figure", scroll, legend, class_="trees")
+
+
+def _caption(panel: Panel) -> str:
+    return f"{element('strong', escape(panel.caption))} {escape(panel.summary)}"
 
 
 def _resource(name: str) -> str:

@@ -94,13 +94,7 @@ def tree_svg(
 
 
 def drawn_trees(trees: PlannedTrees) -> str:
-    """Draw planned trees, as they are at their step of a replay if they have one.
-
-    Parts that come later have the class ``ahead``, the node of the step has ``here``,
-    and nodes that are not left yet have ``open``; style sheets make them pale, or hide
-    their values and windows. The best line has the class ``best``, so that it can be
-    thin until the root is left.
-    """
+    """Draw planned trees in one picture, with their captions and a legend."""
     panels = trees.panels
     wide = 2 * _MARGIN + max(trees.width, *(panel.head_width for panel in panels))
     high = _MARGIN + _HEAD + trees.levels[-1].bottom
@@ -110,11 +104,28 @@ def drawn_trees(trees: PlannedTrees) -> str:
         for at, panel in enumerate(panels)
     ]
     width, foot = abreast * wide, len(panels) // abreast * high + 1.5 * _MARGIN
-    legend = list(_legend(panels, width, foot))
+    legend = list(_wrapped(legend_of(panels), width, foot))
     height = foot + 1.25 * _LINE * len(legend)
-    paper = element("rect", width=width, height=height, fill=LIGHT)
     words = "; ".join(f"{panel.caption}: {panel.summary}" for panel in panels)
-    return document(f"Search tree, {words}", width, height, [paper, *drawn, *legend])
+    return _paper(words, width, height, [*drawn, *legend])
+
+
+def drawn_tree(panel: Panel, plan: PlannedTrees) -> str:
+    """Draw one of the planned trees, as it is at its step of a replay if it has one.
+
+    Parts that come later have the class ``ahead``, the node of the step has ``here``,
+    and nodes that are not left yet have ``open``; style sheets make them pale, or hide
+    their values and windows. The best line has the class ``best``, so that it can be
+    thin until the root is left.
+    """
+    tree = _moved(_MARGIN, _MARGIN / 2, iter([_named_tree(panel, plan)]))
+    width, height = plan.width + 2 * _MARGIN, plan.levels[-1].bottom + _MARGIN
+    return _paper(f"{panel.caption}: {panel.summary}", width, height, [tree])
+
+
+def _paper(words: str, width: float, height: float, parts: Sequence[str]) -> str:
+    paper = element("rect", width=width, height=height, fill=LIGHT)
+    return document(f"Search tree, {words}", width, height, [paper, *parts])
 
 
 def _moved(x: float, y: float, parts: Iterator[str]) -> str:
@@ -124,19 +135,28 @@ def _moved(x: float, y: float, parts: Iterator[str]) -> str:
 def _panel(panel: Panel, plan: PlannedTrees, width: float) -> Iterator[str]:
     yield text(panel.caption, _MARGIN, 36, font_size=17, font_weight="bold", fill=INK)
     yield text(panel.summary, _MARGIN, 55, font_size=13, fill=_GREY)
+    tree = iter([_named_tree(panel, plan)])
+    yield _moved((width - plan.width) / 2, _MARGIN + _HEAD, tree)
+
+
+def _named_tree(panel: Panel, plan: PlannedTrees) -> str:
     name = {"class_": "tree", "aria_label": panel.caption}
-    tree = element("g", *_tree(panel.root, plan), **name)
-    yield _moved((width - plan.width) / 2, _MARGIN + _HEAD, iter([tree]))
+    return element("g", *_tree(panel.root, plan), **name)
 
 
-def _legend(panels: Sequence[Panel], width: float, top: float) -> Iterator[str]:
-    """Write the legend of the signs in the picture, wrapped to its width."""
+def legend_of(panels: Sequence[Panel]) -> Sequence[str]:
+    """Return the meaning of each sign that some trees have."""
     there = {""} | {"window" for panel in panels if panel.root.has_windows}
     for panel in panels:
         for node in panel.root.all_below():
             there.update({node.kind}, (stub.kind for stub in node.stubs))
+    return [words for sign, words in _LEGEND if sign in there]
+
+
+def _wrapped(legend: Sequence[str], width: float, top: float) -> Iterator[str]:
+    """Write the legend of a picture, wrapped to its width."""
     lines = [""]
-    for words in (words for sign, words in _LEGEND if sign in there):
+    for words in legend:
         longer = f"{lines[-1]} · {words}" if lines[-1] else words
         if text_width(longer, SMALL) <= width - 2 * _MARGIN:
             lines[-1] = longer

@@ -45,6 +45,9 @@ DEPTH: Final = Whole("depth", 0, 30)
 NODES: Final = Whole("number of nodes", 1, 1000)
 """How many nodes may be drawn."""
 
+_OF_TEXTBOOK: Final = {"step"}
+"""What an address may say of the textbook's tree that ``/tree`` shows by itself."""
+
 _SEED: Final = Whole("seed", 1 - 10**18, 10**18 - 1, "of at most 18 digits")
 
 
@@ -136,7 +139,10 @@ class TreeAddress(NamedTuple):
         >>> TreeAddress().href  # alone, /tree is the address of a textbook's tree
         '/tree?game=connect-four'
         """
-        return with_query("/tree", written(self) or {"game": self.game})
+        fields = written(self)
+        if fields.keys() <= _OF_TEXTBOOK:
+            fields["game"] = self.game
+        return with_query("/tree", fields)
 
     def known_searches(self, offered: Offered = CATALOGUE) -> tuple[str, ...]:
         """Return the names of the possible searches, the default first.
@@ -239,8 +245,8 @@ def tree_address_of(
     played, for a text that is not nested numbers, and for a number out of range.
     """
     texts = filled(texts)
-    if not texts:
-        return TEXTBOOK_TREES
+    if texts.keys() <= _OF_TEXTBOOK:
+        return with_declared(TEXTBOOK_TREES, texts, TEXTBOOK_TREES.href)
     if "numbers" in texts:
         near = TEXTBOOK_TREES.href
         both = [name for name in ("game", "board", "moves", "depth") if name in texts]

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import htpy as h
 from markupsafe import Markup
 
-from fourinrow.draw.tree_as_svg import drawn_trees
+from fourinrow.draw.tree_as_html import CONTROLS, trees_figure
 from fourinrow.draw.tree_replay import steps_of, visits_in_words
 from fourinrow.games.display import ASCII
 from fourinrow.web.addresses import NODES, GameAddress, TreeAddress, line_at
@@ -19,8 +19,6 @@ from fourinrow.web.same_in_code import (
     tree_at_command_line,
     tree_in_python,
 )
-
-_KEYS = "Keys: left, right, Home, End. A click on a node, or Enter, folds its branches."
 
 
 def tree_page(
@@ -107,9 +105,7 @@ def _trees(address: TreeAddress, found: FoundTrees) -> h.Node:
         h.ol(".visits", aria_live="polite")[
             (h.li[words] for words in visits_in_words(trees))
         ],
-        h.figure(".trees", tabindex=0, aria_label="The trees")[
-            Markup(drawn_trees(trees))
-        ],
+        Markup(trees_figure(trees)),
         h.details[
             h.summary["All visits as text"], h.pre(".code", tabindex=0)[found.text]
         ],
@@ -142,8 +138,7 @@ def _controls(address: TreeAddress, steps: Sequence[int], now: int) -> h.Node:
     return h.nav("#replay.replay.buttons", aria_label="Replay", data_step=now)[
         link("First", 0),
         link("Back", at - 1),
-        h.label(hidden=True)["Visit ", h.input(type="range", min=0, max=last)],
         link("Next", at + 1),
         link("Last", last),
-        h.p(".note", hidden=True)[_KEYS],
+        Markup(CONTROLS),
     ]

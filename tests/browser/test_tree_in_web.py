@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import FloatRect, Locator, Page
 
 from browser.replays import gives_away, thick_trees, told
 
@@ -131,3 +131,41 @@ def test_the_root_is_in_view_on_a_phone(opened: Callable[..., Page]) -> None:
     box = page.locator(".node polygon").first.bounding_box()
     assert box
     assert 90 < box["x"] < 270
+
+
+WIDE = "/tree?moves=4453&compare=minimax"
+
+
+def test_wide_trees_scroll_together_under_their_captions_or_fit(
+    opened: Callable[..., Page],
+) -> None:
+    page = opened(WIDE)
+    captions = page.locator(".caption")
+    before = [box["x"] for box in boxes(captions)]
+    roots = [page.locator(".tree").nth(at).locator("polygon").first for at in (0, 1)]
+    page.locator(".scroll").evaluate("scroll => scroll.scrollTo(900, 0)")
+    assert [box["x"] for box in boxes(captions)] == before
+    [one], [other] = map(boxes, roots)
+    assert one["x"] == other["x"]
+    page.locator(".scroll").press("ArrowLeft")  # scrolls, and replays nothing
+    assert page.locator(".ahead").count() == 0
+    page.get_by_label("Fit to the width").check()
+    assert page.locator(".scroll").evaluate("it => it.scrollWidth === it.clientWidth")
+
+
+def test_play_goes_on_by_itself_until_it_is_paused(opened: Callable[..., Page]) -> None:
+    page = opened("/tree")
+    page.evaluate("replayTrees(document)")  # changes nothing a second time
+    page.get_by_role("button", name="Play").click()
+    assert page.url.endswith("step=1")
+    page.wait_for_url(lambda url: url.endswith("step=3"))
+    page.get_by_role("button", name="Pause").click()
+    assert looks(opened(page.url)) == looks(page)
+    page.get_by_role("slider").press("Home")
+    page.get_by_role("link", name="Next").click()
+    page.wait_for_timeout(1500)
+    assert page.url.endswith("step=2")
+
+
+def boxes(found: Locator) -> list[FloatRect]:
+    return [box for each in found.all() if (box := each.bounding_box())]

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given, settings, strategies as st
 
 from commandline import run
-from fourinrow.draw.tree_as_svg import drawn_trees
+from fourinrow.draw.tree_as_html import trees_figure
 from fourinrow.draw.tree_replay import steps_of, visits_in_words
 from fourinrow.games import GAMES
 from fourinrow.games.catalogue import AnyGame
@@ -22,7 +22,7 @@ from fourinrow.search import minimax_value, tree_of
 from fourinrow.stopping import after_nodes
 from fourinrow.testing import plays
 from fourinrow.web.address_fields import BadAddress
-from fourinrow.web.addresses import TreeAddress, tree_address_of
+from fourinrow.web.addresses import TEXTBOOK_TREES, TreeAddress, tree_address_of
 from fourinrow.web.answers import answer_question
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.nested_numbers import DEEPEST, MOST_NUMBERS, read_numbers
@@ -192,6 +192,13 @@ def test_trees_of_numbers_have_limits() -> None:
     assert shown(TreeAddress(numbers=deepest)).count('class="node') == DEEPEST + 1
 
 
+def test_without_a_position_and_numbers_there_is_a_tree_of_a_textbook() -> None:
+    for query, step in (("", None), ("step=7&moves=", 7)):
+        address = read_address("/tree", query)
+        assert address == TEXTBOOK_TREES._replace(step=step)
+    assert tree_at(TreeAddress(step=7).href) == TreeAddress("connect-four", step=7)
+
+
 # Pages
 
 
@@ -318,7 +325,7 @@ def test_the_command_draws_the_trees_of_the_page(address: TreeAddress) -> None:
     assert bool(command) is bool(found.depth)
     if command:
         _, *options, _ = shlex.split(command)
-        assert drawn_trees(found.trees) in run(*options, "-").out
+        assert trees_figure(found.trees) in run(*options, "-").out
 
 
 def test_a_search_that_has_begun_is_not_lost_when_time_is_up() -> None:

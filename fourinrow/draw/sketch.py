@@ -17,6 +17,9 @@ from fourinrow.search.traces import Trace, best_line, nodes
 S = TypeVar("S")
 
 MoveName: TypeAlias = Callable[[S, int], str]
+BoardText: TypeAlias = Callable[[S, tuple[S, int] | None], str]
+"""Draws a state as text, given the state and the branch that led to it, if any."""
+
 Path: TypeAlias = tuple[int, ...]
 Kind: TypeAlias = Literal["MAX", "MIN", "CHANCE", "leaf", "known"]
 StubKind: TypeAlias = Literal["cut", "more"]
@@ -58,7 +61,7 @@ class Sketch:
     ``has_windows`` if the search narrowed any window. ``hidden`` counts the nodes of
     branches that were entered but are not drawn; ``hidden_at`` is the number of the
     first such branch. ``unopened`` has the branches that were cut, each with its number
-    and move; ``cut`` is the reason.
+    and move; ``cut`` is the reason. ``board`` is the state as text, if it is shown.
     """
 
     path: Path
@@ -75,6 +78,7 @@ class Sketch:
     hidden_at: int | None = None
     cut: str = ""
     unopened: tuple[tuple[int, str], ...] = ()
+    board: str = ""
 
     @property
     def value_label(self) -> str:
@@ -107,7 +111,7 @@ class Sketch:
             count, paths = len(moves), [(*path, at) for at in _longest_run(numbers)]
             lines = [f"{count} cut", typeset(self.cut)]
             branches = count_of(count, "branch", "branches")
-            title = f"{branches} never opened: {', '.join(moves)}"
+            title = f"{branches} never opened: {', '.join(moves)}. {self.cut_in_words}"
             stubs.append(Stub("cut", paths, lines, title))
         return stubs
 
@@ -125,11 +129,23 @@ class Sketch:
         return typeset(f"step {self.step}, {move}{self.kind}{window}")
 
     @property
+    def cut_in_words(self) -> str:
+        """One sentence on why branches were cut, if any were; else empty."""
+        value, low, high = map(format_number, (self.value, *self.window))
+        if not self.cut:
+            return ""
+        if self.kind == "MIN":
+            why = f"MIN can hold this to {value}, MAX already has {low}"
+        else:
+            why = f"MAX can get {value} here, MIN already holds it to {high}"
+        return typeset(f"{why}: the rest is cut")
+
+    @property
     def result_in_words(self) -> str:
         """The node when the search leaves it: its value, and why branches were cut."""
         bound = {"=": "", "<=": "at most ", ">=": "at least "}[self.relation]
-        value = f"value {bound}{format_number(self.value)}"
-        return typeset(f"{value}, {self.cut}" if self.cut else value)
+        value = typeset(f"value {bound}{format_number(self.value)}")
+        return f"{value}. {self.cut_in_words}" if self.cut else value
 
     def all_below(self) -> Iterator[Sketch]:
         """Yield the node and all nodes drawn below it."""
@@ -154,17 +170,23 @@ def branch_number(_state: object, branch: int) -> str:
     return str(branch + 1)
 
 
+def no_board(_state: object, _origin: object) -> str:
+    """Draw nothing for a state."""
+    return ""
+
+
 def sketch_all(
     roots: Sequence[Trace[S]],
     name: MoveName[S] = branch_number,
     limits: Limits = ALL,
+    board: BoardText[S] = no_board,
 ) -> tuple[Sketch, ...]:
     """Sketch the same part of several trees that begin at the same state.
 
     The principal variations come first, then the nodes nearest to the roots.
     """
     paths = _paths_to_draw(roots, limits)
-    return tuple(_sketch(root, name, paths) for root in roots)
+    return tuple(_sketch(root, name, paths, board) for root in roots)
 
 
 def _paths_to_draw(roots: Sequence[Trace[S]], limits: Limits) -> frozenset[Path]:
@@ -176,16 +198,21 @@ def _paths_to_draw(roots: Sequence[Trace[S]], limits: Limits) -> frozenset[Path]
     return frozenset(near if most is None else near[: max(1, most)])
 
 
-def _sketch(root: Trace[S], name: MoveName[S], drawn: frozenset[Path]) -> Sketch:
+def _sketch(
+    root: Trace[S], name: MoveName[S], drawn: frozenset[Path], board: BoardText[S]
+) -> Sketch:
     best = {node.path for node in best_line(root)}
     has_windows = any(node.window != FULL for node in nodes(root))
 
-    def sketched(node: Trace[S], move: str) -> Sketch:
+    def sketched(node: Trace[S], origin: Trace[S] | None = None) -> Sketch:
+        played = None
+        if origin is not None and node.probability is None:
+            played = (origin.state, node.path[-1])
         hidden = [below for below in node.branches if below.path not in drawn]
         return Sketch(
             path=node.path,
             step=node.step,
-            move=move,
+            move=name(*played) if played else str(node.probability or ""),
             kind=_kind(node),
             window=node.window,
             value=node.value,
@@ -193,22 +220,16 @@ def _sketch(root: Trace[S], name: MoveName[S], drawn: frozenset[Path]) -> Sketch
             is_best=node.path in best,
             has_windows=has_windows,
             branches=tuple(
-                sketched(below, move_to(node, below))
-                for below in node.branches
-                if below.path in drawn
+                sketched(below, node) for below in node.branches if below.path in drawn
             ),
             hidden=sum(1 for below in hidden for _ in nodes(below)),
             hidden_at=min((below.path[-1] for below in hidden), default=None),
             cut=node.cut,
             unopened=tuple((at, name(node.state, at)) for at in node.unopened),
+            board=board(node.state, played),
         )
 
-    def move_to(node: Trace[S], below: Trace[S]) -> str:
-        if below.probability is None:
-            return name(node.state, below.path[-1])
-        return str(below.probability)
-
-    return sketched(root, "")
+    return sketched(root)
 
 
 def _kind(node: Trace[object]) -> Kind:

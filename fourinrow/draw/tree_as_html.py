@@ -9,11 +9,21 @@ from collections.abc import Mapping
 from html import escape
 from typing import Final, TypeVar
 
-from fourinrow.draw.sketch import ALL, Limits, MoveName, branch_number, summary
+from fourinrow.draw.sketch import (
+    ALL,
+    BoardText,
+    Limits,
+    MoveName,
+    Sketch,
+    branch_number,
+    no_board,
+    summary,
+)
 from fourinrow.draw.svg import element
 from fourinrow.draw.tree_as_svg import drawn_tree, legend_of
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.tree_plan import Panel, PlannedTrees, planned_trees
+from fourinrow.draw.tree_replay import node_at, visits_in_words
 from fourinrow.search.traces import Trace
 
 S = TypeVar("S")
@@ -46,8 +56,7 @@ _PAGE: Final = """\
 <button type="button" data-go="last" hidden>Last</button>
 {controls}
 </div>
-<ol class="visits" aria-live="polite"></ol>
-{figure}
+{replay}
 <details>
 <summary>All visits as text</summary>
 <pre>{text}</pre>
@@ -63,6 +72,7 @@ def tree_html(
     roots: Mapping[str, Trace[S]],
     name: MoveName[S] = branch_number,
     limits: Limits = ALL,
+    board: BoardText[S] = no_board,
 ) -> str:
     """Return a page that shows traced trees of the same root, and replays the visits.
 
@@ -76,20 +86,40 @@ def tree_html(
 
     Raises as `tree_svg` does.
     """
-    trees = planned_trees(roots, name, limits)
+    trees = planned_trees(roots, name, limits, board)
     texts = (tree_text(caption, root, name, limits) for caption, root in roots.items())
     return _PAGE.format(
         title=escape("; ".join(f"{each}: {summary(roots[each])}" for each in roots)),
         style=_resource("tree_page.css") + _resource("tree_replay.css"),
         controls=CONTROLS,
-        figure=trees_figure(trees),
+        replay=replay_html(trees),
         text=escape("\n\n".join(texts)),
         script=_resource("tree_replay.js"),
     )
 
 
-def trees_figure(trees: PlannedTrees) -> str:
-    """Write planned trees for a page: pictures that scroll under their captions."""
+def replay_html(trees: PlannedTrees) -> str:
+    """Write planned trees for a page: what is visited, its board, and the pictures.
+
+    The pictures scroll under their captions.
+    """
+    visits = "".join(element("li", escape(each)) for each in visits_in_words(trees))
+    said = element("ol", visits, class_="visits", aria_live="polite")
+    now = element("div", said, _board(node_at(trees)), class_="now")
+    return f"{now}\n{_figure(trees)}"
+
+
+def _board(node: Sketch) -> str:
+    """Write the board of a node, unless it has none; a script shows those of others."""
+    if not node.board:
+        return ""
+    sides = " (● MAX, ○ MIN)" if {*"●○"} & {*node.board} else ""
+    words = f"Board at <span>{node.order}</span>{sides}"
+    board = element("pre", escape(node.board), tabindex=0)
+    return element("figure", board, element("figcaption", words), class_="at")
+
+
+def _figure(trees: PlannedTrees) -> str:
     panels = [
         element(
             "div",

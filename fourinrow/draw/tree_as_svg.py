@@ -235,6 +235,7 @@ def _node(node: Sketch, plan: PlannedTrees) -> str:
     path = node.path
     place = complex(plan.middles[path], plan.levels[len(path)].top)
     notes = _beside if len(path) in plan.forks else _beneath
+    board: _Look = {"data_board": node.board} if node.board else {}
     return element(
         "g",
         title(f"{node.entry_in_words}, {node.result_in_words}"),
@@ -243,6 +244,7 @@ def _node(node: Sketch, plan: PlannedTrees) -> str:
         _value(node, place),
         *notes(node, place),
         **_seen("node", plan, path, node.step, node.last_step),
+        **board,
     )
 
 

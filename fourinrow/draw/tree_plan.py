@@ -12,12 +12,14 @@ from typing import Final, NamedTuple, TypeVar
 
 from fourinrow.draw.sketch import (
     ALL,
+    BoardText,
     Limits,
     MoveName,
     Path,
     Sketch,
     Stub,
     branch_number,
+    no_board,
     sketch_all,
     summary,
 )
@@ -95,6 +97,7 @@ def planned_trees(
     roots: Mapping[str, Trace[S]],
     name: MoveName[S] = branch_number,
     limits: Limits = ALL,
+    board: BoardText[S] = no_board,
 ) -> PlannedTrees:
     """Plan a picture of traced trees of the same root, each with its caption.
 
@@ -102,20 +105,23 @@ def planned_trees(
     """
     if not roots:
         raise FourInRowError("expected a tree to draw, got none")
-    trees = _planned(roots, name, limits)
+    trees = _planned(roots, name, limits, board)
     while limits.width is not None and trees.width > limits.width:
         drawn = max(sum(1 for _ in panel.root.all_below()) for panel in trees.panels)
         if drawn <= _FEW:
             break
         limits = limits._replace(nodes=max(_FEW, drawn * 4 // 5))
-        trees = _planned(roots, name, limits)
+        trees = _planned(roots, name, limits, board)
     return trees
 
 
 def _planned(
-    roots: Mapping[str, Trace[S]], name: MoveName[S], limits: Limits
+    roots: Mapping[str, Trace[S]],
+    name: MoveName[S],
+    limits: Limits,
+    board: BoardText[S],
 ) -> PlannedTrees:
-    sketches = sketch_all(tuple(roots.values()), name, limits)
+    sketches = sketch_all(tuple(roots.values()), name, limits, board)
     panels = [
         Panel(caption, typeset(summary(root)), sketch)
         for (caption, root), sketch in zip(roots.items(), sketches, strict=True)

@@ -13,6 +13,7 @@ function replayTrees(page) {
   const slider = controls.querySelector("[type=range]");
   const player = controls.querySelector("[data-go=play]");
   const said = page.querySelector(".visits");
+  const board = page.querySelector(".at");
   const trees = [...page.querySelectorAll(".tree")];
   const drawn = [...page.querySelectorAll("svg [data-step]")].map((element) => ({
     element,
@@ -52,6 +53,22 @@ function replayTrees(page) {
         return line;
       }),
     );
+    look();
+  }
+
+  // The node that is entered at the step; at the end, the root.
+  function nodeNow() {
+    const now = slider.value === slider.max ? steps[0] : steps[slider.value];
+    return nodes.find(({ step }) => step === now);
+  }
+
+  // Show the board of a node: of one that is pointed at, or else of that of the step.
+  function look({ target } = {}) {
+    if (!board) return;
+    const pointed = nodes.find(({ element }) => element === target?.closest?.(".node"));
+    const { element, step } = pointed ?? nodeNow();
+    board.querySelector("pre").textContent = element.dataset.board;
+    board.querySelector("span").textContent = `#${step}`;
   }
 
   function go(where) {
@@ -113,8 +130,10 @@ function replayTrees(page) {
   slider.value = begin < 0 ? slider.max : begin;
   show();
   const frame = page.querySelector(".scroll");
-  const root = nodes[0].element.getBoundingClientRect();
-  if (root.right > innerWidth) frame.scrollLeft = root.left - frame.clientWidth / 2;
+  for (const kind of ["pointerover", "focusin"]) frame.addEventListener(kind, look);
+  for (const kind of ["pointerleave", "focusout"]) frame.addEventListener(kind, () => look());
+  const here = nodeNow().element.getBoundingClientRect();
+  if (here.right > innerWidth) frame.scrollLeft = here.left - frame.clientWidth / 2;
 }
 
 document.addEventListener("keydown", (event) => {

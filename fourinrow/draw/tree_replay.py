@@ -23,6 +23,14 @@ def marks_at(now: float, step: int, end: int) -> Sequence[str]:
     return [mark for mark, is_set in marks.items() if is_set]
 
 
+def node_at(trees: PlannedTrees) -> Sketch:
+    """Return the node that is entered at the step; at the end, the root."""
+    nodes = [node for panel in trees.panels for node in panel.root.all_below()]
+    if trees.now >= max(node.step for node in nodes):
+        return nodes[0]
+    return next(node for node in nodes if node.step == trees.now)
+
+
 def visits_in_words(trees: PlannedTrees) -> Sequence[str]:
     """Return in words which nodes are entered and left now, the deepest first.
 

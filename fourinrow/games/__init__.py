@@ -27,5 +27,6 @@ from fourinrow.games.game import (
     Oracle as Oracle,
     Worth as Worth,
     move_names as move_names,
+    state_texts as state_texts,
 )
 from fourinrow.games.game_space import search_space as search_space

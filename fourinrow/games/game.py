@@ -12,7 +12,7 @@ from typing import (
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.games.display import Display
+from fourinrow.games.display import UNICODE, Display
 from fourinrow.search.chance import Outcomes
 from fourinrow.search.space import always_stable
 from fourinrow.stopping import Limit
@@ -160,3 +160,26 @@ def move_names(game: Game[S, M]) -> Callable[[S, int], str]:
     '7'
     """
     return lambda state, branch: game.text.write(state, game.legal_moves(state)[branch])
+
+
+def state_texts(game: Game[S, M]) -> Callable[[S, tuple[S, int] | None], str]:
+    """Return a function that draws a game's states, each with the move to it marked.
+
+    It takes a state, and the state and the branch that led to it, if any.
+
+    >>> from fourinrow import connect, from_moves
+    >>> drawn = state_texts(connect())(from_moves("44"), (from_moves("4"), 3))
+    >>> print(*drawn.splitlines()[-3:], sep="\\n")
+     ·  ·  · (○) ·  ·  ·
+     ·  ·  ·  ●  ·  ·  ·
+     1  2  3  4  5  6  7
+    """
+
+    def drawn(state: S, origin: tuple[S, int] | None) -> str:
+        last = None
+        if origin is not None:
+            before, branch = origin
+            last = game.legal_moves(before)[branch]
+        return game.text.draw(state, UNICODE, last=last)
+
+    return drawn

@@ -15,12 +15,12 @@ from typing import Final, TypeAlias, TypeVar, assert_never
 from fourinrow.core.cells import Player
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
-from fourinrow.draw.sketch import Limits, MoveName, branch_number
+from fourinrow.draw.sketch import BoardText, Limits, MoveName, branch_number, no_board
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.tree_plan import planned_trees
 from fourinrow.errors import FourInRowError, TooManyNodes
 from fourinrow.games.catalogue import AnyGame
-from fourinrow.games.game import Oracle, Worth, move_names
+from fourinrow.games.game import Oracle, Worth, move_names, state_texts
 from fourinrow.games.game_space import search_space
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
 from fourinrow.play.player_names import player_name
@@ -245,7 +245,7 @@ def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:
         _, traces = traces_by_name(
             searches, DEEPEST, TREE_SPACE, tree, most=MOST_VISITS
         )
-        return _found(address, traces, address.depth, branch_number)
+        return _found(address, traces, address.depth, branch_number, no_board)
     board = offered.game(address.game, address.board)
     line = line_of_play(board, address.moves)
     noted = NotedStop(stop)
@@ -260,7 +260,8 @@ def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:
         most=most,
         stop_on=(TooManyNodes, CalledOff),
     )
-    found = _found(address, roots, depth, move_names(line.game))
+    names, boards = move_names(line.game), state_texts(line.game)
+    found = _found(address, roots, depth, names, boards)
     return replace(found, most=most, was_stopped=noted.was_reached)
 
 
@@ -269,10 +270,12 @@ def _found(
     roots: Mapping[str, Trace[S]],
     depth: int,
     name: MoveName[S],
+    board: BoardText[S],
 ) -> FoundTrees:
     words = "" if address.numbers else f", depth {depth}"
     captioned = {f"{search}{words}": root for search, root in roots.items()}
-    trees = planned_trees(captioned, name, Limits(nodes=address.nodes, width=_WIDEST))
+    limits = Limits(nodes=address.nodes, width=_WIDEST)
+    trees = planned_trees(captioned, name, limits, board)
     texts = [
         tree_text(caption, root, name, Limits(nodes=address.nodes))
         for caption, root in captioned.items()

@@ -5,13 +5,11 @@ from collections.abc import Iterator, Sequence
 import htpy as h
 from markupsafe import Markup
 
-from fourinrow.draw.tree_as_html import CONTROLS, trees_figure
-from fourinrow.draw.tree_replay import steps_of, visits_in_words
-from fourinrow.games.display import ASCII
-from fourinrow.web.addresses import NODES, GameAddress, TreeAddress, line_at
+from fourinrow.draw.tree_as_html import CONTROLS, replay_html
+from fourinrow.draw.tree_replay import steps_of
+from fourinrow.web.addresses import NODES, GameAddress, TreeAddress
 from fourinrow.web.forms import tree_forms
 from fourinrow.web.frame import framed, static_path
-from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import CATALOGUE, Offered, name_in_words
 from fourinrow.web.page_questions import FoundTrees, PageAnswer, Unanswered
 from fourinrow.web.same_in_code import (
@@ -71,20 +69,7 @@ def _about(address: TreeAddress, searches: str, offered: Offered) -> h.Node:
     if game.chances is not None:
         return lead
     back = GameAddress(address.game, address.board, address.moves)
-    board = _board(line_at(address, offered))
-    return h.fragment[
-        lead,
-        h.details("#position")[h.summary["The position"], board],
-        h.p(".buttons")[h.a(href=back.href)["Play on from here"]],
-    ]
-
-
-def _board(line: LineOfPlay) -> h.Node:
-    if line.game.picture is None:
-        return h.pre[line.game.text.draw(line.here, ASCII, last=line.last)]
-    return h.figure(".position")[
-        Markup(line.game.picture(line.here, last=line.last).svg)
-    ]
+    return h.fragment[lead, h.p(".buttons")[h.a(href=back.href)["Play on from here"]]]
 
 
 def _none(address: TreeAddress, found: PageAnswer | None) -> h.Node:
@@ -102,10 +87,7 @@ def _trees(address: TreeAddress, found: FoundTrees) -> h.Node:
     return h.section("#trees", aria_label="Trees")[
         [h.p(".note")[note] for note in _notes(address, found)],
         _controls(address, steps, now),
-        h.ol(".visits", aria_live="polite")[
-            (h.li[words] for words in visits_in_words(trees))
-        ],
-        Markup(trees_figure(trees)),
+        Markup(replay_html(trees)),
         h.details[
             h.summary["All visits as text"], h.pre(".code", tabindex=0)[found.text]
         ],

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page
 
+CUT = "MIN can hold this to 2, MAX already has 3: the rest is cut"
 _HIDDEN = ".ahead .value, .ahead .window, .ahead.cut text"
 _GIVEN_AWAY = """(hidden) => [...document.querySelectorAll(hidden)]
     .filter((part) => getComputedStyle(part).visibility === "visible")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page
 
-from browser.replays import gives_away, thick_trees, told
+from browser.replays import CUT, gives_away, thick_trees, told
 
 TEXTBOOK = "/tree?numbers=[[3,12,8],[2,4,6],[14,5,2]]&compare=minimax"
 DICE = "/tree?game=dice&board=2&depth=2"
@@ -82,7 +82,7 @@ def test_keys_replay_and_the_address_says_the_step(
         page.keyboard.press("ArrowRight")
     assert told(page) == [
         "alpha-beta: step 7, move 1, leaf, window from 3 to \u221e, value 2",
-        "alpha-beta: back at step 6: value at most 2, 2 \u2264 alpha 3",
+        f"alpha-beta: back at step 6: value at most 2. {CUT}",
         "minimax: step 7, move 1, leaf, value 2",
     ]
     assert page.url.endswith("step=7")
@@ -151,6 +151,30 @@ def test_wide_trees_scroll_together_under_their_captions_or_fit(
     assert page.locator(".ahead").count() == 0
     page.get_by_label("Fit to the width").check()
     assert page.locator(".scroll").evaluate("it => it.scrollWidth === it.clientWidth")
+
+
+def test_a_node_shows_its_board_when_it_is_visited_pointed_at_or_focused(
+    opened: Callable[..., Page],
+) -> None:
+    page = opened(POSITION)
+    board = page.locator(".at")
+    position = board.inner_text()
+    assert "Board at #1 (● MAX, ○ MIN)" in position
+    leaf = page.locator(".node[data-step='3']")
+    leaf.hover()
+    assert "#3" in board.inner_text()
+    assert board.inner_text().count("[●]") == 4  # a win
+    page.mouse.move(0, 0)
+    assert board.inner_text() == position
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    page.locator(".fork").focus()
+    assert board.inner_text() == position
+    page.locator(".fork").blur()
+    for has_script in (True, False):
+        same = opened(page.url, java_script_enabled=has_script)
+        assert same.locator(".at").inner_text() == board.inner_text()
+        assert "#2" in board.inner_text()
 
 
 def test_play_goes_on_by_itself_until_it_is_paused(opened: Callable[..., Page]) -> None:

@@ -382,10 +382,13 @@ def test_a_picture_and_each_node_have_a_title() -> None:
     svg = ET.fromstring(tree_svg({"alpha-beta": textbook()}))
     [first, *others] = [part.text or "" for part in svg.iter(f"{SVG}title")]
     assert first == f"Search tree, alpha-beta: {summary(textbook())}"
-    assert "step 6, move 2, MIN, window from 3 to ∞, value at most 2, 2 ≤ alpha 3" in (
-        others
-    )
-    assert "2 branches never opened: 2, 3" in others
+    why = "MIN can hold this to 2, MAX already has 3: the rest is cut"
+    entered = "step 6, move 2, MIN, window from 3 to ∞"
+    assert f"{entered}, value at most 2. {why}" in others
+    assert f"2 branches never opened: 2, 3. {why}" in others
+    turned = trace(alpha_beta, None, TREE_SPACE, tree_of([[[5], [[7, 8], 9]], 1]))
+    svg = tree_svg({"MAX cuts": turned})
+    assert "MAX can get 7 here, MIN already holds it to 5: the rest is cut" in svg
 
 
 def test_wide_trees_stand_one_under_the_other_and_others_side_by_side() -> None:

@@ -6,7 +6,7 @@ from html import escape
 from hypothesis import given, settings, strategies as st
 
 from fourinrow.draw import tree_html, tree_text
-from fourinrow.draw.tree_as_html import trees_figure
+from fourinrow.draw.tree_as_html import replay_html
 from fourinrow.draw.tree_plan import planned_trees
 from fourinrow.search import Trace, alpha_beta, minimax, trace
 from fourinrow.testing import search_spaces
@@ -31,7 +31,7 @@ def test_a_page_has_the_picture_and_the_text_and_needs_nothing_from_elsewhere(
     roots: dict[str, Trace[int]],
 ) -> None:
     page = tree_html(roots)
-    assert trees_figure(planned_trees(roots)) in page
+    assert replay_html(planned_trees(roots)) in page
     texts = [tree_text(caption, root) for caption, root in roots.items()]
     assert "<pre>{}</pre>".format(escape("\n\n".join(texts))) in page
     assert OUTSIDE.search(page.replace(NAMESPACE, "")) is None

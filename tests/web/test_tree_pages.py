@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given, settings, strategies as st
 
 from commandline import run
-from fourinrow.draw.tree_as_html import trees_figure
+from fourinrow.draw.tree_as_html import replay_html
 from fourinrow.draw.tree_replay import steps_of, visits_in_words
 from fourinrow.games import GAMES
 from fourinrow.games.catalogue import AnyGame
@@ -325,7 +325,7 @@ def test_the_command_draws_the_trees_of_the_page(address: TreeAddress) -> None:
     assert bool(command) is bool(found.depth)
     if command:
         _, *options, _ = shlex.split(command)
-        assert trees_figure(found.trees) in run(*options, "-").out
+        assert replay_html(found.trees) in run(*options, "-").out
 
 
 def test_a_search_that_has_begun_is_not_lost_when_time_is_up() -> None:

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from fourinrow.draw.sketch import Limits
 from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.connect import ORDERS
-from fourinrow.games.game import Game, move_names
+from fourinrow.games.game import Game, move_names, state_texts
 from fourinrow.games.game_space import search_space
 from fourinrow.play.traced_searches import (
     EXPECTIMINIMAX,
@@ -136,7 +136,7 @@ def _drawn(game: Game[S, M], options: Namespace, say: Callable[[str], None]) -> 
     limits = Limits(nodes=options.max_nodes or _MOST_LINES, width=width)
     namer = move_names(game)
     if options.html is not None:
-        drawn = tree_html(roots, namer, limits) + "\n"
+        drawn = tree_html(roots, namer, limits, state_texts(game)) + "\n"
     elif options.svg is not None:
         drawn = tree_svg(roots, namer, limits) + "\n"
     else:

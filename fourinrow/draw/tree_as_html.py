@@ -32,8 +32,9 @@ CONTROLS: Final = """\
 <button type="button" data-go="play" hidden>Play</button>
 <label class="slider" hidden>Visit <input type="range" min="0" value="0"></label>
 <label><input type="checkbox" class="fit"> Fit to the width</label>
+<label hidden><input type="checkbox" class="guess"> Guess the values</label>
 <p class="note" hidden>Keys: left, right, Home, End. \
-A click on a node, or Enter, folds its branches.</p>"""
+A click on a node, or Enter, folds its branches, or shows a value to guess.</p>"""
 """The controls of a replay beside those that go to a step; a script shows them."""
 
 _PAGE: Final = """\
@@ -136,7 +137,9 @@ def _figure(trees: PlannedTrees) -> str:
 
 
 def _caption(panel: Panel) -> str:
-    return f"{element('strong', escape(panel.caption))} {escape(panel.summary)}"
+    value, _, counts = panel.summary.partition("; ")
+    total = element("span", f"{value};", class_="total")
+    return f"{element('strong', escape(panel.caption))} {total} {counts}"
 
 
 def _resource(name: str) -> str:

@@ -1,6 +1,7 @@
 "use strict";
 // The steps of the replay are the visits that are drawn. At a step, a node that comes
-// later is pale, and the value of one that is not left yet is hidden.
+// later is pale, and the value of one that is not left yet is hidden. Who guesses values
+// sees those of inner nodes after a click on the node, or Enter.
 // On a page of the server, the step goes into the address.
 const BESIDE = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
 const PACE = 1000; // milliseconds a visit
@@ -14,6 +15,7 @@ function replayTrees(page) {
   const player = controls.querySelector("[data-go=play]");
   const said = page.querySelector(".visits");
   const board = page.querySelector(".at");
+  const guess = page.querySelector(".guess");
   const trees = [...page.querySelectorAll(".tree")];
   const drawn = [...page.querySelectorAll("svg [data-step]")].map((element) => ({
     element,
@@ -23,28 +25,51 @@ function replayTrees(page) {
     tree: element.closest(".tree"),
   }));
   const nodes = drawn.filter(({ element }) => element.matches(".node"));
+  for (const node of nodes) {
+    node.title = node.element.querySelector("title");
+    node.words = node.title.textContent;
+    node.label = node.element.querySelector(".value");
+    node.value = node.label.textContent;
+  }
   const steps = [...new Set(nodes.map(({ step }) => step))].sort((a, b) => a - b);
   const isBelow = (lower, upper) =>
     lower.tree === upper.tree && lower.path.startsWith(`${upper.path}.`);
   let clock = 0;
 
-  function told({ element, step, end, tree }, now) {
-    const title = element.querySelector("title").textContent;
-    const value = title.lastIndexOf(", value ");
-    const name = trees.length > 1 ? `${tree.getAttribute("aria-label")}: ` : "";
-    if (step === end) return name + title;
-    if (step === now) return name + title.slice(0, value);
-    return `${name}back at step ${step}: ${title.slice(value + 2)}`;
+  const isAsked = (node, now) =>
+    guess.checked && node.step < node.end && node.end <= now && !node.isShown;
+
+  // Words that give no value away: without that of the node, and while values are
+  // guessed without the window, which tells those of nodes before.
+  function entry({ words }) {
+    const whole = words.slice(0, words.lastIndexOf(", value "));
+    return guess.checked ? whole.replace(/, window from .*/, "") : whole;
   }
 
-  function show() {
+  const result = ({ words }) => words.slice(words.lastIndexOf(", value "));
+
+  function told(node, now) {
+    const name = trees.length > 1 ? `${node.tree.getAttribute("aria-label")}: ` : "";
+    if (node.step === node.end) return name + entry(node) + result(node);
+    if (node.step === now) return name + entry(node);
+    const found = isAsked(node, now) ? "guess, and click or press Enter" : result(node).slice(2);
+    return `${name}back at step ${node.step}: ${found}`;
+  }
+
+  function show(shown) {
     const now = steps[slider.value];
     for (const { element, step, end } of drawn) {
       element.classList.toggle("ahead", step > now);
       element.classList.toggle("open", step <= now && now < end);
       element.classList.toggle("here", step === now);
     }
-    const news = nodes.filter(({ step, end }) => step === now || end === now);
+    for (const node of nodes) {
+      const asked = isAsked(node, now);
+      node.element.classList.toggle("asked", asked);
+      node.label.textContent = asked ? "?" : node.value;
+      node.title.textContent = entry(node) + (asked || now < node.end ? "" : result(node));
+    }
+    const news = nodes.filter((node) => [node.step, node.end].includes(now) || node === shown);
     news.sort((a, b) => trees.indexOf(a.tree) - trees.indexOf(b.tree) || b.step - a.step);
     said.replaceChildren(
       ...news.map((node) => {
@@ -98,6 +123,12 @@ function replayTrees(page) {
     if (!controls.isConnected || slider.value === slider.max) play(false);
   }
 
+  function press(node) {
+    if (!isAsked(node, steps[slider.value])) return fold(node);
+    node.isShown = true;
+    show(node);
+  }
+
   function fold({ element }) {
     element.ariaExpanded = element.ariaExpanded === "true" ? "false" : "true";
     const folded = nodes.filter((node) => node.element.ariaExpanded === "false");
@@ -111,8 +142,8 @@ function replayTrees(page) {
     node.element.classList.add("fork");
     const button = { role: "button", tabIndex: 0, ariaExpanded: "true" };
     Object.assign(node.element, button);
-    node.element.addEventListener("click", () => fold(node));
-    node.element.addEventListener("keydown", (event) => event.key === "Enter" && fold(node));
+    node.element.addEventListener("click", () => press(node));
+    node.element.addEventListener("keydown", (event) => event.key === "Enter" && press(node));
   }
   controls.addEventListener("click", (event) => {
     const where = event.target.closest("[data-go]")?.dataset.go;
@@ -124,6 +155,10 @@ function replayTrees(page) {
     else if (begins && slider.value === slider.max) go("first");
   });
   slider.addEventListener("input", move);
+  guess.addEventListener("change", () => {
+    for (const node of nodes) node.isShown = false;
+    show();
+  });
   for (const part of controls.querySelectorAll("[hidden]")) part.hidden = false;
   const begin = steps.indexOf(Number(controls.dataset.step));
   slider.max = steps.length - 1;

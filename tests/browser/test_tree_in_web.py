@@ -177,6 +177,38 @@ def test_a_node_shows_its_board_when_it_is_visited_pointed_at_or_focused(
         assert "#2" in board.inner_text()
 
 
+def test_values_are_guessed_before_they_are_shown(opened: Callable[..., Page]) -> None:
+    page = opened("/tree")
+    guess = page.get_by_label("Guess the values")
+    for _ in range(2):  # what was shown is asked again
+        guess.check()
+        values = page.locator(".tree").first.locator(".fork .value")
+        assert values.all_text_contents() == ["?"] * 4
+        assert page.locator(".window:visible, .cut text:visible").count() == 0
+        titles = page.locator(".node title").all_text_contents()
+        assert not [each for each in titles if "window" in each]
+        forks = page.locator(".fork title").all_text_contents()
+        totals = page.locator(".total:visible").all_inner_texts()
+        _leaf, *said = told(page)
+        assert not [each for each in (*said, *forks, *totals) if "value" in each]
+        assert thick_trees(page) == [False, False]
+        second = page.locator(".tree").first.locator(".fork").nth(2)
+        second.locator("polygon").click()
+        assert values.all_text_contents() == ["?", "?", "≤ 2", "?"]
+        assert f"alpha-beta: back at step 6: value at most 2. {CUT}" in told(page)
+        assert page.locator(".folded").count() == 0
+        second.press("Enter")
+        assert page.locator(".folded").count() == 3  # a leaf, its edge, and what is cut
+        second.press("Enter")
+        guess.uncheck()
+        assert values.all_text_contents() == ["3", "3", "≤ 2", "≤ 2"]
+        assert looks(opened("/tree")) == looks(page)
+    guess.check()
+    page.keyboard.press("Home")
+    page.get_by_role("link", name="Next").click()
+    assert gives_away(page) == []
+
+
 def test_play_goes_on_by_itself_until_it_is_paused(opened: Callable[..., Page]) -> None:
     page = opened("/tree")
     page.evaluate("replayTrees(document)")  # changes nothing a second time

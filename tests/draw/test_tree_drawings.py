@@ -387,8 +387,8 @@ def test_a_picture_and_each_node_have_a_title() -> None:
     assert f"{entered}, value at most 2. {why}" in others
     assert f"2 branches never opened: 2, 3. {why}" in others
     turned = trace(alpha_beta, None, TREE_SPACE, tree_of([[[5], [[7, 8], 9]], 1]))
-    svg = tree_svg({"MAX cuts": turned})
-    assert "MAX can get 7 here, MIN already holds it to 5: the rest is cut" in svg
+    picture = tree_svg({"MAX cuts": turned})
+    assert "MAX can get 7 here, MIN already holds it to 5: the rest is cut" in picture
 
 
 def test_wide_trees_stand_one_under_the_other_and_others_side_by_side() -> None:

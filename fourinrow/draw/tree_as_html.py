@@ -1,8 +1,9 @@
 """Traced trees as a page that replays the search, in one self-contained file.
 
-The page has the picture of `tree_svg` and the text of `tree_text`. Its script, which
-needs no network, shows the visits one by one, and folds branches. Without the script
-the page is complete, but static.
+The page has the pictures of `tree_svg`, the text of `tree_text`, and the board of each
+node if there is a function that draws it. Its script, which needs no network, shows the
+visits one by one, and folds branches. Without the script the page is complete, but
+static. It looks like the pages of ``fourinrow web``, which have the same parts.
 """
 
 from collections.abc import Mapping
@@ -14,10 +15,8 @@ from fourinrow.draw.sketch import (
     BoardText,
     Limits,
     MoveName,
-    Sketch,
     branch_number,
     no_board,
-    summary,
 )
 from fourinrow.draw.svg import element
 from fourinrow.draw.tree_as_svg import drawn_tree, legend_of
@@ -43,13 +42,14 @@ _PAGE: Final = """\
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
+<title>Search trees: {searches}</title>
 <style>
 {style}</style>
 </head>
 <body>
 <main>
-<h1>{title}</h1>
+<h1>Search trees</h1>
+<p>{searches}</p>
 <div class="replay buttons">
 <button type="button" data-go="first" hidden>First</button>
 <button type="button" data-go="back" hidden>Back</button>
@@ -90,7 +90,7 @@ def tree_html(
     trees = planned_trees(roots, name, limits, board)
     texts = (tree_text(caption, root, name, limits) for caption, root in roots.items())
     return _PAGE.format(
-        title=escape("; ".join(f"{each}: {summary(roots[each])}" for each in roots)),
+        searches=escape(" beside ".join(roots)),
         style=_resource("tree_page.css") + _resource("tree_replay.css"),
         controls=CONTROLS,
         replay=replay_html(trees),
@@ -106,15 +106,18 @@ def replay_html(trees: PlannedTrees) -> str:
     """
     visits = "".join(element("li", escape(each)) for each in visits_in_words(trees))
     said = element("ol", visits, class_="visits", aria_live="polite")
-    now = element("div", said, _board(node_at(trees)), class_="now")
+    now = element("div", said, _board(trees), class_="now")
     return f"{now}\n{_figure(trees)}"
 
 
-def _board(node: Sketch) -> str:
-    """Write the board of a node, unless it has none; a script shows those of others."""
+def _board(trees: PlannedTrees) -> str:
+    """Write the board of the step's node, if any; a script shows those of others."""
+    node = node_at(trees)
     if not node.board:
         return ""
-    sides = " (● MAX, ○ MIN)" if {*"●○"} & {*node.board} else ""
+    nodes = (each for panel in trees.panels for each in panel.root.all_below())
+    has_stones = any("●" in each.board or "○" in each.board for each in nodes)
+    sides = " (● MAX, ○ MIN)" if has_stones else ""
     words = f"Board at <span>{node.order}</span>{sides}"
     board = element("pre", escape(node.board), tabindex=0)
     return element("figure", board, element("figcaption", words), class_="at")
@@ -138,8 +141,8 @@ def _figure(trees: PlannedTrees) -> str:
 
 def _caption(panel: Panel) -> str:
     value, _, counts = panel.summary.partition("; ")
-    total = element("span", f"{value};", class_="total")
-    return f"{element('strong', escape(panel.caption))} {total} {counts}"
+    total = element("span", f"; {value}", class_="total")
+    return f"{element('strong', escape(panel.caption))} {counts}{total}"
 
 
 def _resource(name: str) -> str:

@@ -5,6 +5,7 @@ import pickle
 import re
 import shlex
 from html import unescape
+from importlib.resources import files
 from typing import cast
 from urllib.parse import urlencode
 
@@ -299,6 +300,14 @@ def test_a_game_of_chance_from_a_file_has_its_own_trees() -> None:
 
 
 # The same elsewhere
+
+
+def test_a_file_with_trees_has_the_colours_of_the_pages() -> None:
+    of_file = files("fourinrow.draw").joinpath("tree_page.css").read_text()
+    of_pages = files("fourinrow.web").joinpath("page.css").read_text()
+    colours = re.findall("--[a-z]+: #[0-9a-f]+;", of_file)
+    assert len(colours) == 2 * 7  # in the light and in the dark
+    assert {*colours} <= {*re.findall("--[a-z]+: #[0-9a-f]+;", of_pages)}
 
 
 @settings(max_examples=25)

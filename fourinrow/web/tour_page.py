@@ -1,6 +1,5 @@
 """The pages of the tour: the text of each stop, and a link to what it is about."""
 
-from collections.abc import Iterator
 from typing import Final
 
 import htpy as h
@@ -9,7 +8,7 @@ from fourinrow.play.tour_stops import TourStop, source_of, stops
 from fourinrow.web.addresses import GameAddress, TourAddress, TreeAddress
 from fourinrow.web.frame import framed
 from fourinrow.web.nested_numbers import TEXTBOOK
-from fourinrow.web.same_in_code import same_in_code, with_code
+from fourinrow.web.same_in_code import same_in_code
 
 TO_SEE: Final[tuple[tuple[str, GameAddress | TreeAddress], ...]] = (
     ("Play on from this board", GameAddress(moves="4455")),
@@ -38,7 +37,7 @@ TO_SEE: Final[tuple[tuple[str, GameAddress | TreeAddress], ...]] = (
 def tour_page(address: TourAddress) -> str:
     """Return the page of an address.
 
-    >>> "The old board is unchanged." in tour_page(TourAddress(2))
+    >>> "The old board is unchanged" in tour_page(TourAddress(2))
     True
     """
     if address.stop is None:
@@ -68,18 +67,24 @@ def _stop(stop: int, told: TourStop) -> h.Renderable:
     ]
     return h.fragment[
         h.h1[told.title],
-        h.section(".stop", aria_label="Text")[_paragraphs(told.text)],
-        told.source and _source(told.source),
-        stop > 1 and h.p(".note")["The code goes on from that of the stops before."],
+        h.section(".stop", aria_label="Text")[
+            (h.p[words] for words in told.prose),
+            h.pre(".code", tabindex=0)[told.code],
+            h.p(".note")["It prints:"],
+            h.pre(".output", tabindex=0)[told.output],
+            stop > 1 and _code_up_to(stop),
+            told.source and _source(told.source),
+        ],
         h.nav(aria_label="Stops")[h.ul(".buttons")[(h.li[way] for way in ways if way)]],
         same_in_code("", f"fourinrow tour {stop}"),
     ]
 
 
-def _paragraphs(text: str) -> Iterator[h.Node]:
-    for piece in text.split("\n\n"):
-        is_code = piece.startswith(">>>")
-        yield h.pre(".code", tabindex=0)[piece] if is_code else h.p[with_code(piece)]
+def _code_up_to(stop: int) -> h.Node:
+    return h.details[
+        h.summary["The code goes on from the stops before: all of it, to paste"],
+        h.pre(".code", tabindex=0)["\n".join(told.code for told in stops()[:stop])],
+    ]
 
 
 def _source(module: str) -> h.Node:

@@ -2,9 +2,11 @@
 
 import doctest
 import re
+from contextlib import redirect_stdout
 from html import unescape
 from importlib import import_module
 from inspect import getsource
+from io import StringIO
 
 import pytest
 from hypothesis import given, strategies as st
@@ -59,18 +61,35 @@ def test_every_link_of_the_tour_leads_to_a_page(address: TourAddress) -> None:
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_page_has_all_words_of_its_stop_and_backquotes_are_code(number: int) -> None:
+def test_a_page_has_all_words_of_its_stop(number: int) -> None:
     html = unescape(shown(TourAddress(number)))
     told = stops()[number - 1]
     assert f"<h1>{told.title}</h1>" in html
-    for piece in told.text.split("\n\n"):
-        is_code = piece.startswith(">>>")
-        words = piece if is_code else re.sub("`(.*?)`", r"<code>\1</code>", piece)
-        assert f">{words}</p" in html
+    *paragraphs, session = told.text.split("\n\n")
+    assert all(f"<p>{words}</p>" in html for words in paragraphs)
+    assert {*session.splitlines()} == {
+        *(f">>> {line}" for line in told.code.splitlines()),
+        *told.output.splitlines(),
+    }
+    assert f">{told.code}</pre>" in html
+    assert f">{told.output}</pre>" in html
     outside, *rest = html.split("<details><summary>The source: ")
     assert "`" not in outside
     assert (told.source is not None) == bool(rest)
     assert not told.source or f">{getsource(import_module(told.source))}</pre>" in html
+
+
+@pytest.mark.slow
+def test_the_code_of_each_page_can_be_pasted_and_prints_what_the_pages_say() -> None:
+    printed = ""
+    for number in NUMBERS:
+        html = unescape(shown(TourAddress(number)))
+        codes = re.findall('<pre class="code"[^>]*>(.*?)</pre>', html, re.DOTALL)
+        [output] = re.findall('<pre class="output"[^>]*>(.*?)</pre>', html, re.DOTALL)
+        printed += f"{output}\n"
+        with redirect_stdout(StringIO()) as out:
+            exec(codes[min(number, 2) - 1], {})  # of the stop, then all up to it
+        assert out.getvalue() == printed
 
 
 def test_each_stop_leads_to_the_next_and_back_and_to_something_to_see() -> None:

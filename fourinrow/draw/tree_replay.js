@@ -2,11 +2,12 @@
 // The steps of the replay are the visits that are drawn. At a step, a node that comes
 // later is pale, and the value of one that is not left yet is hidden. Who guesses values
 // sees those of inner nodes after a click on the node, or Enter.
-// On a page of the server, the step goes into the address.
-const BESIDE = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
+// Links that replay carry the address of a step; there the step goes into the address.
+const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
 const PACE = 1000; // milliseconds a visit
 
-// Make the trees of a page replay, if it has any that do not yet.
+// Make the trees of a page replay, if it has any that do not yet. A page may be replaced
+// by another one, for which this script runs again.
 function replayTrees(page) {
   const controls = page.querySelector(".replay:not([data-ready])");
   if (!controls) return;
@@ -107,7 +108,7 @@ function replayTrees(page) {
     const address = new URL(location.href);
     if (slider.value === slider.max) address.searchParams.delete("step");
     else address.searchParams.set("step", steps[slider.value]);
-    if (address.pathname === "/tree") history.replaceState(null, "", address);
+    if (controls.querySelector("a")) history.replaceState(null, "", address);
     const here = page.querySelector(".node.here");
     here.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
@@ -149,10 +150,20 @@ function replayTrees(page) {
     const where = event.target.closest("[data-go]")?.dataset.go;
     if (!where || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    event.stopPropagation(); // the link is not followed
     const begins = where === "play" && !clock;
     play(begins);
     if (where !== "play") go(where);
     else if (begins && slider.value === slider.max) go("first");
+  });
+  document.addEventListener("keydown", function heard(event) {
+    if (!controls.isConnected) return document.removeEventListener("keydown", heard);
+    const { target, key, altKey, ctrlKey, metaKey } = event;
+    const isTaken = target.matches(".scroll") || target.closest("input, select, textarea");
+    if (!(key in KEYS) || isTaken || altKey || ctrlKey || metaKey) return;
+    event.preventDefault();
+    play(false);
+    go(KEYS[key]);
   });
   slider.addEventListener("input", move);
   guess.addEventListener("change", () => {
@@ -171,11 +182,4 @@ function replayTrees(page) {
   if (here.right > innerWidth) frame.scrollLeft = here.left - frame.clientWidth / 2;
 }
 
-document.addEventListener("keydown", (event) => {
-  const isTaken = event.target.closest("input, select, textarea") || event.target.matches(".scroll");
-  const control = document.querySelector(`.replay [data-go=${BESIDE[event.key]}]`);
-  if (!control || isTaken || event.altKey || event.ctrlKey || event.metaKey) return;
-  event.preventDefault();
-  control.click();
-});
 replayTrees(document);

@@ -36,6 +36,13 @@ CONTROLS: Final = """\
 A click on a node, or Enter, folds its branches, or shows a value to guess.</p>"""
 """The controls of a replay beside those that go to a step; a script shows them."""
 
+_STEPS: Final = "".join(
+    f'<button type="button" data-go="{name.lower()}" hidden>{name}</button>\n'
+    for name in ("First", "Back", "Next", "Last")
+)
+ALL_CONTROLS: Final = f'<div class="replay buttons">\n{_STEPS}{CONTROLS}\n</div>'
+"""All controls of a replay, where no link goes to a step."""
+
 _PAGE: Final = """\
 <!DOCTYPE html><!-- a search tree by fourinrow -->
 <html lang="en">
@@ -47,16 +54,10 @@ _PAGE: Final = """\
 {style}</style>
 </head>
 <body>
-<main>
+<main class="replayed">
 <h1>Search trees</h1>
 <p>{searches}</p>
-<div class="replay buttons">
-<button type="button" data-go="first" hidden>First</button>
-<button type="button" data-go="back" hidden>Back</button>
-<button type="button" data-go="next" hidden>Next</button>
-<button type="button" data-go="last" hidden>Last</button>
 {controls}
-</div>
 {replay}
 <details>
 <summary>All visits as text</summary>
@@ -92,7 +93,7 @@ def tree_html(
     return _PAGE.format(
         searches=escape(" beside ".join(roots)),
         style=_resource("tree_page.css") + _resource("tree_replay.css"),
-        controls=CONTROLS,
+        controls=ALL_CONTROLS,
         replay=replay_html(trees),
         text=escape("\n\n".join(texts)),
         script=_resource("tree_replay.js"),

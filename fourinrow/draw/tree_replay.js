@@ -6,9 +6,10 @@
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
 const PACE = 1000; // milliseconds a visit
 
-// Make the trees of a page replay, if it has any that do not yet. A page may be replaced
+// Make the trees of a part of the page replay, if they do not yet. A page may be replaced
 // by another one, for which this script runs again.
 function replayTrees(page) {
+  const isAlone = () => document.querySelectorAll(".replayed").length === 1;
   const controls = page.querySelector(".replay:not([data-ready])");
   if (!controls) return;
   controls.dataset.ready = "";
@@ -160,6 +161,7 @@ function replayTrees(page) {
     if (!controls.isConnected) return document.removeEventListener("keydown", heard);
     const { target, key, altKey, ctrlKey, metaKey } = event;
     const isTaken = target.matches(".scroll") || target.closest("input, select, textarea");
+    if (!isAlone() && !page.contains(target)) return;
     if (!(key in KEYS) || isTaken || altKey || ctrlKey || metaKey) return;
     event.preventDefault();
     play(false);
@@ -182,4 +184,4 @@ function replayTrees(page) {
   if (here.right > innerWidth) frame.scrollLeft = here.left - frame.clientWidth / 2;
 }
 
-replayTrees(document);
+for (const part of document.querySelectorAll(".replayed")) replayTrees(part);

@@ -254,7 +254,7 @@ class _Run:
     def svg(self) -> str:
         """Draw what the search looked at, beside alpha-beta."""
         asked = [spot.path for spot in self.asked]
-        return self.task.svg(_name_of(self.search), asked)
+        return self.task.svg(f"your {_name_of(self.search)}", asked)
 
     def smaller(self) -> Iterator["_Run"]:
         """Yield searches of smaller trees."""

@@ -3,6 +3,7 @@ const form = document.getElementById("check");
 const code = document.getElementById("code");
 const numbers = form.querySelector(".numbers");
 const verdicts = document.getElementById("verdicts");
+const submit = form.querySelector("[type=submit]");
 const key = `fourinrow-${form.dataset.exercise}`;
 const original = code.value;
 
@@ -59,11 +60,19 @@ async function checked() {
     }
   }
   form.removeAttribute("aria-busy");
+  submit.textContent = "Check";
 }
 
+let replays = 0;
 function told({ html, ...news }, task) {
   Object.assign(task, news);
-  if (html) verdicts.insertAdjacentHTML("beforeend", html);
+  const { length } = task.left ?? [];
+  submit.textContent = length ? `Checking: ${length} more` : "Check";
+  if (!html) return;
+  verdicts.insertAdjacentHTML("beforeend", html);
+  if (verdicts.querySelector(".replay:not([data-ready])")) {
+    import(`${document.getElementById("replays").href}#${++replays}`);
+  }
 }
 
 form.addEventListener("submit", (event) => {

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import htpy as h
 from markupsafe import Markup
 
+from fourinrow.draw.tree_as_html import ALL_CONTROLS
 from fourinrow.draw.typography import count_of
 from fourinrow.web.addresses import EXERCISES, CheckAddress
 from fourinrow.web.frame import framed, static_path
@@ -32,6 +33,8 @@ def check_page(address: CheckAddress) -> str:
     """
     code = _exercise(address.exercise)
     content = h.fragment[
+        h.link(rel="stylesheet", href=static_path("tree_replay.css")),
+        h.link("#replays", rel="modulepreload", href=static_path("tree_replay.js")),
         h.h1["Check your code"],
         h.p(".lead")[_ABOUT],
         h.nav(aria_label="Exercises")[
@@ -51,7 +54,7 @@ def check_page(address: CheckAddress) -> str:
             ],
             h.p(".note.keys")[_KEYS],
             h.div(".buttons")[
-                h.button(type="submit")["Check"],
+                h.button(".primary", type="submit")["Check"],
                 h.button("#again", type="button")["Begin again"],
                 h.button("#share", type="button")["Copy a link with the code"],
             ],
@@ -111,8 +114,14 @@ def _told(function: str, verdict: "Verdict", is_optional: bool) -> Iterator[h.No
     if verdict.holds or is_optional:
         return
     yield h.p(".reason")[verdict.reason]
-    if verdict.svg:
-        yield h.figure(".trees")[Markup(verdict.svg)]
+    if "data-step" in verdict.svg:
+        yield h.div(".replayed")[
+            Markup(ALL_CONTROLS),
+            h.div(".now")[h.ol(".visits", aria_live="polite")],
+            h.figure(".trees")[h.div(".scroll", tabindex=0)[Markup(verdict.svg)]],
+        ]
+    elif verdict.svg:
+        yield h.figure(".position")[Markup(verdict.svg)]
     elif verdict.drawing:
         yield h.pre(".code", tabindex=0)[verdict.drawing]
     if verdict.code:

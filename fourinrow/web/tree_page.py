@@ -84,7 +84,7 @@ def _trees(address: TreeAddress, found: FoundTrees) -> h.Node:
     steps = steps_of(found.trees)
     now = max(step for step in steps if step <= (address.step or step))
     trees = found.trees._replace(now=now)
-    return h.section("#trees", aria_label="Trees")[
+    return h.section("#trees.replayed", aria_label="Trees")[
         [h.p(".note")[note] for note in _notes(address, found)],
         _controls(address, steps, now),
         Markup(replay_html(trees)),

@@ -361,7 +361,10 @@ def position_found(wanted: Wanted) -> Stones | None:
     True
     """
     tries = (some_position(pick, wanted) for pick in _picks())
-    return next(filter(wanted.includes, tries), None)
+    found = next(filter(wanted.includes, tries), None)
+    moves = _latest(wanted.rules).moves[: wanted.most]
+    early = reduce(Stones.after, moves, empty_board(wanted.rules))
+    return early if found is None and wanted.includes(early) else found
 
 
 def _picks() -> Iterator[Pick]:
@@ -380,6 +383,18 @@ def _pick_by_seed(seed: int) -> Pick:
 
 
 @lru_cache(1000)
+def _latest(rules: Rules) -> Stones:
+    """Return the longest game that is found to be running."""
+    size = rules.rows * rules.cols
+    latest = empty_board(rules)
+    for pick in _picks():
+        if latest.plies < size - 1:
+            again = running(pick, rules, size - 1, size - 1)
+            latest = max(latest, again, key=_plies)
+    return latest
+
+
+@lru_cache(1000)
 def plies_found(rules: Rules, *, over: bool) -> range:
     """Return the numbers of plies of the positions that are found.
 
@@ -387,12 +402,7 @@ def plies_found(rules: Rules, *, over: bool) -> range:
     >>> plies_found(CONNECT_FOUR, over=False), plies_found(CONNECT_FOUR, over=True)
     (range(0, 42), range(7, 43))
     """
-    size = rules.rows * rules.cols
-    latest = empty_board(rules)
-    for pick in _picks():
-        if latest.plies < size - 1:
-            again = running(pick, rules, size - 1, size - 1)
-            latest = max(latest, again, key=_plies)
+    size, latest = rules.rows * rules.cols, _latest(rules)
     if not over:
         return range(latest.plies + 1)
     starts = (empty_board(rules), latest)

@@ -3,13 +3,14 @@
 from random import Random
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from fourinrow.core import (
     CONNECT_FIVE,
     CONNECT_FOUR,
     GOMOKU,
     TIC_TAC_TOE,
+    Direction,
     Outcome,
     Rules,
     Situation,
@@ -49,6 +50,9 @@ def test_a_position_is_what_its_moves_lead_to(
 
 
 @given(rules(max_side=6, max_n=5), seeds)
+@example(
+    Rules(rows=5, cols=5, n=2, directions=(Direction.HORIZONTAL, Direction.RISING)), 0
+)
 def test_a_game_runs_as_long_as_it_is_wanted_to_or_as_is_found(
     rules: Rules, seed: int
 ) -> None:

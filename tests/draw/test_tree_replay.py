@@ -101,7 +101,7 @@ def test_a_replay_says_each_visit_once_and_each_value_once(
     values = [words for words in said if ", value " in words or ": value " in words]
     nodes = of_class(parsed(drawn_trees(trees)), "node")
     assert len(entered) == len(values) == len(nodes)
-    whole = Counter(words.split(": ")[-1] for words in said)
+    whole = Counter(re.sub("^(alpha-beta|minimax): ", "", words) for words in said)
     for node in nodes:
         if node.get("data-step") == node.get("data-end"):
             assert whole[name_of(node)] >= 1

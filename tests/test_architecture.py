@@ -31,6 +31,7 @@ LIBRARIES = {PACKAGE, "pyrsistent", "toolz", *stdlib_module_names}
 BESIDES = {
     "fourinrow.solver.fast": {"numba", "numpy"},
     "fourinrow.solver.compiled": {"llvmlite", "numba", "numpy"},
+    "fourinrow.solver.wasm": {"js", "pyodide"},
     "testing": {"hypothesis", "pytest"},
     "web": {"htpy", "markupsafe", "starlette", "uvicorn"},
 }
@@ -48,6 +49,7 @@ HARMLESS = {
     ("play", "importlib.resources"): {"files"},
     ("play", "random"): {"Random"},
     ("solver", "importlib.resources"): {"files"},
+    ("solver", "sys"): {"platform"},
     ("solver", "threading"): {"RLock", "local"},
     ("solver", "warnings"): {"warn"},
     ("testing", "random"): {"Random", "getstate"},

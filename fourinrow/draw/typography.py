@@ -1,6 +1,7 @@
 """Words and numbers in pictures: how they are written, and how wide they are."""
 
 from fractions import Fraction
+from math import fsum
 from typing import Final
 
 _SIGNS: Final = (("-", "−"), ("<=", "≤"), (">=", "≥"), ("inf", "∞"))
@@ -46,7 +47,7 @@ def text_width(words: str, size: float) -> float:
     >>> text_width("a leaf", 10) < text_width("A LEAF", 10)
     True
     """
-    return size * sum(map(_width, words))
+    return size * fsum(map(_width, words))  # alike in every Python
 
 
 def _width(sign: str) -> float:

@@ -128,7 +128,7 @@ def entries(kind: Kind) -> Entries:
     as the function's own file is unchanged. So the name ends with a checksum of all
     files.
     """
-    names, name = parts(kind), f"{kind}_{_checksum()}"
+    names, name = parts(kind), f"{kind}_{checksum()}"
     functions = [
         FunctionType(getattr(kernel, entry).__code__, names)
         for entry in Entries._fields
@@ -138,9 +138,13 @@ def entries(kind: Kind) -> Entries:
     return Entries(*functions)
 
 
-def _checksum() -> str:
-    """Return a checksum of all files, or an empty text if a source is missing."""
-    this_file = getmodule(_checksum)
+def checksum() -> str:
+    """Return a checksum of all files, or an empty text if a source is missing.
+
+    >>> len(checksum())
+    16
+    """
+    this_file = getmodule(checksum)
     try:
         text = "".join(getsource(file) for file in (*SOURCES, this_file) if file)
     except OSError:

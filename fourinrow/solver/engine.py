@@ -1,11 +1,13 @@
 """The protocol of a search engine, and the choice of an engine and of a book.
 
 `readable` supports all `Rules`. `fast` supports boards with gravity of
-at most 64 bits. It needs Numba, which is loaded only when a fast engine is made.
+at most 64 bits. It needs Numba, which is loaded only when a fast engine is made. `wasm`
+is the same in a browser, and is there only.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from sys import platform
 from typing import Final, Literal, Protocol, TypeAlias, get_args, runtime_checkable
 from warnings import warn
 
@@ -24,7 +26,7 @@ from fourinrow.solver.readable import ReadableEngine
 from fourinrow.solver.score import Bounds
 from fourinrow.stopping import Stop, never
 
-EngineName: TypeAlias = Literal["fast", "readable"]
+EngineName: TypeAlias = Literal["fast", "readable", "wasm"]
 BookChoice: TypeAlias = Book | Literal["standard"] | None
 
 DEFAULT_TABLE_BYTES: Final = 1 << 28
@@ -39,6 +41,7 @@ _SLOWER: Final = "Numba can't be used, so the slower readable engine is used"
 _NOT_THERE: Final = (
     "the fast engine needs Numba (python -m pip install 'fourinrow[fast]')"
 )
+_NO_BROWSER: Final = "the engine 'wasm' runs only in a browser, in Pyodide"
 _NOT_USABLE: Final = "the fast engine needs Numba, which can't be used"
 
 
@@ -50,7 +53,7 @@ class Engine(Protocol):
 
     @property
     def kind(self) -> EngineName:
-        """The name of the engine: "readable" or "fast"."""
+        """The name of the engine: "readable", "fast" or "wasm"."""
 
     @property
     def nodes(self) -> int:
@@ -114,7 +117,7 @@ class Setting:
         at_least(1, self.threads, "threads", "1 thread or more")
         if engine not in (*get_args(EngineName), None):
             raise FourInRowError(
-                f"expected the engine 'fast', 'readable' or None, "
+                f"expected the engine 'fast', 'readable', 'wasm' or None, "
                 f"got {short_repr(engine)}"
             )
         if isinstance(book, Book):
@@ -167,11 +170,12 @@ def open_engine(setting: Setting) -> Engine:
     (Bounds(low=5, high=5), 0)
 
     Raises `UnsupportedBoard` for the fast engine on a board that it does not support,
-    and `FourInRowError` for the fast engine without Numba. If Numba is installed but
+    and `FourInRowError` for the fast engine without Numba, and for that of a browser
+    elsewhere. In a browser, that one is the default. If Numba is installed but
     fails, the default is the readable engine, and an `EngineWarning` says why.
     """
     rules, most = setting.rules, setting.max_table_bytes
-    is_wanted = setting.engine == "fast"
+    is_wanted = setting.engine in ("fast", "wasm")
     if is_wanted and not fits(rules):
         raise UnsupportedBoard(
             "expected a board with gravity of at most 64 bits, (rows + 1) * cols, "
@@ -179,6 +183,12 @@ def open_engine(setting: Setting) -> Engine:
         )
     if setting.engine == "readable" or not fits(rules):
         return ReadableEngine(rules, most)
+    if platform == "emscripten" and setting.engine != "fast":
+        from fourinrow.solver.wasm import WasmEngine
+
+        return WasmEngine(rules, most)
+    if setting.engine == "wasm":
+        raise FourInRowError(_NO_BROWSER)
     try:
         from fourinrow.solver.fast import FastEngine
 

@@ -16,7 +16,6 @@ import numba
 import numpy as np
 
 from fourinrow.core.rules import Rules
-from fourinrow.errors import FourInRowError
 from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.compiled import Kind, entries, ready
 from fourinrow.solver.geometry import geometry
@@ -35,7 +34,7 @@ from fourinrow.solver.kernel import (
 )
 from fourinrow.solver.readable import ENTRY_BYTES, BoundedTable
 from fourinrow.solver.score import Bounds
-from fourinrow.solver.table import least_bits
+from fourinrow.solver.table import least_bits, most_bits
 from fourinrow.solver.threads import Halted, Question
 from fourinrow.stopping import Stop, never
 
@@ -49,7 +48,6 @@ NumpyArray: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.generic]]
 # search, and grow when they are crowded. That took 40 % less time than tables of the
 # full size.
 _FIRST_BITS: Final = 12  # 32 KiB, the size of a first-level cache
-_NEAR_BITS: Final = 17  # 1 MiB, which fits in the second-level cache of a core
 _NODES_PER_ENTRY: Final = 4  # without a value, this many crowd a table
 _GROWTH_BITS: Final = 2  # four times as large: rehashing stays a small part
 
@@ -113,9 +111,8 @@ class FastEngine:
         moment: int = _MOMENT,
     ) -> None:
         self._rules, self._threads, self._moment = rules, threads, moment
-        self._key_bits = (rules.rows + 1) * rules.cols
         self._least = least_bits(rules)
-        self._most_far, self._most_near = self._most_bits(max_table_bytes)
+        self._most_far, self._most_near = most_bits(rules, max_table_bytes)
         first = max(_FIRST_BITS, self._least)
         self._first = 1 << min(first, self._most_far), 1 << min(first, self._most_near)
         self._most_divided = max(1, max_table_bytes // 8 // ENTRY_BYTES)
@@ -130,17 +127,6 @@ class FastEngine:
         table = np.zeros(1, np.uint64)
         self._rehash = ready(self._entries.rehash, table, table, self._geometry)
         self.reset()
-
-    def _most_bits(self, max_table_bytes: int) -> tuple[int, int]:
-        least, words = self._least, max_table_bytes // 8
-        if words < 2 << least:
-            raise FourInRowError(
-                f"expected a table of at least {16 << least} bytes, "
-                f"got {max_table_bytes}"
-            )
-        near = max(least, min(_NEAR_BITS, self._key_bits, words.bit_length() - 2))
-        far = (words - (1 << near)).bit_length() - 1
-        return min(far, self._key_bits), near
 
     @property
     def nodes(self) -> int:

@@ -17,6 +17,7 @@ Like `bits`, this is the source of compiled code.
 from typing import Final
 
 from fourinrow.core.rules import Rules
+from fourinrow.errors import FourInRowError
 from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.bits import (
     ONE,
@@ -39,6 +40,8 @@ LOW_BITS: Final = 0xFC0
 HIGH_BITS: Final = 0x3F
 BIAS: Final = 32
 """Greater than any score on a board of 64 bits."""
+
+_NEAR_BITS: Final = 17  # 1 MiB, which fits in the second-level cache of a core
 
 WORD_BITS: Final = 64
 ALL_BITS: Final = 0xFFFFFFFFFFFFFFFF
@@ -140,3 +143,22 @@ def least_bits(rules: Rules) -> int:
     bounds.
     """
     return max(0, (rules.rows + 1) * rules.cols - WORD_BITS + TAG)
+
+
+def most_bits(rules: Rules, max_table_bytes: int) -> tuple[int, int]:
+    """Return the greatest sizes of a far and a near table, as powers of two.
+
+    >>> most_bits(Rules(), 1 << 28)
+    (24, 17)
+
+    Raises `FourInRowError` if not even the smallest tables fit.
+    """
+    least, words = least_bits(rules), max_table_bytes // 8
+    if words < 2 << least:
+        raise FourInRowError(
+            f"expected a table of at least {16 << least} bytes, got {max_table_bytes}"
+        )
+    key_bits = (rules.rows + 1) * rules.cols
+    near = max(least, min(_NEAR_BITS, key_bits, words.bit_length() - 2))
+    far = (words - (1 << near)).bit_length() - 1
+    return min(far, key_bits), near

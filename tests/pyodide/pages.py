@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 
 from fourinrow.shell.in_browser import Pages, checked
-from fourinrow.solver import Solver
 
 given = json.loads(Path("/given/given.json").read_text())
 
@@ -20,6 +19,5 @@ async def run() -> str:
                 for address in given["addresses"]
             ],
             "heard": [json.loads(each) for each in heard],
-            "engine": Solver().engine,
         }
     )

@@ -8,18 +8,24 @@ import os
 import re
 import subprocess
 from base64 import b64encode
+from collections.abc import Callable
+from contextlib import suppress
 from gzip import compress
 from hashlib import sha384
 from html import unescape
 from importlib.metadata import distribution
 from io import BytesIO
 from pathlib import Path
+from random import Random
 from zipfile import ZipFile
 
 import pytest
 
 from commandline import run
+from fourinrow.core import Outcome, Rules, from_moves, outcome
+from fourinrow.errors import FourInRowError
 from fourinrow.shell import static_site
+from fourinrow.solver import Solver
 from fourinrow.web.placed_pages import placed, placed_address
 from web.serving import served
 
@@ -56,6 +62,10 @@ MISTAKES = (
     "is_valid_move: refuses a negative column – wrong",
     "alpha_beta: the value is that of minimax – wrong",
 )
+
+
+BOARDS = ((6, 7, 4), (5, 6, 4), (5, 5, 3), (6, 6, 5), (4, 9, 4))
+TABLE_BYTES = 1 << 16  # so that no table grows
 
 
 @pytest.fixture(scope="module")
@@ -105,6 +115,43 @@ def test_pages_are_those_of_the_server_and_mistakes_are_found(
     )
     for mistake in MISTAKES:
         assert mistake in told
+
+
+def test_the_kernel_finds_the_same_scores_in_as_many_positions(
+    site: Path, tmp_path: Path
+) -> None:
+    """As many as Numba's code enters; the scores are those of the readable engine."""
+    positions = [(rules, [*map(random_position(rules), range(4))]) for rules in BOARDS]
+    given = {"positions": positions, "bytes": TABLE_BYTES}
+    (tmp_path / "given.json").write_text(json.dumps(given))
+    found = json.loads(in_pyodide("kernel.py", tmp_path, *archives_of(site)))
+    expected = list[object]()
+    for (rows, cols, n), texts in positions:
+        rules = Rules(rows, cols, n)
+        readable = Solver(rules, engine="readable", book=None)
+        for text in texts:
+            fast = Solver(rules, max_table_bytes=TABLE_BYTES, engine="fast", book=None)
+            score = fast.solve(text)
+            assert score == readable.solve(text)
+            expected.append(["wasm", score.value, fast.nodes])
+    assert found == expected
+    assert max(nodes for _, _, nodes in found) > 10_000
+
+
+def random_position(numbers: tuple[int, int, int]) -> Callable[[int], str]:
+    """Return a function from a seed to a position in which nobody has won."""
+    rules = Rules(*numbers)
+    stones = rules.rows * rules.cols // 3
+
+    def position(seed: int) -> str:
+        rng = Random(seed)
+        while True:
+            moves = "".join(str(rng.randint(1, rules.cols)) for _ in range(stones))
+            with suppress(FourInRowError):
+                if outcome(from_moves(moves, rules)) is Outcome.RUNNING:
+                    return moves
+
+    return position
 
 
 def test_the_property_of_the_project_holds(site: Path, tmp_path: Path) -> None:

@@ -1,0 +1,4 @@
+from typing import Any
+
+Uint8Array: Any
+WebAssembly: Any

@@ -56,6 +56,11 @@ def game_addresses(
     plies = len(play.moves)
     ply = draw(st.none() | st.integers(0, plies))
     show = draw(st.sets(st.sampled_from(SHOWN)))
+    tried = ""
+    if ply not in (None, plies) and "mistakes" in show:
+        here = play.states[ply]
+        names = [game.text.write(here, move) for move in game.legal_moves(here)]
+        tried = draw(st.sampled_from(["", *names]))
     return GameAddress(
         name,
         board,
@@ -67,6 +72,7 @@ def game_addresses(
         show=tuple(word for word in SHOWN if word in show),
         palette=draw(st.sampled_from(["", "blue-orange", "black-white"])),
         flip=draw(st.booleans()),
+        tried=tried,
     )
 
 

@@ -30,7 +30,7 @@ from fourinrow.web.line_of_play import LineOfPlay, line_of_play
 from fourinrow.web.nested_numbers import TEXTBOOK, read_numbers
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 
-SHOWN: Final = ("scores", "graph", "hint")
+SHOWN: Final = ("scores", "graph", "hint", "mistakes")
 """What a page may show beside the board."""
 
 OF_NUMBERS: Final = ("alpha-beta", "minimax")
@@ -75,7 +75,8 @@ class GameAddress(NamedTuple):
 
     ``moves`` are as `fourinrow.play.write_moves` writes them. ``ply`` is the number of
     moves that are on the board, ``None`` for all; the others can be played again. An
-    empty ``second`` is the usual opponent of the game.
+    empty ``second`` is the usual opponent of the game. ``tried`` is a move that is
+    compared with the one that was played.
     """
 
     game: str = "connect-four"
@@ -88,6 +89,12 @@ class GameAddress(NamedTuple):
     show: Annotated[tuple[str, ...], _shown] = ()
     palette: Annotated[str, partial(one_of, PALETTES)] = ""
     flip: Annotated[bool, _flag] = False
+    tried: str = ""
+
+    @property
+    def is_review(self) -> bool:
+        """Whether moves on the board are only tried, since others were played."""
+        return "mistakes" in self.show and self.ply is not None
 
     def player(self, side: Player, game: AnyGame) -> str:
         """Return the name of the player of a side."""
@@ -228,7 +235,19 @@ def game_address_of(
     plies = len(line_at(address, offered).moves)
     with mistakes_in("ply", address.href):
         ply = Whole("ply", 0, plies)(texts.get("ply", str(plies)))
-    return address._replace(ply=None if ply == plies else ply)
+    address = address._replace(ply=None if ply == plies else ply)
+    return _with_tried(address, texts.get("tried", ""), offered)
+
+
+def _with_tried(address: GameAddress, tried: str, offered: Offered) -> GameAddress:
+    """Return an address with a move that is tried at its place."""
+    if not (tried and address.is_review):
+        return address
+    line = line_at(address, offered).up_to(address.ply)
+    legal = line.game.legal_moves(line.here)
+    names = [line.game.text.write(line.here, move) for move in legal]
+    with mistakes_in("tried", address.href):
+        return address._replace(tried=one_of(names, tried))
 
 
 def tree_address_of(

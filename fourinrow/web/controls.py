@@ -17,9 +17,15 @@ from fourinrow.web.clickable_board import place_id
 from fourinrow.web.evaluation_graph import PlyValue
 from fourinrow.web.game_view import GameView
 from fourinrow.web.offered import HUMAN
+from fourinrow.web.opponents import new_games
 
 _DIGITS: Final = frozenset("123456789")
-_NAMES: Final = {"scores": "Scores", "graph": "Evaluation", "hint": "Hint"}
+_NAMES: Final = {
+    "scores": "Scores",
+    "graph": "Evaluation",
+    "hint": "Hint",
+    "mistakes": "My mistakes",
+}
 
 
 def controls(view: GameView) -> h.Renderable:
@@ -36,12 +42,11 @@ def controls(view: GameView) -> h.Renderable:
 def _through(view: GameView) -> Iterator[h.Node]:
     end, now = len(view.whole.moves), view.ply
     undone, redone = _turns(view)
-    yield _step("Start", view, 0 if now else None, "first")
+    yield _step("To start", view, 0 if now else None, "first")
     yield _step("Undo", view, undone if now else None, "prev")
     yield _step("Redo", view, redone if now < end else None, "next")
-    yield _step("End", view, end if now < end else None, "last")
-    new = view.address._replace(moves="", ply=None, show=())
-    yield h.li[h.a("#go-new", href=new.href)["New game"]]
+    yield _step("To end", view, end if now < end else None, "last")
+    yield from new_games(view)
 
 
 def _step(name: str, view: GameView, ply: int | None, key: str) -> h.Node:
@@ -65,10 +70,14 @@ def _turns(view: GameView) -> tuple[int, int]:
 
 def _toggles(view: GameView) -> Iterator[h.Node]:
     show = view.address.show
+    is_possible = dict.fromkeys(SHOWN, view.line.turn is not None) | {
+        "graph": True,
+        "mistakes": view.whole.turn is None and HUMAN in view.players,
+    }
     for word in SHOWN:
-        if word == "graph" or view.line.turn is not None:
+        if is_possible[word]:
             rest = tuple(each for each in SHOWN if (each in show) != (each == word))
-            href = view.address._replace(show=rest).href
+            href = view.address._replace(show=rest, tried="").href
             yield _toggle(f"show-{word}", href, _NAMES[word], is_on=word in show)
     at = view.position()
     tree = TreeAddress(at.game, at.board, at.moves)

@@ -146,6 +146,11 @@ def _notes(view: GameView, values: Sequence[PlyValue]) -> Iterator[str]:
     if plies:
         mistakes = (f"move {ply} ({view.whole.names[ply - 1]})" for ply in plies)
         yield f"Definite mistakes: {', '.join(mistakes)}."
+    yield from not_known(values)
+
+
+def not_known(values: Sequence[PlyValue]) -> Iterator[str]:
+    """Yield how many positions have no value yet, if there are any."""
     unknown = sum(each.value is None for each in values)
     if unknown:
         yield f"Not known yet: {unknown} of {count_of(len(values), 'position')}."

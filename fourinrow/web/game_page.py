@@ -20,7 +20,15 @@ from fourinrow.web.evaluation_graph import evaluation_graph, evaluations_of, ply
 from fourinrow.web.forms import setup_forms
 from fourinrow.web.frame import framed
 from fourinrow.web.game_view import GameView, game_view
-from fourinrow.web.offered import CATALOGUE, HUMAN, Offered, name_in_words
+from fourinrow.web.review import mistake_questions, mistakes
+from fourinrow.web.offered import (
+    CATALOGUE,
+    HUMAN,
+    Offered,
+    name_in_words,
+    player_in_words,
+)
+from fourinrow.web.opponents import opponent_of, opponents
 from fourinrow.web.page_questions import (
     Hinted,
     HintQuestion,
@@ -61,6 +69,8 @@ def _needed(view: GameView) -> Iterator[PageQuestion]:
         yield HintQuestion(view.position())
     if "graph" in show:
         yield from evaluations_of(view)
+    if "mistakes" in show:
+        yield from mistake_questions(view)
     yield from _last_reply(view)
 
 
@@ -91,7 +101,8 @@ def game_page(
 
 
 def _content(view: GameView, offered: Offered) -> h.Renderable:
-    values = ply_values(view) if "graph" in view.address.show else ()
+    show = view.address.show
+    values = ply_values(view) if {"graph", "mistakes"} & {*show} else ()
     can_choose = view.is_human_to_move or view.worths
     names = (view.address.game, view.address.first, view.address.second)
     return h.div(".game")[
@@ -109,8 +120,10 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
             ],
         ],
         h.div(".side")[
+            mistakes(view, values) if "mistakes" in show else None,
+            opponents(view),
             move_list(view, values),
-            evaluation_graph(view, values) if values else None,
+            evaluation_graph(view, values) if "graph" in show else None,
             choices(view) if can_choose else None,
             colours(view) if view.drawn else None,
             setup_forms(view, offered),
@@ -125,8 +138,12 @@ def _name(view: GameView) -> str:
 
 def _standing(view: GameView) -> Iterator[h.Node]:
     line, last = view.line, view.ply - 1
-    if line.moves:
-        mover, player = view.mover(last), view.player_at(last)
+    if not line.moves:
+        opponent = opponent_of(view)
+        against = "a friend" if opponent == HUMAN else player_in_words(opponent)
+        yield h.p(".last")[f"You play against {against}."]
+    else:
+        mover, player = view.mover(last), player_in_words(view.player_at(last))
         yield h.p(".last")[
             _stone(view, mover),
             f"{mover.name.capitalize()} player ({player}) played {line.names[-1]}.",
@@ -144,13 +161,14 @@ def _turn(view: GameView) -> Iterator[h.Node]:
     if turn is None:
         yield f"{standing(view.line.outcome, None)}.".capitalize()
         return
-    to_move = f"{turn.name.capitalize()} player ({view.to_move}) to move"
+    player = player_in_words(view.to_move)
+    to_move = f"{turn.name.capitalize()} player ({player}) to move"
     if view.is_human_to_move:
         yield f"{to_move}."
         return
     href = view.address.move_href()
     yield f"{to_move}: press "
-    yield h.a("#let-move.primary", href=href)[f"Let {view.to_move} move"]
+    yield h.a("#let-move.primary", href=href)[f"Let {player} move"]
 
 
 def _stone(view: GameView, side: Player) -> h.Node:

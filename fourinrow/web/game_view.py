@@ -130,7 +130,12 @@ class GameView:
         return WrittenPosition(self.address.game, self.address.board, moves)
 
     def made(self, move: str) -> str:
-        """Return the address that makes a move; if the computer plays, it replies."""
+        """Return the address that makes a move; if the computer plays, it replies.
+
+        Where mistakes are looked for, the move is only tried.
+        """
+        if self.address.is_review:
+            return self.address._replace(tried=move).href
         if {*self.players} != {HUMAN}:
             return self.address.move_href(move)
         names = (*self.line.names, move)
@@ -139,7 +144,8 @@ class GameView:
     def at_ply(self, ply: int) -> str:
         """Return the address of another place in the line of play."""
         place = None if ply == len(self.whole.moves) else ply
-        return self.address._replace(ply=place, show=without_hint(self.address)).href
+        show = without_hint(self.address)
+        return self.address._replace(ply=place, show=show, tried="").href
 
 
 def game_view(

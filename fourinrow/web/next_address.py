@@ -82,9 +82,9 @@ def continued(
     show, plies = without_hint(address), len(names)
     if whole.names[:plies] == names:
         ply = None if plies == len(whole.moves) else plies
-        return address._replace(ply=ply, show=show)
+        return address._replace(ply=ply, show=show, tried="")
     text = whole.game.text.between.join(names)
-    return address._replace(moves=text, ply=None, show=show)
+    return address._replace(moves=text, ply=None, show=show, tried="")
 
 
 def without_hint(address: GameAddress) -> tuple[str, ...]:

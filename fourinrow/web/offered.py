@@ -114,6 +114,15 @@ CATALOGUE: Final = Offered()
 """Only the games and players of the library."""
 
 
+def player_in_words(name: str) -> str:
+    """Return the name of a player as it stands in a sentence.
+
+    >>> player_in_words("level:3"), player_in_words("alpha-beta:4")
+    ('level 3', 'alpha-beta:4')
+    """
+    return name.replace("level:", "level ")
+
+
 def needs_oracle(player: str) -> bool:
     """Return whether the player with a name asks the oracle of its game.
 

@@ -15,8 +15,8 @@ STEPS = (
     ("Undo", "ArrowLeft", "&ply=3", "3. 5"),
     ("Undo", "ArrowLeft", "&ply=2", "2. 4"),
     ("Redo", "ArrowRight", "&ply=3", "3. 5"),
-    ("Start", "", "&ply=0", "Start"),
-    ("End", "", "", "4. 3"),
+    ("To start", "", "&ply=0", "Start"),
+    ("To end", "", "", "4. 3"),
 )
 EMPTY_ROW = ".......\n"
 Open = Callable[..., Page]

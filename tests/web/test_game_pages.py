@@ -25,7 +25,7 @@ from fourinrow.web.controls import choices
 from fourinrow.web.frame import error_page
 from fourinrow.web.game_view import GameView, game_view
 from fourinrow.web.line_of_play import LineOfPlay
-from fourinrow.web.offered import Offered
+from fourinrow.web.offered import Offered, player_in_words
 from fourinrow.web.page_questions import (
     Evaluated,
     EvaluationQuestion,
@@ -121,8 +121,13 @@ def every_legal_move_can_be_made_and_no_other(shown: Shown) -> None:
     known = (
         {line_at(address, OFFERED).moves[view.ply]} if address.ply is not None else {}
     )
-    legal = set(view.legal.values()) if view.is_human_to_move else set()
-    assert made == legal | {*known}
+    legal = {*view.legal} if view.is_human_to_move else set()
+    if address.is_review:
+        found = [each for each in map(read, shown.parts.links) if "tried" in each.href]
+        tried = {each.tried for each in found if isinstance(each, GameAddress)}
+        assert legal <= tried <= legal | {address.tried}
+        legal = set()
+    assert made == {view.legal[name] for name in legal} | {*known}
 
 
 def the_turn_of_the_computer_says_what_to_press_before_anything_else(
@@ -134,7 +139,8 @@ def the_turn_of_the_computer_says_what_to_press_before_anything_else(
     is_computers = bool(view.to_move) and not view.is_human_to_move
     assert (first.get("id") == "let-move") is is_computers
     [turn] = re.findall('<p class="turn">.*?</p>', shown.html)
-    pressed = f"({view.to_move}) to move: press Let {view.to_move} move"
+    name = player_in_words(view.to_move)
+    pressed = f"({name}) to move: press Let {name} move"
     assert (pressed in Parts(turn).text) is is_computers
 
 
@@ -142,7 +148,7 @@ def undo_and_redo_go_to_the_next_turn_of_a_human(shown: Shown) -> None:
     address, view, keys = shown.address, shown.view, dict[str, int]()
     for found in shown.links():
         key = found.get("id", "").partition("go-")[2]
-        if key and key != "new":
+        if key and key not in ("new", "swapped"):
             there = read(found["href"])
             assert isinstance(there, GameAddress)
             assert there.moves == address.moves
@@ -216,6 +222,33 @@ def test_a_picture_without_words_is_said_as_text() -> None:
     assert '<pre class="aside">X to the &lt; left</pre>' in html
 
 
+@pytest.mark.parametrize(
+    ("href", "link", "there"),
+    [
+        ("/", "against-3", "/?second=level:3"),
+        (
+            "/?second=level:3",
+            "side-the-computer-begins",
+            "/move?first=level:3&second=human",
+        ),
+        ("/?moves=4", "against-a-friend", "/?moves=4&second=human"),
+        ("/?moves=44&first=greedy&second=human", "against-perfect", "/move?moves=44"),
+        ("/?moves=44&ply=1", "against-perfect", "/?moves=44&ply=1&second=perfect"),
+        ("/?first=greedy&second=random", "against-random", "/?second=random"),
+        ("/?game=othello", "against-greedy", "/?game=othello&second=greedy"),
+        ("/?seed=7&moves=44&show=scores", "go-new", "/?seed=8&show=scores"),
+        ("/?moves=44&seed=999999&show=hint", "go-new", "/"),
+        ("/?first=greedy&second=human&moves=4", "go-new", "/move?first=greedy"),
+        ("/?moves=1212121&show=mistakes", "go-swapped", "/move?first=alpha-beta:4"),
+        ("/?moves=1212121", "show-mistakes", "/?moves=1212121&show=mistakes"),
+    ],
+)
+def test_players_are_chosen_with_one_click(href: str, link: str, there: str) -> None:
+    tags = Parts(page(read(href), {}, OFFERED)).tags
+    [found] = [each["href"] for _, each in tags if each.get("id") == link]
+    assert found.startswith(there)
+
+
 @given(game_addresses())
 @example(GameAddress("paper.py:paper", moves="a3", palette="blue-orange"))
 def test_swapped_colours_are_those_of_the_other_side(address: GameAddress) -> None:
@@ -273,6 +306,11 @@ def an_answer(question: PageQuestion) -> PageAnswer:
             "/?game=nim.py:nim&board=x",
             "nim.py:nim has a fixed board",
             "/?game=nim.py:nim",
+        ),
+        (
+            "/?moves=44&ply=1&show=mistakes&tried=8",
+            "expected 4, ",
+            "/?moves=44&ply=1&show=mistakes",
         ),
         ("/move?moves=44&move=8", "expected a column from 1 to 7", "/?moves=44"),
         ("/move?moves=44&move=45", "expected one move, got '45'", "/?moves=44"),
@@ -351,6 +389,12 @@ def said_by(href: str) -> str:
             "Move 6, second player plays 6: first player wins in 1 ply",
         ),
         ("/?moves=44556617&show=graph", "Definite mistakes: "),
+        ("/?moves=4455667&show=mistakes", "Move 3: 5"),
+        ("/?moves=4455667&show=mistakes&ply=2", "You played 5, a mistake."),
+        ("/?moves=4455667&show=mistakes&ply=2&tried=4", "first player plays 4: first"),
+        ("/?moves=4455667&show=mistakes&ply=2&tried=4", "Right!"),
+        ("/?moves=4455667&show=mistakes&ply=2&tried=5", "Look again."),
+        ("/?board=rows+1+cols+2&moves=12&show=mistakes", "No move of yours"),
         ("/?show=graph", "A mistake turns a win into a draw or a loss, or a draw into"),
         ("/?game=stonehenge", "The first to own 8 of the 15 lines wins."),
         ("/?board=cols+5", "Type a column from 1 to 5, such as 3, or several"),

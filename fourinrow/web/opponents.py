@@ -1,0 +1,114 @@
+"""Whom you play: links that choose the opponent and the side, and begin a new game."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import htpy as h
+
+from fourinrow.core.cells import Player
+from fourinrow.play.levels import LEVELS
+from fourinrow.web.addresses import GameAddress
+from fourinrow.web.game_view import GameView
+from fourinrow.web.next_address import without_hint
+from fourinrow.web.offered import HUMAN
+
+_SEEDS: Final = 10**6
+
+
+def opponents(view: GameView) -> h.Renderable:
+    """Return links that choose the opponent, and who begins.
+
+    >>> from fourinrow.web.game_view import game_view
+    >>> html = str(opponents(game_view(GameAddress(second="level:3"), {})))
+    >>> 'href="/?second=perfect">perfect' in html
+    True
+    >>> 'href="/move?first=level:3&amp;second=human">the computer begins' in html
+    True
+
+    The position stays. A computer that is to move does so at once.
+    """
+    opponent = opponent_of(view)
+    sides = {"you begin": (HUMAN, opponent), "the computer begins": (opponent, HUMAN)}
+    against = {
+        words: (name, HUMAN) if _computer_begins(view) else (HUMAN, name)
+        for name, words in _offered(view).items()
+    }
+    return h.nav("#opponents", aria_labelledby="opponents-name")[
+        h.h2("#opponents-name")["Play against"],
+        h.ul(".toggles")[_links(view, "against", against)],
+        opponent != HUMAN and h.ul(".toggles")[_links(view, "side", sides)],
+    ]
+
+
+def opponent_of(view: GameView) -> str:
+    """Return the name of the player whom the human plays, the second of two."""
+    computers = [name for name in view.players if name != HUMAN]
+    return computers[-1] if computers else HUMAN
+
+
+def _computer_begins(view: GameView) -> bool:
+    first, second = view.players
+    return first != HUMAN and second == HUMAN
+
+
+def _offered(view: GameView) -> dict[str, str]:
+    """Return opponents with their words; the present one and the usual are there."""
+    levels = {f"level:{number}": f"{number}" for number in range(1, len(LEVELS) + 1)}
+    levels |= {"level:1": "easy 1", "perfect": "perfect"}
+    easy = {"random": "random", "greedy": "greedy"}
+    usual = GameAddress().player(Player.SECOND, view.game)
+    others = {name: name for name in (usual, opponent_of(view)) if name not in levels}
+    return (easy if view.game.oracle is None else levels) | others | {HUMAN: "a friend"}
+
+
+def _links(
+    view: GameView, group: str, choices: dict[str, tuple[str, str]]
+) -> Iterator[h.Node]:
+    now, address = view.line.turn, view.address
+    for words, (first, second) in choices.items():
+        chosen = _played_by(address, view, first, second)
+        label = f"level {words}" if words.isdigit() else None
+        is_on = (first, second) == view.players
+        yield h.li[
+            h.a(
+                id=f"{group}-{'-'.join(words.split())}",
+                href=_begun(chosen, view, now if address.ply is None else None),
+                aria_label=label,
+                aria_current="true" if is_on else None,
+            )[words]
+        ]
+
+
+def _played_by(
+    address: GameAddress, view: GameView, first: str, second: str
+) -> GameAddress:
+    """Return an address with other players; the usual one is not named."""
+    is_usual = second == GameAddress().player(Player.SECOND, view.game)
+    return address._replace(first=first, second="" if is_usual else second)
+
+
+def _begun(address: GameAddress, view: GameView, turn: Player | None) -> str:
+    """Return an address; if a computer is to move against a human, that of its move."""
+    players = [address.player(side, view.game) for side in Player]
+    if turn is None or HUMAN not in players:
+        return address.href
+    is_computers = address.player(turn, view.game) != HUMAN
+    return address.move_href() if is_computers else address.href
+
+
+def new_games(view: GameView) -> Iterator[h.Node]:
+    """Yield links to a new game, once it is over also with sides swapped.
+
+    It has another seed, so that players who draw lots play another game.
+    """
+    seed = (view.address.seed + 1) % _SEEDS
+    show = tuple(word for word in without_hint(view.address) if word != "mistakes")
+    new = view.address._replace(moves="", ply=None, seed=seed, show=show, tried="")
+    turn = Player(view.game.to_move(view.whole.states[0]))
+    is_over = view.line.turn is None
+    words = "Play again" if is_over else "New game"
+    yield h.li[h.a("#go-new", href=_begun(new, view, turn))[words]]
+    first, second = view.players
+    if is_over and first != second:
+        swapped = _begun(_played_by(new, view, second, first), view, turn)
+        yield h.li[h.a("#go-swapped", href=swapped)["Swap sides"]]

@@ -1,0 +1,79 @@
+"""Mistakes of a game that is over, one by one: find the better move.
+
+The board shows the position before a mistake. A move on it is only tried: its address
+is that of the game with the move in ``tried``.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import htpy as h
+
+from fourinrow.games.game import Worth
+from fourinrow.web.evaluation_graph import (
+    PlyValue,
+    evaluations_of,
+    not_known,
+    ply_values,
+)
+from fourinrow.web.game_view import GameView
+from fourinrow.web.line_of_play import LineOfPlay
+from fourinrow.web.offered import HUMAN
+from fourinrow.web.page_questions import PageQuestion
+
+
+def mistake_questions(view: GameView) -> Iterator[PageQuestion]:
+    """Yield the questions of all plies, and of the position after a tried move."""
+    yield from evaluations_of(view)
+    if view.address.tried:
+        yield from evaluations_of(_tried(view))[view.ply + 1 :]
+
+
+def _tried(view: GameView) -> GameView:
+    """Return the game up to here, and then the tried move."""
+    line, move = view.line, view.legal[view.address.tried]
+    states = (*line.states, view.game.play(line.here, move))
+    whole = LineOfPlay(view.game, (*line.moves, move), states)
+    address = view.address._replace(moves=whole.written, ply=None, show=(), tried="")
+    return GameView(address, whole, view.answers)
+
+
+def mistakes(view: GameView, values: Sequence[PlyValue]) -> h.Renderable:
+    """Return links to the human's mistakes, and what the tried move is worth."""
+    mine = [
+        each
+        for each in values
+        if each.is_mistake and view.player_at(each.ply - 1) == HUMAN
+    ]
+    return h.section("#mistakes", aria_labelledby="mistakes-name")[
+        h.h2("#mistakes-name")["Find the better move"],
+        h.ul(".toggles")[(h.li[_link(view, each)] for each in mine)] if mine else None,
+        (h.p[words] for words in _said(view, values, mine)),
+    ]
+
+
+def _link(view: GameView, mistake: PlyValue) -> h.Node:
+    """Return a link to the position before a mistake, without scores."""
+    ply = mistake.ply - 1
+    address = view.address._replace(ply=ply, show=("mistakes",), tried="")
+    name = f"Move {mistake.ply}: {view.whole.names[ply]}"
+    current = "step" if ply == view.ply else None
+    return h.a(f"#mistake-{mistake.ply}", href=address.href, aria_current=current)[name]
+
+
+def _said(
+    view: GameView, values: Sequence[PlyValue], mine: Sequence[PlyValue]
+) -> Iterator[str]:
+    played = view.ply + 1
+    if view.address.tried:
+        [*_, tried] = ply_values(_tried(view))
+        is_known = isinstance(tried.value, Worth)
+        right = "Right!" if is_known else "Nobody knows yet."
+        yield f"{tried.words}. {'Look again.' if tried.is_mistake else right}"
+    elif played in [each.ply for each in mine]:
+        name = view.whole.names[view.ply]
+        yield f"You played {name}, a mistake. Try another move on the board."
+    elif mine:
+        yield "Each of these moves made a win less, or turned a draw into a loss."
+    else:
+        yield "No move of yours made a win less, or turned a draw into a loss for sure."
+    yield from not_known(values)

@@ -1,5 +1,6 @@
 """What a move or a position is worth, in words."""
 
+from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from fourinrow.games.game import Worth
@@ -9,6 +10,7 @@ Words: TypeAlias = tuple[str, str, str, str, str]
 
 MOVE: Final[Words] = ("win", "loss", "draw", "win or draw", "draw or loss")
 MOVES: Final[Words] = ("wins", "loses", "draws", "wins or draws", "draws or loses")
+YOU: Final[Words] = ("you win", "you lose", "a draw", "a win or draw", "a draw or loss")
 POSITION: Final[Words] = (
     "first player wins",
     "second player wins",
@@ -23,19 +25,31 @@ def plies(number: int) -> str:
     return f"{number} {'ply' if number == 1 else 'plies'}"
 
 
-def in_words(worth: Worth, words: Words = MOVE) -> str:
-    """Return a proved worth in some words.
+def moves(number: int) -> str:
+    """Return in words how many moves the winner makes in a number of plies.
+
+    >>> moves(1), moves(2), moves(5)
+    ('1 move', '1 move', '3 moves')
+    """
+    own = (number + 1) // 2
+    return f"{own} move{'' if own == 1 else 's'}"
+
+
+def in_words(
+    worth: Worth, words: Words = MOVE, count: Callable[[int], str] = plies
+) -> str:
+    """Return a proved worth in some words; ``count`` says how long the game lasts.
 
     >>> in_words(Worth(2, 2, plies=5)), in_words(Worth(-3, 0)), in_words(Worth(-1, 1))
     ('win in 5 plies', 'draw or loss', 'not known yet')
-    >>> in_words(Worth(-1, -1), MOVES)
-    'loses'
+    >>> in_words(Worth(-1, -1), MOVES), in_words(Worth(2, 2, plies=5), count=moves)
+    ('loses', 'win in 3 moves')
     """
     low, high, left = worth
     win, loss, draw, no_loss, no_win = words
     if low > 0 or high < 0:
         name = win if low > 0 else loss
-        return name if left is None else f"{name} in {plies(left)}"
+        return name if left is None else f"{name} in {count(left)}"
     if low == high:
         return draw
     if low == 0:
@@ -44,13 +58,13 @@ def in_words(worth: Worth, words: Words = MOVE) -> str:
 
 
 def worth_in_words(worth: Worth | float) -> str:
-    """Return what a move is worth for the side that makes it.
+    """Return what a move is worth for the side that makes it, in moves of the winner.
 
     >>> worth_in_words(Worth(2, 2, plies=5)), worth_in_words(-0.5)
-    ('win in 5 plies', 'estimate −0.5')
+    ('win in 3 moves', 'estimate −0.5')
     """
     if isinstance(worth, Worth):
-        return in_words(worth)
+        return in_words(worth, MOVE, moves)
     from fourinrow.draw.typography import format_number, typeset  # slow to import
 
     return f"estimate {typeset(format_number(worth))}"
@@ -60,11 +74,11 @@ def value_in_words(worth: Worth | float) -> str:
     """Return what a position is worth, from its worth for the first player.
 
     >>> value_in_words(Worth(2, 2, plies=5)), value_in_words(Worth(-2, 0))
-    ('first player wins in 5 plies', 'second player wins or draws')
+    ('first player wins in 3 moves', 'second player wins or draws')
     >>> value_in_words(0.0), value_in_words(3.0)
     ('even (estimate)', 'first player is better (estimate)')
     """
     if isinstance(worth, Worth):
-        return in_words(worth, POSITION)
+        return in_words(worth, POSITION, moves)
     side = "first" if worth > 0 else "second"
     return f"{side} player is better (estimate)" if worth else "even (estimate)"

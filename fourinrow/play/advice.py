@@ -230,8 +230,13 @@ class _Meter:
         return found
 
 
-def hint_text(display: Display[S, M], state: S, advice: Advice[M]) -> str:
-    """Return advice as text.
+def hint_text(
+    display: Display[S, M],
+    state: S,
+    advice: Advice[M],
+    proved: Callable[[Worth], str] = lambda worth: in_words(worth, MOVES),
+) -> str:
+    """Return advice as text; ``proved`` gives the words for a proved worth.
 
     >>> from fourinrow import from_moves
     >>> from fourinrow.games.connect.text import display
@@ -242,12 +247,12 @@ def hint_text(display: Display[S, M], state: S, advice: Advice[M]) -> str:
     'try 5: an estimate, looking 6 plies ahead'
     """
     move = display.write(state, advice.move)
-    return f"try {move}: {_basis(advice.basis)}"
+    basis = advice.basis
+    reason = proved(basis) if isinstance(basis, Worth) else _estimated(basis)
+    return f"try {move}: {reason}"
 
 
-def _basis(basis: Worth | Estimate) -> str:
-    if isinstance(basis, Worth):
-        return in_words(basis, MOVES)
+def _estimated(basis: Estimate) -> str:
     if basis.depth == 0:
         return "the only move"
     return f"an estimate, looking {plies(basis.depth)} ahead"

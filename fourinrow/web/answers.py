@@ -8,7 +8,7 @@ so: ``perfect`` if its proof is too long, or a search that looks too far ahead.
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import Final, TypeAlias, TypeVar, assert_never
 
@@ -22,6 +22,7 @@ from fourinrow.errors import FourInRowError, TooManyNodes
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.game import Oracle, Worth, move_names, state_texts
 from fourinrow.games.game_space import search_space
+from fourinrow.games.words import YOU, in_words, moves
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
 from fourinrow.play.player_names import player_name
 from fourinrow.play.players import CalledOff, stoppable
@@ -165,9 +166,13 @@ def _evaluated(line: LineOfPlay, stop: Stop) -> Evaluated:
 def _scores(
     line: LineOfPlay, prove: _Prove | None, seconds: float, stop: Stop
 ) -> Scores[object]:
-    """Return proved worths, or else estimates as deep as they were when stopped."""
+    """Return proved worths, or else estimates as deep as they were when stopped.
+
+    A proof that leaves open how each move ends says less than an estimate.
+    """
     game, here = line.game, line.here
-    if prove and (proved := prove(here, Limit(nodes=most_nodes(game, seconds)))):
+    proved = prove(here, Limit(nodes=most_nodes(game, seconds))) if prove else {}
+    if any(not worth.low < 0 < worth.high for worth in proved.values()):
         return Scores(proved)
     return estimated(game, here, stop_within(seconds, game, stop))
 
@@ -179,7 +184,7 @@ def _hinted(line: LineOfPlay, stop: Stop) -> Hinted:
         advice = adviser.hint(stoppable(game, stop), here)
     except CalledOff:
         advice = _AT_ONCE.hint(game, here)
-    text = hint_text(game.text, here, advice)
+    text = hint_text(game.text, here, advice, partial(in_words, words=YOU, count=moves))
     return Hinted(game.text.write(here, advice.move), text)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 import htpy as h
 
+from fourinrow.core.situation import Situation
 from fourinrow.draw.palette import PALETTES
 from fourinrow.draw.typography import format_number, typeset
 from fourinrow.games.game import Worth
@@ -19,6 +20,10 @@ from fourinrow.web.game_view import GameView
 from fourinrow.web.offered import HUMAN
 from fourinrow.web.opponents import new_games
 
+_SCORES: Final = (
+    "Scores are for the side to move: above 0 it wins, the higher the sooner; below 0 "
+    "it loses; 0 is a draw. A win in the last cell scores 1."
+)
 _DIGITS: Final = frozenset("123456789")
 _NAMES: Final = {
     "scores": "Scores",
@@ -207,19 +212,26 @@ def _table(view: GameView, names: Sequence[str]) -> h.Renderable:
     worths, best = view.worths, h.span(".tag")["best"]
     known = [name for name in names if name in worths]
     ordered = sorted(known, key=lambda name: rank(worths[name]), reverse=True)
-    return h.table(".worths")[
+    table = h.table(".worths")[
         h.thead[h.tr[(h.th(scope="col")[each] for each in ("Move", "Worth", "Score"))]],
         h.tbody[
             (
                 h.tr(class_="best" if name in view.best else None)[
                     h.th(scope="row")[_choice(view, name)],
-                    h.td[_words(worths[name]), name in view.best and best],
+                    h.td[_words(worths[name]), name in view.best and (" ", best)],
                     h.td(".number")[_score(worths[name])],
                 ]
                 for name in ordered
             )
         ],
     ]
+    return h.div[table, h.p(".note")[_SCORES] if _has_scores(view) else None]
+
+
+def _has_scores(view: GameView) -> bool:
+    """Return whether proved scores say more than who wins."""
+    is_proved = any(isinstance(worth, Worth) for worth in view.worths.values())
+    return is_proved and isinstance(view.line.here, Situation)
 
 
 def _words(worth: Worth | float) -> str:

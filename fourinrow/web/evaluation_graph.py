@@ -11,6 +11,7 @@ import htpy as h
 from markupsafe import Markup
 
 from fourinrow.core.cells import Outcome, Player
+from fourinrow.core.situation import Situation
 from fourinrow.core.standing import standing
 from fourinrow.draw.svg import element, label, title
 from fourinrow.draw.typography import count_of
@@ -29,11 +30,8 @@ from fourinrow.web.worths import position_worth
 _WIDTH, _HEIGHT, _LEFT, _EDGE = 520.0, 180.0, 40.0, 18.0
 _MIDDLE: Final = _HEIGHT / 2
 _SURE: Final = 0.45  # unproved values stay nearer to the middle
-_WON: Final = {
-    Outcome.FIRST_WON: Worth(1, 1, 0),
-    Outcome.SECOND_WON: Worth(-1, -1, 0),
-    Outcome.DRAW: Worth(0, 0, 0),
-}
+_EVEN: Final = 10.0  # a rating at half the height of unproved values
+_WON: Final = {Outcome.FIRST_WON: 1, Outcome.SECOND_WON: -1, Outcome.DRAW: 0}
 
 
 class PlyValue(NamedTuple):
@@ -63,7 +61,8 @@ def ply_values(view: GameView) -> tuple[PlyValue, ...]:
     questions = evaluations_of(view)
     values = [_value(view, each, ply) for ply, each in enumerate(questions)]
     if view.whole.outcome is not Outcome.RUNNING:
-        values.append(_WON[view.whole.outcome])
+        score = _WON[view.whole.outcome] * _score_of_win(view, len(view.whole.moves))
+        values.append(Worth(score, score, 0))
     return tuple(
         PlyValue(
             ply,
@@ -73,6 +72,14 @@ def ply_values(view: GameView) -> tuple[PlyValue, ...]:
         )
         for ply, value in enumerate(values)
     )
+
+
+def _score_of_win(view: GameView, plies: int) -> int:
+    """Return the score of a win after some plies, 1 where wins have no scores."""
+    here = view.line.here
+    if not isinstance(here, Situation):
+        return 1
+    return (here.rules.rows * here.rules.cols + 2 - plies) // 2
 
 
 def _value(view: GameView, question: PageQuestion, ply: int) -> Worth | float | None:
@@ -102,7 +109,7 @@ def _is_mistake(
 
 def _in_words(view: GameView, ply: int, value: Worth | float | None) -> str:
     known = "not known" if value is None else value_in_words(value)
-    if value is not None and value == _WON.get(view.whole.outcome):
+    if isinstance(value, Worth) and value.plies == 0:
         known = standing(view.whole.outcome, None)
     if not ply:
         return f"Start: {known}"
@@ -113,7 +120,7 @@ def _in_words(view: GameView, ply: int, value: Worth | float | None) -> str:
 def evaluation_graph(view: GameView, values: Sequence[PlyValue]) -> h.Renderable:
     """Return the graph; points above the middle are good for the first player."""
     step = (_WIDTH - _LEFT) / len(values)
-    heights = _heights(values)
+    heights = (_height(each.value, _score_of_win(view, 0)) for each in values)
     points = [
         _Point(each, _LEFT + (each.ply + 0.5) * step, height)
         for each, height in zip(values, heights, strict=True)
@@ -139,7 +146,7 @@ def evaluation_graph(view: GameView, values: Sequence[PlyValue]) -> h.Renderable
 def _notes(view: GameView, values: Sequence[PlyValue]) -> Iterator[str]:
     yield (
         "Above the middle line the first player wins, below it the second player; the "
-        "farther from it, the sooner. Hollow points are estimates. A mistake turns a "
+        "farther from it, the sooner. Hollow points are not proved. A mistake turns a "
         "win into a draw or a loss, or a draw into a loss."
     )
     plies = [each.ply for each in values if each.is_mistake]
@@ -173,22 +180,18 @@ class _Point(NamedTuple):
         return "" if is_proved else " guess"
 
 
-def _heights(values: Sequence[PlyValue]) -> Iterator[float | None]:
-    """Yield the height of each point; the largest score and rating are the limits."""
-    known = [each.value for each in values]
-    scores = [max(map(abs, value[:2])) for value in known if isinstance(value, Worth)]
-    ratings = [abs(value) for value in known if isinstance(value, float)]
-    score, rating = max(scores, default=0) or 1, max(ratings, default=0) or 1
-    for value in known:
-        if value is None:
-            yield None
-        elif not isinstance(value, Worth):
-            yield _y(_SURE * value / rating)
-        else:
-            nearest = max(value.low, 0) or min(value.high, 0)
-            sign = (nearest > 0) - (nearest < 0)
-            part = 1.0 if value.plies == 0 else abs(nearest) / score
-            yield _y(sign * (_SURE + (1 - _SURE) * part))
+def _height(value: Worth | float | None, most: int) -> float | None:
+    """Return the height of a point; ``most`` is a score that no win exceeds."""
+    if value is None:
+        return None
+    if not isinstance(value, Worth):
+        return _y(_SURE * value / (abs(value) + _EVEN))
+    low, high, _ = value
+    sign = (low + high > 0) - (low + high < 0)
+    if low <= 0 <= high:  # a draw, or perhaps one
+        return _y(sign * _SURE / 2)
+    nearest = min(abs(low), abs(high))
+    return _y(sign * (_SURE + (1 - _SURE) * nearest / most))
 
 
 def _y(height: float) -> float:

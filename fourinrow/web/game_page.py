@@ -20,7 +20,6 @@ from fourinrow.web.evaluation_graph import evaluation_graph, evaluations_of, ply
 from fourinrow.web.forms import setup_forms
 from fourinrow.web.frame import framed
 from fourinrow.web.game_view import GameView, game_view
-from fourinrow.web.review import mistake_questions, mistakes
 from fourinrow.web.offered import (
     CATALOGUE,
     HUMAN,
@@ -39,6 +38,7 @@ from fourinrow.web.page_questions import (
     Unanswered,
     WorthsQuestion,
 )
+from fourinrow.web.review import mistake_questions, mistakes
 from fourinrow.web.same_in_code import (
     at_command_line,
     in_python,

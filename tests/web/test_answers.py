@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fourinrow.core import Outcome, Player, won_by
-from fourinrow.games import Worth
+from fourinrow.games import Oracle, Worth
 from fourinrow.play.advice import Scores, rank
 from fourinrow.stopping import after_nodes
 from fourinrow.web.addresses import GameAddress, line_at
@@ -18,7 +18,7 @@ from fourinrow.web.answers import answer_question
 from fourinrow.web.evaluation_graph import evaluations_of, ply_values
 from fourinrow.web.game_view import game_view
 from fourinrow.web.next_address import moved
-from fourinrow.web.offered import most_nodes
+from fourinrow.web.offered import Offered, most_nodes
 from fourinrow.web.page_questions import (
     Evaluated,
     EvaluationQuestion,
@@ -268,3 +268,18 @@ def test_the_graph_has_a_gap_where_any_result_is_possible() -> None:
     ]
     assert "Move 1, first player plays 4: not known" in graph
     assert "Not known yet: 1 of 3 positions." in html
+
+
+def test_estimates_are_better_than_a_proof_that_leaves_all_open() -> None:
+    game = OFFERED.game("connect-four")
+    oracle = Oracle[object, object](
+        best_moves=game.legal_moves,
+        effort=lambda _: 0,
+        scores=lambda state, _: dict.fromkeys(game.legal_moves(state), Worth(-16, 1)),
+    )
+    offered = Offered({"open": replace(game, oracle=oracle)})
+    found = answer_question(
+        WorthsQuestion(WrittenPosition("open", "", "")), after_nodes(100), offered
+    )
+    assert isinstance(found, Scores)
+    assert found.depth

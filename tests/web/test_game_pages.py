@@ -373,9 +373,11 @@ def said_by(href: str) -> str:
 @pytest.mark.parametrize(
     ("href", "words"),
     [
-        ("/?moves=445566&show=scores", "column 3, 0 stones, win in 1 ply, best"),
+        ("/?moves=445566&show=scores", "column 3, 0 stones, win in 1 move, best"),
         ("/?moves=445566&show=scores", "What each move is worth"),
-        ("/?moves=445566&show=hint", "Hint: try 3: wins in 1 ply."),
+        ("/?moves=4455&show=scores", "win in 2 moves best"),
+        ("/?moves=4455&show=scores", "above 0 it wins, the higher the sooner"),
+        ("/?moves=445566&show=hint", "Hint: try 3: you win in 1 move."),
         (
             "/?game=othello&moves=f5&second=human&show=scores",
             "These scores are estimates, looking",
@@ -386,7 +388,7 @@ def said_by(href: str) -> str:
         ("/?moves=4", "Let alpha-beta:4 move"),
         (
             "/?moves=445566&show=graph",
-            "Move 6, second player plays 6: first player wins in 1 ply",
+            "Move 6, second player plays 6: first player wins in 1 move",
         ),
         ("/?moves=44556617&show=graph", "Definite mistakes: "),
         ("/?moves=4455667&show=mistakes", "Move 3: 5"),
@@ -484,6 +486,23 @@ def test_without_an_answer_the_page_says_so() -> None:
     html = page(read("/?moves=44&show=scores,hint,graph"), {}, OFFERED)
     assert html.count("not known yet") == 2
     assert "Not known yet: 3 of 3 positions." in html
+
+
+@given(st.lists(BOUNDS, min_size=5, max_size=5))
+def test_the_height_of_a_point_depends_on_its_value_alone(worths: list[Worth]) -> None:
+    def heights(moves: str) -> list[str]:
+        address = GameAddress(moves=moves, show=("graph",))
+        asked = [each for each in needed(address) if not hasattr(each, "player")]
+        known = zip(asked, map(Evaluated, worths), strict=False)
+        return re.findall('cy="([^"]*)" r="4.5"', page(address, dict(known)))
+
+    whole = heights("4455")
+    assert heights("44") == whole[: len(heights("44"))]
+    shown = [worth for worth in worths if not worth.low < 0 < worth.high]
+    middle = {y for y, worth in zip(whole, shown, strict=True) if worth[:2] == (0, 0)}
+    sided = {y for y, worth in zip(whole, shown, strict=True) if any(worth[:2])}
+    assert len(middle) <= 1
+    assert not middle & sided
 
 
 def test_scores_are_listed_while_the_computer_is_to_move() -> None:

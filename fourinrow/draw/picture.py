@@ -13,9 +13,11 @@ class Place(NamedTuple):
     >>> from fourinrow import from_moves
     >>> from fourinrow.games.connect.picture import picture
     >>> picture(from_moves("445")).places[3]
-    Place(x=212.0, y=12.0, width=64.0, height=438.0, name='column 4, 2 stones')
+    Place(x=212.0, y=12.0, width=64.0, height=438.0, name='column 4, 2 stones', \
+stone=(244.0, 244.0))
 
-    The upper left corner is at ``x`` and ``y``.
+    The upper left corner is at ``x`` and ``y``, and the centre of the stone that the
+    move puts there is at ``stone``.
     """
 
     x: float
@@ -23,11 +25,12 @@ class Place(NamedTuple):
     width: float
     height: float
     name: str
+    stone: tuple[float, float]
 
 
 def square_place(x: float, y: float, side: float, name: str) -> Place:
     """Return a square place with its centre at a point."""
-    return Place(x - side / 2, y - side / 2, side, side, name)
+    return Place(x - side / 2, y - side / 2, side, side, name, (x, y))
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.draw.picture import Picture, Place
+from fourinrow.draw.stones import stone
 from fourinrow.draw.svg import element, title
 from fourinrow.games.display import ASCII
 from fourinrow.games.words import worth_in_words
@@ -29,6 +30,8 @@ _MARKS: Final = (
 """The lines around a best move."""
 
 _GAP: Final = 3.0
+_NEXT: Final = "next-stone"
+_RADIUS: Final = 0.37  # of the width of a place
 
 
 def clickable_board(view: GameView) -> h.Renderable:
@@ -77,6 +80,7 @@ def _overlay(view: GameView, drawn: Picture) -> str:
     tabbed = {"tabindex": "-1"} if _has_small_places(drawn) else {}
     return element(
         "svg",
+        element("defs", _next_stone(view, drawn)),
         *(
             _link(view, place, names, tabbed, is_best=place in marked)
             for place, names in named.items()
@@ -105,16 +109,28 @@ def _link(
     elif name in view.worths:
         words = f"{words}, {worth_in_words(view.worths[name])}"
     words += ", best" if is_best else ""
+    x, y = place.stone
+    lies = element("use", href=f"#{_NEXT}", x=x, y=y, class_="next")
     return element(
         "a",
         _box(place, title(words), fill_opacity=0),
+        *(() if others else [lies]),
         *(_box(place, fill="none", **mark) for mark in _MARKS if is_best),
         href=href,
         aria_label=words,
-        class_="place",
+        class_="place falls" if place.height > place.width else "place",
         **({} if others else {"id": f"move-{name}"}),
         **tabbed,
     )
+
+
+def _next_stone(view: GameView, drawn: Picture) -> str:
+    """Return the mover's stone, of the size that fits the smallest place."""
+    if drawn.palette is None or view.line.turn is None:
+        return element("g", id=_NEXT)
+    radius = _RADIUS * min(place.width for place in drawn.places.values())
+    words = {"id": _NEXT, "aria_hidden": "true"}
+    return element("g", stone(view.line.turn, "", 0, 0, radius, drawn.palette), **words)
 
 
 def _box(place: Place, *children: str, **attributes: str | float) -> str:

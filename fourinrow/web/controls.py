@@ -87,6 +87,7 @@ def _toggles(view: GameView) -> Iterator[h.Node]:
     at = view.position()
     tree = TreeAddress(at.game, at.board, at.moves)
     yield h.li[h.a(href=tree.href)["Search tree"]]
+    yield h.li[h.button("#copy", type="button")["Copy link"]]
 
 
 def _toggle(name: str, href: str, words: str, *, is_on: bool) -> h.Node:
@@ -109,7 +110,13 @@ def _keys_in_words(view: GameView) -> h.Renderable | None:
 def colours(view: GameView) -> h.Renderable:
     """Return links to the palettes, and one that swaps the colours of the sides."""
     chosen, flip = view.address.palette, view.address.flip
-    names = {"": "usual", **{name: name.replace("-", " and ") for name in PALETTES}}
+    if PALETTES.get(chosen) == view.usual_palette:
+        chosen = ""
+    usual = [name for name, each in PALETTES.items() if each == view.usual_palette]
+    others = [name for name in PALETTES if name not in usual]
+    words = {name: name.replace("-", " and ") for name in (*usual, *others)}
+    names = {"": words[usual[0]] if usual else "usual"}
+    names |= {name: words[name] for name in others}
     swapped = view.address._replace(flip=not flip).href
     return h.nav(".colours", aria_label="Colours")[
         h.span["Colours: "],

@@ -105,7 +105,8 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
     values = ply_values(view) if {"graph", "mistakes"} & {*show} else ()
     can_choose = view.is_human_to_move or view.worths
     names = (view.address.game, view.address.first, view.address.second)
-    return h.div(".game")[
+    is_waiting = any(each not in view.answers for each in _needed(view))
+    return h.div(".game", data_again=is_waiting)[
         h.div(".play")[
             h.h1[_name(view)],
             h.div("#standing")[_standing(view)],

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from fourinrow.core.cells import Player
-from fourinrow.draw.palette import PALETTES
+from fourinrow.draw.palette import PALETTES, Palette
 from fourinrow.draw.picture import Picture, Place
 from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import AnyGame
@@ -105,13 +105,19 @@ class GameView:
         if draw is None:
             return None
         palette = PALETTES.get(self.address.palette)
-        if self.address.flip and (usual := palette or draw(line.here).palette):
+        if self.address.flip and (usual := palette or self.usual_palette):
             palette = usual._replace(first=usual.second, second=usual.first)
         scores = {self.legal[name]: worth for name, worth in self.worths.items()}
         if scores and all(isinstance(worth, Worth) for worth in scores.values()):
             with suppress(FourInRowError):  # its picture takes no scores
                 return draw(line.here, last=line.last, scores=scores, palette=palette)
         return draw(line.here, last=line.last, palette=palette)
+
+    @cached_property
+    def usual_palette(self) -> Palette | None:
+        """The palette of the game if none is chosen."""
+        draw = self.game.picture
+        return None if draw is None else draw(self.whole.states[0]).palette
 
     @cached_property
     def places(self) -> Mapping[str, Place]:

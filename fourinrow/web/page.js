@@ -7,6 +7,9 @@ const pathOf = ({ pathname, search }) => pathname + search;
 const isTaken = (url) => (local ? local.has(url) : /^[/](move)?$/.test(url.pathname));
 let shown = pathOf(location);
 let asked = 0;
+let looks = 0; // at a page whose answers are not all there
+const waiting = []; // the links of keys that were pressed while a page was awaited
+const isBusy = () => document.querySelector("main[aria-busy]") !== null;
 
 async function answered(url) {
   if (local) return local.answered(url);
@@ -40,6 +43,7 @@ function show(page, url, isNew) {
   const focused = document.activeElement;
   const open = document.querySelectorAll("details[open][id]");
   const main = page.querySelector("main");
+  main.classList.toggle("moved", placeOf(main) > placeOf(document));
   const isOther = url.pathname !== new URL(shown, location).pathname;
   document.querySelector("header").replaceWith(page.querySelector("header"));
   document.querySelector("main").replaceWith(main);
@@ -53,6 +57,33 @@ function show(page, url, isNew) {
   const lines = [...main.querySelectorAll("#standing p, .hint")];
   const said = lines.map((line) => line.innerText).join(" ");
   document.getElementById("live").textContent = said;
+  press(document.getElementById(waiting.shift()));
+  lookAgain();
+}
+
+// The place in the line of play.
+function placeOf(page) {
+  const plies = [...page.querySelectorAll(".line li > a")];
+  return plies.findIndex((ply) => ply.hasAttribute("aria-current"));
+}
+
+function press(link) {
+  if (!link) waiting.length = 0;
+  link?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+}
+
+// The stone of a move lies on the board before the page with the reply is there.
+function lay(place, url) {
+  place.classList.add("played");
+  if (url.pathname.endsWith("/move")) {
+    document.querySelector(".turn").lastChild.textContent = "Thinking …";
+  }
+}
+
+function lookAgain() {
+  const address = shown;
+  if (!document.querySelector("[data-again]") || ++looks > 5) return;
+  setTimeout(() => address === shown && !isBusy() && visit(location, false), 3000);
 }
 
 // A script of a page that is shown again: a module runs once for each address.
@@ -67,6 +98,10 @@ document.addEventListener("click", (event) => {
   if (pathOf(url) === shown || !isTaken(url)) return;
   if (url.hash && !local) return;
   event.preventDefault();
+  const isMove = link.matches(".place");
+  if (isMove && isBusy()) return;
+  if (isMove) lay(link, url);
+  looks = 0;
   visit(url, true);
 });
 
@@ -86,7 +121,14 @@ document.addEventListener("keydown", (event) => {
   const link = document.querySelector(`a[id="${id}"]`);
   if (!link) return;
   event.preventDefault();
-  link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  if (isBusy()) waiting.push(id);
+  else press(link);
+});
+
+document.addEventListener("click", async ({ target }) => {
+  if (!target.matches("#copy")) return;
+  await navigator.clipboard.writeText(location.href);
+  target.textContent = "Copied";
 });
 
 window.addEventListener("popstate", () => {
@@ -105,3 +147,5 @@ if (local && (location.search || local.isShort(location))) {
   document.querySelector("main").hidden = true;
   visit(location, false);
 }
+
+lookAgain();

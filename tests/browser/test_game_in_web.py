@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from fourinrow.games import GAMES
 
@@ -58,6 +58,78 @@ def test_a_game_is_won_by_keyboard_and_read_aloud(opened: Open) -> None:
     for key, ply in [("ArrowLeft", 6), ("ArrowLeft", 4), ("ArrowRight", 6)]:
         page.keyboard.press(key)
         expect(page).to_have_url(WON.replace("&", f"&ply={ply}&", 1))
+
+
+def test_keys_that_are_typed_at_once_all_count(opened: Open) -> None:
+    page = opened("/?second=random&seed=5")
+    page.locator("#move-1").focus()
+    page.keyboard.type("1234")
+    expect(page.locator(".line li")).to_have_count(9)
+    assert re.search("moves=1.2.3.4.&", page.url)
+
+
+def test_a_stone_lies_on_the_board_while_the_computer_thinks(opened: Open) -> None:
+    page, asked = opened(GAME), list[Route]()
+
+    def held(route: Route) -> None:
+        asked.append(route)
+
+    page.route("**/move?*", held)
+    page.get_by_role("link", name="column 2,").click()
+    expect(page.locator("#move-2 .next")).to_be_visible()
+    expect(page.locator(".turn")).to_contain_text("Thinking …")
+    page.get_by_role("link", name="column 3,").click()  # it is not our turn
+    expect(page.locator("#move-2 .next")).to_be_visible()
+    [route] = asked
+    route.continue_()
+    expect(page.locator(".line li")).to_have_count(3)
+    assert "moves=2" in page.url
+    assert page.locator("main.moved").count() == 1
+    page.locator("#show-scores").click()
+    expect(page.locator("main.moved")).to_have_count(0)  # and no stone falls again
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_stones_fall_only_where_motion_is_wanted(motion: str, opened: Open) -> None:
+    page = opened("/?second=human", reduced_motion=motion)
+    column(page, 4)
+    last = page.locator(".stone:has(+ .last)")
+    name = last.evaluate("each => getComputedStyle(each).animationName")
+    assert name == ("fall" if motion == "no-preference" else "none")
+
+
+def test_a_link_is_copied(opened: Open) -> None:
+    page = opened("/?moves=4453&second=human", permissions=["clipboard-write"])
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (740, 360), (360, 740)])
+def test_the_board_uses_the_screen(width: int, height: int, opened: Open) -> None:
+    page = opened("/?moves=44", viewport={"width": width, "height": height})
+    box = page.locator(".board").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= height
+    assert box["width"] >= 0.9 * width or box["height"] >= 0.7 * height
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+def test_the_computer_begins_at_once(has_script: bool, opened: Open) -> None:
+    page = opened("/", java_script_enabled=has_script)
+    page.get_by_role("link", name="level 2").click()
+    page.get_by_role("link", name="the computer begins").click()
+    expect(page.locator(".line li")).to_have_count(2)
+    expect(page.locator("p.last")).to_contain_text("First player (level 2) played")
+
+
+def test_a_better_move_is_found(opened: Open) -> None:
+    page = opened("/?moves=4455667")
+    page.get_by_role("link", name="My mistakes").click()
+    page.get_by_role("link", name="Move 3: 5").click()
+    for number, words in ((5, "Look again."), (4, "Right!")):
+        column(page, number)
+        expect(page.locator("#mistakes")).to_contain_text(words)
+    assert "moves=4455667&ply=2" in page.url
 
 
 @pytest.mark.parametrize("has_script", [True, False])

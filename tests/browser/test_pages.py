@@ -12,6 +12,7 @@ STATES = {
     "scores": "/?moves=445566&second=human&show=scores,graph,hint",
     "undone": "/?moves=4152637&ply=5&second=human&show=graph",
     "over": "/?moves=4455667&second=human",
+    "mistakes": "/?moves=4455667&ply=2&second=human&show=mistakes&tried=4",
     "computer-to-move": "/?first=level:3&second=human",
     "own-board": "/?board=rows+4+cols+5+connect+3+gravity+no&palette=blue-orange",
     "large-board": "/?game=connect-five&board=rows+15+cols+15+connect+5",

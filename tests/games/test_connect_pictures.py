@@ -19,7 +19,7 @@ from fourinrow.core import (
     root,
 )
 from fourinrow.core.notation import format_move, from_moves
-from fourinrow.core.situation import free_moves
+from fourinrow.core.situation import free_moves, make_move
 from fourinrow.core.windows import winning_places
 from fourinrow.draw import BLUE_ORANGE, PALETTES, RED_YELLOW, Palette
 from fourinrow.draw.palette import INK, LIGHT
@@ -75,7 +75,7 @@ def centres(root: Element) -> dict[str, tuple[float, float]]:
 
 
 def labels(root: Element) -> list[Element]:
-    return [part for part in tagged(root, "text") if part.get("class") is None]
+    return [part for part in tagged(root, "text") if part.get("class") == "label"]
 
 
 def last_of(moves: tuple[int, ...]) -> int | None:
@@ -151,7 +151,21 @@ def test_the_winning_stones_are_marked_and_no_others(
     assert sorted(marked) == sorted(
         drawn[name] for name, at in places.items() if at in line
     )
-    assert bool(marked) is (outcome(situation) not in (Outcome.RUNNING, Outcome.DRAW))
+    is_won = outcome(situation) not in (Outcome.RUNNING, Outcome.DRAW)
+    assert bool(marked) is bool(of_class(root, "winner")) is is_won
+
+
+@given(positions)
+def test_a_place_says_where_the_stone_will_lie(
+    known: tuple[Rules, Situation],
+) -> None:
+    _, situation = known
+    before = Counter(centres(parsed(picture(situation).svg)).values())
+    for move, place in picture(situation).places.items():
+        assert isinstance(move, int)
+        after = centres(parsed(picture(make_move(situation, move)).svg))
+        [(x, y)] = Counter(after.values()) - before
+        assert (x, y) == pytest.approx(place.stone, abs=0.01)
 
 
 @given(rules_with_a_game(max_side=7))

@@ -52,7 +52,7 @@ states = games.map(lambda game: game[1])
 def places(state: OthelloState) -> dict[str, tuple[float, float]]:
     """Where each cell is, by its name, told by the labels alone."""
     root, side = parsed(picture(state).svg), len(state.grid)
-    texts = [part for part in tagged(root, "text") if part.get("class") != "count"]
+    texts = [part for part in tagged(root, "text") if part.get("class") == "label"]
     centres = {part.text or "": box_of(part).centre for part in texts}
     assert len(centres) == len(texts) == 2 * side
     letters, digits = "abcdefgh"[:side], "12345678"[:side]

@@ -480,6 +480,6 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
     wrong(
         "places have no moves",
         "every_state_has_a_picture",
-        picture=drawn_as("<svg/>", [Place(0, 0, 9, 9, "here")]),
+        picture=drawn_as("<svg/>", [Place(0, 0, 9, 9, "here", (4, 4))]),
     ),
 )

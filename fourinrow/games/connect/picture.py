@@ -15,7 +15,7 @@ from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation, free_moves, legal_moves, outcome, root
 from fourinrow.core.standing import standing
-from fourinrow.core.windows import Coord, winning_places
+from fourinrow.core.windows import Coord, owners, windows, winning_places
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring, stone, stones_in_words
@@ -28,7 +28,7 @@ from fourinrow.games.game import Worth
 if TYPE_CHECKING:  # slow to import
     from fourinrow.solver.score import Bounds, Score
 
-_PAPER, _RULE = "#fbf7ec", "#8b8674"
+_PAPER, _RULE, _SHADE = "#fbf7ec", "#8b8674", "#8f9aa8"
 _MARGIN, _WALL, _LABEL = 12.0, 8.0, 32.0
 
 
@@ -157,7 +157,8 @@ def _place(move: int, board: _Board) -> Place:
     x, top = board.left + move * size, _MARGIN
     stones = sum(map(bool, get_column(board.grid, move)))
     words = f"column {name}, {count_of(stones, 'stone')}"
-    return Place(x, top, size, board.size[1] - top, words)
+    lies_at = board.centre(rules.rows - 1 - stones, move)
+    return Place(x, top, size, board.size[1] - top, words, lies_at)
 
 
 def _parts(board: _Board, line: frozenset[Coord]) -> Iterator[str]:
@@ -165,6 +166,7 @@ def _parts(board: _Board, line: frozenset[Coord]) -> Iterator[str]:
     yield _ground(board)
     for row, column in product(range(board.rules.rows), range(board.rules.cols)):
         yield from _cell(board, Coord(row, column), line)
+    yield from _winning_lines(board)
     yield from _labels(board)
     yield from _scores(board)
 
@@ -187,15 +189,45 @@ def _cell(board: _Board, at: Coord, line: frozenset[Coord]) -> Iterator[str]:
     if not gravity:
         yield square(x, y, size, fill="none", stroke=_RULE)
     if at in line:
-        mark = LIGHT if gravity else INK
-        yield square(x, y, size - 3, fill=mark, rx=0.12 * size, class_="win")
+        mark, kind = (LIGHT, "win hole") if gravity else (INK, "win")
+        yield square(x, y, size - 3, fill=mark, rx=0.12 * size, class_=kind)
     elif gravity:
-        yield element("circle", cx=x, cy=y, r=0.42 * size, fill=LIGHT)
+        yield element("circle", cx=x, cy=y, r=0.42 * size, **_hole(board.palette))
     owner = cell_owner(board.grid[at.row][at.column])
     if owner is not None:
         yield stone(owner, _where(at, board), x, y, 0.37 * size, board.palette)
     if at == board.last:
         yield ring(x, y, 0.42 * size, 0.06 * size)
+
+
+def _hole(palette: Palette) -> Mapping[str, str]:
+    """Return how a hole looks: not as a stone does."""
+    is_white = LIGHT in (palette.first.face, palette.second.face)
+    if is_white:
+        return {"fill": _SHADE, "class_": "hole shaded"}
+    return {"fill": LIGHT, "class_": "hole"}
+
+
+def _winning_lines(board: _Board) -> Iterator[str]:
+    """Draw a line through each n in a row, dark on light."""
+    for window, owner in zip(
+        windows(board.rules), owners(board.grid, board.rules), strict=True
+    ):
+        if owner is not None:
+            (x1, y1), (x2, y2) = (board.centre(*at) for at in (window[0], window[-1]))
+            for stroke, width in ((LIGHT, 0.16), (INK, 0.08)):
+                yield element(
+                    "line",
+                    x1=x1,
+                    y1=y1,
+                    x2=x2,
+                    y2=y2,
+                    stroke=stroke,
+                    stroke_width=width * board.cell,
+                    stroke_linecap="round",
+                    pathLength=1,
+                    class_="winner",
+                )
 
 
 def _where(at: Coord, board: _Board) -> str:
@@ -210,12 +242,12 @@ def _labels(board: _Board) -> Iterator[str]:
     rules, size = board.rules, 17
     for column, name in enumerate(column_names(rules)):
         x, _ = board.centre(0, column)
-        yield label(name, x, board.labels_y, size, fill=INK)
+        yield label(name, x, board.labels_y, size, fill=INK, class_="label")
     if not rules.gravity:
         for row in range(rules.rows):
             _, y = board.centre(row, 0)
             x = _MARGIN + _LABEL / 2 - 2
-            yield label(str(rules.rows - row), x, y, size, fill=INK)
+            yield label(str(rules.rows - row), x, y, size, fill=INK, class_="label")
 
 
 def _scores(board: _Board) -> Iterator[str]:
@@ -224,7 +256,8 @@ def _scores(board: _Board) -> Iterator[str]:
     written = {move: scores.get(move, "–").replace("-", "−") for move in moves}
     longest = max(map(len, written.values()), default=1)
     size = min(20.0, board.cell / (0.92 * longest))  # leaves a gap between them
+    kind = "label score" if rules.gravity else "score"
     for move, words in written.items():
         x, y = board.centre(*divmod(move, rules.cols))
         y = board.labels_y + _LABEL if rules.gravity else y
-        yield label(words, x, y, size, fill=INK, class_="score", font_weight="bold")
+        yield label(words, x, y, size, fill=INK, class_=kind, font_weight="bold")

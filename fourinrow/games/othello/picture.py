@@ -120,8 +120,8 @@ def _dot(state: OthelloState, cell: int, palette: Palette) -> str:
 def _labels(side: int) -> Iterator[str]:
     for at in range(side):
         x, y = _centre(at, at)
-        yield label(ascii_lowercase[at], x, _LABEL / 2, 17, fill=INK)
-        yield label(str(at + 1), _LABEL / 2, y, 17, fill=INK)
+        yield label(ascii_lowercase[at], x, _LABEL / 2, 17, fill=INK, class_="label")
+        yield label(str(at + 1), _LABEL / 2, y, 17, fill=INK, class_="label")
 
 
 def _counts(state: OthelloState, palette: Palette) -> Iterator[str]:
@@ -133,4 +133,6 @@ def _counts(state: OthelloState, palette: Palette) -> Iterator[str]:
         x, _ = _centre(0, column)
         count = str(count_discs(state, player))
         yield stone(player, "beside the count", x, y, 14, palette)
-        yield label(count, x + 36, y, 20, fill=INK, font_weight="bold", class_="count")
+        yield label(
+            count, x + 36, y, 20, fill=INK, font_weight="bold", class_="label count"
+        )

@@ -171,7 +171,7 @@ def _hand(state: StonehengeState, player: Player, palette: Palette) -> Iterator[
     left = 10 if player is Player.FIRST else _WIDTH / 2 + 10
     owned = count_of(lines_owned(state, player), "line")
     words = f"{player.name.capitalize()} player: {owned}"
-    yield text(words, left, _FOOT + 30, font_size=16, fill=INK)
+    yield text(words, left, _FOOT + 30, font_size=16, fill=INK, class_="label")
     for number, weight in enumerate(state.hand(player)):
         at = left + _IN_HAND + number * (2 * _IN_HAND + 1), _FOOT + 58
         yield _stone(PlacedStone(player, weight), "in hand", at, _IN_HAND, palette)

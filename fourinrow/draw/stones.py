@@ -3,7 +3,7 @@
 The sides differ in shape, not only in colour. A title names a stone's owner and place.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import Grid
@@ -79,19 +79,19 @@ def stones_in_words(
     grid: Grid,
     columns: Iterable[object],
     rows: Iterable[object],
-    line: Collection[tuple[int, int]] = (),
+    notes: Mapping[tuple[int, int], str] = {},
 ) -> Mapping[str, Mapping[str, str]]:
     """Return the cells of a grid in words, as the ``cells`` of a `Picture`.
 
-    ``columns`` and ``rows`` have their names, the top row first. ``line`` has the
-    places of the cells in the winning line.
+    ``columns`` and ``rows`` have their names, the top row first. ``notes`` has more
+    words for some cells, by row and column.
     """
     names = [f"column {name}" for name in columns]
 
     def words(row: int, column: int) -> str:
         cell = grid[row][column]
         owner = f"{cell.name.lower()} player" if cell else "empty"
-        return owner + (", in the winning line" if (row, column) in line else "")
+        return ", ".join(filter(None, (owner, notes.get((row, column)))))
 
     return {
         f"row {name}": {each: words(row, column) for column, each in enumerate(names)}

@@ -44,11 +44,13 @@ from fourinrow.web.offered import (
 )
 from fourinrow.web.page_questions import (
     MOST_VISITS,
+    BestLine,
     Evaluated,
     EvaluationQuestion,
     FoundTrees,
     Hinted,
     HintQuestion,
+    LineQuestion,
     PageAnswer,
     PageQuestion,
     Replied,
@@ -141,6 +143,8 @@ def answer_question(
                 return _evaluated(line, stop)
             case HintQuestion():
                 return _hinted(line, stop)
+            case LineQuestion():
+                return _best_line(line, stop)
             case _:
                 assert_never(question)
     except FourInRowError as error:
@@ -188,6 +192,25 @@ def _hinted(line: LineOfPlay, stop: Stop) -> Hinted:
     return Hinted(game.text.write(here, advice.move), text)
 
 
+def _best_line(line: LineOfPlay, stop: Stop) -> BestLine:
+    """Follow the best moves; after the first of them the proofs are known."""
+    game, here, oracle, names = line.game, line.here, line.game.oracle, list[str]()
+    while oracle and game.legal_moves(here):
+        nodes = most_nodes(game, _FOR_A_PLY if names else _PATIENCE)
+        best = _proved_best(oracle.best(here, Limit(nodes=nodes, stop=stop)))
+        if not best:
+            break
+        names.append(game.text.write(here, best[0]))
+        here = game.play(here, best[0])
+    return BestLine(tuple(names))
+
+
+def _proved_best(worths: Mapping[S, Worth]) -> list[S]:
+    """Return the moves that are proved best; no other can be worth more."""
+    most = max((worth.high for worth in worths.values()), default=0)
+    return [move for move, worth in worths.items() if worth.low == most]
+
+
 def _reply(
     question: ReplyQuestion, line: LineOfPlay, stop: Stop, offered: Offered
 ) -> Replied:
@@ -228,9 +251,7 @@ def _cut(game: AnyGame, stop: Stop) -> AnyGame:
 
 def _within(oracle: Oracle[object, object], limit: Limit) -> Oracle[object, object]:
     def best_moves(state: object) -> Sequence[object]:
-        worths = oracle.scores(state, limit)
-        most = max((worth.high for worth in worths.values()), default=0)
-        best = [move for move, worth in worths.items() if worth.low == most]
+        best = _proved_best(oracle.scores(state, limit))
         if not best:
             raise CalledOff
         return best

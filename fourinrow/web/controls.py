@@ -27,8 +27,10 @@ _SCORES: Final = (
 _DIGITS: Final = frozenset("123456789")
 _NAMES: Final = {
     "scores": "Scores",
-    "graph": "Evaluation",
     "hint": "Hint",
+    "line": "Best line",
+    "threats": "Threats",
+    "graph": "Evaluation",
     "mistakes": "My mistakes",
 }
 
@@ -76,6 +78,8 @@ def _turns(view: GameView) -> tuple[int, int]:
 def _toggles(view: GameView) -> Iterator[h.Node]:
     show = view.address.show
     is_possible = dict.fromkeys(SHOWN, view.line.turn is not None) | {
+        "line": view.line.turn is not None and view.game.oracle is not None,
+        "threats": view.line.turn is not None and view.has_marks,
         "graph": True,
         "mistakes": view.whole.turn is None and HUMAN in view.players,
     }

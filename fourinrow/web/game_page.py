@@ -20,6 +20,7 @@ from fourinrow.web.evaluation_graph import evaluation_graph, evaluations_of, ply
 from fourinrow.web.forms import setup_forms
 from fourinrow.web.frame import framed
 from fourinrow.web.game_view import GameView, game_view
+from fourinrow.web.next_address import continued
 from fourinrow.web.offered import (
     CATALOGUE,
     HUMAN,
@@ -29,8 +30,10 @@ from fourinrow.web.offered import (
 )
 from fourinrow.web.opponents import opponent_of, opponents
 from fourinrow.web.page_questions import (
+    BestLine,
     Hinted,
     HintQuestion,
+    LineQuestion,
     PageAnswer,
     PageQuestion,
     Replied,
@@ -67,6 +70,8 @@ def _needed(view: GameView) -> Iterator[PageQuestion]:
         yield WorthsQuestion(view.position())
     if "hint" in show and is_running:
         yield HintQuestion(view.position())
+    if "line" in show and is_running and view.game.oracle is not None:
+        yield LineQuestion(view.position())
     if "graph" in show:
         yield from evaluations_of(view)
     if "mistakes" in show:
@@ -198,6 +203,37 @@ def _advice(view: GameView) -> Iterator[h.Node]:
             yield h.p(".note")[
                 f"These scores are estimates, {ahead}. Higher is better."
             ]
+
+    if "line" in show and view.game.oracle is not None:
+        yield _best_line(view)
+    if "threats" in show and view.has_marks:
+        yield h.p(".note")["A small stone marks a cell where its side would win."]
+
+
+def _best_line(view: GameView) -> h.Renderable:
+    """Return the best line as links to the positions after its moves."""
+    names, before = [name for name, _ in view.best_line], view.line.names
+    if not names:
+        found = view.answers.get(LineQuestion(view.position()))
+        none = _missing(found) if not isinstance(found, BestLine) else "not proved."
+        return h.p(".note")[f"Best line: {none}"]
+    there = [
+        continued(view.address, view.whole, (*before, *names[:count])).href
+        for count in range(1, len(names) + 1)
+    ]
+    return h.nav(aria_label="Best line")[
+        h.span["Best line: "],
+        h.ol(".best-line")[
+            (
+                h.li[
+                    h.a(id=f"best-{number}", href=href)[
+                        h.span(".number")[f"{number}. "], name
+                    ]
+                ]
+                for number, (name, href) in enumerate(zip(names, there, strict=True), 1)
+            )
+        ],
+    ]
 
 
 def _missing(found: PageAnswer | None) -> str:

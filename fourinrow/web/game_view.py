@@ -1,22 +1,27 @@
 """A game at a place in its line of play: what the parts of its page share."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
+from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.draw.palette import PALETTES, Palette
 from fourinrow.draw.picture import Picture, Place
 from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.game import Worth
 from fourinrow.play.advice import Scores
+from fourinrow.play.written_moves import read_moves
 from fourinrow.web.addresses import GameAddress, line_at
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.next_address import continued, without_hint
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 from fourinrow.web.page_questions import (
+    BestLine,
+    LineQuestion,
     PageAnswer,
     PageQuestion,
     ReplyQuestion,
@@ -24,6 +29,8 @@ from fourinrow.web.page_questions import (
     WrittenPosition,
 )
 from fourinrow.web.worths import best_moves_of
+
+_DRAWN: Final = 10  # moves of a best line; more of them would hide the board
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,11 +114,30 @@ class GameView:
         palette = PALETTES.get(self.address.palette)
         if self.address.flip and (usual := palette or self.usual_palette):
             palette = usual._replace(first=usual.second, second=usual.first)
+        marks = {}
+        if self.has_marks:
+            best = [move for _, move in self.best_line[:_DRAWN]]
+            marks = {"best": best, "threats": "threats" in self.address.show}
+        draw = partial(draw, **marks)
         scores = {self.legal[name]: worth for name, worth in self.worths.items()}
         if scores and all(isinstance(worth, Worth) for worth in scores.values()):
             with suppress(FourInRowError):  # its picture takes no scores
                 return draw(line.here, last=line.last, scores=scores, palette=palette)
         return draw(line.here, last=line.last, palette=palette)
+
+    @property
+    def has_marks(self) -> bool:
+        """Whether the picture takes a best line, and can mark threats."""
+        return self.address.game in CONNECT_GAMES
+
+    @cached_property
+    def best_line(self) -> Sequence[tuple[str, object]]:
+        """The best moves from here with their names, as far as they are proved."""
+        found = self.answers.get(LineQuestion(self.position()))
+        if not isinstance(found, BestLine):
+            return ()
+        text = self.game.text.between.join((*self.line.names, *found.moves))
+        return [*zip(found.moves, read_moves(self.game, text)[self.ply :], strict=True)]
 
     @cached_property
     def usual_palette(self) -> Palette | None:

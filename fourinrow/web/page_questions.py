@@ -56,6 +56,13 @@ class HintQuestion:
 
 
 @dataclass(frozen=True, slots=True)
+class LineQuestion:
+    """Which moves would both sides play if they played perfectly?"""
+
+    at: WrittenPosition
+
+
+@dataclass(frozen=True, slots=True)
 class Replied:
     """A move as text; the note says where a search was cut short, or is empty."""
 
@@ -77,6 +84,13 @@ class Hinted:
 
     move: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class BestLine:
+    """Best moves of both sides as text, as far as they are proved."""
+
+    moves: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +122,13 @@ class Unanswered:
 
 
 PageQuestion: TypeAlias = (
-    ReplyQuestion | WorthsQuestion | EvaluationQuestion | HintQuestion | TreeAddress
+    ReplyQuestion
+    | WorthsQuestion
+    | EvaluationQuestion
+    | HintQuestion
+    | LineQuestion
+    | TreeAddress
 )
 PageAnswer: TypeAlias = (
-    Replied | Scores[str] | Evaluated | Hinted | FoundTrees | Unanswered
+    Replied | Scores[str] | Evaluated | Hinted | BestLine | FoundTrees | Unanswered
 )

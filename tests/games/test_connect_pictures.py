@@ -9,8 +9,10 @@ from hypothesis import example, given, strategies as st
 
 from fourinrow.core import (
     TIC_TAC_TOE,
+    Cell,
     Coord,
     Outcome,
+    Player,
     Rules,
     Situation,
     from_rows,
@@ -19,8 +21,8 @@ from fourinrow.core import (
     root,
 )
 from fourinrow.core.notation import format_move, from_moves
-from fourinrow.core.situation import free_moves, make_move
-from fourinrow.core.windows import winning_places
+from fourinrow.core.situation import free_moves, legal_moves, make_move
+from fourinrow.core.windows import has_won, winner, winning_places
 from fourinrow.draw import BLUE_ORANGE, PALETTES, RED_YELLOW, Palette
 from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.errors import FourInRowError, InvalidPosition, OutOfBounds
@@ -153,6 +155,45 @@ def test_the_winning_stones_are_marked_and_no_others(
     )
     is_won = outcome(situation) not in (Outcome.RUNNING, Outcome.DRAW)
     assert bool(marked) is bool(of_class(root, "winner")) is is_won
+
+
+@given(positions, st.data())
+def test_a_best_line_is_numbered(
+    known: tuple[Rules, Situation], data: st.DataObject
+) -> None:
+    _, situation = known
+    moves, after = list[int](), situation
+    while legal := [*legal_moves(after)] if len(moves) < 4 else []:
+        moves.append(data.draw(st.sampled_from(legal)))
+        after = make_move(after, moves[-1])
+    drawn = parsed(picture(situation, best=moves).svg)
+    later = of_class(drawn, "later")
+    numbers = [each.text for part in later for each in tagged(part, "text")]
+    assert numbers == [str(number) for number in range(1, len(moves) + 1)]
+    found = centres(parsed(picture(after).svg))
+    lies = [box_of(tagged(part, "circle")[0]).centre for part in later]
+    assert sorted(lies) == sorted(
+        (Counter(found.values()) - Counter(centres(drawn).values())).elements()
+    )
+
+
+@given(positions)
+def test_a_threat_marks_where_a_side_would_win(
+    known: tuple[Rules, Situation],
+) -> None:
+    rules, situation = known
+    grid, drawn = situation.grid, picture(situation, threats=True)
+    expected, marked = set[tuple[int, int, Player]](), set[tuple[int, int, Player]]()
+    for row, cells in enumerate(drawn.cells.values()):
+        for column, words in enumerate(cells.values()):
+            for side in Player:
+                if f"{side.name.lower()} player would win" in words:
+                    marked.add((row, column, side))
+                filled = grid.set(row, grid[row].set(column, Cell(side)))
+                if not grid[row][column] and has_won(filled, side, rules):
+                    expected.add((row, column, side))
+    assert marked == (expected if winner(grid, rules) is None else set())
+    assert len(of_class(parsed(drawn.svg), "threat")) == len(marked)
 
 
 @given(positions)

@@ -27,10 +27,12 @@ from fourinrow.web.game_view import GameView, game_view
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import Offered, player_in_words
 from fourinrow.web.page_questions import (
+    BestLine,
     Evaluated,
     EvaluationQuestion,
     Hinted,
     HintQuestion,
+    LineQuestion,
     PageAnswer,
     PageQuestion,
     Replied,
@@ -127,7 +129,8 @@ def every_legal_move_can_be_made_and_no_other(shown: Shown) -> None:
         tried = {each.tried for each in found if isinstance(each, GameAddress)}
         assert legal <= tried <= legal | {address.tried}
         legal = set()
-    assert made == {view.legal[name] for name in legal} | {*known}
+    best = {move for _, move in view.best_line}
+    assert made == {view.legal[name] for name in legal} | {*known} | best
 
 
 def the_turn_of_the_computer_says_what_to_press_before_anything_else(
@@ -282,6 +285,8 @@ def an_answer(question: PageQuestion) -> PageAnswer:
             return Evaluated(Worth(0, 0) if len(names) % 2 else 1.5)
         case HintQuestion():
             return Hinted(names[0], f"try {names[0]}")
+        case LineQuestion():
+            return BestLine(tuple(names[:1]))
         case ReplyQuestion():
             return Replied(names[0], "a note")
         case _:
@@ -390,6 +395,9 @@ def said_by(href: str) -> str:
             "/?moves=445566&show=graph",
             "Move 6, second player plays 6: first player wins in 1 move",
         ),
+        ("/?moves=4455&show=line", "1. 32. 43. 2"),
+        ("/?moves=445566&second=human&show=threats", "first player would win here"),
+        ("/?game=tic-tac-toe&moves=a1a2b1&show=line", "Best line: 1. c1"),
         ("/?moves=44556617&show=graph", "Definite mistakes: "),
         ("/?moves=4455667&show=mistakes", "Move 3: 5"),
         ("/?moves=4455667&show=mistakes&ply=2", "You played 5, a mistake."),

@@ -4,22 +4,38 @@ With gravity the board is a wall with holes; without gravity it is ruled paper. 
 lengths derive from the size of a cell; larger boards have smaller cells.
 """
 
-from collections.abc import Iterator, Mapping
-from itertools import product
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import product, starmap
 from typing import TYPE_CHECKING, NamedTuple, SupportsInt
 
-from fourinrow.core.cells import Player, cell_owner
+from fourinrow.core.cells import Cell, Player, cell_owner
 from fourinrow.core.grid import Grid, get_column, is_grid
 from fourinrow.core.notation import format_move
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import Rules
-from fourinrow.core.situation import Situation, free_moves, legal_moves, outcome, root
+from fourinrow.core.situation import (
+    Situation,
+    free_moves,
+    legal_moves,
+    make_move,
+    outcome,
+    root,
+)
 from fourinrow.core.standing import standing
-from fourinrow.core.windows import Coord, owners, windows, winning_places
+from fourinrow.core.windows import (
+    Coord,
+    has_won,
+    owners,
+    threats as threats_of,
+    windows,
+    winner,
+    winning_places,
+)
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring, stone, stones_in_words
-from fourinrow.draw.svg import document, element, label, square
+from fourinrow.draw.svg import document, element, label, square, title
 from fourinrow.draw.typography import count_of
 from fourinrow.errors import FourInRowError, InvalidPosition, short_repr
 from fourinrow.games.connect.text import column_names, draw, last_stone
@@ -38,6 +54,8 @@ class _Board(NamedTuple):
     last: Coord | None
     scores: Mapping[int, str] | None
     palette: Palette
+    best: tuple[tuple[Coord, Player], ...]
+    threats: tuple[tuple[Coord, Player], ...]
 
     @property
     def cell(self) -> float:
@@ -79,6 +97,8 @@ def picture(
     scores: "Mapping[int, int | Score | Bounds | Worth] | None" = None,
     last: int | None = None,
     palette: Palette | None = None,
+    best: Sequence[int] = (),
+    threats: bool = False,
 ) -> Picture:
     """Draw a situation, or a bare grid of four in a row.
 
@@ -91,17 +111,20 @@ def picture(
     A winning line is highlighted, or else the ``last`` move is marked. Moves
     are columns from 0, or ``row * cols + column`` without gravity. ``scores`` maps
     moves to scores from the side to move, or to bounds of them; they are written below
-    the columns, or in the cells. The default ``palette`` is red and yellow.
+    the columns, or in the cells. The default ``palette`` is red and yellow. The moves
+    of a ``best`` line are numbered; ``threats`` marks cells where a side would win.
 
-    Raises `InvalidPosition` for other vectors than grids, and `FourInRowError` for a
-    last move without a stone, and for the score of a move that is not free.
+    Raises `InvalidPosition` for other vectors than grids, `IllegalMove` for a best line
+    that can't be played, and `FourInRowError` for a last move without a stone, and for
+    the score of a move that is not free.
     """
     situation, turn = _situation(state)
     grid, _, rules = situation
     place = None if last is None else last_stone(grid, last, rules)
     words = None if scores is None else _scores_in_words(scores, situation)
-    board = _Board(grid, rules, place, words, palette or RED_YELLOW)
-    line = winning_places(grid, rules)
+    line, found = winning_places(grid, rules), _threats(situation) if threats else ()
+    colours, later = palette or RED_YELLOW, tuple(_line_of(situation, best))
+    board = _Board(grid, rules, place, words, colours, later, found)
     name = f"Board of {rules.rows} x {rules.cols}, {rules.n} in a row"
     name += f": {standing(outcome(situation), turn)}"
     if last is not None:
@@ -110,8 +133,35 @@ def picture(
     text = draw(situation, last=last, notes=words)
     moves = legal_moves(situation)
     places: dict[object, Place] = {move: _place(move, board) for move in moves}
-    cells = stones_in_words(grid, column_names(rules), range(rules.rows, 0, -1), line)
+    notes: dict[tuple[int, int], str] = dict.fromkeys(line, "in the winning line")
+    for at, side in found:  # a cell may be a threat of both sides
+        wins = f"{side.name.lower()} player would win here"
+        notes[at] = f"{notes[at]}, {wins}" if at in notes else wins
+    cells = stones_in_words(grid, column_names(rules), range(rules.rows, 0, -1), notes)
     return Picture(svg, text, board.size, places, board.palette, cells)
+
+
+def _line_of(
+    situation: Situation, moves: Sequence[int]
+) -> Iterator[tuple[Coord, Player]]:
+    """Yield where the stones of a line of play will lie, and whose they are."""
+    for move in moves:
+        side, situation = situation.turn, make_move(situation, move)
+        yield last_stone(situation.grid, move, situation.rules), side
+
+
+def _threats(situation: Situation) -> tuple[tuple[Coord, Player], ...]:
+    """Return the empty cells where a side would have a line, and which side."""
+    grid, _, rules = situation
+    if winner(grid, rules) is not None:
+        return ()
+
+    def wins(at: Coord, side: Player) -> bool:
+        row = grid[at.row].set(at.column, Cell(side))
+        return has_won(grid.set(at.row, row), side, rules)
+
+    cells = sorted({*threats_of(grid, rules)})
+    return tuple((at, side) for at in cells for side in Player if wins(at, side))
 
 
 def _situation(state: Situation | Grid) -> tuple[Situation, Player | None]:
@@ -167,6 +217,9 @@ def _parts(board: _Board, line: frozenset[Coord]) -> Iterator[str]:
     for row, column in product(range(board.rules.rows), range(board.rules.cols)):
         yield from _cell(board, Coord(row, column), line)
     yield from _winning_lines(board)
+    for number, (at, side) in enumerate(board.best, 1):
+        yield _later(board, number, at, side)
+    yield from starmap(partial(_threat, board), board.threats)
     yield from _labels(board)
     yield from _scores(board)
 
@@ -228,6 +281,40 @@ def _winning_lines(board: _Board) -> Iterator[str]:
                     pathLength=1,
                     class_="winner",
                 )
+
+
+def _threat(board: _Board, at: Coord, side: Player) -> str:
+    """Draw a small stone of the side that would win, the first player's on the left."""
+    (x, y), size, tone = board.centre(*at), board.cell, board.palette.tone(side)
+    is_first = side is Player.FIRST
+    x += -0.2 * size if is_first else 0.2 * size
+    return element(
+        "g",
+        title(f"{side.name.lower()} player would win {_where(at, board)}"),
+        element("circle", cx=x, cy=y, r=0.17 * size, fill=tone.face, stroke=tone.rim),
+        label("X" if is_first else "O", x, y, 0.22 * size, fill=tone.sign),
+        class_="threat",
+    )
+
+
+def _later(board: _Board, number: int, at: Coord, side: Player) -> str:
+    """Draw a numbered stone of a line that is not played yet."""
+    (x, y), size, tone = board.centre(*at), board.cell, board.palette.tone(side)
+    return element(
+        "g",
+        title(f"move {number} of the best line, {_where(at, board)}"),
+        element(
+            "circle",
+            cx=x,
+            cy=y,
+            r=0.31 * size,
+            fill=LIGHT,
+            stroke=tone.face,
+            stroke_width=0.1 * size,
+        ),
+        label(str(number), x, y, 0.32 * size, fill=INK, font_weight="bold"),
+        class_="later",
+    )
 
 
 def _where(at: Coord, board: _Board) -> str:

@@ -52,7 +52,8 @@ _SEED: Final = Whole("seed", 1 - 10**18, 10**18 - 1, "of at most 18 digits")
 
 
 def _player(text: str) -> str:
-    """Return the name of a player without zeros before its number."""
+    """Return the name of a player in small letters, without zeros before its number."""
+    text = text if ".py:" in text else text.lower()
     return re.sub(":0+(?=[0-9])", ":", text)
 
 

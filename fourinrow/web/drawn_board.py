@@ -23,7 +23,8 @@ def moves_to_drawn(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...] | 
     >>> moves_to_drawn(" .  .  O\n . (X) X\n 1  2  3\nO to move", Rules(2, 3))
     (2, 2, 1)
 
-    Labels, the marks of a line or of the last move, and who is to move are ignored.
+    Stones may be small letters. Labels, the marks of a line or of the last move, and
+    who is to move are ignored.
     Returns None for a text without a row of a board. Raises `FourInRowError` for a
     board that can't be read, and if no moves are found that lead to it.
     """
@@ -43,5 +44,8 @@ def _rows(text: str) -> Iterator[str]:
     """Yield the rows without their numbers, and skip lines that are not rows."""
     for line in text.translate(_SIGNS).splitlines():
         words = line.split()
-        if not _AROUND.fullmatch(" ".join(words)):
-            yield " ".join(words[1:] if words[0].isdigit() else words)
+        row = " ".join(words[1:] if words and words[0].isdigit() else words)
+        if row and {*row} <= {*"xo. "}:
+            yield row.upper()
+        elif not _AROUND.fullmatch(" ".join(words)):
+            yield row

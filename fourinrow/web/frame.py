@@ -32,8 +32,18 @@ def static_path(name: str) -> str:
     return f"/static/{stem}-{checksum:08x}.{kind}"
 
 
-def framed(title: str, path: str, content: h.Renderable) -> str:
+_ABOUT: Final = (
+    "Connect Four and its family: play, see what each move is worth, and what a search "
+    "looks at."
+)
+
+
+def framed(
+    title: str, path: str, content: h.Renderable, description: str = _ABOUT
+) -> str:
     """Return a whole page as HTML; ``path`` is that of the page in the navigation.
+
+    Where its address is shared, title and ``description`` are shown beside it.
 
     >>> import htpy as h
     >>> "<title>a &lt; b – fourinrow</title>" in framed("a < b", "/", h.p["c"])
@@ -47,6 +57,10 @@ def framed(title: str, path: str, content: h.Renderable) -> str:
         h.head[
             h.meta(charset="utf-8"),
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+            h.meta(name="description", content=description),
+            h.meta(property="og:type", content="website"),
+            h.meta(property="og:title", content=title),
+            h.meta(property="og:description", content=description),
             h.title[f"{title} – fourinrow"],
             h.link(rel="icon", href=static_path("icon.svg")),
             h.link(rel="stylesheet", href=static_path("page.css")),

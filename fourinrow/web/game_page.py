@@ -49,6 +49,7 @@ from fourinrow.web.same_in_code import (
     with_code,
 )
 
+_OF_TEXT: Final = ("A line that wins is drawn in", "A star marks")
 _NEVER_CUT: Final = (HUMAN, "random", "greedy")
 
 
@@ -102,7 +103,10 @@ def game_page(
     view = game_view(address, answers, offered)
     position = " ".join(filter(None, (_name(view), view.position().moves)))
     now = standing(view.line.outcome, view.line.turn)
-    return framed(f"{position} – {now}", "/", _content(view, offered))
+    about = "Play on from here against the computer, and see what each move is worth."
+    title, moves = f"{position} – {now}", count_of(view.ply, "move")
+    description = f"{_name(view)} after {moves}: {now}. {about}"
+    return framed(title, "/", _content(view, offered), description)
 
 
 def _content(view: GameView, offered: Offered) -> h.Renderable:
@@ -122,7 +126,7 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
             controls(view),
             h.div("#advice")[_advice(view)],
             h.details("#rules")[
-                h.summary["Rules"], h.p[with_code(rules_text(view.game))]
+                h.summary["Rules"], (h.p[with_code(line)] for line in _rules(view))
             ],
         ],
         h.div(".side")[
@@ -136,6 +140,14 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
             same_in_code(in_python(view), at_command_line(view), *names),
         ],
     ]
+
+
+def _rules(view: GameView) -> Iterator[str]:
+    """Yield the rules, without what they say of boards as text and of typing."""
+    *lines, _typing = rules_text(view.game).splitlines()
+    yield " ".join(line for line in lines if not line.startswith(_OF_TEXT))
+    if view.places:
+        yield "Click the board to move."
 
 
 def _name(view: GameView) -> str:

@@ -30,6 +30,7 @@ _SUGGESTED: Final = (
     *("perfect", "random", "greedy", "alpha-beta:2", "alpha-beta:4", "alpha-beta:6"),
     *("minimax:3", "quiescence:3", "deepening:1s"),
 )
+_GOMOKU: Final = {"connect": "5", "gravity": "no"}
 _FIELDS: Final = {"rows": "rows", "cols": "columns", "connect": "in a row"}
 
 
@@ -157,6 +158,10 @@ def name_in_words(name: str, board: str) -> str:
 
     >>> name_in_words("connect-four", "rows 5 gravity no")
     'Connect Four, 5 rows, without gravity'
+    >>> name_in_words("connect-four", "rows 15 cols 15 connect 5 gravity no")
+    'Gomoku, 15 rows, 15 columns'
+    >>> name_in_words("connect-four", "rows 1 connect 3")
+    'Connect 3, 1 row'
     >>> name_in_words("dice", "2")
     'Dice (2)'
 
@@ -167,9 +172,13 @@ def name_in_words(name: str, board: str) -> str:
     """
     words = (word[:1].upper() + word[1:] for word in name.split("-"))
     named = name if ":" in name else " ".join(words)
-    fields = rules_fields(board)
+    fields = {**rules_fields(board)}
     if board and not fields:
         return f"{named} ({board})"
+    if fields.items() >= _GOMOKU.items():
+        named, fields = "Gomoku", {k: v for k, v in fields.items() if k not in _GOMOKU}
+    elif name == "connect-four" and "connect" in fields:
+        named = f"Connect {fields.pop('connect')}"
     return ", ".join([named, *(_in_words(*each) for each in fields.items())])
 
 
@@ -178,4 +187,4 @@ def _in_words(field: str, value: str) -> str:
         return "with gravity" if value == "yes" else "without gravity"
     if field == "directions":
         return f"lines {value.replace(',', ', ')}"
-    return f"{value} {_FIELDS[field]}"
+    return f"{value} {_FIELDS[field].removesuffix('s' if value == '1' else '')}"

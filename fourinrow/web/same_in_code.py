@@ -65,13 +65,15 @@ def in_python(view: GameView) -> str:
     print(game.text.draw(state, ASCII))
     """
     at = view.position()
-    scores, adviser = "", ""
+    scores, adviser, advice = "", "", ""
     if "scores" in view.address.show and view.line.turn is not None:
-        scores, adviser = "\nprint(Adviser().scores(game, state))", "Adviser, "
+        scores = "\nprint(scores_text(game.text, state, Adviser().scores(game, state)))"
+        advice = "\nfrom fourinrow.play.advice import scores_text"
+        adviser = "Adviser, "
     return f"""\
 from functools import reduce
 from fourinrow.games import ASCII, game_named
-from fourinrow.play import {adviser}read_moves
+from fourinrow.play import {adviser}read_moves{advice}
 
 {_position(at.game, at.board, at.moves)}
 print(game.text.draw(state, ASCII)){scores}"""

@@ -56,6 +56,7 @@ def test_an_address_that_is_written_reads_as_the_same(address: GameAddress) -> N
     [
         ("alpha-beta:0004", "alpha-beta:4"),
         ("deepening:00.5s", "deepening:0.5s"),
+        ("Perfect", "perfect"),
         ("deepening:100n", "deepening:100n"),
     ],
 )
@@ -351,6 +352,8 @@ def test_no_text_becomes_a_tag() -> None:
         ("/tree?game=popout.py:popout", "Popout"),
         ("/tree?game=dice&board=2", "Dice (2)"),
         ("/?board=rows+5", "Connect Four, 5 rows"),
+        ("/?board=rows+7+cols+9+connect+5", "Connect 5, 7 rows, 9 columns"),
+        ("/tree?board=rows+1+cols+1+connect+5+gravity+no", "Gomoku, 1 row, 1 column"),
     ],
 )
 def test_a_game_has_the_name_of_its_record(href: str, name: str) -> None:
@@ -407,8 +410,9 @@ def said_by(href: str) -> str:
         ("/?board=rows+1+cols+2&moves=12&show=mistakes", "No move of yours"),
         ("/?show=graph", "A mistake turns a win into a draw or a loss, or a draw into"),
         ("/?game=stonehenge", "The first to own 8 of the 15 lines wins."),
-        ("/?board=cols+5", "Type a column from 1 to 5, such as 3, or several"),
-        ("/?game=nim.py:nim", "Legal first moves: 3. Type a move, such as 1."),
+        ("/?board=cols+5", "the game is a draw.Click the board to move."),
+        ("/?game=othello", "more discs wins.Click the board to move."),
+        ("/?game=nim.py:nim", "Legal first moves: 3."),
         ("/?game=nim.py:nim&moves=1&second=human&show=scores", "win in "),
     ],
 )

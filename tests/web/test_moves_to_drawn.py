@@ -33,7 +33,12 @@ def test_moves_to_a_board_that_was_drawn_lead_to_that_board(
     last = play.moves[-1] if play and play.moves else None
     drawn = draw_board(situation, look, last=last)
     standing = f"{look.signs[situation.turn]} to move"
-    pictures = (drawn, f"{drawn}\n{standing}\n", format_grid(situation.grid))
+    pictures = (
+        drawn,
+        drawn.lower(),
+        f"{drawn}\n{standing}\n",
+        format_grid(situation.grid),
+    )
     for picture in pictures:
         for text in (picture, picture.replace("\n", "\r\n")):
             moves = moves_to_drawn(text, rules)

@@ -48,7 +48,7 @@ def test_with_scores_both_show_scores(game: str) -> None:
     view = game_view(GameAddress(game, moves=first, show=("scores",)), {})
     printed = list[str]()
     exec(in_python(view), {"print": lambda shown: printed.append(str(shown))})
-    assert "18" in printed[-1] or "Scores" in printed[-1]
+    assert "18" in printed[-1] or "c3 c5" in printed[-1]
     assert " --scores" in at_command_line(view)
 
 

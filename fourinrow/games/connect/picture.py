@@ -287,7 +287,7 @@ def _threat(board: _Board, at: Coord, side: Player) -> str:
     """Draw a small stone of the side that would win, the first player's on the left."""
     (x, y), size, tone = board.centre(*at), board.cell, board.palette.tone(side)
     is_first = side is Player.FIRST
-    x += -0.2 * size if is_first else 0.2 * size
+    x, y = x + (-0.22 if is_first else 0.22) * size, y - 0.22 * size
     return element(
         "g",
         title(f"{side.name.lower()} player would win {_where(at, board)}"),

@@ -174,7 +174,7 @@ def choices(view: GameView) -> h.Renderable:
         return (place.y, place.x) if place else (inf, inf)
 
     names = sorted(view.legal, key=from_above)
-    if len({*places.values()}) < len(places):
+    if view.has_shared_places:
         content, is_open = _by_place(view, names), True
     elif worths:
         content, is_open = _table(view, names), True

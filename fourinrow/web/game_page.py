@@ -97,7 +97,7 @@ def game_page(
     """Return the page of a game; answers may be missing.
 
     >>> html = game_page(GameAddress(moves="4"), {})
-    >>> "Second player (alpha-beta:4) to move" in html
+    >>> "Second player to move: press" in html
     True
     """
     view = game_view(address, answers, offered)
@@ -113,6 +113,7 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
     show = view.address.show
     values = ply_values(view) if {"graph", "mistakes"} & {*show} else ()
     can_choose = view.is_human_to_move or view.worths
+    chooses_below = view.is_human_to_move and view.has_shared_places
     names = (view.address.game, view.address.first, view.address.second)
     is_waiting = any(each not in view.answers for each in _needed(view))
     return h.div(".game", data_again=is_waiting)[
@@ -123,6 +124,7 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
                 clickable_board(view)
             ],
             typed_move(view),
+            choices(view) if chooses_below else None,
             controls(view),
             h.div("#advice")[_advice(view)],
             h.details("#rules")[
@@ -134,7 +136,7 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
             opponents(view),
             move_list(view, values),
             evaluation_graph(view, values) if "graph" in show else None,
-            choices(view) if can_choose else None,
+            choices(view) if can_choose and not chooses_below else None,
             colours(view) if view.drawn else None,
             setup_forms(view, offered),
             same_in_code(in_python(view), at_command_line(view), *names),
@@ -179,13 +181,12 @@ def _turn(view: GameView) -> Iterator[h.Node]:
     if turn is None:
         yield f"{standing(view.line.outcome, None)}.".capitalize()
         return
-    player = player_in_words(view.to_move)
-    to_move = f"{turn.name.capitalize()} player ({player}) to move"
+    side, player = turn.name.capitalize(), player_in_words(view.to_move)
     if view.is_human_to_move:
-        yield f"{to_move}."
+        yield f"{side} player ({player}) to move."
         return
     href = view.address.move_href()
-    yield f"{to_move}: press "
+    yield f"{side} player to move: press "
     yield h.a("#let-move.primary", href=href)[f"Let {player} move"]
 
 

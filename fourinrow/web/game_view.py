@@ -152,6 +152,11 @@ class GameView:
         write, here = self.game.text.write, self.line.here
         return {write(here, move): place for move, place in on_board.items()}
 
+    @property
+    def has_shared_places(self) -> bool:
+        """Whether more than one move is made at some place."""
+        return len({*self.places.values()}) < len(self.places)
+
     def position(self, ply: int | None = None) -> WrittenPosition:
         """Return the position at a ply of the whole line, that on the board by default.
 

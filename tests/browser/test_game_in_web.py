@@ -245,6 +245,7 @@ def test_a_cell_of_stonehenge_leads_to_its_moves(
     page = opened("/?game=stonehenge&second=human", java_script_enabled=has_script)
     page.get_by_role("link", name="cell 11, 6 moves").click()
     expect(page.locator(":target")).to_be_in_viewport()
+    expect(page.locator(".place").first).to_be_in_viewport()
     page.locator(":target").get_by_role("link", name="11 5").click()
     expect(page.locator("p.last")).to_contain_text("played 11 5")
 

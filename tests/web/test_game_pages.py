@@ -144,7 +144,7 @@ def the_turn_of_the_computer_says_what_to_press_before_anything_else(
     assert (first.get("id") == "let-move") is is_computers
     [turn] = re.findall('<p class="turn">.*?</p>', shown.html)
     name = player_in_words(view.to_move)
-    pressed = f"({name}) to move: press Let {name} move"
+    pressed = f"player to move: press Let {name} move"
     assert (pressed in Parts(turn).text) is is_computers
 
 

@@ -64,36 +64,30 @@ def _offered(view: GameView) -> dict[str, str]:
 def _links(
     view: GameView, group: str, choices: dict[str, tuple[str, str]]
 ) -> Iterator[h.Node]:
-    now, address = view.line.turn, view.address
-    for words, (first, second) in choices.items():
-        chosen = _played_by(address, view, first, second)
-        label = f"level {words}" if words.isdigit() else None
-        is_on = (first, second) == view.players
+    now = view.line.turn if view.address.ply is None else None
+    for words, players in choices.items():
         yield h.li[
             h.a(
                 id=f"{group}-{'-'.join(words.split())}",
-                href=_begun(chosen, view, now if address.ply is None else None),
-                aria_label=label,
-                aria_current="true" if is_on else None,
+                href=_with_players(players, view, view.address, now),
+                aria_label=f"level {words}" if words.isdigit() else None,
+                aria_current="true" if players == view.players else None,
             )[words]
         ]
 
 
-def _played_by(
-    address: GameAddress, view: GameView, first: str, second: str
-) -> GameAddress:
-    """Return an address with other players; the usual one is not named."""
+def _with_players(
+    players: tuple[str, ...], view: GameView, address: GameAddress, turn: Player | None
+) -> str:
+    """Return an address with other players; the usual one is not named.
+
+    If a computer is to move against a human, it is that of its move.
+    """
+    first, second = players
     is_usual = second == GameAddress().player(Player.SECOND, view.game)
-    return address._replace(first=first, second="" if is_usual else second)
-
-
-def _begun(address: GameAddress, view: GameView, turn: Player | None) -> str:
-    """Return an address; if a computer is to move against a human, that of its move."""
-    players = [address.player(side, view.game) for side in Player]
-    if turn is None or HUMAN not in players:
-        return address.href
-    is_computers = address.player(turn, view.game) != HUMAN
-    return address.move_href() if is_computers else address.href
+    address = address._replace(first=first, second="" if is_usual else second)
+    is_computers = turn is not None and address.player(turn, view.game) != HUMAN
+    return address.move_href() if is_computers and HUMAN in players else address.href
 
 
 def new_games(view: GameView) -> Iterator[h.Node]:
@@ -104,11 +98,10 @@ def new_games(view: GameView) -> Iterator[h.Node]:
     seed = (view.address.seed + 1) % _SEEDS
     show = tuple(word for word in without_hint(view.address) if word != "mistakes")
     new = view.address._replace(moves="", ply=None, seed=seed, show=show, tried="")
-    turn = Player(view.game.to_move(view.whole.states[0]))
-    is_over = view.line.turn is None
-    words = "Play again" if is_over else "New game"
-    yield h.li[h.a("#go-new", href=_begun(new, view, turn))[words]]
-    first, second = view.players
-    if is_over and first != second:
-        swapped = _begun(_played_by(new, view, second, first), view, turn)
-        yield h.li[h.a("#go-swapped", href=swapped)["Swap sides"]]
+    turn, is_over = view.mover(0), view.line.turn is None
+    again = _with_players(view.players, view, new, turn)
+    yield h.li[h.a("#go-new", href=again)["Play again" if is_over else "New game"]]
+    swapped = view.players[::-1]
+    if is_over and swapped != view.players:
+        href = _with_players(swapped, view, new, turn)
+        yield h.li[h.a("#go-swapped", href=href)["Swap sides"]]

@@ -5,6 +5,7 @@ const local = window.local;
 const keys = { ArrowLeft: "go-prev", ArrowRight: "go-next" };
 const pathOf = ({ pathname, search }) => pathname + search;
 const isTaken = (url) => (local ? local.has(url) : /^[/](move)?$/.test(url.pathname));
+const GONE = "The server does not answer. Start it, and move again.";
 let shown = pathOf(location);
 let asked = 0;
 let looks = 0; // at a page whose answers are not all there
@@ -13,7 +14,8 @@ const isBusy = () => document.querySelector("main[aria-busy]") !== null;
 
 async function answered(url) {
   if (local) return local.answered(url);
-  const response = await fetch(url);
+  const response = await fetch(url).catch(() => null);
+  if (!response) throw new Error(GONE);
   return { html: await response.text(), href: response.url };
 }
 
@@ -29,6 +31,7 @@ async function visit(url, isNew) {
   } catch (error) {
     if (turn !== asked) return;
     if (local) local.progress({ failed: error.message });
+    else if (error.message === GONE) say(GONE);
     else location.assign(url);
   }
 }
@@ -72,10 +75,19 @@ function press(link) {
   link?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 }
 
+// Say in place of whose turn it is that no page came; the old one stays.
+function say(words) {
+  document.querySelector("main").removeAttribute("aria-busy");
+  document.querySelector(".played")?.classList.remove("played");
+  document.querySelector(".turn").lastChild.textContent = words;
+  document.getElementById("live").textContent = words;
+  waiting.length = 0;
+}
+
 // The stone of a move lies on the board before the page with the reply is there.
 function lay(place, url) {
   place.classList.add("played");
-  if (url.pathname.endsWith("/move")) {
+  if (/[/]move[/]?$/.test(url.pathname)) {
     document.querySelector(".turn").lastChild.textContent = "Thinking …";
   }
 }

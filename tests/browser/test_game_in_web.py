@@ -89,6 +89,17 @@ def test_a_stone_lies_on_the_board_while_the_computer_thinks(opened: Open) -> No
     expect(page.locator("main.moved")).to_have_count(0)  # and no stone falls again
 
 
+def test_without_a_server_the_board_stays(opened: Open) -> None:
+    page = opened(GAME)
+    page.evaluate("() => { usual = fetch; fetch = () => Promise.reject(); }")
+    page.get_by_role("link", name="column 2,").click()
+    expect(page.locator(".turn")).to_contain_text("The server does not answer.")
+    page.evaluate("() => { fetch = usual; }")
+    page.get_by_role("link", name="column 3,").click()
+    expect(page.locator(".line li")).to_have_count(3)
+    assert "moves=3" in page.url
+
+
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_stones_fall_only_where_motion_is_wanted(motion: str, opened: Open) -> None:
     page = opened("/?second=human", reduced_motion=motion)

@@ -52,12 +52,12 @@ def shell_blocks() -> list[str]:
     return re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
 
 
-def test_the_readme_gives_a_command_to_play_one_for_the_browser_and_one_to_test() -> (
-    None
-):
+def test_the_readme_gives_commands_to_play_to_write_pages_and_to_test() -> None:
     assert shell_blocks() == [
         "python -m pip install '.[fast]' && fourinrow play\n",
         "python -m pip install '.[web,fast]' && fourinrow web\n",
+        "python -m pip install '.[web]' && fourinrow web --static site\n"
+        "python -m http.server -d site\n",
         "python -m pip install tox && tox run-parallel\n",
     ]
 

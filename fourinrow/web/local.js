@@ -68,7 +68,8 @@ window.local = {
       };
     });
     local.loading.catch((error) => {
-      local.progress({ failed: error.message });
+      const why = `Python could not be started: ${error.message}.`;
+      local.progress({ failed: `${why} Please reload the page.` });
       local.stop();
     });
     worker.postMessage({ root: local.root.href });
@@ -81,9 +82,9 @@ window.local = {
     const [bar, words] = shown.children;
     if (of) [bar.value, bar.max] = [loaded, of];
     const mega = (bytes) => (bytes / 1e6).toFixed(1);
-    words.textContent = failed
-      ? `Python could not be started: ${failed}. Please reload the page.`
-      : `Loading Python, once: ${mega(loaded ?? 0)} of ${mega(of ?? 0)} MB`;
+    const read = `${mega(loaded ?? 0)} of ${mega(of ?? 0)} MB`;
+    words.textContent = failed ?? `Loading Python, once: ${read}`;
+    bar.hidden = Boolean(failed);
   },
 };
 

@@ -30,7 +30,8 @@ async function visit(url, isNew) {
     show(page, new URL(href, location), isNew);
   } catch (error) {
     if (turn !== asked) return;
-    if (local) local.progress({ failed: error.message });
+    document.querySelector("main").removeAttribute("aria-busy");
+    if (local) local.progress({ failed: `No answer: ${error.message}. Please try again.` });
     else if (error.message === GONE) say(GONE);
     else location.assign(url);
   }
@@ -77,7 +78,6 @@ function press(link) {
 
 // Say in place of whose turn it is that no page came; the old one stays.
 function say(words) {
-  document.querySelector("main").removeAttribute("aria-busy");
   document.querySelector(".played")?.classList.remove("played");
   document.querySelector(".turn").lastChild.textContent = words;
   document.getElementById("live").textContent = words;

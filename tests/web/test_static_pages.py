@@ -97,6 +97,14 @@ def test_an_answer_that_was_found_is_not_looked_for_again(
     assert asyncio.run(pages.visited(asked)) == first
 
 
+def test_code_is_checked_only_where_it_is_the_readers_own_machine() -> None:
+    with served() as client:
+        assert client.get("/check").status_code == 404
+        assert 'href="/check"' not in client.get("/").text
+    assert json.loads(asyncio.run(Pages(ROOT).visited("/check")))["status"] == 200
+    assert 'href="./check/"' in HTML["index.html"]
+
+
 def test_an_address_that_is_too_long_is_refused_as_on_the_server() -> None:
     found = json.loads(asyncio.run(Pages(ROOT).visited(f"/?moves={'1' * 5000}")))
     assert found["status"] == 414
@@ -129,7 +137,7 @@ def test_files_from_afar_are_named_with_their_checksums_and_are_no_others() -> N
     assert all(
         each["integrity"].startswith("sha384-") for each in settings["files"].values()
     )
-    assert not [link for html in HTML.values() for link in links(html) if ":" in link]
+    assert not [link for html in HTML.values() for link in links(html) if "//" in link]
 
 
 def test_a_given_pyodide_is_copied_and_nothing_comes_from_afar(tmp_path: Path) -> None:

@@ -147,7 +147,9 @@ def _pages_and_scripts(worker: bytes) -> Mapping[str, bytes]:
     return {
         **{
             f"{path.strip('/')}/index.html".lstrip("/"): without_server(
-                html, root := "../" * path.rstrip("/").count("/"), root + script_place
+                html,
+                root := "../" * path.rstrip("/").count("/") or "./",
+                root + script_place,
             ).encode()
             for path, html in _pages()
         },

@@ -1,5 +1,6 @@
 """Our searches obey the laws of searches; a wrong one is shown on a small tree."""
 
+import re
 from collections.abc import Callable
 from itertools import count
 from typing import Any
@@ -47,7 +48,9 @@ def test_a_cut_that_should_not_be_is_marked_in_a_small_tree() -> None:
     ]
     assert call.startswith("search(3, TREE_SPACE)(tree_of([")
     assert verdict.reason.startswith("value: expected ")
-    assert verdict.svg.startswith("<svg ")
+    assert verdict.svg.count('class="tree"') == 2
+    assert ">your search<" in verdict.svg
+    assert re.search("[0-9] (&lt;|<) beta|[0-9] (&gt;|>) alpha", verdict.svg)
 
 
 @pytest.mark.slow

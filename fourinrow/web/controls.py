@@ -78,6 +78,7 @@ def _turns(view: GameView) -> tuple[int, int]:
 def _toggles(view: GameView) -> Iterator[h.Node]:
     show = view.address.show
     is_possible = dict.fromkeys(SHOWN, view.line.turn is not None) | {
+        "hint": view.is_human_to_move,
         "line": view.line.turn is not None and view.game.oracle is not None,
         "threats": view.line.turn is not None and view.has_marks,
         "graph": True,

@@ -69,7 +69,7 @@ def _needed(view: GameView) -> Iterator[PageQuestion]:
     show, is_running = view.address.show, view.line.turn is not None
     if "scores" in show and is_running:
         yield WorthsQuestion(view.position())
-    if "hint" in show and is_running:
+    if "hint" in show and view.is_human_to_move:
         yield HintQuestion(view.position())
     if "line" in show and is_running and view.game.oracle is not None:
         yield LineQuestion(view.position())
@@ -124,6 +124,7 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
                 clickable_board(view)
             ],
             typed_move(view),
+            mistakes(view, values) if "mistakes" in show else None,
             choices(view) if chooses_below else None,
             controls(view),
             h.div("#advice")[_advice(view)],
@@ -132,7 +133,6 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
             ],
         ],
         h.div(".side")[
-            mistakes(view, values) if "mistakes" in show else None,
             opponents(view),
             move_list(view, values),
             evaluation_graph(view, values) if "graph" in show else None,
@@ -203,7 +203,7 @@ def _advice(view: GameView) -> Iterator[h.Node]:
     if view.line.turn is None:
         return
     show = view.address.show
-    if "hint" in show:
+    if "hint" in show and view.is_human_to_move:
         found = view.answers.get(HintQuestion(view.position()))
         hint = f"{found.text}." if isinstance(found, Hinted) else _missing(found)
         yield h.p(".hint")[f"Hint: {hint}"]

@@ -100,6 +100,25 @@ def test_without_a_server_the_board_stays(opened: Open) -> None:
     assert "moves=3" in page.url
 
 
+def test_a_page_without_all_answers_looks_again_by_itself(opened: Open) -> None:
+    page, kept = opened("/?moves=44&second=human"), list[str]()
+
+    def without_scores(route: Route) -> None:
+        response = route.fetch()
+        body = response.text()
+        if not kept:
+            body = body.replace('class="game"', 'class="game" data-again')
+        kept.append(body)
+        route.fulfill(response=response, body=body)
+
+    page.route("**/*show=scores*", without_scores)
+    page.locator("#show-scores").click()
+    expect(page.locator("[data-again]")).to_have_count(1)
+    expect(page.locator("[data-again]")).to_have_count(0)
+    assert len(kept) == 2
+    expect(page.locator("#show-scores")).to_be_focused()
+
+
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_stones_fall_only_where_motion_is_wanted(motion: str, opened: Open) -> None:
     page = opened("/?second=human", reduced_motion=motion)

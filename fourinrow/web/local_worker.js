@@ -13,8 +13,14 @@ async function stored(name) {
   if (kept) return counted(name, kept);
   const found = await get(url, { integrity: files[name].integrity });
   if (!found.ok) throw new Error(`${url} has status ${found.status}`);
-  await (await store)?.put(url, found.clone());
+  keep(url, found.clone());
   return counted(name, found);
+}
+
+async function keep(url, found) {
+  try {
+    await (await store)?.put(url, found);
+  } catch {} // there is no room
 }
 
 function counted(name, found) {
@@ -23,21 +29,21 @@ function counted(name, found) {
   return found;
 }
 
+// All that is needed is asked for at once, and each file is taken once.
+const coming = Object.fromEntries(needed.map((name) => [name, stored(name)]));
+
 async function imported(name) {
-  const code = new Blob([await (await stored(name)).text()], { type: "text/javascript" });
+  const code = new Blob([await (await coming[name]).text()], { type: "text/javascript" });
   return import(URL.createObjectURL(code));
 }
 
-self.fetch = (url, options) => {
-  const name = String(url).split("/").pop();
-  return name in files ? stored(name) : get(url, options);
-};
+self.fetch = (url, options) => coming[String(url).split("/").pop()] ?? get(url, options);
 
 async function started(root) {
   const [{ loadPyodide }, { default: createPyodideModule }, pages] = await Promise.all([
     imported("pyodide.mjs"),
     imported("pyodide.asm.mjs"),
-    stored(archive).then((found) => found.arrayBuffer()),
+    coming[archive].then((found) => found.arrayBuffer()),
   ]);
   const indexURL = new URL(base, self.location).href;
   const settings = { indexURL, lockFileContents: lock, createPyodideModule };

@@ -26,6 +26,11 @@ def alpha_beta(depth, space):
         default=None,
     )
 """
+KEPT = """async () => {
+  const isOfPython = (name) => name.includes("-python-");
+  const [name] = (await caches.keys()).filter(isOfPython);
+  return name ? (await (await caches.open(name)).keys()).length : 0;
+}"""
 PHONE = {"viewport": {"width": 360, "height": 780}, "color_scheme": "dark"}
 
 
@@ -129,6 +134,8 @@ def test_all_goes_on_without_a_network_after_the_first_visit(
     page = visited()
     ready(page)
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    while page.evaluate(KEPT) < 5:  # files that Python needs
+        page.wait_for_timeout(100)
     page.context.set_offline(True)
     page.goto("?moves=4455&second=human")
     expect(page.locator(".line li")).to_have_count(5)

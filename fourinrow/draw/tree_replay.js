@@ -157,8 +157,11 @@ function replayTrees(page) {
     if (where !== "play") go(where);
     else if (begins && slider.value === slider.max) go("first");
   });
-  document.addEventListener("keydown", function heard(event) {
-    if (!controls.isConnected) return document.removeEventListener("keydown", heard);
+  const gone = new AbortController(); // of this page
+  document.addEventListener("replaced", () => gone.abort(), { once: true });
+  const listening = { signal: gone.signal };
+  document.addEventListener("keydown", heard, listening);
+  function heard(event) {
     const { target, key, altKey, ctrlKey, metaKey } = event;
     const isTaken = target.matches(".scroll") || target.closest("input, select, textarea");
     if (!isAlone() && !page.contains(target)) return;
@@ -166,7 +169,7 @@ function replayTrees(page) {
     event.preventDefault();
     play(false);
     go(KEYS[key]);
-  });
+  }
   slider.addEventListener("input", move);
   guess.addEventListener("change", () => {
     for (const node of nodes) node.isShown = false;

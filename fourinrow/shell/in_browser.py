@@ -16,8 +16,14 @@ from zlib import crc32
 from fourinrow.errors import FourInRowError
 from fourinrow.stopping import after_seconds
 from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress
-from fourinrow.web.answers import answer_question, load_solver
-from fourinrow.web.check_page import shown_verdict
+from fourinrow.web.answers import NotedStop, answer_question, load_solver
+from fourinrow.web.check_page import (
+    Judgement,
+    printed,
+    shown_verdict,
+    summary,
+    unwritten,
+)
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion, Unanswered
 from fourinrow.web.page_visits import USUAL, Shown, Visits, mistaken
@@ -60,38 +66,49 @@ class Pages:
         await sleep(0)  # so that a page's time can be up
         if question not in self._kept:
             load_solver(question)
-            stop = after_seconds(USUAL.page, monotonic)
-            self._kept[question] = answer_question(question, stop)
+            stop = NotedStop(after_seconds(USUAL.page, monotonic))
+            found = answer_question(question, stop)
+            if stop.was_reached:  # another time it may get further
+                return found
+            self._kept[question] = found
         self._kept.move_to_end(question)
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
         return self._kept[question]
 
 
-def checked(told: str, heard: Callable[[str], None], folder: str) -> str:
+def checked(task: str, heard: Callable[[str], None], folder: str) -> str:
     """Try the laws of a reader's code, which is written into a folder.
 
-    ``told`` is an object with the ``code``. Each piece of news is heard as an object,
+    The task is an object with the ``code``. Each piece of news is heard as an object,
     with some of: the ``html`` of a verdict, the ``left`` laws, the ``board`` of the
-    functions, and the case that it is ``trying``. Code that does not come to an end is
-    stopped from outside; told the latest news, and that case as ``late``, this goes on
-    with the next law.
+    functions, the case that it is ``trying``, and the numbers of ``laws`` that were
+    tried and ``missed``. Code that does not come to an end is stopped from outside;
+    given the latest news too, and why it ended as ``late``, this goes on with the next
+    function.
     """
     from fourinrow.shell.checking.child import check
     from fourinrow.shell.checking.source import source_of
     from fourinrow.shell.checking.task import CASES, Task
-    from fourinrow.testing.law import Verdict
 
-    given = json.loads(told)
+    given = json.loads(task)
     left: list[list[Any]] = given.get("left") or []
+    counts = {"laws": given.get("laws", 0), "missed": given.get("missed", 0)}
+    waiting = set[str]()  # functions that are not written yet
 
     def report(**news: object) -> None:
-        heard(json.dumps({"left": left} | news))
+        heard(json.dumps({"left": left, **counts} | news))
 
     def verdict(holds: bool, examples: int, *texts: str) -> None:
         _, function, law, is_optional = left.pop(0)
-        found = Verdict(law, holds, examples, *texts)
-        report(html=shown_verdict(function, found, is_optional))
+        counts["laws"] += not is_optional
+        counts["missed"] += not (holds or is_optional)
+        if texts and "NotImplementedError" in texts[0]:
+            report(html="" if function in waiting else unwritten(function))
+            waiting.add(function)
+            return
+        judged = Judgement(function, law, is_optional, holds, examples, *texts)
+        report(html=shown_verdict(judged))
 
     def send(word: str, *values: Any) -> None:
         match word:
@@ -106,6 +123,8 @@ def checked(told: str, heard: Callable[[str], None], folder: str) -> str:
                 report(trying=values[0])
             case "verdict":
                 verdict(*values)
+            case "prints":
+                report(html=printed(values[0]))
             case "gone":
                 left.insert(0, ["", path.name, "the_file_can_be_imported", False])
                 verdict(False, 0, *values)
@@ -118,22 +137,31 @@ def checked(told: str, heard: Callable[[str], None], folder: str) -> str:
     path.write_bytes(code)
     is_again = bool(left)
     if given.get("late") is not None:
-        verdict(False, 0, "did not end in time", "", given["late"])
+        _, function, *_ = left[0]
+        why = f"{given['late']}; its other laws are not tried"
+        verdict(False, 0, why, "", given.get("trying", ""))
+        left[:] = [each for each in left if each[1] != function]
     try:
-        task = Task(
-            path=str(path),
-            usual_board=source_of(str(path)).board,
-            board=given.get("board"),
-            aliases={},
-            without=(),
-            examples=_EXAMPLES,
-            seconds=_SECONDS,
-            seed=0,
-            left=[(each[1], each[2]) for each in left] if is_again else None,
-        )
+        board = source_of(str(path)).board
     except FourInRowError as error:
         send("gone", str(error).replace(str(path), path.name))
     else:
-        with redirect_stdout(None):
-            check(task, send)
+        if left or not is_again:
+            wanted = [(each[1], each[2]) for each in left] if is_again else None
+            with redirect_stdout(None):
+                check(
+                    Task(
+                        path=str(path),
+                        usual_board=board,
+                        board=given.get("board"),
+                        aliases={},
+                        without=(),
+                        examples=_EXAMPLES,
+                        seconds=_SECONDS,
+                        seed=0,
+                        left=wanted,
+                    ),
+                    send,
+                )
+    report(html=summary(counts["missed"], counts["laws"]))
     return json.dumps({})

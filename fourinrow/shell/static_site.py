@@ -33,7 +33,7 @@ PYODIDE: Final = "314.0.7"
 
 _AFAR: Final = f"https://cdn.jsdelivr.net/npm/pyodide@{PYODIDE}/"
 _LIBRARIES: Final = ("htpy", "markupsafe", "pyrsistent", "toolz")
-_WHEELS: Final = ("hypothesis==6.170.9", "sortedcontainers==2.4.0")
+_WHEELS: Final = {"hypothesis": "6.170.9", "sortedcontainers": "2.4.0"}
 _LEFT_OUT: Final = frozenset({"__pycache__", "tests"})  # folders
 _USED: Final = (".py", ".json", ".css", ".js", ".svg", ".book", ".wasm", ".txt")
 
@@ -101,7 +101,7 @@ def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, by
     info = {**PLATFORM, "version": PYODIDE}
     if pyodide:
         info = json.loads(_read(pyodide / "pyodide-lock.json"))["info"]
-    cache = f"fourinrow-python-{_checksum(repr(needed_files).encode())}"
+    cache = f"python-{_checksum(repr(needed_files).encode())}"
     worker = _script(
         "local_worker.js",
         SETTINGS={
@@ -128,7 +128,8 @@ def fetched_wheels(folder: Path) -> Sequence[Path]:
             *(sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"),
             *("--only-binary", ":all:", "--dest", str(folder), "--platform", kind),
             *("--implementation", "cp", "--abi", f"cp{version.replace('.', '')}"),
-            *("--python-version", version, *_WHEELS),
+            *("--python-version", version),
+            *(f"{name}=={number}" for name, number in _WHEELS.items()),
         ],
         capture_output=True,
         text=True,
@@ -137,7 +138,17 @@ def fetched_wheels(folder: Path) -> Sequence[Path]:
     if done.returncode:
         reason = done.stderr.strip().splitlines()[-1:]
         raise FourInRowError(f"pip could not fetch Hypothesis: {''.join(reason)}")
-    return sorted(folder.glob("*.whl"))
+    return given_wheels(folder)
+
+
+def given_wheels(folder: Path) -> Sequence[Path]:
+    """Return the wheels in a folder that checking code needs, if all are there."""
+    found = [
+        path
+        for name, number in _WHEELS.items()
+        for path in folder.glob(f"{name}-{number}-*.whl")
+    ]
+    return found if len(found) == len(_WHEELS) else ()
 
 
 def _pages_and_scripts(worker: bytes) -> Mapping[str, bytes]:
@@ -176,7 +187,7 @@ def _pages() -> Iterator[tuple[str, str]]:
 
 def _offline(site: Mapping[str, bytes], cache: str) -> Mapping[str, bytes]:
     """Return a site with the script that keeps it in a cache, beside that of Python."""
-    kept = f"fourinrow-pages-{_checksum(repr(sorted(site.items())).encode())}"
+    kept = f"pages-{_checksum(repr(sorted(site.items())).encode())}"
     listed = [f"./{name.removesuffix('index.html')}" for name in site]
     return {
         **site,

@@ -41,7 +41,7 @@ _SLOWER: Final = "Numba can't be used, so the slower readable engine is used"
 _NOT_THERE: Final = (
     "the fast engine needs Numba (python -m pip install 'fourinrow[fast]')"
 )
-_NO_BROWSER: Final = "the engine 'wasm' runs only in a browser, in Pyodide"
+_NO_BROWSER: Final = "the engine 'wasm' runs only in Pyodide, as in a browser"
 _NOT_USABLE: Final = "the fast engine needs Numba, which can't be used"
 
 

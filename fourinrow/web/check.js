@@ -1,24 +1,141 @@
-// The page that checks a reader's code: the editor, and the verdicts as they come.
-const form = document.getElementById("check");
-const code = document.getElementById("code");
-const numbers = form.querySelector(".numbers");
-const verdicts = document.getElementById("verdicts");
-const submit = form.querySelector("[type=submit]");
-const key = `fourinrow-${form.dataset.exercise}`;
-const original = code.value;
+// The page that checks a reader's code: the editor, and the verdicts as they come. It is
+// run again for each new page, and keeps nothing of the one before.
+function begin(form) {
+  const code = document.getElementById("code");
+  const numbers = form.querySelector(".numbers");
+  const verdicts = document.getElementById("verdicts");
+  const submit = form.querySelector("[type=submit]");
+  const note = form.querySelector(".shared");
+  const key = `fourinrow-${form.dataset.exercise}`;
+  const original = code.value;
+  const slow = 15; // seconds until the first news; then there is news of each case
+  const quick = 4;
+  let python = local.python();
+  let isBusy = false;
+  let isStrange = false; // the code is from a link, and was not read yet
 
-function numbered() {
-  const lines = code.value.split("\n").length;
-  numbers.textContent = Array.from({ length: lines }, (_, at) => at + 1).join("\n");
-  numbers.scrollTop = code.scrollTop;
-}
+  function numbered() {
+    const lines = code.value.split("\n").length;
+    numbers.textContent = Array.from({ length: lines }, (_, at) => at + 1).join("\n");
+    numbers.scrollTop = code.scrollTop;
+  }
 
-function changed() {
-  numbered();
-  try {
-    if (code.value === original) localStorage.removeItem(key);
-    else localStorage.setItem(key, code.value);
-  } catch {} // the reader allows no storage
+  // The reader's own code is kept, but not what a link has brought.
+  function changed() {
+    numbered();
+    if (location.hash) return;
+    try {
+      if (code.value === original) localStorage.removeItem(key);
+      else localStorage.setItem(key, code.value);
+    } catch {} // the reader allows no storage
+  }
+
+  async function opened() {
+    const shared = new URLSearchParams(location.hash.slice(1)).get("code");
+    note.hidden = !shared;
+    try {
+      code.value = shared ? await unpacked(shared) : (localStorage.getItem(key) ?? original);
+      isStrange = Boolean(shared);
+    } catch {
+      if (shared) note.textContent = "This link is not whole: here is the exercise.";
+    }
+    numbered();
+  }
+
+  // Try all laws. A call that does not end is the verdict on its function: a new worker
+  // goes on with the next one.
+  async function checked() {
+    verdicts.replaceChildren();
+    const task = { code: code.value, left: null, late: null };
+    isBusy = true;
+    form.setAttribute("aria-busy", "true");
+    submit.textContent = "Stop";
+    verdicts.scrollIntoView({ block: "nearest" });
+    for (let goes = true; goes; ) {
+      goes = false;
+      try {
+        await python.ask({ check: JSON.stringify(task) }, (news) => heard(news, task), slow);
+      } catch (error) {
+        goes = isBusy && Boolean(task.left?.length);
+        task.late = error.isLate ? "did not end in time" : `ended Python: ${error.message}`;
+        if (isBusy && !goes) verdicts.append(`This can't be checked: ${error.message}.`);
+      }
+    }
+    ended();
+  }
+
+  // The worker goes with the code, and another one is ready for the next check.
+  function ended() {
+    python.stop();
+    python = local.python();
+    if (form.isConnected) python.ready().catch(() => {});
+    isBusy = false;
+    form.removeAttribute("aria-busy");
+    submit.textContent = "Check";
+  }
+
+  let replays = 0;
+  function heard({ html, ...news }, task) {
+    if (!form.isConnected) return python.stop();
+    Object.assign(task, news);
+    const { length } = task.left ?? [];
+    if (length) submit.textContent = `Stop (${length} laws left)`;
+    if (!html) return quick;
+    const found = new DOMParser().parseFromString(html, "text/html");
+    for (const part of found.querySelectorAll("meta, base, link, form, iframe, script")) part.remove();
+    verdicts.append(...found.body.childNodes);
+    if (verdicts.querySelector(".replay:not([data-ready])")) {
+      import(`${document.getElementById("replays").href}#${++replays}`);
+    }
+    return quick;
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isBusy) {
+      isBusy = false;
+      python.stop();
+      ended();
+    } else if (isStrange && !confirm("This code is from a link. Have you read it?")) {
+      code.focus();
+    } else {
+      isStrange = false;
+      checked();
+    }
+  });
+  code.addEventListener("input", changed);
+  code.addEventListener("scroll", () => (numbers.scrollTop = code.scrollTop));
+  let leaves = false;
+  code.addEventListener("keydown", (event) => {
+    const { key: pressed, ctrlKey, metaKey, shiftKey } = event;
+    if (pressed === "Tab" && !leaves && !shiftKey) {
+      event.preventDefault();
+      const { selectionStart: from, selectionEnd: to } = code;
+      code.setRangeText("    ", from, to, "end");
+      changed();
+    }
+    leaves = pressed === "Escape";
+    if (pressed === "Enter" && (ctrlKey || metaKey)) form.requestSubmit();
+  });
+  document.getElementById("again").addEventListener("click", () => {
+    if (code.value !== original && !confirm("Begin again, without this code?")) return;
+    history.replaceState(null, "", location.pathname + location.search);
+    note.hidden = true;
+    code.value = original;
+    changed();
+  });
+  document.getElementById("share").addEventListener("click", async ({ target }) => {
+    const address = new URL(location);
+    address.hash = `code=${await packed(code.value)}`;
+    await copy(address.href, target);
+  });
+  addEventListener("hashchange", function renewed() {
+    if (form.isConnected) opened();
+    else removeEventListener("hashchange", renewed);
+  });
+  opened();
+  python.ready().catch(() => {});
 }
 
 // Code in the fragment of an address, which no browser sends to a server.
@@ -36,73 +153,4 @@ async function unpacked(letters) {
   return new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes));
 }
 
-async function opened() {
-  const shared = new URLSearchParams(location.hash.slice(1)).get("code");
-  try {
-    code.value = shared ? await unpacked(shared) : (localStorage.getItem(key) ?? original);
-  } catch {} // a link that was cut, or no storage
-  numbered();
-}
-
-// Try all laws. A call that does not end is the verdict on its law: a new worker goes on
-// with the next one.
-async function checked() {
-  verdicts.replaceChildren();
-  const task = { code: code.value, left: null, late: null };
-  form.setAttribute("aria-busy", "true");
-  for (let goes = true; goes; ) {
-    goes = false;
-    try {
-      await local.ask({ check: JSON.stringify(task) }, (heard) => told(heard, task), 10);
-    } catch (error) {
-      if (task.left?.length) [task.late, goes] = [task.trying, true];
-      else verdicts.append(`This can't be checked: ${error.message}.`);
-    }
-  }
-  form.removeAttribute("aria-busy");
-  submit.textContent = "Check";
-}
-
-let replays = 0;
-function told({ html, ...news }, task) {
-  Object.assign(task, news);
-  const { length } = task.left ?? [];
-  submit.textContent = length ? `Checking: ${length} more` : "Check";
-  if (!html) return;
-  verdicts.insertAdjacentHTML("beforeend", html);
-  if (verdicts.querySelector(".replay:not([data-ready])")) {
-    import(`${document.getElementById("replays").href}#${++replays}`);
-  }
-}
-
-form.addEventListener("submit", (event) => {
-  event.preventDefault();
-  event.stopPropagation();
-  if (!form.ariaBusy) checked();
-});
-code.addEventListener("input", changed);
-code.addEventListener("scroll", () => (numbers.scrollTop = code.scrollTop));
-let leaves = false;
-code.addEventListener("keydown", (event) => {
-  const { key: pressed, ctrlKey, metaKey, shiftKey } = event;
-  if (pressed === "Tab" && !leaves && !shiftKey) {
-    event.preventDefault();
-    const { selectionStart: from, selectionEnd: to } = code;
-    code.setRangeText("    ", from, to, "end");
-    changed();
-  }
-  leaves = pressed === "Escape";
-  if (pressed === "Enter" && (ctrlKey || metaKey)) form.requestSubmit();
-});
-document.getElementById("again").addEventListener("click", () => {
-  code.value = original;
-  changed();
-});
-document.getElementById("share").addEventListener("click", async () => {
-  const address = new URL(location);
-  address.hash = `code=${await packed(code.value)}`;
-  history.replaceState(null, "", address);
-  await navigator.clipboard?.writeText(address.href);
-  document.getElementById("live").textContent = "The link is copied.";
-});
-opened();
+begin(document.getElementById("check"));

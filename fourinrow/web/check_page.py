@@ -5,7 +5,7 @@ A script sends the code to Python in the browser, and shows each verdict as it c
 
 from collections.abc import Iterator
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import Final, NamedTuple
 
 import htpy as h
 from markupsafe import Markup
@@ -15,14 +15,36 @@ from fourinrow.draw.typography import count_of
 from fourinrow.web.addresses import EXERCISES, CheckAddress
 from fourinrow.web.frame import framed, static_path
 
-if TYPE_CHECKING:  # it needs Hypothesis
-    from fourinrow.testing.law import Verdict
-
 _ABOUT: Final = (
-    "Write the functions, and see on which boards or trees they are wrong. Nothing "
-    "leaves your machine: Python runs in this page."
+    "Write the functions, and see on which boards or trees they are wrong. Python runs "
+    "in this page, on your machine."
+)
+_FROM_A_LINK: Final = (
+    "This code is from a link: read it before you check it. Your own code is kept, and "
+    "comes back without the link."
 )
 _KEYS: Final = "Keys: Tab indents, Esc and then Tab leaves, Ctrl and Enter checks."
+
+
+class Judgement(NamedTuple):
+    """A verdict on a law of a function, as `fourinrow.testing.Verdict` has it."""
+
+    function: str
+    law: str
+    is_optional: bool
+    holds: bool
+    examples: int
+    reason: str = ""
+    drawing: str = ""
+    code: str = ""
+    svg: str = ""
+
+    @property
+    def standing(self) -> str:
+        """Whether it "holds", is "wrong", or is "optional" and does not hold."""
+        if self.holds:
+            return "holds"
+        return "optional" if self.is_optional else "wrong"
 
 
 def check_page(address: CheckAddress) -> str:
@@ -41,12 +63,13 @@ def check_page(address: CheckAddress) -> str:
             h.ul(".toggles")[(h.li[_link(each, address)] for each in EXERCISES)]
         ],
         h.form("#check", action="/check", data_exercise=address.exercise)[
+            h.p(".note.shared", hidden=True)[_FROM_A_LINK],
             h.label(for_="code")["Python"],
             h.div(".editor")[
                 h.pre(".numbers", aria_hidden="true"),
                 h.textarea(
                     "#code",
-                    rows=str(min(30, code.count("\n") + 4)),
+                    rows=str(min(24, code.count("\n") + 4)),
                     spellcheck="false",
                     autocapitalize="off",
                     wrap="off",
@@ -82,47 +105,66 @@ def _title(exercise: str) -> str:
     return about[:1].upper() + about[1:]
 
 
-def shown_verdict(function: str, verdict: "Verdict", is_optional: bool) -> str:
-    """Return a verdict on a law of a function as a part of the page.
+def shown_verdict(judged: Judgement) -> str:
+    """Return a verdict as a part of the page.
 
-    >>> from fourinrow.testing import Verdict
-    >>> holds = Verdict("is_an_empty_board_of_its_size", holds=True, examples=300)
-    >>> "holds in 300 cases" in shown_verdict("new_grid", holds, is_optional=False)
+    >>> shown = shown_verdict(Judgement("rate", "is_a_number", False, True, 300))
+    >>> "is a number – <strong>holds in 300 cases" in shown
     True
     """
-    return str(
-        h.div(class_=["verdict", _standing(verdict, is_optional)])[
-            _told(function, verdict, is_optional)
-        ]
-    )
+    return str(h.div(class_=["verdict", judged.standing])[_told(judged)])
 
 
-def _standing(verdict: "Verdict", is_optional: bool) -> str:
-    if verdict.holds:
-        return "holds"
-    return "optional" if is_optional else "wrong"
-
-
-def _told(function: str, verdict: "Verdict", is_optional: bool) -> Iterator[h.Node]:
+def _told(judged: Judgement) -> Iterator[h.Node]:
     words = {
-        "holds": f"holds in {count_of(verdict.examples, 'case')}",
+        "holds": f"holds in {count_of(judged.examples, 'case')}",
         "optional": "does not hold, which is allowed",
         "wrong": "wrong",
-    }[_standing(verdict, is_optional)]
-    law = verdict.law.removeprefix(f"{function}_").replace("_", " ")
-    yield h.p[h.code[function], f": {law} – ", h.strong[words]]
-    if verdict.holds or is_optional:
+    }[judged.standing]
+    law = judged.law.removeprefix(f"{judged.function}_").replace("_", " ")
+    yield h.p[h.code[judged.function], f": {law} – ", h.strong[words]]
+    if judged.standing != "wrong":
         return
-    yield h.p(".reason")[verdict.reason]
-    if "data-step" in verdict.svg:
+    yield h.p(".reason")[judged.reason]
+    if "data-step" in judged.svg:
         yield h.div(".replayed")[
             Markup(ALL_CONTROLS),
             h.div(".now")[h.ol(".visits", aria_live="polite")],
-            h.figure(".trees")[h.div(".scroll", tabindex=0)[Markup(verdict.svg)]],
+            h.figure(".trees")[h.div(".scroll", tabindex=0)[Markup(judged.svg)]],
         ]
-    elif verdict.svg:
-        yield h.figure(".position")[Markup(verdict.svg)]
-    elif verdict.drawing:
-        yield h.pre(".code", tabindex=0)[verdict.drawing]
-    if verdict.code:
-        yield h.pre(".code", tabindex=0)[verdict.code]
+    elif judged.svg:
+        yield h.figure(".position")[Markup(judged.svg)]
+    elif judged.drawing:
+        yield h.pre(".code", tabindex=0)[judged.drawing]
+    if judged.code:
+        yield h.pre(".code", tabindex=0)[judged.code]
+
+
+def unwritten(function: str) -> str:
+    """Return that a function is not written yet, as a part of the page.
+
+    >>> print(unwritten("is_win"))
+    <div class="verdict"><p><code>is_win</code> is not written yet.</p></div>
+    """
+    return str(h.div(".verdict")[h.p[h.code[function], " is not written yet."]])
+
+
+def printed(text: str) -> str:
+    """Return the first text that the code prints, as a part of the page.
+
+    >>> print(printed("3 columns"))
+    <p class="note">The code prints <code>3 columns</code>.</p>
+    """
+    return str(h.p(".note")["The code prints ", h.code[text], "."])
+
+
+def summary(missed: int, laws: int) -> str:
+    """Return how many laws hold, as a part of the page.
+
+    >>> print(summary(2, 12))
+    <p class="summary"><strong>2 of 12 laws do not hold.</strong></p>
+    """
+    told = f"{missed} of {count_of(laws, 'law')} do not hold."
+    if not missed:
+        told = f"All {laws} laws hold." if laws else "There is nothing to check."
+    return str(h.p(".summary")[h.strong[told]])

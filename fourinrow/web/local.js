@@ -3,7 +3,7 @@
 // `page.js` asks `local.answered` where it would ask a server.
 window.local = {
   root: new URL("..", document.currentScript.src),
-  answered: (url) => local.ask({ visit: local.path(url) }),
+  answered: (url) => local.pages.ask({ visit: local.path(url) }),
 
   // The path and query of an address as on a server: "/tree?moves=4".
   path({ pathname, search }) {
@@ -17,63 +17,71 @@ window.local = {
   // Whether an address leads to another one, so that its file shows nothing.
   isShort: (url) => /^[/](move|new)$/.test(local.path(url)),
 
-  // Ask the worker, one question at a time. A worker that overstays is replaced.
-  ask(question, heard = () => {}, seconds = 20) {
-    const answer = local.last.then(() => local.asked(question, heard, seconds));
-    local.last = answer.catch(() => {});
-    return answer;
-  },
+  // A worker with Python, which answers one question at a time. When it overstays, it is
+  // replaced: it may hear news of its work for some seconds.
+  python(progress = () => {}) {
+    let worker, loading;
+    let last = Promise.resolve();
 
-  last: Promise.resolve(),
+    function stop() {
+      worker?.terminate();
+      worker = undefined;
+    }
 
-  async asked(question, heard, seconds) {
-    await local.ready();
-    return new Promise((resolve, reject) => {
-      let timer;
-      const wait = () => {
-        clearTimeout(timer);
-        timer = setTimeout(() => end(reject, new Error("time was up")), 1000 * seconds);
-      };
-      const end = (how, what) => {
-        clearTimeout(timer);
-        if (how === reject) local.stop();
-        how(what);
-      };
-      wait();
-      local.worker.onmessage = ({ data }) => {
-        if (data.answer) end(resolve, JSON.parse(data.answer));
-        else if (data.failed) end(reject, new Error(data.failed));
-        else if (data.heard) wait(heard(JSON.parse(data.heard)));
-      };
-      local.worker.postMessage(question);
-    });
-  },
+    function ready() {
+      if (worker) return loading;
+      const begun = (worker = new Worker(new URL(WORKER, local.root), { type: "module" }));
+      loading = new Promise((resolve, reject) => {
+        begun.onerror = (event) => reject(new Error(event.message ?? "no worker"));
+        begun.onmessage = ({ data }) => {
+          progress(data);
+          if (data.ready) resolve();
+          if (data.failed) reject(new Error(data.failed));
+        };
+      });
+      loading.catch((error) => {
+        const why = `Python could not be started: ${error.message}.`;
+        progress({ failed: `${why} Please reload the page.` });
+        stop();
+      });
+      begun.postMessage({ root: local.root.href });
+      return loading;
+    }
 
-  stop() {
-    local.worker?.terminate();
-    local.worker = undefined;
-  },
+    async function asked(question, heard, seconds) {
+      await ready();
+      return new Promise((resolve, reject) => {
+        let timer;
+        const end = (how, what) => {
+          clearTimeout(timer);
+          if (how === reject) stop();
+          how(what);
+        };
+        const wait = () => {
+          clearTimeout(timer);
+          const late = Object.assign(new Error("time was up"), { isLate: true });
+          timer = setTimeout(() => end(reject, late), 1000 * seconds);
+        };
+        wait();
+        worker.onmessage = ({ data }) => {
+          if (data.answer) end(resolve, JSON.parse(data.answer));
+          else if (data.failed) end(reject, new Error(data.failed));
+          else if (data.heard) {
+            seconds = heard(JSON.parse(data.heard)) ?? seconds;
+            wait();
+          }
+        };
+        worker.postMessage(question);
+      });
+    }
 
-  // Start a worker, unless there is one; while Python is loaded, say how much there is.
-  ready() {
-    if (local.worker) return local.loading;
-    const worker = new Worker(new URL(WORKER, local.root), { type: "module" });
-    local.worker = worker;
-    local.loading = new Promise((resolve, reject) => {
-      worker.onerror = (event) => reject(new Error(event.message ?? "no worker"));
-      worker.onmessage = ({ data }) => {
-        local.progress(data);
-        if (data.ready) resolve();
-        if (data.failed) reject(new Error(data.failed));
-      };
-    });
-    local.loading.catch((error) => {
-      const why = `Python could not be started: ${error.message}.`;
-      local.progress({ failed: `${why} Please reload the page.` });
-      local.stop();
-    });
-    worker.postMessage({ root: local.root.href });
-    return local.loading;
+    function ask(question, heard = () => {}, seconds = 20) {
+      const answer = last.then(() => asked(question, heard, seconds));
+      last = answer.catch(() => {});
+      return answer;
+    }
+
+    return { ask, ready, stop };
   },
 
   progress({ loaded, of, ready, failed }) {
@@ -83,12 +91,15 @@ window.local = {
     if (of) [bar.value, bar.max] = [loaded, of];
     const mega = (bytes) => (bytes / 1e6).toFixed(1);
     const read = `${mega(loaded ?? 0)} of ${mega(of ?? 0)} MB`;
-    words.textContent = failed ?? `Loading Python, once: ${read}`;
+    const isThere = of && loaded === of;
+    words.textContent = failed ?? (isThere ? "Starting Python …" : `Loading Python, once: ${read}`);
     bar.hidden = Boolean(failed);
   },
 };
 
 // The addresses in the head stay as they are when that of the page changes.
 for (const link of document.querySelectorAll("link[href]")) link.href = link.href;
-local.ready().catch(() => {});
+local.pages = local.python(local.progress);
+local.loading = local.pages.ready();
+local.loading.catch(() => {});
 navigator.serviceWorker?.register(new URL("offline.js", local.root)).catch(() => {});

@@ -1,6 +1,7 @@
 // Python in a worker. `SETTINGS`, above, has the files with their sizes and checksums.
 const { base, files, archive, wheels, lock, cache } = SETTINGS;
-const store = self.caches && caches.open(cache).catch(() => undefined);
+const folder = new URL("..", self.location).pathname;
+const store = self.caches && caches.open(`fourinrow ${folder} ${cache}`).catch(() => undefined);
 const get = self.fetch.bind(self);
 const needed = Object.keys(files).filter((name) => !wheels.includes(name));
 const of = needed.reduce((sum, name) => sum + files[name].size, 0);
@@ -10,11 +11,11 @@ let loaded = 0;
 async function stored(name) {
   const url = new URL(files[name].place, self.location);
   const kept = await (await store)?.match(url);
-  if (kept) return counted(name, kept);
+  if (kept) return kept;
   const found = await get(url, { integrity: files[name].integrity });
   if (!found.ok) throw new Error(`${url} has status ${found.status}`);
   keep(url, found.clone());
-  return counted(name, found);
+  return found;
 }
 
 async function keep(url, found) {
@@ -23,14 +24,16 @@ async function keep(url, found) {
   } catch {} // there is no room
 }
 
-function counted(name, found) {
+async function counted(name) {
+  const found = await stored(name);
   loaded += files[name].size;
   postMessage({ loaded, of });
   return found;
 }
 
 // All that is needed is asked for at once, and each file is taken once.
-const coming = Object.fromEntries(needed.map((name) => [name, stored(name)]));
+const coming = Object.fromEntries(needed.map((name) => [name, counted(name)]));
+const all = Promise.all(Object.values(coming));
 
 async function imported(name) {
   const code = new Blob([await (await coming[name]).text()], { type: "text/javascript" });
@@ -40,15 +43,16 @@ async function imported(name) {
 self.fetch = (url, options) => coming[String(url).split("/").pop()] ?? get(url, options);
 
 async function started(root) {
-  const [{ loadPyodide }, { default: createPyodideModule }, pages] = await Promise.all([
+  await all;
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
     imported("pyodide.mjs"),
     imported("pyodide.asm.mjs"),
-    coming[archive].then((found) => found.arrayBuffer()),
   ]);
   const indexURL = new URL(base, self.location).href;
-  const settings = { indexURL, lockFileContents: lock, createPyodideModule };
+  const stdin = () => null; // of `input()`: nothing was typed
+  const settings = { indexURL, lockFileContents: lock, createPyodideModule, stdin };
   const python = await loadPyodide(settings);
-  unpack(python, pages);
+  unpack(python, await (await coming[archive]).arrayBuffer());
   const inBrowser = python.pyimport("fourinrow.shell.in_browser");
   return { python, pages: inBrowser.Pages(root), checked: inBrowser.checked };
 }
@@ -58,6 +62,22 @@ function unpack(python, archived) {
   python.unpackArchive(archived, "zip", { extractDir: purelib });
 }
 
+// Code that somebody else may have written reaches neither hosts nor what is kept. This
+// guards against mistakes, not against malice: a reader is told to read it first.
+function shutIn() {
+  const doors = ["caches", "fetch", "indexedDB", "XMLHttpRequest", "WebSocket", "Worker"];
+  for (const name of [...doors, "EventSource", "BroadcastChannel", "WebTransport"]) {
+    Object.defineProperty(self, name, { value: undefined, configurable: false });
+  }
+}
+
+async function checked({ python, checked }, task) {
+  const archives = await Promise.all(wheels.map(stored));
+  for (const wheel of archives) unpack(python, await wheel.arrayBuffer());
+  shutIn();
+  return checked(task, (news) => postMessage({ heard: news }), "/tmp");
+}
+
 let run;
 
 self.onmessage = async ({ data }) => {
@@ -65,15 +85,11 @@ self.onmessage = async ({ data }) => {
     if (data.root) {
       run = await started(data.root);
       postMessage({ ready: true });
+      for (const name of wheels) stored(name).catch(() => {}); // to be there offline
     } else if (data.visit) {
       postMessage({ answer: await run.pages.visited(data.visit) });
     } else {
-      for (const name of wheels) {
-        unpack(run.python, await (await stored(name)).arrayBuffer());
-      }
-      wheels.length = 0;
-      const heard = (report) => postMessage({ heard: report });
-      postMessage({ answer: run.checked(data.check, heard, "/tmp") });
+      postMessage({ answer: await checked(run, data.check) });
     }
   } catch (error) {
     postMessage({ failed: String(error.message ?? error).trim().split("\n").pop() });

@@ -90,7 +90,7 @@ def _with_players(
     return address.move_href() if is_computers and HUMAN in players else address.href
 
 
-def new_games(view: GameView) -> Iterator[h.Node]:
+def new_games(view: GameView) -> Iterator[h.Renderable]:
     """Yield links to a new game, once it is over also with sides swapped.
 
     It has another seed, so that players who draw lots play another game.

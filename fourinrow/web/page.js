@@ -30,9 +30,7 @@ async function visit(url, isNew) {
     show(page, new URL(href, location), isNew);
   } catch (error) {
     if (turn !== asked) return;
-    document.querySelector("main").removeAttribute("aria-busy");
-    if (local) local.progress({ failed: `No answer: ${error.message}. Please try again.` });
-    else if (error.message === GONE) say(GONE);
+    if (local || error.message === GONE) say(local ? `No answer: ${error.message}.` : GONE);
     else location.assign(url);
   }
 }
@@ -49,6 +47,7 @@ function show(page, url, isNew) {
   const main = page.querySelector("main");
   main.classList.toggle("moved", placeOf(main) > placeOf(document));
   const isOther = url.pathname !== new URL(shown, location).pathname;
+  document.dispatchEvent(new Event("replaced"));
   document.querySelector("header").replaceWith(page.querySelector("header"));
   document.querySelector("main").replaceWith(main);
   document.title = page.title;
@@ -78,8 +77,13 @@ function press(link) {
 
 // Say in place of whose turn it is that no page came; the old one stays.
 function say(words) {
+  const main = document.querySelector("main");
+  main.removeAttribute("aria-busy");
+  main.hidden = false;
   document.querySelector(".played")?.classList.remove("played");
-  document.querySelector(".turn").lastChild.textContent = words;
+  const turn = document.querySelector(".turn");
+  if (turn) turn.lastChild.textContent = words;
+  else local?.progress({ failed: words });
   document.getElementById("live").textContent = words;
   waiting.length = 0;
 }
@@ -137,14 +141,23 @@ document.addEventListener("keydown", (event) => {
   else press(link);
 });
 
-document.addEventListener("click", async ({ target }) => {
-  if (!target.matches("#copy")) return;
-  await navigator.clipboard.writeText(location.href);
-  target.textContent = "Copied";
+// Only pages of https and of this machine have a clipboard.
+window.copy = async (address, button) => {
+  if (!navigator.clipboard) return prompt("The link:", address);
+  await navigator.clipboard.writeText(address);
+  button.textContent = "Copied";
+};
+
+document.addEventListener("click", ({ target }) => {
+  if (target.matches("#copy")) copy(location.href, target);
 });
 
 window.addEventListener("popstate", () => {
-  if (pathOf(location) === shown) return;
+  if (pathOf(location) === shown) {
+    asked++; // what was on its way is not wanted any more
+    document.querySelector("main").removeAttribute("aria-busy");
+    return;
+  }
   if (local || document.querySelector(".game")) visit(location, false);
   else location.reload();
 });

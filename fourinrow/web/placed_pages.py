@@ -17,7 +17,6 @@ _POLICY: Final = (
 )
 
 _NAVIGATION: Final = "</ul></nav></header>"
-_CHECK: Final = h.li[h.a(href="/check")["Check"]]
 
 PASSING: Final = framed("A move", "/", h.p["The next page comes in a moment."])
 """The file of an address that leads to another one."""
@@ -45,7 +44,9 @@ def placed(html: str, root: str) -> str:
     >>> placed('<a href="/move?moves=4">', "/four/")
     '<a href="/four/move/?moves=4">'
     """
-    whole = html.replace(_NAVIGATION, f"{_CHECK}{_NAVIGATION}", 1)
+    is_check = 'id="check"' in html
+    link = h.li[h.a(href="/check", aria_current="page" if is_check else None)["Check"]]
+    whole = html.replace(_NAVIGATION, f"{link}{_NAVIGATION}", 1)
     return _LINK.sub(
         lambda link: f' {link[1]}="{placed_address(f"/{link[2]}", root)}', whole
     )

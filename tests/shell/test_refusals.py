@@ -263,6 +263,7 @@ LINES = [
         f"argument --game: expected a file with games, got 'nowhere.py': {UNREAD}",
     ),
     ("web --pyodide folder", "--pyodide needs --static"),
+    ("web --static ''", "argument --static: expected the name of a folder, got ''"),
     (
         "web --static folder --game nowhere.py:game",
         "pages without a server have no games and players from files",

@@ -184,19 +184,23 @@ def test_mistakes_of_code_are_shown_with_the_smallest_board(tmp_path: Path) -> N
     assert "new_grid: is an empty board of its size – holds in 100 cases" in shown
     assert heard[-1]["left"] == []
     [found] = [each for each in heard if "board" in each]
-    assert [each["html"] for each in heard if "html" in each]
-    assert sum("html" in each for each in heard) == len(found["left"])
+    verdicts = [each for each in heard if 'class="verdict' in each.get("html", "")]
+    assert len(verdicts) == len(found["left"])
+    assert "2 of 7 laws do not hold." in shown
 
 
 def test_a_check_goes_on_after_a_case_that_did_not_end(tmp_path: Path) -> None:
     first = news(WRONG, tmp_path)
     [found] = [each for each in first if "board" in each]
-    late = {"board": found["board"], "left": found["left"], "late": "new_grid(1, 1)"}
-    heard = news(WRONG, tmp_path, **late)
-    shown = texts(heard)
-    assert shown.strip().startswith("new_grid: is an empty board of its size – wrong")
-    assert "did not end in time" in shown
-    assert shown.count("–") == texts(first).count("–")
+    late = {**found, "trying": "new_grid(1, 1)", "late": "did not end in time"}
+    shown = texts(news(WRONG, tmp_path, **late))
+    assert shown.startswith(
+        "new_grid: is an empty board of its size – wrongdid not end"
+    )
+    assert "new_grid(1, 1)" in shown
+    assert shown.count("new_grid: ") == 1
+    assert shown.count("is_valid_move: ") == texts(first).count("is_valid_move: ")
+    assert "2 of 6 laws do not hold." in shown
 
 
 @pytest.mark.parametrize(
@@ -213,6 +217,37 @@ def test_code_that_cannot_be_imported_says_why(
     assert "the file can be imported – wrong" in shown
     assert reason in shown
     assert str(tmp_path) not in shown
+
+
+def test_a_function_that_is_not_written_yet_is_named_once(tmp_path: Path) -> None:
+    raising = "def {}: raise NotImplementedError\n"
+    names = ("new_grid(rows, cols)", "is_win(grid, column, stone)")
+    heard = news("".join(map(raising.format, names)), tmp_path)
+    shown = [html for each in heard if (html := each.get("html"))]
+    assert [unescape(re.sub("<[^>]*>", "", html)) for html in shown[:2]] == [
+        "new_grid is not written yet.",
+        "is_win is not written yet.",
+    ]
+    assert len(shown) == 3  # with the summary
+
+
+def test_what_code_prints_first_is_shown(tmp_path: Path) -> None:
+    heard = news("print('one')\nprint('two')\ndef new_grid(r, c): ...", tmp_path)
+    assert texts(heard).startswith("The code prints one.")
+    assert "two" not in texts(heard)
+
+
+def test_an_answer_that_was_stopped_is_looked_for_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pages, asked = Pages(ROOT), "/?game=othello&show=scores&second=human"
+    with monkeypatch.context() as stopped:
+        at_once = "fourinrow.shell.in_browser.after_seconds"
+        stopped.setattr(at_once, lambda _seconds, _clock: lambda _nodes: True)
+        poor = asyncio.run(pages.visited(asked))
+    good = asyncio.run(pages.visited(asked))
+    assert good != poor
+    assert good == asyncio.run(Pages(ROOT).visited(asked))
 
 
 @pytest.mark.parametrize("code", ["", "answer = 42\n"])

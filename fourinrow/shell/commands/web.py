@@ -102,6 +102,8 @@ def _web(options: Namespace, parser: ArgumentParser) -> int:
         need = "the page needs more: python -m pip install 'fourinrow[web]'"
         return complain(FourInRowError(need))
     if options.static is not None:
+        if not options.static:
+            parser.error("argument --static: expected the name of a folder, got ''")
         if options.game or options.player:
             parser.error("pages without a server have no games and players from files")
         return _write_site(options.static, options.pyodide)
@@ -153,9 +155,9 @@ def _write_site(folder: str, pyodide: str | None) -> int:
 
 def _wheels(source: Path | None, aside: Path) -> Sequence[Path]:
     """Return what checking code needs, from a folder or else as pip finds it."""
-    from fourinrow.shell.static_site import fetched_wheels
+    from fourinrow.shell.static_site import fetched_wheels, given_wheels
 
-    if source and (found := sorted(source.glob("*.whl"))):
+    if source and (found := given_wheels(source)):
         return found
     try:
         return fetched_wheels(aside)

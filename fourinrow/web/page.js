@@ -143,9 +143,12 @@ document.addEventListener("keydown", (event) => {
 
 // Only pages of https and of this machine have a clipboard.
 window.copy = async (address, button) => {
-  if (!navigator.clipboard) return prompt("The link:", address);
-  await navigator.clipboard.writeText(address);
-  button.textContent = "Copied";
+  try {
+    await navigator.clipboard.writeText(address);
+    button.textContent = "Copied";
+  } catch {
+    prompt("The link:", address);
+  }
 };
 
 document.addEventListener("click", ({ target }) => {

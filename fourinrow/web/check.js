@@ -9,7 +9,7 @@ function begin(form) {
   const key = `fourinrow-${form.dataset.exercise}`;
   const original = code.value;
   const slow = 15; // seconds until the first news; then there is news of each case
-  const quick = 4;
+  const quick = 8;
   let python = local.python();
   let isBusy = false;
   let isStrange = false; // the code is from a link, and was not read yet

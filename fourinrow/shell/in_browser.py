@@ -15,7 +15,7 @@ from zlib import crc32
 
 from fourinrow.errors import FourInRowError
 from fourinrow.stopping import after_seconds
-from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress
+from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress, too_long
 from fourinrow.web.answers import NotedStop, answer_question, load_solver
 from fourinrow.web.check_page import (
     Judgement,
@@ -48,8 +48,7 @@ class Pages:
             path, _, query = address.partition("?")
             try:
                 if len(address) > LONGEST_ADDRESS:
-                    most = f"expected an address of at most {LONGEST_ADDRESS:,} bytes"
-                    raise BadAddress(most, 414)
+                    raise too_long()
                 found = await self._visits.visit(path, query)
             except BadAddress as mistake:
                 found = mistaken(path, query, mistake)

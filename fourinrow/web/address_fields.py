@@ -52,6 +52,16 @@ class BadAddress(FourInRowError):
         return self.reason
 
 
+def too_long() -> BadAddress:
+    """Return the mistake in an address that is longer than `LONGEST_ADDRESS`.
+
+    >>> str(too_long())
+    'expected an address of at most 4,096 bytes'
+    """
+    expected = f"expected an address of at most {LONGEST_ADDRESS:,} bytes"
+    return BadAddress(expected, 414)
+
+
 @contextmanager
 def mistakes_in(field: str, near: str = "/") -> Iterator[None]:
     """Turn any error of the library into a `BadAddress`, with a good address near it.

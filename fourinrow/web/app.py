@@ -17,7 +17,7 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
-from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress
+from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress, too_long
 from fourinrow.web.api import Programs
 from fourinrow.web.frame import STATIC, static_path
 from fourinrow.web.offered import CATALOGUE, Offered
@@ -100,10 +100,7 @@ class _Guarded(Starlette):
             await send(message)
 
         if scope["type"] == "http" and _length(scope) > LONGEST_ADDRESS:
-            reason = f"expected an address of at most {LONGEST_ADDRESS:,} bytes"
-            await refused(Request(scope), BadAddress(reason, 414))(
-                scope, receive, send_guarded
-            )
+            await refused(Request(scope), too_long())(scope, receive, send_guarded)
         else:
             await super().__call__(scope, receive, send_guarded)
 

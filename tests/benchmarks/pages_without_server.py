@@ -5,25 +5,18 @@ PYODIDE=folder python -m benchmarks.pages_without_server, in the folder of the t
 
 import os
 import sys
-from functools import partial
 from gzip import compress
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from threading import Thread
 from time import perf_counter, sleep
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from commandline import run
+from file_host import hosted
 
 MOVES = 20
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_args: object) -> None:
-        """Say nothing."""
 
 
 def plies(page: Page) -> int:
@@ -67,10 +60,7 @@ def main() -> None:
         ]
         total = sum(len(compress(content, 9)) for content in files)
         print(f"{len(files)} files, {total:,} bytes with gzip")
-        handler = partial(Quiet, directory=folder)
-        with ThreadingHTTPServer(("localhost", 0), handler) as server:
-            Thread(target=server.serve_forever, daemon=True).start()
-            address = f"http://localhost:{server.server_port}/"
+        with hosted(Path(folder)) as address:
             browser = playwright.chromium.launch(
                 executable_path=sys.argv[1] if sys.argv[1:] else "/usr/bin/chromium",
                 args=["--no-sandbox", "--disable-background-networking"],
@@ -86,7 +76,6 @@ def main() -> None:
                     f"at most {1000 * max(found):.0f} ms"
                 )
                 context.close()
-            server.shutdown()
 
 
 if __name__ == "__main__":

@@ -3,9 +3,6 @@
 import os
 import re
 from collections.abc import Callable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -13,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from browser.test_pages import found_by_axe
 from commandline import run
+from file_host import hosted
 
 ROOT = "/class/four/"
 RANDOM = "?second=random&seed=3"
@@ -34,23 +32,14 @@ KEPT = """async () => {
 PHONE = {"viewport": {"width": 360, "height": 780}, "color_scheme": "dark"}
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_args: object) -> None:
-        """Say nothing."""
-
-
 @pytest.fixture(scope="session")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("host")
     place, pyodide = folder / ROOT.strip("/"), os.environ["PYODIDE"]
     result = run("web", "--static", str(place), "--pyodide", pyodide)
     assert (result.status, result.err) == (0, "")
-    with ThreadingHTTPServer(
-        ("localhost", 0), partial(Quiet, directory=str(folder))
-    ) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://localhost:{server.server_port}{ROOT}"
-        server.shutdown()
+    with hosted(folder) as address:
+        yield address.rstrip("/") + ROOT
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ import pytest
 import fourinrow
 from fourinrow.draw import Palette, Picture
 from fourinrow.solver import Bounds, Score, Solver
+from fourinrow.testing import Verdict
 from sources import listed, the_package
 
 pytestmark = pytest.mark.every_python
@@ -236,7 +237,9 @@ def annotated(thing: object) -> Iterator[object]:
 
 
 # What is imported for types alone, since it is slow to import.
-LATER = {each.__name__: each for each in (Bounds, Palette, Picture, Score, Solver)}
+LATER = {
+    each.__name__: each for each in (Bounds, Palette, Picture, Score, Solver, Verdict)
+}
 
 
 def with_any(thing: object) -> list[str]:

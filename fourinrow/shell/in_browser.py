@@ -6,7 +6,7 @@ Answers are texts of JSON, so that JavaScript keeps no objects of Python.
 import json
 from asyncio import sleep
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stdout
 from pathlib import Path
 from time import monotonic
@@ -14,11 +14,11 @@ from typing import Any, Final
 from zlib import crc32
 
 from fourinrow.errors import FourInRowError
+from fourinrow.shell.checking.task import CASES
 from fourinrow.stopping import after_seconds
 from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress, too_long
 from fourinrow.web.answers import NotedStop, answer_question, load_solver
 from fourinrow.web.check_page import (
-    Judgement,
     printed,
     shown_verdict,
     summary,
@@ -76,91 +76,116 @@ class Pages:
         return self._kept[question]
 
 
-def checked(task: str, heard: Callable[[str], None], folder: str) -> str:
+def checked(given: str, heard: Callable[[str], None], folder: str) -> str:
     """Try the laws of a reader's code, which is written into a folder.
 
-    The task is an object with the ``code``. Each piece of news is heard as an object,
-    with some of: the ``html`` of a verdict, the ``left`` laws, the ``board`` of the
-    functions, the case that it is ``trying``, and the numbers of ``laws`` that were
+    What is given is an object with the ``code``. Each piece of news is heard as an
+    object, with some of: the ``html`` of a verdict, the ``left`` laws, the ``board`` of
+    the functions, the case that it is ``trying``, and the numbers of ``laws`` that were
     tried and ``missed``. Code that does not come to an end is stopped from outside;
     given the latest news too, and why it ended as ``late``, this goes on with the next
     function.
     """
     from fourinrow.shell.checking.child import check
     from fourinrow.shell.checking.source import source_of
-    from fourinrow.shell.checking.task import CASES, Task
+    from fourinrow.shell.checking.task import Task
 
-    given = json.loads(task)
-    left: list[list[Any]] = given.get("left") or []
-    counts = {"laws": given.get("laws", 0), "missed": given.get("missed", 0)}
-    waiting = set[str]()  # functions that are not written yet
-
-    def report(**news: object) -> None:
-        heard(json.dumps({"left": left, **counts} | news))
-
-    def verdict(holds: bool, examples: int, *texts: str) -> None:
-        _, function, law, is_optional = left.pop(0)
-        counts["laws"] += not is_optional
-        counts["missed"] += not (holds or is_optional)
-        if texts and "NotImplementedError" in texts[0]:
-            report(html="" if function in waiting else unwritten(function))
-            waiting.add(function)
-            return
-        judged = Judgement(function, law, is_optional, holds, examples, *texts)
-        report(html=shown_verdict(judged))
-
-    def send(word: str, *values: Any) -> None:
-        match word:
-            case "law":
-                left.append([*values])
-            case "found" if left:
-                report(board=values[0])
-            case "found":
-                left.append(["", path.name, "something_has_laws", False])
-                verdict(False, 0, f"expected a function named {', '.join(CASES)}")
-            case "case":
-                report(trying=values[0])
-            case "verdict":
-                verdict(*values)
-            case "prints":
-                report(html=printed(values[0]))
-            case "gone":
-                left.insert(0, ["", path.name, "the_file_can_be_imported", False])
-                verdict(False, 0, *values)
-            case _:
-                pass
-
-    code = given["code"].encode()
+    known = json.loads(given)
+    code = known["code"].encode()
     path = Path(folder) / f"{crc32(code):08x}" / "homework.py"  # imported once
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(code)
-    is_again = bool(left)
-    if given.get("late") is not None:
-        _, function, *_ = left[0]
-        why = f"{given['late']}; its other laws are not tried"
-        verdict(False, 0, why, "", given.get("trying", ""))
-        left[:] = [each for each in left if each[1] != function]
+    news = _News(heard, path.name, known)
     try:
-        board = source_of(str(path)).board
+        source = source_of(str(path))
     except FourInRowError as error:
-        send("gone", str(error).replace(str(path), path.name))
-    else:
-        if left or not is_again:
-            wanted = [(each[1], each[2]) for each in left] if is_again else None
-            with redirect_stdout(None):
-                check(
-                    Task(
-                        path=str(path),
-                        usual_board=board,
-                        board=given.get("board"),
-                        aliases={},
-                        without=(),
-                        examples=_EXAMPLES,
-                        seconds=_SECONDS,
-                        seed=0,
-                        left=wanted,
-                    ),
-                    send,
-                )
-    report(html=summary(counts["missed"], counts["laws"]))
-    return json.dumps({})
+        news.send("gone", str(error).replace(str(path), path.name))
+        return news.end()
+    news.unwritten = source.unwritten
+    is_again = bool(news.left)
+    if "late" in known:
+        news.give_up(known["late"], known.get("trying", ""))
+    left = [(function, law) for _, function, law, _ in news.left]
+    task = Task(
+        path=str(path),
+        usual_board=source.board,
+        board=known.get("board"),
+        aliases={},
+        without=(),
+        examples=_EXAMPLES,
+        seconds=_SECONDS,
+        seed=0,
+        left=left if is_again else None,
+    )
+    with redirect_stdout(None):
+        check(task, news.send)
+    return news.end()
+
+
+class _News:
+    """What a check reports, as news for its page."""
+
+    def __init__(
+        self, heard: Callable[[str], None], file: str, known: Mapping[str, Any]
+    ) -> None:
+        self._heard, self._file = heard, file
+        self.left: list[Sequence[Any]] = known.get("left", [])
+        self.unwritten, self._told = frozenset[str](), set[str]()
+        self._has_told_laws = False
+        self._laws, self._missed = known.get("laws", 0), known.get("missed", 0)
+
+    def send(self, word: str, *values: Any) -> None:
+        """Take a report, as `fourinrow.shell.checking.process` lists them."""
+        match word:
+            case "law":
+                self.left.append(values)
+            case "found" if self.left:
+                self._tell(board=values[0])
+            case "found":
+                reason = f"expected a function named {', '.join(CASES)}"
+                self._tell_of_file("something_has_laws", reason)
+            case "case" if not self._has_told_laws:  # which board the file makes
+                self._tell(trying=values[0])
+            case "case":  # alone, since there are many
+                self._heard(json.dumps({"trying": values[0]}))
+            case "verdict":
+                self._judge(*values)
+            case "prints":
+                self._tell(html=printed(values[0]))
+            case "gone":
+                self._tell_of_file("the_file_can_be_imported", values[0])
+            case _:
+                pass
+
+    def give_up(self, why: str, case: str) -> None:
+        """Tell that a law was not tried to its end, and leave out its function."""
+        _, function, *_ = self.left[0]
+        self._judge(False, 0, f"{why}; its other laws are not tried", "", case)
+        self.left = [law for law in self.left if law[1] != function]
+
+    def end(self) -> str:
+        """Tell how many laws hold."""
+        self._tell(html=summary(self._missed, self._laws))
+        return json.dumps({})
+
+    def _tell_of_file(self, law: str, reason: str) -> None:
+        self.left.insert(0, ("", self._file, law, False))
+        self._judge(False, 0, reason)
+
+    def _judge(self, holds: bool, examples: int, *texts: str) -> None:
+        from fourinrow.testing.law import Verdict
+
+        _, function, law, is_optional = self.left.pop(0)
+        self._laws += not is_optional
+        self._missed += not (holds or is_optional)
+        if function not in self.unwritten:
+            verdict = Verdict(law, holds, examples, *texts)
+            self._tell(html=shown_verdict(function, verdict, is_optional=is_optional))
+        elif function not in self._told:
+            self._told.add(function)
+            self._tell(html=unwritten(function))
+
+    def _tell(self, **news: object) -> None:
+        known = {"left": self.left, "laws": self._laws, "missed": self._missed}
+        self._has_told_laws = True
+        self._heard(json.dumps(known | news))

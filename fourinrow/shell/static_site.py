@@ -26,7 +26,7 @@ from fourinrow.web.answers import answer_question
 from fourinrow.web.frame import STATIC, static_path
 from fourinrow.web.offered import Offered
 from fourinrow.web.pages import needed, page, read_address
-from fourinrow.web.placed_pages import PASSING, without_server
+from fourinrow.web.placed_pages import passing_page, without_server
 
 PYODIDE: Final = "314.0.7"
 """The version of Pyodide that pages load if they are given none."""
@@ -182,7 +182,7 @@ def _pages() -> Iterator[tuple[str, str]]:
         found = {question: answer_question(question) for question in needed(address)}
         yield path, page(address, found)
     for path in ("/move", "/new"):
-        yield path, PASSING
+        yield path, passing_page()
 
 
 def _offline(site: Mapping[str, bytes], cache: str) -> Mapping[str, bytes]:

@@ -10,7 +10,7 @@ function begin(form) {
   const original = code.value;
   const slow = 15; // seconds until the first news; then there is news of each case
   const quick = 8;
-  let python = local.python();
+  const python = local.python();
   let isBusy = false;
   let isStrange = false; // the code is from a link, and was not read yet
 
@@ -20,25 +20,33 @@ function begin(form) {
     numbers.scrollTop = code.scrollTop;
   }
 
-  // The reader's own code is kept, but not what a link has brought.
+  // The reader's own code is kept for good, and what becomes of a link's with its window.
+  const store = () => (location.hash ? sessionStorage : localStorage);
+  const place = () => key + location.hash;
+
   function changed() {
     numbered();
-    if (location.hash) return;
     try {
-      if (code.value === original) localStorage.removeItem(key);
-      else localStorage.setItem(key, code.value);
+      if (code.value === original) store().removeItem(place());
+      else store().setItem(place(), code.value);
     } catch {} // the reader allows no storage
+  }
+
+  function kept() {
+    try {
+      return store().getItem(place());
+    } catch {
+      return null;
+    }
   }
 
   async function opened() {
     const shared = new URLSearchParams(location.hash.slice(1)).get("code");
     note.hidden = !shared;
-    try {
-      code.value = shared ? await unpacked(shared) : (localStorage.getItem(key) ?? original);
-      isStrange = Boolean(shared);
-    } catch {
-      if (shared) note.textContent = "This link is not whole: here is the exercise.";
-    }
+    isStrange = Boolean(shared);
+    const found = shared ? await unpacked(shared).catch(() => null) : original;
+    if (found === null) note.textContent = "This link is not whole: here is the exercise.";
+    code.value = kept() ?? found ?? original;
     numbered();
   }
 
@@ -46,7 +54,7 @@ function begin(form) {
   // goes on with the next one.
   async function checked() {
     verdicts.replaceChildren();
-    const task = { code: code.value, left: null, late: null };
+    const task = { code: code.value };
     isBusy = true;
     form.setAttribute("aria-busy", "true");
     submit.textContent = "Stop";
@@ -61,22 +69,19 @@ function begin(form) {
         if (isBusy && !goes) verdicts.append(`This can't be checked: ${error.message}.`);
       }
     }
-    ended();
-  }
-
-  // The worker goes with the code, and another one is ready for the next check.
-  function ended() {
-    python.stop();
-    python = local.python();
-    if (form.isConnected) python.ready().catch(() => {});
-    isBusy = false;
+    stop(); // the worker goes with the code
     form.removeAttribute("aria-busy");
     submit.textContent = "Check";
+    if (form.isConnected) python.ready().catch(() => {}); // for the next check
+  }
+
+  function stop() {
+    isBusy = false;
+    python.stop();
   }
 
   let replays = 0;
   function heard({ html, ...news }, task) {
-    if (!form.isConnected) return python.stop();
     Object.assign(task, news);
     const { length } = task.left ?? [];
     if (length) submit.textContent = `Stop (${length} laws left)`;
@@ -94,9 +99,7 @@ function begin(form) {
     event.preventDefault();
     event.stopPropagation();
     if (isBusy) {
-      isBusy = false;
-      python.stop();
-      ended();
+      stop();
     } else if (isStrange && !confirm("This code is from a link. Have you read it?")) {
       code.focus();
     } else {
@@ -130,10 +133,12 @@ function begin(form) {
     address.hash = `code=${await packed(code.value)}`;
     await copy(address.href, target);
   });
-  addEventListener("hashchange", function renewed() {
-    if (form.isConnected) opened();
-    else removeEventListener("hashchange", renewed);
-  });
+  addEventListener("hashchange", opened);
+  const left = () => {
+    removeEventListener("hashchange", opened);
+    stop();
+  };
+  document.addEventListener("replaced", left, { once: true });
   opened();
   python.ready().catch(() => {});
 }

@@ -5,7 +5,7 @@ A script sends the code to Python in the browser, and shows each verdict as it c
 
 from collections.abc import Iterator
 from importlib.resources import files
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import htpy as h
 from markupsafe import Markup
@@ -14,6 +14,9 @@ from fourinrow.draw.tree_as_html import ALL_CONTROLS
 from fourinrow.draw.typography import count_of
 from fourinrow.web.addresses import EXERCISES, CheckAddress
 from fourinrow.web.frame import framed, static_path
+
+if TYPE_CHECKING:  # it needs Hypothesis
+    from fourinrow.testing.law import Verdict
 
 _ABOUT: Final = (
     "Write the functions, and see on which boards or trees they are wrong. Python runs "
@@ -24,27 +27,6 @@ _FROM_A_LINK: Final = (
     "comes back without the link."
 )
 _KEYS: Final = "Keys: Tab indents, Esc and then Tab leaves, Ctrl and Enter checks."
-
-
-class Judgement(NamedTuple):
-    """A verdict on a law of a function, as `fourinrow.testing.Verdict` has it."""
-
-    function: str
-    law: str
-    is_optional: bool
-    holds: bool
-    examples: int
-    reason: str = ""
-    drawing: str = ""
-    code: str = ""
-    svg: str = ""
-
-    @property
-    def standing(self) -> str:
-        """Whether it "holds", is "wrong", or is "optional" and does not hold."""
-        if self.holds:
-            return "holds"
-        return "optional" if self.is_optional else "wrong"
 
 
 def check_page(address: CheckAddress) -> str:
@@ -105,39 +87,45 @@ def _title(exercise: str) -> str:
     return about[:1].upper() + about[1:]
 
 
-def shown_verdict(judged: Judgement) -> str:
-    """Return a verdict as a part of the page.
+def shown_verdict(function: str, verdict: "Verdict", *, is_optional: bool) -> str:
+    """Return the verdict on a law of a function as a part of the page.
 
-    >>> shown = shown_verdict(Judgement("rate", "is_a_number", False, True, 300))
+    >>> from fourinrow.testing import Verdict
+    >>> verdict = Verdict("is_a_number", True, 300)
+    >>> shown = shown_verdict("rate", verdict, is_optional=False)
     >>> "is a number – <strong>holds in 300 cases" in shown
     True
     """
-    return str(h.div(class_=["verdict", judged.standing])[_told(judged)])
+    standing = "holds"
+    if not verdict.holds:
+        standing = "optional" if is_optional else "wrong"
+    told = _told(function, verdict, standing)
+    return str(h.div(class_=["verdict", standing])[told])
 
 
-def _told(judged: Judgement) -> Iterator[h.Node]:
+def _told(function: str, verdict: "Verdict", standing: str) -> Iterator[h.Node]:
     words = {
-        "holds": f"holds in {count_of(judged.examples, 'case')}",
+        "holds": f"holds in {count_of(verdict.examples, 'case')}",
         "optional": "does not hold, which is allowed",
         "wrong": "wrong",
-    }[judged.standing]
-    law = judged.law.removeprefix(f"{judged.function}_").replace("_", " ")
-    yield h.p[h.code[judged.function], f": {law} – ", h.strong[words]]
-    if judged.standing != "wrong":
+    }[standing]
+    law = verdict.law.removeprefix(f"{function}_").replace("_", " ")
+    yield h.p[h.code[function], f": {law} – ", h.strong[words]]
+    if standing != "wrong":
         return
-    yield h.p(".reason")[judged.reason]
-    if "data-step" in judged.svg:
+    yield h.p(".reason")[verdict.reason]
+    if "data-step" in verdict.svg:
         yield h.div(".replayed")[
             Markup(ALL_CONTROLS),
             h.div(".now")[h.ol(".visits", aria_live="polite")],
-            h.figure(".trees")[h.div(".scroll", tabindex=0)[Markup(judged.svg)]],
+            h.figure(".trees")[h.div(".scroll", tabindex=0)[Markup(verdict.svg)]],
         ]
-    elif judged.svg:
-        yield h.figure(".position")[Markup(judged.svg)]
-    elif judged.drawing:
-        yield h.pre(".code", tabindex=0)[judged.drawing]
-    if judged.code:
-        yield h.pre(".code", tabindex=0)[judged.code]
+    elif verdict.svg:
+        yield h.figure(".position")[Markup(verdict.svg)]
+    elif verdict.drawing:
+        yield h.pre(".code", tabindex=0)[verdict.drawing]
+    if verdict.code:
+        yield h.pre(".code", tabindex=0)[verdict.code]
 
 
 def unwritten(function: str) -> str:

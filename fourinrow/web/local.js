@@ -21,17 +21,20 @@ window.local = {
   // replaced: it may hear news of its work for some seconds.
   python(progress = () => {}) {
     let worker, loading;
+    let drop = () => {}; // what is awaited of the worker
     let last = Promise.resolve();
 
     function stop() {
       worker?.terminate();
       worker = undefined;
+      drop(new Error("it was stopped"));
     }
 
     function ready() {
       if (worker) return loading;
       const begun = (worker = new Worker(new URL(WORKER, local.root), { type: "module" }));
       loading = new Promise((resolve, reject) => {
+        drop = reject;
         begun.onerror = (event) => reject(new Error(event.message ?? "no worker"));
         begun.onmessage = ({ data }) => {
           progress(data);
@@ -42,7 +45,7 @@ window.local = {
       loading.catch((error) => {
         const why = `Python could not be started: ${error.message}.`;
         progress({ failed: `${why} Please reload the page.` });
-        stop();
+        if (worker === begun) stop();
       });
       begun.postMessage({ root: local.root.href });
       return loading;
@@ -54,9 +57,11 @@ window.local = {
         let timer;
         const end = (how, what) => {
           clearTimeout(timer);
+          drop = () => {};
           if (how === reject) stop();
           how(what);
         };
+        drop = (error) => end(reject, error);
         const wait = () => {
           clearTimeout(timer);
           const late = Object.assign(new Error("time was up"), { isLate: true });

@@ -18,9 +18,6 @@ _POLICY: Final = (
 
 _NAVIGATION: Final = "</ul></nav></header>"
 
-PASSING: Final = framed("A move", "/", h.p["The next page comes in a moment."])
-"""The file of an address that leads to another one."""
-
 
 def placed_address(address: str, root: str = "./") -> str:
     """Return the address of a page below a root, which ends with a slash.
@@ -50,6 +47,15 @@ def placed(html: str, root: str) -> str:
     return _LINK.sub(
         lambda link: f' {link[1]}="{placed_address(f"/{link[2]}", root)}', whole
     )
+
+
+def passing_page() -> str:
+    """Return the page of an address that leads to another one, which has no query yet.
+
+    >>> "comes in a moment" in passing_page()
+    True
+    """
+    return framed("A move", "/", h.p["The next page comes in a moment."])
 
 
 def without_server(html: str, root: str, script: str) -> str:

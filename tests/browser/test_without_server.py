@@ -3,10 +3,11 @@
 import os
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
 from browser.test_pages import found_by_axe
 from commandline import run
@@ -65,6 +66,36 @@ def visited(chromium: Browser, host: str) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert wrong == []
+
+
+def test_python_from_a_public_host_is_the_one_that_is_named(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    """The host is played by this test: it sends the package's files, then another."""
+    result = run("web", "--static", str(tmp_path))
+    assert result.status == 0
+    changed = set[str]()
+
+    def send(route: Route) -> None:
+        name = route.request.url.rpartition("/")[2]
+        body = (Path(os.environ["PYODIDE"]) / name).read_bytes()
+        open_to_all = {"Access-Control-Allow-Origin": "*"}
+        kind = "application/wasm" if name.endswith(".wasm") else "text/javascript"
+        tail = b" " if name in changed else b""
+        route.fulfill(body=body + tail, headers=open_to_all, content_type=kind)
+
+    with hosted(tmp_path) as address:
+        for name in ("", "python_stdlib.zip"):
+            changed.add(name)
+            context = chromium.new_context()
+            context.route("https://**/*", send)
+            page = context.new_page()
+            page.goto(f"{address}?moves=44&second=human")
+            if name:
+                expect(page.locator("#loading")).to_contain_text("could not be started")
+            else:
+                expect(page.locator(".line li")).to_have_count(3)
+            context.close()
 
 
 def ready(page: Page) -> None:
@@ -163,6 +194,39 @@ def test_a_wrong_search_is_drawn_and_an_endless_loop_is_stopped(
     expect(page.locator(".summary")).to_contain_text("laws do not hold")
 
 
+def test_a_check_that_is_stopped_leaves_the_next_one_alone(
+    visited: Callable[..., Page],
+) -> None:
+    page = visited("check/")
+    ready(page)
+    page.locator("#code").fill(LOOP)
+    button = page.locator("#check [type=submit]")
+    for _ in range(2):  # while Python is loaded, and while the loop runs
+        button.click()
+        expect(button).to_have_text(re.compile("Stop"))
+        button.click()
+        expect(button).to_have_text("Check")
+    button.click()
+    expect(button).to_have_text("Stop (2 laws left)")
+    button.click()
+    check(page, "def new_grid(rows, cols):\n    return [[0] * cols] * rows\n")
+    expect(page.locator(".summary")).to_have_text("1 of 2 laws do not hold.")
+    expect(page.locator(".verdict")).to_have_count(2)
+
+
+def test_a_page_that_is_left_ends_its_check(visited: Callable[..., Page]) -> None:
+    page = visited("check/")
+    ready(page)
+    workers = len(page.workers)
+    page.locator("#code").fill(LOOP)
+    page.get_by_role("button", name="Check", exact=True).click()
+    expect(page.locator("#check [type=submit]")).to_have_text("Stop (2 laws left)")
+    page.get_by_role("link", name="Tour").click()
+    expect(page.locator("h1")).to_have_text("A tour")
+    page.wait_for_timeout(500)
+    assert len(page.workers) < workers + 1 == 3  # that of the pages, that of the check
+
+
 def test_code_is_kept_in_the_browser_until_one_begins_again(
     visited: Callable[..., Page],
 ) -> None:
@@ -189,6 +253,8 @@ def test_code_is_shared_by_a_link_and_the_readers_own_is_kept(
     expect(page.locator("#code")).to_have_value("# theirs")
     expect(page.locator(".shared")).to_contain_text("read it before you check it")
     page.locator("#code").press_sequentially("!")
+    page.reload()
+    expect(page.locator("#code")).to_have_value(re.compile("!"))
     with page.expect_event("dialog") as asked:
         page.on("dialog", lambda dialog: dialog.dismiss())
         page.get_by_role("button", name="Check", exact=True).click()

@@ -189,6 +189,14 @@ def test_mistakes_of_code_are_shown_with_the_smallest_board(tmp_path: Path) -> N
     assert "2 of 7 laws do not hold." in shown
 
 
+def test_what_is_left_is_told_before_the_first_case(tmp_path: Path) -> None:
+    """Else a function that never ends, with which a board is made, ends the check."""
+    [first] = [each for each in news(WRONG, tmp_path) if "trying" in each][:1]
+    assert [law[1] for law in first["left"][:3]] == [
+        *("new_grid", "new_grid", "is_valid_move"),
+    ]
+
+
 def test_a_check_goes_on_after_a_case_that_did_not_end(tmp_path: Path) -> None:
     first = news(WRONG, tmp_path)
     [found] = [each for each in first if "board" in each]
@@ -229,6 +237,16 @@ def test_a_function_that_is_not_written_yet_is_named_once(tmp_path: Path) -> Non
         "is_win is not written yet.",
     ]
     assert len(shown) == 3  # with the summary
+
+
+def test_a_function_that_is_partly_written_is_shown_where_it_is_not(
+    tmp_path: Path,
+) -> None:
+    partly = "if column < 0:\n        raise NotImplementedError\n    return True"
+    shown = texts(news(f"def is_valid_move(grid, column):\n    {partly}", tmp_path))
+    assert "refuses a negative column – wrong" in shown
+    assert "NotImplementedError" in shown
+    assert "not written yet" not in shown
 
 
 def test_what_code_prints_first_is_shown(tmp_path: Path) -> None:

@@ -14,10 +14,14 @@ _OURS: Final = ("fourinrow", "pyrsistent")
 
 
 class Source(NamedTuple):
-    """The names that a file defines, and the boards that it probably uses."""
+    """The names that a file defines, and the boards that it probably uses.
+
+    Functions that only raise ``NotImplementedError`` are ``unwritten``.
+    """
 
     names: frozenset[str]
     board: BoardKind
+    unwritten: frozenset[str]
 
 
 def source_of(path: str) -> Source:
@@ -39,7 +43,8 @@ def source_of(path: str) -> Source:
         raise FourInRowError(f"{short_repr(path)}: {reason}") from error
     nodes = list(ast.walk(tree))
     is_ours = any(name.partition(".")[0] in _OURS for name in _imported(nodes))
-    return Source(frozenset(_defined(nodes)), "grids" if is_ours else "lists")
+    board: BoardKind = "grids" if is_ours else "lists"
+    return Source(frozenset(_defined(nodes)), board, frozenset(_unwritten(nodes)))
 
 
 def _defined(nodes: Sequence[ast.AST]) -> Iterator[str]:
@@ -48,6 +53,18 @@ def _defined(nodes: Sequence[ast.AST]) -> Iterator[str]:
             yield node.name
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             yield node.id
+
+
+def _unwritten(nodes: Sequence[ast.AST]) -> Iterator[str]:
+    for node in nodes:
+        match node:
+            case ast.FunctionDef(
+                name=name,
+                body=[*docstring, ast.Raise(exc=ast.Name("NotImplementedError"))],
+            ) if len(docstring) <= 1:
+                yield name
+            case _:
+                pass
 
 
 def _imported(nodes: Sequence[ast.AST]) -> Iterator[str]:

@@ -98,6 +98,24 @@ def at_least(least: int, value: int, name: str, expected: str = "") -> int:
     return value
 
 
+def in_range(
+    least: int,
+    value: int,
+    most: int,
+    name: str,
+    error: type[FourInRowError] = FourInRowError,
+) -> int:
+    """Return ``value`` if it is from ``least`` to ``most``.
+
+    >>> in_range(0, 7, 6, "a column", IllegalMove)
+    Traceback (most recent call last):
+    fourinrow.errors.IllegalMove: expected a column from 0 to 6, got 7
+    """
+    if not least <= value <= most:
+        raise error(f"expected {name} from {least} to {most}, got {short_repr(value)}")
+    return value
+
+
 def short_repr(value: object) -> str:
     """Return the ``repr`` of a value for a message, cut short if it is long.
 

@@ -7,7 +7,7 @@ grew from; what only they need is in `fourinrow.seeds`.
 How a win is found is in `windows`, how a game ends in `situation`; a first reading may
 leave out `pictures`, `notation` and `reachable`.
 
-Reading order: `cells`, `standing`, `grid`, `rules`, `windows`, `rating`, `pictures`,
+Reading order: `cells`, `grid`, `rules`, `windows`, `rating`, `pictures`,
 `situation`, `notation`, `reachable`.
 """
 

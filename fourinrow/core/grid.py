@@ -18,7 +18,7 @@ from fourinrow.errors import (
     IllegalMove,
     InvalidPosition,
     OutOfBounds,
-    short_repr,
+    in_range,
 )
 
 Row: TypeAlias = PVector[Cell]
@@ -88,9 +88,7 @@ def checked_side(
     length: int, name: str, error: type[FourInRowError] = FourInRowError
 ) -> int:
     """Return a number of rows or columns after checking that it fits a grid."""
-    if not 1 <= length <= MAX_SIDE:
-        raise error(f"expected {name} from 1 to {MAX_SIDE}, got {short_repr(length)}")
-    return length
+    return in_range(1, length, MAX_SIDE, name, error)
 
 
 def is_grid(value: object) -> TypeGuard[Grid]:
@@ -123,13 +121,16 @@ def ncols(grid: Grid) -> int:
     return len(grid[0])
 
 
-def checked_index(index: int, length: int, name: str) -> int:
-    """Return a row or column after checking that it is on the grid."""
-    if not 0 <= index < length:
-        raise OutOfBounds(
-            f"expected a {name} from 0 to {length - 1}, got {short_repr(index)}"
-        )
-    return index
+def checked_row(grid: Grid, row: int) -> int:
+    """Return a row after checking that it is on the grid."""
+    return in_range(0, row, len(grid) - 1, "a row", OutOfBounds)
+
+
+def checked_column(
+    grid: Grid, column: int, error: type[FourInRowError] = OutOfBounds
+) -> int:
+    """Return a column after checking that it is on the grid."""
+    return in_range(0, column, len(grid[0]) - 1, "a column", error)
 
 
 def cell_at(grid: Grid, row: int, column: int) -> Cell:
@@ -140,8 +141,7 @@ def cell_at(grid: Grid, row: int, column: int) -> Cell:
 
     Raises `OutOfBounds` for a row or column off the grid, such as -1.
     """
-    cells = grid[checked_index(row, nrows(grid), "row")]
-    return cells[checked_index(column, ncols(grid), "column")]
+    return grid[checked_row(grid, row)][checked_column(grid, column)]
 
 
 def get_column(grid: Grid, column: int) -> tuple[Cell, ...]:
@@ -152,7 +152,7 @@ def get_column(grid: Grid, column: int) -> tuple[Cell, ...]:
 
     Raises `OutOfBounds` for a column off the grid.
     """
-    checked_index(column, ncols(grid), "column")
+    checked_column(grid, column)
     return tuple([row[column] for row in grid])
 
 
@@ -184,7 +184,7 @@ def drop_row(grid: Grid, column: int) -> int | None:
 
     Returns ``None`` for a full column. Raises `OutOfBounds` for one off the grid.
     """
-    checked_index(column, ncols(grid), "column")
+    checked_column(grid, column)
     row = -1
     for cells in grid:
         if cells[column]:
@@ -201,9 +201,8 @@ def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
 
     Raises `OutOfBounds` for a row or column off the grid.
     """
-    cells = grid[checked_index(row, nrows(grid), "row")]
-    checked_index(column, ncols(grid), "column")
-    return grid.set(row, cells.set(column, Cell(value)))
+    cells = grid[checked_row(grid, row)]
+    return grid.set(row, cells.set(checked_column(grid, column), Cell(value)))
 
 
 def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
@@ -217,12 +216,7 @@ def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
     the end of the game are not checked; `make_move` respects them.
     Raises `IllegalMove` for a column that is full or off the grid.
     """
-    last = ncols(grid) - 1
-    if not 0 <= column <= last:
-        raise IllegalMove(
-            f"expected a column from 0 to {last}, got {short_repr(column)}"
-        )
-    row = drop_row(grid, column)
+    row = drop_row(grid, checked_column(grid, column, IllegalMove))
     if row is None:
         raise IllegalMove(f"column {column} is full")
     return grid.set(row, grid[row].set(column, Cell(Player(stone))))

@@ -1,28 +1,21 @@
-"""Text to moves and back, games played from the start, and rules as words.
+"""Text to moves and back, and games played from the start.
 
 With gravity a move is a column, counted from 1: ``4``. Without gravity it is a cell,
 the letter of its column and its row from the bottom: ``b2`` (``B2`` is read too). A
 game is written as its moves in a row: ``4453``, ``b2a1``. With gravity and more than
 nine columns, commas separate them: ``10,4``. Blanks and commas may stand between any
-moves. Rules are written as the fields that differ from the usual ones: ``rows 5 gravity
-no``.
+moves.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from fourinrow.core.cells import Outcome
-from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
+from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_move
 from fourinrow.core.situation import Situation, initial, make_move, outcome
-from fourinrow.errors import (
-    FourInRowError,
-    IllegalMove,
-    ParseError,
-    reason_of,
-    short_repr,
-)
+from fourinrow.errors import IllegalMove, ParseError, short_repr
 
 AROUND: Final = " \t\r\n\ufeff"
 """Characters ignored around a text: blanks, line ends and a byte order mark."""
@@ -42,9 +35,7 @@ def format_move(move: int, rules: Rules = CONNECT_FOUR) -> str:
 
     Raises `IllegalMove` for a move off the board.
     """
-    if move not in rules.moves:
-        last = rules.moves[-1]
-        raise IllegalMove(f"expected a move from 0 to {last}, got {short_repr(move)}")
+    checked_move(move, rules, IllegalMove)
     if rules.gravity:
         return str(move + 1)
     row, column = divmod(move, rules.cols)
@@ -81,28 +72,10 @@ def move_range(rules: Rules = CONNECT_FOUR) -> str:
     return f"a cell from a1 to {_LETTERS[rules.cols - 1]}{rules.rows}"
 
 
-def first_move(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, str]:
-    """Return the move that begins a text, and the rest of the text.
-
-    >>> first_move("445")
-    (3, '45')
-
-    Raises `ParseError` for a text that does not begin with a move.
-    """
-    found = _word(rules).match(text)
-    word = found[0] if found else text
-    return _move_named(word, rules, 0), text[len(word) :]
-
-
-@lru_cache
-def _word(rules: Rules) -> re.Pattern[str]:
+def word_pattern(rules: Rules) -> str:
     """Return a pattern of a move, or of anything else up to a blank or comma."""
-    if not rules.gravity:
-        return re.compile(rf"[a-zA-Z][0-9]+|{_ANYTHING}")
-    return re.compile(_ANYTHING if move_separator(rules) else f"[0-9]|{_ANYTHING}")
-
-
-_ANYTHING: Final = r"[^\s,\ufeff]+"
+    move = "[0-9]|" if rules.gravity else "[a-zA-Z][0-9]+|"
+    return ("" if move_separator(rules) else move) + r"[^\s,\ufeff]+"
 
 
 def format_moves(moves: Iterable[int], rules: Rules = CONNECT_FOUR) -> str:
@@ -133,7 +106,7 @@ def parse_moves(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     try:  # most texts are digits alone, and many are read
         return tuple(map(_digits(rules).__getitem__, text))
     except KeyError:
-        words = _word(rules).finditer(text)
+        words = re.finditer(word_pattern(rules), text)
         return tuple([_move_named(word[0], rules, word.start()) for word in words])
 
 
@@ -159,8 +132,8 @@ def from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Situation:
     column is full or cell taken, or that comes after the end of the game.
     """
     situation = initial(rules)
-    for number, found in enumerate(_word(rules).finditer(text)):
-        word, at = found[0], found.start()
+    for number, match in enumerate(re.finditer(word_pattern(rules), text)):
+        word, at = match[0], match.start()
         move = _move_named(word, rules, at)
         try:
             situation = make_move(situation, move)
@@ -174,95 +147,3 @@ def from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Situation:
 def why_not(word: str, rules: Rules) -> str:
     """Return why a move, as text, can't be played in a running game."""
     return f"column {word} is full" if rules.gravity else f"cell {word} is taken"
-
-
-class _Field(NamedTuple):
-    write: Callable[[Rules], str]
-    read: Callable[[str], Any]
-
-
-def _number(text: str) -> int:
-    if re.fullmatch("[1-9][0-9]?", text) is None:
-        raise FourInRowError(f"expected a number from 1 to 99, got {short_repr(text)}")
-    return int(text)
-
-
-def _truth(text: str) -> bool:
-    if text not in ("yes", "no"):
-        raise FourInRowError(f"expected yes or no for gravity, got {short_repr(text)}")
-    return text == "yes"
-
-
-def _directions(text: str) -> list[Direction]:
-    return [_direction(name) for name in text.lower().split(",")]
-
-
-def _direction(name: str) -> Direction:
-    names = [each.name.lower() for each in Direction]
-    if name not in names:
-        expected = f"expected {' or '.join(names)} for directions"
-        raise FourInRowError(f"{expected}, got {short_repr(name)}")
-    return Direction(names.index(name))
-
-
-_FIELDS: Final[Mapping[str, _Field]] = {
-    "rows": _Field(lambda rules: str(rules.rows), _number),
-    "cols": _Field(lambda rules: str(rules.cols), _number),
-    "connect": _Field(lambda rules: str(rules.n), _number),
-    "gravity": _Field(lambda rules: "yes" if rules.gravity else "no", _truth),
-    "directions": _Field(
-        lambda rules: ",".join(each.name.lower() for each in rules.directions),
-        _directions,
-    ),
-}
-"""The fields of `Rules`, in their order, under the names that texts use."""
-
-RULES_FIELDS: Final = tuple(_FIELDS)
-"""The names of the fields that a text of rules may have."""
-
-
-def format_rules(rules: Rules, usual: Rules = CONNECT_FOUR) -> str:
-    """Write the fields of rules that differ from the usual ones.
-
-    >>> format_rules(Rules(rows=5, gravity=False))
-    'rows 5 gravity no'
-    """
-    texts = {name: field.write(rules) for name, field in _FIELDS.items()}
-    return " ".join(
-        f"{name} {text}"
-        for name, text in texts.items()
-        if text != _FIELDS[name].write(usual)
-    )
-
-
-def rules_fields(text: str) -> Mapping[str, str]:
-    """Return the values in a text of rules, by the names of their fields.
-
-    >>> rules_fields("rows 5 gravity no")
-    {'rows': '5', 'gravity': 'no'}
-    """
-    words = text.split()
-    return dict(zip(words[::2], words[1::2], strict=False))
-
-
-def parse_rules(text: str, usual: Rules = CONNECT_FOUR) -> Rules:
-    """Read rules as `format_rules` writes them; other fields are the usual ones.
-
-    >>> parse_rules("rows 5 gravity no")
-    Rules(rows=5, cols=7, n=4, gravity=False)
-
-    Raises `ParseError` for an unknown field, and for an invalid value.
-    """
-    words = rules_fields(text)
-    if len(text.split()) != 2 * len(words) or not words.keys() <= _FIELDS.keys():
-        expected = "expected a board, such as 'rows 6 cols 7'"
-        raise ParseError(f"{expected}, got {short_repr(text)}", 0)
-    try:
-        return Rules(
-            *[
-                field.read(words.get(name, field.write(usual)))
-                for name, field in _FIELDS.items()
-            ]
-        )
-    except FourInRowError as error:
-        raise ParseError(reason_of(error), 0) from error

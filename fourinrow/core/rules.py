@@ -6,7 +6,13 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple, NoReturn, Self
 
 from fourinrow.core.grid import Grid, checked_side
-from fourinrow.errors import FourInRowError, InvalidPosition, OutOfBounds, short_repr
+from fourinrow.errors import (
+    FourInRowError,
+    InvalidPosition,
+    OutOfBounds,
+    in_range,
+    short_repr,
+)
 
 
 class Direction(IntEnum):
@@ -102,12 +108,11 @@ def rules_for(grid: Grid, rules: Rules | None = None) -> Rules:
     return rules
 
 
-def checked_move(move: int, rules: Rules) -> int:
+def checked_move(
+    move: int, rules: Rules, error: type[FourInRowError] = OutOfBounds
+) -> int:
     """Return a move after checking that it is on the board."""
-    if move not in rules.moves:
-        last = rules.moves[-1]
-        raise OutOfBounds(f"expected a move from 0 to {last}, got {short_repr(move)}")
-    return move
+    return in_range(0, move, rules.moves[-1], "a move", error)
 
 
 @lru_cache

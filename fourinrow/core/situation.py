@@ -11,7 +11,7 @@ from fourinrow.core.grid import Grid, apply_move, is_full, new_grid, replace_val
 from fourinrow.core.pictures import format_grid, format_state
 from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
 from fourinrow.core.windows import winner
-from fourinrow.errors import IllegalMove, short_repr
+from fourinrow.errors import IllegalMove, in_range, short_repr
 from fourinrow.mimebundle import mimebundle
 
 
@@ -174,9 +174,7 @@ def play_unchecked(situation: Situation, move: int) -> Situation:
 
 def _place(grid: Grid, move: int, stone: Player) -> Grid:
     last = len(grid) * len(grid[0]) - 1
-    if not 0 <= move <= last:
-        raise IllegalMove(f"expected a cell from 0 to {last}, got {short_repr(move)}")
-    row, column = divmod(move, len(grid[0]))
+    row, column = divmod(in_range(0, move, last, "a cell", IllegalMove), len(grid[0]))
     if grid[row][column]:
         raise IllegalMove(f"cell {move} is taken")
     return replace_value(grid, row, column, stone)

@@ -10,10 +10,10 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from pyrsistent import PVector, pvector
 
 from fourinrow.core.cells import Outcome, Player
-from fourinrow.core.standing import standing
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.display import ASCII, Look
 from fourinrow.games.game import Game, outcome_after
+from fourinrow.games.words import standing
 from fourinrow.mimebundle import mimebundle
 from fourinrow.play.advice import Adviser
 from fourinrow.play.player_names import Ahead

@@ -17,17 +17,18 @@ Its names, and where they are in this library::
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
+from pyrsistent import pvector
 from toolz import sliding_window
 
 from fourinrow.core.cells import Cell, CellValue, Player, Stone
 from fourinrow.core.grid import (
     Grid,
     Row,
-    checked_index,
+    checked_column,
+    checked_row,
     get_column,
-    ncols,
     new_grid,
-    nrows,
+    replace_value,
 )
 from fourinrow.core.pictures import GridStyle
 from fourinrow.core.rules import Direction, Rules, rules_for
@@ -56,7 +57,7 @@ def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
 
     Raises `OutOfBounds` for a column off the row.
     """
-    return row.set(checked_index(column, len(row), "column"), Cell(value))
+    return replace_value(pvector([row]), 0, column, value)[0]
 
 
 def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
@@ -96,8 +97,7 @@ def horizontal_win(
 
     Raises `OutOfBounds` for a row off the grid.
     """
-    cells = grid[checked_index(row, nrows(grid), "row")]
-    return _has_run(cells, stone, rules_for(grid, rules))
+    return _has_run(grid[checked_row(grid, row)], stone, rules_for(grid, rules))
 
 
 def vertical_win(
@@ -155,8 +155,7 @@ def diag_desc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
 def _line_through(
     grid: Grid, row: int, column: int, direction: Direction
 ) -> tuple[Cell, ...]:
-    checked_index(row, nrows(grid), "row")
-    checked_index(column, ncols(grid), "column")
+    place = checked_row(grid, row), checked_column(grid, column)
     diagonals = lines(rules_for(grid)._replace(directions=(direction,)))
-    through = next(line for line in diagonals if (row, column) in line)
+    through = next(line for line in diagonals if place in line)
     return tuple([grid[row][column] for row, column in through])

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from fourinrow.core.grid import MAX_SIDE
-from fourinrow.core.notation import parse_rules
 from fourinrow.core.rules import Rules
 from fourinrow.errors import short_repr
+from fourinrow.games.connect.rules_text import parse_rules
 
 T = TypeVar("T")
 

@@ -7,10 +7,10 @@ import htpy as h
 
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import MAX_SIDE
-from fourinrow.core.notation import rules_fields
 from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import MOVE_EXAMPLES, AnyGame
 from fourinrow.games.connect import CONNECT_GAMES
+from fourinrow.games.connect.rules_text import rules_fields
 from fourinrow.play.traced_searches import TRACED_SEARCHES
 from fourinrow.web.address_fields import BadAddress, Whole, read_fields, written
 from fourinrow.web.addresses import (

@@ -8,10 +8,10 @@ moves may be a drawn board.
 from collections.abc import Mapping
 from typing import Final
 
-from fourinrow.core.notation import RULES_FIELDS
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.games.connect.rules_text import RULES_FIELDS
 from fourinrow.play.written_moves import write_moves
 from fourinrow.web.address_fields import (
     LONGEST_GAME,

@@ -6,7 +6,6 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from fourinrow.core.notation import rules_fields
 from fourinrow.games.catalogue import (
     GAMES,
     GAMES_OF_CHANCE,
@@ -14,6 +13,7 @@ from fourinrow.games.catalogue import (
     game_named,
     refuse_options,
 )
+from fourinrow.games.connect.rules_text import rules_fields
 from fourinrow.games.pace import nodes_within
 from fourinrow.play.levels import LEVELS
 from fourinrow.play.player_names import PLAYER_NAMES, check_oracle, player_named

@@ -1,7 +1,8 @@
 """Connect Four and its family: n in a row on any board, with or without gravity.
 
-Reading order: this file, `text`, `proofs`, `picture`. The rules themselves are in
-`fourinrow.core`. A saved game has the name of a game and, if it differs, its board::
+Reading order: this file, `rules_text`, `text`, `proofs`, `picture`. The rules
+themselves are in `fourinrow.core`. A saved game has the name of a game and, if it
+differs, its board::
 
     connect-four                       6 rows, 7 columns
     connect-four  rows 5 gravity no    5 rows, 7 columns, without gravity
@@ -12,7 +13,6 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from fourinrow.core.grid import drop_row
-from fourinrow.core.notation import format_rules, parse_rules
 from fourinrow.core.rating import PatternTable, rate
 from fourinrow.core.rules import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.core.situation import (
@@ -30,6 +30,7 @@ from fourinrow.core.situation import (
 from fourinrow.core.windows import threats, winner
 from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.games.connect.proofs import oracle_of
+from fourinrow.games.connect.rules_text import format_rules, parse_rules
 from fourinrow.games.connect.text import display
 from fourinrow.games.game import Game, Oracle
 

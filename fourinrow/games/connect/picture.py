@@ -22,7 +22,6 @@ from fourinrow.core.situation import (
     outcome,
     root,
 )
-from fourinrow.core.standing import standing
 from fourinrow.core.windows import (
     Coord,
     has_won,
@@ -40,6 +39,7 @@ from fourinrow.draw.typography import count_of
 from fourinrow.errors import FourInRowError, InvalidPosition, short_repr
 from fourinrow.games.connect.text import column_names, draw, last_stone
 from fourinrow.games.game import Worth
+from fourinrow.games.words import standing
 
 if TYPE_CHECKING:  # slow to import
     from fourinrow.solver.score import Bounds, Score

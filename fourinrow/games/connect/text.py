@@ -1,21 +1,23 @@
 """Boards as text, with labels, and with the last move and the winning line marked."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Final
 
 from fourinrow.core.grid import Grid, get_column
 from fourinrow.core.notation import (
-    first_move,
     format_move,
     move_range,
     move_separator,
+    parse_move,
     why_not,
+    word_pattern,
 )
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_move
 from fourinrow.core.situation import Situation, centre_first, initial, legal_moves
 from fourinrow.core.windows import Coord, windows, winning_places
 from fourinrow.errors import FourInRowError
-from fourinrow.games.display import ASCII, Display, Look, sign_of
+from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
 
 _CELL: Final = 3  # characters
 
@@ -118,7 +120,7 @@ def display(rules: Rules = CONNECT_FOUR) -> Display[Situation, int]:
     return Display(
         draw=draw,
         write=lambda _situation, move: format_move(move, rules),
-        read=lambda _situation, text: first_move(text, rules),
+        read=reader(word_pattern(rules), partial(parse_move, rules=rules)),
         between=move_separator(rules),
         has_notes=True,
         why_not=lambda _situation, move: why_not(format_move(move, rules), rules),

@@ -11,7 +11,6 @@ from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import nrows
-from fourinrow.core.standing import standing
 from fourinrow.draw.palette import BLACK_WHITE, INK, LIGHT, Palette
 from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring, stone, stones_in_words
@@ -26,6 +25,7 @@ from fourinrow.games.othello.rules import (
     outcome,
 )
 from fourinrow.games.othello.text import draw, write
+from fourinrow.games.words import standing
 
 _CELL: Final = 48.0
 _LABEL, _MARGIN, _FOOT = 30.0, 12.0, 48.0

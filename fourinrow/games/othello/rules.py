@@ -26,7 +26,13 @@ from fourinrow.core.cells import Cell, Outcome, Player, other, won_by
 from fourinrow.core.grid import Grid, build_grid, ncols, nrows, replace_value
 from fourinrow.core.pictures import format_state
 from fourinrow.core.situation import Order
-from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition, short_repr
+from fourinrow.errors import (
+    FourInRowError,
+    IllegalMove,
+    InvalidPosition,
+    in_range,
+    short_repr,
+)
 from fourinrow.mimebundle import mimebundle
 
 SIDES: Final = range(4, 15, 2)
@@ -168,9 +174,7 @@ def open_cells(grid: Grid, player: Player) -> tuple[int, ...]:
 def flips(grid: Grid, cell: int, player: Player) -> tuple[int, ...]:
     """Return the cells that a player's disc on a cell, taken or not, would flip."""
     cells, rays = _board(grid)
-    if cell not in range(len(rays)):
-        last = len(rays) - 1
-        raise IllegalMove(f"expected a cell from 0 to {last}, got {short_repr(cell)}")
+    in_range(0, cell, len(rays) - 1, "a cell", IllegalMove)
     runs = _runs(cells, rays[cell], other(player))
     return tuple(concat(run for run, end in runs if cells[end] == player))
 

@@ -13,7 +13,13 @@ from toolz import concat
 
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import nrows
-from fourinrow.errors import FourInRowError, IllegalMove, ParseError, short_repr
+from fourinrow.errors import (
+    FourInRowError,
+    IllegalMove,
+    ParseError,
+    in_range,
+    short_repr,
+)
 from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
 from fourinrow.games.othello.rules import (
     PASS,
@@ -77,10 +83,7 @@ def write(move: OthelloMove, side: int = 8) -> str:
     """Return a move as text; raise `IllegalMove` for a cell off the board."""
     if move is PASS:
         return "pass"
-    if move not in range(side * side):
-        raise IllegalMove(
-            f"expected a cell from 0 to {side * side - 1}, got {short_repr(move)}"
-        )
+    in_range(0, move, side * side - 1, "a cell", IllegalMove)
     row, column = divmod(move, side)
     return f"{ascii_lowercase[column]}{row + 1}"
 

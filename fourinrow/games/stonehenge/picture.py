@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from fourinrow.core.cells import Player
-from fourinrow.core.standing import standing
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring
@@ -27,6 +26,7 @@ from fourinrow.games.stonehenge.rules import (
     outcome,
 )
 from fourinrow.games.stonehenge.text import draw
+from fourinrow.games.words import standing
 
 
 def _end_of(line: tuple[int, ...]) -> Point:

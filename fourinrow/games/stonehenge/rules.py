@@ -26,7 +26,7 @@ from typing import Final, NamedTuple
 from pyrsistent import PVector, pvector
 
 from fourinrow.core.cells import Outcome, Player, Stone, other, won_by
-from fourinrow.errors import IllegalMove, short_repr
+from fourinrow.errors import IllegalMove, in_range, short_repr
 from fourinrow.mimebundle import mimebundle
 
 
@@ -172,10 +172,7 @@ def _check(state: StonehengeState, move: Placement) -> None:
     hand = state.hand(state.turn)
     if outcome(state) is not Outcome.RUNNING:
         raise IllegalMove(f"the game is over ({outcome(state).value})")
-    if cell not in range(len(CELLS)):
-        last = len(CELLS) - 1
-        raise IllegalMove(f"expected a cell from 0 to {last}, got {short_repr(cell)}")
-    placed = state.cells[cell]
+    placed = state.cells[in_range(0, cell, len(CELLS) - 1, "a cell", IllegalMove)]
     if placed is not None:
         raise IllegalMove(f"expected an empty cell, got one with stone {placed.stone}")
     if stone not in hand:

@@ -7,11 +7,11 @@ from time import monotonic
 from typing import Final, TypeVar
 
 from fourinrow.core.cells import Cell, Player
-from fourinrow.core.standing import standing
 from fourinrow.errors import FourInRowError, reason_of
 from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.display import Look, sign_of
 from fourinrow.games.game import Game, Worth, outcome_after
+from fourinrow.games.words import standing
 from fourinrow.play.advice import Scores, scores_text, scores_within
 from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.choices import add_game, choice_from, opened

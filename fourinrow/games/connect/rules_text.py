@@ -1,0 +1,88 @@
+"""Rules as text, in saved games and addresses: the fields that are unusual."""
+
+import re
+from collections.abc import Mapping
+from typing import Final, TypeVar
+
+from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
+from fourinrow.errors import FourInRowError, ParseError, reason_of, short_repr
+
+T = TypeVar("T")
+
+_TRUTHS: Final = {"yes": True, "no": False}
+_DIRECTIONS: Final = {each.name.lower(): each for each in Direction}
+
+
+def _texts(rules: Rules) -> Mapping[str, str]:
+    """Return the fields of rules as text, by their names."""
+    return {
+        "rows": str(rules.rows),
+        "cols": str(rules.cols),
+        "connect": str(rules.n),
+        "gravity": "yes" if rules.gravity else "no",
+        "directions": ",".join(each.name.lower() for each in rules.directions),
+    }
+
+
+RULES_FIELDS: Final = tuple(_texts(CONNECT_FOUR))
+"""The names of the fields that a text of rules may have."""
+
+
+def format_rules(rules: Rules, usual: Rules = CONNECT_FOUR) -> str:
+    """Write the fields of rules that differ from the usual ones.
+
+    >>> format_rules(Rules(rows=5, gravity=False))
+    'rows 5 gravity no'
+    """
+    before = _texts(usual)
+    fields = _texts(rules).items()
+    return " ".join(f"{name} {text}" for name, text in fields if text != before[name])
+
+
+def rules_fields(text: str) -> Mapping[str, str]:
+    """Return the values in a text of rules, by the names of their fields.
+
+    >>> rules_fields("rows 5 gravity no")
+    {'rows': '5', 'gravity': 'no'}
+    """
+    words = text.split()
+    return dict(zip(words[::2], words[1::2], strict=False))
+
+
+def parse_rules(text: str, usual: Rules = CONNECT_FOUR) -> Rules:
+    """Read rules as `format_rules` writes them; other fields are the usual ones.
+
+    >>> parse_rules("rows 5 gravity no")
+    Rules(rows=5, cols=7, n=4, gravity=False)
+
+    Raises `ParseError` for an unknown field, and for an invalid value.
+    """
+    fields = rules_fields(text)
+    if len(text.split()) != 2 * len(fields) or not fields.keys() <= {*RULES_FIELDS}:
+        expected = "expected a board, such as 'rows 6 cols 7'"
+        raise ParseError(f"{expected}, got {short_repr(text)}", 0)
+    texts = {**_texts(usual), **fields}
+    names = texts["directions"].lower().split(",")
+    try:
+        return Rules(
+            _number(texts["rows"]),
+            _number(texts["cols"]),
+            _number(texts["connect"]),
+            _one_of(_TRUTHS, texts["gravity"], "gravity"),
+            [_one_of(_DIRECTIONS, name, "directions") for name in names],
+        )
+    except FourInRowError as error:
+        raise ParseError(reason_of(error), 0) from error
+
+
+def _number(text: str) -> int:
+    if re.fullmatch("[1-9][0-9]?", text) is None:
+        raise FourInRowError(f"expected a number from 1 to 99, got {short_repr(text)}")
+    return int(text)
+
+
+def _one_of(values: Mapping[str, T], text: str, field: str) -> T:
+    if text not in values:
+        expected = f"expected {' or '.join(values)} for {field}"
+        raise FourInRowError(f"{expected}, got {short_repr(text)}")
+    return values[text]

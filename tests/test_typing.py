@@ -77,7 +77,8 @@ from fourinrow.seeds.ocaml import to_ocaml
 from fourinrow.play import Strategy, alpha_beta_player, at_random, random_player
 from fourinrow.play import deepening_player, tournament
 from fourinrow.search import Deepened, Search, after_nodes, beam, deepen
-from fourinrow.search import alternating, evaluate, game_tree, map_tree
+from fourinrow.seeds.fsharp import alternating
+from fourinrow.search import evaluate, game_tree, map_tree
 from fourinrow.search import minimax_value, prune, quiescence
 from fourinrow.solver import Score
 

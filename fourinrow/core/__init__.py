@@ -17,7 +17,6 @@ from fourinrow.core.cells import (
     Outcome as Outcome,
     Player as Player,
     Stone as Stone,
-    cell_owner as cell_owner,
     other as other,
     won_by as won_by,
 )

@@ -69,16 +69,6 @@ def other(player: Stone) -> Player:
     return Player(3 - player)
 
 
-def cell_owner(cell: CellValue) -> Player | None:
-    """Return the player whose stone a cell holds, ``None`` if the cell is empty.
-
-    >>> cell_owner(Cell.SECOND)
-    <Player.SECOND: 2>
-    >>> cell_owner(Cell.EMPTY)
-    """
-    return Player(cell) if cell else None
-
-
 class Outcome(Enum):
     """The outcome of a game, or that it is still running."""
 

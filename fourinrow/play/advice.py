@@ -25,7 +25,7 @@ from fourinrow.games.pace import nodes_within
 from fourinrow.games.words import MOVES, in_words, plies
 from fourinrow.play.players import among, moves_to_play
 from fourinrow.search.deepening import MAX_ENTRIES, Deepened, deepen
-from fourinrow.search.space import rating
+from fourinrow.search.space import checked_rating
 from fourinrow.stopping import Limit, Stop, after_nodes
 
 S = TypeVar("S")
@@ -188,7 +188,7 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
         deepen(space, stop=meter.enter, max_entries=room)(child) for child in children
     ]
     worths = [
-        _worth(sign * rating(space, child), not hasty.legal_moves(child))
+        _worth(sign * checked_rating(space, child), not hasty.legal_moves(child))
         for child in children
     ]
 

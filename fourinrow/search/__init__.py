@@ -24,8 +24,8 @@ from fourinrow.search.searches import (
     Finder as Finder,
     Search as Search,
     alpha_beta as alpha_beta,
-    best as best,
     best_branch as best_branch,
+    best_of_all as best_of_all,
     evaluate as evaluate,
     minimax as minimax,
     quiescence as quiescence,
@@ -37,7 +37,6 @@ from fourinrow.search.space import (
     Layer as Layer,
     SearchSpace as SearchSpace,
     Window as Window,
-    alternating as alternating,
     beam as beam,
 )
 from fourinrow.search.traces import (

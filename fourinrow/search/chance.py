@@ -10,14 +10,14 @@ from fractions import Fraction
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.search.searches import Finder, best
+from fourinrow.search.searches import Finder, best_of_all
 from fourinrow.search.space import (
     FULL,
     Found,
     SearchSpace,
     checked_depth,
+    checked_rating,
     has_children,
-    rating,
     stack_for,
 )
 from fourinrow.search.visits import Visit, only_value
@@ -117,7 +117,7 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
                 return None
             rest = None if depth is None else depth - 1
             branches = enumerate(space.children(state))
-            return best(
+            return best_of_all(
                 FULL,
                 space.layer(state),
                 branches,
@@ -155,12 +155,12 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
 
         def value(depth: int | None, state: S) -> float:
             chosen = choice(depth, state)
-            return rating(space, state) if chosen is None else chosen[1]
+            return checked_rating(space, state) if chosen is None else chosen[1]
 
         def find(state: S) -> Found[S] | None:
             if depth == 0:
                 is_over = not has_children(space, state)
-                return None if is_over else Found(state, rating(space, state))
+                return None if is_over else Found(state, checked_rating(space, state))
             with stack_for(depth):
                 chosen = choice(depth, state)
             if chosen is None:

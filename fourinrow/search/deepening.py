@@ -24,8 +24,8 @@ from fourinrow.search.space import (
     SearchSpace,
     Window,
     checked_depth,
+    checked_rating,
     has_children,
-    rating,
     too_deep,
 )
 from fourinrow.search.visits import Visit, only_value
@@ -201,27 +201,27 @@ class _Searcher(Generic[S]):
                 if self.stop(self.nodes):
                     raise _Stopped
                 if depth == 1:  # List children only if the result can still be final.
-                    rated = rating(self.space, child)
+                    rated = checked_rating(self.space, child)
                     is_final = is_final and _is_end(self.space, child)
                     return rated
                 if entry is not None and is_known:
-                    found = entry
+                    below = entry
                 else:
-                    found = self.best(depth - 1, child, window, entry and entry.best)
-                    _remember(self.table, self.room, child, found)
-                is_final = is_final and found.is_final
-                return found.value
+                    below = self.best(depth - 1, child, window, entry and entry.best)
+                    _remember(self.table, self.room, child, below)
+                is_final = is_final and below.is_final
+                return below.value
 
             layer = self.space.layer(child)
             return self.visit(number, child, layer, window, value_of, is_known=is_known)
 
         children = _beginning_with(first, self.space.children(state))
-        best = best_branch(window, self.space.layer(state), children, value)
-        if best is None:
-            rated = rating(self.space, state)
+        chosen = best_branch(window, self.space.layer(state), children, value)
+        if chosen is None:
+            rated = checked_rating(self.space, state)
             return Entry(depth, rated, rated, is_final)
-        branch, found = best
-        return Entry(depth, *bounds_of(found, window), is_final, branch)
+        branch, best_value = chosen
+        return Entry(depth, *bounds_of(best_value, window), is_final, branch)
 
 
 def _is_end(space: SearchSpace[S], state: S) -> bool:

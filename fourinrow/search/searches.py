@@ -30,8 +30,8 @@ from fourinrow.search.space import (
     SearchSpace,
     Window,
     checked_depth,
+    checked_rating,
     has_children,
-    rating,
     stack_for,
 )
 from fourinrow.search.tree import Tree, game_tree, prune_quiet
@@ -60,7 +60,7 @@ class Choice(Protocol):
         ...
 
 
-def best(
+def best_of_all(
     window: Window,
     layer: Layer,
     branches: Iterable[A],
@@ -68,7 +68,7 @@ def best(
 ) -> tuple[A, float] | None:
     """Return the best of all branches, the first of equals: the choice of `minimax`.
 
-    >>> best(FULL, Layer.MIN, ["abc", "d", "e"], lambda window, word: len(word))
+    >>> best_of_all(FULL, Layer.MIN, ["abc", "d", "e"], lambda window, word: len(word))
     ('d', 1)
     """
     valued = [(branch, value(window, branch)) for branch in branches]
@@ -114,10 +114,10 @@ def best_branch(
 
     def consider(so_far: _SoFar[A], branch: A) -> tuple[_SoFar[A], bool]:
         chosen, window = so_far
-        found = value(window, branch)
-        if chosen is None or (found > chosen[1] if is_max else found < chosen[1]):
-            chosen = branch, found
-        window = window.narrowed(layer, found)
+        new = value(window, branch)
+        if chosen is None or (new > chosen[1] if is_max else new < chosen[1]):
+            chosen = branch, new
+        window = window.narrowed(layer, new)
         return (chosen, window), window.is_open
 
     nothing: _SoFar[A] = (None, window)
@@ -132,8 +132,8 @@ def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
     >>> alpha_beta_value(FULL, tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     3.0
     """
-    found = best_branch(window, tree.layer, tree.branches(), alpha_beta_value)
-    return tree.label() if found is None else found[1]
+    chosen = best_branch(window, tree.layer, tree.branches(), alpha_beta_value)
+    return tree.label() if chosen is None else chosen[1]
 
 
 Finder: TypeAlias = Callable[[S], Found[S] | None]
@@ -193,7 +193,7 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
 
         def value(window: Window, tree: Tree[S]) -> float:
             chosen = choice(window, tree)
-            return rating(space, tree.label()) if chosen is None else chosen[1]
+            return checked_rating(space, tree.label()) if chosen is None else chosen[1]
 
         def find(state: S) -> Found[S] | None:
             root = game_tree(space, state)
@@ -214,7 +214,7 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
     return search
 
 
-minimax: Final = tree_search(best)
+minimax: Final = tree_search(best_of_all)
 """The search of all branches.
 
 Source: the F# seed's ``MiniMaxAlgorithm``.
@@ -256,4 +256,4 @@ def evaluate(
     0.0
     """
     found = search(depth, space)(state)
-    return rating(space, state) if found is None else found.value
+    return checked_rating(space, state) if found is None else found.value

@@ -101,25 +101,6 @@ class Window(NamedTuple):
 FULL: Final = Window(-inf, inf)
 
 
-def alternating(
-    children: Callable[[S], Iterable[S]], rate: Callable[[S], float]
-) -> SearchSpace[tuple[Layer, S]]:
-    """Return the space of a game whose states do not say whose turn it is.
-
-    Its states are pairs of a layer and a state, and the sides take turns.
-
-    >>> space = alternating(range, float)
-    >>> list(space.children((Layer.MAX, 2)))
-    [(Layer.MIN, 0), (Layer.MIN, 1)]
-    """
-
-    def below(state: tuple[Layer, S]) -> Iterator[tuple[Layer, S]]:
-        layer, here = state
-        return ((opposite(layer), child) for child in children(here))
-
-    return SearchSpace(below, lambda state: rate(state[1]), lambda state: state[0])
-
-
 def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
     """Return the space with only the ``width`` best-rated children of each state.
 
@@ -135,7 +116,7 @@ def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
 
     def children(state: S) -> Sequence[S]:
         below = list(space.children(state))
-        ratings = [rating(space, child) for child in below]
+        ratings = [checked_rating(space, child) for child in below]
         is_max = space.layer(state) is Layer.MAX
         ranked = sorted(range(len(below)), key=ratings.__getitem__, reverse=is_max)
         return [below[at] for at in sorted(ranked[:width])]
@@ -143,12 +124,12 @@ def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
     return replace(space, children=children)
 
 
-def rating(space: SearchSpace[S], state: S) -> float:
+def checked_rating(space: SearchSpace[S], state: S) -> float:
     """Return the rating of a state; raise `FourInRowError` if it is not a number."""
-    found = space.rate(state)
-    if found != found:
-        raise FourInRowError(f"expected a rating, got {found} for {short_repr(state)}")
-    return found
+    rating = space.rate(state)
+    if rating != rating:
+        raise FourInRowError(f"expected a rating, got {rating} for {short_repr(state)}")
+    return rating
 
 
 def has_children(space: SearchSpace[S], state: S) -> bool:

@@ -15,7 +15,7 @@ from fourinrow.errors import TooManyNodes, at_least
 from fourinrow.mimebundle import mimebundle
 from fourinrow.search.chance import SearchOf
 from fourinrow.search.deepening import Deepened, deepen
-from fourinrow.search.space import FULL, Layer, SearchSpace, Window, rating
+from fourinrow.search.space import FULL, Layer, SearchSpace, Window, checked_rating
 from fourinrow.stopping import Stop, never
 
 S = TypeVar("S")
@@ -118,7 +118,8 @@ def trace(
     """
     recorder = _Recorder(space, most)
     found = search(depth, space, recorder.visit)(state)
-    return recorder.tree(state, rating(space, state) if found is None else found.value)
+    value = checked_rating(space, state) if found is None else found.value
+    return recorder.tree(state, value)
 
 
 def trace_depths(

@@ -27,7 +27,7 @@ Their names, and where they are in this library::
     findMin, findMax                 `fourinrow.search.tree`: minimax_value
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from toolz import sliding_window
@@ -40,7 +40,7 @@ from fourinrow.core.windows import Coord, Line, Pieces
 from fourinrow.errors import FourInRowError, InvalidPosition
 from fourinrow.folds import fold_while
 from fourinrow.search.searches import Search
-from fourinrow.search.space import Found, Layer, alternating
+from fourinrow.search.space import Found, Layer, SearchSpace, opposite
 
 S = TypeVar("S")
 
@@ -133,6 +133,25 @@ class GameSearchSpace(NamedTuple, Generic[S]):
 
     children: Callable[[S], Iterable[S]]
     rate: Callable[[S], float]
+
+
+def alternating(
+    children: Callable[[S], Iterable[S]], rate: Callable[[S], float]
+) -> SearchSpace[tuple[Layer, S]]:
+    """Return the space of a game whose states do not say whose turn it is.
+
+    Its states are pairs of a layer and a state, and the sides take turns.
+
+    >>> space = alternating(range, float)
+    >>> list(space.children((Layer.MAX, 2)))
+    [(Layer.MIN, 0), (Layer.MIN, 1)]
+    """
+
+    def below(state: tuple[Layer, S]) -> Iterator[tuple[Layer, S]]:
+        layer, here = state
+        return ((opposite(layer), child) for child in children(here))
+
+    return SearchSpace(below, lambda state: rate(state[1]), lambda state: state[0])
 
 
 def find_best_child(

@@ -39,7 +39,7 @@ from fourinrow.errors import FourInRowError, at_least
 from fourinrow.games.game import Game
 from fourinrow.play.players import alpha_beta_player
 from fourinrow.search.searches import alpha_beta_value
-from fourinrow.search.space import Layer, SearchSpace, Window, rating
+from fourinrow.search.space import Layer, SearchSpace, Window, checked_rating
 from fourinrow.search.tree import game_tree, map_tree, prune
 
 S = TypeVar("S")
@@ -127,7 +127,8 @@ def alpha_beta_within(
             raise FourInRowError(
                 f"expected a window with low < high, got {tuple(window)}"
             )
-        tree = map_tree(partial(rating, space), prune(depth, game_tree(space, state)))
+        labelled = prune(depth, game_tree(space, state))
+        tree = map_tree(partial(checked_rating, space), labelled)
         return clamped(window, tree.layer, alpha_beta_value(window, tree))
 
     return value

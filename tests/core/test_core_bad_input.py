@@ -27,7 +27,6 @@ from fourinrow.core import (
     apply_move,
     build_grid,
     cell_at,
-    cell_owner,
     drop_row,
     format_grid,
     format_move,
@@ -204,9 +203,6 @@ REFUSALS = {
         [3, *FAR],
         FourInRowError,
         "expected a cell, 0, 1 or 2, got {}",
-    ),
-    "what has no owner": Refusal(
-        [cell_owner], [3, *FAR], FourInRowError, "expected a player, 1 or 2, got {}"
     ),
     "a number of rows": Refusal(
         [

@@ -15,7 +15,6 @@ from fourinrow.core import (
     Player,
     apply_move,
     build_grid,
-    cell_owner,
     drop_row,
     format_grid,
     from_rows,
@@ -64,7 +63,6 @@ def test_the_other_of_the_other_is_oneself() -> None:
 
 
 def test_a_cell_belongs_to_the_player_of_its_number() -> None:
-    assert [cell_owner(cell) for cell in Cell] == [None, Player.FIRST, Player.SECOND]
     assert [Cell(player) for player in Player] == [Cell.FIRST, Cell.SECOND]
     assert (Player.WHITE, Player.BLACK) == (Player.FIRST, Player.SECOND)
 

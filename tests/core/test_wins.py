@@ -18,7 +18,6 @@ from fourinrow.core import (
     Player,
     Rules,
     build_grid,
-    cell_owner,
     fold_windows,
     format_grid,
     from_moves,
@@ -84,7 +83,7 @@ def test_the_winner_is_the_winner_by_folding_and_by_brute_force(board: Board) ->
         assert not won
     else:
         row, column = line[0]
-        assert winner(grid, rules) is cell_owner(grid[row][column])
+        assert winner(grid, rules) == grid[row][column]
         assert winner(grid, rules) in won
 
 
@@ -145,7 +144,7 @@ def last_stone(
         row = top_most(grid, player, move)
         return None if row is None else (row, move)
     row, column = divmod(move, rules.cols)
-    return (row, column) if cell_owner(grid[row][column]) is player else None
+    return (row, column) if grid[row][column] == player else None
 
 
 @given(rules_with_a_game())

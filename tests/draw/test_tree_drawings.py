@@ -28,7 +28,6 @@ from fourinrow.search import (
     Tree,
     Window,
     alpha_beta,
-    alternating,
     best_line,
     expectiminimax,
     minimax,
@@ -37,6 +36,7 @@ from fourinrow.search import (
     trace_depths,
     tree_of,
 )
+from fourinrow.seeds.fsharp import alternating
 from fourinrow.testing import Rated, rated_trees, search_spaces
 from spaces import ROOT, Path, infinite_ratings, outcomes_in, space_over
 from svgs import SVG, Box, are_apart, number, view_of

@@ -21,12 +21,12 @@ from fourinrow.search import (
     after_nodes,
     after_seconds,
     alpha_beta,
-    alternating,
     deepen,
     evaluate,
     minimax,
 )
 from fourinrow.search.deepening import Entry, TranspositionTable, bounds_of
+from fourinrow.seeds.fsharp import alternating
 from fourinrow.testing import Rated, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_deepening

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import product, starmap
 from typing import TYPE_CHECKING, NamedTuple, SupportsInt
 
-from fourinrow.core.cells import Cell, Player, cell_owner
+from fourinrow.core.cells import Cell, Player
 from fourinrow.core.grid import Grid, get_column, is_grid
 from fourinrow.core.notation import format_move
 from fourinrow.core.reachable import as_situation
@@ -246,9 +246,9 @@ def _cell(board: _Board, at: Coord, line: frozenset[Coord]) -> Iterator[str]:
         yield square(x, y, size - 3, fill=mark, rx=0.12 * size, class_=kind)
     elif gravity:
         yield element("circle", cx=x, cy=y, r=0.42 * size, **_hole(board.palette))
-    owner = cell_owner(board.grid[at.row][at.column])
-    if owner is not None:
-        yield stone(owner, _where(at, board), x, y, 0.37 * size, board.palette)
+    cell = board.grid[at.row][at.column]
+    if cell:
+        yield stone(Player(cell), _where(at, board), x, y, 0.37 * size, board.palette)
     if at == board.last:
         yield ring(x, y, 0.42 * size, 0.06 * size)
 

@@ -77,6 +77,11 @@ class Outcome(Enum):
     SECOND_WON = "second won"
     DRAW = "draw"
 
+    @property
+    def sign(self) -> int:
+        """1 if the first player has won, -1 if the second has, else 0."""
+        return (self is Outcome.FIRST_WON) - (self is Outcome.SECOND_WON)
+
 
 def won_by(player: Stone) -> Outcome:
     """Return the outcome in which ``player`` has won.

@@ -142,25 +142,27 @@ def winning_line(grid: Grid, rules: Rules | None = None) -> Window | None:
     >>> [tuple(coord) for coord in winning_line(grid)]
     [(1, 1), (1, 2), (1, 3), (1, 4)]
     """
-    return next(_won(grid, rules), None)
+    return next(full_windows(grid, rules), None)
 
 
 def winning_places(grid: Grid, rules: Rules | None = None) -> frozenset[Coord]:
     """Return the places of all n in a row; a move may complete more than one."""
-    return frozenset(concat(_won(grid, rules)))
+    return frozenset(concat(full_windows(grid, rules)))
 
 
-def _won(grid: Grid, rules: Rules | None) -> Iterator[Window]:
+def full_windows(grid: Grid, rules: Rules | None = None) -> Iterator[Window]:
+    """Yield the places of each n in a row."""
     return compress(windows(rules_for(grid, rules)), owners(grid, rules))
 
 
-def threats(grid: Grid, rules: Rules | None = None) -> Iterator[Coord]:
-    """Yield the empty place of each window whose other cells are one player's."""
+def threats(grid: Grid, rules: Rules | None = None) -> Iterator[tuple[Coord, Player]]:
+    """Yield the only empty place of a window, and who has all of its other cells."""
     rules = rules_for(grid, rules)
-    pieces = zip(windows(rules), window_cells(grid, rules), strict=True)
-    for places, cells in pieces:
-        if cells.count(Cell.EMPTY) == 1 and len(set(cells)) <= 2:  # 1 if n is 1
-            yield places[cells.index(Cell.EMPTY)]
+    for places, cells in zip(windows(rules), window_cells(grid, rules), strict=True):
+        if cells.count(Cell.EMPTY) == 1:
+            for player in Player:
+                if cells.count(player) == rules.n - 1:
+                    yield places[cells.index(Cell.EMPTY)], player
 
 
 def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:

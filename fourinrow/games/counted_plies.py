@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.game import Game, outcome_after
 from fourinrow.games.game_space import states_after
@@ -76,9 +75,8 @@ def with_plies(game: Game[S, M]) -> Game[AtPly[S], M]:
 
 
 def _rate(game: Game[S, M], at: AtPly[S]) -> float:
-    worth, outcome = WIN + WIN / (1 + at.plies), game.outcome(at.state)
-    if outcome in (Outcome.FIRST_WON, Outcome.SECOND_WON):
-        return worth if outcome is Outcome.FIRST_WON else -worth
+    if sign := game.outcome(at.state).sign:
+        return sign * (WIN + WIN / (1 + at.plies))
     rating = game.rate(at.state)
     if abs(rating) >= WIN:
         raise FourInRowError(

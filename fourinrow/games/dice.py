@@ -44,9 +44,6 @@ class Counters(NamedTuple):
 
 _USUAL: Final = 10
 
-# Whole numbers, so that expected values are exact.
-_VALUES: Final = {Outcome.RUNNING: 0, Outcome.FIRST_WON: 1, Outcome.SECOND_WON: -1}
-
 
 def dice(number: int = _USUAL) -> Game[Counters, int]:
     """Return the game with a number of counters; a move is the choice of a die.
@@ -69,7 +66,7 @@ def dice(number: int = _USUAL) -> Game[Counters, int]:
         legal_moves=lambda state: DICE if state.left and state.die is None else (),
         play=_choose,
         outcome=_outcome,
-        rating=lambda state: _VALUES[_outcome(state)],
+        rating=lambda state: _outcome(state).sign,  # an int, so that means are exact
         chances=thrown,
         text=Display(draw=lambda state, _look, **_marks: "o" * state.left or "-"),
         name="dice",

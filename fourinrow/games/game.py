@@ -2,13 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import (
-    TYPE_CHECKING,
-    Final,
-    Generic,
-    NamedTuple,
-    TypeVar,
-)
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, short_repr
@@ -134,15 +128,7 @@ class Game(Generic[S, M]):
         """
         if self.rating is not None:
             return self.rating(state)
-        return _BY_OUTCOME[self.outcome(state)]
-
-
-_BY_OUTCOME: Final = {
-    Outcome.FIRST_WON: 1.0,
-    Outcome.SECOND_WON: -1.0,
-    Outcome.DRAW: 0.0,
-    Outcome.RUNNING: 0.0,
-}
+        return float(self.outcome(state).sign)
 
 
 def outcome_after(game: Game[S, M], state: S, plies: int) -> Outcome:

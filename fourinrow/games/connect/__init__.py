@@ -178,4 +178,4 @@ def is_quiet(situation: Situation) -> bool:
         (drop_row(grid, move), move) if rules.gravity else divmod(move, rules.cols)
         for move in free_moves(grid, rules)
     }
-    return free.isdisjoint(threats(grid, rules))
+    return free.isdisjoint(place for place, _ in threats(grid, rules))

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import product, starmap
 from typing import TYPE_CHECKING, NamedTuple, SupportsInt
 
-from fourinrow.core.cells import Cell, Player
+from fourinrow.core.cells import Player
 from fourinrow.core.grid import Grid, get_column, is_grid
 from fourinrow.core.notation import format_move
 from fourinrow.core.reachable import as_situation
@@ -24,10 +24,8 @@ from fourinrow.core.situation import (
 )
 from fourinrow.core.windows import (
     Coord,
-    has_won,
-    owners,
+    full_windows,
     threats as threats_of,
-    windows,
     winner,
     winning_places,
 )
@@ -153,15 +151,8 @@ def _line_of(
 def _threats(situation: Situation) -> tuple[tuple[Coord, Player], ...]:
     """Return the empty cells where a side would have a line, and which side."""
     grid, _, rules = situation
-    if winner(grid, rules) is not None:
-        return ()
-
-    def wins(at: Coord, side: Player) -> bool:
-        row = grid[at.row].set(at.column, Cell(side))
-        return has_won(grid.set(at.row, row), side, rules)
-
-    cells = sorted({*threats_of(grid, rules)})
-    return tuple((at, side) for at in cells for side in Player if wins(at, side))
+    is_over = winner(grid, rules) is not None
+    return () if is_over else tuple(sorted({*threats_of(grid, rules)}))
 
 
 def _situation(state: Situation | Grid) -> tuple[Situation, Player | None]:
@@ -263,24 +254,21 @@ def _hole(palette: Palette) -> Mapping[str, str]:
 
 def _winning_lines(board: _Board) -> Iterator[str]:
     """Draw a line through each n in a row, dark on light."""
-    for window, owner in zip(
-        windows(board.rules), owners(board.grid, board.rules), strict=True
-    ):
-        if owner is not None:
-            (x1, y1), (x2, y2) = (board.centre(*at) for at in (window[0], window[-1]))
-            for stroke, width in ((LIGHT, 0.16), (INK, 0.08)):
-                yield element(
-                    "line",
-                    x1=x1,
-                    y1=y1,
-                    x2=x2,
-                    y2=y2,
-                    stroke=stroke,
-                    stroke_width=width * board.cell,
-                    stroke_linecap="round",
-                    pathLength=1,
-                    class_="winner",
-                )
+    for window in full_windows(board.grid, board.rules):
+        (x1, y1), (x2, y2) = board.centre(*window[0]), board.centre(*window[-1])
+        for stroke, width in ((LIGHT, 0.16), (INK, 0.08)):
+            yield element(
+                "line",
+                x1=x1,
+                y1=y1,
+                x2=x2,
+                y2=y2,
+                stroke=stroke,
+                stroke_width=width * board.cell,
+                stroke_linecap="round",
+                pathLength=1,
+                class_="winner",
+            )
 
 
 def _threat(board: _Board, at: Coord, side: Player) -> str:

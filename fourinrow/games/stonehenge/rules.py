@@ -63,8 +63,6 @@ LINES: Final = (
 STONES: Final = (6, 5, 4, 3, 3, 2, 2, 1, 1)
 """The stones that each side begins with."""
 
-_DECIDED: Final = {Outcome.FIRST_WON: 1000.0, Outcome.SECOND_WON: -1000.0}
-
 
 class PlacedStone(NamedTuple):
     """A stone on the board: its owner, and its weight."""
@@ -214,7 +212,9 @@ def rate(state: StonehengeState) -> float:
 
     A win is worth 1000, a loss -1000.
     """
+    if sign := outcome(state).sign:
+        return 1000.0 * sign
     first, second = Player
     lines = lines_owned(state, first) - lines_owned(state, second)
     points = sum(state.hand(first)) - sum(state.hand(second))
-    return _DECIDED.get(outcome(state), 50.0 * lines + 10.0 * points)
+    return 50.0 * lines + 10.0 * points

@@ -50,6 +50,7 @@ and in each with the file that its docstring names first. Below are the main nam
 
 from collections.abc import Mapping
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Final
 
 from fourinrow.mimebundle import drawn_by
@@ -149,19 +150,6 @@ _HOMES: Final = (
 )
 """Where the names above are from; the first that has a name provides it."""
 
-_BELOW: Final = (
-    "core",
-    "draw",
-    "errors",
-    "folds",
-    "games",
-    "play",
-    "search",
-    "seeds",
-    "solver",
-    "stopping",
-)
-
 
 if not TYPE_CHECKING:  # else type checkers would accept any name
 
@@ -173,7 +161,7 @@ if not TYPE_CHECKING:  # else type checkers would accept any name
                 return metadata.version(__name__)
             except metadata.PackageNotFoundError as error:
                 raise AttributeError(f"{__name__} is not installed") from error
-        if name in _BELOW:
+        if name in _below():
             return import_module(f"{__name__}.{name}")
         if name in (*__all__, *_EXACT):
             for package in _HOMES:
@@ -183,8 +171,13 @@ if not TYPE_CHECKING:  # else type checkers would accept any name
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
+def _below() -> set[str]:
+    """Return the names of the packages, which need no import of their own."""
+    return {module.name for module in iter_modules(__path__)} - {"__main__"}
+
+
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__, *_EXACT, *_BELOW, "__version__"})
+    return sorted({*globals(), *__all__, *_EXACT, *_below(), "__version__"})
 
 
 def _drawn(value: object) -> Mapping[str, str]:

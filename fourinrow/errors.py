@@ -105,12 +105,7 @@ def in_range(
     name: str,
     error: type[FourInRowError] = FourInRowError,
 ) -> int:
-    """Return ``value`` if it is from ``least`` to ``most``.
-
-    >>> in_range(0, 7, 6, "a column", IllegalMove)
-    Traceback (most recent call last):
-    fourinrow.errors.IllegalMove: expected a column from 0 to 6, got 7
-    """
+    """Return ``value`` if it is from ``least`` to ``most``."""
     if not least <= value <= most:
         raise error(f"expected {name} from {least} to {most}, got {short_repr(value)}")
     return value
@@ -153,13 +148,7 @@ def printable(text: str) -> str:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return the end of a message about an unknown word: the known one that is meant.
-
-    >>> did_you_mean("tictactoe", ["othello", "tic-tac-toe"])
-    ': did you mean `tic-tac-toe`?'
-    >>> did_you_mean("xyzzy", ["othello", "tic-tac-toe"])
-    ''
-    """
+    """Return the end of a message about an unknown word: the one that is meant."""
     meant = nearest(word, known)
     return "" if meant is None else f": did you mean `{meant}`?"
 
@@ -189,9 +178,5 @@ _ALIKE: Final = 0.65  # words with two letters of three in common are alike
 
 
 def reason_of(error: FourInRowError) -> str:
-    """Return the message of an error, without the index of a `ParseError`.
-
-    >>> reason_of(ParseError("expected a column", 3))
-    'expected a column'
-    """
+    """Return the message of an error, without the index of a `ParseError`."""
     return error.reason if isinstance(error, ParseError) else str(error)

@@ -33,7 +33,7 @@ def after_nodes(nodes: int) -> Stop:
     return lambda entered: entered > nodes
 
 
-def after_seconds(seconds: float, clock: Callable[[], float] | None = None) -> Stop:
+def after_seconds(seconds: float, clock: Callable[[], float]) -> Stop:
     """Return a stop that ends a search a number of seconds from now.
 
     >>> from time import monotonic
@@ -41,11 +41,8 @@ def after_seconds(seconds: float, clock: Callable[[], float] | None = None) -> S
     False
 
     ``clock()`` returns seconds and never goes back; this library has none of its own.
-    Raises `FourInRowError` without a clock, and unless ``seconds`` is positive and
-    finite.
+    Raises `FourInRowError` unless ``seconds`` is positive and finite.
     """
-    if clock is None:
-        raise FourInRowError("expected a clock, such as time.monotonic, got None")
     return at_time(clock() + checked_seconds(seconds), clock)
 
 

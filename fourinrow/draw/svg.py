@@ -40,41 +40,24 @@ def text(words: str, x: float, y: float, **attributes: str | float) -> str:
 def label(
     words: str, x: float, y: float, size: float, **attributes: str | float
 ) -> str:
-    """Write a word or a number centred on a point.
-
-    >>> label("4", 10, 20, 10)
-    '<text x="10" y="23.6" font-size="10" text-anchor="middle">4</text>'
-    """
+    """Write a word or a number centred on a point."""
     below = y + 0.36 * size  # half the height of a digit
     return text(words, x, below, font_size=size, text_anchor="middle", **attributes)
 
 
 def square(x: float, y: float, side: float, **attributes: str | float) -> str:
-    """Draw a square with its centre at a point.
-
-    >>> square(10, 20, 4, rx=1)
-    '<rect x="8" y="18" width="4" height="4" rx="1"/>'
-    """
+    """Draw a square with its centre at a point."""
     left, top = x - side / 2, y - side / 2
     return element("rect", x=left, y=top, width=side, height=side, **attributes)
 
 
 def title(words: str) -> str:
-    """Write a title, which screen readers read out and pointers show as a tooltip.
-
-    >>> title("row 1")
-    '<title>row 1</title>'
-    """
+    """Write a title, which screen readers read out and pointers show as a tooltip."""
     return element("title", escape(words, quote=False))
 
 
 def document(name: str, width: float, height: float, parts: Iterable[str]) -> str:
-    """Write a whole SVG picture; its title is ``name``.
-
-    >>> print(document("Nothing", 10, 5, []))
-    <svg xmlns="http://www.w3.org/2000/svg" width="10" height="5" viewBox="0 0 10 5" \
-role="img" font-family="sans-serif"><title>Nothing</title></svg>
-    """
+    """Write a whole SVG picture; its title is ``name``."""
     return element(
         "svg",
         title(name),

@@ -17,8 +17,6 @@ def standing(
 
     >>> standing(Outcome.RUNNING, Player.SECOND, ("X", "O"))
     'O to move'
-    >>> standing(Outcome.FIRST_WON, None), standing(Outcome.DRAW, None)
-    ('first player has won', 'a draw')
     """
     first, second = names
     match outcome:
@@ -57,11 +55,7 @@ def plies(number: int) -> str:
 
 
 def moves(number: int) -> str:
-    """Return in words how many moves the winner makes in a number of plies.
-
-    >>> moves(1), moves(2), moves(5)
-    ('1 move', '1 move', '3 moves')
-    """
+    """Return in words how many moves the winner makes in a number of plies."""
     own = (number + 1) // 2
     return f"{own} move{'' if own == 1 else 's'}"
 

@@ -151,9 +151,9 @@ class _Recorder(Generic[S]):
 
     def __init__(self, space: SearchSpace[S], most: int | None) -> None:
         self._space = space
-        self._most = (
-            most if most is None else at_least(1, most, "nodes", "1 node or more")
-        )
+        if most is not None:
+            at_least(1, most, "nodes", "1 node or more")
+        self._most = most
         self._path: tuple[int, ...] = ()
         self._branches: list[Trace[S]] = []  # of the node where the search is
         self._steps = 1  # the root is entered
@@ -179,44 +179,31 @@ class _Recorder(Generic[S]):
         step, path, siblings = self._steps, self._path, self._branches
         self._path, self._branches = (*path, number), []
         found = value()
-        node = self._node(state, step, layer, window, found, is_known, probability)
+        below = self._below(state, layer, window, found)
+        node = Trace(
+            state, self._path, step, layer, window, found, *below, is_known, probability
+        )
+        siblings.append(node)
         self._path, self._branches = path, siblings
-        self._branches.append(node)
         return found
 
     def tree(self, state: S, value: float) -> Trace[S]:
         """Return the root with all below it, and begin anew."""
-        root = self._node(state, 1, self._space.layer(state), FULL, value)
+        layer = self._space.layer(state)
+        below = self._below(state, layer, FULL, value)
         self._branches, self._steps = [], 1
-        return root
+        return Trace(state, (), 1, layer, FULL, value, *below)
 
-    def _node(
-        self,
-        state: S,
-        step: int,
-        layer: Layer | None,
-        window: Window,
-        value: float,
-        is_known: bool = False,
-        probability: Fraction | None = None,
-    ) -> Trace[S]:
-        unopened: tuple[int, ...] = ()
-        if self._branches and layer and not window.narrowed(layer, value).is_open:
-            opened = {branch.path[-1] for branch in self._branches}
+    def _below(
+        self, state: S, layer: Layer | None, window: Window, value: float
+    ) -> tuple[tuple[Trace[S], ...], tuple[int, ...]]:
+        """Return the branches of the node that the search leaves, and the cut ones."""
+        opened = {branch.path[-1] for branch in self._branches}
+        cut: tuple[int, ...] = ()
+        if opened and layer and not window.narrowed(layer, value).is_open:
             children = enumerate(self._space.children(state))
-            unopened = tuple([number for number, _ in children if number not in opened])
-        return Trace(
-            state,
-            self._path,
-            step,
-            layer,
-            window,
-            value,
-            tuple(self._branches),
-            unopened,
-            is_known,
-            probability,
-        )
+            cut = tuple([number for number, _ in children if number not in opened])
+        return tuple(self._branches), cut
 
 
 def nodes(root: Trace[S]) -> Iterator[Trace[S]]:

@@ -96,13 +96,7 @@ def prune(depth: int | None, tree: Tree[A]) -> Tree[A]:
 def prune_quiet(
     depth: int, floor: int, is_stable: Callable[[A], bool], tree: Tree[A]
 ) -> Tree[A]:
-    """Prune as `prune` does, but keep up to ``floor`` more plies below unstable states.
-
-    >>> numbers = game_tree(SearchSpace(range, float, lambda n: Layer.MAX), 4)
-    >>> odd_goes_on = prune_quiet(1, 1, lambda n: n % 2 == 0, numbers)
-    >>> [len(list(branch.branches())) for branch in odd_goes_on.branches()]
-    [0, 1, 0, 3]
-    """
+    """Prune, but keep up to ``floor`` more plies below unstable states."""
     # Below the depth it counts on, down to -floor.
     if depth <= -floor or (depth <= 0 and is_stable(tree.label())):
         return Tree(tree.layer, tree.label, lambda: iter(()))

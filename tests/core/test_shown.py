@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fourinrow.core import Cell, format_grid, from_moves
-from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.stopping import after_seconds
+from fourinrow.errors import short_repr
 
 pytestmark = pytest.mark.every_python
 
@@ -63,8 +62,3 @@ def test_a_cell_is_shown_as_its_sign_and_a_situation_as_its_board() -> None:
         assert str(cell) == f"{cell}" == repr(cell) == ".XO"[int(cell)]
     situation = from_moves("4453")
     assert str(situation) == f"{situation}" == format_grid(situation.grid)
-
-
-def test_a_stop_after_seconds_asks_for_a_clock() -> None:
-    with pytest.raises(FourInRowError, match="expected a clock, such as"):
-        after_seconds(10)

@@ -40,11 +40,7 @@ def format_rules(rules: Rules, usual: Rules = CONNECT_FOUR) -> str:
 
 
 def rules_fields(text: str) -> Mapping[str, str]:
-    """Return the values in a text of rules, by the names of their fields.
-
-    >>> rules_fields("rows 5 gravity no")
-    {'rows': '5', 'gravity': 'no'}
-    """
+    """Return the values in a text of rules, by the names of their fields."""
     words = text.split()
     return dict(zip(words[::2], words[1::2], strict=False))
 

@@ -112,11 +112,7 @@ def column_names(rules: Rules) -> list[str]:
 
 
 def display(rules: Rules = CONNECT_FOUR) -> Display[Situation, int]:
-    """Return the display of the connect family, which draws with `draw`.
-
-    >>> display().write(initial(), 3), display().read(initial(), "45")
-    ('4', (3, '5'))
-    """
+    """Return the display of the connect family, which draws with `draw`."""
     return Display(
         draw=draw,
         write=lambda _situation, move: format_move(move, rules),

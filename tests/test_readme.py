@@ -53,13 +53,14 @@ def shell_blocks() -> list[str]:
 
 
 def test_the_readme_gives_commands_to_play_to_write_pages_and_to_test() -> None:
-    assert shell_blocks() == [
-        "python -m pip install '.[fast]' && fourinrow play\n",
-        "python -m pip install '.[web,fast]' && fourinrow web\n",
-        "python -m pip install '.[web]' && fourinrow web --static site\n"
-        "python -m http.server -d site\n",
-        "python -m pip install tox && tox run-parallel\n",
+    install, develop = shell_blocks()
+    assert [line.partition("  ")[0] for line in install.splitlines()] == [
+        "python -m pip install '.[fast,web]'",
+        "fourinrow play",
+        "fourinrow web",
+        "fourinrow web --static site",
     ]
+    assert develop == "python -m pip install tox && tox run-parallel\n"
 
 
 def test_tox_knows_the_environments_that_are_named() -> None:

@@ -161,13 +161,13 @@ if not TYPE_CHECKING:  # else type checkers would accept any name
                 return metadata.version(__name__)
             except metadata.PackageNotFoundError as error:
                 raise AttributeError(f"{__name__} is not installed") from error
-        if name in _below():
-            return import_module(f"{__name__}.{name}")
         if name in (*__all__, *_EXACT):
             for package in _HOMES:
                 offered = import_module(f"{__name__}.{package}")
                 if hasattr(offered, name):
                     return globals().setdefault(name, getattr(offered, name))
+        elif name in _below():
+            return import_module(f"{__name__}.{name}")
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

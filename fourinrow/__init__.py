@@ -50,7 +50,6 @@ and in each with the file that its docstring names first. Below are the main nam
 
 from collections.abc import Mapping
 from importlib import import_module
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Final
 
 from fourinrow.mimebundle import drawn_by
@@ -173,6 +172,8 @@ if not TYPE_CHECKING:  # else type checkers would accept any name
 
 def _below() -> set[str]:
     """Return the names of the packages, which need no import of their own."""
+    from pkgutil import iter_modules  # slow to import
+
     return {module.name for module in iter_modules(__path__)} - {"__main__"}
 
 

@@ -101,29 +101,6 @@ class Window(NamedTuple):
 FULL: Final = Window(-inf, inf)
 
 
-def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
-    """Return the space with only the ``width`` best-rated children of each state.
-
-    >>> best_two = beam(2, SearchSpace(range, float, lambda n: Layer.MAX))
-    >>> list(best_two.children(4))
-    [2, 3]
-
-    Best means best for the layer of the parent. The children keep their order. A search
-    goes deeper in the same time, but may miss the best child. Raises `FourInRowError`
-    for a width below 1.
-    """
-    at_least(1, width, "a width")
-
-    def children(state: S) -> Sequence[S]:
-        below = list(space.children(state))
-        ratings = [checked_rating(space, child) for child in below]
-        is_max = space.layer(state) is Layer.MAX
-        ranked = sorted(range(len(below)), key=ratings.__getitem__, reverse=is_max)
-        return [below[at] for at in sorted(ranked[:width])]
-
-    return replace(space, children=children)
-
-
 def checked_rating(space: SearchSpace[S], state: S) -> float:
     """Return the rating of a state; raise `FourInRowError` if it is not a number."""
     rating = space.rate(state)
@@ -157,3 +134,26 @@ def stack_for(depth: int | None) -> Iterator[None]:
         yield
     except RecursionError as error:
         raise too_deep(depth) from error
+
+
+def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
+    """Return the space with only the ``width`` best-rated children of each state.
+
+    >>> best_two = beam(2, SearchSpace(range, float, lambda n: Layer.MAX))
+    >>> list(best_two.children(4))
+    [2, 3]
+
+    Best means best for the layer of the parent. The children keep their order. A search
+    goes deeper in the same time, but may miss the best child. Raises `FourInRowError`
+    for a width below 1.
+    """
+    at_least(1, width, "a width")
+
+    def children(state: S) -> Sequence[S]:
+        below = list(space.children(state))
+        ratings = [checked_rating(space, child) for child in below]
+        is_max = space.layer(state) is Layer.MAX
+        ranked = sorted(range(len(below)), key=ratings.__getitem__, reverse=is_max)
+        return [below[at] for at in sorted(ranked[:width])]
+
+    return replace(space, children=children)

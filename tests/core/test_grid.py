@@ -12,6 +12,7 @@ import oracle
 from fourinrow.core import (
     Cell,
     Grid,
+    Outcome,
     Player,
     apply_move,
     build_grid,
@@ -27,6 +28,7 @@ from fourinrow.core import (
     other,
     replace_value,
     to_rows,
+    won_by,
 )
 from fourinrow.core.grid import MAX_SIDE
 from fourinrow.seeds.fsharp import columns, from_columns
@@ -60,6 +62,11 @@ def test_the_other_of_the_other_is_oneself() -> None:
         assert other(other(player)) is player
         assert other(player) is not player
     assert [other(1), other(2)] == [Player.SECOND, Player.FIRST]
+
+
+def test_an_outcome_has_the_sign_of_its_winner() -> None:
+    assert [outcome.sign for outcome in Outcome] == [0, 1, -1, 0]
+    assert [won_by(player).sign for player in Player] == [1, -1]
 
 
 def test_a_cell_belongs_to_the_player_of_its_number() -> None:

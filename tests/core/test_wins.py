@@ -34,7 +34,13 @@ from fourinrow.core import (
     winning_line,
 )
 from fourinrow.core.rules import rules_for
-from fourinrow.core.windows import Pieces, has_won, winning_places
+from fourinrow.core.windows import (
+    Pieces,
+    full_windows,
+    has_won,
+    threats,
+    winning_places,
+)
 from fourinrow.seeds.haskell import (
     contained,
     diag_asc,
@@ -334,3 +340,19 @@ def test_the_first_in_the_order_of_lines_wins_where_both_have() -> None:
     assert winner(grid) is Player.SECOND
     assert has_won(grid, 1)
     assert has_won(grid, 2)
+
+
+@given(rules_with_a_grid())
+@example((Rules(1, 2, 1), new_grid(1, 2)))
+@example((Rules(1, 5, 4), from_rows([[1, 1, 1, 0, 1]])))
+def test_a_threat_is_a_cell_that_fills_a_window_of_its_side(board: Board) -> None:
+    rules, grid = board
+    before = {*full_windows(grid, rules)}
+    filling = {
+        (Coord(row, column), side)
+        for row, column in oracle.places(rules.rows, rules.cols)
+        for side in Player
+        if not grid[row][column]
+        and {*full_windows(replace_value(grid, row, column, side), rules)} > before
+    }
+    assert {*threats(grid, rules)} == filling

@@ -27,7 +27,8 @@ A glossary, of words that code and text use everywhere::
     rating     a heuristic float, from the first player's side
     score      an exact int, from the side to move; 0 is a draw
     bounds     the least and the most that a score can be
-    worth      of a window: what it adds to a rating; of a move: bounds of its score
+    points     what a window adds to a rating
+    worth      of a move: the bounds of its score
     value      what a search returns for a node
     layer      MAX or MIN, the side that chooses at a node
 

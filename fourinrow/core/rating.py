@@ -1,6 +1,6 @@
-"""How good does a grid look? A rating is the sum of the worth of its windows.
+"""How good does a grid look? A rating is the sum of the points of its windows.
 
-A window counts only if it holds stones of one player alone. A table has the worth of
+A window counts only if it holds stones of one player alone. A table has the points for
 one stone to n - 1, so that the ratings of the seeds are data and not code.
 """
 
@@ -17,11 +17,11 @@ from fourinrow.errors import FourInRowError, short_repr
 
 
 class PatternTable(NamedTuple):
-    """What a window is worth to a player, by the number of stones in it.
+    """The points of a window for a player, by the number of stones in it.
 
-    ``mine[k]`` is the worth of k stones of the player alone, ``theirs[k]`` that of k
-    stones of the opponent alone; a count beyond the end is worth 0, as is a window
-    without stones. A full window is worth ``win`` or ``lose``. With ``win_replaces``,
+    ``mine[k]`` are the points for k stones of the player alone, ``theirs[k]`` those for
+    k stones of the opponent alone; a count beyond the end has no points, nor has a
+    window without stones. A full window has ``win`` or ``lose``. With ``win_replaces``,
     the first full window alone gives the rating of the grid; otherwise full windows are
     added like any others.
     """
@@ -34,7 +34,7 @@ class PatternTable(NamedTuple):
 
     @classmethod
     def even(cls, values: tuple[float, ...], win: float) -> Self:
-        """Return a table in which the opponent's stones are worth the negative.
+        """Return a table in which the opponent's stones have the negative points.
 
         >>> PatternTable.even((0, 1), 9).theirs
         (0, -1)
@@ -43,13 +43,13 @@ class PatternTable(NamedTuple):
 
     @classmethod
     def for_n(cls, n: int) -> Self:
-        """Return a table for n in a row: k stones of n are worth 10 ** (k - 2).
+        """Return a table for n in a row: k stones of n have 10 ** (k - 2) points.
 
         >>> PatternTable.for_n(4).mine, PatternTable.for_n(4).win
         ((0.0, 0.0, 1.0, 10.0), 100000.0)
 
-        A single stone is worth 0, and a win more than all windows of the largest board
-        together. Raises `FourInRowError` for an n below 1 or above 26, as `Rules` does.
+        A single stone has no points, and a win more than all windows of the largest
+        board. Raises `FourInRowError` for an n below 1 or above 26, as `Rules` does.
         """
         length = checked_side(n, "n")
         values = tuple([10.0 ** (k - 2) if k >= 2 else 0.0 for k in range(length)])
@@ -85,21 +85,21 @@ def rate(
     """
     rules, side = rules_for(grid, rules), Player(player)
     table = table or _usual_table(rules.n)
-    worth = _worth(table, side)  # it checks the table
+    points = _points(table, side)  # it checks the table
     owner = winner(grid, rules) if table.win_replaces else None
     if owner is not None:
         return table.win if owner is side else table.lose
-    return sum(map(worth, window_cells(grid, rules)), 0.0)
+    return sum(map(points, window_cells(grid, rules)), 0.0)
 
 
 @lru_cache(maxsize=16)
-def _worth(table: PatternTable, player: Player) -> Callable[[Cells], float]:
-    """Return a function that gives the worth of a window to a player."""
+def _points(table: PatternTable, player: Player) -> Callable[[Cells], float]:
+    """Return a function that gives the points of a window for a player."""
     if any(map(isnan, (*table.mine, *table.theirs, table.win, table.lose))):
         raise FourInRowError(f"expected numbers in the table, got {short_repr(table)}")
 
     @lru_cache(maxsize=1 << 12)
-    def worth_of(cells: Cells) -> float:
+    def points_of(cells: Cells) -> float:
         mine, theirs = (count_cells(side, cells) for side in (player, other(player)))
         if bool(mine) == bool(theirs):
             return 0.0
@@ -108,4 +108,4 @@ def _worth(table: PatternTable, player: Player) -> Callable[[Cells], float]:
         values, stones = (table.mine, mine) if mine else (table.theirs, theirs)
         return values[stones] if stones < len(values) else 0.0
 
-    return worth_of
+    return points_of

@@ -157,8 +157,8 @@ class Sketch:
 def _longest_run(numbers: Sequence[int]) -> Sequence[int]:
     """Return the longest run of numbers without a gap, the last among equals."""
     runs = groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0])
-    found = [[number for _, number in run] for _, run in runs]
-    return max(reversed(found), key=len)
+    without_gaps = [[number for _, number in run] for _, run in runs]
+    return max(reversed(without_gaps), key=len)
 
 
 def branch_number(_state: object, branch: int) -> str:

@@ -53,8 +53,8 @@ def game_named(
     board, and `FourInRowError` for a board or order if the game takes none.
     """
     if name in CONNECT_GAMES:
-        found = connect_named(name, board, order=order, threads=threads, book=book)
-        return cast("AnyGame", found)
+        game = connect_named(name, board, order=order, threads=threads, book=book)
+        return cast("AnyGame", game)
     if name not in _OTHERS:
         names = ", ".join((*GAMES, *GAMES_OF_CHANCE))
         raise ParseError(f"expected {names}, got {short_repr(name)}", 0)

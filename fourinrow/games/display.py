@@ -79,8 +79,8 @@ def reader(
     first = re.compile(pattern, re.DOTALL | re.IGNORECASE)
 
     def read_first(_state: object, text: str) -> tuple[M, str]:
-        found = first.match(text)
-        end = len(text) if found is None else found.end()
+        match = first.match(text)
+        end = len(text) if match is None else match.end()
         return read(text[:end]), text[end:]
 
     return read_first

@@ -133,9 +133,9 @@ class Game(Generic[S, M]):
 
 def outcome_after(game: Game[S, M], state: S, plies: int) -> Outcome:
     """Return the outcome after some plies, a draw if ``max_plies`` are played."""
-    found = game.outcome(state)
+    outcome = game.outcome(state)
     is_long = game.max_plies is not None and plies >= game.max_plies
-    return Outcome.DRAW if is_long and found is Outcome.RUNNING else found
+    return Outcome.DRAW if is_long and outcome is Outcome.RUNNING else outcome
 
 
 def move_names(game: Game[S, M]) -> Callable[[S, int], str]:

@@ -178,14 +178,22 @@ class _Recorder(Generic[S]):
         self._steps += 1
         step, path, siblings = self._steps, self._path, self._branches
         self._path, self._branches = (*path, number), []
-        found = value()
-        below = self._below(state, layer, window, found)
+        result = value()
+        below = self._below(state, layer, window, result)
         node = Trace(
-            state, self._path, step, layer, window, found, *below, is_known, probability
+            state,
+            self._path,
+            step,
+            layer,
+            window,
+            result,
+            *below,
+            is_known,
+            probability,
         )
         siblings.append(node)
         self._path, self._branches = path, siblings
-        return found
+        return result
 
     def tree(self, state: S, value: float) -> Trace[S]:
         """Return the root with all below it, and begin anew."""

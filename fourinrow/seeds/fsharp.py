@@ -113,7 +113,7 @@ def columns(grid: Grid) -> list[list[CellValue]]:
 def rate_window(
     window: Iterable[CellValue], player: Stone, table: PatternTable = F_SHARP
 ) -> float:
-    """Return the worth of one window to ``player``: the rating of a grid of one window.
+    """Return the points of one window for a player: the rating of a grid of one window.
 
     >>> rate_window((1, 0, 1, 1), 1), rate_window((2, 2, 0, 0), 1)
     (10.0, -1.0)

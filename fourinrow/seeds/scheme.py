@@ -45,7 +45,7 @@ CONNECT5_SEED: Final = PatternTable(
     lose=0.0,
     win_replaces=False,
 )
-"""The Scheme seed's table: a single enemy stone and a lost row are worth 0.
+"""The Scheme seed's table: a single enemy stone and a lost row count 0.
 
 A loss costs nothing, so a search may prefer one to a row of four.
 """

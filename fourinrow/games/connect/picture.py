@@ -120,9 +120,10 @@ def picture(
     grid, _, rules = situation
     place = None if last is None else last_stone(grid, last, rules)
     words = None if scores is None else _scores_in_words(scores, situation)
-    line, found = winning_places(grid, rules), _threats(situation) if threats else ()
+    line = winning_places(grid, rules)
+    threatened = _threats(situation) if threats else ()
     colours, later = palette or RED_YELLOW, tuple(_line_of(situation, best))
-    board = _Board(grid, rules, place, words, colours, later, found)
+    board = _Board(grid, rules, place, words, colours, later, threatened)
     name = f"Board of {rules.rows} x {rules.cols}, {rules.n} in a row"
     name += f": {standing(outcome(situation), turn)}"
     if last is not None:
@@ -132,7 +133,7 @@ def picture(
     moves = legal_moves(situation)
     places: dict[object, Place] = {move: _place(move, board) for move in moves}
     notes: dict[tuple[int, int], str] = dict.fromkeys(line, "in the winning line")
-    for at, side in found:  # a cell may be a threat of both sides
+    for at, side in threatened:  # a cell may be a threat of both sides
         wins = f"{side.name.lower()} player would win here"
         notes[at] = f"{notes[at]}, {wins}" if at in notes else wins
     cells = stones_in_words(grid, column_names(rules), range(rules.rows, 0, -1), notes)

@@ -101,15 +101,15 @@ def worths(
         plies = score_of(low, stones, rules).plies if low == high else None
         return Worth(low, high, plies)
 
-    known = solver.bounds(situation, part(_MOST))
-    best = worth_of(known.low, known.high)
+    bounds = solver.bounds(situation, part(_MOST))
+    best = worth_of(bounds.low, bounds.high)
     if best.low < 0 < best.high:
         return {}
     move = solver.find_move(situation, best.low, limit=part(1 / 2))
     if is_one_enough and move is not None and (best.low > 0 or best.low == best.high):
         return {move: best}
-    found = solver.bounds_of_moves(situation, part(1))
-    able = [each for each, bounds in found.items() if bounds.high >= best.low]
+    of_moves = solver.bounds_of_moves(situation, part(1))
+    able = [each for each, bounds in of_moves.items() if bounds.high >= best.low]
     if len(able) == 1:
         move = able[0]
 
@@ -119,7 +119,8 @@ def worths(
         return worth_of(low, min(bounds.high, best.high))
 
     return {
-        each: narrowed(bounds, is_best=each == move) for each, bounds in found.items()
+        each: narrowed(bounds, is_best=each == move)
+        for each, bounds in of_moves.items()
     }
 
 

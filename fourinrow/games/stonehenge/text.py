@@ -95,8 +95,8 @@ def write(move: Placement) -> str:
 
 def read(text: str) -> Placement:
     """Read a move, such as ``10 3``; raise `ParseError` for any other text."""
-    found = _MOVE.fullmatch(text.strip())
-    cell, stone = (int(found[1]), int(found[2])) if found else (0, 0)
+    match = _MOVE.fullmatch(text.strip())
+    cell, stone = map(int, match.groups()) if match else (0, 0)
     if not 1 <= cell <= len(CELLS) or stone not in STONES:
         raise ParseError(
             f"expected a cell from 1 to {len(CELLS)} and a stone from 1 to "

@@ -338,11 +338,12 @@ def test_play_after_the_end_is_refused_with_the_line(picture: str, where: str) -
 @given(st.characters(min_codepoint=128))
 @example("\N{KELVIN SIGN}")  # Its small letter is the k of ASCII.
 @example("\N{ZERO WIDTH NO-BREAK SPACE}")
+@example("\N{NEXT LINE}")
 def test_a_sign_beyond_ascii_is_in_no_move(sign: str) -> None:
     for rules in (Rules(26, 26), Rules(26, 26, gravity=False)):
         for text in (sign, sign + "1", "1" + sign):
             with pytest.raises(ParseError):
                 parse_move(text, rules)
-            if sign not in AROUND:  # A byte order mark is ignored around moves.
+            if not sign.isspace() and sign not in AROUND:  # ignored between moves
                 with pytest.raises(ParseError):
                     parse_moves(text, rules)

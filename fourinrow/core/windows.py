@@ -4,8 +4,8 @@ A line runs from edge to edge of the board, and a window lies on a line. A playe
 all n cells of a window has won; a grid is rated by the stones in its windows. So the
 rules are one to three lines of code over one stream, `window_cells`: `winner` takes the
 first owner of a window, `rate` adds up their points, and `fold_windows` does what you
-like with them. Games ask `winner` after each move; `is_win`, which looks around the last
-stone only, is the question that the tutorials ask.
+like with them. Games ask `winner` after each move; `is_win`, which looks around the
+last stone only, is the question that the tutorials ask.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

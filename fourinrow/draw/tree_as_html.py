@@ -78,8 +78,7 @@ def tree_html(
 ) -> str:
     """Return a page that shows traced trees of the same root, and replays the visits.
 
-    >>> from fourinrow import Layer, alpha_beta
-    >>> from fourinrow.search import TREE_SPACE, trace, tree_of
+    >>> from fourinrow.search import TREE_SPACE, alpha_beta, trace, tree_of
     >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     >>> root = trace(alpha_beta, None, TREE_SPACE, textbook)
     >>> page = tree_html({"alpha-beta": root})

@@ -79,8 +79,7 @@ def tree_svg(
 ) -> str:
     """Draw traced trees of the same root, each under its caption.
 
-    >>> from fourinrow import Layer, alpha_beta
-    >>> from fourinrow.search import TREE_SPACE, trace, tree_of
+    >>> from fourinrow.search import TREE_SPACE, alpha_beta, trace, tree_of
     >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     >>> root = trace(alpha_beta, None, TREE_SPACE, textbook)
     >>> picture = tree_svg({"alpha-beta": root})

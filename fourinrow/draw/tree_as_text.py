@@ -26,8 +26,7 @@ def tree_text(
 ) -> str:
     """Write a traced tree: step, move, kind, window, value and cuts of each node.
 
-    >>> from fourinrow import Layer, alpha_beta
-    >>> from fourinrow.search import TREE_SPACE, trace, tree_of
+    >>> from fourinrow.search import TREE_SPACE, alpha_beta, trace, tree_of
     >>> textbook = tree_of([[3, 12], [2, 4, 6]])
     >>> root = trace(alpha_beta, None, TREE_SPACE, textbook)
     >>> print(tree_text("alpha-beta", root))

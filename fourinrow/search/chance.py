@@ -47,7 +47,6 @@ class SearchOf(Protocol[S]):
         /,
     ) -> Finder[S]:
         """Return a function from a state to its best child."""
-        ...
 
 
 def certain(state: S) -> tuple[Chance[S]]:

@@ -57,7 +57,6 @@ class Choice(Protocol):
         /,
     ) -> tuple[A, float] | None:
         """Choose for a layer."""
-        ...
 
 
 def best_of_all(
@@ -156,7 +155,6 @@ class Search(Protocol):
         /,
     ) -> Finder[S]:
         """Return a function from a state to its best child."""
-        ...
 
 
 def tree_search(choose: Choice, floor: int = 0) -> Search:

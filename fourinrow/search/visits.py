@@ -35,7 +35,6 @@ class Visit(Protocol[S_contra]):
         probability: Fraction | None = None,
     ) -> float:
         """Visit a node, and return its value."""
-        ...
 
 
 def only_value(

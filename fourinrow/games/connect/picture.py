@@ -179,14 +179,14 @@ def _scores_in_words(
                 "expected scores of free columns or cells, "
                 f"got one for {short_repr(move)}"
             )
-    return {move: _in_words(scores[move]) for move in sorted(scores)}
 
+    def words(score: "int | Score | Bounds | Worth") -> str:
+        if isinstance(score, SupportsInt):
+            return str(int(score))
+        low, high = score.low, score.high
+        return str(low) if low == high else f"{low}..{high}"
 
-def _in_words(score: "int | Score | Bounds | Worth") -> str:
-    if isinstance(score, SupportsInt):
-        return str(int(score))
-    low, high = score.low, score.high
-    return str(low) if low == high else f"{low}..{high}"
+    return {move: words(scores[move]) for move in sorted(scores)}
 
 
 def _place(move: int, board: _Board) -> Place:

@@ -135,6 +135,11 @@ _LONG: Final = 120
 _LONGER: Final = 1000
 
 
+def count_of(count: int, one: str, many: str = "") -> str:
+    """Write a number and its noun, in the singular or the plural."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
 def printable(text: str) -> str:
     """Escape the characters that could control a terminal, except line ends.
 

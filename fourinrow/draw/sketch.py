@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
-from fourinrow.draw.typography import count_of, format_number, typeset
+from fourinrow.draw.typography import format_number, typeset
+from fourinrow.errors import count_of
 from fourinrow.search.space import FULL, Layer, Window
 from fourinrow.search.traces import Trace, best_line, nodes
 

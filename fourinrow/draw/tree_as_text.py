@@ -12,7 +12,8 @@ from fourinrow.draw.sketch import (
     sketch_all,
     summary,
 )
-from fourinrow.draw.typography import count_of, format_number
+from fourinrow.draw.typography import format_number
+from fourinrow.errors import count_of
 from fourinrow.search.traces import Trace, nodes
 
 S = TypeVar("S")

@@ -27,11 +27,6 @@ def format_number(value: float | Fraction) -> str:
     return min(fraction, decimal, key=len)
 
 
-def count_of(count: int, one: str, many: str = "") -> str:
-    """Write a number and its noun, in the singular or the plural."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
-
-
 def typeset(words: str) -> str:
     """Replace ASCII with mathematical signs."""
     for plain, sign in _SIGNS:

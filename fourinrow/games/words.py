@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias, assert_never
 
 from fourinrow.core.cells import Outcome, Player
+from fourinrow.errors import count_of
 from fourinrow.games.game import Worth
 
 
@@ -51,13 +52,12 @@ POSITION: Final[Words] = (
 
 def plies(number: int) -> str:
     """Return a number of plies in words."""
-    return f"{number} {'ply' if number == 1 else 'plies'}"
+    return count_of(number, "ply", "plies")
 
 
 def moves(number: int) -> str:
     """Return in words how many moves the winner makes in a number of plies."""
-    own = (number + 1) // 2
-    return f"{own} move{'' if own == 1 else 's'}"
+    return count_of((number + 1) // 2, "move")
 
 
 def in_words(

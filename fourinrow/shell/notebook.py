@@ -16,8 +16,7 @@ from fourinrow.draw.picture import Picture
 from fourinrow.draw.sketch import Limits
 from fourinrow.draw.tree_as_svg import tree_svg
 from fourinrow.draw.tree_as_text import tree_text
-from fourinrow.draw.typography import count_of
-from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.errors import FourInRowError, WrongType, count_of
 from fourinrow.games.connect.picture import picture as connect_picture
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game

@@ -30,8 +30,7 @@ from fourinrow.core import (
     windows,
     winner,
 )
-from fourinrow.draw.typography import count_of
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, count_of, short_repr
 from fourinrow.testing.board_cases import KINDS, WON, Case, CaseKind, over_too
 from fourinrow.testing.calls import (
     Boards,

@@ -12,8 +12,7 @@ from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 from hypothesis import strategies as st
 
 from fourinrow.draw.tree_as_text import tree_text
-from fourinrow.draw.typography import count_of
-from fourinrow.errors import short_repr
+from fourinrow.errors import count_of, short_repr
 from fourinrow.games import GAMES, game_named, search_space
 from fourinrow.search.searches import Search, alpha_beta, evaluate, minimax
 from fourinrow.search.space import Found, Layer, SearchSpace, opposite

@@ -11,7 +11,7 @@ import htpy as h
 from markupsafe import Markup
 
 from fourinrow.draw.tree_as_html import ALL_CONTROLS
-from fourinrow.draw.typography import count_of
+from fourinrow.errors import count_of
 from fourinrow.web.addresses import EXERCISES, CheckAddress
 from fourinrow.web.frame import framed, static_path
 

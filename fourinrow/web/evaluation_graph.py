@@ -13,7 +13,7 @@ from markupsafe import Markup
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.core.situation import Situation
 from fourinrow.draw.svg import element, label, title
-from fourinrow.draw.typography import count_of
+from fourinrow.errors import count_of
 from fourinrow.games.game import Worth
 from fourinrow.games.words import standing, value_in_words
 from fourinrow.play.advice import Scores

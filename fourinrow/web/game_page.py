@@ -9,7 +9,7 @@ from markupsafe import Markup
 from fourinrow.core.cells import Player
 from fourinrow.draw.stones import stone
 from fourinrow.draw.svg import element
-from fourinrow.draw.typography import count_of
+from fourinrow.errors import count_of
 from fourinrow.games.words import standing
 from fourinrow.play.advice import Scores
 from fourinrow.play.steps import rules_text

@@ -33,8 +33,7 @@ from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring, stone, stones_in_words
 from fourinrow.draw.svg import document, element, label, square, title
-from fourinrow.draw.typography import count_of
-from fourinrow.errors import FourInRowError, InvalidPosition, short_repr
+from fourinrow.errors import FourInRowError, InvalidPosition, count_of, short_repr
 from fourinrow.games.connect.text import column_names, draw, last_stone
 from fourinrow.games.game import Worth
 from fourinrow.games.words import standing

@@ -17,6 +17,7 @@ from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
     ParseError,
+    count_of,
     in_range,
     short_repr,
 )
@@ -74,7 +75,7 @@ def draw(
     letters = "".join(f"  {letter}" for letter in ascii_lowercase[:side])
     first, second = (count_discs(state, player) for player in Player)
     passes = f"; {look.signs[state.turn]} must pass" if moves == (PASS,) else ""
-    count = "1 disc" if first == 1 else f"{first} discs"
+    count = count_of(first, "disc")
     counts = f"{look.signs[1]} has {count}, {look.signs[2]} has {second}{passes}"
     return "\n".join([f"  {letters}", *rows, counts])
 

@@ -12,8 +12,7 @@ from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring
 from fourinrow.draw.svg import document, element, label, square, text, title
-from fourinrow.draw.typography import count_of
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, count_of
 from fourinrow.games.stonehenge.rules import (
     CELLS,
     LINES,

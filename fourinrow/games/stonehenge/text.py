@@ -9,7 +9,13 @@ from string import ascii_lowercase
 from typing import Final
 
 from fourinrow.core.cells import Player
-from fourinrow.errors import FourInRowError, IllegalMove, ParseError, short_repr
+from fourinrow.errors import (
+    FourInRowError,
+    IllegalMove,
+    ParseError,
+    count_of,
+    short_repr,
+)
 from fourinrow.games.display import ASCII, Display, Look, reader
 from fourinrow.games.stonehenge.rules import (
     CELLS,
@@ -76,8 +82,7 @@ def draw(
 def _hand(state: StonehengeState, player: Player, look: Look) -> str:
     lines = lines_owned(state, player)
     stones = " ".join(map(str, state.hand(player))) or "none"
-    owned = "1 line" if lines == 1 else f"{lines} lines"
-    return f"{look.signs[player]} owns {owned}; in hand: {stones}"
+    return f"{look.signs[player]} owns {count_of(lines, 'line')}; in hand: {stones}"
 
 
 def write(move: Placement) -> str:

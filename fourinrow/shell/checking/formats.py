@@ -17,8 +17,7 @@ from xml.etree.ElementTree import Element, SubElement, indent as indent_xml, tos
 
 from toolz import groupby as grouped
 
-from fourinrow.draw.typography import count_of
-from fourinrow.errors import printable
+from fourinrow.errors import count_of, printable
 from fourinrow.shell.checking.task import CASES, TEST, Judged
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Final
 
-from fourinrow.draw.typography import count_of
+from fourinrow.errors import count_of
 from fourinrow.play.matches import Tally, turned
 from fourinrow.shell.choices import PLAYERS, choice_from, opened, warn_of_hours
 from fourinrow.shell.many_games import (

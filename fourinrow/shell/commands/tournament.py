@@ -2,8 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 
-from fourinrow.draw.typography import count_of
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, count_of, short_repr
 from fourinrow.play.round_robin import Played, cross_table, format_table, pairings
 from fourinrow.shell.choices import PLAYERS, choice_from, opened, warn_of_hours
 from fourinrow.shell.many_games import (

@@ -105,8 +105,8 @@ def in_range(
     name: str,
     error: type[FourInRowError] = FourInRowError,
 ) -> int:
-    """Return ``value`` if it is from ``least`` to ``most``."""
-    if not least <= value <= most:
+    """Return ``value`` if it is from ``least`` to ``most``; both are allowed."""
+    if not least <= index(value) <= most:
         raise error(f"expected {name} from {least} to {most}, got {short_repr(value)}")
     return value
 

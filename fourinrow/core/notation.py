@@ -2,9 +2,8 @@
 
 With gravity a move is a column, counted from 1: ``4``. Without gravity it is a cell,
 the letter of its column and its row from the bottom: ``b2`` (``B2`` is read too). A
-game is written as its moves in a row: ``4453``, ``b2a1``. With gravity and more than
-nine columns, commas separate them: ``10,4``. Blanks and commas may stand between any
-moves.
+game is written as its moves in a row: ``4453``, ``b2a1``, with commas between columns
+if there are more than nine: ``10,4``. Blanks and commas may stand between any moves.
 """
 
 import re

@@ -342,6 +342,13 @@ def test_one_row_of_another_length_makes_no_grid(
                     make(lines)
 
 
+def test_a_half_is_neither_a_place_nor_a_size() -> None:
+    half: Any = 1.5
+    for call in (format_move, new_row, Rules):
+        with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
+            call(half)
+
+
 def test_a_grid_and_a_situation_cannot_be_changed() -> None:
     grid: Any = GRID
     situation: Any = from_moves("4")

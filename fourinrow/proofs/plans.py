@@ -1,0 +1,167 @@
+"""Plans: what a player would say about a position, and what can be tested at sight.
+
+One side, the *claimer*, has moved; the other is to move. A plan names some *threats*:
+empty squares that complete a line of the claimer. In the column of a threat the squares
+*in use* are those up to the second below it; in other columns, all empty squares. A
+plan also joins the columns with an odd number of squares in use to *pairs*. Then the
+claimer has an answer to every move:
+
+- below a threat: it completes its line;
+- the lowest square of a column of a pair: the lowest of the other column;
+- any other square: the square on top of it.
+
+Two moves at a time, the squares in use get full. Then the other side must play below a
+threat, or the board is full. The claimer is sure of every second square in use, the
+*kept* ones; the other side gets at most one square of each pair, and at most one below
+a threat. A plan *holds* if no line is left to the other side.
+
+Sources: the follow-up rule, its use with odd threats, and pairs are claimeven, zugzwang
+and baseinverse of V. Allis, "A Knowledge-based Approach of Connect-Four" (1988).
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.windows import windows
+from fourinrow.solver.bitboard import Bitboard, lanes, opponent, squares, threats
+
+Pairs: TypeAlias = tuple[tuple[int, int], ...]
+"""Pairs of columns, from 0."""
+
+
+class Plan(NamedTuple):
+    """The threats that are used, a mask, and the pairs of columns.
+
+    >>> Plan(threats=1 << 16, pairs=((0, 1), (2, 6)))
+    Plan(threats=65536, pairs=((0, 1), (2, 6)))
+    """
+
+    threats: int
+    pairs: Pairs = ()
+
+
+class Column(NamedTuple):
+    """What a plan makes of a column, as masks.
+
+    The squares that the claimer ``kept``, those that are no longer ``reached``, the one
+    ``below`` a threat, and the ``lowest`` of an odd number of squares in use.
+    """
+
+    threat: int
+    kept: int
+    unreached: int
+    below: int
+    lowest: int
+
+
+@lru_cache
+def winning_masks(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
+    """Return the squares of each window, as masks.
+
+    >>> len(winning_masks()), bin(winning_masks()[-1]).count("1")
+    (69, 4)
+    """
+    by_place = squares(rules)
+    return tuple(
+        sum(by_place[row * rules.cols + column] for row, column in window)
+        for window in windows(rules)
+    )
+
+
+def used_column(empty: int, threat: int = 0) -> Column:
+    """Return what a plan makes of the empty squares of a column.
+
+    >>> used_column(0b111100)
+    Column(threat=0, kept=40, unreached=0, below=0, lowest=0)
+    >>> used_column(0b111100, threat=0b100000)
+    Column(threat=32, kept=8, unreached=32, below=16, lowest=0)
+    """
+    below = threat >> 1
+    used = empty & (below - 1) if threat else empty
+    lowest = used & -used if used.bit_count() % 2 else 0
+    rest, kept = used ^ lowest, 0
+    while rest:
+        rest &= rest - 1
+        kept |= rest & -rest
+        rest &= rest - 1
+    return Column(threat, kept, empty & -threat if threat else 0, below, lowest)
+
+
+def find_plan(
+    board: Bitboard, rules: Rules = CONNECT_FOUR, *, must_win: bool = True
+) -> Plan | None:
+    """Return a plan for the side that has moved, if there is one that holds.
+
+    >>> from fourinrow.solver import as_board
+    >>> find_plan(as_board("444445157224211"))
+    Plan(threats=65536, pairs=((0, 1), (2, 6)))
+    >>> find_plan(as_board("44444515722421")) is None
+    True
+
+    The threat is c3, and the columns a and b, c and g, are pairs.
+    """
+    own, empty = opponent(board), sum(squares(rules)) & ~board.filled
+    wins = threats(board, rules)[1]
+    lines = [line for line in winning_masks(rules) if not line & own]
+    for choice in product(*_choices(empty, wins, rules)):
+        odd = [number for number, column in enumerate(choice) if column.lowest]
+        if len(odd) % 2:
+            continue
+        stopped = below = 0
+        for column in choice:
+            stopped |= column.kept | column.unreached
+            below |= column.below
+        if must_win and not below and not _completes(own, choice, rules):
+            continue
+        left = [
+            line
+            for line in lines
+            if not line & stopped and (line & below).bit_count() < 2
+        ]
+        if not left or odd:
+            lowest = [choice[number].lowest for number in odd]
+            for pairs in pairings(tuple(range(len(odd)))):
+                both = [lowest[a] | lowest[b] for a, b in pairs]
+                if all(any(line & it == it for it in both) for line in left):
+                    used = sum(column.threat for column in choice)
+                    return Plan(used, tuple((odd[a], odd[b]) for a, b in pairs))
+    return None
+
+
+def _choices(empty: int, wins: int, rules: Rules) -> Iterator[Sequence[Column]]:
+    """Yield for each column what plans may make of it."""
+    for lane in lanes(rules):
+        yield _choices_of(empty & lane, wins & lane)
+
+
+@lru_cache(maxsize=1 << 14)
+def _choices_of(empty: int, wins: int) -> tuple[Column, ...]:
+    reachable = wins & ~(empty & -empty)
+    each = [1 << bit for bit in range(reachable.bit_length()) if reachable >> bit & 1]
+    return tuple(used_column(empty, threat) for threat in (*each, 0))
+
+
+def _completes(own: int, choice: Sequence[Column], rules: Rules) -> bool:
+    """Check whether the squares that the claimer keeps complete a line."""
+    kept = own | sum(column.kept for column in choice)
+    return any(line & kept == line for line in winning_masks(rules))
+
+
+@lru_cache
+def pairings(items: tuple[int, ...]) -> tuple[Pairs, ...]:
+    """Return all ways to join an even number of items to pairs.
+
+    >>> pairings((1, 2, 3, 4))
+    (((1, 2), (3, 4)), ((1, 3), (2, 4)), ((1, 4), (2, 3)))
+    """
+    if not items:
+        return ((),)
+    first, *others = items
+    return tuple(
+        ((first, other), *rest)
+        for other in others
+        for rest in pairings(tuple(it for it in others if it != other))
+    )

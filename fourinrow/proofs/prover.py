@@ -1,0 +1,175 @@
+"""Small proofs: how few positions have to be written down, and which answers do it.
+
+The size of a position, after a move of the claimer, is 1 if a plan holds, and otherwise
+1 more than the sum over the replies of the smallest size after an answer. `Prover.size`
+finds it with a budget, and keeps lower bounds in a table. That is proof-number search,
+depth first, in which every position can be proved, since a solver is asked which
+answers keep the claim.
+
+Source: A. Nagai, "Df-pn Algorithm for Searching AND/OR Trees" (2002).
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from fourinrow.core.situation import centre_first
+from fourinrow.proofs.plans import Plan, find_plan
+from fourinrow.solver.bitboard import Bitboard, landing_squares, lanes, put, threats
+from fourinrow.solver.score import Result
+from fourinrow.solver.solver import Solver
+from fourinrow.solver.symmetry import symmetry_class
+
+_GROWTH: Final = 1.29
+_SMALL: Final = 23
+"""A position with 23 empty squares, or fewer, is expected to have a size of 1, and one
+with two more empty squares a size 1.67 times as large: so proofs of Connect Four grow.
+A higher estimate finds larger proofs sooner."""
+
+
+class Reply(NamedTuple):
+    """A reply of the other side: its column, and the position after it.
+
+    ``forced`` has the squares of the lines that it is about to complete.
+    """
+
+    column: int
+    board: Bitboard
+    forced: int
+
+
+class Prover:
+    """What is known of the proofs of a claim: that a side wins, or does not lose.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import as_board
+    >>> prover = Prover(Solver(Rules(rows=4, cols=5)), must_win=False)
+    >>> prover.size(as_board("33", prover.rules), 100)
+    63
+
+    The claimer is the side that has moved. Positions for which the claim is false have
+    no size, and must not be asked for.
+    """
+
+    def __init__(self, solver: Solver, *, must_win: bool) -> None:
+        self.rules, self.must_win = solver.rules, must_win
+        self._solver = solver
+        self._order = [*centre_first(self.rules)(range(self.rules.cols))]
+        self._sizes = dict[Bitboard, int]()  # -5: more than 5
+        self._holds = dict[Bitboard, bool]()
+        self.visits = 0
+
+    def holds(self, board: Bitboard) -> bool:
+        """Ask the solver whether the claim is true after a move of the claimer."""
+        known = self._holds.get(board)
+        if known is None:
+            result = self._solver.result(board)
+            is_draw = result is Result.DRAW
+            known = result is Result.LOSS or (is_draw and not self.must_win)
+            self._holds[board] = known
+        return known
+
+    def plan(self, board: Bitboard) -> Plan | None:
+        """Return a plan that keeps the claim."""
+        return find_plan(board, self.rules, must_win=self.must_win)
+
+    def replies(self, board: Bitboard) -> Sequence[Reply]:
+        """Return the replies after which the claimer still has to do something.
+
+        It has not if it completes a line at once, or if the board is full.
+        """
+        wins, found = threats(board, self.rules)[1], []
+        landings = landing_squares(board, self.rules)
+        for column, lane in enumerate(lanes(self.rules)):
+            if square := landings & lane:
+                after = put(board, square)
+                playable = landing_squares(after, self.rules)
+                if playable and not wins & playable:
+                    forced = threats(after, self.rules)[1] & playable
+                    found.append(Reply(column, after, forced))
+        return found
+
+    def answers(self, reply: Reply) -> Sequence[Bitboard]:
+        """Return the positions after the answers that keep the claim."""
+        board, forced = reply.board, reply.forced
+        if forced:
+            return (put(board, forced),)
+        every, unsafe = lanes(self.rules), threats(board, self.rules)[1] >> 1
+        safe = landing_squares(board, self.rules) & ~unsafe
+        found = [put(board, safe & every[it]) for it in self._order if safe & every[it]]
+        return found if len(found) == 1 else [*filter(self.holds, found)]
+
+    def best_answer(self, reply: Reply, most: int) -> Bitboard:
+        """Return the position after the answer with the smallest size.
+
+        If all sizes are greater than ``most``, it is that with the least lower bound.
+        """
+        answers, budget = self.answers(reply), 1
+        while len(answers) > 1 and budget <= most:
+            sizes = [self.size(answer, budget) or 0 for answer in answers]
+            if any(sizes):
+                return min(zip(sizes, answers, strict=True), key=_size_first)[1]
+            budget *= 2
+        return min(answers, key=self.least)
+
+    def size(self, board: Bitboard, most: int) -> int | None:
+        """Return the size of a position if it is at most ``most``."""
+        size = self._size(board, most)
+        return size if 0 < size <= most else None
+
+    def least(self, board: Bitboard) -> int:
+        """Return the size of a position, or a lower bound or estimate of it."""
+        size = self._sizes.get(symmetry_class(board, self.rules))
+        if size is None:
+            empty = self.rules.rows * self.rules.cols - board.filled.bit_count()
+            return max(1, int(_GROWTH ** (empty - _SMALL)))
+        return size if size > 0 else 1 - size
+
+    def _size(self, board: Bitboard, most: int) -> int:
+        """Return the size; minus a number that it exceeds if that is ``most``."""
+        key = symmetry_class(board, self.rules)
+        known = self._sizes.get(key, 0)
+        if known > 0 or -known >= most:
+            return known
+        self.visits += 1
+        if not known and self.plan(board) is not None:
+            size = 1
+        elif (least := self.least(board)) > most:
+            size = 1 - least
+        else:
+            size = self._size_of_replies(board, most)
+        self._sizes[key] = size
+        return size
+
+    def _size_of_replies(self, board: Bitboard, most: int) -> int:
+        options = [self.answers(reply) for reply in self.replies(board)]
+        lows = [min(map(self.least, option)) for option in options]
+        total = 1 + sum(lows)
+        hardest_first = sorted(
+            range(len(lows)), key=lambda at: (-lows[at], len(options[at]))
+        )
+        for at in hardest_first:
+            if total > most:
+                break
+            size = self._smallest(options[at], lows[at], most - total + lows[at])
+            total += (size if size > 0 else 1 - size) - lows[at]
+        return total if total <= most else -max(most, total - 1)
+
+    def _smallest(self, boards: Sequence[Bitboard], low: int, most: int) -> int:
+        """Return the smallest size of some positions, as `_size` does for one."""
+        boards, budget = sorted(boards, key=self.least), low
+        while True:
+            best, least = 0, most
+            for board in boards:
+                size = self._size(board, min(budget, best - 1) if best > 1 else budget)
+                if size > 0:
+                    best = min(best or size, size)
+            if 0 < best <= budget:
+                return best
+            if budget >= most:
+                least = min(map(self.least, boards))
+                return -max(most, least - 1)
+            budget = min(most, 2 * budget + 1)
+
+
+def _size_first(pair: tuple[int, Bitboard]) -> int:
+    return pair[0] or 1 << 62

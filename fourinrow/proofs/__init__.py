@@ -4,11 +4,12 @@ A proof answers every reply of the other side, until a line is completed or a *p
 holds: what a player would say about a position, and what can be tested at sight.
 
 Reading order: `plans`, what a plan is; `prover`, small proofs; `proof_making`, which
-writes them; and `check_proof`, a program of its own that imports nothing of this
-library and says what their text means.
+writes them; `check_proof`, a program of its own that imports nothing of this library
+and says what their text means; and `following`, which plays by a proof.
 """
 
 from fourinrow.proofs.check_proof import Proof as Proof, WrongProof as WrongProof
+from fourinrow.proofs.following import proved_move as proved_move
 from fourinrow.proofs.plans import Plan as Plan, find_plan as find_plan
 from fourinrow.proofs.proof_making import (
     Claim as Claim,

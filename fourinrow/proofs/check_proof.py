@@ -1,28 +1,23 @@
 """Check a proof about connect-n: ``python check_proof.py FILE``. Needs only Python.
 
-A side claims to win, or not to lose. The proof is text: four lines about the claim,
-then one line for each position that needs one, in the order in which `Proof.follow`
-meets them. The other side is to move there. A reply after which the claimer completes a
-line needs no answer; against a line about to be completed there is one. For each other
-reply, from left to right, the line has the column of the answer: 1 to 9, a, b ...
-A position without such replies, or met before, or mirrored, has no line.
+A side claims to win, or not to lose. Four lines say what, and where; then come lines
+for positions in which the other side is to move, in the order of `Proof.follow`. A line
+has the columns (1 to 9, a, b ...) of the answers to its replies, from left to right,
+but none where a line can be completed at once, or has to be stopped. Positions without
+free answers, and those met before, or mirrored, have no line.
 
-A line that begins with ``=`` is a plan, such as ``= d3 b-f``. *Threats*, as d3, are
-empty squares that complete a line of the claimer. In their columns the squares *in use*
-are those up to the second below the threat, in other columns all empty ones. *Pairs*,
-as b-f, join the columns with an odd number of squares in use. The claimer completes a
-line if the other side plays below a threat, takes the lowest square of one column of a
-pair if the other takes that of the other one, and answers all else on top of it. There
-is always an answer; so when the squares in use are full, the other side has to play
-below a threat. `Proof.check_plan` makes sure that it completes no line before.
+A line such as ``= d3 b-f`` is a plan. *Threats*, as d3, are empty squares that complete
+a line of the claimer. In their columns the squares *in use* are those up to the second
+below the threat, in others all empty ones. *Pairs*, as b-f, join the columns with an
+odd number of them. The claimer completes a line if the other side plays below a threat,
+takes the lowest square of one column of a pair if the other takes that of the other
+one, and answers all else on top of it. There is always an answer; so when the squares
+in use are full, the other side has to play below a threat.
 """
 
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-
-ENTRY = r"([1-9a-z]+|=(?: [a-z][1-9]\d?)*(?: [a-z]-[a-z])*)"
 
 
 class WrongProof(Exception):
@@ -37,13 +32,20 @@ class Proof:
         self.answers: dict[tuple[int, int], int] = {}  # (mine, theirs) -> square
         self.seen: set[tuple[int, int]] = set()
         self.expect("(fourinrow proof 1)")
-        board = self.expect(r"(\d\d?) rows, (\d\d?) columns, (\d\d?) in a row")
-        self.rows, self.cols, self.length = map(int, board)
+        board = self.expect("{0} rows, {0} columns, {0} in a row".format(r"([1-9]\d?)"))
+        self.rows, self.cols, self.n = map(int, board)
+        n = self.n
         self.side, self.claim = self.expect("(first|second) (wins|does not lose)")
         (self.moves,) = self.expect("after ([1-9a-z]*)")
         self.height = self.rows + 1  # a row on top stays empty
         self.lanes = [(1 << self.rows) - 1 << x * self.height for x in range(self.cols)]
-        self.board, self.wins = sum(self.lanes), [*self.every_line()]
+        self.wins = [
+            sum({1 << (x + dx * i) * self.height + y + dy * i for i in range(n)})
+            for dx, dy in [(0, 1), (1, -1), (1, 0), (1, 1)]
+            for x in range(self.cols - dx * (n - 1))
+            for y in range(self.rows)
+            if 0 <= y + dy * (n - 1) < self.rows
+        ]
         stones = [0, 0]
         for place, name in enumerate(self.moves):
             stones[place % 2] |= self.landing(stones[0] | stones[1], name)
@@ -67,23 +69,14 @@ class Proof:
         self.insist(parts, f"{form}, got {line!r}")
         return parts.groups() if parts else ()
 
-    def every_line(self) -> Iterator[int]:
-        for x, y in ((x, y) for x in range(self.cols) for y in range(self.rows)):
-            for dx, dy in (0, 1), (1, -1), (1, 0), (1, 1):
-                end_x, end_y = (x + dx * (self.length - 1), y + dy * (self.length - 1))
-                if end_x < self.cols and 0 <= end_y < self.rows:
-                    step, first = dx * self.height + dy, x * self.height + y
-                    yield sum({1 << first + step * i for i in range(self.length)})
-
     def landings(self, filled: int) -> int:
         """Return the squares on which a stone can land."""
         return sum(lane & (filled & lane) + (lane & -lane) for lane in self.lanes)
 
     def landing(self, filled: int, name: str) -> int:
-        column = int(name, 36) - 1
-        is_open = column < self.cols and self.lanes[column] & ~filled
-        self.insist(is_open, f"a column that is not full, got {name}")
-        return self.landings(filled) & self.lanes[column]
+        lane = sum(self.lanes[int(name, 36) - 1 :][:1])
+        self.insist(lane & ~filled, f"a column that is not full, got {name}")
+        return self.landings(filled) & lane
 
     def has_won(self, stones: int) -> bool:
         return any(line & stones == line for line in self.wins)
@@ -96,7 +89,7 @@ class Proof:
     def forced(self, mine: int, theirs: int) -> int | None:
         """Return where the claimer has to move: 0 for a choice, None if it is done."""
         filled, landings = mine | theirs, self.landings(mine | theirs)
-        if filled == self.board or self.completing(mine, filled) & landings:
+        if not landings or self.completing(mine, filled) & landings:
             self.insist(landings or self.claim != "wins", "a win, got a full board")
             return None
         return self.completing(theirs, filled) & landings
@@ -116,20 +109,21 @@ class Proof:
         self.insist(landings or self.claim != "wins", "a win, got a full board")
         image = tuple(map(self.mirror, (mine, theirs)))
         if (mine, theirs) in self.seen or image in self.seen:
-            return
+            return None
         self.seen.add((mine, theirs))
         afters = [theirs | landings & lane for lane in self.lanes if landings & lane]
         replies = [(after, self.forced(mine, after)) for after in afters]
         free = sum(forced == 0 for _, forced in replies)
-        entry = self.expect(ENTRY)[0] if free else ""
+        plan = r"=(?: [a-z][1-9]\d?)*(?: [a-z]-[a-z])*"
+        entry = self.expect(f"([1-9a-z]+|{plan})")[0] if free else ""
         if entry.startswith("="):
-            self.check_plan(mine, theirs, entry[1:].split())
-            return
+            return self.check_plan(mine, theirs, entry[1:].split())
         self.insist(len(entry) == free, f"{free} answers")
         names = iter(entry)
         for after, forced in replies:
             if forced is not None:
                 self.answer(mine, after, forced, "" if forced else next(names))
+        return None
 
     def mirror(self, squares: int) -> int:
         parts = [squares >> x * self.height & self.lanes[0] for x in range(self.cols)]
@@ -137,13 +131,10 @@ class Proof:
 
     def check_plan(self, mine: int, theirs: int, words: list[str]) -> None:
         """Check that a plan leaves no line to the other side, and keeps the claim."""
-        empty, wins = (
-            self.board & ~(mine | theirs),
-            self.completing(mine, mine | theirs),
-        )
+        wins = self.completing(mine, mine | theirs)
         stopped, below, odd = mine, 0, dict[str, int]()
         for x, name in enumerate("abcdefghijklmnopqrstuvwxyz"[: self.cols]):
-            used = empty & self.lanes[x]
+            used = self.lanes[x] & ~(mine | theirs)
             for threat in [it for it in words if it[0] == name and it[1] != "-"]:
                 square = 1 << x * self.height + int(threat[1:]) - 1
                 is_one = square & wins & used and square >> 1 & used
@@ -164,16 +155,12 @@ class Proof:
         self.insist(keeps, "a plan that completes a line")
 
 
-def main() -> None:
+if __name__ == "__main__":
     try:
         proof = Proof(Path(sys.argv[1]).read_text(encoding="ascii"))
     except (IndexError, OSError, UnicodeError, WrongProof) as error:
         sys.exit(f"not proved: {error}")
     after = f"after {proof.moves}" if proof.moves else "from the empty board"
     print(f"proved: the {proof.side} player {proof.claim} {after}")
-    print(f"{proof.rows} rows, {proof.cols} columns, {proof.length} in a row", end="; ")
+    print(f"{proof.rows} rows, {proof.cols} columns, {proof.n} in a row", end="; ")
     print(f"{proof.number:,} lines, {len(proof.seen):,} positions")
-
-
-if __name__ == "__main__":
-    main()

@@ -93,9 +93,10 @@ def make_proof(
     = b-d
 
     Of the answers that keep the claim it takes one whose proof is the smallest, if it
-    has at most ``effort`` positions. ``progress`` is called with the number of lines so
-    far. ``keep`` is called with the positions before and after each answer that was
-    chosen; a call that is given them, as ``known``, chooses none of them again.
+    has at most ``effort`` positions. ``progress`` is called often, with the number of
+    lines so far; what it raises ends the work. ``keep`` is called with the positions
+    before and after each answer that was chosen; a call that is given them, as
+    ``known``, chooses none of them again.
 
     Raises `UnsupportedBoard` for rules other than connect-n with gravity in all
     directions on at most 26 columns, `ParseError` for moves that can't be played, and
@@ -108,22 +109,24 @@ def make_proof(
             f"columns, got {short_repr(rules)}"
         )
     mover = _mover(claim.moves, rules)
-    prover = Prover(solver, must_win=claim.must_win)
+    text = list[str]()
+    prover = Prover(
+        solver, must_win=claim.must_win, on_visit=lambda: progress(len(text))
+    )
     board = as_board(claim.moves, rules)
     _insist_on(claim, solver, mover)
-    writer = _Writer(prover, effort, known, keep)
+    writer = _Writer(prover, effort, dict(known), keep)
     lines = writer.begin(board) if claim.side is mover else writer.follow(board, set())
     names = "".join(_NAMES[move] for move in parse_moves(claim.moves, rules))
     does = "wins" if claim.must_win else "does not lose"
-    text = [
+    text += [
         "fourinrow proof 1",
         f"{rules.rows} rows, {rules.cols} columns, {rules.n} in a row",
         f"{_side(claim.side)} {does}",
         f"after {names}",
     ]
     for line in lines:
-        text.append(line)
-        progress(len(text))
+        text.append(line)  # one by one, so that progress knows how many
     return "\n".join(text) + "\n"
 
 
@@ -151,7 +154,7 @@ class _Writer(NamedTuple):
 
     prover: Prover
     effort: int
-    known: Mapping[Bitboard, Bitboard]
+    chosen: dict[Bitboard, Bitboard]
     keep: Callable[[Bitboard, Bitboard], object]
 
     def begin(self, board: Bitboard) -> Iterator[str]:
@@ -190,11 +193,11 @@ class _Writer(NamedTuple):
         """Return the position after the answer, and keep it if there was a choice."""
         if reply.forced:
             return put(reply.board, reply.forced)
-        answer = self.known.get(reply.board)
-        if answer is None:
+        if reply.board not in self.chosen:
             answer = self.prover.best_answer(reply, self.effort)
+            self.chosen[reply.board] = answer
             self.keep(reply.board, answer)
-        return answer
+        return self.chosen[reply.board]
 
     def _name(self, reply: Reply, answer: Bitboard) -> str:
         square = answer.filled ^ reply.board.filled

@@ -9,7 +9,7 @@ answers keep the claim.
 Source: A. Nagai, "Df-pn Algorithm for Searching AND/OR Trees" (2002).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from fourinrow.core.situation import centre_first
@@ -47,16 +47,23 @@ class Prover:
     63
 
     The claimer is the side that has moved. Positions for which the claim is false have
-    no size, and must not be asked for.
+    no size, and must not be asked for. ``on_visit`` is called at each position whose
+    size is sought; what it raises ends the search, and nothing that was found is lost.
     """
 
-    def __init__(self, solver: Solver, *, must_win: bool) -> None:
+    def __init__(
+        self,
+        solver: Solver,
+        *,
+        must_win: bool,
+        on_visit: Callable[[], object] = lambda: None,
+    ) -> None:
         self.rules, self.must_win = solver.rules, must_win
+        self._on_visit = on_visit
         self._solver = solver
         self._order = [*centre_first(self.rules)(range(self.rules.cols))]
         self._sizes = dict[Bitboard, int]()  # -5: more than 5
         self._holds = dict[Bitboard, bool]()
-        self.visits = 0
 
     def holds(self, board: Bitboard) -> bool:
         """Ask the solver whether the claim is true after a move of the claimer."""
@@ -130,7 +137,7 @@ class Prover:
         known = self._sizes.get(key, 0)
         if known > 0 or -known >= most:
             return known
-        self.visits += 1
+        self._on_visit()
         if not known and self.plan(board) is not None:
             size = 1
         elif (least := self.least(board)) > most:

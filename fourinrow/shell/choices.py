@@ -19,6 +19,7 @@ from fourinrow.games.connect import GameBook
 from fourinrow.games.game import Game
 from fourinrow.play.player_names import PLAYER_NAMES, player_named
 from fourinrow.play.players import Chooser, Strategy
+from fourinrow.shell.files import read_bytes
 from fourinrow.shell.options import add_board, board_from
 from fourinrow.shell.terminal import blaming, remark
 from fourinrow.shell.user_files import game_at, place_named, player_at
@@ -28,7 +29,7 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 PLAYERS: Final = (
-    f"{PLAYER_NAMES}, "
+    f"{PLAYER_NAMES}, proof:FILE (of `fourinrow prove`), "
     "or FILE.py:FUNCTION (a function of game and state that returns a move)"
 )
 """The names of the players."""
@@ -138,10 +139,23 @@ def player_for(
     Raises `ParseError` for a name that is not ``known``, and `FourInRowError` for a
     file without such a function.
     """
+    kind, _, path = name.partition(":")
+    if kind == "proof":
+        return _proof_player(path)
     place = place_named(name)
     if place is not None:
         return player_at(place)
     return player_named(name, rng, choose, within=_within, known=known)
+
+
+def _proof_player(path: str) -> Strategy:
+    from fourinrow.play.proof_player import proof_player  # slow to import
+    from fourinrow.proofs.check_proof import Proof, WrongProof
+
+    try:
+        return proof_player(Proof(read_bytes(path).decode("ascii", "replace")))
+    except WrongProof as error:
+        raise FourInRowError(f"{error}, in {short_repr(path)}") from error
 
 
 def _within(seconds: float) -> Stop:

@@ -43,6 +43,7 @@ _COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "web": "play and look around in the browser",
         "tour": "see what there is, in ten short stops",
         "check": "find mistakes in the functions and games of a file",
+        "prove": "write a proof of who wins, or check one",
         "book": "make an opening book, or check one",
     }
 )

@@ -1,19 +1,17 @@
 """``fourinrow book``: make an opening book, show what is in one, or check it."""
 
-import sqlite3
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from fourinrow.core.reachable import to_moves
 from fourinrow.core.rules import Rules
-from fourinrow.errors import FourInRowError, TableError, short_repr
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.shell.files import read_saved, usable, write_file
+from fourinrow.shell.kept_work import kept_work, part_of
 from fourinrow.shell.options import (
     MAX_JOBS,
     add_board,
@@ -28,7 +26,7 @@ from fourinrow.shell.workers import workers
 from fourinrow.solver.bitboard import Bitboard, stones
 from fourinrow.solver.book import Book, layout, read_book, write_book
 from fourinrow.solver.book_checking import BookEntry, checked, entries_of
-from fourinrow.solver.book_making import TABLE_BYTES, SlotScores, make_book
+from fourinrow.solver.book_making import TABLE_BYTES, make_book
 from fourinrow.solver.bridge import from_bits
 
 _ABOUT: Final = """\
@@ -101,7 +99,7 @@ def _make(options: Namespace, parser: ArgumentParser) -> int:
     with blaming(parser, "--plies"):
         layout(rules, most)
     book = _made_before(path, rules, most)
-    with _log(path, rules, most) as log:
+    with kept_work(path, f"scores of {rules}, {most} plies") as log:
         if book is None:
             with (
                 Ticker("positions") as ticker,
@@ -112,12 +110,12 @@ def _make(options: Namespace, parser: ArgumentParser) -> int:
                     most,
                     executor=pool,
                     max_table_bytes=TABLE_BYTES // options.jobs,
-                    known=log.known(),
+                    known={int(slot): int(score) for slot, score in log.known()},
                     keep=log.keep,
                     progress=ticker.note,
                 )
             write_file(path, partial(write_book, book))
-    _part_of(path).unlink(missing_ok=True)
+    part_of(path).unlink(missing_ok=True)
     return _info(book)
 
 
@@ -136,53 +134,6 @@ def _made_before(path: str, rules: Rules, most: int) -> Book | None:
         if book is None or (book.rules, book.plies) != (rules, most):
             raise FourInRowError(f"expected a new file, got {short_repr(path)}")
         return book
-
-
-def _part_of(path: str) -> Path:
-    return Path(f"{path}.part").expanduser()
-
-
-class _Log(NamedTuple):
-    """The scores found so far: a table of a database, which survives a crash."""
-
-    database: sqlite3.Connection
-    table: str
-
-    def known(self) -> dict[int, int]:
-        """Return the slots and scores that were kept."""
-        return dict(self.database.execute(f"SELECT slot, score FROM {self.table}"))
-
-    def keep(self, scores: SlotScores) -> None:
-        """Write some more."""
-        with self.database:
-            insert = f"INSERT INTO {self.table} VALUES (?, ?)"
-            self.database.executemany(insert, scores)
-
-
-@contextmanager
-def _log(path: str, rules: Rules, most: int) -> Iterator[_Log]:
-    """Open the log beside a book, which is made if there is none.
-
-    Raises `FourInRowError`, which names its file, when it can't be used.
-    """
-    part, name = _part_of(path), f"scores of {rules}, {most} plies"
-    try:
-        with closing(sqlite3.connect(part)) as database:
-            names = "SELECT name FROM sqlite_master"
-            if [(name,)] != database.execute(names).fetchall() != []:
-                raise TableError(
-                    f"expected the {name} in {short_repr(str(part))}, got another log"
-                )
-            with database:
-                database.execute(
-                    f'CREATE TABLE IF NOT EXISTS "{name}" '
-                    "(slot INTEGER PRIMARY KEY, score INTEGER)"
-                )
-            yield _Log(database, f'"{name}"')
-    except sqlite3.Error as error:
-        raise FourInRowError(
-            f"expected a place to write, got {short_repr(str(part))}: {error}"
-        ) from error
 
 
 def _info(book: Book) -> int:

@@ -1,0 +1,184 @@
+"""Proofs: those made are accepted, damaged ones refused, and players follow them."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import example, given, strategies as st
+
+from fourinrow.core import Player, Rules, from_moves, legal_moves, outcome
+from fourinrow.errors import FourInRowError, UnsupportedBoard
+from fourinrow.games.connect import connect
+from fourinrow.play import random_player
+from fourinrow.play.proof_player import proof_player
+from fourinrow.proofs import (
+    Claim,
+    Proof,
+    WrongProof,
+    check_proof,
+    make_proof,
+    true_claims,
+)
+from fourinrow.proofs.following import rules_of
+from fourinrow.solver import Bitboard, Result, Solver
+from fourinrow.solver.bitboard import stones
+from fourinrow.solver.bridge import as_board
+
+SMALL = [Rules(3, 4, 3), Rules(4, 3, 3), Rules(2, 4, 2), Rules(4, 4), Rules(1, 5, 2)]
+
+
+@lru_cache
+def proofs(rules: Rules) -> tuple[tuple[Claim, str], ...]:
+    solver = Solver(rules)
+    return tuple(
+        (claim, make_proof(claim, solver, effort=32))
+        for claim in true_claims("", solver)
+    )
+
+
+@given(rules=st.sampled_from(SMALL[:3]), moves=st.lists(st.integers(1, 4), max_size=6))
+def test_a_proof_that_is_made_is_accepted(rules: Rules, moves: list[int]) -> None:
+    solver, text = Solver(rules), "".join(map(str, moves))
+    try:
+        claims = true_claims(text, solver)
+    except FourInRowError:
+        return  # the moves can't be played, or the game is over
+    for claim in claims:
+        proof = Proof(make_proof(claim, solver, effort=16))
+        assert proof.claim == ("wins" if claim.must_win else "does not lose")
+        assert proof.side == claim.side.name.lower()
+        assert proof.moves == text
+
+
+def is_true(proof: Proof) -> bool:
+    """Ask the solver about the claim of a proof."""
+    rules = rules_of(proof)
+    board = as_board(proof.moves, rules)
+    result = Solver(rules, engine="readable").result(board)
+    mover = "second" if stones(board) % 2 else "first"
+    wins = result is Result.WIN if proof.side == mover else result is Result.LOSS
+    return wins or (proof.claim == "does not lose" and result is Result.DRAW)
+
+
+def damaged(text: str, rng: Random) -> str:
+    """Change, remove or double a character or a line of a proof."""
+    lines = text.splitlines(keepends=True)
+    at = rng.randrange(2, len(lines))
+    kind = rng.randrange(4)
+    if kind == 0:
+        lines[at] = lines[at][: rng.randrange(len(lines[at]))] + "\n"
+    elif kind == 1:
+        del lines[at]
+    elif kind == 2:
+        lines[at] = lines[rng.randrange(4, len(lines))]
+    else:
+        column = rng.randrange(len(lines[at]))
+        sign = rng.choice("123456 =ab-cd")
+        lines[at] = lines[at][:column] + sign + lines[at][column + 1 :]
+    return "".join(lines)
+
+
+def test_damaged_proofs_are_refused_or_still_true() -> None:
+    rng, refused = Random(1), 0
+    for number in range(1000):
+        rules = SMALL[number % len(SMALL)]
+        _, text = rng.choice(proofs(rules))
+        worse = damaged(text, rng)
+        try:
+            proof = Proof(worse)
+        except WrongProof:
+            refused += 1
+        else:
+            assert is_true(proof), worse
+    assert refused > 500
+
+
+@given(st.text(alphabet="fourinwpsx 123456789,=-abcd\n", max_size=200), st.booleans())
+@example("2 rows, 4 columns, 0 in a row\nfirst wins\nafter \n", True)
+@example("0 rows, 4 columns, 2 in a row\nfirst does not lose\nafter \n", True)
+@example("2 rows, 0 columns, 2 in a row\nsecond wins\nafter \n", True)
+@example("2 rows, 4 columns, 2 in a row\nsecond wins\nafter 9\n", True)
+def test_any_text_is_refused_in_one_line(text: str, is_begun: bool) -> None:
+    with pytest.raises(WrongProof) as error:
+        Proof(f"fourinrow proof 1\n{text}" if is_begun else text)
+    assert "\n" not in str(error.value)
+
+
+def games(proof: Proof, number: int, rng: Random) -> Iterator[int]:
+    """Play random games against the player of a proof; yield 1 if it wins, 0, or -1."""
+    rules = rules_of(proof)
+    game, player, other = connect(rules), proof_player(proof), random_player(rng)
+    for _ in range(number):
+        state = from_moves(proof.moves, rules)
+        while legal_moves(state):
+            is_own = (state.turn is Player.FIRST) == (proof.side == "first")
+            state = game.play(state, (player if is_own else other)(game, state))
+        yield outcome(state).sign * (1 if proof.side == "first" else -1)
+
+
+@pytest.mark.parametrize("rules", SMALL, ids=str)
+def test_random_play_never_beats_the_player_of_a_proof(rules: Rules) -> None:
+    for claim, text in proofs(rules):
+        least = 1 if claim.must_win else 0
+        for result in games(Proof(text), 1000, Random(1)):
+            assert result >= least
+
+
+def test_a_claim_that_is_false_is_refused_with_the_truth() -> None:
+    false = Claim(Player.FIRST, must_win=True, rules=Rules(4, 4))
+    with pytest.raises(FourInRowError, match="it is a draw"):
+        make_proof(false, Solver(false.rules))
+    lost = Claim(Player.SECOND, must_win=False, moves="44444515722421")
+    with pytest.raises(FourInRowError, match="the first player wins"):
+        make_proof(lost, Solver())
+    over = Claim(Player.FIRST, must_win=True, moves="1212121")
+    with pytest.raises(FourInRowError, match="expected a game that is not over"):
+        make_proof(over, Solver())
+    flat = Rules(3, 3, 3, gravity=False)
+    with pytest.raises(UnsupportedBoard):
+        make_proof(Claim(Player.FIRST, False, rules=flat), Solver(flat))
+
+
+def test_work_goes_on_with_the_answers_that_were_kept() -> None:
+    rules = Rules(4, 4)
+    (claim, whole), _ = proofs(rules)
+    kept = dict[Bitboard, Bitboard]()
+    solver, calls = Solver(rules), iter(range(2000))
+
+    def stop(_lines: int) -> None:
+        if next(calls, None) is None:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        make_proof(claim, solver, effort=32, keep=kept.__setitem__, progress=stop)
+    assert kept
+    again = dict[Bitboard, Bitboard]()
+    text = make_proof(claim, solver, effort=32, known=kept, keep=again.__setitem__)
+    assert Proof(text).claim == Proof(whole).claim
+    assert not kept.keys() & again.keys()
+
+
+def test_the_player_refuses_positions_that_its_proof_does_not_reach() -> None:
+    (_, text), _ = proofs(Rules(4, 4))
+    player = proof_player(Proof(text))
+    game = connect(Rules(4, 4))
+    with pytest.raises(FourInRowError, match="says nothing about this position"):
+        player(game, from_moves("1", Rules(4, 4)))
+    with pytest.raises(FourInRowError, match="got another game"):
+        player(connect(), from_moves(""))
+
+
+def test_the_reader_is_small_and_imports_nothing_of_ours() -> None:
+    source = Path(check_proof.__file__).read_text(encoding="utf-8")
+    assert len(source.splitlines()) <= 150
+    tree = ast.parse(source)
+    imports = [each for each in ast.walk(tree) if isinstance(each, ast.Import)]
+    froms = [each for each in ast.walk(tree) if isinstance(each, ast.ImportFrom)]
+    names = {alias.name for each in imports for alias in each.names}
+    assert names | {str(each.module) for each in froms} <= sys.stdlib_module_names | {
+        "collections.abc"
+    }

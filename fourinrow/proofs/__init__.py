@@ -3,6 +3,26 @@
 A proof answers every reply of the other side, until a line is completed or a *plan*
 holds: what a player would say about a position, and what can be tested at sight.
 
+A proof is text. Four lines say what is claimed, and where::
+
+    fourinrow proof 1
+    6 rows, 7 columns, 4 in a row
+    first wins
+    after 44444515722421
+
+The first player, or the second, wins, or does not lose, after some moves: columns 1 to
+9, then a, b, c and so on. Then come lines for positions in which the other side is to
+move, in the order in which a walk meets them that takes the replies from left to right.
+A line has the columns of the answers to the replies, but none for a reply after which
+the claimer can complete a line at once, or has to stop one. A position without such
+free answers has no line; nor has one that was met before, or its mirror image. If the
+claimer is to move after those moves, the first line is its move.
+
+A line that begins with ``=``, such as ``= d3 b-f``, ends a branch with a plan. Its
+words are *threats*, empty squares that complete a line of the claimer (rows from the
+bottom), and *pairs* of columns. `plans` says what the claimer does, and why it is
+enough.
+
 Reading order: `plans`, what a plan is; `prover`, small proofs; `proof_making`, which
 writes them; `check_proof`, a program of its own that imports nothing of this library
 and says what their text means; and `following`, which plays by a proof.

@@ -1,18 +1,9 @@
 """Check a proof about connect-n: ``python check_proof.py FILE``. Needs only Python.
 
-A side claims to win, or not to lose. Four lines say what, and where; then come lines
-for positions in which the other side is to move, in the order of `Proof.follow`. A line
-has the columns (1 to 9, a, b ...) of the answers to its replies, from left to right,
-but none where a line can be completed at once, or has to be stopped. Positions without
-free answers, and those met before, or mirrored, have no line.
-
-A line such as ``= d3 b-f`` is a plan. *Threats*, as d3, are empty squares that complete
-a line of the claimer. In their columns the squares *in use* are those up to the second
-below the threat, in others all empty ones. *Pairs*, as b-f, join the columns with an
-odd number of them. The claimer completes a line if the other side plays below a threat,
-takes the lowest square of one column of a pair if the other takes that of the other
-one, and answers all else on top of it. There is always an answer; so when the squares
-in use are full, the other side has to play below a threat.
+A side claims to win, or not to lose, and answers every reply of the other side until it
+can complete a line, until the board is full, or until a plan holds. Other positions
+than these, which are met in the order of `Proof.follow`, have a line each. What the
+lines and plans mean is told by ``fourinrow.proofs``.
 """
 
 import re
@@ -33,29 +24,26 @@ class Proof:
         self.seen: set[tuple[int, int]] = set()
         self.expect("(fourinrow proof 1)")
         board = self.expect("{0} rows, {0} columns, {0} in a row".format(r"([1-9]\d?)"))
-        self.rows, self.cols, self.n = map(int, board)
-        n = self.n
+        self.rows, self.cols, self.n = rows, cols, n = [int(word) for word in board]
         self.side, self.claim = self.expect("(first|second) (wins|does not lose)")
         (self.moves,) = self.expect("after ([1-9a-z]*)")
-        self.height = self.rows + 1  # a row on top stays empty
-        self.lanes = [(1 << self.rows) - 1 << x * self.height for x in range(self.cols)]
+        self.height = rows + 1  # a row on top stays empty
+        self.lanes = [(1 << rows) - 1 << x * self.height for x in range(cols)]
         self.wins = [
             sum({1 << (x + dx * i) * self.height + y + dy * i for i in range(n)})
             for dx, dy in [(0, 1), (1, -1), (1, 0), (1, 1)]
-            for x in range(self.cols - dx * (n - 1))
-            for y in range(self.rows)
-            if 0 <= y + dy * (n - 1) < self.rows
+            for x in range(cols - dx * (n - 1))
+            for y in range(max(0, -dy * (n - 1)), rows - max(0, dy * (n - 1)))
         ]
         stones = [0, 0]
         for place, name in enumerate(self.moves):
             stones[place % 2] |= self.landing(stones[0] | stones[1], name)
             self.insist(not any(map(self.has_won, stones)), "the game goes on")
         mine, theirs = stones if self.side == "first" else stones[::-1]
-        if (len(self.moves) % 2 == 0) != (self.side == "first"):
+        if (len(self.moves) % 2 == 0) == (self.side == "first"):
+            self.answer(mine, theirs, [theirs], "")
+        else:
             self.follow(mine, theirs)
-        elif (forced := self.forced(mine, theirs)) is not None:
-            name = "" if forced else self.expect("([1-9a-z])")[0]
-            self.answer(mine, theirs, forced, name)
         self.insist(next(self.lines, None) is None, "the end after this line")
 
     def insist(self, truth: object, expected: str) -> None:
@@ -88,42 +76,39 @@ class Proof:
 
     def forced(self, mine: int, theirs: int) -> int | None:
         """Return where the claimer has to move: 0 for a choice, None if it is done."""
-        filled, landings = mine | theirs, self.landings(mine | theirs)
-        if not landings or self.completing(mine, filled) & landings:
+        landings = self.landings(mine | theirs)
+        if not landings or self.completing(mine, mine | theirs) & landings:
             self.insist(landings or self.claim != "wins", "a win, got a full board")
             return None
-        return self.completing(theirs, filled) & landings
+        return self.completing(theirs, mine | theirs) & landings
 
-    def answer(self, mine: int, theirs: int, forced: int, name: str) -> None:
-        """Check a position in which the claimer is to move."""
-        self.insist(not forced & forced - 1, "no two lines about to be completed")
-        square = forced or self.landing(mine | theirs, name)
-        self.answers[mine, theirs] = square
-        self.follow(mine | square, theirs)
+    def answer(self, mine: int, before: int, replies: list[int], plan: str) -> None:
+        """Check positions after replies, in which the claimer is to move."""
+        forced = {theirs: self.forced(mine, theirs) for theirs in replies}
+        free = [theirs for theirs in replies if forced[theirs] == 0]
+        entry = self.expect(f"([1-9a-z]+{plan})")[0] if free else ""
+        if entry.startswith("="):
+            return self.check_plan(mine, before, entry[1:].split())
+        self.insist(len(entry) == len(free), f"{len(free)} answers")
+        names = dict(zip(free, entry, strict=True))
+        for theirs, square in forced.items():
+            if square is not None:
+                self.insist(not square & square - 1, "one line to stop, got two")
+                square = square or self.landing(mine | theirs, names[theirs])
+                self.answers[mine, theirs] = square
+                self.follow(mine | square, theirs)
+        return None
 
     def follow(self, mine: int, theirs: int) -> None:
         """Check a position in which the other side is to move."""
         landings = self.landings(mine | theirs)
-        lost = self.completing(theirs, mine | theirs) & landings
-        self.insist(not lost, "an answer that stops a line")
+        self.insist(not self.completing(theirs, mine | theirs) & landings, "a stop")
         self.insist(landings or self.claim != "wins", "a win, got a full board")
-        image = tuple(map(self.mirror, (mine, theirs)))
-        if (mine, theirs) in self.seen or image in self.seen:
-            return None
-        self.seen.add((mine, theirs))
-        afters = [theirs | landings & lane for lane in self.lanes if landings & lane]
-        replies = [(after, self.forced(mine, after)) for after in afters]
-        free = sum(forced == 0 for _, forced in replies)
-        plan = r"=(?: [a-z][1-9]\d?)*(?: [a-z]-[a-z])*"
-        entry = self.expect(f"([1-9a-z]+|{plan})")[0] if free else ""
-        if entry.startswith("="):
-            return self.check_plan(mine, theirs, entry[1:].split())
-        self.insist(len(entry) == free, f"{free} answers")
-        names = iter(entry)
-        for after, forced in replies:
-            if forced is not None:
-                self.answer(mine, after, forced, "" if forced else next(names))
-        return None
+        if not {(mine, theirs), (self.mirror(mine), self.mirror(theirs))} & self.seen:
+            self.seen.add((mine, theirs))
+            replies = [theirs | it for lane in self.lanes if (it := landings & lane)]
+            plan = r"|=(?: [a-z][1-9]\d?)*(?: [a-z]-[a-z])*"
+            self.answer(mine, theirs, replies, plan)
 
     def mirror(self, squares: int) -> int:
         parts = [squares >> x * self.height & self.lanes[0] for x in range(self.cols)]
@@ -160,7 +145,6 @@ if __name__ == "__main__":
         proof = Proof(Path(sys.argv[1]).read_text(encoding="ascii"))
     except (IndexError, OSError, UnicodeError, WrongProof) as error:
         sys.exit(f"not proved: {error}")
-    after = f"after {proof.moves}" if proof.moves else "from the empty board"
-    print(f"proved: the {proof.side} player {proof.claim} {after}")
+    print(f"proved: {proof.side} {proof.claim} after {proof.moves or 'no move'}")
     print(f"{proof.rows} rows, {proof.cols} columns, {proof.n} in a row", end="; ")
     print(f"{proof.number:,} lines, {len(proof.seen):,} positions")

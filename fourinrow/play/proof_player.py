@@ -35,7 +35,8 @@ def proof_player(proof: Proof) -> Strategy:
     def player(game: Game[S, M], state: S) -> M:
         moves, answer = moves_to_play(game, state), None
         if not isinstance(state, Situation) or state.rules != rules:
-            raise FourInRowError(f"the proof is about {rules}, got another game")
+            board = f"{rules.rows} rows, {rules.cols} columns, {rules.n} in a row"
+            raise FourInRowError(f"the proof is about {board}, got another game")
         if (state.turn == 1) == (proof.side == "first"):
             answer = proved_move(proof, to_bits(state))
         for move in moves:

@@ -56,16 +56,33 @@ def true_claims(moves: str, solver: Solver) -> tuple[Claim, ...]:
     the first player does not lose after 44444326
     the second player does not lose after 44444326
 
-    Raises `ParseError` for moves that can't be played, and `FourInRowError` if the game
-    is over.
+    Raises what `check_claim` raises.
     """
     rules = solver.rules
+    _insist_on_board(rules)
     mover = _mover(moves, rules)
     result = solver.result(as_board(moves, rules))
     if result is Result.DRAW:
         return tuple(Claim(each, False, moves, rules) for each in (mover, other(mover)))
     winner = mover if result is Result.WIN else other(mover)
     return (Claim(winner, True, moves, rules),)
+
+
+def check_claim(claim: Claim, solver: Solver) -> None:
+    """Check that a claim is true.
+
+    >>> check_claim(Claim(Player.FIRST, must_win=True), Solver())
+
+    Raises `FourInRowError` for a claim that is false and for a game that is over,
+    `UnsupportedBoard` for rules other than connect-n with gravity in all directions on
+    at most 26 columns, and `ParseError` for moves that can't be played.
+    """
+    truth = true_claims(claim.moves, solver)[0]
+    wins = truth.side if truth.must_win else None
+    if wins is claim.side or (wins is None and not claim.must_win):
+        return
+    told = "it is a draw" if wins is None else f"the {_side(wins)} player wins"
+    raise FourInRowError(f"expected a true claim, got {str(claim)!r}: {told}")
 
 
 def make_proof(
@@ -98,23 +115,16 @@ def make_proof(
     before and after each answer that was chosen; a call that is given them, as
     ``known``, chooses none of them again.
 
-    Raises `UnsupportedBoard` for rules other than connect-n with gravity in all
-    directions on at most 26 columns, `ParseError` for moves that can't be played, and
-    `FourInRowError` for a claim that is false and for a game that is over.
+    Raises what `check_claim` raises.
     """
     rules = claim.rules
-    if not rules.gravity or len(rules.directions) < len(Direction) or rules.cols > 26:
-        raise UnsupportedBoard(
-            "expected a board with gravity, lines in all directions and at most 26 "
-            f"columns, got {short_repr(rules)}"
-        )
+    check_claim(claim, solver)
     mover = _mover(claim.moves, rules)
     text = list[str]()
     prover = Prover(
         solver, must_win=claim.must_win, on_visit=lambda: progress(len(text))
     )
     board = as_board(claim.moves, rules)
-    _insist_on(claim, solver, mover)
     writer = _Writer(prover, effort, dict(known), keep)
     lines = writer.begin(board) if claim.side is mover else writer.follow(board, set())
     names = "".join(_NAMES[move] for move in parse_moves(claim.moves, rules))
@@ -130,6 +140,14 @@ def make_proof(
     return "\n".join(text) + "\n"
 
 
+def _insist_on_board(rules: Rules) -> None:
+    if not rules.gravity or len(rules.directions) < len(Direction) or rules.cols > 26:
+        raise UnsupportedBoard(
+            "expected a board with gravity, lines in all directions and at most 26 "
+            f"columns, got {short_repr(rules)}"
+        )
+
+
 def _mover(moves: str, rules: Rules) -> Player:
     """Return the side to move after some moves, if the game goes on."""
     situation = from_moves(moves, rules)
@@ -138,15 +156,6 @@ def _mover(moves: str, rules: Rules) -> Player:
             f"expected a game that is not over, got {short_repr(moves)}"
         )
     return situation.turn
-
-
-def _insist_on(claim: Claim, solver: Solver, mover: Player) -> None:
-    result = solver.result(as_board(claim.moves, claim.rules))
-    wins = {Result.WIN: mover, Result.LOSS: other(mover)}.get(result)
-    if wins is claim.side or (wins is None and not claim.must_win):
-        return
-    truth = "it is a draw" if wins is None else f"the {_side(wins)} player wins"
-    raise FourInRowError(f"expected a true claim, got {str(claim)!r}: {truth}")
 
 
 class _Writer(NamedTuple):

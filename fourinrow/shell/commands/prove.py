@@ -10,7 +10,7 @@ from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.proofs.proof_making import Claim, make_proof, true_claims
+from fourinrow.proofs.proof_making import Claim, check_claim, make_proof, true_claims
 from fourinrow.shell.files import usable, write_text
 from fourinrow.shell.kept_work import kept_work, part_of
 from fourinrow.shell.options import add_board, count, rules_from, seconds
@@ -84,11 +84,11 @@ def _prove(options: Namespace, parser: ArgumentParser) -> int:
             parser.error("a position is only for making a proof")
         return _check(path) if options.check else _write_checker(path)
     solver = Solver(rules_from(options))
-    claims = true_claims(options.position, solver)
-    claim = claims[0]
-    if options.claim is not None:
-        side, must_win = _CLAIMS[options.claim]
-        claim = Claim(side, must_win, options.position, solver.rules)
+    if options.claim is None:
+        claim = true_claims(options.position, solver)[0]
+    else:
+        claim = Claim(*_CLAIMS[options.claim], options.position, solver.rules)
+        check_claim(claim, solver)
     with usable("a place to write", path):
         if Path(path).expanduser().exists():
             raise FourInRowError(f"expected a new file, got {short_repr(path)}")

@@ -1,0 +1,94 @@
+"""``fourinrow prove``: proofs are written, resumed and checked; players follow them."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from commandline import run
+
+SMALL = ["--rows", "4", "--cols", "4"]
+
+
+def test_a_proof_is_written_and_checked(tmp_path: Path) -> None:
+    path = str(tmp_path / "proof")
+    made = run("prove", *SMALL, "--claim", "second-draws", path)
+    assert (made.status, made.err) == (0, "")
+    assert made.out.startswith("proved: second does not lose after no move\n4 rows,")
+    assert run("prove", "--check", path).out == made.out
+    assert [each.name for each in tmp_path.iterdir()] == ["proof"]
+    again = run("prove", *SMALL, path)
+    assert again.status == 1
+    assert "expected a new file" in again.err
+
+
+def test_the_program_that_checks_needs_nothing_of_this_package(tmp_path: Path) -> None:
+    proof, program = tmp_path / "proof", tmp_path / "check.py"
+    assert run("prove", "44444515722421", str(proof)).status == 0
+    assert run("prove", "--checker", str(program)).status == 0
+    told = subprocess.run(
+        [sys.executable, "-I", "-S", program, proof],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.startswith("proved: first wins after 44444515722421\n")
+
+
+def test_time_is_up_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    path = str(tmp_path / "proof")
+    command = ["prove", *SMALL, "--claim", "first-draws", "--effort", "16", path]
+    stopped = run(*command[:-1], "--seconds", "0.5", path)
+    if stopped.status:
+        assert "time is up; the same command goes on with proof.part" in stopped.err
+        assert [each.name for each in tmp_path.iterdir()] == ["proof.part"]
+    else:
+        Path(path).unlink()
+    assert run(*command).status == 0
+    assert [each.name for each in tmp_path.iterdir()] == ["proof"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ([*SMALL, "--claim", "first-wins"], "it is a draw"),
+        (["1212121"], "expected a game that is not over"),
+        (["1212189"], "expected a column from 1 to 7"),
+        (["--no-gravity"], "expected a board with gravity"),
+        (["--effort", "0"], "argument --effort"),
+        (["--check", "11"], "a position is only for making a proof"),
+        (["--check"], "expected a file to read"),
+        (["--checker", "--check"], "not allowed with"),
+    ],
+)
+def test_what_can_not_be_proved_is_said_in_one_line(
+    tmp_path: Path, arguments: list[str], told: str
+) -> None:
+    result = run("prove", *arguments, str(tmp_path / "proof"))
+    assert result.status in (1, 2)
+    assert told in result.err.splitlines()[-1]
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_torn_proof_is_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "proof"
+    run("prove", *SMALL, "--claim", "second-draws", str(path))
+    path.write_text("".join(path.read_text().splitlines(keepends=True)[:-2]))
+    torn = run("prove", "--check", str(path))
+    assert torn.status == 1
+    assert "expected" in torn.err
+    assert len(torn.err.splitlines()) == 1
+    player = run("play", *SMALL, "--second", f"proof:{path}")
+    assert player.status == 2
+    assert "argument --second: line " in player.err
+
+
+def test_a_player_follows_a_proof(tmp_path: Path) -> None:
+    path = str(tmp_path / "proof")
+    run("prove", *SMALL, "--claim", "second-draws", path)
+    played = run("play", *SMALL, "--first", "random", "--second", f"proof:{path}")
+    assert played.status == 0
+    assert "X wins" not in played.out
+    other = run("play", "--first", "random", "--second", f"proof:{path}")
+    assert "the proof is about" in other.out

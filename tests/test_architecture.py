@@ -25,6 +25,8 @@ from sources import PACKAGE, Module, is_public, listed, the_package
 ROOF = {"shell", "__init__", "__main__"}
 # The files of the pages that talk: to browsers, and to processes.
 SERVERS = {f"fourinrow.web.{name}" for name in ("processes", "server", "starting")}
+# A program of its own, which is copied out: it reads a file and prints if it is run.
+PROGRAMS = {"fourinrow.proofs.check_proof"}
 
 LIBRARIES = {PACKAGE, "pyrsistent", "toolz", *stdlib_module_names}
 # What some files and parts import besides, which nobody else has to install.
@@ -105,7 +107,7 @@ def imports_private_names(module: Module) -> Iterator[str]:
 
 
 def touches_the_world(module: Module) -> Iterator[str]:
-    if module.part in ROOF or module.name in SERVERS:
+    if module.part in ROOF or module.name in SERVERS | PROGRAMS:
         return
     for found in imports(module):
         harmless = HARMLESS.get((module.part, found.module), set())

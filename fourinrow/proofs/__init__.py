@@ -36,4 +36,4 @@ from fourinrow.proofs.proof_making import (
     make_proof as make_proof,
     true_claims as true_claims,
 )
-from fourinrow.proofs.prover import Prover as Prover, Reply as Reply
+from fourinrow.proofs.prover import Prover as Prover, Turn as Turn

@@ -13,7 +13,7 @@ from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
 from fourinrow.core.situation import legal_moves
 from fourinrow.errors import FourInRowError, UnsupportedBoard, short_repr
 from fourinrow.proofs.plans import Plan
-from fourinrow.proofs.prover import Prover, Reply
+from fourinrow.proofs.prover import Prover, Turn
 from fourinrow.solver.bitboard import Bitboard, landing_squares, lanes, put, threats
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.score import Result
@@ -172,7 +172,7 @@ class _Writer(NamedTuple):
         playable = landing_squares(board, rules)
         own, theirs = threats(board, rules)
         if not own & playable:
-            reply = Reply(-1, board, theirs & playable)
+            reply = Turn(-1, board, theirs & playable)
             answer = self._answer(reply)
             if not reply.forced:
                 yield self._name(reply, answer)
@@ -198,7 +198,7 @@ class _Writer(NamedTuple):
         for answer in answers:
             yield from self.follow(answer, seen)
 
-    def _answer(self, reply: Reply) -> Bitboard:
+    def _answer(self, reply: Turn) -> Bitboard:
         """Return the position after the answer, and keep it if there was a choice."""
         if reply.forced:
             return put(reply.board, reply.forced)
@@ -208,7 +208,7 @@ class _Writer(NamedTuple):
             self.keep(reply.board, answer)
         return self.chosen[reply.board]
 
-    def _name(self, reply: Reply, answer: Bitboard) -> str:
+    def _name(self, reply: Turn, answer: Bitboard) -> str:
         square = answer.filled ^ reply.board.filled
         every = enumerate(lanes(self.prover.rules))
         return next(_NAMES[column] for column, lane in every if lane & square)

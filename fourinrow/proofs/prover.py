@@ -26,8 +26,8 @@ with two more empty squares a size 1.67 times as large: so proofs of Connect Fou
 A higher estimate finds larger proofs sooner."""
 
 
-class Reply(NamedTuple):
-    """A reply of the other side: its column, and the position after it.
+class Turn(NamedTuple):
+    """The turn of the claimer: the column of the reply, and the position after it.
 
     ``forced`` has the squares of the lines that it is about to complete.
     """
@@ -79,7 +79,7 @@ class Prover:
         """Return a plan that keeps the claim."""
         return find_plan(board, self.rules, must_win=self.must_win)
 
-    def replies(self, board: Bitboard) -> Sequence[Reply]:
+    def replies(self, board: Bitboard) -> Sequence[Turn]:
         """Return the replies after which the claimer still has to do something.
 
         It has not if it completes a line at once, or if the board is full.
@@ -92,10 +92,10 @@ class Prover:
                 playable = landing_squares(after, self.rules)
                 if playable and not wins & playable:
                     forced = threats(after, self.rules)[1] & playable
-                    found.append(Reply(column, after, forced))
+                    found.append(Turn(column, after, forced))
         return found
 
-    def answers(self, reply: Reply) -> Sequence[Bitboard]:
+    def answers(self, reply: Turn) -> Sequence[Bitboard]:
         """Return the positions after the answers that keep the claim."""
         board, forced = reply.board, reply.forced
         if forced:
@@ -105,7 +105,7 @@ class Prover:
         found = [put(board, safe & every[it]) for it in self._order if safe & every[it]]
         return found if len(found) == 1 else [*filter(self.holds, found)]
 
-    def best_answer(self, reply: Reply, most: int) -> Bitboard:
+    def best_answer(self, reply: Turn, most: int) -> Bitboard:
         """Return the position after the answer with the smallest size.
 
         If all sizes are greater than ``most``, it is that with the least lower bound.

@@ -136,7 +136,8 @@ LINES = [
     (
         "paly",
         "argument COMMAND: invalid choice: 'paly' (choose from 'play', 'match', "
-        "'tournament', 'solve', 'show', 'tree', 'web', 'tour', 'check', 'book')",
+        "'tournament', 'solve', 'show', 'tree', 'web', 'tour', 'check', "
+        "'prove', 'book')",
     ),
     ("--colour", "unrecognized arguments: --colour"),
     ("--rows 5 match", "unrecognized arguments: match"),

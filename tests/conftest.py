@@ -3,7 +3,7 @@
 ``dev`` is the default, ``ci`` is used when CI is set, and draws the same examples each
 time, and ``deep`` is for long runs by hand: ``HYPOTHESIS_PROFILE=deep``. In profile
 ``mutants``, for `tox -e mutants`, a failure is enough and not made small. The laws that
-matter most are ``@thorough`` (tests/thorough.py): they draw three times as many
+matter most are ``@thorough`` (helpers/thorough.py): they draw three times as many
 examples. A test that sets its own number has it everywhere. HYPOTHESIS_PROFILE and
 pytest's own ``--hypothesis-profile`` win over CI.
 

@@ -8,8 +8,6 @@ complaints about it, so that each can be shown a file that breaks it.
 import ast
 import importlib
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from doctest import DocTestFinder
 from functools import cache
@@ -211,22 +209,6 @@ def test_the_package_that_is_read_is_the_package_that_is_imported() -> None:
         "fourinrow.shell.cli",
     }
     assert listed(the_package()[PACKAGE]) == list(fourinrow.__all__)
-
-
-@pytest.mark.parametrize(
-    "code",
-    [
-        "import fourinrow, fourinrow.solver, fourinrow.shell.cli",
-        "from fourinrow.solver import Solver; Solver(engine='readable')",
-    ],
-)
-def test_numba_is_not_loaded_before_it_is_needed(code: str) -> None:
-    heavy = "{'llvmlite', 'numba', 'numpy'}"
-    check_it = f"{code}\nimport sys\nprint(sorted({heavy} & sys.modules.keys()))"
-    done = subprocess.run(
-        [sys.executable, "-c", check_it], capture_output=True, text=True, check=False
-    )
-    assert (done.stdout, done.stderr) == ("[]\n", "")
 
 
 def test_no_two_files_have_the_same_name_but_those_of_games_and_commands() -> None:

@@ -85,7 +85,6 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     [
         ("2 *", "3 *", Verdict("killed", "test_numbers::test_two_is_doubled")),
         ("2 * number", "number + number", Verdict("survived")),
-        ("def double", "def treble", Verdict("error")),
         ("\ndef", "\nimport nothing_of_that_name\ndef", Verdict("error")),
         ("\ndef", "\nimport os; os._exit(1)\ndef", Verdict("error")),
     ],

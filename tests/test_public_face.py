@@ -4,16 +4,14 @@ import importlib
 import inspect
 import pkgutil
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from importlib.metadata import version
-from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import pytest
 
 import fourinrow
+from commandline import run_python
 from fourinrow.draw import Palette, Picture
 from fourinrow.solver import Bounds, Score, Solver
 from fourinrow.testing import Verdict
@@ -22,61 +20,17 @@ from sources import listed, the_package
 pytestmark = pytest.mark.every_python
 
 FACE = [
-    "CONNECT_FIVE",
-    "CONNECT_FOUR",
-    "Cell",
-    "Found",
-    "FourInRowError",
-    "GOMOKU",
-    "Game",
-    "Grid",
-    "IllegalMove",
-    "Layer",
-    "Outcome",
-    "PatternTable",
-    "Player",
-    "PlayerOf",
-    "Rules",
-    "SearchSpace",
-    "Situation",
-    "Stone",
-    "TIC_TAC_TOE",
-    "alpha_beta",
-    "apply_move",
-    "connect",
-    "fold_windows",
-    "format_grid",
-    "from_moves",
-    "is_valid_move",
-    "is_win",
-    "legal_moves",
-    "make_move",
-    "minimax",
-    "new_grid",
-    "outcome",
-    "parse_grid",
-    "play_out",
-    "rate",
-    "search_space",
+    *("CONNECT_FIVE", "CONNECT_FOUR", "Cell", "Found", "FourInRowError", "GOMOKU"),
+    *("Game", "Grid", "IllegalMove", "Layer", "Outcome", "PatternTable", "Player"),
+    *("PlayerOf", "Rules", "SearchSpace", "Situation", "Stone", "TIC_TAC_TOE"),
+    *("alpha_beta", "apply_move", "connect", "fold_windows", "format_grid"),
+    *("from_moves", "is_valid_move", "is_win", "legal_moves", "make_move", "minimax"),
+    *("new_grid", "outcome", "parse_grid", "play_out", "rate", "search_space"),
     "winner",
 ]
 GROUND = {"errors", "folds", "mimebundle", "stopping"}
 LIBRARY = ["folds", "core", "search", "games", "solver", "draw", "play", "seeds"]
 READING_ORDER = [*LIBRARY, "testing", "web", "shell"]
-
-
-def python(*arguments: str, cwd: Path) -> str:
-    """Run Python as a user would, away from the source, and return what it prints."""
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        check=False,
-        cwd=cwd,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
 
 
 def files_of(package: str) -> list[str]:
@@ -111,9 +65,6 @@ def public_things() -> dict[str, object]:
 
 def test_the_public_names_are_these_and_change_only_on_purpose() -> None:
     assert sorted(fourinrow.__all__) == FACE
-
-
-def test_a_star_import_brings_the_public_names_and_nothing_else() -> None:
     names: dict[str, object] = {}
     exec("from fourinrow import *", names)
     assert sorted(names.keys() - {"__builtins__"}) == FACE
@@ -149,25 +100,34 @@ def test_a_package_names_its_files_in_the_order_to_read_them(package: str) -> No
 # Imports
 
 
-def imported_by(statement: str, folder: Path) -> set[str]:
+def imported_by(statement: str) -> set[str]:
     code = f"{statement}\nimport sys\nprint(*sys.modules)"
-    return set(python("-c", code, cwd=folder).split())
+    done = run_python("-P", "-c", code)
+    assert (done.status, done.err) == (0, "")
+    return set(done.out.split())
 
 
-def test_importing_the_library_imports_no_tool_and_no_shell(tmp_path: Path) -> None:
-    imported = imported_by("from fourinrow import *", tmp_path)
-    assert {"fourinrow.core.grid", "pyrsistent", "toolz"} <= imported
-    tools = {"hypothesis", "llvmlite", "mypy", "numba", "numpy", "pytest"}
-    talk = {"argparse", "cmd", "fourinrow.draw", "fourinrow.shell", "readline"}
-    assert (tools | talk) & imported == set()
+TOOLS = {"hypothesis", "llvmlite", "mypy", "numba", "numpy", "pytest"}
 
 
-def test_wrong_functions_are_imported_for_the_tests_of_users_alone(
-    tmp_path: Path,
+@pytest.mark.parametrize(
+    ("statement", "unneeded"),
+    [
+        (
+            "from fourinrow import *",
+            TOOLS | {"argparse", "cmd", "fourinrow.draw", "fourinrow.shell"},
+        ),
+        ("import fourinrow.solver, fourinrow.shell.cli", TOOLS),
+        ("from fourinrow.solver import Solver; Solver(engine='readable')", TOOLS),
+        ("from fourinrow.testing import laws_of_tests", {"fourinrow.testing.wrong"}),
+    ],
+)
+def test_what_is_heavy_is_not_imported_before_it_is_needed(
+    statement: str, unneeded: set[str]
 ) -> None:
-    assert "fourinrow.testing.wrong" not in imported_by(
-        "from fourinrow.testing import laws_of_tests", tmp_path
-    )
+    imported = imported_by(statement)
+    assert {"fourinrow.core.grid", "pyrsistent"} <= imported
+    assert unneeded & imported == set()
 
 
 @pytest.mark.parametrize(
@@ -184,10 +144,10 @@ def test_wrong_functions_are_imported_for_the_tests_of_users_alone(
     ],
 )
 def test_a_name_brings_what_it_needs_and_no_more(
-    statement: str, packages: set[str], tmp_path: Path
+    statement: str, packages: set[str]
 ) -> None:
     """So a command starts at once, and Ctrl-C finds somebody who listens."""
-    imported = imported_by(statement, tmp_path)
+    imported = imported_by(statement)
     own = {name.split(".")[1] for name in imported if name.startswith("fourinrow.")}
     assert own == packages
 

@@ -6,17 +6,14 @@ Its examples are doctests, which pytest runs by themselves.
 import ast
 import configparser
 import re
-import subprocess
-import sys
 import tomllib
-from importlib.metadata import metadata
 from importlib.util import find_spec
 from pathlib import Path
 from textwrap import indent
 
 import pytest
 
-from commandline import run
+from commandline import run, run_process
 from fourinrow.draw import tree_svg
 from fourinrow.search import TREE_SPACE, alpha_beta, trace, tree_of
 
@@ -88,27 +85,6 @@ def test_tox_tests_every_python_that_the_package_says_it_runs_on() -> None:
     ]
     assert "py311" in classified
     assert set(classified) <= environments()
-
-
-def test_the_oldest_python_is_the_same_everywhere() -> None:
-    oldest = PYPROJECT["project"]["requires-python"]
-    assert oldest == metadata("fourinrow")["Requires-Python"] == ">=3.11"
-    assert "Python 3.11 or newer" in README
-    assert PYPROJECT["tool"]["mypy"]["python_version"] == "3.11"
-    assert PYPROJECT["tool"]["ruff"]["target-version"] == "py311"
-
-
-def test_the_marks_that_are_named_are_those_that_there_are() -> None:
-    """Of Pythons that are tested, all but the oldest run what may differ there."""
-    marks = {line.partition(":")[0] for line in PYPROJECT["tool"]["pytest"]["markers"]}
-    texts = [*CONTRIBUTED, tox()["testenv"]["set_env"]]
-    selected = {
-        each for text in texts for each in re.findall(r'-m "?(?:not )?(\w+)', text)
-    }
-    assert selected == {"slow", "every_python"} < marks
-    pythons = re.findall(r"py3\d+", tox()["tox"]["env_list"])
-    [others] = re.findall(r"([\w,]+): SELECTED = {env", tox()["testenv"]["set_env"])
-    assert ["py311", *others.split(",")] == pythons
 
 
 def test_the_floors_are_those_that_imports_keep() -> None:
@@ -228,21 +204,11 @@ def piped_commands() -> list[tuple[str, list[str]]]:
     return [(match[1] + "\n", match[2].split()) for match in found if match]
 
 
-def test_the_game_without_anybody_at_the_keys_is_played_to_its_end(
-    tmp_path: Path,
-) -> None:
+def test_the_game_without_anybody_at_the_keys_is_played_to_its_end() -> None:
     [(text, arguments)] = piped_commands()
-    done = subprocess.run(
-        [sys.executable, "-m", "fourinrow", *arguments],
-        input=text,
-        check=False,
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines()[-1].endswith("wins")
+    done = run_process(*arguments, typed=text)
+    assert (done.status, done.err) == (0, "")
+    assert done.out.splitlines()[-1].endswith("wins")
 
 
 def options(text: str) -> set[str]:

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from random import Random
 from typing import TypeVar
 
 import pytest
@@ -22,8 +21,7 @@ from fourinrow.core import (
 from fourinrow.games import Game, game_named, with_plies
 from fourinrow.games.connect import connect
 from fourinrow.games.othello import OthelloState, othello
-from fourinrow.play import parse_saved, play_out, random_player
-from fourinrow.search import alpha_beta
+from fourinrow.play import parse_saved
 from fourinrow.testing import grids, move_numbers, rules, situations, states
 from sessions import connect_session
 from strategies import rules_with_a_grid
@@ -93,27 +91,6 @@ def test_rules_are_read_back_and_name_what_is_not_usual(rules: Rules) -> None:
 # What searches and games give
 
 
-@given(situations())
-def test_what_was_found_shows_the_child_and_its_value(situation: Situation) -> None:
-    found = alpha_beta(1, fourinrow.search_space())(situation)
-    if found is not None:
-        shown = f"child={found.child!r}, value={found.value!r}, index={found.index}"
-        assert repr(found) == f"Found({shown})"
-        assert lines(repr(found)) <= 2
-
-
-@given(st.randoms(use_true_random=False))
-def test_a_played_game_shows_its_moves_its_end_and_how_it_ended(
-    random: Random,
-) -> None:
-    game = play_out(connect(), random_player(random), random_player(random))
-    assert repr(game) == (
-        f"PlayedGame(moves={game.moves!r}, final={game.final!r}, "
-        f"outcome={game.outcome!r})"
-    )
-    assert lines(repr(game)) <= 4
-
-
 @given(states(othello()))
 def test_a_state_of_othello_shows_its_board_and_can_be_copied(
     discs: OthelloState,
@@ -126,21 +103,6 @@ def test_a_state_of_othello_shows_its_board_and_can_be_copied(
 # Games and sessions, which hold functions
 
 
-def nim() -> Game[int, int]:
-    def end(left: int) -> fourinrow.Outcome:
-        is_over = left == 0
-        return fourinrow.Outcome.FIRST_WON if is_over else fourinrow.Outcome.RUNNING
-
-    return Game(
-        start=lambda: 3,
-        to_move=lambda left: Player(1 + left % 2),
-        legal_moves=range,
-        play=lambda left, taken: left - taken,
-        outcome=end,
-        rating=float,
-    )
-
-
 @pytest.mark.parametrize(
     ("game", "shown"),
     [
@@ -148,7 +110,6 @@ def nim() -> Game[int, int]:
         (connect(Rules(5, 7)), "<Game connect-four rows 5>"),
         (with_plies(connect()), "<Game connect-four>"),
         (game_named("othello-6x6"), "<Game othello-6x6>"),
-        (nim(), "<Game game>"),
     ],
 )
 def test_a_game_shows_its_name_and_its_board(

@@ -1,6 +1,7 @@
 """Print how fast the pages without a server are in Chromium, and what they load.
 
-PYODIDE=folder python -m benchmarks.pages_without_server, in the folder of the tests.
+PYODIDE=folder PYTHONPATH=helpers python -m benchmarks.pages_without_server, in the
+folder of the tests.
 """
 
 import os

@@ -17,7 +17,6 @@ from fourinrow.core import (
     CONNECT_FOUR,
     TIC_TAC_TOE,
     Cell,
-    Grid,
     GridStyle,
     Outcome,
     PatternTable,
@@ -76,7 +75,7 @@ from fourinrow.seeds.haskell import (
 )
 from fourinrow.seeds.ocaml import OCAML, from_ocaml
 from fourinrow.seeds.scheme import SCHEME
-from fourinrow.testing import grids, rules
+from fourinrow.testing import rules
 from thorough import thorough
 
 pytestmark = pytest.mark.every_python
@@ -242,7 +241,7 @@ REFUSALS = {
             lambda lengths: from_columns([[0] * each for each in lengths]),
             lambda lengths: from_ocaml([[0] * each for each in lengths]),
         ],
-        [[1, 2], [3, 2, 3]],
+        [[1, 2], [3, 2, 3], [2, 2, 3]],
         InvalidPosition,
         "of one length, got lengths {}",
     ),
@@ -328,20 +327,6 @@ def test_rules_of_another_size_than_the_grid_are_refused() -> None:
             act()
 
 
-@given(grids(), st.data())
-def test_one_row_of_another_length_makes_no_grid(
-    grid: Grid, data: st.DataObject
-) -> None:
-    rows = to_rows(grid)
-    at = data.draw(st.integers(0, len(rows) - 1))
-    longer = [*rows[:at], [*rows[at], 0], *rows[at + 1 :]]
-    for lines in (longer, [*rows, rows[0] + rows[0]], [rows[0] + rows[0], *rows]):
-        if len(set(map(len, lines))) > 1:
-            for make in (from_rows, from_columns, from_ocaml):
-                with pytest.raises(InvalidPosition, match="of one length, got lengths"):
-                    make(lines)
-
-
 def test_a_half_is_neither_a_place_nor_a_size() -> None:
     half: Any = 1.5
     for call in (format_move, new_row, Rules):
@@ -375,6 +360,18 @@ def test_a_grid_and_a_situation_cannot_be_changed() -> None:
         ("X X X X\nO O O O", "the only winner, got a line for FIRST"),
         ("O O . . . .\nX X X X O O", "the only winner, got a line for FIRST"),
         ("O . . . . .\nO . . . . .\nO X . . . .\nO X X . X X", "a line for SECOND"),
+        (  # two fours that share no stone
+            "O . . . . . .\nO O O X X X X\nX X X X O O O",
+            "more moves after a line of FIRST, at row 2, column 0 to row 2, column 3",
+        ),
+        (  # a stone upon the four
+            "O . . .\nX . . .\nX . . .\nX . . .\nX O O .",
+            "more moves after a line of FIRST, at row 4, column 0 to row 1, column 0",
+        ),
+        (
+            "X . . . .\nX . . . .\nX O O O O\nX O X X O",
+            "a line for FIRST, who is to move, at row 3, column 0 to row 0, column 0",
+        ),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(picture: str, words: str) -> None:

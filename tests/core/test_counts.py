@@ -25,45 +25,19 @@ from published_facts import POSITIONS_BY_PLY
 from strategies import played
 
 POSITIONS_BY_BOARD = {
-    "1x1": 2,
-    "2x1": 5,
-    "3x1": 13,
-    "4x1": 35,
-    "5x1": 96,
-    "6x1": 267,
-    "7x1": 750,
-    "8x1": 2118,
-    "9x1": 6010,
-    "10x1": 17120,
-    "1x2": 3,
-    "2x2": 18,
-    "3x2": 116,
-    "4x2": 741,
-    "5x2": 4688,
-    "6x2": 29737,
-    "1x3": 4,
-    "2x3": 58,
-    "3x3": 869,
-    "4x3": 12031,
-    "1x4": 5,
-    "2x4": 179,
-    "3x4": 6000,
-    "1x5": 6,
-    "2x5": 537,
-    "1x6": 7,
-    "2x6": 1571,
-    "1x7": 8,
-    "2x7": 4587,
-    "1x8": 9,
-    "2x8": 13343,
-    "1x9": 10,
-    "1x10": 11,
-    "1x11": 12,
-    "1x12": 13,
-    "1x13": 14,
+    1: [2, 5, 13, 35, 96, 267, 750, 2118, 6010, 17120],
+    2: [3, 18, 116, 741, 4688, 29737],
+    3: [4, 58, 869, 12031],
+    4: [5, 179, 6000],
+    5: [6, 537],
+    6: [7, 1571],
+    7: [8, 4587],
+    8: [9, 13343],
+    **{height: [height + 1] for height in range(9, 14)},
 }
-"""Distinct positions on WIDTHxHEIGHT boards, four in a row, play stops at a win:
-J. Tromp, John's Connect Four Playground; Boeck 2025, arXiv 2507.05267."""
+"""Distinct positions on boards of some height, from one column on; four in a row, play
+stops at a win: J. Tromp, John's Connect Four Playground; Boeck 2025, arXiv 2507.05267.
+"""
 
 MORE_POSITIONS_BY_BOARD = {
     "11x1": 48930,
@@ -124,9 +98,10 @@ def test_there_are_as_many_positions_after_nine_plies_as_oeis_says() -> None:
 
 @pytest.mark.slow
 def test_small_boards_have_as_many_positions_as_published() -> None:
-    for size, positions in POSITIONS_BY_BOARD.items():
-        rules = board(size)
-        assert sum(positions_by_ply(rules, rules.rows * rules.cols)) == positions, size
+    for height, row in POSITIONS_BY_BOARD.items():
+        for width, positions in enumerate(row, 1):
+            rules = Rules(height, width)
+            assert sum(positions_by_ply(rules, height * width)) == positions, rules
 
 
 @pytest.mark.deep

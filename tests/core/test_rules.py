@@ -76,22 +76,9 @@ def test_replacing_a_field_gives_checked_rules(rules: Rules, rows: int) -> None:
     assert backwards == rules
 
 
-BAD_FIELDS = [
-    {"rows": 0},
-    {"rows": 27},
-    {"cols": -1},
-    {"cols": 10**30},
-    {"n": 0},
-    {"n": 27},
-    {"directions": ()},
-]
-
-
-@pytest.mark.parametrize("field", BAD_FIELDS)
-def test_bad_fields_are_refused_by_every_way_in(
-    field: dict[str, Any],
-) -> None:
-    (name,) = field
+@pytest.mark.parametrize("field", [{"rows": 0}, {"cols": 27}, {"directions": ()}])
+def test_bad_fields_are_refused_by_every_way_in(field: dict[str, Any]) -> None:
+    """What is bad is in test_core_bad_input.py."""
     fields = CONNECT_FOUR._asdict() | field
     ways_in: list[Callable[[], Rules]] = [
         lambda: Rules(**fields),
@@ -99,9 +86,8 @@ def test_bad_fields_are_refused_by_every_way_in(
         lambda: Rules._make(fields.values()),
     ]
     for make in ways_in:
-        with pytest.raises(FourInRowError, match="expected ") as caught:
+        with pytest.raises(FourInRowError, match="expected "):
             make()
-        assert name.rstrip("s") in str(caught.value)
 
 
 @pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))

@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, note, strategies as st
+from hypothesis import assume, given, note, strategies as st
 
 from fourinrow.core import (
     CONNECT_FIVE,
@@ -182,9 +182,7 @@ def test_with_an_accepted_table_no_grid_that_is_not_won_rates_as_one_that_is(
     drawn: tuple[Rules, PatternTable, list[Grid]],
 ) -> None:
     rules, table, boards = drawn
-    if not windows(rules):
-        assert all(rate(grid, 1, table, rules) == 0 for grid in boards)
-        return
+    assume(windows(rules))
     for player in Player:
         rated: dict[tuple[bool, bool], list[float]] = {}
         for grid in (*boards, new_grid(rules.rows, rules.cols), filled(rules, player)):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -104,27 +104,21 @@ def test_situations_and_grids_are_drawn_as_their_pictures(
     assert_drawn(situation.grid, situation.grid)
 
 
-@pytest.mark.parametrize("state", [stonehenge().start(), othello().start()])
-def test_stonehenge_and_othello_are_drawn_as_their_pictures(
-    state: StonehengeState | OthelloState,
-) -> None:
-    assert_drawn(state, state)
-
-
-@given(st.randoms(use_true_random=False), st.sampled_from([connect(), stonehenge()]))
-def test_what_was_found_or_played_is_drawn_with_a_caption(
-    random: Random, game: Game[Situation | StonehengeState, object]
+@given(
+    st.randoms(use_true_random=False),
+    st.sampled_from([connect(), stonehenge(), othello(6)]),
+)
+def test_states_and_what_was_found_or_played_are_drawn_with_a_caption(
+    random: Random, game: Game[Any, object]
 ) -> None:
     played = play_out(game, random_player(random), random_player(random))
     caption = f"{len(played.moves)} moves, {played.outcome.value}"
+    assert_drawn(played.final, played.final)
     assert_drawn(played, played.final, caption)
     assert_drawn(Found(played.final, 2.5), played.final, "value 2.5")
-
-
-@pytest.mark.parametrize(("text", "count"), [("4", "1 move"), ("44", "2 moves")])
-def test_a_history_is_drawn_as_it_stands(text: str, count: str) -> None:
-    history = connect_session(text).history
-    assert_drawn(history, history.state, count)
+    for text, count in (("4", "1 move"), ("44", "2 moves")):
+        history = connect_session(text).history
+        assert_drawn(history, history.state, count)
 
 
 def assert_drawn(value: object, state: Drawable, caption: str = "") -> None:
@@ -160,7 +154,7 @@ def test_a_list_may_hold_whatever_is_drawn() -> None:
 
 
 @pytest.mark.parametrize(
-    "values",
+    "value",
     [
         [],
         (),
@@ -170,12 +164,22 @@ def test_a_list_may_hold_whatever_is_drawn() -> None:
         OthelloState(new_grid(6, 7), Player.FIRST),  # no board of Othello
         Rules(),
         Found(3, 1.0),
+        pvector([]),
+        pvector([1, 2, 3]),
+        pvector([pvector([])]),
+        pvector([pvector([1, 2])]),
+        pvector([pvector([Cell.EMPTY]), pvector([Cell.EMPTY, Cell.EMPTY])]),
+        pvector([pvector([Cell.EMPTY] * 27)]),
+        pvector([pvector([Cell.EMPTY])] * 27),
     ],
     ids=repr,
 )
-def test_lists_and_tuples_of_anything_else_look_as_before(values: object) -> None:
-    assert loaded().shown(values, HTML) is None
-    assert loaded().shown([values], HTML) is None
+def test_what_is_not_drawn_looks_as_before(value: object) -> None:
+    assert not is_grid(value)
+    assert loaded().shown(value) is None
+    assert loaded().shown(value, HTML) is None
+    assert loaded().shown([value], HTML) is None
+    assert loaded().shown(value, PLAIN) is None
 
 
 def test_a_value_that_looks_like_html_is_escaped() -> None:
@@ -209,26 +213,6 @@ def test_a_picture_shows_itself_without_an_extension() -> None:
     drawn = picture(initial())
     assert drawn._repr_svg_() == drawn._repr_html_() == drawn.svg
     assert repr(drawn) == drawn.text
-
-
-@pytest.mark.parametrize(
-    "value",
-    [
-        pvector([]),
-        pvector([1, 2, 3]),
-        pvector([pvector([])]),
-        pvector([pvector([1, 2])]),
-        pvector([pvector([Cell.EMPTY]), pvector([Cell.EMPTY, Cell.EMPTY])]),
-        pvector([pvector([Cell.EMPTY] * 27)]),
-        pvector([pvector([Cell.EMPTY])] * 27),
-    ],
-    ids=repr,
-)
-def test_vectors_that_are_no_grids_look_as_before(value: object) -> None:
-    assert not is_grid(value)
-    assert loaded().shown(value) is None
-    assert loaded().shown(value, HTML) is None
-    assert loaded().shown(value, PLAIN) is None
 
 
 def test_an_extension_is_forgotten_when_it_is_unloaded() -> None:

@@ -39,7 +39,7 @@ from fourinrow.search import (
 from fourinrow.seeds.fsharp import alternating
 from fourinrow.testing import Rated, rated_trees, search_spaces
 from spaces import ROOT, Path, infinite_ratings, outcomes_in, space_over
-from svgs import SVG, Box, are_apart, number, view_of
+from svgs import SVG, Box, are_apart, box_of, corners, number, view_of
 
 SHAPES: Final = {f"{SVG}polygon", f"{SVG}ellipse"}
 SEARCHES: Final = {"alpha-beta": alpha_beta, "minimax": minimax}
@@ -206,20 +206,6 @@ def box_of_text(element: ET.Element, x: float, y: float) -> Box:
     return Box(left, base - 0.76 * size, left + width, base + 0.2 * size)
 
 
-def points_of(element: ET.Element, x: float, y: float) -> list[tuple[float, float]]:
-    pairs = (pair.split(",") for pair in element.attrib["points"].split())
-    return [(x + float(right), y + float(down)) for right, down in pairs]
-
-
-def box_of_shape(element: ET.Element, x: float, y: float) -> Box:
-    if element.tag == f"{SVG}ellipse":
-        x, y = x + number(element, "cx"), y + number(element, "cy")
-        half, high = number(element, "rx"), number(element, "ry")
-        return Box(x - half, y - high, x + half, y + high)
-    across, down = zip(*points_of(element, x, y), strict=True)
-    return Box(min(across), min(down), max(across), max(down))
-
-
 def seen(svg: str) -> Picture:
     root = ET.fromstring(svg)
     shapes: list[Box] = []
@@ -227,9 +213,9 @@ def seen(svg: str) -> Picture:
     edges = []
     for part, x, y in elements(root):
         if part.tag in SHAPES:
-            shapes.append(box_of_shape(part, x, y))
+            shapes.append(box_of(part).moved(x, y))
         elif part.tag == f"{SVG}polyline":
-            edges.append(points_of(part, x, y))
+            edges.append([(x + right, y + down) for right, down in corners(part)])
         elif part.tag == f"{SVG}text":
             words.append((part.text or "", box_of_text(part, x, y)))
     outside = [
@@ -338,10 +324,11 @@ def test_a_node_stands_at_the_same_place_in_all_trees(
 
 def middles(panel: ET.Element) -> list[tuple[float, float]]:
     """Where the nodes of a tree stand, seen from its root."""
-    shapes = [
-        box_of_shape(part, x, y) for part, x, y in elements(panel) if part.tag in SHAPES
+
+    boxes = [
+        box_of(part).moved(x, y) for part, x, y in elements(panel) if part.tag in SHAPES
     ]
-    points = [((box.left + box.right) / 2, box.top) for box in shapes]
+    points = [((box.left + box.right) / 2, box.top) for box in boxes]
     [(root_x, root_y), *_] = points
     return [(x - root_x, y - root_y) for x, y in points]
 

@@ -61,46 +61,23 @@ def spans(root: Number, gap: float) -> list[Span]:
 
 
 @given(blocks(), gaps)
-def test_there_is_a_gap_between_any_two_neighbours(root: Number, gap: float) -> None:
+def test_neighbours_have_a_gap_and_a_parent_is_in_the_middle_over_its_branches(
+    root: Number, gap: float
+) -> None:
+    """And these stand as close together as their subtrees allow."""
     places = places_of(root, gap)
+    assert places.keys() == {block.key for block in all_of(root)}
+    leftmost = min(places[block.key] - block.left for block in all_of(root))
+    assert leftmost == pytest.approx(0)
     for level in by_level(root):
         for one, other in pairwise(level):
             room = places[other.key] - other.left - (places[one.key] + one.right)
             assert room >= gap - 1e-6
-
-
-@given(blocks(), gaps)
-def test_every_block_has_a_place_and_the_leftmost_begins_at_0(
-    root: Number, gap: float
-) -> None:
-    places = places_of(root, gap)
-    assert places.keys() == {block.key for block in all_of(root)}
-    assert min(
-        places[block.key] - block.left for block in all_of(root)
-    ) == pytest.approx(0)
-
-
-@given(blocks(), gaps)
-def test_a_parent_stands_in_the_middle_over_its_branches(
-    root: Number, gap: float
-) -> None:
-    places = places_of(root, gap)
     for block in all_of(root):
         if block.branches:
-            first, last = block.branches[0], block.branches[-1]
-            middle = (places[first.key] + places[last.key]) / 2
-            assert places[block.key] == pytest.approx(middle)
-
-
-@given(blocks(), gaps)
-def test_branches_stand_as_close_together_as_their_subtrees_allow(
-    root: Number, gap: float
-) -> None:
-    places = places_of(root, gap)
-    for block in all_of(root):
-        if block.branches:
-            first, last = block.branches[0], block.branches[-1]
-            found = places[last.key] - places[first.key]
+            first, last = (places[block.branches[at].key] for at in (0, -1))
+            assert places[block.key] == pytest.approx((first + last) / 2)
+            found = last - first
             assert found == pytest.approx(least_spread(block, gap), abs=1e-6)
 
 

@@ -48,7 +48,6 @@ LARGEST = Rules(26, 26, 4)
 WIDEST_SCORES = dict.fromkeys(range(26), -999)
 
 positions = rules_with_a_situation(max_side=7)
-any_scores = st.dictionaries(st.integers(0, 80), st.integers(-999, 999))
 palettes = st.sampled_from(sorted(PALETTES.values()))
 
 
@@ -91,10 +90,12 @@ def last_of(moves: tuple[int, ...]) -> int | None:
 def test_each_stone_is_named_once_and_lies_as_its_name_says(
     known: tuple[Rules, Situation],
 ) -> None:
+    """Sides differ in shape, not in colour alone; those that have won are marked."""
     rules, situation = known
     root = parsed(picture(situation).svg)
     drawn, places = centres(root), stones_by_name(situation, rules)
-    assert Counter(map(name_of, of_class(root, "stone"))) == Counter(list(places))
+    stones = of_class(root, "stone")
+    assert Counter(map(name_of, stones)) == Counter(list(places))
     columns = {label.text: box_of(label).centre[0] for label in labels(root)}
     for name, at in places.items():
         column = format_move(at.column, rules)
@@ -102,6 +103,17 @@ def test_each_stone_is_named_once_and_lies_as_its_name_says(
     heights = sorted({(at.row, drawn[name][1]) for name, at in places.items()})
     assert len(heights) == len({row for row, _ in heights})
     assert heights == sorted(heights, key=lambda pair: pair[1])
+    for stone in stones:
+        is_first = name_of(stone).startswith("first")
+        assert ["first" in (stone.get("class") or "")] == [is_first]
+        assert bool(tagged(stone, "path")) is is_first
+    line = winning_places(situation.grid, rules)
+    marked = [box_of(part).centre for part in of_class(root, "win")]
+    assert sorted(marked) == sorted(
+        drawn[name] for name, at in places.items() if at in line
+    )
+    is_won = outcome(situation) not in (Outcome.RUNNING, Outcome.DRAW)
+    assert bool(marked) is bool(of_class(root, "winner")) is is_won
 
 
 @given(positions)
@@ -127,34 +139,6 @@ def test_cells_are_named_as_moves_are(rules: Rules, columns: str) -> None:
     assert [*cells] == [f"row {row}" for row in range(rules.rows, 0, -1)]
     for row in cells.values():
         assert [*row] == [f"column {column}" for column in columns]
-
-
-@given(positions)
-def test_sides_differ_in_shape_and_not_in_colour_alone(
-    known: tuple[Rules, Situation],
-) -> None:
-    _, situation = known
-    root = parsed(picture(situation).svg)
-    for stone in of_class(root, "stone"):
-        is_first = name_of(stone).startswith("first")
-        assert ["first" in (stone.get("class") or "")] == [is_first]
-        assert bool(tagged(stone, "path")) is is_first
-
-
-@given(positions)
-def test_the_winning_stones_are_marked_and_no_others(
-    known: tuple[Rules, Situation],
-) -> None:
-    rules, situation = known
-    root = parsed(picture(situation).svg)
-    places, drawn = stones_by_name(situation, rules), centres(root)
-    line = winning_places(situation.grid, rules)
-    marked = [box_of(part).centre for part in of_class(root, "win")]
-    assert sorted(marked) == sorted(
-        drawn[name] for name, at in places.items() if at in line
-    )
-    is_won = outcome(situation) not in (Outcome.RUNNING, Outcome.DRAW)
-    assert bool(marked) is bool(of_class(root, "winner")) is is_won
 
 
 @given(positions, st.data())

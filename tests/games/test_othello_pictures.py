@@ -72,9 +72,10 @@ def is_near(one: tuple[float, float], other: tuple[float, float]) -> bool:
 
 
 @given(states)
-def test_each_disc_lies_where_the_labels_say_and_is_named_with_its_cell(
+def test_each_disc_and_each_dot_lies_where_the_labels_say_and_is_named_with_its_cell(
     state: OthelloState,
 ) -> None:
+    """A dot marks each cell where the mover may place a disc."""
     root, where, side = parsed(picture(state).svg), places(state), len(state.grid)
     drawn = {name_of(part): box_of(part).centre for part in of_class(root, "stone")}
     on_cells = {name: at for name, at in drawn.items() if " on " in name}
@@ -84,22 +85,13 @@ def test_each_disc_lies_where_the_labels_say_and_is_named_with_its_cell(
         for column, owner in enumerate(cells)
         if owner
     }
-    for name, at in on_cells.items():
-        assert is_near(at, where[name.split()[-1]])
-
-
-@given(states)
-def test_a_dot_marks_each_cell_where_the_mover_may_place_a_disc(
-    state: OthelloState,
-) -> None:
-    root, where, side = parsed(picture(state).svg), places(state), len(state.grid)
     dots = {name_of(part): box_of(part).centre for part in of_class(root, "open")}
     legal = [write(each, side) for each in legal_moves(state) if each is not PASS]
     known = f"{SIDES[state.turn]} player may place a disc on"
     assert dots.keys() == {f"{known} {cell}" for cell in legal}
     for dot in of_class(root, "open"):
         assert dot.get("fill") == BLACK_WHITE.tone(state.turn).face
-    for name, at in dots.items():
+    for name, at in (on_cells | dots).items():
         assert is_near(at, where[name.split()[-1]])
 
 

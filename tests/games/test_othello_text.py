@@ -5,10 +5,9 @@ import re
 import pytest
 from hypothesis import example, given, strategies as st
 
-from commandline import run
 from fourinrow.core import Player, parse_grid
 from fourinrow.errors import IllegalMove, ParseError
-from fourinrow.games import ASCII, UNICODE, Look, game_named
+from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.othello import (
     PASS,
     OthelloMove,
@@ -23,9 +22,7 @@ from fourinrow.games.othello.text import draw, read, write
 from fourinrow.play import (
     Adviser,
     Seat,
-    format_saved,
     new_session,
-    parse_saved,
     read_moves,
     write_moves,
 )
@@ -190,18 +187,6 @@ def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:
     passed, _ = typed(session, "pass")
     assert passed.history.moves[-1] is PASS
     assert typed(passed, "undo")[0].history.moves == session.history.moves
-
-
-@pytest.mark.parametrize("side", range(4, 15, 2))
-def test_a_game_that_was_saved_on_any_board_can_be_opened(side: int) -> None:
-    game = othello(side)
-    assert game_named(game.name).start() == game.start()
-    first = game.legal_moves(game.start())[0]
-    text = format_saved(game, [first])
-    assert parse_saved(text, game_named(game.name)).moves == (first,)
-    with pytest.raises(ParseError, match=f"`fourinrow play --game {game.name}` loads"):
-        parse_saved(text, game_named("stonehenge"))
-    assert run("show", "", "--game", game.name).status == 0
 
 
 def test_other_boards_have_no_names() -> None:

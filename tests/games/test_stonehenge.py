@@ -108,19 +108,6 @@ def test_the_lines_of_the_geometry_are_those_of_the_seed() -> None:
 # --- Moves -------------------------------------------------------------------
 
 
-@given(whole_games)
-def test_no_move_is_left_at_the_end_though_the_seed_lists_some(moves: Moves) -> None:
-    end = after(*moves)
-    assert legal_moves(end) == ()
-    listed = seed.legal_moves(end.turn is FIRST, as_seed(end))
-    assert bool(listed) == (len(moves) < 18)
-    for move in listed:
-        with pytest.raises(
-            IllegalMove, match=rf"the game is over \({outcome(end).value}\)"
-        ):
-            play(end, Placement(*move))
-
-
 @pytest.mark.parametrize(
     ("move", "message"),
     [
@@ -251,9 +238,10 @@ def test_figure_17_8_a_tie_goes_to_the_one_who_did_not_place_last() -> None:
 
 
 @given(whole_games)
-def test_a_game_has_one_winner_who_owns_eight_lines_and_is_never_a_draw(
+def test_a_game_ends_with_one_winner_who_owns_eight_lines_and_is_never_a_draw(
     moves: Moves,
 ) -> None:
+    """No move is left then, though the seed lists some."""
     *running, end = each_state(moves)
     assert {outcome(state) for state in running} <= {Outcome.RUNNING}
     counts = {player: lines_owned(end, player) for player in Player}
@@ -262,6 +250,13 @@ def test_a_game_has_one_winner_who_owns_eight_lines_and_is_never_a_draw(
     assert sum(counts.values()) <= 15
     assert mover_state(outcome(end), winners[0]) is MoverState.WON
     assert len(moves) <= 18
+    assert legal_moves(end) == ()
+    listed = seed.legal_moves(end.turn is FIRST, as_seed(end))
+    assert bool(listed) == (len(moves) < 18)
+    over = rf"the game is over \({outcome(end).value}\)"
+    for move in listed:
+        with pytest.raises(IllegalMove, match=over):
+            play(end, Placement(*move))
 
 
 @given(whole_games)
@@ -277,29 +272,6 @@ def test_the_rating_is_50_a_line_and_10_a_point_or_the_win(moves: Moves) -> None
         assert seed.evaluate(True, game) == seed.evaluate(False, game) == formula
     won = {Outcome.FIRST_WON: 1000.0, Outcome.SECOND_WON: -1000.0}
     assert rate(end) == won[outcome(end)]
-
-
-def test_a_six_for_one_line_is_rated_as_a_one_for_none() -> None:
-    assert rate(after((0, 6))) == rate(after((0, 1))) == -10.0
-
-
-@given(whole_games)
-def test_with_the_sides_swapped_everything_is_swapped(moves: Moves) -> None:
-    state = after(*moves)
-    swapped = StonehengeState(
-        pvector(
-            placed and placed._replace(owner=other(placed.owner))
-            for placed in state.cells
-        ),
-        pvector(owner and other(owner) for owner in state.owners),
-        (state.hand(SECOND), state.hand(FIRST)),
-        other(state.turn),
-    )
-    assert rate(swapped) == -rate(state)
-    assert {outcome(state), outcome(swapped)} == {
-        Outcome.FIRST_WON,
-        Outcome.SECOND_WON,
-    }
 
 
 # --- The seed's mistakes -----------------------------------------------------

@@ -2,11 +2,10 @@
 
 import re
 from functools import reduce
-from itertools import product
 from typing import NamedTuple
 
 import pytest
-from hypothesis import example, given, note, strategies as st
+from hypothesis import assume, example, given, note, strategies as st
 
 from fourinrow.core import Player
 from fourinrow.errors import FourInRowError, IllegalMove, ParseError
@@ -150,13 +149,14 @@ def test_the_last_stone_stands_between_parentheses(
     state: StonehengeState, cell: int
 ) -> None:
     placed = state.cells[cell]
-    if placed:
-        marked = draw(state, last=Placement(cell, placed.stone))
-        sign = ASCII.signs[placed.owner]
-        assert f"({sign}{placed.stone})" in marked
-        assert marked.count("(") == marked.count(")") == 1
-        plain = draw(state)
-        assert re.sub("[-( )]", "", marked) == re.sub("[- ]", "", plain)
+    assume(placed is not None)
+    assert placed is not None
+    marked = draw(state, last=Placement(cell, placed.stone))
+    sign = ASCII.signs[placed.owner]
+    assert f"({sign}{placed.stone})" in marked
+    assert marked.count("(") == marked.count(")") == 1
+    plain = draw(state)
+    assert re.sub("[-( )]", "", marked) == re.sub("[- ]", "", plain)
 
 
 @pytest.mark.parametrize("cell", [-1, 1, 18])
@@ -175,9 +175,6 @@ def test_a_hand_without_stones_is_said_to_have_none() -> None:
 
 
 # --- Moves -------------------------------------------------------------------
-
-
-ALL_MOVES = [Placement(cell, stone) for cell, stone in product(range(18), range(1, 7))]
 
 
 @given(st.text() | st.text("0123456789 ,-") | st.from_regex(r"\d{1,3}[ ,]\d{1,3}"))

@@ -11,11 +11,11 @@ from random import Random
 from typing import Generic, NamedTuple, TypeVar
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import example, given, settings, strategies as st
 
-from fourinrow.core import Outcome, Rules, Situation, centre_first, from_moves, initial
+from fourinrow.core import Outcome, Rules, Situation, from_moves
 from fourinrow.errors import FourInRowError
-from fourinrow.games import GAMES, Game, game_named, search_space
+from fourinrow.games import Game, game_named, search_space
 from fourinrow.games.connect import connect
 from fourinrow.play import (
     Strategy,
@@ -46,14 +46,9 @@ class Position(NamedTuple, Generic[S, M]):
     game: Game[S, M]
     state: S
 
-    def deepened(self, nodes: int, room: int = 1000) -> list[Deepened[S]]:
-        space = search_space(self.game)
+    def deepened(self, nodes: int) -> list[Deepened[S]]:
         stop = after_nodes(nodes)
-        return list(deepen(space, stop=stop, max_entries=room)(self.state))
-
-    def value(self, depth: int) -> float | None:
-        found = alpha_beta(depth, search_space(self.game))(self.state)
-        return None if found is None else found.value
+        return list(deepen(search_space(self.game), stop=stop)(self.state))
 
     def is_best(self, player: Strategy, depth: int) -> bool:
         """Tell whether the player's move is one of the best of a depth."""
@@ -61,24 +56,10 @@ class Position(NamedTuple, Generic[S, M]):
         return move in best_by_search(alpha_beta, depth, self.game, self.state)
 
 
-@pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=15)
-@given(st.data(), budgets, st.sampled_from([0, 1, 20, 1000]))
-def test_each_depth_has_the_value_of_alpha_beta_in_every_game(
-    name: str, data: st.DataObject, nodes: int, room: int
-) -> None:
-    game = game_named(name)
-    position = Position(game, data.draw(running_states(game, 0, 99)))
-    found = position.deepened(nodes, room)
-    assert found
-    for each in found[-3:]:
-        assert each.value == position.value(each.depth)
-
-
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ["connect-four", "stonehenge", "othello"])
 @settings(max_examples=10)
 @given(st.data(), seeds, budgets, st.booleans())
-def test_the_move_is_one_of_the_best_of_the_last_finished_depth_in_every_game(
+def test_the_move_is_one_of_the_best_of_the_last_finished_depth(
     name: str, data: st.DataObject, seed: int, nodes: int, is_random: bool
 ) -> None:
     game = game_named(name)
@@ -96,6 +77,8 @@ def test_the_move_is_one_of_the_best_of_the_last_finished_depth_in_every_game(
 
 @settings(max_examples=25)
 @given(st.lists(st.integers(1, 5), min_size=1, max_size=2), seeds)
+@example([4], 0)
+@example([3, 3], 0)
 def test_a_player_that_is_never_stopped_wins_the_heaps_that_theory_says_are_won(
     sizes: list[int], seed: int
 ) -> None:
@@ -145,16 +128,6 @@ def test_what_chooses_the_order_of_a_search_gets_the_moves_of_the_game() -> None
     deepening_player(partial(after_nodes, 1), choose)(game, start)
     legal = game.legal_moves(start)
     assert seen == [legal[:last] for last in range(len(legal), 0, -1)]
-
-
-def test_a_table_spares_a_quarter_of_the_nodes_of_connect_four() -> None:
-    space = search_space(connect(order=centre_first()))
-    remembering, forgetful = (
-        list(deepen(space, depth=7, max_entries=room)(initial()))[-1]
-        for room in (100_000, 0)
-    )
-    assert remembering.value == forgetful.value
-    assert 4 * remembering.nodes < 3 * forgetful.nodes
 
 
 def test_a_move_without_a_choice_is_played_without_a_search() -> None:

@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import assume, given, strategies as st
 
 from benchmarks.random_positions import random_moves
 from exact import naive_plies, naive_score
@@ -128,8 +128,7 @@ def test_every_level_plays_legal_moves_and_takes_a_win_that_is_there(
 def test_a_level_plays_by_its_seed_whatever_its_solver_was_asked_before(
     situation: Situation, number: int, seed: int
 ) -> None:
-    if not legal_moves(situation):
-        return
+    assume(legal_moves(situation))
     fresh = connect(SMALL)
     used = connect(SMALL)
     perfect_player()(used, from_moves("1234", SMALL))
@@ -137,16 +136,6 @@ def test_a_level_plays_by_its_seed_whatever_its_solver_was_asked_before(
         level_player(number, Random(seed))(game, situation) for game in (fresh, used)
     }
     assert len(answers) == 1
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_seed_repeats_a_game_between_levels(number: int) -> None:
-    def moves(seed: int) -> tuple[int, ...]:
-        player = level_player(number, Random(seed))
-        return play_out(game_of(SMALL), player, player).moves
-
-    assert moves(3) == moves(3)
-    assert len({moves(seed) for seed in range(8)}) > 1
 
 
 def sample(rules: Rules, count: int) -> list[Situation]:

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import reduce
-from operator import xor
 from random import Random
 from typing import TypeVar
 
@@ -11,15 +9,12 @@ import pytest
 from hypothesis import example, given, note, strategies as st
 
 from fourinrow.core import (
-    CONNECT_FOUR,
-    TIC_TAC_TOE,
     Outcome,
     Player,
     Rules,
     Situation,
     format_grid,
     from_moves,
-    initial,
     outcome,
     to_rows,
     won_by,
@@ -29,13 +24,10 @@ from fourinrow.games import Game
 from fourinrow.games.connect import connect
 from fourinrow.play import (
     PlayedGame,
-    Strategy,
-    alpha_beta_player,
     play_out,
     random_player,
 )
 from fourinrow.testing import move_numbers, rules
-from heaps import heaps_game
 from oracle import winners
 from strategies import played
 
@@ -105,20 +97,18 @@ def offering(game: Game[Situation, int], *moves: int) -> Game[Situation, int]:
     return replace(game, legal_moves=lambda _situation: moves)
 
 
-@pytest.mark.parametrize("move", [-1, 7, 99])
-def test_a_move_that_is_not_legal_stops_the_game(move: int) -> None:
-    liar = Scripted([0])
-    with pytest.raises(IllegalMove, match=str(move)):
-        play_out(offering(connect(), move), liar, liar)
-    assert liar.turns == [Player.FIRST]
-
-
-def test_a_column_that_is_full_stops_the_game() -> None:
+@pytest.mark.parametrize(
+    ("move", "plies", "reason"),
+    [(-1, 0, "-1"), (7, 0, "7"), (99, 0, "99"), (3, 6, "column 3 is full")],
+)
+def test_a_move_that_is_not_legal_stops_the_game(
+    move: int, plies: int, reason: str
+) -> None:
     stubborn = Scripted([0] * 9)
-    with pytest.raises(IllegalMove, match="column 3 is full") as raised:
-        play_out(offering(connect(), 3), stubborn, stubborn)
-    assert len(stubborn.turns) == 7
-    assert raised.value.__notes__ == ["at move 7, by the first player"]
+    with pytest.raises(IllegalMove, match=reason) as raised:
+        play_out(offering(connect(), move), stubborn, stubborn)
+    assert len(stubborn.turns) == plies + 1
+    assert raised.value.__notes__ == [f"at move {plies + 1}, by the first player"]
 
 
 def test_what_goes_wrong_inside_of_a_player_tells_whose_turn_it_was() -> None:
@@ -128,36 +118,3 @@ def test_what_goes_wrong_inside_of_a_player_tells_whose_turn_it_was() -> None:
     with pytest.raises(ZeroDivisionError) as raised:
         play_out(connect(), Scripted([0]), confused)
     assert raised.value.__notes__ == ["at move 2, by the second player"]
-
-
-def test_the_same_seed_plays_the_same_game() -> None:
-    games = [random_game(CONNECT_FOUR, seed) for seed in (1, 2, 1)]
-    assert games[0] == games[2] != games[1]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("corner", [0, 2, 4, 6, 8])
-def test_perfect_players_draw_at_tic_tac_toe(corner: int) -> None:
-    # From the centre and the corners, tic-tac-toe is a draw: common knowledge.
-    game = connect(TIC_TAC_TOE)
-    start = game.play(initial(TIC_TAC_TOE), corner)
-    perfect = alpha_beta_player(None)
-    result = play_out(game, perfect, perfect, start)
-    assert result.outcome is Outcome.DRAW, format_grid(result.final.grid)
-
-
-@given(st.integers(1, 7), st.sampled_from([(), (1,), (2,), (3,)]), seeds)
-@example(4, (), 0)
-@example(3, (3,), 0)
-def test_the_winner_of_heaps_is_the_one_that_theory_names(
-    one: int, others: tuple[int, ...], seed: int
-) -> None:
-    heaps = (one, *others)
-    perfect, careless = alpha_beta_player(None), random_player(Random(seed))
-    is_first_winning = reduce(xor, (size % 4 for size in heaps)) != 0
-    players: tuple[Strategy, Strategy] = (careless, perfect)
-    if is_first_winning:
-        players = (perfect, careless)
-    result = play_out(heaps_game(*heaps), *players)
-    winner = Player.FIRST if is_first_winning else Player.SECOND
-    assert result.outcome is won_by(winner)

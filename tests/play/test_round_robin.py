@@ -126,27 +126,17 @@ def test_a_tournament_plays_a_game_when_it_is_asked_for() -> None:
 
 
 @given(tournaments())
-def test_two_players_share_the_games_between_them(
+def test_a_win_is_a_point_a_draw_half_of_one_and_who_has_more_comes_first(
     tournament: tuple[int, list[Played]],
 ) -> None:
+    """Two players share the games between them, and equals stay in order."""
     players, games = tournament
     rows = cross_table(players, games)
+    assert sorted(row.player for row in rows) == list(range(players))
+    assert list(rows) == sorted(rows, key=lambda row: (-row.points, row.player))
     for at, row in enumerate(rows):
         assert row.against[at] is None
         assert row.points == sum(filter(None, row.against))
-        for other, opponent in enumerate(rows):
-            mine, theirs = row.against[other], opponent.against[at]
-            if mine is not None and theirs is not None:
-                met = {row.player, opponent.player}
-                assert mine + theirs == sum(set(one.pairing) == met for one in games)
-
-
-@given(tournaments())
-def test_a_player_has_a_point_for_a_win_and_half_of_one_for_a_draw(
-    tournament: tuple[int, list[Played]],
-) -> None:
-    players, games = tournament
-    for row in cross_table(players, games):
         tally = Tally()
         for (first, second), outcome in games:
             if row.player == first:
@@ -154,16 +144,11 @@ def test_a_player_has_a_point_for_a_win_and_half_of_one_for_a_draw(
             if row.player == second:
                 tally = tally.counted(turned(outcome))
         assert row.points == tally.first + Fraction(tally.draws, 2)
-
-
-@given(tournaments())
-def test_who_has_more_points_comes_first_and_equals_stay_in_order(
-    tournament: tuple[int, list[Played]],
-) -> None:
-    players, games = tournament
-    rows = cross_table(players, games)
-    assert sorted(row.player for row in rows) == list(range(players))
-    assert list(rows) == sorted(rows, key=lambda row: (-row.points, row.player))
+        for other, opponent in enumerate(rows):
+            mine, theirs = row.against[other], opponent.against[at]
+            if mine is not None and theirs is not None:
+                met = {row.player, opponent.player}
+                assert mine + theirs == sum(set(one.pairing) == met for one in games)
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,12 @@ The environment says where Pyodide's package is unpacked: PYODIDE=folder.
 
 import json
 import os
-import re
 import subprocess
 from base64 import b64encode
 from collections.abc import Callable
 from contextlib import suppress
 from gzip import compress
 from hashlib import sha384
-from html import unescape
 from importlib.metadata import distribution
 from io import BytesIO
 from pathlib import Path
@@ -27,6 +25,7 @@ from fourinrow.errors import FourInRowError
 from fourinrow.shell import static_site
 from fourinrow.solver import Solver
 from fourinrow.web.placed_pages import placed, placed_address
+from html_parts import Parts
 from web.serving import served
 
 HERE = Path(__file__).parent
@@ -110,9 +109,7 @@ def test_pages_are_those_of_the_server_and_mistakes_are_found(
             assert page["href"] == placed_address(end, ROOT)
             assert page["status"] == response.status_code
             assert page["html"] == placed(response.text, ROOT)
-    told = unescape(
-        re.sub("<[^>]*>", "", "".join(n.get("html", "") for n in found["heard"]))
-    )
+    told = Parts("".join(each.get("html", "") for each in found["heard"])).text
     for mistake in MISTAKES:
         assert mistake in told
 

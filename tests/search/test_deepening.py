@@ -2,15 +2,16 @@
 remembers and whenever it is stopped; and it forgets nothing that is true.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import count, islice, product
 from math import inf, nan
 from types import MappingProxyType
 from typing import TypeVar
 
 import pytest
-from hypothesis import example, given, strategies as st
+from hypothesis import assume, example, given, strategies as st
 
 from fourinrow.errors import FourInRowError
 from fourinrow.search import (
@@ -34,10 +35,11 @@ from spaces import (
     DOUBLING,
     ROOT,
     Path,
+    Searched,
     height,
-    infinite_ratings,
     max_alone,
     rated_from,
+    searched_spaces,
     space_over,
     taking_turns,
 )
@@ -57,6 +59,13 @@ def answers(found: Sequence[Deepened[S]]) -> list[tuple[int, S, float, bool]]:
     return [(each.depth, each.child, each.value, each.is_final) for each in found]
 
 
+LOST = (Rated(inf), Rated(inf))
+
+
+def whole(tree: Rated) -> Searched:
+    return space_over(tree), ROOT
+
+
 # --- Values and children -----------------------------------------------------
 
 
@@ -68,29 +77,21 @@ def agrees_with_the_definition(
     Depths are missing only behind one that is final.
     """
     expected = plain_deepening(DEEP, space, state)
-    for each, right in zip(found, expected, strict=False):
-        assert (each.child, each.value) == right
     is_final = bool(found) and found[-1].is_final
     assert len(found) == len(expected) or (is_final and len(found) < len(expected))
+    assert [(each.child, each.value) for each in found] == expected[: len(found)]
 
 
 @thorough
-@given(some_graphs, rooms)
+@given(searched_spaces(), rooms)
+@example(whole(taking_turns(Rated(0, (Rated(-inf), Rated(-inf))))), 0)
+@example(whole(taking_turns(Rated(0, (Rated(0, LOST),)), Layer.MIN)), 1)
 def test_every_depth_has_the_value_and_the_child_of_the_definition(
-    space: SearchSpace[int], room: int
+    searched: Searched, room: int
 ) -> None:
-    found = list(deepen(space, depth=DEEP, max_entries=room)(0))
-    agrees_with_the_definition(found, space, 0)
-
-
-@thorough
-@given(rated_trees(infinite_ratings), rooms)
-@example(taking_turns(Rated(0, (Rated(-inf), Rated(-inf)))), 0)
-@example(taking_turns(Rated(0, (Rated(0, (Rated(inf), Rated(inf))),)), Layer.MIN), 1)
-def test_so_it_is_on_any_tree(tree: Rated, room: int) -> None:
-    space = space_over(tree)
-    found = list(deepen(space, depth=DEEP, max_entries=room)(ROOT))
-    agrees_with_the_definition(found, space, ROOT)
+    space, state = searched
+    found = list(deepen(space, depth=DEEP, max_entries=room)(state))
+    agrees_with_the_definition(found, space, state)
 
 
 # --- The end -----------------------------------------------------------------
@@ -147,23 +148,15 @@ def test_nothing_is_searched_before_the_next_result_is_taken() -> None:
 def test_a_search_that_is_stopped_has_found_what_it_would_have_found_anyway(
     space: SearchSpace[int], nodes: int, room: int
 ) -> None:
+    """A depth that costs just what is given is finished, and the first in any case."""
     whole = list(deepen(space, depth=DEEP, max_entries=room)(0))
-    stop = after_nodes(nodes)
-    part = list(
-        deepen(space, depth=DEEP, stop=stop, max_entries=room)(0),
-    )
-    assert part == whole[: len(part)]
-    assert bool(part) == bool(whole)
-    assert all(each.nodes <= nodes for each in part[1:])
-    assert all(each.nodes > nodes for each in whole[len(part) :])
-
-
-@given(rated_trees())
-def test_depth_1_is_finished_whatever_happens(tree: Rated) -> None:
-    space = space_over(tree)
-    found = list(deepen(space, stop=lambda _nodes: True)(ROOT))
-    assert answers(found) == answers(list(deepen(space, depth=1)(ROOT)))
-    assert len(found) == bool(tree.below)
+    for enough in (nodes, *(each.nodes for each in whole)):
+        stop = after_nodes(enough)
+        part = list(deepen(space, depth=DEEP, stop=stop, max_entries=room)(0))
+        assert part == whole[: len(part)]
+        assert bool(part) == bool(whole)
+        assert all(each.nodes <= enough for each in part[1:])
+        assert all(each.nodes > enough for each in whole[len(part) :])
 
 
 @given(some_graphs)
@@ -177,18 +170,8 @@ def test_stop_is_called_once_for_each_node_from_the_second_depth_on(
         return False
 
     found = list(deepen(space, depth=4, stop=stop)(0))
-    if found:
-        assert told == list(range(found[0].nodes + 1, found[-1].nodes + 1))
-
-
-@given(some_graphs)
-def test_a_depth_that_costs_just_what_was_given_is_finished(
-    space: SearchSpace[int],
-) -> None:
-    whole = list(deepen(space, depth=4)(0))
-    for each in whole:
-        part = list(deepen(space, depth=4, stop=after_nodes(each.nodes))(0))
-        assert part[: each.depth] == whole[: each.depth]
+    assume(found)
+    assert told == list(range(found[0].nodes + 1, found[-1].nodes + 1))
 
 
 def test_a_clock_stops_a_search_without_an_end() -> None:
@@ -274,8 +257,14 @@ TWO_WAYS: SearchSpace[int] = SearchSpace(
 @thorough
 @given(some_graphs, rooms)
 @example(TWO_WAYS, 1000)
-def test_all_that_is_remembered_is_true(space: SearchSpace[int], room: int) -> None:
+def test_all_that_is_remembered_is_true_and_can_not_be_written_to(
+    space: SearchSpace[int], room: int
+) -> None:
+    seen: list[tuple[TranspositionTable[int], dict[int, Entry[int]]]] = []
     for each in deepen(space, depth=4, max_entries=room)(0):
+        assert len(each.table) <= room
+        assert isinstance(each.table, MappingProxyType)
+        seen.append((each.table, dict(each.table)))
         for state, entry in each.table.items():
             more = 3 if entry.is_final else 1
             for depth in range(entry.depth, entry.depth + more):
@@ -283,14 +272,7 @@ def test_all_that_is_remembered_is_true(space: SearchSpace[int], room: int) -> N
             children = list(space.children(state))
             assert (entry.best is not None) == bool(children)
             assert entry.best is None or entry.best in enumerate(children)
-
-
-@given(some_graphs, rooms)
-def test_no_more_is_remembered_than_there_is_room_for(
-    space: SearchSpace[int], room: int
-) -> None:
-    for each in deepen(space, depth=DEEP, max_entries=room)(0):
-        assert len(each.table) <= room
+    assert all(dict(table) == before for table, before in seen)
 
 
 @pytest.mark.parametrize("room", [1, 2, 3, 4, 5, 8])
@@ -315,17 +297,6 @@ def test_a_table_of_another_search_changes_no_result_and_is_not_changed(
         agrees_with_the_definition(again, space, 0)
         assert all(len(found.table) <= room for found in again)
         assert given_table == each.table
-
-
-@given(some_graphs)
-def test_a_table_that_was_handed_on_can_not_be_written_to_and_stays_as_it_was(
-    space: SearchSpace[int],
-) -> None:
-    seen: list[tuple[TranspositionTable[int], dict[int, Entry[int]]]] = []
-    for each in deepen(space, depth=DEEP)(0):
-        assert isinstance(each.table, MappingProxyType)
-        seen.append((each.table, dict(each.table)))
-    assert all(dict(table) == before for table, before in seen)
 
 
 NIM = alternating(
@@ -367,15 +338,26 @@ def test_a_table_of_max_entries_is_used_and_a_larger_one_is_ignored() -> None:
 SMALL = rated_from([3, [1, 2]])
 
 
-@pytest.mark.parametrize("depth", [0, -1, -(10**30)])
-def test_a_depth_below_1_is_refused_before_anything_is_searched(depth: int) -> None:
-    with pytest.raises(FourInRowError, match="expected a depth of 1 or more, or None"):
-        deepen(space_over(SMALL), depth=depth)(ROOT)
-
-
-def test_fewer_than_no_entries_are_refused() -> None:
-    with pytest.raises(FourInRowError, match="expected 0 entries or more, got -1"):
-        deepen(space_over(SMALL), max_entries=-1)(ROOT)
+@pytest.mark.parametrize(
+    ("refused", "reason"),
+    [
+        *(
+            (partial(deepen, space_over(SMALL), depth=depth), "a depth of 1 or more")
+            for depth in (0, -1, -(10**30))
+        ),
+        (partial(deepen, space_over(SMALL), max_entries=-1), "0 entries or more, got"),
+        *((partial(after_nodes, nodes), "1 node or more, got") for nodes in (0, -1)),
+        *(
+            (partial(after_seconds, seconds, float), "a positive, finite number of s")
+            for seconds in (0, -1, 0.0, -0.5, inf, -inf, nan, 10**400)
+        ),
+    ],
+)
+def test_what_makes_no_sense_is_refused_before_anything_is_searched(
+    refused: Callable[[], object], reason: str
+) -> None:
+    with pytest.raises(FourInRowError, match=f"expected {reason}"):
+        refused()
 
 
 def test_children_that_cannot_be_listed_are_an_error_a_ply_deeper() -> None:
@@ -389,18 +371,6 @@ def test_children_that_cannot_be_listed_are_an_error_a_ply_deeper() -> None:
     assert (first.depth, first.child, first.is_final) == (1, 2, False)
     with pytest.raises(FourInRowError, match="no children today"):
         next(depths)
-
-
-@pytest.mark.parametrize("nodes", [0, -1])
-def test_a_budget_of_no_nodes_is_refused(nodes: int) -> None:
-    with pytest.raises(FourInRowError, match="expected 1 node or more, got"):
-        after_nodes(nodes)
-
-
-@pytest.mark.parametrize("seconds", [0, -1, 0.0, -0.5, inf, -inf, nan, 10**400])
-def test_seconds_must_be_above_0_and_finite(seconds: float) -> None:
-    with pytest.raises(FourInRowError, match="expected a positive, finite number of s"):
-        after_seconds(seconds, lambda: 0.0)
 
 
 @pytest.mark.every_python

@@ -93,14 +93,6 @@ def test_every_search_finds_the_value_of_the_pruned_tree_even_if_a_side_moves_tw
         assert depth == 0 or each.value == expected
 
 
-@given(rated_trees(), searches)
-def test_at_depth_0_the_result_is_the_state_itself_with_its_rating(
-    tree: Rated, search: Search
-) -> None:
-    found = search(0, space_over(tree))(ROOT)
-    assert found == (Found(ROOT, tree.rating, None) if tree.below else None)
-
-
 @given(searches, plies | st.just(0))
 def test_a_child_may_be_a_value_that_counts_as_false(
     search: Search, depth: int | None

@@ -1,5 +1,5 @@
-"""Searches of Connect Four and its family: what does not change a value, what a search
-finds, and on boards small enough to be played out, who wins.
+"""Searches of Connect Four and its family: what does not change a value, and on boards
+small enough to be played out, who wins.
 
 That all searches find the same is tested in `test_searches_deeply`, for every game.
 """
@@ -20,21 +20,17 @@ from fourinrow.core import (
     Situation,
     centre_first,
     format_grid,
-    from_moves,
     initial,
     legal_moves,
-    make_move,
 )
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.search import (
-    Found,
     SearchSpace,
     alpha_beta,
     evaluate,
     minimax,
 )
-from fourinrow.seeds.fsharp import F_SHARP
 from fourinrow.testing import situations
 from fourinrow.testing.picks import picks
 from fourinrow.testing.textbook_trees import logged
@@ -83,28 +79,6 @@ def test_the_children_of_a_game_are_the_situations_after_each_move(
     assert general.rate(here) == special.rate(here)
     found = alpha_beta(plies, special)(here)
     assert alpha_beta(plies, general)(here) == found
-
-
-# --- Wins in sight -----------------------------------------------------------
-
-
-@pytest.mark.parametrize("depth", [1, 2, 3, 4])
-def test_a_win_in_one_is_seen_at_any_depth(depth: int) -> None:
-    here = from_moves("414141")
-    found = alpha_beta(depth, search_space())(here)
-    assert found is not None
-    assert found.value == F_SHARP.win
-    if depth == 1:
-        assert found == Found(make_move(here, 3), F_SHARP.win, 3)
-
-
-@pytest.mark.parametrize("depth", [2, 3, 4])
-def test_a_threat_is_parried_by_whoever_looks_two_plies_ahead(depth: int) -> None:
-    here = from_moves("41414")
-    found = alpha_beta(depth, search_space())(here)
-    assert found is not None
-    assert found.child == make_move(here, 3)
-    assert found.value < F_SHARP.win
 
 
 # --- Boards played out -------------------------------------------------------

@@ -15,12 +15,9 @@ from typing import Any, NamedTuple, TypeVar
 import pytest
 from hypothesis import given, strategies as st
 
-from fourinrow.core import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.games import Game, search_space
-from fourinrow.games.connect import connect
+from fourinrow.games import search_space
 from fourinrow.games.dice import Counters, dice, thrown
-from fourinrow.games.stonehenge import stonehenge
 from fourinrow.search import (
     FULL,
     TREE_SPACE,
@@ -45,12 +42,12 @@ from fourinrow.search import (
     tree_of,
 )
 from fourinrow.search.tree import Nested
-from fourinrow.testing import Rated, rated_trees, search_spaces, states
+from fourinrow.testing import Rated, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import logged
-from heaps import heaps_game
 from spaces import (
     DOUBLING,
     ROOT,
+    Searched,
     chooser,
     depths,
     infinite_ratings,
@@ -59,6 +56,7 @@ from spaces import (
     node_at,
     outcomes_in,
     rated_from,
+    searched_spaces,
     space_over,
     taking_turns,
 )
@@ -70,14 +68,6 @@ DEEP = 4
 in_order = st.sampled_from([minimax, alpha_beta])
 rated_any = rated_trees(infinite_ratings)
 some_graphs = search_spaces(st.integers(-2, 2) | infinite_ratings, has_circles=True)
-GAMES: list[Game[Any, Any]] = [
-    connect(CONNECT_FOUR),
-    connect(CONNECT_FIVE),
-    connect(TIC_TAC_TOE),
-    connect(Rules(3, 4, 3)),
-    heaps_game(2, 2, 3),
-    stonehenge(),
-]
 # A best child that comes twice, after another.
 TWICE = SearchSpace[int](
     children=lambda number: {0: (1, 2, 2, 1), 2: (3, 3), 1: (4,)}.get(number, ()),
@@ -96,17 +86,12 @@ class Watched(NamedTuple):
     is_in_order: bool = True
 
 
-@st.composite
-def spaces(draw: st.DrawFn) -> tuple[SearchSpace[Any], Any]:
-    """Trees, whose states are paths, and graphs where ways meet."""
-    if draw(st.booleans()):
-        return space_over(draw(rated_any)), ROOT
-    return draw(some_graphs | st.just(TWICE)), 0
+spaces = searched_spaces(some_graphs | st.just(TWICE))
 
 
 @st.composite
 def watched_by(draw: st.DrawFn, search: Search) -> Watched:
-    space, state = draw(spaces())
+    space, state = draw(spaces)
     depth = draw(st.integers(0, DEEP))
     return Watched(space, state, depth, trace(search, depth, space, state))
 
@@ -114,7 +99,7 @@ def watched_by(draw: st.DrawFn, search: Search) -> Watched:
 @st.composite
 def deepenings(draw: st.DrawFn) -> Watched:
     """One of the depths of a deepening search."""
-    space, state = draw(spaces().filter(lambda each: [*each[0].children(each[1])]))
+    space, state = draw(spaces.filter(lambda each: [*each[0].children(each[1])]))
     traced = list(trace_depths(space, state, depth=DEEP))
     depth = draw(st.integers(1, len(traced)))
     return Watched(space, state, depth, traced[depth - 1][1], is_in_order=False)
@@ -170,21 +155,9 @@ def test_a_trace_of_a_game_of_chance_is_its_search(
     is_same_search(expectiminimax(outcomes_in(tree)), depth, space_over(tree), ROOT)
 
 
-@pytest.mark.parametrize("game", GAMES)
-@given(data=st.data(), search=in_order)
-def test_a_trace_of_any_position_of_any_game_is_its_search(
-    game: Game[Any, Any], data: st.DataObject, search: Search
-) -> None:
-    state = data.draw(states(game, max_plies=12))
-    depth = data.draw(st.integers(0, 1 if len(game.legal_moves(state)) > 9 else 2))
-    is_same_search(search, depth, search_space(game), state)
-
-
 @thorough
-@given(spaces())
-def test_traces_of_a_deepening_search_are_its_search(
-    drawn: tuple[SearchSpace[Any], Any],
-) -> None:
+@given(spaces)
+def test_traces_of_a_deepening_search_are_its_search(drawn: Searched) -> None:
     space, state = drawn
     seen, blind = logged(space), logged(space)
     expected = list(deepen(blind.space, depth=DEEP)(state))
@@ -235,6 +208,8 @@ def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
     assert [each.cut for each in (first, second, third)] == ["", "2 <= alpha 3", ""]
     assert [each.relation for each in (first, second, third)] == ["=", "<=", "<="]
     assert [node.step for node in best_line(root)] == [1, 2, 3]
+    _, equal = trace(alpha_beta, None, TREE_SPACE, tree_of([3, [3, 9]])).branches
+    assert (equal.relation, equal.cut) == ("<=", "3 <= alpha 3")
     space = space_over(rated_from(textbook, Layer.MIN))
     turned = trace(alpha_beta, None, space, ROOT).branches
     assert [each.relation for each in turned] == ["=", "=", ">="]
@@ -265,28 +240,21 @@ def test_a_throw_of_dice_is_traced() -> None:
 # Steps, states, branches
 
 
+@thorough
 @given(watched)
-def test_steps_count_the_nodes_and_a_path_leads_to_the_state_of_its_node(
+def test_steps_count_the_nodes_and_branches_opened_or_not_are_all_that_there_are(
     search: Watched,
 ) -> None:
+    """But for a child that comes twice, which deepening opens once."""
     listed = list(nodes(search.root))
     assert [node.step for node in listed] == [*range(1, len(listed) + 1)]
     assert len({node.path for node in listed}) == len(listed)
     for node in listed:
         assert node.state == state_at(search.space, search.state, node.path)
         assert all(branch.path[:-1] == node.path for branch in node.branches)
-        if search.is_in_order:
-            opened = [branch.path[-1] for branch in node.branches]
-            assert opened == [*range(len(opened))]
-
-
-@thorough
-@given(watched)
-def test_opened_and_unopened_branches_are_all_that_there_are(search: Watched) -> None:
-    """But for a child that comes twice, which deepening opens once."""
-    for node in nodes(search.root):
+        opened = [branch.path[-1] for branch in node.branches]
+        assert not search.is_in_order or opened == [*range(len(opened))]
         below = list(search.space.children(node.state))
-        opened = {branch.path[-1] for branch in node.branches}
         left = [number for number in range(len(below)) if number not in opened]
         assert bool(node.cut) == bool(node.unopened)
         if node.unopened:
@@ -307,23 +275,29 @@ def test_minimax_opens_every_branch_with_the_full_window(search: Watched) -> Non
         assert not node.unopened
 
 
+@thorough
 @given(narrowing)
-def test_other_searches_enter_nodes_of_minimax_only(search: Watched) -> None:
+def test_a_search_with_a_window_enters_nodes_of_minimax_and_says_how_values_relate(
+    search: Watched,
+) -> None:
+    """Each branch narrows the window, and one that closes it is the last."""
     every = trace(minimax, search.depth, search.space, search.state)
     entered = {node.path for node in nodes(search.root)}
     assert entered <= {node.path for node in nodes(every)}
-
-
-@given(narrowing)
-def test_each_branch_narrows_the_window_and_one_that_closes_it_is_the_last(
-    search: Watched,
-) -> None:
     for node in nodes(search.root):
         window = node.window
         for branch in node.branches:
             assert window.is_open
             assert branch.window == window
             window = window.narrowed(chooser(node), branch.value)
+        rest = None if search.depth is None else search.depth - len(node.path)
+        worth = evaluate(minimax, rest, search.space, node.state)
+        is_so = {
+            "=": worth == node.value,
+            "<=": worth <= node.value,
+            ">=": worth >= node.value,
+        }
+        assert is_so[node.relation]
 
 
 @given(watched)
@@ -389,20 +363,6 @@ def test_an_outcome_equal_to_the_child_is_no_chance_node_and_another_is() -> Non
 
 
 # Words
-
-
-@thorough
-@given(narrowing)
-def test_the_relation_to_a_value_is_that_of_minimax(search: Watched) -> None:
-    for node in nodes(search.root):
-        rest = None if search.depth is None else search.depth - len(node.path)
-        worth = evaluate(minimax, rest, search.space, node.state)
-        is_so = {
-            "=": worth == node.value,
-            "<=": worth <= node.value,
-            ">=": worth >= node.value,
-        }
-        assert is_so[node.relation]
 
 
 def node_with_a_branch(layer: Layer, window: Window, value: float) -> Trace[str]:

@@ -53,12 +53,19 @@ def unavailable(_state: object) -> NoReturn:
 
 
 @given(rated_trees())
-def test_unfolding_a_space_gives_its_tree_however_often_it_is_walked(
-    tree: Rated,
-) -> None:
+def test_a_tree_is_unfolded_folded_back_and_mapped_by_the_laws(tree: Rated) -> None:
+    """However often it is walked; mapping twice is mapping the composition."""
+
+    def node(label: Rated, below: Iterator[Rated]) -> Rated:
+        return Rated(label.rating, tuple(below), label.layer)
+
     unfolded = lazy(tree)
-    assert written_out(unfolded) == tree
-    assert written_out(unfolded) == tree
+    assert written_out(unfolded) == written_out(unfolded) == tree
+    assert fold_tree(node, game_tree(RATED, tree)) == tree
+    assert written_out(map_tree(lambda label: label, unfolded)) == tree
+    twice = map_tree(lambda x: 2 * x, map_tree(lambda x: x + 1, unfolded))
+    once = map_tree(lambda x: 2 * (x + 1), unfolded)
+    assert written_out(twice) == written_out(once)
 
 
 @given(trees(), layers)
@@ -68,27 +75,6 @@ def test_a_tree_of_nested_lists_has_their_shape_and_its_sides_take_turns(
     tree = tree_of(nested, layer)
     assert written_out(tree) == rated_from(nested, layer)
     assert written_out(tree) == rated_from(nested, layer)
-
-
-@given(rated_trees())
-def test_folding_a_tree_back_into_nodes_rebuilds_it(tree: Rated) -> None:
-    def node(label: Rated, below: Iterator[Rated]) -> Rated:
-        return Rated(label.rating, tuple(below), label.layer)
-
-    assert fold_tree(node, game_tree(RATED, tree)) == tree
-
-
-@given(rated_trees())
-def test_mapping_the_identity_changes_nothing(tree: Rated) -> None:
-    assert written_out(map_tree(lambda label: label, lazy(tree))) == tree
-
-
-@given(rated_trees())
-def test_mapping_twice_is_mapping_the_composition(tree: Rated) -> None:
-    twice = map_tree(lambda x: 2 * x, map_tree(lambda x: x + 1, lazy(tree)))
-    assert written_out(twice) == written_out(
-        map_tree(lambda x: 2 * (x + 1), lazy(tree))
-    )
 
 
 @given(rated_trees(), cuts)

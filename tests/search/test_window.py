@@ -20,7 +20,7 @@ def test_the_opposite_of_the_opposite_layer_is_the_layer(layer: Layer) -> None:
 
 
 @given(windows, layers, infinite_ratings)
-def test_narrowing_moves_one_side_inwards_and_only_that_of_the_layer(
+def test_narrowing_and_clamping_move_one_side_inwards_and_only_that_of_the_layer(
     window: Window, layer: Layer, value: float
 ) -> None:
     after = window.narrowed(layer, value)
@@ -28,22 +28,8 @@ def test_narrowing_moves_one_side_inwards_and_only_that_of_the_layer(
         assert after == (max(window.low, value), window.high)
     else:
         assert after == (window.low, min(window.high, value))
-
-
-@given(windows)
-def test_a_window_is_open_if_and_only_if_something_fits_between_its_sides(
-    window: Window,
-) -> None:
-    assert window.is_open == (window.low < window.high)
-    assert not Window(window.low, window.low).is_open
-
-
-@given(windows, layers, infinite_ratings)
-def test_clamping_returns_the_side_that_narrowing_would_move(
-    window: Window, layer: Layer, value: float
-) -> None:
-    after = window.narrowed(layer, value)
     assert clamped(window, layer, value) == after[layer is Layer.MIN]
+    assert window.is_open == (window.low < window.high)
 
 
 @given(layers, infinite_ratings)

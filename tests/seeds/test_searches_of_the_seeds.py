@@ -7,7 +7,7 @@ from math import inf
 from sys import float_info
 
 import pytest
-from hypothesis import given, note, strategies as st
+from hypothesis import assume, given, note, strategies as st
 
 from fourinrow.core import (
     CONNECT_FOUR,
@@ -199,8 +199,7 @@ def on_board(rules: Rules = CONNECT_FOUR) -> FAlphabeta[Grid, int]:
 def test_the_ocaml_root_search_is_ours_at_depth_1_or_more(
     tree: Rated, depth: int, layer: Layer
 ) -> None:
-    if not tree.below:
-        return
+    assume(tree.below)
     branch, score = on_tree(tree).root(depth, layer is Layer.MAX, ROOT)
     space = space_over(taking_turns(tree, layer))
     found = Found((branch,), score, branch)
@@ -216,8 +215,7 @@ def test_the_ocaml_move_on_connect_four_is_the_child_that_ours_finds(
 ) -> None:
     situation = played(moves)
     note(format_grid(situation.grid))
-    if not legal_moves(situation):
-        return
+    assume(legal_moves(situation))
     player = situation.turn is Player.FIRST
     column, score = on_board().root(depth, player, situation.grid)
     space = search_space(connect(order=descending))

@@ -15,9 +15,8 @@ from time import sleep
 
 import pytest
 
-from commandline import COMMAND, run
+from commandline import COMMAND, run, running
 from fourinrow.core import Rules
-from fourinrow.shell.cli import main
 from fourinrow.shell.files import read_saved
 from fourinrow.solver import Book, make_book, read_book, write_book
 from fourinrow.solver.book_making import plan_book
@@ -50,13 +49,9 @@ def kept(part: Path) -> int:
 
 def test_the_bytes_of_a_book_stay_as_they_are(tmp_path: Path) -> None:
     """So books of other versions can be compared."""
-    path = tmp_path / "book"
-    for options, digest in (
-        (BOARD, "094fa25e7252d85d"),
-        (FLAT, "61d619dc4440298f"),
-    ):
-        path.unlink(missing_ok=True)
-        assert main(["book", "make", *options, str(path)]) == 0
+    for options, digest in ((BOARD, "094fa25e7252d85d"), (FLAT, "61d619dc4440298f")):
+        path = tmp_path / digest
+        assert run("book", "make", *options, str(path)).status == 0
         assert sha256(path.read_bytes()).hexdigest()[:16] == digest
 
 
@@ -86,24 +81,23 @@ def test_the_memory_of_tables_is_divided(
     monkeypatch.setattr("fourinrow.shell.commands.book.make_book", make)
     for jobs in (1, 2, 256):
         path = str(tmp_path / f"book{jobs}")
-        assert main(["book", "make", *SMALL, "--jobs", str(jobs), path]) == 0
+        assert run("book", "make", *SMALL, "--jobs", str(jobs), path).status == 0
     assert sizes == [2**30, 2**29, 2**22]
 
 
 @pytest.mark.slow
 def test_a_book_is_the_same_if_its_making_is_killed(tmp_path: Path) -> None:
     whole, killed = tmp_path / "whole", tmp_path / "killed"
-    assert main(["book", "make", *BOARD, str(whole)]) == 0
-    command = [*COMMAND, "book", "make", *BOARD, "--jobs", "2", str(killed)]
+    assert run("book", "make", *BOARD, str(whole)).status == 0
     part = tmp_path / "killed.part"
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as running:
+    with running("book", "make", *BOARD, "--jobs", "2", str(killed)) as making:
         while not (solved := kept(part)):
-            assert running.poll() is None
+            assert making.process.poll() is None
             sleep(0.001)
-        running.send_signal(signal.SIGKILL)
+        making.ended(signal.SIGKILL)
     assert not killed.exists()
     assert kept(part) >= solved >= 64
-    assert main(["book", "make", *BOARD, str(killed)]) == 0
+    assert run("book", "make", *BOARD, str(killed)).status == 0
     assert killed.read_bytes() == whole.read_bytes()
     assert sorted(tmp_path.iterdir()) == [killed, whole]
 
@@ -111,7 +105,7 @@ def test_a_book_is_the_same_if_its_making_is_killed(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_book_is_the_same_after_a_full_disk(tmp_path: Path) -> None:
     whole, made = str(tmp_path / "whole"), str(tmp_path / "made")
-    assert main(["book", "make", *FLAT, whole]) == 0
+    assert run("book", "make", *FLAT, whole).status == 0
     for room in (3_000, 6_000):
         ended = subprocess.run(
             [*COMMAND, "book", "make", *FLAT, made],
@@ -124,7 +118,7 @@ def test_a_book_is_the_same_after_a_full_disk(tmp_path: Path) -> None:
         assert ended.returncode == 1
         said = f"expected a place to write, got '{made}.part': disk I/O error"
         assert ended.stderr == f"fourinrow: {said}\n"
-    assert main(["book", "make", *FLAT, made]) == 0
+    assert run("book", "make", *FLAT, made).status == 0
     assert Path(made).read_bytes() == Path(whole).read_bytes()
     assert len([*tmp_path.iterdir()]) == 2
 
@@ -147,7 +141,6 @@ def test_a_book_that_could_not_be_saved_is_not_solved_again(
     said: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
 ) -> None:
     def fail(*_: object, **_named: object) -> None:
         raise error
@@ -155,27 +148,26 @@ def test_a_book_that_could_not_be_saved_is_not_solved_again(
     path = tmp_path / "book"
     with monkeypatch.context() as patch:
         patch.setattr(failing, fail)
-        assert main(["book", "make", *SMALL, str(path)]) == 1
-    assert re.fullmatch(f"fourinrow: {said}\n", capsys.readouterr().err)
+        refused = run("book", "make", *SMALL, str(path))
+    assert refused.status == 1
+    assert re.fullmatch(f"fourinrow: {said}\n", refused.err)
     assert [*tmp_path.iterdir()] == [tmp_path / "book.part"]
     assert kept(tmp_path / "book.part") == len(plan_book(Rules(3, 4, 3), 4).searched)
-    assert main(["book", "make", *SMALL, str(path)]) == 0
+    assert run("book", "make", *SMALL, str(path)).status == 0
     assert read_saved(str(path), read_book) == small_book()
 
 
-def test_a_finished_book_is_shown_and_its_part_removed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_finished_book_is_shown_and_its_part_removed(tmp_path: Path) -> None:
     path, part = written(tmp_path / "book", small_book()), tmp_path / "book.part"
-    assert main(["book", "info", path]) == 0
-    shown = capsys.readouterr().out
+    shown = run("book", "info", path)
+    assert shown.status == 0
     for _ in range(2):
-        assert main(["book", "make", *SMALL, path]) == 0
-        assert capsys.readouterr().out == shown
+        assert run("book", "make", *SMALL, path) == shown
         assert [*tmp_path.iterdir()] == [tmp_path / "book"]
         part.touch()
-    assert main(["book", "make", *SMALL[:-1], "3", path]) == 1
-    assert "expected a new file" in capsys.readouterr().err
+    refused = run("book", "make", *SMALL[:-1], "3", path)
+    assert (refused.status, refused.out) == (1, "")
+    assert "expected a new file" in refused.err
     assert part.exists()
     assert read_saved(path, read_book) == small_book()
 
@@ -183,10 +175,7 @@ def test_a_finished_book_is_shown_and_its_part_removed(
 @pytest.mark.parametrize("is_finished", [False, True])
 @pytest.mark.parametrize("content", ["text", "database", "log of another book"])
 def test_the_file_of_something_else_is_refused_and_kept(
-    content: str,
-    is_finished: bool,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    content: str, is_finished: bool, tmp_path: Path
 ) -> None:
     path, part = tmp_path / "book", tmp_path / "book.part"
     if is_finished:
@@ -199,64 +188,62 @@ def test_the_file_of_something_else_is_refused_and_kept(
             name = "mine" if content == "database" else book
             database.execute(f'CREATE TABLE "{name}" (slot, score)')
     before = part.read_bytes()
-    assert main(["book", "make", *SMALL, str(path)]) == 1
-    told = capsys.readouterr()
+    refused = run("book", "make", *SMALL, str(path))
     reason = "file is not a database" if content == "text" else "got another log"
-    assert told.out == ""
-    assert reason in told.err
-    assert str(part) in told.err
+    assert (refused.status, refused.out) == (1, "")
+    assert reason in refused.err
+    assert str(part) in refused.err
     assert part.read_bytes() == before
     assert path.exists() is is_finished
 
 
-def test_a_book_is_shown_and_checked(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_book_is_shown_and_checked(tmp_path: Path) -> None:
     path = written(tmp_path / "book", small_book())
     assert read_saved(path, read_book) == small_book()
-    assert main(["book", "info", path]) == 0
-    assert capsys.readouterr().out.splitlines()[:3] == [
-        "3 rows, 4 columns, 3 in a row, with gravity",
-        " 0 plies          1 positions up to mirror images",
-        " 1 plies          2 positions up to mirror images",
-    ]
-    assert main(["book", "check", path, "--sample", "20", "--seed", "3"]) == 0
-    assert capsys.readouterr().out == "20 positions solved again, 0 of them wrong\n"
+    shown = run("book", "info", path)
+    assert (shown.status, shown.out.splitlines()[:3]) == (
+        0,
+        [
+            "3 rows, 4 columns, 3 in a row, with gravity",
+            " 0 plies          1 positions up to mirror images",
+            " 1 plies          2 positions up to mirror images",
+        ],
+    )
+    solved = "20 positions solved again, 0 of them wrong\n"
+    assert run("book", "check", path, "--sample=20", "--seed=3") == (0, solved, "")
 
 
-def test_a_book_that_lies_is_found_out(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_book_that_lies_is_found_out(tmp_path: Path) -> None:
     scores = bytearray(small_book().scores)
     right, scores[0] = scores[0] - 128, 127
     path = written(tmp_path / "liar", Book(Rules(3, 4, 3), 4, bytes(scores)))
-    assert main(["book", "check", path, "--sample", "9999"]) == 1
-    first, last = capsys.readouterr().out.splitlines()
+    found = run("book", "check", path, "--sample", "9999")
+    first, last = found.out.splitlines()
+    assert found.status == 1
     assert first == f"the empty board: expected {right}, got -1"
     assert last.endswith(" positions solved again, 1 of them wrong")
 
 
-def test_a_book_replaces_no_file(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_book_replaces_no_file(tmp_path: Path) -> None:
     path = tmp_path / "mine"
     path.write_text("mine")
-    assert main(["book", "make", *SMALL, str(path)]) == 1
-    assert "expected a new file" in capsys.readouterr().err
+    for place, reason in (
+        (path, "expected a new file"),
+        (tmp_path / "none" / "book", "expected a place to write"),
+    ):
+        refused = run("book", "make", *SMALL, str(place))
+        assert refused.status == 1
+        assert reason in refused.err
     assert path.read_text() == "mine"
-    assert main(["book", "make", *SMALL, str(tmp_path / "none" / "book")]) == 1
-    assert "expected a place to write" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
     "content", [b"", b"fourinrow book 7\n", b"fourinrow book 1\n3"]
 )
-def test_what_is_no_book_is_refused(
-    content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_no_book_is_refused(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "book"
     path.write_bytes(content)
     for action in ("info", "check"):
-        with pytest.raises(SystemExit):
-            main(["book", action, str(path)])
-        assert "argument FILE: expected" in capsys.readouterr().err
+        refused = run("book", action, str(path))
+        assert refused.status == 2
+        assert "argument FILE: expected" in refused.err

@@ -5,8 +5,6 @@ import os
 import re
 import shlex
 import signal
-import subprocess
-import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from importlib import resources
@@ -18,7 +16,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 import fourinrow
-from commandline import COMMAND, PATIENCE, Result, plain_environment, run
+from commandline import COMMAND, PATIENCE, Result, at_shell, run, running
 from fourinrow import connect, rate
 from fourinrow.play import greedy_player
 from fourinrow.shell.checking.task import CASES, GAME
@@ -66,21 +64,14 @@ def test_each_function_of_an_exercise_is_wrong_until_it_is_written(name: str) ->
 SHARED = "def new_grid(rows, cols):\n    return [[0] * cols] * rows\n"
 
 BLIND = """
+from dataclasses import replace
+from fourinrow import Layer, minimax as right
+
 def minimax(depth, space):
-    return lambda state: best(depth, space, state, turn=lambda s: space.layer(s).value)
+    return right(depth, space)
 
 def alpha_beta(depth, space):
-    return lambda state: best(depth, space, state, turn=lambda s: "max")
-
-def best(depth, space, state, turn):
-    pairs = [(child, value(depth - 1, space, child, turn))
-             for child in space.children(state)]
-    choose = max if turn(state) == "max" else min
-    return choose(pairs, key=lambda pair: pair[1], default=None)
-
-def value(depth, space, state, turn):
-    found = best(depth, space, state, turn) if depth else None
-    return space.rate(state) if found is None else found[1]
+    return right(depth, replace(space, layer=lambda state: Layer.MAX))
 """
 
 
@@ -110,28 +101,16 @@ def test_the_readme_shows_what_check_says_of_shared_rows(tmp_path: Path) -> None
 
 
 def test_the_script_of_the_readme_marks_a_folder(tmp_path: Path) -> None:
-    (tmp_path / "ada").mkdir()
-    (tmp_path / "bob").mkdir()
-    written(tmp_path / "ada", (EXERCISES / "solved" / "haskell.py").read_text())
-    written(tmp_path / "bob", HOMEWORK)
-    (tmp_path / "cleo").mkdir()
-    written(tmp_path / "cleo", "def (")
-    python = f'python() {{ {shlex.quote(sys.executable)} "$@"; }}'
+    solved = (EXERCISES / "solved" / "haskell.py").read_text()
+    for name, source in (("ada", solved), ("bob", HOMEWORK), ("cleo", "def (")):
+        (tmp_path / name).mkdir()
+        written(tmp_path / name, source)
     few = f'fourinrow() {{ {shlex.join(COMMAND)} "$@" --examples 10; }}'
-    ended = subprocess.run(
-        ["/bin/sh", "-c", f"{python}\n{few}\n{MARKS}"],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=tmp_path,
-        env=plain_environment(),
+    assert at_shell(f"{few}\n{MARKS}", tmp_path) == (
+        0,
+        "ada/homework.py 18 of 18\nbob/homework.py 5 of 7\ncleo/homework.py 0 of 1\n",
+        "fourinrow: 'cleo/homework.py': line 1: invalid syntax\n",
     )
-    assert ended.stderr == "fourinrow: 'cleo/homework.py': line 1: invalid syntax\n"
-    assert ended.stdout.splitlines() == [
-        "ada/homework.py 18 of 18",
-        "bob/homework.py 5 of 7",
-        "cleo/homework.py 0 of 1",
-    ]
 
 
 def test_a_wrong_search_is_shown_on_the_smallest_tree(tmp_path: Path) -> None:
@@ -463,13 +442,28 @@ def test_after_the_death_of_a_process_the_other_laws_are_tried(
     assert all(each["holds"] for each in told.values())
 
 
-def test_what_a_file_prints_is_a_remark_and_no_report(tmp_path: Path) -> None:
-    lie = '["Judged", "new_grid_has_rows_of_its_own", true, 300]'
-    source = f"import os\nprint({lie!r})\nos.write(1, b'{lie}')\n{SHARED}"
-    path = written(tmp_path, source)
+LIE = '["Judged", "new_grid_has_rows_of_its_own", true, 300]'
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        (f"import os\nprint({LIE!r})\nos.write(1, b'{LIE}')", LIE),
+        (
+            "import sys\n"
+            "sys.stdout.reconfigure(encoding='utf-8', line_buffering=True)\n"
+            "sys.stdout.buffer.write(b'bytes')",
+            "bytes",
+        ),
+    ],
+)
+def test_what_a_file_prints_is_a_remark_and_no_report(
+    source: str, said: str, tmp_path: Path
+) -> None:
+    path = written(tmp_path, f"{source}\n{SHARED}")
     result = check(path)
     assert result.status == 1
-    assert result.err == f"fourinrow: {path} prints {lie!r}\n"
+    assert result.err == f"fourinrow: {path} prints {said!r}\n"
 
 
 @pytest.mark.every_python
@@ -507,16 +501,6 @@ def _lives(process: str) -> bool:
     return False
 
 
-def test_a_file_may_configure_its_standard_output(tmp_path: Path) -> None:
-    source = """
-import sys
-sys.stdout.reconfigure(encoding="utf-8", line_buffering=True)
-sys.stdout.buffer.write(b"bytes")
-"""
-    path = written(tmp_path, source + SHARED)
-    assert check(path).err == f"fourinrow: {path} prints 'bytes'\n"
-
-
 @pytest.mark.every_python
 def test_a_function_may_use_processes_that_start_as_usual(tmp_path: Path) -> None:
     source = f"""
@@ -532,25 +516,12 @@ def new_grid(rows, cols):
     assert result.out.count("holds on ") == 2
 
 
-@pytest.mark.parametrize(
-    "closed",
-    [
-        "<&-",
-        "2>&-",
-        "<&- 2>&-",
-    ],
-)
+@pytest.mark.parametrize("closed", ["<&-", "2>&-", "<&- 2>&-"])
 def test_a_closed_stream_changes_no_verdict(closed: str, tmp_path: Path) -> None:
-    words = [*COMMAND, "check", "--examples=10", written(tmp_path, HOMEWORK)]
-    ended = subprocess.run(
-        ["/bin/sh", "-c", f"{shlex.join(words)} {closed}"],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=plain_environment(),
-    )
-    verdicts = (ended.stdout.count("holds on "), ended.stdout.count("wrong: "))
-    assert (ended.returncode, ended.stderr, verdicts) == (1, "", (5, 2))
+    path = shlex.quote(written(tmp_path, HOMEWORK))
+    ended = at_shell(f"fourinrow check --examples=10 {path} {closed}")
+    verdicts = (ended.out.count("holds on "), ended.out.count("wrong: "))
+    assert (ended.status, ended.err, verdicts) == (1, "", (5, 2))
 
 
 def test_a_copy_of_the_process_reports_nothing(tmp_path: Path) -> None:
@@ -582,29 +553,18 @@ def alpha_beta(*_):
         except BaseException:
             pass
 """
-    with subprocess.Popen(
-        [*COMMAND, "check", "--seconds=99", "--examples=10", written(tmp_path, source)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=plain_environment() | {"TMPDIR": str(tmp_path)},
-        text=True,
-    ) as process:
-        try:
-            assert process.stdout
-            assert process.stderr
-            while not (pids.exists() and pids.read_text()) and process.poll() is None:
-                sleep(0.02)
-            known = ""
-            while known.count("holds on ") < 5:  # it may be written a little later
-                known += process.stdout.readline()
-            process.send_signal(number)
-            assert process.wait(PATIENCE) == status
-            known += process.stdout.read()
-            assert known.startswith("new_grid ")
-            assert (known.count("holds on "), known.count("wrong: ")) == (5, 2)
-            assert process.stderr.read() == ""
-        finally:
-            process.kill()
+    options = ("check", "--seconds=99", "--examples=10", written(tmp_path, source))
+    with running(*options, TMPDIR=str(tmp_path)) as check:
+        while not (pids.exists() and pids.read_text()) and check.process.poll() is None:
+            sleep(0.02)
+        known = ""
+        while known.count("holds on ") < 5:  # it may be written a little later
+            known += check.stdout.readline().decode()
+        ended = check.ended(number)
+        assert (ended.status, ended.err) == (status, "")
+        known += ended.out
+        assert known.startswith("new_grid ")
+        assert (known.count("holds on "), known.count("wrong: ")) == (5, 2)
     assert all(_ends(each) for each in pids.read_text().split())
 
 
@@ -630,10 +590,16 @@ def test_a_file_that_can_not_be_imported_is_wrong_once(
     (law,) = objects(result)
     assert (law["function"], law["name"]) == ("homework.py", "the_file_can_be_imported")
     assert (law["holds"], law["reason"]) == (False, reason)
-    tested = f"{source}\ndef test_it(winner): ..."
-    result = check("--tests", "--seconds=0.1", written(tmp_path, tested))
+
+
+def test_tests_that_can_not_be_imported_fail_and_a_file_without_a_function_is_refused(
+    tmp_path: Path,
+) -> None:
+    reason = "line 1: ValueError: 3"
+    tested = "raise ValueError(3)\ndef test_it(winner): ..."
+    result = check("--tests", written(tmp_path, tested))
     assert (result.status, result.out) == (1, f"homework.py  fails\n  {reason}\n")
-    alone = check("--seconds=0.1", written(tmp_path, source))
+    alone = check(written(tmp_path, "raise ValueError(3)"))
     assert (alone.status, alone.out) == (2, "")
     assert alone.err.endswith(f"homework.py': {reason}\n")
 
@@ -662,14 +628,17 @@ def test_a_file_that_can_not_be_imported_is_wrong_once(
 def test_a_file_without_anything_to_check_is_a_bad_call(
     source: str, reason: str, tmp_path: Path
 ) -> None:
-    path = written(tmp_path, source, "latin-1")
-    result = check(path)
+    result = check(written(tmp_path, source, "latin-1"))
     assert (result.status, result.out) == (2, "")
     (line,) = result.err.splitlines()
     assert reason in line
+
+
+def test_a_bad_call_is_told_in_every_format(tmp_path: Path) -> None:
+    path = written(tmp_path, "def f(:\n    pass")
+    error = check(path).err.removeprefix("fourinrow: ").rstrip("\n")
     graded = check("--json", path)
-    assert (graded.status, graded.err) == (2, result.err)
-    error = line.removeprefix("fourinrow: ")
+    assert (graded.status, graded.err) == (2, f"fourinrow: {error}\n")
     told = {"file": path, "error": error, "holds": False, "optional": False}
     assert objects(graded) == [told]
     suite = fromstring(check("--format", "junit", path).out)
@@ -782,25 +751,3 @@ def test_why_an_optional_law_does_not_hold_is_shown(tmp_path: Path) -> None:
     _, _, rest = shown.partition("optional, does not hold: ")
     assert rest.splitlines()[1].strip() == law["code"]
     assert rest.splitlines()[2].strip() == law["reason"]
-
-
-def test_without_hypothesis_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fourinrow.shell.commands.check.find_spec", lambda _: None)
-    assert check("homework.py") == Result(
-        2,
-        "",
-        "fourinrow: check needs Hypothesis: python -m pip install "
-        "'fourinrow[testing]'\n",
-    )
-
-
-@pytest.mark.parametrize("arguments", [["--help"], ["check", "--help"]])
-def test_help_needs_no_hypothesis(arguments: list[str]) -> None:
-    code = (
-        f"import sys\nfrom fourinrow.shell.cli import main\ntry:\n    main({arguments})"
-    )
-    code += "\nexcept SystemExit:\n    print('hypothesis' in sys.modules)"
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    )
-    assert done.stdout.endswith("\nFalse\n")

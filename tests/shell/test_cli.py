@@ -4,9 +4,8 @@ Most of it runs inside the test. What needs a process of its own (streams that a
 closed or full, a terminal, Ctrl-C) runs in one, and these tests are few.
 """
 
-import shlex
+import re
 import signal
-import subprocess
 import sys
 from importlib import metadata
 from importlib.metadata import PackageNotFoundError
@@ -18,13 +17,12 @@ import pytest
 
 import fourinrow
 from commandline import (
-    COMMAND,
-    PATIENCE,
     Result,
     after_work,
-    plain_environment,
+    at_shell,
     run,
     run_process,
+    run_python,
     running,
 )
 from fourinrow.core import Rules
@@ -144,6 +142,8 @@ def test_the_version_goes_to_standard_output() -> None:
         ("tree 44", "solver|numba"),
         ("solve --rows=26 --nodes=1 44", "asyncio|htpy|starlette|fourinrow.web"),
         ("web --help", "asyncio|htpy|markupsafe|starlette|uvicorn|numba"),
+        ("--help", "hypothesis|numba"),
+        ("check --help", "hypothesis|numba"),
     ],
 )
 def test_a_command_imports_only_what_it_needs(command: str, heavy: str) -> None:
@@ -152,10 +152,25 @@ def test_a_command_imports_only_what_it_needs(command: str, heavy: str) -> None:
         f"try:\n    main({command.split()!r})\nexcept SystemExit:\n    pass\n"
         f"print([name for name in sys.modules if re.search({heavy!r}, name)])"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    )
-    assert done.stdout.splitlines()[-1] == "[]"
+    assert run_python("-c", code).out.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(
+    ("command", "status", "needed"),
+    [
+        ("check homework.py", 2, "check needs Hypothesis: .* 'fourinrow\\[testing\\]'"),
+        ("web --no-browser", 1, ".*fourinrow\\[web\\]'"),
+    ],
+)
+def test_without_its_extra_a_command_names_it_in_a_line(
+    command: str, status: int, needed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("check", "web"):
+        place = f"fourinrow.shell.commands.{name}.find_spec"
+        monkeypatch.setattr(place, lambda _: None)
+    refused = run(*command.split())
+    assert (refused.status, refused.out) == (status, "")
+    assert re.fullmatch(f"fourinrow: {needed}\n", refused.err)
 
 
 def test_a_package_that_is_not_installed_says_so(
@@ -177,18 +192,10 @@ def test_the_six_examples_of_the_help_run(number: int, tmp_path: Path) -> None:
     told = run("--help").out.partition("examples:\n")[2].partition("\n\n")[0]
     examples = [line.strip().split("   ")[0] for line in told.splitlines()]
     assert len(examples) == 6
-    ended = subprocess.run(
-        ["/bin/sh", "-c", f'fourinrow() {{ $COMMAND "$@"; }}; {examples[number]}'],
-        env=plain_environment() | {"COMMAND": shlex.join(COMMAND)},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        timeout=5 * PATIENCE,
-        check=False,
-        cwd=tmp_path,
-    )
-    unfinished = 1 if ended.stdout.endswith(b"to move\n") else 0
-    assert (ended.returncode, ended.stderr) == (unfinished, b"")
-    assert ended.stdout or [path.suffix for path in tmp_path.iterdir()] == [".svg"]
+    ended = at_shell(examples[number], tmp_path)
+    unfinished = 1 if ended.out.endswith("to move\n") else 0
+    assert (ended.status, ended.err) == (unfinished, "")
+    assert ended.out or [path.suffix for path in tmp_path.iterdir()] == [".svg"]
 
 
 # How it looks
@@ -342,14 +349,7 @@ sys.exit(main())
     "module", ["argparse", "fourinrow.core.grid", "fourinrow.shell.commands.play"]
 )
 def test_ctrl_c_while_the_command_is_loaded_shows_no_traceback(module: str) -> None:
-    ended = subprocess.run(
-        [sys.executable, "-c", IMPATIENT.format(module=module)],
-        capture_output=True,
-        timeout=PATIENCE,
-        check=False,
-        env=plain_environment(),
-    )
-    assert (ended.returncode, ended.stdout, ended.stderr) == (130, b"", b"")
+    assert run_python("-c", IMPATIENT.format(module=module)) == (130, "", "")
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,6 @@ CATALOGUE = (
 )
 GAMES = f"expected {CATALOGUE}, or FILE.py:NAME"
 COUNTERS = "expected a number of counters from 1 to 99"
-NODES = "expected a number from 1 to 999999999999"
 ORACLE = (
     "needs a game with an oracle, such as those of the connect family, got stonehenge"
 )

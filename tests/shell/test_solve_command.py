@@ -3,7 +3,6 @@
 import json
 import re
 import signal
-import subprocess
 import sys
 from collections.abc import Sequence
 from itertools import count
@@ -14,7 +13,7 @@ from time import sleep
 import pytest
 from hypothesis import given, strategies as st
 
-from commandline import PATIENCE, Result, Screen, after_work, run, running
+from commandline import Result, Screen, after_work, run, run_python, running
 from fourinrow.core import (
     Rules,
     format_moves,
@@ -49,17 +48,6 @@ def answers(*options: str, lines: list[str]) -> list[str]:
 # Answers
 
 
-@given(move_numbers(Rules(2, 12, 4)))
-def test_a_position_with_blanks_is_the_one_that_commas_write(
-    moves: tuple[int, ...],
-) -> None:
-    names = [str(move + 1) for move in moves]
-    board = ("--rows=2", "--cols=12", "--nodes=1", "--json")
-    spaced, row = (run("solve", *board, gap.join(names)) for gap in (" ", ","))
-    assert spaced == row
-    assert row.status == 0
-
-
 def test_a_line_of_input_has_no_blanks_between_moves() -> None:
     """The 1 could be a move, or the score of a list of positions."""
     solved = run("solve", typed="44 1\n 4455 \n")
@@ -71,6 +59,8 @@ def test_a_line_of_input_has_no_blanks_between_moves() -> None:
 def test_blanks_between_moves_are_read_as_at_the_prompt() -> None:
     for spaced, row in (("4 4 5 5", "4455"), (" 44 5, 5 ", "4455")):
         assert run("solve", spaced) == run("solve", row)
+    wide = ("--rows=2", "--cols=12", "--nodes=1", "--json")
+    assert run("solve", *wide, "12 1 12") == run("solve", *wide, "12,1,12")
     assert run("solve", *TIC_TAC_TOE, "a1 B2") == run("solve", *TIC_TAC_TOE, "a1b2")
     refused = run("solve", "4 4 x")
     assert (refused.status, refused.out) == (1, "")
@@ -293,7 +283,11 @@ def test_lines_are_answered_as_they_come_and_the_last_is_the_end(jobs: str) -> N
         assert solving.ended()[:2] == (1, "")
 
 
-ENDINGS = ((signal.SIGINT, 130), (signal.SIGTERM, 143))
+ENDINGS = (
+    (signal.SIGINT, 130),
+    (signal.SIGTERM, 143),
+    (signal.SIGKILL, -signal.SIGKILL),  # nobody holds what it wrote into
+)
 
 
 @pytest.mark.parametrize(
@@ -307,7 +301,7 @@ ENDINGS = ((signal.SIGINT, 130), (signal.SIGTERM, 143))
     ],
     ids=["no engine is quick enough", "compiled"],
 )
-def test_ctrl_c_and_sigterm_end_all_processes(
+def test_a_signal_ends_all_processes(
     options: tuple[str, ...], lines: bytes, endings: Sequence[tuple[int, int]]
 ) -> None:
     for number, status in endings:
@@ -316,7 +310,9 @@ def test_ctrl_c_and_sigterm_end_all_processes(
             first = solving.stdout.readline()
             assert first == b"1\n" or first.endswith(b"win in 1\n")
             sleep(0.2)
-            assert solving.ended(number) == Result(status, "", "")
+            ended = solving.ended(number)
+            assert (ended.status, ended.out) == (status, "")
+            assert number == signal.SIGKILL or ended.err == ""
 
 
 def test_a_long_search_shows_at_a_terminal_that_it_is_alive(
@@ -351,13 +347,6 @@ def test_a_search_that_would_be_quick_with_numba_says_so(
 
 
 # Processes
-
-
-def test_lines_are_answered_by_several_until_they_are_killed() -> None:
-    with running("solve", *SIZE, "--jobs", "2") as solving:
-        solving.type(b"12\n")
-        assert solving.stdout.readline() == b"0 draw in 14\n"
-        assert solving.ended(signal.SIGKILL).out == ""  # nobody holds it any more
 
 
 def test_ctrl_c_shows_what_is_known_by_then() -> None:
@@ -421,15 +410,9 @@ sys.exit(main([*wide, "--nodes", "60000", "4,4,4"]))
 if Path("/proc/self/statm").exists():
 
     def test_a_process_for_which_memory_runs_out_searches_on() -> None:
-        ended = subprocess.run(
-            [sys.executable, "-c", CRAMPED],
-            capture_output=True,
-            timeout=PATIENCE,
-            check=False,
-            text=True,
-        )
-        assert (ended.returncode, ended.stderr) == (0, "")
-        assert ended.stdout.count("between") == 2
+        ended = run_python("-c", CRAMPED)
+        assert (ended.status, ended.err) == (0, "")
+        assert ended.out.count("between") == 2
 
 
 @pytest.mark.parametrize(

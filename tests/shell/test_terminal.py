@@ -2,7 +2,6 @@
 
 import json
 import os
-import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from errno import EAGAIN, EMFILE, ENOSPC
@@ -13,7 +12,7 @@ from tempfile import TemporaryFile
 import pytest
 from hypothesis import given, strategies as st
 
-from commandline import PATIENCE, Result, Screen, plain_environment, run, running
+from commandline import PATIENCE, Result, Screen, at_shell, run, run_python, running
 from fourinrow.errors import printable
 from fourinrow.shell import many_games
 from fourinrow.shell.many_games import GameReport, GameTask
@@ -26,20 +25,6 @@ COMMANDS = [
     *("play", "match", "tournament", "solve", "show", "tree", "tour", "web"),
 ]
 COLOUR = "\x1b[31m"
-
-
-def at_shell(command: str) -> Result:
-    """Run a line of a shell in which ``fourinrow`` is this one."""
-    ended = subprocess.run(
-        ["/bin/sh", "-c", f'fourinrow() {{ "$0" -P -m fourinrow "$@"; }}; {command}']
-        + [sys.executable],
-        capture_output=True,
-        timeout=PATIENCE,
-        check=False,
-        text=True,
-        env=plain_environment(),
-    )
-    return Result(ended.returncode, ended.stdout, ended.stderr)
 
 
 # Pages
@@ -61,7 +46,7 @@ def test_help_is_at_most_80_columns_wide(
 WRITERS = [
     "--help",
     "solve --rows=3 --cols=3 --connect=3 --no-gravity b2",  # Numba is not loaded
-    "play --second human </dev/null",
+    "play --second human",
 ]
 UNCOMPILED = "--rows=26 --cols=26 --nodes=1"  # Numba is not loaded
 
@@ -173,9 +158,6 @@ def test_a_name_with_escape_sequences_is_written_with_escapes(tmp_path: Path) ->
     assert f"{shown}:cheat" in run("match", "--second", f"{file}:cheat").err
 
 
-# Numbers
-
-
 # Lines
 
 pieces = st.sampled_from(["4", "5", "\r", "\n", "\x0b", " ", "\u2028"])
@@ -210,16 +192,11 @@ def test_a_line_without_end_takes_little_memory_and_is_refused() -> None:
         "sys.exit(main(sys.argv[1:]))"
     )
     board = ("--rows=1", "--cols=20", "--connect=20")  # no compiled code
-    ended = subprocess.run(
-        [sys.executable, "-P", "-c", code, "solve", *board, "--jobs", "2", "--json"],
-        input="\n".join(lines).replace("12", "1,2"),
-        capture_output=True,
-        timeout=PATIENCE,
-        check=False,
-        text=True,
-    )
-    assert (ended.returncode, ended.stderr) == (1, "")
-    first, *refused, last = map(json.loads, ended.stdout.splitlines())
+    typed = "\n".join(lines).replace("12", "1,2")
+    options = ("solve", *board, "--jobs", "2", "--json")
+    ended = run_python("-P", "-c", code, *options, typed=typed)
+    assert (ended.status, ended.err) == (1, "")
+    first, *refused, last = map(json.loads, ended.out.splitlines())
     assert first == last
     for number, answer in enumerate(refused, 2):
         assert answer["line"] == number

@@ -1,14 +1,12 @@
 """The laws of the tour: ten stops, each with something to type, all told in order."""
 
 import doctest
-import subprocess
-import sys
 from importlib import import_module
 from inspect import getsource
 
 import pytest
 
-from commandline import run
+from commandline import COMMAND, run, run_python
 from fourinrow.play.tour_stops import TOUR, stops
 
 
@@ -29,9 +27,7 @@ def test_nothing_of_the_tour_is_left_out() -> None:
 
 
 def test_without_docstrings_there_is_a_tour() -> None:
-    command = [sys.executable, "-OO", "-m", "fourinrow", "tour"]
-    found = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert found.stdout == run("tour").out
+    assert run_python("-OO", *COMMAND[1:], "tour") == run("tour")
 
 
 def test_a_pipe_gets_the_whole_tour() -> None:

@@ -17,7 +17,6 @@ import pytest
 from starlette.types import Receive, Scope, Send
 
 from commandline import PATIENCE, Running, run, running
-from fourinrow.shell.commands import web
 from fourinrow.solver import Solver
 from fourinrow.web import server
 from fourinrow.web.processes import ENDED_EARLY
@@ -247,16 +246,6 @@ def test_a_host_that_is_not_this_machine_is_refused() -> None:
             f"fourinrow: listening at '{host}', port 0, failed"
         )
         assert result.err.count("\n") == 1
-
-
-def test_without_the_extra_it_is_named_in_a_line(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(web, "find_spec", lambda _: None)
-    result = run("web", "--no-browser")
-    assert (result.status, result.out) == (1, "")
-    assert result.err.count("\n") == 1
-    assert "fourinrow[web]" in result.err
 
 
 # Pages without a server

@@ -98,7 +98,11 @@ def test_ctrl_c_while_workers_start_ends_without_a_count_or_a_traceback(
 
 
 @pytest.mark.parametrize(
-    "place", ["multiprocessing.util.spawnv_passfds", "fourinrow.shell.workers._Pool"]
+    "place",
+    [
+        "multiprocessing.util.spawnv_passfds",
+        "concurrent.futures.ProcessPoolExecutor.__init__",
+    ],
 )
 @pytest.mark.parametrize("command", [["match", *TIC_TAC_TOE], SOLVE])
 def test_a_process_that_can_not_be_started_is_one_line(

@@ -4,7 +4,7 @@ import pickle
 from itertools import pairwise
 
 import pytest
-from hypothesis import event, given, strategies as st
+from hypothesis import assume, event, given, strategies as st
 
 from engines import ENGINES
 from exact import positions_by_ply
@@ -47,21 +47,13 @@ def books(draw: st.DrawFn) -> Book:
 
 
 @given(boards_with_plies())
-def test_each_slot_is_the_slot_of_its_position(board: tuple[Rules, int]) -> None:
-    slots = layout(*board)
-    assert [slots.slot(slots.board(each)) for each in range(slots.size)] == [
-        *range(slots.size)
-    ]
-
-
-@given(boards_with_plies())
-def test_slots_are_of_all_positions_with_few_stones_and_of_no_others(
+def test_each_position_with_few_stones_has_a_slot_and_no_other_has_one(
     board: tuple[Rules, int],
 ) -> None:
     rules, plies = board
     slots = layout(rules, plies)
     every = [slots.board(each) for each in range(slots.size)]
-    assert len({*every}) == slots.size
+    assert [slots.slot(each) for each in every] == [*range(slots.size)]
     assert all(a <= b for a, b in pairwise(map(stones, every)))
     for level in positions_by_ply(rules, plies):
         for position in level:
@@ -117,19 +109,15 @@ def test_no_position_with_more_stones_is_in_a_book(
     assert (book.score(position) is None) == (stones(position) > book.plies)
 
 
-def test_a_position_that_no_game_reaches_is_searched() -> None:
-    floating = Bitboard(mover=0b10, filled=0b11)  # the second player began
+def test_a_position_that_no_game_reaches_is_in_no_book_and_is_searched() -> None:
+    """Stones float, are too many of a side, or are those of who began second."""
     rules = Rules(3, 3, 3)
     book = make_book(rules, 2)
-    assert book.score(floating) is None
+    for mover, filled in ((0, 2), (3, 3), (0, 3), (0, 7), (1, 1), (0b10, 0b11)):
+        assert book.score(Bitboard(mover, filled)) is None
+    floating = Bitboard(mover=0b10, filled=0b11)
     known = Solver(rules, book=book).solve(floating)
     assert known == Solver(rules, book=None).solve(floating)
-
-
-def test_stones_that_float_or_are_too_many_of_a_side_are_in_no_book() -> None:
-    book = make_book(Rules(3, 3, 3), 2)
-    for mover, filled in ((0, 2), (3, 3), (0, 3), (0, 7), (1, 1)):
-        assert book.score(Bitboard(mover, filled)) is None
 
 
 @pytest.mark.every_python
@@ -165,13 +153,13 @@ def test_all_answers_are_those_without_the_book(
     level = positions_by_ply(
         rules, data.draw(st.integers(0, min(area, book.plies + 2)))
     )[-1]
-    if level:
-        position = data.draw(st.sampled_from(sorted(level)))
-        event("in the book" if stones(position) <= book.plies else "beyond it")
-        with_it = Solver(rules, engine=name, book=book)
-        assert answers(with_it, position) == answers(
-            Solver(rules, engine=name, book=None), position
-        )
+    assume(level)
+    position = data.draw(st.sampled_from(sorted(level)))
+    event("in the book" if stones(position) <= book.plies else "beyond it")
+    with_it = Solver(rules, engine=name, book=book)
+    assert answers(with_it, position) == answers(
+        Solver(rules, engine=name, book=None), position
+    )
 
 
 @engines

@@ -1,19 +1,16 @@
 """The laws of making books: the book is the same after any number of interruptions."""
 
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import cache
-from typing import ParamSpec, TypeVar
 
 import pytest
 from hypothesis import given, strategies as st
 
+from executors import Workers, failing
 from fourinrow.core import Rules
 from fourinrow.solver import Book, make_book
 from fourinrow.solver.book_making import plan_book
-
-P = ParamSpec("P")
-R = TypeVar("R")
 
 BOARD, PLIES = Rules(3, 4, 3), 5
 
@@ -83,29 +80,11 @@ def test_an_executor_makes_the_same_book() -> None:
         assert made(executor=pool) == book()
 
 
-class Dying(Executor):
-    """An executor whose workers fail after a few tasks."""
-
-    def __init__(self, tasks: int, error: Exception) -> None:
-        self._tasks, self._error = tasks, error
-
-    def submit(
-        self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs
-    ) -> Future[R]:
-        future: Future[R] = Future()
-        self._tasks -= 1
-        if self._tasks < 0:
-            future.set_exception(self._error)
-        else:
-            future.set_result(fn(*args, **kwargs))
-        return future
-
-
 @pytest.mark.parametrize("error", [OSError("a worker died"), MemoryError()])
 def test_a_book_goes_on_after_its_workers_have_failed(error: Exception) -> None:
     log = dict[int, int]()
     for part in (1, 2):
         with pytest.raises(type(error)):
-            made(log, Dying(4, error))
+            made(log, Workers(call=failing(error, after=4)))
         assert len(log) == 64 * part
     assert made(log) == book()

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import numpy as np
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import assume, given, strategies as st
 from numba import njit
 
 from exact import exact_values
@@ -146,13 +146,18 @@ def test_a_name_of_the_compiled_code_means_one_function() -> None:
 @pytest.mark.slow
 @thorough
 @given(rules_of_64_bits(), words, words)
-def test_the_squares_that_complete_a_line_are_those_of_the_readable_board(
+def test_lines_and_the_squares_that_complete_one_are_those_of_the_readable_board(
     rules: Rules, own: int, other: int
 ) -> None:
-    mine, theirs = own & board_mask(rules), other & board_mask(rules) & ~own
-    empty, g = board_mask(rules) & ~mine & ~theirs, geometry(rules)
+    g, mine = geometry(rules), own & board_mask(rules)
+    theirs = other & board_mask(rules) & ~mine
+    empty = board_mask(rules) & ~mine & ~theirs
     found = winning_squares(mine, mine | theirs, rules)
     assert wins_of_any(Word(mine), Word(empty), g) == found
+    for some in (mine, mine | theirs, own & other & board_mask(rules)):
+        has_one = has_line(some, rules)
+        assert (lines_of_any(Word(some), g) != 0) == has_one
+        assert not is_four(rules) or (lines_of_four(Word(some), g) != 0) == has_one
 
 
 @pytest.mark.slow
@@ -185,19 +190,6 @@ def test_above_stones_of_any_height_four_in_a_row_is_completed_as_on_that_board(
     mine, above = own & filled, board_mask(rules) & ~filled
     found = winning_squares(mine, filled, rules)
     assert wins_of_four(Word(mine), Word(above), geometry(rules)) == found
-
-
-@pytest.mark.slow
-@thorough
-@given(rules_of_64_bits(), words, words)
-def test_a_line_is_seen_where_the_readable_board_sees_one(
-    rules: Rules, own: int, more: int
-) -> None:
-    for stones_there in (own, own | more, own & more):
-        mine, g = stones_there & board_mask(rules), geometry(rules)
-        assert (lines_of_any(Word(mine), g) != 0) == has_line(mine, rules)
-        if is_four(rules):
-            assert (lines_of_four(Word(mine), g) != 0) == has_line(mine, rules)
 
 
 @pytest.mark.slow
@@ -337,9 +329,9 @@ def test_a_planned_loss_on_large_boards_is_one(
     position: tuple[Rules, Bitboard],
 ) -> None:
     rules, board = position
-    if legal_moves(board, rules):
-        found = claim(board, rules)
-        assert found == 0 or exact_values(rules, board)[board] <= 1 - found
+    assume(legal_moves(board, rules))
+    found = claim(board, rules)
+    assert found == 0 or exact_values(rules, board)[board] <= 1 - found
 
 
 # --- Entries of a table ------------------------------------------------------

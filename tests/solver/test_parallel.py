@@ -1,62 +1,15 @@
 """The laws of the ordered parallel map: nothing is lost, and nothing overtakes."""
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
+from collections.abc import Iterator
 from itertools import count, islice
-from typing import Any, ParamSpec, TypeVar
 
 import pytest
 from hypothesis import given, strategies as st
 
+from executors import Workers
 from fourinrow.solver.parallel import in_order
 
 pytestmark = pytest.mark.every_python
-
-P = ParamSpec("P")
-R = TypeVar("R")
-
-
-class Result(Future[R]):
-    """A future that is done when it is waited for, and others with it."""
-
-    def __init__(self, wait: Callable[[Future[R]], None]) -> None:
-        super().__init__()
-        self.wait = wait
-
-    def result(self, timeout: float | None = None) -> R:
-        self.wait(self)
-        return super().result(timeout)
-
-
-class Workers(Executor):
-    """Workers that are done in the order of ``picks``."""
-
-    def __init__(self, picks: Iterator[int]) -> None:
-        self.picks = picks
-        self.busy: list[Callable[[], object]] = []
-        self.futures: list[Future[Any]] = []
-
-    def submit(
-        self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs
-    ) -> Future[R]:
-        future: Future[R] = Result(self.finish_until)
-        self.futures.append(future)
-
-        def work() -> None:
-            try:
-                future.set_result(fn(*args, **kwargs))
-            except KeyError as error:
-                future.set_exception(error)
-
-        self.busy.append(work)
-        return future
-
-    def finish(self) -> None:
-        self.busy.pop(next(self.picks) % len(self.busy))()
-
-    def finish_until(self, future: Future[Any]) -> None:
-        while not future.done():
-            self.finish()
 
 
 def negative(number: int) -> int:
@@ -102,7 +55,6 @@ def test_a_result_is_yielded_while_the_next_item_is_waited_for() -> None:
             yield None
             assert seen[-1] == item
 
-    seen.extend([])
     for result in in_order(workers, abs, items(), 9):
         seen.append(result)
     assert seen == [5, 6, 7]

@@ -64,19 +64,15 @@ def sign(score: Score) -> int:
 
 @thorough
 @given(small_questions)
-def test_the_score_is_that_of_the_definition(question: Question) -> None:
-    solver, situation = question
-    score = solver.solve(situation)
-    assert score.value == naive_score(situation, solver.rules)
-    assert score.plies == naive_plies(situation, solver.rules)
-
-
-@given(small_questions)
-def test_who_wins_is_what_the_score_says(question: Question) -> None:
+def test_the_score_is_that_of_the_definition_and_who_wins_is_what_it_says(
+    question: Question,
+) -> None:
     solver, situation = question
     found = solver.result(situation)
     solver.reset()
     score = solver.solve(situation)
+    assert score.value == naive_score(situation, solver.rules)
+    assert score.plies == naive_plies(situation, solver.rules)
     assert found is score.result
     assert SIGN[found] == sign(score)
 
@@ -108,13 +104,17 @@ def games_that_end(situation: Situation) -> list[Situation]:
 # --- Which moves are best ----------------------------------------------------
 
 
-@given(questions())
-def test_there_is_a_score_for_each_legal_move_and_it_is_the_childs_negated(
+@given(questions() | small_questions)
+def test_each_legal_move_has_the_childs_score_negated_and_the_best_are_best_moves(
     question: Question,
 ) -> None:
     solver, situation = question
+    best = solver.best_moves(situation)
+    solver.reset()
     found = solver.scores(situation)
     assert tuple(found) == legal_moves(situation)
+    most = max(found.values(), default=None)
+    assert best == tuple(move for move, score in found.items() if score == most)
     for move, score in found.items():
         solver.reset()
         child = solver.solve(make_move(situation, move))
@@ -122,45 +122,28 @@ def test_there_is_a_score_for_each_legal_move_and_it_is_the_childs_negated(
 
 
 @given(small_questions)
-def test_the_best_moves_are_all_that_have_the_best_score(question: Question) -> None:
-    solver, situation = question
-    best = solver.best_moves(situation)
-    solver.reset()
-    found = solver.scores(situation)
-    most = max(found.values(), default=None)
-    assert best == tuple(move for move, score in found.items() if score == most)
-
-
-@given(small_questions)
 def test_a_principal_variation_ends_when_and_how_the_score_says(
     question: Question,
 ) -> None:
+    """Of the best moves it takes the one that is nearest to the middle."""
     solver, situation = question
     rules, score = solver.rules, solver.solve(situation)
-    moves = solver.principal_variation(situation)
-    assert len(moves) == score.plies
-    after = situation
-    for move in moves:
-        assert move in solver.best_moves(after)
-        after = make_move(after, move)
-    assert legal_moves(after) == ()
-    won = winner(after.grid, rules)
-    wanted = {1: situation.turn, 0: None, -1: other(situation.turn)}
-    assert won is wanted[sign(score)]
-
-
-@given(questions())
-def test_a_principal_variation_begins_in_the_middle(question: Question) -> None:
-    solver, situation = question
-    rules, moves = solver.rules, solver.principal_variation(situation)
 
     def eccentricity(move: int) -> tuple[int, int]:
         row, column = (0, move) if rules.gravity else divmod(move, rules.cols)
         down = 0 if rules.gravity else abs(2 * row + 1 - rules.rows)
         return down + abs(2 * column + 1 - rules.cols), move
 
-    if moves:
-        assert moves[0] == min(solver.best_moves(situation), key=eccentricity)
+    moves = solver.principal_variation(situation)
+    assert len(moves) == score.plies
+    after = situation
+    for move in moves:
+        assert move == min(solver.best_moves(after), key=eccentricity)
+        after = make_move(after, move)
+    assert legal_moves(after) == ()
+    won = winner(after.grid, rules)
+    wanted = {1: situation.turn, 0: None, -1: other(situation.turn)}
+    assert won is wanted[sign(score)]
 
 
 @given(small_questions)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import chain, count
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import event, given, settings, strategies as st
 
 from commandline import run_python
 from exact import exact_values, naive_score, positions_by_ply
@@ -204,7 +204,9 @@ def test_a_position_is_settled_by_the_entry_of_its_best_child(
     later = [play(board, move) for move in legal_moves(board)]
     for child in later:
         search(child, table=table)
-    if any(-table.get(key(child), nothing)[1] == value for child in later):
+    is_known = any(-table.get(key(child), nothing)[1] == value for child in later)
+    event(f"a child's entry is enough: {is_known}")
+    if is_known:
         stop, asked = nodes_seen()
         found = search(board, window=Bounds(value - 1, value), table=table, stop=stop)
         assert found.low == value

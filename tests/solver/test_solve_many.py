@@ -4,17 +4,18 @@ import pickle
 import threading
 import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from itertools import chain, cycle, islice, permutations, repeat
 from multiprocessing import get_context
 from time import monotonic
-from typing import Any, ParamSpec, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from engines import ENGINES, solvers
+from executors import Workers, failing, pickled
 from fourinrow.core import CONNECT_FOUR, Rules, format_moves
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.solver import (
@@ -24,7 +25,6 @@ from fourinrow.solver import (
     Score,
     Solver,
     make_book,
-    many as many_positions,
     negamax,
     solve,
     solve_many,
@@ -36,49 +36,7 @@ from strategies import late_situations, played
 
 pytestmark = pytest.mark.every_python
 
-P = ParamSpec("P")
-T = TypeVar("T")
 Many: TypeAlias = Callable[[Iterable[Position]], Iterator[Score]]
-
-
-class Post(Executor):
-    """An executor that works at once, on what comes out of a pickle."""
-
-    def __init__(self) -> None:
-        self.sizes: list[int] = []
-
-    def submit(
-        self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
-    ) -> Future[T]:
-        function, given, named = pickle.loads(pickle.dumps((fn, args, kwargs)))
-        self.sizes.append(len(given[-1]))
-        future: Future[T] = Future()
-        future.set_result(pickle.loads(pickle.dumps(function(*given, **named))))
-        return future
-
-
-class Stuck(Future[T]):
-    """A future that fails as soon as it is waited for."""
-
-    def result(self, timeout: float | None = None) -> T:
-        del timeout
-        raise KeyError
-
-
-class Stack(Executor):
-    """An executor that never works: what is asked of it piles up."""
-
-    def __init__(self) -> None:
-        self.futures: list[Future[Any]] = []
-
-    def submit(
-        self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
-    ) -> Future[T]:
-        del fn, args, kwargs
-        assert len(self.futures) < 1000
-        future = Stuck[T]()
-        self.futures.append(future)
-        return future
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +61,7 @@ def many(request: pytest.FixtureRequest) -> Many:
         return partial(solve_many, executor=executor)
     ways: dict[str, Many] = {
         "one job": solve_many,
-        "post": partial(solve_many, executor=Post()),
+        "post": partial(solve_many, executor=Workers(call=pickled)),
     }
     named: str = request.param
     return ways.get(named) or partial(solve_many, jobs=int(named[-1]))
@@ -158,7 +116,7 @@ def test_the_scores_do_not_depend_on_the_engine_its_table_or_the_jobs(
     assert values(solver.solve_many(found)) == known
     assert values(solver.solve_many(iter(bits))) == known
     assert values(solver.solve_many(found, jobs=2)) == known
-    assert values(solver.solve_many(bits, executor=Post())) == known
+    assert values(solver.solve_many(bits, executor=Workers(call=pickled))) == known
     small = Solver(solver.rules, max_table_bytes=1000, engine="readable")
     assert values(small.solve_many(found)) == known
 
@@ -262,20 +220,18 @@ def test_one_job_takes_no_more_than_it_is_asked_for(jobs: int | None) -> None:
 
 
 def test_positions_travel_in_chunks_and_no_further_than_they_need_to() -> None:
-    source, post = Counted(), Post()
-    next(solve_many(source, executor=post))
-    assert source.taken == 16
+    post = Workers(call=pickled)
     assert list(solve_many(["112233"] * 40, executor=post)) == [solve("112233")] * 40
-    assert post.sizes == [16, 16, 16, 8]
+    assert [len(chunk) for *_, chunk in post.given] == [16, 16, 8]
 
 
 def test_an_executor_gets_only_so_much_ahead() -> None:
-    source, stack = Counted(), Stack()
+    source, lazy = Counted(), Workers(call=failing(KeyError()))
     with pytest.raises(KeyError):
-        next(solve_many(source, executor=stack))
-    assert len(stack.futures) == 128
+        next(solve_many(source, executor=lazy))
+    assert len(lazy.futures) == 128
     assert source.taken == 16 * 128
-    assert all(future.cancelled() for future in stack.futures[1:])
+    assert all(future.cancelled() for future in lazy.futures[1:])
 
 
 def test_a_book_does_not_travel(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,7 +246,7 @@ def test_a_book_does_not_travel(monkeypatch: pytest.MonkeyPatch) -> None:
         return boxes[-1]
 
     monkeypatch.setattr(pickle, "dumps", noted)
-    found = outcomes(solver.solve_many(texts, executor=Post()))
+    found = outcomes(solver.solve_many(texts, executor=Workers(call=pickled)))
     assert found == outcomes(Solver(rules, book=None).solve_many(texts))
     assert all(b"Book" not in box for box in boxes)
     assert boxes
@@ -337,7 +293,7 @@ def test_an_error_of_the_positions_comes_in_its_place(many: Many) -> None:
         ([], -(10**30), None, "expected 1 job or more, got"),
         ("4453", None, None, "expected several positions, got '4453'"),
         ("4453", 2, None, "expected several positions, got '4453'"),
-        ([], 2, Post(), "expected jobs or an executor"),
+        ([], 2, Workers(), "expected jobs or an executor"),
     ],
 )
 def test_what_makes_no_sense_is_refused_at_once(
@@ -365,14 +321,11 @@ def test_a_closed_iterator_waits_for_no_hard_position(engine: EngineName) -> Non
     assert {*threading.enumerate()} <= before
 
 
-def test_a_worker_that_lives_for_ever_keeps_no_large_table(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(many_positions, "_MANY_NODES", 1000)
-    solver = Solver(Rules(4, 5), engine="readable")
-    values(solver.solve_many(["12"], executor=Post()))
+def test_a_worker_that_lives_for_ever_keeps_no_large_table() -> None:
+    solver = Solver(Rules(6, 6), engine="fast", max_table_bytes=1 << 26)
+    values(solver.solve_many(["112233"], executor=Workers(call=pickled)))
     tracemalloc.start()
-    assert values(solver.solve_many([""], executor=Post())) == [0]
+    assert values(solver.solve_many(["43"], executor=Workers(call=pickled))) == [-1]
     kept, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert most > 500_000

@@ -23,8 +23,9 @@ from fourinrow.solver import (
     readable,
     to_bits,
 )
+from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.limits import budget_of
-from fourinrow.solver.readable import search as negamax_search
+from fourinrow.solver.readable import ReadableEngine, search as negamax_search
 from thorough import thorough
 
 engines = pytest.mark.parametrize("engine", ENGINES)
@@ -143,7 +144,7 @@ def test_the_clock_starts_when_the_engine_is_ready(
         told.append("clock")
         return 0.0
 
-    maker = type(solver._engine())
+    maker = {"readable": ReadableEngine, "fast": FastEngine}[engine]
     monkeypatch.setattr(maker, "get_ready", lambda *_: told.append("ready"))
     solver.solve("12")
     assert told == []

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError
@@ -292,24 +292,24 @@ def test_what_another_thread_has_settled_is_not_searched_on(
 ) -> None:
     rules, board = position
     at_sight = bounds_by_search(board, rules, stop=lambda _: True)
-    if at_sight.low < at_sight.high and node_of(board, rules).safe:
-        value, calls, table = (
-            negamax(board, rules),
-            list[int](),
-            dict[int, tuple[int, int]](),
-        )
+    assume(at_sight.low < at_sight.high and node_of(board, rules).safe)
+    value, calls, table = (
+        negamax(board, rules),
+        list[int](),
+        dict[int, tuple[int, int]](),
+    )
 
-        def search(_board: Bitboard, _alpha: int) -> None:
-            calls.append(1)
-            if len(calls) == call:
-                table[key_of(board, rules)] = value, value
+    def search(_board: Bitboard, _alpha: int) -> None:
+        calls.append(1)
+        if len(calls) == call:
+            table[key_of(board, rules)] = value, value
 
-        with ThreadPoolExecutor(1) as pool:
-            found = Question(rules, table).ask(board, alpha, [search], pool)
-        assert found is not None
-        assert (value > alpha) == (found > alpha)
-        assert found <= value if found > alpha else found >= value
-        assert len(calls) <= call
+    with ThreadPoolExecutor(1) as pool:
+        found = Question(rules, table).ask(board, alpha, [search], pool)
+    assert found is not None
+    assert (value > alpha) == (found > alpha)
+    assert found <= value if found > alpha else found >= value
+    assert len(calls) <= call
 
 
 # --- The solver --------------------------------------------------------------------

@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, play
+from fourinrow.solver.bitboard import EMPTY_BOARD, play
 from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.score import Bounds
 from fourinrow.stopping import never
@@ -26,12 +26,6 @@ deep = pytest.mark.deep
 def engine() -> FastEngine:
     """One engine for all positions of 6 x 7, with the tables that they leave."""
     return FastEngine(CONNECT_FOUR, ROOM)
-
-
-def value(engine: FastEngine, board: Bitboard) -> int:
-    found = engine.narrow(board, Bounds(-32, 32), None, never)
-    assert found.low == found.high
-    return found.low
 
 
 # --- Positions ---------------------------------------------------------------

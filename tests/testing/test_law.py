@@ -139,26 +139,6 @@ def test_a_larger_failure_that_comes_later_does_not_count_when_it_is_time_to_sto
     assert failed[-1] > min(failed) == int(verdict.code)
 
 
-@pytest.mark.slow
-def test_a_law_left_out_is_skipped_with_its_reason(pytester: pytest.Pytester) -> None:
-    pytester.makepyfile(
-        """
-        from hypothesis import strategies as st
-        from fourinrow.testing.law import as_test
-        from fourinrow.testing.trials import law_of
-        def all_is_well(case): pass
-        def all_is_ill(case): assert False
-        def nothing_matters(case): assert False
-        checks = (all_is_well, all_is_ill, nothing_matters)
-        laws = [law_of(st.none(), check) for check in checks]
-        test_it = as_test("it", laws, {"nothing_matters": "a reason"})
-        """
-    )
-    result = pytester.runpytest_subprocess("-rs", "-p", "no:cacheprovider")
-    result.assert_outcomes(passed=1, failed=1, skipped=1)
-    result.stdout.fnmatch_lines(["*test_it[[]all is ill[]]*", "*a reason"])
-
-
 def test_an_unknown_law_is_refused_with_one_like_it() -> None:
     laws: list[Law] = [law_of(st.none(), print, name="all_is_well")]
     with pytest.raises(FourInRowError, match="such as all_is_well, got 'all_is_wel'"):

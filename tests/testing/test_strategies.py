@@ -28,7 +28,7 @@ from fourinrow.core import (
 )
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import connect
-from fourinrow.games.stonehenge import Placement, StonehengeState, stonehenge
+from fourinrow.games.stonehenge import stonehenge
 from fourinrow.search import (
     Layer,
     SearchSpace,
@@ -102,18 +102,13 @@ def test_situations_are_as_they_are_asked_for(
     assert drawn.rules is rules
     assert over in (None, is_over(drawn))
     assert from_moves(to_moves(drawn.grid, rules), rules) == drawn
-
-
-@given(situations(min_plies=20, max_plies=30, over=False))
-def test_plies_are_limited(situation: Situation) -> None:
-    assert 20 <= plies(situation) <= 30
-    assert not is_over(situation)
-
-
-@given(situations(min_plies=38, over=True))
-def test_late_ends_can_be_had(situation: Situation) -> None:
-    assert plies(situation) >= 38
-    assert is_over(situation)
+    running = data.draw(situations(min_plies=20, max_plies=30, over=False))
+    assert 20 <= plies(running) <= 30
+    assert not is_over(running)
+    late = data.draw(situations(min_plies=38, over=True))
+    assert plies(late) >= 38
+    assert is_over(late)
+    assert 5 <= len(data.draw(plays(stonehenge(), min_plies=5, max_plies=9)).moves) <= 9
 
 
 @pytest.mark.parametrize(
@@ -165,13 +160,6 @@ def test_rated_trees_have_ratings_inside_and_leaves_above_the_horizon() -> None:
     assert abs(inner.rating) == 1
     uneven = find(rated_trees(), lambda tree: len({*map(height, tree.below)}) > 1)
     assert eval(repr(uneven), {"Rated": Rated, "Layer": Layer}) == uneven
-
-
-@given(plays(stonehenge(), min_plies=5, max_plies=9))
-def test_plays_have_as_many_plies_as_are_asked_for(
-    play: Play[StonehengeState, Placement],
-) -> None:
-    assert 5 <= len(play.moves) <= 9
 
 
 @given(plays(connect(TIC_TAC_TOE), min_plies=9))

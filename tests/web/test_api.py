@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
 from urllib.parse import urlencode
 
 import pytest
@@ -39,12 +38,6 @@ def as_command(question: str, *positions: str) -> str:
     return run("solve", "--json", *SIZE, *option, typed=typed).out
 
 
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with served() as found:
-        yield found
-
-
 @given(st.lists(small_games | st.text("1245 x,", max_size=5), max_size=4), questions)
 def test_many_positions_get_the_lines_that_the_command_writes(
     client: TestClient, positions: list[str], question: str
@@ -60,16 +53,24 @@ def test_many_positions_get_the_lines_that_the_command_writes(
 )
 @example("4 4 3", "score")
 @example("4 4 9", "score")
-def test_a_position_gets_what_the_command_writes(
+def test_a_position_gets_what_the_command_writes_with_the_fields_that_are_described(
     client: TestClient, moves: str, question: str
 ) -> None:
     option = [] if question == "score" else [f"--{question}"]
     expected = run("solve", "--json", *SIZE, *option, moves).out
     query = urlencode({"moves": moves, "question": question})
     response = client.get(HOME + f"/api/solve?{BOARD}&{query}")
+    found = response.json()
     assert response.headers["content-type"] == "application/json"
     assert response.text + "\n" == expected
-    assert response.status_code == (400 if "error" in response.json() else 200)
+    assert response.status_code == (400 if "error" in found else 200)
+    described = client.get(HOME + "/api/openapi.json").json()["components"]["schemas"]
+    kinds = {"string": str, "integer": int, "array": list, "object": dict}
+    for name, value in found.items():
+        schema = described["Solved"]["properties"][name]
+        assert isinstance(value, kinds[schema.get("type", "string")])
+        assert value in schema.get("enum", [value])
+    assert {*described["Solved"]["required"]} <= found.keys()
 
 
 @pytest.mark.parametrize(
@@ -247,18 +248,3 @@ ENUMS = {"game": [*CONNECT_GAMES], "question": [*KNOWN_QUESTIONS]}
 
 def usual(field: str) -> object:
     return getattr(SolveQuestion(), "moves" if field == "pos" else field)
-
-
-@given(small_games | st.text("1245 x,", max_size=5), questions)
-def test_an_answer_has_the_fields_that_are_described(
-    client: TestClient, moves: str, question: str
-) -> None:
-    described = client.get(HOME + "/api/openapi.json").json()["components"]["schemas"]
-    query = urlencode({"moves": moves, "question": question})
-    found = client.get(HOME + f"/api/solve?{BOARD}&{query}").json()
-    kinds = {"string": str, "integer": int, "array": list, "object": dict}
-    for name, value in found.items():
-        schema = described["Solved"]["properties"][name]
-        assert isinstance(value, kinds[schema.get("type", "string")])
-        assert value in schema.get("enum", [value])
-    assert {*described["Solved"]["required"]} <= found.keys()

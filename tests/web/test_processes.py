@@ -1,9 +1,7 @@
 """The laws of the processes that answer: whatever a question does, it ends."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pickle import loads
-from typing import Never, TypeVar
+from typing import Never
 
 import pytest
 
@@ -14,6 +12,7 @@ from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.processes import ENDED_EARLY, Work, Workers
 from fourinrow.web.question_queue import TIME_WAS_UP, Found
+from loops import in_a_loop
 from web_questions import (
     at_random,
     doubled,
@@ -30,7 +29,6 @@ from web_questions import (
 pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 
 PATIENCE = 30.0
-T = TypeVar("T")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -39,25 +37,18 @@ def compiled_code() -> None:
     Solver().get_ready()
 
 
-def run(scene: Callable[[Workers], Awaitable[T]], opener: Callable[[], Offered]) -> T:
-    async def played() -> T:
-        with Workers(opener, 1) as workers:
-            return await scene(workers)
-
-    return asyncio.run(played())
-
-
 def value(found: Found | Unanswered) -> object:
     assert isinstance(found, Found)
     return loads(found.content)
 
 
-def test_a_search_that_does_not_stop_is_ended_and_its_process_replaced(
+@in_a_loop
+async def test_a_search_that_does_not_stop_is_ended_and_its_process_replaced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(processes, "_GRACE", 0.0)
 
-    async def scene(workers: Workers) -> None:
+    with Workers(Offered, 1) as workers:
         assert await workers.ask(Work(loaded, endless), 1, 0.1) == TIME_WAS_UP
         assert (
             await workers.ask(Work(loaded, ends_its_process), 1, PATIENCE)
@@ -68,40 +59,39 @@ def test_a_search_that_does_not_stop_is_ended_and_its_process_replaced(
         gone = await workers.ask(Work(loaded, doubled), 4, PATIENCE)
         assert isinstance(gone, Unanswered)
 
-    run(scene, Offered)
 
-
-def test_what_a_question_loads_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_a_loop
+async def test_what_a_question_loads_does_not_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(processes, "_GRACE", 0.2)
 
-    async def scene(workers: Workers) -> None:
+    with Workers(Offered, 1) as workers:
         slow = Work(load_slowly, doubled)
         assert value(await workers.ask(slow, 4, 0.1)) == 8
         monkeypatch.setattr(processes, "_LOADING", 0.1)
         assert await workers.ask(slow, 4, 0.1) == TIME_WAS_UP
 
-    run(scene, Offered)
 
-
-def test_a_process_that_hangs_at_its_start_is_ended(
+@in_a_loop
+async def test_a_process_that_hangs_at_its_start_is_ended(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(processes, "_LOADING", 0.5)
 
-    async def scene(workers: Workers) -> None:
+    with Workers(never_opened, 1) as workers:
         assert await workers.ask(Work(loaded, doubled), 4, PATIENCE) == TIME_WAS_UP
-
-    run(scene, never_opened)
 
 
 def cannot(*_arguments: object) -> Never:
     raise BlockingIOError(11, "Resource temporarily unavailable")
 
 
-def test_where_no_process_can_be_started_it_is_said(
+@in_a_loop
+async def test_where_no_process_can_be_started_it_is_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def scene(workers: Workers) -> None:
+    with Workers(Offered, 1) as workers:
         monkeypatch.setattr(processes, "_GRACE", 0.0)
         await workers.ask(Work(loaded, endless), 1, 0.1)
         monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", cannot)
@@ -109,8 +99,6 @@ def test_where_no_process_can_be_started_it_is_said(
         assert found == Unanswered(
             "starting a process failed: Resource temporarily unavailable", retry=True
         )
-
-    run(scene, Offered)
     with (
         pytest.raises(FourInRowError, match="starting a process failed"),
         Workers(Offered, 1),
@@ -130,8 +118,9 @@ def test_a_user_is_told_what_takes_long_and_what_is_wrong_with_the_solver(
     assert "Numba can't be used" in second
 
 
-def test_it_is_known_whether_a_search_was_stopped() -> None:
-    async def scene(workers: Workers) -> None:
+@in_a_loop
+async def test_it_is_known_whether_a_search_was_stopped() -> None:
+    with Workers(Offered, 1) as workers:
         found = await workers.ask(Work(loaded, until_stopped), 1, 0.1)
         assert isinstance(found, Found)
         assert not found.is_final
@@ -141,13 +130,10 @@ def test_it_is_known_whether_a_search_was_stopped() -> None:
         failed = await workers.ask(Work(loaded, failing), 0, PATIENCE)
         assert failed == Unanswered("out of memory")
 
-    run(scene, Offered)
 
-
-def test_what_a_player_draws_at_random_depends_on_the_question() -> None:
-    async def scene(workers: Workers) -> None:
+@in_a_loop
+async def test_what_a_player_draws_at_random_depends_on_the_question() -> None:
+    with Workers(Offered, 1) as workers:
         work = Work(loaded, at_random)
         drawn = [value(await workers.ask(work, each, PATIENCE)) for each in (1, 2, 1)]
         assert drawn[0] == drawn[2] != drawn[1]
-
-    run(scene, Offered)

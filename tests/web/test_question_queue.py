@@ -2,9 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable
 from pickle import dumps
-from typing import TypeVar
 
 import pytest
 from hypothesis import given, strategies as st
@@ -12,8 +10,7 @@ from hypothesis import given, strategies as st
 from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.question_queue import Capacity, Found, QuestionQueue
 from fourinrow.web.responses import TO_WAIT
-
-T = TypeVar("T")
+from loops import in_a_loop
 
 A_WHILE = 2.0
 
@@ -61,15 +58,9 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-def run(scene: Callable[[], Awaitable[T]]) -> T:
-    async def played() -> T:
-        return await scene()
-
-    return asyncio.run(played())
-
-
 @given(st.lists(st.integers(0, 5)), st.integers(1, 3))
-def test_each_question_gets_its_answer_and_is_asked_once(
+@in_a_loop
+async def test_each_question_gets_its_answer_and_is_asked_once(
     questions: list[int], jobs: int
 ) -> None:
     asked = Counter[int]()
@@ -78,17 +69,16 @@ def test_each_question_gets_its_answer_and_is_asked_once(
         asked[question] += 1
         return await at_once(question)
 
-    async def scene() -> list[int | Unanswered]:
-        queue = QuestionQueue[int, int](work, Capacity(jobs, 6, PLENTY), no_time)
-        first = await asyncio.gather(*map(queue.ask, questions))
-        return first + await asyncio.gather(*map(queue.ask, questions))
-
-    assert run(scene) == [-question for question in questions * 2]
+    queue = QuestionQueue[int, int](work, Capacity(jobs, 6, PLENTY), no_time)
+    for _ in range(2):
+        found = await asyncio.gather(*map(queue.ask, questions))
+        assert found == [-question for question in questions]
     assert asked == Counter(set(questions))
 
 
 @given(st.lists(st.integers(0, 9), min_size=1), st.integers(1, 4))
-def test_only_the_latest_answers_are_kept_up_to_a_number_of_bytes(
+@in_a_loop
+async def test_only_the_latest_answers_are_kept_up_to_a_number_of_bytes(
     questions: list[int], kept: int
 ) -> None:
     asked, size = list[int](), 50_000
@@ -97,13 +87,10 @@ def test_only_the_latest_answers_are_kept_up_to_a_number_of_bytes(
         asked.append(question)
         return Found(dumps(bytes(size)))
 
-    async def scene() -> None:
-        capacity = Capacity(1, 1, kept * (size + 2000))
-        queue = QuestionQueue[int, bytes](work, capacity, no_time)
-        for question in questions:
-            assert await queue.ask(question) == bytes(size)
-
-    run(scene)
+    capacity = Capacity(1, 1, kept * (size + 2000))
+    queue = QuestionQueue[int, bytes](work, capacity, no_time)
+    for question in questions:
+        assert await queue.ask(question) == bytes(size)
     remembered, expected = list[int](), list[int]()
     for question in questions:
         if question not in remembered:
@@ -112,167 +99,153 @@ def test_only_the_latest_answers_are_kept_up_to_a_number_of_bytes(
     assert asked == expected
 
 
-def test_the_bytes_of_questions_count_too() -> None:
+@in_a_loop
+async def test_the_bytes_of_questions_count_too() -> None:
     asked = list[str]()
 
     async def work(question: str) -> Found:
         asked.append(question)
         return Found(dumps(0))
 
-    async def scene() -> None:
-        capacity = Capacity(1, 1, 10_000)
-        queue = QuestionQueue[str, int](work, capacity, no_time)
-        for letter in "abca":
-            await queue.ask(4000 * letter)
-
-    run(scene)
+    queue = QuestionQueue[str, int](work, Capacity(1, 1, 10_000), no_time)
+    for letter in "abca":
+        await queue.ask(4000 * letter)
     assert [each[0] for each in asked] == [*"abca"]
 
 
-def test_one_question_too_many_is_refused_at_once_and_a_known_one_is_not() -> None:
-    async def scene() -> None:
-        work = Work()
-        queue = work.queue(1, each=2)
-        known = asyncio.create_task(queue.ask(7))
+@in_a_loop
+async def test_one_question_too_many_is_refused_at_once_and_a_known_one_is_not() -> (
+    None
+):
+    work = Work()
+    queue = work.queue(1, each=2)
+    known = asyncio.create_task(queue.ask(7))
+    await settled()
+    work.end(7)
+    await known
+    tasks = [asyncio.create_task(queue.ask(number)) for number in (1, 2)]
+    await settled()
+    assert is_refused(await asyncio.wait_for(queue.ask(3), A_WHILE))
+    other = asyncio.create_task(queue.ask(4, "10.0.0.8"))
+    assert await queue.ask(7) == -7
+    again = asyncio.create_task(queue.ask(1))
+    await settled()
+    for number in (1, 4, 2):
+        work.end(number)
         await settled()
-        work.end(7)
-        await known
-        tasks = [asyncio.create_task(queue.ask(number)) for number in (1, 2)]
-        await settled()
-        assert is_refused(await asyncio.wait_for(queue.ask(3), A_WHILE))
-        other = asyncio.create_task(queue.ask(4, "10.0.0.8"))
-        assert await queue.ask(7) == -7
-        again = asyncio.create_task(queue.ask(1))
-        await settled()
-        for number in (1, 4, 2):
-            work.end(number)
-            await settled()
-        assert await asyncio.gather(*tasks, again, other) == [-1, -2, -1, -4]
-
-    run(scene)
+    assert await asyncio.gather(*tasks, again, other) == [-1, -2, -1, -4]
 
 
 @given(st.lists(st.integers(0, 3), max_size=20), st.integers(1, 3))
-def test_clients_take_turns(clients: list[int], jobs: int) -> None:
+@in_a_loop
+async def test_clients_take_turns(clients: list[int], jobs: int) -> None:
     """Nobody waits for more than the others' share, and each in the order of asking."""
-
-    async def scene() -> None:
-        work = Work()
-        queue = work.queue(jobs)
-        busy = range(-jobs, 0)
-        tasks = [asyncio.create_task(queue.ask(each, "busy")) for each in busy]
+    work = Work()
+    queue = work.queue(jobs)
+    busy = range(-jobs, 0)
+    tasks = [asyncio.create_task(queue.ask(each, "busy")) for each in busy]
+    await settled()
+    for number, client in enumerate(clients):
+        tasks.append(asyncio.create_task(queue.ask(number, str(client))))
         await settled()
-        for number, client in enumerate(clients):
-            tasks.append(asyncio.create_task(queue.ask(number, str(client))))
-            await settled()
-        for place in range(len(tasks)):
-            work.end(work.begun[place])
-            await settled()
-        await asyncio.gather(*tasks)
-        order = work.begun[jobs:]
-        for client in {*clients}:
-            mine = [each for each in order if clients[each] == client]
-            assert mine == sorted(mine)
-        rounds = [clients[:each].count(clients[each]) for each in order]
-        assert rounds == sorted(rounds)
-
-    run(scene)
+    for place in range(len(tasks)):
+        work.end(work.begun[place])
+        await settled()
+    await asyncio.gather(*tasks)
+    order = work.begun[jobs:]
+    for client in {*clients}:
+        mine = [each for each in order if clients[each] == client]
+        assert mine == sorted(mine)
+    rounds = [clients[:each].count(clients[each]) for each in order]
+    assert rounds == sorted(rounds)
 
 
-def test_work_that_has_begun_goes_on_when_nobody_waits_for_it() -> None:
-    async def scene() -> None:
-        work = Work()
-        queue = work.queue(1, each=1)
+@in_a_loop
+async def test_work_that_has_begun_goes_on_when_nobody_waits_for_it() -> None:
+    work = Work()
+    queue = work.queue(1, each=1)
+    task = asyncio.create_task(queue.ask(1))
+    await settled()
+    task.cancel()
+    await settled()
+    work.end(1)
+    await settled()
+    assert await queue.ask(1) == -1
+    assert work.begun == [1]
+
+
+@in_a_loop
+async def test_a_question_without_an_answer_may_be_asked_again() -> None:
+    work = Work()
+    queue = work.queue(1, each=1)
+    for _ in range(2):
         task = asyncio.create_task(queue.ask(1))
         await settled()
-        task.cancel()
-        await settled()
-        work.end(1)
-        await settled()
-        assert await queue.ask(1) == -1
-        assert work.begun == [1]
-
-    run(scene)
-
-
-def test_a_question_without_an_answer_may_be_asked_again() -> None:
-    async def scene() -> None:
-        work = Work()
-        queue = work.queue(1, each=1)
-        for _ in range(2):
-            task = asyncio.create_task(queue.ask(1))
-            await settled()
-            work.ends[1].set_result(Unanswered("a process ended"))
-            assert await task == Unanswered("a process ended")
-        task = asyncio.create_task(queue.ask(1))
-        await settled()
-        work.end(1)
-        assert await task == -1
-        assert work.begun == [1, 1, 1]
-
-    run(scene)
+        work.ends[1].set_result(Unanswered("a process ended"))
+        assert await task == Unanswered("a process ended")
+    task = asyncio.create_task(queue.ask(1))
+    await settled()
+    work.end(1)
+    assert await task == -1
+    assert work.begun == [1, 1, 1]
 
 
 @given(st.integers(1, 3), st.lists(st.booleans(), max_size=8))
-def test_a_question_that_nobody_waits_for_has_no_turn(
+@in_a_loop
+async def test_a_question_that_nobody_waits_for_has_no_turn(
     jobs: int, leaves: list[bool]
 ) -> None:
-    async def scene() -> None:
-        work = Work()
-        queue = work.queue(jobs, each=jobs + len(leaves))
-        busy = range(-jobs, 0)
-        waiting = [asyncio.create_task(queue.ask(each)) for each in busy]
-        tasks = [asyncio.create_task(queue.ask(each)) for each, _ in enumerate(leaves)]
-        again = [asyncio.create_task(queue.ask(each)) for each, _ in enumerate(leaves)]
+    work = Work()
+    queue = work.queue(jobs, each=jobs + len(leaves))
+    busy = range(-jobs, 0)
+    waiting = [asyncio.create_task(queue.ask(each)) for each in busy]
+    tasks = [asyncio.create_task(queue.ask(each)) for each, _ in enumerate(leaves)]
+    again = [asyncio.create_task(queue.ask(each)) for each, _ in enumerate(leaves)]
+    await settled()
+    for task, other, leaves_it in zip(tasks, again, leaves, strict=True):
+        task.cancel()
+        if leaves_it:
+            other.cancel()
+    await settled()
+    new = [asyncio.create_task(queue.ask(50 + each)) for each in range(sum(leaves))]
+    await settled()
+    stay = [each for each, leaves_it in enumerate(leaves) if not leaves_it]
+    expected = [*busy, *stay, *(50 + each for each in range(sum(leaves)))]
+    for question in expected:
+        work.end(question)
         await settled()
-        for task, other, leaves_it in zip(tasks, again, leaves, strict=True):
-            task.cancel()
-            if leaves_it:
-                other.cancel()
+    assert work.begun == expected
+    await asyncio.gather(*waiting, *(again[each] for each in stay), *new)
+
+
+@in_a_loop
+async def test_a_question_that_was_dropped_may_be_asked_again_at_once() -> None:
+    work = Work()
+    queue = work.queue(1)
+    first, dropped = (asyncio.create_task(queue.ask(each)) for each in (1, 2))
+    await settled()
+    dropped.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await dropped
+    again = asyncio.create_task(queue.ask(2))
+    await settled()
+    for question in (1, 2):
+        work.end(question)
         await settled()
-        new = [asyncio.create_task(queue.ask(50 + each)) for each in range(sum(leaves))]
+    assert (await first, await again) == (-1, -2)
+
+
+@in_a_loop
+async def test_an_answer_that_was_stopped_is_kept_until_programs_may_ask_again() -> (
+    None
+):
+    work = Work()
+    queue = work.queue(1)
+    for is_final in (False, True):
+        task = asyncio.create_task(queue.ask(1))
         await settled()
-        stay = [each for each, leaves_it in enumerate(leaves) if not leaves_it]
-        expected = [*busy, *stay, *(50 + each for each in range(sum(leaves)))]
-        for question in expected:
-            work.end(question)
-            await settled()
-        assert work.begun == expected
-        await asyncio.gather(*waiting, *(again[each] for each in stay), *new)
-
-    run(scene)
-
-
-def test_a_question_that_was_dropped_may_be_asked_again_at_once() -> None:
-    async def scene() -> None:
-        work = Work()
-        queue = work.queue(1)
-        first, dropped = (asyncio.create_task(queue.ask(each)) for each in (1, 2))
-        await settled()
-        dropped.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await dropped
-        again = asyncio.create_task(queue.ask(2))
-        await settled()
-        for question in (1, 2):
-            work.end(question)
-            await settled()
-        assert (await first, await again) == (-1, -2)
-
-    run(scene)
-
-
-def test_an_answer_that_was_stopped_is_kept_until_programs_may_ask_again() -> None:
-    async def scene() -> None:
-        work = Work()
-        queue = work.queue(1)
-        for is_final in (False, True):
-            task = asyncio.create_task(queue.ask(1))
-            await settled()
-            work.end(1, is_final)
-            assert await task == await asyncio.wait_for(queue.ask(1), A_WHILE) == -1
-            work.seconds += int(TO_WAIT["Retry-After"])
-        assert await asyncio.wait_for(queue.ask(1), A_WHILE) == -1
-        assert work.begun == [1, 1]
-
-    run(scene)
+        work.end(1, is_final)
+        assert await task == await asyncio.wait_for(queue.ask(1), A_WHILE) == -1
+        work.seconds += int(TO_WAIT["Retry-After"])
+    assert await asyncio.wait_for(queue.ask(1), A_WHILE) == -1
+    assert work.begun == [1, 1]

@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-import re
-from html import unescape
 from importlib.metadata import distribution
 from io import BytesIO
 from pathlib import Path, PurePosixPath
@@ -17,10 +15,12 @@ from hypothesis import given
 from fourinrow.games import GAMES
 from fourinrow.shell.in_browser import Pages, checked
 from fourinrow.shell.static_site import static_site
+from fourinrow.stopping import never
 from fourinrow.web.addresses import GameAddress
 from fourinrow.web.pages import page
 from fourinrow.web.placed_pages import placed, placed_address
 from game_addresses import game_addresses
+from html_parts import Parts
 from web.serving import served
 
 ROOT = "/class/four/"
@@ -42,8 +42,13 @@ ADDRESSES = (
 
 
 def links(html: str) -> list[str]:
-    found = re.findall(r' (?:href|src|action)="([^"]*)"', html)
-    return [*map(unescape, found)]
+    names, found = ("href", "src", "action"), Parts(html).elements
+    return [
+        text
+        for each in found
+        for name, text in each.attributes.items()
+        if name in names
+    ]
 
 
 def test_every_link_of_a_file_leads_to_a_file_below_any_address() -> None:
@@ -162,8 +167,7 @@ def news(code: str, folder: Path, **told: object) -> list[dict[str, Any]]:
 
 
 def texts(heard: list[dict[str, Any]]) -> str:
-    html = "\n".join(str(each.get("html", "")) for each in heard)
-    return unescape(re.sub("<[^>]*>", "", html))
+    return Parts("\n".join(str(each.get("html", "")) for each in heard)).text
 
 
 WRONG = """
@@ -232,7 +236,7 @@ def test_a_function_that_is_not_written_yet_is_named_once(tmp_path: Path) -> Non
     names = ("new_grid(rows, cols)", "is_win(grid, column, stone)")
     heard = news("".join(map(raising.format, names)), tmp_path)
     shown = [html for each in heard if (html := each.get("html"))]
-    assert [unescape(re.sub("<[^>]*>", "", html)) for html in shown[:2]] == [
+    assert [Parts(html).text for html in shown[:2]] == [
         "new_grid is not written yet.",
         "is_win is not written yet.",
     ]
@@ -259,10 +263,10 @@ def test_an_answer_that_was_stopped_is_looked_for_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pages, asked = Pages(ROOT), "/?game=othello&show=scores&second=human"
-    with monkeypatch.context() as stopped:
-        at_once = "fourinrow.shell.in_browser.after_seconds"
-        stopped.setattr(at_once, lambda _seconds, _clock: lambda _nodes: True)
-        poor = asyncio.run(pages.visited(asked))
+    stop = "fourinrow.shell.in_browser.after_seconds"
+    monkeypatch.setattr(stop, lambda _seconds, _clock: lambda _nodes: True)
+    poor = asyncio.run(pages.visited(asked))
+    monkeypatch.setattr(stop, lambda _seconds, _clock: never)
     good = asyncio.run(pages.visited(asked))
     assert good != poor
     assert good == asyncio.run(Pages(ROOT).visited(asked))

@@ -1,11 +1,11 @@
 """The command line, run inside of a test, or in a process of its own."""
 
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from threading import Timer
@@ -14,14 +14,12 @@ from typing import IO, Final, NamedTuple, TypeVar
 
 import pytest
 
-from fourinrow.shell import cli
 from fourinrow.shell.cli import main
 
 T = TypeVar("T", str, bytes)
 
 PATIENCE = 30.0
 _TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 1
-_parser = cache(cli._parser)  # it is the same each time, and slow to make
 COMMAND = [sys.executable, "-P", "-m", "fourinrow"]  # the wheel, not the checkout
 
 
@@ -63,7 +61,7 @@ def run(
     with pytest.MonkeyPatch.context() as patch:
         for name, stream in (("stdin", stdin), ("stdout", stdout), ("stderr", stderr)):
             patch.setattr(sys, name, stream)
-        patch.setattr(cli, "_parser", _parser)
+
         try:
             status = main(arguments)
         except SystemExit as leaving:
@@ -94,6 +92,23 @@ def run_python(*arguments: str, typed: str | bytes = "", **environment: str) -> 
     return Result(ended.returncode, out, err)
 
 
+def at_shell(command: str, cwd: Path | None = None) -> Result:
+    """Run a line of a shell in which ``fourinrow`` and ``python`` are these."""
+    here = f'fourinrow() {{ {shlex.join(COMMAND)} "$@"; }}\n'
+    python = f'python() {{ {shlex.quote(sys.executable)} "$@"; }}\n'
+    ended = subprocess.run(
+        ["/bin/sh", "-c", here + python + command],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=4 * PATIENCE,
+        check=False,
+        text=True,
+        cwd=cwd,
+        env=plain_environment(),
+    )
+    return Result(ended.returncode, ended.stdout, ended.stderr)
+
+
 class Running(NamedTuple):
     """A process of the command, and its streams."""
 
@@ -118,6 +133,7 @@ def running(*arguments: str, **environment: str) -> Iterator[Running]:
     """The command in a process of its own, killed at the end or if it hangs."""
     with subprocess.Popen(
         [*COMMAND, *arguments],
+        bufsize=0,  # what is read at the end is all that was not read before
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

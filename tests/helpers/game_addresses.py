@@ -1,10 +1,8 @@
-"""Random addresses of games, the parts of a page, and what its links lead to."""
+"""Random addresses of games, and what links lead to."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from html.parser import HTMLParser
+from dataclasses import replace
 from typing import Final, cast
-from urllib.parse import urlencode
 
 from hypothesis import strategies as st
 
@@ -74,74 +72,6 @@ def game_addresses(
         flip=draw(st.booleans()),
         tried=tried,
     )
-
-
-@dataclass
-class SentForm:
-    """A form as a browser sees it."""
-
-    action: str
-    texts: dict[str, str] = field(default_factory=dict)
-    typed: list[str] = field(default_factory=list)
-    options: dict[str, list[str]] = field(default_factory=dict)
-    wrong: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def href(self) -> str:
-        """The address that the form leads to."""
-        return f"{self.action}?{urlencode(self.texts)}"
-
-
-class Parts(HTMLParser):
-    """The tags of a page with their attributes, its forms, its text, and that by id."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.tags = list[tuple[str, dict[str, str]]]()
-        self.forms = list[SentForm]()
-        self.said = dict[str, str]()
-        self.text = self._at = self._field = ""
-        self.feed(html)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = {name: value or "" for name, value in attrs}
-        self.tags.append((tag, found))
-        self._at = found.get("id", "")
-        if tag == "form":
-            self.forms.append(SentForm(found["action"]))
-        elif tag in ("input", "textarea", "select") and self.forms and "name" in found:
-            form, self._field = self.forms[-1], found["name"]
-            form.texts[self._field] = found.get("value", "")
-            if tag == "select":
-                form.options[self._field] = []
-            elif found.get("type") != "hidden":
-                form.typed.append(self._field)
-            if found.get("aria-invalid") == "true":
-                form.wrong[self._field] = found["aria-describedby"]
-        elif tag == "option" and self.forms and self._field in self.forms[-1].options:
-            self.forms[-1].options[self._field].append(found["value"])
-            if "selected" in found:
-                self.forms[-1].texts[self._field] = found["value"]
-
-    def handle_data(self, data: str) -> None:
-        self.text += data
-        self.said[self._at] = self.said.get(self._at, "") + data
-        if self.forms and self._at.endswith(f"-{self._field}"):
-            self.forms[-1].texts[self._field] += data
-
-    def values(self, tag: str, attribute: str) -> list[str]:
-        return [
-            found[attribute]
-            for name, found in self.tags
-            if name == tag
-            if attribute in found
-        ]
-
-    @property
-    def links(self) -> list[str]:
-        """The links to other pages."""
-        return [href for href in self.values("a", "href") if not href.startswith("#")]
 
 
 def read(href: str) -> Address:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import reduce
-from typing import Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
 
@@ -25,7 +25,7 @@ from fourinrow.search import (
 )
 from fourinrow.search.space import opposite
 from fourinrow.search.tree import Nested
-from fourinrow.testing import Rated
+from fourinrow.testing import Rated, rated_trees, search_spaces
 from strategies import ratings
 
 S = TypeVar("S")
@@ -80,15 +80,6 @@ def max_alone(_state: object) -> Layer:
     return Layer.MAX
 
 
-def mirrored(space: SearchSpace[S]) -> SearchSpace[S]:
-    """The same space with the sides changed, and the sign of each rating."""
-    return replace(
-        space,
-        rate=lambda state: -space.rate(state),
-        layer=lambda state: opposite(space.layer(state)),
-    )
-
-
 DOUBLING: Final = SearchSpace[int](
     children=lambda n: (2 * n, 2 * n + 1),
     rate=float,
@@ -126,6 +117,19 @@ def with_stability(tree: Rated) -> SearchSpace[Path]:
     """The search space of a tree in which odd ratings are not stable."""
     space = space_over(tree)
     return replace(space, is_stable=lambda path: space.rate(path) % 2 == 0)
+
+
+Searched: TypeAlias = tuple[SearchSpace[Any], Any]
+
+
+def searched_spaces(
+    graphs: st.SearchStrategy[SearchSpace[int]] | None = None,
+) -> st.SearchStrategy[Searched]:
+    """Trees, whose states are paths, and graphs where ways meet, with their roots."""
+    few = st.integers(-2, 2) | infinite_ratings
+    found = search_spaces(few, has_circles=True) if graphs is None else graphs
+    trees = rated_trees(infinite_ratings).map(lambda tree: (space_over(tree), ROOT))
+    return trees | found.map(lambda space: (space, 0))
 
 
 def height(tree: Rated) -> int:

@@ -25,6 +25,10 @@ class Box(NamedTuple):
         """Rounded, since lengths are written with two digits."""
         return round((self.left + self.right) / 2), round((self.top + self.bottom) / 2)
 
+    def moved(self, right: float, down: float) -> "Box":
+        x, y = right, down
+        return Box(self.left + x, self.top + y, self.right + x, self.bottom + y)
+
     def is_within(self, other: "Box") -> bool:
         return (
             other.left <= self.left
@@ -91,19 +95,31 @@ def box_of(part: Element) -> Box:
             xs = sorted(number(part, name) for name in ("x1", "x2"))
             ys = sorted(number(part, name) for name in ("y1", "y2"))
             return Box(xs[0] - edge, ys[0] - edge, xs[1] + edge, ys[1] + edge)
+        case "ellipse":
+            x, y = number(part, "cx"), number(part, "cy")
+            half, high = number(part, "rx"), number(part, "ry")
+            return Box(x - half, y - high, x + half, y + high)
+        case "polygon":
+            return around(corners(part))
         case "path":
             return around(list(points(part.get("d") or "")), edge)
         case "text":
             return text_box(part)
         case _:
             boxes = [box_of(child) for child in shapes(part)]
-            corners = [(box.left, box.top) for box in boxes]
-            return around([*corners, *((box.right, box.bottom) for box in boxes)])
+            ends = [(box.left, box.top) for box in boxes]
+            return around([*ends, *((box.right, box.bottom) for box in boxes)])
 
 
-def around(corners: list[tuple[float, float]], edge: float = 0.0) -> Box:
-    xs, ys = zip(*corners, strict=True)
+def around(ends: list[tuple[float, float]], edge: float = 0.0) -> Box:
+    xs, ys = zip(*ends, strict=True)
     return Box(min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge)
+
+
+def corners(part: Element) -> list[tuple[float, float]]:
+    """The points of a polygon, or of a line of lines."""
+    pairs = (pair.split(",") for pair in (part.get("points") or "").split())
+    return [(float(right), float(down)) for right, down in pairs]
 
 
 def points(path: str) -> Iterator[tuple[float, float]]:

@@ -132,7 +132,7 @@ SCORED = {
 """Random games in the classes of P. Pons' test sets, with the scores that bitbully
 gives (PyPI, 0.0.79, ``BitBully(opening_book=None).mtdf``)."""
 
-_SCORED = Path(__file__).parents[2] / "shared/data/scored"
+_SCORED = Path(__file__).parents[3] / "shared/data/scored"
 
 
 def scored(name: str) -> Iterator[tuple[str, int]]:

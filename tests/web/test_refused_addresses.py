@@ -1,0 +1,153 @@
+"""Addresses without a page: what was expected, in which field, and what is near.
+
+The same is on a page, with a link to what is near. If the address is that of a form,
+it comes back as it was sent, with the reason at its field.
+"""
+
+from html import escape
+from urllib.parse import quote
+
+import pytest
+from starlette.testclient import TestClient
+
+from fourinrow.core import format_grid, from_moves
+from fourinrow.web.address_fields import BadAddress
+from fourinrow.web.addresses import TEXTBOOK_TREES
+from fourinrow.web.nested_numbers import DEEPEST, MOST_NUMBERS
+from game_addresses import read
+from html_parts import Parts
+from web.serving import HOME
+
+BOARD = format_grid(from_moves("4453").grid)
+NO_BOARDS = {
+    (BOARD.replace("O", "Q"), ""): ("expected one of '.XO', got 'Q'", "/"),
+    (BOARD, "&board=rows 5"): ("expected a grid of 5 x 7, got 6 x 7", "/?board=rows+5"),
+    (BOARD.replace("O", "X"), ""): ("expected as many X as O, or one more", "/"),
+    (". .\nX", ""): ("expected a row as long as the first, 2 cells, got 1", "/"),
+    (BOARD, "&game=othello"): ("expected a cell from a1 to h8", "/?game=othello"),
+}
+COLUMN = "expected a column from 1 to 7, got "
+GAMES = "expected connect-four, "
+ORACLE = "perfect needs a game with an oracle"
+LISTS = "expected numbers in nested lists, such as "
+
+# Addresses of pages, and of forms with a mistake that is in none of their fields.
+ON_NO_FORM = [
+    ("/?moves=449", "moves", f"{COLUMN}'9'", "/?moves=44"),
+    ("/?moves=4444444", "moves", "column 4 is full", "/?moves=444444"),
+    ("/?game=chess", "game", GAMES, "/"),
+    ("/?second=nobody&moves=4", "second", "expected human, ", "/"),
+    ("/?game=othello&second=perfect", "second", ORACLE, "/?game=othello"),
+    ("/?moves=44&ply=3", "ply", "expected a ply from 0 to 2, got '3'", "/?moves=44"),
+    ("/?move=4", "", "expected one of game, ", "/"),
+    ("/?moves=4&seed=1&moves=4", "", "expected each field once, got moves again", "/"),
+    ("/?board=rows+99", "board", "expected rows from 1 to 26", "/"),
+    ("/?board=gravity+maybe", "board", "expected yes or no for gravity, got", "/"),
+    ("/?board=directions+up", "board", "expected horizontal or ", "/"),
+    (
+        *("/?game=nim.py:nim&board=x", "board", "nim.py:nim has a fixed board"),
+        "/?game=nim.py:nim",
+    ),
+    (
+        *("/?moves=44&ply=1&show=mistakes&tried=8", "tried", "expected 4, "),
+        "/?moves=44&ply=1&show=mistakes",
+    ),
+    ("/move?moves=449&move=4", "moves", f"{COLUMN}'9'", "/?moves=44"),
+    ("/new?moves=4&who=x", "", "expected one of game, ", "/"),
+    ("/new?palette=x", "palette", "expected red-yellow, ", "/"),
+    ("/new?directions=5+x", "directions", "expected one word for directions, got", "/"),
+    (
+        *("/tree?step=0", "step", "expected a step from 1 to 999999, got '0'"),
+        TEXTBOOK_TREES.href,
+    ),
+    *(
+        (f"/tour/{stop}", "", f"expected a stop from 1 to 10, got '{stop}'", "/tour")
+        for stop in ("0", "11", "x", "1/2")
+    ),
+    *(
+        (f"{page}?x=1", "", "expected no query, got 'x=1'", page)
+        for page in ("/tour", "/tour/10")
+    ),
+]
+AT_A_FIELD = [
+    ("/move?moves=44&move=8", "move", f"{COLUMN}'8'", "/?moves=44"),
+    ("/move?moves=44&move=45", "move", "expected one move, got '45'", "/?moves=44"),
+    (
+        *("/move?move=4&moves=1212121", "move", "the game was over after move 7"),
+        "/?moves=1212121",
+    ),
+    ("/move?moves=444444&move=4", "move", "column 4 is full", "/?moves=444444"),
+    ("/new?moves=448", "moves", f"{COLUMN}'8'", "/?moves=44"),
+    ("/new?first=me&moves=", "first", "expected human, ", "/"),
+    ("/new?game=othello&second=perfect", "second", ORACLE, "/?game=othello"),
+    ("/new?rows=5&cols=99", "cols", "expected cols from 1 to 26, got 99", "/"),
+    ("/new?rows=5+5", "rows", "expected one word for rows, got '5 5'", "/"),
+    ("/new?gravity=5+cols+9", "gravity", "expected one word for gravity, got", "/"),
+    ("/new?seed=x", "seed", "expected a seed of at most 18 digits, got 'x'", "/"),
+    *(
+        (f"/new?moves={quote(drawn)}{rest}", "moves", reason, near)
+        for (drawn, rest), (reason, near) in NO_BOARDS.items()
+    ),
+    ("/tree?moves=448&depth=2", "moves", f"{COLUMN}'8'", "/tree?moves=44"),
+    ("/tree?game=chess", "game", GAMES, "/tree?game=connect-four"),
+    (
+        *("/tree?game=othello&board=cols+9", "board", "othello has a fixed board"),
+        "/tree?game=othello",
+    ),
+    *(
+        (f"/tree?game=dice&{field}={value}", field, reason, "/tree?game=dice")
+        for field, value, reason in (
+            ("board", "0", "expected a number of counters from 1 to 99, got '0'"),
+            ("moves", "2", "expected no moves in dice, got '2'"),
+            ("search", "minimax", "expected expectiminimax, got 'minimax'"),
+        )
+    ),
+    ("/tree?moves=4&depth=99", "depth", "expected a depth from 0 to ", "/tree?moves=4"),
+    (
+        *("/tree?search=magic", "search", "expected alpha-beta or minimax or "),
+        "/tree?game=connect-four",
+    ),
+    *(
+        (f"/tree?numbers={text}", "numbers", reason, TEXTBOOK_TREES.href)
+        for text, reason in (
+            *((each, LISTS) for each in ("[]", "[1,]", "[NaN]", "[1e999]", "[true]")),
+            ("[" * 1999, LISTS),
+            ("7", "expected a list of at most "),
+            (f"[{'1,' * MOST_NUMBERS}1]", "expected a list of at most "),
+            (f"{'[' * 13}1{']' * 13}", f"expected lists nested at most {DEEPEST} deep"),
+            ("[7]&moves=4", "expected numbers or a game, got numbers and moves"),
+        )
+    ),
+    (
+        *("/tree?numbers=[7]&search=deepening", "search"),
+        *("expected alpha-beta or minimax, got", "/tree?numbers=%5B7%5D"),
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("href", "field", "reason", "near", "is_form"),
+    [
+        *((*row, False) for row in ON_NO_FORM),
+        *((*row, True) for row in AT_A_FIELD),
+    ],
+)
+def test_a_bad_address_says_what_was_expected_and_where_and_what_is_near(
+    href: str, field: str, reason: str, near: str, is_form: bool, client: TestClient
+) -> None:
+    with pytest.raises(BadAddress) as raised:
+        read(href)
+    mistake = raised.value
+    assert mistake.reason.startswith(reason)
+    assert (mistake.field, mistake.near) == (field, near)
+    assert mistake.status == (404 if "/tour/" in href and "?" not in href else 400)
+    response = client.get(HOME + href)
+    found = Parts(response.text)
+    assert response.status_code == mistake.status
+    assert mistake.reason in found.text
+    assert f'href="{escape(near)}">Go back</a>' in response.text
+    assert len(found.forms) == is_form
+    for form in found.forms:
+        message, *_ = form.wrong.pop(field).split()
+        assert found.ids[message].text == mistake.reason
+        assert not form.wrong

@@ -1,6 +1,7 @@
 """Proofs: those made are accepted, damaged ones refused, and players follow them."""
 
 import ast
+import subprocess
 import sys
 from collections.abc import Iterator
 from functools import lru_cache
@@ -182,3 +183,75 @@ def test_the_reader_is_small_and_imports_nothing_of_ours() -> None:
     assert names | {str(each.module) for each in froms} <= sys.stdlib_module_names | {
         "collections.abc"
     }
+
+
+KEPT = {
+    "connect_four": "first wins after no move, 6 rows, 7 columns",
+    "4x6_second_wins": "second wins after no move, 4 rows, 6 columns",
+    "4x5_first_draws": "first does not lose after no move, 4 rows, 5 columns",
+    "4x5_second_draws": "second does not lose after no move, 4 rows, 5 columns",
+}
+
+
+def test_the_proofs_of_the_package_are_these() -> None:
+    folder = Path(check_proof.__file__).parent
+    assert {each.stem for each in folder.glob("*.proof")} == KEPT.keys()
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_a_proof_of_the_package_is_checked_by_the_program(name: str) -> None:
+    program = Path(check_proof.__file__)
+    path = program.with_name(f"{name}.proof")
+    assert path.stat().st_size <= 150_000
+    told = subprocess.run(
+        [sys.executable, "-I", "-S", program, path],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    ).stdout.splitlines()
+    assert KEPT[name] in f"{told[0].removeprefix('proved: ')}, {told[1]}"
+
+
+def test_random_play_never_beats_the_player_of_the_proof_of_connect_four() -> None:
+    text = Path(check_proof.__file__).with_name("connect_four.proof").read_text()
+    proof = Proof(text)
+    assert all(result == 1 for result in games(proof, 500, Random(1)))
+
+
+FOUR = "6 rows, 7 columns, 4 in a row"
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ([FOUR, "first wins", "after 12121", "= a4"], "a threat, got a4"),
+        ([FOUR, "first wins", "after 444445157224211", "= c4 a-b c-g"], "got c4"),
+        ([FOUR, "first wins", "after 444445157224211", "= c3 a-b"], "a pair for each"),
+        ([FOUR, "first wins", "after 444445157224211", "= c3 a-b a-b c-g"], "a pair"),
+        ([FOUR, "first wins", "after 444445157224211", "= c3 a-b c-h"], "a pair for"),
+        ([FOUR, "second wins", "after 121212", "1"], "a stop"),
+        ([FOUR, "second does not lose", "after ", "="], "stops all lines"),
+        ([FOUR, "first wins", "after 12121", "8"], "not full, got 8"),
+        ([FOUR, "first wins", "after 12121", "12"], "1 answers"),
+        ([FOUR, "first wins", "after 1212121"], "the game goes on"),
+        ([FOUR, "first wins", "after 1111111"], "not full, got 1"),
+        (["1 rows, 2 columns, 3 in a row", "first wins", "after ", "1"], "full board"),
+        (["1 rows, 1 columns, 3 in a row", "second wins", "after "], "full board"),
+        (["2 rows, 1 columns, 3 in a row", "second wins", "after ", "="], "completes"),
+        (
+            ["1 rows, 3 columns, 2 in a row", "first wins", "after ", "2", "="],
+            "the end",
+        ),
+    ],
+)
+def test_a_wrong_proof_is_refused_for_its_reason(lines: list[str], told: str) -> None:
+    with pytest.raises(WrongProof) as error:
+        Proof("\n".join(["fourinrow proof 1", *lines]))
+    assert told in str(error.value)
+
+
+def test_a_right_plan_is_accepted() -> None:
+    plan = "= c3 a-b c-g"
+    moves = "after 444445157224211"
+    Proof(f"fourinrow proof 1\n{FOUR}\nfirst wins\n{moves}\n{plan}")

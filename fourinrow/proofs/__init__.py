@@ -23,12 +23,18 @@ words are *threats*, empty squares that complete a line of the claimer (rows fro
 bottom), and *pairs* of columns. `plans` says what the claimer does, and why it is
 enough.
 
-Reading order: `plans`, what a plan is; `prover`, small proofs; `proof_making`, which
-writes them; `check_proof`, a program of its own that imports nothing of this library
-and says what their text means; and `following`, which plays by a proof.
+Reading order: `plans`, what a plan is; `prover`, small proofs; `explaining`, which puts
+them in words; `proof_making`, which writes them; `check_proof`, a program of its own
+that imports nothing of this library and says what their text means; and `following`,
+which plays by a proof.
 """
 
 from fourinrow.proofs.check_proof import Proof as Proof, WrongProof as WrongProof
+from fourinrow.proofs.explaining import (
+    Explanation as Explanation,
+    explain as explain,
+    explain_move as explain_move,
+)
 from fourinrow.proofs.following import proved_move as proved_move
 from fourinrow.proofs.plans import Plan as Plan, find_plan as find_plan
 from fourinrow.proofs.proof_making import (

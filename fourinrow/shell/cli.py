@@ -38,6 +38,7 @@ _COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "match": "play many games between two players",
         "tournament": "play a round robin between several players",
         "solve": "find out who wins with best play, and when",
+        "explain": "say who wins, and why",
         "show": "draw a position, as text or as SVG",
         "tree": "show what a search looks at, and what it cuts",
         "web": "play and look around in the browser",

@@ -135,7 +135,7 @@ LINES = [
     (
         "paly",
         "argument COMMAND: invalid choice: 'paly' (choose from 'play', 'match', "
-        "'tournament', 'solve', 'show', 'tree', 'web', 'tour', 'check', "
+        "'tournament', 'solve', 'explain', 'show', 'tree', 'web', 'tour', 'check', "
         "'prove', 'book')",
     ),
     ("--colour", "unrecognized arguments: --colour"),

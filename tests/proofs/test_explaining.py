@@ -1,0 +1,512 @@
+"""Explanations: each kind of sentence is held to its meaning, by brute force."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from hypothesis import assume, example, given, strategies as st
+
+from benchmarks.random_positions import random_moves
+from exact import naive_score
+from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, format_moves
+from fourinrow.core.cells import Player
+from fourinrow.errors import FourInRowError, IllegalMove, UnsupportedBoard
+from fourinrow.proofs import Explanation, Plan, explain, explain_move
+from fourinrow.proofs.explaining import MOST, Reason, Step, marks
+from fourinrow.proofs.plans import winning_masks
+from fourinrow.solver import Bitboard, Result, Solver, as_board, from_bits
+from fourinrow.solver.bitboard import (
+    has_line,
+    landing_squares,
+    lanes,
+    legal_moves,
+    opponent,
+    play,
+    put,
+    squares,
+    stones,
+    threats,
+)
+from fourinrow.testing import situations
+from strategies import seeds, with_rules
+
+SMALL = [Rules(4, 4), Rules(4, 5), Rules(5, 4), Rules(3, 4, 3), Rules(4, 4, 3)]
+NAMES = {Player.FIRST: "X", Player.SECOND: "O"}
+OTHER = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW, Result.LOSS: Result.WIN}
+DOES = {Result.WIN: "wins", Result.DRAW: "draws", Result.LOSS: "loses"}
+
+solver_of = cache(Solver)
+small_positions = with_rules(
+    st.sampled_from(SMALL), lambda rules: situations(rules, over=False).map(as_board)
+)
+
+
+def late_board(seed: int, count: int) -> Bitboard:
+    """A random position of Connect Four with so many stones."""
+    moves = random_moves(count, Random(seed))
+    assume(moves is not None)
+    board = as_board(format_moves(moves or ()))
+    assume(legal_moves(board))
+    return board
+
+
+late_boards = st.builds(late_board, seeds, st.integers(20, 34))
+
+
+def each(mask: int) -> list[int]:
+    return [1 << bit for bit in range(mask.bit_length()) if mask >> bit & 1]
+
+
+def mover(board: Bitboard) -> Player:
+    return Player.SECOND if stones(board) % 2 else Player.FIRST
+
+
+def keeps(result: Result, must_win: bool) -> bool:
+    """Whether a result of the other side keeps a claim."""
+    return result is Result.LOSS or (result is Result.DRAW and not must_win)
+
+
+# Plans and lines, played against every reply
+
+
+class Guide(NamedTuple):
+    """What a plan says: the answer to each square, and the threat above some."""
+
+    answers: dict[int, int]
+    threats: dict[int, int]
+
+
+def guide(board: Bitboard, plan: Plan, rules: Rules) -> Guide:
+    answers, above, lowest = dict[int, int](), dict[int, int](), dict[int, int]()
+    for number, lane in enumerate(lanes(rules)):
+        used = each(lane & ~board.filled)
+        for threat in each(plan.threats & lane):
+            above[threat >> 1] = threat
+            used = [square for square in used if square < threat >> 1]
+        if len(used) % 2:
+            lowest[number] = used.pop(0)
+        answers |= dict(zip(used[::2], used[1::2], strict=True))
+    for a, b in plan.pairs:
+        answers |= {lowest[a]: lowest[b], lowest[b]: lowest[a]}
+        del lowest[a], lowest[b]
+    assert not lowest
+    return Guide(answers, above)
+
+
+def plan_works(board: Bitboard, plan: Plan, rules: Rules, must_win: bool) -> bool:
+    """Whether the answers of a plan keep a claim against every reply."""
+    told, known = guide(board, plan, rules), set[Bitboard]()
+
+    def works(board: Bitboard) -> bool:
+        landings = landing_squares(board, rules)
+        if board in known:
+            return True
+        known.add(board)
+        if not landings:
+            return not must_win
+        return all(works_after(board, square) for square in each(landings))
+
+    def works_after(board: Bitboard, square: int) -> bool:
+        after = put(board, square)
+        if has_line(opponent(after), rules):
+            return False
+        if square in told.threats:
+            return has_line(after.mover | told.threats[square], rules)
+        if not landing_squares(after, rules):
+            return not must_win
+        answer = told.answers[square]
+        assert answer & landing_squares(after, rules)
+        end = put(after, answer)
+        return has_line(opponent(end), rules) or works(end)
+
+    return works(board)
+
+
+def follow(
+    board: Bitboard, rest: Reason | Step, rules: Rules, must_win: bool
+) -> Iterator[Bitboard]:
+    """Yield the positions of a forced line, after checking that it answers all."""
+    assert board == rest.board
+    yield board
+    if rest.plan:
+        assert plan_works(board, rest.plan, rules, must_win)
+        return
+    steps = {step.reply: step for step in rest.steps}
+    for square in each(landing_squares(board, rules)):
+        after = put(board, square)
+        assert not has_line(opponent(after), rules)
+        playable, step = landing_squares(after, rules), steps.pop(square, None)
+        if step is not None:
+            assert step.answer & playable
+            yield from follow(put(after, step.answer), step, rules, must_win)
+        elif playable:
+            assert threats(after, rules)[0] & playable
+        else:
+            assert not must_win
+    assert not steps
+
+
+def steps_of(steps: tuple[Step, ...]) -> Iterator[Step]:
+    for step in steps:
+        yield step
+        yield from steps_of(step.steps)
+
+
+# What the sentences mean
+
+
+class Claim(NamedTuple):
+    """A sentence about a reason, in a position."""
+
+    found: re.Match[str]
+    before: Bitboard
+    reason: Reason
+    rules: Rules
+
+    def squares(self, group: int) -> int:
+        """The squares that are named in a part of the sentence."""
+        names = re.findall("([a-z])([0-9]+)", self.found[group] or "")
+        height = self.rules.rows + 1
+        places = [(ord(x) - ord("a")) * height + int(y) - 1 for x, y in names]
+        assert len(set(places)) == len(places)
+        return sum(1 << place for place in places)
+
+    def completes(self, square: int, line: int, board: Bitboard) -> bool:
+        """Whether stones on some squares complete a line of the side that has moved."""
+        is_there = line in winning_masks(self.rules) and 0 < square == square & line
+        return is_there and line & ~square == line & ~square & opponent(board)
+
+    def one_if(self, said: str) -> bool:
+        """Whether a reply below a threat lets the side complete a line."""
+        found = re.fullmatch(r"[XO] plays (\w+), [XO] completes ([a-z0-9 ]+)", said)
+        assert found
+        one, board = self._replace(found=found), self.reason.board
+        below, line = one.squares(1), one.squares(2)
+        return not below & board.filled and one.completes(below << 1, line, board)
+
+    def wins_above(self, squares: int, for_both: bool) -> bool:
+        mine, theirs = threats(self.reason.board, self.rules)[::-1]
+        above = squares << 1 & mine & (theirs if for_both else mine)
+        playable = landing_squares(self.reason.board, self.rules)
+        return above == squares << 1 and squares & playable == squares > 0
+
+
+def stands(claim: Claim) -> bool:
+    result = solver_of(claim.rules).result(claim.before)
+    return claim.found[1] == DOES[result]
+
+
+def completes(claim: Claim) -> bool:
+    board, line = claim.reason.board, claim.squares(1)
+    return claim.completes(claim.reason.square, line, board)
+
+
+def has_to_play(claim: Claim) -> bool:
+    square, line = claim.squares(2), claim.squares(4)
+    return any(
+        NAMES[mover(board)] == claim.found[1] != claim.found[3]
+        and square & landing_squares(board, claim.rules)
+        and claim.completes(square, line, board)
+        for board in (claim.before, claim.reason.board)
+    )
+
+
+def plays(claim: Claim) -> bool:
+    before, reason, rules = claim.before, claim.reason, claim.rules
+    if claim.squares(1) != reason.square:
+        return False
+    others = each(landing_squares(before, rules) & ~reason.square)
+    results = [solver_of(rules).result(put(before, other)) for other in others]
+    is_only = not any(keeps(result, reason.must_win) for result in results)
+    return is_only or not claim.found[2]
+
+
+def threatens(claim: Claim) -> bool:
+    squares, (_, wins) = claim.squares(1), threats(claim.reason.board, claim.rules)
+    playable = landing_squares(claim.reason.board, claim.rules)
+    return squares == wins & playable and squares.bit_count() > 1
+
+
+def completes_above(claim: Claim) -> bool:
+    board, square, line = claim.reason.board, claim.squares(1), claim.squares(2)
+    is_forced = square & landing_squares(board, claim.rules)
+    is_forced = is_forced and square & threats(board, claim.rules)[1]
+    return bool(is_forced) and claim.completes(square << 1, line, board)
+
+
+def every_move_fails(claim: Claim) -> bool:
+    playable = landing_squares(claim.reason.board, claim.rules)
+    return claim.squares(1) == playable << 1 and claim.wins_above(playable, False)
+
+
+def nobody_may(claim: Claim) -> bool:
+    return claim.wins_above(claim.squares(2), claim.found[1] == "Nobody may")
+
+
+def completes_if(claim: Claim) -> bool:
+    each_if = re.split("; if |^If ", claim.found[0][:-1])[1:]
+    return all(map(claim.one_if, each_if))
+
+
+def takes_the_other(claim: Claim, group: int = 1) -> bool:
+    plan = claim.reason.plan
+    playable = landing_squares(claim.reason.board, claim.rules)
+    every = lanes(claim.rules)
+    pairs = [playable & (every[a] | every[b]) for a, b in plan.pairs] if plan else []
+    return claim.squares(group) == sum(pairs) and len(pairs) > 0
+
+
+def ends(claim: Claim) -> bool:
+    """Whether it has a plan, which `follow` plays, that ends so."""
+    to_play, line = claim.squares(1), claim.squares(2)
+    plan, board, rules = claim.reason.plan, claim.reason.board, claim.rules
+    if plan is None or to_play:
+        return plan is not None and to_play == plan.threats >> 1
+    if line:
+        empty, answers = line & ~board.filled, guide(board, plan, rules).answers
+        first = landing_squares(board, rules)  # of a pair it may get only one
+        is_kept = {*each(empty)} <= {*answers.values()} and not empty & first
+        return is_kept and claim.completes(empty, line, board)
+    return not claim.reason.must_win
+
+
+def says_what_is_claimed(claim: Claim) -> bool:
+    said = "wins" if claim.reason.must_win else "does not lose"
+    return claim.found[1] == said
+
+
+def is_searched(claim: Claim) -> bool:
+    return says_what_is_claimed(claim) and not claim.reason.is_short
+
+
+def has_a_plan(claim: Claim) -> bool:
+    return claim.reason.plan is not None
+
+
+def has_steps(claim: Claim) -> bool:
+    return claim.reason.steps != ()
+
+
+def has_answers(claim: Claim) -> bool:
+    return has_steps(claim) and says_what_is_claimed(claim)
+
+
+def is_nearly_full(claim: Claim) -> bool:
+    area = claim.rules.rows * claim.rules.cols
+    return area - stones(claim.reason.board) < 2
+
+
+KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
+    ("SIDE is to move and (wins|draws|loses)", stands),
+    ("MINE completes the line (LIST)", completes),
+    ("([XO]) has to play (LIST), or ([XO]) completes (LIST)", has_to_play),
+    (r"MINE plays (\w+)(, the only move that (?:wins|does not lose))?", plays),
+    ("MINE threatens (LIST), and OTHER can't stop both", threatens),
+    (r"OTHER has to play (\w+), and MINE completes (LIST)", completes_above),
+    (
+        "Each move of OTHER lets MINE complete a line above it, on (LIST)",
+        every_move_fails,
+    ),
+    (
+        "(Nobody may|OTHER must not) play (LIST): the other side would complete a line "
+        "above it",
+        nobody_may,
+    ),
+    ("If OTHER plays .*, MINE completes .*", completes_if),
+    ("If OTHER takes one of (LIST), MINE takes the other", takes_the_other),
+    ("MINE answers every (?:other )?move on top of it", has_a_plan),
+    ("So OTHER completes no line, and MINE does not lose()()", ends),
+    ("So OTHER completes no line, and in the end has to play (LIST)()", ends),
+    ("So OTHER completes no line, and in the end MINE completes ()(LIST)", ends),
+    ("MINE (wins|does not lose) by the answers below", has_answers),
+    ("After all other replies MINE completes a line at once", has_steps),
+    (
+        r"That MINE (wins|does not lose) is known from (?:a search of [\d,]+ "
+        "positions|an earlier search); no short reason was found",
+        is_searched,
+    ),
+    ("Then the board is full", is_nearly_full),
+]
+
+
+def is_true(sentence: str, before: Bitboard, reason: Reason, rules: Rules) -> bool:
+    """Whether a sentence is of a known kind, and true of a reason."""
+    mine, squares = NAMES[reason.side], "(?:[a-z][0-9]+|, | and | or of | or | )+"
+    names = {"SIDE": NAMES[mover(before)], "MINE": mine, "LIST": squares}
+    names["OTHER"] = "XO".replace(mine, "")
+    for pattern, is_so in KINDS:
+        written = re.sub("[A-Z]{4,}", lambda name: names[name[0]], pattern)
+        if found := re.fullmatch(rf"{written}\.", sentence):
+            return is_so(Claim(found, before, reason, rules))
+    return False
+
+
+def check(board: Bitboard, found: Explanation, rules: Rules) -> None:
+    """Check the result, the reasons, the sentences and the lines of an explanation."""
+    solver = solver_of(rules)
+    assert found.result is solver.result(board)
+    for reason in found.reasons:
+        assert keeps(solver.result(reason.board), reason.must_win)
+        if has_line(opponent(reason.board), rules):
+            continue
+        if reason.is_short:
+            for position in follow(reason.board, reason, rules, reason.must_win):
+                assert keeps(solver.result(position), reason.must_win)
+    for sentence in found.sentences:
+        assert any(is_true(sentence, board, it, rules) for it in found.reasons), (
+            sentence
+        )
+    check_lines(board, found, rules)
+
+
+def check_lines(board: Bitboard, found: Explanation, rules: Rules) -> None:
+    """Check that the text of a line is that of its steps, and what it ends with."""
+    lines = iter(found.lines)
+    for reason in found.reasons:
+        mine = NAMES[reason.side]
+        other = "XO".replace(mine, "")
+        for step in steps_of(reason.steps):
+            pattern = (
+                rf" *{other} (\w+), {mine} (\w+)(?:: (?:({mine} gets .*); )?(.*))?"
+            )
+            written = re.fullmatch(pattern, next(lines))
+            assert written
+            end = reason._replace(board=step.board, plan=step.plan, steps=step.steps)
+            claim = Claim(written, board, end, rules)
+            assert (claim.squares(1), claim.squares(2)) == (step.reply, step.answer)
+            said, pairs = written[4] or "", step.plan.pairs if step.plan else ()
+            assert (written[3] is None) == (not pairs)
+            assert not pairs or takes_the_other(claim, 3)
+            assert (not said) == (step.steps != ())
+            if said:
+                said = f"So {said}" if step.plan else f"{said[0].upper()}{said[1:]}"
+                assert is_true(f"{said}.", board, end, rules), said
+    assert next(lines, None) is None
+
+
+# The laws
+
+
+@given(small_positions)
+def test_an_explanation_of_a_small_board_is_true(
+    position: tuple[Rules, Bitboard],
+) -> None:
+    rules, board = position
+    found = explain(board, solver_of(rules))
+    if rules.rows * rules.cols - stones(board) < 10:
+        score = naive_score(from_bits(board, rules), rules)
+        results = {0: Result.DRAW, 1: Result.WIN, -1: Result.LOSS}
+        assert found.result is results[(score > 0) - (score < 0)]
+    check(board, found, rules)
+
+
+@given(late_boards)
+@example(as_board("22677477241312432731"))  # three threats
+def test_an_explanation_of_connect_four_is_true(board: Bitboard) -> None:
+    check(board, explain(board, solver_of(CONNECT_FOUR)), CONNECT_FOUR)
+
+
+@given(small_positions)
+def test_a_move_keeps_the_result_or_is_a_mistake(
+    position: tuple[Rules, Bitboard],
+) -> None:
+    rules, board = position
+    solver, name = solver_of(rules), NAMES[mover(board)]
+    results = {
+        move: OTHER[solver.result(play(board, move, rules))]
+        for move in legal_moves(board, rules)
+    }
+    best = solver.result(board)
+    for move, result in results.items():
+        found, after = explain_move(board, move, solver), play(board, move, rules)
+        assert found.result is OTHER[result]
+        first, *others = found.sentences
+        if not legal_moves(after, rules):
+            assert others == []
+            continue
+        rest = zip(explain(after, solver).sentences, others, strict=True)
+        assert all(here == there or "a search of" in here for here, there in rest)
+        is_only = [*results.values()].count(result) == 1
+        said = (
+            f" is a mistake: {name} {DOES[best]} with "
+            if result is not best
+            else f"{name} loses after every move, and after "
+            if best is Result.LOSS
+            else f" is the only move that keeps the {best.value}."
+            if is_only
+            else f" keeps the {best.value}."
+        )
+        assert said in first
+        if " on top of it" in first:
+            square = after.filled ^ board.filled
+            assert any(reason.square == square << 1 for reason in found.reasons)
+
+
+def test_the_sentences_of_a_plan() -> None:
+    found = explain("444445157224211", Solver())
+    assert found.sentences == (
+        "O is to move and loses.",
+        "If O plays c2, X completes a3 b3 c3 d3.",
+        "If O takes one of a4 and b4 or of c1 and g2, X takes the other.",
+        "X answers every other move on top of it.",
+        "So O completes no line, and in the end has to play c2.",
+    )
+    assert found.lines == ()
+
+
+def test_the_sentences_of_a_double_threat() -> None:
+    found = explain_move("4444443", 2, Solver())
+    assert found.sentences == (
+        "O loses after every move, and after c2 too.",
+        "X is to move and wins.",
+        "X plays e1.",
+        "X threatens b1 and f1, and O can't stop both.",
+    )
+
+
+def test_without_a_short_reason_a_search_is_named() -> None:
+    result, sentences, lines, (reason,) = explain("", Solver())
+    assert (result, reason.is_short, lines) == (Result.WIN, False, ())
+    assert sentences[-1] == (
+        "That X wins is known from an earlier search; no short reason was found."
+    )
+
+
+@given(small_positions)
+def test_a_forced_line_has_at_most_so_many_positions(
+    position: tuple[Rules, Bitboard],
+) -> None:
+    rules, board = position
+    for reason in explain(board, solver_of(rules)).reasons:
+        assert len([*steps_of(reason.steps)]) < MOST
+
+
+def test_the_signs_of_a_plan_are_at_its_squares() -> None:
+    board = as_board("444445157224211")
+    (reason,) = explain(board, Solver()).reasons
+    assert reason.plan
+    signs = marks(board, reason.plan, CONNECT_FOUR)
+    told = guide(board, reason.plan, CONNECT_FOUR)
+    by_sign = {
+        sign: {squares(CONNECT_FOUR)[at] for at in signs if signs[at] == sign}
+        for sign in signs.values()
+    }
+    assert {by_sign["*"].pop()} == {*told.threats.values()}
+    assert by_sign["-"] == {*told.threats}
+    first, second = by_sign["1"]
+    assert told.answers[first] == second
+    landings = landing_squares(board, CONNECT_FOUR)
+    kept = {it for it in told.answers.values() if not it & landings}
+    assert by_sign["+"] == kept
+
+
+def test_what_is_no_question_is_refused() -> None:
+    with pytest.raises(UnsupportedBoard, match="expected a board with gravity"):
+        explain("", Solver(TIC_TAC_TOE))
+    with pytest.raises(FourInRowError, match="expected a game that is not over"):
+        explain("1212121", Solver())
+    with pytest.raises(IllegalMove, match="column 0 is full"):
+        explain_move("111111", 0, Solver())

@@ -1,0 +1,98 @@
+"""``fourinrow explain``: a drawing with names of squares, then what is proved."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from commandline import run
+from fourinrow.core import CONNECT_FOUR, Rules, from_moves
+from fourinrow.games import UNICODE
+from fourinrow.games.connect.picture import picture
+from fourinrow.games.connect.text import draw
+from fourinrow.proofs import explain, explain_move
+from fourinrow.solver import Solver
+
+SIGNS = ("●", "○")
+PLAN = """\
+ 6  +  +  .  O  +  +  +
+ 5  .  .  .  X  .  .  .
+ 4  1  1  .  O  +  +  +
+ 3  X  X  *  X  .  .  .
+ 2  O  X  -  O  O  +  2
+ 1  X  O  2  X  O  .  X
+    a  b  c  d  e  f  g
+O is to move and loses.
+If O plays c2, X completes a3 b3 c3 d3.
+If O takes one of a4 and b4 or of c1 and g2, X takes the other.
+X answers every other move on top of it.
+So O completes no line, and in the end has to play c2.
+"""
+
+
+def explained(*arguments: str, encoding: str = "utf-8") -> str:
+    result = run("explain", *arguments, encoding=encoding)
+    assert (result.status, result.err) == (0, "")
+    return result.out
+
+
+def named(text: str, rules: Rules) -> str:
+    """The drawing of a position in which squares have names."""
+    situation = from_moves(text, rules)
+    return draw(situation._replace(rules=rules._replace(gravity=False)), UNICODE)
+
+
+def test_a_plan_is_drawn_on_the_board() -> None:
+    assert explained("444445157224211", encoding="ascii") == PLAN
+    signs = str.maketrans("XO", SIGNS[0] + SIGNS[1])
+    drawn = explained("444445157224211").replace("·", ".")
+    assert drawn == PLAN.translate(signs)
+
+
+@pytest.mark.parametrize("text", ["446475144745", "4734315577735517363271531114", ""])
+def test_a_forced_line_and_a_search_are_told_as_the_library_does(text: str) -> None:
+    found = explain(text, Solver(), names=SIGNS)
+    said = "".join(f"{each}\n" for each in (*found.sentences, *found.lines))
+    out = explained(text)
+    number = re.compile("[0-9,]+ positions")
+    assert number.sub("", out).endswith(number.sub("", said))
+    if not found.reasons[0].plan:
+        assert out.startswith(f"{named(text, CONNECT_FOUR)}\n")
+
+
+def test_a_move_is_explained_on_any_board() -> None:
+    rules = Rules(rows=4, cols=5)
+    found = explain_move("33", 0, Solver(rules), names=SIGNS)
+    out = explained("33", "--move", "1", "--rows", "4", "--cols", "5")
+    assert f"\n{found.sentences[0]}\n{found.sentences[1]}\n" in out
+    won = explained("112233", "--move", "4")
+    assert won.splitlines()[-1] == "● completes the line a1 b1 c1 d1."
+    assert "[●][●][●][●]" in won
+
+
+def test_a_picture_shows_the_threats(tmp_path: Path) -> None:
+    path = tmp_path / "board.svg"
+    assert explained("446475144745", "--svg", str(path)) == ""
+    svg = picture(from_moves("446475144745"), threats=True).svg
+    assert path.read_text(encoding="utf-8") == f"{svg}\n"
+    assert explained("446475144745", "--svg", "-") == f"{svg}\n"
+
+
+REFUSED = [
+    ("--no-gravity", 1, "expected a board with gravity, got Rules("),
+    ("1212121", 1, "expected a game that is not over, got"),
+    ("8", 1, "at index 0: expected a column from 1 to 7, got '8'"),
+    ("444444 --move 4", 1, "column 3 is full"),
+    ("4 --move 8", 2, "argument --move: expected a column from 1 to 7, got '8'"),
+    ("4 4", 2, 'unrecognized arguments: 4; write the moves as one word: "4 4"'),
+]
+
+
+@pytest.mark.parametrize(("command", "status", "said"), REFUSED)
+def test_what_can_not_be_explained_is_refused_in_one_line(
+    command: str, status: int, said: str
+) -> None:
+    result = run("explain", *command.split())
+    assert (result.status, result.out) == (status, "")
+    assert said in result.err
+    assert result.err.count("\n") == 1

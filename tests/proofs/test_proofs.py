@@ -239,6 +239,7 @@ FOUR = "6 rows, 7 columns, 4 in a row"
         ([FOUR, "first wins", "after 1212121"], "the game goes on"),
         ([FOUR, "first wins", "after 1111111"], "not full, got 1"),
         (["1 rows, 2 columns, 3 in a row", "first wins", "after ", "1"], "full board"),
+        (["1 rows, 1 columns, 3 in a row", "first wins", "after ", "1"], "full board"),
         (["1 rows, 1 columns, 3 in a row", "second wins", "after "], "full board"),
         (["2 rows, 1 columns, 3 in a row", "second wins", "after ", "="], "completes"),
         (

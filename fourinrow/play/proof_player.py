@@ -2,6 +2,7 @@
 
 from typing import TypeVar
 
+from fourinrow.core.cells import Player
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError
 from fourinrow.games.game import Game
@@ -37,7 +38,7 @@ def proof_player(proof: Proof) -> Strategy:
         if not isinstance(state, Situation) or state.rules != rules:
             board = f"{rules.rows} rows, {rules.cols} columns, {rules.n} in a row"
             raise FourInRowError(f"the proof is about {board}, got another game")
-        if (state.turn == 1) == (proof.side == "first"):
+        if (state.turn is Player.FIRST) == (proof.side == "first"):
             answer = proved_move(proof, to_bits(state))
         for move in moves:
             if move == answer:

@@ -7,13 +7,19 @@ the column, from a, and the row, from 1 at the bottom.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from string import ascii_lowercase
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Player, other
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, UnsupportedBoard, short_repr
-from fourinrow.proofs.plans import Column, Plan, used_column, winning_masks
+from fourinrow.proofs.plans import (
+    Column,
+    Plan,
+    each_square,
+    square_name,
+    used_column,
+    winning_masks,
+)
 from fourinrow.proofs.prover import Prover, Turn
 from fourinrow.solver.bitboard import (
     Bitboard,
@@ -163,7 +169,7 @@ def explain_move(
     before, now = solver.result(board), _turned(found.result)
     good = [
         words.square(each)
-        for each in _each(landing_squares(board, rules))
+        for each in each_square(landing_squares(board, rules))
         if _turned(solver.result(put(board, each))) is before
     ]
     if before is not now:
@@ -193,7 +199,7 @@ def marks(board: Bitboard, plan: Plan, rules: Rules) -> Mapping[int, str]:
     columns, signs = _columns(board, plan, rules), dict[int, str]()
     for column in columns:
         signs |= {column.threat: "*", column.below: "-"}
-        signs |= dict.fromkeys(_each(column.kept), "+")
+        signs |= dict.fromkeys(each_square(column.kept), "+")
     for number, pair in enumerate(plan.pairs, 1):
         signs |= {columns[at].lowest: str(number) for at in pair}
     return {at: signs[it] for at, it in enumerate(squares(rules)) if it in signs}
@@ -206,7 +212,7 @@ def _reason(board: Bitboard, prover: Prover, is_to_move: bool) -> Reason:
         own, theirs = threats(board, prover.rules)
         playable = landing_squares(board, prover.rules)
         if own & playable:
-            square = next(_each(own & playable))
+            square = next(each_square(own & playable))
             return Reason(mover, True, square, put(board, square))
         after = _best(prover, Turn(-1, board, theirs & playable))
     is_short = prover.size(after, MOST) is not None
@@ -243,13 +249,6 @@ def _mover(board: Bitboard) -> Player:
     return Player.SECOND if stones(board) % 2 else Player.FIRST
 
 
-def _each(mask: int) -> Iterator[int]:
-    """Yield the squares of a mask, column by column."""
-    while mask:
-        yield mask & -mask
-        mask &= mask - 1
-
-
 def _columns(board: Bitboard, plan: Plan, rules: Rules) -> list[Column]:
     """Return what a plan makes of each column."""
     empty = [lane & ~board.filled for lane in lanes(rules)]
@@ -268,22 +267,21 @@ class _Words(NamedTuple):
     theirs: str
 
     def square(self, square: int) -> str:
-        column, row = divmod(square.bit_length() - 1, self.rules.rows + 1)
-        return f"{ascii_lowercase[column]}{row + 1}"
+        return square_name(square, self.rules)
 
     def squares(self, mask: int, last: str = "and") -> str:
-        return _listed([self.square(each) for each in _each(mask)], last)
+        return _listed([self.square(each) for each in each_square(mask)], last)
 
     def line(self, own: int, new: int) -> str:
         """Return a line that is completed by one or more new squares."""
         lines = (it for it in winning_masks(self.rules) if it & new)
         line = next(it for it in lines if it & (own | new) == it)
-        return " ".join(map(self.square, _each(line)))
+        return " ".join(map(self.square, each_square(line)))
 
     def reason(
         self, before: Bitboard, reason: Reason, prover: Prover, nodes: int
     ) -> Iterator[str]:
-        """Say why the side wins, or does not lose."""
+        """Yield sentences on why the side wins, or does not lose."""
         board, plan, does = reason.board, reason.plan, reason.does
         if reason.square:
             yield self._move(before, reason, prover)
@@ -305,7 +303,7 @@ class _Words(NamedTuple):
             yield f"{known}; no short reason was found."
 
     def _move(self, before: Bitboard, reason: Reason, prover: Prover) -> str:
-        """Say which move the side plays, and whether it has another one."""
+        """Return a sentence on the move, and on whether there is another one."""
         move, square = self.square(reason.square), reason.square
         if has_line(opponent(reason.board), self.rules):
             return f"{self.mine} completes the line {self.line(before.mover, square)}."
@@ -318,7 +316,7 @@ class _Words(NamedTuple):
         return f"{self.mine} plays {move}{only}."
 
     def _end(self, board: Bitboard) -> str:
-        """Say why all replies let the side complete a line, or fill the board."""
+        """Return why all replies let the side complete a line, or fill the board."""
         rules, (mine, theirs), own = self.rules, self[1:], opponent(board)
         playable, (_, wins) = landing_squares(board, rules), threats(board, rules)
         if rules.rows * rules.cols - stones(board) < 2:
@@ -333,7 +331,7 @@ class _Words(NamedTuple):
         return f"each move of {theirs} lets {mine} complete a line above it, on {above}"
 
     def _tactics(self, board: Bitboard, plan: Plan | None) -> Iterator[str]:
-        """Say what the other side has to play, and where nobody may play."""
+        """Yield sentences on forced moves, and on where nobody may play."""
         playable = landing_squares(board, self.rules)
         theirs, wins = threats(board, self.rules)
         if forced := wins & playable:
@@ -347,7 +345,7 @@ class _Words(NamedTuple):
             yield f"{who} play {self.squares(unsafe, 'or')}: {end}."
 
     def _plan(self, board: Bitboard, plan: Plan, reason: Reason) -> Iterator[str]:
-        """Say what a plan answers to which move, and how the game ends by it."""
+        """Yield sentences on what a plan answers to which move, and on the end."""
         columns, (mine, theirs) = _columns(board, plan, self.rules), self[1:]
         lines = [
             f"if {theirs} plays {self.square(each.below)}, {mine} completes "
@@ -368,7 +366,7 @@ class _Words(NamedTuple):
     def _outcome(
         self, board: Bitboard, columns: Sequence[Column], reason: Reason
     ) -> str:
-        """Say how the game ends if a plan is followed to the end."""
+        """Return how the game ends if a plan is followed to the end."""
         none = f"{self.theirs} completes no line"
         if below := sum(each.below for each in columns):
             return f"{none}, and in the end has to play {self.squares(below, 'or')}"
@@ -389,7 +387,7 @@ class _Words(NamedTuple):
             yield from self.tree(reason, step.steps, f"{indent}  ")
 
     def _in_short(self, step: Step, reason: Reason) -> str:
-        """Say in a few words why a position needs no further steps."""
+        """Return in a few words why a position needs no further steps."""
         if not step.plan:
             return self._end(step.board)
         columns = _columns(step.board, step.plan, self.rules)

@@ -24,6 +24,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
+from fourinrow.core.notation import format_move
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.windows import windows
 from fourinrow.solver.bitboard import Bitboard, lanes, opponent, squares, threats
@@ -46,8 +47,9 @@ class Plan(NamedTuple):
 class Column(NamedTuple):
     """What a plan makes of a column, as masks.
 
-    The squares that the claimer ``kept``, those that are no longer ``reached``, the one
-    ``below`` a threat, and the ``lowest`` of an odd number of squares in use.
+    The ``threat`` that is used, the squares that are ``kept`` for the claimer, those
+    that stay ``unreached``, the one ``below`` the threat, and the ``lowest`` of an odd
+    number of squares in use. A mask of 0 means that there is none.
     """
 
     threat: int
@@ -55,6 +57,27 @@ class Column(NamedTuple):
     unreached: int
     below: int
     lowest: int
+
+
+def each_square(mask: int) -> Iterator[int]:
+    """Yield the squares of a mask, column by column from the bottom.
+
+    >>> list(each_square(0b1101))
+    [1, 4, 8]
+    """
+    while mask:
+        yield mask & -mask
+        mask &= mask - 1
+
+
+def square_name(square: int, rules: Rules = CONNECT_FOUR) -> str:
+    """Return the letter of a square's column, and its row from the bottom.
+
+    >>> square_name(1 << 16)
+    'c3'
+    """
+    free = rules._replace(gravity=False)  # moves are squares without gravity
+    return format_move(squares(rules).index(square), free)
 
 
 @lru_cache
@@ -82,11 +105,7 @@ def used_column(empty: int, threat: int = 0) -> Column:
     below = threat >> 1
     used = empty & (below - 1) if threat else empty
     lowest = used & -used if used.bit_count() % 2 else 0
-    rest, kept = used ^ lowest, 0
-    while rest:
-        rest &= rest - 1
-        kept |= rest & -rest
-        rest &= rest - 1
+    kept = sum([*each_square(used ^ lowest)][1::2])
     return Column(threat, kept, empty & -threat if threat else 0, below, lowest)
 
 
@@ -139,9 +158,8 @@ def _choices(empty: int, wins: int, rules: Rules) -> Iterator[Sequence[Column]]:
 
 @lru_cache(maxsize=1 << 14)
 def _choices_of(empty: int, wins: int) -> tuple[Column, ...]:
-    reachable = wins & ~(empty & -empty)
-    each = [1 << bit for bit in range(reachable.bit_length()) if reachable >> bit & 1]
-    return tuple(used_column(empty, threat) for threat in (*each, 0))
+    reachable = each_square(wins & ~(empty & -empty))
+    return tuple(used_column(empty, threat) for threat in (*reachable, 0))
 
 
 def _completes(own: int, choice: Sequence[Column], rules: Rules) -> bool:

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from string import ascii_lowercase
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -12,16 +13,15 @@ from fourinrow.core.notation import from_moves, parse_moves
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
 from fourinrow.core.situation import legal_moves
 from fourinrow.errors import FourInRowError, UnsupportedBoard, short_repr
-from fourinrow.proofs.plans import Plan
-from fourinrow.proofs.prover import Prover, Turn
+from fourinrow.proofs.plans import Plan, each_square, square_name
+from fourinrow.proofs.prover import Prover, Turn, result_of
 from fourinrow.solver.bitboard import Bitboard, landing_squares, lanes, put, threats
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.symmetry import symmetry_class
 
-_NAMES: Final = "123456789abcdefghijklmnopqrstuvwxyz"
-_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+_NAMES: Final = f"123456789{ascii_lowercase}"
 _EFFORT: Final = 256
 _NOTHING: Final = MappingProxyType[Bitboard, Bitboard]({})
 
@@ -48,7 +48,9 @@ def _side(player: Player) -> str:
     return "first" if player is Player.FIRST else "second"
 
 
-def true_claims(moves: str, solver: Solver) -> tuple[Claim, ...]:
+def true_claims(
+    moves: str, solver: Solver, on_visit: Callable[[], object] = lambda: None
+) -> tuple[Claim, ...]:
     """Return what is true of a position: one side wins, or neither loses.
 
     >>> for claim in true_claims("44444326", Solver()):
@@ -56,20 +58,23 @@ def true_claims(moves: str, solver: Solver) -> tuple[Claim, ...]:
     the first player does not lose after 44444326
     the second player does not lose after 44444326
 
-    Raises what `check_claim` raises.
+    ``on_visit`` is called as the solver searches; what it raises ends the search. Also
+    raises what `check_claim` raises.
     """
     rules = solver.rules
     _insist_on_board(rules)
     mover = _mover(moves, rules)
-    result = solver.result(as_board(moves, rules))
+    result = result_of(as_board(moves, rules), solver, on_visit)
     if result is Result.DRAW:
         return tuple(Claim(each, False, moves, rules) for each in (mover, other(mover)))
     winner = mover if result is Result.WIN else other(mover)
     return (Claim(winner, True, moves, rules),)
 
 
-def check_claim(claim: Claim, solver: Solver) -> None:
-    """Check that a claim is true.
+def check_claim(
+    claim: Claim, solver: Solver, on_visit: Callable[[], object] = lambda: None
+) -> None:
+    """Check that a claim is true; ``on_visit`` is as for `true_claims`.
 
     >>> check_claim(Claim(Player.FIRST, must_win=True), Solver())
 
@@ -77,7 +82,7 @@ def check_claim(claim: Claim, solver: Solver) -> None:
     `UnsupportedBoard` for rules other than connect-n with gravity in all directions on
     at most 26 columns, and `ParseError` for moves that can't be played.
     """
-    truth = true_claims(claim.moves, solver)[0]
+    truth = true_claims(claim.moves, solver, on_visit)[0]
     wins = truth.side if truth.must_win else None
     if wins is claim.side or (wins is None and not claim.must_win):
         return
@@ -117,13 +122,14 @@ def make_proof(
 
     Raises what `check_claim` raises.
     """
-    rules = claim.rules
-    check_claim(claim, solver)
+    rules, text = claim.rules, list[str]()
+
+    def on_visit() -> None:
+        progress(len(text))
+
+    check_claim(claim, solver, on_visit)
     mover = _mover(claim.moves, rules)
-    text = list[str]()
-    prover = Prover(
-        solver, must_win=claim.must_win, on_visit=lambda: progress(len(text))
-    )
+    prover = Prover(solver, must_win=claim.must_win, on_visit=on_visit)
     board = as_board(claim.moves, rules)
     writer = _Writer(prover, effort, dict(known), keep)
     lines = writer.begin(board) if claim.side is mover else writer.follow(board, set())
@@ -216,8 +222,6 @@ class _Writer(NamedTuple):
 
 def _plan_text(plan: Plan, rules: Rules) -> str:
     """Write a plan: its threats, and its pairs of columns."""
-    height = rules.rows + 1
-    bits = [bit for bit in range(plan.threats.bit_length()) if plan.threats >> bit & 1]
-    squares = [f"{_LETTERS[bit // height]}{bit % height + 1}" for bit in bits]
-    pairs = [f"{_LETTERS[left]}-{_LETTERS[right]}" for left, right in plan.pairs]
-    return " ".join(["=", *squares, *pairs])
+    named = [square_name(square, rules) for square in each_square(plan.threats)]
+    pairs = [f"{ascii_lowercase[a]}-{ascii_lowercase[b]}" for a, b in plan.pairs]
+    return " ".join(["=", *named, *pairs])

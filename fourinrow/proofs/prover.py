@@ -15,9 +15,10 @@ from typing import Final, NamedTuple
 from fourinrow.core.situation import centre_first
 from fourinrow.proofs.plans import Plan, find_plan
 from fourinrow.solver.bitboard import Bitboard, landing_squares, lanes, put, threats
-from fourinrow.solver.score import Result
+from fourinrow.solver.score import Bounds, Result
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.symmetry import symmetry_class
+from fourinrow.stopping import Limit
 
 _GROWTH: Final = 1.29
 _SMALL: Final = 23
@@ -29,12 +30,31 @@ A higher estimate finds larger proofs sooner."""
 class Turn(NamedTuple):
     """The turn of the claimer: the column of the reply, and the position after it.
 
-    ``forced`` has the squares of the lines that it is about to complete.
+    ``forced`` has the squares of the lines that the other side is about to complete.
     """
 
     column: int
     board: Bitboard
     forced: int
+
+
+def result_of(
+    board: Bitboard, solver: Solver, on_visit: Callable[[], object]
+) -> Result:
+    """Return who wins; what ``on_visit`` raises, as it searches, ends the search.
+
+    >>> from fourinrow.solver import as_board
+    >>> result_of(as_board("4"), Solver(), lambda: None)
+    <Result.LOSS: 'loss'>
+    """
+
+    def goes_on(_nodes: int) -> bool:
+        on_visit()
+        return False
+
+    result = solver.bounds(board, Limit(stop=goes_on), window=Bounds(-1, 1)).result
+    assert result is not None, "nothing stops the search"
+    return result
 
 
 class Prover:
@@ -48,7 +68,8 @@ class Prover:
 
     The claimer is the side that has moved. Positions for which the claim is false have
     no size, and must not be asked for. ``on_visit`` is called at each position whose
-    size is sought; what it raises ends the search, and nothing that was found is lost.
+    size is sought, and as the solver searches; what it raises ends the search, and
+    nothing that was found is lost.
     """
 
     def __init__(
@@ -69,7 +90,7 @@ class Prover:
         """Ask the solver whether the claim is true after a move of the claimer."""
         known = self._holds.get(board)
         if known is None:
-            result = self._solver.result(board)
+            result = result_of(board, self._solver, self._on_visit)
             is_draw = result is Result.DRAW
             known = result is Result.LOSS or (is_draw and not self.must_win)
             self._holds[board] = known
@@ -165,7 +186,7 @@ class Prover:
         """Return the smallest size of some positions, as `_size` does for one."""
         boards, budget = sorted(boards, key=self.least), low
         while True:
-            best, least = 0, most
+            best = 0
             for board in boards:
                 size = self._size(board, min(budget, best - 1) if best > 1 else budget)
                 if size > 0:
@@ -173,8 +194,7 @@ class Prover:
             if 0 < best <= budget:
                 return best
             if budget >= most:
-                least = min(map(self.least, boards))
-                return -max(most, least - 1)
+                return -max(most, min(map(self.least, boards)) - 1)
             budget = min(most, 2 * budget + 1)
 
 

@@ -158,13 +158,13 @@ class _News:
                 pass
 
     def give_up(self, why: str, case: str) -> None:
-        """Tell that a law was not tried to its end, and leave out its function."""
+        """Report that a law was not tried to its end, and leave out its function."""
         _, function, *_ = self.left[0]
         self._judge(False, 0, f"{why}; its other laws are not tried", "", case)
         self.left = [law for law in self.left if law[1] != function]
 
     def end(self) -> str:
-        """Tell how many laws hold."""
+        """Report how many laws hold."""
         self._tell(html=summary(self._missed, self._laws))
         return json.dumps({})
 

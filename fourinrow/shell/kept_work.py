@@ -22,14 +22,14 @@ def part_of(path: str) -> Path:
 
 
 class Log(NamedTuple):
-    """What was kept so far: pairs of keys and values."""
+    """What was found so far: pairs of a name and what was found for it."""
 
     database: sqlite3.Connection
     table: str
 
     def known(self) -> list[tuple[str | int, str | int]]:
         """Return what was kept."""
-        return self.database.execute(f"SELECT slot, score FROM {self.table}").fetchall()
+        return self.database.execute(f"SELECT name, found FROM {self.table}").fetchall()
 
     def keep(self, pairs: Iterable[tuple[str | int, str | int]]) -> None:
         """Write some more."""
@@ -55,7 +55,7 @@ def kept_work(path: str, name: str) -> Iterator[Log]:
                 )
             with database:
                 database.execute(
-                    f'CREATE TABLE IF NOT EXISTS "{name}" (slot PRIMARY KEY, score)'
+                    f'CREATE TABLE IF NOT EXISTS "{name}" (name PRIMARY KEY, found)'
                 )
             yield Log(database, f'"{name}"')
     except sqlite3.Error as error:

@@ -23,6 +23,13 @@ MAX_JOBS: Final = 256
 _BOARD: Final = ("rows", "cols", "connect", "gravity")
 
 
+def add_position(parser: ArgumentParser, meaning: str) -> None:
+    """Add an argument for a position, by default the start."""
+    parser.add_argument(
+        "position", nargs="?", default="", metavar="POSITION", help=meaning
+    )
+
+
 def add_board(parser: ArgumentParser) -> None:
     """Add the options that make `Rules`."""
     add = parser.add_argument

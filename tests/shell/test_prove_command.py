@@ -49,6 +49,14 @@ def test_time_is_up_and_the_same_command_goes_on(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["proof"]
 
 
+def test_time_may_be_up_before_it_is_known_who_wins(tmp_path: Path) -> None:
+    board = ["--rows", "8", "--cols", "7"]
+    stopped = run("prove", *board, "--seconds", "0.3", str(tmp_path / "proof"))
+    assert stopped.status == 1
+    assert stopped.err.endswith("time is up; it is not known yet who wins\n")
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [

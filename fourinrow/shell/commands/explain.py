@@ -11,7 +11,13 @@ from fourinrow.games.connect.text import draw
 from fourinrow.games.display import Look
 from fourinrow.proofs.explaining import Explanation, explain, explain_move, marks
 from fourinrow.shell.files import put_drawing
-from fourinrow.shell.options import add_board, add_color, add_no_book, rules_from
+from fourinrow.shell.options import (
+    add_board,
+    add_color,
+    add_no_book,
+    add_position,
+    rules_from,
+)
 from fourinrow.shell.terminal import Ticker, blaming, look_for
 from fourinrow.solver.bitboard import Bitboard, play, squares
 from fourinrow.solver.bridge import as_board, from_bits
@@ -48,13 +54,7 @@ def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``explain`` to its parser."""
     parser.description, parser.epilog = _ABOUT, _HOW
     add = parser.add_argument
-    add(
-        "position",
-        nargs="?",
-        default="",
-        metavar="POSITION",
-        help="moves from the empty board",
-    )
+    add_position(parser, "moves from the empty board")
     add("--move", metavar="M", help="explain a move, and the position after it")
     add_board(parser)
     add_no_book(parser)

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from importlib.resources import as_file, files
 from pathlib import Path
 from time import monotonic
@@ -13,7 +14,13 @@ from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.proofs.proof_making import Claim, check_claim, make_proof, true_claims
 from fourinrow.shell.files import usable, write_text
 from fourinrow.shell.kept_work import kept_work, part_of
-from fourinrow.shell.options import add_board, count, rules_from, seconds
+from fourinrow.shell.options import (
+    add_board,
+    add_position,
+    count,
+    rules_from,
+    seconds,
+)
 from fourinrow.shell.terminal import FAILED, Ticker, remark, write_out
 from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.solver import Solver
@@ -51,7 +58,7 @@ def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``prove`` to its parser."""
     parser.description, parser.epilog = _ABOUT, _HOW
     add = parser.add_argument
-    add("position", nargs="?", default="", metavar="POSITION", help="moves")
+    add_position(parser, "moves from the empty board")
     add("file", metavar="FILE", help="the proof")
     add_board(parser)
     add(
@@ -83,35 +90,56 @@ def _prove(options: Namespace, parser: ArgumentParser) -> int:
         if options.position:
             parser.error("a position is only for making a proof")
         return _check(path) if options.check else _write_checker(path)
-    solver = Solver(rules_from(options))
-    if options.claim is None:
-        claim = true_claims(options.position, solver)[0]
-    else:
-        claim = Claim(*_CLAIMS[options.claim], options.position, solver.rules)
-        check_claim(claim, solver)
     with usable("a place to write", path):
         if Path(path).expanduser().exists():
             raise FourInRowError(f"expected a new file, got {short_repr(path)}")
     end = monotonic() + (options.seconds or float("inf"))
+
+    def in_time() -> None:
+        if monotonic() > end:
+            raise _OutOfTime
+
+    solver = Solver(rules_from(options))
     try:
-        text = _made(claim, solver, options.effort, path, end)
+        claim = _claim(options, solver, in_time)
+        text = _made(claim, solver, options.effort, path, in_time)
     except _OutOfTime:
-        remark(f"time is up; the same command goes on with {part_of(path).name}")
+        part = part_of(path)
+        kept = (
+            f"the same command goes on with {part.name}"
+            if part.exists()
+            else ("it is not known yet who wins")
+        )
+        remark(f"time is up; {kept}")
         return FAILED
     write_text(path, text)
     part_of(path).unlink(missing_ok=True)
     return _check(path)
 
 
-def _made(claim: Claim, solver: Solver, effort: int, path: str, end: float) -> str:
+def _claim(options: Namespace, solver: Solver, in_time: Callable[[], object]) -> Claim:
+    """Return the claim that is wanted, or the first that is true."""
+    if options.claim is None:
+        return true_claims(options.position, solver, in_time)[0]
+    claim = Claim(*_CLAIMS[options.claim], options.position, solver.rules)
+    check_claim(claim, solver, in_time)
+    return claim
+
+
+def _made(
+    claim: Claim,
+    solver: Solver,
+    effort: int,
+    path: str,
+    in_time: Callable[[], object],
+) -> str:
     """Make a proof; its answers are kept beside its file."""
     name = f"proof that {claim}, {claim.rules}, effort {effort}"
     with kept_work(path, name) as log, Ticker("lines") as ticker:
 
         def progress(lines: int) -> None:
             ticker.note(lines)
-            if monotonic() > end:
-                raise _OutOfTime
+            in_time()
 
         return make_proof(
             claim,

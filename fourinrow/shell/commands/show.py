@@ -16,7 +16,7 @@ from fourinrow.play.advice import Scores, scores_text, scores_within
 from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.choices import add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
-from fourinrow.shell.options import add_color, add_no_book, seconds
+from fourinrow.shell.options import add_color, add_no_book, add_position, seconds
 from fourinrow.shell.terminal import Ticker, look_for
 from fourinrow.stopping import Limit, after_seconds
 
@@ -56,13 +56,7 @@ def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``show`` to its parser."""
     parser.description, parser.epilog = _ABOUT, _HOW
     add = parser.add_argument
-    add(
-        "position",
-        nargs="?",
-        default="",
-        metavar="POSITION",
-        help="moves from the start of the game",
-    )
+    add_position(parser, "moves from the start of the game")
     add_game(parser, is_played=False)
     add_no_book(parser)
     add("--scores", action="store_true", help="show the score of each move")

@@ -20,7 +20,7 @@ from fourinrow.play.written_moves import read_moves
 from fourinrow.search.traces import Trace, nodes
 from fourinrow.shell.choices import add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
-from fourinrow.shell.options import count, plies
+from fourinrow.shell.options import add_position, count, plies
 from fourinrow.shell.terminal import remark
 
 S = TypeVar("S")
@@ -65,13 +65,7 @@ def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``tree`` to its parser."""
     parser.description, parser.epilog = _ABOUT, _HOW
     add = parser.add_argument
-    add(
-        "position",
-        nargs="?",
-        default="",
-        metavar="POSITION",
-        help="moves, such as 4453",
-    )
+    add_position(parser, "moves, such as 4453")
     add("--depth", type=plies, default=2, metavar="N", help="plies to look ahead (2)")
     add(
         "--search",

@@ -18,10 +18,9 @@ the claimer can complete a line at once, or has to stop one. A position without 
 free answers has no line; nor has one that was met before, or its mirror image. If the
 claimer is to move after those moves, the first line is its move.
 
-A line that begins with ``=``, such as ``= d3 b-f``, ends a branch with a plan. Its
-words are *threats*, empty squares that complete a line of the claimer (rows from the
-bottom), and *pairs* of columns. `plans` says what the claimer does, and why it is
-enough.
+A line that begins with ``=``, such as ``=d3bf``, ends a branch with a plan: first its
+*threats*, empty squares that complete a line of the claimer (rows from the bottom),
+then *pairs* of columns. `plans` says what the claimer does, and why it is enough.
 
 Reading order: `plans`, what a plan is; `prover`, small proofs; `explaining`, which puts
 them in words; `proof_making`, which writes them; `check_proof`, a program of its own

@@ -88,7 +88,7 @@ class Proof:
         free = [theirs for theirs in replies if forced[theirs] == 0]
         entry = self.expect(f"([1-9a-z]+{plan})")[0] if free else ""
         if entry.startswith("="):
-            return self.check_plan(mine, before, entry[1:].split())
+            return self.check_plan(mine, before, re.findall(r"[a-z]\w\d?", entry))
         self.insist(len(entry) == len(free), f"{len(free)} answers")
         names = dict(zip(free, entry, strict=True))
         for theirs, square in forced.items():
@@ -107,7 +107,7 @@ class Proof:
         if not {(mine, theirs), (self.mirror(mine), self.mirror(theirs))} & self.seen:
             self.seen.add((mine, theirs))
             replies = [theirs | it for lane in self.lanes if (it := landings & lane)]
-            plan = r"|=(?: [a-z][1-9]\d?)*(?: [a-z]-[a-z])*"
+            plan = r"|=(?:[a-z][1-9]\d?)*(?:[a-z][a-z])*"
             self.answer(mine, theirs, replies, plan)
 
     def mirror(self, squares: int) -> int:
@@ -120,7 +120,7 @@ class Proof:
         stopped, below, odd = mine, 0, dict[str, int]()
         for x, name in enumerate("abcdefghijklmnopqrstuvwxyz"[: self.cols]):
             used = self.lanes[x] & ~(mine | theirs)
-            for threat in [it for it in words if it[0] == name and it[1] != "-"]:
+            for threat in [it for it in words if it[0] == name and not it.isalpha()]:
                 square = 1 << x * self.height + int(threat[1:]) - 1
                 is_one = square & wins & used and square >> 1 & used
                 self.insist(is_one, f"a threat, got {threat}")
@@ -130,7 +130,7 @@ class Proof:
             stopped |= sum(squares[1 + len(squares) % 2 :: 2])
             if len(squares) % 2:
                 odd[name] = squares[0]
-        ends = [(odd.pop(it[0], 0), odd.pop(it[2], 0)) for it in words if it[1] == "-"]
+        ends = [(odd.pop(it[0], 0), odd.pop(it[1], 0)) for it in words if it.isalpha()]
         self.insist(all(map(all, ends)) and not odd, "a pair for each odd column")
         for line in self.wins:
             pairs = [a | b for a, b in ends if a & line and b & line]

@@ -109,10 +109,10 @@ def make_proof(
     second does not lose
     after 1221
     2122
-    = a-b
-    = a-b
-    = b-c
-    = b-d
+    =ab
+    =ab
+    =bc
+    =bd
 
     Of the answers that keep the claim it takes one whose proof is the smallest, if it
     has at most ``effort`` positions. ``progress`` is called often, with the number of
@@ -223,5 +223,5 @@ class _Writer(NamedTuple):
 def _plan_text(plan: Plan, rules: Rules) -> str:
     """Write a plan: its threats, and its pairs of columns."""
     named = [square_name(square, rules) for square in each_square(plan.threats)]
-    pairs = [f"{ascii_lowercase[a]}-{ascii_lowercase[b]}" for a, b in plan.pairs]
-    return " ".join(["=", *named, *pairs])
+    pairs = [f"{ascii_lowercase[a]}{ascii_lowercase[b]}" for a, b in plan.pairs]
+    return "".join(["=", *named, *pairs])

@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Collection, Sequence
+from importlib.resources import files
 from importlib.util import find_spec
 from random import Random
 from time import monotonic
@@ -28,8 +29,11 @@ from fourinrow.stopping import Stop, after_seconds
 S = TypeVar("S")
 M = TypeVar("M")
 
+_PROOFS: Final = "4x5_first_draws", "4x5_second_draws", "4x6_second_wins"
+
 PLAYERS: Final = (
-    f"{PLAYER_NAMES}, proof:FILE (of `fourinrow prove`), "
+    f"{PLAYER_NAMES}, proof:FILE (of `fourinrow prove`, or of the package: "
+    f"{', '.join(_PROOFS)}), "
     "or FILE.py:FUNCTION (a function of game and state that returns a move)"
 )
 """The names of the players."""
@@ -152,6 +156,9 @@ def _proof_player(path: str) -> Strategy:
     from fourinrow.play.proof_player import proof_player  # slow to import
     from fourinrow.proofs.check_proof import Proof, WrongProof
 
+    if path in _PROOFS:
+        kept = files("fourinrow.proofs") / f"{path}.proof"
+        return proof_player(Proof(kept.read_text(encoding="ascii")))
     try:
         return proof_player(Proof(read_bytes(path).decode("ascii", "replace")))
     except WrongProof as error:

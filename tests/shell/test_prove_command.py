@@ -2,11 +2,13 @@
 
 import subprocess
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from commandline import run
+from fourinrow.shell.choices import PLAYERS
 
 SMALL = ["--rows", "4", "--cols", "4"]
 
@@ -90,6 +92,19 @@ def test_a_torn_proof_is_one_line(tmp_path: Path) -> None:
     player = run("play", *SMALL, "--second", f"proof:{path}")
     assert player.status == 2
     assert "argument --second: line " in player.err
+
+
+def test_proofs_of_the_package_have_short_names() -> None:
+    kept = [Path(each.name) for each in files("fourinrow.proofs").iterdir()]
+    names = sorted(each.stem for each in kept if each.suffix == ".proof")
+    assert f"of the package: {', '.join(names)})" in PLAYERS
+    for name in names:
+        rows, cols = name[0], name[2]
+        board = ["--rows", rows, "--cols", cols]
+        sides = ["random", f"proof:{name}"][:: -1 if "first" in name else 1]
+        played = run("play", *board, "--first", sides[0], "--second", sides[1])
+        assert played.status == 0
+        assert f"{'O' if 'first' in name else 'X'} wins" not in played.out
 
 
 def test_a_player_follows_a_proof(tmp_path: Path) -> None:

@@ -34,17 +34,18 @@ A glossary, of words that code and text use everywhere::
 
 ``fourinrow tour`` is a guided tour. To read the source, begin with::
 
-    fourinrow.folds      a fold that may stop
-    fourinrow.core       what is a board?
-    fourinrow.search     what is a good move, in any game?
-    fourinrow.games      what are the rules?
-    fourinrow.solver     how does it end?
-    fourinrow.draw       show it
-    fourinrow.play       who plays?
-    fourinrow.seeds      where does it come from?
-    fourinrow.testing    what is true?
-    fourinrow.web        show it in a browser
-    fourinrow.shell      the command line
+    fourinrow.folds         a fold that may stop
+    fourinrow.core          what is a board?
+    fourinrow.search        what is a good move, in any game?
+    fourinrow.games         what are the rules?
+    fourinrow.solver        how does it end?
+    fourinrow.draw          show it
+    fourinrow.play          who plays?
+    fourinrow.seeds         where does it come from?
+    fourinrow.testing       what is true?
+    fourinrow.environments  where do agents train?
+    fourinrow.web           show it in a browser
+    fourinrow.shell         the command line
 
 and in each with the file that its docstring names first. Below are the main names.
 """

@@ -29,6 +29,7 @@ PROGRAMS = {"fourinrow.proofs.check_proof"}
 LIBRARIES = {PACKAGE, "pyrsistent", "toolz", *stdlib_module_names}
 # What some files and parts import besides, which nobody else has to install.
 BESIDES = {
+    "environments": {"gymnasium", "numba", "numpy", "pettingzoo", "pyspiel"},
     "fourinrow.solver.fast": {"numba", "numpy"},
     "fourinrow.solver.compiled": {"llvmlite", "numba", "numpy"},
     "fourinrow.solver.wasm": {"js", "pyodide"},

@@ -30,7 +30,7 @@ FACE = [
 ]
 GROUND = {"errors", "folds", "mimebundle", "stopping"}
 LIBRARY = ["folds", "core", "search", "games", "solver", "draw", "play", "seeds"]
-READING_ORDER = [*LIBRARY, "testing", "web", "shell"]
+READING_ORDER = [*LIBRARY, "testing", "environments", "web", "shell"]
 
 
 def files_of(package: str) -> list[str]:

@@ -116,7 +116,7 @@ class FastEngine:
         first = max(_FIRST_BITS, self._least)
         self._first = 1 << min(first, self._most_far), 1 << min(first, self._most_near)
         self._most_divided = max(1, max_table_bytes // 8 // ENTRY_BYTES)
-        kind = _kind(rules)
+        kind = kind_of(rules)
         self._entries = entries(kind)
         self._stride = _STRIDE // (1 if kind == "four" else rules.n)  # slower
         self._geometry = np.array(geometry(rules), np.uint64)
@@ -310,7 +310,8 @@ class FastEngine:
         return [*self._states]
 
 
-def _kind(rules: Rules) -> Kind:
+def kind_of(rules: Rules) -> Kind:
+    """Return which version of the compiled code is for some rules."""
     if geometry(rules).is_four:
         return "four"
     return "five" if rules.n == 5 else "any"

@@ -1,0 +1,292 @@
+"""Many games at once, as arrays: pure functions, compiled by Numba (extra ``fast``).
+
+>>> batch = new_batch(2)
+>>> step = step_batch(batch, np.array([3, 9]))
+>>> print(situations_of(step.batch)[0])
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . X . . .
+>>> step.rewards.tolist(), step.ended.tolist()
+([0.0, -1.0], [False, True])
+
+Each index of an array is a game; one that ends begins again in the same step. Boards
+are the words of a `Bitboard`, so all `Rules` of at most 64 bits, ``(rows + 1) * cols``,
+are supported. With ``out`` a function writes into arrays of the caller, which may be
+those that it reads; without, it makes new ones. Nothing else is ever changed.
+
+A move is a column with gravity, else ``row * cols + column``. Observations are those of
+PettingZoo's ``connect_four_v3``: for each cell, row 0 on top, whether the side to move
+has a stone there, and whether the other side has one. An illegal move loses.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
+from types import FunctionType
+from typing import Any, NamedTuple, TypeAlias
+
+from fourinrow.environments.extras import brought_by
+
+with brought_by("fast"):
+    import numpy as np
+    from numba import njit
+
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import Situation
+from fourinrow.environments import batch_kernel
+from fourinrow.errors import FourInRowError, UnsupportedBoard, at_least, short_repr
+from fourinrow.solver.bitboard import Bitboard, lanes, squares
+from fourinrow.solver.bits import all_if
+from fourinrow.solver.bridge import Position, as_board, from_bits
+from fourinrow.solver.compiled import Kind, checksum, parts, ready
+from fourinrow.solver.fast import kind_of
+from fourinrow.solver.geometry import geometry
+
+Uints: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.uint64]]
+Ints: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
+Bytes: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int8]]
+Floats: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.float32]]
+Bools: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
+AnyArray: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.generic]]
+
+
+class Batch(NamedTuple):
+    """Positions: the stones of the side to move, and all stones, as in `Bitboard`."""
+
+    mover: Uints
+    filled: Uints
+
+
+class Observed(NamedTuple):
+    """What the side to move sees, ``(n, rows, cols, 2)``, and its legal moves as 1."""
+
+    observations: Bytes
+    masks: Bytes
+
+
+class BatchStep(NamedTuple):
+    """The positions after a step; what the sides to move see; and how it went.
+
+    ``rewards`` are those of the side that moved: 1 for a win, -1 for an illegal move,
+    else 0. The other side's are their negatives.
+    """
+
+    batch: Batch
+    observed: Observed
+    rewards: Floats
+    ended: Bools
+
+
+class Draw(NamedTuple):
+    """Moves drawn at random, and the keys to draw the next ones with."""
+
+    moves: Ints
+    keys: Uints
+
+
+def new_batch(n: int, rules: Rules = CONNECT_FOUR) -> Batch:
+    """Return ``n`` games at their start.
+
+    >>> new_batch(2).filled.tolist()
+    [0, 0]
+
+    Raises `UnsupportedBoard` for a board of more than 64 bits, `FourInRowError` for
+    ``n`` below 1.
+    """
+    _code(rules)
+    at_least(1, n, "a batch", "a batch of 1 game or more")
+    return Batch(np.zeros(n, np.uint64), np.zeros(n, np.uint64))
+
+
+def as_batch(positions: Iterable[Position], rules: Rules = CONNECT_FOUR) -> Batch:
+    """Return positions of any kind as a batch.
+
+    >>> as_batch(["", "1", "11"]).filled.tolist()
+    [0, 1, 3]
+
+    Raises as `fourinrow.solver.as_board` does.
+    """
+    boards = [as_board(position, rules) for position in positions]
+    words = np.array(boards, np.uint64).reshape(-1, 2)
+    return Batch(words[:, 0].copy(), words[:, 1].copy())
+
+
+def situations_of(batch: Batch, rules: Rules = CONNECT_FOUR) -> list[Situation]:
+    """Return the positions of a batch as situations.
+
+    >>> situations_of(as_batch(["1"]))[0].turn
+    <Player.SECOND: 2>
+    """
+    pairs = zip(batch.mover.tolist(), batch.filled.tolist(), strict=True)
+    return [from_bits(Bitboard(*pair), rules) for pair in pairs]
+
+
+def new_keys(n: int, seed: int) -> Uints:
+    """Return keys for `random_moves`; other seeds give other keys.
+
+    >>> new_keys(2, seed=1).tolist() == new_keys(2, seed=1).tolist()
+    True
+    """
+    words: Uints = np.zeros(n, np.uint64)
+    words[:] = np.random.SeedSequence(seed).generate_state(n, np.uint64)
+    return words
+
+
+def random_moves(
+    batch: Batch, keys: Uints, rules: Rules = CONNECT_FOUR, *, out: Draw | None = None
+) -> Draw:
+    """Draw a legal move of each game, all equally often.
+
+    >>> moves, keys = random_moves(new_batch(5), new_keys(5, seed=1))
+    >>> moves.tolist()
+    [2, 5, 2, 2, 5]
+
+    The same keys draw the same moves. A game that is over has move 0. Raises as
+    `step_batch` does.
+    """
+    code, n = _code(rules), len(batch.mover)
+    words = _checked(batch, n)
+    drawn = out or Draw(np.empty(n, np.int64), np.empty(n, np.uint64))
+    _check(keys, np.uint64, n)
+    _check(drawn.moves, np.int64, n)
+    _check(drawn.keys, np.uint64, n)
+    code.draw(*code.board, *words, keys, drawn.keys, drawn.moves)
+    return drawn
+
+
+def observe_batch(
+    batch: Batch, rules: Rules = CONNECT_FOUR, *, out: Observed | None = None
+) -> Observed:
+    """Return what the sides to move see, and their legal moves.
+
+    >>> observations, masks = observe_batch(as_batch(["444444"]))
+    >>> observations[0, :, 3].tolist()
+    [[0, 1], [1, 0], [0, 1], [1, 0], [0, 1], [1, 0]]
+    >>> masks.tolist()
+    [[1, 1, 1, 0, 1, 1, 1]]
+
+    Raises as `step_batch` does.
+    """
+    code, n = _code(rules), len(batch.mover)
+    words = _checked(batch, n)
+    seen = out or _new_observed(n, rules)
+    _check(seen.observations, np.int8, n, rules.rows, rules.cols, 2)
+    _check(seen.masks, np.int8, n, len(rules.moves))
+    cells = seen.observations.view(np.uint16).reshape(n, -1)
+    code.observe(*code.board, code.shifts, *words, cells, seen.masks)
+    return seen
+
+
+def step_batch(
+    batch: Batch,
+    moves: Ints,
+    rules: Rules = CONNECT_FOUR,
+    *,
+    auto_reset: bool = True,
+    out: BatchStep | None = None,
+) -> BatchStep:
+    """Make a move in each game.
+
+    >>> step = step_batch(as_batch(["414141"]), np.array([3]), auto_reset=False)
+    >>> step.rewards.tolist(), step.observed.masks.tolist()
+    ([1.0], [[0, 0, 0, 0, 0, 0, 0]])
+
+    With ``auto_reset``, a game that ends begins again; the rewards and ``ended`` are
+    those of its last move. Without, an illegal move leaves the position as it was, and
+    so does any move once the game is over. Raises `FourInRowError` for arrays of
+    another shape, type or order than those that the functions here return.
+    """
+    code, n = _code(rules), len(batch.mover)
+    words = _checked(batch, n)
+    _check(moves, np.int64, n)
+    step = out or BatchStep(
+        Batch(np.empty(n, np.uint64), np.empty(n, np.uint64)),
+        _new_observed(n, rules),
+        np.empty(n, np.float32),
+        np.empty(n, np.bool_),
+    )
+    after = _checked(step.batch, n)
+    _check(step.rewards, np.float32, n)
+    _check(step.ended, np.bool_, n)
+    resets = np.uint64(all_if(auto_reset) % (1 << 64))
+    code.play(*code.board, resets, *words, moves, *after, step.rewards, step.ended)
+    observe_batch(step.batch, rules, out=step.observed)
+    return step
+
+
+def _new_observed(n: int, rules: Rules) -> Observed:
+    seen = np.empty((n, rules.rows, rules.cols, 2), np.int8)
+    return Observed(seen, np.empty((n, len(rules.moves)), np.int8))
+
+
+def _checked(batch: Batch, n: int) -> Batch:
+    _check(batch.mover, np.uint64, n)
+    _check(batch.filled, np.uint64, n)
+    return batch
+
+
+def _check(array: AnyArray, kind: type[np.generic], *shape: int) -> None:
+    """Raise `FourInRowError` unless compiled code can take the array as it is."""
+    is_plain = array.dtype.isnative and array.flags.c_contiguous
+    if array.dtype.type is not kind or array.shape != shape or not is_plain:
+        raise FourInRowError(
+            f"expected a contiguous array of {np.dtype(kind)} with shape {shape}, "
+            f"got one of {array.dtype} with shape {array.shape}"
+        )
+
+
+class _Code(NamedTuple):
+    """The loops for some rules, and the board, which each takes first."""
+
+    board: tuple[AnyArray, Uints, np.uint64]
+    shifts: Uints
+    play: Callable[..., None]
+    observe: Callable[..., None]
+    draw: Callable[..., None]
+
+
+@lru_cache
+def _code(rules: Rules) -> _Code:
+    g = geometry(rules)
+    if g.key_bits > 64:
+        raise UnsupportedBoard(
+            "expected a board of at most 64 bits, (rows + 1) * cols, "
+            f"got {short_repr(rules)}"
+        )
+    record = np.array([g], [(name, np.uint64) for name in g._fields])
+    floats = np.uint64(0 if rules.gravity else g.board)
+    board = record, np.array(lanes(rules), np.uint64), floats
+    shifts = np.array([each.bit_length() - 1 for each in squares(rules)], np.uint64)
+    words, moves = np.zeros(1, np.uint64), np.zeros(1, np.int64)
+    pair, seen = (words, words), _new_observed(1, rules)
+    cells, ended = np.zeros((1, 1), np.uint16), np.zeros(1, np.bool_)
+    rewards = np.zeros(1, np.float32)
+    play, observe, draw = _entries(kind_of(rules))
+    return _Code(
+        board,
+        shifts,
+        ready(play, *board, floats, *pair, moves, *pair, rewards, ended),
+        ready(observe, *board, shifts, *pair, cells, seen.masks),
+        ready(draw, *board, *pair, words, words, moves),
+    )
+
+
+@lru_cache
+def _entries(kind: Kind) -> tuple[Callable[..., None], ...]:
+    """Return the loops for `ready` to compile, as `fourinrow.solver.compiled` does."""
+    names = parts(kind)
+    for name, item in vars(batch_kernel).items():
+        if isinstance(item, int):
+            names[name] = np.uint64(item)
+    free_squares = FunctionType(batch_kernel.free_squares.__code__, names)
+    names["free_squares"] = _part(free_squares)
+    loops = batch_kernel.play_each, batch_kernel.observe_each, batch_kernel.draw_each
+    entries = [FunctionType(loop.__code__, names) for loop in loops]
+    for entry in entries:
+        entry.__qualname__ = f"{entry.__name__}_{kind}_{checksum()}"
+    return tuple(entries)
+
+
+_part: Any = partial(njit, nogil=True, _nrt=False, forceinline=True)()

@@ -6,6 +6,7 @@ import pkgutil
 import re
 from collections.abc import Iterator
 from importlib.metadata import version
+from importlib.util import find_spec
 from typing import Any, get_args, get_type_hints
 
 import pytest
@@ -28,6 +29,11 @@ FACE = [
     *("new_grid", "outcome", "parse_grid", "play_out", "rate", "search_space"),
     "winner",
 ]
+# What needs the extra `rl`: these tests of such files run in `tox -e rl`.
+NEED_RL = {
+    f"fourinrow.environments.{name}"
+    for name in ("as_gymnasium", "as_openspiel", "as_pettingzoo", "observations")
+}
 GROUND = {"errors", "folds", "mimebundle", "stopping"}
 LIBRARY = ["folds", "core", "search", "games", "solver", "draw", "play", "seeds"]
 READING_ORDER = [*LIBRARY, "testing", "environments", "web", "shell"]
@@ -40,8 +46,8 @@ def files_of(package: str) -> list[str]:
 
 def modules() -> list[str]:
     below = pkgutil.walk_packages(fourinrow.__path__, "fourinrow.")
-    names = [module.name for module in below]
-    return ["fourinrow", *(name for name in names if name != "fourinrow.__main__")]
+    absent = {"fourinrow.__main__"} | (set() if find_spec("pyspiel") else NEED_RL)
+    return ["fourinrow", *({module.name for module in below} - absent)]
 
 
 def packages() -> list[str]:

@@ -70,7 +70,9 @@ class Game(Generic[S, M]):
     the next state, and raises `IllegalMove` for an illegal move. ``outcome(state)``
     returns the `Outcome`; a game that is still running after ``max_plies`` plies is a
     draw. In a game of chance, ``chances(state)`` returns the random outcomes of a state
-    before a side chooses; such a game has search trees, but can't be played.
+    before a side chooses; such a game has search trees, but can't be played. ``moves``
+    has every move that can ever be legal, for learners, which number them; by default
+    those that are legal at the start.
 
     **What searches use.** ``rating(state)`` is from the first player's side; where
     nobody has won, it is between -1e30 and 1e30, and it is reliable only if
@@ -95,6 +97,7 @@ class Game(Generic[S, M]):
     outcome: Callable[[S], Outcome]
     max_plies: int | None = None
     chances: Outcomes[S] | None = None
+    moves: Sequence[M] | None = None
 
     rating: Callable[[S], float] | None = None
     is_stable: Callable[[S], bool] = always_stable

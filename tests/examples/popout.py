@@ -75,6 +75,7 @@ popout = Game(
     play=play,
     outcome=outcome,
     max_plies=100,
+    moves=[Move(column, is_pop) for is_pop in (False, True) for column in range(7)],
     text=Display(lambda board, look, **_marks: draw_board(Situation(*board), look)),
     name="popout",
 )

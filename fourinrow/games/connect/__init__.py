@@ -85,6 +85,7 @@ def connect(
         legal_moves=partial(legal_moves, order=order),
         play=make_move,
         outcome=outcome,
+        moves=rules.moves,
         rating=lambda situation: rate(
             situation.grid, table=table, rules=situation.rules
         ),

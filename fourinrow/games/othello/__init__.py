@@ -54,6 +54,7 @@ def othello(
         legal_moves=partial(legal_moves, order=order),
         play=play,
         outcome=outcome,
+        moves=(*range(side * side), PASS),
         rating=rate,
         text=display(side),
         picture=_picture,

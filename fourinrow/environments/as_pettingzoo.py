@@ -1,0 +1,150 @@
+"""PettingZoo: two agents take turns, in any game that numbers its moves.
+
+>>> environment = env(connect())
+>>> environment.reset()
+>>> for move in (3, 0, 3, 0, 3, 0, 3):
+...     environment.step(move)
+>>> environment.rewards
+{'player_0': 1, 'player_1': -1}
+
+The conventions are those of ``connect_four_v3``: an observation is a dictionary of
+``observation`` and ``action_mask``, and an illegal move ends the game with reward -1
+for the side that made it. Source: J. Terry and others, "PettingZoo: Gym for Multi-Agent
+Reinforcement Learning" (2021).
+"""
+
+from typing import Final, Generic
+
+from fourinrow.environments.extras import brought_by
+
+with brought_by("rl"):
+    import numpy as np
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+
+from fourinrow.core.cells import Player, other
+from fourinrow.environments.observations import (
+    Bytes,
+    Image,
+    M,
+    Numbers,
+    Observe,
+    S,
+    View,
+    numbers_of,
+)
+from fourinrow.games.game import Game
+
+_NAMES: Final = {Player.FIRST: "player_0", Player.SECOND: "player_1"}
+_PLAYERS: Final = {name: player for player, name in _NAMES.items()}
+
+
+def env(
+    game: Game[S, M],
+    *,
+    observe: Observe[S] = numbers_of,
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+) -> AECEnv:
+    """Return the environment of a game with PettingZoo's usual wrappers.
+
+    >>> environment = env(connect(), max_cycles=1)
+    >>> environment.reset()
+    >>> environment.step(3)
+    >>> environment.step(3)
+    >>> environment.last()[2:4]
+    (False, True)
+
+    ``observe`` makes numbers of states. After ``max_cycles`` moves of each side a game
+    is truncated. The render modes are "ansi" and, for boards, "rgb_array". Raises
+    `FourInRowError` for a game of chance.
+    """
+    raw = raw_env(game, observe, max_cycles=max_cycles, render_mode=render_mode)
+    safe = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(safe))
+
+
+class raw_env(AECEnv, Generic[S, M]):  # noqa: N801 (PettingZoo's name)
+    """The environment without wrappers: an illegal move raises `IllegalMove`."""
+
+    metadata: Final = {
+        "name": "fourinrow_v0",
+        "render_modes": ["ansi", "rgb_array"],
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        game: Game[S, M],
+        observe: Observe[S] = numbers_of,
+        *,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.render_mode = render_mode
+        self.possible_agents = [*_PLAYERS]
+        self._view = View(game, observe)
+        self._max_plies = None if max_cycles is None else 2 * max_cycles
+        moves = len(self._view.moves)
+        self.action_spaces = {name: Discrete(moves) for name in _PLAYERS}
+        self.observation_spaces = {
+            name: Dict(
+                observation=self._view.space(),
+                action_mask=Box(0, 1, (moves,), np.int8),
+            )
+            for name in _PLAYERS
+        }
+
+    def observation_space(self, agent: str) -> Dict:
+        """Return the space of an agent's observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        """Return the space of an agent's moves."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: object = None) -> None:
+        """Begin a game; nothing in it is left to chance."""
+        self._now = self._view.start()
+        self.agents = [*_PLAYERS]
+        self.agent_selection = _NAMES[self._view.game.to_move(self._now.state)]
+        self.rewards = dict.fromkeys(_PLAYERS, 0)
+        self._cumulative_rewards = dict.fromkeys(_PLAYERS, 0)
+        self.terminations = dict.fromkeys(_PLAYERS, False)
+        self.truncations = dict.fromkeys(_PLAYERS, False)
+        self.infos = {name: dict[str, object]() for name in _PLAYERS}
+
+    def observe(self, agent: str) -> dict[str, Numbers | Bytes]:
+        """Return what an agent sees; only the side to move has legal moves."""
+        is_over = self.terminations.get(agent, True) or self.truncations[agent]
+        may_move = agent == self.agent_selection and not is_over
+        return {
+            "observation": self._view.seen(self._now, _PLAYERS[agent]),
+            "action_mask": self._view.mask(self._now) * np.int8(may_move),
+        }
+
+    def step(self, action: int | None) -> None:
+        """Make a move of the agent that is selected, ``None`` once its game is over."""
+        mover = self.agent_selection
+        if action is None or self.terminations[mover] or self.truncations[mover]:
+            self._was_dead_step(action)
+            return
+        self._now = now = self._view.after(self._now, action)
+        sign, is_long = now.outcome.sign, now.plies == self._max_plies
+        self.rewards = dict(zip(_PLAYERS, (sign, -sign), strict=True))
+        self.terminations = dict.fromkeys(_PLAYERS, now.is_over)
+        self.truncations = dict.fromkeys(_PLAYERS, is_long and not now.is_over)
+        self._cumulative_rewards[mover] = 0
+        self._accumulate_rewards()
+        turn = self._view.game.to_move(now.state)
+        self.agent_selection = _NAMES[other(_PLAYERS[mover]) if now.is_over else turn]
+
+    def render(self) -> str | Image | None:
+        """Return the board as the render mode says."""
+        return self._view.render(self._now, self.render_mode)
+
+    def close(self) -> None:
+        """Do nothing: no window is open."""

@@ -1,0 +1,1 @@
+"""Games for the suites of other libraries: ours, and some as from users' files."""

@@ -1,0 +1,71 @@
+"""Kaggle's ConnectX: its environment plays our players, and we play its agents."""
+
+from random import Random
+from time import monotonic
+from typing import Any
+
+import pytest
+from kaggle_environments import evaluate, make
+from kaggle_environments.envs.connectx.connectx import negamax_agent
+
+from fourinrow import TIC_TAC_TOE, Rules, connect, play_out
+from fourinrow.core import Direction
+from fourinrow.environments.as_kaggle import kaggle_agent, kaggle_player
+from fourinrow.errors import FourInRowError
+from fourinrow.play import alpha_beta_player, prefer_sooner, random_player
+
+
+def test_players_play_in_its_environment() -> None:
+    careful = kaggle_agent(prefer_sooner(alpha_beta_player(3)), monotonic)
+    rewards = evaluate("connectx", [careful, "random"], num_episodes=4)
+    assert rewards == [[1, -1]] * 4
+    rewards = evaluate("connectx", ["random", careful], num_episodes=4)
+    assert rewards == [[-1, 1]] * 4
+
+
+def test_players_play_on_other_boards() -> None:
+    game = make("connectx", {"rows": 5, "columns": 4, "inarow": 3}, debug=True)
+    game.run([kaggle_agent(alpha_beta_player(3), monotonic), "random"])
+    assert [state.status for state in game.state] == ["DONE", "DONE"]
+    assert game.state[0].reward == 1
+
+
+def test_a_player_keeps_within_its_time() -> None:
+    game = make("connectx", {"actTimeout": 0.2}, debug=True)
+    endless = kaggle_agent(alpha_beta_player(None), monotonic)
+    game.run([endless, "random"])
+    assert [state.status for state in game.state] == ["DONE", "DONE"]
+    assert game.state[0].observation.remainingOverageTime > 58
+    assert game.state[0].reward == 1
+
+
+def test_its_agents_play_here() -> None:
+    for agent in (negamax_agent, make("connectx").agents["negamax"]):
+        played = play_out(connect(), kaggle_player(agent), random_player(Random(1)))
+        assert played.outcome.sign == 1
+
+
+def test_an_agent_sees_what_kaggle_shows_it() -> None:
+    """The two look at the same games, and play alike."""
+    seen = list[tuple[object, ...]]()
+
+    def spy(observation: Any, configuration: Any) -> int:
+        shown = observation["board"], observation.mark, observation.step
+        sizes = (configuration.rows, configuration["columns"], configuration.inarow)
+        seen.append((*shown, *sizes))
+        return next(column for column in range(7) if observation.board[column] == 0)
+
+    game = make("connectx", debug=True)
+    game.run([spy, spy])
+    theirs = seen.copy()
+    seen.clear()
+    played = play_out(connect(), kaggle_player(spy), kaggle_player(spy))
+    assert seen == theirs
+    assert played.outcome.sign == game.state[0].reward
+
+
+@pytest.mark.parametrize("rules", [TIC_TAC_TOE, Rules(directions=[Direction.RISING])])
+def test_rules_that_kaggle_does_not_have_are_refused(rules: Rules) -> None:
+    game = connect(rules)
+    with pytest.raises(FourInRowError, match="expected rules with gravity"):
+        kaggle_player(negamax_agent)(game, game.start())

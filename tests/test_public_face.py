@@ -6,7 +6,6 @@ import pkgutil
 import re
 from collections.abc import Iterator
 from importlib.metadata import version
-from importlib.util import find_spec
 from typing import Any, get_args, get_type_hints
 
 import pytest
@@ -29,8 +28,8 @@ FACE = [
     *("new_grid", "outcome", "parse_grid", "play_out", "rate", "search_space"),
     "winner",
 ]
-# What needs the extra `rl`: these tests of such files run in `tox -e rl`.
-NEED_RL = {
+# They are built on classes of other libraries, which may not be installed.
+BUILT_ON_OTHERS = {
     f"fourinrow.environments.{name}"
     for name in ("as_gymnasium", "as_openspiel", "as_pettingzoo", "observations")
 }
@@ -46,8 +45,8 @@ def files_of(package: str) -> list[str]:
 
 def modules() -> list[str]:
     below = pkgutil.walk_packages(fourinrow.__path__, "fourinrow.")
-    absent = {"fourinrow.__main__"} | (set() if find_spec("pyspiel") else NEED_RL)
-    return ["fourinrow", *({module.name for module in below} - absent)]
+    others = {"fourinrow.__main__", *BUILT_ON_OTHERS}
+    return ["fourinrow", *({module.name for module in below} - others)]
 
 
 def packages() -> list[str]:

@@ -1,5 +1,6 @@
 """PettingZoo: two agents take turns, in any game that numbers its moves.
 
+>>> from fourinrow import connect
 >>> environment = env(connect())
 >>> environment.reset()
 >>> for move in (3, 0, 3, 0, 3, 0, 3):
@@ -49,6 +50,7 @@ def env(
 ) -> AECEnv:
     """Return the environment of a game with PettingZoo's usual wrappers.
 
+    >>> from fourinrow import connect
     >>> environment = env(connect(), max_cycles=1)
     >>> environment.reset()
     >>> environment.step(3)

@@ -27,7 +27,7 @@ NAME = "fourinrow/OnePlayer-v0"
         {"opponent": "level:1", "begins": False, "render_mode": "ansi"},
         {"game": "othello-6x6", "render_mode": "rgb_array"},
         {"game": "tic-tac-toe", "opponent": "minimax:1"},
-        {"board": "rows 4 cols 5", "opponent": "deepening:0.01s", "clock": monotonic},
+        {"board": "rows 4 cols 5", "opponent": "deepening:50n"},
     ],
     ids=str,
 )
@@ -100,6 +100,12 @@ def play_many(seed: int) -> list[object]:
         played.append(seen.tolist())
         seen, *_, info = games.step(info["action_mask"].argmax(1))
     return played
+
+
+def test_an_opponent_of_seconds_needs_a_clock() -> None:
+    game = gymnasium.make(NAME, opponent="deepening:0.01s", clock=monotonic)
+    game.reset()
+    assert int(game.step(3)[0].sum()) == 2
 
 
 def test_a_win_is_rewarded_and_an_illegal_move_loses() -> None:

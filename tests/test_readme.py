@@ -73,6 +73,7 @@ def test_tox_knows_the_environments_that_are_named() -> None:
         "mutants",
         "pyodide",
         "random",
+        "rl",
     }
     assert named < environments()
 

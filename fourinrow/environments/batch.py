@@ -143,16 +143,16 @@ def random_moves(
     >>> moves.tolist()
     [2, 5, 2, 2, 5]
 
-    The same keys draw the same moves. A game that is over has move 0. Raises as
-    `step_batch` does.
+    The same keys draw the same moves. What is drawn for a game that is over means
+    nothing. Raises as `step_batch` does.
     """
-    code, n = _code(rules), len(batch.mover)
-    words = _checked(batch, n)
+    code, n = _code(rules), len(batch.filled)
     drawn = out or Draw(np.empty(n, np.int64), np.empty(n, np.uint64))
+    _check(batch.filled, np.uint64, n)
     _check(keys, np.uint64, n)
     _check(drawn.moves, np.int64, n)
     _check(drawn.keys, np.uint64, n)
-    code.draw(*code.board, *words, keys, drawn.keys, drawn.moves)
+    code.draw(*code.board, batch.filled, keys, drawn.keys, drawn.moves)
     return drawn
 
 
@@ -172,10 +172,7 @@ def observe_batch(
     code, n = _code(rules), len(batch.mover)
     words = _checked(batch, n)
     seen = out or _new_observed(n, rules)
-    _check(seen.observations, np.int8, n, rules.rows, rules.cols, 2)
-    _check(seen.masks, np.int8, n, len(rules.moves))
-    cells = seen.observations.view(np.uint16).reshape(n, -1)
-    code.observe(*code.board, code.shifts, *words, cells, seen.masks)
+    code.observe(*code.board, code.shifts, *words, *_seen_by(seen, n, rules))
     return seen
 
 
@@ -211,14 +208,22 @@ def step_batch(
     _check(step.rewards, np.float32, n)
     _check(step.ended, np.bool_, n)
     resets = np.uint64(all_if(auto_reset) % (1 << 64))
-    code.play(*code.board, resets, *words, moves, *after, step.rewards, step.ended)
-    observe_batch(step.batch, rules, out=step.observed)
+    seen = _seen_by(step.observed, n, rules)
+    given, written = (*words, moves), (*after, *seen, step.rewards, step.ended)
+    code.step(*code.board, code.shifts, resets, *given, *written)
     return step
 
 
 def _new_observed(n: int, rules: Rules) -> Observed:
     seen = np.empty((n, rules.rows, rules.cols, 2), np.int8)
     return Observed(seen, np.empty((n, len(rules.moves)), np.int8))
+
+
+def _seen_by(seen: Observed, n: int, rules: Rules) -> tuple[AnyArray, Bytes]:
+    """Return what compiled code writes: the two bytes of a cell as one, and masks."""
+    _check(seen.observations, np.int8, n, rules.rows, rules.cols, 2)
+    _check(seen.masks, np.int8, n, len(rules.moves))
+    return seen.observations.view(np.uint16).reshape(n, -1), seen.masks
 
 
 def _checked(batch: Batch, n: int) -> Batch:
@@ -242,7 +247,7 @@ class _Code(NamedTuple):
 
     board: tuple[AnyArray, Uints, np.uint64]
     shifts: Uints
-    play: Callable[..., None]
+    step: Callable[..., None]
     observe: Callable[..., None]
     draw: Callable[..., None]
 
@@ -260,16 +265,16 @@ def _code(rules: Rules) -> _Code:
     board = record, np.array(lanes(rules), np.uint64), floats
     shifts = np.array([each.bit_length() - 1 for each in squares(rules)], np.uint64)
     words, moves = np.zeros(1, np.uint64), np.zeros(1, np.int64)
-    pair, seen = (words, words), _new_observed(1, rules)
-    cells, ended = np.zeros((1, 1), np.uint16), np.zeros(1, np.bool_)
-    rewards = np.zeros(1, np.float32)
-    play, observe, draw = _entries(kind_of(rules))
+    cells, masks = np.zeros((1, 1), np.uint16), np.zeros((1, 1), np.int8)
+    rewards, ended = np.zeros(1, np.float32), np.zeros(1, np.bool_)
+    given, written = (words, words, moves), (words, words, cells, masks, rewards, ended)
+    step, observe, draw = _entries(kind_of(rules))
     return _Code(
         board,
         shifts,
-        ready(play, *board, floats, *pair, moves, *pair, rewards, ended),
-        ready(observe, *board, shifts, *pair, cells, seen.masks),
-        ready(draw, *board, *pair, words, words, moves),
+        ready(step, *board, shifts, floats, *given, *written),
+        ready(observe, *board, shifts, words, words, cells, masks),
+        ready(draw, *board, words, words, words, moves),
     )
 
 
@@ -280,9 +285,9 @@ def _entries(kind: Kind) -> tuple[Callable[..., None], ...]:
     for name, item in vars(batch_kernel).items():
         if isinstance(item, int):
             names[name] = np.uint64(item)
-    free_squares = FunctionType(batch_kernel.free_squares.__code__, names)
-    names["free_squares"] = _part(free_squares)
-    loops = batch_kernel.play_each, batch_kernel.observe_each, batch_kernel.draw_each
+    for part in (batch_kernel.free_squares, batch_kernel.show):
+        names[part.__name__] = _part(FunctionType(part.__code__, names))
+    loops = batch_kernel.step_each, batch_kernel.observe_each, batch_kernel.draw_each
     entries = [FunctionType(loop.__code__, names) for loop in loops]
     for entry in entries:
         entry.__qualname__ = f"{entry.__name__}_{kind}_{checksum()}"

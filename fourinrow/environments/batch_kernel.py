@@ -44,53 +44,28 @@ class Table(Protocol):
     def __setitem__(self, place: tuple[int, int], word: Word, /) -> None: ...
 
 
-def free_squares(mover: Word, filled: Word, floats: Word, g: Geometry) -> Word:
-    """Return the squares that a move can fill, none once the game is over."""
-    runs = all_if(lines_of(filled ^ mover, g) == ZERO)
-    return (landing(filled, g) | floats) & ~filled & runs
+def free_squares(filled: Word, floats: Word, g: Geometry) -> Word:
+    """Return the squares that a move can fill, as if no game were over."""
+    return (landing(filled, g) | floats) & ~filled
 
 
-def play_each(
-    geometries: Sequence[Geometry],
+def show(
+    at: int,
+    mover: Word,
+    filled: Word,
+    free: Word,
     lanes: Words,
-    floats: Word,
-    resets: Word,
-    movers: Words,
-    filleds: Words,
-    moves: Sequence[int],
-    next_movers: Words,
-    next_filleds: Words,
-    rewards: Words,
-    ended: Words,
+    shifts: Words,
+    cells: Table,
+    masks: Table,
 ) -> None:
-    """Play a move on each board.
-
-    >>> from fourinrow.solver.bitboard import lanes
-    >>> from fourinrow.solver.geometry import geometry
-    >>> movers, filleds, rewards, ended = [1, 5], [3, 5], [9, 9], [9, 9]
-    >>> after = movers, filleds, rewards, ended
-    >>> play_each([geometry()], lanes(), 0, 0, movers, filleds, [0, 9], *after)
-    >>> after
-    ([2, 5], [7, 5], [0, -1], [False, True])
-
-    ``resets`` has all bits if a board that is over becomes empty, else none.
-    """
-    g = geometries[0]
-    for at in range(len(moves)):
-        mover, filled, move = movers[at], filleds[at], moves[at]
-        free, square = free_squares(mover, filled, floats, g), ZERO
-        if 0 <= move < len(lanes):
-            square = free & lanes[move]
-        after = filled | square
-        has_won = lines_of(mover | square, g) != ZERO
-        is_illegal = square == ZERO and free != ZERO
-        is_over = has_won or square == ZERO or after == g.board
-        if square != ZERO:
-            mover = mover ^ filled
-        kept = all_if(not is_over) | ~resets
-        next_movers[at], next_filleds[at] = mover & kept, after & kept
-        rewards[at] = value(has_won and square != ZERO) - value(is_illegal)
-        ended[at] = is_over
+    """Write what the mover sees: two bytes for each cell, its stone and the other's."""
+    other = filled ^ mover
+    for cell in range(len(shifts)):
+        mine, theirs = mover >> shifts[cell], other >> shifts[cell]
+        cells[at, cell] = (mine & ONE) | ((theirs & ONE) << _BYTE)
+    for move in range(len(lanes)):
+        masks[at, move] = word(free & lanes[move] != ZERO)
 
 
 def observe_each(
@@ -103,36 +78,75 @@ def observe_each(
     cells: Table,
     masks: Table,
 ) -> None:
-    """Write the two bytes of each cell: the mover's stone, and the opponent's."""
+    """Write what the side to move sees of each board; ``shifts`` are of the cells."""
     g = geometries[0]
     for at in range(len(movers)):
-        mover, other = movers[at], movers[at] ^ filleds[at]
-        for cell in range(len(shifts)):
-            mine, theirs = mover >> shifts[cell], other >> shifts[cell]
-            cells[at, cell] = (mine & ONE) | ((theirs & ONE) << _BYTE)
-        free = free_squares(mover, filleds[at], floats, g)
-        for move in range(len(lanes)):
-            masks[at, move] = word(free & lanes[move] != ZERO)
+        mover, filled = movers[at], filleds[at]
+        runs = all_if(lines_of(filled ^ mover, g) == ZERO)
+        free = free_squares(filled, floats, g) & runs
+        show(at, mover, filled, free, lanes, shifts, cells, masks)
+
+
+def step_each(
+    geometries: Sequence[Geometry],
+    lanes: Words,
+    floats: Word,
+    shifts: Words,
+    resets: Word,
+    movers: Words,
+    filleds: Words,
+    moves: Sequence[int],
+    next_movers: Words,
+    next_filleds: Words,
+    cells: Table,
+    masks: Table,
+    rewards: Words,
+    ended: Words,
+) -> None:
+    """Play a move on each board, and write what the side to move sees.
+
+    ``resets`` has all bits if a board that is over becomes empty, else none.
+    """
+    g = geometries[0]
+    for at in range(len(moves)):
+        mover, filled, move = movers[at], filleds[at], moves[at]
+        runs = all_if(lines_of(filled ^ mover, g) == ZERO)
+        free, square = free_squares(filled, floats, g) & runs, ZERO
+        if 0 <= move < len(lanes):
+            square = free & lanes[move]
+        has_won = lines_of(mover | square, g) != ZERO
+        is_illegal = square == ZERO and free != ZERO
+        if square != ZERO:
+            mover, filled = filled ^ mover, filled | square
+        is_over = has_won or square == ZERO or filled == g.board
+        kept = all_if(not is_over) | ~resets
+        mover, filled = mover & kept, filled & kept
+        next_movers[at], next_filleds[at] = mover, filled
+        rewards[at] = value(has_won) - value(is_illegal)
+        ended[at] = is_over
+        # A board is over if it was, or was won, and does not become empty.
+        runs = (runs & all_if(not has_won)) | ~kept
+        free = free_squares(filled, floats, g) & runs
+        show(at, mover, filled, free, lanes, shifts, cells, masks)
 
 
 def draw_each(
     geometries: Sequence[Geometry],
     lanes: Words,
     floats: Word,
-    movers: Words,
     filleds: Words,
     keys: Words,
     next_keys: Words,
     moves: Words,
 ) -> None:
-    """Draw a legal move of each board, and pass its key on; 0 if the game is over.
+    """Draw a legal move of each board that is not over, and pass its key on.
 
     Source: the generator splitmix64, in G. Steele, D. Lea and C. Flood, "Fast
     Splittable Pseudorandom Number Generators" (2014).
     """
     g = geometries[0]
-    for at in range(len(movers)):
-        free = free_squares(movers[at], filleds[at], floats, g)
+    for at in range(len(filleds)):
+        free = free_squares(filleds[at], floats, g)
         next_keys[at] = key = (keys[at] + _STEP) & _WORD
         key = ((key ^ (key >> _FIRST_SHIFT)) * _FIRST_FACTOR) & _WORD
         key = ((key ^ (key >> _SECOND_SHIFT)) * _SECOND_FACTOR) & _WORD

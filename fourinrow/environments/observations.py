@@ -8,11 +8,9 @@ from typing import (
     Final,
     Generic,
     NamedTuple,
-    Protocol,
     Self,
     TypeAlias,
     TypeVar,
-    runtime_checkable,
 )
 
 from fourinrow.environments.extras import brought_by
@@ -38,15 +36,6 @@ Observe: TypeAlias = Callable[[S, Player], Numbers | Bytes]
 """A function of a state, and of the side that looks at it, to an array of numbers."""
 
 
-@runtime_checkable
-class HasGrid(Protocol):
-    """A state with a grid, such as those of the connect family and of Othello."""
-
-    @property
-    def grid(self) -> Grid:
-        """The cells of the board."""
-
-
 def numbers_of(state: object, player: Player) -> Numbers | Bytes:
     """Return the cells of a state's grid as two planes, or else all of its numbers.
 
@@ -60,11 +49,18 @@ def numbers_of(state: object, player: Player) -> Numbers | Bytes:
     player has a stone in a cell, and whether the other side has one. Raises
     `FourInRowError` for a state that holds something else than numbers.
     """
-    if isinstance(state, HasGrid):
-        cells = np.array([[*row] for row in state.grid])
+    grid = _grid_of(state)
+    if grid is not None:
+        cells = np.array([[*row] for row in grid])
         planes = [cells == player, cells == other(player)]
         return np.stack(planes, axis=2).astype(np.int8)
     return np.array([*_flat(state)], np.int64)
+
+
+def _grid_of(state: object) -> Grid | None:
+    """Return the grid of a state that has one, as in Othello and the connect family."""
+    grid: Grid | None = getattr(state, "grid", None)
+    return grid
 
 
 def _flat(value: object) -> Iterator[int]:
@@ -154,12 +150,13 @@ class View(Generic[S, M]):
         Raises `FourInRowError` for a legal move that is not one of all moves.
         """
         moves = () if moment.is_over else self.game.legal_moves(moment.state)
-        strange = [move for move in moves if move not in self._numbers]
-        if strange:
+        try:
+            return sorted([self._numbers[move] for move in moves])
+        except KeyError as error:
+            (strange,) = error.args
             raise FourInRowError(
-                f"expected legal moves of Game.moves, got {short_repr(strange[0])}"
-            )
-        return sorted(self._numbers[move] for move in moves)
+                f"expected legal moves of Game.moves, got {short_repr(strange)}"
+            ) from error
 
     def mask(self, moment: Moment[S]) -> Bytes:
         """Return 1 for each legal move, and 0 for the others."""
@@ -200,14 +197,16 @@ class View(Generic[S, M]):
 
         Raises `FourInRowError` for pixels of a state without a grid.
         """
-        state = moment.state
         if mode == "ansi":
-            return str(self.game.text.draw(state, ASCII))
+            return str(self.game.text.draw(moment.state, ASCII))
         if mode != "rgb_array":
             return None
-        if isinstance(state, HasGrid):
-            return _pixels(state.grid)
-        raise FourInRowError(f"expected a state with a grid, got {short_repr(state)}")
+        grid = _grid_of(moment.state)
+        if grid is None:
+            raise FourInRowError(
+                f"expected a state with a grid, got {short_repr(moment.state)}"
+            )
+        return _pixels(grid)
 
 
 _LIMITS: Final = np.iinfo(np.int64)

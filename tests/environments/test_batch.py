@@ -102,6 +102,7 @@ def are_played_as_alone(every: list[Situation], rules: Rules) -> None:
 
 @thorough
 @given(with_rules(any_rules(max_side=7), situations))
+@example((TIC_TAC_TOE, from_moves("a3", TIC_TAC_TOE)))
 @example((CONNECT_FOUR, from_moves(DRAWN)))
 @example((CONNECT_FOUR, from_moves(DRAWN[:-1])))
 @example((CONNECT_FOUR, from_moves(WON_BY_THE_LAST_STONE)))

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from examples.nim import Heap, nim, takes
+from examples.popout import popout
 from fourinrow.core import (
     CONNECT_FIVE,
     CONNECT_FOUR,
@@ -104,6 +105,20 @@ def test_every_game_obeys_every_law(subject: Subject, data: st.DataObject) -> No
     check_play(
         data.draw(PLAYS[subject.name]), never=subject.never, max_plies=subject.max_plies
     )
+
+
+ALL: dict[str, Game[Any, Any]] = {subject.name: subject.game for subject in GAMES}
+ALL |= {"nim": nim, "popout": popout}
+
+
+@pytest.mark.parametrize("name", ALL)
+@given(data=st.data())
+def test_moves_has_every_move_that_can_be_legal(name: str, data: st.DataObject) -> None:
+    game = ALL[name]
+    states = data.draw(plays(game)).states
+    known = game.legal_moves(states[0]) if game.moves is None else game.moves
+    assert len({*known}) == len(known)
+    assert all({*game.legal_moves(state)} <= {*known} for state in states)
 
 
 @thorough

@@ -1,0 +1,118 @@
+"""Steps a second of random games, on one core: our batch beside pgx and PettingZoo.
+
+A step draws a random legal move for each game, makes it, begins games that end again,
+and leaves observations and masks.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from statistics import median
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.classic.connect_four.connect_four import raw_env
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from benchmarks.races import Race, Report, Row, race, speed_row
+from fourinrow import connect
+from fourinrow.environments.as_pettingzoo import raw_env as our_raw_env
+from fourinrow.environments.batch import new_batch, new_keys, random_moves, step_batch
+
+GAMES, STEPS = 4096, 200
+PLIES = 2000
+
+
+@pytest.fixture(autouse=True)
+def _one_core(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Keep both sides on one core; pgx is imported after this."""
+    monkeypatch.setenv(
+        "XLA_FLAGS",
+        "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1",
+    )
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(before)})
+    yield
+    os.sched_setaffinity(0, before)
+
+
+def by_batch() -> int:
+    """Play all steps; return the number of games that ended."""
+    draw = random_moves(new_batch(GAMES), new_keys(GAMES, seed=1))
+    step, ended = step_batch(new_batch(GAMES), draw.moves), 0
+    for _ in range(STEPS):
+        random_moves(step.batch, draw.keys, out=draw)
+        step_batch(step.batch, draw.moves, out=step)
+        ended += int(np.count_nonzero(step.ended))
+    return ended
+
+
+def by_pgx() -> Callable[[], int]:
+    """What plays all steps with pgx, compiled as one step."""
+    import jax
+    import jax.numpy as jnp
+    import pgx
+    from pgx.experimental import auto_reset
+
+    env = pgx.make("connect_four")
+    play = jax.vmap(auto_reset(env.step, env.init))
+
+    @jax.jit
+    def step(state: Any, key: Any) -> Any:
+        bits = jax.random.bits(key, state.legal_action_mask.shape, jnp.uint32)
+        numbers = jnp.where(state.legal_action_mask, bits | 1, 0)
+        return play(state, jnp.argmax(numbers, axis=-1), keys)
+
+    keys = jax.random.split(jax.random.PRNGKey(1), GAMES)
+    start = jax.jit(jax.vmap(env.init))(keys)
+    each = [*jax.random.split(jax.random.PRNGKey(2), STEPS)]
+
+    def run() -> int:
+        state, ended = start, 0
+        for key in each:
+            state = step(state, key)
+            ended += int(np.count_nonzero(np.asarray(state.terminated)))
+        return ended
+
+    return run
+
+
+def test_a_batch_beside_pgx(benchmark: BenchmarkFixture, report: Report) -> None:
+    pgx = by_pgx()
+    by_batch(), pgx()  # compiles
+    run = race(benchmark, by_batch, pgx)
+    row = steps_row("batch: steps, beside pgx", run, GAMES * STEPS, 10)
+    report(row)
+    speed = GAMES * STEPS / median(run.ours)
+    enough = Row("batch: steps", row.ours, "", "", ">= 20 M steps/s", speed >= 20e6)
+    report(enough)
+    # Both count the games that end, of which there is one in about 21 steps.
+    assert run.our_result == pytest.approx(run.peer_result, rel=0.02)
+
+
+def by_agents(env: raw_env) -> int:
+    """Play random moves in PettingZoo's way; return the number of games that ended."""
+    rng, ended = np.random.default_rng(1), 0
+    env.reset()
+    for _ in range(PLIES):
+        seen, _, is_over, _, _ = env.last()
+        if is_over:
+            ended += 1
+            env.reset()
+            seen, *_ = env.last()
+        env.step(int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+    return ended
+
+
+def test_agents_beside_pettingzoo(benchmark: BenchmarkFixture, report: Report) -> None:
+    ours, theirs = our_raw_env(connect()), raw_env()
+    run = race(benchmark, lambda: by_agents(ours), lambda: by_agents(theirs))
+    report(steps_row("agents: steps, beside PettingZoo", run, PLIES))
+    assert run.our_result == run.peer_result
+
+
+def steps_row(what: str, run: Race[int], steps: int, aim: float | None = None) -> Row:
+    ours, peer = (
+        f"{steps / median(times):,.0f} steps/s" for times in (run.ours, run.peer)
+    )
+    return speed_row(what, run, aim)._replace(ours=ours, peer=peer)

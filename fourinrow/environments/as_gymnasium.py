@@ -240,7 +240,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
         moves = np.ascontiguousarray(actions, np.int64)
         mine = step_batch(self._batch, moves, self._rules, auto_reset=False)
         theirs = self._replied(mine.batch)
-        rewards = np.where(mine.ended, mine.rewards, -theirs.rewards)
+        rewards = np.where(mine.ended, mine.rewards, 0 - theirs.rewards)
         last = _chosen(mine.ended, mine.batch, theirs.batch)
         ended = mine.ended | theirs.ended
         self._batch = _chosen(ended, self._started(), last) if ended.any() else last

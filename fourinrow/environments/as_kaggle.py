@@ -6,7 +6,7 @@ attributes, and nothing of Kaggle's need be installed. Source: the environment
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import from_rows
@@ -100,5 +100,8 @@ class Fields(dict[str, object]):
     1
     """
 
-    if not TYPE_CHECKING:
-        __getattr__ = dict.__getitem__
+    def __getattr__(self, name: str) -> object:
+        try:
+            return self[name]
+        except KeyError as error:
+            raise AttributeError(f"there is no field {name!r}") from error

@@ -4,14 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import (
-    Final,
-    Generic,
-    NamedTuple,
-    Self,
-    TypeAlias,
-    TypeVar,
-)
+from typing import Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from fourinrow.environments.extras import brought_by
 

@@ -1,5 +1,6 @@
 """Kaggle's ConnectX: its environment plays our players, and we play its agents."""
 
+from copy import deepcopy
 from random import Random
 from time import monotonic
 from typing import Any
@@ -55,7 +56,8 @@ def test_an_agent_sees_what_kaggle_shows_it() -> None:
     seen = list[tuple[object, ...]]()
 
     def spy(observation: Any, configuration: Any) -> int:
-        shown = observation["board"], observation.mark, observation.step
+        kept = deepcopy(observation)
+        shown = kept["board"], kept.mark, kept.step
         sizes = (configuration.rows, configuration["columns"], configuration.inarow)
         seen.append((*shown, *sizes))
         return next(column for column in range(7) if observation.board[column] == 0)

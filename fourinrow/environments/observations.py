@@ -6,6 +6,8 @@ from enum import Enum
 from functools import cached_property
 from typing import Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
+from toolz import concat
+
 from fourinrow.environments.extras import brought_by
 
 with brought_by("rl"):
@@ -44,9 +46,9 @@ def numbers_of(state: object, player: Player) -> Numbers | Bytes:
     """
     grid = _grid_of(state)
     if grid is not None:
-        cells = np.array([[*row] for row in grid])
-        planes = [cells == player, cells == other(player)]
-        return np.stack(planes, axis=2).astype(np.int8)
+        sides = np.array([player, other(player)], np.int8)
+        planes: Bytes = (_cells(grid)[..., None] == sides).astype(np.int8)
+        return planes
     return np.array([*_flat(state)], np.int64)
 
 
@@ -54,6 +56,10 @@ def _grid_of(state: object) -> Grid | None:
     """Return the grid of a state that has one, as in Othello and the connect family."""
     grid: Grid | None = getattr(state, "grid", None)
     return grid
+
+
+def _cells(grid: Grid) -> Bytes:
+    return np.frombuffer(bytes(concat(grid)), np.int8).reshape(len(grid), -1)
 
 
 def _flat(value: object) -> Iterator[int]:
@@ -212,7 +218,7 @@ def _pixels(grid: Grid) -> Image:
     faces = LIGHT, RED_YELLOW.first.face, RED_YELLOW.second.face
     colours = np.array([[*bytes.fromhex(face[1:])] for face in faces], np.uint8)
     wall = np.array([*bytes.fromhex(RED_YELLOW.wall[1:])], np.uint8)
-    cells = np.array([[*row] for row in grid])
+    cells = _cells(grid)
     across = np.arange(_SIDE) - (_SIDE - 1) / 2
     is_hole = across[:, None] ** 2 + across**2 < (0.42 * _SIDE) ** 2
     stones = colours[cells].repeat(_SIDE, 0).repeat(_SIDE, 1)

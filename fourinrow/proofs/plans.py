@@ -21,8 +21,8 @@ and baseinverse of V. Allis, "A Knowledge-based Approach of Connect-Four" (1988)
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import product
-from typing import NamedTuple, TypeAlias
+from itertools import combinations, product
+from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.notation import format_move
 from fourinrow.core.rules import CONNECT_FOUR, Rules
@@ -31,6 +31,9 @@ from fourinrow.solver.bitboard import Bitboard, lanes, opponent, squares, threat
 
 Pairs: TypeAlias = tuple[tuple[int, int], ...]
 """Pairs of columns, from 0."""
+
+_MOST_ODD: Final = 16
+"""The most columns that are joined to pairs; with more, all ways take too long."""
 
 
 class Plan(NamedTuple):
@@ -127,7 +130,7 @@ def find_plan(
     lines = [line for line in winning_masks(rules) if not line & own]
     for choice in product(*_choices(empty, wins, rules)):
         odd = [number for number, column in enumerate(choice) if column.lowest]
-        if len(odd) % 2:
+        if len(odd) % 2 or len(odd) > _MOST_ODD:
             continue
         stopped = below = 0
         for column in choice:
@@ -140,13 +143,9 @@ def find_plan(
             for line in lines
             if not line & stopped and (line & below).bit_count() < 2
         ]
-        if not left or odd:
-            lowest = [choice[number].lowest for number in odd]
-            for pairs in pairings(tuple(range(len(odd)))):
-                both = [lowest[a] | lowest[b] for a, b in pairs]
-                if all(any(line & it == it for it in both) for line in left):
-                    used = sum(column.threat for column in choice)
-                    return Plan(used, tuple((odd[a], odd[b]) for a, b in pairs))
+        lowest = [(number, choice[number].lowest) for number in odd]
+        if (pairs := _paired(left, lowest)) is not None:
+            return Plan(sum(column.threat for column in choice), pairs)
     return None
 
 
@@ -168,18 +167,16 @@ def _completes(own: int, choice: Sequence[Column], rules: Rules) -> bool:
     return any(line & kept == line for line in winning_masks(rules))
 
 
-@lru_cache
-def pairings(items: tuple[int, ...]) -> tuple[Pairs, ...]:
-    """Return all ways to join an even number of items to pairs.
-
-    >>> pairings((1, 2, 3, 4))
-    (((1, 2), (3, 4)), ((1, 3), (2, 4)), ((1, 4), (2, 3)))
-    """
-    if not items:
-        return ((),)
-    first, *others = items
-    return tuple(
-        ((first, other), *rest)
-        for other in others
-        for rest in pairings(tuple(it for it in others if it != other))
-    )
+def _paired(left: Sequence[int], lowest: Sequence[tuple[int, int]]) -> Pairs | None:
+    """Join columns to pairs, so that each line that is left has both squares of one."""
+    if not left:
+        columns = [column for column, _ in lowest]
+        return tuple(zip(columns[::2], columns[1::2], strict=True))
+    within = [each for each in lowest if each[1] & left[0]]
+    for one, other in combinations(within, 2):
+        both = one[1] | other[1]
+        lines = [line for line in left if line & both != both]
+        rest = _paired(lines, [each for each in lowest if each not in (one, other)])
+        if rest is not None:
+            return tuple(sorted([(one[0], other[0]), *rest]))
+    return None

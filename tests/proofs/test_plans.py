@@ -1,13 +1,15 @@
 """Plans: one that is found holds by brute force, and its answers carry it out."""
 
+from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
 from hypothesis import event, given, strategies as st
 
-from fourinrow.core import Rules
+from fourinrow.core import TIC_TAC_TOE, Rules
 from fourinrow.proofs import Plan, find_plan
-from fourinrow.proofs.plans import pairings, winning_masks
+from fourinrow.proofs.plans import winning_masks
 from fourinrow.solver import EMPTY_BOARD, Bitboard, as_board
 from fourinrow.solver.bitboard import (
     has_line,
@@ -127,7 +129,39 @@ def test_a_line_about_to_be_completed_leaves_no_plan() -> None:
     assert find_plan(as_board("121212"), must_win=False) is None
 
 
-def test_pairings_are_all_ways_to_pair() -> None:
-    every = pairings(tuple(range(6)))
-    assert len(set(every)) == 15  # 5 * 3 * 1
-    assert all(sorted(sum(each, ())) == list(range(6)) for each in every)
+def pairings(items: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Yield all ways to join an even number of items to pairs."""
+    if not items:
+        yield ()
+    for other in items[1:]:
+        for rest in pairings(tuple(it for it in items[1:] if it != other)):
+            yield ((items[0], other), *rest)
+
+
+def test_a_plan_of_pairs_is_found_if_any_pairs_do() -> None:
+    """At tic-tac-toe, where no square lies on another, a plan is nothing but pairs."""
+    rules, seen = TIC_TAC_TOE, Counter[bool]()
+    for board in reached(rules):
+        empty = [at for at, it in enumerate(squares(rules)) if not it & board.filled]
+        own = board.filled ^ board.mover
+        left = [line for line in winning_masks(rules) if not line & own]
+        found = find_plan(board, rules, must_win=False)
+        if len(empty) % 2:
+            assert found is None
+            continue
+        does = any(
+            all(any(in_line(pair, line) for pair in pairs) for line in left)
+            for pairs in pairings(tuple(empty))
+        )
+        seen[does] += 1
+        assert (found is not None) is does
+        assert not found or value(board, rules) <= 0
+    assert all(seen[does] > 100 for does in (False, True))
+
+
+def in_line(pair: tuple[int, int], line: int) -> bool:
+    return all(squares(TIC_TAC_TOE)[at] & line for at in pair)
+
+
+def test_no_plan_is_sought_where_too_many_pairs_are_possible() -> None:
+    assert find_plan(EMPTY_BOARD, Rules(1, 26), must_win=False) is None

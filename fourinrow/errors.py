@@ -60,6 +60,10 @@ class TooManyNodes(FourInRowError):
     """A traced search has more nodes than its limit."""
 
 
+class OutOfTime(FourInRowError):
+    """A search whose time was up before it found anything that can be told."""
+
+
 class UnsupportedBoard(FourInRowError):
     """Rules that an engine of `fourinrow.solver` does not support."""
 

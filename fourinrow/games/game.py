@@ -9,7 +9,7 @@ from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.display import UNICODE, Display
 from fourinrow.search.chance import Outcomes
 from fourinrow.search.space import always_stable
-from fourinrow.stopping import Limit
+from fourinrow.stopping import Limit, Stop
 
 if TYPE_CHECKING:  # slow to import
     from fourinrow.draw.picture import Picture
@@ -31,6 +31,21 @@ class Worth(NamedTuple):
     plies: int | None = None
 
 
+class Why(NamedTuple, Generic[S, M]):
+    """Why a game ends as it does with best play: ``sentences`` and a drawing.
+
+    ``lines`` are forced lines: a reply and its answer in each, those that follow
+    indented. What is drawn is a ``state``, in which the ``last`` move is marked, with
+    ``marks``: short signs on its moves.
+    """
+
+    sentences: Sequence[str]
+    lines: Sequence[str]
+    state: S
+    last: M | None
+    marks: Mapping[M, str]
+
+
 def _no_worths(*_: object) -> Mapping[M, Worth]:
     return {}
 
@@ -47,12 +62,17 @@ class Oracle(Generic[S, M]):
     mapping if too little is proved within a `Limit`. ``best(state, limit)`` returns the
     same, or stops at the first move that is proved best or winning and returns it
     alone.
+
+    ``why(state, move, names, stop)``, if there is one, explains a state or, unless it
+    is ``None``, a move in it, with the names of the sides. It raises `OutOfTime` if it
+    is stopped before anything is known.
     """
 
     best_moves: Callable[[S], Sequence[M]]
     effort: Callable[[S], int]
     best: Callable[[S, Limit], Mapping[M, Worth]] = _no_worths
     scores: Callable[[S, Limit], Mapping[M, Worth]] = _no_worths
+    why: Callable[[S, M | None, tuple[str, str], Stop], Why[S, M]] | None = None
 
 
 @dataclass(frozen=True)

@@ -22,10 +22,10 @@ A line that begins with ``=``, such as ``=d3bf``, ends a branch with a plan: fir
 *threats*, empty squares that complete a line of the claimer (rows from the bottom),
 then *pairs* of columns. `plans` says what the claimer does, and why it is enough.
 
-Reading order: `plans`, what a plan is; `prover`, small proofs; `explaining`, which puts
-them in words; `proof_making`, which writes them; `check_proof`, a program of its own
-that imports nothing of this library and says what their text means; and `following`,
-which plays by a proof.
+Reading order: `plans`, what a plan is; `prover`, small proofs; `reasons`, which finds
+what a player would say; `explaining`, which puts that in words; `proof_making`, which
+writes proofs; `check_proof`, a program of its own that imports nothing of this library
+and says what their text means; and `following`, which plays by a proof.
 """
 
 from fourinrow.proofs.check_proof import Proof as Proof, WrongProof as WrongProof

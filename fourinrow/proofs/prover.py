@@ -82,7 +82,7 @@ class Prover:
         self.rules, self.must_win = solver.rules, must_win
         self._on_visit = on_visit
         self._solver = solver
-        self._order = [*centre_first(self.rules)(range(self.rules.cols))]
+        self._order = [*centre_first(self.rules)(range(len(lanes(self.rules))))]
         self._sizes = dict[Bitboard, int]()  # -5: more than 5
         self._holds = dict[Bitboard, bool]()
 
@@ -121,8 +121,9 @@ class Prover:
         board, forced = reply.board, reply.forced
         if forced:
             return (put(board, forced),)
-        every, unsafe = lanes(self.rules), threats(board, self.rules)[1] >> 1
-        safe = landing_squares(board, self.rules) & ~unsafe
+        every, safe = lanes(self.rules), landing_squares(board, self.rules)
+        if self.rules.gravity:  # else no square lies on another
+            safe &= ~(threats(board, self.rules)[1] >> 1)
         found = [put(board, safe & every[it]) for it in self._order if safe & every[it]]
         return found if len(found) == 1 else [*filter(self.holds, found)]
 

@@ -1,22 +1,23 @@
 """Explanations: each kind of sentence is held to its meaning, by brute force."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import count
 from random import Random
 from typing import NamedTuple
 
 import pytest
-from hypothesis import assume, example, given, strategies as st
+from hypothesis import assume, event, example, given, strategies as st
 
 from benchmarks.random_positions import random_moves
 from exact import naive_score
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, format_moves
 from fourinrow.core.cells import Player
-from fourinrow.errors import FourInRowError, IllegalMove, UnsupportedBoard
+from fourinrow.errors import FourInRowError, IllegalMove, OutOfTime
 from fourinrow.proofs import Explanation, Plan, explain, explain_move
-from fourinrow.proofs.explaining import MOST, Reason, Step, marks
 from fourinrow.proofs.plans import winning_masks
+from fourinrow.proofs.reasons import MOST, Reason, Step, marks
 from fourinrow.solver import Bitboard, Result, Solver, as_board, from_bits
 from fourinrow.solver.bitboard import (
     has_line,
@@ -33,7 +34,10 @@ from fourinrow.solver.bitboard import (
 from fourinrow.testing import situations
 from strategies import seeds, with_rules
 
-SMALL = [Rules(4, 4), Rules(4, 5), Rules(5, 4), Rules(3, 4, 3), Rules(4, 4, 3)]
+SMALL = [
+    *(Rules(4, 4), Rules(4, 5), Rules(5, 4), Rules(3, 4, 3), Rules(4, 4, 3)),
+    *(TIC_TAC_TOE, Rules(3, 4, 3, gravity=False)),
+]
 NAMES = {Player.FIRST: "X", Player.SECOND: "O"}
 OTHER = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW, Result.LOSS: Result.WIN}
 DOES = {Result.WIN: "wins", Result.DRAW: "draws", Result.LOSS: "loses"}
@@ -282,6 +286,45 @@ def is_searched(claim: Claim) -> bool:
     return says_what_is_claimed(claim) and not claim.reason.is_short
 
 
+def answers_after(claim: Claim) -> dict[int, int]:
+    """Which squares keep the claim after each reply, if no line ends the game first."""
+    board, rules, found = claim.reason.board, claim.rules, dict[int, int]()
+    for reply in each(landing_squares(board, rules)):
+        after = put(board, reply)
+        playable = landing_squares(after, rules)
+        if not threats(after, rules)[0] & playable:
+            ends = {
+                it: solver_of(rules).result(put(after, it)) for it in each(playable)
+            }
+            good = [it for it in ends if keeps(ends[it], claim.reason.must_win)]
+            found[reply] = sum(good)
+    return found
+
+
+def only(claim: Claim) -> bool:
+    said, does = claim.found[0], "wins" if claim.reason.must_win else "does not lose"
+    told = dict[int, int]()
+    for part in re.split("; ", said.removesuffix(".")):
+        found = re.fullmatch("[Tt]o ([a-z0-9, or]+) .*is ([a-z0-9]+)", part)
+        assert found
+        one = claim._replace(found=found)
+        told |= dict.fromkeys(each(one.squares(1)), one.squares(2))
+    single = {a: it for a, it in answers_after(claim).items() if it.bit_count() == 1}
+    return not claim.reason.is_short and claim.found[2] == does and told == single
+
+
+def has_two_answers(claim: Claim) -> bool:
+    counts = [it.bit_count() for it in answers_after(claim).values()]
+    said = "wins" if claim.reason.must_win else "does not lose"
+    return claim.found[1] == said and min(counts, default=2) > 1
+
+
+def is_there(claim: Claim) -> bool:
+    height = claim.rules.rows + 1
+    place = (int(claim.found[2]) - 1) * height + int(claim.found[3]) - 1
+    return claim.squares(1) == 1 << place
+
+
 def has_a_plan(claim: Claim) -> bool:
     return claim.reason.plan is not None
 
@@ -304,7 +347,7 @@ KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
     ("MINE completes the line (LIST)", completes),
     ("([XO]) has to play (LIST), or ([XO]) completes (LIST)", has_to_play),
     (r"MINE plays (\w+)(, the only move that (?:wins|does not lose))?", plays),
-    ("MINE threatens (LIST), and OTHER can't stop both", threatens),
+    ("MINE threatens (LIST); OTHER can stop only one", threatens),
     (r"OTHER has to play (\w+), and MINE completes (LIST)", completes_above),
     (
         "Each move of OTHER lets MINE complete a line above it, on (LIST)",
@@ -322,19 +365,25 @@ KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
     ("So OTHER completes no line, and in the end has to play (LIST)()", ends),
     ("So OTHER completes no line, and in the end MINE completes ()(LIST)", ends),
     ("MINE (wins|does not lose) by the answers below", has_answers),
-    ("After all other replies MINE completes a line at once", has_steps),
     (
         r"That MINE (wins|does not lose) is known from (?:a search of [\d,]+ "
         "positions|an earlier search); no short reason was found",
         is_searched,
     ),
+    ("To (LIST) the only answer after which MINE (wins|does not lose) is .*", only),
+    (
+        "After each move of OTHER, MINE can complete a line at once, or has two "
+        "answers or more after which it (wins|does not lose)",
+        has_two_answers,
+    ),
+    (r"Here (\w+) is the square in column (\d+), row (\d+) from below", is_there),
     ("Then the board is full", is_nearly_full),
 ]
 
 
 def is_true(sentence: str, before: Bitboard, reason: Reason, rules: Rules) -> bool:
     """Whether a sentence is of a known kind, and true of a reason."""
-    mine, squares = NAMES[reason.side], "(?:[a-z][0-9]+|, | and | or of | or | )+"
+    mine, squares = NAMES[reason.side], "(?:[a-z][0-9]+|, or of |, | and | or | )+"
     names = {"SIDE": NAMES[mover(before)], "MINE": mine, "LIST": squares}
     names["OTHER"] = "XO".replace(mine, "")
     for pattern, is_so in KINDS:
@@ -359,6 +408,8 @@ def check(board: Bitboard, found: Explanation, rules: Rules) -> None:
         assert any(is_true(sentence, board, it, rules) for it in found.reasons), (
             sentence
         )
+
+    assert 3 <= len(found.sentences) <= 8
     check_lines(board, found, rules)
 
 
@@ -409,6 +460,10 @@ def test_an_explanation_of_connect_four_is_true(board: Bitboard) -> None:
     check(board, explain(board, solver_of(CONNECT_FOUR)), CONNECT_FOUR)
 
 
+def without_meaning(sentences: Iterable[str]) -> list[str]:
+    return [each for each in sentences if not each.startswith("Here ")]
+
+
 @given(small_positions)
 def test_a_move_keeps_the_result_or_is_a_mistake(
     position: tuple[Rules, Bitboard],
@@ -427,7 +482,8 @@ def test_a_move_keeps_the_result_or_is_a_mistake(
         if not legal_moves(after, rules):
             assert others == []
             continue
-        rest = zip(explain(after, solver).sentences, others, strict=True)
+        alone = explain(after, solver).sentences
+        rest = zip(without_meaning(alone), without_meaning(others), strict=True)
         assert all(here == there or "a search of" in here for here, there in rest)
         is_only = [*results.values()].count(result) == 1
         said = (
@@ -441,6 +497,7 @@ def test_a_move_keeps_the_result_or_is_a_mistake(
         )
         assert said in first
         if " on top of it" in first:
+            assert rules.gravity
             square = after.filled ^ board.filled
             assert any(reason.square == square << 1 for reason in found.reasons)
 
@@ -450,7 +507,8 @@ def test_the_sentences_of_a_plan() -> None:
     assert found.sentences == (
         "O is to move and loses.",
         "If O plays c2, X completes a3 b3 c3 d3.",
-        "If O takes one of a4 and b4 or of c1 and g2, X takes the other.",
+        "Here c2 is the square in column 3, row 2 from below.",
+        "If O takes one of a4 and b4, or of c1 and g2, X takes the other.",
         "X answers every other move on top of it.",
         "So O completes no line, and in the end has to play c2.",
     )
@@ -461,18 +519,50 @@ def test_the_sentences_of_a_double_threat() -> None:
     found = explain_move("4444443", 2, Solver())
     assert found.sentences == (
         "O loses after every move, and after c2 too.",
+        "Here c2 is the square in column 3, row 2 from below.",
         "X is to move and wins.",
         "X plays e1.",
-        "X threatens b1 and f1, and O can't stop both.",
+        "X threatens b1 and f1; O can stop only one.",
     )
 
 
 def test_without_a_short_reason_a_search_is_named() -> None:
     result, sentences, lines, (reason,) = explain("", Solver())
     assert (result, reason.is_short, lines) == (Result.WIN, False, ())
-    assert sentences[-1] == (
-        "That X wins is known from an earlier search; no short reason was found."
+    assert sentences == (
+        "X is to move and wins.",
+        "X plays d1, the only move that wins.",
+        "Here d1 is the square in column 4, row 1 from below.",
+        "That X wins is known from an earlier search; no short reason was found.",
+        "To d2 the only answer after which X wins is d3.",
     )
+
+
+@given(small_positions, st.integers(0, 300))
+def test_what_is_said_when_time_is_up_is_known(
+    position: tuple[Rules, Bitboard], nodes: int
+) -> None:
+    rules, board = position
+    solver, calls = Solver(rules), count()
+    try:
+        found = explain(board, solver, stop=lambda _: next(calls) >= nodes)
+    except OutOfTime:
+        return
+    whole = explain(board, solver_of(rules))
+    assert found.result is whole.result
+    known = [it for it in found.sentences if " is known from " in it]
+    sides = {each.side for each in whole.reasons}
+    told = {each.side for each in found.reasons if each.is_short}
+    does = whole.reasons[0].does
+    searched = {it for it in sides - told if starts(known, f"That {NAMES[it]} {does}")}
+    assert told | searched == sides
+    event(f"{len(sides)} sides, reasons of {len(found.reasons)}")
+    for sentence in without_meaning(found.sentences):
+        assert sentence in known or sentence in whole.sentences
+
+
+def starts(texts: Iterable[str], start: str) -> bool:
+    return any(text.startswith(start) for text in texts)
 
 
 @given(small_positions)
@@ -488,7 +578,7 @@ def test_the_signs_of_a_plan_are_at_its_squares() -> None:
     board = as_board("444445157224211")
     (reason,) = explain(board, Solver()).reasons
     assert reason.plan
-    signs = marks(board, reason.plan, CONNECT_FOUR)
+    signs = marks(reason, CONNECT_FOUR)
     told = guide(board, reason.plan, CONNECT_FOUR)
     by_sign = {
         sign: {squares(CONNECT_FOUR)[at] for at in signs if signs[at] == sign}
@@ -504,9 +594,19 @@ def test_the_signs_of_a_plan_are_at_its_squares() -> None:
 
 
 def test_what_is_no_question_is_refused() -> None:
-    with pytest.raises(UnsupportedBoard, match="expected a board with gravity"):
-        explain("", Solver(TIC_TAC_TOE))
     with pytest.raises(FourInRowError, match="expected a game that is not over"):
         explain("1212121", Solver())
     with pytest.raises(IllegalMove, match="column 0 is full"):
         explain_move("111111", 0, Solver())
+    with pytest.raises(OutOfTime, match="it is not known yet who wins"):
+        explain("4444452222", Solver(), stop=lambda _nodes: True)
+
+
+def test_without_time_nothing_is_said_of_a_move_itself() -> None:
+    calls = count()
+    cut = explain_move("4444452222", 0, Solver(), stop=lambda _: next(calls) > 60)
+    first, second, *_ = explain_move("4444452222", 0, Solver()).sentences
+    assert first == "a1 is a mistake: X wins with e2, and loses after a1."
+    assert second == "Here a1 is the square in column 1, row 1 from below."
+    assert cut.sentences[0] == "O is to move and wins."
+    assert cut.sentences[1].startswith("That O wins is known from a search of ")

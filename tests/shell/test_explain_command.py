@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from commandline import run
-from fourinrow.core import CONNECT_FOUR, Rules, from_moves
+from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, from_moves
 from fourinrow.games import UNICODE
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.text import draw
+from fourinrow.games.connect.why import why
 from fourinrow.proofs import explain, explain_move
 from fourinrow.solver import Solver
 
@@ -24,7 +25,8 @@ PLAN = """\
     a  b  c  d  e  f  g
 O is to move and loses.
 If O plays c2, X completes a3 b3 c3 d3.
-If O takes one of a4 and b4 or of c1 and g2, X takes the other.
+Here c2 is the square in column 3, row 2 from below.
+If O takes one of a4 and b4, or of c1 and g2, X takes the other.
 X answers every other move on top of it.
 So O completes no line, and in the end has to play c2.
 """
@@ -36,10 +38,10 @@ def explained(*arguments: str, encoding: str = "utf-8") -> str:
     return result.out
 
 
-def named(text: str, rules: Rules) -> str:
-    """The drawing of a position in which squares have names."""
-    situation = from_moves(text, rules)
-    return draw(situation._replace(rules=rules._replace(gravity=False)), UNICODE)
+def drawn(text: str, rules: Rules, move: int | None = None) -> str:
+    """The drawing of why a position ends as it does, in which squares have names."""
+    found = why(Solver(rules), from_moves(text, rules), move, SIGNS)
+    return draw(found.state, UNICODE, last=found.last, notes=found.marks)
 
 
 def test_a_plan_is_drawn_on_the_board() -> None:
@@ -56,8 +58,7 @@ def test_a_forced_line_and_a_search_are_told_as_the_library_does(text: str) -> N
     out = explained(text)
     number = re.compile("[0-9,]+ positions")
     assert number.sub("", out).endswith(number.sub("", said))
-    if not found.reasons[0].plan:
-        assert out.startswith(f"{named(text, CONNECT_FOUR)}\n")
+    assert out.startswith(f"{drawn(text, CONNECT_FOUR)}\n")
 
 
 def test_a_move_is_explained_on_any_board() -> None:
@@ -70,16 +71,31 @@ def test_a_move_is_explained_on_any_board() -> None:
     assert "[●][●][●][●]" in won
 
 
-def test_a_picture_shows_the_threats(tmp_path: Path) -> None:
+def test_a_board_without_gravity_is_explained() -> None:
+    out = explained("b2a3c3", "--no-gravity", "--rows=3", "--cols=3", "--connect=3")
+    assert out.startswith(f"{drawn('b2a3c3', TIC_TAC_TOE)}\n")
+    assert "○ has to play a1, or ● completes a1 b2 c3." in out
+    gomoku = ["--no-gravity", "--rows=15", "--cols=15", "--connect=5", "--seconds=9"]
+    out = explained("h8a1h9a3h10a5h11a7", *gomoku)
+    assert "● completes the line h7 h8 h9 h10 h11." in out
+
+
+def test_time_is_up_before_anything_is_known() -> None:
+    result = run("explain", "4444444", "--rows=9", "--cols=9", "--seconds=0.01")
+    assert (result.status, result.out) == (1, "")
+    assert result.err == "fourinrow: time is up; it is not known yet who wins\n"
+
+
+def test_a_picture_shows_the_plan(tmp_path: Path) -> None:
     path = tmp_path / "board.svg"
     assert explained("446475144745", "--svg", str(path)) == ""
-    svg = picture(from_moves("446475144745"), threats=True).svg
+    found = why(Solver(), from_moves("446475144745"))
+    svg = picture(found.state, last=found.last, marks=found.marks).svg
     assert path.read_text(encoding="utf-8") == f"{svg}\n"
     assert explained("446475144745", "--svg", "-") == f"{svg}\n"
 
 
 REFUSED = [
-    ("--no-gravity", 1, "expected a board with gravity, got Rules("),
     ("1212121", 1, "expected a game that is not over, got"),
     ("8", 1, "at index 0: expected a column from 1 to 7, got '8'"),
     ("444444 --move 4", 1, "column 3 is full"),

@@ -6,10 +6,11 @@ lengths derive from the size of a cell; larger boards have smaller cells.
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import product, starmap
+from itertools import groupby, product, starmap
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, SupportsInt
 
-from fourinrow.core.cells import Player
+from fourinrow.core.cells import Player, other
 from fourinrow.core.grid import Grid, get_column, is_grid
 from fourinrow.core.notation import format_move
 from fourinrow.core.reachable import as_situation
@@ -29,6 +30,7 @@ from fourinrow.core.windows import (
     winner,
     winning_places,
 )
+from fourinrow.draw.marks import joined, mark
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring, stone, stones_in_words
@@ -42,6 +44,12 @@ if TYPE_CHECKING:  # slow to import
     from fourinrow.solver.score import Bounds, Score
 
 _PAPER, _RULE, _SHADE = "#fbf7ec", "#8b8674", "#8f9aa8"
+_EVEN = "#efe6d0"
+_MEANINGS = {
+    "*": "completes a line here",
+    "+": "gets this square",
+    "-": "completes a line above this square",
+}
 _MARGIN, _WALL, _LABEL = 12.0, 8.0, 32.0
 
 
@@ -53,10 +61,18 @@ class _Board(NamedTuple):
     palette: Palette
     best: tuple[tuple[Coord, Player], ...]
     threats: tuple[tuple[Coord, Player], ...]
+    marks: Mapping[int, str] | None
+    marker: Player
 
     @property
     def cell(self) -> float:
         return float(min(64, max(38, 640 // max(self.rules.rows, self.rules.cols))))
+
+    @property
+    def signs(self) -> Sequence[tuple[Coord, str]]:
+        """The marked cells and their signs."""
+        marks, cols = self.marks or {}, self.rules.cols
+        return [(Coord(*divmod(at, cols)), sign) for at, sign in marks.items()]
 
     @property
     def wall(self) -> float:
@@ -96,6 +112,7 @@ def picture(
     palette: Palette | None = None,
     best: Sequence[int] = (),
     threats: bool = False,
+    marks: Mapping[int, str] | None = None,
 ) -> Picture:
     """Draw a situation, or a bare grid of four in a row.
 
@@ -110,6 +127,8 @@ def picture(
     moves to scores from the side to move, or to bounds of them; they are written below
     the columns, or in the cells. The default ``palette`` is red and yellow. The moves
     of a ``best`` line are numbered; ``threats`` marks cells where a side would win.
+    ``marks`` are signs on cells, ``row * cols + column``, that say what the side gets
+    that has moved, as `fourinrow.proofs.reasons.marks` returns them.
 
     Raises `InvalidPosition` for other vectors than grids, `IllegalMove` for a best line
     that can't be played, and `FourInRowError` for a last move without a stone, and for
@@ -122,7 +141,10 @@ def picture(
     line = winning_places(grid, rules)
     threatened = _threats(situation) if threats else ()
     colours, later = palette or RED_YELLOW, tuple(_line_of(situation, best))
-    board = _Board(grid, rules, place, words, colours, later, threatened)
+    board = _Board(
+        *(grid, rules, place, words, colours, later, threatened, marks),
+        marker=other(situation.turn),
+    )
     name = f"Board of {rules.rows} x {rules.cols}, {rules.n} in a row"
     name += f": {standing(outcome(situation), turn)}"
     if last is not None:
@@ -135,6 +157,7 @@ def picture(
     for at, side in threatened:  # a cell may be a threat of both sides
         wins = f"{side.name.lower()} player would win here"
         notes[at] = f"{notes[at]}, {wins}" if at in notes else wins
+    notes |= {at: _meaning(board, sign) for at, sign in board.signs}
     cells = stones_in_words(grid, column_names(rules), range(rules.rows, 0, -1), notes)
     return Picture(svg, text, board.size, places, board.palette, cells)
 
@@ -205,12 +228,14 @@ def _place(move: int, board: _Board) -> Place:
 def _parts(board: _Board, line: frozenset[Coord]) -> Iterator[str]:
     yield element("rect", width="100%", height="100%", fill=LIGHT)
     yield _ground(board)
+    yield from _even_rows(board)
     for row, column in product(range(board.rules.rows), range(board.rules.cols)):
         yield from _cell(board, Coord(row, column), line)
     yield from _winning_lines(board)
     for number, (at, side) in enumerate(board.best, 1):
         yield _later(board, number, at, side)
     yield from starmap(partial(_threat, board), board.threats)
+    yield from _marks(board)
     yield from _labels(board)
     yield from _scores(board)
 
@@ -303,6 +328,33 @@ def _later(board: _Board, number: int, at: Coord, side: Player) -> str:
         label(str(number), x, y, 0.32 * size, fill=INK, font_weight="bold"),
         class_="later",
     )
+
+
+def _even_rows(board: _Board) -> Iterator[str]:
+    """Shade the even rows, counted from below, under marks."""
+    for row in range(board.rules.rows) if board.marks is not None else ():
+        if (board.rules.rows - row) % 2 == 0:
+            y, width = board.top + row * board.cell, board.rules.cols * board.cell
+            box = {"x": board.left, "y": y, "width": width, "height": board.cell}
+            yield element("rect", **box, fill=_EVEN, class_="even")
+
+
+def _marks(board: _Board) -> Iterator[str]:
+    tone, size = board.palette.tone(board.marker), board.cell
+    signs = sorted(board.signs, key=itemgetter(1))
+    for sign, group in groupby(signs, itemgetter(1)):
+        if sign.isdigit():
+            yield joined([board.centre(*at) for at, _ in group], size, tone)
+    for at, sign in signs:
+        words = f"{_meaning(board, sign)}: {_where(at, board)}"
+        yield mark(sign, board.centre(*at), size, tone, words)
+
+
+def _meaning(board: _Board, sign: str) -> str:
+    side = f"{board.marker.name.lower()} player"
+    if sign.isdigit():
+        return f"{side} gets one of the squares {sign}"
+    return f"{side} {_MEANINGS[sign]}"
 
 
 def _where(at: Coord, board: _Board) -> str:

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from fourinrow.core.situation import Situation
-from fourinrow.games.game import Oracle, Worth
-from fourinrow.stopping import Limit
+from fourinrow.games.connect.why import why
+from fourinrow.games.game import Oracle, Why, Worth
+from fourinrow.stopping import Limit, Stop
 
 if TYPE_CHECKING:  # slow to import
     from fourinrow.solver.score import Bounds
@@ -57,12 +59,27 @@ def oracle_of(solver: "Callable[[], Solver]") -> Oracle[Situation, int]:
         part = _parts(solver(), situation, limit)
         return worths(solver(), situation, part, is_one_enough=is_one_enough)
 
+    def explained(
+        situation: Situation, move: int | None, names: tuple[str, str], stop: Stop
+    ) -> Why[Situation, int]:
+        pace = _pace(solver())
+        return why(
+            solver(), situation, move, names, lambda nodes: stop(ceil(nodes / pace))
+        )
+
     return Oracle(
         best_moves=lambda situation: solver().best_moves(situation),
         effort=effort,
         best=partial(scores, is_one_enough=True),
         scores=scores,
+        why=explained,
     )
+
+
+def _pace(solver: "Solver") -> float:
+    """Return how many positions an engine may enter for each one of a limit."""
+    area = max(_CELLS, solver.rules.rows * solver.rules.cols)
+    return _PACES[solver.engine] * _CELLS**2 / area**2
 
 
 def _parts(solver: "Solver", situation: Situation, limit: Limit) -> Part:
@@ -78,9 +95,7 @@ def _parts(solver: "Solver", situation: Situation, limit: Limit) -> Part:
         )
     if limit.nodes is None:
         return lambda _part: limit
-    rules, pace = solver.rules, _PACES[solver.engine]
-    area = max(_CELLS, rules.rows * rules.cols)
-    last = solver.nodes + limit.nodes * pace * _CELLS**2 // area**2
+    last = solver.nodes + int(limit.nodes * _pace(solver))
     return lambda part: replace(limit, nodes=max(1, int(part * (last - solver.nodes))))
 
 

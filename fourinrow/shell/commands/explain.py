@@ -2,14 +2,14 @@
 
 from argparse import ArgumentParser, Namespace
 from functools import partial
+from time import monotonic
 from typing import Final, TextIO
 
-from fourinrow.core.notation import parse_move
+from fourinrow.core.notation import from_moves, parse_move
 from fourinrow.core.rules import Rules
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.text import draw
-from fourinrow.games.display import Look
-from fourinrow.proofs.explaining import Explanation, explain, explain_move, marks
+from fourinrow.games.connect.why import why
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import (
     add_board,
@@ -17,11 +17,11 @@ from fourinrow.shell.options import (
     add_no_book,
     add_position,
     rules_from,
+    seconds,
 )
 from fourinrow.shell.terminal import Ticker, blaming, look_for
-from fourinrow.solver.bitboard import Bitboard, play, squares
-from fourinrow.solver.bridge import as_board, from_bits
 from fourinrow.solver.solver import Solver
+from fourinrow.stopping import after_seconds, never
 
 _ABOUT: Final = """\
 Explain a position of connect-n: who wins with best play, and why.
@@ -33,20 +33,20 @@ Squares are named by column and row: c3 is the third from below in column 3.
 
 _HOW: Final = """\
 All that is said is proved. The reason is a line that can be completed, a plan,
-or a forced line: each reply and its answer, those that follow indented. In the
-drawing of a plan, * completes a line, and - is the square below it; + are
-squares that its side is sure of, and of two equal numbers it gets one. Where
-only a search knows who wins, that is said.
+or a forced line: each reply and its answer, those that follow indented. The
+drawing is that of the position after the first move of the reason. In it *
+completes a line, and - is the square below it; + are squares that its side is
+sure of, and of two equal numbers it gets one. Where only a search knows who
+wins, that is said.
 
 examples:
   fourinrow explain 444445157224211
   fourinrow explain 4444443 --move 3
   fourinrow explain 1221 --rows 4 --cols 4 --svg board.svg
 
-The picture has the squares on which each side would complete a line.
-
-exit status: 0; 1 if a position could not be read or a file could not be
-written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
+exit status: 0; 1 if a position could not be read, a file could not be written,
+or time was up before it was known who wins; 2 for wrong options; 130 after
+Ctrl-C; 143 after SIGTERM
 """
 
 
@@ -58,6 +58,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("--move", metavar="M", help="explain a move, and the position after it")
     add_board(parser)
     add_no_book(parser)
+    add("--seconds", type=seconds, metavar="S", help="search for at most S seconds")
     add("--svg", metavar="FILE", help="write an SVG file; - is standard output")
     add_color(parser)
     parser.set_defaults(run=lambda options: _explain(options, parser))
@@ -75,28 +76,14 @@ def _explain(options: Namespace, parser: ArgumentParser) -> int:
 def _drawn(rules: Rules, move: int | None, options: Namespace, stdout: TextIO) -> str:
     look = look_for(options.color, stdout)
     names = look.signs[1], look.signs[2]
-    board = as_board(options.position, rules)
+    situation = from_moves(options.position, rules)
     solver = Solver(rules, book=options.book)
+    limit = options.seconds
     with Ticker("searching"):
-        if move is None:
-            found = explain(board, solver, names=names)
-        else:
-            found = explain_move(board, move, solver, names=names)
-            board = play(board, move, rules)
+        stop = after_seconds(limit, monotonic) if limit else never
+        found = why(solver, situation, move, names, stop)
     if options.svg is not None:
-        return f"{picture(from_bits(board, rules), threats=True).svg}\n"
-    text = [_as_text(board, rules, found, look), *found.sentences, *found.lines]
-    return "".join(f"{each}\n" for each in text)
-
-
-def _as_text(board: Bitboard, rules: Rules, found: Explanation, look: Look) -> str:
-    """Draw a position, or the plan that holds after a move, with names of squares."""
-    planned = ((it.board, it.plan, it.square) for it in found.reasons if it.plan)
-    board, plan, square = next(planned, (board, None, 0))
-    free = rules._replace(gravity=False)  # squares have names without gravity
-    return draw(
-        from_bits(board, rules)._replace(rules=free),
-        look,
-        last=squares(rules).index(square) if square else None,
-        notes=marks(board, plan, rules) if plan else None,
-    )
+        drawn = picture(found.state, last=found.last, marks=found.marks)
+        return f"{drawn.svg}\n"
+    board = draw(found.state, look, last=found.last, notes=found.marks)
+    return "".join(f"{each}\n" for each in (board, *found.sentences, *found.lines))

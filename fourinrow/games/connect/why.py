@@ -1,0 +1,55 @@
+"""Why a game of the connect family ends as it does, in words and a drawing."""
+
+from typing import TYPE_CHECKING
+
+from fourinrow.core.situation import Situation
+from fourinrow.games.game import Why
+from fourinrow.stopping import Stop, never
+
+if TYPE_CHECKING:  # slow to import
+    from fourinrow.solver.solver import Solver
+
+
+def why(
+    solver: "Solver",
+    situation: Situation,
+    move: int | None = None,
+    names: tuple[str, str] = ("X", "O"),
+    stop: Stop = never,
+) -> Why[Situation, int]:
+    """Explain a situation, or a move in it, and draw the reason.
+
+    >>> from fourinrow import from_moves
+    >>> from fourinrow.solver import Solver
+    >>> found = why(Solver(), from_moves("444444"), 1)
+    >>> found.sentences[0]
+    'b1 is a mistake: X wins with c1 or e1, and draws after b1.'
+
+    The drawing is that of the situation after the first move of the reason, if it has
+    one. Moves are cells there, since squares have names; the signs are those of
+    `fourinrow.proofs.reasons.marks`. Raises what `fourinrow.proofs.explain` and
+    `fourinrow.proofs.explain_move` raise.
+    """
+    from fourinrow.proofs.explaining import explain, explain_move
+    from fourinrow.proofs.reasons import marks
+    from fourinrow.solver.bitboard import play, squares
+    from fourinrow.solver.bridge import as_board, from_bits
+
+    rules, before = solver.rules, as_board(situation, solver.rules)
+    board, signs = before, None
+    if move is None:
+        found = explain(before, solver, names=names, stop=stop)
+    else:
+        found = explain_move(before, move, solver, names=names, stop=stop)
+        board = play(before, move, rules)
+    square = board.filled ^ before.filled
+    for reason in sorted(found.reasons, key=lambda it: it.plan is None)[:1]:
+        board, signs = reason.board, marks(reason, rules)
+        square = reason.square or square
+    return Why(
+        found.sentences,
+        found.lines,
+        from_bits(board, rules)._replace(rules=rules._replace(gravity=False)),
+        squares(rules).index(square) if square else None,
+        signs or {},
+    )

@@ -20,6 +20,7 @@ from fourinrow.errors import (
     short_repr,
 )
 from fourinrow.games.game import Game
+from fourinrow.games.pace import nodes_within
 from fourinrow.play.advice import hint_text, scores_text
 from fourinrow.play.player_names import check_oracle, player_name
 from fourinrow.play.saved_games import parse_saved
@@ -33,9 +34,13 @@ from fourinrow.play.written_moves import (
     without_gap,
     write_moves,
 )
+from fourinrow.stopping import after_nodes
 
 S = TypeVar("S")
 M = TypeVar("M")
+
+_SECONDS: Final = 2.0
+"""The time for an explanation, as positions."""
 
 _Step: TypeAlias = tuple[Session[S, M], Reply]
 
@@ -227,6 +232,24 @@ def _scored(session: Session[S, M]) -> _Step[S, M]:
     return session, Reply(scores_text(game.text, state, scores, session.look))
 
 
+def _explained(session: Session[S, M]) -> _Step[S, M]:
+    """Explain the position, and the move that led to it."""
+    _check_running(session)
+    game, history = session.game, session.history
+    if game.oracle is None or game.oracle.why is None:
+        instead = "`scores` shows what each move is worth"
+        raise FourInRowError(f"nobody can say why in {game.name}: {instead}")
+    before, move = history.state, None
+    if history.played:
+        before, move = history.undo().state, history.played[-1].move
+    names = session.first.sign, session.second.sign
+    most = session.adviser.budget or nodes_within(game, _SECONDS)
+    found = game.oracle.why(before, move, names, after_nodes(most))
+    look, marked = session.look, {"last": found.last, "notes": found.marks}
+    board = game.text.draw(found.state, look, **marked)
+    return session, Reply("\n".join([board, *found.sentences, *found.lines]))
+
+
 def _check_running(session: Session[S, M]) -> None:
     if session.outcome is not Outcome.RUNNING:
         raise FourInRowError(_is_over(session))
@@ -322,6 +345,7 @@ def _help(session: Session[S, M]) -> _Step[S, M]:
 COMMANDS: Final[Mapping[str, _Entry]] = {
     "hint": _Entry("suggest a move", _advised),
     "scores": _Entry("show what each move is worth", _scored),
+    "why": _Entry("explain who wins, and the last move", _explained),
     "undo": _Entry("take back your last move", _undone),
     "redo": _Entry("play a move that was taken back", _redone),
     "moves": _Entry("list the moves so far", _listed),

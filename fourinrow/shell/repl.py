@@ -188,7 +188,7 @@ class Repl(Generic[S, M]):
 
     def do_step(self, command: Command) -> bool:
         """Do a step, and all moves of a line; return whether to leave."""
-        if command.word in ("hint", "scores"):
+        if command.word in ("hint", "scores", "why"):
             self.say_for_now("thinking ...")
         session, reply = step(self.session, command)
         if command.word == "go":

@@ -9,7 +9,7 @@ from fourinrow.play import Command, parse_command
 from fourinrow.play.steps import COMMANDS
 from sessions import lines
 
-ALONE = ("hint", "scores", "undo", "redo", "moves", "show", "new", "swap", "go")
+ALONE = ("hint", "scores", "why", "undo", "redo", "moves", "show", "new", "swap", "go")
 MEANINGS = {
     **{word: word for word in (*ALONE, "rules", "help", "quit")},
     "exit": "quit",

@@ -339,6 +339,40 @@ def test_a_hint_is_a_move_that_can_be_typed(session: Connect) -> None:
         assert reply.error == said
 
 
+@given(sessions())
+def test_why_explains_the_position_and_the_last_move(session: Connect) -> None:
+    same, reply = typed(session, "why")
+    assert same == session
+    if session.outcome is not Outcome.RUNNING:
+        said = f"the game is over, {session.announcement}: `new` begins again"
+        assert reply.error == said
+        return
+    if reply.error:
+        assert reply.error == "time is up; it is not known yet who wins"
+        return
+    moves, turn = moves_in(session), session.seat_to_move
+    assert turn is not None
+    *board, _labels = reply.text.splitlines()[: len(session.board.splitlines())]
+    assert len(board) == session.state.rules.rows
+    told = reply.text.splitlines()[len(board) + 1 :]
+    stands = re.compile(f"{turn.sign} is to move and (wins|draws|loses)[.]")
+    assert any(stands.fullmatch(line) for line in told[:3])
+    if moves and told[0][0] != turn.sign:  # there was time for the last move too
+        mover = other_sign(session, turn)
+        of_move = f"(is a mistake: {mover} |{mover} loses after |keeps the )"
+        assert re.search(of_move, told[0]) or "is the only move that" in told[0]
+
+
+def other_sign(session: Connect, seat: Seat) -> str:
+    return (session.second if seat is session.first else session.first).sign
+
+
+def test_a_game_that_nobody_explains_says_so() -> None:
+    _, reply = step(between_humans(game_named("othello")), parse_command("why"))
+    said = "nobody can say why in othello: `scores` shows what each move is worth"
+    assert reply == Reply(error=said)
+
+
 @given(sessions(), st.text(min_size=1))
 def test_files_players_and_the_end_are_left_to_the_shell(
     session: Connect, name: str

@@ -25,6 +25,7 @@ from fourinrow.games.display import (
 from fourinrow.games.game import (
     Game as Game,
     Oracle as Oracle,
+    Why as Why,
     Worth as Worth,
     move_names as move_names,
     state_texts as state_texts,

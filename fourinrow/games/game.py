@@ -35,12 +35,14 @@ class Why(NamedTuple, Generic[S, M]):
     """Why a game ends as it does with best play: ``sentences`` and a drawing.
 
     ``lines`` are forced lines: a reply and its answer in each, those that follow
-    indented. What is drawn is a ``state``, in which the ``last`` move is marked, with
+    indented; ``moves`` has the moves from the state that is explained to the end of
+    each. What is drawn is a ``state``, in which the ``last`` move is marked, with
     ``marks``: short signs on its moves.
     """
 
     sentences: Sequence[str]
     lines: Sequence[str]
+    moves: Sequence[Sequence[M]]
     state: S
     last: M | None
     marks: Mapping[M, str]

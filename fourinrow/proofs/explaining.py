@@ -311,7 +311,7 @@ class _Words(NamedTuple):
             line = self.line(opponent(board), forced)
             move = self.square(forced)
             yield f"{self.theirs} has to play {move}, or {self.mine} completes {line}."
-        elif self.rules.gravity and not plan and (unsafe := playable & wins >> 1):
+        elif not plan and (unsafe := playable & wins >> 1):
             is_for_both = unsafe & theirs >> 1 == unsafe
             who = "Nobody may" if is_for_both else f"{self.theirs} must not"
             end = "the other side would complete a line above it"

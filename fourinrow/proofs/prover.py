@@ -121,9 +121,8 @@ class Prover:
         board, forced = reply.board, reply.forced
         if forced:
             return (put(board, forced),)
-        every, safe = lanes(self.rules), landing_squares(board, self.rules)
-        if self.rules.gravity:  # else no square lies on another
-            safe &= ~(threats(board, self.rules)[1] >> 1)
+        every, unsafe = lanes(self.rules), threats(board, self.rules)[1] >> 1
+        safe = landing_squares(board, self.rules) & ~unsafe
         found = [put(board, safe & every[it]) for it in self._order if safe & every[it]]
         return found if len(found) == 1 else [*filter(self.holds, found)]
 

@@ -30,7 +30,7 @@ from fourinrow.web.line_of_play import LineOfPlay, line_of_play
 from fourinrow.web.nested_numbers import TEXTBOOK, read_numbers
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 
-SHOWN: Final = ("scores", "hint", "line", "threats", "graph", "mistakes")
+SHOWN: Final = ("scores", "hint", "why", "line", "threats", "graph", "mistakes")
 """What a page may show beside the board."""
 
 OF_NUMBERS: Final = ("alpha-beta", "minimax")

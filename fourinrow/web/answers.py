@@ -20,7 +20,7 @@ from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.tree_plan import planned_trees
 from fourinrow.errors import FourInRowError, TooManyNodes
 from fourinrow.games.catalogue import AnyGame
-from fourinrow.games.game import Oracle, Worth, move_names, state_texts
+from fourinrow.games.game import Oracle, Why, Worth, move_names, state_texts
 from fourinrow.games.game_space import search_space
 from fourinrow.games.words import YOU, in_words, moves
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
@@ -44,6 +44,7 @@ from fourinrow.web.offered import (
 )
 from fourinrow.web.page_questions import (
     MOST_VISITS,
+    SIDES,
     BestLine,
     Evaluated,
     EvaluationQuestion,
@@ -56,6 +57,7 @@ from fourinrow.web.page_questions import (
     Replied,
     ReplyQuestion,
     Unanswered,
+    WhyQuestion,
     WorthsQuestion,
 )
 from fourinrow.web.question_queue import TIME_WAS_UP
@@ -145,6 +147,8 @@ def answer_question(
                 return _hinted(line, stop)
             case LineQuestion():
                 return _best_line(line, stop)
+            case WhyQuestion():
+                return _explained(line, stop)
             case _:
                 assert_never(question)
     except FourInRowError as error:
@@ -203,6 +207,15 @@ def _best_line(line: LineOfPlay, stop: Stop) -> BestLine:
         names.append(game.text.write(here, best[0]))
         here = game.play(here, best[0])
     return BestLine(tuple(names))
+
+
+def _explained(line: LineOfPlay, stop: Stop) -> Why[object, object] | Unanswered:
+    """Explain the position, and the move that led to it."""
+    game, before = line.game, line.states[-2:][0]
+    if game.oracle is None or game.oracle.why is None:
+        return Unanswered("nobody can say why in this game")
+    stop_now = stop_within(_PATIENCE, game, stop)
+    return game.oracle.why(before, line.last, SIDES, stop_now)
 
 
 def _proved_best(worths: Mapping[S, Worth]) -> list[S]:

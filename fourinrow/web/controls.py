@@ -28,6 +28,7 @@ _DIGITS: Final = frozenset("123456789")
 _NAMES: Final = {
     "scores": "Scores",
     "hint": "Hint",
+    "why": "Why?",
     "line": "Best line",
     "threats": "Threats",
     "graph": "Evaluation",
@@ -79,6 +80,7 @@ def _toggles(view: GameView) -> Iterator[h.Node]:
     show = view.address.show
     is_possible = dict.fromkeys(SHOWN, view.line.turn is not None) | {
         "hint": view.is_human_to_move,
+        "why": view.can_explain,
         "line": view.line.turn is not None and view.game.oracle is not None,
         "threats": view.line.turn is not None and view.has_marks,
         "graph": True,

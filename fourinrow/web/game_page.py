@@ -17,6 +17,7 @@ from fourinrow.web.addresses import GameAddress
 from fourinrow.web.clickable_board import clickable_board, typed_move
 from fourinrow.web.controls import choices, colours, controls, move_list
 from fourinrow.web.evaluation_graph import evaluation_graph, evaluations_of, ply_values
+from fourinrow.web.explanation import explanation
 from fourinrow.web.forms import setup_forms
 from fourinrow.web.frame import framed
 from fourinrow.web.game_view import GameView, game_view
@@ -39,6 +40,7 @@ from fourinrow.web.page_questions import (
     Replied,
     ReplyQuestion,
     Unanswered,
+    WhyQuestion,
     WorthsQuestion,
 )
 from fourinrow.web.review import mistake_questions, mistakes
@@ -71,6 +73,8 @@ def _needed(view: GameView) -> Iterator[PageQuestion]:
         yield WorthsQuestion(view.position())
     if "hint" in show and view.is_human_to_move:
         yield HintQuestion(view.position())
+    if "why" in show and view.can_explain:
+        yield WhyQuestion(view.position())
     if "line" in show and is_running and view.game.oracle is not None:
         yield LineQuestion(view.position())
     if "graph" in show:
@@ -133,6 +137,7 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
             ],
         ],
         h.div(".side")[
+            _why(view) if "why" in show and view.can_explain else None,
             opponents(view),
             move_list(view, values),
             evaluation_graph(view, values) if "graph" in show else None,
@@ -221,6 +226,11 @@ def _advice(view: GameView) -> Iterator[h.Node]:
         yield _best_line(view)
     if "threats" in show and view.has_marks:
         yield h.p(".note")["A small stone marks a cell where its side would win."]
+
+
+def _why(view: GameView) -> h.Renderable:
+    found = view.answers.get(WhyQuestion(view.position()))
+    return explanation(view, found, _missing(found))
 
 
 def _best_line(view: GameView) -> h.Renderable:

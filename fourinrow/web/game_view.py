@@ -130,6 +130,12 @@ class GameView:
         """Whether the picture takes a best line, and can mark threats."""
         return self.address.game in CONNECT_GAMES
 
+    @property
+    def can_explain(self) -> bool:
+        """Whether it can be said why the game ends as it does."""
+        oracle = self.game.oracle
+        return bool(self.line.turn and oracle and oracle.why)
+
     @cached_property
     def best_line(self) -> Sequence[tuple[str, object]]:
         """The best moves from here with their names, as far as they are proved."""

@@ -57,7 +57,7 @@ function show(page, url, isNew) {
   (same(focused) ?? main).focus({ preventScroll: true });
   if (isOther && isNew) scrollTo(0, 0);
   for (const script of main.querySelectorAll("script")) run(script);
-  const lines = [...main.querySelectorAll("#standing p, .hint")];
+  const lines = [...main.querySelectorAll("#standing p, .hint, #why > p")];
   const said = lines.map((line) => line.innerText).join(" ");
   document.getElementById("live").textContent = said;
   press(document.getElementById(waiting.shift()));

@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from fourinrow.draw.tree_plan import PlannedTrees
-from fourinrow.games.game import Worth
+from fourinrow.games.game import Why, Worth
 from fourinrow.play.advice import Scores
 from fourinrow.web.addresses import TreeAddress
 
 MOST_VISITS: Final = 5_000
 """The most nodes of a search, fewer on a large board, where each takes longer."""
+
+SIDES: Final = ("X", "O")
+"""The names of the sides in an explanation; their stones have a cross and a ring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,13 @@ class HintQuestion:
 @dataclass(frozen=True, slots=True)
 class LineQuestion:
     """Which moves would both sides play if they played perfectly?"""
+
+    at: WrittenPosition
+
+
+@dataclass(frozen=True, slots=True)
+class WhyQuestion:
+    """Who wins, and why; and was the last move a mistake? The answer is a `Why`."""
 
     at: WrittenPosition
 
@@ -127,8 +137,16 @@ PageQuestion: TypeAlias = (
     | EvaluationQuestion
     | HintQuestion
     | LineQuestion
+    | WhyQuestion
     | TreeAddress
 )
 PageAnswer: TypeAlias = (
-    Replied | Scores[str] | Evaluated | Hinted | BestLine | FoundTrees | Unanswered
+    Replied
+    | Scores[str]
+    | Evaluated
+    | Hinted
+    | BestLine
+    | Why[object, object]
+    | FoundTrees
+    | Unanswered
 )

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from fourinrow.core import Player, Situation
 from fourinrow.draw import Picture
-from fourinrow.games import ASCII, Worth
+from fourinrow.games import ASCII, Why, Worth
 from fourinrow.play.advice import Scores
 from fourinrow.testing import Play, plays
 from fourinrow.web.addresses import GameAddress, TreeAddress, line_at
@@ -35,6 +35,7 @@ from fourinrow.web.page_questions import (
     PageQuestion,
     Replied,
     ReplyQuestion,
+    WhyQuestion,
     WorthsQuestion,
 )
 from fourinrow.web.pages import needed, page, read_address
@@ -264,6 +265,11 @@ def an_answer(question: PageQuestion) -> PageAnswer:
             return Hinted(names[0], f"try {names[0]}")
         case LineQuestion():
             return BestLine(tuple(names[:1]))
+        case WhyQuestion():
+            move, *_ = game.legal_moves(line.here)
+            ends = [(move, it) for it in game.legal_moves(game.play(line.here, move))]
+            lines = [f"  X {move}, O {it}" for _, it in ends]
+            return Why(["X wins."], lines, ends, line.here, None, {move: "*"})
         case ReplyQuestion():
             return Replied(names[0], "a note")
         case _:
@@ -334,6 +340,16 @@ SAID = {
     "/?moves=445566&show=graph": (
         "Move 6, second player plays 6: first player wins in 1 move",
     ),
+    "/?moves=444445157224211&second=human&show=why": (
+        *(
+            "a3 keeps the win.",
+            "So O completes no line",
+            "A star is a square",
+        ),
+        *("first player gets one of the squares 2: on c1", "Here a3 is the square"),
+    ),
+    "/?moves=446475144745&show=why": ("X f2, O e3X e4, O f3",),
+    "/?game=tic-tac-toe&moves=b2a3c3&show=why": ("O has to play a1, or X completes",),
     "/?moves=4455&show=line": ("1. 32. 43. 2",),
     "/?moves=445566&second=human&show=threats": ("first player would win here",),
     "/?game=tic-tac-toe&moves=a1a2b1&show=line": ("Best line: 1. c1",),

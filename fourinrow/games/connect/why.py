@@ -1,12 +1,15 @@
 """Why a game of the connect family ends as it does, in words and a drawing."""
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
 from fourinrow.games.game import Why
 from fourinrow.stopping import Stop, never
 
 if TYPE_CHECKING:  # slow to import
+    from fourinrow.proofs.reasons import Step
     from fourinrow.solver.solver import Solver
 
 
@@ -42,14 +45,34 @@ def why(
     else:
         found = explain_move(before, move, solver, names=names, stop=stop)
         board = play(before, move, rules)
-    square = board.filled ^ before.filled
+    square, moves = board.filled ^ before.filled, list[Sequence[int]]()
+    for reason in found.reasons:
+        first = (_move(reason.square, rules),) if reason.square else ()
+        moves += _moves(first, reason.steps, rules)
     for reason in sorted(found.reasons, key=lambda it: it.plan is None)[:1]:
         board, signs = reason.board, marks(reason, rules)
         square = reason.square or square
     return Why(
         found.sentences,
         found.lines,
+        moves,
         from_bits(board, rules)._replace(rules=rules._replace(gravity=False)),
         squares(rules).index(square) if square else None,
         signs or {},
     )
+
+
+def _moves(
+    before: tuple[int, ...], steps: "Sequence[Step]", rules: Rules
+) -> Iterator[Sequence[int]]:
+    """Yield the moves to the end of each step, in the order of the lines of text."""
+    for step in steps:
+        here = (*before, _move(step.reply, rules), _move(step.answer, rules))
+        yield here
+        yield from _moves(here, step.steps, rules)
+
+
+def _move(square: int, rules: Rules) -> int:
+    from fourinrow.solver.bitboard import lanes
+
+    return next(move for move, lane in enumerate(lanes(rules)) if lane & square)

@@ -1,0 +1,71 @@
+"""Why a game ends as it does, as a part of its page: sentences, lines, a diagram."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+import htpy as h
+from markupsafe import Markup
+
+from fourinrow.core.cells import Player, other
+from fourinrow.games.display import ASCII
+from fourinrow.games.game import Why
+from fourinrow.web.game_view import GameView
+from fourinrow.web.next_address import continued
+from fourinrow.web.page_questions import SIDES, PageAnswer
+
+_SIGNS: Final = {
+    "*": "A star is a square on which {} completes a line.",
+    "-": "The cross is the square below it.",
+    "+": "Small stones are squares that {} will have.",
+    "1": "Of two squares that are joined {} gets one.",
+}
+
+
+def explanation(view: GameView, found: PageAnswer | None, missing: str) -> h.Renderable:
+    """Return the section on why the game ends as it does, or why it is missing."""
+    return h.section("#why", aria_labelledby="why-name")[
+        h.h2("#why-name")["Why?"],
+        _told(view, found) if isinstance(found, Why) else h.p(".note")[missing],
+    ]
+
+
+def _told(view: GameView, found: Why[object, object]) -> h.Renderable:
+    return h.fragment[
+        (h.p[sentence] for sentence in found.sentences),
+        found.lines and h.ul(".forced")[_lines(view, found)],
+        h.div(".diagram")[_diagram(view, found)],
+        h.p(".note")[" ".join(_meanings(view, found))],
+    ]
+
+
+def _lines(view: GameView, found: Why[object, object]) -> Iterator[h.Node]:
+    """Yield the lines as links to the positions after them."""
+    for at, (line, moves) in enumerate(zip(found.lines, found.moves, strict=True)):
+        depth = (len(line) - len(line.lstrip())) // 2
+        names, game, state = [*view.line.names], view.game, view.line.here
+        for move in moves:
+            names.append(game.text.write(state, move))
+            state = game.play(state, move)
+        href = continued(view.address, view.whole, tuple(names)).href
+        yield h.li(class_=f"deep-{min(depth, 6)}")[
+            h.a(f"#forced-{at}", href=href)[line.strip()]
+        ]
+
+
+def _diagram(view: GameView, found: Why[object, object]) -> h.Node:
+    if view.drawn is None or view.game.picture is None:
+        return h.pre[view.game.text.draw(found.state, ASCII, last=found.last)]
+    marks = {"marks": found.marks} if view.has_marks else {}
+    draw = partial(view.game.picture, palette=view.drawn.palette, **marks)
+    return Markup(draw(found.state, last=found.last).svg)
+
+
+def _meanings(view: GameView, found: Why[object, object]) -> Iterator[str]:
+    """Yield who the sides are, and what the signs that are there mean."""
+    yield "X is the first player, O the second."
+    side = SIDES[other(Player(view.game.to_move(found.state))) - 1]
+    signs = {*found.marks.values()}
+    for sign, meaning in _SIGNS.items():
+        if sign in signs:
+            yield meaning.format(side)

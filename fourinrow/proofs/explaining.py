@@ -6,7 +6,6 @@ the column, from a, and the row, from 1 at the bottom.
 """
 
 import re
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple
@@ -262,19 +261,13 @@ class _Words(NamedTuple):
 
     def _answers(self, reason: Reason) -> str:
         """Return a sentence on the answers that a search found."""
-        does, to_answers = reason.does, defaultdict[int, int](int)
-        for reply, answer in reason.only:
-            to_answers[answer] |= reply
+        does = reason.does
         if not reason.only:
             line = f"After each move of {self.theirs}, {self.mine} can complete a line"
             return f"{line} at once, or has two answers or more after which it {does}."
-        only = f"the only answer after which {self.mine} {does}"
-        each = (
-            f"to {self.squares(replies, 'or')} {only if at == 0 else 'it'} is "
-            f"{self.square(answer)}"
-            for at, (answer, replies) in enumerate(to_answers.items())
-        )
-        return f"T{'; '.join(each)[1:]}."
+        pairs = [tuple(map(self.square, pair)) for pair in reason.only]
+        said = "; ".join(f"after {reply} only {it} {does}" for reply, it in pairs)
+        return f"A{said[1:]}."
 
     def _move(self, before: Bitboard, reason: Reason) -> str:
         """Return a sentence on the move, and on whether there is another one."""

@@ -72,12 +72,6 @@ class Reason(NamedTuple):
 def find_reason(board: Bitboard, prover: Prover, *, is_to_move: bool) -> Reason:
     """Find the reason of a claim that is true, for the side to move or the other one.
 
-    >>> from fourinrow.solver import Solver, as_board
-    >>> prover = Prover(Solver(), must_win=True)
-    >>> reason = find_reason(as_board("444445157224211"), prover, is_to_move=False)
-    >>> reason.plan
-    Plan(threats=65536, pairs=((0, 1), (2, 6)))
-
     Raises what ``on_visit`` of the prover raises.
     """
     after, mover, is_only = board, mover_of(board), False
@@ -129,21 +123,12 @@ def _only_answers(prover: Prover, board: Bitboard) -> tuple[tuple[int, int], ...
 
 
 def mover_of(board: Bitboard) -> Player:
-    """Return the side that is to move.
-
-    >>> mover_of(Bitboard(0, 0))
-    <Player.FIRST: 1>
-    """
+    """Return the side that is to move."""
     return Player.SECOND if stones(board) % 2 else Player.FIRST
 
 
 def planned_columns(board: Bitboard, plan: Plan, rules: Rules) -> list[Column]:
-    """Return what a plan makes of each column.
-
-    >>> from fourinrow import CONNECT_FOUR
-    >>> [it.lowest for it in planned_columns(Bitboard(0, 1), Plan(0), CONNECT_FOUR)][:2]
-    [2, 0]
-    """
+    """Return what a plan makes of each column."""
     empty = [lane & ~board.filled for lane in lanes(rules)]
     return [used_column(each, plan.threats & each) for each in empty]
 

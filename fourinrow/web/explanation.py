@@ -15,7 +15,7 @@ from fourinrow.web.next_address import continued
 from fourinrow.web.page_questions import SIDES, PageAnswer
 
 _SIGNS: Final = {
-    "*": "A star is a square on which {} completes a line.",
+    "*": "A diamond is a square on which {} completes a line.",
     "-": "The cross is the square below it.",
     "+": "Small stones are squares that {} will have.",
     "1": "Of two squares that are joined {} gets one.",

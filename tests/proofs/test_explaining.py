@@ -304,13 +304,13 @@ def answers_after(claim: Claim) -> dict[int, int]:
 def only(claim: Claim) -> bool:
     said, does = claim.found[0], "wins" if claim.reason.must_win else "does not lose"
     told = dict[int, int]()
-    for part in re.split("; ", said.removesuffix(".")):
-        found = re.fullmatch("[Tt]o ([a-z0-9, or]+) .*is ([a-z0-9]+)", part)
+    for part in said.removesuffix(".").split("; "):
+        found = re.fullmatch(rf"[Aa]fter (\w+) only (\w+) {does}", part)
         assert found
         one = claim._replace(found=found)
-        told |= dict.fromkeys(each(one.squares(1)), one.squares(2))
+        told[one.squares(1)] = one.squares(2)
     single = {a: it for a, it in answers_after(claim).items() if it.bit_count() == 1}
-    return not claim.reason.is_short and claim.found[2] == does and told == single
+    return not claim.reason.is_short and told == single
 
 
 def has_two_answers(claim: Claim) -> bool:
@@ -370,7 +370,7 @@ KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
         "positions|an earlier search); no short reason was found",
         is_searched,
     ),
-    ("To (LIST) the only answer after which MINE (wins|does not lose) is .*", only),
+    ("After [a-z]+[0-9]+ only .* (wins|does not lose)", only),
     (
         "After each move of OTHER, MINE can complete a line at once, or has two "
         "answers or more after which it (wins|does not lose)",
@@ -534,7 +534,7 @@ def test_without_a_short_reason_a_search_is_named() -> None:
         "X plays d1, the only move that wins.",
         "Here d1 is the square in column 4, row 1 from below.",
         "That X wins is known from an earlier search; no short reason was found.",
-        "To d2 the only answer after which X wins is d3.",
+        "After d2 only d3 wins.",
     )
 
 

@@ -344,7 +344,7 @@ SAID = {
         *(
             "a3 keeps the win.",
             "So O completes no line",
-            "A star is a square",
+            "A diamond is a square",
         ),
         *("first player gets one of the squares 2: on c1", "Here a3 is the square"),
     ),

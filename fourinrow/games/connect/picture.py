@@ -6,8 +6,7 @@ lengths derive from the size of a cell; larger boards have smaller cells.
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import groupby, product, starmap
-from operator import itemgetter
+from itertools import product, starmap
 from typing import TYPE_CHECKING, NamedTuple, SupportsInt
 
 from fourinrow.core.cells import Player, other
@@ -30,7 +29,6 @@ from fourinrow.core.windows import (
     winner,
     winning_places,
 )
-from fourinrow.draw.marks import joined, mark
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring, stone, stones_in_words
@@ -332,29 +330,36 @@ def _later(board: _Board, number: int, at: Coord, side: Player) -> str:
 
 def _even_rows(board: _Board) -> Iterator[str]:
     """Shade the even rows, counted from below, under marks."""
-    for row in range(board.rules.rows) if board.marks is not None else ():
-        if (board.rules.rows - row) % 2 == 0:
-            y, width = board.top + row * board.cell, board.rules.cols * board.cell
-            box = {"x": board.left, "y": y, "width": width, "height": board.cell}
-            yield element("rect", **box, fill=_EVEN, class_="even")
+    size, rows = board.cell, board.rules.rows
+    for row in range(rows % 2, rows, 2) if board.marks is not None else ():
+        box = {"x": board.left, "width": board.rules.cols * size, "height": size}
+        yield element("rect", y=board.top + row * size, fill=_EVEN, **box)
 
 
 def _marks(board: _Board) -> Iterator[str]:
-    tone, size = board.palette.tone(board.marker), board.cell
-    signs = sorted(board.signs, key=itemgetter(1))
-    for sign, group in groupby(signs, itemgetter(1)):
-        if sign.isdigit():
-            yield joined([board.centre(*at) for at, _ in group], size, tone)
-    for at, sign in signs:
-        words = f"{_meaning(board, sign)}: {_where(at, board)}"
-        yield mark(sign, board.centre(*at), size, tone, words)
+    """Draw diamonds, small stones, and other signs in a ring; join those of a pair."""
+    size, tone, ends = board.cell, board.palette.tone(board.marker), dict[str, str]()
+    rim = {"stroke": tone.rim, "stroke_width": f"{0.06 * size:.2f}"}
+    for at, sign in board.signs:
+        x, y = board.centre(*at)
+        if sign.isdigit() and sign in ends:
+            yield element("path", d=f"{ends[sign]}L{x:.2f} {y:.2f}", **rim)
+        ends[sign] = f"M{x:.2f} {y:.2f}"
+    for at, sign in board.signs:
+        x, y = board.centre(*at)
+        words = title(f"{_meaning(board, sign)}: {_where(at, board)}")
+        look = {"fill": tone.face if sign in "*+" else LIGHT, **rim}
+        shape = element("circle", cx=x, cy=y, r=0.24 * size, **look)
+        if sign == "*":
+            shape = square(x, y, size / 2, transform=f"rotate(45 {x} {y})", **look)
+        elif sign != "+":
+            shape += label(sign.replace("-", "×"), x, y, 0.33 * size, fill=INK)
+        yield element("g", words, shape)
 
 
 def _meaning(board: _Board, sign: str) -> str:
-    side = f"{board.marker.name.lower()} player"
-    if sign.isdigit():
-        return f"{side} gets one of the squares {sign}"
-    return f"{side} {_MEANINGS[sign]}"
+    pair = f"gets one of the squares {sign}"
+    return f"{board.marker.name.lower()} player {_MEANINGS.get(sign, pair)}"
 
 
 def _where(at: Coord, board: _Board) -> str:

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Final
 
 from fourinrow.core.cells import Player
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, OutOfTime, short_repr
 from fourinrow.proofs.proof_making import Claim, check_claim, make_proof, true_claims
 from fourinrow.shell.files import usable, write_text
 from fourinrow.shell.kept_work import kept_work, part_of
@@ -48,10 +48,6 @@ _CLAIMS: Final = {
     for name, side in (("first", Player.FIRST), ("second", Player.SECOND))
     for verb in ("wins", "draws")
 }
-
-
-class _OutOfTime(Exception):
-    """The seconds of the command are over."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -97,13 +93,13 @@ def _prove(options: Namespace, parser: ArgumentParser) -> int:
 
     def in_time() -> None:
         if monotonic() > end:
-            raise _OutOfTime
+            raise OutOfTime
 
     solver = Solver(rules_from(options))
     try:
         claim = _claim(options, solver, in_time)
         text = _made(claim, solver, options.effort, path, in_time)
-    except _OutOfTime:
+    except OutOfTime:
         part = part_of(path)
         kept = (
             f"the same command goes on with {part.name}"

@@ -78,7 +78,7 @@ def explain(
     Here c2 is the square in column 3, row 2 from below.
     If O takes one of a4 and b4, or of c1 and g2, X takes the other.
     X answers every other move on top of it.
-    So O completes no line, and in the end has to play c2.
+    So O completes no line, and in the end O has to play c2.
 
     A forced line has at most `fourinrow.proofs.reasons.MOST` positions. ``names`` are
     those of the sides. ``stop`` gets the number of positions that were searched, and
@@ -327,20 +327,21 @@ class _Words(NamedTuple):
         if any(each.kept for each in columns):
             other_ = "other " if lines or plan.pairs else ""
             yield f"{mine} answers every {other_}move on top of it."
-        yield f"So {self._outcome(board, columns, reason)}."
+        outcome = self._outcome(board, columns, reason)
+        yield f"So {theirs} completes no line, and {outcome}."
 
     def _outcome(
         self, board: Bitboard, columns: Sequence[Column], reason: Reason
     ) -> str:
         """Return how the game ends if a plan is followed to the end."""
-        none = f"{self.theirs} completes no line"
         if below := sum(each.below for each in columns):
-            return f"{none}, and in the end has to play {self.squares(below, 'or')}"
+            squares = self.squares(below, "or")
+            return f"in the end {self.theirs} has to play {squares}"
         if not reason.must_win:
-            return f"{none}, and {self.mine} does not lose"
+            return f"{self.mine} does not lose"
         kept = sum(each.kept for each in columns)
         line = self.line(opponent(board), kept)
-        return f"{none}, and in the end {self.mine} completes {line}"
+        return f"in the end {self.mine} completes {line}"
 
     def tree(
         self, reason: Reason, steps: Sequence[Step], indent: str = ""

@@ -163,6 +163,18 @@ def test_a_better_move_is_found(opened: Open) -> None:
 
 
 @pytest.mark.parametrize("has_script", [True, False])
+def test_it_is_said_why_and_a_line_leads_to_its_board(
+    has_script: bool, opened: Open
+) -> None:
+    page = opened("/?moves=34444236&second=human", java_script_enabled=has_script)
+    page.get_by_role("link", name="Why?").click()
+    expect(page.locator("#why")).to_contain_text("X wins by the answers below.")
+    page.get_by_role("link", name="O c4, X b2").click()
+    expect(page.locator("#why")).to_contain_text("O has to play a1, and X completes")
+    expect(page).to_have_url("/?moves=34444236332&second=human&show=why")
+
+
+@pytest.mark.parametrize("has_script", [True, False])
 def test_back_and_forward_are_undo_and_redo(has_script: bool, opened: Open) -> None:
     page = opened(GAME, java_script_enabled=has_script)
     for count in (3, 5):

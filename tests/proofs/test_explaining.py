@@ -362,7 +362,7 @@ KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
     ("If OTHER takes one of (LIST), MINE takes the other", takes_the_other),
     ("MINE answers every (?:other )?move on top of it", has_a_plan),
     ("So OTHER completes no line, and MINE does not lose()()", ends),
-    ("So OTHER completes no line, and in the end has to play (LIST)()", ends),
+    ("So OTHER completes no line, and in the end OTHER has to play (LIST)()", ends),
     ("So OTHER completes no line, and in the end MINE completes ()(LIST)", ends),
     ("MINE (wins|does not lose) by the answers below", has_answers),
     (
@@ -433,7 +433,8 @@ def check_lines(board: Bitboard, found: Explanation, rules: Rules) -> None:
             assert not pairs or takes_the_other(claim, 3)
             assert (not said) == (step.steps != ())
             if said:
-                said = f"So {said}" if step.plan else f"{said[0].upper()}{said[1:]}"
+                whole = f"So {other} completes no line, and {said}"
+                said = whole if step.plan else f"{said[0].upper()}{said[1:]}"
                 assert is_true(f"{said}.", board, end, rules), said
     assert next(lines, None) is None
 
@@ -456,6 +457,10 @@ def test_an_explanation_of_a_small_board_is_true(
 
 @given(late_boards)
 @example(as_board("22677477241312432731"))  # three threats
+@example(as_board("34444236"))  # the others are in test_classic_positions.py
+@example(as_board("44433336664376"))
+@example(as_board("444333377755317377555111115"))
+@example(as_board("451333355544531"))
 def test_an_explanation_of_connect_four_is_true(board: Bitboard) -> None:
     check(board, explain(board, solver_of(CONNECT_FOUR)), CONNECT_FOUR)
 
@@ -510,7 +515,7 @@ def test_the_sentences_of_a_plan() -> None:
         "Here c2 is the square in column 3, row 2 from below.",
         "If O takes one of a4 and b4, or of c1 and g2, X takes the other.",
         "X answers every other move on top of it.",
-        "So O completes no line, and in the end has to play c2.",
+        "So O completes no line, and in the end O has to play c2.",
     )
     assert found.lines == ()
 

@@ -28,7 +28,7 @@ If O plays c2, X completes a3 b3 c3 d3.
 Here c2 is the square in column 3, row 2 from below.
 If O takes one of a4 and b4, or of c1 and g2, X takes the other.
 X answers every other move on top of it.
-So O completes no line, and in the end has to play c2.
+So O completes no line, and in the end O has to play c2.
 """
 
 

@@ -21,7 +21,7 @@ from typing import (
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.games.display import Display
-from fourinrow.games.game import Game, Oracle
+from fourinrow.games.game import Game, Oracle, Why
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -85,6 +85,7 @@ _ANYTHING: Final = (object, "anything")
 _CHECKED: Final[Mapping[Any, tuple[type, str]]] = {
     Player: (Player, "a Player"),
     Outcome: (Outcome, "an Outcome"),
+    Why: (Why, "a Why"),
     str: (str, "text"),
     float: (Real, "a number"),
     int: (Real, "a number"),

@@ -64,6 +64,8 @@ def _diagram(view: GameView, found: Why[object, object]) -> h.Node:
 def _meanings(view: GameView, found: Why[object, object]) -> Iterator[str]:
     """Yield who the sides are, and what the signs that are there mean."""
     yield "X is the first player, O the second."
+    if found.lines:
+        yield "Each line leads to the position after it."
     side = SIDES[other(Player(view.game.to_move(found.state))) - 1]
     signs = {*found.marks.values()}
     for sign, meaning in _SIGNS.items():

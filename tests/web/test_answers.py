@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given, strategies as st
 
 from fourinrow.core import Outcome, Player, won_by
-from fourinrow.games import Oracle, Worth
+from fourinrow.games import Oracle, Why, Worth
 from fourinrow.play.advice import Scores, rank
 from fourinrow.stopping import after_nodes
 from fourinrow.web.addresses import GameAddress, line_at
@@ -29,6 +29,7 @@ from fourinrow.web.page_questions import (
     Replied,
     ReplyQuestion,
     Unanswered,
+    WhyQuestion,
     WorthsQuestion,
     WrittenPosition,
 )
@@ -228,6 +229,23 @@ def test_a_search_ends_soon_after_it_is_stopped(question: PageQuestion) -> None:
 )
 def test_an_error_is_an_answer_too(question: PageQuestion) -> None:
     assert isinstance(answer_question(question), Unanswered)
+
+
+def test_an_explanation_that_is_stopped_says_what_is_known() -> None:
+    calls = count()
+    hard = WhyQuestion(WrittenPosition("connect-four", "rows 9 cols 9", "5"))
+    found = answer_question(hard, lambda _: next(calls) > 20)
+    assert found == Unanswered("time is up; it is not known yet who wins")
+    known = WhyQuestion(WrittenPosition("connect-four", "", "4444443"))
+    found = answer_question(known, lambda _: next(calls) > 20)
+    assert isinstance(found, Why)
+    said = "That X wins is known from an earlier search; no short reason was found."
+    assert said in found.sentences
+
+
+def test_a_game_that_nobody_explains_says_so() -> None:
+    found = answer_question(WhyQuestion(WrittenPosition("othello", "", "")))
+    assert found == Unanswered("nobody can say why in this game")
 
 
 @pytest.mark.slow

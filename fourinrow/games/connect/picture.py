@@ -333,7 +333,8 @@ def _even_rows(board: _Board) -> Iterator[str]:
     size, rows = board.cell, board.rules.rows
     for row in range(rows % 2, rows, 2) if board.marks is not None else ():
         box = {"x": board.left, "width": board.rules.cols * size, "height": size}
-        yield element("rect", y=board.top + row * size, fill=_EVEN, **box)
+        y = board.top + row * size
+        yield element("rect", y=y, fill=_EVEN, class_="even", **box)
 
 
 def _marks(board: _Board) -> Iterator[str]:
@@ -343,7 +344,8 @@ def _marks(board: _Board) -> Iterator[str]:
     for at, sign in board.signs:
         x, y = board.centre(*at)
         if sign.isdigit() and sign in ends:
-            yield element("path", d=f"{ends[sign]}L{x:.2f} {y:.2f}", **rim)
+            d = f"{ends[sign]}L{x:.2f} {y:.2f}"
+            yield element("path", d=d, class_="pair", **rim)
         ends[sign] = f"M{x:.2f} {y:.2f}"
     for at, sign in board.signs:
         x, y = board.centre(*at)
@@ -354,7 +356,7 @@ def _marks(board: _Board) -> Iterator[str]:
             shape = square(x, y, size / 2, transform=f"rotate(45 {x} {y})", **look)
         elif sign != "+":
             shape += label(sign.replace("-", "×"), x, y, 0.33 * size, fill=INK)
-        yield element("g", words, shape)
+        yield element("g", words, shape, class_="sign")
 
 
 def _meaning(board: _Board, sign: str) -> str:

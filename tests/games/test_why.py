@@ -1,0 +1,137 @@
+"""Why a game ends as it does: the drawing and the moves of an explanation."""
+
+import re
+from functools import cache
+
+from hypothesis import given, strategies as st
+
+from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, Situation
+from fourinrow.core.notation import format_move, from_moves
+from fourinrow.core.situation import legal_moves, make_move
+from fourinrow.games.connect import connect
+from fourinrow.games.connect.picture import picture
+from fourinrow.games.connect.why import why
+from fourinrow.proofs import explain, explain_move
+from fourinrow.solver import Solver
+from fourinrow.stopping import never
+from fourinrow.testing import situations
+from strategies import with_rules
+from svgs import of_class, parsed, tagged
+
+SMALL = [Rules(4, 4), Rules(4, 5), Rules(5, 4), Rules(4, 4, 3), TIC_TAC_TOE]
+PLAN = "444445157224211"
+
+solver_of = cache(Solver)
+running = with_rules(
+    st.sampled_from(SMALL), lambda rules: situations(rules, over=False)
+)
+
+
+def free(rules: Rules) -> Rules:
+    return rules._replace(gravity=False)
+
+
+def filled(situation: Situation) -> set[int]:
+    """The cells with stones, as moves without gravity."""
+    cells = [cell for row in situation.grid for cell in row]
+    return {at for at, cell in enumerate(cells) if cell}
+
+
+@given(running)
+def test_the_moves_of_a_line_lead_to_the_squares_that_it_names(
+    known: tuple[Rules, Situation],
+) -> None:
+    rules, situation = known
+    found = why(solver_of(rules), situation)
+    assert len(found.lines) == len(found.moves)
+    for line, moves in zip(found.lines, found.moves, strict=True):
+        steps = [situation]
+        for move in moves:
+            assert move in legal_moves(steps[-1])
+            steps.append(make_move(steps[-1], move))
+        stones = [filled(each) for each in steps[-3:]]
+        named = re.findall("[a-z][0-9]+", line)[:2]
+        new = [stones[1] - stones[0], stones[2] - stones[1]]
+        assert [format_move(it, free(rules)) for both in new for it in both] == named
+
+
+@given(running, st.data())
+def test_the_drawing_is_that_of_the_position_after_the_first_move_of_the_reason(
+    known: tuple[Rules, Situation], data: st.DataObject
+) -> None:
+    rules, situation = known
+    move = data.draw(st.none() | st.sampled_from(legal_moves(situation)))
+    here = situation if move is None else make_move(situation, move)
+    found = why(solver_of(rules), situation, move)
+    assert found.state.rules == free(rules)
+    new = filled(found.state) - filled(here)
+    assert len(new) <= 1
+    assert new <= {found.last}
+    assert found.last is None or found.last in filled(found.state)
+    assert not {*found.marks} & filled(found.state)
+    assert {*found.marks.values()} <= {"*", "+", "-", *map(str, range(1, 9))}
+    board = Situation(here.grid, here.turn, rules)
+    solver = solver_of(rules)
+    whole = (
+        explain(board, solver)
+        if move is None
+        else explain_move(situation, move, solver)
+    )
+    same = zip(found.sentences, whole.sentences, strict=True)
+    assert all(a == b or "a search of" in a for a, b in same)
+
+
+def test_the_oracle_of_a_game_explains_it() -> None:
+    oracle = connect().oracle
+    assert oracle is not None
+    assert oracle.why is not None
+    before = from_moves(PLAN[:-1])
+    found = oracle.why(before, 0, ("Ann", "Bob"), never)
+    assert found == why(Solver(), before, 0, ("Ann", "Bob"))
+    assert found.sentences[2] == "Bob is to move and loses."
+
+
+def test_its_stop_gets_as_many_positions_as_a_slow_search_may_enter() -> None:
+    """The solver enters many more in the same time."""
+    oracle, seen = connect().oracle, list[int]()
+    assert oracle is not None
+    assert oracle.why is not None
+
+    def stop(nodes: int) -> bool:
+        seen.append(nodes)
+        return False
+
+    oracle.why(from_moves("4444443"), None, ("X", "O"), stop)
+    solver = Solver()
+    why(solver, from_moves("4444443"))
+    assert 0 < max(seen) < solver.nodes / 4
+
+
+@given(running)
+def test_a_picture_has_a_sign_for_each_mark(known: tuple[Rules, Situation]) -> None:
+    rules, situation = known
+    found = why(solver_of(rules), situation)
+    drawn = picture(found.state, marks=found.marks)
+    signs = of_class(parsed(drawn.svg), "sign")
+    assert len(signs) == len(found.marks)
+    cells = [words for row in drawn.cells.values() for words in row.values()]
+    for sign, (at, mark) in zip(signs, found.marks.items(), strict=True):
+        [words] = [each.text or "" for each in tagged(sign, "title")]
+        meaning, _, where = words.partition(": ")
+        assert where == f"on {format_move(at, free(rules))}"
+        assert cells[at] == f"empty, {meaning}"
+        assert mark not in "*+-" or meaning.split()[0] in ("first", "second")
+    even = of_class(parsed(drawn.svg), "even")
+    assert len(even) == rules.rows // 2
+    assert not of_class(parsed(picture(found.state).svg), "even")
+
+
+def test_the_pairs_of_a_plan_are_joined() -> None:
+    found = why(Solver(), from_moves(PLAN))
+    root = parsed(picture(found.state, marks=found.marks).svg)
+    assert len(of_class(root, "pair")) == 2
+    numbers = [
+        each.text for it in of_class(root, "sign") for each in tagged(it, "text")
+    ]
+    assert sorted(filter(None, numbers)) == ["1", "1", "2", "2", "×"]
+    assert found.state.rules._replace(gravity=True) == CONNECT_FOUR

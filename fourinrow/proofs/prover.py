@@ -159,7 +159,7 @@ class Prover:
         if known > 0 or -known >= most:
             return known
         self._on_visit()
-        if not known and self.plan(board) is not None:
+        if not known and (not self.replies(board) or self.plan(board) is not None):
             size = 1
         elif (least := self.least(board)) > most:
             size = 1 - least

@@ -82,7 +82,8 @@ def find_reason(board: Bitboard, prover: Prover, *, is_to_move: bool) -> Reason:
             square = next(each_square(own & playable))
             return Reason(mover, True, square, put(board, square))
         turn = Turn(-1, board, theirs & playable)
-        after, is_only = _best(prover, turn), len(prover.answers(turn)) == 1
+        after = _best(prover, turn)
+        is_only = bool(prover.replies(after)) and len(prover.answers(turn)) == 1
     side = mover if is_to_move else other(mover)
     reason = Reason(side, prover.must_win, after.filled ^ board.filled, after)
     if prover.size(after, MOST) is None:
@@ -92,8 +93,20 @@ def find_reason(board: Bitboard, prover: Prover, *, is_to_move: bool) -> Reason:
     return reason._replace(plan=plan, steps=steps, is_only=is_only)
 
 
+def _double_threat(board: Bitboard, rules: Rules) -> Bitboard | None:
+    """Return the position after a move that makes two threats, if there is one."""
+    for square in each_square(landing_squares(board, rules)):
+        after = put(board, square)
+        playable, (theirs, mine) = landing_squares(after, rules), threats(after, rules)
+        if (mine & playable).bit_count() > 1 and not theirs & playable:
+            return after
+    return None
+
+
 def _best(prover: Prover, reply: Turn) -> Bitboard:
     """Return the position after the answer with the smallest proof, tactics first."""
+    if after := _double_threat(reply.board, prover.rules):
+        return after
     tactics = (it for it in prover.answers(reply) if not prover.replies(it))
     return next(tactics, None) or prover.best_answer(reply, MOST)
 

@@ -7,19 +7,18 @@ from typing import Final
 import htpy as h
 from markupsafe import Markup
 
-from fourinrow.core.cells import Player, other
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Why
 from fourinrow.web.game_view import GameView
 from fourinrow.web.next_address import continued
-from fourinrow.web.page_questions import SIDES, PageAnswer
+from fourinrow.web.page_questions import PageAnswer
 
-_SIGNS: Final = {
-    "*": "A diamond is a square on which {} completes a line.",
-    "-": "The cross is the square below it.",
-    "+": "Small stones are squares that {} will have.",
-    "1": "Of two squares that are joined {} gets one.",
-}
+_LINES: Final = "Each line leads to the position after it. "
+_SIGNS: Final = (
+    "A diamond is a square on which a side completes a line; the cross is below it. "
+    "Small stones are squares that the side is sure of. Of two squares that are joined "
+    "it gets one."
+)
 
 
 def explanation(view: GameView, found: PageAnswer | None, missing: str) -> h.Renderable:
@@ -33,9 +32,13 @@ def explanation(view: GameView, found: PageAnswer | None, missing: str) -> h.Ren
 def _told(view: GameView, found: Why[object, object]) -> h.Renderable:
     return h.fragment[
         (h.p[sentence] for sentence in found.sentences),
-        found.lines and h.ul(".forced")[_lines(view, found)],
+        h.ul(".forced")[_lines(view, found)] if found.lines else None,
         h.div(".diagram")[_diagram(view, found)],
-        h.p(".note")[" ".join(_meanings(view, found))],
+        h.p(".note")[
+            "X is the first player, O the second. ",
+            _LINES if found.lines else None,
+            _SIGNS if found.marks else None,
+        ],
     ]
 
 
@@ -59,15 +62,3 @@ def _diagram(view: GameView, found: Why[object, object]) -> h.Node:
     marks = {"marks": found.marks} if view.has_marks else {}
     draw = partial(view.game.picture, palette=view.drawn.palette, **marks)
     return Markup(draw(found.state, last=found.last).svg)
-
-
-def _meanings(view: GameView, found: Why[object, object]) -> Iterator[str]:
-    """Yield who the sides are, and what the signs that are there mean."""
-    yield "X is the first player, O the second."
-    if found.lines:
-        yield "Each line leads to the position after it."
-    side = SIDES[other(Player(view.game.to_move(found.state))) - 1]
-    signs = {*found.marks.values()}
-    for sign, meaning in _SIGNS.items():
-        if sign in signs:
-            yield meaning.format(side)

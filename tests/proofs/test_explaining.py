@@ -12,7 +12,7 @@ from hypothesis import assume, event, example, given, strategies as st
 
 from benchmarks.random_positions import random_moves
 from exact import naive_score
-from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, format_moves
+from fourinrow.core import CONNECT_FOUR, GOMOKU, TIC_TAC_TOE, Rules, format_moves
 from fourinrow.core.cells import Player
 from fourinrow.errors import FourInRowError, IllegalMove, OutOfTime
 from fourinrow.proofs import Explanation, Plan, explain, explain_move
@@ -455,6 +455,19 @@ def test_an_explanation_of_a_small_board_is_true(
     check(board, found, rules)
 
 
+def test_two_threats_are_seen_on_a_board_too_large_to_search() -> None:
+    gomoku, calls = Solver(GOMOKU), count()
+    found = explain("h8a1h9a3h10a5", gomoku, stop=lambda _: next(calls) > 1000)
+    assert found.sentences == (
+        "X is to move and wins.",
+        "X plays h7.",
+        "Here h7 is the square in column 8, row 7 from below.",
+        "X threatens h6 and h11; O can stop only one.",
+    )
+    found = explain("h8a1h9a3h10a5h11", gomoku)
+    assert found.sentences[1] == "X threatens h7 and h12; O can stop only one."
+
+
 @given(late_boards)
 @example(as_board("22677477241312432731"))  # three threats
 @example(as_board("34444236"))  # the others are in test_classic_positions.py
@@ -526,8 +539,8 @@ def test_the_sentences_of_a_double_threat() -> None:
         "O loses after every move, and after c2 too.",
         "Here c2 is the square in column 3, row 2 from below.",
         "X is to move and wins.",
-        "X plays e1.",
-        "X threatens b1 and f1; O can stop only one.",
+        "X plays b1.",
+        "X threatens a1 and e1; O can stop only one.",
     )
 
 

@@ -138,7 +138,8 @@ def explain_move(
         return _with_meaning(found)
     said = _of_move(name, words.square(square), (before, now), good)
     if rules.gravity and any(it.square == square << 1 for it in found.reasons):
-        said += f" {words.square(square << 1)} can be played only now, on top of it."
+        above = words.square(square << 1)
+        said += f" Now {names[other(mover) - 1]} can play {above}, on top of it."
     return _with_meaning(found._replace(sentences=(said, *found.sentences)))
 
 
@@ -257,17 +258,17 @@ class _Words(NamedTuple):
             yield f"{self.mine} {does} by the answers below."
         else:
             yield _searched(self.mine, does, nodes)
-            yield self._answers(reason)
+            yield from self._answers(reason)
 
-    def _answers(self, reason: Reason) -> str:
-        """Return a sentence on the answers that a search found."""
-        does = reason.does
-        if not reason.only:
+    def _answers(self, reason: Reason) -> Iterator[str]:
+        """Yield a sentence on the answers that a search found."""
+        does, pairs = reason.does, [map(self.square, pair) for pair in reason.only]
+        if pairs:
+            said = "; ".join(f"after {reply} only {it} {does}" for reply, it in pairs)
+            yield f"A{said[1:]}."
+        elif reason.must_win:
             line = f"After each move of {self.theirs}, {self.mine} can complete a line"
-            return f"{line} at once, or has two answers or more after which it {does}."
-        pairs = [tuple(map(self.square, pair)) for pair in reason.only]
-        said = "; ".join(f"after {reply} only {it} {does}" for reply, it in pairs)
-        return f"A{said[1:]}."
+            yield f"{line} at once, or has two answers or more after which it {does}."
 
     def _move(self, before: Bitboard, reason: Reason) -> str:
         """Return a sentence on the move, and on whether there is another one."""

@@ -44,7 +44,6 @@ from fourinrow.web.offered import (
 )
 from fourinrow.web.page_questions import (
     MOST_VISITS,
-    SIDES,
     BestLine,
     Evaluated,
     EvaluationQuestion,
@@ -214,8 +213,8 @@ def _explained(line: LineOfPlay, stop: Stop) -> Why[object, object] | Unanswered
     game, before = line.game, line.states[-2:][0]
     if game.oracle is None or game.oracle.why is None:
         return Unanswered("nobody can say why in this game")
-    stop_now = stop_within(_PATIENCE, game, stop)
-    return game.oracle.why(before, line.last, SIDES, stop_now)
+    stop = stop_within(_PATIENCE, game, stop)
+    return game.oracle.why(before, line.last, ("X", "O"), stop)  # as on the stones
 
 
 def _proved_best(worths: Mapping[S, Worth]) -> list[S]:

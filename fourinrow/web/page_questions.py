@@ -15,9 +15,6 @@ from fourinrow.web.addresses import TreeAddress
 MOST_VISITS: Final = 5_000
 """The most nodes of a search, fewer on a large board, where each takes longer."""
 
-SIDES: Final = ("X", "O")
-"""The names of the sides in an explanation; their stones have a cross and a ring."""
-
 
 @dataclass(frozen=True, slots=True)
 class WrittenPosition:

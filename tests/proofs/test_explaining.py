@@ -16,7 +16,7 @@ from fourinrow.core import CONNECT_FOUR, GOMOKU, TIC_TAC_TOE, Rules, format_move
 from fourinrow.core.cells import Player
 from fourinrow.errors import FourInRowError, IllegalMove, OutOfTime
 from fourinrow.proofs import Explanation, Plan, explain, explain_move
-from fourinrow.proofs.plans import winning_masks
+from fourinrow.proofs.plans import square_name, winning_masks
 from fourinrow.proofs.reasons import MOST, Reason, Step, marks
 from fourinrow.solver import Bitboard, Result, Solver, as_board, from_bits
 from fourinrow.solver.bitboard import (
@@ -373,7 +373,7 @@ KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
     ("After [a-z]+[0-9]+ only .* (wins|does not lose)", only),
     (
         "After each move of OTHER, MINE can complete a line at once, or has two "
-        "answers or more after which it (wins|does not lose)",
+        "answers or more after which it (wins)",
         has_two_answers,
     ),
     (r"Here (\w+) is the square in column (\d+), row (\d+) from below", is_there),
@@ -516,8 +516,11 @@ def test_a_move_keeps_the_result_or_is_a_mistake(
         assert said in first
         if " on top of it" in first:
             assert rules.gravity
-            square = after.filled ^ board.filled
-            assert any(reason.square == square << 1 for reason in found.reasons)
+            above = (after.filled ^ board.filled) << 1
+            assert any(reason.square == above for reason in found.reasons)
+            other = "XO".replace(name, "")
+            said = f" Now {other} can play {square_name(above, rules)}, on top of it."
+            assert first.endswith(said)
 
 
 def test_the_sentences_of_a_plan() -> None:

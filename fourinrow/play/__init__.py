@@ -2,8 +2,8 @@
 
 Reading order: `players`, `levels`, `proof_player`, `matches`, `round_robin`; for texts
 and files, `player_names`, `written_moves` and `saved_games`; then `advice`, `session`,
-`steps`; `traced_searches` records searches by name, and `tour_stops` is a tour of the
-whole library.
+`steps`; `traced_searches` records searches by name, `puzzles` has positions with one
+right move, and `tour_stops` is a tour of the whole library.
 """
 
 from fourinrow.play.advice import (
@@ -13,6 +13,7 @@ from fourinrow.play.advice import (
 )
 from fourinrow.play.levels import (
     LEVELS as LEVELS,
+    level_chances as level_chances,
     level_player as level_player,
     perfect_player as perfect_player,
 )

@@ -1,6 +1,6 @@
 """Players that use perfect play: one that never errs, and five levels that may err."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
@@ -79,14 +79,47 @@ def level_player(number: int, rng: Random) -> Strategy:
     level = _level(number)
 
     def player(game: Game[S, M], state: S) -> M:
-        oracle, moves = _oracle(game), moves_to_play(game, state)
         slips, cares = rng.random() < level.slip, rng.random() < level.care
-        wins = [move for move in moves if _wins(game, state, move)]
-        if wins or not slips:
-            return rng.choice(wins or _seen_best(level, oracle, game, state))
-        return rng.choice((cares and _careful(game, state, moves)) or moves)
+        return rng.choice(_considered(level, game, state, slips=slips, cares=cares))
 
     return player
+
+
+def level_chances(number: int, game: Game[S, M], state: S) -> Mapping[M, float]:
+    """Return how likely the `level_player` is to make each legal move, from 0 to 1.
+
+    >>> from fourinrow import connect, from_moves
+    >>> chances = level_chances(1, connect(), from_moves("17171"))
+    >>> round(chances[0], 3), round(chances[6], 3)
+    (0.786, 0.036)
+
+    These are no estimates: the level's own searches are done, and what it leaves to
+    chance is added up. Raises what the player raises.
+    """
+    level, moves = _level(number), moves_to_play(game, state)
+    slip, care = level.slip, level.care
+    weights = {
+        (False, False): 1 - slip,
+        (True, True): slip * care,
+        (True, False): slip * (1 - care),
+    }
+    chances = dict.fromkeys(moves, 0.0)
+    for (slips, cares), weight in weights.items():
+        considered = _considered(level, game, state, slips=slips, cares=cares)
+        for move in considered:
+            chances[move] += weight / len(considered)
+    return chances
+
+
+def _considered(
+    level: Level, game: Game[S, M], state: S, *, slips: bool, cares: bool
+) -> Sequence[M]:
+    """Return the moves among which a level draws, once it slips, or cares, or not."""
+    oracle, moves = _oracle(game), moves_to_play(game, state)
+    wins = [move for move in moves if _wins(game, state, move)]
+    if wins or not slips:
+        return wins or _seen_best(level, oracle, game, state)
+    return (cares and _careful(game, state, moves)) or moves
 
 
 def _level(number: int) -> Level:

@@ -39,6 +39,7 @@ _COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "tournament": "play a round robin between several players",
         "solve": "find out who wins with best play, and when",
         "explain": "say who wins, and why",
+        "puzzle": "find the one right move, and see why it is right",
         "show": "draw a position, as text or as SVG",
         "tree": "show what a search looks at, and what it cuts",
         "web": "play and look around in the browser",

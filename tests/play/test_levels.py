@@ -1,5 +1,6 @@
 """The laws of players that know how games end: perfect ones, and those that err."""
 
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -30,6 +31,7 @@ from fourinrow.play import (
     Strategy,
     at_random,
     format_saved,
+    level_chances,
     level_player,
     perfect_player,
     play_out,
@@ -136,6 +138,20 @@ def test_a_level_plays_by_its_seed_whatever_its_solver_was_asked_before(
         level_player(number, Random(seed))(game, situation) for game in (fresh, used)
     }
     assert len(answers) == 1
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("moves", ["15151", "3344", "1234123", "151515"])
+def test_a_level_moves_as_often_as_its_chances_say(number: int, moves: str) -> None:
+    rules, tries = Rules(4, 5), 400
+    game, here = connect(rules), from_moves(moves, rules)
+    chances = level_chances(number, game, here)
+    assert sum(chances.values()) == pytest.approx(1)
+    player = level_player(number, Random(number))
+    counted = Counter(player(game, here) for _ in range(tries))
+    assert counted.keys() <= {move for move, chance in chances.items() if chance}
+    for move, chance in chances.items():  # off by four standard errors at most
+        assert counted[move] / tries == pytest.approx(chance, abs=0.1)
 
 
 def sample(rules: Rules, count: int) -> list[Situation]:

@@ -135,8 +135,8 @@ LINES = [
     (
         "paly",
         "argument COMMAND: invalid choice: 'paly' (choose from 'play', 'match', "
-        "'tournament', 'solve', 'explain', 'show', 'tree', 'web', 'tour', 'check', "
-        "'prove', 'book')",
+        "'tournament', 'solve', 'explain', 'puzzle', 'show', 'tree', 'web', 'tour', "
+        "'check', 'prove', 'book')",
     ),
     ("--colour", "unrecognized arguments: --colour"),
     ("--rows 5 match", "unrecognized arguments: match"),

@@ -1,0 +1,263 @@
+"""Puzzles: positions with one right move, from games of players that make mistakes.
+
+The move is right because it alone wins, or alone does not lose; a solver knows. Boards
+have gravity, and nine columns at most, so that each of the moves is a digit.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache, reduce
+from importlib.resources import files
+from itertools import count
+from random import Random
+from typing import Final, NamedTuple
+
+from fourinrow.core.cells import Player
+from fourinrow.core.notation import format_moves
+from fourinrow.core.rules import Rules
+from fourinrow.core.situation import Situation, centre_first
+from fourinrow.games.connect import connect
+from fourinrow.games.connect.proofs import oracle_of
+from fourinrow.games.game import Game
+from fourinrow.play.levels import LEVELS, level_chances, level_player
+from fourinrow.play.matches import play_out
+from fourinrow.play.players import CalledOff, random_player, stoppable
+from fourinrow.proofs.explaining import Explanation, explain_move
+from fourinrow.proofs.plans import each_square, square_name
+from fourinrow.proofs.prover import result_of
+from fourinrow.solver import bitboard
+from fourinrow.solver.bitboard import Bitboard, landing_squares, put, threats
+from fourinrow.solver.bridge import Position, as_board, from_bits
+from fourinrow.solver.score import Result
+from fourinrow.solver.solver import Solver
+from fourinrow.stopping import Stop, never
+
+THEMES: Final = ("double-threat", "parity", "only-move", "defence")
+"""What makes a move right; see `Puzzle`."""
+
+PLIES: Final = range(12, 31)
+"""How many stones are on the board, unless something else is wanted."""
+
+_NUMBERS: Final = range(1, len(LEVELS) + 1)
+_DAY: Final = 86_400  # seconds
+_STEP: Final = 7919  # a prime: in as many days as there are puzzles, each has its day
+
+
+class Puzzle(NamedTuple):
+    """The moves that lead to a position, its one right move, a column from 0, and why.
+
+    The theme is ``double-threat`` if each move of the solution threatens to complete a
+    line, the last one two at once; ``parity`` if a plan decides who has to move where
+    in the end; ``only-move`` if the move wins by another forced line; ``defence`` if it
+    alone does not lose. Of 100 players of each level, from 1 to 5, so many ``missed``
+    the move, as `level_chances` says of those that have Numba.
+    """
+
+    moves: str
+    right: int
+    theme: str
+    missed: tuple[int, ...]
+
+    def task(self, names: tuple[str, str] = ("X", "O")) -> str:
+        """Return who is to move, and what for.
+
+        >>> Puzzle("445474", 2, "defence", ()).task()
+        'X to move and not lose.'
+        """
+        aim = "not lose" if self.theme == "defence" else "win"
+        return f"{names[len(self.moves) % 2]} to move and {aim}."
+
+    @property
+    def about(self) -> str:
+        """The theme, and how many players of which level miss the move."""
+        *most, last = map(str, self.missed)
+        missed = f"{', '.join(most)} and {last} of 100 players of levels 1 to 5 miss it"
+        return f"Theme: {self.theme}; {missed}."
+
+    @property
+    def line(self) -> str:
+        """The puzzle as a line of a file."""
+        words = (self.moves, self.right + 1, self.theme, *self.missed)
+        return " ".join(map(str, words))
+
+
+@cache
+def known_puzzles() -> tuple[Puzzle, ...]:
+    """Return the puzzles of the package: by theme, and easy ones first.
+
+    They are what ``fourinrow puzzle --seed 1 --make 300 --seconds 9999`` writes.
+
+    >>> len(known_puzzles())
+    300
+    """
+    text = (files("fourinrow.play") / "puzzles.txt").read_text("ascii")
+    return tuple(
+        Puzzle(moves, int(right) - 1, theme, tuple(map(int, missed)))
+        for moves, right, theme, *missed in map(str.split, text.splitlines())
+    )
+
+
+def by_difficulty(puzzle: Puzzle) -> tuple[int, int, str]:
+    """Return the theme's place, and how many miss the move: puzzles are sorted so."""
+    return THEMES.index(puzzle.theme), sum(puzzle.missed), puzzle.moves
+
+
+def place_of_day(seconds: float, puzzles: int) -> int:
+    """Return which of some puzzles is that of the day, from 0.
+
+    >>> place_of_day(86_399, 300), place_of_day(86_400, 300)
+    (0, 119)
+
+    ``seconds`` are those since 1970, so that the day is the same for everybody.
+    """
+    return int(seconds // _DAY) * _STEP % puzzles
+
+
+def right_move(position: Position, solver: Solver, stop: Stop = never) -> int | None:
+    """Return the one move that wins, or else the one that does not lose.
+
+    >>> right_move("473544354757765475", Solver())
+    0
+
+    There is none if several do, and none if that takes no thought: where a line can be
+    completed or has to be stopped at once, and where all moves but one let the other
+    side complete a line above it. Raises `CalledOff` when ``stop`` says so, and what
+    `as_board` raises.
+    """
+    rules, board = solver.rules, as_board(position, solver.rules)
+    playable, (own, theirs) = landing_squares(board, rules), threats(board, rules)
+    if (own | theirs) & playable or (playable & ~(theirs >> 1)).bit_count() < 2:
+        return None
+    looks = count(1)
+
+    def on_visit() -> None:
+        if stop(next(looks)):
+            raise CalledOff
+
+    found = {
+        move: result_of(bitboard.play(board, move, rules), solver, on_visit)
+        for move in bitboard.legal_moves(board, rules)
+    }
+    best = Result.LOSS if Result.LOSS in found.values() else Result.DRAW
+    good = [move for move, result in found.items() if result is best]
+    return good[0] if len(good) == 1 else None
+
+
+def puzzle_at(moves: str, solver: Solver, stop: Stop = never) -> Puzzle | None:
+    """Return the puzzle of a position, if it has a `right_move` and a reason.
+
+    >>> puzzle_at("473544354757765475", Solver()).theme
+    'double-threat'
+
+    A win needs a short proof; that a move does not lose may be known from a search.
+    Raises what `right_move` raises.
+    """
+    right, rules = right_move(moves, solver, stop), solver.rules
+    if right is None:
+        return None
+    theme = _theme(explain_move(moves, right, solver), rules)
+    if theme is None:
+        return None
+    game, here = _game(solver, stop), from_bits(as_board(moves, rules), rules)
+    chances = (level_chances(number, game, here)[right] for number in _NUMBERS)
+    missed = tuple(round(100 * (1 - chance)) for chance in chances)
+    return Puzzle(moves, right, theme, missed)
+
+
+def puzzles_in_game(
+    rng: Random, solver: Solver, plies: range = PLIES, stop: Stop = never
+) -> Iterator[Puzzle]:
+    """Play a game of two levels, drawn at random, and yield its first puzzles.
+
+    >>> from fourinrow import Rules
+    >>> small = Solver(Rules(rows=4, cols=5))
+    >>> [puzzle.theme for puzzle in puzzles_in_game(Random(2), small, range(4, 12))]
+    ['defence', 'parity', 'double-threat']
+
+    There is at most one of each theme, with so many ``plies`` before it. The first
+    moves are random, half as many as there are before any puzzle. Raises `CalledOff`
+    when ``stop`` says so.
+    """
+    game, met = _game(solver, stop), set[str]()
+    first, second = (level_player(rng.choice(_NUMBERS), rng) for _ in Player)
+    anyone = random_player(rng)
+    opening = play_out(game, anyone, anyone).moves[: plies.start // 2]
+    start = reduce(game.play, opening, game.start())
+    played = (*opening, *play_out(game, first, second, start).moves)
+    for ply in (each for each in plies if each < len(played)):
+        puzzle = puzzle_at(format_moves(played[:ply], solver.rules), solver, stop)
+        if puzzle is not None and puzzle.theme not in met:
+            met.add(puzzle.theme)
+            yield puzzle
+
+
+def _game(solver: Solver, stop: Stop) -> Game[Situation, int]:
+    """Return the game of a solver, whose oracle it is."""
+    game = connect(solver.rules, order=centre_first(solver.rules))
+    return stoppable(replace(game, oracle=oracle_of(lambda: solver)), stop)
+
+
+def _theme(told: Explanation, rules: Rules) -> str | None:
+    """Return what makes a move right, ``None`` for a win that only a search knows."""
+    reason = told.reasons[-1]
+    if not reason.must_win:
+        return "defence"
+    if not reason.is_short:
+        return None
+    if reason.plan:
+        return "parity"
+    return "double-threat" if _only_threatens(reason.board, rules) else "only-move"
+
+
+def _only_threatens(board: Bitboard, rules: Rules) -> bool:
+    """Check whether the side that has moved wins if each of its moves is a threat."""
+    playable, (theirs, mine) = landing_squares(board, rules), threats(board, rules)
+    now = mine & playable
+    if not now or theirs & playable:
+        return False
+    after = put(board, now & -now)
+    playable, (mine, _) = landing_squares(after, rules), threats(after, rules)
+    return bool(mine & playable) or any(
+        _only_threatens(put(after, square), rules) for square in each_square(playable)
+    )
+
+
+def solution(
+    puzzle: Puzzle,
+    answer: int | None,
+    solver: Solver,
+    names: tuple[str, str] = ("X", "O"),
+) -> Explanation:
+    """Explain the right move, and first what another ``answer`` gives away, if any.
+
+    Where all other moves lose, it is said to which answers.
+
+    >>> told = solution(known_puzzles()[0], None, Solver())
+    >>> told.sentences[0].endswith(" is the only move that keeps the win.")
+    True
+
+    Raises `ParseError` for an answer that can't be played.
+    """
+    moves, theirs = puzzle.moves, names[1 - len(puzzle.moves) % 2]
+    told = explain_move(moves, puzzle.right, solver, names=names)
+    first, *others = told.sentences
+    if puzzle.theme == "defence":
+        losing = _losing_moves(as_board(moves, solver.rules), solver)
+        others = [f"{theirs} wins after {', after '.join(losing)}.", *others]
+    wrong = list[str]()
+    if answer is not None and answer != puzzle.right:
+        is_draw = solver.result(f"{moves}{answer + 1}") is Result.DRAW
+        end = "neither side wins" if is_draw else f"{theirs} wins"
+        wrong = [f"After column {answer + 1}, {end} with the right moves."]
+    return told._replace(sentences=(*wrong, first, *others))
+
+
+def _losing_moves(board: Bitboard, solver: Solver) -> Iterator[str]:
+    """Yield the moves that lose, each with an answer that wins, as squares."""
+    rules = solver.rules
+    for square in each_square(landing_squares(board, rules)):
+        after = put(board, square)
+        answer = solver.find_move(after, least=1)
+        if answer is not None:
+            wins = bitboard.square_of(after, answer, rules)
+            yield f"{square_name(square, rules)} with {square_name(wins, rules)}"

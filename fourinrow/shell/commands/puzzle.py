@@ -1,0 +1,164 @@
+"""``fourinrow puzzle``: find the one right move, and see why it is right."""
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from contextlib import suppress
+from itertools import count as numbers
+from random import Random
+from time import monotonic, time
+from typing import Final
+
+from fourinrow.core.notation import from_moves, parse_move
+from fourinrow.errors import FourInRowError, printable, reason_of, short_repr
+from fourinrow.games.connect.text import draw
+from fourinrow.play import puzzles
+from fourinrow.play.players import CalledOff
+from fourinrow.play.puzzles import PLIES, THEMES, Puzzle
+from fourinrow.shell import terminal
+from fourinrow.shell.options import count, number_up_to, seconds, seed, text_like
+from fourinrow.shell.terminal import FAILED, Ticker, open_streams, write_out
+from fourinrow.solver.bitboard import Bitboard
+from fourinrow.solver.bridge import as_board
+from fourinrow.solver.solver import Solver
+from fourinrow.solver.symmetry import symmetry_class
+from fourinrow.stopping import after_seconds
+
+_ABOUT: Final = """\
+Find the one move that wins, or the one that does not lose: type its column, or
+nothing to see the solution. It says why the move is right, and how many players
+of which level miss it.
+
+Without a number it is the puzzle of the day, the same for everybody.
+"""
+
+_HOW: Final = """\
+themes: double-threat: each move threatens a line, the last one two at once;
+parity: it decides who has to move where, in the end; only-move: another forced
+line; defence: the move that does not lose.
+
+--seed looks for new puzzles, in games between players of level:1 to level:5.
+--make writes them, one a line: the moves, the right column, the theme, and how
+many of 100 players of each level miss it. Without Numba levels see less.
+
+examples:
+  fourinrow puzzle --theme double-threat
+  echo 4 | fourinrow puzzle 17
+  fourinrow puzzle --seed 7 --make 20 --seconds 300 > homework.txt
+
+exit status: 0; 1 for a wrong answer, for one that can't be read, and if too
+little is found in time; 2 for wrong options; 130 after Ctrl-C
+"""
+
+
+_SECONDS: Final = 60.0
+
+
+def _plies(text: str) -> range:
+    first, last = map(int, text.split(":"))
+    if first > last:
+        raise ArgumentTypeError(f"expected A:B, A at most B, got {short_repr(text)}")
+    return range(first, last + 1)
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Add the options of ``puzzle`` to its parser."""
+    parser.description, parser.epilog = _ABOUT, _HOW
+    add, most = parser.add_argument, len(puzzles.known_puzzles())
+    words = f"a puzzle from 1 to {most}: by theme, and the easy ones first"
+    add("number", nargs="?", type=number_up_to(most), metavar="NUMBER", help=words)
+    add("--theme", choices=THEMES, help="what makes the move right")
+    plies = text_like("[0-9]{1,2}:[0-9]{1,2}", _plies, "A:B, such as 12:20")
+    words = f"with A to B stones on the board ({PLIES[0]}:{PLIES[-1]})"
+    add("--plies", type=plies, default=PLIES, metavar="A:B", help=words)
+    add("--seed", type=seed, help="a new puzzle, the same for the same seed")
+    add("--make", type=count, metavar="N", help="write N new puzzles, with --seed")
+    words = f"look for new puzzles for S seconds ({_SECONDS:g})"
+    add("--seconds", type=seconds, metavar="S", help=words)
+    add("--answer", action="store_true", help="show the solution at once")
+    parser.set_defaults(run=lambda options: _puzzle(options, parser))
+
+
+def _puzzle(options: Namespace, parser: ArgumentParser) -> int:
+    known, number = puzzles.known_puzzles(), options.number
+    is_old = options.seed is None
+    if number and not (is_old and options.plies is PLIES and options.theme is None):
+        parser.error("argument NUMBER: not allowed with options that choose a puzzle")
+    for name in ("make", "seconds"):
+        if is_old and getattr(options, name):
+            parser.error(f"argument --{name}: not allowed without --seed")
+    if not is_old:
+        found, wanted = _new(options), options.make or 1
+        if len(found) < wanted:
+            terminal.remark(f"time is up: {len(found)} of {wanted} found (--seconds)")
+        if options.make:
+            write_out("".join(f"{each.line}\n" for each in found), end="")
+        elif found:
+            return _ask(found[0], f"After {found[0].moves}", options)
+        return FAILED if len(found) < wanted else 0
+    fitting = [at for at, puzzle in enumerate(known, 1) if _fits(puzzle, options)]
+    if not fitting:
+        parser.error("no such puzzle is known: --seed 1 looks for a new one")
+    number = number or fitting[puzzles.place_of_day(time(), len(fitting))]
+    return _ask(known[number - 1], f"Puzzle {number}", options)
+
+
+def _fits(puzzle: Puzzle, options: Namespace) -> bool:
+    is_wanted = options.theme in (None, puzzle.theme)
+    return is_wanted and len(puzzle.moves) in options.plies
+
+
+def _new(options: Namespace) -> list[Puzzle]:
+    """Look for new puzzles, no two alike, until there are enough or time is up."""
+    solver, wanted, found = Solver(), options.make or 1, dict[Bitboard, Puzzle]()
+    stop = after_seconds(options.seconds or _SECONDS, monotonic)
+    with Ticker("puzzles", wanted) as ticker, suppress(CalledOff):
+        for number in numbers():
+            rng = Random(f"{options.seed}/{number}")
+            game = puzzles.puzzles_in_game(rng, solver, options.plies, stop)
+            for puzzle in game:
+                if _fits(puzzle, options) and len(found) < wanted:
+                    board = symmetry_class(as_board(puzzle.moves))
+                    found.setdefault(board, puzzle)
+            ticker.done = len(found)
+            if len(found) == wanted:
+                break
+    return sorted(found.values(), key=puzzles.by_difficulty)
+
+
+def _ask(puzzle: Puzzle, title: str, options: Namespace) -> int:
+    """Show a puzzle, read an answer, and show the solution; return the exit status."""
+    _, stdout = open_streams()
+    look, situation = terminal.look_for("auto", stdout), from_moves(puzzle.moves)
+    names = look.signs[1], look.signs[2]
+    write_out(f"{title}\n{draw(situation, look)}\n{puzzle.task(names)}")
+    answer = None if options.answer else _answer(puzzle.moves)
+    with Ticker("searching"):
+        told = puzzles.solution(puzzle, answer, Solver(), names)
+    after = from_moves(f"{puzzle.moves}{puzzle.right + 1}")
+    free = after._replace(rules=after.rules._replace(gravity=False))
+    verdict = ["Right." if answer == puzzle.right else "Wrong."][answer is None :]
+    lines = [draw(free, look), *verdict, *told.sentences, *told.lines]
+    write_out("\n".join([*lines, "", puzzle.about]))
+    return FAILED if answer not in (None, puzzle.right) else 0
+
+
+def _answer(moves: str) -> int | None:
+    """Read a column until it can be played; ``None`` for an empty line, or the end.
+
+    Raises `FourInRowError` for a bad line that nobody typed at a terminal.
+    """
+    stdin, _ = open_streams()
+    while True:
+        if stdin.isatty():
+            write_out("column> ", end="")
+        line = (terminal.next_line(stdin) or "").strip()
+        if not line:
+            return None
+        try:
+            move = parse_move(line)
+            from_moves(f"{moves}{move + 1}")
+            return move
+        except FourInRowError as error:
+            reason = printable(reason_of(error))
+            if not stdin.isatty():
+                raise FourInRowError(reason) from error
+            write_out(reason)

@@ -1,0 +1,302 @@
+"""Puzzles: one move is right, for the reason that is named; by brute force."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache, partial
+from importlib.resources import files
+from itertools import count, islice
+from random import Random
+
+import pytest
+
+from exact import exact_values
+from fourinrow.core import CONNECT_FOUR, Rules, format_moves
+from fourinrow.core.notation import parse_moves
+from fourinrow.errors import ParseError
+from fourinrow.play.players import CalledOff
+from fourinrow.play.puzzles import (
+    PLIES,
+    THEMES,
+    Puzzle,
+    by_difficulty,
+    known_puzzles,
+    place_of_day,
+    puzzle_at,
+    puzzles_in_game,
+    right_move,
+    solution,
+)
+from fourinrow.proofs import explain_move, find_plan
+from fourinrow.solver import Bitboard, Result, Solver, as_board
+from fourinrow.solver.bitboard import EMPTY_BOARD, has_line, legal_moves, opponent, play
+from fourinrow.solver.symmetry import symmetry_class
+
+KNOWN = known_puzzles()
+DAY = 86_400
+# Whole boards, and all that comes after some moves.
+SMALL = [
+    (Rules(3, 4, 3), EMPTY_BOARD),
+    (Rules(4, 4, 3), as_board("1234", Rules(4, 4, 3))),
+    (Rules(4, 5), as_board("33332444", Rules(4, 5))),
+    (Rules(4, 5), as_board("13425335", Rules(4, 5))),
+    (Rules(5, 4), as_board("22233312", Rules(5, 4))),
+]
+
+solver_of = cache(Solver)
+
+
+# Brute force, by playing moves
+
+
+def children(board: Bitboard, rules: Rules) -> Mapping[int, Bitboard]:
+    return {move: play(board, move, rules) for move in legal_moves(board, rules)}
+
+
+def completes(board: Bitboard, rules: Rules) -> bool:
+    """Whether the side to move can complete a line at once."""
+    return any(has_line(opponent(it), rules) for it in children(board, rules).values())
+
+
+def passed(board: Bitboard) -> Bitboard:
+    """The position with the other side to move."""
+    return Bitboard(opponent(board), board.filled)
+
+
+def takes_thought(board: Bitboard, rules: Rules) -> bool:
+    """Whether nobody can complete a line, and two moves or more leave it so."""
+    if completes(board, rules) or completes(passed(board), rules):
+        return False
+    lets = [completes(it, rules) for it in children(board, rules).values()]
+    return lets.count(False) > 1
+
+
+def right_by_force(
+    board: Bitboard, rules: Rules, values: Mapping[Bitboard, int]
+) -> int | None:
+    """The one move that wins, or else does not lose, if that takes some thought."""
+    worths = {move: -values[it] for move, it in children(board, rules).items()}
+    good = [move for move, worth in worths.items() if worth > 0]
+    good = good or [move for move, worth in worths.items() if worth == 0]
+    if len(good) != 1 or not takes_thought(board, rules):
+        return None
+    return good[0]
+
+
+def only_threatens(board: Bitboard, rules: Rules) -> bool:
+    """Whether the side that has moved wins by moves that threaten a line each."""
+    if not completes(passed(board), rules) or completes(board, rules):
+        return False
+    return all(
+        completes(after, rules)
+        or any(only_threatens(it, rules) for it in children(after, rules).values())
+        for after in children(board, rules).values()
+    )
+
+
+def holds(puzzle: Puzzle, rules: Rules) -> bool:
+    """Whether the theme is what it says: a series of threats, a plan, or a defence."""
+    after = play(as_board(puzzle.moves, rules), puzzle.right, rules)
+    result = solver_of(rules).result(after)
+    if puzzle.theme == "defence":
+        return result is Result.DRAW
+    is_plan = find_plan(after, rules) is not None
+    meant = {"double-threat": only_threatens(after, rules), "parity": is_plan}
+    return result is Result.LOSS and meant.get(puzzle.theme, True)
+
+
+# The right move
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("rules", "start"), SMALL)
+def test_a_move_is_right_if_brute_force_finds_no_other(
+    rules: Rules, start: Bitboard
+) -> None:
+    values = exact_values(rules, start)
+    expected = {board: right_by_force(board, rules, values) for board in values}
+    solver = solver_of(rules)
+    assert {board: right_move(board, solver) for board in values} == expected
+    assert len([move for move in expected.values() if move is not None]) > 10
+
+
+def test_no_move_is_right_where_no_thought_is_needed() -> None:
+    solver = solver_of(CONNECT_FOUR)
+    for moves in ("445566", "4455667", "17171", "171717"):
+        assert right_move(moves, solver) is None
+
+
+def test_a_position_that_can_not_be_is_refused() -> None:
+    with pytest.raises(ParseError, match="expected a column"):
+        right_move("8", solver_of(CONNECT_FOUR))
+
+
+def stopped(looks: Iterator[int], most: int, _nodes: int) -> bool:
+    return next(looks) >= most
+
+
+def test_a_search_for_puzzles_can_be_stopped() -> None:
+    for most in (0, 30, 300):
+        looks = count()
+        stop = partial(stopped, looks, most)
+        found = puzzles_in_game(Random(1), Solver(), stop=stop)
+        with pytest.raises(CalledOff):
+            list(found)
+        assert next(looks) == most + 1
+
+
+# Themes
+
+
+def found_in_games(rules: Rules, games: int, plies: range) -> Iterator[Puzzle]:
+    for seed in range(games):
+        yield from puzzles_in_game(Random(seed), solver_of(rules), plies)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", [Rules(4, 4, 3), Rules(4, 5), Rules(5, 5)])
+def test_games_have_puzzles_whose_themes_hold(rules: Rules) -> None:
+    found = list(found_in_games(rules, 30, range(4, rules.rows * rules.cols)))
+    assert len({puzzle.theme for puzzle in found}) >= 3
+    for puzzle in found:
+        board = as_board(puzzle.moves, rules)
+        assert puzzle_at(puzzle.moves, solver_of(rules)) == puzzle
+        assert right_move(board, solver_of(rules)) == puzzle.right
+        assert takes_thought(board, rules)
+        assert holds(puzzle, rules)
+
+
+@pytest.mark.slow
+def test_a_game_is_the_same_for_the_same_generator_and_has_a_theme_once() -> None:
+    for seed in range(5):
+        one, other = (
+            list(puzzles_in_game(Random(seed), Solver(Rules(5, 5)), range(6, 25)))
+            for _ in range(2)
+        )
+        assert one == other
+        assert len({puzzle.theme for puzzle in one}) == len(one)
+
+
+# The puzzles of the package
+
+
+def test_there_are_300_puzzles_all_different_of_all_themes_and_sorted() -> None:
+    assert len(KNOWN) == 300
+    boards = {symmetry_class(as_board(puzzle.moves)) for puzzle in KNOWN}
+    assert len(boards) == len(KNOWN)
+    assert list(KNOWN) == sorted(KNOWN, key=by_difficulty)
+    assert min(Counter(puzzle.theme for puzzle in KNOWN)[each] for each in THEMES) > 19
+    assert all(len(puzzle.moves) in PLIES for puzzle in KNOWN)
+    lines = (files("fourinrow.play") / "puzzles.txt").read_text().splitlines()
+    assert [puzzle.line for puzzle in KNOWN] == lines
+
+
+def test_each_has_one_right_move_and_its_theme() -> None:
+    solver = solver_of(CONNECT_FOUR)
+    for puzzle in KNOWN:
+        board = as_board(puzzle.moves)
+        assert right_move(board, solver) == puzzle.right
+        assert takes_thought(board, CONNECT_FOUR)
+        assert holds(puzzle, CONNECT_FOUR)
+
+
+@pytest.mark.slow
+def test_they_are_those_of_the_first_games_of_a_seed() -> None:
+    """The command says which; of two that are alike in a mirror, only one is kept."""
+    solver = solver_of(CONNECT_FOUR)
+    boards = {symmetry_class(as_board(puzzle.moves)): puzzle for puzzle in KNOWN}
+    for number in range(12):
+        for puzzle in puzzles_in_game(Random(f"1/{number}"), solver):
+            assert boards[symmetry_class(as_board(puzzle.moves))] == puzzle
+
+
+@pytest.mark.slow
+def test_each_is_what_is_found_at_its_position_with_all_its_numbers() -> None:
+    """With how many players miss it, too; what that means is tested below."""
+    solver = Solver()
+    for puzzle in KNOWN[::10]:
+        assert puzzle_at(puzzle.moves, solver) == puzzle
+
+
+@pytest.mark.slow
+def test_each_can_be_explained_as_its_theme_says() -> None:
+    solver = solver_of(CONNECT_FOUR)
+    for puzzle in KNOWN[::5]:
+        [*_, reason] = explain_move(puzzle.moves, puzzle.right, solver).reasons
+        assert reason.side == 1 + len(puzzle.moves) % 2
+        assert reason.must_win is (puzzle.theme != "defence")
+        assert reason.is_short or not reason.must_win
+        assert (reason.plan is not None) is (puzzle.theme == "parity") or (
+            puzzle.theme == "defence"
+        )
+
+
+# Words
+
+
+def test_the_puzzle_of_a_day_changes_at_midnight_and_each_has_its_day() -> None:
+    days = [place_of_day(DAY * day + 1.5, 300) for day in range(20_000, 20_300)]
+    assert sorted(days) == list(range(300))
+    assert place_of_day(DAY * 20_000 - 1, 300) != place_of_day(DAY * 20_000, 300)
+    assert place_of_day(DAY * 20_001 - 1, 300) == place_of_day(DAY * 20_000, 300)
+    assert {place_of_day(DAY * day, 1) for day in range(9)} == {0}
+
+
+@pytest.mark.parametrize("puzzle", [*islice(KNOWN, 0, None, 60), KNOWN[-1]])
+def test_the_solution_explains_the_right_move_after_what_a_wrong_one_does(
+    puzzle: Puzzle,
+) -> None:
+    solver, names = solver_of(CONNECT_FOUR), ("Ann", "Bob")
+    mover = names[len(puzzle.moves) % 2]
+    aim = "not lose" if puzzle.theme == "defence" else "win"
+    assert puzzle.task(names) == f"{mover} to move and {aim}."
+    told = explain_move(puzzle.moves, puzzle.right, solver, names=names)
+    for answer in (None, puzzle.right):
+        found = solution(puzzle, answer, solver, names)
+        assert (found.sentences[0], found.lines) == (told.sentences[0], told.lines)
+    other = {"Ann": "Bob", "Bob": "Ann"}[mover]
+    for move, after in children(as_board(puzzle.moves), CONNECT_FOUR).items():
+        if move != puzzle.right:
+            first, second = solution(puzzle, move, solver, names).sentences[:2]
+            does = {Result.WIN: f"{other} wins", Result.DRAW: "neither side wins"}
+            end = does[solver.result(after)]
+            assert first == f"After column {move + 1}, {end} with the right moves."
+            assert second == told.sentences[0]
+
+
+def test_a_defence_is_explained_by_what_answers_all_other_moves() -> None:
+    solver = solver_of(CONNECT_FOUR)
+    defences = [puzzle for puzzle in KNOWN if puzzle.theme == "defence"][::9]
+    for puzzle in defences:
+        board, other = as_board(puzzle.moves), "OX"[len(puzzle.moves) % 2]
+        said = solution(puzzle, None, solver).sentences[1]
+        assert said.startswith(f"{other} wins after ")
+        pairs = re.findall("after ([a-g])([1-6]) with ([a-g])([1-6])", said)
+        assert len(pairs) == said.count(" with ") == len(legal_moves(board)) - 1
+        moves = {*legal_moves(board)} - {puzzle.right}
+        for move, (column, row, answer, answer_row) in zip(moves, pairs, strict=True):
+            heights = Counter(puzzle.moves)
+            assert "abcdefg"[move] == column
+            assert int(row) == heights[str(move + 1)] + 1
+            reply = "abcdefg".index(answer)
+            heights[str(move + 1)] += 1
+            assert int(answer_row) == heights[str(reply + 1)] + 1
+            after = play(play(board, move), reply)
+            assert solver.result(after) is Result.LOSS
+
+
+def test_an_answer_that_can_not_be_played_is_refused() -> None:
+    solver = solver_of(CONNECT_FOUR)
+    full = [
+        (puzzle, move)
+        for puzzle in KNOWN
+        for move in {*range(7)} - {*children(as_board(puzzle.moves), CONNECT_FOUR)}
+    ]
+    for puzzle, move in [(KNOWN[0], 7), (KNOWN[0], -1), full[0]]:
+        with pytest.raises(ParseError):
+            solution(puzzle, move, solver)
+
+
+def test_moves_are_a_game_that_leads_there() -> None:
+    for puzzle in KNOWN:
+        assert format_moves(parse_moves(puzzle.moves)) == puzzle.moves

@@ -1,0 +1,166 @@
+"""``fourinrow puzzle``: a board, a column is typed, and why the right one is right."""
+
+import pytest
+
+from commandline import Result, run
+from fourinrow.core import from_moves, legal_moves
+from fourinrow.play.puzzles import (
+    THEMES,
+    by_difficulty,
+    known_puzzles,
+    place_of_day,
+    puzzle_at,
+    solution,
+)
+from fourinrow.solver import Solver
+
+KNOWN = dict(enumerate(known_puzzles(), 1))
+CLOCK = "fourinrow.shell.commands.puzzle.time"
+DAY = 86_400
+LATE = ["--seed", "5", "--plies", "20:34", "--seconds", "999"]
+UP = "fourinrow: time is up:"
+
+
+def told(*arguments: str, typed: str = "", **how: bool) -> Result:
+    result = run("puzzle", *arguments, typed=typed, encoding="ascii", **how)
+    assert result.err == ""
+    return result
+
+
+@pytest.mark.parametrize("number", [1, 120, 300])
+def test_the_solution_is_told_with_who_misses_it(number: int) -> None:
+    puzzle = KNOWN[number]
+    found = solution(puzzle, None, Solver())
+    lines = told(str(number), "--answer").out.splitlines()
+    assert lines[0] == f"Puzzle {number}"
+    assert lines[8] == puzzle.task()
+    assert lines[-1] == puzzle.about
+    assert [*found.sentences, *found.lines] == lines[16:-2]
+    assert told(str(number), typed="\n").out.splitlines() == lines
+    assert told(str(number)).out.splitlines() == lines
+
+
+@pytest.mark.parametrize("number", [2, 150])
+def test_an_answer_is_right_or_wrong_and_so_is_the_status(number: int) -> None:
+    puzzle = KNOWN[number]
+    right = told(str(number), typed=f" {puzzle.right + 1}\n")
+    assert right.status == 0
+    assert "\nRight.\n" in right.out
+    moves = {*legal_moves(from_moves(puzzle.moves))} - {puzzle.right}
+    wrong = told(str(number), typed=f"{min(moves) + 1}\n")
+    assert wrong.status == 1
+    assert f"\nWrong.\nAfter column {min(moves) + 1}, " in wrong.out
+    assert right.out.splitlines()[-1] == wrong.out.splitlines()[-1]
+
+
+def full() -> tuple[int, str]:
+    """A puzzle with a full column, and that column."""
+    return next(
+        (number, column)
+        for number, puzzle in KNOWN.items()
+        for column in "1234567"
+        if puzzle.moves.count(column) == 6
+    )
+
+
+def test_a_column_that_can_not_be_played_is_asked_for_again_at_a_terminal() -> None:
+    number, column = full()
+    right = KNOWN[number].right + 1
+    typed = f"8\n{column}\n{right}\n"
+    result = told(str(number), typed=typed, is_interactive=True)
+    assert result.status == 0
+    asked = result.out.split("column> ")
+    assert asked[1] == "expected a column from 1 to 7, got '8'\n"
+    assert asked[2] == f"column {column} is full\n"
+    assert "\nRight.\n" in asked[3]
+
+
+def test_a_column_that_can_not_be_played_ends_a_pipe_in_one_line() -> None:
+    number, column = full()
+    for typed, reason in (
+        ("8", "expected a column from 1 to 7, got '8'"),
+        ("3 4", "expected a column from 1 to 7, got '3 4'"),
+        (column, f"column {column} is full"),
+        ("\0" * 9999, "expected a column from 1 to 7, got "),
+    ):
+        result = run("puzzle", str(number), typed=typed)
+        assert result.status == 1
+        assert result.err.startswith(f"fourinrow: {reason}")
+        assert len(result.err) < 600
+        assert result.err.count("\n") == 1
+
+
+def test_without_a_number_it_is_the_puzzle_of_the_day(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for day in (20_000, 20_001):
+        monkeypatch.setattr(CLOCK, lambda day=day: DAY * day + 5.0)
+        number = 1 + place_of_day(DAY * day, len(KNOWN))
+        assert told().out.startswith(f"Puzzle {number}\n")
+    for theme in THEMES:
+        first = told("--theme", theme, "--plies", "14:26").out.splitlines()[0]
+        puzzle = KNOWN[int(first.removeprefix("Puzzle "))]
+        assert puzzle.theme == theme
+        assert 14 <= len(puzzle.moves) <= 26
+
+
+@pytest.mark.slow
+def test_a_seed_finds_a_new_puzzle_and_the_same_one_again() -> None:
+    result = told(*LATE, "--answer")
+    moves = result.out.splitlines()[0].removeprefix("After ")
+    assert 20 <= len(moves) <= 34
+    puzzle = puzzle_at(moves, Solver())
+    assert puzzle is not None
+    assert result.out.endswith(f"{puzzle.about}\n")
+    assert told(*LATE, "--answer") == result
+
+
+@pytest.mark.slow
+def test_puzzles_are_made_and_the_same_ones_again() -> None:
+    made = told(*LATE, "--make", "3")
+    solver, found = Solver(), []
+    for line in made.out.splitlines():
+        puzzle = puzzle_at(line.split()[0], solver)
+        assert puzzle is not None
+        assert puzzle.line == line
+        assert 20 <= len(puzzle.moves) <= 34
+        found.append(puzzle)
+    assert found == sorted({*found}, key=by_difficulty)
+    assert len(found) == 3
+    assert told(*LATE, "--make", "3") == made
+
+
+def test_time_is_up_in_one_line() -> None:
+    soon = ["puzzle", "--seed", "1", "--seconds", "0.01"]
+    assert run(*soon) == Result(1, "", f"{UP} 0 of 1 found (--seconds)\n")
+    made = run(*soon, "--make", "5")
+    assert made == Result(1, "", f"{UP} 0 of 5 found (--seconds)\n")
+
+
+REFUSED = [
+    ("0", "argument NUMBER: expected a number from 1 to 300, got '0'"),
+    ("301", "argument NUMBER: expected a number from 1 to 300, got '301'"),
+    ("--theme fork", "argument --theme: invalid choice: 'fork'"),
+    ("--plies 12", "argument --plies: expected A:B, such as 12:20, got '12'"),
+    ("--plies 20:12", "argument --plies: expected A:B, A at most B, got '20:12'"),
+    ("--plies 90:99", "no such puzzle is known: --seed 1 looks for a new one"),
+    ("--seconds 0", "argument --seconds: expected seconds"),
+    ("--seed x", "argument --seed: expected a whole number"),
+    ("--make 0", "argument --make: expected a number from 1 to 999999, got '0'"),
+    *(
+        (f"--{name} 3", f"argument --{name}: not allowed without --seed")
+        for name in ("make", "seconds")
+    ),
+    *(
+        (f"7 {option}", "argument NUMBER: not allowed with options that choose")
+        for option in ("--seed 1", "--theme parity", "--plies 12:20")
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "said"), REFUSED)
+def test_bad_options_are_refused_in_one_line(options: str, said: str) -> None:
+    result = run("puzzle", *options.split())
+    assert (result.status, result.out) == (2, "")
+    assert f": error: {said}" in result.err
+    assert result.err.count("\n") == 1

@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stdout
 from pathlib import Path
-from time import monotonic
+from time import monotonic, time
 from typing import Any, Final
 from zlib import crc32
 
@@ -39,7 +39,7 @@ class Pages:
 
     def __init__(self, root: str) -> None:
         self._root = root
-        self._visits = Visits(self._ask, Offered(checks=True))
+        self._visits = Visits(self._ask, Offered(checks=True), clock=time)
         self._kept = OrderedDict[PageQuestion, PageAnswer]()
 
     async def visited(self, address: str) -> str:

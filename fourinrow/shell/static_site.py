@@ -181,8 +181,8 @@ def _pages() -> Iterator[tuple[str, str]]:
         address = read_address(path, offered=Offered(checks=True))
         found = {question: answer_question(question) for question in needed(address)}
         yield path, page(address, found)
-    for path in ("/move", "/new"):
-        yield path, passing_page()
+    for path in ("/move", "/new", "/puzzle"):
+        yield path, passing_page(path)
 
 
 def _offline(site: Mapping[str, bytes], cache: str) -> Mapping[str, bytes]:

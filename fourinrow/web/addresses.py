@@ -1,4 +1,4 @@
-"""The addresses of pages: games, search trees, stops of the tour, checks of code.
+"""The addresses of pages: games, trees, puzzles, stops of the tour, checks of code.
 
 Each is declared once: its fields, with their types, bounds and defaults. It is read and
 written from there, and holds all that its page shows.
@@ -11,9 +11,11 @@ from functools import lru_cache, partial
 from typing import Annotated, Final, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Player
+from fourinrow.core.notation import from_moves
 from fourinrow.draw.palette import PALETTES
 from fourinrow.errors import ParseError, reason_of, short_repr
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.play.puzzles import Puzzle, known_puzzles
 from fourinrow.play.tour_stops import stops
 from fourinrow.play.traced_searches import EXPECTIMINIMAX, TRACED_SEARCHES
 from fourinrow.web.address_fields import (
@@ -22,6 +24,7 @@ from fourinrow.web.address_fields import (
     filled,
     mistakes_in,
     one_of,
+    read_fields,
     with_declared,
     with_query,
     written,
@@ -186,6 +189,23 @@ class TourAddress(NamedTuple):
         return "/tour" if self.stop is None else f"/tour/{self.stop}"
 
 
+class PuzzleAddress(NamedTuple):
+    """A puzzle, and a column from 1 that answers it, ``None`` before the answer."""
+
+    number: Annotated[int, Whole("puzzle", 1, len(known_puzzles()))] = 1
+    move: Annotated[int | None, Whole("column", 1, 7)] = None
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        return known_puzzles()[self.number - 1]
+
+    @property
+    def href(self) -> str:
+        """The address as text; ``/puzzle`` alone leads to the puzzle of the day."""
+        return with_query("/puzzle", {"number": str(self.number), **written(self)})
+
+
 class CheckAddress(NamedTuple):
     """An exercise whose functions a reader writes, to see whether laws hold."""
 
@@ -317,6 +337,22 @@ def _with_moves(address: A, texts: Mapping[str, str], offered: Offered) -> A:
         near = address._replace(moves=before).href
         raise BadAddress(reason_of(error), near=near, field="moves") from error
     return address._replace(moves=line.written)
+
+
+def puzzle_address_of(query: str) -> PuzzleAddress:
+    """Read the query of the address of a puzzle.
+
+    >>> puzzle_address_of("number=1&move=").href
+    '/puzzle?number=1'
+
+    Raises `BadAddress` for another number, and for a column that is full.
+    """
+    texts = filled(read_fields(query, PuzzleAddress._fields))
+    address = with_declared(PuzzleAddress(), texts, "/puzzle")
+    if address.move is not None:
+        with mistakes_in("move", address._replace(move=None).href):
+            from_moves(f"{address.puzzle.moves}{address.move}")
+    return address
 
 
 def tour_address_of(path: str, query: str) -> TourAddress:

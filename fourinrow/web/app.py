@@ -54,6 +54,7 @@ def make_app(
     offered: Offered = CATALOGUE,
     hosts: Sequence[str] = LOCAL,
     patience: Patience = USUAL,
+    clock: Callable[[], float] = lambda: 0.0,
 ) -> Starlette:
     """Return the server of all pages, which any ASGI program can run.
 
@@ -66,9 +67,11 @@ def make_app(
     >>> app = make_app(ask_page, ask_position)
 
     Both functions take the address of the client, which may not ask too much. Requests
-    for a host that is not one of the ``hosts`` are refused.
+    for a host that is not one of the ``hosts`` are refused. ``clock`` returns the
+    seconds since 1970, as ``time.time`` does: the puzzle of the day depends on it. By
+    default, that is always the same.
     """
-    visits = Visits(ask_page, offered, patience)
+    visits = Visits(ask_page, offered, patience, clock)
     programs = Programs(ask_position, patience.program)
     errors = (BadAddress, HTTPException, ClientDisconnect, Exception)
     return _Guarded(

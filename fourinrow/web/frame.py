@@ -8,7 +8,12 @@ from zlib import crc32
 
 import htpy as h
 
-_PAGES: Final = (("/", "Play"), ("/tree", "Trees"), ("/tour", "Tour"))
+_PAGES: Final = (
+    ("/", "Play"),
+    ("/puzzle", "Puzzle"),
+    ("/tree", "Trees"),
+    ("/tour", "Tour"),
+)
 STATIC: Final[Mapping[str, str]] = {
     "check.js": "fourinrow.web",
     "icon.svg": "fourinrow.web",

@@ -15,7 +15,7 @@ window.local = {
   has: ({ href }) => href.startsWith(local.root) && !/[.][^/]*$/.test(href.split("?")[0]),
 
   // Whether an address leads to another one, so that its file shows nothing.
-  isShort: (url) => /^[/](move|new)$/.test(local.path(url)),
+  isShort: (url) => /^[/](move|new|puzzle)$/.test(local.path(url)),
 
   // A worker with Python, which answers one question at a time. When it overstays, it is
   // replaced: it may hear news of its work for some seconds.

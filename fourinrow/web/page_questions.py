@@ -1,7 +1,7 @@
 """The questions that pages ask, as records of texts and numbers, and their answers.
 
 Records can be hashed and pickled, so that a question is asked once, in any process. The
-address of trees is a question too.
+addresses of trees and of answers to puzzles are questions too.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,8 @@ from typing import Final, TypeAlias
 from fourinrow.draw.tree_plan import PlannedTrees
 from fourinrow.games.game import Why, Worth
 from fourinrow.play.advice import Scores
-from fourinrow.web.addresses import TreeAddress
+from fourinrow.proofs.explaining import Explanation
+from fourinrow.web.addresses import PuzzleAddress, TreeAddress
 
 MOST_VISITS: Final = 5_000
 """The most nodes of a search, fewer on a large board, where each takes longer."""
@@ -136,6 +137,7 @@ PageQuestion: TypeAlias = (
     | LineQuestion
     | WhyQuestion
     | TreeAddress
+    | PuzzleAddress
 )
 PageAnswer: TypeAlias = (
     Replied
@@ -145,5 +147,6 @@ PageAnswer: TypeAlias = (
     | BestLine
     | Why[object, object]
     | FoundTrees
+    | Explanation
     | Unanswered
 )

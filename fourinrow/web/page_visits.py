@@ -4,15 +4,16 @@ The server and the pages without a server are this: what differs is who is asked
 how the end of a visit is sent to the browser.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final, NamedTuple
 
 import htpy as h
 
+from fourinrow.play.puzzles import known_puzzles, place_of_day
 from fourinrow.web.address_fields import BadAddress
-from fourinrow.web.addresses import GameAddress
+from fourinrow.web.addresses import GameAddress, PuzzleAddress
 from fourinrow.web.forms import sent_form
 from fourinrow.web.frame import error_page
 from fourinrow.web.game_view import game_view
@@ -25,7 +26,7 @@ from fourinrow.web.page_questions import (
     ReplyQuestion,
     Unanswered,
 )
-from fourinrow.web.pages import needed, page, read_address
+from fourinrow.web.pages import Address, needed, page, read_address
 from fourinrow.web.question_queue import TIME_WAS_UP, Ask, answers_within
 
 _TITLES: Final = {
@@ -63,24 +64,30 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Visits:
-    """Visits to addresses; ``ask`` takes a question, and the address of a client."""
+    """Visits to addresses; ``ask`` takes a question, and the address of a client.
+
+    ``clock`` returns the seconds since 1970, on which the puzzle of the day depends.
+    """
 
     ask: Ask[PageQuestion, PageAnswer]
     offered: Offered = CATALOGUE
     patience: Patience = USUAL
+    clock: Callable[[], float] = lambda: 0.0
 
     async def visit(
         self, path: str, query: str = "", client: str = ""
-    ) -> Shown | GameAddress:
+    ) -> Shown | Address:
         """Return the page at a path with a query, or the address where the visit goes.
 
-        A move and a form lead to an address. Raises `BadAddress`, which `mistaken`
-        shows.
+        A move, a form, and ``/puzzle`` alone lead to an address. Raises `BadAddress`,
+        which `mistaken` shows.
         """
         if path == "/move":
             return await self._move(query, client)
         if path == "/new":
             return read_form(query, self.offered)
+        if path == "/puzzle" and not query:
+            return PuzzleAddress(1 + place_of_day(self.clock(), len(known_puzzles())))
         return await self._page(path, query, client)
 
     async def _page(self, path: str, query: str, client: str) -> Shown:

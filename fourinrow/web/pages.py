@@ -1,8 +1,8 @@
 """The pages, each a function of its address and of what was found for it.
 
-The page of a game is at ``/``, that of trees at ``/tree``, and the tour at ``/tour``
-and ``/tour/1`` to ``/tour/10``. A reader's code is checked at ``/check``, where it runs
-on the reader's own machine.
+The page of a game is at ``/``, that of trees at ``/tree``, that of a puzzle at
+``/puzzle``, and the tour at ``/tour`` and ``/tour/1`` to ``/tour/10``. A reader's code
+is checked at ``/check``, where it runs on the reader's own machine.
 """
 
 from collections.abc import Mapping
@@ -13,9 +13,11 @@ from fourinrow.web.address_fields import BadAddress, filled, read_fields, with_d
 from fourinrow.web.addresses import (
     CheckAddress,
     GameAddress,
+    PuzzleAddress,
     TourAddress,
     TreeAddress,
     game_address_of,
+    puzzle_address_of,
     tour_address_of,
     tree_address_of,
 )
@@ -23,10 +25,13 @@ from fourinrow.web.check_page import check_page
 from fourinrow.web.game_page import game_page, game_questions
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
+from fourinrow.web.puzzle_page import puzzle_page
 from fourinrow.web.tour_page import tour_page
 from fourinrow.web.tree_page import tree_page
 
-Address: TypeAlias = GameAddress | TreeAddress | TourAddress | CheckAddress
+Address: TypeAlias = (
+    GameAddress | TreeAddress | PuzzleAddress | TourAddress | CheckAddress
+)
 
 
 def read_address(path: str, query: str = "", offered: Offered = CATALOGUE) -> Address:
@@ -41,6 +46,8 @@ def read_address(path: str, query: str = "", offered: Offered = CATALOGUE) -> Ad
         return game_address_of(read_fields(query, GameAddress._fields), offered)
     if path == "/tree":
         return tree_address_of(read_fields(query, TreeAddress._fields), offered)
+    if path == "/puzzle":
+        return puzzle_address_of(query)
     if path == "/tour" or path.startswith("/tour/"):
         return tour_address_of(path, query)
     if path == "/check" and offered.checks:
@@ -60,6 +67,8 @@ def needed(address: Address, offered: Offered = CATALOGUE) -> tuple[PageQuestion
             return game_questions(address, offered)
         case TreeAddress():
             return (address.question,)
+        case PuzzleAddress():
+            return () if address.move is None else (address,)
         case TourAddress() | CheckAddress():
             return ()
         case _:
@@ -81,6 +90,8 @@ def page(
             return game_page(address, answers, offered)
         case TreeAddress():
             return tree_page(address, answers.get(address.question), offered)
+        case PuzzleAddress():
+            return puzzle_page(address, answers.get(address))
         case TourAddress():
             return tour_page(address)
         case CheckAddress():

@@ -49,13 +49,13 @@ def placed(html: str, root: str) -> str:
     )
 
 
-def passing_page() -> str:
-    """Return the page of an address that leads to another one, which has no query yet.
+def passing_page(path: str) -> str:
+    """Return the page of a path that leads to another one, which has no query yet.
 
-    >>> "comes in a moment" in passing_page()
+    >>> "comes in a moment" in passing_page("/move")
     True
     """
-    return framed("A move", "/", h.p["The next page comes in a moment."])
+    return framed("A moment", path, h.p["The next page comes in a moment."])
 
 
 def without_server(html: str, root: str, script: str) -> str:

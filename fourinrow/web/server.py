@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from errno import EADDRINUSE
 from ipaddress import ip_address
 from logging import CRITICAL, getLogger
-from time import monotonic
+from time import monotonic, time
 from typing import Final, cast
 
 from starlette.types import ASGIApp
@@ -101,7 +101,8 @@ def serve(
             Capacity(max(1, jobs // 2), _EACH, _KEPT),
             monotonic,
         )
-        app = make_app(pages.ask, positions.ask, offered, [*LOCAL, *hosts])
+        names = [*LOCAL, *hosts]
+        app = make_app(pages.ask, positions.ask, offered, names, clock=time)
         workers.wait(note)
         _Quick(app, begin, workers.end).run([listening])
 

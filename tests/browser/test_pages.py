@@ -27,6 +27,8 @@ OTHERS = {
     "tree-of-numbers": f"/tree?numbers={NUMBERS}&compare=minimax&step=7",
     "tree-of-a-position": "/tree?moves=445566&depth=1",
     "tree-of-dice": "/tree?game=dice&board=2&depth=2",
+    "puzzle": "/puzzle?number=3",
+    "puzzle-solved": "/puzzle?number=3&move=1",
     "tour": "/tour",
     "tour-boards": "/tour/4",
     "tour-code": "/tour/2",

@@ -125,6 +125,14 @@ def test_a_game_is_played_by_mouse_and_gone_through(
     assert page.evaluate("window.isTheSame")  # no page was loaded again
 
 
+def test_the_puzzle_of_the_day_needs_no_server(visited: Callable[..., Page]) -> None:
+    page = visited("puzzle/")
+    expect(page.locator("h1")).to_have_text(re.compile("^Puzzle [0-9]+$"))
+    page.locator(".place").first.click()
+    expect(page.locator(".turn")).to_have_text(re.compile("Right|wrong"))
+    expect(page.locator("#solution")).to_contain_text("is the only move that keeps")
+
+
 @pytest.mark.parametrize("address", [WON.replace("seed=3", "seed=4"), "move/?moves=44"])
 def test_an_address_opens_in_a_second_window(
     address: str, visited: Callable[..., Page]

@@ -40,6 +40,7 @@ ADDRESSES = (
     "/tree?moves=4455&compare=minimax",
     "/tree?numbers=[[3,12],[2,4]]",
     "/tour/3",
+    "/puzzle?number=3&move=4",
     "/?moves=8",
 )
 WRONG = """

@@ -16,7 +16,7 @@ from fourinrow.draw import Picture
 from fourinrow.games import ASCII, Why, Worth
 from fourinrow.play.advice import Scores
 from fourinrow.testing import Play, plays
-from fourinrow.web.addresses import GameAddress, TreeAddress, line_at
+from fourinrow.web.addresses import GameAddress, PuzzleAddress, TreeAddress, line_at
 from fourinrow.web.answers import answer_question
 from fourinrow.web.clickable_board import clickable_board, in_words
 from fourinrow.web.controls import choices
@@ -192,7 +192,12 @@ def there_is_no_inline_script_or_style_and_names_lead_somewhere(shown: Shown) ->
     within = {href[1:] for href in parts.values("a", "href") if href[0] == "#"}
     assert within <= {*parts.ids}
     links = [found for found in shown.links() if "id" not in found]
-    elsewhere = {"/", "/tour", *(link["href"] for link in links if "#" in link["href"])}
+    elsewhere = {
+        "/",
+        "/puzzle",
+        "/tour",
+        *(link["href"] for link in links if "#" in link["href"]),
+    }
     found = {link["href"] for link in links} - elsewhere
     assert all(href.startswith("/tree") for href in found)  # the others keep the focus
     assert parts.values("html", "lang") == ["en"]
@@ -250,7 +255,7 @@ def test_swapped_colours_are_those_of_the_other_side(address: GameAddress) -> No
 
 def an_answer(question: PageQuestion) -> PageAnswer:
     """Some answer of the right kind to a question of a game, without a search."""
-    assert not isinstance(question, TreeAddress)
+    assert not isinstance(question, TreeAddress | PuzzleAddress)
     game = OFFERED.game(question.at.game, question.at.board)
     line = line_at(
         GameAddress(question.at.game, question.at.board, question.at.moves), OFFERED

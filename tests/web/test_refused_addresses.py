@@ -61,6 +61,14 @@ ON_NO_FORM = [
         TEXTBOOK_TREES.href,
     ),
     *(
+        (f"/puzzle?{query}", field, reason, near)
+        for query, field, reason, near in (
+            ("number=301", "number", "expected a puzzle from 1 to 300", "/puzzle"),
+            ("number=3&move=8", "move", "expected a column from 1 to 7", "/puzzle"),
+            ("who=x", "", "expected one of number, ", "/"),
+        )
+    ),
+    *(
         (f"/tour/{stop}", "", f"expected a stop from 1 to 10, got '{stop}'", "/tour")
         for stop in ("0", "11", "x", "1/2")
     ),

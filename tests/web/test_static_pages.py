@@ -36,6 +36,9 @@ ADDRESSES = (
     "/tree",
     "/tree?numbers=[[3,12],[2,4]]&compare=minimax&step=3",
     "/tree?depth=77",
+    "/puzzle?number=3",
+    "/puzzle?number=3&move=4",
+    "/puzzle?number=0",
     "/tour/3",
     "/nowhere",
 )

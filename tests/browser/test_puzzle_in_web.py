@@ -1,0 +1,35 @@
+"""The puzzle of the day in the browser: by mouse, by key, and without a script."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fourinrow.play.puzzles import known_puzzles
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+def test_a_puzzle_is_answered_by_mouse(
+    opened: Callable[..., Page], has_script: bool
+) -> None:
+    page = opened("/", java_script_enabled=has_script)
+    page.get_by_role("link", name="Puzzle").click()
+    expect(page).to_have_url(re.compile(r"/puzzle\?number=[0-9]+$"))
+    puzzle = known_puzzles()[int(page.url.rpartition("=")[2]) - 1]
+    expect(page.locator(".turn")).to_have_text(puzzle.task())
+    page.locator(f"#move-{puzzle.right + 1}").click()
+    expect(page.locator(".turn")).to_have_text("Right.")
+    expect(page.locator("#solution")).to_contain_text(puzzle.about)
+    expect(page.locator("#solution")).to_contain_text("is the only move that keeps")
+    page.get_by_role("link", name="Play it out").click()
+    expect(page.locator(".turn")).to_contain_text("player (human) to move")
+
+
+def test_a_puzzle_is_answered_by_a_key(opened: Callable[..., Page]) -> None:
+    page = opened("/puzzle?number=4")
+    page.locator(".place").first.focus()
+    right = known_puzzles()[3].right + 1
+    page.keyboard.press(str(right))
+    expect(page.locator(".turn")).to_have_text("Right.")
+    expect(page).to_have_url(re.compile(rf"/puzzle\?number=4&move={right}$"))

@@ -1,0 +1,135 @@
+"""The pages of puzzles: each column is an answer, and the solution is told."""
+
+import asyncio
+from functools import partial
+from html import unescape
+from urllib.parse import urlsplit
+
+import pytest
+from starlette.testclient import TestClient
+
+from commandline import run
+from fourinrow.core import from_moves, legal_moves
+from fourinrow.play.puzzles import THEMES, known_puzzles, place_of_day, solution
+from fourinrow.proofs import Explanation
+from fourinrow.solver import Result, Solver
+from fourinrow.web.addresses import GameAddress, PuzzleAddress
+from fourinrow.web.answers import answer_question
+from fourinrow.web.page_questions import Unanswered
+from fourinrow.web.page_visits import Shown, Visits
+from fourinrow.web.pages import needed, page, read_address
+from fourinrow.web.puzzle_page import puzzle_page
+from html_parts import Parts
+from web.serving import Answerer
+
+KNOWN = known_puzzles()
+NUMBERS = [1, 77, 154, 231, 300]
+DAY = 86_400
+
+
+def shown(address: PuzzleAddress) -> Parts:
+    found = {question: answer_question(question) for question in needed(address)}
+    return Parts(page(address, found))
+
+
+def read(href: str) -> object:
+    url = urlsplit(href)
+    return read_address(url.path, url.query)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_each_column_on_the_board_is_an_answer(number: int) -> None:
+    address = PuzzleAddress(number)
+    parts, puzzle = shown(address), KNOWN[number - 1]
+    assert parts.ids["standing"].text == puzzle.task()
+    places = parts.tagged("a", class_="place falls")
+    answers = [
+        PuzzleAddress(number, move + 1)
+        for move in legal_moves(from_moves(puzzle.moves))
+    ]
+    assert [read(each.href) for each in places] == answers
+    assert puzzle.about not in parts.text
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_an_answer_is_right_or_wrong_and_the_solution_is_told(number: int) -> None:
+    puzzle = KNOWN[number - 1]
+    for move in legal_moves(from_moves(puzzle.moves)):
+        parts = shown(PuzzleAddress(number, move + 1))
+        told = solution(puzzle, move, Solver())
+        verdict = "Right." if move == puzzle.right else f"Column {move + 1} is wrong."
+        assert parts.ids["standing"].text == verdict
+        sentences = [each.text for each in parts.ids["solution"].inside]
+        assert sentences[: len(told.sentences)] == list(told.sentences)
+        assert "\n".join(told.lines) in parts.ids["solution"].text
+        assert puzzle.about in parts.text
+        assert not parts.tagged("a", class_="place falls")
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("is_answered", [False, True])
+def test_every_link_leads_to_a_page_and_an_address_reads_as_the_same(
+    number: int, is_answered: bool
+) -> None:
+    puzzle = KNOWN[number - 1]
+    address = PuzzleAddress(number, puzzle.right + 1 if is_answered else None)
+    assert read(address.href) == address
+    links = [read(href) for href in shown(address).links if href != "/puzzle"]
+    near = {PuzzleAddress(each) for each in (number - 1, number + 1)}
+    assert near - {PuzzleAddress(0), PuzzleAddress(301)} <= {*links}
+    firsts = [1 + [each.theme for each in KNOWN].index(theme) for theme in THEMES]
+    assert {PuzzleAddress(first) for first in firsts} <= {*links}
+    games = [each for each in links if isinstance(each, GameAddress) and each.moves]
+    assert len(games) == int(is_answered)
+    for game in games:  # against a perfect player
+        assert game.moves == puzzle.moves
+        players = ("human", "perfect")[:: -1 if len(game.moves) % 2 else 1]
+        assert (game.first, game.second) == players
+
+
+def test_a_page_says_what_is_missing() -> None:
+    address = PuzzleAddress(3, 1)
+    for found, said in (
+        (None, "No explanation yet: reload the page."),
+        (Unanswered("time was up"), "No explanation yet: time was up."),
+        (Explanation(Result.WIN, ("So.",)), "So."),
+    ):
+        parts = Parts(puzzle_page(address, found))
+        assert parts.ids["solution"].inside[0].text == said
+
+
+def test_the_command_shows_the_same_puzzle() -> None:
+    *_, command = shown(PuzzleAddress(9)).tagged("pre")
+    assert command.text == "fourinrow puzzle 9"
+    out = run("puzzle", "9", "--answer", encoding="ascii").out
+    right = KNOWN[8].right + 1
+    sentences = shown(PuzzleAddress(9, right)).ids["solution"].inside
+    assert f"\n{sentences[0].text}\n{sentences[1].text}\n" in out
+
+
+# The puzzle of the day
+
+
+def test_the_address_alone_leads_to_the_puzzle_of_the_day() -> None:
+    ask = Answerer().page
+    for day in (20_000, 20_001):
+        visits = Visits(ask, clock=partial(float, DAY * day + 7))
+        found = asyncio.run(visits.visit("/puzzle"))
+        number = 1 + place_of_day(DAY * day, len(KNOWN))
+        assert found == PuzzleAddress(number)
+        again = asyncio.run(visits.visit("/puzzle", f"number={number}"))
+        assert isinstance(again, Shown)
+        assert f"<h1>Puzzle {number}</h1>" in again.html
+
+
+def test_the_server_redirects_and_its_pages_lead_there(client: TestClient) -> None:
+    response = client.get("/puzzle")
+    assert response.status_code == 303
+    assert response.headers["cache-control"] == "no-cache"
+    assert client.get(response.headers["location"]).status_code == 200
+    assert 'href="/puzzle"' in client.get("/").text
+
+
+def test_what_is_described_is_the_task() -> None:
+    html = unescape(page(PuzzleAddress(2), {}))
+    assert f'content="{KNOWN[1].task()} ' in html

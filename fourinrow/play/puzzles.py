@@ -155,7 +155,7 @@ def puzzle_at(moves: str, solver: Solver, stop: Stop = never) -> Puzzle | None:
     right, rules = right_move(moves, solver, stop), solver.rules
     if right is None:
         return None
-    theme = _theme(explain_move(moves, right, solver), rules)
+    theme = _theme(explain_move(moves, right, solver, stop=stop), rules)
     if theme is None:
         return None
     game, here = _game(solver, stop), from_bits(as_board(moves, rules), rules)
@@ -199,6 +199,8 @@ def _game(solver: Solver, stop: Stop) -> Game[Situation, int]:
 
 def _theme(told: Explanation, rules: Rules) -> str | None:
     """Return what makes a move right, ``None`` for a win that only a search knows."""
+    if not told.reasons:  # the search was stopped
+        return None
     reason = told.reasons[-1]
     if not reason.must_win:
         return "defence"
@@ -227,6 +229,7 @@ def solution(
     answer: int | None,
     solver: Solver,
     names: tuple[str, str] = ("X", "O"),
+    stop: Stop = never,
 ) -> Explanation:
     """Explain the right move, and first what another ``answer`` gives away, if any.
 
@@ -236,10 +239,11 @@ def solution(
     >>> told.sentences[0].endswith(" is the only move that keeps the win.")
     True
 
-    Raises `ParseError` for an answer that can't be played.
+    Raises `ParseError` for an answer that can't be played, and what `explain_move`
+    raises.
     """
     moves, theirs = puzzle.moves, names[1 - len(puzzle.moves) % 2]
-    told = explain_move(moves, puzzle.right, solver, names=names)
+    told = explain_move(moves, puzzle.right, solver, names=names, stop=stop)
     first, *others = told.sentences
     if puzzle.theme == "defence":
         losing = _losing_moves(as_board(moves, solver.rules), solver)

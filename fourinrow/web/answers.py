@@ -138,7 +138,7 @@ def answer_question(
             return _trees(question, stop, offered)
         if isinstance(question, PuzzleAddress):
             answer = None if question.move is None else question.move - 1
-            return solution(question.puzzle, answer, Solver())
+            return solution(question.puzzle, answer, Solver(), stop=stop)
         at = question.at
         line = line_of_play(offered.game(at.game, at.board), at.moves)
         match question:

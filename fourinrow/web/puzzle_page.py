@@ -17,7 +17,6 @@ from fourinrow.web.page_questions import PageAnswer, Unanswered
 from fourinrow.web.same_in_code import same_in_code
 
 _ABOUT = "One move is right: click its column, and see why."
-_SQUARES = "Square c3 is in the third column, the third from below."
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,4 +97,4 @@ def _told(address: PuzzleAddress, found: PageAnswer | None) -> Iterator[h.Node]:
     else:
         why = found.reason if isinstance(found, Unanswered) else "reload the page"
         yield h.p[f"No explanation yet: {why}."]
-    yield h.p(".note")[f"{address.puzzle.about} {_SQUARES}"]
+    yield h.p(".note")[address.puzzle.about]

@@ -8,7 +8,7 @@ from time import monotonic, time
 from typing import Final
 
 from fourinrow.core.notation import from_moves, parse_move
-from fourinrow.errors import FourInRowError, printable, reason_of, short_repr
+from fourinrow.errors import FourInRowError, OutOfTime, printable, reason_of, short_repr
 from fourinrow.games.connect.text import draw
 from fourinrow.play import puzzles
 from fourinrow.play.players import CalledOff
@@ -110,7 +110,7 @@ def _new(options: Namespace) -> list[Puzzle]:
     """Look for new puzzles, no two alike, until there are enough or time is up."""
     solver, wanted, found = Solver(), options.make or 1, dict[Bitboard, Puzzle]()
     stop = after_seconds(options.seconds or _SECONDS, monotonic)
-    with Ticker("puzzles", wanted) as ticker, suppress(CalledOff):
+    with Ticker("puzzles", wanted) as ticker, suppress(CalledOff, OutOfTime):
         for number in numbers():
             rng = Random(f"{options.seed}/{number}")
             game = puzzles.puzzles_in_game(rng, solver, options.plies, stop)

@@ -93,7 +93,17 @@ def _told(address: PuzzleAddress, found: PageAnswer | None) -> Iterator[h.Node]:
         return
     if isinstance(found, Explanation):
         yield from (h.p[sentence] for sentence in found.sentences)
-        yield found.lines and h.pre(".code", tabindex=0)["\n".join(found.lines)]
+        depths = [(len(each) - len(each.lstrip())) // 2 for each in found.lines]
+        lines = zip(depths, found.lines, strict=True)
+        yield (
+            found.lines
+            and h.ul(".forced")[
+                (
+                    h.li(class_=f"deep-{min(depth, 6)}")[line.strip()]
+                    for depth, line in lines
+                )
+            ]
+        )
     else:
         why = found.reason if isinstance(found, Unanswered) else "reload the page"
         yield h.p[f"No explanation yet: {why}."]

@@ -28,7 +28,7 @@ OTHERS = {
     "tree-of-a-position": "/tree?moves=445566&depth=1",
     "tree-of-dice": "/tree?game=dice&board=2&depth=2",
     "puzzle": "/puzzle?number=3",
-    "puzzle-solved": "/puzzle?number=3&move=1",
+    "puzzle-solved": "/puzzle?number=200&move=6",
     "tour": "/tour",
     "tour-boards": "/tour/4",
     "tour-code": "/tour/2",

@@ -37,7 +37,7 @@ class Why(NamedTuple, Generic[S, M]):
     ``lines`` are forced lines: a reply and its answer in each, those that follow
     indented; ``moves`` has the moves from the state that is explained to the end of
     each. What is drawn is a ``state``, in which the ``last`` move is marked, with
-    ``marks``: short signs on its moves.
+    ``marks``: short signs on its moves, whose meaning the ``legend`` tells.
     """
 
     sentences: Sequence[str]
@@ -46,6 +46,7 @@ class Why(NamedTuple, Generic[S, M]):
     state: S
     last: M | None
     marks: Mapping[M, str]
+    legend: str = ""
 
 
 def _no_worths(*_: object) -> Mapping[M, Worth]:

@@ -247,7 +247,8 @@ def _explained(session: Session[S, M]) -> _Step[S, M]:
     found = game.oracle.why(before, move, names, after_nodes(most))
     look, marked = session.look, {"last": found.last, "notes": found.marks}
     board = game.text.draw(found.state, look, **marked)
-    return session, Reply("\n".join([board, *found.sentences, *found.lines]))
+    legend = [found.legend] if found.legend else []
+    return session, Reply("\n".join([board, *legend, *found.sentences, *found.lines]))
 
 
 def _check_running(session: Session[S, M]) -> None:

@@ -78,7 +78,7 @@ def explain(
     Here c2 is the square in column 3, row 2 from below.
     If O takes one of a4 and b4, or of c1 and g2, X takes the other.
     X answers every other move on top of it.
-    So O completes no line, and in the end O has to play c2.
+    So O completes no line; X completes a line, at the latest when O has to play c2.
 
     A forced line has at most `fourinrow.proofs.reasons.MOST` positions. ``names`` are
     those of the sides. ``stop`` gets the number of positions that were searched, and
@@ -110,7 +110,7 @@ def explain_move(
     a1 is a mistake: X draws with c3, and loses after a1.
     Here a1 is the square in column 1, row 1 from below.
     O is to move and wins.
-    O plays c3.
+    O plays d1.
 
     A move is a column from 0, or ``row * cols + column`` without gravity. The
     explanation is that of the position after it. If the search is stopped, nothing may
@@ -180,7 +180,7 @@ def _of_move(
         could = f"{name} {_DOES[before]} with {_listed(good, 'or')}"
         return f"{played} is a mistake: {could}, and {_DOES[now]} after {played}."
     if now is Result.LOSS:
-        return f"{name} loses after every move, and after {played} too."
+        return f"{name} loses after every move, also after {played}."
     keeps = "keeps" if good[1:] else "is the only move that keeps"
     return f"{played} {keeps} the {now.value}."
 
@@ -197,7 +197,8 @@ def _watched(solver: Solver, stop: Stop) -> Callable[[], None]:
 
 
 def _searched(name: str, does: str, nodes: int) -> str:
-    by = f"a search of {nodes:,} positions" if nodes else "an earlier search"
+    known = "the opening book or an earlier search"
+    by = f"a search of {nodes:,} positions" if nodes else known
     return f"That {name} {does} is known from {by}; no short reason was found."
 
 
@@ -255,7 +256,10 @@ class _Words(NamedTuple):
         if plan:
             yield from self._plan(board, plan, reason)
         elif reason.steps:
-            yield f"{self.mine} {does} by the answers below."
+            yield (
+                f"{self.mine} {does} by the answers below: a move of {self.theirs} and "
+                "the answer in each line, what follows indented."
+            )
         else:
             yield _searched(self.mine, does, nodes)
             yield from self._answers(reason)
@@ -264,8 +268,11 @@ class _Words(NamedTuple):
         """Yield a sentence on the answers that a search found."""
         does, pairs = reason.does, [map(self.square, pair) for pair in reason.only]
         if pairs:
-            said = "; ".join(f"after {reply} only {it} {does}" for reply, it in pairs)
-            yield f"A{said[1:]}."
+            plays = f"if {self.theirs} plays"
+            said = "; ".join(
+                f"{plays} {reply}, only {it} {does}" for reply, it in pairs
+            )
+            yield f"I{said[1:]}."
         elif reason.must_win:
             line = f"After each move of {self.theirs}, {self.mine} can complete a line"
             yield f"{line} at once, or has two answers or more after which it {does}."
@@ -292,8 +299,9 @@ class _Words(NamedTuple):
         if now & now - 1:
             return f"{mine} threatens {self.squares(now)}; {theirs} can stop only one"
         if now:
-            move, line = self.square(now), self.line(own, now << 1)
-            return f"{theirs} has to play {move}, and {mine} completes {line}"
+            has_to = f"{theirs} has to play {self.square(now)}"
+            stopped, line = self.line(own, now), self.line(own, now << 1)
+            return f"{has_to}, or {mine} completes {stopped}; then it completes {line}"
         above = self.squares(playable << 1, "or")
         return f"each move of {theirs} lets {mine} complete a line above it, on {above}"
 
@@ -307,8 +315,10 @@ class _Words(NamedTuple):
             yield f"{self.theirs} has to play {move}, or {self.mine} completes {line}."
         elif not plan and (unsafe := playable & wins >> 1):
             is_for_both = unsafe & theirs >> 1 == unsafe
-            who = "Nobody may" if is_for_both else f"{self.theirs} must not"
-            end = "the other side would complete a line above it"
+            who, side = f"{self.theirs} must not", self.mine
+            if is_for_both:
+                who, side = "Nobody may", "the other side"
+            end = f"{side} would complete a line above it"
             yield f"{who} play {self.squares(unsafe, 'or')}: {end}."
 
     def _plan(self, board: Bitboard, plan: Plan, reason: Reason) -> Iterator[str]:
@@ -323,26 +333,25 @@ class _Words(NamedTuple):
         if lines:
             yield f"I{'; '.join(lines)[1:]}."
         if plan.pairs:
-            pairs = ", or of ".join(self._pairs(columns, plan, "and"))
+            pairs = ", or of ".join(self._pairs(columns, plan))
             yield f"If {theirs} takes one of {pairs}, {mine} takes the other."
         if any(each.kept for each in columns):
             other_ = "other " if lines or plan.pairs else ""
             yield f"{mine} answers every {other_}move on top of it."
         outcome = self._outcome(board, columns, reason)
-        yield f"So {theirs} completes no line, and {outcome}."
+        yield f"So {theirs} completes no line; {mine} {outcome}."
 
     def _outcome(
         self, board: Bitboard, columns: Sequence[Column], reason: Reason
     ) -> str:
-        """Return how the game ends if a plan is followed to the end."""
+        """Return what the side reaches by a plan; it may complete a line sooner."""
         if below := sum(each.below for each in columns):
-            squares = self.squares(below, "or")
-            return f"in the end {self.theirs} has to play {squares}"
-        if not reason.must_win:
-            return f"{self.mine} does not lose"
-        kept = sum(each.kept for each in columns)
-        line = self.line(opponent(board), kept)
-        return f"in the end {self.mine} completes {line}"
+            last = f"when {self.theirs} has to play {self.squares(below, 'or')}"
+        elif reason.must_win:
+            last = self.line(opponent(board), sum(each.kept for each in columns))
+        else:
+            return "does not lose"
+        return f"completes a line, at the latest {last}"
 
     def tree(
         self, reason: Reason, steps: Sequence[Step], indent: str = ""
@@ -359,10 +368,10 @@ class _Words(NamedTuple):
         if not step.plan:
             return self._end(step.board)
         columns = planned_columns(step.board, step.plan, self.rules)
-        pairs = ", ".join(self._pairs(columns, step.plan, "or"))
-        outcome = self._outcome(step.board, columns, reason)
-        return f"{self.mine} gets {pairs}; {outcome}" if pairs else outcome
+        pairs = ", one of ".join(self._pairs(columns, step.plan))
+        gets = f"{self.mine} gets one of {pairs}; " if pairs else ""
+        return f"{gets}{self.mine} {self._outcome(step.board, columns, reason)}"
 
-    def _pairs(self, columns: Sequence[Column], plan: Plan, last: str) -> list[str]:
+    def _pairs(self, columns: Sequence[Column], plan: Plan) -> list[str]:
         pairs = [columns[a].lowest | columns[b].lowest for a, b in plan.pairs]
-        return [self.squares(pair, last) for pair in pairs]
+        return [*map(self.squares, pairs)]

@@ -132,11 +132,13 @@ class Prover:
         If all sizes are greater than ``most``, it is that with the least lower bound.
         """
         answers, budget = self.answers(reply), 1
-        while len(answers) > 1 and budget <= most:
+        while len(answers) > 1:
             sizes = [self.size(answer, budget) or 0 for answer in answers]
             if any(sizes):
                 return min(zip(sizes, answers, strict=True), key=_size_first)[1]
-            budget *= 2
+            if budget == most:
+                break
+            budget = min(2 * budget, most)
         return min(answers, key=self.least)
 
     def size(self, board: Bitboard, most: int) -> int | None:

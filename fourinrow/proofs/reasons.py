@@ -5,7 +5,7 @@ Then a plan, or a forced line: each reply and the answer to it. All of them are 
 where a search alone knows the result, the reason says so.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Player, other
@@ -144,6 +144,23 @@ def planned_columns(board: Bitboard, plan: Plan, rules: Rules) -> list[Column]:
     """Return what a plan makes of each column."""
     empty = [lane & ~board.filled for lane in lanes(rules)]
     return [used_column(each, plan.threats & each) for each in empty]
+
+
+_LEGEND: Final = {
+    "*": "* completes a line",
+    "-": "- is the square below it",
+    "+": "+ its side is sure of",
+    "1": "1 its side gets one of the two, of each number",
+}
+
+
+def legend(signs: Collection[str]) -> str:
+    """Say what signs of `marks` mean, as far as they occur.
+
+    >>> legend(["+", "*"])
+    '* completes a line; + its side is sure of'
+    """
+    return "; ".join(words for sign, words in _LEGEND.items() if sign in signs)
 
 
 def marks(reason: Reason, rules: Rules) -> Mapping[int, str]:

@@ -21,15 +21,15 @@ X is to move and wins.
 X plays c3.
 Here c3 is the square in column 3, row 3 from below.
 O has to play c4, or X completes c1 c2 c3 c4.
-X wins by the answers below.
-O c4, X b2: O has to play a1, and X completes a2 b2 c2 d2
+X wins by the answers below: a move of O and the answer in each line, what follows indented.
+O c4, X b2: O has to play a1, or X completes a1 b2 c3 d4; then it completes a2 b2 c2 d2
 """,
     ("1-3", "4513553336"): """\
 X is to move and wins.
 X plays d2, the only move that wins.
 Here d2 is the square in column 4, row 2 from below.
 O has to play f2, or X completes c2 d2 e2 f2.
-X wins by the answers below.
+X wins by the answers below: a move of O and the answer in each line, what follows indented.
 O f2, X b1
   O b2, X d3: X threatens d4 and e4; O can stop only one
 """,
@@ -38,7 +38,7 @@ X is to move and wins.
 X plays c4.
 Here c4 is the square in column 3, row 4 from below.
 O has to play f1, or X completes c4 d3 e2 f1.
-X wins by the answers below.
+X wins by the answers below: a move of O and the answer in each line, what follows indented.
 O f1, X e3
   O f2, X e4: X threatens b1 and e5; O can stop only one
 """,
@@ -47,14 +47,14 @@ O is to move and wins.
 O plays d5.
 Here d5 is the square in column 4, row 5 from below.
 That O wins is known from a search of N positions; no short reason was found.
-After b1 only b2 wins; after f1 only f2 wins.
+If X plays b1, only b2 wins; if X plays f1, only f2 wins.
 """,
     ("2-2", "1444664466646"): """\
 O is to move and wins.
-O plays c1.
-Here c1 is the square in column 3, row 1 from below.
+O plays a2.
+Here a2 is the square in column 1, row 2 from below.
 That O wins is known from a search of N positions; no short reason was found.
-After b1 only b2 wins; after c2 only c3 wins.
+After each move of X, O can complete a line at once, or has two answers or more after which it wins.
 """,
     ("2-3", "4555444454133"): """\
 O is to move and wins.
@@ -62,7 +62,7 @@ O plays c3.
 Here c3 is the square in column 3, row 3 from below.
 If X takes one of a2 and c4, O takes the other.
 O answers every other move on top of it.
-So X completes no line, and in the end O completes a6 b6 c6 d6.
+So X completes no line; O completes a line, at the latest a6 b6 c6 d6.
 """,
     ("3-2", "44433336664376"): """\
 X is to move and wins.
@@ -72,57 +72,57 @@ O has to play d6, or X completes d3 d4 d5 d6.
 If O plays e2, X completes d4 e3 f2 g1.
 If O takes one of c6 and d6, or of e1 and g2, X takes the other.
 X answers every other move on top of it.
-So O completes no line, and in the end O has to play e2.
+So O completes no line; X completes a line, at the latest when O has to play e2.
 """,
     ("3-9", "444333377755317377555111115"): """\
 O is to move and loses.
-X wins by the answers below.
+X wins by the answers below: a move of O and the answer in each line, what follows indented.
 Here b1 is the square in column 2, row 1 from below.
 O b1, X b2
   O b3, X b4
     O b5, X b6
-      O d4, X d5: X gets d6 or f1; in the end O has to play f4
+      O d4, X d5: X gets one of d6 and f1; X completes a line, at the latest when O has to play f4
     O d4, X d5: X threatens b5 and d6; O can stop only one
-    O f1, X b5: X gets b6 or f2; in the end O has to play d4
-  O d4, X d5: X gets b3 or d6; in the end O has to play b4
-  O f1, X b3: X gets b4 or f2; in the end O has to play d4
-O d4, X d5: X gets d6 or f1; in the end O has to play f4
+    O f1, X b5: X gets one of b6 and f2; X completes a line, at the latest when O has to play d4
+  O d4, X d5: X gets one of b3 and d6; X completes a line, at the latest when O has to play b4
+  O f1, X b3: X gets one of b4 and f2; X completes a line, at the latest when O has to play d4
+O d4, X d5: X gets one of d6 and f1; X completes a line, at the latest when O has to play f4
 O f1, X d4
-  O f2, X d5: X gets b1 or d6; in the end O has to play b2
+  O f2, X d5: X gets one of b1 and d6; X completes a line, at the latest when O has to play b2
 """,
     ("3-10", "444333377755317377555111115222"): """\
 X is to move and wins.
 X plays b4.
 Here b4 is the square in column 2, row 4 from below.
-X wins by the answers below.
+X wins by the answers below: a move of O and the answer in each line, what follows indented.
 O b5, X b6
-  O d4, X d5: X gets d6 or f1; in the end O has to play f4
+  O d4, X d5: X gets one of d6 and f1; X completes a line, at the latest when O has to play f4
 O d4, X d5: X threatens b5 and d6; O can stop only one
-O f1, X b5: X gets b6 or f2; in the end O has to play d4
+O f1, X b5: X gets one of b6 and f2; X completes a line, at the latest when O has to play d4
 """,
     ("4-2", "451333355544531"): """\
 O is to move and loses.
-O must not play b1: the other side would complete a line above it.
+O must not play b1: X would complete a line above it.
 Here b1 is the square in column 2, row 1 from below.
-X wins by the answers below.
+X wins by the answers below: a move of O and the answer in each line, what follows indented.
 O a3, X b1
-  O b2, X b3: X gets a4 or b4, c6 or e6; in the end O has to play d4
+  O b2, X b3: X gets one of a4 and b4, one of c6 and e6; X completes a line, at the latest when O has to play d4
 O c6, X b1
-  O b2, X b3: X gets b4 or e6; in the end O has to play a3 or d4
-O d4, X d5: X gets b1 or c6, d6 or e6; in the end O has to play b2
+  O b2, X b3: X gets one of b4 and e6; X completes a line, at the latest when O has to play a3 or d4
+O d4, X d5: X gets one of b1 and c6, one of d6 and e6; X completes a line, at the latest when O has to play b2
 O e6, X b1
-  O b2, X b3: X gets b4 or c6; in the end O has to play a3 or d4
+  O b2, X b3: X gets one of b4 and c6; X completes a line, at the latest when O has to play a3 or d4
 O f1, X b1
-  O b2, X b3: X gets b4 or c6, e6 or f2; in the end O has to play a3 or d4
+  O b2, X b3: X gets one of b4 and c6, one of e6 and f2; X completes a line, at the latest when O has to play a3 or d4
 O g1, X b1
-  O b2, X b3: X gets b4 or c6, e6 or g2; in the end O has to play a3 or d4
+  O b2, X b3: X gets one of b4 and c6, one of e6 and g2; X completes a line, at the latest when O has to play a3 or d4
 """,
     ("empty board", ""): """\
 X is to move and wins.
 X plays d1, the only move that wins.
 Here d1 is the square in column 4, row 1 from below.
-That X wins is known from an earlier search; no short reason was found.
-After d2 only d3 wins.
+That X wins is known from the opening book or an earlier search; no short reason was found.
+If O plays d2, only d3 wins.
 """,
 }
 

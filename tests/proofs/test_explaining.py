@@ -235,10 +235,12 @@ def threatens(claim: Claim) -> bool:
 
 
 def completes_above(claim: Claim) -> bool:
-    board, square, line = claim.reason.board, claim.squares(1), claim.squares(2)
-    is_forced = square & landing_squares(board, claim.rules)
-    is_forced = is_forced and square & threats(board, claim.rules)[1]
-    return bool(is_forced) and claim.completes(square << 1, line, board)
+    board, square = claim.reason.board, claim.squares(1)
+    return (
+        bool(square & landing_squares(board, claim.rules))
+        and claim.completes(square, claim.squares(2), board)
+        and claim.completes(square << 1, claim.squares(3), board)
+    )
 
 
 def every_move_fails(claim: Claim) -> bool:
@@ -305,7 +307,9 @@ def only(claim: Claim) -> bool:
     said, does = claim.found[0], "wins" if claim.reason.must_win else "does not lose"
     told = dict[int, int]()
     for part in said.removesuffix(".").split("; "):
-        found = re.fullmatch(rf"[Aa]fter (\w+) only (\w+) {does}", part)
+        other = "XO".replace(NAMES[claim.reason.side], "")
+        form = rf"[Ii]f {other} plays (\w+), only (\w+) {does}"
+        found = re.fullmatch(form, part)
         assert found
         one = claim._replace(found=found)
         told[one.squares(1)] = one.squares(2)
@@ -348,29 +352,43 @@ KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
     ("([XO]) has to play (LIST), or ([XO]) completes (LIST)", has_to_play),
     (r"MINE plays (\w+)(, the only move that (?:wins|does not lose))?", plays),
     ("MINE threatens (LIST); OTHER can stop only one", threatens),
-    (r"OTHER has to play (\w+), and MINE completes (LIST)", completes_above),
+    (
+        r"OTHER has to play (\w+), or MINE completes (LIST); then it completes (LIST)",
+        completes_above,
+    ),
     (
         "Each move of OTHER lets MINE complete a line above it, on (LIST)",
         every_move_fails,
     ),
     (
-        "(Nobody may|OTHER must not) play (LIST): the other side would complete a line "
-        "above it",
+        "(Nobody may|OTHER must not) play (LIST): (?:MINE|the other side) would "
+        "complete a line above it",
         nobody_may,
     ),
     ("If OTHER plays .*, MINE completes .*", completes_if),
     ("If OTHER takes one of (LIST), MINE takes the other", takes_the_other),
     ("MINE answers every (?:other )?move on top of it", has_a_plan),
-    ("So OTHER completes no line, and MINE does not lose()()", ends),
-    ("So OTHER completes no line, and in the end OTHER has to play (LIST)()", ends),
-    ("So OTHER completes no line, and in the end MINE completes ()(LIST)", ends),
-    ("MINE (wins|does not lose) by the answers below", has_answers),
+    ("So OTHER completes no line; MINE does not lose()()", ends),
+    (
+        "So OTHER completes no line; MINE completes a line, at the latest when OTHER "
+        "has to play (LIST)()",
+        ends,
+    ),
+    (
+        "So OTHER completes no line; MINE completes a line, at the latest ()(LIST)",
+        ends,
+    ),
+    (
+        "MINE (wins|does not lose) by the answers below: a move of OTHER and the "
+        "answer in each line, what follows indented",
+        has_answers,
+    ),
     (
         r"That MINE (wins|does not lose) is known from (?:a search of [\d,]+ "
-        "positions|an earlier search); no short reason was found",
+        "positions|the opening book or an earlier search); no short reason was found",
         is_searched,
     ),
-    ("After [a-z]+[0-9]+ only .* (wins|does not lose)", only),
+    ("If OTHER plays [a-z]+[0-9]+, only .* (wins|does not lose)", only),
     (
         "After each move of OTHER, MINE can complete a line at once, or has two "
         "answers or more after which it (wins)",
@@ -433,10 +451,11 @@ def check_lines(board: Bitboard, found: Explanation, rules: Rules) -> None:
             assert not pairs or takes_the_other(claim, 3)
             assert (not said) == (step.steps != ())
             if said:
-                whole = f"So {other} completes no line, and {said}"
+                whole = f"So {other} completes no line; {said}"
                 said = whole if step.plan else f"{said[0].upper()}{said[1:]}"
                 assert is_true(f"{said}.", board, end, rules), said
     assert next(lines, None) is None
+    assert len(found.lines) < MOST * len(found.reasons)
 
 
 # The laws
@@ -470,6 +489,7 @@ def test_two_threats_are_seen_on_a_board_too_large_to_search() -> None:
 
 @given(late_boards)
 @example(as_board("22677477241312432731"))  # three threats
+@example(as_board("4413264473254"))  # the smallest proof has more than 16 positions
 @example(as_board("34444236"))  # the others are in test_classic_positions.py
 @example(as_board("44433336664376"))
 @example(as_board("444333377755317377555111115"))
@@ -507,7 +527,7 @@ def test_a_move_keeps_the_result_or_is_a_mistake(
         said = (
             f" is a mistake: {name} {DOES[best]} with "
             if result is not best
-            else f"{name} loses after every move, and after "
+            else f"{name} loses after every move, also after "
             if best is Result.LOSS
             else f" is the only move that keeps the {best.value}."
             if is_only
@@ -531,7 +551,8 @@ def test_the_sentences_of_a_plan() -> None:
         "Here c2 is the square in column 3, row 2 from below.",
         "If O takes one of a4 and b4, or of c1 and g2, X takes the other.",
         "X answers every other move on top of it.",
-        "So O completes no line, and in the end O has to play c2.",
+        "So O completes no line; X completes a line, at the latest when O has to play "
+        "c2.",
     )
     assert found.lines == ()
 
@@ -539,7 +560,7 @@ def test_the_sentences_of_a_plan() -> None:
 def test_the_sentences_of_a_double_threat() -> None:
     found = explain_move("4444443", 2, Solver())
     assert found.sentences == (
-        "O loses after every move, and after c2 too.",
+        "O loses after every move, also after c2.",
         "Here c2 is the square in column 3, row 2 from below.",
         "X is to move and wins.",
         "X plays b1.",
@@ -554,8 +575,9 @@ def test_without_a_short_reason_a_search_is_named() -> None:
         "X is to move and wins.",
         "X plays d1, the only move that wins.",
         "Here d1 is the square in column 4, row 1 from below.",
-        "That X wins is known from an earlier search; no short reason was found.",
-        "After d2 only d3 wins.",
+        "That X wins is known from the opening book or an earlier search; no short "
+        "reason was found.",
+        "If O plays d2, only d3 wins.",
     )
 
 

@@ -23,12 +23,14 @@ PLAN = """\
  2  O  X  -  O  O  +  2
  1  X  O  2  X  O  .  X
     a  b  c  d  e  f  g
+* completes a line; - is the square below it; + its side is sure of; 1 its side gets one of \
+the two, of each number
 O is to move and loses.
 If O plays c2, X completes a3 b3 c3 d3.
 Here c2 is the square in column 3, row 2 from below.
 If O takes one of a4 and b4, or of c1 and g2, X takes the other.
 X answers every other move on top of it.
-So O completes no line, and in the end O has to play c2.
+So O completes no line; X completes a line, at the latest when O has to play c2.
 """
 
 

@@ -239,8 +239,8 @@ def test_an_explanation_that_is_stopped_says_what_is_known() -> None:
     known = WhyQuestion(WrittenPosition("connect-four", "", "4444443"))
     found = answer_question(known, lambda _: next(calls) > 20)
     assert isinstance(found, Why)
-    said = "That X wins is known from an earlier search; no short reason was found."
-    assert said in found.sentences
+    said = "That X wins is known from the opening book or an earlier search; "
+    assert f"{said}no short reason was found." in found.sentences
 
 
 def test_a_game_that_nobody_explains_says_so() -> None:

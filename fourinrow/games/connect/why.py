@@ -34,12 +34,12 @@ def why(
     `fourinrow.proofs.explain_move` raise.
     """
     from fourinrow.proofs.explaining import explain, explain_move
-    from fourinrow.proofs.reasons import marks
+    from fourinrow.proofs.reasons import legend, marks
     from fourinrow.solver.bitboard import play, squares
     from fourinrow.solver.bridge import as_board, from_bits
 
     rules, before = solver.rules, as_board(situation, solver.rules)
-    board, signs = before, None
+    board, signs = before, dict[int, str]()
     if move is None:
         found = explain(before, solver, names=names, stop=stop)
     else:
@@ -50,7 +50,7 @@ def why(
         first = (_move(reason.square, rules),) if reason.square else ()
         moves += _moves(first, reason.steps, rules)
     for reason in sorted(found.reasons, key=lambda it: it.plan is None)[:1]:
-        board, signs = reason.board, marks(reason, rules)
+        board, signs = reason.board, {**marks(reason, rules)}
         square = reason.square or square
     return Why(
         found.sentences,
@@ -58,7 +58,8 @@ def why(
         moves,
         from_bits(board, rules)._replace(rules=rules._replace(gravity=False)),
         squares(rules).index(square) if square else None,
-        signs or {},
+        signs,
+        legend(signs.values()),
     )
 
 

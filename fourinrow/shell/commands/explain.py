@@ -34,10 +34,8 @@ Squares are named by column and row: c3 is the third from below in column 3.
 _HOW: Final = """\
 All that is said is proved. The reason is a line that can be completed, a plan,
 or a forced line: each reply and its answer, those that follow indented. The
-drawing is that of the position after the first move of the reason. In it *
-completes a line, and - is the square below it; + are squares that its side is
-sure of, and of two equal numbers it gets one. Where only a search knows who
-wins, that is said.
+drawing is that of the position after the first move of the reason. Where only
+a search knows who wins, that is said.
 
 examples:
   fourinrow explain 444445157224211
@@ -86,4 +84,6 @@ def _drawn(rules: Rules, move: int | None, options: Namespace, stdout: TextIO) -
         drawn = picture(found.state, last=found.last, marks=found.marks)
         return f"{drawn.svg}\n"
     board = draw(found.state, look, last=found.last, notes=found.marks)
-    return "".join(f"{each}\n" for each in (board, *found.sentences, *found.lines))
+    legend = [found.legend] if found.legend else []
+    text = [board, *legend, *found.sentences, *found.lines]
+    return "".join(f"{each}\n" for each in text)

@@ -42,6 +42,7 @@ A glossary, of words that code and text use everywhere::
     fourinrow.draw          show it
     fourinrow.play          who plays?
     fourinrow.seeds         where does it come from?
+    fourinrow.data          what is a policy worth?
     fourinrow.testing       what is true?
     fourinrow.environments  where do agents train?
     fourinrow.web           show it in a browser

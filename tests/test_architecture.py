@@ -33,6 +33,7 @@ BESIDES = {
     "fourinrow.solver.fast": {"numba", "numpy"},
     "fourinrow.solver.compiled": {"llvmlite", "numba", "numpy"},
     "fourinrow.solver.wasm": {"js", "pyodide"},
+    "fourinrow.data.parquet": {"pyarrow"},
     "testing": {"hypothesis", "pytest"},
     "web": {"htpy", "markupsafe", "starlette", "uvicorn"},
 }
@@ -46,6 +47,7 @@ WORLDLY_CALLS = {"__import__", "breakpoint", "eval", "exec", "input", "open", "p
 # compared, the package reads its own data, a lock starts no thread, it is for the
 # program to show a warning or not, and tasks run in a loop that is not their own.
 HARMLESS = {
+    ("data", "random"): {"Random"},
     ("draw", "importlib.resources"): {"files"},
     ("environments", "random"): {"Random"},
     ("play", "importlib.resources"): {"files"},

@@ -35,7 +35,7 @@ BUILT_ON_OTHERS = {
 }
 GROUND = {"errors", "folds", "mimebundle", "stopping"}
 LIBRARY = ["folds", "core", "search", "games", "solver", "draw", "play", "seeds"]
-READING_ORDER = [*LIBRARY, "testing", "environments", "web", "shell"]
+READING_ORDER = [*LIBRARY, "data", "testing", "environments", "web", "shell"]
 
 
 def files_of(package: str) -> list[str]:

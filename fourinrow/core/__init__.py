@@ -8,9 +8,13 @@ How a win is found is in `windows`, how a game ends in `situation`; a first read
 leave out `pictures`, `notation` and `reachable`.
 
 Reading order: `cells`, `grid`, `rules`, `windows`, `rating`, `pictures`,
-`situation`, `notation`, `reachable`.
+`situation`, `notation`, `reachable`, `board_line`.
 """
 
+from fourinrow.core.board_line import (
+    format_board as format_board,
+    parse_board as parse_board,
+)
 from fourinrow.core.cells import (
     Cell as Cell,
     CellValue as CellValue,

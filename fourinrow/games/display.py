@@ -51,6 +51,8 @@ class Display(Generic[S, M]):
     reads what ``write`` returns for a legal move. ``between`` separates moves. A text
     may leave out a move of ``implied_moves`` where no other is legal.
 
+    ``whole(text)`` reads a state that no moves lead to from a line of text, or returns
+    ``None`` for a text of moves; by default no text is such a line.
     ``why_not(state, move)`` returns why a move of a running game can't be played.
     ``rules`` has at most five lines; the last one explains how to type a move.
     """
@@ -61,6 +63,7 @@ class Display(Generic[S, M]):
     between: str = " "
     implied_moves: Collection[M] = ()
     has_notes: bool = False
+    whole: Callable[[str], S | None] | None = None
     why_not: Callable[[S, M], str] | None = None
     rules: str = ""
 

@@ -64,5 +64,6 @@ from fourinrow.play.steps import (
 )
 from fourinrow.play.written_moves import (
     read_moves as read_moves,
+    read_state as read_state,
     write_moves as write_moves,
 )

@@ -1,7 +1,7 @@
 """A tournament: every player meets every other in both seats; and the cross table."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import permutations, starmap
 from typing import Final, NamedTuple, TypeVar
@@ -169,12 +169,27 @@ def format_table(names: Sequence[str], rows: Sequence[Standing]) -> str:
         [number, names[row.player], *map(_in_words, (*row.against, row.points))]
         for number, row in zip(numbers, rows, strict=True)
     ]
+    return in_columns(lines, to_the_left=(1,))
+
+
+def in_columns(
+    lines: Sequence[Sequence[str]], *, to_the_left: Collection[int] = (0,)
+) -> str:
+    """Return a table as text: some columns aligned to the left, others to the right.
+
+    >>> print(in_columns([["random", "1.0"], ["perfect", "12.5"]]))
+    random    1.0
+    perfect  12.5
+    """
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
 
     def aligned(column: int, words: str) -> str:
-        return words.ljust(widths[1]) if column == 1 else words.rjust(widths[column])
+        fit = words.ljust if column in to_the_left else words.rjust
+        return fit(widths[column])
 
-    return "\n".join("  ".join(starmap(aligned, enumerate(line))) for line in lines)
+    return "\n".join(
+        "  ".join(starmap(aligned, enumerate(line))).rstrip() for line in lines
+    )
 
 
 def _in_words(points: Fraction | None) -> str:

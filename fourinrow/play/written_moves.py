@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from functools import reduce
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome
@@ -200,3 +201,21 @@ def read_moves(game: Game[S, M], text: str) -> tuple[M, ...]:
     implied = game.text.implied_moves
     read = moves_from(game, game.start(), text, implied=implied)
     return tuple([each.move for each in read])
+
+
+def read_state(game: Game[S, M], text: str) -> tuple[S, tuple[M, ...]]:
+    """Read a position: the moves that lead there, or a line that describes its state.
+
+    >>> from fourinrow import connect
+    >>> state, moves = read_state(connect(), "7/7/7/7/3O3/2OXX2")
+    >>> moves, state == read_state(connect(), "4453")[0]
+    ((), True)
+
+    Returns the state and the moves, of which a described state has none. Raises
+    `ParseError` as `read_moves` does, and what the display of the game raises.
+    """
+    state = None if game.text.whole is None else game.text.whole(text)
+    if state is not None:
+        return state, ()
+    moves = read_moves(game, text)
+    return reduce(game.play, moves, game.start()), moves

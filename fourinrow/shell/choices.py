@@ -6,7 +6,7 @@ from importlib.resources import files
 from importlib.util import find_spec
 from random import Random
 from time import monotonic
-from typing import Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar, cast
 
 from fourinrow.errors import FourInRowError, did_you_mean, short_repr
 from fourinrow.games.catalogue import (
@@ -23,8 +23,16 @@ from fourinrow.play.players import Chooser, Strategy
 from fourinrow.shell.files import read_bytes
 from fourinrow.shell.options import add_board, board_from
 from fourinrow.shell.terminal import blaming, remark
-from fourinrow.shell.user_files import game_at, place_named, player_at
+from fourinrow.shell.user_files import (
+    function_at,
+    game_at,
+    place_named,
+    player_at,
+)
 from fourinrow.stopping import Stop, after_seconds
+
+if TYPE_CHECKING:  # slow to import
+    from fourinrow.data.policies import Policy
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -34,6 +42,8 @@ _PROOFS: Final = "4x5_first_draws", "4x5_second_draws", "4x6_second_wins"
 PLAYERS: Final = (
     f"{PLAYER_NAMES}, proof:FILE (of `fourinrow prove`, or of the package: "
     f"{', '.join(_PROOFS)}), "
+    "policy:FILE.py:FUNCTION (a function of a situation that returns the probability "
+    "of each move), "
     "or FILE.py:FUNCTION (a function of game and state that returns a move)"
 )
 """The names of the players."""
@@ -146,6 +156,8 @@ def player_for(
     kind, _, path = name.partition(":")
     if kind == "proof":
         return _proof_player(path)
+    if kind == "policy":
+        return _policy_player(path)
     place = place_named(name)
     if place is not None:
         return player_at(place)
@@ -163,6 +175,12 @@ def _proof_player(path: str) -> Strategy:
         return proof_player(Proof(read_bytes(path).decode("ascii", "replace")))
     except WrongProof as error:
         raise FourInRowError(f"{error}, in {short_repr(path)}") from error
+
+
+def _policy_player(text: str) -> Strategy:
+    from fourinrow.data.policies import player_of  # slow to import
+
+    return cast("Strategy", player_of(cast("Policy", function_at(text))))
 
 
 def _within(seconds: float) -> Stop:

@@ -47,6 +47,8 @@ _COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "check": "find mistakes in the functions and games of a file",
         "prove": "write a proof of who wins, or check one",
         "book": "make an opening book, or check one",
+        "evaluate": "compare the moves of players with the truth",
+        "label": "write the exact scores of many positions, as data",
     }
 )
 """The commands and what they are for; each has a file of its name."""

@@ -34,7 +34,7 @@ class Log(NamedTuple):
     def keep(self, pairs: Iterable[tuple[str | int, str | int]]) -> None:
         """Write some more."""
         with self.database:
-            insert = f"INSERT INTO {self.table} VALUES (?, ?)"
+            insert = f"INSERT OR REPLACE INTO {self.table} VALUES (?, ?)"
             self.database.executemany(insert, pairs)
 
 

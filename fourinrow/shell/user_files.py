@@ -157,6 +157,20 @@ def player_at(place: NameInFile) -> Strategy:
     return player
 
 
+def function_at(text: str) -> Callable[..., object]:
+    """Return the function at a place, as ``FILE.py:NAME``.
+
+    Its errors become `FourInRowError` with the place. Raises `FourInRowError` if it
+    does not exist.
+    """
+    place = place_named(text)
+    if place is None:
+        raise FourInRowError(f"expected FILE.py:NAME, got {short_repr(text)}")
+    function: Callable[..., object]
+    function = _value_at(place, "functions", "function", callable)
+    return _blamed(place, function)
+
+
 def _blamed(
     place: NameInFile,
     function: Callable[P, T],

@@ -3,9 +3,10 @@
 from itertools import chain
 from typing import TypeAlias
 
+from fourinrow.core.board_line import is_board, parse_board
 from fourinrow.core.cells import Cell, CellValue, Player, other
 from fourinrow.core.grid import Grid, build_grid, is_grid
-from fourinrow.core.notation import from_moves, parse_moves
+from fourinrow.core.notation import AROUND, from_moves, parse_moves
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
@@ -15,7 +16,10 @@ from fourinrow.solver.bits import landing, lines_of
 from fourinrow.solver.geometry import geometry
 
 Position: TypeAlias = Grid | Situation | Bitboard | str
-"""A position for a solver: a grid, a situation, a `Bitboard`, or a text of moves."""
+"""A position for a solver: a grid, a situation, a `Bitboard`, or a text.
+
+A text has the moves that lead there, or the rows of the board, as `parse_board` reads.
+"""
 
 
 def to_bits(situation: Situation) -> Bitboard:
@@ -63,6 +67,8 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
 
 
 def _played(text: str, rules: Rules) -> Bitboard:
+    if is_board(text):
+        return to_bits(parse_board(text.rstrip(AROUND), rules))
     is_short = len(text) <= rules.rows * rules.cols  # and fits without many blanks
     board = _dropped(text, rules) if rules.gravity and is_short else None
     return to_bits(from_moves(text, rules)) if board is None else board
@@ -116,7 +122,7 @@ def as_board(position: Position, rules: Rules | None = None) -> Bitboard:
     Raises `InvalidPosition` as `fourinrow.core.reachable.as_situation` does, and for a
     grid of another size, for a situation of other rules, for a turn that contradicts
     the number of stones, and for bits off the board; `ParseError` as
-    `fourinrow.core.notation.from_moves` does.
+    `fourinrow.core.notation.from_moves` and `fourinrow.core.board_line.parse_board` do.
     """
     known = known_rules(position, rules)
     match position:

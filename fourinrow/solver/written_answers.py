@@ -13,6 +13,9 @@ from fourinrow.solver.score import Bounds, Result, Score, score_if_known
 from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Limit
 
+FULL_COLUMN: Final = -1000
+"""The score that Pascal Pons' program prints for a column that can't be played."""
+
 QUESTIONS: Final = ("score", "weak", "all", "best", "line")
 """The questions about a position, by name."""
 

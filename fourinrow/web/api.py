@@ -1,4 +1,8 @@
-"""The endpoints for programs: ``/api/solve``, and ``/solve`` in Pons' format."""
+"""The endpoints for programs: ``/api/solve``, and ``/solve``, which is that of others.
+
+SPIN-Bench and TextArena ask a server at ``/solve?pos=4453`` for what the program of
+Pascal Pons prints, and take the column with the highest score.
+"""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -13,7 +17,7 @@ from fourinrow.core.rules import CONNECT_FOUR
 from fourinrow.errors import FourInRowError, ParseError, reason_of
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.play.written_moves import read_moves, write_moves
-from fourinrow.solver.written_answers import QUESTIONS, bad_line
+from fourinrow.solver.written_answers import FULL_COLUMN, QUESTIONS, bad_line
 from fourinrow.web.address_fields import BadAddress, mistakes_in, one_of, read_fields
 from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.question_queue import TIME_WAS_UP, Ask, answers_within
@@ -22,9 +26,6 @@ from fourinrow.web.solve_requests import SolvedLine, SolveQuestion
 
 MOST_POSITIONS: Final = 1000
 """The most positions of one request."""
-
-FULL_COLUMN: Final = 100
-"""What Pons' page writes for a column that can't be played."""
 
 _FIELDS: Final = ("game", "board", "question")
 
@@ -54,7 +55,7 @@ class Programs:
         return Response(line, status, media_type="application/json")
 
     async def pons(self, request: Request) -> Response:
-        """Return the score of each column as Pons' page does."""
+        """Return the score of each column as the servers of SPIN-Bench do."""
         moves = read_fields(query_of(request), ("pos",)).get("pos", "").strip(AROUND)
         question = SolveQuestion(moves=moves, question="all")
         answer = await self._one(question, client_of(request))
@@ -111,7 +112,7 @@ def pons_scores(answer: SolvedLine) -> Sequence[int] | None:
 
     >>> from fourinrow.web.solve_requests import solved
     >>> pons_scores(solved(SolveQuestion(moves="1111112323", question="all")))
-    [100, 11, -2, -2, -2, -2, -3]
+    [-1000, 11, -2, -2, -2, -2, -3]
 
     Returns ``None`` if one of them is not known exactly.
     """

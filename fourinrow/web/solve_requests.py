@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fourinrow.core.notation import from_moves
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import named as connect_named
 from fourinrow.games.game import Game
+from fourinrow.solver.bridge import as_board
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.written_answers import answered, refuse_blanks
 from fourinrow.stopping import Limit, Stop, never
@@ -66,7 +66,7 @@ def solved(
     rules = question.named_game().start().rules
     try:
         refuse_blanks(question.moves)
-        from_moves(question.moves, rules)
+        as_board(question.moves, rules)
     except FourInRowError as error:
         return SolvedLine("", error)
     solver = _solver(rules)

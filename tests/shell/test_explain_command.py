@@ -23,8 +23,8 @@ PLAN = """\
  2  O  X  -  O  O  +  2
  1  X  O  2  X  O  .  X
     a  b  c  d  e  f  g
-* completes a line; - is the square below it; + its side is sure of; 1 its side gets one of \
-the two, of each number
+* completes a line; - is the square below it; + its side is sure of; 1 its side gets \
+one of the two, of each number
 O is to move and loses.
 If O plays c2, X completes a3 b3 c3 d3.
 Here c2 is the square in column 3, row 2 from below.

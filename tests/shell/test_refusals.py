@@ -136,7 +136,7 @@ LINES = [
         "paly",
         "argument COMMAND: invalid choice: 'paly' (choose from 'play', 'match', "
         "'tournament', 'solve', 'explain', 'puzzle', 'show', 'tree', 'web', 'tour', "
-        "'check', 'prove', 'book')",
+        "'check', 'prove', 'book', 'evaluate', 'label')",
     ),
     ("--colour", "unrecognized arguments: --colour"),
     ("--rows 5 match", "unrecognized arguments: match"),

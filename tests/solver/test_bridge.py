@@ -28,9 +28,11 @@ from fourinrow.core import (
     make_move,
     new_grid,
     other,
+    parse_board,
     parse_grid,
     replace_value,
 )
+from fourinrow.core.notation import AROUND
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.windows import has_won
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
@@ -77,7 +79,9 @@ def told(act: Callable[..., object], *given: object) -> str:
 
 
 def bits_of(text: str, rules: Rules) -> Bitboard:
-    """The bits of a move string that is read on a grid."""
+    """The bits of a text that is read on a grid: of moves, or of rows."""
+    if "/" in text:
+        return to_bits(parse_board(text.rstrip(AROUND), rules))
     return to_bits(from_moves(text, rules))
 
 
@@ -254,6 +258,8 @@ def test_bits_that_are_no_stones_on_the_board_have_no_situation(
 @example("1,1,1", Rules(2, 10))
 @example("11", Rules(2, 10))  # One number, beyond the columns.
 @example("7", TIC_TAC_TOE)  # A cell at the bottom, as a number.
+@example("/", CONNECT_FOUR)
+@example("3/1X1/3\n", TIC_TAC_TOE)
 def test_any_text_is_read_or_refused_as_on_a_grid(text: str, rules: Rules) -> None:
     assert told(as_board, text, rules) == told(bits_of, text, rules)
 

@@ -9,12 +9,15 @@ from hypothesis import example, given, strategies as st
 from starlette.testclient import TestClient
 
 from commandline import run
-from fourinrow.core import Rules, format_moves
+from fourinrow.core import Outcome, Rules, format_moves, from_moves, outcome
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.solver import Solver
-from fourinrow.solver.written_answers import QUESTIONS as KNOWN_QUESTIONS
+from fourinrow.solver.written_answers import (
+    FULL_COLUMN,
+    QUESTIONS as KNOWN_QUESTIONS,
+)
 from fourinrow.testing import move_numbers
-from fourinrow.web.api import FULL_COLUMN, MOST_POSITIONS, pons_scores
+from fourinrow.web.api import MOST_POSITIONS, pons_scores
 from fourinrow.web.app import make_app
 from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.page_visits import Patience
@@ -189,11 +192,11 @@ def test_a_search_for_moves_is_stopped_though_the_score_is_in_the_book(
     assert stopped == known
 
 
-# In the form of Pons' page
+# As SPIN-Bench and TextArena ask
 
 
 @given(late_games)
-def test_each_column_has_its_score_and_a_full_one_a_hundred(
+def test_each_column_has_its_score_and_a_full_one_the_least(
     client: TestClient, moves: str
 ) -> None:
     found = client.get(HOME + f"/solve?pos={moves}").json()
@@ -204,10 +207,20 @@ def test_each_column_has_its_score_and_a_full_one_a_hundred(
     assert found == {"pos": moves, "score": expected}
 
 
-def test_a_position_of_the_page_that_it_is_known_from() -> None:
+def test_a_program_that_takes_the_highest_score_plays_a_whole_game() -> None:
+    """As the agents of SPIN-Bench and TextArena do: a full column is never taken."""
+    moves = "44444422222233"
+    with served() as client:
+        while outcome(from_moves(moves)) is Outcome.RUNNING:
+            scores = client.get(HOME + f"/solve?pos={moves}").json()["score"]
+            moves += str(scores.index(max(scores)) + 1)
+    assert len(moves) == 14 + Solver().solve("44444422222233").plies
+
+
+def test_a_position_of_the_server_that_it_is_known_from() -> None:
     with served() as client:
         found = client.get(HOME + "/solve?pos=4444442").json()
-        assert found["score"][3] == 100
+        assert found["score"][3] == -1000
         assert client.get(HOME + "/solve").json()["score"] == [-2, -1, 0, 1, 0, -1, -2]
         bad = client.get(HOME + "/solve?pos=8")
     assert bad.status_code == 400

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Final
 
+from fourinrow.core.board_line import is_board, parse_board
 from fourinrow.core.grid import Grid, get_column
 from fourinrow.core.notation import (
     format_move,
@@ -119,6 +120,7 @@ def display(rules: Rules = CONNECT_FOUR) -> Display[Situation, int]:
         read=reader(word_pattern(rules), partial(parse_move, rules=rules)),
         between=move_separator(rules),
         has_notes=True,
+        whole=lambda text: parse_board(text, rules) if is_board(text) else None,
         why_not=lambda _situation, move: why_not(format_move(move, rules), rules),
         rules=_in_words(rules),
     )

@@ -27,7 +27,8 @@ _ABOUT: Final = """\
 Explain a position of connect-n: who wins with best play, and why.
 
 A position is the moves that lead to it, such as 4453: columns from 1, with
-blanks or commas between them on ten columns or more; "" is the empty board.
+blanks or commas between them on ten columns or more; or the rows of the board,
+such as 7/7/7/7/3O3/2OXX2; "" is the empty board.
 Squares are named by column and row: c3 is the third from below in column 3.
 """
 

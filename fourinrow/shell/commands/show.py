@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
-from functools import partial, reduce
+from functools import partial
 from time import monotonic
 from typing import Final, TypeVar
 
@@ -13,7 +13,7 @@ from fourinrow.games.display import Look, sign_of
 from fourinrow.games.game import Game, Worth, outcome_after
 from fourinrow.games.words import standing
 from fourinrow.play.advice import Scores, scores_text, scores_within
-from fourinrow.play.written_moves import read_moves
+from fourinrow.play.written_moves import read_state
 from fourinrow.shell.choices import add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_color, add_no_book, add_position, seconds
@@ -30,7 +30,8 @@ A position is the moves that lead to it, such as 4453 or "4 4 5 3": columns
 from 1, with blanks or commas between them on ten columns or more; cells such as
 b2a1 where stones stay where they are put;
 {MOVE_EXAMPLES};
-"" is the start. The last line says who is to move, or who has won.
+"" is the start. A board of the connect family may also be given by its rows,
+such as 7/7/7/7/3O3/2OXX2. The last line says who is to move, or who has won.
 """
 
 _HOW: Final = """\
@@ -96,8 +97,7 @@ def _check_picture(game: Game[S, M], parser: ArgumentParser) -> None:
 
 
 def _as_text(game: Game[S, M], options: Namespace, look: Look) -> str:
-    moves = read_moves(game, options.position)
-    state = reduce(game.play, moves, game.start())
+    state, moves = read_state(game, options.position)
     if options.scores and game.legal_moves(state):
         scores = _scores(game, state, options.seconds or _SECONDS)
         text = scores_text(game.text, state, scores, look)
@@ -139,8 +139,7 @@ def _as_svg(game: Game[S, M], options: Namespace, _look: Look) -> str:
         raise FourInRowError(f"expected a game with a picture, got {options.game}")
     from fourinrow.draw.palette import PALETTES  # slow to import
 
-    moves = read_moves(game, options.position)
-    state = reduce(game.play, moves, game.start())
+    state, moves = read_state(game, options.position)
     scores = _proved(game, state, options) if options.scores else None
     palette = PALETTES[options.palette] if options.palette else None
     last = moves[-1] if moves else None

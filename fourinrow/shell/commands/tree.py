@@ -3,7 +3,7 @@
 import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from functools import partial, reduce
+from functools import partial
 from typing import Final, TypeVar
 
 from fourinrow.draw.sketch import Limits
@@ -16,7 +16,7 @@ from fourinrow.play.traced_searches import (
     TRACED_SEARCHES,
     traces_by_name,
 )
-from fourinrow.play.written_moves import read_moves
+from fourinrow.play.written_moves import read_state
 from fourinrow.search.traces import Trace, nodes
 from fourinrow.shell.choices import add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
@@ -150,7 +150,7 @@ def _searched(
     game: Game[S, M], options: Namespace, say: Callable[[str], None]
 ) -> dict[str, Trace[S]]:
     """Return the root of each search by its title, to the depth that fits."""
-    state = reduce(game.play, read_moves(game, options.position), game.start())
+    state, _ = read_state(game, options.position)
     usual = TRACED_SEARCHES[0] if game.chances is None else EXPECTIMINIMAX
     most = max(_MOST, options.max_nodes or 0)
     depth, traces = traces_by_name(

@@ -1,0 +1,146 @@
+"""The exact value of every move of many positions, and what follows from it."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from itertools import chain, islice
+from typing import NamedTuple
+
+from fourinrow.core.board_line import format_board
+from fourinrow.core.notation import AROUND
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import Situation
+from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.solver.bitboard import Bitboard, legal_moves, put, square_of, stones
+from fourinrow.solver.bridge import Position, as_board, from_bits
+from fourinrow.solver.engine import BookChoice, Setting
+from fourinrow.solver.many import scores_in_order
+from fourinrow.solver.score import Result, Score, score_of
+
+
+class Label(NamedTuple):
+    """What is true of a position, for the side to move.
+
+    >>> found = next(label(["1111112323"]))
+    >>> found.scores
+    (None, 11, -2, -2, -2, -2, -3)
+    >>> found.best, found.policy
+    ((1,), (0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0))
+    >>> print(found.score, found.outcome.value, found.stones)
+    win in 11 win 10
+
+    There is an exact score for each move, columns from 0 with gravity and
+    ``row * cols + column`` without; ``None`` for a move that can't be played.
+    """
+
+    text: str
+    board: Bitboard
+    score: Score
+    scores: tuple[int | None, ...]
+    rules: Rules = CONNECT_FOUR
+
+    @property
+    def situation(self) -> Situation:
+        """The position."""
+        return from_bits(self.board, self.rules)
+
+    @property
+    def line(self) -> str:
+        """The board in one line, as `fourinrow.core.parse_board` reads it."""
+        return format_board(self.situation.grid)
+
+    @property
+    def stones(self) -> int:
+        """The number of stones on the board."""
+        return stones(self.board)
+
+    @property
+    def outcome(self) -> Result:
+        """Win, draw or loss of the side to move."""
+        return self.score.result
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """The moves with the highest score, ascending; none once the game is over."""
+        return tuple(
+            move for move, score in enumerate(self.scores) if score == self.score.value
+        )
+
+    @property
+    def policy(self) -> tuple[float, ...]:
+        """The probability of each move if all best moves are equally likely."""
+        best, moves = self.best, self.rules.moves
+        return tuple(1 / len(best) if move in best else 0.0 for move in moves)
+
+
+def label(
+    positions: Iterable[Position],
+    rules: Rules = CONNECT_FOUR,
+    *,
+    jobs: int | None = None,
+    executor: Executor | None = None,
+    book: BookChoice = "standard",
+) -> Iterator[Label]:
+    """Yield the label of each position, in order.
+
+    >>> [str(each.score) for each in label(["12", "121"], Rules(3, 4, 3))]
+    ['win in 7', 'loss in 6']
+
+    The positions after each move are solved as `fourinrow.solver.solve_many` solves
+    positions: one after the other, by ``jobs`` threads, or by an ``executor``, with the
+    same labels. Scores of positions in the opening ``book`` are looked up. The ``text``
+    of a label is its position as it was given, or the line of its board.
+
+    Raises what `solve_many` raises; an invalid position raises its error in its turn,
+    with a note of its index.
+    """
+    if isinstance(positions, str):  # an iterable of texts, but surely not meant
+        raise FourInRowError(f"expected several positions, got {short_repr(positions)}")
+    begun, setting = deque[_Begun](), Setting(rules, book=book)
+    solved = scores_in_order(
+        _children(positions, rules, begun), setting, jobs=jobs, executor=executor
+    )
+    return _labels(solved, begun, rules)
+
+
+class _Begun(NamedTuple):
+    """A position that is being solved, and its moves."""
+
+    text: str
+    board: Bitboard
+    moves: Sequence[int]
+
+
+def _children(
+    positions: Iterable[Position], rules: Rules, begun: deque[_Begun]
+) -> Iterator[Bitboard]:
+    """Yield the boards to solve for each position, and note which one they are for."""
+    for at, position in enumerate(positions):
+        try:
+            board = as_board(position, rules)
+        except FourInRowError as error:
+            error.add_note(f"in position {at}, counted from 0")
+            raise
+        moves = legal_moves(board, rules)
+        begun.append(_Begun(_text(position, board, rules), board, moves))
+        if not moves:  # the game is over
+            yield board
+        for move in moves:
+            yield put(board, square_of(board, move, rules))
+
+
+def _text(position: Position, board: Bitboard, rules: Rules) -> str:
+    if isinstance(position, str):
+        return position.strip(AROUND)
+    return format_board(from_bits(board, rules).grid)
+
+
+def _labels(
+    solved: Iterator[Score], begun: deque[_Begun], rules: Rules
+) -> Iterator[Label]:
+    for first in solved:
+        text, board, moves = begun.popleft()
+        replies = chain([first], islice(solved, max(0, len(moves) - 1)))
+        values = {move: -each.value for move, each in zip(moves, replies, strict=False)}
+        score = score_of(max(values.values()), stones(board), rules) if moves else first
+        yield Label(text, board, score, tuple(map(values.get, rules.moves)), rules)

@@ -1,0 +1,74 @@
+"""The loss of score by ply, as a picture and as text."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from fourinrow.data.evaluating import Evaluation, Measured, measured
+from fourinrow.draw.palette import INK
+from fourinrow.draw.picture import Picture
+from fourinrow.draw.svg import document, element, label, text, title
+from fourinrow.errors import FourInRowError
+
+_WIDTH, _HEIGHT, _LEFT, _EDGE = 640.0, 280.0, 48.0, 36.0
+_COLOUR: Final = "#1565c0"
+
+
+def loss_picture(evaluation: Evaluation, name: str = "policy") -> Picture:
+    """Return a picture of the mean loss of score at each ply, with its interval.
+
+    >>> from fourinrow.data.labels import label
+    >>> from fourinrow.data.policies import policy_of
+    >>> from fourinrow.data.evaluating import evaluate_policy
+    >>> from fourinrow.play import greedy_player
+    >>> found = evaluate_policy(policy_of(greedy_player()), label(["112233", "44"]))
+    >>> loss_picture(found, "greedy")
+    ply 2: 3.00 (3.00-3.00)
+    ply 6: 0.00 (0.00-0.00)
+
+    Raises `FourInRowError` for an evaluation without a position.
+    """
+    found = {
+        ply: loss
+        for ply, judged in evaluation.by_ply().items()
+        if (loss := measured(judged, "loss"))
+    }
+    if not found:
+        raise FourInRowError("expected an evaluation of positions, got none")
+    lines = [
+        f"ply {ply}: {each.as_text(is_share=False)}" for ply, each in found.items()
+    ]
+    called = f"Loss of score by ply: {name}"
+    svg = document(called, _WIDTH, _HEIGHT, _parts(called, found))
+    return Picture(svg, "\n".join(lines), (_WIDTH, _HEIGHT))
+
+
+def _parts(called: str, found: Mapping[int, Measured]) -> Iterator[str]:
+    first, last = min(found), max(found)
+    top = max(1.0, *(each.high for each in found.values()))
+    step = (_WIDTH - _LEFT - _EDGE) / max(1, last - first)
+
+    def x(ply: int) -> float:
+        return _LEFT + (ply - first) * step
+
+    def y(loss: float) -> float:
+        return _HEIGHT - _EDGE - max(0.0, loss) / top * (_HEIGHT - 2 * _EDGE)
+
+    yield element("rect", width=_WIDTH, height=_HEIGHT, fill="#ffffff")
+    yield label(called, _WIDTH / 2, _EDGE / 2, 15, fill=INK)
+    for height in (0.0, top / 2, top):
+        line = {"x1": _LEFT, "x2": _WIDTH - _EDGE, "y1": y(height), "y2": y(height)}
+        yield element("line", **line, stroke="#d0d7de")
+        yield text(f"{height:.1f}", 8, y(height) + 4, font_size=12, fill=INK)
+    upper = [f"{x(ply):.1f},{y(each.high):.1f}" for ply, each in found.items()]
+    lower = [f"{x(ply):.1f},{y(each.low):.1f}" for ply, each in found.items()]
+    band = " ".join([*upper, *lower[::-1]])
+    yield element("polygon", points=band, fill=_COLOUR, fill_opacity=0.2)
+    means = " ".join(f"{x(ply):.1f},{y(each.mean):.1f}" for ply, each in found.items())
+    yield element("polyline", points=means, fill="none", stroke=_COLOUR, stroke_width=2)
+    for ply, each in found.items():
+        words = f"ply {ply}: {each.as_text(is_share=False)}, {each.positions} positions"
+        yield element(
+            "circle", title(words), cx=x(ply), cy=y(each.mean), r=3, fill=_COLOUR
+        )
+        if ply in (first, last) or (ply % 5 == 0 and first + 1 < ply < last - 1):
+            yield label(str(ply), x(ply), _HEIGHT - _EDGE / 2, 12, fill=INK)

@@ -1,0 +1,162 @@
+"""Labels as records: the columns of a table and their meaning, and lines of text."""
+
+import csv
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from fourinrow.core.board_line import is_board
+from fourinrow.core.notation import format_move
+from fourinrow.core.reachable import to_moves
+from fourinrow.data.labels import Label
+from fourinrow.data.notations import to_zero_based
+from fourinrow.solver.written_answers import FULL_COLUMN
+
+Kind: TypeAlias = Literal["text", "integer", "texts", "integers", "numbers"]
+"""What is in a column: one value of a kind, or a list of them."""
+
+Value: TypeAlias = str | int | Sequence[str | int | float | None]
+
+
+class Column(NamedTuple):
+    """A column of a table of labels: its name, kind, meaning, and its value."""
+
+    name: str
+    kind: Kind
+    meaning: str
+    of: Callable[[Label], Value]
+
+
+def _names(found: Label) -> Sequence[str]:
+    return [format_move(move, found.rules) for move in found.best]
+
+
+def _zero_based(found: Label) -> str:
+    """Return the moves as digits from 0, or some that lead to a board without any."""
+    text, rules = found.text, found.rules
+    if is_board(text):
+        text = to_moves(found.situation.grid, rules)
+    return to_zero_based(text, rules)
+
+
+COLUMNS: Final[Mapping[str, tuple[Column, ...]]] = MappingProxyType(
+    {
+        "fourinrow": (
+            Column(
+                "position",
+                "text",
+                "moves from the empty board, columns from 1, or the rows of the board",
+                lambda found: found.text,
+            ),
+            Column(
+                "stones", "integer", "stones on the board", lambda found: found.stones
+            ),
+            Column(
+                "score",
+                "integer",
+                "exact score for the side to move: 0 for a draw, one more than the "
+                "stones that the winner has left for a win, the negative for a loss",
+                lambda found: found.score.value,
+            ),
+            Column(
+                "outcome",
+                "text",
+                "win, draw or loss of the side to move, with best play",
+                lambda found: found.outcome.value,
+            ),
+            Column(
+                "plies",
+                "integer",
+                "plies to the end of the game, with best play",
+                lambda found: found.score.plies,
+            ),
+            Column(
+                "scores",
+                "integers",
+                "the score after each move, from the left; null where none is legal",
+                lambda found: found.scores,
+            ),
+            Column("best", "texts", "the best moves, columns from 1", _names),
+            Column(
+                "policy",
+                "numbers",
+                "the probability of each move if all best moves are equally likely",
+                lambda found: found.policy,
+            ),
+        ),
+        "pons-eval": (
+            Column(
+                "moves",
+                "text",
+                "moves from the empty board, columns from 0",
+                _zero_based,
+            ),
+            Column(
+                "scores",
+                "integers",
+                f"score of each column for the side to move, {FULL_COLUMN} if full",
+                lambda found: [
+                    FULL_COLUMN if score is None else score for score in found.scores
+                ],
+            ),
+            Column(
+                "depth", "integer", "the number of moves", lambda found: found.stones
+            ),
+        ),
+    }
+)
+"""The columns of tables by name; pons-eval are those of davidquarel/connect4-pons-eval,
+a set of positions for policies on Hugging Face."""
+
+
+def record(found: Label, columns: str = "fourinrow") -> Mapping[str, Value]:
+    """Return a label as a record of one of the tables of `COLUMNS`.
+
+    >>> from fourinrow.data.labels import label
+    >>> found = next(label(["1111112323"]))
+    >>> record(found, "pons-eval")["moves"], record(found)["best"]
+    ('0000001212', ['2'])
+    """
+    return {column.name: column.of(found) for column in COLUMNS[columns]}
+
+
+def json_lines(found: Iterable[Label], columns: str = "fourinrow") -> Iterator[str]:
+    r"""Yield a line of JSON for each label.
+
+    >>> from fourinrow.data.labels import label
+    >>> list(json_lines(label(["4455"]), "pons-eval"))
+    ['{"moves": "3344", "scores": [-4, -3, 18, 2, 2, 18, -3], "depth": 4}\n']
+    """
+    for each in found:
+        yield f"{json.dumps(record(each, columns))}\n"
+
+
+class _Echo:
+    """A file for ``csv.writer``, whose rows come back as text."""
+
+    @staticmethod
+    def write(text: str) -> str:
+        """Return what would be written."""
+        return text
+
+
+def csv_lines(found: Iterable[Label], columns: str = "fourinrow") -> Iterator[str]:
+    r"""Yield a line of CSV with the names of columns, and one for each label.
+
+    >>> from fourinrow.data.labels import label
+    >>> list(csv_lines(label(["1111112323"]), "pons-eval"))
+    ['moves,scores,depth\n', '0000001212,-1000 11 -2 -2 -2 -2 -3,10\n']
+
+    The values of a list have blanks between them; one that is missing is ``-``.
+    """
+    writer = csv.writer(_Echo, lineterminator="\n")
+    yield str(writer.writerow([column.name for column in COLUMNS[columns]]))
+    for each in found:
+        yield str(writer.writerow(map(_in_cell, record(each, columns).values())))
+
+
+def _in_cell(value: Value) -> str | int:
+    if isinstance(value, str | int):
+        return value
+    return " ".join("-" if each is None else str(each) for each in value)

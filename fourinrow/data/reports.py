@@ -1,0 +1,89 @@
+"""Evaluations as tables and as JSON."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from fourinrow.data.evaluating import (
+    MEASURES,
+    Evaluation,
+    Judged,
+    measured,
+)
+from fourinrow.play.round_robin import in_columns
+
+_SHOWN: Final = ("mistakes", "best", "C4T3", "loss")
+
+
+def classes_table(evaluation: Evaluation) -> str:
+    """Return the main measures of each class of positions, and of all, as text.
+
+    >>> from fourinrow.data.evaluating import evaluate_policy
+    >>> from fourinrow.data.labels import label
+    >>> from fourinrow.data.policies import policy_of
+    >>> from fourinrow.play import greedy_player
+    >>> found = evaluate_policy(policy_of(greedy_player()), label(["112233", "44"]))
+    >>> [line.split()[:2] for line in classes_table(found).splitlines()[1:]]
+    [['begin-easy', '1'], ['begin-hard', '1'], ['all', '2']]
+    """
+    rows = {**evaluation.by_class(), "all": evaluation.judged}
+    return players_table(rows)
+
+
+def players_table(rows: Mapping[str, Sequence[Judged]]) -> str:
+    """Return the main measures of some judged positions, a row for each name.
+
+    >>> print(players_table({"nobody": ()}))
+            positions  mistakes  best  C4T3  loss
+    nobody          0         -     -     -     -
+    """
+    head = ["", "positions", *_SHOWN]
+    lines = [
+        [name, str(len(judged)), *(_cell(judged, measure) for measure in _SHOWN)]
+        for name, judged in rows.items()
+    ]
+    return in_columns([head, *lines])
+
+
+def _cell(judged: Iterable[Judged], name: str) -> str:
+    found = measured(judged, name)
+    return "-" if found is None else found.as_text(is_share=MEASURES[name].is_share)
+
+
+def more_measures(judged: Sequence[Judged]) -> str:
+    """Return all other measures of judged positions that apply, a line for each.
+
+    >>> more_measures(())
+    ''
+    """
+    lines = [
+        [name, _cell(judged, name), f"of {found.positions}", measure.meaning]
+        for name, measure in MEASURES.items()
+        if name not in _SHOWN and (found := measured(judged, name)) is not None
+    ]
+    return in_columns(lines, to_the_left=(0, 3)) if lines else ""
+
+
+def as_fields(evaluation: Evaluation) -> Mapping[str, object]:
+    """Return an evaluation as the fields of a JSON object.
+
+    >>> as_fields(Evaluation(()))["positions"]
+    0
+    """
+    plies = {str(ply): judged for ply, judged in evaluation.by_ply().items()}
+    return {
+        "positions": len(evaluation.judged),
+        "failures": [str(each) for each in evaluation.failures],
+        "all": _fields(evaluation.judged),
+        "classes": {
+            name: _fields(judged) for name, judged in evaluation.by_class().items()
+        },
+        "plies": {name: _fields(judged) for name, judged in plies.items()},
+    }
+
+
+def _fields(judged: Sequence[Judged]) -> Mapping[str, Mapping[str, float]]:
+    return {
+        name: found._asdict()
+        for name in MEASURES
+        if (found := measured(judged, name)) is not None
+    }

@@ -1,0 +1,181 @@
+"""Where a command gets many positions from: lines, random games, games of players."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import chain, count as from_number, islice, tee
+from random import Random
+from typing import Final, NamedTuple, TextIO, TypeVar
+
+from fourinrow.core.notation import (
+    AROUND,
+    LONGEST_LINE,
+    format_moves,
+    parse_moves,
+)
+from fourinrow.core.rules import Rules
+from fourinrow.data.sampling import random_game
+from fourinrow.errors import FourInRowError, in_range
+from fourinrow.shell.choices import GameChoice
+from fourinrow.shell.files import regular_file, usable
+from fourinrow.shell.many_games import GameTask, check_player, play_all
+from fourinrow.shell.options import (
+    MAX_JOBS,
+    add_board,
+    add_jobs,
+    board_from,
+    count,
+    seed,
+    text_like,
+)
+from fourinrow.shell.solve_lines import lines_of
+from fourinrow.shell.terminal import Ticker, blaming, open_streams, remark
+from fourinrow.solver.bridge import as_board
+from fourinrow.solver.written_answers import bad_line, refuse_blanks
+
+T = TypeVar("T")
+
+_VAIN: Final = 1000  # games without a position, after which no more are played
+
+SOURCES: Final = """\
+Positions are the lines of standard input, or of --positions FILE: moves such as
+4453, or the rows of a board such as 7/7/7/7/3O3/2OXX2; an invalid line is named
+and left out. With --random, the number of plies is drawn uniformly from A to B,
+and each move from those that do not end the game; with --careful from those
+that do not let the other side win at once either, if there are any. With
+--between, each position is one of a game of its own, at a ply drawn uniformly
+from those from A to B at which the game still runs. Position number i of a seed
+is the same however many there are.
+"""
+"""What commands say about where their positions come from."""
+
+
+def add_source(parser: ArgumentParser) -> None:
+    """Add the options that say where positions come from, the board and the jobs."""
+    add, span = parser.add_argument, "plies, such as 8:20"
+    add("--positions", metavar="FILE", help="take the lines of a file")
+    add("--random", type=count, metavar="N", help="N random positions")
+    add(
+        "--plies",
+        type=text_like("[0-9]{1,3}:[0-9]{1,3}", _span, span),
+        metavar="A:B",
+        help="plies that were played, from A to B (from 0 to a full board)",
+    )
+    add("--careful", action="store_true", help="prevent wins at once, where possible")
+    add("--between", nargs=2, metavar="PLAYER", help="positions of games of these")
+    add("--seed", type=seed, default=0, help="seed of the random moves (0)")
+    add_board(parser)
+    add_jobs(parser, f"so many at a time, at most {MAX_JOBS} (1)")
+
+
+def _span(text: str) -> range:
+    low, high = text.split(":")
+    return range(int(low), int(high) + 1)
+
+
+class Source(NamedTuple):
+    """Positions, the lines that were none, and what shows how many are done."""
+
+    positions: Iterator[str]
+    refused: list[str]
+    ticker: Ticker
+
+    def counted(self, done: Iterable[T]) -> Iterator[T]:
+        """Yield what was done, and count it."""
+        for each in done:
+            yield each
+            self.ticker.done += 1
+
+
+@contextmanager
+def open_source(
+    options: Namespace, parser: ArgumentParser, rules: Rules
+) -> Iterator[Source]:
+    """Open the positions that the options ask for; invalid lines are named."""
+    stdin, _ = open_streams()
+    with ExitStack() as stack, Ticker("positions", options.random) as ticker:
+        refused = list[str]()
+
+        def refuse(line: str) -> None:
+            ticker.clear()
+            refused.append(line)
+            remark(line)
+
+        if options.positions is not None:
+            if options.random is not None:
+                parser.error("argument --positions: not allowed with --random")
+            with usable("a file to read", options.positions):
+                place = regular_file(options.positions)
+                stdin = stack.enter_context(place.open(errors="replace"))
+        if options.random is None:
+            for name in ("plies", "careful", "between"):
+                if getattr(options, name):
+                    parser.error(f"argument --{name}: not allowed without --random")
+            positions = _read(stdin, rules, refuse)
+        else:
+            positions = islice(_drawn(options, parser, rules), options.random)
+        yield Source(positions, refused, ticker)
+
+
+def _drawn(options: Namespace, parser: ArgumentParser, rules: Rules) -> Iterator[str]:
+    """Return random positions without an end."""
+    most = rules.rows * rules.cols - 1
+    plies: range = range(most + 1) if options.plies is None else options.plies
+    with blaming(parser, "--plies"):
+        if not plies:
+            raise FourInRowError("expected A:B, where A is B at most")
+        in_range(0, plies[-1], most, "plies")
+    if options.between is None:
+        return _random(plies, options.seed, rules, careful=options.careful)
+    choice = GameChoice("connect-four", board_from(options))
+    with blaming(parser, "--between"):
+        for name in options.between:
+            check_player(name, choice)
+    first, second = options.between
+    tasks = (
+        GameTask(choice, first, second, options.seed, number)
+        for number in from_number()
+    )
+    return _played(tasks, options.jobs, plies, rules)
+
+
+def _read(
+    stdin: TextIO, rules: Rules, refuse: Callable[[str], object]
+) -> Iterator[str]:
+    for number, line in enumerate(chain.from_iterable(lines_of(stdin)), 1):
+        position = line.strip(AROUND)
+        try:
+            if len(line) > LONGEST_LINE:
+                long = f"expected a line of at most {LONGEST_LINE:,} characters"
+                raise FourInRowError(long)
+            refuse_blanks(position)
+            as_board(position, rules)
+        except FourInRowError as error:
+            refuse(bad_line("words", position, number, error))
+        else:
+            yield position
+
+
+def _random(plies: range, seed: int, rules: Rules, *, careful: bool) -> Iterator[str]:
+    for number in from_number():
+        rng = Random(f"{seed}/{number}")
+        moves = random_game(rng, rng.choice(plies), rules, careful=careful)
+        yield format_moves(moves, rules)
+
+
+def _played(
+    tasks: Iterator[GameTask], jobs: int, plies: range, rules: Rules
+) -> Iterator[str]:
+    vain = 0
+    tasks, again = tee(tasks)
+    for task, report in zip(again, play_all(tasks, jobs), strict=False):
+        moves = parse_moves(report.moves, rules)
+        there = range(plies.start, min(plies.stop, len(moves)))
+        vain = 0 if there else vain + 1
+        if vain == _VAIN:
+            raise FourInRowError(
+                f"expected games of more than {plies.start} plies, got {vain:,} others"
+            )
+        if there:
+            rng = Random(f"{task.seed}/{task.number}/ply")
+            yield format_moves(moves[: rng.choice(there)], rules)

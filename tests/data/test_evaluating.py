@@ -1,0 +1,369 @@
+"""What a policy is worth: measured against plain definitions, checked at its door."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import nan
+from random import Random
+from statistics import fmean
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from hypothesis import example, given, settings, strategies as st
+
+from fourinrow.core import (
+    Outcome,
+    Rules,
+    Situation,
+    children,
+    format_board,
+    format_moves,
+    from_moves,
+    legal_moves,
+    make_move,
+    outcome,
+)
+from fourinrow.data import (
+    CLASSES,
+    MEASURES,
+    Batches,
+    Evaluation,
+    Label,
+    Probabilities,
+    class_of,
+    elo_of,
+    evaluate_policy,
+    label,
+    loss_picture,
+    measured,
+    player_of,
+    policy_of,
+    random_game,
+)
+from fourinrow.data.policies import probabilities
+from fourinrow.data.reports import as_fields, classes_table, more_measures
+from fourinrow.errors import FourInRowError
+from fourinrow.games.connect import connect
+from fourinrow.play import Tally, perfect_player
+from fourinrow.solver import Solver
+from published_facts import SCORED, scored
+from strategies import late_situations
+
+START = from_moves("")
+
+
+def drawn(count: int) -> Sequence[Label]:
+    """Labels of careful random games, where most moves matter."""
+    rng = Random(0)
+    games = (random_game(rng, rng.randint(20, 38), careful=True) for _ in range(count))
+    return list(label(map(format_moves, games)))
+
+
+LABELS = drawn(60)
+
+
+def uniform(situation: Situation) -> Probabilities:
+    moves = legal_moves(situation)
+    return {move: 1 / len(moves) for move in moves}
+
+
+def mean(evaluation: Evaluation, name: str) -> float:
+    found = measured(evaluation.judged, name)
+    assert found is not None
+    assert found.low <= found.mean <= found.high
+    return found.mean
+
+
+# The measures
+
+
+def test_perfect_play_makes_no_mistake() -> None:
+    found = evaluate_policy(policy_of(perfect_player()), LABELS)
+    assert (len(found.judged), found.failures) == (len(LABELS), ())
+    for name in ("best", "C4T3", "pons/acc"):
+        assert mean(found, name) == 1
+    for name in ("mistakes", "loss", "win to loss", "missed win", "allowed win"):
+        assert mean(found, name) == 0
+
+
+def sign(score: int) -> int:
+    return (score > 0) - (score < 0)
+
+
+def wins_at_once(situation: Situation) -> bool:
+    return any(
+        outcome(child) in (Outcome.FIRST_WON, Outcome.SECOND_WON)
+        for child in children(situation)
+    )
+
+
+def by_definition(situation: Situation) -> Mapping[str, float | None]:
+    """The measures of the uniform policy at a position, said in another way."""
+    by_move = Solver().scores(situation)
+    scores = [each.value for each in by_move.values()]
+    signs, best = [*map(sign, scores)], max(scores)
+    in_order = sorted(scores, reverse=True)
+    loses = [wins_at_once(make_move(situation, move)) for move in by_move]
+    return {
+        "mistakes": fmean(each < max(signs) for each in signs),
+        "best": fmean(each == best for each in scores),
+        "C4T3": fmean(in_order.index(each) < 3 for each in scores),
+        "loss": fmean(best - each for each in scores),
+        "pons/acc": fmean(each == max(signs) for each in signs)
+        if len({*signs}) > 1
+        else None,
+        "win to draw": fmean(each == 0 for each in signs) if best > 0 else None,
+        "win to loss": fmean(each < 0 for each in signs) if best > 0 else None,
+        "draw to loss": fmean(each < 0 for each in signs) if best == 0 else None,
+        "missed win": fmean(each != best for each in scores)
+        if wins_at_once(situation)
+        else None,
+        "allowed win": fmean(loses) if any(loses) and not all(loses) else None,
+    }
+
+
+@given(late_situations())
+@example(from_moves("112233"))
+@example(from_moves("11223"))
+@example(from_moves("264531221376766115455644152362533321"))
+@settings(max_examples=60)
+def test_each_measure_is_what_its_definition_says(situation: Situation) -> None:
+    found = evaluate_policy(uniform, label([situation]))
+    if not legal_moves(situation):
+        assert found == Evaluation(())
+        return
+    for name, expected in by_definition(situation).items():
+        if expected is None:
+            assert measured(found.judged, name) is None, name
+        else:
+            assert mean(found, name) == pytest.approx(expected), name
+
+
+def test_a_value_function_is_judged_by_the_outcome() -> None:
+    labels = list(
+        label(["112233", "112", "44444", "264531221376766115455644152362533321"])
+    )
+    signs = [sign(each.score.value) for each in labels]
+    half = iter(signs)
+    found = evaluate_policy(uniform, labels, value=lambda _: next(half) / 2)
+    assert mean(found, "val_signacc") == 1
+    assert mean(found, "value error") == fmean(abs(each) / 2 for each in signs)
+    opposite = iter(signs)
+    wrong = evaluate_policy(uniform, labels, value=lambda _: -next(opposite))
+    assert mean(wrong, "val_signacc") == 0
+    assert mean(wrong, "value error") == fmean(2 * abs(each) for each in signs)
+    assert measured(evaluate_policy(uniform, labels).judged, "val_signacc") is None
+
+
+@given(st.lists(st.booleans(), min_size=1, max_size=40))
+def test_an_interval_is_that_of_wilson(right: list[bool]) -> None:
+    """All the shares that are at most 1.96 deviations away, and no others."""
+    labels, chosen = list(label(["112233"])) * len(right), iter(right)
+    judged = evaluate_policy(lambda _: {3 * next(chosen): 1.0}, labels).judged
+    share = measured(judged, "best")
+    assert share is not None
+    assert (share.mean, share.positions) == (fmean(right), len(right))
+    for end in (share.low, share.high):
+        if 0 < end < 1:
+            deviations = abs(share.mean - end) / (end * (1 - end) / len(right)) ** 0.5
+            assert deviations == pytest.approx(1.96, abs=1e-6)
+    assert measured((), "best") is None
+    with pytest.raises(FourInRowError, match="expected one of mistakes, best, C4T3"):
+        measured(judged, "x")
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_the_classes_are_those_of_the_published_sets(name: str) -> None:
+    known = [*SCORED[name], *(moves for moves, _ in scored(name))][:12]
+    if "begin" in name:  # these take longest
+        known = known[:4]
+    assert {class_of(each) for each in label(known)} == {name}
+
+
+# Policies
+
+
+def test_a_policy_is_a_mapping_a_row_or_an_array_of_one_or_of_many() -> None:
+    def row(situation: Situation) -> Sequence[float]:
+        given = uniform(situation)
+        assert isinstance(given, Mapping)
+        return [given.get(move, 0.0) for move in range(7)]
+
+    def array(situation: Situation) -> Probabilities:
+        return np.array(row(situation), np.float32)
+
+    def many(situations: Sequence[Situation]) -> Iterable[Probabilities]:
+        assert len(situations) <= 7
+        return np.array([row(each) for each in situations])
+
+    expected = evaluate_policy(uniform, LABELS)
+    assert (
+        evaluate_policy(row, LABELS)
+        == evaluate_policy(Batches(many, 7), LABELS)
+        == expected
+    )
+    short = evaluate_policy(array, LABELS)
+    assert [mean(short, name) for name in ("best", "loss")] == pytest.approx(
+        [mean(expected, name) for name in ("best", "loss")], abs=1e-5
+    )
+
+
+def test_the_likeliest_move_is_the_first_of_equal_ones() -> None:
+    labels = list(label(["112233"]))
+    [judged] = evaluate_policy(
+        lambda _: [0, 0.1, 0.1, 0.4, 0.4, 0, 0], labels, most_likely=True
+    ).judged
+    assert judged.probabilities == (0, 0, 0, 1, 0, 0, 0)
+
+
+WRONG: Sequence[tuple[object, str]] = [
+    ([1 / 7] * 6, "expected 7 probabilities, got 6"),
+    ([1 / 8] * 8, "expected 7 probabilities, got 8"),
+    ([], "expected 7 probabilities, got 0"),
+    ([nan] * 7, "expected probabilities, got nan"),
+    ([float("inf"), *[0.0] * 6], "expected probabilities, got inf"),
+    ([1.5, -0.5, 0, 0, 0, 0, 0], "expected probabilities, got -0.5"),
+    (["1/7"] * 7, "expected probabilities, got '1/7'"),
+    ([None] * 7, "expected probabilities, got None"),
+    ({7: 1.0}, "expected moves from 0 to 6, got 7"),
+    ({"4": 1.0}, "expected moves from 0 to 6, got '4'"),
+    ({3: 0.5}, "expected probabilities with the sum 1, got 0.5"),
+    ({0: 1.0}, "expected 0 for column 1, which is full, got 1"),
+    ({0: 0.01, 1: 0.99}, "expected 0 for column 1, which is full, got 0.01"),
+    (None, "TypeError: "),
+    (3, "TypeError: "),
+]
+
+
+@pytest.mark.parametrize(("answer", "said"), WRONG)
+@pytest.mark.parametrize("batch", [None, 1, 2, 5])
+def test_a_wrong_answer_is_named_with_its_position_and_the_rest_is_judged(
+    answer: object, said: str, batch: int | None
+) -> None:
+    labels = list(label(["4", "44", "111111", "4445", "112233"]))
+    bad = labels[2].situation
+
+    def one(situation: Situation) -> Probabilities:
+        if situation == bad:
+            return answer  # type: ignore[return-value]
+        return uniform(situation)
+
+    policy = one if batch is None else Batches(lambda many: map(one, many), batch)
+    found = evaluate_policy(policy, labels)
+    assert [each.label for each in found.judged] == labels[:2] + labels[3:]
+    [failure] = found.failures
+    assert str(failure).startswith(said)
+    assert str(failure).endswith(f", at {format_board(bad.grid)}")
+
+
+@pytest.mark.parametrize("error", [ValueError("no"), IndexError(), FourInRowError("x")])
+def test_an_error_is_named_with_its_position(error: Exception) -> None:
+    def policy(_situation: Situation) -> Probabilities:
+        raise error
+
+    for way in (policy, Batches(lambda many: [policy(each) for each in many])):
+        found = evaluate_policy(way, label(["4", "44"]))
+        assert not found.judged
+        places = [str(each).partition(", at ")[2] for each in found.failures]
+        assert places == ["7/7/7/7/7/3X3", "7/7/7/7/3O3/3X3"]
+
+
+def test_too_few_rows_and_values_out_of_range_are_failures() -> None:
+    labels = list(label(["4", "44", "112233"]))
+    found = evaluate_policy(
+        Batches(lambda many: [uniform(many[0])] * min(2, len(many))), labels
+    )
+    assert (len(found.judged), found.failures) == (3, ())  # each was asked alone
+    for wrong in (2.0, nan, "x"):
+        judged = evaluate_policy(uniform, labels, value=lambda _: wrong)  # type: ignore[arg-type, return-value]  # noqa: B023
+        assert (len(judged.judged), len(judged.failures)) == (0, 3)
+    with pytest.raises(FourInRowError, match="expected a batch of 1 or more, got 0"):
+        evaluate_policy(Batches(lambda many: map(uniform, many), 0), labels)
+
+
+@given(st.lists(st.floats(0.01, 1), min_size=7, max_size=7))
+def test_a_row_is_made_to_sum_up_to_1(row: list[float]) -> None:
+    given = [each / sum(row) for each in row]
+    found = probabilities(given, START)
+    assert sum(found) == pytest.approx(1)
+    assert found == pytest.approx(tuple(given))
+    noisy = [each * 1.0005 for each in given]
+    assert probabilities(noisy, START) == pytest.approx(found)
+
+
+@given(late_situations(), st.lists(st.floats(0.01, 1), min_size=7, max_size=7))
+def test_a_player_makes_the_likeliest_move(
+    situation: Situation, row: list[float]
+) -> None:
+    moves = legal_moves(situation)
+    if not moves:
+        return
+    total = sum(row[move] for move in moves)
+    chosen = player_of(lambda _: {move: row[move] / total for move in moves})
+    assert row[chosen(connect(), situation)] == max(row[move] for move in moves)
+
+
+# Reports
+
+
+def test_reports_have_all_that_was_measured() -> None:
+    found = evaluate_policy(uniform, LABELS, value=lambda _: 0.0)
+    fields = as_fields(found)
+    assert fields["positions"] == len(LABELS)
+    whole = fields["all"]
+    assert isinstance(whole, Mapping)
+    assert {*whole} == {*MEASURES} - {
+        name for name in MEASURES if measured(found.judged, name) is None
+    }
+    assert sum(map(len, found.by_ply().values())) == len(LABELS)
+    assert [*found.by_ply()] == sorted(found.by_ply())
+    lines = classes_table(found).splitlines()
+    assert lines[-1].split()[:2] == ["all", str(len(LABELS))]
+    assert len(lines) == 2 + len(found.by_class())
+    assert "val_signacc" in more_measures(found.judged)
+
+
+def test_the_picture_has_a_point_for_each_ply() -> None:
+    found = evaluate_policy(uniform, LABELS)
+    picture = loss_picture(found, "<uniform>")
+    root = ElementTree.fromstring(picture.svg)
+    points = [each for each in root.iter() if each.tag.endswith("circle")]
+    assert len(points) == len(found.by_ply()) == len(picture.text.splitlines())
+    assert "Loss of score by ply: &lt;uniform&gt;" in picture.svg
+    for point in points:
+        assert 0 <= float(point.attrib["cx"]) <= 640
+        assert 0 <= float(point.attrib["cy"]) <= 280
+    with pytest.raises(FourInRowError, match="expected an evaluation of positions"):
+        loss_picture(Evaluation(()))
+
+
+# Elo
+
+
+@given(st.integers(0, 50), st.integers(0, 50), st.integers(0, 50))
+def test_elo_turns_with_the_players(first: int, second: int, draws: int) -> None:
+    if not first + second + draws:
+        with pytest.raises(FourInRowError):
+            elo_of(Tally())
+        return
+    found = elo_of(Tally(first, second, draws))
+    turned = elo_of(Tally(second, first, draws))
+    assert found.difference == pytest.approx(-turned.difference)
+    assert found.error == pytest.approx(turned.error)
+    assert sign(first - second) == sign(round(found.difference * 1e6))
+    more = elo_of(Tally(first + 1, second, draws))
+    assert more.difference > found.difference
+
+
+def test_elo_is_what_its_definition_says() -> None:
+    """A share of 10 to 1 is 400 points; the error halves with four times the games."""
+    assert elo_of(Tally(1000, 100)).difference == pytest.approx(400, abs=2)
+    errors = [elo_of(Tally(number, number)).error for number in (500, 2000)]
+    assert errors[0] / errors[1] == pytest.approx(2, rel=0.01)
+
+
+def test_a_policy_of_other_rules_is_judged_too() -> None:
+    rules = Rules(3, 3, 3, gravity=False)
+    labels = list(label(["", "a1b2"], rules))
+    found = evaluate_policy(uniform, labels)
+    assert (len(found.judged), found.failures) == (2, ())
+    assert evaluate_policy(policy_of(perfect_player()), labels).failures == ()

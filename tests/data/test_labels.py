@@ -1,0 +1,270 @@
+"""Labels: the truth about each move, in any order of work, as published."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from io import BytesIO
+from itertools import islice
+from multiprocessing import get_context
+from random import Random
+
+import pytest
+from hypothesis import given, settings, strategies as st
+from pyarrow import parquet
+
+from executors import Workers, pickled
+from fourinrow.core import (
+    CONNECT_FOUR,
+    Outcome,
+    Rules,
+    Situation,
+    format_board,
+    format_moves,
+    from_moves,
+    legal_moves,
+    outcome,
+)
+from fourinrow.data import COLUMNS, Label, label, random_game, record
+from fourinrow.data.parquet import write_parquet
+from fourinrow.data.records import csv_lines, json_lines
+from fourinrow.errors import FourInRowError, ParseError
+from fourinrow.solver import Solver, as_board
+from fourinrow.solver.bitboard import (
+    EMPTY_BOARD,
+    Bitboard,
+    landing_squares,
+    legal_moves as legal_moves_of,
+    play,
+    threats,
+)
+from fourinrow.solver.book import standard_book
+from fourinrow.solver.symmetry import symmetry_class
+from published_facts import LATE, SCORED, scored
+from strategies import late_situations, rules_with_a_late_situation
+
+# UCI's data set connect-4 (J. Tromp, 1995), by the sign of the score.
+UCI = {1: 44_473, -1: 16_635, 0: 6_449}
+
+
+@pytest.fixture(scope="module", params=["threads", "processes", "in turns"])
+def executor(request: pytest.FixtureRequest) -> Iterator[Executor]:
+    if request.param == "in turns":
+        yield Workers(iter(range(1, 10**6)), pickled)
+        return
+    with (
+        ThreadPoolExecutor(2)
+        if request.param == "threads"
+        else ProcessPoolExecutor(2, mp_context=get_context("spawn"))
+    ) as pool:
+        yield pool
+
+
+@given(rules_with_a_late_situation())
+def test_a_label_is_what_the_solver_says(case: tuple[Rules, Situation]) -> None:
+    rules, situation = case
+    solver = Solver(rules, engine="readable")
+    [found] = label([situation], rules)
+    scores = solver.scores(situation)
+    assert found.score == solver.solve(situation)
+    assert found.best == solver.best_moves(situation)
+    assert {m: s for m, s in enumerate(found.scores) if s is not None} == {
+        move: score.value for move, score in scores.items()
+    }
+    assert len(found.scores) == len(found.policy) == len(rules.moves)
+    assert found.situation == situation
+    assert found.text == format_board(situation.grid)
+
+
+@given(late_situations())
+def test_a_policy_is_uniform_over_the_best_moves(situation: Situation) -> None:
+    [found] = label([situation])
+    if not legal_moves(situation):
+        assert (found.best, sum(found.policy), found.score.plies) == ((), 0, 0)
+        return
+    assert sum(found.policy) == pytest.approx(1)
+    assert {m for m, p in enumerate(found.policy) if p} == {*found.best}
+    assert len({found.policy[move] for move in found.best}) == 1
+    assert found.outcome is found.score.result
+
+
+def test_the_labels_are_the_same_however_they_are_found(executor: Executor) -> None:
+    positions = [*LATE] * 10
+    alone = list(label(positions))
+    assert [each.text for each in alone] == positions
+    assert [each.score.value for each in alone] == [*LATE.values()] * 10
+    assert list(label(positions, executor=executor)) == alone
+    assert list(label(positions, jobs=3)) == alone
+
+
+def test_an_endless_iterator_is_read_a_little_ahead() -> None:
+    taken = list[str]()
+
+    def endless() -> Iterator[str]:
+        while True:
+            taken.append("112233")
+            yield taken[-1]
+
+    for jobs in (None, 2):
+        found = label(endless(), jobs=jobs)
+        assert [each.score.value for each in islice(found, 3)] == [18] * 3
+    assert len(taken) < 2000
+
+
+@pytest.mark.parametrize("jobs", [None, 2])
+def test_an_invalid_position_is_an_error_in_its_turn(jobs: int | None) -> None:
+    found = label(["112233", "1122334", "44x", "112233"], jobs=jobs)
+    assert [next(found).score.value for _ in range(2)] == [18, -18]
+    with pytest.raises(ParseError) as raised:
+        next(found)
+    assert raised.value.__notes__ == ["in position 2, counted from 0"]
+    with pytest.raises(FourInRowError, match="expected several positions, got '44'"):
+        label("44")
+
+
+@pytest.mark.parametrize("name", SCORED)
+def test_the_scores_are_those_of_others(name: str) -> None:
+    known = [*islice(SCORED[name].items(), 5), *islice(scored(name), 5)]
+    found = label(moves for moves, _ in known)
+    assert [each.score.value for each in found] == [score for _, score in known]
+
+
+def is_quiet(board: Bitboard) -> bool:
+    """Whether the next move is not forced, as UCI's data set has it."""
+    mine, theirs = threats(board)
+    return not (mine | theirs) & landing_squares(board)
+
+
+@pytest.mark.slow
+def test_the_positions_of_uci_are_as_many_as_published() -> None:
+    """With 8 stones, nobody has won, the next move is not forced; up to mirror images.
+
+    The labels of some agree with the book, although their moves are searched.
+    """
+    boards, book = {EMPTY_BOARD}, standard_book()
+    for _ in range(8):
+        boards = {
+            symmetry_class(play(board, move))
+            for board in boards
+            for move in legal_moves_of(board)
+        }
+    known = {
+        board: book.score(board) or 0
+        for board in sorted(boards)
+        if legal_moves_of(board) and is_quiet(board)
+    }
+    assert Counter(map(sign, known.values())) == UCI
+    sample = Random(8).sample([*known], 3)
+    found = label(sample)
+    assert [each.score.value for each in found] == [known[board] for board in sample]
+
+
+# Random games
+
+
+@given(st.integers(0, 41), st.randoms(use_true_random=False))
+def test_a_random_game_runs_after_so_many_plies(plies: int, rng: Random) -> None:
+    moves = random_game(rng, plies)
+    assert len(moves) == plies
+    assert outcome(from_moves(format_moves(moves))) is Outcome.RUNNING
+
+
+@given(st.integers(1, 30), st.randoms(use_true_random=False), st.booleans())
+def test_a_careful_game_prevents_what_can_be_prevented(
+    plies: int, rng: Random, gravity: bool
+) -> None:
+    rules = Rules(6, 7, 4) if gravity else Rules(5, 7, 3, gravity=False)
+    moves = random_game(rng, plies, rules, careful=True)
+    board = EMPTY_BOARD
+    for move in moves:
+        children = {
+            each: play(board, each, rules) for each in legal_moves_of(board, rules)
+        }
+        running = {
+            each: loses_at_once(child, rules)
+            for each, child in children.items()
+            if legal_moves_of(child, rules)
+        }
+        assert move in running
+        assert not running[move] or all(running.values())
+        board = children[move]
+
+
+def loses_at_once(board: Bitboard, rules: Rules) -> bool:
+    """Whether the side to move, which moves now, wins at once."""
+    return bool(threats(board, rules)[0] & landing_squares(board, rules))
+
+
+def test_a_random_game_draws_each_move_that_does_not_end_the_game_alike() -> None:
+    rng = Random(0)
+    games = Counter(random_game(rng, 2) for _ in range(4900))
+    assert len(games) == 49
+    assert all(60 < number < 145 for number in games.values())
+    flat = Rules(2, 2, 2)
+    assert {random_game(rng, 1, flat) for _ in range(20)} == {(0,), (1,)}
+    for plies in (-1, 42):
+        with pytest.raises(FourInRowError, match="expected plies from 0 to 41"):
+            random_game(rng, plies)
+    with pytest.raises(FourInRowError, match="found no game of Rules"):
+        random_game(rng, 3, flat)
+
+
+# Records
+
+
+@given(late_situations())
+@settings(max_examples=30)
+def test_each_form_has_the_same_records(situation: Situation) -> None:
+    found = list(label([situation, "4455", situation.grid]))
+    for columns in COLUMNS:
+        records = [{**record(each, columns)} for each in found]
+        as_lists = json.loads(json.dumps(records))
+        lines = list(json_lines(found, columns))
+        assert [json.loads(line) for line in lines] == as_lists
+        rows_of_table, meanings = as_table(found, columns)
+        assert rows_of_table == as_lists
+        assert meanings == [column.meaning for column in COLUMNS[columns]]
+        head, *rows = csv_lines(found, columns)
+        assert head == ",".join(column.name for column in COLUMNS[columns]) + "\n"
+        assert len(rows) == len(found)
+
+
+def as_table(found: list[Label], columns: str) -> tuple[list[object], list[str]]:
+    """What is read from a Parquet file: the rows, and the meaning of each column."""
+    file = BytesIO()
+    write_parquet(iter(found), file, columns)
+    again = BytesIO()
+    write_parquet(found, again, columns)
+    assert file.getvalue() == again.getvalue()
+    table = parquet.read_table(file)
+    meanings = [field.metadata[b"meaning"].decode() for field in table.schema]
+    return table.to_pylist(), meanings
+
+
+def test_a_record_of_the_set_for_policies_has_its_columns() -> None:
+    """As the card of davidquarel/connect4-pons-eval has it: -1000 is a full column."""
+    text = "11233453244341332252256560511064"
+    moves = format_moves(map(int, text))
+    [found] = label([moves])
+    row = record(found, "pons-eval")
+    assert (row["moves"], row["depth"]) == (text, 32)
+    scores = list(row["scores"]) if not isinstance(row["scores"], int) else []
+    published = [-5, -5, -1000, -1000, -5, -5, 5]
+    assert [*map(sign, scores)] == [*map(sign, published)]
+    [board] = label([format_board(from_moves(moves).grid)])
+    line = record(board, "pons-eval")["moves"]
+    assert isinstance(line, str)
+    assert as_board(format_moves(map(int, line))) == found.board
+
+
+def sign(score: object) -> int:
+    assert isinstance(score, int)
+    return -1000 if score == -1000 else (score > 0) - (score < 0)
+
+
+def test_the_rules_of_a_label_are_those_of_its_moves() -> None:
+    rules = Rules(3, 3, 3, gravity=False)
+    [found] = label(["a1b2"], rules)
+    names = ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"]
+    assert record(found)["best"] == [names[move] for move in found.best] != []
+    assert CONNECT_FOUR != found.rules == rules

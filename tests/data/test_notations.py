@@ -1,0 +1,112 @@
+"""Notations of others: what is written is read, and is what they write."""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from fourinrow.core import (
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    GridStyle,
+    Rules,
+    Situation,
+    format_grid,
+    format_moves,
+    from_moves,
+    parse_grid,
+    parse_moves,
+)
+from fourinrow.data.notations import (
+    from_kaggle,
+    from_planes,
+    from_uci,
+    from_zero_based,
+    to_kaggle,
+    to_planes,
+    to_uci,
+    to_zero_based,
+)
+from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
+from fourinrow.testing import move_numbers, situations
+from strategies import rules_with_a_situation
+
+
+@given(rules_with_a_situation())
+def test_a_position_is_read_as_it_was_written(case: tuple[Rules, Situation]) -> None:
+    rules, situation = case
+    assert from_kaggle(*to_kaggle(situation), rules) == situation
+    assert from_planes(to_planes(situation), rules) == situation
+    assert from_uci(to_uci(situation), rules) == situation
+    for outcome in ("win", "loss", "draw"):
+        assert from_uci(f"{to_uci(situation)},{outcome}\n", rules) == situation
+
+
+@given(move_numbers())
+def test_moves_are_read_as_they_were_written(moves: tuple[int, ...]) -> None:
+    text = format_moves(moves)
+    zero_based = "".join(map(str, moves))
+    assert to_zero_based(text) == zero_based
+    assert from_zero_based(zero_based) == text
+    assert list(parse_moves(text)) == list(moves)  # the actions of OpenSpiel
+
+
+@given(situations())
+def test_planes_are_those_of_pettingzoo(situation: Situation) -> None:
+    """As its ``observe`` makes them of a flat board, for the agent to move."""
+    board, mark = to_kaggle(situation)
+    values = np.array(board).reshape(6, 7)
+    planes = np.stack([np.equal(values, mark), np.equal(values, 3 - mark)], axis=2)
+    assert np.array_equal(np.array(to_planes(situation)), planes.astype(np.int8))
+    assert from_planes(planes.astype(np.int8)) == situation
+    assert from_planes(planes.astype(np.float32)) == situation
+    assert from_kaggle(np.array(board), mark) == situation
+
+
+@given(situations())
+def test_a_drawing_of_bitbully_is_a_style(situation: Situation) -> None:
+    style = GridStyle("_XO", "  ")
+    assert parse_grid(format_grid(situation.grid, style), style) == situation.grid
+
+
+def test_the_first_line_of_uci_is_read() -> None:
+    line = (
+        "b,b,b,b,b,b,b,b,b,b,b,b,x,o,b,b,b,b,x,o,x,o,x,o,"
+        "b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,win"
+    )
+    assert from_uci(line).grid == from_moves("33444444").grid
+
+
+BAD: Sequence[tuple[Callable[[], object], str]] = [
+    (lambda: from_kaggle([0] * 41, 1), "expected 42 cells, got 41"),
+    (lambda: from_kaggle([0] * 42, 2), "expected the mark 1, whose turn it is, got 2"),
+    (lambda: from_kaggle([3] * 42, 1), "a stone at row 0, column 0, got 3"),
+    (lambda: from_kaggle([0.5] + [0] * 41, 1), "row 0, column 0, got 0.5"),  # type: ignore[arg-type]
+    (lambda: from_kaggle([0] * 35 + [1, 1] + [0] * 5, 1), "expected as many X as O"),
+    (lambda: from_kaggle([1] + [0] * 41, 2), "expected every stone to rest on"),
+    (lambda: from_planes([[[1, 1]] * 7] * 6), "in a cell, got [1, 1]"),
+    (lambda: from_planes([[[0, 0, 0]] * 7] * 6), "in a cell, got [0, 0, 0]"),
+    (lambda: from_planes([[[0, 0]] * 7] * 5), "expected 42 cells, got 35"),
+    (lambda: from_uci("b," * 41 + "z"), "row 0, column 6, got -1"),
+    (lambda: from_uci(""), "expected 42 cells, got 1"),
+    (lambda: from_uci("b,b"), "expected 42 cells, got 2"),
+]
+
+
+@pytest.mark.parametrize(("read", "said"), BAD)
+def test_what_is_no_position_is_refused(read: Callable[[], object], said: str) -> None:
+    with pytest.raises(InvalidPosition) as raised:
+        read()
+    assert said in str(raised.value)
+
+
+def test_what_are_no_moves_is_refused() -> None:
+    for text, index in (("337", 2), ("x", 0), ("3 3", 1), ("٣", 0)):
+        with pytest.raises(ParseError, match="expected a column from 0 to 6") as raised:
+            from_zero_based(text)
+        assert raised.value.index == index
+    for rules in (TIC_TAC_TOE, CONNECT_FOUR._replace(cols=11)):
+        for way in (to_zero_based, from_zero_based):
+            with pytest.raises(FourInRowError, match="ten columns at most"):
+                way("", rules)

@@ -1,0 +1,184 @@
+"""``fourinrow evaluate``: players and policies of files beside the truth."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from commandline import Result, run
+from fourinrow.data import evaluate_policy, label, policy_of
+from fourinrow.data.reports import as_fields, classes_table, more_measures
+from fourinrow.play import greedy_player
+
+FEW = ["--random", "12", "--plies", "26:38"]
+FILE = """\
+import sys
+
+def policy(situation):
+    free = [not cell for cell in situation.grid[0]]
+    return [each / sum(free) for each in free]
+
+def many(situations):
+    return list(map(policy, situations))
+
+def broken(situation):
+    if situation.grid[0][0]:
+        raise KeyError("no")
+    return policy(situation)
+
+def stopped(situation):
+    if situation.grid[0][0]:
+        raise KeyboardInterrupt
+    return policy(situation)
+
+def value(situation):
+    return 1
+
+def wrong(game, state):
+    return 9
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    path = tmp_path / "mine.py"
+    path.write_text(FILE)
+    return str(path)
+
+
+def evaluated(*arguments: str) -> str:
+    result = run("evaluate", *arguments)
+    assert (result.status, result.err) == (0, "")
+    return result.out
+
+
+def given_to(tmp_path: Path, text: str) -> list[str]:
+    path = tmp_path / "positions"
+    path.write_text(text)
+    return ["--positions", str(path)]
+
+
+def test_the_tables_are_those_of_the_library(tmp_path: Path) -> None:
+    positions = ["112233", "44", "4455"]
+    lines = given_to(tmp_path, "".join(f"{each}\n" for each in positions))
+    found = evaluate_policy(policy_of(greedy_player()), label(positions))
+    expected = f"{classes_table(found)}\n\n{more_measures(found.judged)}\n"
+    assert evaluated("greedy", *lines) == expected
+    fields = json.loads(json.dumps({"player": "greedy", **as_fields(found)}))
+    assert json.loads(evaluated("greedy", *lines, "--json")) == fields
+
+
+@pytest.mark.slow
+def test_the_answers_are_the_same_despite_jobs() -> None:
+    players = ["random", "level:2", "greedy"]
+    out = evaluated(*players, *FEW)
+    assert out == evaluated(*players, *FEW, "--jobs", "2")
+    assert [line.split()[0] for line in out.splitlines()[1:]] == players
+    assert out != evaluated(*players, *FEW, "--seed", "1")
+
+
+def test_a_policy_of_a_file_is_asked_for_one_or_for_many(file: str) -> None:
+    one = evaluated(f"policy:{file}:policy", *FEW)
+    assert evaluated(f"policy:{file}:many", "--batch", "5", *FEW) == one
+    likely = evaluated(f"policy:{file}:policy", "--most-likely", *FEW)
+    assert likely != one
+    valued = evaluated(f"policy:{file}:policy", "--value", f"{file}:value", *FEW)
+    assert "val_signacc" in valued
+
+
+def test_failures_are_named_and_the_rest_is_judged(file: str, tmp_path: Path) -> None:
+    lines = given_to(tmp_path, "4\n111111\n44x\n4455\n1122334\n")
+    result = run("evaluate", f"policy:{file}:broken", *lines)
+    assert result.status == 1
+    assert result.err.splitlines() == [
+        "fourinrow: line 3: expected a column from 1 to 7, got 'x', at index 2",
+        f"fourinrow: policy:{file}:broken: {file}:broken: line 12: KeyError: 'no', "
+        "at O6/X6/O6/X6/O6/X6",
+    ]
+    assert result.out.split("\nall ")[1].split()[0] == "2"
+    wrong = run("evaluate", f"{file}:wrong", *lines)
+    assert wrong.status == 1
+    assert "expected one of 0, 1, 2, 3, 4, 5, 6, got 9, at " in wrong.err
+    assert (
+        wrong.err.count(f"fourinrow: {file}:wrong: {file}:wrong: expected one of ") == 3
+    )
+
+
+def test_after_ctrl_c_what_is_known_is_shown(file: str, tmp_path: Path) -> None:
+    lines = given_to(tmp_path, "4\n44\n111111\n4455\n")
+    result = run("evaluate", f"policy:{file}:stopped", *lines)
+    assert (result.status, result.err) == (130, "")
+    assert result.out.split("\nall ")[1].split()[0] == "2"
+
+
+def test_the_picture_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "loss.svg"
+    evaluated("greedy", *FEW, "--svg", str(path))
+    assert path.read_text().startswith("<svg ")
+    assert "Loss of score by ply: greedy" in path.read_text()
+
+
+@pytest.mark.slow
+def test_games_are_played_against_each_opponent() -> None:
+    board = ["--rows", "4", "--cols", "4"]
+    options = [*board, "--random", "3", "--games", "2", "--json"]
+    fields = json.loads(evaluated("perfect", *options))
+    assert fields["games"]["perfect"]["C4DR"] == 1.0  # 4 x 4 is a draw
+    assert {*fields["games"]} == {*(f"level:{each}" for each in range(1, 6)), "perfect"}
+    for found in fields["games"].values():
+        assert found["lost"] == 0
+        assert found["won"] + found["drawn"] == 2
+    assert fields["games"]["perfect"]["Elo"] == 0
+    *_, last = evaluated("perfect", *options[:-1]).splitlines()
+    assert last.split() == [
+        "perfect",
+        *(str(each) for each in fields["games"]["perfect"].values()),
+    ]
+
+
+@pytest.mark.slow
+def test_a_policy_plays_its_likeliest_moves(file: str) -> None:
+    board = ["--rows", "6", "--cols", "7", "--random", "3", "--plies", "30:38"]
+    options = [*board, "--games", "2", "--json"]
+    fields = json.loads(evaluated(f"policy:{file}:policy", *options))
+    assert {each["won"] + each["lost"] for each in fields["games"].values()} == {2}
+    match = run("match", "--first", f"policy:{file}:policy", "--games=1", "--moves")
+    assert " - random  1" in match.out  # of equal moves the first
+
+
+def test_a_failure_in_a_game_keeps_what_was_measured(file: str) -> None:
+    options = ["--random", "2", "--plies", "1:3", "--games", "2"]
+    result = run("evaluate", f"policy:{file}:broken", *options)
+    assert result.status == 1
+    assert "KeyError" in result.err
+    assert "\nall " in result.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("", "the following arguments are required: PLAYER"),
+        ("bob", "argument PLAYER: expected random, greedy"),
+        ("level:9", "argument PLAYER: expected level:L (L from 1 to 5), got 'level:9'"),
+        ("greedy --batch 3", "argument --batch: not allowed without a policy"),
+        ("greedy --most-likely", "--most-likely: not allowed without a policy"),
+        ("greedy --value x.py:y", "argument --value: expected a file with functions"),
+        ("policy:greedy", "argument PLAYER: expected FILE.py:NAME, got 'greedy'"),
+        ("greedy random --svg x", "argument --svg: not allowed with several players"),
+        ("greedy --positions x --random 3", "argument --positions: not allowed with"),
+        ("greedy --plies 50:60 --random 3", "expected plies from 0 to 41, got 60"),
+    ],
+)
+def test_options_that_do_not_fit_are_refused(arguments: str, said: str) -> None:
+    result = run("evaluate", *arguments.split())
+    assert (result.status, result.out) == (2, "")
+    assert said in result.err
+
+
+def test_positions_must_be_there(tmp_path: Path) -> None:
+    missing = run("evaluate", "greedy", "--positions", str(tmp_path / "no"))
+    assert (missing.status, missing.out) == (1, "")
+    assert "expected a file to read, got" in missing.err
+    over = run("evaluate", "greedy", *given_to(tmp_path, "1122334\n"))
+    reason = "expected a position whose game runs, got none"
+    assert over == Result(1, "", f"fourinrow: {reason}\n")

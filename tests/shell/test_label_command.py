@@ -1,0 +1,216 @@
+"""``fourinrow label``: truth as files, whose bytes depend on the positions alone."""
+
+import json
+import signal
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from commandline import Result, run, running
+from fourinrow.core import from_moves, outcome
+from fourinrow.core.cells import Outcome
+from fourinrow.data import label
+from fourinrow.data.records import csv_lines, json_lines
+
+LATE = ["--random", "40", "--plies", "24:41"]
+
+
+def labelled(*arguments: str, typed: str = "") -> str:
+    result = run("label", *arguments, typed=typed)
+    assert (result.status, result.err) == (0, "")
+    return result.out
+
+
+def positions(lines: str) -> list[str]:
+    return [json.loads(line)["position"] for line in lines.splitlines()]
+
+
+def test_lines_of_input_become_lines_of_output() -> None:
+    given = ["4455", "112233", "7/7/7/7/3O3/2OXX2", "1122334", ""]
+    typed = "".join(f"{each}\r\n" for each in given)
+    found = list(label(given[:-1]))
+    assert labelled(typed=typed).startswith("".join(json_lines(found)))
+    out = labelled("--columns", "pons-eval", "--format", "csv", typed=typed)
+    assert out.startswith("".join(csv_lines(found, "pons-eval")))
+    assert labelled() == ""
+
+
+def test_an_invalid_line_is_named_and_the_rest_goes_on() -> None:
+    result = run("label", typed="4455\n44x\n44 55\n\x1b[31m\n7/7\n112233\n")
+    assert result.status == 1
+    assert positions(result.out) == ["4455", "112233"]
+    assert result.err.splitlines() == [
+        "fourinrow: line 2: expected a column from 1 to 7, got 'x', at index 2",
+        "fourinrow: line 3: expected moves without blanks between them, got ' ', "
+        "at index 2",
+        "fourinrow: line 4: expected a column from 1 to 7, got '\\x1b[31m', at index 0",
+        "fourinrow: line 5: expected 6 rows, got 2, at index 3",
+    ]
+
+
+def test_random_positions_are_those_of_their_seed() -> None:
+    out = labelled(*LATE)
+    assert labelled(*LATE, "--jobs", "2") == labelled(*LATE, "--seed", "0") == out
+    assert labelled(*LATE, "--seed", "1") != out
+    assert out.startswith(labelled("--random", "10", "--plies", "24:41"))
+    plies = {len(each) for each in positions(out)}
+    assert len(positions(out)) == 40
+    assert plies <= {*range(24, 42)}
+    assert len(plies) > 9
+    assert {outcome(from_moves(each)) for each in positions(out)} == {Outcome.RUNNING}
+
+
+@pytest.mark.slow
+def test_positions_of_games_are_those_of_the_players() -> None:
+    played = ["--random", "12", "--plies", "6:30", "--between", "greedy", "random"]
+    out = labelled(*played)
+    assert labelled(*played, "--jobs", "2") == out
+    assert len({*positions(out)}) == 12
+    match = run("match", "--first=greedy", "--second=random", "--games=1", "--moves")
+    assert positions(out)[0] in match.out
+    plies = {len(each) for each in positions(out)}
+    assert plies <= {*range(6, 31)}
+
+
+def test_games_that_are_too_short_are_given_up() -> None:
+    board = ["--rows", "4", "--cols", "4", "--connect", "2"]
+    games = ["--between", "greedy", "greedy", "--plies", "9:9", "--random", "1"]
+    result = run("label", *board, *games)
+    assert (result.status, result.out) == (1, "")
+    expected = "expected games of more than 9 plies, got 1,000 others"
+    assert result.err == f"fourinrow: {expected}\n"
+
+
+@pytest.mark.parametrize("name", ["x.jsonl", "x.csv", "x.parquet", "x"])
+def test_a_file_has_the_same_bytes_despite_jobs_and_duplicates(
+    tmp_path: Path, name: str
+) -> None:
+    typed = labelled(*LATE)
+    typed = "".join(f"{each}\n" for each in positions(typed)) * 2
+    contents = set[bytes]()
+    for jobs in ("1", "2"):
+        path = tmp_path / jobs / name
+        path.parent.mkdir()
+        assert labelled("--jobs", jobs, "--output", str(path), typed=typed) == ""
+        contents.add(path.read_bytes())
+        assert [each.name for each in path.parent.iterdir()] == [name]
+    [content] = contents
+    if name in ("x", "x.jsonl"):
+        assert content.decode() == labelled(typed=typed)
+    if name == "x.csv":
+        assert content.decode() == labelled("--format", "csv", typed=typed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_an_interrupted_file_is_continued(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    path, whole = tmp_path / "x.csv", tmp_path / "whole.csv"
+    options = ["label", "--random", "3000", "--plies", "18:41", "--output"]
+    part = Path(f"{path}.part")
+    with running(*options, str(path), "--jobs", "2") as command:
+        while not kept(part):
+            assert command.process.poll() is None
+            sleep(0.05)
+        ended = command.ended(number)
+    assert ended.status in {128 + number, -number}
+    assert not path.exists()
+    before = kept(part)
+    assert before >= 64
+    assert run(*options, str(path)).status == 0
+    assert run(*options, str(whole)).status == 0
+    assert path.read_bytes() == whole.read_bytes()
+    assert not part.exists()
+
+
+def kept(part: Path) -> int:
+    """How many labels a log keeps; none before it is made."""
+    if not part.exists():
+        return 0
+    with closing(sqlite3.connect(part)) as log:
+        for (table,) in list(log.execute("SELECT name FROM sqlite_master")):
+            [(rows,)] = log.execute(f'SELECT count(*) FROM "{table}"')
+            return int(rows)
+    return 0
+
+
+def test_labels_that_were_kept_are_read_again(tmp_path: Path) -> None:
+    """Those of a finished game too, which has no moves."""
+    path = tmp_path / "x"
+    typed = "4455\n1122334\n44x\n7/7/7/7/3O3/2OXX2\n"
+    part = Path(f"{path}.part")
+    refused = run("label", "--output", str(path), typed=typed)
+    assert refused.status == 1
+    content = path.read_bytes()
+    path.unlink()
+    with closing(sqlite3.connect(part)) as log, log:
+        name = '"labels of Rules(rows=6, cols=7, n=4)"'
+        log.execute(f"CREATE TABLE {name} (name PRIMARY KEY, found)")
+        log.execute(f"INSERT INTO {name} VALUES ('1122334', '[-18, {nulls(7)}]')")
+        marked = f"[9, 9, {nulls(6)}]"  # which no solver would find
+        log.execute(f"INSERT INTO {name} VALUES ('4455', '{marked}')")
+    assert run("label", "--output", str(path), typed=typed).status == 1
+    first, *rest = path.read_text().splitlines()
+    assert json.loads(first)["score"] == 9
+    assert rest == content.decode().splitlines()[1:]
+
+
+def nulls(number: int) -> str:
+    return ", ".join(["null"] * number)
+
+
+def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_text("mine")
+    result = run("label", "--random", "1", "--output", str(path))
+    assert result == Result(
+        1, "", f"fourinrow: expected a new file, got {str(path)!r}\n"
+    )
+    assert path.read_text() == "mine"
+    nowhere = run("label", "--random", "1", "--output", str(tmp_path / "no" / "x"))
+    assert (nowhere.status, nowhere.out) == (1, "")
+    assert "expected a place to write" in nowhere.err
+
+
+def test_without_pyarrow_parquet_says_what_it_needs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
+    result = run("label", "--random", "1", "--output", str(tmp_path / "x.parquet"))
+    need = "Parquet needs pyarrow: python -m pip install 'fourinrow[data]'"
+    assert result == Result(1, "", f"fourinrow: {need}\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("--plies 3:4", "argument --plies: not allowed without --random"),
+        ("--between a b", "argument --between: not allowed without --random"),
+        (
+            "--random 1 --plies 4:3",
+            "--plies: expected A:B, where A is B at most",
+        ),
+        (
+            "--random 1 --plies 4:42",
+            "--plies: expected plies from 0 to 41, got 42",
+        ),
+        (
+            "--random 1 --plies 4",
+            "--plies: expected plies, such as 8:20, got '4'",
+        ),
+        (
+            "--random 0",
+            "--random: expected a number from 1 to 999999, got '0'",
+        ),
+        ("--format parquet", "argument --format: parquet needs --output"),
+        ("--book /no/book", "--book: expected a file to read, got '/no/book'"),
+    ],
+)
+def test_options_that_do_not_fit_are_refused(arguments: str, said: str) -> None:
+    result = run("label", *arguments.split())
+    assert (result.status, result.out) == (2, "")
+    assert said in result.err

@@ -148,7 +148,7 @@ MEASURES: Final[Mapping[str, Measure]] = MappingProxyType(
             _allowed_win,
         ),
         "val_signacc": Measure(
-            "values with the sign of the outcome, unless that is a draw (ARENA)",
+            "values with the sign of the outcome, draws left out (ARENA)",
             _sign_accuracy,
         ),
         "value error": Measure(

@@ -24,13 +24,12 @@ when.
 A position is the moves that lead to it, such as 4453: columns from 1, with
 commas between them on ten columns or more, or cells such as b2a1 with
 --no-gravity; or the rows of the board, such as 7/7/7/7/3O3/2OXX2, if nobody
-knows the moves. "" is the empty board. POSITION may have blanks between moves, as
-in "4 4 5 3". Without it, each line of standard input is a position, even an
+knows the moves. "" is the empty board. POSITION may have blanks between moves,
+as in "4 4 5 3". Without it, each line of standard input is a position, even an
 empty line, and gets one line of output; an invalid one gets a line such as
 `line 3: expected ...`. A line has no blanks between moves: the 1 of "44 1"
-could be a move or a score.
-Lines end with a line feed, or with a carriage return and a line feed.
-"""
+could be a move or a score. Lines end with a line feed, or with a carriage
+return and a line feed."""
 
 _ANSWERS: Final = """\
 answers, from the side to move:

@@ -9,6 +9,8 @@ A linear policy, trained on the labels of 300 positions, and judged at 200 other
 >>> import numpy as np
 >>> from random import Random
 >>> from fourinrow.core import format_moves
+>>> from fourinrow.data import Batches, evaluate_policy, label, loss_picture, measured
+>>> from fourinrow.data import random_game, to_planes
 >>> def drawn(count, rng):
 ...     plies = [rng.randint(20, 40) for _ in range(count)]
 ...     games = (random_game(rng, each, careful=True) for each in plies)

@@ -70,9 +70,10 @@ class Puzzle(NamedTuple):
     @property
     def about(self) -> str:
         """The theme, and how many players of which level miss the move."""
-        *most, last = map(str, self.missed)
-        missed = f"{', '.join(most)} and {last} of 100 players of levels 1 to 5 miss it"
-        return f"Theme: {self.theme}; {missed}."
+        levels = ", ".join(
+            f"{each} at level {at}" for at, each in enumerate(self.missed, 1)
+        )
+        return f"Theme: {self.theme}. Of 100 players these miss it: {levels}."
 
     @property
     def line(self) -> str:
@@ -251,8 +252,8 @@ def solution(
     wrong = list[str]()
     if answer is not None and answer != puzzle.right:
         is_draw = solver.result(f"{moves}{answer + 1}") is Result.DRAW
-        end = "neither side wins" if is_draw else f"{theirs} wins"
-        wrong = [f"After column {answer + 1}, {end} with the right moves."]
+        can = "neither side can force a win" if is_draw else f"{theirs} can win"
+        wrong = [f"After column {answer + 1}, {can}."]
     return told._replace(sentences=(*wrong, first, *others))
 
 

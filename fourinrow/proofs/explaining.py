@@ -256,9 +256,11 @@ class _Words(NamedTuple):
         if plan:
             yield from self._plan(board, plan, reason)
         elif reason.steps:
+            at_once = f"; after other moves {self.mine} completes a line at once"
             yield (
                 f"{self.mine} {does} by the answers below: a move of {self.theirs} and "
-                "the answer in each line, what follows indented."
+                "the answer in each line, what follows indented"
+                f"{at_once if reason.must_win else ''}."
             )
         else:
             yield _searched(self.mine, does, nodes)
@@ -301,7 +303,9 @@ class _Words(NamedTuple):
         if now:
             has_to = f"{theirs} has to play {self.square(now)}"
             stopped, line = self.line(own, now), self.line(own, now << 1)
-            return f"{has_to}, or {mine} completes {stopped}; then it completes {line}"
+            return (
+                f"{has_to}, or {mine} completes {stopped}; then {mine} completes {line}"
+            )
         above = self.squares(playable << 1, "or")
         return f"each move of {theirs} lets {mine} complete a line above it, on {above}"
 

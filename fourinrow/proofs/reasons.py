@@ -149,7 +149,7 @@ def planned_columns(board: Bitboard, plan: Plan, rules: Rules) -> list[Column]:
 _LEGEND: Final = {
     "*": "* completes a line",
     "-": "- is the square below it",
-    "+": "+ its side is sure of",
+    "+": "+ its side gets",
     "1": "1 its side gets one of the two, of each number",
 }
 
@@ -158,7 +158,7 @@ def legend(signs: Collection[str]) -> str:
     """Say what signs of `marks` mean, as far as they occur.
 
     >>> legend(["+", "*"])
-    '* completes a line; + its side is sure of'
+    '* completes a line; + its side gets'
     """
     return "; ".join(words for sign, words in _LEGEND.items() if sign in signs)
 

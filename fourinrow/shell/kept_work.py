@@ -51,7 +51,7 @@ def kept_work(path: str, name: str) -> Iterator[Log]:
             names = "SELECT name FROM sqlite_master WHERE type = 'table'"
             if [(name,)] != database.execute(names).fetchall() != []:
                 raise TableError(
-                    f"expected the {name} in {short_repr(str(part))}, got another log"
+                    f"expected the {name} in {short_repr(str(part))}, got other work"
                 )
             with database:
                 database.execute(

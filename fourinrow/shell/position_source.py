@@ -38,14 +38,14 @@ T = TypeVar("T")
 _VAIN: Final = 1000  # games without a position, after which no more are played
 
 SOURCES: Final = """\
-Positions are the lines of standard input, or of --positions FILE: moves such as
-4453, or the rows of a board such as 7/7/7/7/3O3/2OXX2; an invalid line is named
-and left out. With --random, the number of plies is drawn uniformly from A to B,
-and each move from those that do not end the game; with --careful from those
-that do not let the other side win at once either, if there are any. With
---between, each position is one of a game of its own, at a ply drawn uniformly
-from those from A to B at which the game still runs. Position number i of a seed
-is the same however many there are.
+Positions are the lines of --positions FILE, where - is standard input: moves
+such as 4453, or the rows of a board such as 7/7/7/7/3O3/2OXX2. An empty line is
+the empty board; an invalid one is named and left out. With --random, the number
+of plies is drawn uniformly from A to B, and each move from those that do not
+end the game; with --careful from those that do not let the other side win at
+once either, if there are any. With --between, each position is one of a game of
+its own, at a ply drawn uniformly from those from A to B at which the game still
+runs. Position number i of a seed is the same however many there are.
 """
 """What commands say about where their positions come from."""
 
@@ -101,9 +101,9 @@ def open_source(
             refused.append(line)
             remark(line)
 
-        if options.positions is not None:
-            if options.random is not None:
-                parser.error("argument --positions: not allowed with --random")
+        if options.positions is not None and options.random is not None:
+            parser.error("argument --positions: not allowed with --random")
+        if options.positions not in (None, "-"):
             with usable("a file to read", options.positions):
                 place = regular_file(options.positions)
                 stdin = stack.enter_context(place.open(errors="replace"))

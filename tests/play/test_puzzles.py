@@ -258,9 +258,10 @@ def test_the_solution_explains_the_right_move_after_what_a_wrong_one_does(
     for move, after in children(as_board(puzzle.moves), CONNECT_FOUR).items():
         if move != puzzle.right:
             first, second = solution(puzzle, move, solver, names).sentences[:2]
-            does = {Result.WIN: f"{other} wins", Result.DRAW: "neither side wins"}
-            end = does[solver.result(after)]
-            assert first == f"After column {move + 1}, {end} with the right moves."
+            neither = "neither side can force a win"
+            can = {Result.WIN: f"{other} can win", Result.DRAW: neither}
+            result = can[solver.result(after)]
+            assert first == f"After column {move + 1}, {result}."
             assert second == told.sentences[0]
 
 

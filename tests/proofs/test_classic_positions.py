@@ -21,15 +21,15 @@ X is to move and wins.
 X plays c3.
 Here c3 is the square in column 3, row 3 from below.
 O has to play c4, or X completes c1 c2 c3 c4.
-X wins by the answers below: a move of O and the answer in each line, what follows indented.
-O c4, X b2: O has to play a1, or X completes a1 b2 c3 d4; then it completes a2 b2 c2 d2
+X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
+O c4, X b2: O has to play a1, or X completes a1 b2 c3 d4; then X completes a2 b2 c2 d2
 """,
     ("1-3", "4513553336"): """\
 X is to move and wins.
 X plays d2, the only move that wins.
 Here d2 is the square in column 4, row 2 from below.
 O has to play f2, or X completes c2 d2 e2 f2.
-X wins by the answers below: a move of O and the answer in each line, what follows indented.
+X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
 O f2, X b1
   O b2, X d3: X threatens d4 and e4; O can stop only one
 """,
@@ -38,7 +38,7 @@ X is to move and wins.
 X plays c4.
 Here c4 is the square in column 3, row 4 from below.
 O has to play f1, or X completes c4 d3 e2 f1.
-X wins by the answers below: a move of O and the answer in each line, what follows indented.
+X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
 O f1, X e3
   O f2, X e4: X threatens b1 and e5; O can stop only one
 """,
@@ -76,7 +76,7 @@ So O completes no line; X completes a line, at the latest when O has to play e2.
 """,
     ("3-9", "444333377755317377555111115"): """\
 O is to move and loses.
-X wins by the answers below: a move of O and the answer in each line, what follows indented.
+X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
 Here b1 is the square in column 2, row 1 from below.
 O b1, X b2
   O b3, X b4
@@ -94,7 +94,7 @@ O f1, X d4
 X is to move and wins.
 X plays b4.
 Here b4 is the square in column 2, row 4 from below.
-X wins by the answers below: a move of O and the answer in each line, what follows indented.
+X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
 O b5, X b6
   O d4, X d5: X gets one of d6 and f1; X completes a line, at the latest when O has to play f4
 O d4, X d5: X threatens b5 and d6; O can stop only one
@@ -104,7 +104,7 @@ O f1, X b5: X gets one of b6 and f2; X completes a line, at the latest when O ha
 O is to move and loses.
 O must not play b1: X would complete a line above it.
 Here b1 is the square in column 2, row 1 from below.
-X wins by the answers below: a move of O and the answer in each line, what follows indented.
+X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
 O a3, X b1
   O b2, X b3: X gets one of a4 and b4, one of c6 and e6; X completes a line, at the latest when O has to play d4
 O c6, X b1

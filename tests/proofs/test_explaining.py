@@ -338,7 +338,9 @@ def has_steps(claim: Claim) -> bool:
 
 
 def has_answers(claim: Claim) -> bool:
-    return has_steps(claim) and says_what_is_claimed(claim)
+    """Whether it has steps, and `follow` checks what all other moves allow."""
+    is_said = bool(claim.found[2]) == claim.reason.must_win
+    return has_steps(claim) and says_what_is_claimed(claim) and is_said
 
 
 def is_nearly_full(claim: Claim) -> bool:
@@ -353,7 +355,8 @@ KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
     (r"MINE plays (\w+)(, the only move that (?:wins|does not lose))?", plays),
     ("MINE threatens (LIST); OTHER can stop only one", threatens),
     (
-        r"OTHER has to play (\w+), or MINE completes (LIST); then it completes (LIST)",
+        r"OTHER has to play (\w+), or MINE completes (LIST); "
+        "then MINE completes (LIST)",
         completes_above,
     ),
     (
@@ -380,7 +383,8 @@ KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
     ),
     (
         "MINE (wins|does not lose) by the answers below: a move of OTHER and the "
-        "answer in each line, what follows indented",
+        "answer in each line, what follows indented"
+        "(; after other moves MINE completes a line at once)?",
         has_answers,
     ),
     (

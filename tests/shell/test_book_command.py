@@ -189,7 +189,7 @@ def test_the_file_of_something_else_is_refused_and_kept(
             database.execute(f'CREATE TABLE "{name}" (slot, score)')
     before = part.read_bytes()
     refused = run("book", "make", *SMALL, str(path))
-    reason = "file is not a database" if content == "text" else "got another log"
+    reason = "file is not a database" if content == "text" else "got other work"
     assert (refused.status, refused.out) == (1, "")
     assert reason in refused.err
     assert str(part) in refused.err

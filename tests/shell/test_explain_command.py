@@ -23,8 +23,8 @@ PLAN = """\
  2  O  X  -  O  O  +  2
  1  X  O  2  X  O  .  X
     a  b  c  d  e  f  g
-* completes a line; - is the square below it; + its side is sure of; 1 its side gets \
-one of the two, of each number
+* completes a line; - is the square below it; + its side gets; 1 its side gets one of \
+the two, of each number
 O is to move and loses.
 If O plays c2, X completes a3 b3 c3 d3.
 Here c2 is the square in column 3, row 2 from below.
@@ -114,3 +114,10 @@ def test_what_can_not_be_explained_is_refused_in_one_line(
     assert (result.status, result.out) == (status, "")
     assert said in result.err
     assert result.err.count("\n") == 1
+
+
+def test_a_position_may_be_rows_and_a_game_must_go_on() -> None:
+    assert "is to move and wins." in explained("7/7/7/2O4/2O4/X1XX2O")
+    over = run("explain", "4455332")
+    expected = "fourinrow: expected a game that is not over, got '4455332'\n"
+    assert (over.status, over.err) == (1, expected)

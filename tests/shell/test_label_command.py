@@ -148,7 +148,7 @@ def test_labels_that_were_kept_are_read_again(tmp_path: Path) -> None:
     content = path.read_bytes()
     path.unlink()
     with closing(sqlite3.connect(part)) as log, log:
-        name = '"labels of Rules(rows=6, cols=7, n=4)"'
+        name = '"labels of lines, Rules(rows=6, cols=7, n=4)"'
         log.execute(f"CREATE TABLE {name} (name PRIMARY KEY, found)")
         log.execute(f"INSERT INTO {name} VALUES ('1122334', '[-18, {nulls(7)}]')")
         marked = f"[9, 9, {nulls(6)}]"  # which no solver would find
@@ -157,6 +157,20 @@ def test_labels_that_were_kept_are_read_again(tmp_path: Path) -> None:
     first, *rest = path.read_text().splitlines()
     assert json.loads(first)["score"] == 9
     assert rest == content.decode().splitlines()[1:]
+
+
+def test_labels_of_other_positions_are_kept_apart(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    drawn = ["label", "--random", "3", "--plies", "38:41", "--output", str(path)]
+    with closing(sqlite3.connect(f"{path}.part")) as log, log:
+        name = "labels of random positions, seed 1, plies range(38, 42), None, "
+        rules = "Rules(rows=6, cols=7, n=4)"
+        log.execute(f'CREATE TABLE "{name}{rules}" (name PRIMARY KEY, found)')
+    other = run(*drawn)
+    assert (other.status, other.out) == (1, "")
+    assert "seed 0" in other.err
+    assert other.err.endswith("got other work\n")
+    assert run(*drawn, "--seed", "1").status == 0
 
 
 def nulls(number: int) -> str:

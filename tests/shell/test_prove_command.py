@@ -115,3 +115,9 @@ def test_a_player_follows_a_proof(tmp_path: Path) -> None:
     assert "X wins" not in played.out
     other = run("play", "--first", "random", "--second", f"proof:{path}")
     assert "the proof is about" in other.out
+
+
+def test_a_position_without_a_file_is_refused() -> None:
+    result = run("prove", "446475144745")
+    assert result.status == 2
+    assert "expected a file after 446475144745" in result.err

@@ -69,7 +69,7 @@ def test_a_column_that_can_not_be_played_is_asked_for_again_at_a_terminal() -> N
     typed = f"8\n{column}\n{right}\n"
     result = told(str(number), typed=typed, is_interactive=True)
     assert result.status == 0
-    asked = result.out.split("column> ")
+    asked = result.out.split("column, or Return for the solution> ")
     assert asked[1] == "expected a column from 1 to 7, got '8'\n"
     assert asked[2] == f"column {column} is full\n"
     assert "\nRight.\n" in asked[3]

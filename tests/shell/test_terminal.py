@@ -23,6 +23,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 
 COMMANDS = [
     *("play", "match", "tournament", "solve", "show", "tree", "tour", "web"),
+    *("explain", "puzzle", "label", "evaluate"),
 ]
 COLOUR = "\x1b[31m"
 

@@ -42,7 +42,7 @@ from fourinrow.shell.user_files import function_at
 _ABOUT: Final = f"""\
 Compare the moves of players with the exact scores of all moves.
 
-{SOURCES}Unless the options say otherwise, 1,000 positions are random and careful.
+{SOURCES}Without --positions and --random, 1,000 positions are random and careful.
 """
 
 _HOW: Final = """\
@@ -68,7 +68,7 @@ examples:
   fourinrow evaluate policy:mine.py:net --batch 64 --svg loss.svg
 
 exit status: 0; 1 if a player failed at a position, or a position could not be
-read; 2 for wrong options; 130 after Ctrl-C, which shows what is known by then
+read; 2 for wrong options; 130 after Ctrl-C, which shows what was judged by then
 """
 
 _USUAL: Final = 1000  # random positions
@@ -125,13 +125,15 @@ def _evaluate(options: Namespace, parser: ArgumentParser) -> int:
     played = dict[str, Mapping[str, Tally]]()
     try:
         for name in names if options.games and status != INTERRUPTED else ():
-            for tallies in _played(name, choice, options):
-                played[name] = tallies
+            try:
+                for tallies in _played(name, choice, options):
+                    played[name] = tallies
+            except FourInRowError as error:
+                remark(f"{name}: {error}")
+                status = FAILED
     except KeyboardInterrupt:
         leave_line()
         status = INTERRUPTED
-    except FourInRowError as error:
-        status = complain(error)
     write_out(_as_text(evaluations, played, as_json=options.json))
     if options.svg is not None:
         from fourinrow.data.loss_picture import loss_picture  # slow to import
@@ -163,8 +165,8 @@ def _asker(
         return partial(judgements, policy, value=value, most_likely=options.most_likely)
     for option in ("batch", "most_likely", "value"):
         if getattr(options, option):
-            said = option.replace("_", "-")
-            parser.error(f"argument --{said}: not allowed without a policy")
+            said = f"not allowed with {printable(name)}, which is not a policy"
+            parser.error(f"argument --{option.replace('_', '-')}: {said}")
     with blaming(parser, "PLAYER"):
         check_player(name, choice)
     return partial(judged_player, name, options.book, options.seed, options.jobs)

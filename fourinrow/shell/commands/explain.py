@@ -5,8 +5,10 @@ from functools import partial
 from time import monotonic
 from typing import Final, TextIO
 
-from fourinrow.core.notation import from_moves, parse_move
+from fourinrow.core.notation import parse_move
 from fourinrow.core.rules import Rules
+from fourinrow.core.situation import legal_moves
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.text import draw
 from fourinrow.games.connect.why import why
@@ -20,6 +22,7 @@ from fourinrow.shell.options import (
     seconds,
 )
 from fourinrow.shell.terminal import Ticker, blaming, look_for
+from fourinrow.solver.bridge import as_board, from_bits
 from fourinrow.solver.solver import Solver
 from fourinrow.stopping import after_seconds, never
 
@@ -75,7 +78,10 @@ def _explain(options: Namespace, parser: ArgumentParser) -> int:
 def _drawn(rules: Rules, move: int | None, options: Namespace, stdout: TextIO) -> str:
     look = look_for(options.color, stdout)
     names = look.signs[1], look.signs[2]
-    situation = from_moves(options.position, rules)
+    situation = from_bits(as_board(options.position, rules), rules)
+    if not legal_moves(situation):
+        said = f"expected a game that is not over, got {short_repr(options.position)}"
+        raise FourInRowError(said)
     solver = Solver(rules, book=options.book)
     limit = options.seconds
     with Ticker("searching"):

@@ -28,7 +28,8 @@ from fourinrow.solver.score import score_of
 _ABOUT: Final = f"""\
 Write the exact score of every move of many positions of connect-n.
 
-{SOURCES}"""
+{SOURCES}Without --positions and --random, they are the lines of standard input.
+"""
 
 _HOW: Final = """\
 columns:
@@ -85,7 +86,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _label(options: Namespace, parser: ArgumentParser) -> int:
     rules = rules_from(options)
-    form = options.form or Path(options.output or "").suffix.removeprefix(".")
+    form = options.form or Path(options.output or "").suffix.lower().removeprefix(".")
     if form == "parquet" and options.output is None:
         parser.error("argument --format: parquet needs --output")
     book = options.book
@@ -99,7 +100,7 @@ def _label(options: Namespace, parser: ArgumentParser) -> int:
             _to_stream(found, form, options.columns)
         else:
             with (
-                _new_file(options.output, rules) as log,
+                _new_file(options.output, _work(options, rules)) as log,
                 closing(_kept(source.positions, log, find, rules)) as kept,
             ):
                 write = partial(_write, source.counted(kept), form, options.columns)
@@ -118,13 +119,22 @@ def _to_stream(found: Iterable[Label], form: str, columns: str) -> None:
 
 
 @contextmanager
-def _new_file(path: str, rules: Rules) -> Iterator[Log]:
+def _new_file(path: str, work: str) -> Iterator[Log]:
     """Open the log of the labels of a file, which must not be there yet."""
     with usable("a place to write", path):
         if Path(path).expanduser().exists():
             raise FourInRowError(f"expected a new file, got {short_repr(path)}")
-    with kept_work(path, f"labels of {rules}") as log:
+    with kept_work(path, work) as log:
         yield log
+
+
+def _work(options: Namespace, rules: Rules) -> str:
+    """Say which labels are kept, so that no other command goes on with them."""
+    if options.random is None:
+        return f"labels of lines, {rules}"
+    kind = "careful " if options.careful else ""
+    drawn = f"{kind}seed {options.seed}, plies {options.plies}, {options.between}"
+    return f"labels of random positions, {drawn}, {rules}".replace('"', "'")
 
 
 def _write(found: Iterable[Label], form: str, columns: str, file: BinaryIO) -> None:

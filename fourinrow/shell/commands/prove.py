@@ -86,6 +86,10 @@ def _prove(options: Namespace, parser: ArgumentParser) -> int:
         if options.position:
             parser.error("a position is only for making a proof")
         return _check(path) if options.check else _write_checker(path)
+    if not options.position and path.isdecimal():
+        parser.error(
+            f'expected a file after {path}; for the empty board write "" {path}'
+        )
     with usable("a place to write", path):
         if Path(path).expanduser().exists():
             raise FourInRowError(f"expected a new file, got {short_repr(path)}")

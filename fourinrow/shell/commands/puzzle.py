@@ -37,11 +37,11 @@ line; defence: the move that does not lose.
 
 --seed looks for new puzzles, in games between players of level:1 to level:5.
 --make writes them, one a line: the moves, the right column, the theme, and how
-many of 100 players of each level miss it. Without Numba levels see less.
+many of 100 players of each level miss it.
 
 examples:
   fourinrow puzzle --theme double-threat
-  echo 4 | fourinrow puzzle 17
+  echo 6 | fourinrow puzzle 5
   fourinrow puzzle --seed 7 --make 20 --seconds 300 > homework.txt
 
 exit status: 0; 1 for a wrong answer, for one that can't be read, and if too
@@ -69,7 +69,7 @@ def add_options(parser: ArgumentParser) -> None:
     plies = text_like("[0-9]{1,2}:[0-9]{1,2}", _plies, "A:B, such as 12:20")
     words = f"with A to B stones on the board ({PLIES[0]}:{PLIES[-1]})"
     add("--plies", type=plies, default=PLIES, metavar="A:B", help=words)
-    add("--seed", type=seed, help="a new puzzle, the same for the same seed")
+    add("--seed", type=seed, help="look for a new puzzle; the same seed gives the same")
     add("--make", type=count, metavar="N", help="write N new puzzles, with --seed")
     words = f"look for new puzzles for S seconds ({_SECONDS:g})"
     add("--seconds", type=seconds, metavar="S", help=words)
@@ -149,12 +149,14 @@ def _answer(moves: str) -> int | None:
     stdin, _ = open_streams()
     while True:
         if stdin.isatty():
-            write_out("column> ", end="")
-        line = (terminal.next_line(stdin) or "").strip()
-        if not line:
+            write_out("column, or Return for the solution> ", end="")
+        line = terminal.next_line(stdin)
+        if line is None and stdin.isatty():
+            write_out("")
+        if line is None or not line.strip():
             return None
         try:
-            move = parse_move(line)
+            move = parse_move(line.strip())
             from_moves(f"{moves}{move + 1}")
             return move
         except FourInRowError as error:

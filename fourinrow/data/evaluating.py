@@ -311,10 +311,10 @@ def judgements(
             continue
         chosen = _most_likely(row) if most_likely else row
         found = None if value is None else value_of(value, each.situation)
-        if isinstance(found, FourInRowError):
+        if isinstance(found, FourInRowError):  # the policy is judged all the same
             yield found
-        else:
-            yield Judged(each, chosen, found)
+            found = None
+        yield Judged(each, chosen, found)
 
 
 def _most_likely(row: tuple[float, ...]) -> tuple[float, ...]:

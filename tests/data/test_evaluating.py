@@ -275,7 +275,8 @@ def test_too_few_rows_and_values_out_of_range_are_failures() -> None:
     assert (len(found.judged), found.failures) == (3, ())  # each was asked alone
     for wrong in (2.0, nan, "x"):
         judged = evaluate_policy(uniform, labels, value=lambda _: wrong)  # type: ignore[arg-type, return-value]  # noqa: B023
-        assert (len(judged.judged), len(judged.failures)) == (0, 3)
+        assert (len(judged.judged), len(judged.failures)) == (3, 3)
+        assert measured(judged.judged, "value error") is None
     with pytest.raises(FourInRowError, match="expected a batch of 1 or more, got 0"):
         evaluate_policy(Batches(lambda many: map(uniform, many), 0), labels)
 

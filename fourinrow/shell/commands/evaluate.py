@@ -56,8 +56,8 @@ to 14, to 28, more) and plies to the end of the game (below 14, to 27, more).
 policy:FILE.py:FUNCTION is a function that returns the probability of each move
 of a situation: a mapping, or a row as long as the moves, such as an array. With
 --batch it gets a list of situations and returns as many rows. A value function
-returns a number from -1 to 1 for the side to move. Positions where they fail
-are named, and left out.
+returns a number from -1 to 1 for the side to move. Positions where one fails
+are named, and left out of its measures.
 
 With --games, N games are played against each of level:1 to level:5 and perfect,
 each side beginning half of them. Elo is the difference to the opponent.

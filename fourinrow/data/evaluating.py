@@ -1,10 +1,11 @@
 """What the moves of a policy are worth against the truth, by ply and in all.
 
 A measure is a number for each position that it applies to; what is reported is its mean
-with an interval that holds the true mean 95 times in 100. The names and definitions are
-those of others: mistakes as AlphaZero.jl counts them, on the six classes of P. Pons'
-test sets; ``pons/acc`` and ``val_signacc`` of ARENA, on positions where a move can
-throw the outcome away; and C4T3 of SPIN-Bench.
+with an interval that, over many positions, holds the true mean 95 times in 100; over
+few it is too narrow for what is not a share. The names and definitions are those of
+others: mistakes as AlphaZero.jl counts them, on the six classes of P. Pons' test sets;
+``pons/acc`` and ``val_signacc`` of ARENA, on positions where a move can throw the
+outcome away; and C4T3 of SPIN-Bench.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

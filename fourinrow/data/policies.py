@@ -98,11 +98,14 @@ def player_of(policy: Policy) -> PlayerOf[Situation, int]:
     >>> player_of(lambda _: [0, 0.2, 0, 0.4, 0.4, 0, 0])(connect(), from_moves(""))
     3
 
-    Of equally likely moves it makes the first. Raises what `probabilities` raises.
+    Of equally likely moves it makes the first. It raises `FourInRowError` with the
+    position for what `probabilities` refuses, and for an error of the policy.
     """
 
     def player(_game: Game[Situation, int], situation: Situation) -> int:
-        row = probabilities(policy(situation), situation)
+        [row] = answers(policy, [situation])
+        if isinstance(row, FourInRowError):
+            raise row
         return row.index(max(row))
 
     return player

@@ -203,7 +203,7 @@ def _searched(name: str, does: str, nodes: int) -> str:
 
 
 def _with_meaning(found: Explanation) -> Explanation:
-    """Say after the first name of a square what such a name means."""
+    """Add what the name of a square means, after the first one."""
     said = found.sentences
     for at, text in enumerate([*said, *found.lines[:1]], 1):
         if len(said) < _MOST_SENTENCES and (name := _NAMED.search(text)):

@@ -155,7 +155,7 @@ _LEGEND: Final = {
 
 
 def legend(signs: Collection[str]) -> str:
-    """Say what signs of `marks` mean, as far as they occur.
+    """Return what signs of `marks` mean, as far as they occur.
 
     >>> legend(["+", "*"])
     '* completes a line; + its side gets'

@@ -117,6 +117,13 @@ def usable(wanted: str, path: str) -> Iterator[None]:
         raise FourInRowError(message) from error
 
 
+def check_new(path: str) -> None:
+    """Check that nothing is at a place yet. Raises `FourInRowError` otherwise."""
+    with usable("a place to write", path):
+        if Path(path).expanduser().exists():
+            raise FourInRowError(f"expected a new file, got {short_repr(path)}")
+
+
 def put_drawing(draw: Callable[[TextIO], str], picture: str | None) -> int:
     """Write a drawing to standard output or to a file; return the exit status.
 

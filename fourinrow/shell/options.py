@@ -118,9 +118,17 @@ def text_like(pattern: str, read: Callable[[str], T], what: str) -> Callable[[st
     return value
 
 
+def _span(text: str) -> range:
+    first, last = map(int, text.split(":"))
+    if first > last:
+        raise ArgumentTypeError(f"expected A:B, A at most B, got {short_repr(text)}")
+    return range(first, last + 1)
+
+
 count: Final = number_up_to(999_999)
 plies: Final = number_up_to(99)
 node_count: Final = number_up_to(10**12 - 1)
+span: Final = text_like("[0-9]{1,3}:[0-9]{1,3}", _span, "A:B, such as 12:20")
 seed: Final = text_like("-?[0-9]{1,18}", int, "a whole number of 18 digits at most")
 seconds: Final = text_like(
     r"(?=.*[1-9])[0-9]{1,9}(\.[0-9]{1,9})?", float, "seconds, such as 0.5"

@@ -26,7 +26,7 @@ from fourinrow.shell.options import (
     board_from,
     count,
     seed,
-    text_like,
+    span,
 )
 from fourinrow.shell.solve_lines import lines_of
 from fourinrow.shell.terminal import Ticker, blaming, open_streams, remark
@@ -52,12 +52,12 @@ runs. Position number i of a seed is the same however many there are.
 
 def add_source(parser: ArgumentParser) -> None:
     """Add the options that say where positions come from, the board and the jobs."""
-    add, span = parser.add_argument, "plies, such as 8:20"
+    add = parser.add_argument
     add("--positions", metavar="FILE", help="take the lines of a file")
     add("--random", type=count, metavar="N", help="N random positions")
     add(
         "--plies",
-        type=text_like("[0-9]{1,3}:[0-9]{1,3}", _span, span),
+        type=span,
         metavar="A:B",
         help="plies that were played, from A to B (from 0 to a full board)",
     )
@@ -66,11 +66,6 @@ def add_source(parser: ArgumentParser) -> None:
     add("--seed", type=seed, default=0, help="seed of the random moves (0)")
     add_board(parser)
     add_jobs(parser, f"so many at a time, at most {MAX_JOBS} (1)")
-
-
-def _span(text: str) -> range:
-    low, high = text.split(":")
-    return range(int(low), int(high) + 1)
 
 
 class Source(NamedTuple):
@@ -122,8 +117,6 @@ def _drawn(options: Namespace, parser: ArgumentParser, rules: Rules) -> Iterator
     most = rules.rows * rules.cols - 1
     plies: range = range(most + 1) if options.plies is None else options.plies
     with blaming(parser, "--plies"):
-        if not plies:
-            raise FourInRowError("expected A:B, where A is B at most")
         in_range(0, plies[-1], most, "plies")
     if options.between is None:
         return _random(plies, options.seed, rules, careful=options.careful)

@@ -150,7 +150,7 @@ def test_a_failure_in_a_game_keeps_what_was_measured(file: str) -> None:
     options = ["--random", "2", "--plies", "1:3", "--games", "2"]
     result = run("evaluate", f"policy:{file}:broken", *options)
     assert result.status == 1
-    assert "KeyError" in result.err
+    assert "KeyError: 'no', at " in result.err
     assert "\nall " in result.out
 
 

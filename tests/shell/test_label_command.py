@@ -206,7 +206,7 @@ def test_without_pyarrow_parquet_says_what_it_needs(
         ("--between a b", "argument --between: not allowed without --random"),
         (
             "--random 1 --plies 4:3",
-            "--plies: expected A:B, where A is B at most",
+            "--plies: expected A:B, A at most B, got ",
         ),
         (
             "--random 1 --plies 4:42",
@@ -214,7 +214,7 @@ def test_without_pyarrow_parquet_says_what_it_needs(
         ),
         (
             "--random 1 --plies 4",
-            "--plies: expected plies, such as 8:20, got '4'",
+            "--plies: expected A:B, such as 12:20, got '4'",
         ),
         (
             "--random 0",

@@ -3,7 +3,7 @@
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import closing
 from functools import partial
 from itertools import tee
 from pathlib import Path
@@ -14,8 +14,7 @@ from fourinrow.core.rules import Rules
 from fourinrow.data.labels import Label, label
 from fourinrow.data.parquet import write_parquet
 from fourinrow.data.records import COLUMNS, csv_lines, json_lines
-from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.shell.files import read_saved, usable, write_file
+from fourinrow.shell.files import check_new, read_saved, write_file
 from fourinrow.shell.kept_work import Log, kept_work, part_of
 from fourinrow.shell.options import add_no_book, rules_from
 from fourinrow.shell.position_source import SOURCES, add_source, open_source
@@ -99,8 +98,9 @@ def _label(options: Namespace, parser: ArgumentParser) -> int:
             found = source.counted(find(source.positions))
             _to_stream(found, form, options.columns)
         else:
+            check_new(options.output)
             with (
-                _new_file(options.output, _work(options, rules)) as log,
+                kept_work(options.output, _work(options, rules)) as log,
                 closing(_kept(source.positions, log, find, rules)) as kept,
             ):
                 write = partial(_write, source.counted(kept), form, options.columns)
@@ -118,18 +118,8 @@ def _to_stream(found: Iterable[Label], form: str, columns: str) -> None:
     stdout.flush()
 
 
-@contextmanager
-def _new_file(path: str, work: str) -> Iterator[Log]:
-    """Open the log of the labels of a file, which must not be there yet."""
-    with usable("a place to write", path):
-        if Path(path).expanduser().exists():
-            raise FourInRowError(f"expected a new file, got {short_repr(path)}")
-    with kept_work(path, work) as log:
-        yield log
-
-
 def _work(options: Namespace, rules: Rules) -> str:
-    """Say which labels are kept, so that no other command goes on with them."""
+    """Return the name of what is kept, with which only the same command goes on."""
     if options.random is None:
         return f"labels of lines, {rules}"
     kind = "careful " if options.careful else ""

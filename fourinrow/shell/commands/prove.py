@@ -12,7 +12,7 @@ from typing import Final
 from fourinrow.core.cells import Player
 from fourinrow.errors import FourInRowError, OutOfTime, short_repr
 from fourinrow.proofs.proof_making import Claim, check_claim, make_proof, true_claims
-from fourinrow.shell.files import usable, write_text
+from fourinrow.shell.files import check_new, usable, write_text
 from fourinrow.shell.kept_work import kept_work, part_of
 from fourinrow.shell.options import (
     add_board,
@@ -90,9 +90,7 @@ def _prove(options: Namespace, parser: ArgumentParser) -> int:
         parser.error(
             f'expected a file after {path}; for the empty board write "" {path}'
         )
-    with usable("a place to write", path):
-        if Path(path).expanduser().exists():
-            raise FourInRowError(f"expected a new file, got {short_repr(path)}")
+    check_new(path)
     end = monotonic() + (options.seconds or float("inf"))
 
     def in_time() -> None:
@@ -105,11 +103,9 @@ def _prove(options: Namespace, parser: ArgumentParser) -> int:
         text = _made(claim, solver, options.effort, path, in_time)
     except OutOfTime:
         part = part_of(path)
-        kept = (
-            f"the same command goes on with {part.name}"
-            if part.exists()
-            else ("it is not known yet who wins")
-        )
+        kept = "it is not known yet who wins"
+        if part.exists():
+            kept = f"the same command goes on with {part.name}"
         remark(f"time is up; {kept}")
         return FAILED
     write_text(path, text)

@@ -1,6 +1,6 @@
 """``fourinrow puzzle``: find the one right move, and see why it is right."""
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 from itertools import count as numbers
 from random import Random
@@ -8,13 +8,13 @@ from time import monotonic, time
 from typing import Final
 
 from fourinrow.core.notation import from_moves, parse_move
-from fourinrow.errors import FourInRowError, OutOfTime, printable, reason_of, short_repr
+from fourinrow.errors import FourInRowError, OutOfTime, printable, reason_of
 from fourinrow.games.connect.text import draw
 from fourinrow.play import puzzles
 from fourinrow.play.players import CalledOff
 from fourinrow.play.puzzles import PLIES, THEMES, Puzzle
 from fourinrow.shell import terminal
-from fourinrow.shell.options import count, number_up_to, seconds, seed, text_like
+from fourinrow.shell.options import count, number_up_to, seconds, seed, span
 from fourinrow.shell.terminal import FAILED, Ticker, open_streams, write_out
 from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.bridge import as_board
@@ -48,15 +48,7 @@ exit status: 0; 1 for a wrong answer, for one that can't be read, and if too
 little is found in time; 2 for wrong options; 130 after Ctrl-C
 """
 
-
 _SECONDS: Final = 60.0
-
-
-def _plies(text: str) -> range:
-    first, last = map(int, text.split(":"))
-    if first > last:
-        raise ArgumentTypeError(f"expected A:B, A at most B, got {short_repr(text)}")
-    return range(first, last + 1)
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -66,9 +58,8 @@ def add_options(parser: ArgumentParser) -> None:
     words = f"a puzzle from 1 to {most}: by theme, and the easy ones first"
     add("number", nargs="?", type=number_up_to(most), metavar="NUMBER", help=words)
     add("--theme", choices=THEMES, help="what makes the move right")
-    plies = text_like("[0-9]{1,2}:[0-9]{1,2}", _plies, "A:B, such as 12:20")
     words = f"with A to B stones on the board ({PLIES[0]}:{PLIES[-1]})"
-    add("--plies", type=plies, default=PLIES, metavar="A:B", help=words)
+    add("--plies", type=span, default=PLIES, metavar="A:B", help=words)
     add("--seed", type=seed, help="look for a new puzzle; the same seed gives the same")
     add("--make", type=count, metavar="N", help="write N new puzzles, with --seed")
     words = f"look for new puzzles for S seconds ({_SECONDS:g})"

@@ -29,7 +29,8 @@ as in "4 4 5 3". Without it, each line of standard input is a position, even an
 empty line, and gets one line of output; an invalid one gets a line such as
 `line 3: expected ...`. A line has no blanks between moves: the 1 of "44 1"
 could be a move or a score. Lines end with a line feed, or with a carriage
-return and a line feed."""
+return and a line feed.
+"""
 
 _ANSWERS: Final = """\
 answers, from the side to move:

@@ -20,7 +20,10 @@ claimer is to move after those moves, the first line is its move.
 
 A line that begins with ``=``, such as ``=d3bf``, ends a branch with a plan: first its
 *threats*, empty squares that complete a line of the claimer (rows from the bottom),
-then *pairs* of columns. `plans` says what the claimer does, and why it is enough.
+then *pairs* of columns. `plans` says what the claimer does, and why it is enough. What
+is usual is not written: a plan without named threats uses in each column the lowest
+that is not on its lowest empty square (``=-`` uses none), and columns that need a pair
+and have none are joined from left to right. A file may be compressed by bzip2.
 
 Reading order: `plans`, what a plan is; `prover`, small proofs; `reasons`, which finds
 what a player would say; `explaining`, which puts that in words; `proof_making`, which
@@ -34,7 +37,11 @@ from fourinrow.proofs.explaining import (
     explain as explain,
     explain_move as explain_move,
 )
-from fourinrow.proofs.following import proved_move as proved_move
+from fourinrow.proofs.following import (
+    Followed as Followed,
+    follow_proof as follow_proof,
+    proof_text as proof_text,
+)
 from fourinrow.proofs.plans import Plan as Plan, find_plan as find_plan
 from fourinrow.proofs.proof_making import (
     Claim as Claim,

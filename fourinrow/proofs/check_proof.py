@@ -1,11 +1,11 @@
 """Check a proof about connect-n: ``python check_proof.py FILE``. Needs only Python.
 
 A side claims to win, or not to lose, and answers every reply of the other side until it
-can complete a line, until the board is full, or until a plan holds. Other positions
-than these, which are met in the order of `Proof.follow`, have a line each. What the
-lines and plans mean is told by ``fourinrow.proofs``.
+can complete a line, the board is full, or a plan holds. Other positions have a line
+each, in the order of `Proof.follow`. ``fourinrow.proofs`` says what the lines mean.
 """
 
+import bz2
 import re
 import sys
 from pathlib import Path
@@ -20,7 +20,6 @@ class Proof:
 
     def __init__(self, text: str) -> None:
         self.lines, self.number = iter(text.splitlines()), 0
-        self.answers: dict[tuple[int, int], int] = {}  # (mine, theirs) -> square
         self.seen: set[tuple[int, int]] = set()
         self.expect("(fourinrow proof 1)")
         board = self.expect("{0} rows, {0} columns, {0} in a row".format(r"([1-9]\d?)"))
@@ -84,19 +83,17 @@ class Proof:
 
     def answer(self, mine: int, before: int, replies: list[int], plan: str) -> None:
         """Check positions after replies, in which the claimer is to move."""
-        forced = {theirs: self.forced(mine, theirs) for theirs in replies}
-        free = [theirs for theirs in replies if forced[theirs] == 0]
+        forced = {it: to for it in replies if (to := self.forced(mine, it)) is not None}
+        free = [theirs for theirs, square in forced.items() if not square]
         entry = self.expect(f"([1-9a-z]+{plan})")[0] if free else ""
         if entry.startswith("="):
-            return self.check_plan(mine, before, re.findall(r"[a-z]\w\d?", entry))
+            return self.check_plan(mine, before, entry)
         self.insist(len(entry) == len(free), f"{len(free)} answers")
         names = dict(zip(free, entry, strict=True))
         for theirs, square in forced.items():
-            if square is not None:
-                self.insist(not square & square - 1, "one line to stop, got two")
-                square = square or self.landing(mine | theirs, names[theirs])
-                self.answers[mine, theirs] = square
-                self.follow(mine | square, theirs)
+            self.insist(not square & square - 1, "one line to stop, got two")
+            square = square or self.landing(mine | theirs, names[theirs])
+            self.follow(mine | square, theirs)
         return None
 
     def follow(self, mine: int, theirs: int) -> None:
@@ -107,43 +104,46 @@ class Proof:
         if not {(mine, theirs), (self.mirror(mine), self.mirror(theirs))} & self.seen:
             self.seen.add((mine, theirs))
             replies = [theirs | it for lane in self.lanes if (it := landings & lane)]
-            plan = r"|=(?:[a-z][1-9]\d?)*(?:[a-z][a-z])*"
-            self.answer(mine, theirs, replies, plan)
+            self.answer(mine, theirs, replies, r"|=-?(?:[a-z][1-9]\d?)*(?:[a-z][a-z])*")
 
     def mirror(self, squares: int) -> int:
         parts = [squares >> x * self.height & self.lanes[0] for x in range(self.cols)]
         return sum(part << x * self.height for x, part in enumerate(reversed(parts)))
 
-    def check_plan(self, mine: int, theirs: int, words: list[str]) -> None:
+    def check_plan(self, mine: int, theirs: int, plan: str) -> None:
         """Check that a plan leaves no line to the other side, and keeps the claim."""
-        wins = self.completing(mine, mine | theirs)
+        wins, named = self.completing(mine, mine | theirs), re.findall(r"\w\d+|-", plan)
         stopped, below, odd = mine, 0, dict[str, int]()
         for x, name in enumerate("abcdefghijklmnopqrstuvwxyz"[: self.cols]):
             used = self.lanes[x] & ~(mine | theirs)
-            for threat in [it for it in words if it[0] == name and not it.isalpha()]:
-                square = 1 << x * self.height + int(threat[1:]) - 1
-                is_one = square & wins & used and square >> 1 & used
-                self.insist(is_one, f"a threat, got {threat}")
-                below, stopped = below | square >> 1, stopped | used & -square
-                used &= (square >> 1) - 1
+            threats = wins & used & used - 1  # not on the lowest empty square
+            if named:
+                rows = {int(it[1:]) - 1 for it in named if it[0] == name}
+                threats &= sum(1 << x * self.height + row for row in rows)
+            threat = threats & -threats
+            below, stopped = below | threat >> 1, stopped | used & -threat
+            used &= (threat >> 1) - 1
             squares = [1 << bit for bit in range(used.bit_length()) if used >> bit & 1]
             stopped |= sum(squares[1 + len(squares) % 2 :: 2])
             if len(squares) % 2:
                 odd[name] = squares[0]
-        ends = [(odd.pop(it[0], 0), odd.pop(it[1], 0)) for it in words if it.isalpha()]
-        self.insist(all(map(all, ends)) and not odd, "a pair for each odd column")
-        for line in self.wins:
-            pairs = [a | b for a, b in ends if a & line and b & line]
-            is_stopped = line & stopped or pairs or (line & below).bit_count() > 1
-            self.insist(is_stopped, "a plan that stops all lines")
-        keeps = self.claim != "wins" or below or self.has_won(stopped)
-        self.insist(keeps, "a plan that completes a line")
+        ends = [(odd.pop(a, 0), odd.pop(b, 0)) for a, b in re.findall("[a-z]{2}", plan)]
+        while odd:
+            ends.append((odd.pop(min(odd)), odd.pop(min(odd, default=""), 0)))
+        self.insist(all(map(all, ends)), "an even number of columns for pairs")
+        left = [w for w in self.wins if not w & stopped and (w & below).bit_count() < 2]
+        is_stopped = all(any(a & w and b & w for a, b in ends) for w in left)
+        self.insist(is_stopped, "a plan that stops all lines")
+        self.insist(below or self.claim != "wins" or self.has_won(stopped), "a win")
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python check_proof.py FILE")
     try:
-        proof = Proof(Path(sys.argv[1]).read_text(encoding="ascii"))
-    except (IndexError, OSError, UnicodeError, WrongProof) as error:
+        data = Path(sys.argv[1]).read_bytes()
+        proof = Proof((bz2.decompress(data) if data[:3] == b"BZh" else data).decode())
+    except (OSError, ValueError, WrongProof) as error:
         sys.exit(f"not proved: {error}")
     print(f"proved: {proof.side} {proof.claim} after {proof.moves or 'no move'}")
     print(f"{proof.rows} rows, {proof.cols} columns, {proof.n} in a row", end="; ")

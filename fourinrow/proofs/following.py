@@ -1,65 +1,166 @@
 """Playing by a proof: each move is looked up, and nothing is searched."""
 
+import bz2
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from fourinrow.core.cells import Player
 from fourinrow.core.rules import Rules
-from fourinrow.proofs.check_proof import Proof
+from fourinrow.errors import ParseError, short_repr
+from fourinrow.proofs.check_proof import WrongProof
 from fourinrow.proofs.plans import find_plan
 from fourinrow.solver.bitboard import Bitboard, landing_squares, lanes, put, threats
-from fourinrow.solver.symmetry import images
+from fourinrow.solver.bits import landing, wins_of
+from fourinrow.solver.bridge import as_board
+from fourinrow.solver.geometry import geometry
+from fourinrow.solver.symmetry import images, symmetry_class
+
+_HEAD: Final = re.compile(
+    r"fourinrow proof 1\n(\d+) rows, (\d+) columns, (\d+) in a row\n"
+    r"(first|second) (wins|does not lose)\nafter ([1-9a-z]*)\n"
+)
 
 
-def rules_of(proof: Proof) -> Rules:
-    """Return the rules of a proof.
+def proof_text(data: bytes) -> str:
+    """Return the text of a proof's file, which may be compressed by bzip2.
 
-    >>> from fourinrow import Player
+    >>> proof_text(bz2.compress(b"=ab")), proof_text(b"=ab")
+    ('=ab', '=ab')
+
+    Raises `WrongProof` for other bytes.
+    """
+    try:
+        return (bz2.decompress(data) if data[:3] == b"BZh" else data).decode("ascii")
+    except (OSError, ValueError) as error:
+        raise WrongProof(f"expected a text, got {error}") from error
+
+
+class Followed(NamedTuple):
+    """What a proof is about, and what its claimer answers in a position."""
+
+    rules: Rules
+    side: Player
+    moves: str
+    answer: Callable[[Bitboard], int | None]
+
+
+def follow_proof(text: str) -> Followed:
+    """Return what a proof is about, and the answers of its claimer.
+
     >>> from fourinrow.proofs.proof_making import Claim, make_proof
     >>> from fourinrow.solver import Solver
-    >>> claim = Claim(Player.FIRST, must_win=True, rules=Rules(rows=2, cols=3, n=2))
-    >>> rules_of(Proof(make_proof(claim, Solver(claim.rules))))
-    Rules(rows=2, cols=3, n=2)
-    """
-    return Rules(proof.rows, proof.cols, proof.n)
-
-
-def proved_move(proof: Proof, board: Bitboard) -> int | None:
-    """Return the claimer's move in a position of its proof, or ``None`` in others.
-
-    >>> from fourinrow import Player
-    >>> from fourinrow.proofs.proof_making import Claim, make_proof
-    >>> from fourinrow.solver import Solver, as_board
     >>> rules = Rules(rows=4, cols=4)
     >>> claim = Claim(Player.SECOND, must_win=False, rules=rules)
-    >>> proof = Proof(make_proof(claim, Solver(rules)))
-    >>> proved_move(proof, as_board("1", rules))
+    >>> proof = follow_proof(make_proof(claim, Solver(rules)))
+    >>> proof.answer(as_board("1", rules))
     1
 
-    It completes a line if it can, and stops one. Otherwise the answer is written in the
-    proof, or is the one that keeps a plan. The time does not depend on the proof.
+    An answer is a column from 0, or ``None`` in a position that the proof does not
+    reach. The claimer completes a line if it can, and stops one. Otherwise it moves so
+    that a plan holds, or as the proof says. The lines of a proof are read when they are
+    needed, so a first answer may take a second for 20,000 lines; they are not checked.
+
+    Raises `WrongProof` for a text that is not a proof, and so does ``answer`` for a
+    line that does not fit its position.
     """
-    rules = rules_of(proof)
-    own, theirs = threats(board, rules)
-    playable = landing_squares(board, rules)
-    square = own & playable or theirs & playable
-    if not square:
-        square = _written(proof, board, rules) or _planned(proof, board, rules)
-    every = enumerate(lanes(rules))
-    return next((move for move, lane in every if lane & square), None)
+    head = _HEAD.match(text)
+    if head is None:
+        raise WrongProof("line 1: expected the four lines with which a proof begins")
+    rows, cols, n, side, claim, moves = head.groups()
+    rules = Rules(int(rows), int(cols), int(n))
+    try:
+        begin = as_board(moves, rules)
+    except ParseError as error:
+        raise WrongProof(f"line 4: {error}") from error
+    claimer = Player.FIRST if side == "first" else Player.SECOND
+    is_turn = (claimer is Player.FIRST) == (len(moves) % 2 == 0)
+    written = _answers(begin, text[head.end() :].split(), rules, is_turn=is_turn)
+    known = dict[Bitboard, int]()
+
+    def looked_up(board: Bitboard) -> int:
+        """Return the square that is written for a board or its image, or 0."""
+        both = images(board, rules)
+        while not any(image in known for image in both):
+            before, square = next(written, (board, 0))
+            known[before] = square
+        image = next(image for image in both if image in known)
+        return known[image] if image == board else _image_of(known[image], rules)
+
+    def answer(board: Bitboard) -> int | None:
+        own, theirs = threats(board, rules)
+        playable = landing_squares(board, rules)
+        square = own & playable or theirs & playable
+        square = square or _planned(board, rules, must_win=claim == "wins")
+        square = square or looked_up(board)
+        every = enumerate(lanes(rules))
+        return next((move for move, lane in every if lane & square), None)
+
+    return Followed(rules, claimer, moves, answer)
 
 
-def _written(proof: Proof, board: Bitboard, rules: Rules) -> int:
-    """Return the square of the answer that is written for a position or its image."""
-    for image in images(board, rules):
-        square = proof.answers.get((image.mover, image.filled ^ image.mover))
-        if square is not None:
-            return square if image == board else proof.mirror(square)
-    return 0
+def _image_of(square: int, rules: Rules) -> int:
+    return images(Bitboard(0, square), rules)[-1].filled
 
 
-def _planned(proof: Proof, board: Bitboard, rules: Rules) -> int:
-    """Return the square of an answer after which a plan holds."""
-    must_win = proof.claim == "wins"
+def _planned(board: Bitboard, rules: Rules, *, must_win: bool) -> int:
+    """Return the square of an answer after which a plan holds, or 0."""
     playable = landing_squares(board, rules)
     for lane in lanes(rules):
         square = playable & lane
         if square and find_plan(put(board, square), rules, must_win=must_win):
             return square
     return 0
+
+
+def _answers(
+    begin: Bitboard, lines: Sequence[str], rules: Rules, *, is_turn: bool
+) -> Iterator[tuple[Bitboard, int]]:
+    """Yield the positions for which a proof has an answer, and its square.
+
+    They come in the order of `fourinrow.proofs.check_proof.Proof.follow`.
+    """
+    g, every, seen, left = (
+        geometry(rules),
+        lanes(rules),
+        set[Bitboard](),
+        enumerate(lines, 5),
+    )
+    mine, theirs = begin.mover, begin.filled ^ begin.mover
+    if not is_turn:
+        mine, theirs = theirs, mine
+    waiting = [(mine, theirs)]
+    while waiting:
+        mine, theirs = waiting.pop()
+        filled, replies = mine | theirs, [theirs]
+        if not is_turn:
+            key = symmetry_class(Bitboard(mine, filled), rules)
+            if key in seen:
+                continue
+            seen.add(key)
+            playable = landing(filled, g)
+            replies = [theirs | it for lane in every if (it := playable & lane)]
+        is_turn = False
+        wins = wins_of(mine, g.board & ~filled, g)
+        turns = []
+        for each in replies:
+            playable = landing(mine | each, g)
+            if playable and not wins & playable:
+                stop = playable & wins_of(each, g.board & ~(mine | each), g)
+                turns.append((each, playable, stop))
+        free = sum(not stop for _, _, stop in turns)
+        number, line = next(left, (len(lines) + 5, "")) if free else (0, "")
+        if line.startswith("="):
+            continue
+        if len(line) != free:
+            raise WrongProof(
+                f"line {number}: expected {free} answers, got {short_repr(line)}"
+            )
+        names, after = iter(line), []
+        for each, playable, stop in turns:
+            square = stop
+            if not stop:
+                square = playable & sum(every[int(next(names), 36) - 1 :][:1])
+                yield Bitboard(mine, mine | each), square
+            after.append((mine | square, each))
+        waiting += reversed(after)

@@ -112,6 +112,26 @@ def used_column(empty: int, threat: int = 0) -> Column:
     return Column(threat, kept, empty & -threat if threat else 0, below, lowest)
 
 
+def usual_threats(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
+    """Return the lowest threat that a plan can use in each column, as a mask.
+
+    >>> from fourinrow.solver import as_board
+    >>> bin(usual_threats(as_board("444445157224211")))
+    '0b10000000000000000'
+    """
+    empty, wins = sum(squares(rules)) & ~board.filled, threats(board, rules)[1]
+    return sum(first.threat for first, *_ in _choices(empty, wins, rules))
+
+
+def usual_pairs(columns: Sequence[int]) -> Pairs:
+    """Return columns joined to pairs from left to right.
+
+    >>> usual_pairs([0, 1, 2, 6])
+    ((0, 1), (2, 6))
+    """
+    return tuple(zip(columns[::2], columns[1::2], strict=True))
+
+
 def find_plan(
     board: Bitboard, rules: Rules = CONNECT_FOUR, *, must_win: bool = True
 ) -> Plan | None:
@@ -169,9 +189,11 @@ def _completes(own: int, choice: Sequence[Column], rules: Rules) -> bool:
 
 def _paired(left: Sequence[int], lowest: Sequence[tuple[int, int]]) -> Pairs | None:
     """Join columns to pairs, so that each line that is left has both squares of one."""
-    if not left:
-        columns = [column for column, _ in lowest]
-        return tuple(zip(columns[::2], columns[1::2], strict=True))
+    squares_of = dict(lowest)
+    usual = usual_pairs([*squares_of])
+    joined = [squares_of[one] | squares_of[other] for one, other in usual]
+    if all(any(it & line == it for it in joined) for line in left):
+        return usual
     within = [each for each in lowest if each[1] & left[0]]
     for one, other in combinations(within, 2):
         both = one[1] | other[1]

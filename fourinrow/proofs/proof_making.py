@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
 from string import ascii_lowercase
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -13,7 +14,14 @@ from fourinrow.core.notation import from_moves, parse_moves
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
 from fourinrow.core.situation import legal_moves
 from fourinrow.errors import FourInRowError, UnsupportedBoard, short_repr
-from fourinrow.proofs.plans import Plan, each_square, square_name
+from fourinrow.proofs.plans import (
+    Pairs,
+    Plan,
+    each_square,
+    square_name,
+    usual_pairs,
+    usual_threats,
+)
 from fourinrow.proofs.prover import Prover, Turn, result_of
 from fourinrow.solver.bitboard import Bitboard, landing_squares, lanes, put, threats
 from fourinrow.solver.bridge import as_board
@@ -194,7 +202,7 @@ class _Writer(NamedTuple):
         if not all(reply.forced for reply in replies):
             plan = self.prover.plan(board)
             if plan is not None:
-                yield _plan_text(plan, self.prover.rules)
+                yield _plan_text(plan, board, self.prover.rules)
                 return
         answers = [self._answer(reply) for reply in replies]
         pairs = list(zip(replies, answers, strict=True))
@@ -220,8 +228,20 @@ class _Writer(NamedTuple):
         return next(_NAMES[column] for column, lane in every if lane & square)
 
 
-def _plan_text(plan: Plan, rules: Rules) -> str:
-    """Write a plan: its threats, and its pairs of columns."""
-    named = [square_name(square, rules) for square in each_square(plan.threats)]
-    pairs = [f"{ascii_lowercase[a]}{ascii_lowercase[b]}" for a, b in plan.pairs]
-    return "".join(["=", *named, *pairs])
+def _plan_text(plan: Plan, board: Bitboard, rules: Rules) -> str:
+    """Write what is not usual in a plan: its threats, and its pairs of columns."""
+    named = [square_name(square, rules) for square in each_square(plan.threats)] or [
+        "-"
+    ]
+    if plan.threats == usual_threats(board, rules):
+        named = []
+    some = (it for n in range(len(plan.pairs)) for it in combinations(plan.pairs, n))
+    pairs = next((it for it in some if _with_usual(it, plan.pairs)), plan.pairs)
+    letters = [ascii_lowercase[column] for pair in pairs for column in pair]
+    return "".join(["=", *named, *letters])
+
+
+def _with_usual(named: Pairs, pairs: Pairs) -> bool:
+    """Check whether some pairs, and the usual ones of other columns, are all pairs."""
+    left = {column for pair in pairs if pair not in named for column in pair}
+    return {*named, *usual_pairs(sorted(left))} == {*pairs}

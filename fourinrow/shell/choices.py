@@ -166,13 +166,13 @@ def player_for(
 
 def _proof_player(path: str) -> Strategy:
     from fourinrow.play.proof_player import proof_player  # slow to import
-    from fourinrow.proofs.check_proof import Proof, WrongProof
+    from fourinrow.proofs.check_proof import WrongProof
+    from fourinrow.proofs.following import follow_proof, proof_text
 
-    if path in _PROOFS:
-        kept = files("fourinrow.proofs") / f"{path}.proof"
-        return proof_player(Proof(kept.read_text(encoding="ascii")))
+    kept = files("fourinrow.proofs") / f"{path}.proof"
+    data = kept.read_bytes() if path in _PROOFS else read_bytes(path)
     try:
-        return proof_player(Proof(read_bytes(path).decode("ascii", "replace")))
+        return proof_player(follow_proof(proof_text(data)))
     except WrongProof as error:
         raise FourInRowError(f"{error}, in {short_repr(path)}") from error
 

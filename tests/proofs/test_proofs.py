@@ -1,6 +1,7 @@
 """Proofs: those made are accepted, damaged ones refused, and players follow them."""
 
 import ast
+import bz2
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,15 +19,22 @@ from fourinrow.play import random_player
 from fourinrow.play.proof_player import proof_player
 from fourinrow.proofs import (
     Claim,
+    Followed,
     Proof,
     WrongProof,
     check_proof,
+    follow_proof,
     make_proof,
+    proof_text,
     true_claims,
 )
-from fourinrow.proofs.following import rules_of
 from fourinrow.solver import Bitboard, Result, Solver
-from fourinrow.solver.bitboard import stones
+from fourinrow.solver.bitboard import (
+    legal_moves as legal_board_moves,
+    outcome as board_outcome,
+    play,
+    stones,
+)
 from fourinrow.solver.bridge import as_board
 
 SMALL = [Rules(3, 4, 3), Rules(4, 3, 3), Rules(2, 4, 2), Rules(4, 4), Rules(1, 5, 2)]
@@ -57,7 +65,7 @@ def test_a_proof_that_is_made_is_accepted(rules: Rules, moves: list[int]) -> Non
 
 def is_true(proof: Proof) -> bool:
     """Ask the solver about the claim of a proof."""
-    rules = rules_of(proof)
+    rules = Rules(proof.rows, proof.cols, proof.n)
     board = as_board(proof.moves, rules)
     result = Solver(rules, engine="readable").result(board)
     mover = "second" if stones(board) % 2 else "first"
@@ -109,24 +117,44 @@ def test_any_text_is_refused_in_one_line(text: str, is_begun: bool) -> None:
     assert "\n" not in str(error.value)
 
 
-def games(proof: Proof, number: int, rng: Random) -> Iterator[int]:
+def games(text: str, number: int, rng: Random) -> Iterator[int]:
     """Play random games against the player of a proof; yield 1 if it wins, 0, or -1."""
-    rules = rules_of(proof)
+    proof = follow_proof(text)
+    rules = proof.rules
     game, player, other = connect(rules), proof_player(proof), random_player(rng)
     for _ in range(number):
         state = from_moves(proof.moves, rules)
         while legal_moves(state):
-            is_own = (state.turn is Player.FIRST) == (proof.side == "first")
-            state = game.play(state, (player if is_own else other)(game, state))
-        yield outcome(state).sign * (1 if proof.side == "first" else -1)
+            chosen = player if state.turn is proof.side else other
+            state = game.play(state, chosen(game, state))
+        yield outcome(state).sign * (1 if proof.side is Player.FIRST else -1)
+
+
+def worst(proof: Followed, board: Bitboard, seen: dict[Bitboard, int]) -> int:
+    """Return the worst end for the claimer, by any replies: 1 if it wins, 0, or -1."""
+    if board not in seen:
+        moves, is_claimer = legal_board_moves(board, proof.rules), is_own(proof, board)
+        if is_claimer and moves:
+            answer = proof.answer(board)
+            assert answer in moves
+            moves = (answer,)
+        ends = [worst(proof, play(board, move, proof.rules), seen) for move in moves]
+        sign = board_outcome(board, proof.rules).sign
+        seen[board] = min(ends, default=sign if proof.side is Player.FIRST else -sign)
+    return seen[board]
+
+
+def is_own(proof: Followed, board: Bitboard) -> bool:
+    return (stones(board) % 2 == 0) == (proof.side is Player.FIRST)
 
 
 @pytest.mark.parametrize("rules", SMALL, ids=str)
-def test_random_play_never_beats_the_player_of_a_proof(rules: Rules) -> None:
+def test_no_reply_beats_the_player_of_a_proof(rules: Rules) -> None:
     for claim, text in proofs(rules):
+        proof = follow_proof(proof_text(bz2.compress(text.encode())))
+        assert (proof.rules, proof.side, proof.moves) == (rules, claim.side, "")
         least = 1 if claim.must_win else 0
-        for result in games(Proof(text), 1000, Random(1)):
-            assert result >= least
+        assert worst(proof, as_board("", rules), {}) >= least
 
 
 def test_a_claim_that_is_false_is_refused_with_the_truth() -> None:
@@ -165,7 +193,7 @@ def test_work_goes_on_with_the_answers_that_were_kept() -> None:
 
 def test_the_player_refuses_positions_that_its_proof_does_not_reach() -> None:
     (_, text), _ = proofs(Rules(4, 4))
-    player = proof_player(Proof(text))
+    player = proof_player(follow_proof(text))
     game = connect(Rules(4, 4))
     with pytest.raises(FourInRowError, match="says nothing about this position"):
         player(game, from_moves("1", Rules(4, 4)))
@@ -185,25 +213,24 @@ def test_the_reader_is_small_and_imports_nothing_of_ours() -> None:
     }
 
 
+FOLDER = Path(check_proof.__file__).parent
 KEPT = {
-    "4x6_second_wins": "second wins after no move, 4 rows, 6 columns",
-    "4x5_first_draws": "first does not lose after no move, 4 rows, 5 columns",
-    "4x5_second_draws": "second does not lose after no move, 4 rows, 5 columns",
+    "4x6_second_wins.proof": "second wins after no move, 4 rows, 6 columns",
+    "4x5_first_draws.proof": "first does not lose after no move, 4 rows, 5 columns",
+    "4x5_second_draws.proof": "second does not lose after no move, 4 rows, 5 columns",
 }
 
 
 def test_the_proofs_of_the_package_are_these() -> None:
-    folder = Path(check_proof.__file__).parent
-    assert {each.stem for each in folder.glob("*.proof")} == KEPT.keys()
+    assert {each.name for each in FOLDER.glob("*.proof*")} == KEPT.keys()
 
 
 @pytest.mark.parametrize("name", KEPT)
 def test_a_proof_of_the_package_is_checked_by_the_program(name: str) -> None:
-    program = Path(check_proof.__file__)
-    path = program.with_name(f"{name}.proof")
+    path = FOLDER / name
     assert path.stat().st_size <= 150_000
     told = subprocess.run(
-        [sys.executable, "-I", "-S", program, path],
+        [sys.executable, "-I", "-S", check_proof.__file__, path],
         capture_output=True,
         text=True,
         check=True,
@@ -216,9 +243,9 @@ def test_a_proof_of_the_package_is_checked_by_the_program(name: str) -> None:
 def test_random_play_never_beats_the_player_of_a_proof_of_the_package(
     name: str,
 ) -> None:
-    text = Path(check_proof.__file__).with_name(f"{name}.proof").read_text()
+    text = proof_text((FOLDER / name).read_bytes())
     least = 1 if "wins" in KEPT[name] else 0
-    assert all(result >= least for result in games(Proof(text), 1000, Random(1)))
+    assert all(result >= least for result in games(text, 1000, Random(1)))
 
 
 FOUR = "6 rows, 7 columns, 4 in a row"
@@ -227,11 +254,11 @@ FOUR = "6 rows, 7 columns, 4 in a row"
 @pytest.mark.parametrize(
     ("lines", "told"),
     [
-        ([FOUR, "first wins", "after 12121", "=a4"], "a threat, got a4"),
-        ([FOUR, "first wins", "after 444445157224211", "=c4abcg"], "got c4"),
-        ([FOUR, "first wins", "after 444445157224211", "=c3ab"], "a pair for each"),
-        ([FOUR, "first wins", "after 444445157224211", "=c3ababcg"], "a pair"),
-        ([FOUR, "first wins", "after 444445157224211", "=c3abch"], "a pair for"),
+        ([FOUR, "first wins", "after 12121", "=a4"], "even number"),
+        ([FOUR, "first wins", "after 444445157224211", "=c4abcg"], "even number"),
+        ([FOUR, "first wins", "after 635355733524613", "=ac"], "stops all lines"),
+        ([FOUR, "first wins", "after 444445157224211", "=c3ababcg"], "even number"),
+        ([FOUR, "first wins", "after 444445157224211", "=c3abch"], "even number"),
         ([FOUR, "second wins", "after 121212", "1"], "a stop"),
         ([FOUR, "second does not lose", "after ", "="], "stops all lines"),
         ([FOUR, "first wins", "after 12121", "8"], "not full, got 8"),
@@ -241,7 +268,7 @@ FOUR = "6 rows, 7 columns, 4 in a row"
         (["1 rows, 2 columns, 3 in a row", "first wins", "after ", "1"], "full board"),
         (["1 rows, 1 columns, 3 in a row", "first wins", "after ", "1"], "full board"),
         (["1 rows, 1 columns, 3 in a row", "second wins", "after "], "full board"),
-        (["2 rows, 1 columns, 3 in a row", "second wins", "after ", "="], "completes"),
+        (["2 rows, 1 columns, 3 in a row", "second wins", "after ", "="], "a win"),
         (
             ["1 rows, 3 columns, 2 in a row", "first wins", "after ", "2", "="],
             "the end",
@@ -254,7 +281,7 @@ def test_a_wrong_proof_is_refused_for_its_reason(lines: list[str], told: str) ->
     assert told in str(error.value)
 
 
-def test_a_right_plan_is_accepted() -> None:
-    plan = "=c3abcg"
+@pytest.mark.parametrize("plan", ["=c3abcg", "=c3cg", "=c3", "=ab", "="])
+def test_a_right_plan_is_accepted(plan: str) -> None:
     moves = "after 444445157224211"
     Proof(f"fourinrow proof 1\n{FOUR}\nfirst wins\n{moves}\n{plan}")

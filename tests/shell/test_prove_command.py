@@ -89,9 +89,12 @@ def test_a_torn_proof_is_one_line(tmp_path: Path) -> None:
     assert torn.status == 1
     assert "expected" in torn.err
     assert len(torn.err.splitlines()) == 1
-    player = run("play", *SMALL, "--second", f"proof:{path}")
-    assert player.status == 2
-    assert "argument --second: line " in player.err
+    path.write_text(
+        "fourinrow proof 1\n6 rows, 7 columns, 4 in a row\nfirst wins\nafter \n"
+    )
+    played = run("play", "--first", f"proof:{path}")
+    assert (played.status, played.err) == (1, "")
+    assert "the proof is wrong: line 5: expected 1 answers, got ''" in played.out
 
 
 def test_proofs_of_the_package_have_short_names() -> None:

@@ -117,10 +117,10 @@ def make_proof(
     second does not lose
     after 1221
     2122
-    =ab
-    =ab
-    =bc
-    =bd
+    =
+    =
+    =
+    =
 
     Of the answers that keep the claim it takes one whose proof is the smallest, if it
     has at most ``effort`` positions. ``progress`` is called often, with the number of

@@ -1,18 +1,39 @@
-"""A player that plays by a proof: it looks each move up, and searches nothing."""
+"""A player that follows a proof: its moves are looked up, and it searches nothing."""
 
 from typing import TypeVar
 
 from fourinrow.core.cells import Player
+from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError
 from fourinrow.games.game import Game
 from fourinrow.play.players import Strategy, moves_to_play
 from fourinrow.proofs.check_proof import Proof
-from fourinrow.proofs.following import proved_move, rules_of
+from fourinrow.proofs.plans import each_square, find_plan
+from fourinrow.solver.bitboard import Bitboard, landing_squares, lanes, put, threats
 from fourinrow.solver.bridge import to_bits
+from fourinrow.solver.symmetry import images
 
 S = TypeVar("S")
 M = TypeVar("M")
+
+
+def check_board(proof: Proof, state: object) -> Situation:
+    """Return a state if it is one of the board of a proof, else raise `FourInRowError`.
+
+    >>> from importlib.resources import files
+    >>> kept = files("fourinrow.proofs") / "4x5_second_draws.proof"
+    >>> check_board(Proof(kept.read_text()), "chess")
+    Traceback (most recent call last):
+        ...
+    fourinrow.errors.FourInRowError: the proof is about 4 rows, 5 columns, 4 in a row, \
+got another game
+    """
+    rules = Rules(proof.rows, proof.cols, proof.n)
+    if not isinstance(state, Situation) or state.rules != rules:
+        board = f"{rules.rows} rows, {rules.cols} columns, {rules.n} in a row"
+        raise FourInRowError(f"the proof is about {board}, got another game")
+    return state
 
 
 def proof_player(proof: Proof) -> Strategy:
@@ -28,20 +49,22 @@ def proof_player(proof: Proof) -> Strategy:
     >>> player(game, game.play(game.start(), 0))
     1
 
-    It raises `FourInRowError` in a game of other rules, and in a position that its own
-    moves from that of the proof don't reach.
+    It completes a line if it can, and stops one. Otherwise the answer is written in the
+    proof, or is the one that keeps a plan. The time does not depend on the proof. It
+    raises `FourInRowError` in a game of other rules, as `check_board` does, and in a
+    position that its own moves from that of the proof don't reach.
     """
-    rules = rules_of(proof)
 
     def player(game: Game[S, M], state: S) -> M:
-        moves, answer = moves_to_play(game, state), None
-        if not isinstance(state, Situation) or state.rules != rules:
-            board = f"{rules.rows} rows, {rules.cols} columns, {rules.n} in a row"
-            raise FourInRowError(f"the proof is about {board}, got another game")
-        if (state.turn is Player.FIRST) == (proof.side == "first"):
-            answer = proved_move(proof, to_bits(state))
+        moves, square = moves_to_play(game, state), 0
+        situation = check_board(proof, state)
+        if (situation.turn is Player.FIRST) == (proof.side == "first"):
+            square = _answer(proof, to_bits(situation), situation.rules)
+        answers = [
+            at for at, lane in enumerate(lanes(situation.rules)) if lane & square
+        ]
         for move in moves:
-            if move == answer:
+            if move in answers:
                 return move
         begins = f"after {proof.moves}" if proof.moves else "from the empty board"
         raise FourInRowError(
@@ -50,3 +73,20 @@ def proof_player(proof: Proof) -> Strategy:
         )
 
     return player
+
+
+def _answer(proof: Proof, board: Bitboard, rules: Rules) -> int:
+    """Return the square that a proof answers a position with; 0 for other positions."""
+    playable, (own, theirs) = landing_squares(board, rules), threats(board, rules)
+    if square := own & playable or theirs & playable:
+        return square
+    for image in images(board, rules):
+        written = proof.answers.get((image.mover, image.filled ^ image.mover))
+        if written is not None:
+            return written if image == board else proof.mirror(written)
+    keeps = (
+        square
+        for square in each_square(playable)
+        if find_plan(put(board, square), rules, must_win=proof.claim == "wins")
+    )
+    return next(keeps, 0)

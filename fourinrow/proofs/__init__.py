@@ -23,22 +23,16 @@ A line that begins with ``=``, such as ``=d3bf``, ends a branch with a plan: fir
 then *pairs* of columns. `plans` says what the claimer does, and why it is enough.
 
 Reading order: `plans`, what a plan is; `prover`, small proofs; `reasons`, which finds
-what a player would say; `explaining`, which puts that in words; `proof_making`, which
-writes proofs; `check_proof`, a program of its own that imports nothing of this library
-and says what their text means; and `following`, which plays by a proof.
+what a player would say; `proof_making`, which writes proofs; and `check_proof`, a
+program of its own that imports nothing of this library and says what their text means.
 """
 
 from fourinrow.proofs.check_proof import Proof as Proof, WrongProof as WrongProof
-from fourinrow.proofs.explaining import (
-    Explanation as Explanation,
-    explain as explain,
-    explain_move as explain_move,
-)
-from fourinrow.proofs.following import proved_move as proved_move
 from fourinrow.proofs.plans import Plan as Plan, find_plan as find_plan
 from fourinrow.proofs.proof_making import (
     Claim as Claim,
     make_proof as make_proof,
     true_claims as true_claims,
 )
-from fourinrow.proofs.prover import Prover as Prover, Turn as Turn
+from fourinrow.proofs.prover import Prover as Prover, Step as Step
+from fourinrow.proofs.reasons import Reason as Reason, find_reasons as find_reasons

@@ -24,12 +24,15 @@ from fourinrow.proofs import (
     make_proof,
     true_claims,
 )
-from fourinrow.proofs.following import rules_of
 from fourinrow.solver import Bitboard, Result, Solver
 from fourinrow.solver.bitboard import stones
 from fourinrow.solver.bridge import as_board
 
 SMALL = [Rules(3, 4, 3), Rules(4, 3, 3), Rules(2, 4, 2), Rules(4, 4), Rules(1, 5, 2)]
+
+
+def rules_of(proof: Proof) -> Rules:
+    return Rules(proof.rows, proof.cols, proof.n)
 
 
 @lru_cache

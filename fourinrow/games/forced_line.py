@@ -169,7 +169,7 @@ def why_text(game: Game[S, M], found: Why[S, M], look: Look) -> str:
     >>> from fourinrow import TIC_TAC_TOE, connect, from_moves
     >>> from fourinrow.games.display import ASCII
     >>> game, state = connect(TIC_TAC_TOE), from_moves("a1b1a2b2", TIC_TAC_TOE)
-    >>> print(why_text(game, why(game, state), ASCII).splitlines()[-2])
+    >>> print(why_text(game, why(game, state), ASCII).splitlines()[-1])
     X completes the line a1 a2 a3.
     """
     notes = {"notes": found.marks} if found.marks else {}

@@ -18,12 +18,11 @@ from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation, centre_first
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.proofs import oracle_of
-from fourinrow.games.connect.why import explain
-from fourinrow.games.game import Game, Why
+from fourinrow.games.game import Game
 from fourinrow.play.levels import LEVELS, level_chances, level_player
 from fourinrow.play.matches import play_out
 from fourinrow.play.players import CalledOff, random_player, stoppable
-from fourinrow.proofs.plans import each_square, square_name
+from fourinrow.proofs.plans import each_square
 from fourinrow.proofs.prover import result_of
 from fourinrow.proofs.reasons import find_reasons
 from fourinrow.solver import bitboard
@@ -245,38 +244,3 @@ def refuted(
     theirs = names[1 - len(puzzle.moves) % 2]
     can = "neither side can force a win" if is_draw else f"{theirs} can win"
     return f"After column {answer + 1}, {can}."
-
-
-def solution(
-    puzzle: Puzzle,
-    solver: Solver,
-    names: tuple[str, str] = ("X", "O"),
-    stop: Stop = never,
-) -> Why[Situation, int]:
-    """Explain the right move; where all others lose, it is said to which answers.
-
-    >>> told = solution(known_puzzles()[0], Solver())
-    >>> told.sentences[0].endswith(" is the only move that keeps the win.")
-    True
-
-    Raises what `explain` raises.
-    """
-    told = explain(puzzle.moves, solver, puzzle.right, names=names, stop=stop)
-    if puzzle.theme != "defence":
-        return told
-    first, *others = told.sentences
-    losing = _losing_moves(as_board(puzzle.moves, solver.rules), solver)
-    theirs = names[1 - len(puzzle.moves) % 2]
-    said = f"{theirs} wins after {', after '.join(losing)}."
-    return told._replace(sentences=(first, said, *others))
-
-
-def _losing_moves(board: Bitboard, solver: Solver) -> Iterator[str]:
-    """Yield the moves that lose, each with an answer that wins, as squares."""
-    rules = solver.rules
-    for square in each_square(landing_squares(board, rules)):
-        after = put(board, square)
-        answer = solver.find_move(after, least=1)
-        if answer is not None:
-            wins = bitboard.square_of(after, answer, rules)
-            yield f"{square_name(square, rules)} with {square_name(wins, rules)}"

@@ -5,7 +5,7 @@ Then a plan, or a forced line: each reply and the answer to it. All of them are 
 where a search alone knows the result, the reason says so.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple
 
@@ -99,21 +99,13 @@ def mover_of(board: Bitboard) -> Player:
     return Player.SECOND if stones(board) % 2 else Player.FIRST
 
 
-_LEGEND: Final = {
+LEGEND: Final = {
     "*": "* completes a line",
     "-": "- is the square below it",
     "+": "+ its side gets",
     "1": "1 its side gets one of the two, of each number",
 }
-
-
-def legend(signs: Collection[str]) -> str:
-    """Return what signs of `marks` mean, as far as they occur.
-
-    >>> legend(["+", "*"])
-    '* completes a line; + its side gets'
-    """
-    return "; ".join(words for sign, words in _LEGEND.items() if sign in signs)
+"""What the signs of `marks` mean."""
 
 
 def marks(step: Step[Bitboard], rules: Rules) -> Mapping[int, str]:

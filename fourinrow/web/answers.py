@@ -20,6 +20,7 @@ from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.tree_plan import planned_trees
 from fourinrow.errors import FourInRowError, TooManyNodes
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.games.connect.why import explain
 from fourinrow.games.forced_line import why
 from fourinrow.games.game import Oracle, Why, Worth, move_names, state_texts
 from fourinrow.games.game_space import search_space
@@ -27,7 +28,7 @@ from fourinrow.games.words import YOU, in_words, moves
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
 from fourinrow.play.player_names import player_name
 from fourinrow.play.players import CalledOff, stoppable
-from fourinrow.play.puzzles import refuted, solution
+from fourinrow.play.puzzles import refuted
 from fourinrow.play.traced_searches import traces_by_name
 from fourinrow.search.traces import Trace, nodes
 from fourinrow.search.tree import TREE_SPACE, tree_of
@@ -140,7 +141,7 @@ def answer_question(
         if isinstance(question, PuzzleAddress):
             answer = (question.move or 0) - 1
             puzzle, solver = question.puzzle, Solver()
-            found = solution(puzzle, solver, stop=stop)
+            found = explain(puzzle.moves, solver, puzzle.right, stop=stop)
             if answer not in (-1, puzzle.right):
                 first = refuted(puzzle, answer, solver)
                 found = found._replace(sentences=(first, *found.sentences))

@@ -577,7 +577,7 @@ def test_what_is_no_question_is_refused() -> None:
 
 def test_without_time_nothing_is_said_of_a_move_itself() -> None:
     calls = count()
-    cut = explain("4444452222", Solver(), 0, stop=lambda _: next(calls) > 12)
+    cut = explain("4444452222", Solver(), 0, stop=lambda _: next(calls) > 3)
     first, *_ = explain("4444452222", Solver(), 0).sentences
     assert first == "a1 is a mistake: X wins with e2, and loses after a1."
     assert cut.sentences[0] == "O is to move and wins."

@@ -4,13 +4,13 @@ import pytest
 
 from commandline import Result, run
 from fourinrow.core import from_moves, legal_moves
+from fourinrow.games.connect.why import explain
 from fourinrow.play.puzzles import (
     THEMES,
     by_difficulty,
     known_puzzles,
     place_of_day,
     puzzle_at,
-    solution,
 )
 from fourinrow.solver import Solver
 
@@ -30,7 +30,7 @@ def told(*arguments: str, typed: str = "", **how: bool) -> Result:
 @pytest.mark.parametrize("number", [1, 120, 300])
 def test_the_solution_is_told_with_who_misses_it(number: int) -> None:
     puzzle = KNOWN[number]
-    found = solution(puzzle, Solver())
+    found = explain(puzzle.moves, Solver(), puzzle.right)
     lines = told(str(number), "--answer").out.splitlines()
     assert lines[0] == f"Puzzle {number}"
     assert lines[8] == puzzle.task()

@@ -11,12 +11,12 @@ from starlette.testclient import TestClient
 from commandline import run
 from fourinrow.core import from_moves, legal_moves
 from fourinrow.games import Why
+from fourinrow.games.connect.why import explain
 from fourinrow.play.puzzles import (
     THEMES,
     known_puzzles,
     place_of_day,
     refuted,
-    solution,
 )
 from fourinrow.solver import Solver
 from fourinrow.web.addresses import GameAddress, PuzzleAddress
@@ -62,7 +62,7 @@ def test_an_answer_is_right_or_wrong_and_the_solution_is_told(number: int) -> No
     puzzle = KNOWN[number - 1]
     for move in legal_moves(from_moves(puzzle.moves)):
         parts = shown(PuzzleAddress(number, move + 1))
-        told = solution(puzzle, Solver())
+        told = explain(puzzle.moves, Solver(), puzzle.right)
         wrong = [] if move == puzzle.right else [refuted(puzzle, move, Solver())]
         verdict = "Right." if move == puzzle.right else f"Column {move + 1} is wrong."
         assert parts.ids["standing"].text == verdict

@@ -16,7 +16,7 @@ from fourinrow.errors import FourInRowError, OutOfTime, short_repr
 from fourinrow.games.game import Why
 from fourinrow.proofs.plans import Plan, each_square, square_name, winning_masks
 from fourinrow.proofs.prover import Step, result_of
-from fourinrow.proofs.reasons import Reason, find_reasons, legend, marks, mover_of
+from fourinrow.proofs.reasons import LEGEND, Reason, find_reasons, marks, mover_of
 from fourinrow.solver.bitboard import (
     Bitboard,
     has_line,
@@ -116,7 +116,7 @@ def explain(
         from_bits(shown.position, rules)._replace(rules=rules._replace(gravity=False)),
         squares(rules).index(square) if square else None,
         signs,
-        legend(signs.values()),
+        "; ".join(words for sign, words in LEGEND.items() if sign in signs.values()),
     )
 
 

@@ -12,6 +12,7 @@ from fourinrow.core.notation import from_moves, parse_move
 from fourinrow.errors import FourInRowError, OutOfTime, printable, reason_of
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.text import draw
+from fourinrow.games.connect.why import explain
 from fourinrow.games.forced_line import why_text
 from fourinrow.play import puzzles
 from fourinrow.play.players import CalledOff
@@ -131,7 +132,7 @@ def _ask(puzzle: Puzzle, title: str, options: Namespace) -> int:
         write_out(f"Wrong. {puzzles.refuted(puzzle, answer, solver, names)}")
         status = FAILED
     with Ticker("searching"):
-        told = puzzles.solution(puzzle, solver, names)
+        told = explain(puzzle.moves, solver, puzzle.right, names=names)
     write_out(f"{why_text(connect(), told, look)}\n\n{puzzle.about}")
     return status
 

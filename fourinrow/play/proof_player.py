@@ -15,6 +15,25 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 
+def check_board(proof: Followed, state: object) -> Situation:
+    """Return a state if it is one of the board of a proof, else raise `FourInRowError`.
+
+    >>> from importlib.resources import files
+    >>> from fourinrow.proofs import follow_proof
+    >>> kept = files("fourinrow.proofs") / "4x5_second_draws.proof"
+    >>> check_board(follow_proof(kept.read_text()), "chess")
+    Traceback (most recent call last):
+        ...
+    fourinrow.errors.FourInRowError: the proof is about 4 rows, 5 columns, 4 in a row, \
+got another game
+    """
+    rules = proof.rules
+    if not isinstance(state, Situation) or state.rules != rules:
+        board = f"{rules.rows} rows, {rules.cols} columns, {rules.n} in a row"
+        raise FourInRowError(f"the proof is about {board}, got another game")
+    return state
+
+
 def proof_player(proof: Followed) -> Strategy:
     """Return the player of the side that a proof is about.
 
@@ -28,19 +47,17 @@ def proof_player(proof: Followed) -> Strategy:
     >>> player(game, game.play(game.start(), 0))
     1
 
-    It raises `FourInRowError` in a game of other rules, and in a position that its own
-    moves from that of the proof don't reach.
+    It raises `FourInRowError` in a game of other rules, as `check_board` does, for a
+    proof that is wrong, and in a position that its own moves from that of the proof
+    don't reach.
     """
-    rules = proof.rules
 
     def player(game: Game[S, M], state: S) -> M:
         moves, answer = moves_to_play(game, state), None
-        if not isinstance(state, Situation) or state.rules != rules:
-            board = f"{rules.rows} rows, {rules.cols} columns, {rules.n} in a row"
-            raise FourInRowError(f"the proof is about {board}, got another game")
-        if state.turn is proof.side:
+        situation = check_board(proof, state)
+        if situation.turn is proof.side:
             try:
-                answer = proof.answer(to_bits(state))
+                answer = proof.answer(to_bits(situation))
             except WrongProof as error:
                 raise FourInRowError(f"the proof is wrong: {error}") from error
         for move in moves:

@@ -4,7 +4,7 @@ The move is right because it alone wins, or alone does not lose; a solver knows.
 have gravity, and nine columns at most, so that each of the moves is a digit.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache, reduce
 from importlib.resources import files
@@ -22,9 +22,9 @@ from fourinrow.games.game import Game
 from fourinrow.play.levels import LEVELS, level_chances, level_player
 from fourinrow.play.matches import play_out
 from fourinrow.play.players import CalledOff, random_player, stoppable
-from fourinrow.proofs.explaining import Explanation, explain_move
-from fourinrow.proofs.plans import each_square, square_name
+from fourinrow.proofs.plans import each_square
 from fourinrow.proofs.prover import result_of
+from fourinrow.proofs.reasons import find_reasons
 from fourinrow.solver import bitboard
 from fourinrow.solver.bitboard import Bitboard, landing_squares, put, threats
 from fourinrow.solver.bridge import Position, as_board, from_bits
@@ -129,12 +129,7 @@ def right_move(position: Position, solver: Solver, stop: Stop = never) -> int | 
     playable, (own, theirs) = landing_squares(board, rules), threats(board, rules)
     if (own | theirs) & playable or (playable & ~(theirs >> 1)).bit_count() < 2:
         return None
-    looks = count(1)
-
-    def on_visit() -> None:
-        if stop(next(looks)):
-            raise CalledOff
-
+    on_visit = _until(stop)
     found = {
         move: result_of(bitboard.play(board, move, rules), solver, on_visit)
         for move in bitboard.legal_moves(board, rules)
@@ -142,6 +137,17 @@ def right_move(position: Position, solver: Solver, stop: Stop = never) -> int | 
     best = Result.LOSS if Result.LOSS in found.values() else Result.DRAW
     good = [move for move, result in found.items() if result is best]
     return good[0] if len(good) == 1 else None
+
+
+def _until(stop: Stop) -> Callable[[], None]:
+    """Return a function that raises `CalledOff` once a search has to stop."""
+    looks = count(1)
+
+    def on_visit() -> None:
+        if stop(next(looks)):
+            raise CalledOff
+
+    return on_visit
 
 
 def puzzle_at(moves: str, solver: Solver, stop: Stop = never) -> Puzzle | None:
@@ -156,10 +162,11 @@ def puzzle_at(moves: str, solver: Solver, stop: Stop = never) -> Puzzle | None:
     right, rules = right_move(moves, solver, stop), solver.rules
     if right is None:
         return None
-    theme = _theme(explain_move(moves, right, solver, stop=stop), rules)
+    board = as_board(moves, rules)
+    theme = _theme(bitboard.play(board, right, rules), solver, stop)
     if theme is None:
         return None
-    game, here = _game(solver, stop), from_bits(as_board(moves, rules), rules)
+    game, here = _game(solver, stop), from_bits(board, rules)
     chances = (level_chances(number, game, here)[right] for number in _NUMBERS)
     missed = tuple(round(100 * (1 - chance)) for chance in chances)
     return Puzzle(moves, right, theme, missed)
@@ -198,18 +205,16 @@ def _game(solver: Solver, stop: Stop) -> Game[Situation, int]:
     return stoppable(replace(game, oracle=oracle_of(lambda: solver)), stop)
 
 
-def _theme(told: Explanation, rules: Rules) -> str | None:
+def _theme(after: Bitboard, solver: Solver, stop: Stop) -> str | None:
     """Return what makes a move right, ``None`` for a win that only a search knows."""
-    if not told.reasons:  # the search was stopped
-        return None
-    reason = told.reasons[-1]
-    if not reason.must_win:
+    if result_of(after, solver, _until(stop)) is Result.DRAW:
         return "defence"
+    _, (reason,) = find_reasons(after, solver, _until(stop))
     if not reason.is_short:
         return None
-    if reason.plan:
+    if reason.step.plan:
         return "parity"
-    return "double-threat" if _only_threatens(reason.board, rules) else "only-move"
+    return "double-threat" if _only_threatens(after, solver.rules) else "only-move"
 
 
 def _only_threatens(board: Bitboard, rules: Rules) -> bool:
@@ -225,44 +230,17 @@ def _only_threatens(board: Bitboard, rules: Rules) -> bool:
     )
 
 
-def solution(
-    puzzle: Puzzle,
-    answer: int | None,
-    solver: Solver,
-    names: tuple[str, str] = ("X", "O"),
-    stop: Stop = never,
-) -> Explanation:
-    """Explain the right move, and first what another ``answer`` gives away, if any.
+def refuted(
+    puzzle: Puzzle, answer: int, solver: Solver, names: tuple[str, str] = ("X", "O")
+) -> str:
+    """Return a sentence on what a wrong answer gives away.
 
-    Where all other moves lose, it is said to which answers.
+    >>> refuted(known_puzzles()[0], 6, Solver())
+    'After column 7, O can win.'
 
-    >>> told = solution(known_puzzles()[0], None, Solver())
-    >>> told.sentences[0].endswith(" is the only move that keeps the win.")
-    True
-
-    Raises `ParseError` for an answer that can't be played, and what `explain_move`
-    raises.
+    Raises `ParseError` for an answer that can't be played.
     """
-    moves, theirs = puzzle.moves, names[1 - len(puzzle.moves) % 2]
-    told = explain_move(moves, puzzle.right, solver, names=names, stop=stop)
-    first, *others = told.sentences
-    if puzzle.theme == "defence":
-        losing = _losing_moves(as_board(moves, solver.rules), solver)
-        others = [f"{theirs} wins after {', after '.join(losing)}.", *others]
-    wrong = list[str]()
-    if answer is not None and answer != puzzle.right:
-        is_draw = solver.result(f"{moves}{answer + 1}") is Result.DRAW
-        can = "neither side can force a win" if is_draw else f"{theirs} can win"
-        wrong = [f"After column {answer + 1}, {can}."]
-    return told._replace(sentences=(*wrong, first, *others))
-
-
-def _losing_moves(board: Bitboard, solver: Solver) -> Iterator[str]:
-    """Yield the moves that lose, each with an answer that wins, as squares."""
-    rules = solver.rules
-    for square in each_square(landing_squares(board, rules)):
-        after = put(board, square)
-        answer = solver.find_move(after, least=1)
-        if answer is not None:
-            wins = bitboard.square_of(after, answer, rules)
-            yield f"{square_name(square, rules)} with {square_name(wins, rules)}"
+    is_draw = solver.result(f"{puzzle.moves}{answer + 1}") is Result.DRAW
+    theirs = names[1 - len(puzzle.moves) % 2]
+    can = "neither side can force a win" if is_draw else f"{theirs} can win"
+    return f"After column {answer + 1}, {can}."

@@ -234,21 +234,18 @@ def _scored(session: Session[S, M]) -> _Step[S, M]:
 
 def _explained(session: Session[S, M]) -> _Step[S, M]:
     """Explain the position, and the move that led to it."""
+    from fourinrow.games.forced_line import why, why_text  # slow to import
+
     _check_running(session)
     game, history = session.game, session.history
-    if game.oracle is None or game.oracle.why is None:
-        instead = "`scores` shows what each move is worth"
-        raise FourInRowError(f"nobody can say why in {game.name}: {instead}")
-    before, move = history.state, None
+    before, move = history, None
     if history.played:
-        before, move = history.undo().state, history.played[-1].move
+        before, move = history.undo(), history.played[-1].move
     names = session.first.sign, session.second.sign
-    most = session.adviser.budget or nodes_within(game, _SECONDS)
-    found = game.oracle.why(before, move, names, after_nodes(most))
-    look, marked = session.look, {"last": found.last, "notes": found.marks}
-    board = game.text.draw(found.state, look, **marked)
-    legend = [found.legend] if found.legend else []
-    return session, Reply("\n".join([board, *legend, *found.sentences, *found.lines]))
+    stop = after_nodes(session.adviser.budget or nodes_within(game, _SECONDS))
+    plies = len(before.played)
+    found = why(game, before.state, move, names, stop, plies=plies)
+    return session, Reply(why_text(game, found, session.look))
 
 
 def _check_running(session: Session[S, M]) -> None:

@@ -26,17 +26,12 @@ that is not on its lowest empty square (``=-`` uses none), and columns that need
 and have none are joined from left to right. A file may be compressed by bzip2.
 
 Reading order: `plans`, what a plan is; `prover`, small proofs; `reasons`, which finds
-what a player would say; `explaining`, which puts that in words; `proof_making`, which
-writes proofs; `check_proof`, a program of its own that imports nothing of this library
-and says what their text means; and `following`, which plays by a proof.
+what a player would say; `proof_making`, which writes proofs; `check_proof`, a program
+of its own that imports nothing of this library and says what their text means; and
+`following`, which plays by a proof.
 """
 
 from fourinrow.proofs.check_proof import Proof as Proof, WrongProof as WrongProof
-from fourinrow.proofs.explaining import (
-    Explanation as Explanation,
-    explain as explain,
-    explain_move as explain_move,
-)
 from fourinrow.proofs.following import (
     Followed as Followed,
     follow_proof as follow_proof,
@@ -48,4 +43,5 @@ from fourinrow.proofs.proof_making import (
     make_proof as make_proof,
     true_claims as true_claims,
 )
-from fourinrow.proofs.prover import Prover as Prover, Turn as Turn
+from fourinrow.proofs.prover import Prover as Prover, Step as Step
+from fourinrow.proofs.reasons import Reason as Reason, find_reasons as find_reasons

@@ -22,43 +22,38 @@ and baseinverse of V. Allis, "A Knowledge-based Approach of Connect-Four" (1988)
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from fourinrow.core.notation import format_move
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.windows import windows
 from fourinrow.solver.bitboard import Bitboard, lanes, opponent, squares, threats
 
-Pairs: TypeAlias = tuple[tuple[int, int], ...]
-"""Pairs of columns, from 0."""
-
 _MOST_ODD: Final = 16
 """The most columns that are joined to pairs; with more, all ways take too long."""
 
 
 class Plan(NamedTuple):
-    """The threats that are used, a mask, and the pairs of columns.
+    """What a plan says, as masks: its ``threats``, and the squares that are ``kept``.
 
-    >>> Plan(threats=1 << 16, pairs=((0, 1), (2, 6)))
-    Plan(threats=65536, pairs=((0, 1), (2, 6)))
+    Each of the ``pairs`` is a mask of two squares, the lowest in use of two columns.
     """
 
     threats: int
-    pairs: Pairs = ()
+    kept: int
+    pairs: tuple[int, ...] = ()
 
 
-class Column(NamedTuple):
-    """What a plan makes of a column, as masks.
+class _Column(NamedTuple):
+    """What a plan makes of a column, as masks; 0 if there is none.
 
-    The ``threat`` that is used, the squares that are ``kept`` for the claimer, those
-    that stay ``unreached``, the one ``below`` the threat, and the ``lowest`` of an odd
-    number of squares in use. A mask of 0 means that there is none.
+    In ``lost`` are the threat that is used and the squares above it, which nobody
+    reaches; ``lowest`` is that of an odd number of squares in use.
     """
 
     threat: int
     kept: int
-    unreached: int
-    below: int
+    lost: int
     lowest: int
 
 
@@ -97,21 +92,6 @@ def winning_masks(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     )
 
 
-def used_column(empty: int, threat: int = 0) -> Column:
-    """Return what a plan makes of the empty squares of a column.
-
-    >>> used_column(0b111100)
-    Column(threat=0, kept=40, unreached=0, below=0, lowest=0)
-    >>> used_column(0b111100, threat=0b100000)
-    Column(threat=32, kept=8, unreached=32, below=16, lowest=0)
-    """
-    below = threat >> 1
-    used = empty & (below - 1) if threat else empty
-    lowest = used & -used if used.bit_count() % 2 else 0
-    kept = sum([*each_square(used ^ lowest)][1::2])
-    return Column(threat, kept, empty & -threat if threat else 0, below, lowest)
-
-
 def usual_threats(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Return the lowest threat that a plan can use in each column, as a mask.
 
@@ -120,16 +100,16 @@ def usual_threats(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     '0b10000000000000000'
     """
     empty, wins = sum(squares(rules)) & ~board.filled, threats(board, rules)[1]
-    return sum(first.threat for first, *_ in _choices(empty, wins, rules))
+    return sum(_choices(empty & it, wins & it)[0].threat for it in lanes(rules))
 
 
-def usual_pairs(columns: Sequence[int]) -> Pairs:
-    """Return columns joined to pairs from left to right.
+def usual_pairs(odd: Sequence[int]) -> tuple[int, ...]:
+    """Return squares joined to pairs from left to right, as masks.
 
-    >>> usual_pairs([0, 1, 2, 6])
-    ((0, 1), (2, 6))
+    >>> usual_pairs([1, 128, 16384, 2097152])
+    (129, 2113536)
     """
-    return tuple(zip(columns[::2], columns[1::2], strict=True))
+    return tuple(a | b for a, b in zip(odd[::2], odd[1::2], strict=True))
 
 
 def find_plan(
@@ -138,67 +118,59 @@ def find_plan(
     """Return a plan for the side that has moved, if there is one that holds.
 
     >>> from fourinrow.solver import as_board
-    >>> find_plan(as_board("444445157224211"))
-    Plan(threats=65536, pairs=((0, 1), (2, 6)))
+    >>> plan = find_plan(as_board("444445157224211"))
+    >>> for mask in (plan.threats, *plan.pairs):
+    ...     print(*map(square_name, each_square(mask)))
+    c3
+    a4 b4
+    c1 g2
     >>> find_plan(as_board("44444515722421")) is None
     True
-
-    The threat is c3, and the columns a and b, c and g, are pairs.
     """
     own, empty = opponent(board), sum(squares(rules)) & ~board.filled
-    wins = threats(board, rules)[1]
-    lines = [line for line in winning_masks(rules) if not line & own]
-    for choice in product(*_choices(empty, wins, rules)):
-        odd = [number for number, column in enumerate(choice) if column.lowest]
+    wins, every = threats(board, rules)[1], winning_masks(rules)
+    lines = [line for line in every if not line & own]
+    for choice in product(*(_choices(empty & it, wins & it) for it in lanes(rules))):
+        odd = [column.lowest for column in choice if column.lowest]
         if len(odd) % 2 or len(odd) > _MOST_ODD:
             continue
-        stopped = below = 0
-        for column in choice:
-            stopped |= column.kept | column.unreached
-            below |= column.below
-        if must_win and not below and not _completes(own, choice, rules):
+        used = sum(column.threat for column in choice)
+        kept = sum(column.kept for column in choice)
+        if must_win and not used and not any(it & (own | kept) == it for it in every):
             continue
+        stopped, below = kept | sum(column.lost for column in choice), used >> 1
         left = [
             line
             for line in lines
             if not line & stopped and (line & below).bit_count() < 2
         ]
-        lowest = [(number, choice[number].lowest) for number in odd]
-        if (pairs := _paired(left, lowest)) is not None:
-            return Plan(sum(column.threat for column in choice), pairs)
+        if (pairs := _paired(left, odd)) is not None:
+            return Plan(used, kept, pairs)
     return None
 
 
-def _choices(empty: int, wins: int, rules: Rules) -> Iterator[Sequence[Column]]:
-    """Yield for each column what plans may make of it."""
-    for lane in lanes(rules):
-        yield _choices_of(empty & lane, wins & lane)
-
-
 @lru_cache(maxsize=1 << 14)
-def _choices_of(empty: int, wins: int) -> tuple[Column, ...]:
+def _choices(empty: int, wins: int) -> tuple[_Column, ...]:
+    """Return what plans may make of the empty squares of a column."""
     reachable = each_square(wins & ~(empty & -empty))
-    return tuple(used_column(empty, threat) for threat in (*reachable, 0))
+    return tuple(_column(empty, threat) for threat in (*reachable, 0))
 
 
-def _completes(own: int, choice: Sequence[Column], rules: Rules) -> bool:
-    """Check whether the squares that the claimer keeps complete a line."""
-    kept = own | sum(column.kept for column in choice)
-    return any(line & kept == line for line in winning_masks(rules))
+def _column(empty: int, threat: int) -> _Column:
+    used = empty & ((threat >> 1) - 1) if threat else empty
+    lowest = used & -used if used.bit_count() % 2 else 0
+    kept = sum([*each_square(used ^ lowest)][1::2])
+    return _Column(threat, kept, empty & -threat if threat else 0, lowest)
 
 
-def _paired(left: Sequence[int], lowest: Sequence[tuple[int, int]]) -> Pairs | None:
-    """Join columns to pairs, so that each line that is left has both squares of one."""
-    squares_of = dict(lowest)
-    usual = usual_pairs([*squares_of])
-    joined = [squares_of[one] | squares_of[other] for one, other in usual]
-    if all(any(it & line == it for it in joined) for line in left):
+def _paired(left: Sequence[int], odd: Sequence[int]) -> tuple[int, ...] | None:
+    """Join squares to pairs, so that each line that is left has both of one."""
+    usual = usual_pairs(odd)
+    if all(any(it & line == it for it in usual) for line in left):
         return usual
-    within = [each for each in lowest if each[1] & left[0]]
-    for one, other in combinations(within, 2):
-        both = one[1] | other[1]
-        lines = [line for line in left if line & both != both]
-        rest = _paired(lines, [each for each in lowest if each not in (one, other)])
+    for a, b in combinations((square for square in odd if square & left[0]), 2):
+        lines = [line for line in left if line & (a | b) != a | b]
+        rest = _paired(lines, [square for square in odd if square not in (a, b)])
         if rest is not None:
-            return tuple(sorted([(one[0], other[0]), *rest]))
+            return tuple(sorted((a | b, *rest)))
     return None

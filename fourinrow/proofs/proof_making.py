@@ -3,7 +3,7 @@
 `fourinrow.proofs.check_proof` says what the text means, and checks it.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from string import ascii_lowercase
 from types import MappingProxyType
@@ -12,19 +12,25 @@ from typing import Final, NamedTuple
 from fourinrow.core.cells import Player, other
 from fourinrow.core.notation import from_moves, parse_moves
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
-from fourinrow.core.situation import legal_moves
 from fourinrow.errors import FourInRowError, UnsupportedBoard, short_repr
 from fourinrow.proofs.plans import (
-    Pairs,
     Plan,
     each_square,
     square_name,
     usual_pairs,
     usual_threats,
 )
-from fourinrow.proofs.prover import Prover, Turn, result_of
-from fourinrow.solver.bitboard import Bitboard, landing_squares, lanes, put, threats
-from fourinrow.solver.bridge import as_board
+from fourinrow.proofs.prover import Prover, result_of
+from fourinrow.proofs.reasons import mover_of
+from fourinrow.solver.bitboard import (
+    Bitboard,
+    landing_squares,
+    lanes,
+    legal_moves,
+    put,
+    threats,
+)
+from fourinrow.solver.bridge import to_bits
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.symmetry import symmetry_class
@@ -66,17 +72,19 @@ def true_claims(
     the first player does not lose after 44444326
     the second player does not lose after 44444326
 
-    ``on_visit`` is called as the solver searches; what it raises ends the search. Also
-    raises what `check_claim` raises.
+    That the winner does not lose is true too, and comes last. ``on_visit`` is called as
+    the solver searches; what it raises ends the search. Raises `FourInRowError` for a
+    game that is over, `UnsupportedBoard` for rules other than connect-n with gravity in
+    all directions on at most 26 columns, and `ParseError` for moves that can't be
+    played.
     """
-    rules = solver.rules
-    _insist_on_board(rules)
-    mover = _mover(moves, rules)
-    result = result_of(as_board(moves, rules), solver, on_visit)
-    if result is Result.DRAW:
-        return tuple(Claim(each, False, moves, rules) for each in (mover, other(mover)))
+    board = _board(moves, solver.rules)
+    result, mover = result_of(board, solver, on_visit), mover_of(board)
     winner = mover if result is Result.WIN else other(mover)
-    return (Claim(winner, True, moves, rules),)
+    kinds = [(winner, True), (winner, False)]
+    if result is Result.DRAW:
+        kinds = [(mover, False), (other(mover), False)]
+    return tuple(Claim(*kind, moves, solver.rules) for kind in kinds)
 
 
 def check_claim(
@@ -86,16 +94,13 @@ def check_claim(
 
     >>> check_claim(Claim(Player.FIRST, must_win=True), Solver())
 
-    Raises `FourInRowError` for a claim that is false and for a game that is over,
-    `UnsupportedBoard` for rules other than connect-n with gravity in all directions on
-    at most 26 columns, and `ParseError` for moves that can't be played.
+    Raises `FourInRowError` for a claim that is false, and what `true_claims` raises.
     """
-    truth = true_claims(claim.moves, solver, on_visit)[0]
-    wins = truth.side if truth.must_win else None
-    if wins is claim.side or (wins is None and not claim.must_win):
-        return
-    told = "it is a draw" if wins is None else f"the {_side(wins)} player wins"
-    raise FourInRowError(f"expected a true claim, got {str(claim)!r}: {told}")
+    truths = true_claims(claim.moves, solver, on_visit)
+    if claim not in truths:
+        side, must_win, *_ = truths[0]
+        told = f"the {_side(side)} player wins" if must_win else "it is a draw"
+        raise FourInRowError(f"expected a true claim, got {str(claim)!r}: {told}")
 
 
 def make_proof(
@@ -136,11 +141,11 @@ def make_proof(
         progress(len(text))
 
     check_claim(claim, solver, on_visit)
-    mover = _mover(claim.moves, rules)
     prover = Prover(solver, must_win=claim.must_win, on_visit=on_visit)
-    board = as_board(claim.moves, rules)
     writer = _Writer(prover, effort, dict(known), keep)
-    lines = writer.begin(board) if claim.side is mover else writer.follow(board, set())
+    board = _board(claim.moves, rules)
+    is_to_move = claim.side is mover_of(board)
+    lines = writer.begin(board) if is_to_move else writer.follow(board, set())
     names = "".join(_NAMES[move] for move in parse_moves(claim.moves, rules))
     does = "wins" if claim.must_win else "does not lose"
     text += [
@@ -154,22 +159,18 @@ def make_proof(
     return "\n".join(text) + "\n"
 
 
-def _insist_on_board(rules: Rules) -> None:
+def _board(moves: str, rules: Rules) -> Bitboard:
+    """Return the board after some moves, if the game goes on."""
     if not rules.gravity or len(rules.directions) < len(Direction) or rules.cols > 26:
         raise UnsupportedBoard(
             "expected a board with gravity, lines in all directions and at most 26 "
             f"columns, got {short_repr(rules)}"
         )
-
-
-def _mover(moves: str, rules: Rules) -> Player:
-    """Return the side to move after some moves, if the game goes on."""
-    situation = from_moves(moves, rules)
-    if not legal_moves(situation):
-        raise FourInRowError(
-            f"expected a game that is not over, got {short_repr(moves)}"
-        )
-    return situation.turn
+    board = to_bits(from_moves(moves, rules))
+    if not legal_moves(board, rules):
+        expected = "expected a game that is not over"
+        raise FourInRowError(f"{expected}, got {short_repr(moves)}")
+    return board
 
 
 class _Writer(NamedTuple):
@@ -183,14 +184,9 @@ class _Writer(NamedTuple):
     def begin(self, board: Bitboard) -> Iterator[str]:
         """Write the lines of a position in which the claimer is to move."""
         rules = self.prover.rules
-        playable = landing_squares(board, rules)
-        own, theirs = threats(board, rules)
-        if not own & playable:
-            reply = Turn(-1, board, theirs & playable)
-            answer = self._answer(reply)
-            if not reply.forced:
-                yield self._name(reply, answer)
-            yield from self.follow(answer, set())
+        if not threats(board, rules)[0] & landing_squares(board, rules):
+            yield from self._line([board])
+            yield from self.follow(self._answer(board), set())
 
     def follow(self, board: Bitboard, seen: set[Bitboard]) -> Iterator[str]:
         """Write the lines of a position in which the other side is to move."""
@@ -199,49 +195,49 @@ class _Writer(NamedTuple):
             return
         seen.add(key)
         replies = self.prover.replies(board)
-        if not all(reply.forced for reply in replies):
+        if not all(map(self.prover.forced, replies)):
             plan = self.prover.plan(board)
             if plan is not None:
                 yield _plan_text(plan, board, self.prover.rules)
                 return
-        answers = [self._answer(reply) for reply in replies]
-        pairs = list(zip(replies, answers, strict=True))
-        names = [self._name(*pair) for pair in pairs if not pair[0].forced]
-        if names:
-            yield "".join(names)
-        for answer in answers:
-            yield from self.follow(answer, seen)
+        yield from self._line(replies)
+        for reply in replies:
+            yield from self.follow(self._answer(reply), seen)
 
-    def _answer(self, reply: Turn) -> Bitboard:
+    def _answer(self, reply: Bitboard) -> Bitboard:
         """Return the position after the answer, and keep it if there was a choice."""
-        if reply.forced:
-            return put(reply.board, reply.forced)
-        if reply.board not in self.chosen:
+        if forced := self.prover.forced(reply):
+            return put(reply, forced)
+        if reply not in self.chosen:
             answer = self.prover.best_answer(reply, self.effort)
-            self.chosen[reply.board] = answer
-            self.keep(reply.board, answer)
-        return self.chosen[reply.board]
+            self.chosen[reply] = answer
+            self.keep(reply, answer)
+        return self.chosen[reply]
 
-    def _name(self, reply: Turn, answer: Bitboard) -> str:
-        square = answer.filled ^ reply.board.filled
-        every = enumerate(lanes(self.prover.rules))
-        return next(_NAMES[column] for column, lane in every if lane & square)
+    def _line(self, replies: Sequence[Bitboard]) -> Iterator[str]:
+        """Write the columns of the answers that are free, if there are any."""
+        every = [*zip(_NAMES, lanes(self.prover.rules), strict=False)]
+        squares = [
+            self._answer(reply).filled ^ reply.filled
+            for reply in replies
+            if not self.prover.forced(reply)
+        ]
+        if squares:
+            yield "".join(name for it in squares for name, lane in every if lane & it)
 
 
 def _plan_text(plan: Plan, board: Bitboard, rules: Rules) -> str:
     """Write what is not usual in a plan: its threats, and its pairs of columns."""
-    named = [square_name(square, rules) for square in each_square(plan.threats)] or [
-        "-"
-    ]
+    used = [square_name(it, rules) for it in each_square(plan.threats)] or ["-"]
     if plan.threats == usual_threats(board, rules):
-        named = []
+        used = []
     some = (it for n in range(len(plan.pairs)) for it in combinations(plan.pairs, n))
     pairs = next((it for it in some if _with_usual(it, plan.pairs)), plan.pairs)
-    letters = [ascii_lowercase[column] for pair in pairs for column in pair]
-    return "".join(["=", *named, *letters])
+    ends = [square_name(it, rules)[0] for pair in pairs for it in each_square(pair)]
+    return "".join(["=", *used, *ends])
 
 
-def _with_usual(named: Pairs, pairs: Pairs) -> bool:
+def _with_usual(named: Sequence[int], pairs: Sequence[int]) -> bool:
     """Check whether some pairs, and the usual ones of other columns, are all pairs."""
-    left = {column for pair in pairs if pair not in named for column in pair}
-    return {*named, *usual_pairs(sorted(left))} == {*pairs}
+    left = sum(pair for pair in pairs if pair not in named)
+    return {*named, *usual_pairs([*each_square(left)])} == {*pairs}

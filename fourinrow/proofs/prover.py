@@ -1,25 +1,39 @@
 """Small proofs: how few positions have to be written down, and which answers do it.
 
 The size of a position, after a move of the claimer, is 1 if a plan holds, and otherwise
-1 more than the sum over the replies of the smallest size after an answer. `Prover.size`
+1 more than the sum over the replies of the smallest size after an answer. `Sizes.size`
 finds it with a budget, and keeps lower bounds in a table. That is proof-number search,
-depth first, in which every position can be proved, since a solver is asked which
-answers keep the claim.
+depth first. For connect-n a solver is asked which answers keep the claim, so that every
+position that is met can be proved.
 
 Source: A. Nagai, "Df-pn Algorithm for Searching AND/OR Trees" (2002).
 """
 
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.situation import centre_first
 from fourinrow.proofs.plans import Plan, find_plan
-from fourinrow.solver.bitboard import Bitboard, landing_squares, lanes, put, threats
+from fourinrow.solver.bitboard import (
+    Bitboard,
+    landing_squares,
+    lanes,
+    put,
+    stones,
+    threats,
+)
 from fourinrow.solver.score import Bounds, Result
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.symmetry import symmetry_class
 from fourinrow.stopping import Limit
 
+S = TypeVar("S")
+
+MOST: Final = 30
+"""The most positions in a forced line."""
+
+_NEVER: Final = 1 << 62
 _GROWTH: Final = 1.29
 _SMALL: Final = 23
 """A position with 23 empty squares, or fewer, is expected to have a size of 1, and one
@@ -27,15 +41,120 @@ with two more empty squares a size 1.67 times as large: so proofs of Connect Fou
 A higher estimate finds larger proofs sooner."""
 
 
-class Turn(NamedTuple):
-    """The turn of the claimer: the column of the reply, and the position after it.
+class Step(NamedTuple, Generic[S]):
+    """A position after an answer of the claimer, and the ``steps`` that follow.
 
-    ``forced`` has the squares of the lines that the other side is about to complete.
+    A ``plan`` holds, or the steps answer all replies but those after which the claimer
+    wins at once. No plan and no steps: that is so for all replies, or the board is full
+    after the next one.
     """
 
-    column: int
-    board: Bitboard
-    forced: int
+    position: S
+    steps: tuple["Step[S]", ...] = ()
+    plan: Plan | None = None
+
+    def branches(self) -> Iterator[tuple["Step[S]", ...]]:
+        """Yield the ways from here to each later step, as one reads a tree."""
+        for step in self.steps:
+            yield (self, step)
+            yield from ((self, *rest) for rest in step.branches())
+
+
+class Sizes(ABC, Generic[S]):
+    """The sizes of proofs; a position has none, or ``None``, if there is no proof."""
+
+    def __init__(self, on_visit: Callable[[], object]) -> None:
+        self._on_visit = on_visit
+        self._bounds = dict[Hashable, int]()  # from below, or exact if `_sized`
+        self._sized = set[Hashable]()
+
+    @abstractmethod
+    def replies(self, position: S) -> Sequence[S]:
+        """Return the positions after replies to which an answer is still needed."""
+
+    @abstractmethod
+    def answers(self, reply: S) -> Sequence[S]:
+        """Return the positions after the answers that may keep the claim."""
+
+    def plan(self, _position: S) -> Plan | None:
+        """Return a plan that keeps the claim."""
+        return None
+
+    def key(self, position: S) -> Hashable:
+        """Return what positions of the same size may share."""
+        return position
+
+    def guess(self, _position: S) -> int:
+        """Return the size that is expected of a position."""
+        return 1
+
+    def best_answer(self, reply: S, most: int) -> S:
+        """Return the position after the answer with the smallest size.
+
+        If all sizes are greater than ``most``, it is that with the least lower bound.
+        """
+        answers = self.answers(reply)
+        return answers[0] if len(answers) == 1 else self._smallest(answers, 1, most)[1]
+
+    def step(self, position: S) -> Step[S]:
+        """Return a position, whose size is `MOST` or less, with all that follows."""
+        replies = self.replies(position)
+        if replies and (plan := self.plan(position)):
+            return Step(position, plan=plan)
+        answers = (self.best_answer(reply, MOST) for reply in replies)
+        return Step(position, tuple(map(self.step, answers)))
+
+    def size(self, position: S, most: int) -> int | None:
+        """Return the size of a position if it is at most ``most``."""
+        size = self._bound(position, most)
+        return size if size <= most else None
+
+    def _least(self, position: S) -> int:
+        """Return the size of a position, or a lower bound or estimate of it."""
+        return self._bounds.get(self.key(position)) or self.guess(position)
+
+    def _bound(self, position: S, most: int) -> int:
+        """Return the size, or a lower bound of it if both are greater than ``most``."""
+        key, least = self.key(position), self._least(position)
+        is_new = key not in self._bounds
+        if most < 1 or key in self._sized or (least > most and not is_new):
+            return least
+        self._on_visit()
+        if is_new and (not self.replies(position) or self.plan(position)):
+            least = 1
+        elif least <= most:
+            least = self._bound_of_replies(position, most)
+        self._bounds[key] = least
+        if least <= most:
+            self._sized.add(key)
+        return least
+
+    def _bound_of_replies(self, position: S, most: int) -> int:
+        options = [self.answers(reply) for reply in self.replies(position)]
+        lows = [min(map(self._least, option), default=_NEVER) for option in options]
+        total = 1 + sum(lows)
+        hardest_first = sorted(
+            range(len(lows)), key=lambda at: (-lows[at], len(options[at]))
+        )
+        for at in hardest_first:
+            if total > most:
+                break
+            rest = total - lows[at]
+            total = rest + self._smallest(options[at], lows[at], most - rest)[0]
+        return total
+
+    def _smallest(self, positions: Sequence[S], low: int, most: int) -> tuple[int, S]:
+        """Return the least bound of some positions, as `_bound` does, and of which."""
+        first_likely = sorted(positions, key=self._least)
+        while True:
+            least, best = _NEVER, first_likely[0]
+            for each in first_likely:
+                bound = self._bound(each, min(low, least - 1))
+                if bound < least:
+                    least, best = bound, each
+            if least <= low or low >= most:
+                return least, best
+            low = min(most, 2 * low + 1)
 
 
 def result_of(
@@ -57,7 +176,7 @@ def result_of(
     return result
 
 
-class Prover:
+class Prover(Sizes[Bitboard]):
     """What is known of the proofs of a claim: that a side wins, or does not lose.
 
     >>> from fourinrow import Rules
@@ -66,10 +185,10 @@ class Prover:
     >>> prover.size(as_board("33", prover.rules), 100)
     63
 
-    The claimer is the side that has moved. Positions for which the claim is false have
-    no size, and must not be asked for. ``on_visit`` is called at each position whose
-    size is sought, and as the solver searches; what it raises ends the search, and
-    nothing that was found is lost.
+    The claimer is the side that has moved. Positions for which the claim is false must
+    not be asked for. ``on_visit`` is called at each position whose size is sought, and
+    as the solver searches; what it raises ends the search, and nothing that was found
+    is lost.
     """
 
     def __init__(
@@ -79,12 +198,10 @@ class Prover:
         must_win: bool,
         on_visit: Callable[[], object] = lambda: None,
     ) -> None:
+        super().__init__(on_visit)
         self.rules, self.must_win = solver.rules, must_win
-        self._on_visit = on_visit
-        self._solver = solver
+        self._solver, self._holds = solver, dict[Bitboard, bool]()
         self._order = [*centre_first(self.rules)(range(len(lanes(self.rules))))]
-        self._sizes = dict[Bitboard, int]()  # -5: more than 5
-        self._holds = dict[Bitboard, bool]()
 
     def holds(self, board: Bitboard) -> bool:
         """Ask the solver whether the claim is true after a move of the claimer."""
@@ -100,105 +217,48 @@ class Prover:
         """Return a plan that keeps the claim."""
         return find_plan(board, self.rules, must_win=self.must_win)
 
-    def replies(self, board: Bitboard) -> Sequence[Turn]:
-        """Return the replies after which the claimer still has to do something.
+    def key(self, board: Bitboard) -> Bitboard:
+        """Return a board that stands for all its images."""
+        return symmetry_class(board, self.rules)
 
-        It has not if it completes a line at once, or if the board is full.
+    def guess(self, board: Bitboard) -> int:
+        """Return the size that is expected of a position."""
+        empty = self.rules.rows * self.rules.cols - stones(board)
+        return max(1, int(_GROWTH ** (empty - _SMALL)))
+
+    def replies(self, board: Bitboard) -> Sequence[Bitboard]:
+        """Return the positions after replies to which an answer is still needed.
+
+        None is if the claimer completes a line at once, or if the board is full.
         """
         wins, found = threats(board, self.rules)[1], []
         landings = landing_squares(board, self.rules)
-        for column, lane in enumerate(lanes(self.rules)):
+        for lane in lanes(self.rules):
             if square := landings & lane:
                 after = put(board, square)
                 playable = landing_squares(after, self.rules)
                 if playable and not wins & playable:
-                    forced = threats(after, self.rules)[1] & playable
-                    found.append(Turn(column, after, forced))
+                    found.append(after)
         return found
 
-    def answers(self, reply: Turn) -> Sequence[Bitboard]:
-        """Return the positions after the answers that keep the claim."""
-        board, forced = reply.board, reply.forced
-        if forced:
-            return (put(board, forced),)
-        every, unsafe = lanes(self.rules), threats(board, self.rules)[1] >> 1
-        safe = landing_squares(board, self.rules) & ~unsafe
-        found = [put(board, safe & every[it]) for it in self._order if safe & every[it]]
+    def forced(self, reply: Bitboard) -> int:
+        """Return the squares of the lines that the other side is about to complete."""
+        return threats(reply, self.rules)[1] & landing_squares(reply, self.rules)
+
+    def answers(self, reply: Bitboard) -> Sequence[Bitboard]:
+        """Return the positions after the answers that keep the claim.
+
+        If there are some after which the claimer completes a line at once, these alone.
+        """
+        if forced := self.forced(reply):
+            return (put(reply, forced),)
+        every, unsafe = lanes(self.rules), threats(reply, self.rules)[1] >> 1
+        safe = landing_squares(reply, self.rules) & ~unsafe
+        found = [put(reply, safe & every[it]) for it in self._order if safe & every[it]]
+        if won := [it for it in found if not self.replies(it) and self._goes_on(it)]:
+            return won
         return found if len(found) == 1 else [*filter(self.holds, found)]
 
-    def best_answer(self, reply: Turn, most: int) -> Bitboard:
-        """Return the position after the answer with the smallest size.
-
-        If all sizes are greater than ``most``, it is that with the least lower bound.
-        """
-        answers, budget = self.answers(reply), 1
-        while len(answers) > 1:
-            sizes = [self.size(answer, budget) or 0 for answer in answers]
-            if any(sizes):
-                return min(zip(sizes, answers, strict=True), key=_size_first)[1]
-            if budget == most:
-                break
-            budget = min(2 * budget, most)
-        return min(answers, key=self.least)
-
-    def size(self, board: Bitboard, most: int) -> int | None:
-        """Return the size of a position if it is at most ``most``."""
-        size = self._size(board, most)
-        return size if 0 < size <= most else None
-
-    def least(self, board: Bitboard) -> int:
-        """Return the size of a position, or a lower bound or estimate of it."""
-        size = self._sizes.get(symmetry_class(board, self.rules))
-        if size is None:
-            empty = self.rules.rows * self.rules.cols - board.filled.bit_count()
-            return max(1, int(_GROWTH ** (empty - _SMALL)))
-        return size if size > 0 else 1 - size
-
-    def _size(self, board: Bitboard, most: int) -> int:
-        """Return the size; minus a number that it exceeds if that is ``most``."""
-        key = symmetry_class(board, self.rules)
-        known = self._sizes.get(key, 0)
-        if known > 0 or -known >= most:
-            return known
-        self._on_visit()
-        if not known and (not self.replies(board) or self.plan(board) is not None):
-            size = 1
-        elif (least := self.least(board)) > most:
-            size = 1 - least
-        else:
-            size = self._size_of_replies(board, most)
-        self._sizes[key] = size
-        return size
-
-    def _size_of_replies(self, board: Bitboard, most: int) -> int:
-        options = [self.answers(reply) for reply in self.replies(board)]
-        lows = [min(map(self.least, option)) for option in options]
-        total = 1 + sum(lows)
-        hardest_first = sorted(
-            range(len(lows)), key=lambda at: (-lows[at], len(options[at]))
-        )
-        for at in hardest_first:
-            if total > most:
-                break
-            size = self._smallest(options[at], lows[at], most - total + lows[at])
-            total += (size if size > 0 else 1 - size) - lows[at]
-        return total if total <= most else -max(most, total - 1)
-
-    def _smallest(self, boards: Sequence[Bitboard], low: int, most: int) -> int:
-        """Return the smallest size of some positions, as `_size` does for one."""
-        boards, budget = sorted(boards, key=self.least), low
-        while True:
-            best = 0
-            for board in boards:
-                size = self._size(board, min(budget, best - 1) if best > 1 else budget)
-                if size > 0:
-                    best = min(best or size, size)
-            if 0 < best <= budget:
-                return best
-            if budget >= most:
-                return -max(most, min(map(self.least, boards)) - 1)
-            budget = min(most, 2 * budget + 1)
-
-
-def _size_first(pair: tuple[int, Bitboard]) -> int:
-    return pair[0] or 1 << 62
+    def _goes_on(self, board: Bitboard) -> bool:
+        """Check whether the claimer moves again: the next reply leaves a square."""
+        return stones(board) + 1 < self.rules.rows * self.rules.cols

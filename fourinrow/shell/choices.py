@@ -146,16 +146,22 @@ def opened(choice: GameChoice) -> AnyGame:
 
 
 def player_for(
-    name: str, rng: Random, choose: Chooser | None = None, known: str = PLAYERS
+    name: str,
+    rng: Random,
+    choose: Chooser | None = None,
+    known: str = PLAYERS,
+    *,
+    start: object = None,
 ) -> Strategy:
     """Return the player with a name, or at a place in a file; see `player_named`.
 
     Raises `ParseError` for a name that is not ``known``, and `FourInRowError` for a
-    file without such a function.
+    file without such a function, and for a proof about another board than that of the
+    ``start`` of the game, if this is given.
     """
     kind, _, path = name.partition(":")
     if kind == "proof":
-        return _proof_player(path)
+        return _proof_player(path, start)
     if kind == "policy":
         return _policy_player(path)
     place = place_named(name)
@@ -164,17 +170,20 @@ def player_for(
     return player_named(name, rng, choose, within=_within, known=known)
 
 
-def _proof_player(path: str) -> Strategy:
-    from fourinrow.play.proof_player import proof_player  # slow to import
+def _proof_player(path: str, start: object) -> Strategy:
+    from fourinrow.play.proof_player import check_board, proof_player  # slow to import
     from fourinrow.proofs.check_proof import WrongProof
     from fourinrow.proofs.following import follow_proof, proof_text
 
     kept = files("fourinrow.proofs") / f"{path}.proof"
     data = kept.read_bytes() if path in _PROOFS else read_bytes(path)
     try:
-        return proof_player(follow_proof(proof_text(data)))
+        proof = follow_proof(proof_text(data))
     except WrongProof as error:
         raise FourInRowError(f"{error}, in {short_repr(path)}") from error
+    if start is not None:
+        check_board(proof, start)
+    return proof_player(proof)
 
 
 def _policy_player(text: str) -> Strategy:

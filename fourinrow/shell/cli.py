@@ -3,7 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from shutil import get_terminal_size
 from types import MappingProxyType
@@ -79,7 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(given: Sequence[str]) -> int:
-    options, unknown = _parser(given[0]).parse_known_args(given)
+    options, unknown = _parsed(given)
     if unknown:
         told = f"unrecognized arguments: {' '.join(unknown)}"
         position = getattr(options, "position", None)
@@ -112,8 +112,9 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: error: {printable(message)}\n")
 
 
-def _parser(command: str) -> _Parser:
-    """Make a parser that knows all commands, and the options of one."""
+def _parsed(given: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
+    """Parse a command and its words, among which options may stand."""
+    command, *words = given
     parser = _Parser(
         prog="fourinrow",
         description="Connect Four and its family.",
@@ -133,7 +134,9 @@ def _parser(command: str) -> _Parser:
             module = import_module(f"fourinrow.shell.commands.{name}")
             module.add_options(known)
             known.set_defaults(refuse=known.error)
-    return parser
+            with suppress(TypeError):  # the command has commands of its own
+                return known.parse_known_intermixed_args(words)
+    return parser.parse_known_args(given)
 
 
 def _narrow(prog: str) -> argparse.HelpFormatter:

@@ -53,8 +53,9 @@ def add_game_options(parser: ArgumentParser) -> None:
 
 def check_player(name: str, choice: GameChoice) -> None:
     """Check that a player with that name exists and can play the chosen game."""
-    player_for(name, Random())
-    check_oracle(name, opened(choice), choice.name)
+    game = opened(choice)
+    player_for(name, Random(), start=game.start())
+    check_oracle(name, game, choice.name)
 
 
 _kept: Final = lru_cache(opened)  # with one oracle for all games of a match

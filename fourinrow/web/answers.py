@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
 from random import Random
-from typing import Final, TypeAlias, TypeVar, assert_never
+from typing import Final, TypeAlias, TypeVar, assert_never, cast
 
 from fourinrow.core.cells import Player
 from fourinrow.core.rules import CONNECT_FOUR, Rules
@@ -20,13 +20,15 @@ from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.tree_plan import planned_trees
 from fourinrow.errors import FourInRowError, TooManyNodes
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.games.connect.why import explain
+from fourinrow.games.forced_line import why
 from fourinrow.games.game import Oracle, Why, Worth, move_names, state_texts
 from fourinrow.games.game_space import search_space
 from fourinrow.games.words import YOU, in_words, moves
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
 from fourinrow.play.player_names import player_name
 from fourinrow.play.players import CalledOff, stoppable
-from fourinrow.play.puzzles import solution
+from fourinrow.play.puzzles import refuted
 from fourinrow.play.traced_searches import traces_by_name
 from fourinrow.search.traces import Trace, nodes
 from fourinrow.search.tree import TREE_SPACE, tree_of
@@ -137,8 +139,13 @@ def answer_question(
         if isinstance(question, TreeAddress):
             return _trees(question, stop, offered)
         if isinstance(question, PuzzleAddress):
-            answer = None if question.move is None else question.move - 1
-            return solution(question.puzzle, answer, Solver(), stop=stop)
+            answer = (question.move or 0) - 1
+            puzzle, solver = question.puzzle, Solver()
+            found = explain(puzzle.moves, solver, puzzle.right, stop=stop)
+            if answer not in (-1, puzzle.right):
+                first = refuted(puzzle, answer, solver)
+                found = found._replace(sentences=(first, *found.sentences))
+            return cast("Why[object, object]", found)
         at = question.at
         line = line_of_play(offered.game(at.game, at.board), at.moves)
         match question:
@@ -214,13 +221,11 @@ def _best_line(line: LineOfPlay, stop: Stop) -> BestLine:
     return BestLine(tuple(names))
 
 
-def _explained(line: LineOfPlay, stop: Stop) -> Why[object, object] | Unanswered:
+def _explained(line: LineOfPlay, stop: Stop) -> Why[object, object]:
     """Explain the position, and the move that led to it."""
-    game, before = line.game, line.states[-2:][0]
-    if game.oracle is None or game.oracle.why is None:
-        return Unanswered("nobody can say why in this game")
-    stop = stop_within(_PATIENCE, game, stop)
-    return game.oracle.why(before, line.last, ("X", "O"), stop)  # as on the stones
+    game, before, signs = line.game, line.states[-2:][0], ("X", "O")
+    stop, plies = stop_within(_PATIENCE, game, stop), len(line.moves[:-1])
+    return why(game, before, line.last, signs, stop, plies=plies)
 
 
 def _proved_best(worths: Mapping[S, Worth]) -> list[S]:

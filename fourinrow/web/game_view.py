@@ -133,8 +133,7 @@ class GameView:
     @property
     def can_explain(self) -> bool:
         """Whether it can be said why the game ends as it does."""
-        oracle = self.game.oracle
-        return bool(self.line.turn and oracle and oracle.why)
+        return self.line.turn is not None
 
     @cached_property
     def best_line(self) -> Sequence[tuple[str, object]]:

@@ -10,7 +10,6 @@ from typing import Final, TypeAlias
 from fourinrow.draw.tree_plan import PlannedTrees
 from fourinrow.games.game import Why, Worth
 from fourinrow.play.advice import Scores
-from fourinrow.proofs.explaining import Explanation
 from fourinrow.web.addresses import PuzzleAddress, TreeAddress
 
 MOST_VISITS: Final = 5_000
@@ -147,6 +146,5 @@ PageAnswer: TypeAlias = (
     | BestLine
     | Why[object, object]
     | FoundTrees
-    | Explanation
     | Unanswered
 )

@@ -6,8 +6,8 @@ from itertools import groupby
 
 import htpy as h
 
+from fourinrow.games.game import Why
 from fourinrow.play.puzzles import known_puzzles
-from fourinrow.proofs.explaining import Explanation
 from fourinrow.web.addresses import GameAddress, PuzzleAddress, line_at
 from fourinrow.web.clickable_board import clickable_board
 from fourinrow.web.frame import framed
@@ -91,7 +91,7 @@ def _told(address: PuzzleAddress, found: PageAnswer | None) -> Iterator[h.Node]:
     if address.move is None:
         yield h.p[_ABOUT]
         return
-    if isinstance(found, Explanation):
+    if isinstance(found, Why):
         yield from (h.p[sentence] for sentence in found.sentences)
         depths = [(len(each) - len(each.lstrip())) // 2 for each in found.lines]
         lines = zip(depths, found.lines, strict=True)

@@ -369,10 +369,13 @@ def other_sign(session: Connect, seat: Seat) -> str:
     return (session.second if seat is session.first else session.first).sign
 
 
-def test_a_game_that_nobody_explains_says_so() -> None:
-    _, reply = step(between_humans(game_named("othello")), parse_command("why"))
-    said = "nobody can say why in othello: `scores` shows what each move is worth"
-    assert reply == Reply(error=said)
+def test_a_forced_line_of_any_game_is_told() -> None:
+    session = between_humans(game_named("othello-4x4"))
+    _, reply = typed(session, "why")
+    assert "No short reason was found, in a search of " in reply.text
+    later, _ = typed(session, "c4 b4 a1 d2 d4 d3")
+    _, reply = typed(later, "why")
+    assert reply.text.endswith("\nO c1, X a4\n  O a3, X b1")
 
 
 @given(sessions(), st.text(min_size=1))

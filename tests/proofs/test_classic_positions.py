@@ -1,25 +1,26 @@
 """Explanations of positions from the literature, word by word.
 
 Sources: the diagrams of J. D. Allen, "Expert Play in Connect-Four" (1990), by their
-numbers; and the empty board, of which V. Allis, "A Knowledge-based Approach of
+numbers; problems 5 and 13 in chapter 4 of D. Zeilberger, "120 Connect-Four End-Game
+Problems" (2008); and the empty board, of which V. Allis, "A Knowledge-based Approach of
 Connect-Four" (1988), showed that the first player wins. According to Allen, X wins with
 the seventh stone in 1-1, the ninth in 1-3, the eleventh in 1-4; O wins in the end on
 the second row in 2-1, on the sixth in 2-2 and 2-3; X wins on e3 in 3-2, on d5 or f5 in
-3-9 and 3-10, and on d5 in 4-2.
+3-9 and 3-10, and on d5 in 4-2. According to Zeilberger, X wins in four moves, with
+column 5 and with column 2.
 """
 
 import re
 
 import pytest
 
-from fourinrow.proofs import explain
+from fourinrow.games.connect.why import explain
 from fourinrow.solver import Solver
 
 EXPLAINED = {
     ("1-1", "34444236"): """\
 X is to move and wins.
 X plays c3.
-Here c3 is the square in column 3, row 3 from below.
 O has to play c4, or X completes c1 c2 c3 c4.
 X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
 O c4, X b2: O has to play a1, or X completes a1 b2 c3 d4; then X completes a2 b2 c2 d2
@@ -27,7 +28,6 @@ O c4, X b2: O has to play a1, or X completes a1 b2 c3 d4; then X completes a2 b2
     ("1-3", "4513553336"): """\
 X is to move and wins.
 X plays d2, the only move that wins.
-Here d2 is the square in column 4, row 2 from below.
 O has to play f2, or X completes c2 d2 e2 f2.
 X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
 O f2, X b1
@@ -36,7 +36,6 @@ O f2, X b1
     ("1-4", "44433344757757"): """\
 X is to move and wins.
 X plays c4.
-Here c4 is the square in column 3, row 4 from below.
 O has to play f1, or X completes c4 d3 e2 f1.
 X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
 O f1, X e3
@@ -45,21 +44,16 @@ O f1, X e3
     ("2-1", "444541155"): """\
 O is to move and wins.
 O plays d5.
-Here d5 is the square in column 4, row 5 from below.
 That O wins is known from a search of N positions; no short reason was found.
-If X plays b1, only b2 wins; if X plays f1, only f2 wins.
 """,
     ("2-2", "1444664466646"): """\
 O is to move and wins.
 O plays a2.
-Here a2 is the square in column 1, row 2 from below.
 That O wins is known from a search of N positions; no short reason was found.
-After each move of X, O can complete a line at once, or has two answers or more after which it wins.
 """,
     ("2-3", "4555444454133"): """\
 O is to move and wins.
 O plays c3.
-Here c3 is the square in column 3, row 3 from below.
 If X takes one of a2 and c4, O takes the other.
 O answers every other move on top of it.
 So X completes no line; O completes a line, at the latest a6 b6 c6 d6.
@@ -67,7 +61,6 @@ So X completes no line; O completes a line, at the latest a6 b6 c6 d6.
     ("3-2", "44433336664376"): """\
 X is to move and wins.
 X plays d5.
-Here d5 is the square in column 4, row 5 from below.
 O has to play d6, or X completes d3 d4 d5 d6.
 If O plays e2, X completes d4 e3 f2 g1.
 If O takes one of c6 and d6, or of e1 and g2, X takes the other.
@@ -77,7 +70,6 @@ So O completes no line; X completes a line, at the latest when O has to play e2.
     ("3-9", "444333377755317377555111115"): """\
 O is to move and loses.
 X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
-Here b1 is the square in column 2, row 1 from below.
 O b1, X b2
   O b3, X b4
     O b5, X b6
@@ -93,7 +85,6 @@ O f1, X d4
     ("3-10", "444333377755317377555111115222"): """\
 X is to move and wins.
 X plays b4.
-Here b4 is the square in column 2, row 4 from below.
 X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
 O b5, X b6
   O d4, X d5: X gets one of d6 and f1; X completes a line, at the latest when O has to play f4
@@ -103,7 +94,6 @@ O f1, X b5: X gets one of b6 and f2; X completes a line, at the latest when O ha
     ("4-2", "451333355544531"): """\
 O is to move and loses.
 O must not play b1: X would complete a line above it.
-Here b1 is the square in column 2, row 1 from below.
 X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
 O a3, X b1
   O b2, X b3: X gets one of a4 and b4, one of c6 and e6; X completes a line, at the latest when O has to play d4
@@ -117,12 +107,42 @@ O f1, X b1
 O g1, X b1
   O b2, X b3: X gets one of b4 and c6, one of e6 and g2; X completes a line, at the latest when O has to play a3 or d4
 """,
+    ("Zeilberger 4.5", "7/7/X1X4/O1OX1O1/XXOOOX1/OXOOXX1"): """\
+X is to move and wins.
+X plays e3.
+X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
+O a5, X d4: X threatens c5 and g1; O can stop only one
+O b3, X d4: X threatens b4, c5 and g1; O can stop only one
+O c5, X d4
+  O g1, X d5: X threatens b3 and d6; O can stop only one
+O d4, X b3: X threatens b4 and d5; O can stop only one
+O e4, X d4: X threatens c5 and g1; O can stop only one
+O f4, X d4: X threatens c5 and g1; O can stop only one
+O g1, X d4
+  O c5, X d5: X threatens b3 and d6; O can stop only one
+""",
+    ("Zeilberger 4.13", "7/7/7/2X4/OXO4/XOOOX1X"): """\
+X is to move and wins.
+X plays d2.
+O must not play b3 or d3: X would complete a line above it.
+X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
+O a3, X d3
+  O d4, X b3
+    O b4, X e2
+      O e3, X c4: X threatens b5 and f1; O can stop only one
+O c4, X d3
+  O d4, X b3: X threatens a3 and b4; O can stop only one
+O e2, X d3
+  O d4, X e3: O has to play b3, or X completes b3 c3 d3 e3; then X completes b4 c3 d2 e1
+O f1, X d3
+  O d4, X b3: X threatens a3 and b4; O can stop only one
+O g2, X d3
+  O d4, X b3: X threatens a3 and b4; O can stop only one
+""",
     ("empty board", ""): """\
 X is to move and wins.
 X plays d1, the only move that wins.
-Here d1 is the square in column 4, row 1 from below.
 That X wins is known from the opening book or an earlier search; no short reason was found.
-If O plays d2, only d3 wins.
 """,
 }
 
@@ -135,3 +155,10 @@ def test_a_position_from_the_literature_is_explained(
     found = explain(moves, Solver())
     said = "".join(f"{each}\n" for each in (*found.sentences, *found.lines))
     assert re.sub("search of [0-9,]+ ", "search of N ", said) == told
+
+
+def test_the_moves_of_the_problems_win_in_four() -> None:
+    for number, column in (("4.5", 4), ("4.13", 1)):
+        ((_, board),) = (it for it in EXPLAINED if it[0] == f"Zeilberger {number}")
+        assert Solver().best_moves(board) == (column,)
+        assert Solver().solve(board).plies == 7

@@ -5,16 +5,13 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from hypothesis import event, given, strategies as st
 
 from fourinrow.core import TIC_TAC_TOE, Rules
-from fourinrow.proofs import Plan, find_plan
+from fourinrow.proofs import find_plan
 from fourinrow.proofs.plans import winning_masks
 from fourinrow.solver import EMPTY_BOARD, Bitboard, as_board
 from fourinrow.solver.bitboard import (
     has_line,
-    landing_squares,
-    lanes,
     legal_moves,
     play,
     squares,
@@ -62,67 +59,6 @@ def test_a_plan_that_is_found_is_true_in_every_position(rules: Rules) -> None:
     assert holds > wins > 0 or not any(
         value(board, rules) < 0 for board in reached(rules)
     )
-
-
-def answer(board: Bitboard, before: Bitboard, plan: Plan, rules: Rules) -> int:
-    """The square that the words of a plan answer a move with."""
-    move = board.filled ^ before.filled
-    own, every = before.filled ^ before.mover, squares(rules)
-    playable = landing_squares(board, rules)
-    for window in winning_masks(rules):
-        gap = window & ~own
-        if gap in every and gap & playable:
-            return gap
-    column = next(at for at, lane in enumerate(lanes(rules)) if lane & move)
-    for pair in plan.pairs:
-        if column in pair:
-            threats = plan.threats & lanes(rules)[column]
-            empty = lanes(rules)[column] & ~before.filled
-            used = empty & ((threats & -threats) >> 1) - 1 if threats else empty
-            if used.bit_count() % 2:
-                other = pair[0] + pair[1] - column
-                return playable & lanes(rules)[other]
-    return move << 1
-
-
-@st.composite
-def planned(draw: st.DrawFn) -> tuple[Rules, Bitboard, bool]:
-    """A position of a small board with a plan, and whether it is one to win."""
-    rules = draw(st.sampled_from([*BOARDS, Rules(4, 5), Rules(5, 4), Rules(6, 7)]))
-    board = EMPTY_BOARD
-    for _ in range(draw(st.integers(0, rules.rows * rules.cols - 4))):
-        moves = legal_moves(board, rules)
-        if moves:
-            after = play(board, draw(st.sampled_from(moves)), rules)
-            board = after if legal_moves(after, rules) else board
-    return rules, board, draw(st.booleans())
-
-
-@given(position=planned(), data=st.data())
-def test_the_answers_of_a_plan_carry_it_out(
-    position: tuple[Rules, Bitboard, bool], data: st.DataObject
-) -> None:
-    rules, board, must_win = position
-    plan = find_plan(board, rules, must_win=must_win)
-    event(f"there is a plan: {plan is not None}")
-    while plan is not None:
-        moves = legal_moves(board, rules)
-        if not moves:
-            assert not must_win or has_line(board.filled ^ board.mover, rules)
-            return
-        after = play(board, data.draw(st.sampled_from(moves)), rules)
-        assert not has_line(after.filled ^ after.mover, rules), "the other side won"
-        if not legal_moves(after, rules):
-            assert not must_win
-            return
-        square = answer(after, board, plan, rules)
-        assert square & landing_squares(after, rules)
-        answered = Bitboard(after.filled ^ after.mover, after.filled | square)
-        if has_line(answered.filled ^ answered.mover, rules):
-            return
-        again = find_plan(answered, rules, must_win=must_win)
-        assert again is not None, "a plan goes on"
-        board, plan = answered, again
 
 
 def test_a_line_about_to_be_completed_leaves_no_plan() -> None:

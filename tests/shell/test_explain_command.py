@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from commandline import run
-from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, from_moves
+from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.games import UNICODE
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.text import draw
-from fourinrow.games.connect.why import why
-from fourinrow.proofs import explain, explain_move
+from fourinrow.games.connect.why import explain
 from fourinrow.solver import Solver
 
 SIGNS = ("●", "○")
+POPOUT = Path(__file__).parents[1] / "examples" / "popout.py"
 PLAN = """\
  6  +  +  .  O  +  +  +
  5  .  .  .  X  .  .  .
@@ -27,7 +27,6 @@ PLAN = """\
 the two, of each number
 O is to move and loses.
 If O plays c2, X completes a3 b3 c3 d3.
-Here c2 is the square in column 3, row 2 from below.
 If O takes one of a4 and b4, or of c1 and g2, X takes the other.
 X answers every other move on top of it.
 So O completes no line; X completes a line, at the latest when O has to play c2.
@@ -42,7 +41,7 @@ def explained(*arguments: str, encoding: str = "utf-8") -> str:
 
 def drawn(text: str, rules: Rules, move: int | None = None) -> str:
     """The drawing of why a position ends as it does, in which squares have names."""
-    found = why(Solver(rules), from_moves(text, rules), move, SIGNS)
+    found = explain(text, Solver(rules), move, names=SIGNS)
     return draw(found.state, UNICODE, last=found.last, notes=found.marks)
 
 
@@ -65,7 +64,7 @@ def test_a_forced_line_and_a_search_are_told_as_the_library_does(text: str) -> N
 
 def test_a_move_is_explained_on_any_board() -> None:
     rules = Rules(rows=4, cols=5)
-    found = explain_move("33", 0, Solver(rules), names=SIGNS)
+    found = explain("33", Solver(rules), 0, names=SIGNS)
     out = explained("33", "--move", "1", "--rows", "4", "--cols", "5")
     assert f"\n{found.sentences[0]}\n{found.sentences[1]}\n" in out
     won = explained("112233", "--move", "4")
@@ -90,11 +89,39 @@ def test_time_is_up_before_anything_is_known() -> None:
 
 def test_a_picture_shows_the_plan(tmp_path: Path) -> None:
     path = tmp_path / "board.svg"
-    assert explained("446475144745", "--svg", str(path)) == ""
-    found = why(Solver(), from_moves("446475144745"))
+    assert explained("446475144745", "--svg", str(path)) == explained("446475144745")
+    found = explain("446475144745", Solver())
     svg = picture(found.state, last=found.last, marks=found.marks).svg
     assert path.read_text(encoding="utf-8") == f"{svg}\n"
     assert explained("446475144745", "--svg", "-") == f"{svg}\n"
+
+
+OTHELLO = """\
+X is to move and wins.
+X d1.
+X wins by the answers below: a move of O and the answer in each line, what follows \
+indented; after other moves X wins at once.
+O b1, X c1
+  O pass, X a4
+O c1, X a4
+  O a3, X b1
+"""
+
+
+def test_a_forced_line_of_another_game_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "board.svg"
+    game = ["--game", "othello-4x4", "--svg", str(path), "c4b4a1d2d4d3"]
+    assert explained(*game, encoding="ascii").endswith(OTHELLO)
+    assert "<svg" in path.read_text(encoding="utf-8")
+    found = explained("--game", "othello-4x4", "c4b4a1d2d4", "--move", "d3")
+    assert found.endswith(explained(*game)[-200:])
+    early = explained("--game", "stonehenge", "--seconds", "0.2")
+    assert early.splitlines()[-1].startswith("No short reason was found, in a search")
+    own = explained("--game", f"{POPOUT}:popout", "1 2 1 2 1 2")
+    assert own.splitlines()[-1] == "● 1: this wins."
+    drawn = run("explain", "--game", f"{POPOUT}:popout", "--svg", str(path))
+    assert drawn.status == 1
+    assert "expected a game with a picture" in drawn.err
 
 
 REFUSED = [

@@ -116,8 +116,17 @@ def test_a_player_follows_a_proof(tmp_path: Path) -> None:
     played = run("play", *SMALL, "--first", "random", "--second", f"proof:{path}")
     assert played.status == 0
     assert "X wins" not in played.out
-    other = run("play", "--first", "random", "--second", f"proof:{path}")
-    assert "the proof is about" in other.out
+    for command in ("play", "match"):
+        other = run(command, "--first", "random", "--second", f"proof:{path}")
+        assert other.status == 2
+        assert "the proof is about 4 rows, 4 columns, 4 in a row" in other.err
+
+
+def test_options_may_stand_among_the_words(tmp_path: Path) -> None:
+    path = str(tmp_path / "proof")
+    made = run("prove", "44444515722421", "--claim", "first-wins", path)
+    assert (made.status, made.err) == (0, "")
+    assert made.out.startswith("proved: first wins after 44444515722421\n")
 
 
 def test_a_position_without_a_file_is_refused() -> None:

@@ -4,13 +4,13 @@ import pytest
 
 from commandline import Result, run
 from fourinrow.core import from_moves, legal_moves
+from fourinrow.games.connect.why import explain
 from fourinrow.play.puzzles import (
     THEMES,
     by_difficulty,
     known_puzzles,
     place_of_day,
     puzzle_at,
-    solution,
 )
 from fourinrow.solver import Solver
 
@@ -30,13 +30,15 @@ def told(*arguments: str, typed: str = "", **how: bool) -> Result:
 @pytest.mark.parametrize("number", [1, 120, 300])
 def test_the_solution_is_told_with_who_misses_it(number: int) -> None:
     puzzle = KNOWN[number]
-    found = solution(puzzle, None, Solver())
+    found = explain(puzzle.moves, Solver(), puzzle.right)
     lines = told(str(number), "--answer").out.splitlines()
     assert lines[0] == f"Puzzle {number}"
     assert lines[8] == puzzle.task()
     assert lines[-1] == puzzle.about
-    assert [*found.sentences, *found.lines] == lines[16:-2]
-    assert told(str(number), typed="\n").out.splitlines() == lines
+    said = [*found.sentences, *found.lines]
+    assert lines[-2 - len(said) : -2] == said
+    for typed in ("\n", " Solution \n", "solution"):
+        assert told(str(number), typed=typed).out.splitlines() == lines
     assert told(str(number)).out.splitlines() == lines
 
 
@@ -46,11 +48,15 @@ def test_an_answer_is_right_or_wrong_and_so_is_the_status(number: int) -> None:
     right = told(str(number), typed=f" {puzzle.right + 1}\n")
     assert right.status == 0
     assert "\nRight.\n" in right.out
-    moves = {*legal_moves(from_moves(puzzle.moves))} - {puzzle.right}
-    wrong = told(str(number), typed=f"{min(moves) + 1}\n")
+    column = min({*legal_moves(from_moves(puzzle.moves))} - {puzzle.right}) + 1
+    wrong = told(str(number), typed=f"{column}\n")
     assert wrong.status == 1
-    assert f"\nWrong.\nAfter column {min(moves) + 1}, " in wrong.out
+    assert f"\nWrong. After column {column}, " in wrong.out
     assert right.out.splitlines()[-1] == wrong.out.splitlines()[-1]
+    again = told(str(number), typed=f"{column}\n{column}\n{puzzle.right + 1}\n")
+    assert again.status == 0
+    assert again.out.count("\nWrong. After column ") == 2
+    assert again.out.endswith(right.out[right.out.index("\nRight.\n") :])
 
 
 def full() -> tuple[int, str]:
@@ -72,7 +78,7 @@ def test_a_column_that_can_not_be_played_is_asked_for_again_at_a_terminal() -> N
     asked = result.out.split("column, or Return for the solution> ")
     assert asked[1] == "expected a column from 1 to 7, got '8'\n"
     assert asked[2] == f"column {column} is full\n"
-    assert "\nRight.\n" in asked[3]
+    assert asked[3].startswith("Right.\n")
 
 
 def test_a_column_that_can_not_be_played_ends_a_pipe_in_one_line() -> None:

@@ -243,9 +243,12 @@ def test_an_explanation_that_is_stopped_says_what_is_known() -> None:
     assert f"{said}no short reason was found." in found.sentences
 
 
-def test_a_game_that_nobody_explains_says_so() -> None:
-    found = answer_question(WhyQuestion(WrittenPosition("othello", "", "")))
-    assert found == Unanswered("nobody can say why in this game")
+def test_a_forced_line_of_any_game_is_told() -> None:
+    at = WrittenPosition("othello-4x4", "", "c4b4a1d2d4d3")
+    found = answer_question(WhyQuestion(at))
+    assert isinstance(found, Why)
+    assert found.sentences[0] == "X is to move and wins."
+    assert len(found.lines) == len(found.moves) == 4
 
 
 @pytest.mark.slow

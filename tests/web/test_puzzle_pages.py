@@ -10,9 +10,15 @@ from starlette.testclient import TestClient
 
 from commandline import run
 from fourinrow.core import from_moves, legal_moves
-from fourinrow.play.puzzles import THEMES, known_puzzles, place_of_day, solution
-from fourinrow.proofs import Explanation
-from fourinrow.solver import Result, Solver
+from fourinrow.games import Why
+from fourinrow.games.connect.why import explain
+from fourinrow.play.puzzles import (
+    THEMES,
+    known_puzzles,
+    place_of_day,
+    refuted,
+)
+from fourinrow.solver import Solver
 from fourinrow.web.addresses import GameAddress, PuzzleAddress
 from fourinrow.web.answers import answer_question
 from fourinrow.web.page_questions import Unanswered
@@ -56,11 +62,13 @@ def test_an_answer_is_right_or_wrong_and_the_solution_is_told(number: int) -> No
     puzzle = KNOWN[number - 1]
     for move in legal_moves(from_moves(puzzle.moves)):
         parts = shown(PuzzleAddress(number, move + 1))
-        told = solution(puzzle, move, Solver())
+        told = explain(puzzle.moves, Solver(), puzzle.right)
+        wrong = [] if move == puzzle.right else [refuted(puzzle, move, Solver())]
         verdict = "Right." if move == puzzle.right else f"Column {move + 1} is wrong."
         assert parts.ids["standing"].text == verdict
         sentences = [each.text for each in parts.ids["solution"].inside]
-        assert sentences[: len(told.sentences)] == list(told.sentences)
+        said = [*wrong, *told.sentences]
+        assert sentences[: len(said)] == said
         lines = [each.text for each in parts.ids["solution"].inside if each.tag == "li"]
         assert lines == [line.strip() for line in told.lines]
         assert puzzle.about in parts.text
@@ -93,7 +101,7 @@ def test_a_page_says_what_is_missing() -> None:
     for found, said in (
         (None, "No explanation yet: reload the page."),
         (Unanswered("time was up"), "No explanation yet: time was up."),
-        (Explanation(Result.WIN, ("So.",)), "So."),
+        (Why(("So.",), (), (), object(), None, {}), "So."),
     ):
         parts = Parts(puzzle_page(address, found))
         assert parts.ids["solution"].inside[0].text == said

@@ -7,7 +7,6 @@ from math import ceil
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from fourinrow.core.situation import Situation
-from fourinrow.games.connect.why import why
 from fourinrow.games.game import Oracle, Why, Worth
 from fourinrow.stopping import Limit, Stop
 
@@ -62,9 +61,15 @@ def oracle_of(solver: "Callable[[], Solver]") -> Oracle[Situation, int]:
     def explained(
         situation: Situation, move: int | None, names: tuple[str, str], stop: Stop
     ) -> Why[Situation, int]:
-        pace = _pace(solver())
-        return why(
-            solver(), situation, move, names, lambda nodes: stop(ceil(nodes / pace))
+        from fourinrow.games.connect.why import explain  # slow to import
+
+        used, pace = solver(), _pace(solver())
+        return explain(
+            situation,
+            used,
+            move,
+            names=names,
+            stop=lambda nodes: stop(ceil(nodes / pace)),
         )
 
     return Oracle(

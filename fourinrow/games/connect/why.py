@@ -1,79 +1,334 @@
-"""Why a game of the connect family ends as it does, in words and a drawing."""
+"""Why a game of the connect family ends as it does: proved sentences, and a drawing.
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+Each sentence puts a part of a reason in words: see `fourinrow.proofs.reasons`. Where a
+search alone knows the result, that is said, and no reason is made up. Squares have
+names such as c3: the column, from a, and the row, from 1 at the bottom.
+"""
 
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from fourinrow.core.cells import Player, other
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
+from fourinrow.errors import FourInRowError, OutOfTime, short_repr
 from fourinrow.games.game import Why
+from fourinrow.proofs.plans import Plan, each_square, square_name, winning_masks
+from fourinrow.proofs.prover import Step, result_of
+from fourinrow.proofs.reasons import LEGEND, Reason, find_reasons, marks, mover_of
+from fourinrow.solver.bitboard import (
+    Bitboard,
+    has_line,
+    landing_squares,
+    lanes,
+    legal_moves,
+    opponent,
+    play,
+    put,
+    squares,
+    stones,
+    threats,
+)
+from fourinrow.solver.bridge import Position, as_board, from_bits
+from fourinrow.solver.score import Result
+from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Stop, never
 
-if TYPE_CHECKING:  # slow to import
-    from fourinrow.proofs.reasons import Step
-    from fourinrow.solver.solver import Solver
+_DOES: Final = {Result.WIN: "wins", Result.DRAW: "draws", Result.LOSS: "loses"}
+_OF_OTHER: Final = {
+    Result.WIN: Result.LOSS,
+    Result.DRAW: Result.DRAW,
+    Result.LOSS: Result.WIN,
+}
 
 
-def why(
-    solver: "Solver",
-    situation: Situation,
+def explain(
+    position: Position,
+    solver: Solver,
     move: int | None = None,
+    *,
     names: tuple[str, str] = ("X", "O"),
     stop: Stop = never,
 ) -> Why[Situation, int]:
-    """Explain a situation, or a move in it, and draw the reason.
+    """Explain a position, or a move in it: who wins and why, or why neither side loses.
 
-    >>> from fourinrow import from_moves
-    >>> from fourinrow.solver import Solver
-    >>> found = why(Solver(), from_moves("444444"), 1)
-    >>> found.sentences[0]
-    'b1 is a mistake: X wins with c1 or e1, and draws after b1.'
+    >>> for sentence in explain("444445157224211", Solver()).sentences:
+    ...     print(sentence)
+    O is to move and loses.
+    If O plays c2, X completes a3 b3 c3 d3.
+    If O takes one of a4 and b4, or of c1 and g2, X takes the other.
+    X answers every other move on top of it.
+    So O completes no line; X completes a line, at the latest when O has to play c2.
 
-    The drawing is that of the situation after the first move of the reason, if it has
-    one. Moves are cells there, since squares have names; the signs are those of
-    `fourinrow.proofs.reasons.marks`. Raises what `fourinrow.proofs.explain` and
-    `fourinrow.proofs.explain_move` raise.
+    Of a move, a column from 0 or ``row * cols + column`` without gravity, it is said
+    first what it keeps or gives away; then the position after it is explained.
+
+    >>> from fourinrow import Rules
+    >>> explain("33", Solver(Rules(rows=4, cols=5)), 0).sentences[0]
+    'a1 is a mistake: X draws with c3, and loses after a1.'
+
+    A forced line has at most `fourinrow.proofs.prover.MOST` positions. The drawing is
+    that of the situation after the first move of the reason, if it has one. Moves are
+    cells there, since squares have names; the signs are those of `marks`. ``names`` are
+    those of the sides. ``stop`` gets the number of positions that were searched, and
+    ends the search: then a reason that was not found is left out, and nothing may be
+    said of the move itself. Raises `OutOfTime` if it is not even known who wins,
+    `FourInRowError` if the game is over, `IllegalMove` for a move that can't be played,
+    and what `as_board` raises.
     """
-    from fourinrow.proofs.explaining import explain, explain_move
-    from fourinrow.proofs.reasons import legend, marks
-    from fourinrow.solver.bitboard import play, squares
-    from fourinrow.solver.bridge import as_board, from_bits
+    rules, before, nodes = solver.rules, as_board(position, solver.rules), solver.nodes
+    if not legal_moves(before, rules):
+        expected = "expected a game that is not over"
+        raise FourInRowError(f"{expected}, got {short_repr(position)}")
 
-    rules, before = solver.rules, as_board(situation, solver.rules)
-    board, signs = before, dict[int, str]()
-    if move is None:
-        found = explain(before, solver, names=names, stop=stop)
+    def on_visit() -> None:
+        if stop(solver.nodes - nodes):
+            raise OutOfTime("time is up; it is not known yet who wins")
+
+    board = before if move is None else play(before, move, rules)
+    said, reasons = list[str](), list[Reason]()
+    if legal_moves(board, rules):
+        result, found = find_reasons(board, solver, on_visit)
+        reasons += found
+        unknown = _unknown(board, result, reasons, names, solver.nodes - nodes)
+        if move is not None:
+            said += _of_move(before, board, reasons, solver, names, on_visit)
+        said.append(f"{names[mover_of(board) - 1]} is to move and {_DOES[result]}.")
+        for reason in reasons:
+            said += _words(rules, reason, names).sentences(board)
+        said += unknown
+    elif has_line(opponent(board), rules):
+        reason = Reason(mover_of(before), True, 0, Step(board))
+        said.append(_words(rules, reason, names).completed(before))
     else:
-        found = explain_move(before, move, solver, names=names, stop=stop)
-        board = play(before, move, rules)
-    square, moves = board.filled ^ before.filled, list[Sequence[int]]()
-    for reason in found.reasons:
-        first = (_move(reason.square, rules),) if reason.square else ()
-        moves += _moves(first, reason.steps, rules)
-    for reason in sorted(found.reasons, key=lambda it: it.plan is None)[:1]:
-        board, signs = reason.board, {**marks(reason, rules)}
-        square = reason.square or square
+        last = square_name(board.filled ^ before.filled, rules)
+        said.append(f"{last} fills the board: it is a draw.")
+    shown, square = Step(board), board.filled ^ before.filled
+    for reason in sorted(reasons, key=lambda it: it.step.plan is None)[:1]:
+        shown, square = reason.step, reason.square or square
+    signs = marks(shown, rules) if reasons else {}
+    lines = [each for it in reasons for each in _words(rules, it, names).lines()]
     return Why(
-        found.sentences,
-        found.lines,
-        moves,
-        from_bits(board, rules)._replace(rules=rules._replace(gravity=False)),
+        tuple(said),
+        tuple(line for line, _ in lines),
+        tuple(moves for _, moves in lines),
+        from_bits(shown.position, rules)._replace(rules=rules._replace(gravity=False)),
         squares(rules).index(square) if square else None,
         signs,
-        legend(signs.values()),
+        "; ".join(words for sign, words in LEGEND.items() if sign in signs.values()),
     )
 
 
-def _moves(
-    before: tuple[int, ...], steps: "Sequence[Step]", rules: Rules
-) -> Iterator[Sequence[int]]:
-    """Yield the moves to the end of each step, in the order of the lines of text."""
-    for step in steps:
-        here = (*before, _move(step.reply, rules), _move(step.answer, rules))
-        yield here
-        yield from _moves(here, step.steps, rules)
+def _unknown(
+    board: Bitboard,
+    result: Result,
+    reasons: Sequence[Reason],
+    names: tuple[str, str],
+    nodes: int,
+) -> Iterator[str]:
+    """Yield a sentence on what only a search knows."""
+    mover = mover_of(board)
+    sides = {Result.WIN: [mover], Result.LOSS: [other(mover)]}.get(result, [*Player])
+    known = [reason.side for reason in reasons if reason.is_short]
+    if left := [names[side - 1] for side in sides if side not in known]:
+        does = "does not lose" if sides[1:] else "wins"
+        that = "neither side wins" if left[1:] else f"{left[0]} {does}"
+        by = "the opening book or an earlier search"
+        by = f"a search of {nodes:,} positions" if nodes else by
+        yield f"That {that} is known from {by}; no short reason was found."
 
 
-def _move(square: int, rules: Rules) -> int:
-    from fourinrow.solver.bitboard import lanes
+def _of_move(
+    before: Bitboard,
+    board: Bitboard,
+    reasons: Sequence[Reason],
+    solver: Solver,
+    names: tuple[str, str],
+    on_visit: Callable[[], None],
+) -> Iterator[str]:
+    """Yield a sentence on the move to a position, if there is time for it."""
+    rules, mover, square = solver.rules, mover_of(before), board.filled ^ before.filled
+    name, played = names[mover - 1], square_name(square, rules)
+    try:
+        best = result_of(before, solver, on_visit)
+        after = {
+            each: _OF_OTHER[result_of(put(before, each), solver, on_visit)]
+            for each in each_square(landing_squares(before, rules))
+        }
+    except OutOfTime:
+        return
+    good = [square_name(it, rules) for it, result in after.items() if result is best]
+    now = after[square]
+    if best is not now:
+        could = f"{name} {_DOES[best]} with {_listed(good, 'or')}"
+        said = f"{played} is a mistake: {could}, and {_DOES[now]} after {played}."
+    elif now is Result.LOSS:
+        said = f"{name} loses after every move, also after {played}."
+    else:
+        keeps = "keeps" if good[1:] else "is the only move that keeps"
+        said = f"{played} {keeps} the {now.value}."
+    if rules.gravity and any(it.square == square << 1 for it in reasons):
+        above = square_name(square << 1, rules)
+        said += f" Now {names[other(mover) - 1]} can play {above}, on top of it."
+    yield said
 
-    return next(move for move, lane in enumerate(lanes(rules)) if lane & square)
+
+def _listed(items: Sequence[str], last: str = "and") -> str:
+    return f" {last} ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))
+
+
+class _Words(NamedTuple):
+    """The words for a reason: what its side, mine, does, and the other side, theirs."""
+
+    rules: Rules
+    reason: Reason
+    mine: str
+    theirs: str
+
+    def square(self, square: int) -> str:
+        return square_name(square, self.rules)
+
+    def squares(self, mask: int, last: str = "and") -> str:
+        return _listed([self.square(each) for each in each_square(mask)], last)
+
+    def line(self, own: int, new: int) -> str:
+        """Return a line that is completed by one or more new squares."""
+        lines = (it for it in winning_masks(self.rules) if it & new)
+        line = next(it for it in lines if it & (own | new) == it)
+        return " ".join(map(self.square, each_square(line)))
+
+    def completed(self, before: Bitboard) -> str:
+        """Return the sentence on a move that completes a line."""
+        new = self.reason.step.position.filled ^ before.filled
+        return f"{self.mine} completes the line {self.line(before.mover, new)}."
+
+    def sentences(self, before: Bitboard) -> Iterator[str]:
+        """Yield sentences on why the side wins, or does not lose."""
+        (board, steps, plan), end = self.reason.step, ""
+        if self.reason.square:
+            yield self._move(before)
+        if has_line(opponent(board), self.rules):
+            return
+        if self.reason.is_short and not plan and not steps:
+            end = self._end(board)
+            yield f"{end[0].upper()}{end[1:]}."
+            return
+        yield from self._tactics(board, plan)
+        if plan:
+            yield from self._plan(board, plan)
+        if steps:
+            at_once = f"; after other moves {self.mine} completes a line at once"
+            yield (
+                f"{self.mine} {self.reason.does} by the answers below: a move of "
+                f"{self.theirs} and the answer in each line, what follows indented"
+                f"{at_once if self.reason.must_win else ''}."
+            )
+
+    def _move(self, before: Bitboard) -> str:
+        """Return a sentence on the move, and on whether there is another one."""
+        square = self.reason.square
+        if has_line(opponent(self.reason.step.position), self.rules):
+            return self.completed(before)
+        if threats(before, self.rules)[1] & square:
+            line = self.line(opponent(before), square)
+            return f"{_has_to(self.mine, self.square(square), self.theirs, line)}."
+        only = f", the only move that {self.reason.does}" if self.reason.is_only else ""
+        return f"{self.mine} plays {self.square(square)}{only}."
+
+    def _end(self, board: Bitboard) -> str:
+        """Return why all replies let the side complete a line, or fill the board."""
+        rules, own, wins = self.rules, opponent(board), threats(board, self.rules)[1]
+        playable = landing_squares(board, rules)
+        if rules.rows * rules.cols - stones(board) < 2:
+            return "then the board is full"
+        now = wins & playable
+        if now & now - 1:
+            stop = f"{self.theirs} can stop only one"
+            return f"{self.mine} threatens {self.squares(now)}; {stop}"
+        if now:
+            stopped, line = self.line(own, now), self.line(own, now << 1)
+            has_to = _has_to(self.theirs, self.square(now), self.mine, stopped)
+            return f"{has_to}; then {self.mine} completes {line}"
+        above = f"above it, on {self.squares(playable << 1, 'or')}"
+        return f"each move of {self.theirs} lets {self.mine} complete a line {above}"
+
+    def _tactics(self, board: Bitboard, plan: Plan | None) -> Iterator[str]:
+        """Yield sentences on forced moves, and on where nobody may play."""
+        playable = landing_squares(board, self.rules)
+        theirs, wins = threats(board, self.rules)
+        if forced := wins & playable:
+            line = self.line(opponent(board), forced)
+            yield f"{_has_to(self.theirs, self.square(forced), self.mine, line)}."
+        elif not plan and (unsafe := playable & wins >> 1):
+            is_for_both = unsafe & theirs >> 1 == unsafe
+            who, side = f"{self.theirs} must not", self.mine
+            if is_for_both:
+                who, side = "Nobody may", "the other side"
+            end = f"{side} would complete a line above it"
+            yield f"{who} play {self.squares(unsafe, 'or')}: {end}."
+
+    def _plan(self, board: Bitboard, plan: Plan) -> Iterator[str]:
+        """Yield sentences on what a plan answers to which move, and on the end."""
+        lines = [
+            f"if {self.theirs} plays {self.square(threat >> 1)}, {self.mine} completes "
+            f"{self.line(opponent(board), threat)}"
+            for threat in each_square(plan.threats)
+        ]
+        if lines:
+            yield f"I{'; '.join(lines)[1:]}."
+        if plan.pairs:
+            pairs = ", or of ".join(map(self.squares, plan.pairs))
+            yield f"If {self.theirs} takes one of {pairs}, {self.mine} takes the other."
+        if plan.kept:
+            other_ = "other " if lines or plan.pairs else ""
+            yield f"{self.mine} answers every {other_}move on top of it."
+        outcome = self._outcome(board, plan)
+        yield f"So {self.theirs} completes no line; {self.mine} {outcome}."
+
+    def _outcome(self, board: Bitboard, plan: Plan) -> str:
+        """Return what the side reaches by a plan; it may complete a line sooner."""
+        if plan.threats:
+            last = self.squares(plan.threats >> 1, "or")
+            last = f"when {self.theirs} has to play {last}"
+        elif self.reason.must_win:
+            last = self.line(opponent(board), plan.kept)
+        else:
+            return "does not lose"
+        return f"completes a line, at the latest {last}"
+
+    def lines(self) -> Iterator[tuple[str, Sequence[int]]]:
+        """Yield each reply and its answer, and all moves that lead there.
+
+        Those that follow are indented.
+        """
+        for path in self.reason.step.branches():
+            played = [self.reason.square] if self.reason.square else []
+            for before, after in pairwise(step.position for step in path):
+                reply = after.mover ^ before.mover
+                played += [reply, after.filled ^ before.filled ^ reply]
+            theirs, mine = map(self.square, played[-2:])
+            end = "" if path[-1].steps else f": {self._in_short(path[-1])}"
+            indent = "  " * (len(path) - 2)
+            line = f"{indent}{self.theirs} {theirs}, {self.mine} {mine}{end}"
+            yield line, tuple(map(self._move_to, played))
+
+    def _move_to(self, square: int) -> int:
+        every = enumerate(lanes(self.rules))
+        return next(move for move, lane in every if lane & square)
+
+    def _in_short(self, step: Step[Bitboard]) -> str:
+        """Return in a few words why a position needs no further steps."""
+        if not step.plan:
+            return self._end(step.position)
+        pairs = ", one of ".join(map(self.squares, step.plan.pairs))
+        gets = f"{self.mine} gets one of {pairs}; " if pairs else ""
+        return f"{gets}{self.mine} {self._outcome(step.position, step.plan)}"
+
+
+def _has_to(side: str, square: str, whom: str, line: str) -> str:
+    return f"{side} has to play {square}, or {whom} completes {line}"
+
+
+def _words(rules: Rules, reason: Reason, names: tuple[str, str]) -> _Words:
+    return _Words(rules, reason, names[reason.side - 1], names[other(reason.side) - 1])

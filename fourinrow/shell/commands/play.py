@@ -122,7 +122,7 @@ def _seats(game: Game[S, M], options: Namespace) -> SeatNamed:
         if name == "human":
             return Seat("", name, None)
         check_oracle(name, game, options.game)
-        player = player_for(name, rng, choose, known)
+        player = player_for(name, rng, choose, known, start=game.start())
         return Seat("", name, player, found_ahead(name, choose))
 
     return seat_named

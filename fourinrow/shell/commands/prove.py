@@ -43,6 +43,7 @@ exit status: 0; 1 if a claim is false, a proof is wrong, a file can't be
 written or time is up; 2 for wrong options; 130 after Ctrl-C
 """
 
+_CHECKER: Final = files("fourinrow.proofs") / "check_proof.py"
 _CLAIMS: Final = {
     f"{name}-{verb}": (side, verb == "wins")
     for name, side in (("first", Player.FIRST), ("second", Player.SECOND))
@@ -85,7 +86,9 @@ def _prove(options: Namespace, parser: ArgumentParser) -> int:
     if options.check or options.checker:
         if options.position:
             parser.error("a position is only for making a proof")
-        return _check(path) if options.check else _write_checker(path)
+        if options.checker:
+            write_text(path, _CHECKER.read_text(encoding="utf-8"))
+        return 0 if options.checker else _check(path)
     if not options.position and path.isdecimal():
         parser.error(
             f'expected a file after {path}; for the empty board write "" {path}'
@@ -160,17 +163,11 @@ def _check(path: str) -> int:
     """Check a proof in a process of its own, by the program that knows only rules."""
     with usable("a file to read", path):
         place = Path(path).expanduser().resolve(strict=True)
-    with as_file(files("fourinrow.proofs") / "check_proof.py") as program:
+    with as_file(_CHECKER) as program:
         command = [sys.executable, "-I", str(program), str(place)]
         checked = subprocess.run(command, capture_output=True, text=True, check=False)
     write_out(checked.stdout, end="")
     if checked.returncode:
         lines = checked.stderr.strip().splitlines() or ["not proved"]
         raise FourInRowError(f"{lines[-1]}, in {short_repr(path)}")
-    return 0
-
-
-def _write_checker(path: str) -> int:
-    program = files("fourinrow.proofs") / "check_proof.py"
-    write_text(path, program.read_text(encoding="utf-8"))
     return 0

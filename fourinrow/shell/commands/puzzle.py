@@ -1,6 +1,7 @@
 """``fourinrow puzzle``: find the one right move, and see why it is right."""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count as numbers
 from random import Random
@@ -9,7 +10,10 @@ from typing import Final
 
 from fourinrow.core.notation import from_moves, parse_move
 from fourinrow.errors import FourInRowError, OutOfTime, printable, reason_of
+from fourinrow.games.connect import connect
 from fourinrow.games.connect.text import draw
+from fourinrow.games.connect.why import explain
+from fourinrow.games.forced_line import why_text
 from fourinrow.play import puzzles
 from fourinrow.play.players import CalledOff
 from fourinrow.play.puzzles import PLIES, THEMES, Puzzle
@@ -23,9 +27,9 @@ from fourinrow.solver.symmetry import symmetry_class
 from fourinrow.stopping import after_seconds
 
 _ABOUT: Final = """\
-Find the one move that wins, or the one that does not lose: type its column, or
-nothing to see the solution. It says why the move is right, and how many players
-of which level miss it.
+Find the one move that wins, or the one that does not lose: type its column. If
+it is wrong, try again. For `solution`, or an empty line, it says why the right
+move is right, and how many players of which level miss it.
 
 Without a number it is the puzzle of the day, the same for everybody.
 """
@@ -44,8 +48,8 @@ examples:
   echo 6 | fourinrow puzzle 5
   fourinrow puzzle --seed 7 --make 20 --seconds 300 > homework.txt
 
-exit status: 0; 1 for a wrong answer, for one that can't be read, and if too
-little is found in time; 2 for wrong options; 130 after Ctrl-C
+exit status: 0; 1 if only wrong answers were given, for one that can't be read,
+and if too little is found in time; 2 for wrong options; 130 after Ctrl-C
 """
 
 _SECONDS: Final = 60.0
@@ -116,24 +120,25 @@ def _new(options: Namespace) -> list[Puzzle]:
 
 
 def _ask(puzzle: Puzzle, title: str, options: Namespace) -> int:
-    """Show a puzzle, read an answer, and show the solution; return the exit status."""
-    _, stdout = open_streams()
-    look, situation = terminal.look_for("auto", stdout), from_moves(puzzle.moves)
-    names = look.signs[1], look.signs[2]
-    write_out(f"{title}\n{draw(situation, look)}\n{puzzle.task(names)}")
-    answer = None if options.answer else _answer(puzzle.moves)
+    """Show a puzzle, read answers, and show the solution; return the exit status."""
+    look, solver, status = terminal.look_for("auto", open_streams()[1]), Solver(), 0
+    names, board = (look.signs[1], look.signs[2]), draw(from_moves(puzzle.moves), look)
+    write_out(f"{title}\n{board}\n{puzzle.task(names)}")
+    for answer in () if options.answer else _answers(puzzle.moves):
+        if answer == puzzle.right:
+            write_out("Right.")
+            status = 0
+            break
+        write_out(f"Wrong. {puzzles.refuted(puzzle, answer, solver, names)}")
+        status = FAILED
     with Ticker("searching"):
-        told = puzzles.solution(puzzle, answer, Solver(), names)
-    after = from_moves(f"{puzzle.moves}{puzzle.right + 1}")
-    free = after._replace(rules=after.rules._replace(gravity=False))
-    verdict = ["Right." if answer == puzzle.right else "Wrong."][answer is None :]
-    lines = [draw(free, look), *verdict, *told.sentences, *told.lines]
-    write_out("\n".join([*lines, "", puzzle.about]))
-    return FAILED if answer not in (None, puzzle.right) else 0
+        told = explain(puzzle.moves, solver, puzzle.right, names=names)
+    write_out(f"{why_text(connect(), told, look)}\n\n{puzzle.about}")
+    return status
 
 
-def _answer(moves: str) -> int | None:
-    """Read a column until it can be played; ``None`` for an empty line, or the end.
+def _answers(moves: str) -> Iterator[int]:
+    """Yield columns that can be played, up to an empty line, `solution`, or the end.
 
     Raises `FourInRowError` for a bad line that nobody typed at a terminal.
     """
@@ -144,14 +149,15 @@ def _answer(moves: str) -> int | None:
         line = terminal.next_line(stdin)
         if line is None and stdin.isatty():
             write_out("")
-        if line is None or not line.strip():
-            return None
+        if line is None or line.strip().lower() in ("", "solution"):
+            return
         try:
             move = parse_move(line.strip())
             from_moves(f"{moves}{move + 1}")
-            return move
         except FourInRowError as error:
             reason = printable(reason_of(error))
             if not stdin.isatty():
                 raise FourInRowError(reason) from error
             write_out(reason)
+        else:
+            yield move

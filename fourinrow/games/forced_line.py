@@ -1,0 +1,219 @@
+"""Why a side wins, in any game: a line that it can force to the end of the game."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import cache
+from itertools import product
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from fourinrow.core.cells import Outcome, Player, other, won_by
+from fourinrow.errors import OutOfTime
+from fourinrow.games.display import Look
+from fourinrow.games.game import Game, Why, outcome_after
+from fourinrow.proofs.prover import MOST, Sizes, Step
+from fourinrow.stopping import Stop, never
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+_BUDGETS: Final = (1, 3, 7, 15, MOST)
+
+
+class Played(NamedTuple, Generic[S, M]):
+    """A state, and the moves that led to it."""
+
+    state: S
+    moves: tuple[M, ...] = ()
+
+
+class Wins(Sizes[Played[S, M]]):
+    """The sizes of the wins that a side of a game can force, after some ``plies``.
+
+    >>> from fourinrow import TIC_TAC_TOE, connect, from_moves
+    >>> wins = Wins(connect(TIC_TAC_TOE), Player.FIRST, 5)
+    >>> wins.size(Played(from_moves("a1b1c3a2b2", TIC_TAC_TOE)), MOST)
+    1
+
+    A side may move several times in a row. ``on_visit`` is called for each move that is
+    tried; what it raises ends the search.
+    """
+
+    def __init__(
+        self,
+        game: Game[S, M],
+        side: Player,
+        plies: int = 0,
+        on_visit: Callable[[], object] = lambda: None,
+    ) -> None:
+        super().__init__(lambda: None)
+        self._game, self._plies, self._won = game, plies, won_by(side)
+        self._on_move = on_visit
+        self._after = cache(lambda at: tuple(self._turns(at)))
+
+    def key(self, position: Played[S, M]) -> tuple[S, int]:
+        """Return the state, and how many moves led to it."""
+        return position.state, len(position.moves)
+
+    def outcome(self, at: Played[S, M]) -> Outcome:
+        """Return the outcome; after too many plies it is a draw."""
+        return outcome_after(self._game, at.state, self._plies + len(at.moves))
+
+    def replies(self, position: Played[S, M]) -> Sequence[Played[S, M]]:
+        """Return the positions after replies that don't let the side win at once."""
+        return [it for it in self._after(position) if not self._wins_at_once(it)]
+
+    def answers(self, reply: Played[S, M]) -> Sequence[Played[S, M]]:
+        """Return the positions after the answers that don't end the game otherwise."""
+        found = self._after(reply)
+        kinds = (self._won, Outcome.RUNNING)
+        return [it for kind in kinds for it in found if self.outcome(it) is kind]
+
+    def _wins_at_once(self, at: Played[S, M]) -> bool:
+        return any(self.outcome(it) is self._won for it in (at, *self._after(at)))
+
+    def _turns(self, at: Played[S, M]) -> Iterator[Played[S, M]]:
+        """Yield what follows, up to where the other side is to move or nobody is."""
+        game, state = self._game, at.state
+        moves = game.legal_moves(state) if self.outcome(at) is Outcome.RUNNING else ()
+        for move in moves:
+            self._on_move()
+            after = Played(game.play(state, move), (*at.moves, move))
+            is_over = self.outcome(after) is not Outcome.RUNNING
+            if is_over or game.to_move(after.state) != game.to_move(state):
+                yield after
+            else:
+                yield from self._turns(after)
+
+
+def why(
+    game: Game[S, M],
+    before: S,
+    move: M | None = None,
+    names: tuple[str, str] = ("X", "O"),
+    stop: Stop = never,
+    *,
+    plies: int = 0,
+) -> Why[S, M]:
+    """Explain a state, or the state after a move: by the oracle, or by a forced line.
+
+    >>> from functools import reduce
+    >>> from fourinrow.games.othello import othello
+    >>> game, moves = othello(4), (11, 7, 3, 13, 0, 1, 8)
+    >>> found = why(game, reduce(game.play, moves, game.start()))
+    >>> print(found.sentences[0], *found.lines, sep="\\n")
+    O is to move and loses.
+    O d4, X c1
+      O pass, X c4
+
+    The line has at most `MOST` positions; it is found, and proved, by a search to the
+    end of the game. If there is none, or it was not found before ``stop`` said so,
+    given the number of moves that were tried, this is said. So many ``plies`` were
+    played before. Raises what the oracle raises, and `IllegalMove` for a move that
+    can't be played.
+    """
+    if game.oracle is not None and game.oracle.why is not None:
+        return game.oracle.why(before, move, names, stop)
+    tried = 0
+
+    def on_visit() -> None:
+        nonlocal tried
+        tried += 1
+        if stop(tried):
+            raise OutOfTime
+
+    here = before if move is None else game.play(before, move)
+    mover, done = Player(game.to_move(here)), plies + (move is not None)
+    found = _forced(game, here, done, (mover, other(mover)), on_visit)
+    if found is None:
+        said = f"No short reason was found, in a search of {tried:,} moves."
+        return Why([said], [], [], here, move, {})
+    words, (side, step) = _Words(game, names), found
+    first, paths, mistake = step.position.moves, [*step.branches()], list[str]()
+    if move is not None and first and (side_before := game.to_move(before)) != side:
+        missed = _forced(game, before, plies, (Player(side_before),), on_visit)
+        if missed is not None:
+            better = words.moves(before, missed[1].position.moves)
+            mistake = [f"{words.moves(before, [move])} is a mistake: {better} wins."]
+    return Why(
+        [*mistake, *words.told(here, side, step)],
+        [words.line(path) for path in paths],
+        [path[-1].position.moves for path in paths],
+        step.position.state,
+        first[-1] if first else move,
+        {},
+    )
+
+
+def _forced(
+    game: Game[S, M],
+    state: S,
+    plies: int,
+    sides: Sequence[Player],
+    on_visit: Callable[[], object],
+) -> tuple[Player, Step[Played[S, M]]] | None:
+    """Return the side that can force a win, and how; the shortest lines come first."""
+    here, mover = Played[S, M](state), game.to_move(state)
+    wins = {side: Wins(game, side, plies, on_visit) for side in sides}
+    with suppress(OutOfTime):
+        for most, side in product(_BUDGETS, sides):
+            begun = wins[side].answers(here) if side == mover else [here]
+            for position in begun:
+                if wins[side].size(position, most):
+                    return side, wins[side].step(position)
+    return None
+
+
+def why_text(game: Game[S, M], found: Why[S, M], look: Look) -> str:
+    """Return an explanation as text, with its drawing.
+
+    >>> from fourinrow import TIC_TAC_TOE, connect, from_moves
+    >>> from fourinrow.games.display import ASCII
+    >>> game, state = connect(TIC_TAC_TOE), from_moves("a1b1a2b2", TIC_TAC_TOE)
+    >>> print(why_text(game, why(game, state), ASCII).splitlines()[-1])
+    X completes the line a1 a2 a3.
+    """
+    notes = {"notes": found.marks} if found.marks else {}
+    board = game.text.draw(found.state, look, last=found.last, **notes)
+    legend = [found.legend] if found.legend else []
+    return "\n".join([board, *legend, *found.sentences, *found.lines])
+
+
+class _Words(NamedTuple, Generic[S, M]):
+    """The words for forced lines of a game, with the names of its sides."""
+
+    game: Game[S, M]
+    names: tuple[str, str]
+
+    def name(self, state: S) -> str:
+        return self.names[self.game.to_move(state) - 1]
+
+    def moves(self, state: S, moves: Sequence[M]) -> str:
+        """Return moves from a state on, each with the name of its side."""
+        said = list[str]()
+        for move in moves:
+            said.append(f"{self.name(state)} {self.game.text.write(state, move)}")
+            state = self.game.play(state, move)
+        return ", ".join(said)
+
+    def told(self, here: S, side: Player, step: Step[Played[S, M]]) -> Iterator[str]:
+        """Yield sentences on who wins, and how."""
+        (after, moves), mine = step.position, self.names[side - 1]
+        theirs = self.names[other(side) - 1]
+        is_over = self.game.outcome(after) is won_by(side)
+        yield f"{self.name(here)} is to move and {'wins' if moves else 'loses'}."
+        if moves:
+            yield f"{self.moves(here, moves)}{': this wins' if is_over else ''}."
+        if step.steps:
+            yield (
+                f"{mine} wins by the answers below: a move of {theirs} and the answer "
+                f"in each line, what follows indented; after other moves {mine} wins "
+                "at once."
+            )
+        elif not is_over:
+            yield f"After each move of {theirs}, {mine} wins at once."
+
+    def line(self, path: Sequence[Step[Played[S, M]]]) -> str:
+        """Return a reply and its answer as text."""
+        before, after = path[-2].position, path[-1].position
+        new = after.moves[len(before.moves) :]
+        return f"{'  ' * (len(path) - 2)}{self.moves(before.state, new)}"

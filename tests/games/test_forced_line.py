@@ -1,0 +1,201 @@
+"""Forced lines of any game: wins by brute force, and each short win is found."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache, reduce
+from typing import Any
+
+import pytest
+from hypothesis import assume, event, given, strategies as st
+
+from examples.popout import popout
+from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Outcome, Player, Rules, Situation
+from fourinrow.core.cells import other, won_by
+from fourinrow.core.notation import from_moves
+from fourinrow.core.situation import make_move
+from fourinrow.games import Game, Why
+from fourinrow.games.connect import connect
+from fourinrow.games.connect.why import explain
+from fourinrow.games.forced_line import Played, Wins, why
+from fourinrow.games.game import outcome_after
+from fourinrow.games.othello import othello
+from fourinrow.games.stonehenge import stonehenge
+from fourinrow.proofs import Step
+from fourinrow.proofs.prover import MOST
+from fourinrow.solver import Solver
+from fourinrow.stopping import after_nodes
+
+AnyGame = Game[Any, Any]
+
+
+def bare(rules: Rules) -> AnyGame:
+    return replace(connect(rules), oracle=None)
+
+
+def by_twos(rules: Rules) -> AnyGame:
+    """A connect game in which a side makes two moves in a row."""
+    game = bare(rules)
+
+    def to_move(state: Situation) -> Player:
+        stones = sum(bool(cell) for row in state.grid for cell in row)
+        return Player.SECOND if stones // 2 % 2 else Player.FIRST
+
+    def play(state: Situation, move: int) -> Situation:
+        return make_move(state._replace(turn=to_move(state)), move)
+
+    return replace(game, to_move=to_move, play=play)
+
+
+# Each with the plies after which brute force is quick.
+SMALL: dict[str, tuple[AnyGame, int]] = {
+    "othello": (othello(4), 5),
+    "tic-tac-toe": (bare(TIC_TAC_TOE), 1),
+    "connect-3": (bare(Rules(3, 4, 3)), 2),
+    "two moves in a row": (by_twos(Rules(4, 4, 4)), 7),
+    "at most nine plies": (replace(bare(Rules(3, 4, 3)), max_plies=9), 2),
+    "popout": (replace(popout, max_plies=10), 7),
+}
+
+
+def winner(game: AnyGame) -> Callable[[Any, int], int]:
+    """A function that returns who wins a state by looking at every game: 1, 0 or -1."""
+
+    @cache
+    def value(state: Any, plies: int) -> int:
+        outcome = outcome_after(game, state, plies)
+        if outcome is not Outcome.RUNNING:
+            return outcome.sign
+        best = max if game.to_move(state) == Player.FIRST else min
+        moves = game.legal_moves(state)
+        return best(value(game.play(state, move), plies + 1) for move in moves)
+
+    return value
+
+
+VALUES = {name: winner(game) for name, (game, _) in SMALL.items()}
+
+
+def answered(
+    game: AnyGame, side: Player, plies: int, step: Step[Played[Any, Any]]
+) -> int:
+    """Check that a step answers all that does not lose at once; count the positions."""
+    at = step.position
+
+    def outcome(at: Played[Any, Any]) -> Outcome:
+        return outcome_after(game, at.state, plies + len(at.moves))
+
+    def follow(at: Played[Any, Any]) -> list[Played[Any, Any]]:
+        """What may follow until the other side is to move, or the game is over."""
+        found = []
+        for move in game.legal_moves(at.state):
+            after = Played(game.play(at.state, move), (*at.moves, move))
+            goes_on = outcome(after) is Outcome.RUNNING
+            is_same = game.to_move(after.state) == game.to_move(at.state)
+            found += follow(after) if goes_on and is_same else [after]
+        return found
+
+    if outcome(at) is not Outcome.RUNNING:
+        assert outcome(at) is won_by(side)
+        return 1
+    total, steps = 1, list(step.steps)
+    for reply in follow(at):
+        if outcome(reply) is won_by(side):
+            continue
+        assert outcome(reply) is Outcome.RUNNING
+        answers = follow(reply)
+        if any(outcome(each) is won_by(side) for each in answers):
+            continue
+        after = steps.pop(0)
+        assert after.position in answers
+        total += answered(game, side, plies, after)
+    assert not steps
+    return total
+
+
+def drawn(name: str, data: st.DataObject) -> tuple[Any, int]:
+    """A state of a game that goes on, and the plies that led there."""
+    game, least = SMALL[name]
+    state, plies = game.start(), 0
+    for _ in range(data.draw(st.integers(least, least + 4))):
+        moves = game.legal_moves(state)
+        assume(outcome_after(game, state, plies) is Outcome.RUNNING)
+        state, plies = game.play(state, data.draw(st.sampled_from(moves))), plies + 1
+    assume(outcome_after(game, state, plies) is Outcome.RUNNING)
+    return state, plies
+
+
+@pytest.mark.parametrize("name", SMALL)
+@given(data=st.data())
+def test_what_is_told_is_true_by_brute_force(name: str, data: st.DataObject) -> None:
+    (game, _), (state, plies) = SMALL[name], drawn(name, data)
+    found = why(game, state, plies=plies)
+    mover = game.to_move(state)
+    told = re.fullmatch("([XO]) is to move and (wins|loses)[.]", found.sentences[0])
+    event(f"explained: {told is not None}")
+    if told is None:
+        assert found.sentences[0].startswith("No short reason was found, in a search")
+        return
+    value = VALUES[name](state, plies) * won_by(mover).sign
+    assert told.groups() == ("XO"[mover - 1], {1: "wins", -1: "loses"}[value])
+    check_moves(game, state, found)
+
+
+def check_moves(game: AnyGame, state: Any, found: Why[Any, Any]) -> None:
+    """Check that the moves of each line can be played, and are those that it names."""
+    for line, moves in zip(found.lines, found.moves, strict=True):
+        states, written = [state], []
+        for move in moves:
+            assert move in game.legal_moves(states[-1])
+            written.append(game.text.write(states[-1], move))
+            states.append(game.play(states[-1], move))
+        said = [part.strip().partition(" ")[2] for part in line.split(", ")]
+        assert said == written[-len(said) :]
+    assert len(found.lines) < MOST
+
+
+@pytest.mark.parametrize("name", SMALL)
+@given(data=st.data())
+def test_a_win_has_a_line_that_answers_all_replies(
+    name: str, data: st.DataObject
+) -> None:
+    (game, _), (state, plies) = SMALL[name], drawn(name, data)
+    side = other(Player(game.to_move(state)))
+    wins, value = Wins(game, side, plies), VALUES[name](state, plies)
+    size = wins.size(Played(state), 10**6)
+    event(f"size: {size}")
+    assert (size is not None) == (value == won_by(side).sign)
+    if size is not None:
+        assert (wins.size(Played(state), MOST) is None) == (size > MOST)
+        if size <= MOST:
+            assert answered(game, side, plies, wins.step(Played(state))) == size
+
+
+def test_a_mistake_is_named_with_what_would_have_won() -> None:
+    game, moves = othello(4), (1, 0, 4, 8, 13, 14)
+    before = reduce(game.play, moves[:-1], game.start())
+    assert [*why(game, before, moves[-1], ("Ann", "Bob"), plies=5).sentences] == [
+        "Bob c4 is a mistake: Bob c1 wins.",
+        "Ann is to move and wins.",
+        "Ann a4.",
+        "Ann wins by the answers below: a move of Bob and the answer in each line, "
+        "what follows indented; after other moves Ann wins at once.",
+    ]
+
+
+def test_a_move_that_wins_at_once_is_told_so() -> None:
+    game = bare(CONNECT_FOUR)
+    found = why(game, from_moves("121212"))
+    assert [*found.sentences] == ["X is to move and wins.", "X 1: this wins."]
+    assert found.state == from_moves("1212121")
+    assert found.last == 0
+
+
+def test_a_search_ends_when_it_is_stopped() -> None:
+    (said,) = why(stonehenge(), stonehenge().start(), stop=after_nodes(500)).sentences
+    assert said == "No short reason was found, in a search of 501 moves."
+
+
+def test_an_oracle_is_asked_first() -> None:
+    state = from_moves("444445157224211")
+    assert why(connect(), state) == explain(state, Solver())

@@ -56,7 +56,7 @@ from fourinrow.search.tree import (
     prune as prune,
     tree_of as tree_of,
 )
-from fourinrow.search.visits import Visit as Visit
+from fourinrow.search.visits import Node as Node, Visit as Visit
 from fourinrow.stopping import (
     Stop as Stop,
     after_nodes as after_nodes,

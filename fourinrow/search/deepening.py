@@ -28,7 +28,7 @@ from fourinrow.search.space import (
     has_children,
     too_deep,
 )
-from fourinrow.search.visits import Visit, only_value
+from fourinrow.search.visits import Node, Visit, only_value
 from fourinrow.stopping import Stop, never
 
 S = TypeVar("S")
@@ -212,8 +212,8 @@ class _Searcher(Generic[S]):
                 is_final = is_final and below.is_final
                 return below.value
 
-            layer = self.space.layer(child)
-            return self.visit(number, child, layer, window, value_of, is_known=is_known)
+            node = Node(number, child, self.space.layer(child), window, is_known)
+            return self.visit(node, value_of)
 
         children = _beginning_with(first, self.space.children(state))
         chosen = best_branch(window, self.space.layer(state), children, value)

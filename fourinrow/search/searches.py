@@ -34,8 +34,8 @@ from fourinrow.search.space import (
     has_children,
     stack_for,
 )
-from fourinrow.search.tree import Tree, game_tree, prune_quiet
-from fourinrow.search.visits import Visit, only_value
+from fourinrow.search.tree import Tree, game_tree, prune
+from fourinrow.search.visits import Node, Visit, only_value
 
 A = TypeVar("A")
 S = TypeVar("S")
@@ -185,18 +185,15 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
 
         def branch_value(window: Window, branch: tuple[int, Tree[S]]) -> float:
             number, tree = branch  # `only_value` does nothing but call the lambda
-            return visit(
-                number, tree.label(), tree.layer, window, lambda: value(window, tree)
-            )
+            node = Node(number, tree.label(), tree.layer, window)
+            return visit(node, lambda: value(window, tree))
 
         def value(window: Window, tree: Tree[S]) -> float:
             chosen = choice(window, tree)
             return checked_rating(space, tree.label()) if chosen is None else chosen[1]
 
         def find(state: S) -> Found[S] | None:
-            root = game_tree(space, state)
-            if depth is not None:
-                root = prune_quiet(depth, floor, space.is_stable, root)
+            root = prune(depth, game_tree(space, state), floor, space.is_stable)
             with stack_for(depth):
                 if depth == 0:
                     is_over = not has_children(space, state)

@@ -6,45 +6,33 @@ The function is given what is known of the node, and a function that searches it
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Protocol, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.search.space import Layer, Window
 
-S_contra = TypeVar("S_contra", contravariant=True)
+S = TypeVar("S")
 
 
-class Visit(Protocol[S_contra]):
-    """A function that a search calls for each node below the root.
+class Node(NamedTuple, Generic[S]):
+    """What is known of a node below the root when a search enters it.
 
     ``number`` counts the branches of the node above, in the order of the space.
     ``layer`` is ``None`` for a chance node, ``probability`` that of an outcome of
     chance, and ``is_known`` says that the value comes from a transposition table.
-    ``value()`` searches the node; a visit returns what it returned.
     """
 
-    def __call__(
-        self,
-        number: int,
-        state: S_contra,
-        layer: Layer | None,
-        window: Window,
-        value: Callable[[], float],
-        /,
-        *,
-        is_known: bool = False,
-        probability: Fraction | None = None,
-    ) -> float:
-        """Visit a node, and return its value."""
+    number: int
+    state: S
+    layer: Layer | None
+    window: Window
+    is_known: bool = False
+    probability: Fraction | None = None
 
 
-def only_value(
-    _number: int,
-    _state: object,
-    _layer: Layer | None,
-    _window: Window,
-    value: Callable[[], float],
-    /,
-    **_more: object,
-) -> float:
+Visit: TypeAlias = Callable[[Node[S], Callable[[], float]], float]
+"""A function of a node and of what searches it, whose value the visit returns."""
+
+
+def only_value(_node: Node[S], value: Callable[[], float]) -> float:
     """Return the value of a node, and do nothing else."""
     return value()

@@ -9,6 +9,8 @@ from functools import partial
 from itertools import product, starmap
 from typing import TYPE_CHECKING, NamedTuple, SupportsInt
 
+from toolz import concat
+
 from fourinrow.core.cells import Player, other
 from fourinrow.core.grid import Grid, get_column, is_grid
 from fourinrow.core.notation import format_move
@@ -20,14 +22,12 @@ from fourinrow.core.situation import (
     legal_moves,
     make_move,
     outcome,
-    root,
 )
 from fourinrow.core.windows import (
     Coord,
-    full_windows,
     threats as threats_of,
     winner,
-    winning_places,
+    winning_lines,
 )
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.picture import Picture, Place, square_place
@@ -136,7 +136,7 @@ def picture(
     grid, _, rules = situation
     place = None if last is None else last_stone(grid, last, rules)
     words = None if scores is None else _scores_in_words(scores, situation)
-    line = winning_places(grid, rules)
+    line = frozenset(concat(winning_lines(grid, rules)))
     threatened = _threats(situation) if threats else ()
     colours, later = palette or RED_YELLOW, tuple(_line_of(situation, best))
     board = _Board(
@@ -183,9 +183,9 @@ def _situation(state: Situation | Grid) -> tuple[Situation, Player | None]:
     if not is_grid(state):
         raise InvalidPosition(f"expected a position, got {type(state).__name__}")
     try:
-        return root(state), as_situation(state).turn
+        return Situation(state), as_situation(state).turn
     except InvalidPosition:
-        return root(state), None
+        return Situation(state), None
 
 
 def _scores_in_words(
@@ -277,7 +277,7 @@ def _hole(palette: Palette) -> Mapping[str, str]:
 
 def _winning_lines(board: _Board) -> Iterator[str]:
     """Draw a line through each n in a row, dark on light."""
-    for window in full_windows(board.grid, board.rules):
+    for window in winning_lines(board.grid, board.rules):
         (x1, y1), (x2, y2) = board.centre(*window[0]), board.centre(*window[-1])
         for stroke, width in ((LIGHT, 0.16), (INK, 0.08)):
             yield element(

@@ -1,4 +1,4 @@
-"""The search space of a game."""
+"""The search space of a game, and how many positions a search enters in some time."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar, overload
@@ -53,3 +53,24 @@ def states_after(game: Game[S, M], state: S, moves: Sequence[M]) -> Iterable[S]:
 
 
 _LAYERS: Final = {Player.FIRST: Layer.MAX, Player.SECOND: Layer.MIN}
+
+
+def nodes_within(game: Game[S, M], seconds: float) -> int:
+    """Return how many positions of a game a search may enter in some seconds.
+
+    >>> from fourinrow import Rules, connect
+    >>> nodes_within(connect(), 0.5), nodes_within(connect(Rules(12, 14)), 0.5)
+    (12500, 3125)
+
+    The result does not depend on the machine, so that what it limits can be repeated.
+    """
+    start = game.start()
+    moves = len(game.legal_moves(start))
+    cells = start.rules.rows * start.rules.cols if isinstance(start, Situation) else 1
+    cost = max(1.0, cells / _USUAL_CELLS, moves / _USUAL_MOVES)
+    return max(1, int(_A_SECOND * seconds / cost))
+
+
+_A_SECOND: Final = 25_000  # positions of Connect Four that `deepen` enters
+_USUAL_MOVES: Final = 24  # at the start of a game; with more a position takes longer
+_USUAL_CELLS: Final = 42

@@ -14,13 +14,15 @@ from fourinrow.search.searches import Finder, best_of_all
 from fourinrow.search.space import (
     FULL,
     Found,
+    Node,
     SearchSpace,
+    Visit,
     checked_depth,
     checked_rating,
     has_children,
+    only_value,
     stack_for,
 )
-from fourinrow.search.visits import Node, Visit, only_value
 
 S = TypeVar("S")
 

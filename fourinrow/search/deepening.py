@@ -21,14 +21,16 @@ from fourinrow.errors import FourInRowError, at_least
 from fourinrow.search.searches import best_branch
 from fourinrow.search.space import (
     FULL,
+    Node,
     SearchSpace,
+    Visit,
     Window,
     checked_depth,
     checked_rating,
     has_children,
+    only_value,
     too_deep,
 )
-from fourinrow.search.visits import Node, Visit, only_value
 from fourinrow.stopping import Stop, never
 
 S = TypeVar("S")

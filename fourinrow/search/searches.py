@@ -27,15 +27,17 @@ from fourinrow.search.space import (
     FULL,
     Found,
     Layer,
+    Node,
     SearchSpace,
+    Visit,
     Window,
     checked_depth,
     checked_rating,
     has_children,
+    only_value,
     stack_for,
 )
 from fourinrow.search.tree import Tree, game_tree, prune
-from fourinrow.search.visits import Node, Visit, only_value
 
 A = TypeVar("A")
 S = TypeVar("S")

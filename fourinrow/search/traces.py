@@ -15,8 +15,14 @@ from fourinrow.errors import TooManyNodes, at_least
 from fourinrow.mimebundle import mimebundle
 from fourinrow.search.chance import SearchOf
 from fourinrow.search.deepening import Deepened, deepen
-from fourinrow.search.space import FULL, Layer, SearchSpace, Window, checked_rating
-from fourinrow.search.visits import Node
+from fourinrow.search.space import (
+    FULL,
+    Layer,
+    Node,
+    SearchSpace,
+    Window,
+    checked_rating,
+)
 from fourinrow.stopping import Stop, never
 
 S = TypeVar("S")

@@ -10,7 +10,7 @@ from fourinrow.core.notation import format_move, from_moves
 from fourinrow.core.situation import legal_moves, make_move
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.picture import picture
-from fourinrow.games.connect.why import why
+from fourinrow.games.connect.proofs import why
 from fourinrow.proofs import explain, explain_move
 from fourinrow.solver import Solver
 from fourinrow.stopping import never

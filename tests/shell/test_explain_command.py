@@ -9,8 +9,8 @@ from commandline import run
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, from_moves
 from fourinrow.games import UNICODE
 from fourinrow.games.connect.picture import picture
+from fourinrow.games.connect.proofs import why
 from fourinrow.games.connect.text import draw
-from fourinrow.games.connect.why import why
 from fourinrow.proofs import explain, explain_move
 from fourinrow.solver import Solver
 

@@ -32,7 +32,7 @@ from fourinrow.core.windows import (
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring, stone, stones_in_words
-from fourinrow.draw.svg import document, element, label, square, title
+from fourinrow.draw.svg import circle, document, element, label, square, title
 from fourinrow.errors import FourInRowError, InvalidPosition, count_of, short_repr
 from fourinrow.games.connect.text import column_names, draw, last_stone
 from fourinrow.games.game import Worth
@@ -259,7 +259,7 @@ def _cell(board: _Board, at: Coord, line: frozenset[Coord]) -> Iterator[str]:
         mark, kind = (LIGHT, "win hole") if gravity else (INK, "win")
         yield square(x, y, size - 3, fill=mark, rx=0.12 * size, class_=kind)
     elif gravity:
-        yield element("circle", cx=x, cy=y, r=0.42 * size, **_hole(board.palette))
+        yield circle(x, y, 0.42 * size, **_hole(board.palette))
     cell = board.grid[at.row][at.column]
     if cell:
         yield stone(Player(cell), _where(at, board), x, y, 0.37 * size, board.palette)
@@ -302,7 +302,7 @@ def _threat(board: _Board, at: Coord, side: Player) -> str:
     return element(
         "g",
         title(f"{side.name.lower()} player would win {_where(at, board)}"),
-        element("circle", cx=x, cy=y, r=0.17 * size, fill=tone.face, stroke=tone.rim),
+        circle(x, y, 0.17 * size, fill=tone.face, stroke=tone.rim),
         label("X" if is_first else "O", x, y, 0.22 * size, fill=tone.sign),
         class_="threat",
     )
@@ -310,19 +310,12 @@ def _threat(board: _Board, at: Coord, side: Player) -> str:
 
 def _later(board: _Board, number: int, at: Coord, side: Player) -> str:
     """Draw a numbered stone of a line that is not played yet."""
-    (x, y), size, tone = board.centre(*at), board.cell, board.palette.tone(side)
+    (x, y), size = board.centre(*at), board.cell
+    colour, width = board.palette.tone(side).face, 0.1 * size
     return element(
         "g",
         title(f"move {number} of the best line, {_where(at, board)}"),
-        element(
-            "circle",
-            cx=x,
-            cy=y,
-            r=0.31 * size,
-            fill=LIGHT,
-            stroke=tone.face,
-            stroke_width=0.1 * size,
-        ),
+        circle(x, y, 0.31 * size, fill=LIGHT, stroke=colour, stroke_width=width),
         label(str(number), x, y, 0.32 * size, fill=INK, font_weight="bold"),
         class_="later",
     )
@@ -351,7 +344,7 @@ def _marks(board: _Board) -> Iterator[str]:
         x, y = board.centre(*at)
         words = title(f"{_meaning(board, sign)}: {_where(at, board)}")
         look = {"fill": tone.face if sign in "*+" else LIGHT, **rim}
-        shape = element("circle", cx=x, cy=y, r=0.24 * size, **look)
+        shape = circle(x, y, 0.24 * size, **look)
         if sign == "*":
             shape = square(x, y, size / 2, transform=f"rotate(45 {x} {y})", **look)
         elif sign != "+":

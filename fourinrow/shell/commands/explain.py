@@ -10,8 +10,8 @@ from fourinrow.core.rules import Rules
 from fourinrow.core.situation import legal_moves
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.connect.picture import picture
+from fourinrow.games.connect.proofs import why
 from fourinrow.games.connect.text import draw
-from fourinrow.games.connect.why import why
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import (
     add_board,

@@ -14,11 +14,7 @@ def standing(
     names: tuple[str, str] = ("first player", "second player"),
     verb: str = "has won",
 ) -> str:
-    """Return how a game stands, with the names of its sides.
-
-    >>> standing(Outcome.RUNNING, Player.SECOND, ("X", "O"))
-    'O to move'
-    """
+    """Return how a game stands, with the names of its sides."""
     first, second = names
     match outcome:
         case Outcome.RUNNING if turn is None:

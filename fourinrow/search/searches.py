@@ -127,12 +127,7 @@ def best_branch(
 
 
 def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
-    """Return the value of the root, as `minimax_value` does; exact inside the window.
-
-    >>> from fourinrow.search.tree import tree_of
-    >>> alpha_beta_value(FULL, tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
-    3.0
-    """
+    """Return the value of the root as `minimax_value` does, exact in the window."""
     chosen = best_branch(window, tree.layer, tree.branches(), alpha_beta_value)
     return tree.label() if chosen is None else chosen[1]
 

@@ -23,7 +23,6 @@ from fourinrow.search.space import (
     Window,
     checked_rating,
 )
-from fourinrow.stopping import Stop, never
 
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
@@ -134,7 +133,6 @@ def trace_depths(
     state: S,
     *,
     depth: int | None = None,
-    stop: Stop = never,
     most: int | None = None,
 ) -> Iterator[tuple[Deepened[S], Trace[S]]]:
     """Run `deepen`, and return the result of each finished depth with its tree.
@@ -149,7 +147,7 @@ def trace_depths(
     `TooManyNodes` beyond ``most`` nodes at one depth.
     """
     recorder = _Recorder(space, most)
-    search = deepen(space, depth=depth, stop=stop, visit=recorder.visit)
+    search = deepen(space, depth=depth, visit=recorder.visit)
     return ((found, recorder.tree(state, found.value)) for found in search(state))
 
 

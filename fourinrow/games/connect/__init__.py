@@ -138,10 +138,6 @@ def named(
 ) -> Game[Situation, int] | None:
     """Return the connect game with a name and board, ``None`` for any other name.
 
-    >>> game = named("connect-four", "rows 1 cols 5")
-    >>> game.legal_moves(game.start())
-    (2, 1, 3, 0, 4)
-
     Moves come in an ``order`` of `ORDERS`, by default from the centre outwards. Raises
     `ParseError` for an invalid board, and `FourInRowError` for another order.
     """
@@ -164,14 +160,7 @@ ORDERS: Final[Mapping[str, Callable[[Rules], Order]]] = {
 
 
 def is_quiet(situation: Situation) -> bool:
-    """Check whether neither side could win in one move if it were to move.
-
-    >>> from fourinrow import from_moves
-    >>> is_quiet(from_moves("4455")), is_quiet(from_moves("445566"))
-    (True, False)
-
-    A game that is over is quiet.
-    """
+    """Check whether neither side could win in one move, or the game is over."""
     grid, _, rules = situation
     if winner(grid, rules) is not None:
         return True

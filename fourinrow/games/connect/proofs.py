@@ -36,13 +36,6 @@ Part: TypeAlias = Callable[[float], Limit]
 def oracle_of(solver: "Callable[[], Solver]") -> Oracle[Situation, int]:
     """Return the oracle that asks a solver, for its rules; the solver keeps its table.
 
-    >>> from fourinrow import Rules, from_moves
-    >>> from fourinrow.solver import Solver
-    >>> small = Solver(Rules(rows=4, cols=4))
-    >>> oracle = oracle_of(lambda: small)
-    >>> oracle.best(from_moves("121212", small.rules), Limit(nodes=1000))
-    {0: Worth(low=5, high=5, plies=1)}
-
     The effort is the number of empty cells with Numba, twice that number without it,
     and three times that number without gravity, where each empty cell is a move. The
     solver is called two or three times within the limit. The oracle raises
@@ -152,12 +145,6 @@ def why(
     stop: Stop = never,
 ) -> Why[Situation, int]:
     """Explain a situation, or a move in it, and draw the reason.
-
-    >>> from fourinrow import from_moves
-    >>> from fourinrow.solver import Solver
-    >>> found = why(Solver(), from_moves("444444"), 1)
-    >>> found.sentences[0]
-    'b1 is a mistake: X wins with c1 or e1, and draws after b1.'
 
     The drawing is that of the situation after the first move of the reason, if it has
     one. Moves are cells there, since squares have names; the signs are those of

@@ -62,11 +62,7 @@ def othello(
 
 
 def named(name: str, board: str = "") -> Game[OthelloState, OthelloMove] | None:
-    """Return the game with one of its names, corners first; ``None`` for other names.
-
-    >>> len(named("othello-6x6").start().grid)
-    6
-    """
+    """Return the game with a name, corners first; ``None`` for other names."""
     if board or name not in NAMES:
         return None
     side = NAMES[name]

@@ -41,11 +41,6 @@ def picture(
 ) -> Picture:
     """Draw a state of Othello; the cell of the last move is ringed.
 
-    >>> from fourinrow.games.othello.rules import initial, play
-    >>> drawn = picture(play(initial(), 19), last=19).svg
-    >>> drawn.count("first player's stone on"), drawn.count("may place")
-    (4, 3)
-
     The default ``palette`` is black and white. Raises `FourInRowError` for scores, and
     for a last move without a disc.
     """

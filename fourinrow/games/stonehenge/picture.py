@@ -58,11 +58,6 @@ def picture(
 ) -> Picture:
     """Draw a state of Stonehenge; the cell of the last move is ringed.
 
-    >>> from fourinrow.games.stonehenge.rules import initial, play
-    >>> drawn = picture(play(initial(), Placement(0, 6))).svg
-    >>> "first player's stone 6 on cell 1" in drawn
-    True
-
     The default ``palette`` is red and yellow. Raises `FourInRowError` for scores, and
     for a last move without a stone.
     """

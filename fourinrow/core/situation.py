@@ -153,11 +153,6 @@ def make_move(situation: Situation, move: int) -> Situation:
         raise IllegalMove(
             f"the game is over ({end.value}), got move {short_repr(move)}"
         )
-    return play_unchecked(situation, move)
-
-
-def play_unchecked(situation: Situation, move: int) -> Situation:
-    """Make a move as `make_move` does, but without asking whether the game is over."""
     grid, turn, rules = situation
     placed = apply_move if rules.gravity else _place
     # `_make` checks nothing: the parts are those of a situation.
@@ -179,4 +174,4 @@ def children(situation: Situation, *, order: Order = tuple) -> tuple[Situation, 
     7
     """
     moves = legal_moves(situation, order=order)
-    return tuple([play_unchecked(situation, move) for move in moves])
+    return tuple([make_move(situation, move) for move in moves])

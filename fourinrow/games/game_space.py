@@ -1,6 +1,5 @@
 """The search space of a game, and how many positions a search enters in some time."""
 
-from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar, overload
 
 from fourinrow.core.cells import Player
@@ -38,18 +37,13 @@ def search_space(
     if game is None:
         return search_space(connect())
     return SearchSpace(
-        children=lambda state: states_after(game, state, game.legal_moves(state)),
+        children=lambda state: (
+            game.play(state, move) for move in game.legal_moves(state)
+        ),
         rate=game.rate,
         layer=lambda state: _LAYERS[game.to_move(state)],
         is_stable=game.is_stable,
     )
-
-
-def states_after(game: Game[S, M], state: S, moves: Sequence[M]) -> Iterable[S]:
-    """Return the states after some legal moves, each computed when needed."""
-    if game.children is not None:
-        return game.children(state, moves)
-    return (game.play(state, move) for move in moves)
 
 
 _LAYERS: Final = {Player.FIRST: Layer.MAX, Player.SECOND: Layer.MIN}

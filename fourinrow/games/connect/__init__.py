@@ -25,7 +25,6 @@ from fourinrow.core.situation import (
     legal_moves,
     make_move,
     outcome,
-    play_unchecked,
 )
 from fourinrow.core.windows import threats, winner
 from fourinrow.errors import FourInRowError, at_least, short_repr
@@ -90,9 +89,6 @@ def connect(
             situation.grid, table=table, rules=situation.rules
         ),
         is_stable=is_quiet,
-        children=lambda situation, moves: (
-            play_unchecked(situation, move) for move in moves
-        ),
         oracle=_oracle(rules, threads, book),
         depth=4 if has_few_moves else 2,
         text=display(rules),

@@ -143,8 +143,11 @@ __all__ = [
 ]
 
 _SLOW: Final = (
-    *("best_moves", "scores", "solve"),
-    *("load_ipython_extension", "unload_ipython_extension"),
+    "best_moves",
+    "load_ipython_extension",
+    "scores",
+    "solve",
+    "unload_ipython_extension",
 )
 """More names, which a star import leaves out, since they are slow to import."""
 

@@ -90,6 +90,10 @@ if TYPE_CHECKING:
     from fourinrow.games.connect import connect
     from fourinrow.play import PlayerOf, play_out
     from fourinrow.search import Found, Layer, SearchSpace, alpha_beta, minimax
+    from fourinrow.shell.notebook import (
+        load_ipython_extension as load_ipython_extension,
+        unload_ipython_extension as unload_ipython_extension,
+    )
     from fourinrow.solver import (
         best_moves as best_moves,
         scores as scores,
@@ -138,8 +142,14 @@ __all__ = [
     "winner",
 ]
 
-_EXACT: Final = ("best_moves", "scores", "solve")
-"""More names, which a star import leaves out, since the solver is slow to import."""
+_SLOW: Final = (
+    "best_moves",
+    "load_ipython_extension",
+    "scores",
+    "solve",
+    "unload_ipython_extension",
+)
+"""More names, which a star import leaves out, since they are slow to import."""
 
 _HOMES: Final = (
     "errors",
@@ -149,6 +159,7 @@ _HOMES: Final = (
     "games",
     "play",
     "solver",
+    "shell.notebook",
 )
 """Where the names above are from; the first that has a name provides it."""
 
@@ -163,7 +174,7 @@ if not TYPE_CHECKING:  # else type checkers would accept any name
                 return metadata.version(__name__)
             except metadata.PackageNotFoundError as error:
                 raise AttributeError(f"{__name__} is not installed") from error
-        if name in (*__all__, *_EXACT):
+        if name in (*__all__, *_SLOW):
             for package in _HOMES:
                 offered = import_module(f"{__name__}.{package}")
                 if hasattr(offered, name):
@@ -181,7 +192,7 @@ def _below() -> set[str]:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__, *_EXACT, *_below(), "__version__"})
+    return sorted({*globals(), *__all__, *_SLOW, *_below(), "__version__"})
 
 
 def _drawn(value: object) -> Mapping[str, str]:
@@ -192,17 +203,3 @@ def _drawn(value: object) -> Mapping[str, str]:
 
 
 drawn_by(_drawn)
-
-
-def load_ipython_extension(ipython: object) -> None:
-    """Make IPython draw grids and lists; ``%load_ext fourinrow`` calls this."""
-    from fourinrow.shell.notebook import register
-
-    register(ipython)
-
-
-def unload_ipython_extension(ipython: object) -> None:
-    """Undo `load_ipython_extension`; ``%unload_ext fourinrow`` calls this."""
-    from fourinrow.shell.notebook import unregister
-
-    unregister(ipython)

@@ -88,14 +88,7 @@ def hashable(value: T, name: str) -> T:
 
 
 def at_least(least: int, value: int, name: str, expected: str = "") -> int:
-    """Return ``value`` if it is at least ``least``.
-
-    >>> at_least(1, 0, "a depth")
-    Traceback (most recent call last):
-    fourinrow.errors.FourInRowError: expected a depth of 1 or more, got 0
-
-    Raises ``TypeError`` for a value that is not a whole number.
-    """
+    """Return ``value`` if it is at least ``least``; both are whole numbers."""
     if index(value) < least:
         limit = expected or f"{name} of {least} or more"
         raise FourInRowError(f"expected {limit}, got {short_repr(value)}")
@@ -145,11 +138,7 @@ def count_of(count: int, one: str, many: str = "") -> str:
 
 
 def printable(text: str) -> str:
-    """Escape the characters that could control a terminal, except line ends.
-
-    >>> print(printable("bots\\x1b[2J.py:middle"))
-    bots\\x1b[2J.py:middle
-    """
+    """Escape the characters that could control a terminal, except line ends."""
     return "".join(
         sign if sign.isprintable() or sign == "\n" else ascii(sign)[1:-1]
         for sign in text

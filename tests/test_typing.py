@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 # No expression of this program has the type Any: no untyped library shines through.
 RIGHT: Final = """\
 # mypy: disallow-any-expr, disallow-any-decorated
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import TypeVar, assert_never, assert_type
 
@@ -67,7 +67,7 @@ from fourinrow import (
     solve,
     winner,
 )
-from fourinrow.core import Coord, centre_first, winning_line
+from fourinrow.core import Coord, centre_first, winning_lines
 from fourinrow.core.windows import Pieces
 from fourinrow.seeds.fsharp import columns, from_columns, rate_window
 from fourinrow.seeds.ocaml import from_ocaml
@@ -106,7 +106,7 @@ def count_threes(total: int, window: Pieces) -> tuple[int, bool]:
 
 assert_type(fold_windows(count_threes, 0, grid), int)
 assert_type(windows(Rules())[0][0], Coord)
-assert_type(winning_line(grid), tuple[Coord, ...] | None)
+assert_type(winning_lines(grid), Iterator[tuple[Coord, ...]])
 assert_type(rate_window((Cell.FIRST, Cell.FIRST), 1), float)
 
 # Situations

@@ -73,7 +73,6 @@ from fourinrow.core.situation import (
     legal_moves as legal_moves,
     make_move as make_move,
     outcome as outcome,
-    root as root,
 )
 from fourinrow.core.windows import (
     Coord as Coord,
@@ -84,5 +83,5 @@ from fourinrow.core.windows import (
     window_cells as window_cells,
     windows as windows,
     winner as winner,
-    winning_line as winning_line,
+    winning_lines as winning_lines,
 )

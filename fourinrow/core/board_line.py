@@ -37,11 +37,7 @@ def format_board(grid: Grid) -> str:
 
 
 def is_board(text: str) -> bool:
-    """Check whether a text is meant as a board, not as moves: whether it has a ``/``.
-
-    >>> is_board("7/7/7/7/3O3/2OXX2"), is_board("4453")
-    (True, False)
-    """
+    """Check whether a text is meant as a board, not as moves: it has a ``/``."""
     return "/" in text
 
 

@@ -102,17 +102,12 @@ def parse_moves(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     Blanks, line ends, commas and byte order marks around moves are ignored. Raises
     `ParseError` with the index of the first word that is not a move on this board.
     """
+    of_one_sign = {} if move_separator(rules) else _names(rules)
     try:  # most texts are digits alone, and many are read
-        return tuple(map(_digits(rules).__getitem__, text))
+        return tuple(map(of_one_sign.__getitem__, text))
     except KeyError:
         words = re.finditer(word_pattern(rules), text)
         return tuple([_move_named(word[0], rules, word.start()) for word in words])
-
-
-@lru_cache
-def _digits(rules: Rules) -> Mapping[str, int]:
-    """Return the moves by their digits, if a move is always written as one digit."""
-    return _names(rules) if rules.gravity and not move_separator(rules) else {}
 
 
 def from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Situation:

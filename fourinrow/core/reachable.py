@@ -12,7 +12,7 @@ from fourinrow.core.pictures import format_grid
 from fourinrow.core.rating import count_cells
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.situation import Situation
-from fourinrow.core.windows import full_windows, has_won, winner
+from fourinrow.core.windows import has_won, winner, winning_lines
 from fourinrow.errors import FourInRowError, InvalidPosition
 from fourinrow.stopping import Stop
 
@@ -113,7 +113,7 @@ def _line_of(grid: Grid, player: Player, rules: Rules) -> str:
     """Describe a line of a player by its first and last cell, and draw the grid."""
     line = next(
         window
-        for window in full_windows(grid, rules)
+        for window in winning_lines(grid, rules)
         if grid[window[0].row][window[0].column] == player
     )
     first_and_last = line[:: max(1, rules.n - 1)]

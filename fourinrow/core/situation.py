@@ -25,15 +25,16 @@ class Situation(_Fields):
     """A grid, the player whose turn it is, and the rules of the game.
 
     >>> from fourinrow import TIC_TAC_TOE
-    >>> Situation(new_grid(2, 3), Player.FIRST)
+    >>> Situation(new_grid(2, 3))
     Situation(parse_grid('...\\n...'), Player.FIRST)
-    >>> print(Situation(new_grid(3, 3), Player.FIRST, TIC_TAC_TOE))
+    >>> print(Situation(new_grid(3, 3), Player.SECOND, TIC_TAC_TOE))
     . . .
     . . .
     . . .
 
-    The default ``rules`` are four in a row on a board of the grid's size. Raises
-    `InvalidPosition` for rules of another size.
+    By default it is the first player's turn, as on a new board, and ``rules`` are four
+    in a row on a board of the grid's size. Raises `InvalidPosition` for rules of
+    another size.
     """
 
     __slots__ = ()
@@ -41,7 +42,7 @@ class Situation(_Fields):
     _repr_mimebundle_ = mimebundle
 
     def __new__(  # noqa: D102
-        cls, grid: Grid, turn: Player, rules: Rules | None = None
+        cls, grid: Grid, turn: Player = Player.FIRST, rules: Rules | None = None
     ) -> Self:
         return super().__new__(cls, grid, Player(turn), rules_for(grid, rules))
 
@@ -82,22 +83,13 @@ def centre_first(rules: Rules = CONNECT_FOUR) -> Order:
     return lambda moves: sorted(moves, key=eccentricity)
 
 
-def root(grid: Grid, rules: Rules | None = None) -> Situation:
-    """Return the situation with a grid and the first player to move, as on a new board.
-
-    >>> root(new_grid(6, 7)).turn
-    <Player.FIRST: 1>
-    """
-    return Situation(grid, Player.FIRST, rules)
-
-
 def initial(rules: Rules = CONNECT_FOUR) -> Situation:
     """Return the situation at the start of a game: the empty board.
 
-    >>> initial() == root(new_grid(6, 7))
+    >>> initial() == Situation(new_grid(6, 7))
     True
     """
-    return root(new_grid(rules.rows, rules.cols), rules)
+    return Situation(new_grid(rules.rows, rules.cols), rules=rules)
 
 
 _winner: Final = lru_cache(maxsize=64)(winner)
@@ -161,11 +153,6 @@ def make_move(situation: Situation, move: int) -> Situation:
         raise IllegalMove(
             f"the game is over ({end.value}), got move {short_repr(move)}"
         )
-    return play_unchecked(situation, move)
-
-
-def play_unchecked(situation: Situation, move: int) -> Situation:
-    """Make a move as `make_move` does, but without asking whether the game is over."""
     grid, turn, rules = situation
     placed = apply_move if rules.gravity else _place
     # `_make` checks nothing: the parts are those of a situation.
@@ -187,4 +174,4 @@ def children(situation: Situation, *, order: Order = tuple) -> tuple[Situation, 
     7
     """
     moves = legal_moves(situation, order=order)
-    return tuple([play_unchecked(situation, move) for move in moves])
+    return tuple([make_move(situation, move) for move in moves])

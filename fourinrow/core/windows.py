@@ -134,24 +134,14 @@ def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:
     return Player(player) in owners(grid, rules)
 
 
-def winning_line(grid: Grid, rules: Rules | None = None) -> Window | None:
-    """Return the places of the first n in a row, ``None`` if nobody has won.
+def winning_lines(grid: Grid, rules: Rules | None = None) -> Iterator[Window]:
+    """Yield the places of each n in a row; a move may complete more than one.
 
     >>> from fourinrow.core import from_rows
-    >>> grid = from_rows([[0, 0, 0, 0, 0], [0, 2, 2, 2, 2]])
-    >>> [tuple(coord) for coord in winning_line(grid)]
-    [(1, 1), (1, 2), (1, 3), (1, 4)]
+    >>> for line in winning_lines(from_rows([[0, 0, 0, 0, 0], [0, 2, 2, 2, 2]])):
+    ...     print(*map(tuple, line))
+    (1, 1) (1, 2) (1, 3) (1, 4)
     """
-    return next(full_windows(grid, rules), None)
-
-
-def winning_places(grid: Grid, rules: Rules | None = None) -> frozenset[Coord]:
-    """Return the places of all n in a row; a move may complete more than one."""
-    return frozenset(concat(full_windows(grid, rules)))
-
-
-def full_windows(grid: Grid, rules: Rules | None = None) -> Iterator[Window]:
-    """Yield the places of each n in a row."""
     return compress(windows(rules_for(grid, rules)), owners(grid, rules))
 
 

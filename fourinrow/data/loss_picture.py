@@ -6,7 +6,7 @@ from typing import Final
 from fourinrow.data.evaluating import Evaluation, Measured, measured
 from fourinrow.draw.palette import INK
 from fourinrow.draw.picture import Picture
-from fourinrow.draw.svg import document, element, label, text, title
+from fourinrow.draw.svg import circle, document, element, label, text, title
 from fourinrow.errors import FourInRowError
 
 _WIDTH, _HEIGHT, _LEFT, _EDGE = 640.0, 280.0, 48.0, 36.0
@@ -67,8 +67,6 @@ def _parts(called: str, found: Mapping[int, Measured]) -> Iterator[str]:
     yield element("polyline", points=means, fill="none", stroke=_COLOUR, stroke_width=2)
     for ply, each in found.items():
         words = f"ply {ply}: {each.as_text(is_share=False)}, {each.positions} positions"
-        yield element(
-            "circle", title(words), cx=x(ply), cy=y(each.mean), r=3, fill=_COLOUR
-        )
+        yield circle(x(ply), y(each.mean), 3, title(words), fill=_COLOUR)
         if ply in (first, last) or (ply % 5 == 0 and first + 1 < ply < last - 1):
             yield label(str(ply), x(ply), _HEIGHT - _EDGE / 2, 12, fill=INK)

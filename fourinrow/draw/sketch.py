@@ -27,13 +27,12 @@ StubKind: TypeAlias = Literal["cut", "more"]
 
 
 class Limits(NamedTuple):
-    """The most plies below the root and the most nodes to draw; ``None`` means all.
+    """The most nodes to draw; ``None`` means all.
 
     A picture leaves out more nodes until it is no wider than ``width``, or only a few
     nodes are left.
     """
 
-    depth: int | None = None
     nodes: int | None = None
     width: float | None = None
 
@@ -193,10 +192,8 @@ def sketch_all(
 def _paths_to_draw(roots: Sequence[Trace[S]], limits: Limits) -> frozenset[Path]:
     best = {node.path for root in roots for node in best_line(root)}
     entered = {node.path for root in roots for node in nodes(root)}
-    plies, most, _ = limits
-    near = [path for path in entered if plies is None or len(path) <= plies]
-    near.sort(key=lambda path: (path not in best, len(path), path))
-    return frozenset(near if most is None else near[: max(1, most)])
+    near = sorted(entered, key=lambda path: (path not in best, len(path), path))
+    return frozenset(near if limits.nodes is None else near[: max(1, limits.nodes)])
 
 
 def _sketch(

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import Grid
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
-from fourinrow.draw.svg import element, title
+from fourinrow.draw.svg import circle, element, title
 
 
 def stone(
@@ -21,15 +21,8 @@ def stone(
 ) -> str:
     """Draw a stone with its centre at a point."""
     side, tone, rim = player.name.lower(), palette.tone(player), 0.06 * radius
-    disc = element(
-        "circle",
-        cx=x,
-        cy=y,
-        r=radius - rim / 2,
-        fill=tone.face,
-        stroke=tone.rim,
-        stroke_width=rim,
-    )
+    look = {"fill": tone.face, "stroke": tone.rim}
+    disc = circle(x, y, radius - rim / 2, **look, stroke_width=rim)
     sign = _cross if player is Player.FIRST else _nought
     return element(
         "g",
@@ -53,13 +46,8 @@ def _cross(x: float, y: float, radius: float, colour: str) -> str:
 
 
 def _nought(x: float, y: float, radius: float, colour: str) -> str:
-    return _circle(x, y, 0.45 * radius, 0.16 * radius, colour)
-
-
-def _circle(x: float, y: float, radius: float, width: float, colour: str) -> str:
-    return element(
-        "circle", cx=x, cy=y, r=radius, fill="none", stroke=colour, stroke_width=width
-    )
+    width = 0.16 * radius
+    return circle(x, y, 0.45 * radius, fill="none", stroke=colour, stroke_width=width)
 
 
 def ring(x: float, y: float, radius: float, width: float) -> str:
@@ -67,12 +55,11 @@ def ring(x: float, y: float, radius: float, width: float) -> str:
 
     ``width`` is that of the dark ring; the light one is twice as wide.
     """
-    return element(
-        "g",
-        _circle(x, y, radius, 2 * width, LIGHT),
-        _circle(x, y, radius, width, INK),
-        class_="last",
+    rings = (
+        circle(x, y, radius, fill="none", stroke=colour, stroke_width=wide)
+        for colour, wide in ((LIGHT, 2 * width), (INK, width))
     )
+    return element("g", *rings, class_="last")
 
 
 def stones_in_words(

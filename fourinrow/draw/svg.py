@@ -51,6 +51,13 @@ def square(x: float, y: float, side: float, **attributes: str | float) -> str:
     return element("rect", x=left, y=top, width=side, height=side, **attributes)
 
 
+def circle(
+    x: float, y: float, radius: float, *children: str, **attributes: str | float
+) -> str:
+    """Draw a circle with its centre at a point."""
+    return element("circle", *children, cx=x, cy=y, r=radius, **attributes)
+
+
 def title(words: str) -> str:
     """Write a title, which screen readers read out and pointers show as a tooltip."""
     return element("title", escape(words, quote=False))

@@ -4,8 +4,8 @@ Reading order: `display` and `game`; then the games, each a folder of its rules,
 text, its picture and its record: `connect`, `othello`, `stonehenge`; and `dice`, a game
 of chance. `catalogue` lists them by name. For any game there are `game_space`, its
 search space; `counted_plies`, for which sooner wins are better; `forced_line`, why a
-side wins; `pace`, how many positions a search enters in some time; `words`, how a game
-stands and what a move is worth; and `guards`, for games from users' files.
+side wins; `words`, how a game stands and what a move is worth; and `guards`, for games
+from users' files.
 
 A game's own names are in its folder: ``from fourinrow.games.othello import othello``.
 """

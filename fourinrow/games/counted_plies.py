@@ -14,7 +14,6 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.game import Game, outcome_after
-from fourinrow.games.game_space import states_after
 from fourinrow.search.chance import Chance
 
 S = TypeVar("S")
@@ -49,10 +48,6 @@ def with_plies(game: Game[S, M]) -> Game[AtPly[S], M]:
         is_over = game.max_plies is not None and at.plies >= game.max_plies
         return () if is_over else game.legal_moves(at.state)
 
-    def below(at: AtPly[S], moves: Sequence[M]) -> Iterator[AtPly[S]]:
-        for child in states_after(game, at.state, moves):
-            yield AtPly(child, at.plies + 1)
-
     def chances(at: AtPly[S]) -> Iterator[Chance[AtPly[S]]]:
         for probability, child in game.chances(at.state) if game.chances else ():
             yield Chance(probability, AtPly(child, at.plies))
@@ -67,7 +62,6 @@ def with_plies(game: Game[S, M]) -> Game[AtPly[S], M]:
         chances=chances if game.chances else None,
         rating=partial(_rate, game),
         is_stable=lambda at: game.is_stable(at.state),
-        children=below,
         depth=game.depth,
         name=game.name,
         board=game.board,

@@ -1,6 +1,6 @@
 """A game is one record: its rules, how it is shown and typed, and its name."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
@@ -100,9 +100,8 @@ class Game(Generic[S, M]):
     **What searches use.** ``rating(state)`` is from the first player's side; where
     nobody has won, it is between -1e30 and 1e30, and it is reliable only if
     ``is_stable(state)``. Without a ``rating``, a win rates 1, a loss -1 and all else 0.
-    ``children(state, moves)`` returns the states after some legal moves; set it if that
-    is faster than playing each move. The ``oracle``, if any, proves which moves are
-    best. By default the computer looks ``depth`` plies ahead.
+    The ``oracle``, if any, proves which moves are best. By default the computer looks
+    ``depth`` plies ahead.
 
     **How it is shown, and saved.** ``text`` is how the game is drawn and typed.
     ``picture(state, *, last=None, scores=None, palette=None)`` returns a
@@ -124,7 +123,6 @@ class Game(Generic[S, M]):
 
     rating: Callable[[S], float] | None = None
     is_stable: Callable[[S], bool] = always_stable
-    children: Callable[[S, Sequence[M]], Iterable[S]] | None = None
     oracle: Oracle[S, M] | None = None
     depth: int = 4
 

@@ -1,6 +1,5 @@
-"""The search space of a game."""
+"""The search space of a game, and how many positions a search enters in some time."""
 
-from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar, overload
 
 from fourinrow.core.cells import Player
@@ -38,18 +37,34 @@ def search_space(
     if game is None:
         return search_space(connect())
     return SearchSpace(
-        children=lambda state: states_after(game, state, game.legal_moves(state)),
+        children=lambda state: (
+            game.play(state, move) for move in game.legal_moves(state)
+        ),
         rate=game.rate,
         layer=lambda state: _LAYERS[game.to_move(state)],
         is_stable=game.is_stable,
     )
 
 
-def states_after(game: Game[S, M], state: S, moves: Sequence[M]) -> Iterable[S]:
-    """Return the states after some legal moves, each computed when needed."""
-    if game.children is not None:
-        return game.children(state, moves)
-    return (game.play(state, move) for move in moves)
-
-
 _LAYERS: Final = {Player.FIRST: Layer.MAX, Player.SECOND: Layer.MIN}
+
+
+def nodes_within(game: Game[S, M], seconds: float) -> int:
+    """Return how many positions of a game a search may enter in some seconds.
+
+    >>> from fourinrow import Rules, connect
+    >>> nodes_within(connect(), 0.5), nodes_within(connect(Rules(12, 14)), 0.5)
+    (12500, 3125)
+
+    The result does not depend on the machine, so that what it limits can be repeated.
+    """
+    start = game.start()
+    moves = len(game.legal_moves(start))
+    cells = start.rules.rows * start.rules.cols if isinstance(start, Situation) else 1
+    cost = max(1.0, cells / _USUAL_CELLS, moves / _USUAL_MOVES)
+    return max(1, int(_A_SECOND * seconds / cost))
+
+
+_A_SECOND: Final = 25_000  # positions of Connect Four that `deepen` enters
+_USUAL_MOVES: Final = 24  # at the start of a game; with more a position takes longer
+_USUAL_CELLS: Final = 42

@@ -1,7 +1,7 @@
 """How a game stands, and what a move or a position is worth, in words."""
 
 from collections.abc import Callable
-from typing import Final, TypeAlias, assert_never
+from typing import Final, TypeAlias
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import count_of
@@ -14,25 +14,12 @@ def standing(
     names: tuple[str, str] = ("first player", "second player"),
     verb: str = "has won",
 ) -> str:
-    """Return how a game stands, with the names of its sides.
-
-    >>> standing(Outcome.RUNNING, Player.SECOND, ("X", "O"))
-    'O to move'
-    """
-    first, second = names
-    match outcome:
-        case Outcome.RUNNING if turn is None:
-            return "undecided"
-        case Outcome.RUNNING:
-            return f"{first if turn == Player.FIRST else second} to move"
-        case Outcome.FIRST_WON:
-            return f"{first} {verb}"
-        case Outcome.SECOND_WON:
-            return f"{second} {verb}"
-        case Outcome.DRAW:
-            return "a draw"
-        case _:
-            assert_never(outcome)
+    """Return how a game stands, with the names of its sides."""
+    if outcome is Outcome.RUNNING:
+        return "undecided" if turn is None else f"{names[turn - 1]} to move"
+    if outcome is Outcome.DRAW:
+        return "a draw"
+    return f"{names[outcome is Outcome.SECOND_WON]} {verb}"
 
 
 Words: TypeAlias = tuple[str, str, str, str, str]

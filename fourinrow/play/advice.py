@@ -20,8 +20,7 @@ from fourinrow.errors import at_least, hashable
 from fourinrow.games.counted_plies import WIN, AtPly, with_plies
 from fourinrow.games.display import ASCII, Display, Look
 from fourinrow.games.game import Game, Worth
-from fourinrow.games.game_space import search_space
-from fourinrow.games.pace import nodes_within
+from fourinrow.games.game_space import nodes_within, search_space
 from fourinrow.games.words import MOVES, in_words, plies
 from fourinrow.play.players import among, moves_to_play
 from fourinrow.search.deepening import MAX_ENTRIES, Deepened, deepen

@@ -20,7 +20,7 @@ from fourinrow.errors import (
     short_repr,
 )
 from fourinrow.games.game import Game
-from fourinrow.games.pace import nodes_within
+from fourinrow.games.game_space import nodes_within
 from fourinrow.play.advice import hint_text, scores_text
 from fourinrow.play.player_names import check_oracle, player_name
 from fourinrow.play.saved_games import parse_saved

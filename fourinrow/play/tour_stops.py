@@ -47,7 +47,7 @@ one.
 >>> print(len(windows(CONNECT_FOUR)))
 69
 >>> won = from_moves("4455667")
->>> print(winner(won.grid).name, *map(tuple, winning_line(won.grid)))
+>>> print(winner(won.grid).name, *map(tuple, next(winning_lines(won.grid))))
 FIRST (5, 3) (5, 4) (5, 5) (5, 6)
 
 Source: fourinrow.core.windows

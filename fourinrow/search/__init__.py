@@ -9,7 +9,7 @@ and `expectiminimax` walk the states themselves; laws tie them to the folds, abo
 `fourinrow.search_space` makes the space of a game, such as Connect Four. A first
 reading needs only `space`, `tree` and `searches`.
 
-Reading order: `space`, `tree`, `visits`, `searches`; then `chance`, for games of
+Reading order: `space`, `tree`, `searches`; then `chance`, for games of
 chance; `deepening`, for searches with a time limit; and `traces`, to record a search.
 """
 
@@ -35,7 +35,9 @@ from fourinrow.search.space import (
     FULL as FULL,
     Found as Found,
     Layer as Layer,
+    Node as Node,
     SearchSpace as SearchSpace,
+    Visit as Visit,
     Window as Window,
     beam as beam,
 )
@@ -56,7 +58,6 @@ from fourinrow.search.tree import (
     prune as prune,
     tree_of as tree_of,
 )
-from fourinrow.search.visits import Visit as Visit
 from fourinrow.stopping import (
     Stop as Stop,
     after_nodes as after_nodes,

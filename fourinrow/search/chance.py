@@ -14,13 +14,15 @@ from fourinrow.search.searches import Finder, best_of_all
 from fourinrow.search.space import (
     FULL,
     Found,
+    Node,
     SearchSpace,
+    Visit,
     checked_depth,
     checked_rating,
     has_children,
+    only_value,
     stack_for,
 )
-from fourinrow.search.visits import Visit, only_value
 
 S = TypeVar("S")
 
@@ -127,7 +129,8 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
             chances = _checked(outcomes(child))
             if chances == certain(child):
                 return visited(depth, number, child)
-            return visit(number, child, None, FULL, lambda: mean(depth, chances))
+            node = Node(number, child, None, FULL)
+            return visit(node, lambda: mean(depth, chances))
 
         def mean(depth: int | None, chances: Sequence[Chance[S]]) -> float:
             return _mean(
@@ -138,19 +141,11 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
             )
 
         def visited(
-            depth: int | None,
-            number: int,
-            state: S,
-            probability: Fraction | None = None,
+            depth: int | None, number: int, state: S, chance: Fraction | None = None
         ) -> float:
-            return visit(
-                number,
-                state,
-                space.layer(state),
-                FULL,
-                lambda: value(depth, state),
-                probability=probability,
-            )
+            layer = space.layer(state)
+            node = Node(number, state, layer, FULL, probability=chance)
+            return visit(node, lambda: value(depth, state))
 
         def value(depth: int | None, state: S) -> float:
             chosen = choice(depth, state)

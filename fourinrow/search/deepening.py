@@ -10,25 +10,26 @@ Program" (1967).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, count, islice
 from math import inf
-from types import MappingProxyType
-from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.errors import FourInRowError, at_least
 from fourinrow.search.searches import best_branch
 from fourinrow.search.space import (
     FULL,
+    Node,
     SearchSpace,
+    Visit,
     Window,
     checked_depth,
     checked_rating,
     has_children,
+    only_value,
     too_deep,
 )
-from fourinrow.search.visits import Visit, only_value
 from fourinrow.stopping import Stop, never
 
 S = TypeVar("S")
@@ -57,10 +58,6 @@ class Entry(NamedTuple, Generic[S]):
     def is_enough(self, depth: int, window: Window) -> bool:
         """Check whether the entry can replace a search of ``depth`` plies in a window.
 
-        >>> at_least_7 = Entry(3, 7.0, float("inf"), is_final=False)
-        >>> at_least_7.is_enough(3, Window(2, 5)), at_least_7.is_enough(3, Window(2, 9))
-        (True, False)
-
         A final entry serves at greater depths too; any other only at its own, since a
         deeper search may find another value.
         """
@@ -69,9 +66,6 @@ class Entry(NamedTuple, Generic[S]):
         low, high = self.low, self.high
         return low == high or low >= window.high or high <= window.low
 
-
-TranspositionTable: TypeAlias = Mapping[S, Entry[S]]
-"""An entry for each stored state."""
 
 MAX_ENTRIES: Final = 1 << 16
 """The default number of states in a table: about 100 MB of Connect Four."""
@@ -83,7 +77,7 @@ class Deepened(Generic[S]):
 
     ``index`` is the child's index in the order of the space. ``nodes`` counts the nodes
     entered so far below the root, at all depths. A final result would be the same at
-    every greater depth. ``table`` is the transposition table, read-only.
+    every greater depth.
     """
 
     depth: int
@@ -92,7 +86,6 @@ class Deepened(Generic[S]):
     index: int
     nodes: int
     is_final: bool
-    table: TranspositionTable[S] = field(repr=False)
 
 
 def deepen(
@@ -100,7 +93,6 @@ def deepen(
     *,
     depth: int | None = None,
     stop: Stop = never,
-    table: TranspositionTable[S] | None = None,
     max_entries: int = MAX_ENTRIES,
     visit: Visit[S] = only_value,
 ) -> Callable[[S], Iterator[Deepened[S]]]:
@@ -126,9 +118,7 @@ def deepen(
     is too deep for Python's stack. Depth 1 always finishes; an unfinished depth is
     discarded. A state without children yields nothing. States must be hashable.
 
-    ``table`` is the table of an earlier search in the same space. It saves time without
-    changing a child or a value; one of more than ``max_entries`` is ignored. The search
-    stores at most ``max_entries`` states; a full table drops its older half.
+    The table has at most ``max_entries`` states; a full one drops its older half.
     Each node of each depth but the root is visited with ``visit``. Raises
     `FourInRowError` for a depth below 1, for a negative ``max_entries``, and as
     `minimax` does.
@@ -138,18 +128,14 @@ def deepen(
 
     def results(state: S) -> Iterator[Deepened[S]]:
         first: tuple[int, S] | None = None
-        previous, nodes = table or {}, 0
+        searcher = Searcher(space, max_entries, visit)
         for plies in count(1) if depth is None else range(1, depth + 1):
-            entries = dict(previous) if len(previous) <= max_entries else {}
-            limit = never if first is None else stop
-            searcher = _Searcher(space, entries, max_entries, limit, visit, nodes)
             entry = searcher.finished(plies, state, first)
             if entry is None or entry.best is None:
                 return
-            first, is_final = entry.best, entry.is_final
-            nodes, previous = searcher.nodes, MappingProxyType(entries)
+            first, is_final, searcher.stop = entry.best, entry.is_final, stop
             index, child = first
-            yield Deepened(plies, child, entry.value, index, nodes, is_final, previous)
+            yield Deepened(plies, child, entry.value, index, searcher.nodes, is_final)
             if is_final:
                 return
 
@@ -161,15 +147,15 @@ class _Stopped(Exception):
 
 
 @dataclass(slots=True)
-class _Searcher(Generic[S]):
+class Searcher(Generic[S]):
     """An alpha-beta search that counts nodes, and reads and writes a table."""
 
     space: SearchSpace[S]
-    table: dict[S, Entry[S]]
     room: int
-    stop: Stop
     visit: Visit[S]
-    nodes: int
+    table: dict[S, Entry[S]] = field(default_factory=dict)
+    stop: Stop = never
+    nodes: int = 0
 
     def finished(
         self, depth: int, state: S, first: tuple[int, S] | None
@@ -212,8 +198,8 @@ class _Searcher(Generic[S]):
                 is_final = is_final and below.is_final
                 return below.value
 
-            layer = self.space.layer(child)
-            return self.visit(number, child, layer, window, value_of, is_known=is_known)
+            node = Node(number, child, self.space.layer(child), window, is_known)
+            return self.visit(node, value_of)
 
         children = _beginning_with(first, self.space.children(state))
         chosen = best_branch(window, self.space.layer(state), children, value)

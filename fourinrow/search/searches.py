@@ -27,15 +27,17 @@ from fourinrow.search.space import (
     FULL,
     Found,
     Layer,
+    Node,
     SearchSpace,
+    Visit,
     Window,
     checked_depth,
     checked_rating,
     has_children,
+    only_value,
     stack_for,
 )
-from fourinrow.search.tree import Tree, game_tree, prune_quiet
-from fourinrow.search.visits import Visit, only_value
+from fourinrow.search.tree import Tree, game_tree, prune
 
 A = TypeVar("A")
 S = TypeVar("S")
@@ -125,12 +127,7 @@ def best_branch(
 
 
 def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
-    """Return the value of the root, as `minimax_value` does; exact inside the window.
-
-    >>> from fourinrow.search.tree import tree_of
-    >>> alpha_beta_value(FULL, tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
-    3.0
-    """
+    """Return the value of the root as `minimax_value` does, exact in the window."""
     chosen = best_branch(window, tree.layer, tree.branches(), alpha_beta_value)
     return tree.label() if chosen is None else chosen[1]
 
@@ -185,18 +182,15 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
 
         def branch_value(window: Window, branch: tuple[int, Tree[S]]) -> float:
             number, tree = branch  # `only_value` does nothing but call the lambda
-            return visit(
-                number, tree.label(), tree.layer, window, lambda: value(window, tree)
-            )
+            node = Node(number, tree.label(), tree.layer, window)
+            return visit(node, lambda: value(window, tree))
 
         def value(window: Window, tree: Tree[S]) -> float:
             chosen = choice(window, tree)
             return checked_rating(space, tree.label()) if chosen is None else chosen[1]
 
         def find(state: S) -> Found[S] | None:
-            root = game_tree(space, state)
-            if depth is not None:
-                root = prune_quiet(depth, floor, space.is_stable, root)
+            root = prune(depth, game_tree(space, state), floor, space.is_stable)
             with stack_for(depth):
                 if depth == 0:
                     is_over = not has_children(space, state)

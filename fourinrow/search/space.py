@@ -1,4 +1,8 @@
-"""What a search needs from a game, and what it returns."""
+"""What a search needs from a game, what it returns, and how it is watched.
+
+A search calls a function of the watcher for each node: it is given what is known of the
+node, and a function that searches it. `fourinrow.search.traces` records nodes so.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import Enum
+from fractions import Fraction
 from math import inf
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.mimebundle import mimebundle
@@ -99,6 +104,31 @@ class Window(NamedTuple):
 
 
 FULL: Final = Window(-inf, inf)
+
+
+class Node(NamedTuple, Generic[S]):
+    """What is known of a node below the root when a search enters it.
+
+    ``number`` counts the branches of the node above, in the order of the space.
+    ``layer`` is ``None`` for a chance node, ``probability`` that of an outcome of
+    chance, and ``is_known`` says that the value comes from a transposition table.
+    """
+
+    number: int
+    state: S
+    layer: Layer | None
+    window: Window
+    is_known: bool = False
+    probability: Fraction | None = None
+
+
+Visit: TypeAlias = Callable[[Node[S], Callable[[], float]], float]
+"""A function of a node and of what searches it, whose value the visit returns."""
+
+
+def only_value(_node: Node[S], value: Callable[[], float]) -> float:
+    """Return the value of a node, and do nothing else."""
+    return value()
 
 
 def checked_rating(space: SearchSpace[S], state: S) -> float:

@@ -15,8 +15,14 @@ from fourinrow.errors import TooManyNodes, at_least
 from fourinrow.mimebundle import mimebundle
 from fourinrow.search.chance import SearchOf
 from fourinrow.search.deepening import Deepened, deepen
-from fourinrow.search.space import FULL, Layer, SearchSpace, Window, checked_rating
-from fourinrow.stopping import Stop, never
+from fourinrow.search.space import (
+    FULL,
+    Layer,
+    Node,
+    SearchSpace,
+    Window,
+    checked_rating,
+)
 
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
@@ -127,7 +133,6 @@ def trace_depths(
     state: S,
     *,
     depth: int | None = None,
-    stop: Stop = never,
     most: int | None = None,
 ) -> Iterator[tuple[Deepened[S], Trace[S]]]:
     """Run `deepen`, and return the result of each finished depth with its tree.
@@ -142,7 +147,7 @@ def trace_depths(
     `TooManyNodes` beyond ``most`` nodes at one depth.
     """
     recorder = _Recorder(space, most)
-    search = deepen(space, depth=depth, stop=stop, visit=recorder.visit)
+    search = deepen(space, depth=depth, visit=recorder.visit)
     return ((found, recorder.tree(state, found.value)) for found in search(state))
 
 
@@ -158,18 +163,7 @@ class _Recorder(Generic[S]):
         self._branches: list[Trace[S]] = []  # of the node where the search is
         self._steps = 1  # the root is entered
 
-    def visit(
-        self,
-        number: int,
-        state: S,
-        layer: Layer | None,
-        window: Window,
-        value: Callable[[], float],
-        /,
-        *,
-        is_known: bool = False,
-        probability: Fraction | None = None,
-    ) -> float:
+    def visit(self, node: Node[S], value: Callable[[], float]) -> float:
         """Record a node when its value is known."""
         if self._steps == self._most:
             raise TooManyNodes(
@@ -177,41 +171,29 @@ class _Recorder(Generic[S]):
             )
         self._steps += 1
         step, path, siblings = self._steps, self._path, self._branches
-        self._path, self._branches = (*path, number), []
+        self._path, self._branches = (*path, node.number), []
         result = value()
-        below = self._below(state, layer, window, result)
-        node = Trace(
-            state,
-            self._path,
-            step,
-            layer,
-            window,
-            result,
-            *below,
-            is_known,
-            probability,
-        )
-        siblings.append(node)
+        siblings.append(self._traced(node, step, result))
         self._path, self._branches = path, siblings
         return result
 
     def tree(self, state: S, value: float) -> Trace[S]:
         """Return the root with all below it, and begin anew."""
-        layer = self._space.layer(state)
-        below = self._below(state, layer, FULL, value)
+        root = self._traced(Node(0, state, self._space.layer(state), FULL), 1, value)
         self._branches, self._steps = [], 1
-        return Trace(state, (), 1, layer, FULL, value, *below)
+        return root
 
-    def _below(
-        self, state: S, layer: Layer | None, window: Window, value: float
-    ) -> tuple[tuple[Trace[S], ...], tuple[int, ...]]:
-        """Return the branches of the node that the search leaves, and the cut ones."""
+    def _traced(self, node: Node[S], step: int, value: float) -> Trace[S]:
+        """Return the node that the search leaves, with its branches, opened and cut."""
+        _, state, layer, window, is_known, probability = node
         opened = {branch.path[-1] for branch in self._branches}
         cut: tuple[int, ...] = ()
         if opened and layer and not window.narrowed(layer, value).is_open:
             children = enumerate(self._space.children(state))
             cut = tuple([number for number, _ in children if number not in opened])
-        return tuple(self._branches), cut
+        below = tuple(self._branches), cut
+        place = state, self._path, step
+        return Trace(*place, layer, window, value, *below, is_known, probability)
 
 
 def nodes(root: Trace[S]) -> Iterator[Trace[S]]:

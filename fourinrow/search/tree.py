@@ -80,34 +80,33 @@ TREE_SPACE: Final = SearchSpace[Tree[float]](
 """The space of a textbook's tree: states are trees, and children are their branches."""
 
 
-def prune(depth: int | None, tree: Tree[A]) -> Tree[A]:
+def prune(
+    depth: int | None,
+    tree: Tree[A],
+    floor: int = 0,
+    is_stable: Callable[[A], bool] = always_stable,
+) -> Tree[A]:
     """Cut off nodes more than ``depth`` plies below the root; ``None`` cuts nothing.
 
     >>> full = tree_of([[1, 2], [3, [4, 5]]])
     >>> fold_tree(lambda label, below: 1 + sum(below), prune(1, full))
     3
 
-    Raises `FourInRowError` for a negative depth.
+    Below unstable states, up to ``floor`` more plies stay. Raises `FourInRowError` for
+    a negative depth.
     """
     checked_depth(depth)
-    return tree if depth is None else prune_quiet(depth, 0, always_stable, tree)
 
+    def cut(left: int, tree: Tree[A]) -> Tree[A]:  # counts on, down to -floor
+        if left <= -floor or (left <= 0 and is_stable(tree.label())):
+            return Tree(tree.layer, tree.label, lambda: iter(()))
+        return Tree(
+            tree.layer,
+            tree.label,
+            lambda: (cut(left - 1, branch) for branch in tree.branches()),
+        )
 
-def prune_quiet(
-    depth: int, floor: int, is_stable: Callable[[A], bool], tree: Tree[A]
-) -> Tree[A]:
-    """Prune, but keep up to ``floor`` more plies below unstable states."""
-    # Below the depth it counts on, down to -floor.
-    if depth <= -floor or (depth <= 0 and is_stable(tree.label())):
-        return Tree(tree.layer, tree.label, lambda: iter(()))
-    return Tree(
-        tree.layer,
-        tree.label,
-        lambda: (
-            prune_quiet(depth - 1, floor, is_stable, branch)
-            for branch in tree.branches()
-        ),
-    )
+    return tree if depth is None else cut(depth, tree)
 
 
 def map_tree(f: Callable[[A], B], tree: Tree[A]) -> Tree[B]:

@@ -6,7 +6,7 @@ Their names, and where they are in this library::
     Player, nextPlayer, BoardCell    `fourinrow.core.cells`: Player, other, Cell
     BoardColumn, BoardState          this file: columns
     GameSituation, Node              `fourinrow.core.situation`: Situation
-    Root                             `fourinrow.core.situation`: root
+    Root                             `fourinrow.core.situation`: Situation
     GameState                        `fourinrow.core.cells`: Outcome
     initialize, dimRows, dimColumns  `fourinrow.core.grid`: new_grid, nrows, ncols
     getPieceAt, getFreeRowPos        `fourinrow.core.grid`: cell_at, drop_row

@@ -89,11 +89,11 @@ def _forms(picture: Picture, caption: str) -> Mapping[str, str]:
     return {"image/svg+xml": picture.svg, "text/html": html, "text/plain": text}
 
 
-def register(shell: object) -> None:
+def load_ipython_extension(shell: object) -> None:
     """Make a shell draw grids, and lists and tuples of what is drawn, side by side.
 
     Long lists are cut. Vectors that are not grids look as before. Raises `WrongType`
-    for any object but a shell of IPython.
+    for any object but a shell of IPython, which calls this for ``%load_ext fourinrow``.
     """
     display = _display_of(shell)
     display.mimebundle_formatter.for_type(_VECTOR, bundle)
@@ -101,8 +101,8 @@ def register(shell: object) -> None:
         display.formatters["text/html"].for_type(kind, _side_by_side)
 
 
-def unregister(shell: object) -> None:
-    """Make a shell show values as it did before `register`."""
+def unload_ipython_extension(shell: object) -> None:
+    """Make a shell show values as it did before: ``%unload_ext fourinrow``."""
     display = _display_of(shell)
     display.mimebundle_formatter.pop(_VECTOR, None)
     for kind in (list, tuple):

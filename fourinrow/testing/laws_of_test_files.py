@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, cast
 from hypothesis import is_hypothesis_test, seed
 
 from fourinrow.core import (
+    Situation,
     apply_move,
     fold_windows,
     from_rows,
@@ -21,7 +22,6 @@ from fourinrow.core import (
     legal_moves,
     new_grid,
     rate,
-    root,
     to_rows,
     winner,
 )
@@ -52,7 +52,7 @@ _RIGHT: Final[Mapping[str, _Function]] = MappingProxyType(
         "is_valid_move": is_valid_move,
         "is_win": is_win,
         "winner": winner,
-        "legal_moves": lambda grid: legal_moves(root(grid)),
+        "legal_moves": lambda grid: legal_moves(Situation(grid)),
         "rate": rate,
         "rating": rate,
         "fold_windows": fold_windows,

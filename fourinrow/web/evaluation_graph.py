@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.core.situation import Situation
-from fourinrow.draw.svg import element, label, title
+from fourinrow.draw.svg import circle, element, label, title
 from fourinrow.errors import count_of
 from fourinrow.games.game import Worth
 from fourinrow.games.words import standing, value_in_words
@@ -241,4 +241,4 @@ def _mark(point: _Point) -> Iterator[str]:
         below = y + (16 if y < _MIDDLE else -14)
         yield label("?", x, below, 16, class_="blunder", font_weight="bold")
         kind = "point mistake"
-    yield element("circle", cx=x, cy=y, r=4.5, class_=kind)
+    yield circle(x, y, 4.5, class_=kind)

@@ -14,7 +14,7 @@ from fourinrow.games.catalogue import (
     refuse_options,
 )
 from fourinrow.games.connect.rules_text import rules_fields
-from fourinrow.games.pace import nodes_within
+from fourinrow.games.game_space import nodes_within
 from fourinrow.play.levels import LEVELS
 from fourinrow.play.player_names import PLAYER_NAMES, check_oracle, player_named
 from fourinrow.play.players import Strategy

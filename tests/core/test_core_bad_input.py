@@ -44,7 +44,6 @@ from fourinrow.core import (
     parse_moves,
     rate,
     replace_value,
-    root,
     to_moves,
     to_rows,
     winner,
@@ -318,7 +317,7 @@ def test_rules_of_another_size_than_the_grid_are_refused() -> None:
         lambda: rate(GRID, rules=TIC_TAC_TOE),
         lambda: free_moves(GRID, TIC_TAC_TOE),
         lambda: Situation(GRID, Player.FIRST, TIC_TAC_TOE),
-        lambda: root(GRID, TIC_TAC_TOE),
+        lambda: Situation(GRID, rules=TIC_TAC_TOE),
         lambda: as_situation(GRID, TIC_TAC_TOE),
         lambda: to_moves(GRID, TIC_TAC_TOE),
     ]

@@ -27,7 +27,6 @@ from fourinrow.core import (
     other,
     outcome,
     rate,
-    root,
     to_rows,
     winner,
     won_by,
@@ -80,7 +79,7 @@ def test_a_status_says_who_has_won_or_that_the_board_is_full(
     board: tuple[Rules, Grid],
 ) -> None:
     rules, grid = board
-    assert root(grid, rules) == Situation(grid, Player.FIRST, rules)
+    assert Situation(grid, rules=rules).turn is Player.FIRST
     owner = winner(grid, rules)
     ended = Outcome.DRAW if is_full(grid) else Outcome.RUNNING
     for turn in Player:

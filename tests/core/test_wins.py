@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 import pytest
 from hypothesis import example, given, note, strategies as st
+from toolz import concat
 
 import oracle
 from fourinrow.core import (
@@ -28,15 +29,13 @@ from fourinrow.core import (
     replace_value,
     to_rows,
     winner,
-    winning_line,
+    winning_lines,
 )
 from fourinrow.core.rules import rules_for
 from fourinrow.core.windows import (
     Pieces,
-    full_windows,
     has_won,
     threats,
-    winning_places,
 )
 from fourinrow.seeds.haskell import (
     contained,
@@ -75,7 +74,7 @@ def winning_line_by_folding(grid: Grid, rules: Rules) -> Line | None:
 def test_the_winner_is_the_winner_by_folding_and_by_brute_force(board: Board) -> None:
     rules, grid = board
     note(format_grid(grid))
-    line = winning_line(grid, rules)
+    line = next(winning_lines(grid, rules), None)
     assert line == winning_line_by_folding(grid, rules)
     won = oracle.winners(to_rows(grid), rules.n, rules.directions)
     for player in Player:
@@ -107,14 +106,14 @@ def test_the_winning_places_are_those_of_all_windows_of_one_player(
         return places | {coord for coord, _ in window if is_won}, True
 
     nothing: frozenset[Coord] = frozenset()
-    assert winning_places(grid, rules) == fold_windows(gathered, nothing, grid, rules)
-    assert set(winning_line(grid, rules) or ()) <= winning_places(grid, rules)
+    places = frozenset(concat(winning_lines(grid, rules)))
+    assert places == fold_windows(gathered, nothing, grid, rules)
 
 
 @given(grids())
 def test_wins_are_by_default_four_in_a_row(grid: Grid) -> None:
     rules = rules_for(grid)
-    assert winning_line(grid) == winning_line(grid, rules)
+    assert [*winning_lines(grid)] == [*winning_lines(grid, rules)]
     assert winner(grid) is winner(grid, rules)
     for player in Player:
         assert has_won(grid, player) == has_won(grid, player, rules)
@@ -234,7 +233,7 @@ def test_large_boards_are_won_on_every_window_and_only_there(
         grid = empty
         for place in run:
             grid = replace_value(grid, *place, 2)
-        assert set(winning_line(grid, rules) or ()) == set(run)
+        assert set(next(winning_lines(grid, rules))) == set(run)
         assert winner(grid, rules) is Player.SECOND
         last = run[0] if gravity else run[-1]
         move = last[1] if gravity else last[0] * cols + last[1]
@@ -254,7 +253,9 @@ def test_large_boards_are_won_as_by_folding(
     rules = Rules(rows, cols, n, gravity)
     seed = data.draw(st.randoms(use_true_random=False))
     grid = from_rows([seed.choices(tuple(Cell), k=cols) for _ in range(rows)])
-    assert winning_line(grid, rules) == winning_line_by_folding(grid, rules)
+    assert next(winning_lines(grid, rules), None) == winning_line_by_folding(
+        grid, rules
+    )
     won = oracle.winners(to_rows(grid), n)
     assert [has_won(grid, player, rules) for player in Player] == [
         player in won for player in Player
@@ -271,7 +272,7 @@ def test_the_board_printed_in_the_ocaml_seed_is_won_by_its_first_column() -> Non
         X O O O X X O
     """
     grid = parse_grid(picture)
-    assert winning_line(grid) == ((5, 0), (4, 0), (3, 0), (2, 0))
+    assert next(winning_lines(grid)) == ((5, 0), (4, 0), (3, 0), (2, 0))
     assert winner(grid) is Player.FIRST
     assert not has_won(grid, 2)
     assert is_win(grid, 0, 1)
@@ -282,12 +283,12 @@ def test_the_board_printed_in_the_ocaml_seed_is_won_by_its_first_column() -> Non
 @example((Rules(1, 5, 4), from_rows([[1, 1, 1, 0, 1]])))
 def test_a_threat_is_a_cell_that_fills_a_window_of_its_side(board: Board) -> None:
     rules, grid = board
-    before = {*full_windows(grid, rules)}
+    before = {*winning_lines(grid, rules)}
     filling = {
         (Coord(row, column), side)
         for row, column in oracle.places(rules.rows, rules.cols)
         for side in Player
         if not grid[row][column]
-        and {*full_windows(replace_value(grid, row, column, side), rules)} > before
+        and {*winning_lines(replace_value(grid, row, column, side), rules)} > before
     }
     assert {*threats(grid, rules)} == filling

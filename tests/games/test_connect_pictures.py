@@ -6,6 +6,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 from hypothesis import example, given, strategies as st
+from toolz import concat
 
 from fourinrow.core import (
     TIC_TAC_TOE,
@@ -18,11 +19,10 @@ from fourinrow.core import (
     from_rows,
     initial,
     outcome,
-    root,
 )
 from fourinrow.core.notation import format_move, from_moves
 from fourinrow.core.situation import free_moves, legal_moves, make_move
-from fourinrow.core.windows import has_won, winner, winning_places
+from fourinrow.core.windows import has_won, winner, winning_lines
 from fourinrow.draw import BLUE_ORANGE, PALETTES, RED_YELLOW, Palette
 from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.errors import FourInRowError, InvalidPosition, OutOfBounds
@@ -107,7 +107,7 @@ def test_each_stone_is_named_once_and_lies_as_its_name_says(
         is_first = name_of(stone).startswith("first")
         assert ["first" in (stone.get("class") or "")] == [is_first]
         assert bool(tagged(stone, "path")) is is_first
-    line = winning_places(situation.grid, rules)
+    line = {*concat(winning_lines(situation.grid, rules))}
     marked = [box_of(part).centre for part in of_class(root, "win")]
     assert sorted(marked) == sorted(
         drawn[name] for name, at in places.items() if at in line
@@ -119,7 +119,7 @@ def test_each_stone_is_named_once_and_lies_as_its_name_says(
 @given(positions)
 def test_each_cell_is_said_in_words(known: tuple[Rules, Situation]) -> None:
     rules, situation = known
-    line = winning_places(situation.grid, rules)
+    line = {*concat(winning_lines(situation.grid, rules))}
     sides = ("empty", "first player", "second player")
     said = {
         (row, column): words.removesuffix(", in the winning line")
@@ -394,7 +394,7 @@ def test_what_can_not_be_drawn_is_refused(
 
 
 def test_text_and_picture_mark_the_same_last_stone_where_stones_float() -> None:
-    floating = root(from_rows([[1], [0]]))
+    floating = Situation(from_rows([[1], [0]]))
     assert draw_board(floating, last=0) == "(X)\n .\n 1"
     assert "last move 1" in picture(floating, last=0).svg
     [ring] = of_class(parsed(picture(floating, last=0).svg), "last")

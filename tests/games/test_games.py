@@ -237,5 +237,3 @@ def test_a_game_with_other_legal_moves_has_their_children_alone(
     assert list(search_space(fewer).children(here)) == children
     hasty = search_space(with_plies(fewer))
     assert list(hasty.children(AtPly(here, 3))) == [AtPly(c, 4) for c in children]
-    hasty = search_space(replace(with_plies(game), legal_moves=lambda _at: few))
-    assert list(hasty.children(AtPly(here, 3))) == [AtPly(c, 4) for c in children]

@@ -5,21 +5,22 @@ from itertools import chain
 
 import pytest
 from hypothesis import assume, example, given, note, strategies as st
+from toolz import concat
 
 from fourinrow.core import (
     TIC_TAC_TOE,
     Cell,
     Grid,
     Rules,
+    Situation,
     format_move,
     from_moves,
     from_rows,
     initial,
     legal_moves,
-    root,
     to_rows,
 )
-from fourinrow.core.windows import winning_places
+from fourinrow.core.windows import winning_lines
 from fourinrow.errors import FourInRowError, OutOfBounds
 from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.connect.text import draw as draw_board
@@ -54,7 +55,7 @@ def test_every_stone_is_shown_where_it_lies(
     game: tuple[Rules, Grid], look: Look
 ) -> None:
     rules, grid = game
-    drawing = COLOUR.sub("", draw_board(root(grid, rules), look))
+    drawing = COLOUR.sub("", draw_board(Situation(grid, rules=rules), look))
     note(drawing)
     assert read_back(drawing, rules, look) == to_rows(grid)
 
@@ -64,7 +65,7 @@ def test_the_winning_stones_and_nothing_else_are_between_brackets(
     game: tuple[Rules, Grid],
 ) -> None:
     rules, grid = game
-    drawing = draw_board(root(grid, rules))
+    drawing = draw_board(Situation(grid, rules=rules))
     note(drawing)
     marked = [
         divmod(number, rules.cols)
@@ -72,7 +73,7 @@ def test_the_winning_stones_and_nothing_else_are_between_brackets(
         if cell[0] + cell[2] == "[]"
     ]
     assert drawing.count("[") == drawing.count("]") == len(marked)
-    assert sorted(marked) == sorted(map(tuple, winning_places(grid, rules)))
+    assert {*marked} == {*concat(winning_lines(grid, rules))}
     owners = winners(to_rows(grid), rules.n, rules.directions)
     assert bool(marked) is bool(owners)
     assert {int(grid[row][column]) for row, column in marked} <= owners
@@ -84,7 +85,7 @@ def test_the_stone_of_the_last_move_alone_stands_in_parentheses(
 ) -> None:
     rules, moves = rules_and_moves
     here = after(moves, rules)
-    assume(moves and not winning_places(here.grid, rules))
+    assume(moves and not any(winning_lines(here.grid, rules)))
     before = after(moves[:-1], rules)
     stones = zip(chain(*here.grid), chain(*before.grid), strict=True)
     expected = [
@@ -136,8 +137,8 @@ def test_the_labels_make_up_the_moves(rules: Rules) -> None:
 @given(rules_with_a_grid(), looks)
 def test_colour_is_all_that_colour_adds(game: tuple[Rules, Grid], look: Look) -> None:
     rules, grid = game
-    plain = draw_board(root(grid, rules), look._replace(colour=False))
-    coloured = draw_board(root(grid, rules), look._replace(colour=True))
+    plain = draw_board(Situation(grid, rules=rules), look._replace(colour=False))
+    coloured = draw_board(Situation(grid, rules=rules), look._replace(colour=True))
     assert "\x1b" not in plain
     assert COLOUR.sub("", coloured) == plain
     stones = sum(cell > 0 for row in grid for cell in row)
@@ -148,7 +149,7 @@ def test_colour_is_all_that_colour_adds(game: tuple[Rules, Grid], look: Look) ->
 def test_the_players_have_other_colours_and_other_shapes() -> None:
     grid = from_rows([[Cell.FIRST, Cell.SECOND]])
     look = UNICODE._replace(colour=True)
-    drawing = draw_board(root(grid), look).splitlines()[0]
+    drawing = draw_board(Situation(grid), look).splitlines()[0]
     first, second = drawing.split("\x1b[0m")[:2]
     assert COLOUR.findall(first) != COLOUR.findall(second)
     for signs in (ASCII.signs, UNICODE.signs):

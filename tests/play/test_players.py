@@ -56,7 +56,7 @@ from fourinrow.search import (
     minimax,
     quiescence,
 )
-from fourinrow.search.visits import only_value
+from fourinrow.search.space import only_value
 from fourinrow.testing.picks import picks
 from fourinrow.testing.positions import board_picks
 from fourinrow.testing.strategies import some_rules, some_stones

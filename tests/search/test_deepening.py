@@ -2,12 +2,11 @@
 remembers and whenever it is stopped; and it forgets nothing that is true.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import count, islice, product
 from math import inf, nan
-from types import MappingProxyType
 from typing import TypeVar
 
 import pytest
@@ -26,7 +25,8 @@ from fourinrow.search import (
     evaluate,
     minimax,
 )
-from fourinrow.search.deepening import Entry, TranspositionTable, bounds_of
+from fourinrow.search.deepening import Entry, Searcher, bounds_of
+from fourinrow.search.space import only_value
 from fourinrow.seeds.fsharp import alternating
 from fourinrow.testing import Rated, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import logged
@@ -254,49 +254,41 @@ TWO_WAYS: SearchSpace[int] = SearchSpace(
 """Both children of the root lead to 3, which the depth cuts off."""
 
 
+def tables(
+    space: SearchSpace[int], state: int, depth: int, room: int
+) -> Iterator[tuple[int, Mapping[int, Entry[int]]]]:
+    """Each depth that is finished, with what is remembered then."""
+    searcher, first = Searcher(space, room, only_value), None
+    for plies in range(1, depth + 1):
+        entry = searcher.finished(plies, state, first)
+        if entry is None or entry.best is None:
+            return
+        yield plies, searcher.table
+        first = entry.best
+
+
 @thorough
 @given(some_graphs, rooms)
 @example(TWO_WAYS, 1000)
-def test_all_that_is_remembered_is_true_and_can_not_be_written_to(
-    space: SearchSpace[int], room: int
-) -> None:
-    seen: list[tuple[TranspositionTable[int], dict[int, Entry[int]]]] = []
-    for each in deepen(space, depth=4, max_entries=room)(0):
-        assert len(each.table) <= room
-        assert isinstance(each.table, MappingProxyType)
-        seen.append((each.table, dict(each.table)))
-        for state, entry in each.table.items():
+def test_all_that_is_remembered_is_true(space: SearchSpace[int], room: int) -> None:
+    for _, table in tables(space, 0, 4, room):
+        assert len(table) <= room
+        for state, entry in table.items():
             more = 3 if entry.is_final else 1
             for depth in range(entry.depth, entry.depth + more):
                 assert is_true(entry, space, state, depth)
             children = list(space.children(state))
             assert (entry.best is not None) == bool(children)
             assert entry.best is None or entry.best in enumerate(children)
-    assert all(dict(table) == before for table, before in seen)
 
 
 @pytest.mark.parametrize("room", [1, 2, 3, 4, 5, 8])
 def test_the_newest_are_remembered(room: int) -> None:
     """A state is left after all that is below it, and the root's last child last."""
     space = replace(DOUBLING, rate=lambda _: 0.0)
-    for each in deepen(space, depth=6, max_entries=room)(1):
-        assert each.depth < 3 or list(each.table)[-2:] == [6, 3][-room:]
-        assert each.depth < 5 or 2 * len(each.table) >= room
-
-
-@thorough
-@given(some_graphs, st.data(), rooms)
-def test_a_table_of_another_search_changes_no_result_and_is_not_changed(
-    space: SearchSpace[int], data: st.DataObject, room: int
-) -> None:
-    elsewhere = data.draw(st.sampled_from([0, *space.children(0)]), "begun at")
-    begun = list(deepen(space, depth=DEEP)(elsewhere))
-    for each in begun:
-        given_table = dict(each.table)
-        again = list(deepen(space, depth=DEEP, table=given_table, max_entries=room)(0))
-        agrees_with_the_definition(again, space, 0)
-        assert all(len(found.table) <= room for found in again)
-        assert given_table == each.table
+    for plies, table in tables(space, 1, 6, room):
+        assert plies < 3 or list(table)[-2:] == [6, 3][-room:]
+        assert plies < 5 or 2 * len(table) >= room
 
 
 NIM = alternating(
@@ -313,24 +305,6 @@ def test_where_ways_meet_a_state_is_searched_once() -> None:
     )
     assert answers(remembering) == answers(forgetful)
     assert 5 * remembering[-1].nodes < forgetful[-1].nodes
-
-
-def test_a_table_that_was_handed_on_saves_nodes() -> None:
-    *_, last = deepen(NIM, depth=10)(THIRTY)
-    *_, again = deepen(NIM, depth=10, table=last.table)(THIRTY)
-    assert again.nodes < last.nodes
-
-
-def test_a_table_of_max_entries_is_used_and_a_larger_one_is_ignored() -> None:
-    *_, last = deepen(NIM, depth=10)(THIRTY)
-    room = len(last.table)
-
-    def last_count(room: int, table: TranspositionTable[tuple[Layer, int]]) -> int:
-        found = deepen(NIM, depth=10, table=table, max_entries=room)(THIRTY)
-        return max(each.nodes for each in found)
-
-    assert last_count(room, last.table) < last_count(room, {})
-    assert last_count(room - 1, last.table) == last_count(room - 1, {})
 
 
 # --- Bad input ---------------------------------------------------------------

@@ -28,7 +28,6 @@ from fourinrow.search import (
     SearchSpace,
     Trace,
     Window,
-    after_nodes,
     alpha_beta,
     best_line,
     certain,
@@ -164,8 +163,7 @@ def test_traces_of_a_deepening_search_are_its_search(drawn: Searched) -> None:
     traces = list(trace_depths(seen.space, state, depth=DEEP))
     assert seen.rated == blind.rated
     assert [found for found, _ in traces] == expected
-    for (one, root), other in zip(traces, expected, strict=True):
-        assert list(one.table.items()) == list(other.table.items())
+    for one, root in traces:
         assert root.chosen is not None
         assert (root.value, root.branches[root.chosen].state) == (one.value, one.child)
     below = [sum(1 for _ in nodes(root)) - 1 for _, root in traces]
@@ -177,17 +175,6 @@ def test_traces_of_a_deepening_search_are_its_search(drawn: Searched) -> None:
             for node in nodes(root)
             if not node.branches and not node.is_known
         ]
-
-
-@given(some_graphs, st.integers(1, 60))
-def test_a_depth_that_is_stopped_leaves_no_trace(
-    space: SearchSpace[int], enough: int
-) -> None:
-    whole = list(trace_depths(space, 0, depth=DEEP))
-    stop = after_nodes(enough)
-    part = list(trace_depths(space, 0, depth=DEEP, stop=stop))
-    assert part == whole[: len(part)]
-    assert len(part) == len(list(deepen(space, depth=DEEP, stop=stop)(0)))
 
 
 def test_nothing_is_searched_before_the_next_result_is_taken() -> None:

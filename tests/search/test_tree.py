@@ -20,7 +20,7 @@ from fourinrow.search import (
     prune,
     tree_of,
 )
-from fourinrow.search.tree import Nested, prune_quiet
+from fourinrow.search.tree import Nested
 from fourinrow.testing import RATED, Rated, rated_trees, trees
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_value
@@ -105,7 +105,7 @@ def frontier(tree: Rated, depth: int) -> list[Path]:
 def test_making_and_transforming_a_tree_computes_nothing() -> None:
     nowhere = SearchSpace(unavailable, unavailable, max_alone)
     tree = map_tree(unavailable, game_tree(nowhere, "start"))
-    for transformed in (prune(3, tree), prune_quiet(3, 1, unavailable, tree)):
+    for transformed in (prune(3, tree), prune(3, tree, 1, unavailable)):
         assert isinstance(transformed, Tree)
     assert game_tree(nowhere, "start").label() == "start"
     assert prune(0, map_tree(str, game_tree(nowhere, 7))).label() == "7"
@@ -145,7 +145,7 @@ def test_quiet_pruning_stops_at_the_first_stable_state_past_the_depth(
         return len(path) <= depth + floor and not any(map(is_stable, above))
 
     unfolded = game_tree(space_over(tree), ROOT)
-    quiet = prune_quiet(depth, floor, is_stable, unfolded)
+    quiet = prune(depth, unfolded, floor, is_stable)
     reached = fold_tree(listed, map_tree(one_item, quiet))
     assert reached == [path for path in paths(tree) if is_reached(path)]
 

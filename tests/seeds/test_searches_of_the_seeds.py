@@ -40,9 +40,9 @@ from fourinrow.search import (
     game_tree,
     map_tree,
     minimax,
+    prune,
 )
 from fourinrow.search.searches import alpha_beta_value
-from fourinrow.search.tree import prune_quiet
 from fourinrow.seeds.fsharp import F_SHARP, GameSearchSpace, find_best_child
 from fourinrow.seeds.ocaml import alpha_beta_within, alphabeta, clamped
 from fourinrow.testing import Rated, move_numbers, rated_trees
@@ -245,9 +245,8 @@ def test_maxmin_and_minmax_are_ours_inside_the_window_and_on_its_sure_side(
     seed, space = on_tree(tree, unstable), space_over(taking_turns(tree, layer))
     ours = alpha_beta_within(depth, space)(ROOT, window)
     if unstable:
-        pruned = prune_quiet(
-            depth, 10, with_stability(tree).is_stable, game_tree(space, ROOT)
-        )
+        is_stable = with_stability(tree).is_stable
+        pruned = prune(depth, game_tree(space, ROOT), 10, is_stable)
         value = alpha_beta_value(window, map_tree(space.rate, pruned))
         ours = clamped(window, layer, value)
     # The seed clamps what it has searched, and not what it has only rated.

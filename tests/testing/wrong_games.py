@@ -311,11 +311,6 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
         "stability raises", "ratings_are_numbers", is_stable=raising(ValueError("when"))
     ),
     wrong("ratings change", "ratings_are_numbers", rating=wobbling()),
-    wrong(
-        "children are in another order",
-        "the_search_space_has_a_child_for_each_legal_move",
-        children=lambda heap, moves: [take(heap, each) for each in moves[::-1]],
-    ),
     of_game(
         "the state changes",
         replace(MUTABLE, play=change),

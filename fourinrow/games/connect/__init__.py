@@ -1,6 +1,6 @@
 """Connect Four and its family: n in a row on any board, with or without gravity.
 
-Reading order: this file, `rules_text`, `text`, `why`, `proofs`, `picture`. The rules
+Reading order: this file, `rules_text`, `text`, `proofs`, `picture`. The rules
 themselves are in `fourinrow.core`. A saved game has the name of a game and, if it
 differs, its board::
 
@@ -25,7 +25,6 @@ from fourinrow.core.situation import (
     legal_moves,
     make_move,
     outcome,
-    play_unchecked,
 )
 from fourinrow.core.windows import threats, winner
 from fourinrow.errors import FourInRowError, at_least, short_repr
@@ -90,9 +89,6 @@ def connect(
             situation.grid, table=table, rules=situation.rules
         ),
         is_stable=is_quiet,
-        children=lambda situation, moves: (
-            play_unchecked(situation, move) for move in moves
-        ),
         oracle=_oracle(rules, threads, book),
         depth=4 if has_few_moves else 2,
         text=display(rules),
@@ -138,10 +134,6 @@ def named(
 ) -> Game[Situation, int] | None:
     """Return the connect game with a name and board, ``None`` for any other name.
 
-    >>> game = named("connect-four", "rows 1 cols 5")
-    >>> game.legal_moves(game.start())
-    (2, 1, 3, 0, 4)
-
     Moves come in an ``order`` of `ORDERS`, by default from the centre outwards. Raises
     `ParseError` for an invalid board, and `FourInRowError` for another order.
     """
@@ -164,14 +156,7 @@ ORDERS: Final[Mapping[str, Callable[[Rules], Order]]] = {
 
 
 def is_quiet(situation: Situation) -> bool:
-    """Check whether neither side could win in one move if it were to move.
-
-    >>> from fourinrow import from_moves
-    >>> is_quiet(from_moves("4455")), is_quiet(from_moves("445566"))
-    (True, False)
-
-    A game that is over is quiet.
-    """
+    """Check whether neither side could win in one move, or the game is over."""
     grid, _, rules = situation
     if winner(grid, rules) is not None:
         return True

@@ -9,6 +9,8 @@ from functools import partial
 from itertools import product, starmap
 from typing import TYPE_CHECKING, NamedTuple, SupportsInt
 
+from toolz import concat
+
 from fourinrow.core.cells import Player, other
 from fourinrow.core.grid import Grid, get_column, is_grid
 from fourinrow.core.notation import format_move
@@ -20,19 +22,17 @@ from fourinrow.core.situation import (
     legal_moves,
     make_move,
     outcome,
-    root,
 )
 from fourinrow.core.windows import (
     Coord,
-    full_windows,
     threats as threats_of,
     winner,
-    winning_places,
+    winning_lines,
 )
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring, stone, stones_in_words
-from fourinrow.draw.svg import document, element, label, square, title
+from fourinrow.draw.svg import circle, document, element, label, square, title
 from fourinrow.errors import FourInRowError, InvalidPosition, count_of, short_repr
 from fourinrow.games.connect.text import column_names, draw, last_stone
 from fourinrow.games.game import Worth
@@ -136,7 +136,7 @@ def picture(
     grid, _, rules = situation
     place = None if last is None else last_stone(grid, last, rules)
     words = None if scores is None else _scores_in_words(scores, situation)
-    line = winning_places(grid, rules)
+    line = frozenset(concat(winning_lines(grid, rules)))
     threatened = _threats(situation) if threats else ()
     colours, later = palette or RED_YELLOW, tuple(_line_of(situation, best))
     board = _Board(
@@ -183,9 +183,9 @@ def _situation(state: Situation | Grid) -> tuple[Situation, Player | None]:
     if not is_grid(state):
         raise InvalidPosition(f"expected a position, got {type(state).__name__}")
     try:
-        return root(state), as_situation(state).turn
+        return Situation(state), as_situation(state).turn
     except InvalidPosition:
-        return root(state), None
+        return Situation(state), None
 
 
 def _scores_in_words(
@@ -259,7 +259,7 @@ def _cell(board: _Board, at: Coord, line: frozenset[Coord]) -> Iterator[str]:
         mark, kind = (LIGHT, "win hole") if gravity else (INK, "win")
         yield square(x, y, size - 3, fill=mark, rx=0.12 * size, class_=kind)
     elif gravity:
-        yield element("circle", cx=x, cy=y, r=0.42 * size, **_hole(board.palette))
+        yield circle(x, y, 0.42 * size, **_hole(board.palette))
     cell = board.grid[at.row][at.column]
     if cell:
         yield stone(Player(cell), _where(at, board), x, y, 0.37 * size, board.palette)
@@ -277,7 +277,7 @@ def _hole(palette: Palette) -> Mapping[str, str]:
 
 def _winning_lines(board: _Board) -> Iterator[str]:
     """Draw a line through each n in a row, dark on light."""
-    for window in full_windows(board.grid, board.rules):
+    for window in winning_lines(board.grid, board.rules):
         (x1, y1), (x2, y2) = board.centre(*window[0]), board.centre(*window[-1])
         for stroke, width in ((LIGHT, 0.16), (INK, 0.08)):
             yield element(
@@ -302,7 +302,7 @@ def _threat(board: _Board, at: Coord, side: Player) -> str:
     return element(
         "g",
         title(f"{side.name.lower()} player would win {_where(at, board)}"),
-        element("circle", cx=x, cy=y, r=0.17 * size, fill=tone.face, stroke=tone.rim),
+        circle(x, y, 0.17 * size, fill=tone.face, stroke=tone.rim),
         label("X" if is_first else "O", x, y, 0.22 * size, fill=tone.sign),
         class_="threat",
     )
@@ -310,19 +310,12 @@ def _threat(board: _Board, at: Coord, side: Player) -> str:
 
 def _later(board: _Board, number: int, at: Coord, side: Player) -> str:
     """Draw a numbered stone of a line that is not played yet."""
-    (x, y), size, tone = board.centre(*at), board.cell, board.palette.tone(side)
+    (x, y), size = board.centre(*at), board.cell
+    colour, width = board.palette.tone(side).face, 0.1 * size
     return element(
         "g",
         title(f"move {number} of the best line, {_where(at, board)}"),
-        element(
-            "circle",
-            cx=x,
-            cy=y,
-            r=0.31 * size,
-            fill=LIGHT,
-            stroke=tone.face,
-            stroke_width=0.1 * size,
-        ),
+        circle(x, y, 0.31 * size, fill=LIGHT, stroke=colour, stroke_width=width),
         label(str(number), x, y, 0.32 * size, fill=INK, font_weight="bold"),
         class_="later",
     )
@@ -351,7 +344,7 @@ def _marks(board: _Board) -> Iterator[str]:
         x, y = board.centre(*at)
         words = title(f"{_meaning(board, sign)}: {_where(at, board)}")
         look = {"fill": tone.face if sign in "*+" else LIGHT, **rim}
-        shape = element("circle", cx=x, cy=y, r=0.24 * size, **look)
+        shape = circle(x, y, 0.24 * size, **look)
         if sign == "*":
             shape = square(x, y, size / 2, transform=f"rotate(45 {x} {y})", **look)
         elif sign != "+":

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Final
 
+from toolz import concat
+
 from fourinrow.core.board_line import is_board, parse_board
 from fourinrow.core.grid import Grid, get_column
 from fourinrow.core.notation import (
@@ -16,7 +18,7 @@ from fourinrow.core.notation import (
 )
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_move
 from fourinrow.core.situation import Situation, centre_first, initial, legal_moves
-from fourinrow.core.windows import Coord, windows, winning_places
+from fourinrow.core.windows import Coord, windows, winning_lines
 from fourinrow.errors import FourInRowError
 from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
 
@@ -63,7 +65,7 @@ def draw(
     for move in notes:
         checked_move(move, rules)
     played = () if last is None else (last_stone(grid, last, rules),)
-    won = winning_places(grid, rules)
+    won = {*concat(winning_lines(grid, rules))}
     left, right = "[]" if won else "()"
     marked = won or played
     width = max([_CELL, *(len(note) + 1 for note in notes.values())])

@@ -1,6 +1,6 @@
 """Othello: a placed disc flips the enemy discs that it encloses.
 
-Reading order: `rules`, `mobility`, `text`, `picture`.
+Reading order: `rules`, `text`, `picture`.
 """
 
 from functools import partial
@@ -8,19 +8,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fourinrow.core.situation import Order
 from fourinrow.games.game import Game
-from fourinrow.games.othello.mobility import (
-    corners_first as corners_first,
-    rate as rate,
-)
 from fourinrow.games.othello.rules import (
     PASS as PASS,
     SIDES,
     OthelloMove as OthelloMove,
     OthelloState as OthelloState,
+    corners_first as corners_first,
     initial as initial,
     legal_moves as legal_moves,
     outcome as outcome,
     play as play,
+    rate as rate,
 )
 from fourinrow.games.othello.text import display
 
@@ -64,11 +62,7 @@ def othello(
 
 
 def named(name: str, board: str = "") -> Game[OthelloState, OthelloMove] | None:
-    """Return the game with one of its names, corners first; ``None`` for other names.
-
-    >>> len(named("othello-6x6").start().grid)
-    6
-    """
+    """Return the game with a name, corners first; ``None`` for other names."""
     if board or name not in NAMES:
         return None
     side = NAMES[name]

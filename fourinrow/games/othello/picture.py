@@ -14,7 +14,7 @@ from fourinrow.core.grid import nrows
 from fourinrow.draw.palette import BLACK_WHITE, INK, LIGHT, Palette
 from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring, stone, stones_in_words
-from fourinrow.draw.svg import document, element, label, square, title
+from fourinrow.draw.svg import circle, document, element, label, square, title
 from fourinrow.errors import FourInRowError
 from fourinrow.games.othello.rules import (
     PASS,
@@ -40,11 +40,6 @@ def picture(
     palette: Palette | None = None,
 ) -> Picture:
     """Draw a state of Othello; the cell of the last move is ringed.
-
-    >>> from fourinrow.games.othello.rules import initial, play
-    >>> drawn = picture(play(initial(), 19), last=19).svg
-    >>> drawn.count("first player's stone on"), drawn.count("may place")
-    (4, 3)
 
     The default ``palette`` is black and white. Raises `FourInRowError` for scores, and
     for a last move without a disc.
@@ -105,16 +100,9 @@ def _dot(state: OthelloState, cell: int, palette: Palette) -> str:
     side, tone = nrows(state.grid), palette.tone(state.turn)
     x, y = _centre(*divmod(cell, side))
     mover, place = state.turn.name.lower(), write(cell, side)
-    return element(
-        "circle",
-        title(f"{mover} player may place a disc on {place}"),
-        cx=x,
-        cy=y,
-        r=0.11 * _CELL,
-        fill=tone.face,
-        stroke=tone.rim,
-        class_="open",
-    )
+    words = title(f"{mover} player may place a disc on {place}")
+    look = {"fill": tone.face, "stroke": tone.rim, "class_": "open"}
+    return circle(x, y, 0.11 * _CELL, words, **look)
 
 
 def _labels(side: int) -> Iterator[str]:

@@ -1,16 +1,17 @@
 """What the moves of a policy are worth against the truth, by ply and in all.
 
 A measure is a number for each position that it applies to; what is reported is its mean
-with an interval that, over many positions, holds the true mean 95 times in 100; over
-few it is too narrow for what is not a share. The names and definitions are those of
-others: mistakes as AlphaZero.jl counts them, on the six classes of P. Pons' test sets;
-``pons/acc`` and ``val_signacc`` of ARENA, on positions where a move can throw the
-outcome away; and C4T3 of SPIN-Bench.
+with an interval that, over many positions, holds the true mean 95 times in 100. For
+what is not a share, it is too narrow over few positions, and there is none over one.
+The names and definitions are those of others: mistakes as AlphaZero.jl counts them, on
+the six classes of P. Pons' test sets; ``pons/acc`` and ``val_signacc`` of ARENA, on
+positions where a move can throw the outcome away; and C4T3 of SPIN-Bench.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import tee
 from math import sqrt
+from statistics import fmean, stdev
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
@@ -163,11 +164,14 @@ MEASURES: Final[Mapping[str, Measure]] = MappingProxyType(
 
 
 class Measured(NamedTuple):
-    """The mean of a measure over some positions, and the interval around it."""
+    """The mean of a measure over some positions, and the interval around it.
+
+    ``low`` and ``high`` are ``None`` where one position can't tell how far others are.
+    """
 
     mean: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
     positions: int
 
     def as_text(self, *, is_share: bool = True) -> str:
@@ -175,10 +179,15 @@ class Measured(NamedTuple):
 
         >>> Measured(0.25, 0.125, 0.5, 8).as_text()
         '25.0 % (12.5-50.0)'
+        >>> Measured(3.0, None, None, 1).as_text(is_share=False)
+        '3.00'
         """
-        mean, low, high = (100 * each if is_share else each for each in self[:3])
-        places, unit = (1, " %") if is_share else (2, "")
-        return f"{mean:.{places}f}{unit} ({low:.{places}f}-{high:.{places}f})"
+        known = [each for each in self[:3] if each is not None]
+        mean, *ends = (
+            f"{100 * each:.1f}" if is_share else f"{each:.2f}" for each in known
+        )
+        unit, interval = " %" if is_share else "", "-".join(ends)
+        return f"{mean}{unit}{interval and f' ({interval})'}"
 
 
 def measured(judged: Iterable[Judged], name: str) -> Measured | None:
@@ -206,7 +215,7 @@ def measured(judged: Iterable[Judged], name: str) -> Measured | None:
 
 
 def _wilson(values: Sequence[float]) -> Measured:
-    count, mean, z = len(values), sum(values) / len(values), _DEVIATIONS**2
+    count, mean, z = len(values), fmean(values), _DEVIATIONS**2
     middle = (mean + z / (2 * count)) / (1 + z / count)
     spread = mean * (1 - mean) / count + z / (4 * count**2)
     half = _DEVIATIONS * sqrt(max(0.0, spread)) / (1 + z / count)
@@ -215,10 +224,10 @@ def _wilson(values: Sequence[float]) -> Measured:
 
 
 def _normal(values: Sequence[float]) -> Measured:
-    count, mean = len(values), sum(values) / len(values)
-    squares = sum((each - mean) ** 2 for each in values)
-    error = sqrt(squares / max(1, count - 1) / count)
-    half = _DEVIATIONS * error
+    count, mean = len(values), fmean(values)
+    if count == 1:
+        return Measured(mean, None, None, count)
+    half = _DEVIATIONS * stdev(values) / sqrt(count)
     return Measured(mean, max(0.0, mean - half), mean + half, count)
 
 

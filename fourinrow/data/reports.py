@@ -81,7 +81,7 @@ def as_fields(evaluation: Evaluation) -> Mapping[str, object]:
     }
 
 
-def _fields(judged: Sequence[Judged]) -> Mapping[str, Mapping[str, float]]:
+def _fields(judged: Sequence[Judged]) -> Mapping[str, Mapping[str, float | None]]:
     return {
         name: found._asdict()
         for name in MEASURES

@@ -1,11 +1,11 @@
 """Where a command gets many positions from: lines, random games, games of players."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import chain, count as from_number, islice, tee
 from random import Random
-from typing import Final, NamedTuple, TextIO, TypeVar
+from typing import Final, NamedTuple, TextIO
 
 from fourinrow.core.notation import (
     AROUND,
@@ -32,8 +32,6 @@ from fourinrow.shell.solve_lines import lines_of
 from fourinrow.shell.terminal import Ticker, blaming, open_streams, remark
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.written_answers import bad_line, refuse_blanks
-
-T = TypeVar("T")
 
 _VAIN: Final = 1000  # games without a position, after which no more are played
 
@@ -74,12 +72,6 @@ class Source(NamedTuple):
     positions: Iterator[str]
     refused: list[str]
     ticker: Ticker
-
-    def counted(self, done: Iterable[T]) -> Iterator[T]:
-        """Yield what was done, and count it."""
-        for each in done:
-            yield each
-            self.ticker.done += 1
 
 
 @contextmanager

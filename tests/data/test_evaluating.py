@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from math import nan
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 from xml.etree import ElementTree
 
 import numpy as np
@@ -69,7 +69,10 @@ def uniform(situation: Situation) -> Probabilities:
 def mean(evaluation: Evaluation, name: str) -> float:
     found = measured(evaluation.judged, name)
     assert found is not None
-    assert found.low <= found.mean <= found.high
+    if found.low is None or found.high is None:
+        assert (found.positions, MEASURES[name].is_share) == (1, False)
+    else:
+        assert found.low <= found.mean <= found.high
     return found.mean
 
 
@@ -163,12 +166,23 @@ def test_an_interval_is_that_of_wilson(right: list[bool]) -> None:
     assert share is not None
     assert (share.mean, share.positions) == (fmean(right), len(right))
     for end in (share.low, share.high):
-        if 0 < end < 1:
+        if end is not None and 0 < end < 1:
             deviations = abs(share.mean - end) / (end * (1 - end) / len(right)) ** 0.5
             assert deviations == pytest.approx(1.96, abs=1e-6)
     assert measured((), "best") is None
     with pytest.raises(FourInRowError, match="expected one of mistakes, best, C4T3"):
         measured(judged, "x")
+
+
+def test_one_position_has_no_interval_of_a_loss() -> None:
+    judged = evaluate_policy(uniform, label(["112233", "44"])).judged
+    alone, both = measured(judged[:1], "loss"), measured(judged, "loss")
+    assert alone is not None
+    assert both is not None
+    assert (alone.low, alone.high) == (None, None)
+    assert alone.as_text(is_share=False) == f"{alone.mean:.2f}"
+    losses = [mean(Evaluation((each,)), "loss") for each in judged]
+    assert both.high == pytest.approx(fmean(losses) + 1.96 * stdev(losses) / 2**0.5)
 
 
 @pytest.mark.parametrize("name", CLASSES)

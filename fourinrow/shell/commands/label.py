@@ -95,7 +95,7 @@ def _label(options: Namespace, parser: ArgumentParser) -> int:
     find = partial(label, rules=rules, jobs=options.jobs, book=book)
     with open_source(options, parser, rules) as source:
         if options.output is None:
-            found = source.counted(find(source.positions))
+            found = source.ticker.counted(find(source.positions))
             _to_stream(found, form, options.columns)
         else:
             check_new(options.output)
@@ -103,7 +103,8 @@ def _label(options: Namespace, parser: ArgumentParser) -> int:
                 kept_work(options.output, _work(options, rules)) as log,
                 closing(_kept(source.positions, log, find, rules)) as kept,
             ):
-                write = partial(_write, source.counted(kept), form, options.columns)
+                found = source.ticker.counted(kept)
+                write = partial(_write, found, form, options.columns)
                 write_file(options.output, write)
             part_of(options.output).unlink(missing_ok=True)
         return FAILED if source.refused else 0

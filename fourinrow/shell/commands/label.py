@@ -5,7 +5,6 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from functools import partial
-from itertools import tee
 from pathlib import Path
 from types import MappingProxyType
 from typing import BinaryIO, Final, TypeAlias
@@ -14,6 +13,7 @@ from fourinrow.core.rules import Rules
 from fourinrow.data.labels import Label, label
 from fourinrow.data.parquet import write_parquet
 from fourinrow.data.records import COLUMNS, csv_lines, json_lines
+from fourinrow.errors import TableError, short_repr
 from fourinrow.shell.files import check_new, read_saved, write_file
 from fourinrow.shell.kept_work import Log, kept_work, part_of
 from fourinrow.shell.options import add_no_book, rules_from
@@ -99,14 +99,15 @@ def _label(options: Namespace, parser: ArgumentParser) -> int:
             _to_stream(found, form, options.columns)
         else:
             check_new(options.output)
+            part = part_of(options.output)
             with (
-                kept_work(options.output, _work(options, rules)) as log,
-                closing(_kept(source.positions, log, find, rules)) as kept,
+                kept_work(options.output, f"labels of {rules}") as log,
+                closing(_kept(source.positions, log, part, find, rules)) as kept,
             ):
                 found = source.ticker.counted(kept)
                 write = partial(_write, found, form, options.columns)
                 write_file(options.output, write)
-            part_of(options.output).unlink(missing_ok=True)
+            part.unlink(missing_ok=True)
         return FAILED if source.refused else 0
 
 
@@ -119,15 +120,6 @@ def _to_stream(found: Iterable[Label], form: str, columns: str) -> None:
     stdout.flush()
 
 
-def _work(options: Namespace, rules: Rules) -> str:
-    """Return the name of what is kept, with which only the same command goes on."""
-    if options.random is None:
-        return f"labels of lines, {rules}"
-    kind = "careful " if options.careful else ""
-    drawn = f"{kind}seed {options.seed}, plies {options.plies}, {options.between}"
-    return f"labels of random positions, {drawn}, {rules}".replace('"', "'")
-
-
 def _write(found: Iterable[Label], form: str, columns: str, file: BinaryIO) -> None:
     if form == "parquet":
         write_parquet(found, file, columns)
@@ -137,36 +129,40 @@ def _write(found: Iterable[Label], form: str, columns: str, file: BinaryIO) -> N
 
 
 def _kept(
-    positions: Iterable[str],
+    positions: Iterator[str],
     log: Log,
+    part: Path,
     find: Callable[[Iterable[str]], Iterator[Label]],
     rules: Rules,
 ) -> Generator[Label, None, None]:
-    """Yield the labels of positions, those that are known from the log."""
-    known = {str(text): str(found) for text, found in log.known()}
-    every, sought = tee(positions)
-    fresh, new = find(text for text in sought if text not in known), list[Label]()
+    """Yield the labels of positions: first those that the log has, in its order.
+
+    Raises `TableError` if these are of other positions.
+    """
+    known, new = sorted(log.known()), list[tuple[int, str]]()
+    for (_, kept), position in zip(known, positions, strict=False):
+        found = _read(str(kept), rules)
+        if found.text != position:
+            expected = f"expected labels of {short_repr(position)} and so on in"
+            raise TableError(f"{expected} {short_repr(str(part))}, got other work")
+        yield found
     try:
-        for text in every:
-            if text in known:
-                yield _read(text, known[text], rules)
-                continue
-            new.append(next(fresh))
-            yield new[-1]
+        for number, found in enumerate(find(positions), len(known)):
+            new.append((number, _written(found)))
+            yield found
             if len(new) == _EACH:
-                log.keep(map(_pair, new))
+                log.keep(new)
                 new.clear()
     finally:
-        log.keep(map(_pair, new))
+        log.keep(new)
 
 
-def _pair(found: Label) -> tuple[str, str]:
-    return found.text, json.dumps([found.score.value, *found.scores])
+def _written(found: Label) -> str:
+    return json.dumps([found.text, found.score.value, *found.scores])
 
 
-def _read(text: str, kept: str, rules: Rules) -> Label:
-    value, *scores = json.loads(kept)
+def _read(kept: str, rules: Rules) -> Label:
+    text, value, *scores = json.loads(kept)
     board = as_board(text, rules)
-    return Label(
-        text, board, score_of(value, stones(board), rules), tuple(scores), rules
-    )
+    score = score_of(value, stones(board), rules)
+    return Label(text, board, score, tuple(scores), rules)

@@ -1,7 +1,9 @@
 """What a policy is worth: measured against plain definitions, checked at its door."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from doctest import DocTestFinder, DocTestRunner
 from math import nan
+from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 from xml.etree import ElementTree
@@ -10,6 +12,7 @@ import numpy as np
 import pytest
 from hypothesis import example, given, settings, strategies as st
 
+import fourinrow.data
 from fourinrow.core import (
     Outcome,
     Rules,
@@ -349,6 +352,19 @@ def test_the_picture_has_a_point_for_each_ply() -> None:
         assert 0 <= float(point.attrib["cy"]) <= 280
     with pytest.raises(FourInRowError, match="expected an evaluation of positions"):
         loss_picture(Evaluation(()))
+
+
+def test_the_picture_of_the_reference_is_that_of_its_example() -> None:
+    """What the reference shows of the example is what the example draws."""
+    [shown] = [
+        each
+        for each in DocTestFinder(recurse=False).find(fourinrow.data)
+        if "loss_picture(found" in (each.docstring or "")
+    ]
+    assert not DocTestRunner().run(shown, clear_globs=False).failed
+    assert ".. image:: loss_by_ply.svg" in str(shown.docstring)
+    kept = Path(__file__, "../../docs/loss_by_ply.svg").resolve().read_text()
+    assert kept == f"{shown.globs['picture'].svg}\n"
 
 
 # Elo

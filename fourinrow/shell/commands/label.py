@@ -63,8 +63,7 @@ _TEXTS: Final[Mapping[str, _Lines]] = MappingProxyType(
 def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``label`` to its parser."""
     columns = "\n".join(
-        f"  {name}: {', '.join(each.name for each in table)}"
-        for name, table in COLUMNS.items()
+        f"  {name}: {', '.join(table)}" for name, table in COLUMNS.items()
     )
     parser.description, parser.epilog = _ABOUT, _HOW.format(columns=columns)
     add = parser.add_argument

@@ -33,8 +33,8 @@ def test_lines_of_input_become_lines_of_output() -> None:
     typed = "".join(f"{each}\r\n" for each in given)
     found = list(label(given[:-1]))
     assert labelled(typed=typed).startswith("".join(json_lines(found)))
-    out = labelled("--columns", "pons-eval", "--format", "csv", typed=typed)
-    assert out.startswith("".join(csv_lines(found, "pons-eval")))
+    out = labelled("--columns", "pons-eval", typed=typed)
+    assert out.startswith("".join(json_lines(found, "pons-eval")))
     assert labelled() == ""
 
 
@@ -101,7 +101,7 @@ def test_a_file_has_the_same_bytes_despite_jobs_and_duplicates(
     if name in ("x", "x.jsonl"):
         assert content.decode() == labelled(typed=typed)
     if name == "x.csv":
-        assert content.decode() == labelled("--format", "csv", typed=typed)
+        assert content.decode() == "".join(csv_lines(label(typed.split())))
 
 
 @pytest.mark.slow
@@ -239,7 +239,6 @@ def test_without_pyarrow_parquet_says_what_it_needs(
             "--random 0",
             "--random: expected a number from 1 to 999999, got '0'",
         ),
-        ("--format parquet", "argument --format: parquet needs --output"),
         ("--book /no/book", "--book: expected a file to read, got '/no/book'"),
     ],
 )

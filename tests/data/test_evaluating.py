@@ -43,7 +43,7 @@ from fourinrow.data import (
     random_game,
 )
 from fourinrow.data.policies import probabilities
-from fourinrow.data.reports import as_fields, classes_table, more_measures
+from fourinrow.data.reports import as_fields, measures_table, more_measures
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import connect
 from fourinrow.play import Tally, perfect_player
@@ -334,7 +334,7 @@ def test_reports_have_all_that_was_measured() -> None:
     }
     assert sum(map(len, found.by_ply().values())) == len(LABELS)
     assert [*found.by_ply()] == sorted(found.by_ply())
-    lines = classes_table(found).splitlines()
+    lines = measures_table({**found.by_class(), "all": found.judged}).splitlines()
     assert lines[-1].split()[:2] == ["all", str(len(LABELS))]
     assert len(lines) == 2 + len(found.by_class())
     assert "val_signacc" in more_measures(found.judged)

@@ -10,7 +10,7 @@ import pytest
 
 from commandline import Result, run
 from fourinrow.data import Label, evaluate_policy, label, policy_of
-from fourinrow.data.reports import as_fields, classes_table, more_measures
+from fourinrow.data.reports import as_fields, measures_table, more_measures
 from fourinrow.play import greedy_player
 
 FEW = ["--random", "12", "--plies", "26:38"]
@@ -69,7 +69,8 @@ def test_the_tables_are_those_of_the_library(tmp_path: Path) -> None:
     positions = ["112233", "44", "4455"]
     lines = given_to(tmp_path, "".join(f"{each}\n" for each in positions))
     found = evaluate_policy(policy_of(greedy_player()), label(positions))
-    expected = f"{classes_table(found)}\n\n{more_measures(found.judged)}\n"
+    rows = {**found.by_class(), "all": found.judged}
+    expected = f"{measures_table(rows)}\n\n{more_measures(found.judged)}\n"
     assert evaluated("greedy", *lines) == expected
     fields = json.loads(json.dumps({"player": "greedy", **as_fields(found)}))
     assert json.loads(evaluated("greedy", *lines, "--json")) == fields

@@ -14,12 +14,7 @@ from fourinrow.data.elo import elo_of
 from fourinrow.data.evaluating import MEASURES, Evaluation, gathered, judgements
 from fourinrow.data.labels import label
 from fourinrow.data.policies import Batches, Policy, Probabilities
-from fourinrow.data.reports import (
-    as_fields,
-    classes_table,
-    more_measures,
-    players_table,
-)
+from fourinrow.data.reports import as_fields, measures_table, more_measures
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.game import Game
 from fourinrow.play.levels import LEVELS
@@ -245,12 +240,12 @@ def _as_text(
             for name, found in evaluations.items()
         )
         return "\n".join(map(json.dumps, objects))
-    if len(evaluations) > 1:
-        rows = {printable(name): found.judged for name, found in evaluations.items()}
-        parts = [players_table(rows)]
-    else:
+    rows = {printable(name): found.judged for name, found in evaluations.items()}
+    parts = [measures_table(rows)]
+    if len(rows) == 1:
         [found] = evaluations.values()
-        parts = [classes_table(found), more_measures(found.judged)]
+        classes = {**found.by_class(), "all": found.judged}
+        parts = [measures_table(classes), more_measures(found.judged)]
     for name, fields in games.items():
         head = [f"{printable(name)} against", *next(iter(fields.values()))]
         lines = [[each, *map(str, row.values())] for each, row in fields.items()]

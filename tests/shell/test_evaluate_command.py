@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from commandline import Result, run
+from commandline import Result, run, run_process
 from fourinrow.data import Label, evaluate_policy, label, policy_of
 from fourinrow.data.reports import as_fields, measures_table, more_measures
 from fourinrow.play import greedy_player
@@ -137,6 +137,15 @@ def test_what_a_policy_prints_is_no_result(file: str) -> None:
     result = run("evaluate", f"policy:{file}:loud", "--json", *FEW)
     assert (result.status, result.err) == (0, "thinking\n" * 12)
     assert json.loads(result.out)["positions"] == 12
+
+
+@pytest.mark.slow
+def test_what_is_printed_in_other_processes_is_no_result(file: str) -> None:
+    few = ["--random", "2", "--plies", "36:38", "--games", "1", "--jobs", "2"]
+    result = run_process("evaluate", f"policy:{file}:loud", "--json", *few)
+    assert result.status == 0
+    assert json.loads(result.out)["games"]["perfect"]["lost"] == 1
+    assert {*result.err.split()} == {"thinking"}
 
 
 def test_the_picture_is_written(tmp_path: Path) -> None:

@@ -53,11 +53,6 @@ class Label(NamedTuple):
         return from_bits(self.board, self.rules)
 
     @property
-    def line(self) -> str:
-        """The board in one line, as `fourinrow.core.parse_board` reads it."""
-        return format_board(self.situation.grid)
-
-    @property
     def stones(self) -> int:
         """The number of stones on the board."""
         return stones(self.board)

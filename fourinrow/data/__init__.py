@@ -29,8 +29,12 @@ A linear policy, trained on the labels of 300 positions, and judged at 200 other
 58.5 % (51.6-65.1)
 >>> picture = loss_picture(found, "linear")
 
-The leftmost free column is the best move at 48 % of these positions. In a file, such a
-policy is judged by ``fourinrow evaluate policy:FILE.py:policy --batch 64``.
+.. image:: loss_by_ply.svg
+   :alt: The mean loss of score at plies 20 to 40, each with its interval
+
+The earlier the position, the more points of the score are lost. The leftmost free
+column is the best move at 48 % of these positions. In a file, such a policy is judged
+by ``fourinrow evaluate policy:FILE.py:policy --batch 64``.
 
 What the players of this library are worth at 500 careful random positions of 0 to 41
 plies, in per cent and in points of the score, each with half of its 95 % interval, as

@@ -1,18 +1,19 @@
 """What the moves of a policy are worth against the truth, by ply and in all.
 
 A measure is a number for each position that it applies to; what is reported is its mean
-with an interval that, over many positions, holds the true mean 95 times in 100; over
-few it is too narrow for what is not a share. The names and definitions are those of
-others: mistakes as AlphaZero.jl counts them, on the six classes of P. Pons' test sets;
-``pons/acc`` and ``val_signacc`` of ARENA, on positions where a move can throw the
-outcome away; and C4T3 of SPIN-Bench.
+with an interval that, over many positions, holds the true mean 95 times in 100. For
+what is not a share, it is too narrow over few positions, and there is none over one.
+The names and definitions are those of others: mistakes as AlphaZero.jl counts them, on
+the six classes of P. Pons' test sets; ``pons/acc`` and ``val_signacc`` of ARENA, on
+positions where a move can throw the outcome away; and C4T3 of SPIN-Bench.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import tee
 from math import sqrt
+from statistics import fmean, stdev
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from toolz import groupby
 
@@ -35,127 +36,112 @@ class Judged(NamedTuple):
     probabilities: tuple[float, ...]
     value: float | None = None
 
-    def mass(self, holds: Callable[[int], bool]) -> float:
-        """Return the probability of the moves whose score has a property."""
-        pairs = zip(self.label.scores, self.probabilities, strict=True)
-        return sum(each for score, each in pairs if score is not None and holds(score))
-
-
-Measuring: TypeAlias = Callable[[Judged], float | None]
-"""A number for a position, ``None`` where the measure does not apply."""
-
 
 class Measure(NamedTuple):
-    """A measure: what it is, how it is found, and whether it is from 0 to 1."""
+    """A number for a move, by its score, and the positions where there is one.
+
+    At a position it is the mean over the moves of a policy. If it ``is_value``, it is a
+    number for what a value function says instead.
+    """
 
     meaning: str
-    of: Measuring
+    of: Callable[[float, Label], float]
+    where: Callable[[Label], bool] = lambda _label: True
     is_share: bool = True
+    is_value: bool = False
+
+    def at(self, judged: Judged) -> float | None:
+        """Return the measure at a position, ``None`` where it does not apply."""
+        label, probabilities, value = judged
+        if not self.where(label):
+            return None
+        if self.is_value:
+            return None if value is None else self.of(value, label)
+        pairs = zip(label.scores, probabilities, strict=True)
+        known = ((score, each) for score, each in pairs if score is not None)
+        return sum(each * self.of(score, label) for score, each in known)
 
 
 def _sign(score: float) -> int:
     return (score > 0) - (score < 0)
 
 
-def _best(judged: Judged) -> int:
-    return judged.label.score.value
+def _best(label: Label) -> int:
+    return label.score.value
 
 
-def _keeps(judged: Judged) -> float:
-    return judged.mass(lambda score: _sign(score) == _sign(_best(judged)))
+def _keeps(score: float, label: Label) -> bool:
+    return _sign(score) == _sign(_best(label))
 
 
-def _is_decisive(judged: Judged) -> bool:
-    """Return whether some moves keep the outcome and others do not."""
-    return len({_sign(each) for each in judged.label.scores if each is not None}) > 1
+def _scores(label: Label) -> Sequence[int]:
+    return [score for score in label.scores if score is not None]
 
 
-def _among_three(judged: Judged) -> float:
-    """Return the probability of moves than which fewer than three are better."""
-    known = [each for each in judged.label.scores if each is not None]
-    return judged.mass(lambda score: sum(each > score for each in known) < 3)
-
-
-def _loss(judged: Judged) -> float:
-    pairs = zip(judged.label.scores, judged.probabilities, strict=True)
-    return sum(
-        each * (_best(judged) - score) for score, each in pairs if score is not None
-    )
-
-
-def _turned(had: Result, has: int) -> Measuring:
-    """Return how often one outcome is turned into another, where there was the one."""
-
-    def measuring(judged: Judged) -> float | None:
-        if judged.label.outcome is not had:
-            return None
-        return judged.mass(lambda score: _sign(score) == has)
-
-    return measuring
-
-
-def _missed_win(judged: Judged) -> float | None:
-    label = judged.label
-    if label.score.plies != 1 or label.outcome is not Result.WIN:
-        return None
-    return judged.mass(lambda score: score < _best(judged))
-
-
-def _allowed_win(judged: Judged) -> float | None:
-    """Return how often the other side can win at once, where a move prevents that."""
-    label = judged.label
-    at_once = -win_value(label.stones + 1, label.rules)
-    if label.score.value == at_once or at_once not in label.scores:
-        return None
-    return judged.mass(lambda score: score == at_once)
-
-
-def _sign_accuracy(judged: Judged) -> float | None:
-    if judged.value is None or not _best(judged):
-        return None
-    return float(_sign(judged.value) == _sign(_best(judged)))
-
-
-def _value_error(judged: Judged) -> float | None:
-    if judged.value is None:
-        return None
-    return abs(judged.value - _sign(_best(judged)))
+def _lost_at_once(label: Label) -> int:
+    """Return the score of a move after which the other side wins with its next."""
+    return -win_value(label.stones + 1, label.rules)
 
 
 MEASURES: Final[Mapping[str, Measure]] = MappingProxyType(
     {
         "mistakes": Measure(
             "moves that worsen the outcome (AlphaZero.jl)",
-            lambda judged: 1 - _keeps(judged),
+            lambda score, label: not _keeps(score, label),
         ),
         "best": Measure(
-            "moves with the best score",
-            lambda judged: judged.mass(lambda score: score == _best(judged)),
+            "moves with the best score", lambda score, label: score == _best(label)
         ),
         "C4T3": Measure(
-            "moves than which fewer than three are better (SPIN-Bench)", _among_three
+            "moves than which fewer than three are better (SPIN-Bench)",
+            lambda score, label: sum(each > score for each in _scores(label)) < 3,
         ),
-        "loss": Measure("points of the score that are lost", _loss, is_share=False),
+        "loss": Measure(
+            "points of the score that are lost",
+            lambda score, label: _best(label) - score,
+            is_share=False,
+        ),
         "pons/acc": Measure(
             "moves that keep the outcome, where others do not (ARENA)",
-            lambda judged: _keeps(judged) if _is_decisive(judged) else None,
+            _keeps,
+            lambda label: len({*map(_sign, _scores(label))}) > 1,
         ),
-        "win to draw": Measure("of won positions", _turned(Result.WIN, 0)),
-        "win to loss": Measure("of won positions", _turned(Result.WIN, -1)),
-        "draw to loss": Measure("of drawn positions", _turned(Result.DRAW, -1)),
-        "missed win": Measure("of positions with a win at once", _missed_win),
+        "win to draw": Measure(
+            "of won positions",
+            lambda score, _label: score == 0,
+            lambda label: label.outcome is Result.WIN,
+        ),
+        "win to loss": Measure(
+            "of won positions",
+            lambda score, _label: score < 0,
+            lambda label: label.outcome is Result.WIN,
+        ),
+        "draw to loss": Measure(
+            "of drawn positions",
+            lambda score, _label: score < 0,
+            lambda label: label.outcome is Result.DRAW,
+        ),
+        "missed win": Measure(
+            "of positions with a win at once",
+            lambda score, label: score < _best(label),
+            lambda label: label.outcome is Result.WIN and label.score.plies == 1,
+        ),
         "allowed win": Measure(
             "of positions where the other side's win at once can be prevented",
-            _allowed_win,
+            lambda score, label: score == _lost_at_once(label),
+            lambda label: min(_scores(label)) == _lost_at_once(label) < _best(label),
         ),
         "val_signacc": Measure(
             "values with the sign of the outcome, draws left out (ARENA)",
-            _sign_accuracy,
+            _keeps,
+            lambda label: label.outcome is not Result.DRAW,
+            is_value=True,
         ),
         "value error": Measure(
             "from the value to the outcome, which is 1, 0 or -1",
-            _value_error,
+            lambda value, label: abs(value - _sign(_best(label))),
             is_share=False,
+            is_value=True,
         ),
     }
 )
@@ -163,11 +149,14 @@ MEASURES: Final[Mapping[str, Measure]] = MappingProxyType(
 
 
 class Measured(NamedTuple):
-    """The mean of a measure over some positions, and the interval around it."""
+    """The mean of a measure over some positions, and the interval around it.
+
+    ``low`` and ``high`` are ``None`` where one position can't tell how far others are.
+    """
 
     mean: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
     positions: int
 
     def as_text(self, *, is_share: bool = True) -> str:
@@ -175,10 +164,15 @@ class Measured(NamedTuple):
 
         >>> Measured(0.25, 0.125, 0.5, 8).as_text()
         '25.0 % (12.5-50.0)'
+        >>> Measured(3.0, None, None, 1).as_text(is_share=False)
+        '3.00'
         """
-        mean, low, high = (100 * each if is_share else each for each in self[:3])
-        places, unit = (1, " %") if is_share else (2, "")
-        return f"{mean:.{places}f}{unit} ({low:.{places}f}-{high:.{places}f})"
+        known = [each for each in self[:3] if each is not None]
+        mean, *ends = (
+            f"{100 * each:.1f}" if is_share else f"{each:.2f}" for each in known
+        )
+        unit, interval = " %" if is_share else "", "-".join(ends)
+        return f"{mean}{unit}{interval and f' ({interval})'}"
 
 
 def measured(judged: Iterable[Judged], name: str) -> Measured | None:
@@ -199,14 +193,14 @@ def measured(judged: Iterable[Judged], name: str) -> Measured | None:
             f"expected one of {', '.join(MEASURES)}, got {short_repr(name)}"
         )
     found = MEASURES[name]
-    values = [value for each in judged if (value := found.of(each)) is not None]
+    values = [value for each in judged if (value := found.at(each)) is not None]
     if not values:
         return None
     return (_wilson if found.is_share else _normal)(values)
 
 
 def _wilson(values: Sequence[float]) -> Measured:
-    count, mean, z = len(values), sum(values) / len(values), _DEVIATIONS**2
+    count, mean, z = len(values), fmean(values), _DEVIATIONS**2
     middle = (mean + z / (2 * count)) / (1 + z / count)
     spread = mean * (1 - mean) / count + z / (4 * count**2)
     half = _DEVIATIONS * sqrt(max(0.0, spread)) / (1 + z / count)
@@ -215,10 +209,10 @@ def _wilson(values: Sequence[float]) -> Measured:
 
 
 def _normal(values: Sequence[float]) -> Measured:
-    count, mean = len(values), sum(values) / len(values)
-    squares = sum((each - mean) ** 2 for each in values)
-    error = sqrt(squares / max(1, count - 1) / count)
-    half = _DEVIATIONS * error
+    count, mean = len(values), fmean(values)
+    if count == 1:
+        return Measured(mean, None, None, count)
+    half = _DEVIATIONS * stdev(values) / sqrt(count)
     return Measured(mean, max(0.0, mean - half), mean + half, count)
 
 

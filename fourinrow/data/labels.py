@@ -11,11 +11,19 @@ from fourinrow.core.notation import AROUND
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.solver.bitboard import Bitboard, legal_moves, put, square_of, stones
+from fourinrow.solver.bitboard import (
+    Bitboard,
+    has_line,
+    legal_moves,
+    opponent,
+    put,
+    square_of,
+    stones,
+)
 from fourinrow.solver.bridge import Position, as_board, from_bits
 from fourinrow.solver.engine import BookChoice, Setting
 from fourinrow.solver.many import scores_in_order
-from fourinrow.solver.score import Result, Score, score_of
+from fourinrow.solver.score import Result, Score, score_of, win_value
 
 
 class Label(NamedTuple):
@@ -43,11 +51,6 @@ class Label(NamedTuple):
     def situation(self) -> Situation:
         """The position."""
         return from_bits(self.board, self.rules)
-
-    @property
-    def line(self) -> str:
-        """The board in one line, as `fourinrow.core.parse_board` reads it."""
-        return format_board(self.situation.grid)
 
     @property
     def stones(self) -> int:
@@ -113,8 +116,11 @@ class _Begun(NamedTuple):
 
 def _children(
     positions: Iterable[Position], rules: Rules, begun: deque[_Begun]
-) -> Iterator[Bitboard]:
-    """Yield the boards to solve for each position, and note which one they are for."""
+) -> Iterator[Bitboard | Score]:
+    """Yield what to solve for each position, and note which one it is for.
+
+    That is the board after each move, or its score if the move wins.
+    """
     for at, position in enumerate(positions):
         try:
             board = as_board(position, rules)
@@ -126,7 +132,13 @@ def _children(
         if not moves:  # the game is over
             yield board
         for move in moves:
-            yield put(board, square_of(board, move, rules))
+            after = put(board, square_of(board, move, rules))
+            is_won = has_line(opponent(after), rules)
+            yield _lost(stones(after), rules) if is_won else after
+
+
+def _lost(stones: int, rules: Rules) -> Score:
+    return score_of(-win_value(stones - 1, rules), stones, rules)
 
 
 def _text(position: Position, board: Bitboard, rules: Rules) -> str:

@@ -22,8 +22,8 @@ def loss_picture(evaluation: Evaluation, name: str = "policy") -> Picture:
     >>> from fourinrow.play import greedy_player
     >>> found = evaluate_policy(policy_of(greedy_player()), label(["112233", "44"]))
     >>> loss_picture(found, "greedy")
-    ply 2: 3.00 (3.00-3.00)
-    ply 6: 0.00 (0.00-0.00)
+    ply 2: 3.00
+    ply 6: 0.00
 
     Raises `FourInRowError` for an evaluation without a position.
     """
@@ -44,7 +44,7 @@ def loss_picture(evaluation: Evaluation, name: str = "policy") -> Picture:
 
 def _parts(called: str, found: Mapping[int, Measured]) -> Iterator[str]:
     first, last = min(found), max(found)
-    top = max(1.0, *(each.high for each in found.values()))
+    top = max(1.0, *(each.high or each.mean for each in found.values()))
     step = (_WIDTH - _LEFT - _EDGE) / max(1, last - first)
 
     def x(ply: int) -> float:
@@ -59,13 +59,12 @@ def _parts(called: str, found: Mapping[int, Measured]) -> Iterator[str]:
         line = {"x1": _LEFT, "x2": _WIDTH - _EDGE, "y1": y(height), "y2": y(height)}
         yield element("line", **line, stroke="#d0d7de")
         yield text(f"{height:.1f}", 8, y(height) + 4, font_size=12, fill=INK)
-    upper = [f"{x(ply):.1f},{y(each.high):.1f}" for ply, each in found.items()]
-    lower = [f"{x(ply):.1f},{y(each.low):.1f}" for ply, each in found.items()]
-    band = " ".join([*upper, *lower[::-1]])
-    yield element("polygon", points=band, fill=_COLOUR, fill_opacity=0.2)
     means = " ".join(f"{x(ply):.1f},{y(each.mean):.1f}" for ply, each in found.items())
     yield element("polyline", points=means, fill="none", stroke=_COLOUR, stroke_width=2)
     for ply, each in found.items():
+        if each.low is not None and each.high is not None:
+            ends = {"x1": x(ply), "x2": x(ply), "y1": y(each.low), "y2": y(each.high)}
+            yield element("line", **ends, stroke=_COLOUR, stroke_opacity=0.4)
         words = f"ply {ply}: {each.as_text(is_share=False)}, {each.positions} positions"
         yield circle(x(ply), y(each.mean), 3, title(words), fill=_COLOUR)
         if ply in (first, last) or (ply % 5 == 0 and first + 1 < ply < last - 1):

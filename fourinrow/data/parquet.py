@@ -1,6 +1,6 @@
 """Labels as a Parquet file, whose columns carry their meaning; it needs pyarrow."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import islice
 from typing import BinaryIO, Final
 
@@ -33,21 +33,16 @@ def write_parquet(
     }
     schema = pa.schema(
         [
-            pa.field(each.name, kinds[each.kind], metadata={"meaning": each.meaning})
-            for each in COLUMNS[columns]
+            pa.field(name, kinds[each.kind], metadata={"meaning": each.meaning})
+            for name, each in COLUMNS[columns].items()
         ]
     )
+    rest = iter(found)
     with ParquetWriter(file, schema) as writer:
-        for group in _groups(found):
+        while group := list(islice(rest, _ROWS)):
             records = [record(each, columns) for each in group]
             writer.write_table(pa.Table.from_pylist(records, schema=schema))
 
 
 NEEDED: Final = "Parquet needs pyarrow: python -m pip install 'fourinrow[data]'"
 """What is said where pyarrow is missing."""
-
-
-def _groups(found: Iterable[Label]) -> Iterator[list[Label]]:
-    rest = iter(found)
-    while group := list(islice(rest, _ROWS)):
-        yield group

@@ -20,16 +20,11 @@ Value: TypeAlias = str | int | Sequence[str | int | float | None]
 
 
 class Column(NamedTuple):
-    """A column of a table of labels: its name, kind, meaning, and its value."""
+    """A column of a table of labels: its kind, its meaning, and its value."""
 
-    name: str
     kind: Kind
     meaning: str
     of: Callable[[Label], Value]
-
-
-def _names(found: Label) -> Sequence[str]:
-    return [format_move(move, found.rules) for move in found.best]
 
 
 def _zero_based(found: Label) -> str:
@@ -40,72 +35,57 @@ def _zero_based(found: Label) -> str:
     return to_zero_based(text, rules)
 
 
-COLUMNS: Final[Mapping[str, tuple[Column, ...]]] = MappingProxyType(
-    {
-        "fourinrow": (
-            Column(
-                "position",
-                "text",
-                "moves from the empty board, columns from 1, or the rows of the board",
-                lambda found: found.text,
-            ),
-            Column(
-                "stones", "integer", "stones on the board", lambda found: found.stones
-            ),
-            Column(
-                "score",
-                "integer",
-                "exact score for the side to move: 0 for a draw, one more than the "
-                "stones that the winner has left for a win, the negative for a loss",
-                lambda found: found.score.value,
-            ),
-            Column(
-                "outcome",
-                "text",
-                "win, draw or loss of the side to move, with best play",
-                lambda found: found.outcome.value,
-            ),
-            Column(
-                "plies",
-                "integer",
-                "plies to the end of the game, with best play",
-                lambda found: found.score.plies,
-            ),
-            Column(
-                "scores",
-                "integers",
-                "the score after each move, from the left; null where none is legal",
-                lambda found: found.scores,
-            ),
-            Column("best", "texts", "the best moves, columns from 1", _names),
-            Column(
-                "policy",
-                "numbers",
-                "the probability of each move if all best moves are equally likely",
-                lambda found: found.policy,
-            ),
-        ),
-        "pons-eval": (
-            Column(
-                "moves",
-                "text",
-                "moves from the empty board, columns from 0",
-                _zero_based,
-            ),
-            Column(
-                "scores",
-                "integers",
-                f"score of each column for the side to move, {FULL_COLUMN} if full",
-                lambda found: [
-                    FULL_COLUMN if score is None else score for score in found.scores
-                ],
-            ),
-            Column(
-                "depth", "integer", "the number of moves", lambda found: found.stones
-            ),
-        ),
-    }
-)
+_OURS: Final[Mapping[str, Column]] = {
+    "position": Column(
+        "text",
+        "moves from the empty board, columns from 1, or the rows of the board",
+        lambda found: found.text,
+    ),
+    "stones": Column("integer", "stones on the board", lambda found: found.stones),
+    "score": Column(
+        "integer",
+        "exact score for the side to move: 0 for a draw, one more than the stones that "
+        "the winner has left for a win, the negative for a loss",
+        lambda found: found.score.value,
+    ),
+    "outcome": Column(
+        "text",
+        "win, draw or loss of the side to move, with best play",
+        lambda found: found.outcome.value,
+    ),
+    "plies": Column(
+        "integer",
+        "plies to the end of the game, with best play",
+        lambda found: found.score.plies,
+    ),
+    "scores": Column(
+        "integers",
+        "the score after each move, from the left; null where none is legal",
+        lambda found: found.scores,
+    ),
+    "best": Column(
+        "texts",
+        "the best moves, columns from 1",
+        lambda found: [format_move(move, found.rules) for move in found.best],
+    ),
+    "policy": Column(
+        "numbers",
+        "the probability of each move if all best moves are equally likely",
+        lambda found: found.policy,
+    ),
+}
+
+_PONS_EVAL: Final[Mapping[str, Column]] = {
+    "moves": Column("text", "moves from the empty board, columns from 0", _zero_based),
+    "scores": Column(
+        "integers",
+        f"score of each column for the side to move, {FULL_COLUMN} if full",
+        lambda found: [FULL_COLUMN if each is None else each for each in found.scores],
+    ),
+    "depth": Column("integer", "the number of moves", lambda found: found.stones),
+}
+
+COLUMNS: Final = MappingProxyType({"fourinrow": _OURS, "pons-eval": _PONS_EVAL})
 """The columns of tables by name; pons-eval are those of davidquarel/connect4-pons-eval,
 a set of positions for policies on Hugging Face."""
 
@@ -118,7 +98,7 @@ def record(found: Label, columns: str = "fourinrow") -> Mapping[str, Value]:
     >>> record(found, "pons-eval")["moves"], record(found)["best"]
     ('0000001212', ['2'])
     """
-    return {column.name: column.of(found) for column in COLUMNS[columns]}
+    return {name: column.of(found) for name, column in COLUMNS[columns].items()}
 
 
 def json_lines(found: Iterable[Label], columns: str = "fourinrow") -> Iterator[str]:
@@ -151,7 +131,7 @@ def csv_lines(found: Iterable[Label], columns: str = "fourinrow") -> Iterator[st
     The values of a list have blanks between them; one that is missing is ``-``.
     """
     writer = csv.writer(_Echo, lineterminator="\n")
-    yield str(writer.writerow([column.name for column in COLUMNS[columns]]))
+    yield str(writer.writerow(COLUMNS[columns]))
     for each in found:
         yield str(writer.writerow(map(_in_cell, record(each, columns).values())))
 

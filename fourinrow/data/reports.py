@@ -14,25 +14,10 @@ from fourinrow.play.round_robin import in_columns
 _SHOWN: Final = ("mistakes", "best", "C4T3", "loss")
 
 
-def classes_table(evaluation: Evaluation) -> str:
-    """Return the main measures of each class of positions, and of all, as text.
-
-    >>> from fourinrow.data.evaluating import evaluate_policy
-    >>> from fourinrow.data.labels import label
-    >>> from fourinrow.data.policies import policy_of
-    >>> from fourinrow.play import greedy_player
-    >>> found = evaluate_policy(policy_of(greedy_player()), label(["112233", "44"]))
-    >>> [line.split()[:2] for line in classes_table(found).splitlines()[1:]]
-    [['begin-easy', '1'], ['begin-hard', '1'], ['all', '2']]
-    """
-    rows = {**evaluation.by_class(), "all": evaluation.judged}
-    return players_table(rows)
-
-
-def players_table(rows: Mapping[str, Sequence[Judged]]) -> str:
+def measures_table(rows: Mapping[str, Sequence[Judged]]) -> str:
     """Return the main measures of some judged positions, a row for each name.
 
-    >>> print(players_table({"nobody": ()}))
+    >>> print(measures_table({"nobody": ()}))
             positions  mistakes  best  C4T3  loss
     nobody          0         -     -     -     -
     """
@@ -69,7 +54,6 @@ def as_fields(evaluation: Evaluation) -> Mapping[str, object]:
     >>> as_fields(Evaluation(()))["positions"]
     0
     """
-    plies = {str(ply): judged for ply, judged in evaluation.by_ply().items()}
     return {
         "positions": len(evaluation.judged),
         "failures": [str(each) for each in evaluation.failures],
@@ -77,11 +61,13 @@ def as_fields(evaluation: Evaluation) -> Mapping[str, object]:
         "classes": {
             name: _fields(judged) for name, judged in evaluation.by_class().items()
         },
-        "plies": {name: _fields(judged) for name, judged in plies.items()},
+        "plies": {
+            str(ply): _fields(judged) for ply, judged in evaluation.by_ply().items()
+        },
     }
 
 
-def _fields(judged: Sequence[Judged]) -> Mapping[str, Mapping[str, float]]:
+def _fields(judged: Sequence[Judged]) -> Mapping[str, Mapping[str, float | None]]:
     return {
         name: found._asdict()
         for name in MEASURES

@@ -234,12 +234,16 @@ def _checked(batch: Batch, n: int) -> Batch:
 
 def _check(array: AnyArray, kind: type[np.generic], *shape: int) -> None:
     """Raise `FourInRowError` unless compiled code can take the array as it is."""
-    is_plain = array.dtype.isnative and array.flags.c_contiguous
-    if array.dtype.type is not kind or array.shape != shape or not is_plain:
-        raise FourInRowError(
-            f"expected a contiguous array of {np.dtype(kind)} with shape {shape}, "
-            f"got one of {array.dtype} with shape {array.shape}"
-        )
+    try:
+        is_plain = array.dtype.isnative and array.flags.c_contiguous
+        if array.dtype.type is kind and array.shape == shape and is_plain:
+            return
+        got = f"one of {array.dtype} with shape {array.shape}"
+    except AttributeError:  # of a list, for example
+        got = type(array).__name__
+    raise FourInRowError(
+        f"expected a contiguous array of {np.dtype(kind)} with shape {shape}, got {got}"
+    )
 
 
 class _Code(NamedTuple):

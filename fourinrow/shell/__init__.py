@@ -13,7 +13,6 @@ Reading order: `commands`, a file for each command, and the files that serve the
 - `kept_work` keeps long work as it is done.
 - `solve_lines` solves lines of positions, one by one or several at a time.
 - `position_source` gets positions from lines, at random, or from games of players.
-- `judging` asks players for their moves at many positions.
 - `workers` are the processes of --jobs.
 - `many_games` plays the games of a match or tournament, several at a time.
 - `choices` finds the game and the players that the options name, `user_files` those

@@ -1,11 +1,12 @@
 """Where a command gets many positions from: lines, random games, games of players."""
 
+import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import chain, count as from_number, islice, tee
 from random import Random
-from typing import Final, NamedTuple, TextIO, TypeVar
+from typing import Final, NamedTuple, TextIO
 
 from fourinrow.core.notation import (
     AROUND,
@@ -15,7 +16,7 @@ from fourinrow.core.notation import (
 )
 from fourinrow.core.rules import Rules
 from fourinrow.data.sampling import random_game
-from fourinrow.errors import FourInRowError, in_range
+from fourinrow.errors import FourInRowError, ParseError, in_range, short_repr
 from fourinrow.shell.choices import GameChoice
 from fourinrow.shell.files import regular_file, usable
 from fourinrow.shell.many_games import GameTask, check_player, play_all
@@ -33,14 +34,13 @@ from fourinrow.shell.terminal import Ticker, blaming, open_streams, remark
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.written_answers import bad_line, refuse_blanks
 
-T = TypeVar("T")
-
 _VAIN: Final = 1000  # games without a position, after which no more are played
 
 SOURCES: Final = """\
 Positions are the lines of --positions FILE, where - is standard input: moves
-such as 4453, or the rows of a board such as 7/7/7/7/3O3/2OXX2. An empty line is
-the empty board; an invalid one is named and left out. With --random, the number
+such as 4453, the rows of a board such as 7/7/7/7/3O3/2OXX2, or JSON with either
+as its "position", as `label` writes it. An empty line is the empty board; an
+invalid one is named and left out. With --random, the number
 of plies is drawn uniformly from A to B, and each move from those that do not
 end the game; with --careful from those that do not let the other side win at
 once either, if there are any. With --between, each position is one of a game of
@@ -74,12 +74,6 @@ class Source(NamedTuple):
     positions: Iterator[str]
     refused: list[str]
     ticker: Ticker
-
-    def counted(self, done: Iterable[T]) -> Iterator[T]:
-        """Yield what was done, and count it."""
-        for each in done:
-            yield each
-            self.ticker.done += 1
 
 
 @contextmanager
@@ -141,12 +135,24 @@ def _read(
             if len(line) > LONGEST_LINE:
                 long = f"expected a line of at most {LONGEST_LINE:,} characters"
                 raise FourInRowError(long)
+            position = _position_in(position)
             refuse_blanks(position)
             as_board(position, rules)
         except FourInRowError as error:
             refuse(bad_line("words", position, number, error))
         else:
             yield position
+
+
+def _position_in(line: str) -> str:
+    """Return the position of a line, which may be a record of ``label``."""
+    if not line.startswith("{"):
+        return line
+    try:
+        return str(json.loads(line)["position"])
+    except (ValueError, KeyError, RecursionError) as error:
+        expected = 'expected JSON with a "position"'
+        raise ParseError(f"{expected}, got {short_repr(line)}", 0) from error
 
 
 def _random(plies: range, seed: int, rules: Rules, *, careful: bool) -> Iterator[str]:

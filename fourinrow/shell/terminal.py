@@ -4,13 +4,13 @@ import os
 import sys
 import warnings
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from errno import EBADF, EFBIG, EIO, ENOSPC
 from io import TextIOWrapper, UnsupportedOperation
 from threading import Event, RLock, Thread
 from time import monotonic
-from typing import Any, Final, Self, TextIO
+from typing import Any, Final, Self, TextIO, TypeVar
 
 from fourinrow.errors import (
     EngineWarning,
@@ -20,6 +20,8 @@ from fourinrow.errors import (
     short_repr,
 )
 from fourinrow.games.display import ASCII, UNICODE, Look
+
+T = TypeVar("T")
 
 FAILED: Final = 1
 """The exit status after an error, such as text that can't be read."""
@@ -185,6 +187,12 @@ class Ticker:
         if not self._is_counted:
             self._start, self._before = monotonic(), done
         self._is_counted, self.done, self._total = True, done, total
+
+    def counted(self, done: Iterable[T]) -> Iterator[T]:
+        """Yield what is done, and count it."""
+        for each in done:
+            yield each
+            self.done += 1
 
     def clear(self) -> None:
         """Clear the line, to make room for another one."""

@@ -66,8 +66,12 @@ class _Pool(ProcessPoolExecutor):
 
 
 def _begin(lifeline: Connection, to_warn: Lock) -> None:
-    """Set up a process. The first that has a warning for the user shows it."""
+    """Set up a process. The first that has a warning for the user shows it.
+
+    What users' functions print in it is no result, so it goes to standard error.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.stdout = sys.stderr
     sys.setrecursionlimit(DEEP_STACK)
     warn_in_one_line(partial(to_warn.acquire, block=False))
     Thread(target=_end_with, args=[lifeline], daemon=True).start()

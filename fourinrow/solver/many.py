@@ -70,7 +70,7 @@ def solve_many(
 
 
 def scores_in_order(
-    positions: Iterable[Position],
+    positions: Iterable[Position | Score],
     setting: Setting,
     turn: Callable[[], _LentEngine] | None = None,
     *,
@@ -83,7 +83,8 @@ def scores_in_order(
     >>> list(map(str, scores_in_order(["1", "2"], setting)))
     ['draw in 3', 'loss in 2']
 
-    A single job uses the engine that ``turn`` lends for each chunk, if given.
+    A position may be given by its score. A single job uses the engine that ``turn``
+    lends for each chunk, if given.
     """
     if isinstance(positions, str):  # an iterable of texts, but surely not meant
         raise FourInRowError(f"expected several positions, got {short_repr(positions)}")
@@ -108,12 +109,12 @@ def _lending(engine: Engine) -> Callable[[], _LentEngine]:
 
 
 def _by_one(
-    positions: Iterable[Position],
+    positions: Iterable[Position | Score],
     turn: Callable[[], _LentEngine],
     setting: Setting,
     size: int,
 ) -> Iterator[Score]:
-    def solved(chunk: list[Position]) -> list[_Found]:
+    def solved(chunk: _Chunk) -> list[_Found]:
         with turn() as engine:
             return _solved(chunk, engine, setting, never)
 
@@ -121,7 +122,7 @@ def _by_one(
 
 
 def _by_threads(
-    positions: Iterable[Position], setting: Setting, jobs: int
+    positions: Iterable[Position | Score], setting: Setting, jobs: int
 ) -> Iterator[Score]:
     """Solve in threads; closing the iterator stops them."""
     is_closed = list[bool]()
@@ -139,7 +140,7 @@ def _by_threads(
 
 
 def _by_executor(
-    positions: Iterable[Position],
+    positions: Iterable[Position | Score],
     setting: Setting,
     executor: Executor,
     ahead: int,
@@ -153,7 +154,9 @@ def _by_executor(
     return _scores(in_order(executor, work, _chunks(small, _CHUNK), ahead))
 
 
-def _portable(position: Position, rules: Rules, book: Book | None) -> Position | _Found:
+def _portable(
+    position: Position | Score, rules: Rules, book: Book | None
+) -> Position | _Found:
     """Return a position as a small text or as bits, or its score in a book."""
     if book is None and isinstance(position, str | Bitboard):
         return position

@@ -46,9 +46,9 @@ from benchmarks.random_positions import (
     Opening,
     duration,
     measured,
-    random_moves,
 )
 from fourinrow.core import Outcome, centre_first, format_moves, parse_moves
+from fourinrow.data import random_game
 from fourinrow.games.connect import connect
 from fourinrow.play import LEVELS, Strategy, greedy_player, level_player, random_player
 from fourinrow.solver import Solver
@@ -115,8 +115,8 @@ def drawn(name: str, count: int, rng: Random) -> Sequence[Opening]:
     """Random positions of a class."""
     kind, solver, found = CLASSES[name], Solver(book=None), list[Opening]()
     while len(found) < count:
-        moves = random_moves(rng.choice(kind.stones), rng)
-        if moves and solver.solve(format_moves(moves)).plies in kind.plies:
+        moves = random_game(rng, rng.choice(kind.stones), careful=True)
+        if solver.solve(format_moves(moves)).plies in kind.plies:
             found.append(moves)
     return found
 

@@ -1,15 +1,18 @@
 """What a policy is worth: measured against plain definitions, checked at its door."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from doctest import DocTestFinder, DocTestRunner
 from math import nan
+from pathlib import Path
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 from hypothesis import example, given, settings, strategies as st
 
+import fourinrow.data
 from fourinrow.core import (
     Outcome,
     Rules,
@@ -40,7 +43,7 @@ from fourinrow.data import (
     random_game,
 )
 from fourinrow.data.policies import probabilities
-from fourinrow.data.reports import as_fields, classes_table, more_measures
+from fourinrow.data.reports import as_fields, measures_table, more_measures
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import connect
 from fourinrow.play import Tally, perfect_player
@@ -69,7 +72,10 @@ def uniform(situation: Situation) -> Probabilities:
 def mean(evaluation: Evaluation, name: str) -> float:
     found = measured(evaluation.judged, name)
     assert found is not None
-    assert found.low <= found.mean <= found.high
+    if found.low is None or found.high is None:
+        assert (found.positions, MEASURES[name].is_share) == (1, False)
+    else:
+        assert found.low <= found.mean <= found.high
     return found.mean
 
 
@@ -163,12 +169,23 @@ def test_an_interval_is_that_of_wilson(right: list[bool]) -> None:
     assert share is not None
     assert (share.mean, share.positions) == (fmean(right), len(right))
     for end in (share.low, share.high):
-        if 0 < end < 1:
+        if end is not None and 0 < end < 1:
             deviations = abs(share.mean - end) / (end * (1 - end) / len(right)) ** 0.5
             assert deviations == pytest.approx(1.96, abs=1e-6)
     assert measured((), "best") is None
     with pytest.raises(FourInRowError, match="expected one of mistakes, best, C4T3"):
         measured(judged, "x")
+
+
+def test_one_position_has_no_interval_of_a_loss() -> None:
+    judged = evaluate_policy(uniform, label(["112233", "44"])).judged
+    alone, both = measured(judged[:1], "loss"), measured(judged, "loss")
+    assert alone is not None
+    assert both is not None
+    assert (alone.low, alone.high) == (None, None)
+    assert alone.as_text(is_share=False) == f"{alone.mean:.2f}"
+    losses = [mean(Evaluation((each,)), "loss") for each in judged]
+    assert both.high == pytest.approx(fmean(losses) + 1.96 * stdev(losses) / 2**0.5)
 
 
 @pytest.mark.parametrize("name", CLASSES)
@@ -317,7 +334,7 @@ def test_reports_have_all_that_was_measured() -> None:
     }
     assert sum(map(len, found.by_ply().values())) == len(LABELS)
     assert [*found.by_ply()] == sorted(found.by_ply())
-    lines = classes_table(found).splitlines()
+    lines = measures_table({**found.by_class(), "all": found.judged}).splitlines()
     assert lines[-1].split()[:2] == ["all", str(len(LABELS))]
     assert len(lines) == 2 + len(found.by_class())
     assert "val_signacc" in more_measures(found.judged)
@@ -335,6 +352,19 @@ def test_the_picture_has_a_point_for_each_ply() -> None:
         assert 0 <= float(point.attrib["cy"]) <= 280
     with pytest.raises(FourInRowError, match="expected an evaluation of positions"):
         loss_picture(Evaluation(()))
+
+
+def test_the_picture_of_the_reference_is_that_of_its_example() -> None:
+    """What the reference shows of the example is what the example draws."""
+    [shown] = [
+        each
+        for each in DocTestFinder(recurse=False).find(fourinrow.data)
+        if "loss_picture(found" in (each.docstring or "")
+    ]
+    assert not DocTestRunner().run(shown, clear_globs=False).failed
+    assert ".. image:: loss_by_ply.svg" in str(shown.docstring)
+    kept = Path(__file__, "../../docs/loss_by_ply.svg").resolve().read_text()
+    assert kept == f"{shown.globs['picture'].svg}\n"
 
 
 # Elo

@@ -223,9 +223,9 @@ def test_each_form_has_the_same_records(situation: Situation) -> None:
         assert [json.loads(line) for line in lines] == as_lists
         rows_of_table, meanings = as_table(found, columns)
         assert rows_of_table == as_lists
-        assert meanings == [column.meaning for column in COLUMNS[columns]]
+        assert meanings == [column.meaning for column in COLUMNS[columns].values()]
         head, *rows = csv_lines(found, columns)
-        assert head == ",".join(column.name for column in COLUMNS[columns]) + "\n"
+        assert head == ",".join(COLUMNS[columns]) + "\n"
         assert len(rows) == len(found)
 
 

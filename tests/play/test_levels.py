@@ -8,7 +8,6 @@ from random import Random
 import pytest
 from hypothesis import assume, given, strategies as st
 
-from benchmarks.random_positions import random_moves
 from exact import naive_plies, naive_score
 from fourinrow.core import (
     TIC_TAC_TOE,
@@ -22,6 +21,7 @@ from fourinrow.core import (
     outcome,
     won_by,
 )
+from fourinrow.data import random_game
 from fourinrow.errors import FourInRowError, InvalidPosition
 from fourinrow.games import Game, Oracle
 from fourinrow.games.connect import connect
@@ -157,8 +157,8 @@ def test_a_level_moves_as_often_as_its_chances_say(number: int, moves: str) -> N
 def sample(rules: Rules, count: int) -> list[Situation]:
     """Positions of random games that still run."""
     rng = Random(5)
-    drawn = (random_moves(rng.randrange(4, 14), rng, rules) for _ in range(2 * count))
-    return [played(moves, rules) for moves in drawn if moves is not None][:count]
+    plies = [rng.randrange(4, 14) for _ in range(count)]
+    return [played(random_game(rng, ply, rules, careful=True), rules) for ply in plies]
 
 
 def losses(number: int, situations: list[Situation], rules: Rules) -> float:

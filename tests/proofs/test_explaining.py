@@ -8,9 +8,8 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from hypothesis import assume, event, example, given, strategies as st
+from hypothesis import event, example, given, strategies as st
 
-from benchmarks.random_positions import random_moves
 from exact import naive_score
 from fourinrow.core import (
     CONNECT_FOUR,
@@ -21,6 +20,7 @@ from fourinrow.core import (
     format_moves,
 )
 from fourinrow.core.cells import Player
+from fourinrow.data import random_game
 from fourinrow.errors import FourInRowError, IllegalMove, OutOfTime
 from fourinrow.games import Why
 from fourinrow.games.connect.why import explain
@@ -60,11 +60,7 @@ small_positions = with_rules(
 
 def late_board(seed: int, count: int) -> Bitboard:
     """A random position of Connect Four with so many stones."""
-    moves = random_moves(count, Random(seed))
-    assume(moves is not None)
-    board = as_board(format_moves(moves or ()))
-    assume(legal_moves(board))
-    return board
+    return as_board(format_moves(random_game(Random(seed), count, careful=True)))
 
 
 late_boards = st.builds(late_board, seeds, st.integers(20, 34))

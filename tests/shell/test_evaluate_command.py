@@ -1,13 +1,16 @@
 """``fourinrow evaluate``: players and policies of files beside the truth."""
 
 import json
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from commandline import Result, run
-from fourinrow.data import evaluate_policy, label, policy_of
-from fourinrow.data.reports import as_fields, classes_table, more_measures
+from commandline import Result, run, run_process
+from fourinrow.data import Label, evaluate_policy, label, policy_of
+from fourinrow.data.reports import as_fields, measures_table, more_measures
 from fourinrow.play import greedy_player
 
 FEW = ["--random", "12", "--plies", "26:38"]
@@ -33,6 +36,10 @@ def stopped(situation):
 
 def value(situation):
     return 1
+
+def loud(situation):
+    print("thinking")
+    return policy(situation)
 
 def wrong(game, state):
     return 9
@@ -62,7 +69,8 @@ def test_the_tables_are_those_of_the_library(tmp_path: Path) -> None:
     positions = ["112233", "44", "4455"]
     lines = given_to(tmp_path, "".join(f"{each}\n" for each in positions))
     found = evaluate_policy(policy_of(greedy_player()), label(positions))
-    expected = f"{classes_table(found)}\n\n{more_measures(found.judged)}\n"
+    rows = {**found.by_class(), "all": found.judged}
+    expected = f"{measures_table(rows)}\n\n{more_measures(found.judged)}\n"
     assert evaluated("greedy", *lines) == expected
     fields = json.loads(json.dumps({"player": "greedy", **as_fields(found)}))
     assert json.loads(evaluated("greedy", *lines, "--json")) == fields
@@ -109,6 +117,35 @@ def test_after_ctrl_c_what_is_known_is_shown(file: str, tmp_path: Path) -> None:
     result = run("evaluate", f"policy:{file}:stopped", *lines)
     assert (result.status, result.err) == (130, "")
     assert result.out.split("\nall ")[1].split()[0] == "2"
+
+
+def test_after_ctrl_c_the_labels_that_are_known_are_used(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def stopped(*given: Any, **named: Any) -> Iterator[Label]:
+        yield from islice(label(*given, **named), 5)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("fourinrow.shell.commands.evaluate.label", stopped)
+    result = run("evaluate", "greedy", "random", *FEW, "--games", "2")
+    assert (result.status, result.err) == (130, "")
+    rows = [line.split()[:2] for line in result.out.splitlines()[1:]]
+    assert rows == [["greedy", "5"], ["random", "5"]]
+
+
+def test_what_a_policy_prints_is_no_result(file: str) -> None:
+    result = run("evaluate", f"policy:{file}:loud", "--json", *FEW)
+    assert (result.status, result.err) == (0, "thinking\n" * 12)
+    assert json.loads(result.out)["positions"] == 12
+
+
+@pytest.mark.slow
+def test_what_is_printed_in_other_processes_is_no_result(file: str) -> None:
+    few = ["--random", "2", "--plies", "36:38", "--games", "1", "--jobs", "2"]
+    result = run_process("evaluate", f"policy:{file}:loud", "--json", *few)
+    assert result.status == 0
+    assert json.loads(result.out)["games"]["perfect"]["lost"] == 1
+    assert {*result.err.split()} == {"thinking"}
 
 
 def test_the_picture_is_written(tmp_path: Path) -> None:
@@ -164,6 +201,7 @@ def test_a_failure_in_a_game_keeps_what_was_measured(file: str) -> None:
         ("greedy --most-likely", "--most-likely: not allowed with greedy, which"),
         ("greedy --value x.py:y", "argument --value: expected a file with functions"),
         ("policy:greedy", "argument PLAYER: expected FILE.py:NAME, got 'greedy'"),
+        ("greedy random --value x.py:y", "argument --value: not allowed with several"),
         ("greedy random --svg x", "argument --svg: not allowed with several players"),
         ("greedy --positions x --random 3", "argument --positions: not allowed with"),
         ("greedy --plies 50:60 --random 3", "expected plies from 0 to 41, got 60"),

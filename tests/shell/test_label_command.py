@@ -33,8 +33,8 @@ def test_lines_of_input_become_lines_of_output() -> None:
     typed = "".join(f"{each}\r\n" for each in given)
     found = list(label(given[:-1]))
     assert labelled(typed=typed).startswith("".join(json_lines(found)))
-    out = labelled("--columns", "pons-eval", "--format", "csv", typed=typed)
-    assert out.startswith("".join(csv_lines(found, "pons-eval")))
+    out = labelled("--columns", "pons-eval", typed=typed)
+    assert out.startswith("".join(json_lines(found, "pons-eval")))
     assert labelled() == ""
 
 
@@ -101,7 +101,7 @@ def test_a_file_has_the_same_bytes_despite_jobs_and_duplicates(
     if name in ("x", "x.jsonl"):
         assert content.decode() == labelled(typed=typed)
     if name == "x.csv":
-        assert content.decode() == labelled("--format", "csv", typed=typed)
+        assert content.decode() == "".join(csv_lines(label(typed.split())))
 
 
 @pytest.mark.slow
@@ -148,11 +148,11 @@ def test_labels_that_were_kept_are_read_again(tmp_path: Path) -> None:
     content = path.read_bytes()
     path.unlink()
     with closing(sqlite3.connect(part)) as log, log:
-        name = '"labels of lines, Rules(rows=6, cols=7, n=4)"'
+        name = '"labels of Rules(rows=6, cols=7, n=4)"'
         log.execute(f"CREATE TABLE {name} (name PRIMARY KEY, found)")
-        log.execute(f"INSERT INTO {name} VALUES ('1122334', '[-18, {nulls(7)}]')")
-        marked = f"[9, 9, {nulls(6)}]"  # which no solver would find
-        log.execute(f"INSERT INTO {name} VALUES ('4455', '{marked}')")
+        marked = f'["4455", 9, 9, {nulls(6)}]'  # which no solver would find
+        log.execute(f"INSERT INTO {name} VALUES (0, '{marked}')")
+        log.execute(f"INSERT INTO {name} VALUES (1, '[\"1122334\", -18, {nulls(7)}]')")
     assert run("label", "--output", str(path), typed=typed).status == 1
     first, *rest = path.read_text().splitlines()
     assert json.loads(first)["score"] == 9
@@ -160,17 +160,36 @@ def test_labels_that_were_kept_are_read_again(tmp_path: Path) -> None:
 
 
 def test_labels_of_other_positions_are_kept_apart(tmp_path: Path) -> None:
+    """A command with fewer or more of the same positions goes on."""
     path = tmp_path / "x"
-    drawn = ["label", "--random", "3", "--plies", "38:41", "--output", str(path)]
+    labels = ["label", "--output", str(path)]
     with closing(sqlite3.connect(f"{path}.part")) as log, log:
-        name = "labels of random positions, seed 1, plies range(38, 42), None, "
-        rules = "Rules(rows=6, cols=7, n=4)"
-        log.execute(f'CREATE TABLE "{name}{rules}" (name PRIMARY KEY, found)')
-    other = run(*drawn)
+        name = '"labels of Rules(rows=6, cols=7, n=4)"'
+        log.execute(f"CREATE TABLE {name} (name PRIMARY KEY, found)")
+        for number, text in enumerate(["1122334", "2233445"]):
+            kept = f'["{text}", -18, {nulls(7)}]'
+            log.execute(f"INSERT INTO {name} VALUES ({number}, '{kept}')")
+    other = run(*labels, typed="1122334\n112233\n")
     assert (other.status, other.out) == (1, "")
-    assert "seed 0" in other.err
-    assert other.err.endswith("got other work\n")
-    assert run(*drawn, "--seed", "1").status == 0
+    assert "expected labels of '112233' and so on in " in other.err
+    assert other.err.endswith("x.part', got other work\n")
+    assert not path.exists()
+    smaller = run(*labels, "--rows", "5", typed="1122334\n")
+    assert smaller.err.endswith("got other work\n")
+    assert run(*labels, typed="1122334\n").status == 0
+    assert positions(path.read_text()) == ["1122334"]
+
+
+def test_what_was_labelled_can_be_labelled_again() -> None:
+    out = labelled(*LATE)
+    assert labelled(typed=out) == out
+    wrong = run("label", typed='{"position": "44x"}\n{"moves": "44"}\n{"position"\n')
+    assert (wrong.status, wrong.out) == (1, "")
+    assert [each.partition(", got ")[0] for each in wrong.err.splitlines()] == [
+        "fourinrow: line 1: expected a column from 1 to 7",
+        'fourinrow: line 2: expected JSON with a "position"',
+        'fourinrow: line 3: expected JSON with a "position"',
+    ]
 
 
 def nulls(number: int) -> str:
@@ -220,7 +239,6 @@ def test_without_pyarrow_parquet_says_what_it_needs(
             "--random 0",
             "--random: expected a number from 1 to 999999, got '0'",
         ),
-        ("--format parquet", "argument --format: parquet needs --output"),
         ("--book /no/book", "--book: expected a file to read, got '/no/book'"),
     ],
 )

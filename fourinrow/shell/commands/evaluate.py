@@ -1,29 +1,28 @@
 """``fourinrow evaluate``: what the moves of players are worth against the truth."""
 
 import json
+import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
-from typing import Any, Final, TypeAlias, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import redirect_stdout
+from itertools import count as from_number
+from random import Random
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from fourinrow.core.situation import Situation
 from fourinrow.data.elo import elo_of
-from fourinrow.data.evaluating import MEASURES, Evaluation, Judged, gathered, judgements
-from fourinrow.data.labels import Label, label
-from fourinrow.data.policies import Batches
-from fourinrow.data.reports import (
-    as_fields,
-    classes_table,
-    more_measures,
-    players_table,
-)
+from fourinrow.data.evaluating import MEASURES, Evaluation, gathered, judgements
+from fourinrow.data.labels import label
+from fourinrow.data.policies import Batches, Policy, Probabilities
+from fourinrow.data.reports import as_fields, measures_table, more_measures
 from fourinrow.errors import FourInRowError, printable
+from fourinrow.games.game import Game
 from fourinrow.play.levels import LEVELS
 from fourinrow.play.matches import Tally, turned
+from fourinrow.play.players import at_random
 from fourinrow.play.round_robin import in_columns
-from fourinrow.shell.choices import PLAYERS, GameChoice
+from fourinrow.shell.choices import PLAYERS, GameChoice, opened, player_for
 from fourinrow.shell.files import write_text
-from fourinrow.shell.judging import judged_player
 from fourinrow.shell.many_games import GameTask, check_player, play_all
 from fourinrow.shell.options import add_no_book, board_from, count, rules_from
 from fourinrow.shell.position_source import SOURCES, add_source, open_source
@@ -38,6 +37,8 @@ from fourinrow.shell.terminal import (
     write_out,
 )
 from fourinrow.shell.user_files import function_at
+
+T = TypeVar("T")
 
 _ABOUT: Final = f"""\
 Compare the moves of players with the exact scores of all moves.
@@ -69,7 +70,7 @@ examples:
   fourinrow evaluate policy:mine.py:net --batch 64 --svg loss.svg
 
 exit status: 0; 1 if a player failed at a position, or a position could not be
-read; 2 for wrong options; 130 after Ctrl-C, which shows what was judged by then
+read; 2 for wrong options; 130 after Ctrl-C, which shows what was found by then
 """
 
 _USUAL: Final = 1000  # random positions
@@ -100,111 +101,129 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def _evaluate(options: Namespace, parser: ArgumentParser) -> int:
-    names: list[str] = options.players
-    if options.svg is not None and len(names) > 1:
-        parser.error("argument --svg: not allowed with several players")
+    for name in ("svg", "value"):
+        if getattr(options, name) is not None and len(options.players) > 1:
+            parser.error(f"argument --{name}: not allowed with several players")
+    with redirect_stdout(sys.stderr):  # what users' functions print is no result
+        evaluations, games, status = _measured(options, parser)
+    if evaluations:
+        write_out(_as_text(evaluations, games, as_json=options.json))
+    if evaluations and options.svg is not None:
+        from fourinrow.data.loss_picture import loss_picture  # slow to import
+
+        [(name, found)] = evaluations.items()
+        write_text(options.svg, f"{loss_picture(found, name).svg}\n")
+    return status
+
+
+class _Work(NamedTuple):
+    """What was measured, and the exit status."""
+
+    evaluations: Mapping[str, Evaluation]
+    games: Mapping[str, Mapping[str, Tally]]
+    status: int
+
+
+def _measured(options: Namespace, parser: ArgumentParser) -> _Work:
     choice = GameChoice("connect-four", board_from(options), book=options.book)
-    askers = [_asker(name, choice, options, parser) for name in names]
+    value = None
+    with blaming(parser, "--value"):
+        if options.value is not None:
+            value = cast("Callable[[Situation], float]", function_at(options.value))
+    policies = {
+        name: _policy(name, choice, options, parser) for name in options.players
+    }
     if options.positions is None and options.random is None:
         options.random, options.careful = _USUAL, True
     rules = rules_from(options)
     with open_source(options, parser, rules) as source:
         every = label(source.positions, rules, jobs=options.jobs, book=options.book)
-        labels = [each for each in source.counted(every) if each.best]
+        found, status = _until_stopped(source.ticker.counted(every))
+    labels = [each for each in found if each.best]
+    status = max(status, FAILED if source.refused else 0)
     if not labels:
-        return complain(FourInRowError("expected a position whose game runs, got none"))
-    evaluations, status = dict[str, Evaluation](), FAILED if source.refused else 0
-    for name, ask in zip(names, askers, strict=True):
-        evaluation, is_whole = _gathered(name, ask, labels)
-        evaluations[name] = evaluation
-        for failure in evaluation.failures:
+        error = FourInRowError("expected a position whose game runs, got none")
+        return _Work({}, {}, max(status, complain(error)))
+    evaluations, games = dict[str, Evaluation](), dict[str, Mapping[str, Tally]]()
+    for name, policy in policies.items():
+        asked = judgements(policy, labels, value=value, most_likely=options.most_likely)
+        with Ticker(f"positions judged for {printable(name)}", len(labels)) as ticker:
+            judged, ended = _until_stopped(ticker.counted(asked))
+        evaluations[name] = gathered(judged)
+        failures = evaluations[name].failures
+        for failure in failures:
             remark(f"{name}: {failure}")
-            status = FAILED
-        if not is_whole:
-            status = INTERRUPTED
+        status = max(status, ended, FAILED if failures else 0)
+        if ended:
             break
-    played = dict[str, Mapping[str, Tally]]()
+    for name in policies if options.games else ():
+        if status != INTERRUPTED:
+            games[name], ended = _played(name, choice, options)
+            status = max(status, ended)
+    return _Work(evaluations, games, status)
+
+
+def _until_stopped(found: Iterable[T]) -> tuple[Sequence[T], int]:
+    """Return what is found until Ctrl-C or an error, and the exit status."""
+    every = list[T]()
     try:
-        for name in names if options.games and status != INTERRUPTED else ():
-            try:
-                for tallies in _played(name, choice, options):
-                    played[name] = tallies
-            except FourInRowError as error:
-                remark(f"{name}: {error}")
-                status = FAILED
+        for each in found:
+            every.append(each)  # one by one, because the next one may fail
     except KeyboardInterrupt:
         leave_line()
-        status = INTERRUPTED
-    write_out(_as_text(evaluations, played, as_json=options.json))
-    if options.svg is not None:
-        from fourinrow.data.loss_picture import loss_picture  # slow to import
-
-        write_text(
-            options.svg, f"{loss_picture(evaluations[names[0]], names[0]).svg}\n"
-        )
-    return status
+        return every, INTERRUPTED
+    except FourInRowError as error:
+        return every, complain(error)
+    return every, 0
 
 
-_Ask: TypeAlias = Callable[[Sequence[Label]], Iterator[Judged | FourInRowError]]
-
-
-def _asker(
+def _policy(
     name: str, choice: GameChoice, options: Namespace, parser: ArgumentParser
-) -> _Ask:
-    """Return what asks a player or policy, after checking that it is there."""
-    value = None
-    with blaming(parser, "--value"):
-        if options.value is not None:
-            value = cast("Callable[[Situation], float]", function_at(options.value))
+) -> Policy | Batches:
+    """Return a policy or a player as a policy, after checking that it is there."""
     kind, _, place = name.partition(":")
     if kind == "policy":
         if options.batch and options.games:
             parser.error("argument --games: not allowed with --batch")
         with blaming(parser, "PLAYER"):
             function = cast("Any", function_at(place))
-        policy = Batches(function, options.batch) if options.batch else function
-        return partial(judgements, policy, value=value, most_likely=options.most_likely)
+        return Batches(function, options.batch) if options.batch else function
     for option in ("batch", "most_likely", "value"):
         if getattr(options, option):
             said = f"not allowed with {printable(name)}, which is not a policy"
             parser.error(f"argument --{option.replace('_', '-')}: {said}")
     with blaming(parser, "PLAYER"):
         check_player(name, choice)
-    return partial(judged_player, name, options.book, options.seed, options.jobs)
+    numbers, game = from_number(), cast("Game[Situation, int]", opened(choice))
 
+    def policy(situation: Situation) -> Probabilities:
+        rng = Random(f"{options.seed}/{next(numbers)}")
+        player = player_for(name, rng, at_random(rng))
+        return {player(game, situation): 1.0}
 
-def _gathered(name: str, ask: _Ask, labels: Sequence[Label]) -> tuple[Evaluation, bool]:
-    """Return an evaluation, and whether it is whole: after Ctrl-C it is not."""
-    found = list[Judged | FourInRowError]()
-    try:
-        with Ticker(f"positions judged for {printable(name)}", len(labels)) as ticker:
-            for each in ask(labels):
-                found.append(each)
-                ticker.done += 1
-    except KeyboardInterrupt:
-        leave_line()
-        return gathered(found), False
-    return gathered(found), True
+    return policy
 
 
 def _played(
     name: str, choice: GameChoice, options: Namespace
-) -> Iterator[Mapping[str, Tally]]:
-    """Yield the results against each opponent so far, in the player's view."""
+) -> tuple[Mapping[str, Tally], int]:
+    """Return the results against each opponent, in the player's view, and the status.
+
+    Each side begins in turn.
+    """
     met = [each for each in _OPPONENTS for _ in range(options.games)]
     pairs = [(each, name) if at % 2 else (name, each) for at, each in enumerate(met)]
     tasks = (
         GameTask(choice, first, second, options.seed, number)
         for number, (first, second) in enumerate(pairs)
     )
-    tallies = dict[str, Tally]()
     with Ticker(f"games of {printable(name)}", len(met)) as ticker:
-        for number, report in enumerate(play_all(tasks, options.jobs)):
-            ticker.done += 1
-            outcome = turned(report.outcome) if number % 2 else report.outcome
-            before = tallies.get(met[number], Tally())
-            tallies = {**tallies, met[number]: before.counted(outcome)}
-            yield tallies
+        reports, status = _until_stopped(ticker.counted(play_all(tasks, options.jobs)))
+    tallies = dict[str, Tally]()
+    for number, (opponent, report) in enumerate(zip(met, reports, strict=False)):
+        outcome = turned(report.outcome) if number % 2 else report.outcome
+        tallies[opponent] = tallies.get(opponent, Tally()).counted(outcome)
+    return tallies, status
 
 
 def _as_text(
@@ -213,7 +232,7 @@ def _as_text(
     *,
     as_json: bool,
 ) -> str:
-    games = {name: _games(tallies) for name, tallies in played.items()}
+    games = {name: _games(tallies) for name, tallies in played.items() if tallies}
     if as_json:
         objects = (
             {"player": name, **as_fields(found)}
@@ -221,12 +240,12 @@ def _as_text(
             for name, found in evaluations.items()
         )
         return "\n".join(map(json.dumps, objects))
-    if len(evaluations) > 1:
-        rows = {printable(name): found.judged for name, found in evaluations.items()}
-        parts = [players_table(rows)]
-    else:
+    rows = {printable(name): found.judged for name, found in evaluations.items()}
+    parts = [measures_table(rows)]
+    if len(rows) == 1:
         [found] = evaluations.values()
-        parts = [classes_table(found), more_measures(found.judged)]
+        classes = {**found.by_class(), "all": found.judged}
+        parts = [measures_table(classes), more_measures(found.judged)]
     for name, fields in games.items():
         head = [f"{printable(name)} against", *next(iter(fields.values()))]
         lines = [[each, *map(str, row.values())] for each, row in fields.items()]

@@ -2,18 +2,17 @@
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from functools import partial
-from itertools import tee
 from pathlib import Path
-from types import MappingProxyType
-from typing import BinaryIO, Final, TypeAlias
+from typing import BinaryIO, Final
 
 from fourinrow.core.rules import Rules
 from fourinrow.data.labels import Label, label
 from fourinrow.data.parquet import write_parquet
 from fourinrow.data.records import COLUMNS, csv_lines, json_lines
+from fourinrow.errors import TableError, short_repr
 from fourinrow.shell.files import check_new, read_saved, write_file
 from fourinrow.shell.kept_work import Log, kept_work, part_of
 from fourinrow.shell.options import add_no_book, rules_from
@@ -36,17 +35,18 @@ columns:
 
 With --output, labels are kept in FILE.part as they are found. If the command is
 interrupted, even by a power failure, the same command continues. The bytes of
-FILE depend on the positions alone, not on --jobs and interruptions. The form is
-that of its name: .csv, .parquet (which needs the extra fourinrow[data]), and
-JSON Lines for all others. In CSV, the values of a list have blanks between
-them, and - is a missing one.
+FILE depend on the positions alone, not on --jobs and interruptions. Its name
+says what is written: .csv, .parquet (which needs the extra fourinrow[data]), or
+else JSON Lines, as to standard output. In CSV, the values of a list have blanks
+between them, and - is a missing one.
 
 examples:
   fourinrow label --random 1000 --plies 12:41 --jobs 2 --output train.parquet
   echo 4455 | fourinrow label --columns pons-eval
 
 Positions of fewer than 8 plies are in the opening book of the package. The next
-ones take longest: 8 plies take about 300 ms, 12 take 25 ms, and 20 less than 1.
+ones take longest: 8 plies take about 200 ms, 12 take 15 ms, and 20 less than 1.
+A book of P plies spares the search at fewer than P plies: `fourinrow book make`.
 
 exit status: 0; 1 if a position could not be read or a file could not be
 written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
@@ -54,24 +54,16 @@ written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
 
 _EACH: Final = 64  # labels that are kept together
 
-_Lines: TypeAlias = Callable[[Iterable[Label], str], Iterator[str]]
-_TEXTS: Final[Mapping[str, _Lines]] = MappingProxyType(
-    {"jsonl": json_lines, "csv": csv_lines}
-)
-
 
 def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``label`` to its parser."""
     columns = "\n".join(
-        f"  {name}: {', '.join(each.name for each in table)}"
-        for name, table in COLUMNS.items()
+        f"  {name}: {', '.join(table)}" for name, table in COLUMNS.items()
     )
     parser.description, parser.epilog = _ABOUT, _HOW.format(columns=columns)
     add = parser.add_argument
     add_source(parser)
     add("--output", metavar="FILE", help="a new file (standard output)")
-    forms = (*_TEXTS, "parquet")
-    add("--format", dest="form", choices=forms, help="(as the name of FILE says)")
     add("--columns", choices=tuple(COLUMNS), default="fourinrow", help="(fourinrow)")
     add(
         "--book",
@@ -85,9 +77,6 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _label(options: Namespace, parser: ArgumentParser) -> int:
     rules = rules_from(options)
-    form = options.form or Path(options.output or "").suffix.lower().removeprefix(".")
-    if form == "parquet" and options.output is None:
-        parser.error("argument --format: parquet needs --output")
     book = options.book
     if options.book_file is not None:
         with blaming(parser, "--book"):
@@ -95,77 +84,74 @@ def _label(options: Namespace, parser: ArgumentParser) -> int:
     find = partial(label, rules=rules, jobs=options.jobs, book=book)
     with open_source(options, parser, rules) as source:
         if options.output is None:
-            found = source.counted(find(source.positions))
-            _to_stream(found, form, options.columns)
+            found = source.ticker.counted(find(source.positions))
+            _to_stream(json_lines(found, options.columns))
         else:
             check_new(options.output)
+            part = part_of(options.output)
             with (
-                kept_work(options.output, _work(options, rules)) as log,
-                closing(_kept(source.positions, log, find, rules)) as kept,
+                kept_work(options.output, f"labels of {rules}") as log,
+                closing(_kept(source.positions, log, part, find, rules)) as kept,
             ):
-                write = partial(_write, source.counted(kept), form, options.columns)
+                found = source.ticker.counted(kept)
+                write = partial(_write, found, options.columns, part.stem)
                 write_file(options.output, write)
-            part_of(options.output).unlink(missing_ok=True)
+            part.unlink(missing_ok=True)
         return FAILED if source.refused else 0
 
 
-def _to_stream(found: Iterable[Label], form: str, columns: str) -> None:
+def _to_stream(lines: Iterable[str]) -> None:
     _, stdout = open_streams()
-    for line in _TEXTS.get(form, json_lines)(found, columns):
+    for line in lines:
         stdout.write(line)
         if stdout.isatty():
             stdout.flush()
     stdout.flush()
 
 
-def _work(options: Namespace, rules: Rules) -> str:
-    """Return the name of what is kept, with which only the same command goes on."""
-    if options.random is None:
-        return f"labels of lines, {rules}"
-    kind = "careful " if options.careful else ""
-    drawn = f"{kind}seed {options.seed}, plies {options.plies}, {options.between}"
-    return f"labels of random positions, {drawn}, {rules}".replace('"', "'")
-
-
-def _write(found: Iterable[Label], form: str, columns: str, file: BinaryIO) -> None:
-    if form == "parquet":
+def _write(found: Iterable[Label], columns: str, name: str, file: BinaryIO) -> None:
+    if name.lower().endswith(".parquet"):
         write_parquet(found, file, columns)
     else:
-        lines = _TEXTS.get(form, json_lines)(found, columns)
-        file.writelines(line.encode() for line in lines)
+        lines = csv_lines if name.lower().endswith(".csv") else json_lines
+        file.writelines(line.encode() for line in lines(found, columns))
 
 
 def _kept(
-    positions: Iterable[str],
+    positions: Iterator[str],
     log: Log,
+    part: Path,
     find: Callable[[Iterable[str]], Iterator[Label]],
     rules: Rules,
 ) -> Generator[Label, None, None]:
-    """Yield the labels of positions, those that are known from the log."""
-    known = {str(text): str(found) for text, found in log.known()}
-    every, sought = tee(positions)
-    fresh, new = find(text for text in sought if text not in known), list[Label]()
+    """Yield the labels of positions: first those that the log has, in its order.
+
+    Raises `TableError` if these are of other positions.
+    """
+    known, new = sorted(log.known()), list[tuple[int, str]]()
+    for (_, kept), position in zip(known, positions, strict=False):
+        found = _read(str(kept), rules)
+        if found.text != position:
+            expected = f"expected labels of {short_repr(position)} and so on in"
+            raise TableError(f"{expected} {short_repr(str(part))}, got other work")
+        yield found
     try:
-        for text in every:
-            if text in known:
-                yield _read(text, known[text], rules)
-                continue
-            new.append(next(fresh))
-            yield new[-1]
+        for number, found in enumerate(find(positions), len(known)):
+            new.append((number, _written(found)))
+            yield found
             if len(new) == _EACH:
-                log.keep(map(_pair, new))
+                log.keep(new)
                 new.clear()
     finally:
-        log.keep(map(_pair, new))
+        log.keep(new)
 
 
-def _pair(found: Label) -> tuple[str, str]:
-    return found.text, json.dumps([found.score.value, *found.scores])
+def _written(found: Label) -> str:
+    return json.dumps([found.text, found.score.value, *found.scores])
 
 
-def _read(text: str, kept: str, rules: Rules) -> Label:
-    value, *scores = json.loads(kept)
+def _read(kept: str, rules: Rules) -> Label:
+    text, value, *scores = json.loads(kept)
     board = as_board(text, rules)
-    return Label(
-        text, board, score_of(value, stones(board), rules), tuple(scores), rules
-    )
+    score = score_of(value, stones(board), rules)
+    return Label(text, board, score, tuple(scores), rules)

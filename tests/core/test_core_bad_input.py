@@ -18,7 +18,6 @@ from fourinrow.core import (
     TIC_TAC_TOE,
     Cell,
     GridStyle,
-    Outcome,
     PatternTable,
     Player,
     Rules,
@@ -35,10 +34,8 @@ from fourinrow.core import (
     get_column,
     initial,
     is_win,
-    legal_moves,
     make_move,
     new_grid,
-    outcome,
     parse_grid,
     parse_move,
     parse_moves,
@@ -286,30 +283,6 @@ def test_the_family_of_errors() -> None:
     assert issubclass(OutOfBounds, IndexError)
 
 
-FULL_BOARD = Rules(2, 2)
-
-
-@pytest.mark.parametrize(
-    ("text", "rules", "end"),
-    [
-        ("1212121", CONNECT_FOUR, Outcome.FIRST_WON),
-        ("17272737", CONNECT_FOUR, Outcome.SECOND_WON),
-        ("1212", FULL_BOARD, Outcome.DRAW),
-        ("a1b1a2b2a3", TIC_TAC_TOE, Outcome.FIRST_WON),
-    ],
-)
-def test_any_move_after_the_end_is_illegal(
-    text: str, rules: Rules, end: Outcome
-) -> None:
-    situation = from_moves(text, rules)
-    assert outcome(situation) is end
-    assert legal_moves(situation) == ()
-    for move in range(-1, rules.rows * rules.cols + 1):
-        message = re.escape(f"the game is over ({end.value}), got move {move}")
-        with pytest.raises(IllegalMove, match=message):
-            make_move(situation, move)
-
-
 def test_rules_of_another_size_than_the_grid_are_refused() -> None:
     acts: list[Callable[[], object]] = [
         lambda: winner(GRID, TIC_TAC_TOE),
@@ -435,14 +408,6 @@ def test_a_bad_text_of_moves_is_refused_at_its_first_bad_sign(
             read(text, rules)
         assert caught.value.index == index
         assert str(caught.value) == f"at index {index}: {caught.value.reason}"
-
-
-@pytest.mark.parametrize("text", ["", " ", "4 4", "8", "0", "abc", "99", "-1", "3.5"])
-def test_one_move_is_read_or_refused_as_a_whole(text: str) -> None:
-    with pytest.raises(ParseError, match="expected a column from 1 to 7, got"):
-        parse_move(text)
-    with pytest.raises(ParseError, match="expected a cell from a1 to c3, got"):
-        parse_move(text, TIC_TAC_TOE)
 
 
 def test_a_byte_order_mark_and_blanks_around_moves_do_not_count() -> None:

@@ -84,21 +84,6 @@ def test_a_style_can_be_changed_copied_and_pickled() -> None:
     assert type(copy(OCAML)) is GridStyle
 
 
-@given(
-    grids(any_rules(max_side=5)),
-    styles,
-    st.integers(0, 3),
-    st.sampled_from(["\n", "\r\n"]),
-)
-def test_blanks_and_empty_lines_in_a_picture_do_not_count(
-    grid: Grid, style: GridStyle, blanks: int, line_end: str
-) -> None:
-    drawn = format_grid(grid, style).split("\n")
-    spaced = [" " * blanks + "  ".join(line) + " " * blanks for line in drawn]
-    picture = line_end * blanks + (line_end * (1 + blanks)).join(spaced)
-    assert parse_grid(picture, style) == grid
-
-
 def test_how_each_style_draws() -> None:
     grid = from_rows([[0, 1], [2, 0]])
     assert format_grid(grid) == ". X\nO ."

@@ -1,6 +1,6 @@
 """The laws of ratings: what the windows are worth, from one side and the other."""
 
-from hypothesis import example, given, note, strategies as st
+from hypothesis import example, given
 
 import oracle
 from fourinrow.core import (
@@ -10,67 +10,17 @@ from fourinrow.core import (
     Player,
     Rules,
     apply_move,
-    fold_windows,
-    format_grid,
     from_moves,
     from_rows,
     lines,
     new_grid,
-    other,
     rate,
-    to_rows,
 )
 from fourinrow.core.rules import rules_for
-from fourinrow.core.windows import Pieces, has_won
 from fourinrow.seeds.fsharp import F_SHARP, rate_window
 from strategies import rules_with_a_grid
-from thorough import thorough
 
 Board = tuple[Rules, Grid]
-whole_values = st.integers(-1000, 1000).map(float)
-tables = st.builds(
-    lambda values, win: PatternTable.even((0.0, *values), win),
-    st.lists(whole_values, max_size=8),
-    whole_values,
-)
-
-
-def rate_by_folding(
-    grid: Grid, player: Player, table: PatternTable, rules: Rules
-) -> float:
-    """The readable definition: a sum over the windows, which the first win replaces."""
-
-    def step(total: float, window: Pieces) -> tuple[float, bool]:
-        cells = [cell for _, cell in window]
-        mine, theirs = cells.count(Cell(player)), cells.count(Cell(other(player)))
-        if rules.n in (mine, theirs):
-            return table.win if mine else -table.win, False
-        if mine and theirs:
-            return total, True
-        values = table.mine + (0.0,) * rules.n
-        return total + values[mine] * bool(mine) - values[theirs] * bool(theirs), True
-
-    return fold_windows(step, 0.0, grid, rules)
-
-
-@thorough
-@given(rules_with_a_grid(), st.sampled_from(Player), tables)
-@example((Rules(1, 1, 1), from_rows([[2]])), Player.FIRST, F_SHARP)
-@example((Rules(1, 3, 1), from_rows([[0, 2, 1]])), Player.FIRST, F_SHARP)
-def test_a_rating_is_a_fold_over_the_windows_and_equals_brute_force(
-    board: Board, player: Player, table: PatternTable
-) -> None:
-    """Brute force goes by no order: where both have won it names nobody."""
-    rules, grid = board
-    note(format_grid(grid))
-    rated = rate(grid, player, table, rules)
-    assert rated == rate_by_folding(grid, player, table, rules)
-    expected = oracle.rating(
-        to_rows(grid), player, rules.n, table.mine, table.win, rules.directions
-    )
-    if all(has_won(grid, each, rules) for each in Player):
-        rated, expected = abs(rated), abs(expected)
-    assert rated == expected
 
 
 @given(rules_with_a_grid())

@@ -1,12 +1,9 @@
 """The tables of the seeds are values, and in a game a win can't be outbid."""
 
-from itertools import product
-
 import pytest
 from hypothesis import assume, given, note, strategies as st
 
 from fourinrow.core import (
-    CONNECT_FIVE,
     Cell,
     Grid,
     PatternTable,
@@ -16,7 +13,6 @@ from fourinrow.core import (
     from_rows,
     new_grid,
     other,
-    parse_grid,
     rate,
     windows,
 )
@@ -26,14 +22,10 @@ from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.seeds.fsharp import F_SHARP, rate_window
 from fourinrow.seeds.ocaml import OCAML_TABLE
-from fourinrow.seeds.scheme import CONNECT5, CONNECT5_SEED, SCHEME
+from fourinrow.seeds.scheme import CONNECT5, CONNECT5_SEED
 from fourinrow.testing import grids, rules as any_rules
-from models import ocaml, scheme
 from strategies import played, rules_with_a_grid
 from thorough import thorough
-
-E, X, O = Cell  # noqa: E741
-FIRST, SECOND = Player
 
 worths = st.integers(-50, 50).map(float)
 rows_of_worths = st.lists(worths, min_size=1, max_size=6).map(tuple)
@@ -64,11 +56,6 @@ def test_the_three_seeds_tables_are_values() -> None:
     assert CONNECT5._replace(theirs=CONNECT5_SEED.theirs, lose=0) == CONNECT5_SEED
 
 
-def test_in_the_scheme_seeds_table_a_win_is_above_a_loss_above_the_rest() -> None:
-    rest = (*CONNECT5_SEED.mine, *CONNECT5_SEED.theirs[:4])
-    assert CONNECT5_SEED.win > -CONNECT5_SEED.theirs[4] > max(map(abs, rest))
-
-
 @pytest.mark.parametrize("table", [F_SHARP, OCAML_TABLE, PatternTable.for_n(6)])
 def test_an_even_table_is_as_bad_for_one_as_it_is_good_for_the_other(
     table: PatternTable,
@@ -76,26 +63,6 @@ def test_an_even_table_is_as_bad_for_one_as_it_is_good_for_the_other(
     assert table == PatternTable.even(table.mine, table.win)
     assert [-value for value in table.theirs] == list(table.mine)
     assert table.lose == -table.win
-
-
-EVERY_WINDOW_OF_FOUR = list(product(Cell, repeat=4))
-
-
-def test_every_window_of_four_is_worth_what_the_ocaml_seed_says() -> None:
-    signs: dict[Cell, ocaml.Cell] = {E: "Empty", X: "A", O: "B"}
-    for window in EVERY_WINDOW_OF_FOUR:
-        try:
-            value = ocaml.eval_four([[signs[cell] for cell in window]], 0, 0, 0, 1)
-        except ocaml.Four as four:
-            value = int(four.args[0])
-        assert rate_window(window, FIRST, OCAML_TABLE) == value
-        assert rate_window(window, SECOND, OCAML_TABLE) == -value
-
-
-def test_every_window_of_five_is_worth_what_the_scheme_seed_says() -> None:
-    for window in product(Cell, repeat=5):
-        worth = scheme.score_by_count_row(["-XO"[cell] for cell in window])
-        assert rate_window(window, FIRST, CONNECT5_SEED) == worth
 
 
 @given(st.lists(st.sampled_from(Cell), min_size=1, max_size=7).map(tuple), tables)
@@ -145,17 +112,6 @@ def test_four_of_five_are_worth_what_the_table_for_four_does_not_know() -> None:
     # Side by side X has four, and three and two in the next windows; O three and two.
     assert search_space(connect(rules)).rate(situation) == 100 + 10 + 1 - 10 - 1
     assert search_space(connect(rules, F_SHARP)).rate(situation) == 10 + 1 - 10 - 1
-
-
-def test_the_scheme_seeds_table_would_not_see_a_lost_row() -> None:
-    """What is refused is really outbid: five of the opponent's rate above four."""
-    empty = "\n-----" * 4
-    lost = parse_grid("OOOOO" + empty, SCHEME)
-    not_lost = parse_grid("OOOO-" + empty, SCHEME)
-    seen = [rate(grid, FIRST, CONNECT5_SEED, CONNECT_FIVE) for grid in (lost, not_lost)]
-    assert seen == [0.0, -999.0]
-    mended = [rate(grid, FIRST, CONNECT5, CONNECT_FIVE) for grid in (lost, not_lost)]
-    assert mended[0] < mended[1]
 
 
 @st.composite

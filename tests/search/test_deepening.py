@@ -315,12 +315,6 @@ def test_where_ways_meet_a_state_is_searched_once() -> None:
     assert 5 * remembering[-1].nodes < forgetful[-1].nodes
 
 
-def test_a_table_that_was_handed_on_saves_nodes() -> None:
-    *_, last = deepen(NIM, depth=10)(THIRTY)
-    *_, again = deepen(NIM, depth=10, table=last.table)(THIRTY)
-    assert again.nodes < last.nodes
-
-
 def test_a_table_of_max_entries_is_used_and_a_larger_one_is_ignored() -> None:
     *_, last = deepen(NIM, depth=10)(THIRTY)
     room = len(last.table)

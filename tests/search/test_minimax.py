@@ -2,7 +2,6 @@
 definition, at any depth and with any ratings.
 """
 
-from collections.abc import Sequence
 from math import inf
 
 from hypothesis import example, given, strategies as st
@@ -16,7 +15,6 @@ from fourinrow.search import (
     beam,
     certain,
     deepen,
-    evaluate,
     expectiminimax,
     game_tree,
     map_tree,
@@ -27,16 +25,12 @@ from fourinrow.search import (
 )
 from fourinrow.testing import Rated, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import logged
-from models.search_seeds import negamax, plain_search, sign_of
+from models.search_seeds import plain_search
 from spaces import (
     ROOT,
-    Path,
-    depths,
-    in_order,
     infinite_ratings,
     max_alone,
     paths,
-    rated_from,
     space_over,
     taking_turns,
 )
@@ -103,25 +97,6 @@ def test_a_child_may_be_a_value_that_counts_as_false(
     assert list(beam(1, last).children(1)) == [0]
 
 
-@given(rated_trees(infinite_ratings), searches, depths)
-def test_negamax_is_minimax(tree: Rated, search: Search, depth: int | None) -> None:
-    space = space_over(tree)
-    value = evaluate(search, depth, space, ROOT)
-    assert value == sign_of(tree.layer) * negamax(depth, space, ROOT)
-
-
-@given(rated_trees(), searches, depths, st.integers())
-def test_no_order_of_the_children_changes_a_value(
-    tree: Rated, search: Search, depth: int | None, seed: int
-) -> None:
-    def shuffled(children: Sequence[Path]) -> Sequence[Path]:
-        return sorted(children, key=lambda path: hash((seed, path)))
-
-    space = space_over(tree)
-    value = evaluate(search, depth, space, ROOT)
-    assert evaluate(search, depth, in_order(shuffled, space), ROOT) == value
-
-
 @given(rated_trees(), st.integers(1, 5))
 def test_minimax_expands_each_state_above_the_frontier_once_and_no_other(
     tree: Rated, depth: int
@@ -129,8 +104,3 @@ def test_minimax_expands_each_state_above_the_frontier_once_and_no_other(
     log = logged(space_over(tree))
     minimax(depth, log.space)(ROOT)
     assert log.expanded == [path for path in paths(tree) if len(path) < depth]
-
-
-def test_the_worked_strip_of_the_seed_chooses_the_right_child() -> None:
-    strip = space_over(rated_from([[2, 4], [3, 7]]))
-    assert minimax(2, strip)(ROOT) == Found((1,), 3, 1)

@@ -1,22 +1,13 @@
 """The window of alpha-beta only ever narrows, and its two sides are mirror images."""
 
-from math import inf
-
 from hypothesis import given, strategies as st
 
 from fourinrow import Layer
-from fourinrow.search import FULL, Window
-from fourinrow.search.space import opposite
+from fourinrow.search import Window
 from fourinrow.seeds.ocaml import clamped
 from spaces import infinite_ratings, layers
 
 windows = st.builds(Window, infinite_ratings, infinite_ratings)
-
-
-@given(layers)
-def test_the_opposite_of_the_opposite_layer_is_the_layer(layer: Layer) -> None:
-    assert opposite(layer) is not layer
-    assert opposite(opposite(layer)) is layer
 
 
 @given(windows, layers, infinite_ratings)
@@ -30,10 +21,3 @@ def test_narrowing_and_clamping_move_one_side_inwards_and_only_that_of_the_layer
         assert after == (window.low, min(window.high, value))
     assert clamped(window, layer, value) == after[layer is Layer.MIN]
     assert window.is_open == (window.low < window.high)
-
-
-@given(layers, infinite_ratings)
-def test_the_full_window_changes_no_value(layer: Layer, value: float) -> None:
-    assert clamped(FULL, layer, value) == value
-    assert tuple(FULL) == (-inf, inf)
-    assert FULL.is_open

@@ -29,6 +29,7 @@ from spaces import (
     depths,
     infinite_ratings,
     is_within,
+    layers,
     lazy,
     node_at,
     rated_from,
@@ -164,3 +165,19 @@ def test_a_window_from_outside_saves_leaves(
     log = logged(space_over(tree))
     alpha_beta_within(2, log.space)(ROOT, window)
     assert [node_at(tree, path).rating for path in log.rated] == visited
+
+
+windows = st.builds(Window, infinite_ratings, infinite_ratings)
+
+
+@given(windows, layers, infinite_ratings)
+def test_narrowing_and_clamping_move_one_side_inwards_and_only_that_of_the_layer(
+    window: Window, layer: Layer, value: float
+) -> None:
+    after = window.narrowed(layer, value)
+    if layer is Layer.MAX:
+        assert after == (max(window.low, value), window.high)
+    else:
+        assert after == (window.low, min(window.high, value))
+    assert clamped(window, layer, value) == after[layer is Layer.MIN]
+    assert window.is_open == (window.low < window.high)

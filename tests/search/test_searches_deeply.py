@@ -1,9 +1,8 @@
 """The same as test_alpha_beta_is_minimax.py, on examples whose traits are counted.
 
 Every search finds what the definition finds, child and value, in every game.
-The definition is plain recursion on the space of a game, and what the space lists and
-rates on boards is what brute force lists and rates. What the tasks are like is counted
-while they are searched: `drawn` says what must be among them.
+The definition is plain recursion on the space of a game. What the tasks are like is
+counted while they are searched: `drawn` says what must be among them.
 """
 
 from collections import Counter
@@ -107,6 +106,3 @@ def test_every_search_finds_the_child_and_the_value_of_the_definition(
 
     (law if most > EXAMPLES else seed(1)(law))()
     assert not is_counted or missing(name, counts) == []
-
-
-# --- What a search is given --------------------------------------------------------

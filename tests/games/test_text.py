@@ -12,7 +12,6 @@ from fourinrow.core import (
     Grid,
     Rules,
     format_move,
-    from_moves,
     from_rows,
     initial,
     legal_moves,
@@ -153,10 +152,3 @@ def test_the_players_have_other_colours_and_other_shapes() -> None:
     assert COLOUR.findall(first) != COLOUR.findall(second)
     for signs in (ASCII.signs, UNICODE.signs):
         assert len(set(signs)) == len(signs) == 3
-
-
-def test_tic_tac_toe_is_drawn_so() -> None:
-    situation = from_moves("b2a1c3", TIC_TAC_TOE)
-    assert draw_board(situation, UNICODE) == (
-        " 3  ·  ·  ●\n 2  ·  ●  ·\n 1  ○  ·  ·\n    a  b  c"
-    )

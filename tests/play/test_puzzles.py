@@ -11,8 +11,7 @@ from random import Random
 import pytest
 
 from exact import exact_values
-from fourinrow.core import CONNECT_FOUR, Rules, format_moves
-from fourinrow.core.notation import parse_moves
+from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.errors import ParseError
 from fourinrow.play.players import CalledOff
 from fourinrow.play.puzzles import (
@@ -120,12 +119,6 @@ def test_a_move_is_right_if_brute_force_finds_no_other(
     assert len([move for move in expected.values() if move is not None]) > 10
 
 
-def test_no_move_is_right_where_no_thought_is_needed() -> None:
-    solver = solver_of(CONNECT_FOUR)
-    for moves in ("445566", "4455667", "17171", "171717"):
-        assert right_move(moves, solver) is None
-
-
 def test_a_position_that_can_not_be_is_refused() -> None:
     with pytest.raises(ParseError, match="expected a column"):
         right_move("8", solver_of(CONNECT_FOUR))
@@ -201,34 +194,11 @@ def test_each_has_one_right_move_and_its_theme() -> None:
 
 
 @pytest.mark.slow
-def test_they_are_those_of_the_first_games_of_a_seed() -> None:
-    """The command says which; of two that are alike in a mirror, only one is kept."""
-    solver = solver_of(CONNECT_FOUR)
-    boards = {symmetry_class(as_board(puzzle.moves)): puzzle for puzzle in KNOWN}
-    for number in range(12):
-        for puzzle in puzzles_in_game(Random(f"1/{number}"), solver):
-            assert boards[symmetry_class(as_board(puzzle.moves))] == puzzle
-
-
-@pytest.mark.slow
 def test_each_is_what_is_found_at_its_position_with_all_its_numbers() -> None:
     """With how many players miss it, too; what that means is tested below."""
     solver = Solver()
     for puzzle in KNOWN[::10]:
         assert puzzle_at(puzzle.moves, solver) == puzzle
-
-
-@pytest.mark.slow
-def test_each_can_be_explained_as_its_theme_says() -> None:
-    solver = solver_of(CONNECT_FOUR)
-    for puzzle in KNOWN[::5]:
-        [*_, reason] = explain_move(puzzle.moves, puzzle.right, solver).reasons
-        assert reason.side == 1 + len(puzzle.moves) % 2
-        assert reason.must_win is (puzzle.theme != "defence")
-        assert reason.is_short or not reason.must_win
-        assert (reason.plan is not None) is (puzzle.theme == "parity") or (
-            puzzle.theme == "defence"
-        )
 
 
 # Words
@@ -296,8 +266,3 @@ def test_an_answer_that_can_not_be_played_is_refused() -> None:
     for puzzle, move in [(KNOWN[0], 7), (KNOWN[0], -1), full[0]]:
         with pytest.raises(ParseError):
             solution(puzzle, move, solver)
-
-
-def test_moves_are_a_game_that_leads_there() -> None:
-    for puzzle in KNOWN:
-        assert format_moves(parse_moves(puzzle.moves)) == puzzle.moves

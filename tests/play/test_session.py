@@ -27,11 +27,9 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
-    format_grid,
     format_move,
     legal_moves,
     outcome,
-    to_rows,
 )
 from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games import GAMES, Display, Game, game_named
@@ -53,7 +51,7 @@ from fourinrow.play import (
 from fourinrow.play.steps import COMMANDS, change_opponent, play_computer, resume
 from fourinrow.play.written_moves import read_move
 from fourinrow.testing import Play, move_numbers, played as drawn, plays
-from oracle import windows, winners
+from oracle import windows
 from sessions import (
     TINY,
     Connect,
@@ -230,29 +228,6 @@ def test_nothing_is_played_when_the_game_is_over() -> None:
         assert reply.error == "the game is over, X (ann) wins: `new` begins again"
 
 
-@given(rules_with_a_game(max_side=6), seats)
-@example((TINY, (0, 1, 0, 1, 0)), (None, None))
-@example((TINY, (0, 1, 0, 1, 2, 1)), (None, None))
-@example((TINY, (0, 1, 0, 1, 2, 1)), (None, foremost))
-def test_the_announced_winner_owns_the_winning_line(
-    game: tuple[Rules, Line], seats: Seats
-) -> None:
-    rules, moves = game
-    session = a_session(rules, *seats, moves=moves)
-    grid = session.state.grid
-    note(format_grid(grid))
-    owners = winners(to_rows(grid), rules.n, rules.directions)
-    signs = {1: "X (ann) wins", 2: "O (bob) wins"}
-    said = session.announcement
-    if owners:
-        assert [said] == [signs[owner] for owner in owners]
-    else:
-        is_over = len(moves) == rules.rows * rules.cols
-        mover = ("X (ann)", "O (bob)")[len(moves) % 2]
-        assert said == ("a draw" if is_over else f"{mover} to move")
-    assert session.picture.endswith(f"\n{said}")
-
-
 def test_undo_keeps_the_move_of_a_computer_that_began() -> None:
     back, _ = typed(a_session(first=foremost, moves=(3, 3, 4)), "undo")
     assert moves_in(back) == (3,)
@@ -314,17 +289,6 @@ def why_unread(game: Game[S, M], state: S, text: str) -> str | None:
         said = error.reason
         return "blanks" if said.endswith(": leave a blank between moves") else said
     return None
-
-
-@pytest.mark.parametrize(
-    ("game", "line"), list(zip(WRITTEN, ("23", "44p4", "4 126"), strict=False))
-)
-def test_moves_in_a_row_without_blanks_get_that_reason(
-    game: AnyGame, line: str
-) -> None:
-    session = between_humans(game)
-    error = step(session, parse_command(line))[1].error
-    assert f", got '{line.split()[-1]}': leave a blank between moves" in error
 
 
 @given(sessions())
@@ -438,24 +402,6 @@ def test_help_lists_every_command_and_a_move_of_this_game(rules: Rules) -> None:
 def test_an_answer_that_is_no_move_is_not_said_to_be_played() -> None:
     with pytest.raises(IllegalMove, match="expected a move from 0 to 6, got 99"):
         play_computer(a_session(first=foremost), 99)
-
-
-@given(sessions())
-@example(a_session(moves=(0, 1, 0, 1, 0, 1, 0)))
-def test_the_last_move_is_marked_until_somebody_wins(session: Connect) -> None:
-    def marks(drawn: str) -> int:
-        return len(re.findall(r"\([XO●○]\)", drawn))
-
-    moves, drawn = moves_in(session), session.picture
-    won = session.outcome in (Outcome.FIRST_WON, Outcome.SECOND_WON)
-    assert marks(drawn) == (bool(moves) and not won)
-    assert ("[" in drawn) == won
-    assert not won or drawn.count("[") >= session.state.rules.n
-    if marks(drawn):
-        *board, _ = re.sub(r"\([XO]\)", " . ", drawn).splitlines()
-        *before, _ = a_session_like(session, moves[:-1]).picture.splitlines()
-        plain = [re.sub(r"[()]", " ", line).rstrip() for line in before]
-        assert [line.rstrip() for line in board] == plain
 
 
 # Who plays

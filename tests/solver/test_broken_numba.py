@@ -13,10 +13,8 @@ from commandline import Result, run_process, run_python
 pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 
 FAILURES = [
-    ("FileNotFoundError(2, 'gone')", "FileNotFoundError: [Errno 2] gone"),
     ("ModuleNotFoundError('no numpy', name='numpy')", "ModuleNotFoundError: no numpy"),
     ("RuntimeError('no place\\nfor the file')", "RuntimeError: no place"),
-    ("AttributeError()", "AttributeError"),
 ]
 """What importing Numba may raise, and how it is told."""
 

@@ -1,6 +1,6 @@
 """The parts of the kernel, one by one, against the readable boards and bounds."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache, lru_cache, reduce
 from inspect import isfunction
 from itertools import product
@@ -21,22 +21,21 @@ from fourinrow.solver.bitboard import (
     landing_squares,
     legal_moves,
     play,
-    stones,
     threats,
 )
 from fourinrow.solver.bits import planned_loss
 from fourinrow.solver.bridge import as_board
-from fourinrow.solver.compiled import SOURCES, Kind, entries, parts, ready
+from fourinrow.solver.compiled import SOURCES, Kind, entries, parts
 from fourinrow.solver.engine import fits
 from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.geometry import Geometry, geometry as geometry_of
 from fourinrow.solver.kernel import ANSWERED, LANES, narrow, new_memory
 from fourinrow.solver.readable import line_masks
 from fourinrow.solver.score import Bounds, win_value
-from fourinrow.solver.table import HIGH_BITS, LOW_BITS, LOW_SHIFT, ODD
+from fourinrow.solver.table import HIGH_BITS, LOW_BITS, LOW_SHIFT
 from fourinrow.stopping import never
 from fourinrow.testing import move_numbers
-from masks import board_mask, mirror
+from masks import board_mask
 from strategies import rules_of_64_bits, rules_with_a_board
 from thorough import thorough
 
@@ -77,7 +76,7 @@ lines_of_four, lines_of_any = compiled("_lines_of_four"), compiled("_lines_of_an
 wins_of_five, lines_of_five = compiled("wins_of", "five"), compiled("lines_of", "five")
 is_lost = compiled("is_lost")
 PLANS = {kind: compiled("planned_loss", kind) for kind in KINDS}
-hash_of, fetched, store = map(compiled, ("hash_of", "fetched", "store"))
+fetched, store = map(compiled, ("fetched", "store"))
 bounds_in: Any = compiled("bounds_in")
 rehash, read_games = map(compile_here, entries("any")[2:])
 
@@ -111,11 +110,6 @@ def entry(table: Words, shift: Word, h: Word) -> Word:
 
 def shift_of(table: Words, rules: Rules) -> Word:
     return Word((rules.rows + 1) * rules.cols - (len(table).bit_length() - 1))
-
-
-def hash_in(board: Bitboard, rules: Rules) -> Word:
-    words: Any = map(Word, board)
-    return Word(hash_of(Bitboard(*words), Word(stones(board)), geometry(rules)))
 
 
 def has_line(mask: int, rules: Rules) -> bool:
@@ -190,24 +184,6 @@ def test_above_stones_of_any_height_four_in_a_row_is_completed_as_on_that_board(
     mine, above = own & filled, board_mask(rules) & ~filled
     found = winning_squares(mine, filled, rules)
     assert wins_of_four(Word(mine), Word(above), geometry(rules)) == found
-
-
-@pytest.mark.slow
-def test_each_line_of_each_allowed_board_is_seen_and_no_other() -> None:
-    """A line is marked where it begins: a stone at each square a line can begin at."""
-    for rules in ALLOWED:
-        g, full = geometry(rules), Word(board_mask(rules))
-        begins = int(lines_of_any(full, g))
-        for square in range(64):
-            is_begin = any(has_line(line, rules) for line in lines_from(square, rules))
-            assert (begins >> square & 1) == is_begin, rules
-        assert not is_four(rules) or lines_of_four(full, g) == begins, rules
-
-
-def lines_from(square: int, rules: Rules) -> Iterator[int]:
-    """Four squares in each direction from a square upwards, as far as there are."""
-    for step in (1, rules.rows, rules.rows + 1, rules.rows + 2):
-        yield sum(1 << square + at * step for at in range(4)) & board_mask(rules)
 
 
 # --- Bounds without search ---------------------------------------------------
@@ -386,21 +362,6 @@ def test_an_entry_is_found_by_its_own_hash_and_by_no_other(
     assert bits - len(table).bit_length() + 1 <= 52
 
 
-@given(rules_with_a_board(max_empty=64))
-def test_a_hash_can_be_undone_up_to_the_mirror_image(
-    position: tuple[Rules, Bitboard],
-) -> None:
-    rules, board = position
-    bits = (rules.rows + 1) * rules.cols
-    undone = int(hash_in(board, rules)) * pow(int(ODD), -1, 1 << bits) % (1 << bits)
-    key, image = sum(board), sum(mirror(board, rules))
-    slopes = {Direction.RISING, Direction.FALLING} & set(rules.directions)
-    if stones(board) < 16 and len(slopes) != 1:
-        assert undone == min(key, image)
-    else:
-        assert undone == key
-
-
 @pytest.mark.slow
 @given(st.data(), st.sampled_from([Rules(7, 8), Rules(1, 1), Rules(2, 2), Rules(6, 7)]))
 def test_a_larger_table_keeps_every_entry(data: st.DataObject, rules: Rules) -> None:
@@ -483,24 +444,3 @@ def test_games_are_read_as_they_are_elsewhere(
     longer = st.tuples(games, digits).map("".join)
     texts = data.draw(st.lists(games | digits | longer, max_size=6))
     assert read(texts, rules) == [expected(text, rules) for text in texts]
-
-
-def test_one_sign_alone_is_a_move_or_nothing() -> None:
-    signs = [chr(code) for code in range(256)]
-    for rules in (CONNECT_FOUR, Rules(1, 1), Rules(6, 9), Rules(20, 3)):
-        columns = {str(column + 1) for column in range(rules.cols)}
-        assert read(signs, rules) == [
-            expected(sign, rules) if sign in columns else None for sign in signs
-        ]
-
-
-# --- What is kept elsewhere --------------------------------------------------
-
-
-def test_what_is_not_kept_on_disk_does_the_same() -> None:
-    one, other, old = table_of(4), table_of(4), table_of(2)
-    old[3], numbers = 5 << 12 | 7, np.array(geometry_of(), Word)
-    kept = ready(entries("any").rehash, old, one, numbers)
-    kept(old, one, numbers)
-    rehash(old, other, numbers)
-    assert one.tolist() == other.tolist() != [0] * 16

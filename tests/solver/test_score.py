@@ -49,12 +49,6 @@ def test_the_sooner_a_win_the_more_it_is_worth_and_the_last_one_is_worth_one(
     assert worth[-1] == 1
 
 
-def test_on_seven_columns_of_six_a_win_is_worth_22_less_the_winners_stones() -> None:
-    # P. Pons counts so: 22 less the stones of the winner when it has won.
-    for before in range(42):
-        assert win_value(before) == 22 - (before // 2 + 1)
-
-
 @given(st.integers(0, 42))
 def test_on_one_board_the_better_value_is_the_better_score(stones: int) -> None:
     best = win_value(stones)

@@ -108,11 +108,3 @@ def test_the_children_are_all_safe_moves_or_one_that_wins(position: Position) ->
         assert sorted(found) == sorted(every)
         weights = [weight(node, child, rules) for child in found]
         assert weights == sorted(weights, reverse=True)
-
-
-def test_a_threat_is_met_and_two_cannot_be() -> None:
-    assert node_of(as_board("33445")).safe == 0
-    threatened = node_of(as_board("41414"))
-    (met,) = children(threatened)
-    assert threatened.safe == coords_to_squares([(2, 3)], CONNECT_FOUR)
-    assert met.mine == 0

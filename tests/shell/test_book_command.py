@@ -69,22 +69,6 @@ def test_a_book_saves_the_search_for_its_positions(tmp_path: Path, jobs: str) ->
     assert "argument --book: expected a book for Rules(" in other.err
 
 
-def test_the_memory_of_tables_is_divided(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    sizes = list[int]()
-
-    def make(*_: object, max_table_bytes: int, **_named: object) -> Book:
-        sizes.append(max_table_bytes)
-        return small_book()
-
-    monkeypatch.setattr("fourinrow.shell.commands.book.make_book", make)
-    for jobs in (1, 2, 256):
-        path = str(tmp_path / f"book{jobs}")
-        assert run("book", "make", *SMALL, "--jobs", str(jobs), path).status == 0
-    assert sizes == [2**30, 2**29, 2**22]
-
-
 @pytest.mark.slow
 def test_a_book_is_the_same_if_its_making_is_killed(tmp_path: Path) -> None:
     whole, killed = tmp_path / "whole", tmp_path / "killed"

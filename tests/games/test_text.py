@@ -7,6 +7,7 @@ import pytest
 from hypothesis import assume, example, given, note, strategies as st
 
 from fourinrow.core import (
+    CONNECT_FOUR,
     TIC_TAC_TOE,
     Cell,
     Grid,
@@ -78,12 +79,17 @@ def test_the_winning_stones_and_nothing_else_are_between_brackets(
 
 
 @given(rules_with_a_game())
+@example((CONNECT_FOUR, (0, 1, 0, 1, 0, 1, 0)))
 def test_the_stone_of_the_last_move_alone_stands_in_parentheses(
     rules_and_moves: tuple[Rules, tuple[int, ...]],
 ) -> None:
+    """Where it has completed a line, the line is marked instead."""
     rules, moves = rules_and_moves
     here = after(moves, rules)
-    assume(moves and not winning_places(here.grid, rules))
+    assume(moves)
+    if winning_places(here.grid, rules):
+        assert draw_board(here, last=moves[-1]) == draw_board(here)
+        return
     before = after(moves[:-1], rules)
     stones = zip(chain(*here.grid), chain(*before.grid), strict=True)
     expected = [

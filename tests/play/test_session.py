@@ -32,7 +32,7 @@ from fourinrow.core import (
     outcome,
 )
 from fourinrow.errors import IllegalMove, ParseError
-from fourinrow.games import GAMES, Display, Game, game_named
+from fourinrow.games import ASCII, GAMES, Display, Game, game_named
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect import connect
 from fourinrow.play import (
@@ -645,6 +645,12 @@ class SessionsStayTrue(RuleBasedStateMachine):
         assert moves_in(self.session) == self.played
         assert tuple(moment.move for moment in history.undone) == self.undone
         assert history.state == played(self.played, self.game_rules)
+
+    @invariant()
+    def the_last_move_is_marked(self) -> None:
+        last = self.played[-1] if self.played else None
+        state, text = self.session.history.state, self.session.game.text
+        assert self.session.board == text.draw(state, ASCII, last=last)
 
     @invariant()
     def the_seat_to_move_is_that_of_the_turn(self) -> None:

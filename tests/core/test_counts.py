@@ -5,7 +5,6 @@ from functools import cache
 
 import pytest
 
-import oracle
 from fourinrow.core import (
     CONNECT_FOUR,
     TIC_TAC_TOE,
@@ -14,11 +13,9 @@ from fourinrow.core import (
     Situation,
     children,
     initial,
-    legal_moves,
     outcome,
 )
 from published_facts import POSITIONS_BY_PLY
-from strategies import played
 
 POSITIONS_BY_BOARD = {
     1: [2, 5, 13, 35, 96, 267, 750, 2118, 6010, 17120],
@@ -101,23 +98,6 @@ def test_five_by_four_has_as_many_complete_games_as_oeis_says() -> None:
     """OEIS A342329: 152,505,051,772, counted with each position once."""
     rules = board("5x4")
     assert games_by_end(rules).total() == 152_505_051_772
-
-
-@pytest.mark.parametrize(
-    "rules",
-    [Rules(2, 3), Rules(2, 2, 2), Rules(3, 2, 2), Rules(2, 3, 2, gravity=False)],
-)
-def test_every_complete_game_of_the_oracle_is_played_and_ends_the_same(
-    rules: Rules,
-) -> None:
-    ends = {0: Outcome.DRAW, 1: Outcome.FIRST_WON, 2: Outcome.SECOND_WON}
-    games = Counter[tuple[Outcome, int]]()
-    for moves, won in oracle.games(rules.rows, rules.cols, rules.n, rules.gravity):
-        situation = played(moves, rules)
-        assert outcome(situation) is ends[won]
-        assert legal_moves(situation) == ()
-        games[ends[won], len(moves)] += 1
-    assert games_by_end(rules) == games
 
 
 def test_tic_tac_toe_has_255168_games() -> None:

@@ -34,9 +34,7 @@ from fourinrow.games.othello import (
     rate,
 )
 from fourinrow.games.othello.rules import count_discs, flips, open_cells
-from fourinrow.play import (
-    read_moves,
-)
+from fourinrow.play import read_moves
 from fourinrow.search import alpha_beta, evaluate
 from fourinrow.seeds.scheme import map_cells, mirror_grid, rotate_cw, transpose
 from fourinrow.testing import Play, plays

@@ -19,13 +19,7 @@ from fourinrow.games.othello import (
 )
 from fourinrow.games.othello.rules import count_discs
 from fourinrow.games.othello.text import draw, read, write
-from fourinrow.play import (
-    Adviser,
-    Seat,
-    new_session,
-    read_moves,
-    write_moves,
-)
+from fourinrow.play import Adviser, Seat, new_session, read_moves, write_moves
 from fourinrow.seeds.scheme import map_cells
 from fourinrow.testing import Play, plays
 from sessions import typed

@@ -6,7 +6,7 @@ without. A direction is a number: 0 along a row, 1 along a column, 2 rising, 3
 falling.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
 Cells = Sequence[Sequence[int]]
 Place = tuple[int, int]
@@ -160,18 +160,3 @@ def rating(
         if theirs and not mine:
             total -= values[theirs] if theirs < len(values) else 0
     return total
-
-
-def games(
-    rows: int, cols: int, n: int, gravity: bool = True
-) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Every complete game: its moves, and who won (0 for a draw)."""
-    to_play: list[tuple[Cells, tuple[int, ...]]] = [(empty(rows, cols), ())]
-    while to_play:
-        cells, played = to_play.pop()
-        open_moves = moves(cells, n, gravity)
-        if not open_moves:
-            yield played, max(winners(cells, n), default=0)
-        for move in open_moves:
-            stone = 1 + len(played) % 2
-            to_play.append((play(cells, move, stone, gravity), (*played, move)))

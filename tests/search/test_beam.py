@@ -8,14 +8,7 @@ from hypothesis import given, strategies as st
 from fourinrow.errors import FourInRowError
 from fourinrow.search import Layer, Search, alpha_beta, beam, minimax
 from fourinrow.testing import Rated, rated_trees
-from spaces import (
-    ROOT,
-    depths,
-    infinite_ratings,
-    layers,
-    rated_from,
-    space_over,
-)
+from spaces import ROOT, depths, infinite_ratings, layers, rated_from, space_over
 
 
 @given(

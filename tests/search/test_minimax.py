@@ -26,14 +26,7 @@ from fourinrow.search import (
 from fourinrow.testing import Rated, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_search
-from spaces import (
-    ROOT,
-    infinite_ratings,
-    max_alone,
-    paths,
-    space_over,
-    taking_turns,
-)
+from spaces import ROOT, infinite_ratings, max_alone, paths, space_over, taking_turns
 from thorough import thorough
 
 both: list[Search] = [minimax, alpha_beta]

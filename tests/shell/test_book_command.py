@@ -15,7 +15,7 @@ from time import sleep
 
 import pytest
 
-from commandline import COMMAND, run, running
+from commandline import COMMAND, kept, run, running
 from fourinrow.core import Rules
 from fourinrow.shell.files import read_saved
 from fourinrow.solver import Book, make_book, read_book, write_book
@@ -34,17 +34,6 @@ def written(path: Path, book: Book) -> str:
 
 def small_book() -> Book:
     return make_book(Rules(3, 4, 3), 4)
-
-
-def kept(part: Path) -> int:
-    """How many scores a log keeps; none before it is made."""
-    if not part.exists():
-        return 0
-    with closing(sqlite3.connect(part)) as log:
-        for (table,) in list(log.execute("SELECT name FROM sqlite_master")):
-            [(rows,)] = log.execute(f'SELECT count(*) FROM "{table}"')
-            return int(rows)
-    return 0
 
 
 def test_the_bytes_of_a_book_stay_as_they_are(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from time import sleep
 
 import pytest
 
-from commandline import Result, run, running
+from commandline import Result, kept, run, running
 from fourinrow.core import from_moves, outcome
 from fourinrow.core.cells import Outcome
 from fourinrow.data import label
@@ -125,17 +125,6 @@ def test_an_interrupted_file_is_continued(
     assert run(*options, str(whole)).status == 0
     assert path.read_bytes() == whole.read_bytes()
     assert not part.exists()
-
-
-def kept(part: Path) -> int:
-    """How many labels a log keeps; none before it is made."""
-    if not part.exists():
-        return 0
-    with closing(sqlite3.connect(part)) as log:
-        for (table,) in list(log.execute("SELECT name FROM sqlite_master")):
-            [(rows,)] = log.execute(f'SELECT count(*) FROM "{table}"')
-            return int(rows)
-    return 0
 
 
 def test_labels_that_were_kept_are_read_again(tmp_path: Path) -> None:

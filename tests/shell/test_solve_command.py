@@ -13,12 +13,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from commandline import Result, Screen, run, running
-from fourinrow.core import (
-    Rules,
-    format_moves,
-    from_moves,
-    legal_moves,
-)
+from fourinrow.core import Rules, format_moves, from_moves, legal_moves
 from fourinrow.shell import solve_lines
 from fourinrow.shell.signals import CtrlC
 from fourinrow.solver import Bounds, Solver

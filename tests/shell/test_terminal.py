@@ -32,14 +32,14 @@ COLOUR = "\x1b[31m"
 
 
 @pytest.mark.parametrize("columns", ["80", "200"])
-@pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)], ids=str)
 def test_help_is_at_most_80_columns_wide(
-    command: list[str], columns: str, monkeypatch: pytest.MonkeyPatch
+    columns: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", columns)
-    page = run(*command, "--help").out
-    assert page.startswith("usage: ")
-    assert max(map(len, page.splitlines())) <= 80
+    for command in ([], *([name] for name in COMMANDS)):
+        page = run(*command, "--help").out
+        assert page.startswith("usage: ")
+        assert max(map(len, page.splitlines())) <= 80, command
 
 
 # Output that can't be written

@@ -13,13 +13,7 @@ from fourinrow.core import format_moves
 from fourinrow.games import GAMES, game_named, search_space
 from fourinrow.games.connect import connect
 from fourinrow.games.dice import dice, thrown
-from fourinrow.search import (
-    alpha_beta,
-    evaluate,
-    expectiminimax,
-    minimax,
-    quiescence,
-)
+from fourinrow.search import alpha_beta, evaluate, expectiminimax, minimax, quiescence
 from fourinrow.testing import move_numbers
 from strategies import played
 

@@ -46,12 +46,7 @@ from fourinrow.solver.bitboard import (
     stones,
     threats,
 )
-from fourinrow.solver.bridge import (
-    Position,
-    as_board,
-    from_bits,
-    to_bits,
-)
+from fourinrow.solver.bridge import Position, as_board, from_bits, to_bits
 from fourinrow.testing import grids, rules
 from masks import board_mask, squares_to_coords
 from strategies import rules_with_a_game, rules_with_a_grid, rules_with_a_situation

@@ -12,11 +12,7 @@ import pytest
 from hypothesis import example, given, settings, strategies as st
 
 from exact import exact_values
-from fourinrow.core import (
-    CONNECT_FOUR,
-    Direction,
-    Rules,
-)
+from fourinrow.core import CONNECT_FOUR, Direction, Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard
 from fourinrow.solver.bridge import as_board, to_bits

@@ -6,14 +6,7 @@ from collections.abc import Callable, Mapping
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from engines import (
-    ENGINES,
-    WITH_NUMBA,
-    Question,
-    questions,
-    small_questions,
-    solvers,
-)
+from engines import ENGINES, WITH_NUMBA, Question, questions, small_questions, solvers
 from exact import naive_plies, naive_score
 from fourinrow.core import (
     CONNECT_FIVE,
@@ -27,10 +20,7 @@ from fourinrow.core import (
     other,
     winner,
 )
-from fourinrow.errors import (
-    FourInRowError,
-    UnsupportedBoard,
-)
+from fourinrow.errors import FourInRowError, UnsupportedBoard
 from fourinrow.solver import (
     Bitboard,
     Bounds,

@@ -21,13 +21,7 @@ from fourinrow.core import (
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.search import alpha_beta, evaluate, minimax
-from fourinrow.solver.bitboard import (
-    EMPTY_BOARD,
-    key,
-    legal_moves,
-    opponent,
-    play,
-)
+from fourinrow.solver.bitboard import EMPTY_BOARD, key, legal_moves, opponent, play
 from fourinrow.solver.bridge import from_bits, to_bits
 from fourinrow.solver.readable import (
     BoundedTable,

@@ -211,11 +211,7 @@ REFUSALS = {
         "expected rows from 1 to 26, got {}",
     ),
     "a number of columns": Refusal(
-        [
-            lambda cols: new_grid(6, cols),
-            new_row,
-            lambda cols: Rules(cols=cols),
-        ],
+        [lambda cols: new_grid(6, cols), new_row, lambda cols: Rules(cols=cols)],
         [0, 27, *FAR],
         FourInRowError,
         "expected cols from 1 to 26, got {}",

@@ -271,9 +271,7 @@ def test_a_grid_that_passes_for_a_situation_may_still_be_out_of_reach() -> None:
 
 
 @pytest.mark.parametrize("cols", [1, 25])
-def test_a_board_that_nobody_could_begin_is_refused_at_once(
-    cols: int,
-) -> None:
+def test_a_board_that_nobody_could_begin_is_refused_at_once(cols: int) -> None:
     """There are more orders of the wide one than could be tried."""
     grid = from_rows([[1] * cols, [2] * cols])
     with pytest.raises(InvalidPosition, match="X, in the bottom row, got none"):

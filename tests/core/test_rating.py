@@ -176,9 +176,7 @@ def test_four_of_five_are_worth_what_the_table_for_four_does_not_know() -> None:
 
 
 @st.composite
-def boards_and_good_tables(
-    draw: st.DrawFn,
-) -> tuple[Rules, PatternTable, list[Grid]]:
+def boards_and_good_tables(draw: st.DrawFn) -> tuple[Rules, PatternTable, list[Grid]]:
     """Rules, some fillings of their board, and a table with just enough to win."""
     rules = draw(any_rules(max_side=4, max_n=4))
     table = draw(tables)

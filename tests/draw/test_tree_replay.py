@@ -94,9 +94,7 @@ def test_values_windows_and_the_best_line_have_classes_to_hide_them_by(
 @pytest.mark.slow
 @settings(max_examples=30)
 @given(planned())
-def test_a_replay_says_each_visit_once_and_each_value_once(
-    trees: PlannedTrees,
-) -> None:
+def test_a_replay_says_each_visit_once_and_each_value_once(trees: PlannedTrees) -> None:
     at_each_step = (trees._replace(now=now) for now in steps_of(trees))
     said = [words for at_step in at_each_step for words in visits_in_words(at_step)]
     entered = [words for words in said if "back at step" not in words]

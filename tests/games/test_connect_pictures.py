@@ -162,9 +162,7 @@ def test_a_best_line_is_numbered(
 
 
 @given(positions)
-def test_a_threat_marks_where_a_side_would_win(
-    known: tuple[Rules, Situation],
-) -> None:
+def test_a_threat_marks_where_a_side_would_win(known: tuple[Rules, Situation]) -> None:
     rules, situation = known
     grid, drawn = situation.grid, picture(situation, threats=True)
     expected, marked = set[tuple[int, int, Player]](), set[tuple[int, int, Player]]()
@@ -181,9 +179,7 @@ def test_a_threat_marks_where_a_side_would_win(
 
 
 @given(positions)
-def test_a_place_says_where_the_stone_will_lie(
-    known: tuple[Rules, Situation],
-) -> None:
+def test_a_place_says_where_the_stone_will_lie(known: tuple[Rules, Situation]) -> None:
     _, situation = known
     before = Counter(centres(parsed(picture(situation).svg)).values())
     for move, place in picture(situation).places.items():
@@ -197,9 +193,7 @@ def test_a_place_says_where_the_stone_will_lie(
 
 
 @st.composite
-def scored_positions(
-    draw: st.DrawFn,
-) -> tuple[Rules, Situation, dict[int, int]]:
+def scored_positions(draw: st.DrawFn) -> tuple[Rules, Situation, dict[int, int]]:
     rules, situation = draw(positions)
     free = free_moves(situation.grid, rules)
     chosen = draw(st.sets(st.sampled_from(free)) if free else st.just(set[int]()))

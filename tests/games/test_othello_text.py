@@ -126,9 +126,7 @@ def test_any_text_is_a_move_of_the_board_or_refused_on_one_line(text: str) -> No
 
 
 @given(games(4))
-def test_a_pass_may_be_left_out(
-    game: Play[OthelloState, OthelloMove],
-) -> None:
+def test_a_pass_may_be_left_out(game: Play[OthelloState, OthelloMove]) -> None:
     moves = game.moves
     row = "".join(write(move, 4) for move in moves if move is not PASS)
     read = read_moves(othello(4), row)

@@ -102,10 +102,7 @@ def room(cells: Cells, gravity: bool = True) -> list[int]:
 
 
 def moves(
-    cells: Cells,
-    n: int,
-    gravity: bool = True,
-    directions: Collection[int] = DIRECTIONS,
+    cells: Cells, n: int, gravity: bool = True, directions: Collection[int] = DIRECTIONS
 ) -> list[int]:
     """The moves that may be played: none once somebody has won."""
     return [] if winners(cells, n, directions) else room(cells, gravity)

@@ -86,11 +86,7 @@ def remembered(space: SearchSpace[S]) -> SearchSpace[S]:
 
 
 def some_depth(
-    pick: Pick,
-    space: SearchSpace[S],
-    state: S,
-    leaves: int,
-    max_depth: int = MAX_DEPTH,
+    pick: Pick, space: SearchSpace[S], state: S, leaves: int, max_depth: int = MAX_DEPTH
 ) -> int:
     """A depth to which there are so many leaves at most, usually the greatest one."""
     level, most = next_level(space, Counter([state]), leaves), 0

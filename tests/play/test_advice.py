@@ -228,11 +228,7 @@ some_bounds = st.sampled_from([any_bounds, undecided]).flatmap(
 )
 
 
-@given(
-    st.text("1234567", max_size=6),
-    some_bounds,
-    st.integers(1, 20),
-)
+@given(st.text("1234567", max_size=6), some_bounds, st.integers(1, 20))
 @example("112131", {**dict.fromkeys(range(6), Worth(0, 0)), 6: Worth(0, 1)}, 1)
 def test_a_hint_is_never_proved_worse_than_another_move(
     moves: str, known: dict[int, Worth], budget: int

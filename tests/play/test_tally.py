@@ -147,8 +147,7 @@ def test_a_match_may_be_on_any_board_of_the_family() -> None:
 
 @pytest.mark.parametrize("has_numba", [True, False])
 @pytest.mark.parametrize(
-    "words",
-    ["match --first perfect --games 1", "tournament perfect greedy --games 1"],
+    "words", ["match --first perfect --games 1", "tournament perfect greedy --games 1"]
 )
 def test_a_perfect_player_without_numba_is_said_to_take_hours(
     words: str, has_numba: bool, monkeypatch: pytest.MonkeyPatch

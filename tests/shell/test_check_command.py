@@ -205,7 +205,7 @@ def test_programs_that_show_tests_can_read_what_was_found(tmp_path: Path) -> Non
             assert str(each["reason"]) in part.get("message", "")
     assert ends["failure"] > 0 < ends["skipped"]
     assert [suite.tag, *(part.tag for part in suite if part not in cases)] == [
-        *("testsuite", "properties", "system-out", "system-err"),
+        *("testsuite", "properties", "system-out", "system-err")
     ]
     numbers = (str(each) for each in (len(told), *ends.values()))
     named = ("tests", "failures", "skipped", "errors")
@@ -576,10 +576,7 @@ def test_tests_that_can_not_be_imported_fail_and_a_file_without_a_function_is_re
             "def middle(game, state): ...",
             "--as checks a function of another name, as in",
         ),
-        (
-            "from fourinrow import *",
-            "expected a Game, or one of new_grid, apply_move",
-        ),
+        ("from fourinrow import *", "expected a Game, or one of new_grid, apply_move"),
     ],
 )
 def test_a_file_without_anything_to_check_is_a_bad_call(

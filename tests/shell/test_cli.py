@@ -196,9 +196,7 @@ def test_the_six_examples_of_the_help_run(number: int, tmp_path: Path) -> None:
 # How it looks
 
 
-def test_by_default_only_terminals_get_colours(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_by_default_only_terminals_get_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     def is_coloured(*options: str, at_terminal: bool) -> bool:
         result = run(
             "play", "--second", "human", *options, typed="4", at_terminal=at_terminal

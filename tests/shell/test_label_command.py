@@ -193,22 +193,10 @@ def test_without_pyarrow_parquet_says_what_it_needs(
     [
         ("--plies 3:4", "argument --plies: not allowed without --random"),
         ("--between a b", "argument --between: not allowed without --random"),
-        (
-            "--random 1 --plies 4:3",
-            "--plies: expected A:B, A at most B, got ",
-        ),
-        (
-            "--random 1 --plies 4:42",
-            "--plies: expected plies from 0 to 41, got 42",
-        ),
-        (
-            "--random 1 --plies 4",
-            "--plies: expected A:B, such as 12:20, got '4'",
-        ),
-        (
-            "--random 0",
-            "--random: expected a number from 1 to 999999, got '0'",
-        ),
+        ("--random 1 --plies 4:3", "--plies: expected A:B, A at most B, got "),
+        ("--random 1 --plies 4:42", "--plies: expected plies from 0 to 41, got 42"),
+        ("--random 1 --plies 4", "--plies: expected A:B, such as 12:20, got '4'"),
+        ("--random 0", "--random: expected a number from 1 to 999999, got '0'"),
         ("--format parquet", "argument --format: parquet needs --output"),
         ("--book /no/book", "--book: expected a file to read, got '/no/book'"),
     ],

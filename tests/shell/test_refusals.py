@@ -100,11 +100,7 @@ VALUES = [
     ("tree --game=dice --board", ["0", "100", "x", "-1", "cols 9"], COUNTERS),
     ("web --port", ["65536", "x", "-1"], "expected a port from 0 to 65535"),
     ("web --jobs", ["0"], JOBS),
-    (
-        "web --allow-host",
-        ["*", "http://a"],
-        "expected a name, such as school.example",
-    ),
+    ("web --allow-host", ["*", "http://a"], "expected a name, such as school.example"),
     ("web --game", ["othello"], "expected FILE.py:NAME"),
     ("web --player", ["greedy"], "expected FILE.py:NAME"),
     ("book make x --jobs", ["0"], JOBS),
@@ -166,10 +162,7 @@ LINES = [
         "argument --game: stonehenge has a fixed order of moves",
     ),
     *(
-        (
-            f"{command} --{seat} {player}",
-            f"argument --{seat}: {player} {ORACLE}",
-        )
+        (f"{command} --{seat} {player}", f"argument --{seat}: {player} {ORACLE}")
         for command, seat, player in (
             ("match --game stonehenge", "second", "perfect"),
             ("play --game stonehenge", "first", "level:1"),

@@ -89,8 +89,7 @@ def test_the_prompt_is_the_sign_of_who_is_to_move_and_may_be_left_at_any_time() 
 
 
 @pytest.mark.parametrize(
-    "line",
-    ["", "   ", "abc", "99", "-1", "3.5", "1e1", "0", "x" * 10**6, "\0\ufffd"],
+    "line", ["", "   ", "abc", "99", "-1", "3.5", "1e1", "0", "x" * 10**6, "\0\ufffd"]
 )
 def test_an_invalid_line_gets_one_line_and_changes_nothing(line: str) -> None:
     quiet = converse(a_session(), "4", interactive=True)

@@ -65,14 +65,7 @@ def test_output_that_is_closed_goes_nowhere(words: str) -> None:
     assert closed == opened._replace(out="")
 
 
-@pytest.mark.parametrize(
-    "stream",
-    [
-        "<&-",
-        ">&-",
-        "2>&-",
-    ],
-)
+@pytest.mark.parametrize("stream", ["<&-", ">&-", "2>&-"])
 @pytest.mark.parametrize("words", ["play --second human", f"solve {UNCOMPILED}"])
 def test_a_closed_stream_shows_no_traceback(words: str, stream: str) -> None:
     ended = at_shell(f"echo 4 | fourinrow {words} {stream}")

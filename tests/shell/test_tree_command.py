@@ -44,11 +44,7 @@ def picture(*arguments: str) -> ET.Element:
 # Text
 
 
-SEARCHES = {
-    "minimax": minimax,
-    "alpha-beta": alpha_beta,
-    "quiescence": quiescence(2),
-}
+SEARCHES = {"minimax": minimax, "alpha-beta": alpha_beta, "quiescence": quiescence(2)}
 NAMES = [*SEARCHES, "deepening"]
 
 

@@ -155,10 +155,7 @@ def test_a_player_that_ends_its_process_hinders_no_other(players: Path) -> None:
 
 @pytest.mark.parametrize(
     ("number", "status"),
-    [
-        (signal.SIGINT, 130),
-        pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow),
-    ],
+    [(signal.SIGINT, 130), pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow)],
 )
 def test_a_signal_ends_it_while_a_search_runs(
     players: Path, number: signal.Signals, status: int

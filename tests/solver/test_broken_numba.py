@@ -81,11 +81,7 @@ def test_one_line_says_why_the_readable_engine_is_used(
 
 
 @pytest.mark.parametrize(
-    "command",
-    [
-        [*SOLVE, "--jobs", "2"],
-        [*MATCH, "--games", "6", "--jobs", "2"],
-    ],
+    "command", [[*SOLVE, "--jobs", "2"], [*MATCH, "--games", "6", "--jobs", "2"]]
 )
 def test_many_processes_say_it_once(tmp_path: Path, command: list[str]) -> None:
     _, err = lines(

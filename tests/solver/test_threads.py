@@ -316,9 +316,7 @@ def test_what_another_thread_has_settled_is_not_searched_on(
 
 
 @pytest.mark.parametrize("engine", ["fast", "readable"])
-def test_a_solver_with_threads_finds_what_one_without_finds(
-    engine: EngineName,
-) -> None:
+def test_a_solver_with_threads_finds_what_one_without_finds(engine: EngineName) -> None:
     rules = CONNECT_FOUR if engine == "fast" else Rules(4, 5)
     moves = "335662333565" if engine == "fast" else "1223"
     two = Solver(rules, engine=engine, threads=2)

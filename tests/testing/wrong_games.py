@@ -352,9 +352,7 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
         read=lambda _state, _text: (0, ""),
     ),
     shown_by(
-        "any number is a move",
-        "a_number_that_is_no_move_is_refused",
-        read=any_number,
+        "any number is a move", "a_number_that_is_no_move_is_refused", read=any_number
     ),
     shown_by(
         "moves run into each other",

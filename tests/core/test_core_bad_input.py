@@ -15,6 +15,7 @@ from pyrsistent import pvector
 from fourinrow.core import (
     CONNECT_FIVE,
     CONNECT_FOUR,
+    PLAIN,
     TIC_TAC_TOE,
     Cell,
     GridStyle,
@@ -46,7 +47,6 @@ from fourinrow.core import (
     to_rows,
     winner,
 )
-from fourinrow.core.pictures import PLAIN
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.situation import free_moves
 from fourinrow.core.windows import has_won

@@ -11,8 +11,8 @@ from pyrsistent import pvector
 
 import fourinrow
 from examples.nim import Heap, nim
-from fourinrow.core import Cell, Player, Rules, Situation, initial, new_grid
-from fourinrow.core.grid import Grid, is_grid
+from fourinrow.core import Cell, Grid, Player, Rules, Situation, initial, new_grid
+from fourinrow.core.grid import is_grid
 from fourinrow.draw import Picture
 from fourinrow.errors import WrongType
 from fourinrow.games import Game, search_space

@@ -15,14 +15,18 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
+    format_move,
+    from_moves,
     from_rows,
     initial,
+    legal_moves,
+    make_move,
     outcome,
     root,
+    winner,
 )
-from fourinrow.core.notation import format_move, from_moves
-from fourinrow.core.situation import free_moves, legal_moves, make_move
-from fourinrow.core.windows import has_won, winner, winning_places
+from fourinrow.core.situation import free_moves
+from fourinrow.core.windows import has_won, winning_places
 from fourinrow.draw import BLUE_ORANGE, PALETTES, RED_YELLOW, Palette
 from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.errors import FourInRowError, InvalidPosition, OutOfBounds

@@ -5,9 +5,16 @@ from functools import cache
 
 from hypothesis import given, strategies as st
 
-from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, Situation
-from fourinrow.core.notation import format_move, from_moves
-from fourinrow.core.situation import legal_moves, make_move
+from fourinrow.core import (
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Rules,
+    Situation,
+    format_move,
+    from_moves,
+    legal_moves,
+    make_move,
+)
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.why import why

@@ -27,8 +27,8 @@ from fourinrow.play.puzzles import (
     solution,
 )
 from fourinrow.proofs import explain_move, find_plan
-from fourinrow.solver import Bitboard, Result, Solver, as_board
-from fourinrow.solver.bitboard import EMPTY_BOARD, has_line, legal_moves, opponent, play
+from fourinrow.solver import EMPTY_BOARD, Bitboard, Result, Solver, as_board
+from fourinrow.solver.bitboard import has_line, legal_moves, opponent, play
 from fourinrow.solver.symmetry import symmetry_class
 
 KNOWN = known_puzzles()

@@ -29,7 +29,7 @@ from fourinrow.core import (
 from fourinrow.errors import IllegalMove
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
-from fourinrow.play.players import greedy_player
+from fourinrow.play import greedy_player
 from fourinrow.search import SearchSpace, minimax
 from fourinrow.seeds.scheme import (
     CONNECT5,

@@ -10,8 +10,7 @@ from time import sleep
 import pytest
 
 from commandline import Result, kept, run, running
-from fourinrow.core import from_moves, outcome
-from fourinrow.core.cells import Outcome
+from fourinrow.core import Outcome, from_moves, outcome
 from fourinrow.data import label
 from fourinrow.data.records import csv_lines, json_lines
 

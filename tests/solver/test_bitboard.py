@@ -15,9 +15,8 @@ from fourinrow.core import (
     Rules,
 )
 from fourinrow.errors import IllegalMove
+from fourinrow.solver import EMPTY_BOARD, Bitboard
 from fourinrow.solver.bitboard import (
-    EMPTY_BOARD,
-    Bitboard,
     has_line,
     key,
     landing_squares,

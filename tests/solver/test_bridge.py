@@ -35,9 +35,15 @@ from fourinrow.core.notation import AROUND
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.windows import has_won
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
-from fourinrow.solver.bitboard import (
+from fourinrow.solver import (
     EMPTY_BOARD,
     Bitboard,
+    Position,
+    as_board,
+    from_bits,
+    to_bits,
+)
+from fourinrow.solver.bitboard import (
     has_line,
     legal_moves,
     opponent,
@@ -46,7 +52,6 @@ from fourinrow.solver.bitboard import (
     stones,
     threats,
 )
-from fourinrow.solver.bridge import Position, as_board, from_bits, to_bits
 from fourinrow.testing import grids, rules
 from masks import board_mask, squares_to_coords
 from strategies import rules_with_a_game, rules_with_a_grid, rules_with_a_situation

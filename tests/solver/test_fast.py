@@ -14,12 +14,9 @@ from hypothesis import example, given, settings, strategies as st
 from exact import exact_values
 from fourinrow.core import CONNECT_FOUR, Direction, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard
-from fourinrow.solver.bridge import as_board, to_bits
+from fourinrow.solver import EMPTY_BOARD, Bitboard, Bounds, as_board, negamax, to_bits
 from fourinrow.solver.engine import fits
 from fourinrow.solver.fast import FastEngine
-from fourinrow.solver.readable import negamax
-from fourinrow.solver.score import Bounds
 from fourinrow.solver.table import ODD, TAG, bounds_in
 from fourinrow.stopping import never
 from strategies import (

@@ -15,23 +15,16 @@ from numba import njit
 from exact import exact_values
 from fourinrow.core import CONNECT_FOUR, Direction, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.solver.bitboard import (
-    EMPTY_BOARD,
-    Bitboard,
-    landing_squares,
-    legal_moves,
-    play,
-    threats,
-)
+from fourinrow.solver import EMPTY_BOARD, Bitboard, Bounds, as_board
+from fourinrow.solver.bitboard import landing_squares, legal_moves, play, threats
 from fourinrow.solver.bits import planned_loss
-from fourinrow.solver.bridge import as_board
 from fourinrow.solver.compiled import SOURCES, Kind, entries, parts
 from fourinrow.solver.engine import fits
 from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.geometry import Geometry, geometry as geometry_of
 from fourinrow.solver.kernel import ANSWERED, LANES, narrow, new_memory
 from fourinrow.solver.readable import line_masks
-from fourinrow.solver.score import Bounds, win_value
+from fourinrow.solver.score import win_value
 from fourinrow.solver.table import HIGH_BITS, LOW_BITS, LOW_SHIFT
 from fourinrow.stopping import never
 from fourinrow.testing import move_numbers

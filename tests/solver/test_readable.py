@@ -21,16 +21,9 @@ from fourinrow.core import (
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.search import alpha_beta, evaluate, minimax
-from fourinrow.solver.bitboard import EMPTY_BOARD, key, legal_moves, opponent, play
-from fourinrow.solver.bridge import from_bits, to_bits
-from fourinrow.solver.readable import (
-    BoundedTable,
-    Table,
-    may_fill_a_line,
-    negamax,
-    search,
-)
-from fourinrow.solver.score import Bounds
+from fourinrow.solver import EMPTY_BOARD, Bounds, from_bits, negamax, to_bits
+from fourinrow.solver.bitboard import key, legal_moves, opponent, play
+from fourinrow.solver.readable import BoundedTable, Table, may_fill_a_line, search
 from fourinrow.stopping import Stop
 from strategies import (
     late_situations,

@@ -7,7 +7,8 @@ from hypothesis import given, strategies as st
 
 from fourinrow.core import Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.solver.score import Bounds, Result, Score, score_of, win_value
+from fourinrow.solver import Bounds, Result, Score
+from fourinrow.solver.score import score_of, win_value
 from fourinrow.testing import rules as any_rules
 
 values = st.integers(-30, 30)

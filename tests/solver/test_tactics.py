@@ -3,8 +3,8 @@
 from hypothesis import example, given, strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Rules, windows
+from fourinrow.solver import Bitboard, as_board
 from fourinrow.solver.bitboard import (
-    Bitboard,
     has_line,
     landing_squares,
     opponent,
@@ -12,7 +12,6 @@ from fourinrow.solver.bitboard import (
     squares,
     threats,
 )
-from fourinrow.solver.bridge import as_board
 from fourinrow.solver.readable import Node, children, line_masks, node_of
 from fourinrow.testing import rules as any_rules, situations
 from masks import coords_to_squares, winning_squares

@@ -9,9 +9,8 @@ from itertools import islice
 import pytest
 
 from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.solver.bitboard import EMPTY_BOARD
+from fourinrow.solver import EMPTY_BOARD, Bounds
 from fourinrow.solver.fast import FastEngine
-from fourinrow.solver.score import Bounds
 from fourinrow.stopping import never
 from published_facts import MORE_WINNERS, SCORED, SIGNS, WINNERS, scored
 

@@ -109,6 +109,7 @@ def test_it_finds_the_first_of_the_best_children_by_the_definition(
     values = [plain_value(depth, each) for each in alone]
     best = (values.index(found.value),)
     assert found.child == (ROOT if depth == 0 else best)
+    assert found.index == (None if depth == 0 else best[0])
 
 
 # --- The mean ----------------------------------------------------------------

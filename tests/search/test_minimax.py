@@ -68,14 +68,16 @@ MOVES_TWICE = SearchSpace[int](
 def test_every_search_finds_the_value_of_the_pruned_tree_even_if_a_side_moves_twice(
     space: SearchSpace[int], depth: int
 ) -> None:
+    """And the index of the child, of equal ones the first; at depth 0, of none."""
     expected = minimax_value(map_tree(space.rate, prune(depth, game_tree(space, 0))))
-    finds = (
-        search(depth, space)
-        for search in (minimax, alpha_beta, quiescence(2), expectiminimax(certain))
-    )
-    for find in finds:
-        found = find(0)
-        assert found is None or found.value == expected
+    children = list(space.children(0))
+    for search in (minimax, alpha_beta, quiescence(2), expectiminimax(certain)):
+        found = search(depth, space)(0)
+        if found is not None and depth:
+            assert found.index == children.index(found.child)
+            assert found.value == expected
+        elif not depth:
+            assert found == (Found(0, space.rate(0)) if children else None)
     for each in list(deepen(space, depth=max(depth, 1))(0))[depth - 1 :]:
         assert depth == 0 or each.value == expected
 

@@ -155,22 +155,6 @@ def test_what_was_typed_is_not_sent_to_the_terminal_raw(
             assert said.replace("\n", "").isprintable()
 
 
-@given(rules_with_a_game(max_side=4))
-def test_moves_on_one_line_are_those_on_many_lines(game: tuple[Rules, Line]) -> None:
-    rules, moves = game
-    words = [format_move(move, rules) for move in moves]
-    at_once, reply = typed(a_session(rules), " ".join(words))
-    one_by_one = a_session(rules)
-    for word in words:
-        one_by_one, last = typed(one_by_one, word)
-        assert not last.error
-        assert last.text == one_by_one.picture
-        assert last.text.count("to move") <= 1
-    assert moves_in(at_once) == moves_in(one_by_one) == moves
-    assert reply.text in ("", one_by_one.picture)
-    assert not reply.rest
-
-
 @pytest.mark.parametrize(
     ("rules", "moves", "line", "reason"),
     [

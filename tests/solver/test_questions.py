@@ -249,20 +249,6 @@ def test_a_board_that_the_fast_engine_can_not_hold_is_refused_by_it(
         assert repr(rules) in str(raised.value)
 
 
-def late_with(rules: Rules) -> st.SearchStrategy[tuple[Rules, Situation]]:
-    return late_situations(rules, max_empty=7).map(lambda found: (rules, found))
-
-
-@given(st.sampled_from(TOO_LARGE[:3]).flatmap(late_with))
-def test_a_board_that_the_fast_engine_can_not_hold_is_solved_by_the_other(
-    position: tuple[Rules, Situation],
-) -> None:
-    rules, situation = position
-    solver = Solver(rules)
-    assert solver.engine == "readable"
-    assert int(solver.solve(situation)) == naive_score(situation, rules)
-
-
 # --- Which engine ------------------------------------------------------------
 
 

@@ -146,6 +146,8 @@ def test_a_window_is_looked_up_by_its_counts(
 
 @thorough
 @given(rules_with_a_grid(), tables)
+@example((Rules(1, 1, 1), from_rows([[2]])), F_SHARP)
+@example((Rules(1, 3, 1), from_rows([[0, 2, 1]])), F_SHARP)
 def test_a_rating_is_the_sum_of_the_windows_unless_a_win_replaces_it(
     board: tuple[Rules, Grid], table: PatternTable
 ) -> None:

@@ -637,6 +637,18 @@ class SessionsStayTrue(RuleBasedStateMachine):
         assert self.session.board == text.draw(state, ASCII, last=last)
 
     @invariant()
+    def the_winner_or_who_is_to_move_is_announced(self) -> None:
+        session = self.session
+        said = {
+            Outcome.RUNNING: f"{session.seat_to_move} to move",
+            Outcome.FIRST_WON: f"{session.first} wins",
+            Outcome.SECOND_WON: f"{session.second} wins",
+            Outcome.DRAW: "a draw",
+        }
+        assert session.announcement == said[outcome(session.history.state)]
+        assert session.picture.endswith(f"\n{session.announcement}")
+
+    @invariant()
     def the_seat_to_move_is_that_of_the_turn(self) -> None:
         seat = self.session.seat_to_move
         first, second = self.session.first, self.session.second

@@ -185,22 +185,3 @@ def test_without_pyarrow_parquet_says_what_it_needs(
     result = run("label", "--random", "1", "--output", str(tmp_path / "x.parquet"))
     need = "Parquet needs pyarrow: python -m pip install 'fourinrow[data]'"
     assert result == Result(1, "", f"fourinrow: {need}\n")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ("--plies 3:4", "argument --plies: not allowed without --random"),
-        ("--between a b", "argument --between: not allowed without --random"),
-        ("--random 1 --plies 4:3", "--plies: expected A:B, A at most B, got "),
-        ("--random 1 --plies 4:42", "--plies: expected plies from 0 to 41, got 42"),
-        ("--random 1 --plies 4", "--plies: expected A:B, such as 12:20, got '4'"),
-        ("--random 0", "--random: expected a number from 1 to 999999, got '0'"),
-        ("--format parquet", "argument --format: parquet needs --output"),
-        ("--book /no/book", "--book: expected a file to read, got '/no/book'"),
-    ],
-)
-def test_options_that_do_not_fit_are_refused(arguments: str, said: str) -> None:
-    result = run("label", *arguments.split())
-    assert (result.status, result.out) == (2, "")
-    assert said in result.err

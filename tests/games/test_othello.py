@@ -5,7 +5,7 @@ from functools import reduce
 from typing import TypeAlias
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 import othello_oracle as oracle
 from fourinrow.core import (
@@ -111,6 +111,7 @@ def test_on_any_board_a_disc_turns_what_the_oracle_says(
 
 @thorough
 @given(states)
+@example(OthelloState(small("XO.."), Player.SECOND))  # has to pass
 def test_every_move_leads_to_the_board_of_the_oracle_and_any_other_is_refused(
     state: OthelloState,
 ) -> None:

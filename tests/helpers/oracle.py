@@ -134,26 +134,3 @@ def after(rows: int, cols: int, moves: Sequence[int], gravity: bool = True) -> C
     for ply, move in enumerate(moves):
         cells = play(cells, move, 1 + ply % 2, gravity)
     return cells
-
-
-def rating(
-    cells: Cells,
-    player: int,
-    n: int,
-    values: Sequence[float],
-    win: float,
-    directions: Collection[int] = DIRECTIONS,
-) -> float:
-    """The sum of what the windows are worth; where both have won, nobody's word."""
-    won = winners(cells, n, directions)
-    if won:
-        return win if won == {player} else -win
-    total = 0.0
-    for window in windows(len(cells), len(cells[0]), n, directions):
-        held = [cells[row][column] for row, column in window]
-        mine, theirs = held.count(player), held.count(3 - player)
-        if mine and not theirs:
-            total += values[mine] if mine < len(values) else 0
-        if theirs and not mine:
-            total -= values[theirs] if theirs < len(values) else 0
-    return total

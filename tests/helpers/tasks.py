@@ -160,14 +160,6 @@ class Board(NamedTuple):
 SomeRules: TypeAlias = Callable[[Pick], Rules]
 
 
-@st.composite
-def boards(draw: DrawFn, some_rules: SomeRules) -> Board:
-    """Boards of any stage of a game, which is seldom over."""
-    pick = draw(picks())
-    rules = some_rules(pick)
-    return some_board(pick, rules, draw(board_picks(rules)))
-
-
 def some_board(pick: Pick, rules: Rules, moves: Pick) -> Board:
     """A board of some rules.
 

@@ -251,8 +251,9 @@ def test_near_best_moves_are_all_that_are_within_the_tolerance_and_one_is_chosen
     assert list(position.best(search, depth)) == position.best_by_hand(depth)
     losses = position.lost_by(depth)
     for most in (*sorted({*losses.values()})[:3], tolerance):
-        near = position.near(search, depth, most)
-        assert list(near) == [move for move in losses if losses[move] <= most]
+        within = [move for move in losses if losses[move] <= most]
+        assert list(position.near(search, depth, most)) == within
+    near = position.near(search, depth, tolerance)
     assert position.answer(search_player(search, depth, choose, tolerance)) in near
     first = position.answer(search_player(search, depth, tolerance=tolerance))
     assert first == near[0]

@@ -303,8 +303,8 @@ MISDEEDS = {
     "os.closerange(3, 99)": "ended the process (exit status 1)",
     "os.killpg(0, 9)": "ended the process",
     "exit()": "ended the program",
-    "while True: pass": "did not end within 0.06 s",
-    "while True: print('x' * 10**6)": "did not end within 0.06 s",
+    "while True: pass": "did not end within 0.",  # of the clock on a busy machine
+    "while True: print('x' * 10**6)": "did not end within 0.",
     "time.sleep(99)": "did not end within 0.3 s",
     DEAF: "did not end within ",
     "sum(range(10**12))": "did not end within 1.2 s",

@@ -34,9 +34,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile(
-    "mutants",
-    settings.get_profile("ci"),
-    phases=[Phase.explicit, Phase.generate],
+    "mutants", settings.get_profile("ci"), phases=[Phase.explicit, Phase.generate]
 )
 settings.register_profile(
     "deep",

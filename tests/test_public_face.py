@@ -142,10 +142,7 @@ def test_what_is_heavy_is_not_imported_before_it_is_needed(
         ("from fourinrow import new_grid", {"core", *GROUND}),
         ("import fourinrow; fourinrow.minimax", {"core", "search", *GROUND}),
         ("import fourinrow; fourinrow.search.searches", {"search", *GROUND}),
-        (
-            "from fourinrow import solve",
-            {*LIBRARY, *GROUND} - {"draw", "seeds"},
-        ),
+        ("from fourinrow import solve", {*LIBRARY, *GROUND} - {"draw", "seeds"}),
     ],
 )
 def test_a_name_brings_what_it_needs_and_no_more(

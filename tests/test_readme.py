@@ -4,7 +4,6 @@ Its examples are doctests, which pytest runs by themselves.
 """
 
 import ast
-import configparser
 import re
 import tomllib
 from importlib.util import find_spec
@@ -20,7 +19,6 @@ from fourinrow.search import TREE_SPACE, alpha_beta, trace, tree_of
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 TUTORIALS = ROOT / "fourinrow" / "seeds" / "README.md"
 
 
@@ -29,62 +27,6 @@ def code_in(text: str) -> list[str]:
 
 
 CODE = code_in(README)
-CONTRIBUTED = code_in(CONTRIBUTING)
-
-
-def tox() -> configparser.ConfigParser:
-    config = configparser.ConfigParser(interpolation=None)
-    config.read_string((ROOT / "tox.ini").read_text(encoding="utf-8"))
-    return config
-
-
-def environments() -> set[str]:
-    """The environments that ``tox -e`` knows."""
-    listed = re.split(r"[,\s]+", tox()["tox"]["env_list"])
-    named = [name.removeprefix("testenv:") for name in tox().sections()]
-    return {*listed, *named} - {"tox", "testenv"}
-
-
-def shell_blocks() -> list[str]:
-    return re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
-
-
-def test_the_readme_gives_commands_to_play_and_to_write_pages() -> None:
-    [install] = shell_blocks()
-    assert [line.partition("  ")[0] for line in install.splitlines()] == [
-        "python -m pip install '.[fast,web]'",
-        "fourinrow play",
-        "fourinrow web",
-        "fourinrow web --static site",
-    ]
-
-
-def test_tox_knows_the_environments_that_are_named() -> None:
-    code = [*CODE, *CONTRIBUTED]
-    named = {env for each in code for env in re.findall(r"tox -e (\S+)", each)}
-    assert named == {
-        "py311",
-        "bare",
-        "bench",
-        "browser",
-        "docs",
-        "lint",
-        "mutants",
-        "pyodide",
-        "random",
-        "rl",
-    }
-    assert named < environments()
-
-
-def test_tox_tests_every_python_that_the_package_says_it_runs_on() -> None:
-    classified = [
-        "py" + text.rpartition(":: ")[2].replace(".", "")
-        for text in PYPROJECT["project"]["classifiers"]
-        if re.search(r":: 3\.\d+$", text)
-    ]
-    assert "py311" in classified
-    assert set(classified) <= environments()
 
 
 def test_the_floors_are_those_that_imports_keep() -> None:
@@ -164,16 +106,6 @@ def named_in(cell: str) -> list[str]:
     return re.findall(r"`([^`]+)`", cell)
 
 
-def test_the_table_of_seeds_has_a_row_for_each_of_the_five() -> None:
-    assert [seed.split(",")[0] for seed, _, _ in seeds()] == [
-        "Haskell",
-        "F#",
-        "F#",
-        "OCaml",
-        "Scheme",
-    ]
-
-
 @pytest.mark.parametrize("row", seeds(), ids=lambda row: str(row[0]))
 def test_what_the_table_of_seeds_names_is_there(row: list[str]) -> None:
     _, where, mended = row
@@ -188,13 +120,6 @@ def test_what_the_table_of_seeds_names_is_there(row: list[str]) -> None:
     assert tests
     assert set(tests) <= known
     assert len(mended.split(";")) <= len(tests), "a mistake without a test"
-
-
-def test_the_copies_of_the_seeds_are_where_the_readme_says() -> None:
-    folder = "tests/models"
-    assert folder in code_in(TUTORIALS.read_text(encoding="utf-8"))
-    copies = {path.stem for path in (ROOT / folder).glob("*.py")}
-    assert {"haskell", "fsharp", "ocaml", "scheme", "search_seeds"} <= copies
 
 
 def piped_commands() -> list[tuple[str, list[str]]]:
@@ -224,9 +149,3 @@ def test_the_options_that_are_named_exist_in_their_commands() -> None:
     assert len(commands) > 1
     for name, rest in (match.groups() for match in commands):
         assert options(rest) <= options(run(name, "--help").out), name
-
-
-def test_the_newest_entry_of_the_changelog_is_this_version() -> None:
-    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    headings = re.findall(r"^## (\S+)", changelog, re.MULTILINE)
-    assert headings[0] == PYPROJECT["project"]["version"]

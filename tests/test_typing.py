@@ -25,61 +25,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import TypeVar, assert_never, assert_type
 
-from fourinrow import (
-    CONNECT_FIVE,
-    CONNECT_FOUR,
-    GOMOKU,
-    TIC_TAC_TOE,
-    Cell,
-    Found,
-    FourInRowError,
-    Game,
-    Grid,
-    IllegalMove,
-    Layer,
-    Outcome,
-    PatternTable,
-    Player,
-    PlayerOf,
-    Rules,
-    SearchSpace,
-    Situation,
-    Stone,
-    alpha_beta,
-    apply_move,
-    best_moves,
-    connect,
-    fold_windows,
-    format_grid,
-    from_moves,
-    is_valid_move,
-    is_win,
-    legal_moves,
-    make_move,
-    minimax,
-    new_grid,
-    outcome,
-    parse_grid,
-    play_out,
-    rate,
-    scores,
-    search_space,
-    solve,
-    winner,
-)
-from fourinrow.core import Coord, centre_first, winning_lines
+from fourinrow import CONNECT_FIVE, CONNECT_FOUR, GOMOKU, TIC_TAC_TOE, Cell, Found
+from fourinrow import FourInRowError, Game, Grid, IllegalMove, Layer, Outcome
+from fourinrow import PatternTable, Player, PlayerOf, Rules, SearchSpace, Situation
+from fourinrow import Stone, alpha_beta, apply_move, best_moves, connect, fold_windows
+from fourinrow import format_grid, from_moves, is_valid_move, is_win, legal_moves
+from fourinrow import make_move, minimax, new_grid, outcome, parse_grid, play_out, rate
+from fourinrow import scores, search_space, solve, winner
+from fourinrow.core import Coord, centre_first, from_rows, to_rows, windows
+from fourinrow.core import winning_lines
 from fourinrow.core.windows import Pieces
-from fourinrow.seeds.fsharp import columns, from_columns, rate_window
-from fourinrow.seeds.ocaml import from_ocaml
-from fourinrow.core import from_rows
-from fourinrow.core import to_rows, windows
-from fourinrow.seeds.ocaml import to_ocaml
-from fourinrow.play import Strategy, alpha_beta_player, at_random, random_player
-from fourinrow.play import deepening_player, tournament
-from fourinrow.search import Deepened, Search, after_nodes, beam, deepen
-from fourinrow.seeds.fsharp import alternating
-from fourinrow.search import evaluate, game_tree, map_tree
-from fourinrow.search import minimax_value, prune, quiescence
+from fourinrow.seeds.fsharp import alternating, columns, from_columns, rate_window
+from fourinrow.seeds.ocaml import from_ocaml, to_ocaml
+from fourinrow.play import Strategy, alpha_beta_player, at_random, deepening_player
+from fourinrow.play import random_player, tournament
+from fourinrow.search import Deepened, Search, after_nodes, beam, deepen, evaluate
+from fourinrow.search import game_tree, map_tree, minimax_value, prune, quiescence
 from fourinrow.solver import Score
 
 S = TypeVar("S")
@@ -271,10 +232,6 @@ other(0)  # error: arg-type
 from_rows([[0, 1, 3]])  # error: list-item
 from_rows([[0, 1, 2]])
 """,
-    "gives rules for a game": """\
-from fourinrow import CONNECT_FOUR, search_space
-search_space(CONNECT_FOUR)  # error: call-overload
-""",
     "changes what never changes": """\
 from fourinrow import CONNECT_FOUR, Layer, Player, SearchSpace, Situation, new_grid
 grid = new_grid(6, 7)
@@ -296,25 +253,6 @@ from fourinrow.core import initial
 found = alpha_beta(2, search_space())(initial())
 print(found.value)  # error: union-attr
 found.child  # error: union-attr
-""",
-    "takes nobody for a winner": """\
-from fourinrow import Player, new_grid, winner
-from fourinrow.core import drop_row, other
-grid = new_grid(6, 7)
-other(winner(grid))  # error: arg-type
-row: int = drop_row(grid, 3)  # error: assignment
-""",
-    "forgets that a game can be drawn": """\
-from typing import assert_never
-from fourinrow import Outcome
-def spoken(status: Outcome) -> str:
-    match status:
-        case Outcome.RUNNING:
-            return "go on"
-        case Outcome.FIRST_WON | Outcome.SECOND_WON:
-            return "won"
-        case _:
-            assert_never(status)  # error: arg-type
 """,
     "mixes states in a game": """\
 from fourinrow import Game, Player, Outcome
@@ -357,13 +295,6 @@ fine: Strategy = first
 wrong: Strategy = always_four  # error: assignment
 play_out(connect(), first, a_state)  # error: arg-type
 play_out(connect(), the_moves, first)  # error: arg-type
-""",
-    "folds with a function that does not say whether to go on": """\
-from fourinrow import fold_windows, new_grid
-from fourinrow.core.windows import Pieces
-def count(total: int, window: Pieces) -> int:
-    return total + 1
-fold_windows(count, 0, new_grid(6, 7))  # error: arg-type
 """,
     "asks for what is private": """\
 from fourinrow import GridStyle  # error: attr-defined

@@ -3,7 +3,7 @@
 `minimax`, `alpha_beta` and `quiescence` fold a lazy game tree; that the first two find
 the same is the law of ``tests/test_alpha_beta_is_minimax.py``. `deepen`, with a table,
 and `expectiminimax` walk the states themselves; laws tie them to the folds, above all
-``test_each_depth_has_the_value_of_alpha_beta_on_any_tree`` and
+``test_every_depth_has_the_value_and_the_child_of_the_definition`` and
 ``test_where_nothing_is_left_to_chance_it_is_minimax``.
 
 `fourinrow.search_space` makes the space of a game, such as Connect Four. A first

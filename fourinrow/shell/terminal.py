@@ -27,7 +27,6 @@ FAILED: Final = 1
 """The exit status after an error, such as text that can't be read."""
 
 _OF_WRITING: Final = (EBADF, EFBIG, EIO, ENOSPC)
-_BETWEEN_SIGNS: Final = 1.0
 _BAR: Final = 10
 _LONG: Final = 100.0  # seconds: longer times are written in minutes
 
@@ -148,7 +147,7 @@ def leave_line() -> None:
 
 
 class Ticker:
-    """Shows each second, on one line of a terminal, how far some work is.
+    """Shows every ``pause`` seconds, on one line of a terminal, how far some work is.
 
     ``work`` says what is done, such as "games played". As the work goes on, ``done`` is
     set, or ``count()`` returns it: so many of a ``total``, if that is known. Nothing is
@@ -160,13 +159,14 @@ class Ticker:
         work: str,
         total: int | None = None,
         count: Callable[[], int] | None = None,
+        pause: float = 1.0,
     ) -> None:
         is_shown = sys.stderr is not None and sys.stderr.isatty()
         self._stream = sys.stderr if is_shown else None
         self._work, self._over, self._turn = work, Event(), RLock()
         self._thread = Thread(target=self._run, daemon=True)
         self._start, self._before, self._written = monotonic(), 0, False
-        self._count, self._total = count, total
+        self._count, self._total, self._pause = count, total, pause
         self._is_counted, self.done = total is not None or count is not None, 0
 
     def __enter__(self) -> Self:
@@ -228,7 +228,7 @@ class Ticker:
         return f"{state}, {rate:.1f} a second, {time} left"
 
     def _run(self) -> None:
-        while not self._over.wait(_BETWEEN_SIGNS):
+        while not self._over.wait(self._pause):
             with self._turn:
                 self._write(self.text(monotonic() - self._start))
                 self._written = True

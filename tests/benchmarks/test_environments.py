@@ -27,8 +27,7 @@ PLIES = 2000
 def _one_core(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Keep both sides on one core; pgx is imported after this."""
     monkeypatch.setenv(
-        "XLA_FLAGS",
-        "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1",
+        "XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
     )
     before = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {min(before)})

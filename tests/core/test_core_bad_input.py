@@ -15,10 +15,10 @@ from pyrsistent import pvector
 from fourinrow.core import (
     CONNECT_FIVE,
     CONNECT_FOUR,
+    PLAIN,
     TIC_TAC_TOE,
     Cell,
     GridStyle,
-    Outcome,
     PatternTable,
     Player,
     Rules,
@@ -35,10 +35,8 @@ from fourinrow.core import (
     get_column,
     initial,
     is_win,
-    legal_moves,
     make_move,
     new_grid,
-    outcome,
     parse_grid,
     parse_move,
     parse_moves,
@@ -48,7 +46,6 @@ from fourinrow.core import (
     to_rows,
     winner,
 )
-from fourinrow.core.pictures import PLAIN
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.situation import free_moves
 from fourinrow.core.windows import has_won
@@ -213,11 +210,7 @@ REFUSALS = {
         "expected rows from 1 to 26, got {}",
     ),
     "a number of columns": Refusal(
-        [
-            lambda cols: new_grid(6, cols),
-            new_row,
-            lambda cols: Rules(cols=cols),
-        ],
+        [lambda cols: new_grid(6, cols), new_row, lambda cols: Rules(cols=cols)],
         [0, 27, *FAR],
         FourInRowError,
         "expected cols from 1 to 26, got {}",
@@ -283,30 +276,6 @@ def test_the_family_of_errors() -> None:
         assert issubclass(error, FourInRowError)
     assert issubclass(WrongType, TypeError)
     assert issubclass(OutOfBounds, IndexError)
-
-
-FULL_BOARD = Rules(2, 2)
-
-
-@pytest.mark.parametrize(
-    ("text", "rules", "end"),
-    [
-        ("1212121", CONNECT_FOUR, Outcome.FIRST_WON),
-        ("17272737", CONNECT_FOUR, Outcome.SECOND_WON),
-        ("1212", FULL_BOARD, Outcome.DRAW),
-        ("a1b1a2b2a3", TIC_TAC_TOE, Outcome.FIRST_WON),
-    ],
-)
-def test_any_move_after_the_end_is_illegal(
-    text: str, rules: Rules, end: Outcome
-) -> None:
-    situation = from_moves(text, rules)
-    assert outcome(situation) is end
-    assert legal_moves(situation) == ()
-    for move in range(-1, rules.rows * rules.cols + 1):
-        message = re.escape(f"the game is over ({end.value}), got move {move}")
-        with pytest.raises(IllegalMove, match=message):
-            make_move(situation, move)
 
 
 def test_rules_of_another_size_than_the_grid_are_refused() -> None:
@@ -386,32 +355,22 @@ WIDE = Rules(6, 10)
 IS_COLUMN, IS_CELL = "expected a column", "expected a cell"
 NO_MOVES = [
     ("8", CONNECT_FOUR, 0, IS_COLUMN),
-    ("0", CONNECT_FOUR, 0, IS_COLUMN),
     ("-1", CONNECT_FOUR, 0, IS_COLUMN),
     ("4 4x", CONNECT_FOUR, 3, IS_COLUMN),
-    ("4,4;", CONNECT_FOUR, 3, IS_COLUMN),
     ("4\n4\n8", CONNECT_FOUR, 4, IS_COLUMN),
     ("1_0", CONNECT_FOUR, 1, IS_COLUMN),
     ("44²", CONNECT_FOUR, 2, IS_COLUMN),
     ("٣", CONNECT_FOUR, 0, IS_COLUMN),
-    ("４", CONNECT_FOUR, 0, IS_COLUMN),
     ("4\0", CONNECT_FOUR, 1, IS_COLUMN),
-    ("4\ufeff0", CONNECT_FOUR, 2, IS_COLUMN),
     ("\ufeff\r\n44x", CONNECT_FOUR, 5, IS_COLUMN),
-    ("4453\x1b[31m", CONNECT_FOUR, 4, IS_COLUMN),
     ("\u20030", CONNECT_FOUR, 1, IS_COLUMN),
     ("a1a", TIC_TAC_TOE, 2, IS_CELL),
-    ("a1d1", TIC_TAC_TOE, 2, IS_CELL),
     ("a1a4", TIC_TAC_TOE, 2, IS_CELL),
-    ("Ａ1", TIC_TAC_TOE, 0, IS_CELL),
     ("a٣", TIC_TAC_TOE, 0, IS_CELL),
-    ("11", TIC_TAC_TOE, 0, IS_CELL),
     ("a01", TIC_TAC_TOE, 0, IS_CELL),
-    ("a1 b1 d1", TIC_TAC_TOE, 6, IS_CELL),
     ("1,,2,0", WIDE, 5, IS_COLUMN),
     ("10,11", WIDE, 3, IS_COLUMN),
     ("01", WIDE, 0, IS_COLUMN),
-    ("1;2", WIDE, 0, IS_COLUMN),
 ]
 NO_GAMES = [
     ("4444444", CONNECT_FOUR, 6, "column 4 is full"),
@@ -434,14 +393,6 @@ def test_a_bad_text_of_moves_is_refused_at_its_first_bad_sign(
             read(text, rules)
         assert caught.value.index == index
         assert str(caught.value) == f"at index {index}: {caught.value.reason}"
-
-
-@pytest.mark.parametrize("text", ["", " ", "4 4", "8", "0", "abc", "99", "-1", "3.5"])
-def test_one_move_is_read_or_refused_as_a_whole(text: str) -> None:
-    with pytest.raises(ParseError, match="expected a column from 1 to 7, got"):
-        parse_move(text)
-    with pytest.raises(ParseError, match="expected a cell from a1 to c3, got"):
-        parse_move(text, TIC_TAC_TOE)
 
 
 def test_a_byte_order_mark_and_blanks_around_moves_do_not_count() -> None:
@@ -480,14 +431,9 @@ IS_SIGN, IS_ROW = "expected one of '.XO'", "expected a row as long as the first"
         (". x", 2, IS_SIGN),
         (". X\n. Q", 6, IS_SIGN),
         ("\0", 0, IS_SIGN),
-        ("\ufeff. .", 0, IS_SIGN),
-        (".\t.", 1, IS_SIGN),
-        ("٠", 0, IS_SIGN),
         (". .\u2028. .", 3, IS_SIGN),
-        (". .\x0b. .", 3, IS_SIGN),
         (". .\n.", 4, IS_ROW),
         ("\n ..\r\n\n ...", 7, IS_ROW),
-        ("....\n...\n..", 5, IS_ROW),
         ("", 0, "expected a picture of a grid, got nothing"),
         (" \r\n ", 4, "expected a picture of a grid, got nothing"),
         ("." * 27, 0, "from 1 to 26, got 27"),

@@ -1,6 +1,5 @@
 """The laws of grids: persistent boards on which stones fall."""
 
-from random import Random
 from typing import Literal
 
 from hypothesis import assume, given, note, strategies as st
@@ -31,8 +30,8 @@ from fourinrow.core.grid import MAX_SIDE
 from fourinrow.seeds.fsharp import columns, from_columns
 from fourinrow.seeds.haskell import new_row, replace_row_value, top_most
 from fourinrow.seeds.scheme import mirror_grid
-from fourinrow.testing import grids, move_numbers, rules, situations
-from strategies import played, sides
+from fourinrow.testing import grids, rules, situations
+from strategies import sides
 from thorough import thorough
 
 stones: st.SearchStrategy[Literal[1, 2]] = st.sampled_from((1, 2))
@@ -73,14 +72,6 @@ def test_a_new_grid_is_empty_and_as_large_as_asked(rows: int, cols: int) -> None
     assert to_rows(grid) == oracle.empty(rows, cols)
     assert new_row(cols) == grid[0]
     assert not is_full(grid)
-
-
-def test_the_largest_grid_has_as_many_columns_as_there_are_letters() -> None:
-    grid = new_grid(MAX_SIDE, MAX_SIDE)
-    assert MAX_SIDE == 26
-    assert drop_row(grid, 25) == 25
-    assert is_valid_move(grid, 25)
-    assert not is_valid_move(grid, 26)
 
 
 @given(grids())
@@ -156,21 +147,6 @@ def test_a_move_is_valid_iff_a_stone_would_come_to_rest(grid: Grid) -> None:
     assert not is_valid_move(grid, -1)
     assert not is_valid_move(grid, ncols(grid))
     assert is_full(grid) == (0 not in [cell for row in to_rows(grid) for cell in row])
-
-
-@given(move_numbers(), st.randoms(use_true_random=False))
-def test_grids_reached_by_other_orders_are_equal_and_hash_equal(
-    moves: tuple[int, ...], random: Random
-) -> None:
-    grid = played(moves).grid
-    again = new_grid(6, 7)
-    for column in random.sample(range(7), 7):
-        for cell in reversed(get_column(grid, column)):
-            if cell:
-                again = apply_move(again, column, Player(cell))
-    assert again == grid
-    assert hash(again) == hash(grid)
-    assert len({again, grid}) == 1
 
 
 def test_the_examples_of_the_haskell_seed() -> None:

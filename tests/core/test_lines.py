@@ -84,11 +84,6 @@ def test_the_windows_are_those_of_the_oracle(rules: Rules) -> None:
     assert all(len(window) == rules.n for window in windows(rules))
 
 
-def test_the_lines_of_a_board_are_worked_out_once() -> None:
-    assert lines(Rules(3, 9, 4)) is lines(Rules(3, 9, 4))
-    assert len(lines(Rules(3, 9, 4))) == 34
-
-
 def mixed(state: int, window: Pieces) -> int:
     """A state that remembers the order of what it has seen."""
     return hash((state, *window))

@@ -22,6 +22,7 @@ from fourinrow.core import (
     Rules,
     Situation,
     children,
+    format_board,
     format_grid,
     format_move,
     format_moves,
@@ -29,6 +30,7 @@ from fourinrow.core import (
     from_rows,
     initial,
     new_grid,
+    parse_board,
     parse_grid,
     parse_move,
     parse_moves,
@@ -41,9 +43,15 @@ from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.seeds.haskell import DIGITS
 from fourinrow.seeds.ocaml import OCAML
 from fourinrow.seeds.scheme import SCHEME
+from fourinrow.solver import Solver, as_board, solve_many
 from fourinrow.stopping import after_nodes
-from fourinrow.testing import grids, rules as any_rules
-from strategies import played, rules_with_a_game, rules_with_a_grid
+from fourinrow.testing import grids, rules as any_rules, situations
+from strategies import (
+    played,
+    rules_with_a_game,
+    rules_with_a_grid,
+    rules_with_a_situation,
+)
 from thorough import thorough
 
 Playing = tuple[Rules, tuple[int, ...]]
@@ -82,21 +90,6 @@ def test_a_style_can_be_changed_copied_and_pickled() -> None:
     assert replace(PLAIN, signs="012", between_cells="") == DIGITS
     assert pickle.loads(pickle.dumps(OCAML)) == copy(OCAML) == OCAML
     assert type(copy(OCAML)) is GridStyle
-
-
-@given(
-    grids(any_rules(max_side=5)),
-    styles,
-    st.integers(0, 3),
-    st.sampled_from(["\n", "\r\n"]),
-)
-def test_blanks_and_empty_lines_in_a_picture_do_not_count(
-    grid: Grid, style: GridStyle, blanks: int, line_end: str
-) -> None:
-    drawn = format_grid(grid, style).split("\n")
-    spaced = [" " * blanks + "  ".join(line) + " " * blanks for line in drawn]
-    picture = line_end * blanks + (line_end * (1 + blanks)).join(spaced)
-    assert parse_grid(picture, style) == grid
 
 
 def test_how_each_style_draws() -> None:
@@ -278,9 +271,7 @@ def test_a_grid_that_passes_for_a_situation_may_still_be_out_of_reach() -> None:
 
 
 @pytest.mark.parametrize("cols", [1, 25])
-def test_a_board_that_nobody_could_begin_is_refused_at_once(
-    cols: int,
-) -> None:
+def test_a_board_that_nobody_could_begin_is_refused_at_once(cols: int) -> None:
     """There are more orders of the wide one than could be tried."""
     grid = from_rows([[1] * cols, [2] * cols])
     with pytest.raises(InvalidPosition, match="X, in the bottom row, got none"):
@@ -307,3 +298,70 @@ def test_a_sign_beyond_ascii_is_in_no_move(sign: str) -> None:
             if sign not in AROUND and not sign.isspace():
                 with pytest.raises(ParseError):
                     parse_moves(text, rules)
+
+
+START = "7/7/7/7/7/7"
+
+
+@given(rules_with_a_situation())
+def test_a_board_is_read_as_it_was_written(case: tuple[Rules, Situation]) -> None:
+    rules, situation = case
+    line = format_board(situation.grid)
+    assert parse_board(line, rules) == situation
+    assert parse_board(line.lower(), rules) == situation
+    assert line.count("/") == rules.rows - 1
+
+
+@given(situations())
+def test_a_board_has_its_line_alone(situation: Situation) -> None:
+    line = format_board(situation.grid)
+    assert format_board(parse_board(line).grid) == line
+    if situation.rules.rows > 1:
+        assert as_board(f"{line}\r\n") == as_board(situation)
+
+
+def test_what_is_read_everywhere() -> None:
+    line = format_board(from_moves("4453").grid)
+    assert line == "7/7/7/7/3O3/2OXX2"
+    assert Solver().best_moves(line) == Solver().best_moves("4453")
+    assert list(solve_many([line, "4453"])) == [Solver().solve("4453")] * 2
+    corner = parse_board("X2/3/2O", TIC_TAC_TOE)
+    assert corner == from_moves("a3c1", TIC_TAC_TOE)
+
+
+@pytest.mark.parametrize(
+    ("line", "index"),
+    [
+        ("/", 0),
+        (" 7/7/7/7/7/7", 0),
+        ("", 0),
+        ("7/7/7/7/7", 9),
+        ("7/7/7/7/7/7/7", 13),
+        ("7/7/7/7/7/6", 10),
+        ("7/7/7/7/7/8", 10),
+        ("7/7/7/7/7/X7", 10),
+        ("7/7//7/7/7", 4),
+        ("7/7/7/7/7/0X6", 10),
+        ("7/7/7/7/7/XAX4", 11),
+        ("7/7/7/7/7/٣X3", 10),
+        (f"{'9' * 5000}/7/7/7/7/7", 0),
+        ("7/7/7/7/7/3X3 extra", 13),
+    ],
+)
+def test_an_unreadable_line_is_refused_at_its_place(line: str, index: int) -> None:
+    with pytest.raises(ParseError) as raised:
+        parse_board(line)
+    assert raised.value.index == index
+    assert len(str(raised.value)) < 250
+
+
+@pytest.mark.parametrize("line", ["7/7/7/7/3X3/7", "7/7/7/7/7/3XX2", "7/7/7/7/7/3O3"])
+def test_a_board_that_no_game_has_is_refused(line: str) -> None:
+    with pytest.raises(InvalidPosition):
+        parse_board(line)
+
+
+def test_an_empty_board_is_the_start() -> None:
+    assert parse_board(START) == from_moves("")
+    with pytest.raises(FourInRowError):
+        parse_board(START, CONNECT_FOUR._replace(rows=7))

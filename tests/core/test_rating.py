@@ -1,6 +1,10 @@
-"""The laws of ratings: what the windows are worth, from one side and the other."""
+"""Ratings: what the windows are worth, from one side and the other, by any table.
 
-from hypothesis import example, given, note, strategies as st
+The tables of the seeds are values, and in a game a win can't be outbid.
+"""
+
+import pytest
+from hypothesis import assume, example, given, note, strategies as st
 
 import oracle
 from fourinrow.core import (
@@ -10,7 +14,6 @@ from fourinrow.core import (
     Player,
     Rules,
     apply_move,
-    fold_windows,
     format_grid,
     from_moves,
     from_rows,
@@ -18,59 +21,21 @@ from fourinrow.core import (
     new_grid,
     other,
     rate,
-    to_rows,
+    windows,
 )
 from fourinrow.core.rules import rules_for
-from fourinrow.core.windows import Pieces, has_won
+from fourinrow.core.windows import has_won
+from fourinrow.errors import FourInRowError
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect
 from fourinrow.seeds.fsharp import F_SHARP, rate_window
-from strategies import rules_with_a_grid
+from fourinrow.seeds.ocaml import OCAML_TABLE
+from fourinrow.seeds.scheme import CONNECT5, CONNECT5_SEED
+from fourinrow.testing import grids, rules as any_rules
+from strategies import played, rules_with_a_grid
 from thorough import thorough
 
 Board = tuple[Rules, Grid]
-whole_values = st.integers(-1000, 1000).map(float)
-tables = st.builds(
-    lambda values, win: PatternTable.even((0.0, *values), win),
-    st.lists(whole_values, max_size=8),
-    whole_values,
-)
-
-
-def rate_by_folding(
-    grid: Grid, player: Player, table: PatternTable, rules: Rules
-) -> float:
-    """The readable definition: a sum over the windows, which the first win replaces."""
-
-    def step(total: float, window: Pieces) -> tuple[float, bool]:
-        cells = [cell for _, cell in window]
-        mine, theirs = cells.count(Cell(player)), cells.count(Cell(other(player)))
-        if rules.n in (mine, theirs):
-            return table.win if mine else -table.win, False
-        if mine and theirs:
-            return total, True
-        values = table.mine + (0.0,) * rules.n
-        return total + values[mine] * bool(mine) - values[theirs] * bool(theirs), True
-
-    return fold_windows(step, 0.0, grid, rules)
-
-
-@thorough
-@given(rules_with_a_grid(), st.sampled_from(Player), tables)
-@example((Rules(1, 1, 1), from_rows([[2]])), Player.FIRST, F_SHARP)
-@example((Rules(1, 3, 1), from_rows([[0, 2, 1]])), Player.FIRST, F_SHARP)
-def test_a_rating_is_a_fold_over_the_windows_and_equals_brute_force(
-    board: Board, player: Player, table: PatternTable
-) -> None:
-    """Brute force goes by no order: where both have won it names nobody."""
-    rules, grid = board
-    note(format_grid(grid))
-    rated = rate(grid, player, table, rules)
-    assert rated == rate_by_folding(grid, player, table, rules)
-    expected = oracle.rating(
-        to_rows(grid), player, rules.n, table.mine, table.win, rules.directions
-    )
-    if all(has_won(grid, each, rules) for each in Player):
-        rated, expected = abs(rated), abs(expected)
-    assert rated == expected
 
 
 @given(rules_with_a_grid())
@@ -121,3 +86,149 @@ def test_where_both_have_won_the_first_line_decides() -> None:
     grid = from_rows([[1, 1, 1, 1], [2, 2, 2, 2]])
     assert lines(Rules(2, 4))[0][0].row == 1
     assert (rate(grid), rate(grid, 2)) == (-100_000.0, 100_000.0)
+
+
+worths = st.integers(-50, 50).map(float)
+rows_of_worths = st.lists(worths, min_size=1, max_size=6).map(tuple)
+large = st.integers(0, 20_000).map(float)
+tables = st.builds(
+    PatternTable,
+    rows_of_worths,
+    rows_of_worths,
+    large,
+    large.map(lambda value: -value),
+    st.booleans(),
+)
+
+
+# --- The tables of the seeds -------------------------------------------------
+
+
+def test_the_three_seeds_tables_are_values() -> None:
+    f_sharp = PatternTable((0, 0, 1, 10), (0, 0, -1, -10), 100_000, -100_000)
+    o_caml = PatternTable((0, 2, 10, 50), (0, -2, -10, -50), 10_000, -10_000)
+    mine, theirs = (0, 1, 2, 5, 10), (0, 0, -5, -10, -999)
+    assert f_sharp == F_SHARP
+    assert o_caml == OCAML_TABLE
+    assert PatternTable(mine, theirs, 9999, 0, win_replaces=False) == CONNECT5_SEED
+    assert f_sharp.win_replaces
+    assert list(CONNECT5.theirs) == [0, -2, -5, -10, -999]
+    assert CONNECT5.lose < 0
+    assert CONNECT5._replace(theirs=CONNECT5_SEED.theirs, lose=0) == CONNECT5_SEED
+
+
+@pytest.mark.parametrize("table", [F_SHARP, OCAML_TABLE, PatternTable.for_n(6)])
+def test_an_even_table_is_as_bad_for_one_as_it_is_good_for_the_other(
+    table: PatternTable,
+) -> None:
+    assert table == PatternTable.even(table.mine, table.win)
+    assert [-value for value in table.theirs] == list(table.mine)
+    assert table.lose == -table.win
+
+
+@given(st.lists(st.sampled_from(Cell), min_size=1, max_size=7).map(tuple), tables)
+def test_a_window_is_looked_up_by_its_counts(
+    window: tuple[Cell, ...], table: PatternTable
+) -> None:
+    for player in Player:
+        mine = window.count(Cell(player))
+        theirs = window.count(Cell(other(player)))
+        if bool(mine) == bool(theirs):
+            worth = 0.0
+        elif mine:
+            worth = dict(enumerate(table.mine)).get(mine, 0.0)
+            worth = table.win if mine == len(window) else worth
+        else:
+            worth = dict(enumerate(table.theirs)).get(theirs, 0.0)
+            worth = table.lose if theirs == len(window) else worth
+        assert rate_window(window, player, table) == worth
+
+
+@thorough
+@given(rules_with_a_grid(), tables)
+@example((Rules(1, 1, 1), from_rows([[2]])), F_SHARP)
+@example((Rules(1, 3, 1), from_rows([[0, 2, 1]])), F_SHARP)
+def test_a_rating_is_the_sum_of_the_windows_unless_a_win_replaces_it(
+    board: tuple[Rules, Grid], table: PatternTable
+) -> None:
+    rules, grid = board
+    note(format_grid(grid))
+    cells = [tuple(grid[row][col] for row, col in window) for window in windows(rules)]
+    for player in Player:
+        total = sum(rate_window(window, player, table) for window in cells)
+        rated = rate(grid, player, table, rules)
+        mine, theirs = has_won(grid, player, rules), has_won(grid, other(player), rules)
+        if not table.win_replaces or not (mine or theirs):
+            assert rated == total
+        elif mine and theirs:
+            assert rated in (table.win, table.lose)
+        else:
+            assert rated == (table.win if mine else table.lose)
+
+
+# --- Tables that a game can stand on -----------------------------------------
+
+
+def test_four_of_five_are_worth_what_the_table_for_four_does_not_know() -> None:
+    rules = Rules(6, 7, 5)
+    situation = played((0, 0, 1, 1, 2, 2, 3), rules)
+    # Side by side X has four, and three and two in the next windows; O three and two.
+    assert search_space(connect(rules)).rate(situation) == 100 + 10 + 1 - 10 - 1
+    assert search_space(connect(rules, F_SHARP)).rate(situation) == 10 + 1 - 10 - 1
+
+
+@st.composite
+def boards_and_good_tables(draw: st.DrawFn) -> tuple[Rules, PatternTable, list[Grid]]:
+    """Rules, some fillings of their board, and a table with just enough to win."""
+    rules = draw(any_rules(max_side=4, max_n=4))
+    table = draw(tables)
+    count = len(windows(rules))
+    known = (0.0, *table.mine[: rules.n], *table.theirs[: rules.n])
+    others = 0 if table.win_replaces else max(0, count - 1)
+    good = table._replace(
+        win=count * max(known) - others * min(known) + 1,
+        lose=count * min(known) - others * max(known) - 1,
+    )
+    boards = st.lists(grids(rules), min_size=2, max_size=8)
+    return rules, good, draw(boards)
+
+
+@thorough
+@given(boards_and_good_tables())
+def test_with_an_accepted_table_no_grid_that_is_not_won_rates_as_one_that_is(
+    drawn: tuple[Rules, PatternTable, list[Grid]],
+) -> None:
+    rules, table, boards = drawn
+    assume(windows(rules))
+    for player in Player:
+        rated: dict[tuple[bool, bool], list[float]] = {}
+        for grid in (*boards, new_grid(rules.rows, rules.cols), filled(rules, player)):
+            won = has_won(grid, player, rules), has_won(grid, other(player), rules)
+            rated.setdefault(won, []).append(rate(grid, player, table, rules))
+        worst_win, open_grids = min(rated[True, False]), rated[False, False]
+        assert worst_win > max(open_grids)
+        for lost in rated.get((False, True), []):
+            assert lost < min(open_grids)
+
+
+def filled(rules: Rules, player: Player) -> Grid:
+    return from_rows([[player] * rules.cols] * rules.rows)
+
+
+NAN = float("nan")
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        F_SHARP._replace(win=NAN),
+        F_SHARP._replace(lose=NAN),
+        F_SHARP._replace(mine=(0.0, 0.0, 1.0, NAN)),
+        F_SHARP._replace(theirs=(0.0, NAN, 0.0, 0.0)),
+    ],
+    ids=["win", "lose", "mine", "theirs"],
+)
+def test_a_table_with_a_nan_is_refused(table: PatternTable) -> None:
+    for player in Player:
+        with pytest.raises(FourInRowError, match="expected numbers in the table"):
+            rate(new_grid(6, 7), player, table)

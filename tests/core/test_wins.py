@@ -194,13 +194,6 @@ def test_the_diagonals_through_a_cell_are_the_cells_of_one_sum_or_difference() -
                 assert diagonal(grid, row, column) == expected
 
 
-def test_the_haskell_seeds_example_of_a_rising_diagonal() -> None:
-    grid = new_grid(6, 7)
-    for place in [(5, 1), (4, 2), (3, 3), (2, 4), (1, 5), (0, 6)]:
-        grid = replace_value(grid, *place, 1)
-    assert [int(cell) for cell in diag_asc(grid, 4, 2)] == [1] * 6
-
-
 @given(words, words)
 def test_a_pattern_is_contained_iff_some_window_equals_it(
     pattern: list[str], line: list[str]
@@ -243,23 +236,6 @@ def test_large_boards_are_won_on_every_window_and_only_there(
             spoilt = replace_value(grid, *missing, 1)
             assert winner(spoilt, rules) is None
             assert not is_win(spoilt, move, 2, rules)
-
-
-@given(st.sampled_from(WIDE_BOARDS), st.booleans(), st.data())
-def test_large_boards_are_won_as_by_folding(
-    size: tuple[int, int, int], gravity: bool, data: st.DataObject
-) -> None:
-    rows, cols, n = size
-    rules = Rules(rows, cols, n, gravity)
-    seed = data.draw(st.randoms(use_true_random=False))
-    grid = from_rows([seed.choices(tuple(Cell), k=cols) for _ in range(rows)])
-    assert next(winning_lines(grid, rules), None) == winning_line_by_folding(
-        grid, rules
-    )
-    won = oracle.winners(to_rows(grid), n)
-    assert [has_won(grid, player, rules) for player in Player] == [
-        player in won for player in Player
-    ]
 
 
 def test_the_board_printed_in_the_ocaml_seed_is_won_by_its_first_column() -> None:

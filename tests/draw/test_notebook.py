@@ -11,15 +11,8 @@ from pyrsistent import pvector
 
 import fourinrow
 from examples.nim import Heap, nim
-from fourinrow.core import (
-    Cell,
-    Player,
-    Rules,
-    Situation,
-    initial,
-    new_grid,
-)
-from fourinrow.core.grid import Grid, is_grid
+from fourinrow.core import Cell, Grid, Player, Rules, Situation, initial, new_grid
+from fourinrow.core.grid import is_grid
 from fourinrow.draw import Picture
 from fourinrow.errors import WrongType
 from fourinrow.games import Game, search_space
@@ -144,15 +137,6 @@ def test_positions_in_a_list_are_drawn_side_by_side(
     assert (f"and {len(drawn) - 24} more" in html) == (len(drawn) > 24)
 
 
-def test_a_list_may_hold_whatever_is_drawn() -> None:
-    shell, state = loaded(), initial()
-    root = trace(minimax, 1, search_space(), state)
-    history = connect_session().history
-    values = [state, state.grid, Found(state, 3.0), history, initial(), root]
-    html = str(shell.shown(values, HTML))
-    assert all(str(shell.shown(value, HTML)) in html for value in values)
-
-
 @pytest.mark.parametrize(
     "value",
     [
@@ -182,11 +166,6 @@ def test_what_is_not_drawn_looks_as_before(value: object) -> None:
     assert loaded().shown(value, PLAIN) is None
 
 
-def test_a_value_that_looks_like_html_is_escaped() -> None:
-    odd = Found(initial(), "<b>")  # type: ignore[arg-type]
-    assert "<figcaption>value &lt;b&gt;<" in str(loaded().shown(odd, HTML))
-
-
 @pytest.mark.parametrize("depth", [1, 4])
 def test_a_traced_search_is_drawn_as_a_tree_that_fits_on_a_screen(depth: int) -> None:
     shell, root = loaded(), trace(minimax, depth, search_space(), initial())
@@ -207,12 +186,6 @@ class Paper:
 
     def pretty(self, obj: object) -> None:
         self.pieces.append(repr(obj))
-
-
-def test_a_picture_shows_itself_without_an_extension() -> None:
-    drawn = picture(initial())
-    assert drawn._repr_svg_() == drawn._repr_html_() == drawn.svg
-    assert repr(drawn) == drawn.text
 
 
 def test_an_extension_is_forgotten_when_it_is_unloaded() -> None:

@@ -13,15 +13,13 @@ from hypothesis import given, strategies as st
 
 from fourinrow.core import TIC_TAC_TOE
 from fourinrow.draw import ALL, Limits, summary, tree_svg, tree_text
-from fourinrow.draw.sketch import Sketch, sketch_all
-from fourinrow.draw.tree_plan import shape_width
+from fourinrow.draw.sketch import sketch_all
 from fourinrow.draw.typography import text_width
 from fourinrow.errors import FourInRowError
 from fourinrow.games import move_names, search_space
 from fourinrow.games.connect import connect
 from fourinrow.games.dice import Counters, dice, thrown
 from fourinrow.search import (
-    FULL,
     TREE_SPACE,
     Layer,
     Trace,
@@ -153,19 +151,6 @@ def test_windows_are_left_out_where_none_was_narrowed() -> None:
     assert tree_svg(roots).count(">β ") == tree_svg({"it": roots["alpha-beta"]}).count(
         ">β "
     )
-
-
-def test_moves_are_named_as_their_game_names_them() -> None:
-    game = connect(TIC_TAC_TOE)
-    start = game.start()
-    root = trace(alpha_beta, 1, search_space(game), start)
-    names = move_names(game)
-    text = tree_text("it", root, names)
-    picture = ET.fromstring(tree_svg({"it": root}, names))
-    shown = {element.text for element in picture.iter(f"{SVG}text")}
-    for move in ("a1", "b2", "c3"):
-        assert f" {move} leaf" in text
-        assert move in shown
 
 
 # Pictures
@@ -376,20 +361,6 @@ def test_a_picture_and_each_node_have_a_title() -> None:
     assert "MAX can get 7 here, MIN already holds it to 5: the rest is cut" in picture
 
 
-def test_wide_trees_stand_one_under_the_other_and_others_side_by_side() -> None:
-    def sizes(width: int) -> tuple[float, float]:
-        tree = tree_of([[1] * width, [2] * width])
-        roots = {
-            name: trace(search, None, TREE_SPACE, tree)
-            for name, search in SEARCHES.items()
-        }
-        svg = ET.fromstring(tree_svg(roots))
-        return number(svg, "width"), number(svg, "height")
-
-    assert sizes(3)[1] < 500
-    assert sizes(30)[1] > 700
-
-
 def test_the_legend_explains_what_is_there_and_nothing_else() -> None:
     def legend(name: str, limits: Limits = ALL) -> str:
         root = trace(SEARCHES[name], None, TREE_SPACE, TEXTBOOK)
@@ -457,12 +428,6 @@ def test_chance_is_a_circle_and_what_was_known_has_a_double_border() -> None:
         assert len(bordered) == known
         assert ("○ CHANCE" in words) == (chances > 0)
         assert ("double border" in words) == (known > 0)
-
-
-def test_a_circle_has_room_for_its_value() -> None:
-    for value, width in ((1, 42), (99_999, 64.5)):
-        node = Sketch((), 1, "", "CHANCE", FULL, value)
-        assert shape_width(node) == width
 
 
 def test_drawing_no_trees_is_refused() -> None:

@@ -1,6 +1,6 @@
 """The laws of tidy trees: room for all, no more than is needed, and even."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import count, pairwise
 from typing import NamedTuple, TypeAlias
 
@@ -123,15 +123,3 @@ def test_a_tree_in_a_mirror_is_drawn_in_a_mirror(root: Number, gap: float) -> No
 def mirrored(block: Number) -> Number:
     branches = tuple(map(mirrored, reversed(block.branches)))
     return Block(block.key, block.right, block.left, branches)
-
-
-def test_a_small_subtree_between_large_ones_stands_in_the_middle() -> None:
-    def fan(key: int) -> Number:
-        below = tuple(Block(key + place, 5, 5) for place in range(1, 6))
-        return Block(key, 5, 5, below)
-
-    places: Mapping[int, float] = places_of(
-        Block(0, 5, 5, (fan(10), Block(1, 5, 5), fan(20))), 2
-    )
-    assert places[1] == pytest.approx((places[10] + places[20]) / 2)
-    assert places[20] - places[10] == pytest.approx(60)

@@ -2,15 +2,17 @@
 
 import re
 from collections import Counter
+from html import escape
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from fourinrow.draw import Limits, tree_svg
+from fourinrow.draw import Limits, tree_html, tree_svg, tree_text
+from fourinrow.draw.tree_as_html import replay_html
 from fourinrow.draw.tree_as_svg import drawn_trees
 from fourinrow.draw.tree_plan import PlannedTrees, planned_trees
 from fourinrow.draw.tree_replay import steps_of, visits_in_words
-from fourinrow.search import alpha_beta, minimax, trace
+from fourinrow.search import Trace, alpha_beta, minimax, trace
 from fourinrow.testing import search_spaces
 from svgs import name_of, number, of_class, parsed, tagged
 
@@ -92,9 +94,7 @@ def test_values_windows_and_the_best_line_have_classes_to_hide_them_by(
 @pytest.mark.slow
 @settings(max_examples=30)
 @given(planned())
-def test_a_replay_says_each_visit_once_and_each_value_once(
-    trees: PlannedTrees,
-) -> None:
+def test_a_replay_says_each_visit_once_and_each_value_once(trees: PlannedTrees) -> None:
     at_each_step = (trees._replace(now=now) for now in steps_of(trees))
     said = [words for at_step in at_each_step for words in visits_in_words(at_step)]
     entered = [words for words in said if "back at step" not in words]
@@ -105,3 +105,40 @@ def test_a_replay_says_each_visit_once_and_each_value_once(
     for node in nodes:
         if node.get("data-step") == node.get("data-end"):
             assert whole[name_of(node)] >= 1
+
+
+OUTSIDE = re.compile(r"(?:src|href|action)=|url\(|@import|fetch|https?://")
+NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
+
+
+@st.composite
+def traces(draw: st.DrawFn) -> dict[str, Trace[int]]:
+    """Two searches of the same random tree, or one."""
+    space = draw(search_spaces())
+    found = {"alpha-beta": trace(alpha_beta, 3, space, 0)}
+    if draw(st.booleans()):
+        found["minimax"] = trace(minimax, 3, space, 0)
+    return found
+
+
+@settings(max_examples=30)
+@given(traces())
+def test_a_page_has_the_picture_and_the_text_and_needs_nothing_from_elsewhere(
+    roots: dict[str, Trace[int]],
+) -> None:
+    page = tree_html(roots)
+    assert replay_html(planned_trees(roots)) in page
+    texts = [tree_text(caption, root) for caption, root in roots.items()]
+    assert "<pre>{}</pre>".format(escape("\n\n".join(texts))) in page
+    assert OUTSIDE.search(page.replace(NAMESPACE, "")) is None
+
+
+@settings(max_examples=30)
+@given(traces(), st.text(st.characters(exclude_categories=["C"]), min_size=1))
+def test_names_are_words_and_never_markup(
+    roots: dict[str, Trace[int]], words: str
+) -> None:
+    name = f"</script><b>{words}"
+    page = tree_html({name: roots["alpha-beta"]}, lambda *_: name)
+    assert page.count("</script>") == 1
+    assert "<b>" not in page

@@ -16,19 +16,23 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
+    format_move,
+    from_moves,
     from_rows,
     initial,
+    legal_moves,
+    make_move,
     outcome,
+    winner,
 )
-from fourinrow.core.notation import format_move, from_moves
-from fourinrow.core.situation import free_moves, legal_moves, make_move
-from fourinrow.core.windows import has_won, winner, winning_lines
+from fourinrow.core.situation import free_moves
+from fourinrow.core.windows import has_won, winning_lines
 from fourinrow.draw import BLUE_ORANGE, PALETTES, RED_YELLOW, Palette
 from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.errors import FourInRowError, InvalidPosition, OutOfBounds
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.text import draw as draw_board
-from fourinrow.solver import Bounds, Solver
+from fourinrow.solver import Bounds
 from strategies import played, rules_with_a_game, rules_with_a_situation
 from svgs import (
     Box,
@@ -162,9 +166,7 @@ def test_a_best_line_is_numbered(
 
 
 @given(positions)
-def test_a_threat_marks_where_a_side_would_win(
-    known: tuple[Rules, Situation],
-) -> None:
+def test_a_threat_marks_where_a_side_would_win(known: tuple[Rules, Situation]) -> None:
     rules, situation = known
     grid, drawn = situation.grid, picture(situation, threats=True)
     expected, marked = set[tuple[int, int, Player]](), set[tuple[int, int, Player]]()
@@ -181,9 +183,7 @@ def test_a_threat_marks_where_a_side_would_win(
 
 
 @given(positions)
-def test_a_place_says_where_the_stone_will_lie(
-    known: tuple[Rules, Situation],
-) -> None:
+def test_a_place_says_where_the_stone_will_lie(known: tuple[Rules, Situation]) -> None:
     _, situation = known
     before = Counter(centres(parsed(picture(situation).svg)).values())
     for move, place in picture(situation).places.items():
@@ -193,29 +193,11 @@ def test_a_place_says_where_the_stone_will_lie(
         assert (x, y) == pytest.approx(place.stone, abs=0.01)
 
 
-@given(rules_with_a_game(max_side=7))
-def test_the_last_move_is_ringed_and_no_other(
-    known: tuple[Rules, tuple[int, ...]],
-) -> None:
-    rules, moves = known
-    situation, last = played(moves, rules), last_of(moves)
-    root = parsed(picture(situation, last=last).svg)
-    assert not of_class(parsed(picture(situation).svg), "last")
-    rings = [box_of(part).centre for part in of_class(root, "last")]
-    before = played(moves[:-1], rules)
-    new = stones_by_name(situation, rules).keys() - stones_by_name(before, rules)
-    assert rings == [centres(root)[name] for name in new]
-    if last is not None:
-        assert name_of(root).endswith(f"last move {format_move(last, rules)}")
-
-
 # Scores
 
 
 @st.composite
-def scored_positions(
-    draw: st.DrawFn,
-) -> tuple[Rules, Situation, dict[int, int]]:
+def scored_positions(draw: st.DrawFn) -> tuple[Rules, Situation, dict[int, int]]:
     rules, situation = draw(positions)
     free = free_moves(situation.grid, rules)
     chosen = draw(st.sets(st.sampled_from(free)) if free else st.just(set[int]()))
@@ -249,15 +231,6 @@ def test_with_gravity_a_score_or_a_dash_stands_below_each_column(
             letter, row = format_move(move, rules)[0], format_move(move, rules)[1:]
             assert box_of(each).centre[0] == middles[letter][0]
             assert abs(box_of(each).centre[1] - middles[row][1]) <= 1
-
-
-def test_scores_of_the_solver_are_shown_as_whole_numbers() -> None:
-    rules = Rules(rows=3, cols=4, n=3)
-    scores = Solver(rules, engine="readable").scores("12")
-    drawn = picture(from_moves("12", rules), scores=scores)
-    shown = [each.text for each in of_class(parsed(drawn.svg), "score")]
-    assert shown == ["2", "1", "−1", "1"]
-    assert drawn.text.splitlines()[-1] == " 2  1 -1  1"
 
 
 # Room

@@ -22,9 +22,7 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
-    descending,
     initial,
-    outcome,
 )
 from fourinrow.errors import FourInRowError
 from fourinrow.games import (
@@ -185,17 +183,6 @@ def test_an_oracle_stops_when_its_limit_says_so(limit: Limit) -> None:
     oracle = connect(Rules(5, 6), book=None).oracle
     assert oracle is not None
     assert oracle.scores(initial(Rules(5, 6)), limit) == {}
-
-
-@given(rules(max_side=5), st.data())
-def test_the_order_of_the_moves_is_a_matter_of_taste_and_not_of_the_rules(
-    rules: Rules, data: st.DataObject
-) -> None:
-    here = data.draw(situations(rules))
-    up, down = connect(rules), connect(rules, order=descending)
-    assert up.legal_moves(here)[::-1] == down.legal_moves(here)
-    assert up.outcome(here) is down.outcome(here) is outcome(here)
-    assert up.rate(here) == down.rate(here)
 
 
 @pytest.mark.parametrize("book", ["standard", None])

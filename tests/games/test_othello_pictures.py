@@ -23,13 +23,7 @@ from fourinrow.games.othello.rules import count_discs
 from fourinrow.games.othello.text import draw, write
 from fourinrow.play import read_moves
 from fourinrow.testing import plays
-from svgs import (
-    box_of,
-    name_of,
-    of_class,
-    parsed,
-    tagged,
-)
+from svgs import box_of, name_of, of_class, parsed, tagged
 
 SIDES = ("", "first", "second")
 PASSING = read_moves(othello(), "d3c3e6d2d1e1b3c1")  # the first player has to pass

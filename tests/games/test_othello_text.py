@@ -5,7 +5,7 @@ import re
 import pytest
 from hypothesis import example, given, strategies as st
 
-from fourinrow.core import Player, parse_grid
+from fourinrow.core import Player
 from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.othello import (
@@ -19,13 +19,7 @@ from fourinrow.games.othello import (
 )
 from fourinrow.games.othello.rules import count_discs
 from fourinrow.games.othello.text import draw, read, write
-from fourinrow.play import (
-    Adviser,
-    Seat,
-    new_session,
-    read_moves,
-    write_moves,
-)
+from fourinrow.play import Adviser, Seat, new_session, read_moves, write_moves
 from fourinrow.seeds.scheme import map_cells
 from fourinrow.testing import Play, plays
 from sessions import typed
@@ -108,18 +102,7 @@ def test_the_last_disc_stands_between_parentheses(
         assert found == ([] if last is PASS else [last])
 
 
-def test_one_disc_is_one_disc() -> None:
-    grid = parse_grid("X...\n....\n....\n..OO")
-    drawn = draw(OthelloState(grid, Player.FIRST))
-    assert drawn.splitlines()[-1] == "X has 1 disc, O has 2"
-
-
 # --- Moves ---------------------------------------------------------------------
-
-
-def test_columns_have_letters_and_rows_count_from_the_top() -> None:
-    named = {"a1": 0, "h1": 7, "a8": 56, "h8": 63, "d3": 19, "f5": 37}
-    assert {text: read(text) for text in named} == named
 
 
 near_cells = st.builds("{}{}".format, st.sampled_from("abhiAHI٣ "), st.integers(-1, 99))
@@ -143,9 +126,7 @@ def test_any_text_is_a_move_of_the_board_or_refused_on_one_line(text: str) -> No
 
 
 @given(games(4))
-def test_a_pass_may_be_left_out(
-    game: Play[OthelloState, OthelloMove],
-) -> None:
+def test_a_pass_may_be_left_out(game: Play[OthelloState, OthelloMove]) -> None:
     moves = game.moves
     row = "".join(write(move, 4) for move in moves if move is not PASS)
     read = read_moves(othello(4), row)

@@ -8,8 +8,7 @@ from xml.etree.ElementTree import Element
 import pytest
 from hypothesis import assume, example, given, settings, strategies as st
 
-from fourinrow.core import CONNECT_FOUR, Rules, Situation, from_moves
-from fourinrow.core.notation import format_move
+from fourinrow.core import CONNECT_FOUR, Rules, Situation, format_move, from_moves
 from fourinrow.draw import PALETTES, Picture, Place
 from fourinrow.errors import FourInRowError
 from fourinrow.games import ASCII, GAMES, game_named

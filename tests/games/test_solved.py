@@ -1,6 +1,4 @@
-"""Small games solved by looking at everything: the results are the known ones, and
-searches and the theory of heaps agree.
-"""
+"""Small games solved by looking at everything: each state has the best end there is."""
 
 from functools import partial
 from typing import Any
@@ -9,7 +7,6 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fourinrow.core import (
-    TIC_TAC_TOE,
     Outcome,
     Player,
     Rules,
@@ -23,17 +20,11 @@ from fourinrow.games import Game, search_space
 from fourinrow.games.connect import connect
 from fourinrow.games.dice import dice
 from fourinrow.games.stonehenge import StonehengeState, stonehenge
-from fourinrow.search import alpha_beta, evaluate
 from fourinrow.testing import rules as any_rules, solve_game, states
 from heaps import Heaps, heaps_game
 from strategies import late_situations
 
 pytestmark = pytest.mark.slow
-
-
-def shown(value: object) -> str:
-    """A short name for rules, as a parameter of a test."""
-    return "x".join(map(str, value[:4])) if isinstance(value, Rules) else str(value)
 
 
 def reachable(game: Game[Any, Any], start: Any) -> set[Any]:
@@ -43,30 +34,6 @@ def reachable(game: Game[Any, Any], start: Any) -> set[Any]:
         ply = {child for state in ply for child in search_space(game).children(state)}
         seen |= ply
     return seen
-
-
-@pytest.mark.parametrize(
-    ("rules", "states", "value"),
-    [
-        (Rules(4, 3, 4), 6_000, Outcome.DRAW),
-        (Rules(3, 4, 4), 12_031, Outcome.DRAW),
-        pytest.param(Rules(4, 4, 4), 161_029, Outcome.DRAW, marks=pytest.mark.deep),
-        (Rules(3, 4, 3), None, Outcome.FIRST_WON),
-        (Rules(2, 2, 2), None, Outcome.FIRST_WON),
-        (Rules(1, 1, 1), 2, Outcome.FIRST_WON),
-        (Rules(1, 2, 2), 5, Outcome.DRAW),
-        (TIC_TAC_TOE, 5478, Outcome.DRAW),
-    ],
-    ids=shown,
-)
-def test_small_boards_have_as_many_positions_as_are_published_and_end_as_known(
-    rules: Rules, states: int | None, value: Outcome
-) -> None:
-    # The numbers of positions: J. Tromp, John's Connect Four Playground.
-    game = connect(rules)
-    solved = solve_game(game)
-    assert solved[game.start()] is value
-    assert states is None or len(solved) == states
 
 
 # --- The definition -------------------------------------------------------------
@@ -112,36 +79,6 @@ def test_all_that_can_be_reached_is_an_end_or_the_best_that_its_mover_can_get(
             assert value is Outcome.DRAW
         else:
             assert value is won_by(other(mover))
-
-
-@given(heaps(highest=4) | boards() | stones())
-def test_a_search_to_the_end_finds_a_value_of_the_same_sign(
-    position: tuple[Game[Any, Any], Any],
-) -> None:
-    game, start = position
-    value = evaluate(alpha_beta, None, search_space(game), start)
-    assert solve_game(game, start)[start] is signed(value)
-
-
-def signed(value: float) -> Outcome:
-    if value == 0:
-        return Outcome.DRAW
-    return Outcome.FIRST_WON if value > 0 else Outcome.SECOND_WON
-
-
-# --- What else knows ------------------------------------------------------------
-
-
-@given(heaps())
-def test_heaps_are_lost_if_their_remainders_by_four_cancel_out(
-    position: tuple[Game[Heaps, int], Heaps],
-) -> None:
-    for state, value in solve_game(*position).items():
-        remainders = 0
-        for heap in state.heaps:
-            remainders ^= heap % 4
-        winner = state.turn if remainders else other(state.turn)
-        assert value is won_by(winner)
 
 
 # --- Its edges ------------------------------------------------------------------

@@ -29,12 +29,7 @@ from fourinrow.games.stonehenge import (
     rate,
     stonehenge,
 )
-from fourinrow.games.stonehenge.rules import (
-    LINES,
-    STONES,
-    PlacedStone,
-    lines_owned,
-)
+from fourinrow.games.stonehenge.rules import LINES, STONES, PlacedStone, lines_owned
 from fourinrow.seeds.ocaml import MoverState, mover_state
 from fourinrow.testing import plays
 from models import stonehenge_seed as seed

@@ -15,14 +15,7 @@ from fourinrow.games.stonehenge import (
 from fourinrow.games.stonehenge.picture import picture
 from fourinrow.games.stonehenge.rules import LINES, lines_owned
 from fourinrow.testing import plays
-from svgs import (
-    box_of,
-    name_of,
-    number,
-    of_class,
-    parsed,
-    tagged,
-)
+from svgs import box_of, name_of, number, of_class, parsed, tagged
 
 SIDES = ("", "first", "second")
 

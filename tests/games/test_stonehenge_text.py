@@ -122,28 +122,6 @@ def test_a_picture_shows_every_stone_owner_and_hand(
     assert read_picture(text, signs) == expected(state, signs)
 
 
-def test_figure_17_7_as_a_picture() -> None:
-    assert (
-        draw(after((10, 3), (2, 2), (0, 6), (3, 4)))
-        == """\
-                   .     .
-                 /     /
-          X----X6---- 2     .
-              /  \\  /  \\  /
-       O----O2----O4---- 5     .
-           /  \\  /  \\  /  \\  /
-    .---- 6---- 7---- 8---- 9     .
-        /  \\  /  \\  /  \\  /  \\  /
- .----10----X3----12----13----14
-        \\  /  \\  /  \\  /  \\  /  \\
-    .----15----16----17----18     .
-           \\     \\     \\     \\
-             .     .     .     .
-X owns 1 line; in hand: 5 4 3 2 2 1 1
-O owns 1 line; in hand: 6 5 3 3 2 1 1"""
-    )
-
-
 @given(stones_in_play, st.integers(0, 17))
 def test_the_last_stone_stands_between_parentheses(
     state: StonehengeState, cell: int

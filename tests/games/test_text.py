@@ -8,13 +8,13 @@ from hypothesis import assume, example, given, note, strategies as st
 from toolz import concat
 
 from fourinrow.core import (
+    CONNECT_FOUR,
     TIC_TAC_TOE,
     Cell,
     Grid,
     Rules,
     Situation,
     format_move,
-    from_moves,
     from_rows,
     initial,
     legal_moves,
@@ -80,12 +80,17 @@ def test_the_winning_stones_and_nothing_else_are_between_brackets(
 
 
 @given(rules_with_a_game())
+@example((CONNECT_FOUR, (0, 1, 0, 1, 0, 1, 0)))
 def test_the_stone_of_the_last_move_alone_stands_in_parentheses(
     rules_and_moves: tuple[Rules, tuple[int, ...]],
 ) -> None:
+    """Where it has completed a line, the line is marked instead."""
     rules, moves = rules_and_moves
     here = after(moves, rules)
-    assume(moves and not any(winning_lines(here.grid, rules)))
+    assume(moves)
+    if any(winning_lines(here.grid, rules)):
+        assert draw_board(here, last=moves[-1]) == draw_board(here)
+        return
     before = after(moves[:-1], rules)
     stones = zip(chain(*here.grid), chain(*before.grid), strict=True)
     expected = [
@@ -154,10 +159,3 @@ def test_the_players_have_other_colours_and_other_shapes() -> None:
     assert COLOUR.findall(first) != COLOUR.findall(second)
     for signs in (ASCII.signs, UNICODE.signs):
         assert len(set(signs)) == len(signs) == 3
-
-
-def test_tic_tac_toe_is_drawn_so() -> None:
-    situation = from_moves("b2a1c3", TIC_TAC_TOE)
-    assert draw_board(situation, UNICODE) == (
-        " 3  ·  ·  ●\n 2  ·  ●  ·\n 1  ○  ·  ·\n    a  b  c"
-    )

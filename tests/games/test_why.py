@@ -5,9 +5,16 @@ from functools import cache
 
 from hypothesis import given, strategies as st
 
-from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, Situation
-from fourinrow.core.notation import format_move, from_moves
-from fourinrow.core.situation import legal_moves, make_move
+from fourinrow.core import (
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Rules,
+    Situation,
+    format_move,
+    from_moves,
+    legal_moves,
+    make_move,
+)
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.why import explain
@@ -37,7 +44,7 @@ def filled(situation: Situation) -> set[int]:
 
 
 @given(running)
-def test_the_moves_of_a_line_lead_to_the_squares_that_it_names(
+def test_lines_lead_to_the_squares_that_they_name_and_marks_are_drawn_on_theirs(
     known: tuple[Rules, Situation],
 ) -> None:
     rules, situation = known
@@ -52,6 +59,18 @@ def test_the_moves_of_a_line_lead_to_the_squares_that_it_names(
         named = re.findall("[a-z][0-9]+", line)[:2]
         new = [stones[1] - stones[0], stones[2] - stones[1]]
         assert [format_move(it, free(rules)) for both in new for it in both] == named
+    drawn = picture(found.state, marks=found.marks)
+    signs = of_class(parsed(drawn.svg), "sign")
+    cells = [words for row in drawn.cells.values() for words in row.values()]
+    for sign, (at, mark) in zip(signs, found.marks.items(), strict=True):
+        [words] = [each.text or "" for each in tagged(sign, "title")]
+        meaning, _, where = words.partition(": ")
+        assert where == f"on {format_move(at, free(rules))}"
+        assert cells[at] == f"empty, {meaning}"
+        assert mark not in "*+-" or meaning.split()[0] in ("first", "second")
+    even = of_class(parsed(drawn.svg), "even")
+    assert len(even) == rules.rows // 2
+    assert not of_class(parsed(picture(found.state).svg), "even")
 
 
 @given(running, st.data())
@@ -95,25 +114,6 @@ def test_its_stop_gets_as_many_positions_as_a_slow_search_may_enter() -> None:
     solver = Solver()
     explain("4444443", solver)
     assert 0 < max(seen) < solver.nodes / 4
-
-
-@given(running)
-def test_a_picture_has_a_sign_for_each_mark(known: tuple[Rules, Situation]) -> None:
-    rules, situation = known
-    found = explain(situation, solver_of(rules))
-    drawn = picture(found.state, marks=found.marks)
-    signs = of_class(parsed(drawn.svg), "sign")
-    assert len(signs) == len(found.marks)
-    cells = [words for row in drawn.cells.values() for words in row.values()]
-    for sign, (at, mark) in zip(signs, found.marks.items(), strict=True):
-        [words] = [each.text or "" for each in tagged(sign, "title")]
-        meaning, _, where = words.partition(": ")
-        assert where == f"on {format_move(at, free(rules))}"
-        assert cells[at] == f"empty, {meaning}"
-        assert mark not in "*+-" or meaning.split()[0] in ("first", "second")
-    even = of_class(parsed(drawn.svg), "even")
-    assert len(even) == rules.rows // 2
-    assert not of_class(parsed(picture(found.state).svg), "even")
 
 
 def test_the_pairs_of_a_plan_are_joined() -> None:

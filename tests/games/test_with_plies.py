@@ -17,12 +17,10 @@ from fourinrow.core import (
     TIC_TAC_TOE,
     Outcome,
     PatternTable,
-    Player,
     Rules,
     Situation,
     from_moves,
     initial,
-    won_by,
 )
 from fourinrow.errors import FourInRowError
 from fourinrow.games import WIN, AtPly, Game, search_space, with_plies
@@ -141,16 +139,6 @@ def test_a_hurried_move_is_among_the_best_moves_of_the_game(
     hasty = best_by_search(search, depth, with_plies(game), AtPly(state))
     assert set(hasty) <= set(best_by_search(search, depth, game, state))
     assert prefer_sooner(search_player(search, depth))(game, state) == hasty[0]
-
-
-def test_without_hurry_a_win_is_put_off_and_with_it_it_is_not() -> None:
-    here = from_moves("334455")
-    game = connect()
-    for depth in (3, 4, 5):
-        late = game.play(here, alpha_beta_player(depth)(game, here))
-        soon = game.play(here, prefer_sooner(alpha_beta_player(depth))(game, here))
-        assert game.outcome(late) is Outcome.RUNNING
-        assert game.outcome(soon) is won_by(Player.FIRST)
 
 
 # --- The game itself ------------------------------------------------------------

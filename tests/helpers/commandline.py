@@ -2,10 +2,11 @@
 
 import os
 import shlex
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from threading import Timer
@@ -164,6 +165,17 @@ def after_work(process: subprocess.Popen[T], seconds: float) -> None:
             return
         waiting = waiting + 1 if state == "S" else 0
         sleep(0.02)
+
+
+def kept(part: Path) -> int:
+    """How many rows the log of a command keeps; none before it is made."""
+    if not part.exists():
+        return 0
+    with closing(sqlite3.connect(part)) as log:
+        for (table,) in list(log.execute("SELECT name FROM sqlite_master")):
+            [(rows,)] = log.execute(f'SELECT count(*) FROM "{table}"')
+            return int(rows)
+    return 0
 
 
 def plain_environment() -> dict[str, str]:

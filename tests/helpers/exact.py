@@ -9,9 +9,8 @@ from functools import cache, lru_cache
 from itertools import chain
 
 from fourinrow.core import Rules, Situation, children, winner
+from fourinrow.solver import EMPTY_BOARD, Bitboard
 from fourinrow.solver.bitboard import (
-    EMPTY_BOARD,
-    Bitboard,
     has_line,
     legal_moves,
     opponent,

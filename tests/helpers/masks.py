@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import product
 
 from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.solver.bitboard import Bitboard
+from fourinrow.solver import Bitboard
 from fourinrow.solver.bits import wins_of_any
 from fourinrow.solver.geometry import geometry
 

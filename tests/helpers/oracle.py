@@ -6,7 +6,7 @@ without. A direction is a number: 0 along a row, 1 along a column, 2 rising, 3
 falling.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
 Cells = Sequence[Sequence[int]]
 Place = tuple[int, int]
@@ -102,10 +102,7 @@ def room(cells: Cells, gravity: bool = True) -> list[int]:
 
 
 def moves(
-    cells: Cells,
-    n: int,
-    gravity: bool = True,
-    directions: Collection[int] = DIRECTIONS,
+    cells: Cells, n: int, gravity: bool = True, directions: Collection[int] = DIRECTIONS
 ) -> list[int]:
     """The moves that may be played: none once somebody has won."""
     return [] if winners(cells, n, directions) else room(cells, gravity)
@@ -137,41 +134,3 @@ def after(rows: int, cols: int, moves: Sequence[int], gravity: bool = True) -> C
     for ply, move in enumerate(moves):
         cells = play(cells, move, 1 + ply % 2, gravity)
     return cells
-
-
-def rating(
-    cells: Cells,
-    player: int,
-    n: int,
-    values: Sequence[float],
-    win: float,
-    directions: Collection[int] = DIRECTIONS,
-) -> float:
-    """The sum of what the windows are worth; where both have won, nobody's word."""
-    won = winners(cells, n, directions)
-    if won:
-        return win if won == {player} else -win
-    total = 0.0
-    for window in windows(len(cells), len(cells[0]), n, directions):
-        held = [cells[row][column] for row, column in window]
-        mine, theirs = held.count(player), held.count(3 - player)
-        if mine and not theirs:
-            total += values[mine] if mine < len(values) else 0
-        if theirs and not mine:
-            total -= values[theirs] if theirs < len(values) else 0
-    return total
-
-
-def games(
-    rows: int, cols: int, n: int, gravity: bool = True
-) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Every complete game: its moves, and who won (0 for a draw)."""
-    to_play: list[tuple[Cells, tuple[int, ...]]] = [(empty(rows, cols), ())]
-    while to_play:
-        cells, played = to_play.pop()
-        open_moves = moves(cells, n, gravity)
-        if not open_moves:
-            yield played, max(winners(cells, n), default=0)
-        for move in open_moves:
-            stone = 1 + len(played) % 2
-            to_play.append((play(cells, move, stone, gravity), (*played, move)))

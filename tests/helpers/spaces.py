@@ -88,13 +88,6 @@ DOUBLING: Final = SearchSpace[int](
 """A tree without end, from 1: the sides take turns, the last leaf is the greatest."""
 
 
-def in_order(
-    order: Callable[[Sequence[S]], Sequence[S]], space: SearchSpace[S]
-) -> SearchSpace[S]:
-    """The same space with its children in another order."""
-    return replace(space, children=lambda state: order(list(space.children(state))))
-
-
 def shares(weights: Sequence[int]) -> list[Fraction]:
     """Probabilities in the proportion of some weights."""
     return [Fraction(weight, sum(weights)) for weight in weights]

@@ -77,11 +77,7 @@ def rules_with_a_grid(
 
 @st.composite
 def any_stones(
-    draw: st.DrawFn,
-    max_side: int,
-    max_n: int,
-    gravity: bool | None,
-    max_plies: int,
+    draw: st.DrawFn, max_side: int, max_n: int, gravity: bool | None, max_plies: int
 ) -> Stones:
     """Any rules of the family, and a position that a game of theirs can lead to."""
     pick = draw(picks())

@@ -86,11 +86,7 @@ def remembered(space: SearchSpace[S]) -> SearchSpace[S]:
 
 
 def some_depth(
-    pick: Pick,
-    space: SearchSpace[S],
-    state: S,
-    leaves: int,
-    max_depth: int = MAX_DEPTH,
+    pick: Pick, space: SearchSpace[S], state: S, leaves: int, max_depth: int = MAX_DEPTH
 ) -> int:
     """A depth to which there are so many leaves at most, usually the greatest one."""
     level, most = next_level(space, Counter([state]), leaves), 0
@@ -162,14 +158,6 @@ class Board(NamedTuple):
 
 
 SomeRules: TypeAlias = Callable[[Pick], Rules]
-
-
-@st.composite
-def boards(draw: DrawFn, some_rules: SomeRules) -> Board:
-    """Boards of any stage of a game, which is seldom over."""
-    pick = draw(picks())
-    rules = some_rules(pick)
-    return some_board(pick, rules, draw(board_picks(rules)))
 
 
 def some_board(pick: Pick, rules: Rules, moves: Pick) -> Board:

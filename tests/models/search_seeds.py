@@ -70,19 +70,6 @@ def sign_of(layer: Layer) -> int:
     return 1 if layer is Layer.MAX else -1
 
 
-def negamax(depth: int | None, space: SearchSpace[S], state: S) -> float:
-    """What a state is worth to the side to move, which may be the side that moved."""
-    sign = sign_of(space.layer(state))
-    below = [] if depth == 0 else list(space.children(state))
-    if not below:
-        return sign * space.rate(state)
-    deeper = None if depth is None else depth - 1
-    return max(
-        sign * sign_of(space.layer(child)) * negamax(deeper, space, child)
-        for child in below
-    )
-
-
 # --- The F# seed's MiniMaxAlgorithm ------------------------------------------
 
 Best: TypeAlias = tuple[S, float]

@@ -20,7 +20,6 @@ from exact import naive_plies, naive_score
 from fourinrow.core import (
     CONNECT_FOUR,
     TIC_TAC_TOE,
-    Outcome,
     Player,
     Rules,
     Situation,
@@ -29,7 +28,6 @@ from fourinrow.core import (
     initial,
     make_move,
     parse_grid,
-    won_by,
 )
 from fourinrow.core.situation import free_moves
 from fourinrow.errors import FourInRowError, IllegalMove
@@ -42,9 +40,8 @@ from fourinrow.games.stonehenge import stonehenge
 from fourinrow.play import Advice, Adviser, Estimate, read_moves
 from fourinrow.play.advice import Scores, hint_text, rank, scores_text
 from fourinrow.solver import EngineName, Limit, Position, Solver
-from fourinrow.testing import solve_game
 from sessions import centred
-from strategies import late_situations, rules_with_a_late_situation, running_states
+from strategies import late_situations, rules_with_a_late_situation
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -231,11 +228,7 @@ some_bounds = st.sampled_from([any_bounds, undecided]).flatmap(
 )
 
 
-@given(
-    st.text("1234567", max_size=6),
-    some_bounds,
-    st.integers(1, 20),
-)
+@given(st.text("1234567", max_size=6), some_bounds, st.integers(1, 20))
 @example("112131", {**dict.fromkeys(range(6), Worth(0, 0)), 6: Worth(0, 1)}, 1)
 def test_a_hint_is_never_proved_worse_than_another_move(
     moves: str, known: dict[int, Worth], budget: int
@@ -249,18 +242,6 @@ def test_a_hint_is_never_proved_worse_than_another_move(
         assert basis.low == least
     else:  # what is known may be beaten by what a search proves, such as a win in one
         assert isinstance(basis, Estimate) or basis != known[move]
-
-
-@given(late)
-def test_a_score_that_is_proved_is_not_lost_where_the_limit_comes_before_the_move(
-    question: Question,
-) -> None:
-    solver, situation = question
-    game, rules = known_by(Moveless(solver.rules, engine=solver.engine)), solver.rules
-    move, basis = Adviser().hint(game, situation)
-    best = naive_score(situation, rules)
-    assert basis == Worth(best, best, naive_plies(situation, rules))
-    assert worth_of_move(situation, move, rules) == best
 
 
 # --- One budget for all of a question ----------------------------------------------
@@ -338,34 +319,6 @@ def test_what_a_search_proves_is_how_the_game_ends_and_when(
             assert worth == (sign(score), sign(score), plies if score else None)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game", "plies"), [(othello(4), (4, 12)), (stonehenge(), (13, 18))], ids=str
-)
-@given(st.data())
-def test_the_end_of_a_game_is_seen_by_looking_at_everything(
-    game: Game[S, M], plies: tuple[int, int], data: st.DataObject
-) -> None:
-    state = data.draw(running_states(game, *plies))
-    ends, wins = solve_game(game, state), won_by(game.to_move(state))
-    values = {wins: 1, Outcome.DRAW: 0}
-    truth = {
-        move: values.get(ends[game.play(state, move)], -1)
-        for move in game.legal_moves(state)
-    }
-    move, basis = Adviser().hint(game, state)
-    if isinstance(basis, Worth):
-        assert basis.low == basis.high == truth[move] == max(truth.values())
-    else:
-        assert basis == Estimate(0)
-        assert len(truth) == 1
-    worths, depth = Adviser().scores(game, state)
-    assert depth is None
-    assert {
-        move: worth.low for move, worth in worths.items() if isinstance(worth, Worth)
-    } == truth
-
-
 @pytest.mark.parametrize("game", [stonehenge(), othello()])
 def test_a_young_game_without_a_solver_has_an_estimate_that_says_so(
     game: Game[S, M],
@@ -384,26 +337,6 @@ def test_a_young_game_without_a_solver_has_an_estimate_that_says_so(
 
 
 # --- What a user sees ---------------------------------------------------------------
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("engine", ENGINES)
-def test_after_4_2_a_second_hint_knows_more_than_the_first_unless_there_is_a_book(
-    engine: EngineName,
-) -> None:
-    state = from_moves("42")
-
-    def hint(game: Game[Situation, int]) -> str:
-        return hint_text(text_display(), state, Adviser().hint(game, state))
-
-    game = known_by(Solver(engine=engine, book=None))
-    first, second = hint(game), hint(game)
-    if engine == "fast":
-        assert first == "try 2: wins"
-        assert second == "try 2: wins in 37 plies"
-    else:
-        assert first == second == "try 5: an estimate, looking 5 plies ahead"
-    assert hint(known_by(Solver(engine=engine))) == "try 2: wins in 37 plies"
 
 
 @pytest.mark.parametrize(

@@ -4,16 +4,15 @@ they play the best move of the last depth that they finished.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial, reduce
+from functools import partial
 from itertools import count, pairwise
-from operator import xor
 from random import Random
 from typing import Generic, NamedTuple, TypeVar
 
 import pytest
-from hypothesis import example, given, settings, strategies as st
+from hypothesis import given, settings, strategies as st
 
-from fourinrow.core import Outcome, Rules, Situation, from_moves
+from fourinrow.core import Rules, Situation, from_moves
 from fourinrow.errors import FourInRowError
 from fourinrow.games import Game, game_named, search_space
 from fourinrow.games.connect import connect
@@ -24,11 +23,9 @@ from fourinrow.play import (
     best_by_search,
     deepening_player,
     play_out,
-    random_player,
 )
 from fourinrow.search import Deepened, after_nodes, after_seconds, alpha_beta, deepen
 from fourinrow.seeds.ocaml import depth_for, scheduled_player
-from heaps import heaps_game
 from strategies import running_states
 
 pytestmark = pytest.mark.slow
@@ -73,19 +70,6 @@ def test_the_move_is_one_of_the_best_of_the_last_finished_depth(
     else:
         depth = position.deepened(nodes)[-1].depth
         assert position.is_best(deepening_player(budget), depth)
-
-
-@settings(max_examples=25)
-@given(st.lists(st.integers(1, 5), min_size=1, max_size=2), seeds)
-@example([4], 0)
-@example([3, 3], 0)
-def test_a_player_that_is_never_stopped_wins_the_heaps_that_theory_says_are_won(
-    sizes: list[int], seed: int
-) -> None:
-    nim_sum = reduce(xor, (size % 4 for size in sizes))
-    player = deepening_player(lambda: lambda _nodes: False)
-    played = play_out(heaps_game(*sizes), player, random_player(Random(seed)))
-    assert played.outcome is Outcome.FIRST_WON or nim_sum == 0
 
 
 def test_a_game_is_played_against_a_clock_that_starts_anew_at_each_move() -> None:

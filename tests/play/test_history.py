@@ -5,7 +5,6 @@ is adding up.
 """
 
 from functools import reduce
-from itertools import accumulate
 
 import pytest
 from hypothesis import given, strategies as st
@@ -13,7 +12,6 @@ from hypothesis import given, strategies as st
 from fourinrow.errors import FourInRowError
 from fourinrow.play import History
 from fourinrow.play.session import Moment
-from thorough import thorough
 
 Sums = History[int, int]
 
@@ -52,16 +50,6 @@ def test_undo_and_redo_are_inverse_and_a_new_move_forgets_what_was_taken_back(
         assert history.undo().redo() == history
     if history.undone:
         assert history.redo().undo() == history
-
-
-@thorough
-@given(histories())
-def test_the_states_of_a_history_are_those_of_replaying_its_moves(
-    history: Sums,
-) -> None:
-    states = list(accumulate(history.moves, initial=history.start))
-    assert [history.start, *(moment.state for moment in history.played)] == states
-    assert history.state == states[-1]
 
 
 @given(histories(), moves)

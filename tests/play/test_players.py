@@ -157,16 +157,6 @@ def choosers(draw: st.DrawFn) -> Chooser | None:
     return at_random(Random(draw(st.integers(0, 99))))
 
 
-@given(heaps(max_heap=4, max_heaps=2), searches)
-def test_without_a_depth_a_player_looks_to_the_end(
-    position: Position[Heaps, int], search: Search
-) -> None:
-    to_the_end = sum(position.state.heaps)
-    assert list(position.best(search, None)) == position.best_by_hand(to_the_end)
-    answer = position.answer(search_player(search, None))
-    assert answer == position.best_by_hand(to_the_end)[0]
-
-
 @given(positions, searches, choosers(), st.integers(-3, 0))
 def test_whatever_needs_a_child_refuses_a_depth_below_1(
     position: AnyPosition, search: Search, choose: Chooser | None, depth: int
@@ -259,22 +249,14 @@ def test_near_best_moves_are_all_that_are_within_the_tolerance_and_one_is_chosen
 ) -> None:
     show(position)
     assert list(position.best(search, depth)) == position.best_by_hand(depth)
-    near = position.near(search, depth, tolerance)
     losses = position.lost_by(depth)
-    assert list(near) == [move for move in losses if losses[move] <= tolerance]
+    for most in (*sorted({*losses.values()})[:3], tolerance):
+        within = [move for move in losses if losses[move] <= most]
+        assert list(position.near(search, depth, most)) == within
+    near = position.near(search, depth, tolerance)
     assert position.answer(search_player(search, depth, choose, tolerance)) in near
     first = position.answer(search_player(search, depth, tolerance=tolerance))
     assert first == near[0]
-
-
-@pytest.mark.slow
-def test_a_tolerant_player_plays_every_near_best_move_some_time() -> None:
-    situation = from_moves("45")
-    for search in (minimax, alpha_beta):
-        player = search_player(search, 3, at_random(Random(1)), 2)
-        assert {player(connect(), situation) for _ in range(20)} == {2, 3, 4}
-        strict = search_player(search, 3, at_random(Random(1)))
-        assert {strict(connect(), situation) for _ in range(10)} == {3}
 
 
 def test_with_a_rating_around_it_a_hurried_player_rates_states() -> None:

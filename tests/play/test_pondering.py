@@ -152,12 +152,6 @@ def test_an_oracle_proves_until_it_is_stopped() -> None:
     assert len(limits) == 1
 
 
-def test_the_stack_of_other_threads_stays_as_it_was() -> None:
-    usual = threading.stack_size()
-    with Ponderer[Situation, int](True).pondering(waiting(foremost)):
-        assert threading.stack_size() == usual
-
-
 @pytest.mark.parametrize(
     ("name", "is_drawn", "ahead"),
     [

@@ -115,18 +115,6 @@ def test_a_line_has_a_limit_that_is_said() -> None:
         assert raised.value.index == LONGEST_LINE
 
 
-@pytest.mark.parametrize("name", [name for name in COMMANDS if len(name) > 3])
-def test_a_command_with_a_slip_of_the_finger_is_near(name: str) -> None:
-    slips = {
-        name[:at] + slip + name[at + 1 + len(slip) // 2 :]
-        for at in range(len(name) - 1)
-        for slip in ("", name[at + 1] + name[at])
-    }
-    assert {nearest(slip, COMMANDS) for slip in slips} <= {name, None}
-    near = [slip for slip in slips if nearest(slip.upper(), COMMANDS) == name]
-    assert len(near) > len(slips) / 2
-
-
 @pytest.mark.parametrize(
     "word", ["a1", "b2", "c3", "t20", "4", "12", "x", "pass", "-1", "10 3", ""]
 )

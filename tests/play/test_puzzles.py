@@ -10,8 +10,7 @@ from random import Random
 import pytest
 
 from exact import exact_values
-from fourinrow.core import CONNECT_FOUR, Rules, format_moves
-from fourinrow.core.notation import parse_moves
+from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.errors import ParseError
 from fourinrow.play.players import CalledOff
 from fourinrow.play.puzzles import (
@@ -27,8 +26,8 @@ from fourinrow.play.puzzles import (
     right_move,
 )
 from fourinrow.proofs import find_plan, find_reasons
-from fourinrow.solver import Bitboard, Result, Solver, as_board
-from fourinrow.solver.bitboard import EMPTY_BOARD, has_line, legal_moves, opponent, play
+from fourinrow.solver import EMPTY_BOARD, Bitboard, Result, Solver, as_board
+from fourinrow.solver.bitboard import has_line, legal_moves, opponent, play
 from fourinrow.solver.symmetry import symmetry_class
 
 KNOWN = known_puzzles()
@@ -119,12 +118,6 @@ def test_a_move_is_right_if_brute_force_finds_no_other(
     assert len([move for move in expected.values() if move is not None]) > 10
 
 
-def test_no_move_is_right_where_no_thought_is_needed() -> None:
-    solver = solver_of(CONNECT_FOUR)
-    for moves in ("445566", "4455667", "17171", "171717"):
-        assert right_move(moves, solver) is None
-
-
 def test_a_position_that_can_not_be_is_refused() -> None:
     with pytest.raises(ParseError, match="expected a column"):
         right_move("8", solver_of(CONNECT_FOUR))
@@ -200,16 +193,6 @@ def test_each_has_one_right_move_and_its_theme() -> None:
 
 
 @pytest.mark.slow
-def test_they_are_those_of_the_first_games_of_a_seed() -> None:
-    """The command says which; of two that are alike in a mirror, only one is kept."""
-    solver = solver_of(CONNECT_FOUR)
-    boards = {symmetry_class(as_board(puzzle.moves)): puzzle for puzzle in KNOWN}
-    for number in range(12):
-        for puzzle in puzzles_in_game(Random(f"1/{number}"), solver):
-            assert boards[symmetry_class(as_board(puzzle.moves))] == puzzle
-
-
-@pytest.mark.slow
 def test_each_is_what_is_found_at_its_position_with_all_its_numbers() -> None:
     """With how many players miss it, too; what that means is tested below."""
     solver = Solver()
@@ -269,8 +252,3 @@ def test_an_answer_that_can_not_be_played_is_refused() -> None:
     for puzzle, move in [(KNOWN[0], 7), (KNOWN[0], -1), full[0]]:
         with pytest.raises(ParseError):
             refuted(puzzle, move, solver)
-
-
-def test_moves_are_a_game_that_leads_there() -> None:
-    for puzzle in KNOWN:
-        assert format_moves(parse_moves(puzzle.moves)) == puzzle.moves

@@ -22,11 +22,7 @@ from fourinrow.core import (
 from fourinrow.errors import IllegalMove
 from fourinrow.games import Game
 from fourinrow.games.connect import connect
-from fourinrow.play import (
-    PlayedGame,
-    play_out,
-    random_player,
-)
+from fourinrow.play import PlayedGame, play_out, random_player
 from fourinrow.testing import move_numbers, rules
 from oracle import winners
 from strategies import played

@@ -188,20 +188,6 @@ def test_a_table_can_be_read_back(tournament: tuple[int, list[Played]]) -> None:
         assert tuple(read) == row.against
 
 
-def test_a_table_looks_like_this() -> None:
-    games = [
-        Played(Pairing(0, 1), Outcome.SECOND_WON),
-        Played(Pairing(1, 2), Outcome.DRAW),
-        Played(Pairing(2, 0), Outcome.FIRST_WON),
-    ]
-    assert format_table(["a", "long", "c"], cross_table(3, games)).splitlines() == [
-        "           1    2    3  points",
-        "1  long    -  0.5  1.0     1.5",
-        "2  c     0.5    -  1.0     1.5",
-        "3  a     0.0  0.0    -     0.0",
-    ]
-
-
 def test_names_and_rows_must_be_as_many() -> None:
     with pytest.raises(FourInRowError, match="expected 2 names, got 1"):
         format_table(["alone"], cross_table(2, []))
@@ -241,19 +227,6 @@ def test_the_same_seed_gives_the_same_table_with_any_number_of_jobs() -> None:
     assert run("tournament", *PLAYERS, *SHORT, "--jobs", "2") == one_by_one
     tables = {run("tournament", *PLAYERS, *SHORT[:-1], str(s)).out for s in range(2)}
     assert len(tables) > 1
-
-
-@pytest.mark.slow
-def test_the_moves_of_each_game_are_written_before_the_table() -> None:
-    plain = run("tournament", *PLAYERS, *SHORT)
-    *games, _ = run("tournament", *PLAYERS, *SHORT, "--moves").out.split("\n", 24)
-    assert run("tournament", *PLAYERS, *SHORT, "--moves").out.endswith(plain.out)
-    for number, (pair, line) in enumerate(
-        zip(pairings(len(PLAYERS), 2), games, strict=True)
-    ):
-        report = play_one(task(PLAYERS, pair, 7, number))
-        met = f"{PLAYERS[pair.first]} - {PLAYERS[pair.second]}"
-        assert line == f"{met}  {report.moves}  {report.outcome.value}"
 
 
 @pytest.mark.parametrize(

@@ -27,14 +27,12 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
-    format_grid,
     format_move,
     legal_moves,
     outcome,
-    to_rows,
 )
 from fourinrow.errors import IllegalMove, ParseError
-from fourinrow.games import GAMES, Display, Game, game_named
+from fourinrow.games import ASCII, GAMES, Display, Game, game_named
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect import connect
 from fourinrow.play import (
@@ -53,7 +51,7 @@ from fourinrow.play import (
 from fourinrow.play.steps import COMMANDS, change_opponent, play_computer, resume
 from fourinrow.play.written_moves import read_move
 from fourinrow.testing import Play, move_numbers, played as drawn, plays
-from oracle import windows, winners
+from oracle import windows
 from sessions import (
     TINY,
     Connect,
@@ -157,22 +155,6 @@ def test_what_was_typed_is_not_sent_to_the_terminal_raw(
             assert said.replace("\n", "").isprintable()
 
 
-@given(rules_with_a_game(max_side=4))
-def test_moves_on_one_line_are_those_on_many_lines(game: tuple[Rules, Line]) -> None:
-    rules, moves = game
-    words = [format_move(move, rules) for move in moves]
-    at_once, reply = typed(a_session(rules), " ".join(words))
-    one_by_one = a_session(rules)
-    for word in words:
-        one_by_one, last = typed(one_by_one, word)
-        assert not last.error
-        assert last.text == one_by_one.picture
-        assert last.text.count("to move") <= 1
-    assert moves_in(at_once) == moves_in(one_by_one) == moves
-    assert reply.text in ("", one_by_one.picture)
-    assert not reply.rest
-
-
 @pytest.mark.parametrize(
     ("rules", "moves", "line", "reason"),
     [
@@ -228,29 +210,6 @@ def test_nothing_is_played_when_the_game_is_over() -> None:
         later, reply = typed(over, line)
         assert later == over
         assert reply.error == "the game is over, X (ann) wins: `new` begins again"
-
-
-@given(rules_with_a_game(max_side=6), seats)
-@example((TINY, (0, 1, 0, 1, 0)), (None, None))
-@example((TINY, (0, 1, 0, 1, 2, 1)), (None, None))
-@example((TINY, (0, 1, 0, 1, 2, 1)), (None, foremost))
-def test_the_announced_winner_owns_the_winning_line(
-    game: tuple[Rules, Line], seats: Seats
-) -> None:
-    rules, moves = game
-    session = a_session(rules, *seats, moves=moves)
-    grid = session.state.grid
-    note(format_grid(grid))
-    owners = winners(to_rows(grid), rules.n, rules.directions)
-    signs = {1: "X (ann) wins", 2: "O (bob) wins"}
-    said = session.announcement
-    if owners:
-        assert [said] == [signs[owner] for owner in owners]
-    else:
-        is_over = len(moves) == rules.rows * rules.cols
-        mover = ("X (ann)", "O (bob)")[len(moves) % 2]
-        assert said == ("a draw" if is_over else f"{mover} to move")
-    assert session.picture.endswith(f"\n{said}")
 
 
 def test_undo_keeps_the_move_of_a_computer_that_began() -> None:
@@ -314,17 +273,6 @@ def why_unread(game: Game[S, M], state: S, text: str) -> str | None:
         said = error.reason
         return "blanks" if said.endswith(": leave a blank between moves") else said
     return None
-
-
-@pytest.mark.parametrize(
-    ("game", "line"), list(zip(WRITTEN, ("23", "44p4", "4 126"), strict=False))
-)
-def test_moves_in_a_row_without_blanks_get_that_reason(
-    game: AnyGame, line: str
-) -> None:
-    session = between_humans(game)
-    error = step(session, parse_command(line))[1].error
-    assert f", got '{line.split()[-1]}': leave a blank between moves" in error
 
 
 @given(sessions())
@@ -441,24 +389,6 @@ def test_help_lists_every_command_and_a_move_of_this_game(rules: Rules) -> None:
 def test_an_answer_that_is_no_move_is_not_said_to_be_played() -> None:
     with pytest.raises(IllegalMove, match="expected a move from 0 to 6, got 99"):
         play_computer(a_session(first=foremost), 99)
-
-
-@given(sessions())
-@example(a_session(moves=(0, 1, 0, 1, 0, 1, 0)))
-def test_the_last_move_is_marked_until_somebody_wins(session: Connect) -> None:
-    def marks(drawn: str) -> int:
-        return len(re.findall(r"\([XO●○]\)", drawn))
-
-    moves, drawn = moves_in(session), session.picture
-    won = session.outcome in (Outcome.FIRST_WON, Outcome.SECOND_WON)
-    assert marks(drawn) == (bool(moves) and not won)
-    assert ("[" in drawn) == won
-    assert not won or drawn.count("[") >= session.state.rules.n
-    if marks(drawn):
-        *board, _ = re.sub(r"\([XO]\)", " . ", drawn).splitlines()
-        *before, _ = a_session_like(session, moves[:-1]).picture.splitlines()
-        plain = [re.sub(r"[()]", " ", line).rstrip() for line in before]
-        assert [line.rstrip() for line in board] == plain
 
 
 # Who plays
@@ -702,6 +632,24 @@ class SessionsStayTrue(RuleBasedStateMachine):
         assert moves_in(self.session) == self.played
         assert tuple(moment.move for moment in history.undone) == self.undone
         assert history.state == played(self.played, self.game_rules)
+
+    @invariant()
+    def the_last_move_is_marked(self) -> None:
+        last = self.played[-1] if self.played else None
+        state, text = self.session.history.state, self.session.game.text
+        assert self.session.board == text.draw(state, ASCII, last=last)
+
+    @invariant()
+    def the_winner_or_who_is_to_move_is_announced(self) -> None:
+        session = self.session
+        said = {
+            Outcome.RUNNING: f"{session.seat_to_move} to move",
+            Outcome.FIRST_WON: f"{session.first} wins",
+            Outcome.SECOND_WON: f"{session.second} wins",
+            Outcome.DRAW: "a draw",
+        }
+        assert session.announcement == said[outcome(session.history.state)]
+        assert session.picture.endswith(f"\n{session.announcement}")
 
     @invariant()
     def the_seat_to_move_is_that_of_the_turn(self) -> None:

@@ -11,7 +11,6 @@ from hypothesis import example, given, strategies as st
 
 from fourinrow.search import (
     FULL,
-    Found,
     Layer,
     SearchSpace,
     Window,
@@ -21,7 +20,6 @@ from fourinrow.search import (
 )
 from fourinrow.search.searches import alpha_beta_value
 from fourinrow.search.space import opposite
-from fourinrow.search.tree import Nested
 from fourinrow.seeds.ocaml import alpha_beta_within, clamped
 from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
@@ -31,6 +29,7 @@ from spaces import (
     depths,
     infinite_ratings,
     is_within,
+    layers,
     lazy,
     node_at,
     rated_from,
@@ -108,34 +107,6 @@ def test_with_the_best_child_first_the_critical_tree_is_searched_and_no_more(
         assert len(slow.rated) == b ** min(d, 4)
 
 
-def leaves_seen(nested: Nested) -> list[float]:
-    tree = rated_from(nested)
-    log = logged(space_over(tree))
-    alpha_beta(None, log.space)(ROOT)
-    return [node_at(tree, path).rating for path in log.rated]
-
-
-@pytest.mark.parametrize(
-    ("last", "seen"),
-    [([14, 5, 2], [3, 12, 8, 2, 14, 5, 2]), ([2, 5, 14], [3, 12, 8, 2, 2])],
-)
-def test_the_textbook_tree_is_searched_as_in_the_textbook(
-    last: list[float], seen: list[float]
-) -> None:
-    # Russell & Norvig, Artificial Intelligence: a Modern Approach, figure 5.2, and
-    # the remark on the order of the last branch: 4 and 6 are cut, then 5 and 14 too.
-    nested: Nested = [[3, 12, 8], [2, 4, 6], last]
-    assert leaves_seen(nested) == seen
-    found = alpha_beta(2, space_over(rated_from(nested)))(ROOT)
-    assert found == Found((0,), 3, 0)
-
-
-def test_a_deep_cut_reaches_over_more_than_one_layer() -> None:
-    # The 5 makes sure of 5 at the root; the 4, three plies down, can't be a gain.
-    assert leaves_seen([5, [[[4, 9], 1], 9]]) == [5, 4, 1]
-    assert leaves_seen([5, [[[4, 9]]]]) == [5, 4]
-
-
 # --- Windows from outside ----------------------------------------------------
 
 
@@ -174,18 +145,6 @@ def test_a_search_within_a_window_is_exact_inside_and_clamps_outside(
         assert min(exact, beyond) <= value <= max(exact, beyond)
 
 
-@given(rated_trees(), inner_windows | st.just(FULL), inner_windows)
-def test_a_smaller_window_never_needs_more_leaves(
-    tree: Rated, window: Window, another: Window
-) -> None:
-    smaller = Window(max(window.low, another.low), min(window.high, another.high))
-    outer, inner = logged(space_over(tree)), logged(space_over(tree))
-    alpha_beta_within(4, outer.space)(ROOT, window)
-    if smaller.is_open:
-        alpha_beta_within(4, inner.space)(ROOT, smaller)
-    assert is_within(inner.rated, outer.rated)
-
-
 @pytest.mark.parametrize(
     ("layer", "window", "visited"),
     [
@@ -206,3 +165,19 @@ def test_a_window_from_outside_saves_leaves(
     log = logged(space_over(tree))
     alpha_beta_within(2, log.space)(ROOT, window)
     assert [node_at(tree, path).rating for path in log.rated] == visited
+
+
+windows = st.builds(Window, infinite_ratings, infinite_ratings)
+
+
+@given(windows, layers, infinite_ratings)
+def test_narrowing_and_clamping_move_one_side_inwards_and_only_that_of_the_layer(
+    window: Window, layer: Layer, value: float
+) -> None:
+    after = window.narrowed(layer, value)
+    if layer is Layer.MAX:
+        assert after == (max(window.low, value), window.high)
+    else:
+        assert after == (window.low, min(window.high, value))
+    assert clamped(window, layer, value) == after[layer is Layer.MIN]
+    assert window.is_open == (window.low < window.high)

@@ -80,6 +80,8 @@ def agrees_with_the_definition(
     is_final = bool(found) and found[-1].is_final
     assert len(found) == len(expected) or (is_final and len(found) < len(expected))
     assert [(each.child, each.value) for each in found] == expected[: len(found)]
+    children = list(space.children(state))
+    assert all(each.index == children.index(each.child) for each in found)
 
 
 @thorough

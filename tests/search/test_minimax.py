@@ -2,7 +2,6 @@
 definition, at any depth and with any ratings.
 """
 
-from collections.abc import Sequence
 from math import inf
 
 from hypothesis import example, given, strategies as st
@@ -16,7 +15,6 @@ from fourinrow.search import (
     beam,
     certain,
     deepen,
-    evaluate,
     expectiminimax,
     game_tree,
     map_tree,
@@ -27,19 +25,8 @@ from fourinrow.search import (
 )
 from fourinrow.testing import Rated, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import logged
-from models.search_seeds import negamax, plain_search, sign_of
-from spaces import (
-    ROOT,
-    Path,
-    depths,
-    in_order,
-    infinite_ratings,
-    max_alone,
-    paths,
-    rated_from,
-    space_over,
-    taking_turns,
-)
+from models.search_seeds import plain_search
+from spaces import ROOT, infinite_ratings, max_alone, paths, space_over, taking_turns
 from thorough import thorough
 
 both: list[Search] = [minimax, alpha_beta]
@@ -81,14 +68,16 @@ MOVES_TWICE = SearchSpace[int](
 def test_every_search_finds_the_value_of_the_pruned_tree_even_if_a_side_moves_twice(
     space: SearchSpace[int], depth: int
 ) -> None:
+    """And the index of the child, of equal ones the first; at depth 0, of none."""
     expected = minimax_value(map_tree(space.rate, prune(depth, game_tree(space, 0))))
-    finds = (
-        search(depth, space)
-        for search in (minimax, alpha_beta, quiescence(2), expectiminimax(certain))
-    )
-    for find in finds:
-        found = find(0)
-        assert found is None or found.value == expected
+    children = list(space.children(0))
+    for search in (minimax, alpha_beta, quiescence(2), expectiminimax(certain)):
+        found = search(depth, space)(0)
+        if found is not None and depth:
+            assert found.index == children.index(found.child)
+            assert found.value == expected
+        elif not depth:
+            assert found == (Found(0, space.rate(0)) if children else None)
     for each in list(deepen(space, depth=max(depth, 1))(0))[depth - 1 :]:
         assert depth == 0 or each.value == expected
 
@@ -103,25 +92,6 @@ def test_a_child_may_be_a_value_that_counts_as_false(
     assert list(beam(1, last).children(1)) == [0]
 
 
-@given(rated_trees(infinite_ratings), searches, depths)
-def test_negamax_is_minimax(tree: Rated, search: Search, depth: int | None) -> None:
-    space = space_over(tree)
-    value = evaluate(search, depth, space, ROOT)
-    assert value == sign_of(tree.layer) * negamax(depth, space, ROOT)
-
-
-@given(rated_trees(), searches, depths, st.integers())
-def test_no_order_of_the_children_changes_a_value(
-    tree: Rated, search: Search, depth: int | None, seed: int
-) -> None:
-    def shuffled(children: Sequence[Path]) -> Sequence[Path]:
-        return sorted(children, key=lambda path: hash((seed, path)))
-
-    space = space_over(tree)
-    value = evaluate(search, depth, space, ROOT)
-    assert evaluate(search, depth, in_order(shuffled, space), ROOT) == value
-
-
 @given(rated_trees(), st.integers(1, 5))
 def test_minimax_expands_each_state_above_the_frontier_once_and_no_other(
     tree: Rated, depth: int
@@ -129,8 +99,3 @@ def test_minimax_expands_each_state_above_the_frontier_once_and_no_other(
     log = logged(space_over(tree))
     minimax(depth, log.space)(ROOT)
     assert log.expanded == [path for path in paths(tree) if len(path) < depth]
-
-
-def test_the_worked_strip_of_the_seed_chooses_the_right_child() -> None:
-    strip = space_over(rated_from([[2, 4], [3, 7]]))
-    assert minimax(2, strip)(ROOT) == Found((1,), 3, 1)

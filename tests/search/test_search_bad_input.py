@@ -13,7 +13,6 @@ from hypothesis import given, strategies as st
 from fourinrow import FourInRowError
 from fourinrow.search import (
     FULL,
-    TREE_SPACE,
     Found,
     Layer,
     Search,
@@ -24,7 +23,6 @@ from fourinrow.search import (
     deepen,
     evaluate,
     expectiminimax,
-    map_tree,
     minimax,
     prune,
     quiescence,
@@ -127,15 +125,6 @@ def test_children_may_be_any_iterable(
     for depth in (0, 1, 2, None):
         found = search(depth, space)(ROOT)
         assert search(depth, other)(ROOT) == found
-
-
-@ALL
-def test_a_refused_search_leaves_a_finder_as_good_as_before(search: Search) -> None:
-    tree, find = tree_of([3, [1, 2]]), search(None, TREE_SPACE)
-    before = find(tree)
-    with pytest.raises(FourInRowError, match="expected a rating, got nan"):
-        find(map_tree(lambda _: nan, tree))
-    assert find(tree) == before
 
 
 def test_a_tree_is_pruned_at_no_negative_depth() -> None:

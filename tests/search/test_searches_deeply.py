@@ -1,9 +1,8 @@
 """The same as test_alpha_beta_is_minimax.py, on examples whose traits are counted.
 
 Every search finds what the definition finds, child and value, in every game.
-The definition is plain recursion on the space of a game, and what the space lists and
-rates on boards is what brute force lists and rates. What the tasks are like is counted
-while they are searched: `drawn` says what must be among them.
+The definition is plain recursion on the space of a game. What the tasks are like is
+counted while they are searched: `drawn` says what must be among them.
 """
 
 from collections import Counter
@@ -13,7 +12,6 @@ from typing import TypeVar
 import pytest
 from hypothesis import given, note, seed, settings
 
-import oracle
 from drawn import EXAMPLES, Searched, missing, traits, write_heading
 from fourinrow.core import (
     CONNECT_FIVE,
@@ -22,9 +20,7 @@ from fourinrow.core import (
     Rules,
     Situation,
     make_move,
-    other,
     parse_grid,
-    to_rows,
 )
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
@@ -33,7 +29,7 @@ from fourinrow.seeds.scheme import CONNECT5_SEED
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_deepening, plain_search
 from spaces import is_within, without_index
-from tasks import TASKS, Board, Task, any_rules, boards, large_rules, space_on
+from tasks import TASKS, Task
 
 S = TypeVar("S", bound=Hashable)
 
@@ -110,43 +106,3 @@ def test_every_search_finds_the_child_and_the_value_of_the_definition(
 
     (law if most > EXAMPLES else seed(1)(law))()
     assert not is_counted or missing(name, counts) == []
-
-
-# --- What a search is given --------------------------------------------------------
-
-
-def brute_rating(cells: oracle.Cells, rules: Rules, table: PatternTable) -> float:
-    """What the windows are worth to the first player, one by one."""
-    rows, cols, n, _, directions = rules
-    won = oracle.winners(cells, n, directions) if table.win_replaces else ()
-    if won:
-        return table.win if 1 in won else table.lose
-    total = 0.0
-    for window in oracle.windows(rows, cols, n, directions):
-        held = [cells[row][column] for row, column in window]
-        mine, theirs = held.count(1), held.count(2)
-        if n in (mine, theirs):
-            total += table.win if mine else table.lose
-        elif not (mine and theirs):
-            worths = table.mine if mine else table.theirs
-            total += (0.0, *worths[1:], *([0.0] * n))[mine + theirs]
-    return total
-
-
-@given(boards(any_rules) | boards(large_rules))
-def test_the_space_of_a_board_lists_and_rates_what_brute_force_does(
-    board: Board,
-) -> None:
-    note(repr(board))
-    (_, _, n, gravity, directions), here = board.rules, board.situation
-    space, cells = space_on(board), to_rows(here.grid)
-    children = list(space.children(here))
-    expected = [
-        oracle.play(cells, move, here.turn, gravity)
-        for move in oracle.moves(cells, n, gravity, directions)
-    ]
-    assert [to_rows(child.grid) for child in children] == expected
-    assert {child.turn for child in children} <= {other(here.turn)}
-    for state in (here, *children[:1], *children[-1:]):
-        rating = brute_rating(to_rows(state.grid), board.rules, board.table)
-        assert space.rate(state) == rating

@@ -16,8 +16,6 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fourinrow.errors import FourInRowError
-from fourinrow.games import search_space
-from fourinrow.games.dice import Counters, dice, thrown
 from fourinrow.search import (
     FULL,
     TREE_SPACE,
@@ -211,17 +209,6 @@ def test_the_best_child_of_a_depth_is_looked_at_first_and_keeps_its_number() -> 
     assert [branch.path for branch in root.branches] == [(2,), (0,), (1,)]
     assert [branch.step for branch in root.branches] == [2, 5, 7]
     assert [branch.unopened for branch in root.branches] == [(), (1,), (1,)]
-
-
-def test_a_throw_of_dice_is_traced() -> None:
-    root = trace(expectiminimax(thrown), 1, search_space(dice()), Counters(2))
-    two, three = root.branches
-    assert (two.state, two.layer) == (Counters(2, die=2), None)
-    assert [leaf.probability for leaf in two.branches] == [Fraction(1, 2)] * 2
-    assert [leaf.value for leaf in three.branches] == [0, 1, 1]
-    assert [node.step for node in nodes(root)] == [*range(1, 9)]
-    assert root.chosen == 1
-    assert root.value == Fraction(2, 3)
 
 
 # Steps, states, branches
@@ -419,16 +406,6 @@ def test_a_depth_of_too_many_nodes_is_refused_and_no_other(
 def test_what_deepen_refuses_is_refused_at_once() -> None:
     with pytest.raises(FourInRowError, match="expected a depth of 1 or more, or None"):
         trace_depths(space_over(Rated(0)), ROOT, depth=0)
-
-
-@pytest.mark.every_python
-def test_a_trace_is_a_value_that_hashes_and_does_not_change() -> None:
-    space = space_over(Rated(0, (Rated(1), Rated(2))))
-    root, again = (trace(minimax, None, space, ROOT) for _ in range(2))
-    assert root == again
-    assert hash(root) == hash(again)
-    with pytest.raises(AttributeError):
-        root.step = 2  # type: ignore[misc]
 
 
 @pytest.mark.every_python

@@ -179,8 +179,3 @@ def test_textbook_trees_have_their_values(
 ) -> None:
     assert minimax_value(tree_of(nested, Layer.MAX)) == best
     assert minimax_value(tree_of(nested, Layer.MIN)) == worst
-
-
-def test_records_of_functions_can_be_made_for_a_named_type() -> None:
-    assert SearchSpace[int](range, float, max_alone).rate(3) == 3.0
-    assert Tree[int](Layer.MIN, lambda: 3, lambda: iter(())).label() == 3

@@ -5,7 +5,6 @@ is pinned here with its counter-example, and ours is shown to be free of it.
 """
 
 from collections import Counter
-from itertools import product
 
 import pytest
 from hypothesis import example, given, note, strategies as st
@@ -54,12 +53,7 @@ from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.seeds.fsharp import columns, line_from
 from fourinrow.seeds.haskell import (
-    contained,
-    diag_asc,
-    diag_desc,
-    horizontal_win,
     top_most,
-    vertical_win,
 )
 from fourinrow.seeds.ocaml import (
     OCAML,
@@ -222,50 +216,6 @@ def test_the_seeds_and_ours_play_the_same_game() -> None:
 
 
 # The Haskell seed.
-
-
-def test_contained_is_the_seeds_contained_on_all_short_lists() -> None:
-    def lists(longest: int) -> list[tuple[int, ...]]:
-        return [
-            line for k in range(longest + 1) for line in product(range(3), repeat=k)
-        ]
-
-    for pattern, line in product(lists(3), lists(5)):
-        assert contained(pattern, line) == haskell.contained(pattern, line)
-
-
-@given(grids())
-def test_the_lines_of_the_haskell_seed_are_ours(grid: Grid) -> None:
-    theirs = as_haskell(grid)
-    for row, column in oracle.places(nrows(grid), ncols(grid)):
-        falling = haskell.diag_desc(theirs, row, column)
-        assert list(diag_desc(grid, row, column)) == falling
-        rising = haskell.diag_asc_mended(theirs, row, column)
-        assert list(diag_asc(grid, row, column)) == rising
-    for player in Player:
-        for row in range(nrows(grid)):
-            wins = haskell.horizontal_win(theirs, row, player)
-            assert horizontal_win(grid, row, player) == wins
-        for column in range(ncols(grid)):
-            wins = haskell.vertical_win(theirs, column, player)
-            assert vertical_win(grid, column, player) == wins
-
-
-@thorough
-@given(grids())
-def test_is_win_is_the_seeds_wherever_the_player_has_a_stone(grid: Grid) -> None:
-    """On any grid at all, an older four on the lines of the last stone included."""
-    note(format_grid(grid))
-    theirs = as_haskell(grid)
-    for column, player in product(range(ncols(grid)), Player):
-        if top_most(grid, player, column) is None:
-            assert haskell.top_most(theirs, player, column) == nrows(grid)
-            with pytest.raises(IndexError):
-                haskell.is_win(theirs, column, player, haskell.diag_asc_mended)
-            assert not is_win(grid, column, player)
-        else:
-            wins = haskell.is_win(theirs, column, player, haskell.diag_asc_mended)
-            assert is_win(grid, column, player) == wins
 
 
 RIGHT_CRASH_OR_SHORT = """

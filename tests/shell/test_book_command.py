@@ -15,7 +15,7 @@ from time import sleep
 
 import pytest
 
-from commandline import COMMAND, run, running
+from commandline import COMMAND, kept, run, running
 from fourinrow.core import Rules
 from fourinrow.shell.files import read_saved
 from fourinrow.solver import Book, make_book, read_book, write_book
@@ -34,17 +34,6 @@ def written(path: Path, book: Book) -> str:
 
 def small_book() -> Book:
     return make_book(Rules(3, 4, 3), 4)
-
-
-def kept(part: Path) -> int:
-    """How many scores a log keeps; none before it is made."""
-    if not part.exists():
-        return 0
-    with closing(sqlite3.connect(part)) as log:
-        for (table,) in list(log.execute("SELECT name FROM sqlite_master")):
-            [(rows,)] = log.execute(f'SELECT count(*) FROM "{table}"')
-            return int(rows)
-    return 0
 
 
 def test_the_bytes_of_a_book_stay_as_they_are(tmp_path: Path) -> None:
@@ -67,22 +56,6 @@ def test_a_book_saves_the_search_for_its_positions(tmp_path: Path, jobs: str) ->
     other = run("solve", "--book", path, "12")
     assert (other.status, other.out) == (2, "")
     assert "argument --book: expected a book for Rules(" in other.err
-
-
-def test_the_memory_of_tables_is_divided(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    sizes = list[int]()
-
-    def make(*_: object, max_table_bytes: int, **_named: object) -> Book:
-        sizes.append(max_table_bytes)
-        return small_book()
-
-    monkeypatch.setattr("fourinrow.shell.commands.book.make_book", make)
-    for jobs in (1, 2, 256):
-        path = str(tmp_path / f"book{jobs}")
-        assert run("book", "make", *SMALL, "--jobs", str(jobs), path).status == 0
-    assert sizes == [2**30, 2**29, 2**22]
 
 
 @pytest.mark.slow

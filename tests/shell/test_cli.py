@@ -28,8 +28,6 @@ from commandline import (
 from fourinrow.core import Rules
 from fourinrow.games.connect import connect
 from fourinrow.play import format_saved
-from fourinrow.shell import many_games
-from fourinrow.shell.choices import opened
 from fourinrow.shell.commands import play
 from fourinrow.solver import Book, Solver
 from fourinrow.solver.book import standard_book
@@ -71,8 +69,6 @@ def test_perfect_searches_on_all_cores_unless_a_game_can_be_repeated(
     "command",
     [
         "play --first level:2 --second random --seed 1",
-        "match --first level:2 --games 1",
-        "tournament level:2 random --games 1",
         "show 4453 --scores --seconds 0.1",
         "solve 57233364634511351466722",
     ],
@@ -87,7 +83,6 @@ def test_the_opening_book_is_read_unless_no_book_is_wanted(
         return reads[-1]
 
     monkeypatch.setattr("fourinrow.solver.engine.standard_book", book)
-    monkeypatch.setattr(many_games, "_kept", opened)  # keeps no solver
     assert run(*command.split(), "--no-book").status == 0
     assert not reads
     assert run(*command.split()).status == 0
@@ -201,9 +196,7 @@ def test_the_six_examples_of_the_help_run(number: int, tmp_path: Path) -> None:
 # How it looks
 
 
-def test_by_default_only_terminals_get_colours(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_by_default_only_terminals_get_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     def is_coloured(*options: str, at_terminal: bool) -> bool:
         result = run(
             "play", "--second", "human", *options, typed="4", at_terminal=at_terminal
@@ -294,21 +287,6 @@ def test_tab_completes_commands_and_names_of_files(
         screen.wait_for("\r\n445\r\n")
 
 
-def test_ctrl_c_at_a_terminal_cancels_the_line_and_then_leaves() -> None:
-    with terminal("play", "--second", "human", NO_COLOR="1") as screen:
-        screen.wait_for("●> ")
-        screen.type("4\n")
-        screen.wait_for("○> ")
-        screen.type("5 5 5")
-        screen.wait_for("5 5 5")
-        screen.ctrl_c()
-        screen.wait_for("another Ctrl-C")
-        screen.wait_for("○> ")
-        screen.ctrl_c()
-        assert screen.status() == 130
-    assert "\x1b[1;" not in screen.shown
-
-
 def test_ctrl_c_stops_a_deep_search_and_keeps_the_game() -> None:
     with terminal("play", "--second", "alpha-beta:20", NO_COLOR="1") as screen:
         screen.wait_for("●> ")
@@ -365,11 +343,3 @@ def test_a_signal_ends_a_script_while_the_computer_thinks(
         sleep(0.3)
         ended = script.ended(number)
         assert (ended.status, ended.err) == (status, "")
-
-
-@pytest.mark.parametrize("first", ["human", "alpha-beta:4", "minimax:3"])
-def test_a_win_at_once_is_not_put_off(first: str) -> None:
-    options = ("--position=445534", f"--first={first}", "--second=human")
-    result = run("play", *options, typed="hint\n" if first == "human" else "")
-    told = "try 2" if first == "human" else f"({first}) wins"
-    assert told in result.out

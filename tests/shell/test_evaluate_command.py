@@ -191,28 +191,6 @@ def test_a_failure_in_a_game_keeps_what_was_measured(file: str) -> None:
     assert "\nall " in result.out
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ("", "the following arguments are required: PLAYER"),
-        ("bob", "argument PLAYER: expected random, greedy"),
-        ("level:9", "argument PLAYER: expected level:L (L from 1 to 5), got 'level:9'"),
-        ("greedy --batch 3", "argument --batch: not allowed with greedy, which is"),
-        ("greedy --most-likely", "--most-likely: not allowed with greedy, which"),
-        ("greedy --value x.py:y", "argument --value: expected a file with functions"),
-        ("policy:greedy", "argument PLAYER: expected FILE.py:NAME, got 'greedy'"),
-        ("greedy random --value x.py:y", "argument --value: not allowed with several"),
-        ("greedy random --svg x", "argument --svg: not allowed with several players"),
-        ("greedy --positions x --random 3", "argument --positions: not allowed with"),
-        ("greedy --plies 50:60 --random 3", "expected plies from 0 to 41, got 60"),
-    ],
-)
-def test_options_that_do_not_fit_are_refused(arguments: str, said: str) -> None:
-    result = run("evaluate", *arguments.split())
-    assert (result.status, result.out) == (2, "")
-    assert said in result.err
-
-
 def test_positions_must_be_there(tmp_path: Path) -> None:
     missing = run("evaluate", "greedy", "--positions", str(tmp_path / "no"))
     assert (missing.status, missing.out) == (1, "")

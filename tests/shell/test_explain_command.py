@@ -125,20 +125,18 @@ def test_a_forced_line_of_another_game_is_told(tmp_path: Path) -> None:
 
 
 REFUSED = [
-    ("1212121", 1, "expected a game that is not over, got"),
-    ("8", 1, "at index 0: expected a column from 1 to 7, got '8'"),
-    ("444444 --move 4", 1, "column 3 is full"),
-    ("4 --move 8", 2, "argument --move: expected a column from 1 to 7, got '8'"),
-    ("4 4", 2, 'unrecognized arguments: 4; write the moves as one word: "4 4"'),
+    ("1212121", "expected a game that is not over, got"),
+    ("8", "at index 0: expected a column from 1 to 7, got '8'"),
+    ("444444 --move 4", "column 3 is full"),
 ]
 
 
-@pytest.mark.parametrize(("command", "status", "said"), REFUSED)
+@pytest.mark.parametrize(("command", "said"), REFUSED)
 def test_what_can_not_be_explained_is_refused_in_one_line(
-    command: str, status: int, said: str
+    command: str, said: str
 ) -> None:
     result = run("explain", *command.split())
-    assert (result.status, result.out) == (status, "")
+    assert (result.status, result.out) == (1, "")
     assert said in result.err
     assert result.err.count("\n") == 1
 

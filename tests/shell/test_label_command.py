@@ -9,9 +9,8 @@ from time import sleep
 
 import pytest
 
-from commandline import Result, run, running
-from fourinrow.core import from_moves, outcome
-from fourinrow.core.cells import Outcome
+from commandline import Result, kept, run, running
+from fourinrow.core import Outcome, from_moves, outcome
 from fourinrow.data import label
 from fourinrow.data.records import csv_lines, json_lines
 
@@ -127,17 +126,6 @@ def test_an_interrupted_file_is_continued(
     assert not part.exists()
 
 
-def kept(part: Path) -> int:
-    """How many labels a log keeps; none before it is made."""
-    if not part.exists():
-        return 0
-    with closing(sqlite3.connect(part)) as log:
-        for (table,) in list(log.execute("SELECT name FROM sqlite_master")):
-            [(rows,)] = log.execute(f'SELECT count(*) FROM "{table}"')
-            return int(rows)
-    return 0
-
-
 def test_labels_that_were_kept_are_read_again(tmp_path: Path) -> None:
     """Those of a finished game too, which has no moves."""
     path = tmp_path / "x"
@@ -216,33 +204,3 @@ def test_without_pyarrow_parquet_says_what_it_needs(
     result = run("label", "--random", "1", "--output", str(tmp_path / "x.parquet"))
     need = "Parquet needs pyarrow: python -m pip install 'fourinrow[data]'"
     assert result == Result(1, "", f"fourinrow: {need}\n")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ("--plies 3:4", "argument --plies: not allowed without --random"),
-        ("--between a b", "argument --between: not allowed without --random"),
-        (
-            "--random 1 --plies 4:3",
-            "--plies: expected A:B, A at most B, got ",
-        ),
-        (
-            "--random 1 --plies 4:42",
-            "--plies: expected plies from 0 to 41, got 42",
-        ),
-        (
-            "--random 1 --plies 4",
-            "--plies: expected A:B, such as 12:20, got '4'",
-        ),
-        (
-            "--random 0",
-            "--random: expected a number from 1 to 999999, got '0'",
-        ),
-        ("--book /no/book", "--book: expected a file to read, got '/no/book'"),
-    ],
-)
-def test_options_that_do_not_fit_are_refused(arguments: str, said: str) -> None:
-    result = run("label", *arguments.split())
-    assert (result.status, result.out) == (2, "")
-    assert said in result.err

@@ -15,8 +15,7 @@ from commandline import Result, run, run_process, running
 from examples.nim import nim
 from examples.popout import Board, Move, popout
 from fourinrow import Game, Outcome, Player, Situation
-from fourinrow.core import GOMOKU, parse_grid, won_by
-from fourinrow.core.windows import has_won
+from fourinrow.core import GOMOKU
 from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.games import Display
 from fourinrow.games.connect import connect
@@ -145,18 +144,6 @@ def test_a_saved_game_opens_only_where_its_file_is_named(tmp_path: Path) -> None
         assert said in refused.out
     with pytest.raises(ParseError, match="--game connect-four"):
         parse_saved(format_saved(connect(), []), nim)
-
-
-@pytest.mark.parametrize("mover", Player)
-def test_who_completes_lines_for_both_sides_wins_if_they_moved(mover: Player) -> None:
-    signs = str.maketrans("MR", "XO" if mover is Player.FIRST else "OX")
-    rows = ["......."] * 3 + ["M......", "RMMM...", "MRRR..."]
-    board = Board(parse_grid("\n".join(rows).translate(signs)), mover)
-    assert popout.outcome(board) is Outcome.RUNNING
-    after = popout.play(board, Move(0, is_pop=True))
-    assert all(has_won(after.grid, player) for player in Player)
-    assert popout.outcome(after) is won_by(mover)
-    assert not popout.legal_moves(after)
 
 
 def test_a_game_that_goes_on_is_a_draw_after_its_last_ply() -> None:
@@ -304,18 +291,10 @@ def wrong(**fields):
 
 no_function = wrong(start=small.start())
 no_moves = wrong(legal_moves=lambda _: None)
-generated = wrong(legal_moves=lambda _: (move for move in range(3)))
 unordered = wrong(legal_moves=lambda _: {1, 2})
 ended = wrong(outcome=lambda _: "over")
-nobody = wrong(to_move=lambda _: "X")
 unpictured = wrong(picture=lambda _, **marks: "<svg/>")
-undrawn = wrong(text=Display(draw=lambda state: "board"))
-untold = wrong(text="board")
-unwritten = wrong(text=Display(write=lambda _, move: move))
 unproved = wrong(oracle=replace(small.oracle, best=lambda *_: None))
-unheard = wrong(oracle=max)
-unstable = wrong(is_stable=True)
-untaught = wrong(text=replace(small.text, rules=["a", "b"]))
 """
 
 
@@ -324,18 +303,10 @@ untaught = wrong(text=replace(small.text, rules=["a", "b"]))
     [
         ("no_function", "expected a function as start, got Situation("),
         ("no_moves", "expected a sequence of moves from legal_moves, got None"),
-        ("generated", "expected a sequence of moves from legal_moves, got <generator"),
         ("unordered", "expected a sequence of moves from legal_moves, got {1, 2}"),
         ("ended", "expected an Outcome from outcome, got 'over'"),
-        ("nobody", "expected a Player from to_move, got 'X'"),
         ("unpictured", "expected a Picture from picture, got '<svg/>'"),
-        ("undrawn", "TypeError: <lambda>() got an unexpected keyword argument"),
-        ("untold", "expected Display as text, got 'board'"),
-        ("unwritten", "expected text from write, got 0"),
         ("unproved", "expected a mapping of moves to their worth from best, got None"),
-        ("unheard", "expected Oracle or None as oracle, got <built-in function max>"),
-        ("unstable", "expected a function as is_stable, got True"),
-        ("untaught", "expected str as rules, got ['a', 'b']"),
     ],
 )
 def test_a_wrong_value_of_a_game_is_one_line(

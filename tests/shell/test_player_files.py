@@ -189,12 +189,3 @@ def test_a_file_that_can_not_be_imported_is_refused_with_the_reason(
     assert f"argument {option}: expected a file with {kind}, got" in ended.err
     assert reason in ended.err
     assert "Traceback" not in ended.err
-
-
-def test_of_a_long_name_the_beginning_is_shown(file: str) -> None:
-    name = "x" * 1000
-    for words in (["match", "--first", f"{file}:{name}"], ["tournament", name]):
-        ended = run(*words)
-        assert ended.status == 2
-        assert f"'{name[:120]}'..." in ended.err
-        assert name[:121] not in ended.err

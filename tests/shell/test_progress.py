@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, strategies as st
 
 from commandline import Screen
-from fourinrow.shell import terminal
 from fourinrow.shell.terminal import Ticker
 
 pytestmark = pytest.mark.every_python
@@ -42,7 +41,6 @@ def test_without_a_total_there_is_a_number_alone() -> None:
 
 def watched(monkeypatch: pytest.MonkeyPatch, is_terminal: bool) -> str:
     """What is written while a work waits for the third tick, and after it."""
-    monkeypatch.setattr(terminal, "_BETWEEN_SIGNS", 0.01)
     screen, third, counts = Screen(), Event(), list[int]()
     screen.is_terminal = is_terminal
     monkeypatch.setattr(sys, "stderr", screen)
@@ -53,7 +51,7 @@ def watched(monkeypatch: pytest.MonkeyPatch, is_terminal: bool) -> str:
             third.set()
         return counts[-1]
 
-    with Ticker("ticks", count=count) as running:
+    with Ticker("ticks", count=count, pause=0.01) as running:
         assert third.wait(10 if is_terminal else 0.1) is is_terminal
         running.clear()
     return screen.content()

@@ -141,32 +141,3 @@ def test_time_is_up_in_one_line() -> None:
     assert run(*soon) == Result(1, "", f"{UP} 0 of 1 found (--seconds)\n")
     made = run(*soon, "--make", "5")
     assert made == Result(1, "", f"{UP} 0 of 5 found (--seconds)\n")
-
-
-REFUSED = [
-    ("0", "argument NUMBER: expected a number from 1 to 300, got '0'"),
-    ("301", "argument NUMBER: expected a number from 1 to 300, got '301'"),
-    ("--theme fork", "argument --theme: invalid choice: 'fork'"),
-    ("--plies 12", "argument --plies: expected A:B, such as 12:20, got '12'"),
-    ("--plies 20:12", "argument --plies: expected A:B, A at most B, got '20:12'"),
-    ("--plies 90:99", "no such puzzle is known: --seed 1 looks for a new one"),
-    ("--seconds 0", "argument --seconds: expected seconds"),
-    ("--seed x", "argument --seed: expected a whole number"),
-    ("--make 0", "argument --make: expected a number from 1 to 999999, got '0'"),
-    *(
-        (f"--{name} 3", f"argument --{name}: not allowed without --seed")
-        for name in ("make", "seconds")
-    ),
-    *(
-        (f"7 {option}", "argument NUMBER: not allowed with options that choose")
-        for option in ("--seed 1", "--theme parity", "--plies 12:20")
-    ),
-]
-
-
-@pytest.mark.parametrize(("options", "said"), REFUSED)
-def test_bad_options_are_refused_in_one_line(options: str, said: str) -> None:
-    result = run("puzzle", *options.split())
-    assert (result.status, result.out) == (2, "")
-    assert f": error: {said}" in result.err
-    assert result.err.count("\n") == 1

@@ -100,11 +100,7 @@ VALUES = [
     ("tree --game=dice --board", ["0", "100", "x", "-1", "cols 9"], COUNTERS),
     ("web --port", ["65536", "x", "-1"], "expected a port from 0 to 65535"),
     ("web --jobs", ["0"], JOBS),
-    (
-        "web --allow-host",
-        ["*", "http://a"],
-        "expected a name, such as school.example",
-    ),
+    ("web --allow-host", ["*", "http://a"], "expected a name, such as school.example"),
     ("web --game", ["othello"], "expected FILE.py:NAME"),
     ("web --player", ["greedy"], "expected FILE.py:NAME"),
     ("book make x --jobs", ["0"], JOBS),
@@ -166,10 +162,7 @@ LINES = [
         "argument --game: stonehenge has a fixed order of moves",
     ),
     *(
-        (
-            f"{command} --{seat} {player}",
-            f"argument --{seat}: {player} {ORACLE}",
-        )
+        (f"{command} --{seat} {player}", f"argument --{seat}: {player} {ORACLE}")
         for command, seat, player in (
             ("match --game stonehenge", "second", "perfect"),
             ("play --game stonehenge", "first", "level:1"),
@@ -285,6 +278,51 @@ def test_a_command_line_is_refused_with_the_reason(line: str, said: str) -> None
     assert (result.status, result.out) == (2, "")
     _, _, reason = result.err.splitlines()[-1].partition(": error: ")
     assert reason == said
+
+
+# Command lines, and how what is said of them begins.
+BEGINNINGS = [
+    ("explain 4 --move 8", "argument --move: expected a column from 1 to 7, got '8'"),
+    ("explain 4 4", "unrecognized arguments: 4; write the moves as one word: "),
+    ("puzzle 0", "argument NUMBER: expected a number from 1 to 300, got '0'"),
+    ("puzzle 301", "argument NUMBER: expected a number from 1 to 300, got '301'"),
+    ("puzzle --theme fork", "argument --theme: invalid choice: 'fork'"),
+    ("puzzle --plies 12", "argument --plies: expected A:B, such as 12:20, got '12'"),
+    ("puzzle --plies 20:12", "argument --plies: expected A:B, A at most B, got "),
+    ("puzzle --plies 90:99", "no such puzzle is known: --seed 1 looks for a new one"),
+    ("puzzle --seconds 0", "argument --seconds: expected seconds"),
+    ("puzzle --seed x", "argument --seed: expected a whole number"),
+    ("puzzle --make 0", "argument --make: expected a number from 1 to 999999"),
+    ("puzzle --make 3", "argument --make: not allowed without --seed"),
+    ("puzzle --seconds 3", "argument --seconds: not allowed without --seed"),
+    ("puzzle 7 --seed 1", "argument NUMBER: not allowed with options that choose"),
+    ("puzzle 7 --theme parity", "argument NUMBER: not allowed with options that "),
+    ("puzzle 7 --plies 12:20", "argument NUMBER: not allowed with options that "),
+    ("label --plies 3:4", "argument --plies: not allowed without --random"),
+    ("label --between a b", "argument --between: not allowed without --random"),
+    ("label --random 1 --plies 4:42", "argument --plies: expected plies from 0 to 41"),
+    ("label --random 0", "argument --random: expected a number from 1 to 999999"),
+    ("label --format parquet", "argument --format: parquet needs --output"),
+    ("label --book /no/book", "argument --book: expected a file to read, got '/no/b"),
+    ("evaluate", "the following arguments are required: PLAYER"),
+    ("evaluate bob", "argument PLAYER: expected random, greedy"),
+    ("evaluate level:9", "argument PLAYER: expected level:L (L from 1 to 5), got "),
+    ("evaluate greedy --batch 3", "argument --batch: not allowed with greedy, which"),
+    ("evaluate greedy --most-likely", "argument --most-likely: not allowed with greed"),
+    ("evaluate greedy --value x.py:y", "argument --value: expected a file with func"),
+    ("evaluate policy:greedy", "argument PLAYER: expected FILE.py:NAME, got 'greedy'"),
+    ("evaluate greedy random --svg x", "argument --svg: not allowed with several pla"),
+    ("evaluate greedy --positions x --random 3", "argument --positions: not allowed "),
+    ("evaluate greedy --plies 50:60 --random 3", "argument --plies: expected plies fr"),
+]
+
+
+@pytest.mark.parametrize(("line", "said"), BEGINNINGS)
+def test_a_command_line_is_refused_for_its_first_fault(line: str, said: str) -> None:
+    result = run(*line.split())
+    assert (result.status, result.out) == (2, "")
+    _, _, reason = result.err.splitlines()[-1].partition(": error: ")
+    assert reason.startswith(said)
 
 
 @pytest.mark.parametrize(

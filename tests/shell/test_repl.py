@@ -3,10 +3,9 @@
 Everything here runs without a terminal; ``^C`` in a line is where Ctrl-C is pressed.
 """
 
-import tracemalloc
 from dataclasses import replace
 from functools import partial
-from io import BytesIO, StringIO, TextIOWrapper
+from io import StringIO
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
@@ -17,10 +16,9 @@ from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.core.notation import LONGEST_LINE
 from fourinrow.errors import FourInRowError
 from fourinrow.games import Game
-from fourinrow.games.connect import connect
-from fourinrow.play import Seat, format_saved
+from fourinrow.play import Seat
 from fourinrow.play.steps import COMMANDS
-from fourinrow.shell.repl import FINISHED, UNFINISHED, Repl, completions
+from fourinrow.shell.repl import FINISHED, UNFINISHED, completions
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import next_line
 from sessions import (
@@ -91,8 +89,7 @@ def test_the_prompt_is_the_sign_of_who_is_to_move_and_may_be_left_at_any_time() 
 
 
 @pytest.mark.parametrize(
-    "line",
-    ["", "   ", "abc", "99", "-1", "3.5", "1e1", "0", "x" * 10**6, "\0\ufffd"],
+    "line", ["", "   ", "abc", "99", "-1", "3.5", "1e1", "0", "x" * 10**6, "\0\ufffd"]
 )
 def test_an_invalid_line_gets_one_line_and_changes_nothing(line: str) -> None:
     quiet = converse(a_session(), "4", interactive=True)
@@ -115,13 +112,6 @@ def test_the_computer_says_what_it_plays() -> None:
 def test_words_on_a_line_are_played_when_the_computer_has_answered() -> None:
     talk = converse(a_session(second=foremost), "1 2 1")
     assert moves_in(talk.session) == (0, 3, 1, 3, 0, 3)
-
-
-def test_computers_play_each_other_without_input() -> None:
-    talk = converse(a_session(TINY, foremost, foremost), "this is not read")
-    assert talk.status == FINISHED
-    assert talk.out.splitlines()[-1].endswith("plays 3; a draw")
-    assert "expected" not in talk.out
 
 
 @pytest.mark.parametrize("interactive", [False, True])
@@ -199,28 +189,10 @@ def test_ctrl_c_stops_a_script_at_once(first: Thinker | None) -> None:
 # Files
 
 
-def test_a_saved_game_is_replaced_whole(tmp_path: Path) -> None:
-    path = tmp_path / "game"
-    script = ["4 4 5 5 3 3", f"save {path}", "undo", f"save {path}"]
-    out = converse(a_session(), *script).out
-    mine = tmp_path / "mine"
-    mine.touch()
-    assert path.stat().st_mode == mine.stat().st_mode
-    mine.unlink()
-    first, again = out.index(f"saved as '{path}'\n"), out.index(f"replaced '{path}'\n")
-    assert 0 < first < again
-    assert out.count("saved as") == 1
-    assert path.read_text() == format_saved(connect(), (3, 3, 4, 4, 2))
-    assert list(tmp_path.iterdir()) == [path]
-
-
 FOREIGN = {
     "some text": b"precious\n",
-    "an empty file": b"",
     "bytes": bytes(range(256)),
     "a text that begins alike": b'{"fourinrow": 4}\n',
-    "another version": b"fourinrow 3\ngame connect-four\n",
-    "a version to come": b'{"fourinrow": 5, "game": "connect-four"}\n',
 }
 
 
@@ -370,22 +342,6 @@ def with_others(session: Connect, *lines: str) -> Talk:
     return converse(session, *lines, interactive=True, seat_named=seat_named)
 
 
-def test_after_swap_the_computer_plays_your_side() -> None:
-    talk = converse(a_session(second=foremost), "swap", "1", interactive=True)
-    assert "now X (bob) plays against O (ann)\n" in talk.out
-    assert moves_in(talk.session) == (3, 0, 3)
-
-
-def test_another_player_takes_the_other_side() -> None:
-    talk = with_others(a_session(), "opponent eve", "4")
-    assert "now X (ann) plays against O (eve)\n" in talk.out
-    assert "O (eve) plays 4; " in talk.out
-    assert moves_in(talk.session) == (3, 3)
-    late = with_others(a_session(), "4", "opponent eve")
-    assert moves_in(late.session) == (3,)
-    assert "now X (eve) plays against O (bob)\n" in late.out
-
-
 def test_an_unknown_player_is_refused_and_the_old_one_stays() -> None:
     session = a_session(second=foremost)
     said = with_others(session, "opponent mallory\x1b[2J", "1").out
@@ -407,26 +363,6 @@ def test_names_of_players_are_escaped_at_the_terminal(name: str) -> None:
 
 
 # Lines of any length
-
-
-def test_a_huge_line_is_refused_with_little_memory_and_the_next_is_read() -> None:
-    size = 10_000_000
-    for word in (b"4 ", b"x", b"\0"):
-        data = word * (size // len(word)) + b"\n5\n"
-        keyboard = TextIOWrapper(BytesIO(data), "utf-8")
-        out = StringIO()
-        repl = Repl(a_session(), keyboard, out, False)
-        del data
-        tracemalloc.start()
-        try:
-            repl.run()
-            _, peak = tracemalloc.get_traced_memory()
-        finally:
-            tracemalloc.stop()
-        assert "expected a line of at most 10,000 characters" in out.getvalue()
-        assert len(out.getvalue()) < 1000
-        assert moves_in(repl.session) == (4,)
-        assert peak < 2_000_000
 
 
 @given(st.lists(st.text("ab \r", max_size=9)), st.integers(-2, 2))

@@ -12,26 +12,21 @@ from fourinrow.core import (
     Cell,
     Outcome,
     Rules,
-    format_move,
     format_moves,
     from_moves,
     outcome,
 )
 from fourinrow.draw import PALETTES
 from fourinrow.games import ASCII, UNICODE, Look
-from fourinrow.games.connect import connect
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.text import draw as draw_board
 from fourinrow.games.display import sign_of
 from fourinrow.games.stonehenge import Placement, stonehenge
 from fourinrow.games.stonehenge.text import draw
-from fourinrow.play import parse_command, read_moves, step
 from fourinrow.shell.commands import show
 from fourinrow.shell.commands.show import PALETTE_NAMES
 from fourinrow.testing import move_numbers
-from sessions import connect_session
 from strategies import played
-from svgs import of_class, parsed
 
 SMALL = Rules(rows=4, cols=4)
 SIZE = ("--rows=4", "--cols=4")
@@ -114,20 +109,6 @@ def test_other_games_are_shown_by_their_names() -> None:
 gaps = st.sampled_from([" ", ",", ", ", "  "])
 
 
-@given(games, gaps)
-@example((Rules(), (3, 3)), " ")
-def test_moves_are_read_as_at_the_prompt(
-    known: tuple[Rules, tuple[int, ...]], gap: str
-) -> None:
-    rules, moves = known
-    text = gap.join(format_move(move, rules) for move in moves)
-    assert shown(*options_of(rules), text) == shown(
-        *options_of(rules), format_moves(moves, rules)
-    )
-    typed, _ = step(connect_session("", rules), parse_command(text))
-    assert typed.history.moves == moves == read_moves(connect(rules), text)
-
-
 @given(st.lists(st.sampled_from("1234567x")), gaps)
 @example(list("3141512x1"), " ")
 def test_a_bad_move_is_named_by_its_place_in_what_was_typed(
@@ -175,23 +156,6 @@ def scores_told(game: str) -> dict[str, str]:
     return dict(word.split(":") for word in told)
 
 
-@pytest.mark.parametrize("name", ["stonehenge", "othello", "connect-five"])
-def test_any_game_has_scores_and_estimates_are_marked(name: str) -> None:
-    drawn = shown(f"--game={name}", "--scores", "--seconds=0.001", "")
-    assert "an estimate, looking " in drawn or SIGNS in drawn
-    *board, standing = shown(f"--game={name}", "").splitlines()
-    assert drawn.splitlines()[-1] == standing
-    if name != "connect-five":  # its scores are on the board
-        assert drawn.splitlines()[: len(board)] == board
-
-
-@pytest.mark.slow
-def test_without_seconds_a_young_position_gets_estimates() -> None:
-    """By default there is one second, and no score is called exact."""
-    drawn = shown("--rows=9", "--cols=26", "--scores", "")
-    assert "an estimate, looking " in drawn
-
-
 def test_a_picture_of_a_position_of_which_nothing_is_proved_is_refused() -> None:
     result = run("show", "--scores", "--svg=-", "--seconds=0.0001", "--rows=7", "")
     assert (result.status, result.out) == (1, "")
@@ -217,15 +181,6 @@ def test_a_picture_is_that_of_the_library_in_any_encoding(
     assert shown(*options, text, encoding=encoding) == f"{drawn}\n"
 
 
-@given(small_games)
-def test_a_picture_shows_scores_when_that_is_wanted(game: str) -> None:
-    values = scores_told(game)
-    drawn = shown(*SIZE, *EXACT, "--svg=-", game)
-    assert [each.text for each in of_class(parsed(drawn), "score")] == [
-        values.get(str(column), "–").replace("-", "−") for column in range(1, 5)
-    ]
-
-
 def test_a_game_without_a_picture_is_shown_in_letters_alone() -> None:
     plain = replace(stonehenge(), picture=None)
     with pytest.MonkeyPatch.context() as patch:
@@ -247,6 +202,3 @@ def test_any_text_is_shown_or_refused(text: str) -> None:
     result = run("show", "--", text)
     assert result.status in (0, 1)
     assert bool(result.out) is not bool(result.err)
-
-
-# Processes

@@ -32,14 +32,14 @@ COLOUR = "\x1b[31m"
 
 
 @pytest.mark.parametrize("columns", ["80", "200"])
-@pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)], ids=str)
 def test_help_is_at_most_80_columns_wide(
-    command: list[str], columns: str, monkeypatch: pytest.MonkeyPatch
+    columns: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", columns)
-    page = run(*command, "--help").out
-    assert page.startswith("usage: ")
-    assert max(map(len, page.splitlines())) <= 80
+    for command in ([], *([name] for name in COMMANDS)):
+        page = run(*command, "--help").out
+        assert page.startswith("usage: ")
+        assert max(map(len, page.splitlines())) <= 80, command
 
 
 # Output that can't be written
@@ -65,14 +65,7 @@ def test_output_that_is_closed_goes_nowhere(words: str) -> None:
     assert closed == opened._replace(out="")
 
 
-@pytest.mark.parametrize(
-    "stream",
-    [
-        "<&-",
-        ">&-",
-        "2>&-",
-    ],
-)
+@pytest.mark.parametrize("stream", ["<&-", ">&-", "2>&-"])
 @pytest.mark.parametrize("words", ["play --second human", f"solve {UNCOMPILED}"])
 def test_a_closed_stream_shows_no_traceback(words: str, stream: str) -> None:
     ended = at_shell(f"echo 4 | fourinrow {words} {stream}")

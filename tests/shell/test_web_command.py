@@ -1,6 +1,5 @@
 """The laws of ``fourinrow web``: it serves what its options name, until it is ended."""
 
-import asyncio
 import json
 import signal
 import socket
@@ -14,11 +13,9 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
-from starlette.types import Receive, Scope, Send
 
 from commandline import PATIENCE, Running, run, running
 from fourinrow.solver import Solver
-from fourinrow.web import server
 from fourinrow.web.processes import ENDED_EARLY
 from fourinrow.web.server import listen
 
@@ -158,10 +155,7 @@ def test_a_player_that_ends_its_process_hinders_no_other(players: Path) -> None:
 
 @pytest.mark.parametrize(
     ("number", "status"),
-    [
-        (signal.SIGINT, 130),
-        pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow),
-    ],
+    [(signal.SIGINT, 130), pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow)],
 )
 def test_a_signal_ends_it_while_a_search_runs(
     players: Path, number: signal.Signals, status: int
@@ -176,45 +170,14 @@ def test_a_signal_ends_it_while_a_search_runs(
             assert waiting.result(PATIENCE).status == 503
 
 
-def test_a_client_that_sends_no_whole_request_is_not_waited_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """In this process, so that the time can be short."""
-    monkeypatch.setattr(server, "_HEADERS", 0.1)
-    monkeypatch.setattr(server, "_SOCKETS", 3)
-
-    async def app(_scope: Scope, _receive: Receive, send: Send) -> None:
-        await asyncio.sleep(0.4)  # an answer may take longer than headers
-        await send({"type": "http.response.start", "status": 200, "headers": []})
-        await send({"type": "http.response.body", "body": b"yes"})
-
-    async def received(address: tuple[str, int], text: bytes) -> bytes:
-        reader, writer = await asyncio.open_connection(*address)
-        writer.write(text)
-        try:
-            return await asyncio.wait_for(reader.read(), PATIENCE)
-        except ConnectionError:
-            return b""
-        finally:
-            writer.close()
-
-    async def scene() -> None:
-        with listen("127.0.0.1", 0) as listening:
-            serving = server._Quick(app, lambda: None, lambda: None)
-            task = asyncio.create_task(serving._serve([listening]))
-            whole = b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-            sent = [whole, whole[:20], whole + whole[:20], whole]
-            address = listening.getsockname()
-            found = [asyncio.create_task(received(address, text)) for text in sent]
-            first, half, more, refused = await asyncio.gather(*found)
-            assert b"yes" in first
-            assert half == b""
-            assert b"yes" in more
-            assert refused == b""
-            serving.should_exit = True
-            await task
-
-    asyncio.run(scene())
+def test_a_client_that_sends_no_whole_request_is_left_after_ten_seconds() -> None:
+    with serving() as served:
+        address = urlsplit(served.address)
+        place = (address.hostname, address.port)
+        with socket.create_connection(place, timeout=PATIENCE) as half:
+            half.sendall(b"GET / HTTP/1.1\r\n")
+            assert served.get("/").status == 200
+            assert half.recv(1) == b""
 
 
 # What is refused

@@ -15,9 +15,8 @@ from fourinrow.core import (
     Rules,
 )
 from fourinrow.errors import IllegalMove
+from fourinrow.solver import EMPTY_BOARD, Bitboard
 from fourinrow.solver.bitboard import (
-    EMPTY_BOARD,
-    Bitboard,
     has_line,
     key,
     landing_squares,
@@ -190,16 +189,3 @@ SMALL = [
 def test_no_two_positions_have_one_key(rules: Rules) -> None:
     positions = set[Bitboard]().union(*positions_by_ply(rules, rules.rows * rules.cols))
     assert len({key(board, rules) for board in positions}) == len(positions)
-
-
-# Boards of columns x rows, four in a row: J. Tromp, John's Connect Four Playground.
-# Smaller ones are counted in tests/core/test_counts.py.
-@pytest.mark.deep
-@pytest.mark.parametrize(
-    ("cols", "rows", "positions"), [(5, 4, 3945711), (4, 5, 1706255)]
-)
-def test_a_board_played_to_the_end_has_as_many_positions_as_published(
-    cols: int, rows: int, positions: int
-) -> None:
-    layers = positions_by_ply(Rules(rows, cols), rows * cols)
-    assert sum(map(len, layers)) == positions

@@ -1,12 +1,9 @@
 """The record of boards agrees with itself, with others, and with a second look."""
 
-from pathlib import Path
-
 import pytest
 from hypothesis import event, given, strategies as st
 
 from benchmarks.boards import Row, boards, read_record, solved, winner_known
-from fourinrow.core import Rules
 from fourinrow.solver.score import score_of
 from published_facts import MORE_WINNERS, SIGNS, WINNERS
 
@@ -38,14 +35,3 @@ def test_a_small_board_has_the_same_score_again(row: Row) -> None:
     event(f"{row.n} in a row")
     again = solved(row.rules, 60.0)
     assert (again.value, again.outcome) == (row.value, row.outcome)
-
-
-def test_what_a_killed_run_leaves_behind_is_cut_off(tmp_path: Path) -> None:
-    record = tmp_path / "boards.tsv"
-    assert read_record(record) == []
-    line = "4\t4\t4\t0\tdraw in 16\t9\t0.1\t0.1.0\tTromp\n"
-    whole = record.read_text() + line
-    for end in range(len(line)):
-        record.write_text(whole + line[:end])
-        assert [row.rules for row in read_record(record)] == [Rules(4, 4, 4)]
-        assert record.read_text() == whole

@@ -1,15 +1,28 @@
-"""The laws of opening books: a look-up finds what a search finds, on every board."""
+"""The laws of opening books: a look-up finds what a search finds, on every board.
 
+A file is read as it was written or refused, and a book is the same after any number of
+interruptions.
+"""
+
+import lzma
 import pickle
+import tracemalloc
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import cache
+from io import BytesIO
 from itertools import pairwise
+from random import Random
+from zlib import crc32
 
 import pytest
 from hypothesis import assume, event, given, strategies as st
 
 from engines import ENGINES
 from exact import positions_by_ply
+from executors import Workers, failing
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
-from fourinrow.errors import FourInRowError, TableError, UnsupportedBoard
+from fourinrow.errors import EngineWarning, FourInRowError, TableError, UnsupportedBoard
 from fourinrow.solver import (
     EMPTY_BOARD,
     Bitboard,
@@ -17,14 +30,19 @@ from fourinrow.solver import (
     Bounds,
     EngineName,
     Limit,
+    Score,
     Solver,
     make_book,
+    read_book,
+    write_book,
 )
 from fourinrow.solver.bitboard import stones
-from fourinrow.solver.book import layout
-from fourinrow.solver.book_checking import entries_of
+from fourinrow.solver.book import BOOK_MAGIC, fields_of, layout, standard_book
+from fourinrow.solver.book_checking import BookEntry, checked, entries_of
+from fourinrow.solver.book_making import plan_book
 from fourinrow.solver.symmetry import images
 from fourinrow.testing import rules as any_rules
+from published_facts import POSITIONS_BY_PLY
 
 engines = pytest.mark.parametrize("engine", ENGINES)
 
@@ -189,3 +207,216 @@ def test_the_book_of_another_board_is_refused() -> None:
         Solver(book=book)
     with pytest.raises(FourInRowError, match="expected a book, 'standard' or None"):
         Solver(book="mine")  # type: ignore[arg-type]
+
+
+# --- Files -------------------------------------------------------------------
+
+SMALL = Rules(3, 4, 3)
+
+
+@cache
+def small() -> Book:
+    return make_book(SMALL, 3, engine="readable")
+
+
+def written(book: Book) -> bytes:
+    file = BytesIO()
+    write_book(book, file)
+    return file.getvalue()
+
+
+def framed(packed: bytes, packing: str = "xz", rules: Rules = SMALL) -> bytes:
+    """A file that is whole, whatever is in it."""
+    header = f"{packing} {fields_of(rules)} {len(packed)}\n".encode()
+    checksum = f"{crc32(packed, crc32(header)):08x}\n".encode()
+    return BOOK_MAGIC + header + checksum + packed
+
+
+def refused(content: bytes) -> str:
+    with pytest.raises(TableError) as raised:
+        read_book(BytesIO(content))
+    assert len(str(raised.value)) < 300
+    return str(raised.value)
+
+
+@given(any_rules(max_side=3, max_n=3), st.integers(0, 4))
+def test_a_book_that_is_written_and_read_is_the_same(rules: Rules, plies: int) -> None:
+    book = make_book(rules, min(plies, rules.rows * rules.cols), engine="readable")
+    assert read_book(BytesIO(written(book))) == book
+
+
+def test_a_book_says_in_plain_text_what_it_is_for() -> None:
+    magic, header, checksum = written(small()).split(b"\n")[:3]
+    assert magic == b"fourinrow book 1"
+    assert header.startswith(b"xz 3 4 3 1 1111 ")
+    assert bytes.fromhex(checksum.decode())
+
+
+@given(st.data())
+def test_a_book_that_is_torn_or_has_a_changed_byte_is_refused(
+    data: st.DataObject,
+) -> None:
+    whole = written(small())
+    at = data.draw(st.integers(0, len(whole) - 1))
+    assert refused(whole[:at])
+    byte = data.draw(st.integers(0, 255).filter(lambda byte: byte != whole[at]))
+    assert refused(whole[:at] + bytes([byte]) + whole[at + 1 :])
+
+
+def test_other_versions_and_other_files_are_refused() -> None:
+    assert refused(b"fourinrow book 2\n...") == (
+        "expected version 1 of a saved book, got 2"
+    )
+    assert "expected a saved book, got a file that begins with" in refused(b"PK...")
+
+
+def test_a_whole_file_without_a_book_is_refused() -> None:
+    assert "packed by xz" in refused(framed(b""))
+    assert "packed by xz" in refused(framed(b"\3" + 20 * b"?"))
+    assert "packed by xz" in refused(framed(b"\3", "zip"))
+    assert "plies from 0 to 12, got 13" in refused(framed(b"\15..."))
+    size = len(small().scores)
+    for wrong in (0, size - 1, size + 1, 1 << 26):
+        packed = lzma.compress(bytes(wrong), preset=0)
+        assert "expected a book of" in refused(framed(b"\3" + packed))
+
+
+@pytest.mark.every_python
+def test_a_small_file_takes_little_memory() -> None:
+    """The header of this one stands for 25 million shapes, in eight images each."""
+    large = Rules(9, 9, 4, gravity=False)
+    tracemalloc.start()
+    try:
+        for plies in (3, 4, 5, 40):
+            packed = bytes([plies]) + lzma.compress(bytes(9), preset=0)
+            assert refused(framed(packed, rules=large)).startswith("expected ")
+        assert tracemalloc.get_traced_memory()[1] < 1 << 24
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("content", [None, b"fourinrow book 1\ntorn"])
+def test_without_a_readable_book_all_positions_are_searched(
+    content: bytes | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> Book:
+        if content is None:
+            raise TableError("expected the file connect_four.book: gone")
+        return read_book(BytesIO(content))
+
+    monkeypatch.setattr("fourinrow.solver.engine.standard_book", broken)
+    with pytest.warns(EngineWarning, match="all positions are searched: expected"):
+        solver = Solver(CONNECT_FOUR, engine=ENGINES[-1])
+    assert solver.solve("57233364634511351466722") == Score(9, 3)
+    assert solver.nodes > 0
+
+
+# --- How books are made ------------------------------------------------------
+
+BOARD, PLIES = Rules(3, 4, 3), 5
+
+
+def made(
+    log: dict[int, int] | None = None,
+    executor: Executor | None = None,
+    progress: Callable[[int, int], object] = max,
+) -> Book:
+    log = {} if log is None else log
+    return make_book(
+        BOARD,
+        PLIES,
+        engine="readable",
+        executor=executor,
+        known=log,
+        keep=log.update,
+        progress=progress,
+    )
+
+
+@cache
+def book() -> Book:
+    return made()
+
+
+@cache
+def number() -> int:
+    """How many positions are searched."""
+    return len(plan_book(BOARD, PLIES).searched)
+
+
+class Stopped(Exception):
+    """Ctrl-C, or a failure."""
+
+
+@pytest.mark.slow
+@given(st.sets(st.integers(0, 5)))
+def test_a_book_is_the_same_however_often_its_making_stops(stops: set[int]) -> None:
+    log, told = dict[int, int](), list[tuple[int, int]]()
+
+    def progress(done: int, every: int) -> None:
+        told.append((done, every))
+        if done // 64 in stops:
+            stops.remove(done // 64)
+            raise Stopped
+
+    while stops & set(range(-(-number() // 64))):
+        with pytest.raises(Stopped):
+            made(log, progress=progress)
+    assert made(log, progress=progress) == book()
+    assert len(log) == number()
+    assert told[-1] == (number(), number())
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+
+
+def test_what_is_solved_is_not_solved_again() -> None:
+    log, told = dict[int, int](), list[tuple[int, int]]()
+    for _ in range(2):
+        told.clear()
+        made(log, progress=lambda *done: told.append(done))
+    assert told == [(number(), number())]
+
+
+def test_an_executor_makes_the_same_book() -> None:
+    with ThreadPoolExecutor(3) as pool:
+        assert made(executor=pool) == book()
+
+
+@pytest.mark.parametrize("error", [OSError("a worker died"), MemoryError()])
+def test_a_book_goes_on_after_its_workers_have_failed(error: Exception) -> None:
+    log = dict[int, int]()
+    for part in (1, 2):
+        with pytest.raises(type(error)):
+            made(log, Workers(call=failing(error, after=4)))
+        assert len(log) == 64 * part
+    assert made(log) == book()
+
+
+# --- The book that comes with the package ------------------------------------
+
+
+@cache
+def entries() -> list[BookEntry]:
+    """Return all that the book says."""
+    return list(entries_of(standard_book()))
+
+
+@pytest.mark.slow
+def test_the_book_has_all_positions_of_up_to_eight_plies() -> None:
+    counts = [0] * 9
+    for board, _ in entries():
+        counts[stones(board)] += len({*images(board)})
+    assert counts == POSITIONS_BY_PLY[:9]
+
+
+def test_the_empty_board_is_won_in_41() -> None:
+    assert Solver().solve("") == Score(1, 41)
+    values = [-2, -1, 0, 1, 0, -1, -2]
+    assert [score.value for score in Solver().scores("").values()] == values
+
+
+@pytest.mark.slow
+def test_a_sample_of_the_book_is_proved_again() -> None:
+    late = [entry for entry in entries() if stones(entry.board) == 8]
+    sample = Random(8).sample(late, 12)
+    known = [entry.score for entry in sample]
+    assert list(checked(standard_book(), sample)) == known

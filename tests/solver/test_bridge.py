@@ -26,7 +26,6 @@ from fourinrow.core import (
     from_moves,
     initial,
     make_move,
-    new_grid,
     other,
     parse_board,
     parse_grid,
@@ -36,9 +35,15 @@ from fourinrow.core.notation import AROUND
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.windows import has_won
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
-from fourinrow.solver.bitboard import (
+from fourinrow.solver import (
     EMPTY_BOARD,
     Bitboard,
+    Position,
+    as_board,
+    from_bits,
+    to_bits,
+)
+from fourinrow.solver.bitboard import (
     has_line,
     legal_moves,
     opponent,
@@ -46,12 +51,6 @@ from fourinrow.solver.bitboard import (
     play,
     stones,
     threats,
-)
-from fourinrow.solver.bridge import (
-    Position,
-    as_board,
-    from_bits,
-    to_bits,
 )
 from fourinrow.testing import grids, rules
 from masks import board_mask, squares_to_coords
@@ -303,18 +302,9 @@ def test_any_filling_is_a_position_on_all_boards_or_on_none(
         assert "to move with that number of stones" in told(as_board, wrong, rules)
 
 
-FLOATING = parse_grid(4 * ". . . . . . .\n" + ". . . X . . .\n. . . . . . .")
-TWO_WINNERS = parse_grid(4 * ". . . . . . .\n" + "X X X X . . .\nO O O O . . .")
-
-
 @pytest.mark.parametrize(
     ("position", "message"),
     [
-        (FLOATING, "one floating at row 4, column 3"),
-        (TWO_WINNERS, "got a line for FIRST, who is to move"),
-        (new_grid(4, 4), "expected a grid of 6 x 7, got 4 x 4"),
-        (Situation(new_grid(6, 7), Player.SECOND), "expected FIRST to move"),
-        (Situation(from_moves("4").grid, Player.FIRST), "expected SECOND to move"),
         (Bitboard(0, 1 << 6), "expected stones on the board"),
         (Bitboard(0, 1 << 49), "expected stones on the board"),
         (Bitboard(0, -1), "expected stones on the board"),

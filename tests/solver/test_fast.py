@@ -12,18 +12,11 @@ import pytest
 from hypothesis import example, given, settings, strategies as st
 
 from exact import exact_values
-from fourinrow.core import (
-    CONNECT_FOUR,
-    Direction,
-    Rules,
-)
+from fourinrow.core import CONNECT_FOUR, Direction, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, play
-from fourinrow.solver.bridge import as_board, to_bits
+from fourinrow.solver import EMPTY_BOARD, Bitboard, Bounds, as_board, negamax, to_bits
 from fourinrow.solver.engine import fits
 from fourinrow.solver.fast import FastEngine
-from fourinrow.solver.readable import negamax
-from fourinrow.solver.score import Bounds
 from fourinrow.solver.table import ODD, TAG, bounds_in
 from fourinrow.stopping import never
 from strategies import (
@@ -134,9 +127,6 @@ def test_every_position_of_3_x_3_and_2_x_4_in_all_directions(n: int) -> None:
         assert check_every_position(Rules(rows, cols, n, directions=directions)) > 1
 
 
-deep = pytest.mark.deep
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("rules", "count"),
@@ -149,13 +139,6 @@ deep = pytest.mark.deep
         (Rules(1, 9, 3), None),
         (Rules(9, 1, 4), 10),
         (Rules(1, 1, 1), 2),
-        pytest.param(Rules(4, 4, 4), 161029, marks=deep),
-        pytest.param(Rules(4, 4, 3), 41750, marks=deep),
-        pytest.param(Rules(3, 5, 3), 70914, marks=deep),
-        pytest.param(Rules(5, 4, 3), None, marks=deep),
-        pytest.param(Rules(4, 4, 3, directions=[Direction.RISING]), None, marks=deep),
-        pytest.param(Rules(3, 5, 4), None, marks=deep),
-        pytest.param(Rules(6, 3), None, marks=deep),
     ],
     ids=str,
 )
@@ -182,33 +165,6 @@ def test_the_tables_take_no_more_bytes_than_they_may(
         engine = FastEngine(rules, size)
         value(engine, board)
         assert size_of(engine) <= size
-
-
-@pytest.mark.slow
-def test_tables_grow_until_they_are_as_large_as_they_may_be() -> None:
-    free, tied = FastEngine(CONNECT_FOUR, 1 << 24), FastEngine(CONNECT_FOUR, 1 << 16)
-    sizes = [size_of(free)]
-    for moves in HARD:
-        board = as_board(moves)
-        assert value(free, board) == value(tied, board)
-        sizes.append(size_of(free))
-    assert sizes == sorted(sizes)
-    assert sizes[-1] > 4 * sizes[0]
-    assert size_of(tied) == 1 << 16
-    assert tied.nodes > free.nodes > 4 << 12
-
-
-def test_tables_are_as_large_as_one_position_needs_not_as_all_together() -> None:
-    """Larger ones drive all else out of the caches, and making them takes time."""
-    before = as_board(HARD[0])
-    positions = [play(before, move) for move in range(6)]
-    alone, in_a_row = [engine_of() for _ in positions], engine_of()
-    values = [
-        value(engine, each) for engine, each in zip(alone, positions, strict=True)
-    ]
-    assert in_a_row.narrow_all(positions) == values
-    assert size_of(in_a_row) == max(map(size_of, alone))
-    assert in_a_row.nodes > 2 * max(engine.nodes for engine in alone)
 
 
 @pytest.mark.parametrize("between", [[], ["112233"], ["", "112233", "444"]])

@@ -1,10 +1,12 @@
-"""The parts of the kernel, one by one, against the readable boards and bounds."""
+"""Parts of the kernel: what plans claim, what entries of tables hold, what is read.
 
-from collections.abc import Callable, Iterator
-from functools import cache, lru_cache, reduce
+What lines it sees shows in its values: see test_fast.
+"""
+
+from collections.abc import Callable
+from functools import cache, lru_cache
 from inspect import isfunction
 from itertools import product
-from operator import or_
 from typing import Any, get_args
 
 import numpy as np
@@ -15,36 +17,24 @@ from numba import njit
 from exact import exact_values
 from fourinrow.core import CONNECT_FOUR, Direction, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.solver.bitboard import (
-    EMPTY_BOARD,
-    Bitboard,
-    landing_squares,
-    legal_moves,
-    play,
-    stones,
-    threats,
-)
+from fourinrow.solver import EMPTY_BOARD, Bitboard, Bounds, as_board
+from fourinrow.solver.bitboard import landing_squares, legal_moves, threats
 from fourinrow.solver.bits import planned_loss
-from fourinrow.solver.bridge import as_board
-from fourinrow.solver.compiled import SOURCES, Kind, entries, parts, ready
+from fourinrow.solver.compiled import SOURCES, Kind, entries, parts
 from fourinrow.solver.engine import fits
 from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.geometry import Geometry, geometry as geometry_of
 from fourinrow.solver.kernel import ANSWERED, LANES, narrow, new_memory
-from fourinrow.solver.readable import line_masks
-from fourinrow.solver.score import Bounds, win_value
-from fourinrow.solver.table import HIGH_BITS, LOW_BITS, LOW_SHIFT, ODD
+from fourinrow.solver.score import win_value
+from fourinrow.solver.table import HIGH_BITS, LOW_BITS, LOW_SHIFT
 from fourinrow.stopping import never
 from fourinrow.testing import move_numbers
-from masks import board_mask, mirror
+from masks import board_mask
 from strategies import rules_of_64_bits, rules_with_a_board
 from thorough import thorough
 
 Word = np.uint64
 Words = np.ndarray[tuple[int], np.dtype[np.uint64]]
-Lines = Callable[..., int]
-
-words = st.integers(0, 2**64 - 1)
 
 ALLOWED = [
     rules
@@ -72,12 +62,8 @@ def compiled(name: str, kind: Kind = "any") -> Callable[..., int]:
     return function
 
 
-wins_of_four, wins_of_any = compiled("_wins_of_four"), compiled("wins_of_any")
-lines_of_four, lines_of_any = compiled("_lines_of_four"), compiled("_lines_of_any")
-wins_of_five, lines_of_five = compiled("wins_of", "five"), compiled("lines_of", "five")
-is_lost = compiled("is_lost")
 PLANS = {kind: compiled("planned_loss", kind) for kind in KINDS}
-hash_of, fetched, store = map(compiled, ("hash_of", "fetched", "store"))
+fetched, store = map(compiled, ("fetched", "store"))
 bounds_in: Any = compiled("bounds_in")
 rehash, read_games = map(compile_here, entries("any")[2:])
 
@@ -113,23 +99,6 @@ def shift_of(table: Words, rules: Rules) -> Word:
     return Word((rules.rows + 1) * rules.cols - (len(table).bit_length() - 1))
 
 
-def hash_in(board: Bitboard, rules: Rules) -> Word:
-    words: Any = map(Word, board)
-    return Word(hash_of(Bitboard(*words), Word(stones(board)), geometry(rules)))
-
-
-def has_line(mask: int, rules: Rules) -> bool:
-    """Whether n squares in a row are in a mask, line by line."""
-    return any(mask & line == line for line in line_masks(rules))
-
-
-def winning_squares(own: int, filled: int, rules: Rules) -> int:
-    """The empty squares that lines lack to be full, line by line."""
-    missing = (line & ~own for line in line_masks(rules))
-    lone = (square for square in missing if square and not square & square - 1)
-    return reduce(or_, lone, 0) & ~filled
-
-
 def test_a_name_of_the_compiled_code_means_one_function() -> None:
     names = [
         name
@@ -140,88 +109,7 @@ def test_a_name_of_the_compiled_code_means_one_function() -> None:
     assert len(names) == len(set(names))
 
 
-# --- Lines -------------------------------------------------------------------
-
-
-@pytest.mark.slow
-@thorough
-@given(rules_of_64_bits(), words, words)
-def test_lines_and_the_squares_that_complete_one_are_those_of_the_readable_board(
-    rules: Rules, own: int, other: int
-) -> None:
-    g, mine = geometry(rules), own & board_mask(rules)
-    theirs = other & board_mask(rules) & ~mine
-    empty = board_mask(rules) & ~mine & ~theirs
-    found = winning_squares(mine, mine | theirs, rules)
-    assert wins_of_any(Word(mine), Word(empty), g) == found
-    for some in (mine, mine | theirs, own & other & board_mask(rules)):
-        has_one = has_line(some, rules)
-        assert (lines_of_any(Word(some), g) != 0) == has_one
-        assert not is_four(rules) or (lines_of_four(Word(some), g) != 0) == has_one
-
-
-@pytest.mark.slow
-@given(rules_of_64_bits(), words, words)
-def test_code_for_lines_of_five_sees_what_the_readable_board_sees(
-    drawn: Rules, own: int, other: int
-) -> None:
-    rules = Rules(drawn.rows, drawn.cols, 5, directions=drawn.directions)
-    g = geometry(rules)
-    mine, theirs = own & board_mask(rules), other & board_mask(rules) & ~own
-    empty = board_mask(rules) & ~mine & ~theirs
-    found = winning_squares(mine, mine | theirs, rules)
-    assert wins_of_five(Word(mine), Word(empty), g) == found
-    assert (lines_of_five(Word(mine), g) != 0) == has_line(mine, rules)
-
-
-FOURS = [rules for rules in ALLOWED if is_four(rules)]
-
-
-@thorough
-@given(st.data(), st.just(CONNECT_FOUR) | st.sampled_from(FOURS), words)
-def test_above_stones_of_any_height_four_in_a_row_is_completed_as_on_that_board(
-    data: st.DataObject, rules: Rules, own: int
-) -> None:
-    height = st.integers(0, rules.rows)
-    columns = data.draw(st.lists(height, min_size=rules.cols, max_size=rules.cols))
-    filled = sum(
-        (1 << height) - 1 << at * (rules.rows + 1) for at, height in enumerate(columns)
-    )
-    mine, above = own & filled, board_mask(rules) & ~filled
-    found = winning_squares(mine, filled, rules)
-    assert wins_of_four(Word(mine), Word(above), geometry(rules)) == found
-
-
-@pytest.mark.slow
-def test_each_line_of_each_allowed_board_is_seen_and_no_other() -> None:
-    """A line is marked where it begins: a stone at each square a line can begin at."""
-    for rules in ALLOWED:
-        g, full = geometry(rules), Word(board_mask(rules))
-        begins = int(lines_of_any(full, g))
-        for square in range(64):
-            is_begin = any(has_line(line, rules) for line in lines_from(square, rules))
-            assert (begins >> square & 1) == is_begin, rules
-        assert not is_four(rules) or lines_of_four(full, g) == begins, rules
-
-
-def lines_from(square: int, rules: Rules) -> Iterator[int]:
-    """Four squares in each direction from a square upwards, as far as there are."""
-    for step in (1, rules.rows, rules.rows + 1, rules.rows + 2):
-        yield sum(1 << square + at * step for at in range(4)) & board_mask(rules)
-
-
 # --- Bounds without search ---------------------------------------------------
-
-SMALL = [
-    Rules(4, 3, 3),
-    Rules(3, 4, 3),
-    Rules(5, 3, 3),
-    Rules(2, 5, 3),
-    Rules(8, 2, 2, directions=[Direction.RISING]),
-    Rules(4, 3, 3, directions=[Direction.HORIZONTAL, Direction.FALLING]),
-    Rules(3, 4),
-    Rules(6, 2, 2, directions=[Direction.HORIZONTAL]),
-]
 
 
 @cache
@@ -231,35 +119,6 @@ def running_positions(rules: Rules, start: Bitboard = EMPTY_BOARD) -> list[Bitbo
 
 
 threats_on = lru_cache(1 << 16)(threats)
-
-
-@lru_cache(1 << 16)
-def wins_at_once(board: Bitboard, rules: Rules) -> bool:
-    return landing_squares(board, rules) & threats_on(board, rules)[0] != 0
-
-
-def loses_at_once(board: Bitboard, rules: Rules) -> bool:
-    after = (play(board, move, rules) for move in legal_moves(board, rules))
-    return all(wins_at_once(child, rules) for child in after)
-
-
-def lost(board: Bitboard, rules: Rules) -> bool:
-    landing, won = landing_squares(board, rules), threats_on(board, rules)[1]
-    return bool(is_lost(Word(landing), Word(won)))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("rules", SMALL, ids=str)
-def test_a_position_is_lost_if_the_other_side_wins_after_every_move(
-    rules: Rules,
-) -> None:
-    found = set()
-    for board in running_positions(rules):
-        if not wins_at_once(board, rules):
-            claimed = lost(board, rules)
-            found.add(claimed)
-            assert claimed == loses_at_once(board, rules)
-    assert found == {True, False}
 
 
 def claim(board: Bitboard, rules: Rules) -> int:
@@ -386,21 +245,6 @@ def test_an_entry_is_found_by_its_own_hash_and_by_no_other(
     assert bits - len(table).bit_length() + 1 <= 52
 
 
-@given(rules_with_a_board(max_empty=64))
-def test_a_hash_can_be_undone_up_to_the_mirror_image(
-    position: tuple[Rules, Bitboard],
-) -> None:
-    rules, board = position
-    bits = (rules.rows + 1) * rules.cols
-    undone = int(hash_in(board, rules)) * pow(int(ODD), -1, 1 << bits) % (1 << bits)
-    key, image = sum(board), sum(mirror(board, rules))
-    slopes = {Direction.RISING, Direction.FALLING} & set(rules.directions)
-    if stones(board) < 16 and len(slopes) != 1:
-        assert undone == min(key, image)
-    else:
-        assert undone == key
-
-
 @pytest.mark.slow
 @given(st.data(), st.sampled_from([Rules(7, 8), Rules(1, 1), Rules(2, 2), Rules(6, 7)]))
 def test_a_larger_table_keeps_every_entry(data: st.DataObject, rules: Rules) -> None:
@@ -483,24 +327,3 @@ def test_games_are_read_as_they_are_elsewhere(
     longer = st.tuples(games, digits).map("".join)
     texts = data.draw(st.lists(games | digits | longer, max_size=6))
     assert read(texts, rules) == [expected(text, rules) for text in texts]
-
-
-def test_one_sign_alone_is_a_move_or_nothing() -> None:
-    signs = [chr(code) for code in range(256)]
-    for rules in (CONNECT_FOUR, Rules(1, 1), Rules(6, 9), Rules(20, 3)):
-        columns = {str(column + 1) for column in range(rules.cols)}
-        assert read(signs, rules) == [
-            expected(sign, rules) if sign in columns else None for sign in signs
-        ]
-
-
-# --- What is kept elsewhere --------------------------------------------------
-
-
-def test_what_is_not_kept_on_disk_does_the_same() -> None:
-    one, other, old = table_of(4), table_of(4), table_of(2)
-    old[3], numbers = 5 << 12 | 7, np.array(geometry_of(), Word)
-    kept = ready(entries("any").rehash, old, one, numbers)
-    kept(old, one, numbers)
-    rehash(old, other, numbers)
-    assert one.tolist() == other.tolist() != [0] * 16

@@ -6,18 +6,10 @@ from collections.abc import Callable, Mapping
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from engines import (
-    ENGINES,
-    WITH_NUMBA,
-    Question,
-    questions,
-    small_questions,
-    solvers,
-)
+from engines import ENGINES, WITH_NUMBA, Question, questions, small_questions, solvers
 from exact import naive_plies, naive_score
 from fourinrow.core import (
     CONNECT_FIVE,
-    CONNECT_FOUR,
     GOMOKU,
     TIC_TAC_TOE,
     Rules,
@@ -28,10 +20,7 @@ from fourinrow.core import (
     other,
     winner,
 )
-from fourinrow.errors import (
-    FourInRowError,
-    UnsupportedBoard,
-)
+from fourinrow.errors import FourInRowError, UnsupportedBoard
 from fourinrow.solver import (
     Bitboard,
     Bounds,
@@ -146,21 +135,6 @@ def test_a_principal_variation_ends_when_and_how_the_score_says(
     assert won is wanted[sign(score)]
 
 
-@given(small_questions)
-def test_progress_is_told_each_score_as_it_is_found(question: Question) -> None:
-    solver, situation = question
-    told: list[tuple[int, Bounds]] = []
-    found = solver.bounds_of_moves(
-        situation, Limit(), progress=lambda *each: told.append(each)
-    )
-    assert len(told) == len(found)
-    assert dict(told) == found
-    scores = solver.scores(situation)
-    assert {move: each.low for move, each in found.items()} == {
-        move: each.value for move, each in scores.items()
-    }
-
-
 def test_progress_is_told_while_the_search_runs_and_can_leave_it() -> None:
     def leave(move: int, score: Bounds) -> None:
         raise KeyboardInterrupt(move, score)
@@ -194,15 +168,6 @@ def test_a_function_answers_as_the_method_of_its_name(question: Question) -> Non
     assert solve(situation) == solver.solve(situation)
     assert best_moves(situation, solver.rules) == solver.best_moves(situation)
     assert best_moves(situation) == solver.best_moves(situation)
-
-
-def test_connect_four_is_meant_where_no_rules_are_named() -> None:
-    late, solver = "6332145221527226136717551", Solver()
-    assert solve(late) == Solver(CONNECT_FOUR).solve(late) == Score(-2, 14)
-    assert solver.result(late) is Result.LOSS
-    assert solver.scores(late)[0] == Score(-2, 14)
-    assert best_moves(late) == (0,)
-    assert solver.principal_variation(late)[0] == 0
 
 
 # --- One solver for many questions -------------------------------------------
@@ -284,20 +249,6 @@ def test_a_board_that_the_fast_engine_can_not_hold_is_refused_by_it(
         assert repr(rules) in str(raised.value)
 
 
-def late_with(rules: Rules) -> st.SearchStrategy[tuple[Rules, Situation]]:
-    return late_situations(rules, max_empty=7).map(lambda found: (rules, found))
-
-
-@given(st.sampled_from(TOO_LARGE[:3]).flatmap(late_with))
-def test_a_board_that_the_fast_engine_can_not_hold_is_solved_by_the_other(
-    position: tuple[Rules, Situation],
-) -> None:
-    rules, situation = position
-    solver = Solver(rules)
-    assert solver.engine == "readable"
-    assert int(solver.solve(situation)) == naive_score(situation, rules)
-
-
 # --- Which engine ------------------------------------------------------------
 
 
@@ -339,12 +290,3 @@ def test_no_question_is_answered_about_what_is_no_position(ask: Ask) -> None:
         with pytest.raises(FourInRowError, match=r"expected |is full"):
             ask(solver, position)
     assert ask(solver, "\ufeff12\r\n") == ask(solver, " 12 ") == ask(solver, "12")
-
-
-# --- What is told of it ------------------------------------------------------
-
-
-def test_each_method_of_a_solver_is_told_of_with_an_example() -> None:
-    public = {name: each for name, each in vars(Solver).items() if name[0] != "_"}
-    assert "scores" in public
-    assert [name for name in public if ">>>" not in (public[name].__doc__ or "")] == []

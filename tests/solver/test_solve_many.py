@@ -74,13 +74,6 @@ def values(found: Iterable[Score]) -> list[int]:
 # --- The same as one by one --------------------------------------------------
 
 
-@pytest.mark.slow
-def test_the_scores_are_those_of_one_by_one(many: Many) -> None:
-    moves = list(islice(cycle(LATE), 100))
-    assert values(many(moves)) == [LATE[each] for each in moves]
-    assert list(many(iter(moves))) == list(map(solve, moves))
-
-
 def test_all_forms_of_positions_go_together(many: Many) -> None:
     situation = played((3, 3, 4, 4, 5))
     forms: list[Position] = [
@@ -148,22 +141,6 @@ def test_a_full_board_has_a_score_of_its_own_among_shorter_games(
     solver = Solver(Rules(2, 4), engine=engine)
     for texts in permutations(["112233", "11223434", "112234"]):
         assert list(solver.solve_many(texts)) == [solver.solve(text) for text in texts]
-
-
-@pytest.mark.parametrize("engine", ENGINES)
-def test_a_text_that_is_too_long_to_be_a_game_takes_little_memory(
-    engine: EngineName,
-) -> None:
-    solver, long = Solver(engine=engine), "4" * 10_000_000
-    for texts in ([long], ["112233", long], ["112233", " " * 50 + "112233", long]):
-        known = list(solver.solve_many(texts[:-1]))
-        tracemalloc.start()
-        found = solver.solve_many(texts)
-        assert list(islice(found, len(known))) == known
-        with pytest.raises(ParseError, match="at index 6"):
-            next(found)
-        assert tracemalloc.get_traced_memory()[1] < 1_000_000
-        tracemalloc.stop()
 
 
 def outcomes(scores: Iterator[Score]) -> list[str]:

@@ -82,19 +82,6 @@ def test_time_is_up_when_just_so_many_seconds_have_passed() -> None:
     assert [budget.stop(0) for _ in range(4)] == [False, False, True, True]
 
 
-@pytest.mark.slow
-@engines
-def test_half_an_answer_to_who_wins_is_not_lost(engine: EngineName) -> None:
-    """Of a draw it is proved first that it is no win."""
-    found = [
-        Solver(Rules(4, 4), engine=engine).bounds(
-            "", Limit(nodes=nodes), window=WHO_WINS
-        )
-        for nodes in range(100, 3000, 100)
-    ]
-    assert any(half.low < half.high == 0 for half in found)
-
-
 @given(questions(max_empty=14), few_nodes)
 def test_the_moves_share_a_limit_and_each_has_a_score_or_bounds_that_hold_it(
     question: Question, nodes: int
@@ -151,15 +138,6 @@ def test_the_clock_starts_when_the_engine_is_ready(
     getattr(solver, ask)("", Limit(seconds=1, clock=clock))
     assert told[:2] == ["ready", "clock"]
     assert "ready" not in told[1:]
-
-
-@engines
-def test_getting_ready_searches_nothing(engine: EngineName) -> None:
-    solver = Solver(engine=engine, book=None)
-    solver.get_ready()
-    solver.get_ready()
-    assert solver.nodes == 0
-    assert solver.solve("112233") == Score(18, 1)
 
 
 @engines

@@ -16,8 +16,8 @@ from fourinrow.core import (
     windows,
 )
 from fourinrow.seeds.scheme import mirror_grid
-from fourinrow.solver.bitboard import Bitboard, has_line, stones
-from fourinrow.solver.bridge import from_bits, to_bits
+from fourinrow.solver import Bitboard, from_bits, to_bits
+from fourinrow.solver.bitboard import has_line, stones
 from fourinrow.solver.symmetry import images, symmetry_class
 from masks import board_mask, mirror
 from strategies import played, rules_with_a_late_situation, rules_with_a_situation

@@ -3,8 +3,8 @@
 from hypothesis import example, given, strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Rules, windows
+from fourinrow.solver import Bitboard, as_board
 from fourinrow.solver.bitboard import (
-    Bitboard,
     has_line,
     landing_squares,
     opponent,
@@ -12,7 +12,6 @@ from fourinrow.solver.bitboard import (
     squares,
     threats,
 )
-from fourinrow.solver.bridge import as_board
 from fourinrow.solver.readable import Node, children, line_masks, node_of
 from fourinrow.testing import rules as any_rules, situations
 from masks import coords_to_squares, winning_squares
@@ -108,11 +107,3 @@ def test_the_children_are_all_safe_moves_or_one_that_wins(position: Position) ->
         assert sorted(found) == sorted(every)
         weights = [weight(node, child, rules) for child in found]
         assert weights == sorted(weights, reverse=True)
-
-
-def test_a_threat_is_met_and_two_cannot_be() -> None:
-    assert node_of(as_board("33445")).safe == 0
-    threatened = node_of(as_board("41414"))
-    (met,) = children(threatened)
-    assert threatened.safe == coords_to_squares([(2, 3)], CONNECT_FOUR)
-    assert met.mine == 0

@@ -11,17 +11,20 @@ from hypothesis import assume, given, settings, strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.solver import Bounds, EngineName, Limit, Solver
-from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, legal_moves, play
-from fourinrow.solver.bridge import as_board
+from fourinrow.solver import (
+    EMPTY_BOARD,
+    Bitboard,
+    Bounds,
+    EngineName,
+    Limit,
+    Solver,
+    as_board,
+    negamax,
+)
+from fourinrow.solver.bitboard import legal_moves, play
 from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.kernel import LANES
-from fourinrow.solver.readable import (
-    key_of,
-    negamax,
-    node_of,
-    search as bounds_by_search,
-)
+from fourinrow.solver.readable import key_of, node_of, search as bounds_by_search
 from fourinrow.solver.table import least_bits
 from fourinrow.solver.threads import Halted, Question, Search
 from fourinrow.stopping import Stop, never
@@ -316,9 +319,7 @@ def test_what_another_thread_has_settled_is_not_searched_on(
 
 
 @pytest.mark.parametrize("engine", ["fast", "readable"])
-def test_a_solver_with_threads_finds_what_one_without_finds(
-    engine: EngineName,
-) -> None:
+def test_a_solver_with_threads_finds_what_one_without_finds(engine: EngineName) -> None:
     rules = CONNECT_FOUR if engine == "fast" else Rules(4, 5)
     moves = "335662333565" if engine == "fast" else "1223"
     two = Solver(rules, engine=engine, threads=2)

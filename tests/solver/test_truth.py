@@ -9,9 +9,8 @@ from itertools import islice
 import pytest
 
 from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.solver.bitboard import EMPTY_BOARD, play
+from fourinrow.solver import EMPTY_BOARD, Bounds
 from fourinrow.solver.fast import FastEngine
-from fourinrow.solver.score import Bounds
 from fourinrow.stopping import never
 from published_facts import MORE_WINNERS, SCORED, SIGNS, WINNERS, scored
 
@@ -39,15 +38,6 @@ def test_positions_have_the_published_scores(name: str, engine: FastEngine) -> N
     assert engine.narrow_texts(list(known)) == list(known.values())
 
 
-@deep
-@pytest.mark.parametrize("name", SCORED)
-def test_all_positions_at_hand_have_the_published_scores(
-    name: str, engine: FastEngine
-) -> None:
-    known = SCORED[name] | dict(scored(name))
-    assert engine.narrow_texts(list(known)) == list(known.values())
-
-
 # --- Empty boards ------------------------------------------------------------
 
 
@@ -63,13 +53,3 @@ def test_empty_boards_have_the_winners_that_tromp_found(
     board = FastEngine(Rules(rows, cols), ROOM)
     found = board.narrow(EMPTY_BOARD, Bounds(-1, 1), None, never)
     assert found == Bounds(sign, sign)
-
-
-@deep
-def test_each_first_move_of_connect_four_has_its_known_score(
-    engine: FastEngine,
-) -> None:
-    """J. Tromp, and P. Pons' solver; from the first player's side."""
-    after = [play(EMPTY_BOARD, column) for column in range(7)]
-    scores = [-score for score in engine.narrow_all(after)]
-    assert scores == [-2, -1, 0, 1, 0, -1, -2]

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import Phase, assume, settings, strategies as st
 
 from fourinrow.errors import FourInRowError
-from fourinrow.testing.law import Law, Trial, Verdict, as_test, expect
+from fourinrow.testing import Law, Trial, Verdict
+from fourinrow.testing.law import as_test, expect
 from fourinrow.testing.trials import law_of
 
 pytestmark = pytest.mark.every_python

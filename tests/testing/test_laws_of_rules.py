@@ -1,8 +1,5 @@
 """Our functions of a board obey their laws, and so do those of a beginner."""
 
-import re
-from dataclasses import replace
-from itertools import count
 from typing import Any, Final
 
 import pytest
@@ -31,7 +28,6 @@ from fourinrow.testing import (
 from fourinrow.testing.calls import UserFunction
 from fourinrow.testing.wrong import right
 from fourinrow.testing.wrong.right import Rows
-from testing.wrong import GENERATE, trial_of
 
 TRIAL: Final = Trial(settings(max_examples=50, derandomize=True, database=None))
 
@@ -98,29 +94,6 @@ def test_a_failing_test_ends_with_the_call_to_paste() -> None:
 
 
 @pytest.mark.slow
-def test_a_line_that_is_missed_is_drawn_with_the_moves_that_lead_there() -> None:
-    def rows_and_columns(rows: Rows, _column: int, player: int) -> bool:
-        windows = [
-            window
-            for window in right.windows(rows, 4)
-            if len({row for row, _ in window}) * len({col for _, col in window}) == 4
-        ]
-        return any(
-            all(rows[row][col] == player for row, col in window) for window in windows
-        )
-
-    law, *_ = laws_of_rules(board="lists", is_win=rows_and_columns)
-    tries = count()
-    verdict = law.judge(replace(TRIAL, stop=lambda _: next(tries) > 200))
-    assert verdict.law == "is_win_sees_every_line"
-    drawing, moves = verdict.drawing.split("\n\n")
-    assert 4 <= len(drawing.splitlines()) <= 6
-    assert 10 <= len(re.findall("[XO]", drawing)) <= 16
-    assert moves.startswith("moves: ")
-    assert verdict.reason == "expected True, got False"
-
-
-@pytest.mark.slow
 def test_a_function_is_called_with_what_its_parameters_ask_for() -> None:
     calls = set[str]()
 
@@ -159,17 +132,4 @@ def test_a_move_that_is_not_valid_is_false_and_no_error() -> None:
     reasons = [verdict.reason for verdict in found.values()]
     assert reasons == ["raised IndexError: list index out of range"] + [
         "expected False, got True"
-    ]
-
-
-@pytest.mark.slow
-def test_only_the_optional_law_is_broken_where_a_game_goes_on_after_the_end() -> None:
-    def columns_with_room(rows: Rows) -> list[int]:
-        return [column for column, cell in enumerate(rows[0]) if not cell]
-
-    many = trial_of(GENERATE, 100)
-    laws = laws_of_rules(board="lists", legal_moves=columns_with_room)
-    found = [law for law in laws if not law.judge(many).holds]
-    assert [(law.name, law.is_optional) for law in found] == [
-        ("legal_moves_are_none_after_the_end", True)
     ]

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import Phase, given, settings, strategies as st
 
 from fourinrow.core import to_rows
-from fourinrow.testing import Trial, search_spaces, situations
+from fourinrow.testing import Trial, laws_of_tests, search_spaces, situations
 from fourinrow.testing.calls import Boards
-from fourinrow.testing.laws_of_test_files import PASSES, TAKEN, laws_of_tests
+from fourinrow.testing.laws_of_test_files import PASSES, TAKEN
 from fourinrow.testing.wrong import WRONG_FUNCTIONS
 
 FEW = settings(

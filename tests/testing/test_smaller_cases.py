@@ -7,9 +7,8 @@ import pytest
 from hypothesis import event, example, given, settings, strategies as st
 
 from fourinrow.core import Rules, winner
+from fourinrow.testing import Trial, laws_of_rules
 from fourinrow.testing.board_cases import KINDS, Case
-from fourinrow.testing.law import Trial
-from fourinrow.testing.laws_of_boards import laws_of_rules
 from fourinrow.testing.positions import Stones, empty_board
 from fourinrow.testing.smaller_cases import smaller_cases
 

@@ -12,10 +12,8 @@ import pytest
 from hypothesis import Phase, given, settings, strategies as st
 
 from fourinrow.core import (
-    CONNECT_FOUR,
     TIC_TAC_TOE,
     Outcome,
-    PatternTable,
     Rules,
     Situation,
     from_moves,
@@ -24,7 +22,6 @@ from fourinrow.core import (
     outcome,
     to_moves,
     windows,
-    winner,
 )
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import connect
@@ -43,7 +40,6 @@ from fourinrow.testing import (
     Listed,
     Play,
     Rated,
-    grids,
     move_numbers,
     move_texts,
     pattern_tables,
@@ -205,18 +201,6 @@ def test_a_table_is_one_for_the_rules(data: st.DataObject, rules: Rules) -> None
 
 
 @pytest.mark.slow
-def test_rules_shrink_to_a_cell() -> None:
-    assert find(rules(), lambda _: True) == Rules(1, 1, 1)
-    assert find(rules(), lambda rules: not rules.gravity) == Rules(1, 1, 1, False)
-    assert find(rules(max_side=26), lambda rules: rules.cols > 9) == Rules(1, 10, 1)
-
-
-def test_grids_shrink_to_empty_cells() -> None:
-    grid = find(grids(CONNECT_FOUR), lambda grid: winner(grid) is not None)
-    assert sum(map(bool, chain.from_iterable(grid))) == 4
-
-
-@pytest.mark.slow
 def test_situations_shrink_to_few_plies_in_low_columns() -> None:
     assert find(situations(), lambda _: True) == initial()
     assert find(move_texts(), lambda text: len(text) >= 3) == "111"
@@ -224,14 +208,6 @@ def test_situations_shrink_to_few_plies_in_low_columns() -> None:
     won = find(move_texts(), lambda text: is_over(from_moves(text)))
     assert len(won) == 7
     assert set(won) <= set("1234")
-
-
-@pytest.mark.slow
-def test_boards_shrink_with_their_games() -> None:
-    drawn = find(situations(rules()), is_over)
-    assert drawn.rules == Rules(1, 1, 1)
-    small = find(situations(rules()), lambda drawn: plies(drawn) >= 3)
-    assert small.rules.rows * small.rules.cols <= 6
 
 
 def test_trees_shrink_to_few_leaves() -> None:
@@ -254,9 +230,3 @@ def test_spaces_shrink_to_few_states() -> None:
     found = find(search_spaces(), lambda space: bool(space.children(0)))
     layers = Listed((Layer.MAX, Layer.MAX))
     assert found == SearchSpace(Listed(((1,), ())), Listed((0, 0)), layers)
-
-
-def test_tables_shrink_to_wins() -> None:
-    table = find(pattern_tables(), lambda _: True)
-    assert table == PatternTable.even((), table.win)
-    assert len(find(pattern_tables(), lambda table: any(table.mine)).mine) == 1

@@ -86,20 +86,13 @@ WRONG_PLAYERS: Final[tuple[Wrong, ...]] = (
         player=lambda game, state: SystemRandom().choice(game.legal_moves(state)),
         rng=Random(1),
     ),
-    wrong(
-        "it counts its calls",
-        "equal_states_get_equal_moves",
-        player=counting(),
-    ),
+    wrong("it counts its calls", "equal_states_get_equal_moves", player=counting()),
     wrong(
         "it plays into the first column when the middle is full",
         "every_move_is_legal",
         player=lambda game, state: 3 if 3 in game.legal_moves(state) else 0,
     ),
     wrong(
-        "it sees no win",
-        "a_win_in_one_is_taken",
-        "random_never_wins",
-        player=rightmost,
+        "it sees no win", "a_win_in_one_is_taken", "random_never_wins", player=rightmost
     ),
 )

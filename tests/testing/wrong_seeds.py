@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from fourinrow.testing.laws_of_boards import laws_of_rules
-from fourinrow.testing.laws_of_ratings import laws_of_rating
-from fourinrow.testing.laws_of_searches import laws_of_search
+from fourinrow.testing import laws_of_rating, laws_of_rules, laws_of_search
 from fourinrow.testing.wrong import Wrong
 from fourinrow.testing.wrong.right import Place, Rows
 from fourinrow.testing.wrong.wrong_boards import rate_over

@@ -220,8 +220,8 @@ def _library_files() -> Mapping[str, Path]:
 
 
 def _is_wanted(path: PurePath) -> bool:
-    """Return whether a file is code or data for any machine, or a licence."""
-    is_used = path.suffix in _USED or "LICENSE" in path.name
+    """Return whether a file is code or data for any machine, or a library's papers."""
+    is_used = path.suffix in _USED or "LICENSE" in path.name or path.name == "METADATA"
     return is_used and not _LEFT_OUT.intersection(path.parts)
 
 

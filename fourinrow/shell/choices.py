@@ -18,6 +18,7 @@ from fourinrow.games.catalogue import (
 )
 from fourinrow.games.connect import GameBook
 from fourinrow.games.game import Game
+from fourinrow.play.kept_proofs import kept_proofs
 from fourinrow.play.player_names import PLAYER_NAMES, player_named
 from fourinrow.play.players import Chooser, Strategy
 from fourinrow.shell.files import read_bytes
@@ -37,7 +38,7 @@ if TYPE_CHECKING:  # slow to import
 S = TypeVar("S")
 M = TypeVar("M")
 
-_PROOFS: Final = "4x5_first_draws", "4x5_second_draws", "4x6_second_wins"
+_PROOFS: Final = tuple(kept_proofs())
 
 PLAYERS: Final = (
     f"{PLAYER_NAMES}, proof:FILE (of `fourinrow prove`, or of the package: "

@@ -35,7 +35,9 @@ _AFAR: Final = f"https://cdn.jsdelivr.net/npm/pyodide@{PYODIDE}/"
 _LIBRARIES: Final = ("htpy", "markupsafe", "pyrsistent", "toolz")
 _WHEELS: Final = {"hypothesis": "6.170.9", "sortedcontainers": "2.4.0"}
 _LEFT_OUT: Final = frozenset({"__pycache__", "tests"})  # folders
-_USED: Final = (".py", ".json", ".css", ".js", ".svg", ".book", ".wasm", ".txt")
+_USED: Final = frozenset(
+    (".py", ".json", ".css", ".js", ".svg", ".book", ".wasm", ".txt", ".proof")
+)
 
 
 class Needed(NamedTuple):

@@ -24,6 +24,7 @@ from fourinrow.games.game import Oracle, Why, Worth, move_names, state_texts
 from fourinrow.games.game_space import search_space
 from fourinrow.games.words import YOU, in_words, moves
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
+from fourinrow.play.kept_proofs import kept_proof_player
 from fourinrow.play.player_names import player_name
 from fourinrow.play.players import CalledOff, stoppable
 from fourinrow.play.puzzles import solution
@@ -39,6 +40,7 @@ from fourinrow.web.offered import (
     CATALOGUE,
     MOST_SECONDS,
     Offered,
+    is_proof,
     most_nodes,
     needs_oracle,
     stop_within,
@@ -105,6 +107,8 @@ def load_solver(question: PageQuestion, offered: Offered = CATALOGUE) -> None:
     if isinstance(question, TreeAddress | PuzzleAddress):
         return
     if isinstance(question, ReplyQuestion) and not needs_oracle(question.player):
+        if is_proof(question.player):
+            kept_proof_player(question.player)
         return
     with suppress(FourInRowError):  # which the answer will tell
         game = offered.game(question.at.game, question.at.board)
@@ -235,13 +239,14 @@ def _reply(
     """Return a player's move. Raise what the player raises."""
     game, here, name = line.game, line.here, question.player
     rng, noted = Random(f"{question.seed}:{question.at.moves}"), NotedStop(stop)
-    _, number, unit = ("", None, "") if name in offered.players else player_name(name)
+    is_own = name in offered.players or is_proof(name)
+    _, number, unit = ("", None, "") if is_own else player_name(name)
     has_seconds = unit == "s"
     most = MOST_SECONDS if has_seconds else most_nodes(game)
     wants_too_much = bool(unit) and (number or 0) > most
     played = f"deepening:{MOST_SECONDS}s" if wants_too_much else name
     player = offered.player(played, rng, game, noted)
-    ends_itself = has_seconds or wants_too_much or name in offered.players
+    ends_itself = has_seconds or wants_too_much or is_own
     note = ""
     if wants_too_much:
         note = f"{name} gets no more than {most_nodes(game):,} positions a move here"

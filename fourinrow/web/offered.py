@@ -15,6 +15,7 @@ from fourinrow.games.catalogue import (
 )
 from fourinrow.games.connect.rules_text import rules_fields
 from fourinrow.games.pace import nodes_within
+from fourinrow.play.kept_proofs import kept_proof_player, proof_players
 from fourinrow.play.levels import LEVELS
 from fourinrow.play.player_names import PLAYER_NAMES, check_oracle, player_named
 from fourinrow.play.players import Strategy
@@ -84,7 +85,8 @@ class Offered:
         """
         if name in self.players:
             return self.players[name]
-
+        if name in proof_players(game):
+            return kept_proof_player(name)
         known = ", ".join([HUMAN, *self.players, PLAYER_NAMES])
         within = partial(stop_within, game=game, stop=stop)
         return player_named(name, rng, within=within, known=known)
@@ -94,7 +96,7 @@ class Offered:
 
         Raises `FourInRowError` otherwise.
         """
-        if name == HUMAN:
+        if name == HUMAN or name in proof_players(game):
             return
         check_oracle(name, game, game.name)
         self.player(name, Random(0), game)
@@ -105,7 +107,7 @@ class Offered:
         >>> CATALOGUE.suggested_players(CATALOGUE.game("othello"))[:4]
         ('human', 'random', 'greedy', 'alpha-beta:2')
         """
-        names = (*_SUGGESTED, *self.players)
+        names = (*_SUGGESTED, *proof_players(game), *self.players)
         if game.oracle is not None:
             return names
         return tuple(name for name in names if not needs_oracle(name))
@@ -118,10 +120,19 @@ CATALOGUE: Final = Offered()
 def player_in_words(name: str) -> str:
     """Return the name of a player as it stands in a sentence.
 
-    >>> player_in_words("level:3"), player_in_words("alpha-beta:4")
-    ('level 3', 'alpha-beta:4')
+    >>> [*map(player_in_words, ("level:3", "alpha-beta:4", "proof:4x6_second_wins"))]
+    ['level 3', 'alpha-beta:4', 'a proof']
     """
-    return name.replace("level:", "level ")
+    return "a proof" if is_proof(name) else name.replace("level:", "level ")
+
+
+def is_proof(player: str) -> bool:
+    """Return whether the player with a name plays by a proof.
+
+    >>> is_proof("proof:4x6_second_wins"), is_proof("perfect")
+    (True, False)
+    """
+    return player.startswith("proof:")
 
 
 def needs_oracle(player: str) -> bool:

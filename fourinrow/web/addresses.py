@@ -190,10 +190,16 @@ class TourAddress(NamedTuple):
 
 
 class PuzzleAddress(NamedTuple):
-    """A puzzle, and a column from 1 that answers it, ``None`` before the answer."""
+    """A puzzle, a column from 1 that answers it, and whether to show the solution."""
 
     number: Annotated[int, Whole("puzzle", 1, len(known_puzzles()))] = 1
     move: Annotated[int | None, Whole("column", 1, 7)] = None
+    solution: Annotated[bool, _flag] = False
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the answer is right, or the solution shown."""
+        return self.solution or self.move == self.puzzle.right + 1
 
     @property
     def puzzle(self) -> Puzzle:

@@ -13,7 +13,7 @@ from random import Random
 from typing import Final, TypeAlias, TypeVar, assert_never
 
 from fourinrow.core.cells import Player
-from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
 from fourinrow.draw.sketch import BoardText, Limits, MoveName, branch_number, no_board
 from fourinrow.draw.tree_as_text import tree_text
@@ -27,13 +27,12 @@ from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
 from fourinrow.play.kept_proofs import kept_proof_player
 from fourinrow.play.player_names import player_name
 from fourinrow.play.players import CalledOff, stoppable
-from fourinrow.play.puzzles import solution
 from fourinrow.play.traced_searches import traces_by_name
 from fourinrow.search.traces import Trace, nodes
 from fourinrow.search.tree import TREE_SPACE, tree_of
 from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Limit, Stop, never
-from fourinrow.web.addresses import PuzzleAddress, TreeAddress
+from fourinrow.web.addresses import TreeAddress
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
 from fourinrow.web.nested_numbers import DEEPEST, read_numbers
 from fourinrow.web.offered import (
@@ -102,9 +101,7 @@ def load_solver(question: PageQuestion, offered: Offered = CATALOGUE) -> None:
     >>> from fourinrow.web.page_questions import WrittenPosition
     >>> load_solver(HintQuestion(WrittenPosition("othello", "", "")))
     """
-    if isinstance(question, PuzzleAddress):
-        _load(CONNECT_FOUR)
-    if isinstance(question, TreeAddress | PuzzleAddress):
+    if isinstance(question, TreeAddress):
         return
     if isinstance(question, ReplyQuestion) and not needs_oracle(question.player):
         if is_proof(question.player):
@@ -140,9 +137,6 @@ def answer_question(
     try:
         if isinstance(question, TreeAddress):
             return _trees(question, stop, offered)
-        if isinstance(question, PuzzleAddress):
-            answer = None if question.move is None else question.move - 1
-            return solution(question.puzzle, answer, Solver(), stop=stop)
         at = question.at
         line = line_of_play(offered.game(at.game, at.board), at.moves)
         match question:

@@ -17,7 +17,7 @@ from fourinrow.web.addresses import GameAddress
 from fourinrow.web.clickable_board import clickable_board, typed_move
 from fourinrow.web.controls import choices, colours, controls, move_list
 from fourinrow.web.evaluation_graph import evaluation_graph, evaluations_of, ply_values
-from fourinrow.web.explanation import explanation
+from fourinrow.web.explanation import explanation, missing
 from fourinrow.web.forms import setup_forms
 from fourinrow.web.frame import framed
 from fourinrow.web.game_view import GameView, game_view
@@ -39,7 +39,6 @@ from fourinrow.web.page_questions import (
     PageQuestion,
     Replied,
     ReplyQuestion,
-    Unanswered,
     WhyQuestion,
     WorthsQuestion,
 )
@@ -137,7 +136,7 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
             ],
         ],
         h.div(".side")[
-            _why(view) if "why" in show and view.can_explain else None,
+            explanation(view) if "why" in show and view.can_explain else None,
             opponents(view),
             move_list(view, values),
             evaluation_graph(view, values) if "graph" in show else None,
@@ -210,12 +209,12 @@ def _advice(view: GameView) -> Iterator[h.Node]:
     show = view.address.show
     if "hint" in show and view.is_human_to_move:
         found = view.answers.get(HintQuestion(view.position()))
-        hint = f"{found.text}." if isinstance(found, Hinted) else _missing(found)
+        hint = f"{found.text}." if isinstance(found, Hinted) else missing(found)
         yield h.p(".hint")[f"Hint: {hint}"]
     if "scores" in show:
         worths = view.answers.get(WorthsQuestion(view.position()))
         if not isinstance(worths, Scores):
-            yield h.p(".note")[f"Scores: {_missing(worths)}"]
+            yield h.p(".note")[f"Scores: {missing(worths)}"]
         elif worths.depth is not None:
             ahead = f"looking {count_of(worths.depth, 'ply', 'plies')} ahead"
             yield h.p(".note")[
@@ -228,17 +227,12 @@ def _advice(view: GameView) -> Iterator[h.Node]:
         yield h.p(".note")["A small stone marks a cell where its side would win."]
 
 
-def _why(view: GameView) -> h.Renderable:
-    found = view.answers.get(WhyQuestion(view.position()))
-    return explanation(view, found, _missing(found))
-
-
 def _best_line(view: GameView) -> h.Renderable:
     """Return the best line as links to the positions after its moves."""
     names, before = [name for name, _ in view.best_line], view.line.names
     if not names:
         found = view.answers.get(LineQuestion(view.position()))
-        none = _missing(found) if not isinstance(found, BestLine) else "not proved."
+        none = missing(found) if not isinstance(found, BestLine) else "not proved."
         return h.p(".note")[f"Best line: {none}"]
     there = [
         continued(view.address, view.whole, (*before, *names[:count])).href
@@ -257,9 +251,3 @@ def _best_line(view: GameView) -> h.Renderable:
             )
         ],
     ]
-
-
-def _missing(found: PageAnswer | None) -> str:
-    if isinstance(found, Unanswered):
-        return f"none, {found.reason}."
-    return "not known yet. Reload the page to look again."

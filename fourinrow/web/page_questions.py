@@ -1,7 +1,7 @@
 """The questions that pages ask, as records of texts and numbers, and their answers.
 
 Records can be hashed and pickled, so that a question is asked once, in any process. The
-addresses of trees and of answers to puzzles are questions too.
+addresses of trees are questions too.
 """
 
 from dataclasses import dataclass
@@ -10,8 +10,7 @@ from typing import Final, TypeAlias
 from fourinrow.draw.tree_plan import PlannedTrees
 from fourinrow.games.game import Why, Worth
 from fourinrow.play.advice import Scores
-from fourinrow.proofs.explaining import Explanation
-from fourinrow.web.addresses import PuzzleAddress, TreeAddress
+from fourinrow.web.addresses import TreeAddress
 
 MOST_VISITS: Final = 5_000
 """The most nodes of a search, fewer on a large board, where each takes longer."""
@@ -137,7 +136,6 @@ PageQuestion: TypeAlias = (
     | LineQuestion
     | WhyQuestion
     | TreeAddress
-    | PuzzleAddress
 )
 PageAnswer: TypeAlias = (
     Replied
@@ -147,6 +145,5 @@ PageAnswer: TypeAlias = (
     | BestLine
     | Why[object, object]
     | FoundTrees
-    | Explanation
     | Unanswered
 )

@@ -25,7 +25,7 @@ from fourinrow.web.check_page import check_page
 from fourinrow.web.game_page import game_page, game_questions
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
-from fourinrow.web.puzzle_page import puzzle_page
+from fourinrow.web.puzzle_page import puzzle_page, puzzle_questions
 from fourinrow.web.tour_page import tour_page
 from fourinrow.web.tree_page import tree_page
 
@@ -68,7 +68,7 @@ def needed(address: Address, offered: Offered = CATALOGUE) -> tuple[PageQuestion
         case TreeAddress():
             return (address.question,)
         case PuzzleAddress():
-            return () if address.move is None else (address,)
+            return puzzle_questions(address)
         case TourAddress() | CheckAddress():
             return ()
         case _:
@@ -91,7 +91,7 @@ def page(
         case TreeAddress():
             return tree_page(address, answers.get(address.question), offered)
         case PuzzleAddress():
-            return puzzle_page(address, answers.get(address))
+            return puzzle_page(address, answers)
         case TourAddress():
             return tour_page(address)
         case CheckAddress():

@@ -9,6 +9,7 @@ import pytest
 from fourinrow.core import Outcome, Player
 from fourinrow.play.kept_proofs import kept_proofs
 from fourinrow.shell.in_browser import Pages
+from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.addresses import GameAddress, line_at
 from game_addresses import read
 from html_parts import Parts
@@ -31,7 +32,9 @@ def test_a_proof_keeps_what_it_claims_in_each_game(name: str) -> None:
         page = visited(pages, href)
         while moves := [to for to, _ in links(page["html"]) if "&move=" in to]:
             page = visited(pages, rng.choice(moves))
-        outcome = line_at(read(page["href"])).outcome
+        end = read(page["href"])
+        assert isinstance(end, GameAddress)
+        outcome = line_at(end).outcome
         assert (outcome is MISSED[verb][side]) == (verb == "wins")
 
 
@@ -48,5 +51,5 @@ def links(html: str) -> list[tuple[str, str]]:
 
 def test_a_proof_is_offered_only_where_it_fits() -> None:
     assert "proof" not in visited(Pages("/"), "/?board=rows 4 cols 7")["html"]
-    with pytest.raises(Exception, match="got 'proof:4x6_second_wins'"):
+    with pytest.raises(BadAddress, match="got 'proof:4x6_second_wins'"):
         read(GameAddress(second="proof:4x6_second_wins").href)

@@ -174,8 +174,11 @@ class TreeAddress(NamedTuple):
         return tuple(filter(None, (first, self.compare)))
 
 
-TEXTBOOK_TREES: Final = TreeAddress(numbers=TEXTBOOK, compare="minimax")
-"""What ``/tree`` shows by itself: a search that cuts, beside one that does not."""
+TEXTBOOK_TREES: Final = TreeAddress(numbers=TEXTBOOK, compare="minimax", step=1)
+"""What ``/tree`` shows by itself: a search that cuts, beside one that does not.
+
+It is there to be replayed, and so begins at the first step; other trees are results.
+"""
 
 
 class TourAddress(NamedTuple):

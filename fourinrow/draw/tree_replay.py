@@ -13,17 +13,17 @@ from fourinrow.draw.tree_plan import PlannedTrees
 
 _MINIMAX: Final = (
     ("", "search(node):"),
-    ("leaf", "    at a leaf: return its value"),
-    ("enter", "    for each branch:"),
-    ("", "        keep the best of search(branch)"),
-    ("return", "    return the best"),
+    ("leaf", "  at a leaf: return its value"),
+    ("enter", "  for each branch:"),
+    ("", "    keep the best search(branch)"),
+    ("return", "  return the best"),
 )
 _ALPHA_BETA: Final = (
     ("", "search(node, α, β):"),
     *_MINIMAX[1:3],
-    ("", "        keep the best of search(branch, α, β)"),
-    ("", "        MAX raises α to it, MIN lowers β to it"),
-    ("cut", "        if α ≥ β: cut the branches that are left"),
+    ("", "    keep the best search(branch, α, β)"),
+    ("", "    MAX raises α to it, MIN lowers β"),
+    ("cut", "    if α ≥ β: cut the other branches"),
     _MINIMAX[-1],
 )
 _CODE: Final[Mapping[str, Sequence[tuple[str, str]]]] = {

@@ -25,7 +25,7 @@ def kept_proofs() -> Mapping[str, tuple[Rules, Player]]:
     """Return of each proof its rules, and the side that wins or does not lose.
 
     >>> kept_proofs()["4x6_second_wins"]
-    (Rules(rows=4, cols=6), <Player.SECOND: 2>)
+    (Rules(rows=4, cols=6, n=4), <Player.SECOND: 2>)
 
     Only their beginnings are read.
     """

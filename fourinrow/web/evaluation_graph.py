@@ -132,7 +132,7 @@ def evaluation_graph(view: GameView, values: Sequence[PlyValue]) -> h.Renderable
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {_WIDTH:g} {_HEIGHT:g}",
         role="group",
-        aria_label="Evaluation of each ply",
+        aria_label="Evaluation after each move",
         class_="graph",
     )
     return h.section("#graph", aria_labelledby="graph-name")[

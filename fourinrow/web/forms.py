@@ -174,7 +174,7 @@ def _tree_of_position(form: FilledForm, offered: Offered) -> h.Renderable:
             form.word("board", _BOARD, placeholder="rows 5"),
             form.word("moves", "Moves from the start", placeholder="4453"),
             _searches(form, TRACED_SEARCHES),
-            form.number("depth", "Plies to look ahead", DEPTH),
+            form.number("depth", "Depth, in moves of either side", DEPTH),
             form.number("nodes", "Most nodes to draw", NODES),
         ],
         h.button(type="submit")["Search"],

@@ -10,6 +10,8 @@ from fourinrow.core.cells import Player
 from fourinrow.draw.stones import stone
 from fourinrow.draw.svg import element
 from fourinrow.errors import count_of
+from fourinrow.games.connect import CONNECT_GAMES
+from fourinrow.games.othello.rules import OthelloState, count_discs
 from fourinrow.games.words import standing
 from fourinrow.play.advice import Scores
 from fourinrow.play.steps import rules_text
@@ -154,6 +156,8 @@ def _rules(view: GameView) -> Iterator[str]:
     yield " ".join(line for line in lines if not line.startswith(_OF_TEXT))
     if view.places:
         yield "Click the board to move."
+    if view.address.game in CONNECT_GAMES:
+        yield "Columns and moves count from 1 here; in Python columns count from 0."
 
 
 def _name(view: GameView) -> str:
@@ -183,7 +187,7 @@ def _turn(view: GameView) -> Iterator[h.Node]:
     """Yield who is to move or has won; if it is the computer, how to let it move."""
     turn = view.line.turn
     if turn is None:
-        yield f"{standing(view.line.outcome, None)}.".capitalize()
+        yield f"{standing(view.line.outcome, None)}{_discs(view)}.".capitalize()
         return
     side, player = turn.name.capitalize(), player_in_words(view.to_move)
     if view.is_human_to_move:
@@ -192,6 +196,15 @@ def _turn(view: GameView) -> Iterator[h.Node]:
     href = view.address.move_href()
     yield f"{side} player to move: press "
     yield h.a("#let-move.primary", href=href)[f"Let {player} move"]
+
+
+def _discs(view: GameView) -> str:
+    """Return how many discs both sides have in Othello, the winner's first."""
+    here = view.line.here
+    if not isinstance(here, OthelloState):
+        return ""
+    more, fewer = sorted((count_discs(here, side) for side in Player), reverse=True)
+    return f", {more} discs to {fewer}"
 
 
 def _stone(view: GameView, side: Player) -> h.Node:
@@ -216,7 +229,7 @@ def _advice(view: GameView) -> Iterator[h.Node]:
         if not isinstance(worths, Scores):
             yield h.p(".note")[f"Scores: {missing(worths)}"]
         elif worths.depth is not None:
-            ahead = f"looking {count_of(worths.depth, 'ply', 'plies')} ahead"
+            ahead = f"looking {count_of(worths.depth, 'move')} ahead"
             yield h.p(".note")[
                 f"These scores are estimates, {ahead}. Higher is better."
             ]

@@ -10,7 +10,7 @@ import htpy as h
 
 from fourinrow.web.frame import framed
 
-_LINK: Final = re.compile(r' (href|src|action)="/([^"?#]*)')
+_LINK: Final = re.compile(r' (href|src|action|content)="/([^"?#]*)')
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'"

@@ -20,7 +20,7 @@ from fourinrow.web.clickable_board import clickable_board, typed_move
 from fourinrow.web.controls import choices, colours, controls, move_list
 from fourinrow.web.evaluation_graph import evaluation_graph, evaluations_of, ply_values
 from fourinrow.web.explanation import explanation, missing
-from fourinrow.web.forms import setup_forms
+from fourinrow.web.forms import setup_form
 from fourinrow.web.frame import framed
 from fourinrow.web.game_view import GameView, game_view
 from fourinrow.web.next_address import continued
@@ -144,7 +144,7 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
             evaluation_graph(view, values) if "graph" in show else None,
             choices(view) if can_choose and not chooses_below else None,
             colours(view) if view.drawn else None,
-            setup_forms(view, offered),
+            setup_form(view, offered),
             same_in_code(in_python(view), at_command_line(view), *names),
         ],
     ]

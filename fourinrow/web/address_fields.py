@@ -53,11 +53,7 @@ class BadAddress(FourInRowError):
 
 
 def too_long() -> BadAddress:
-    """Return the mistake in an address that is longer than `LONGEST_ADDRESS`.
-
-    >>> str(too_long())
-    'expected an address of at most 4,096 bytes'
-    """
+    """Return the mistake in an address that is longer than `LONGEST_ADDRESS`."""
     expected = f"expected an address of at most {LONGEST_ADDRESS:,} bytes"
     return BadAddress(expected, 414)
 

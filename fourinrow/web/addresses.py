@@ -248,9 +248,6 @@ def game_address_of(
 ) -> GameAddress:
     """Read the fields of the address of a game; empty ones are as usual.
 
-    >>> game_address_of({"game": "connect-four", "board": "rows 6 cols 9"}).board
-    'cols 9'
-
     Raises `BadAddress` for an unknown game or player, for a move that can't be read or
     played, and for any other bad value.
     """
@@ -350,9 +347,6 @@ def _with_moves(address: A, texts: Mapping[str, str], offered: Offered) -> A:
 
 def puzzle_address_of(query: str) -> PuzzleAddress:
     """Read the query of the address of a puzzle.
-
-    >>> puzzle_address_of("number=1&move=").href
-    '/puzzle?number=1'
 
     Raises `BadAddress` for another number, and for a column that is full.
     """

@@ -96,11 +96,7 @@ class NotedStop:
 
 
 def load_solver(question: PageQuestion, offered: Offered = CATALOGUE) -> None:
-    """Load or compile the code of a solver, if an answer needs it.
-
-    >>> from fourinrow.web.page_questions import WrittenPosition
-    >>> load_solver(HintQuestion(WrittenPosition("othello", "", "")))
-    """
+    """Load or compile the code of a solver, if an answer needs it."""
     if isinstance(question, TreeAddress):
         return
     if isinstance(question, ReplyQuestion) and not needs_oracle(question.player):

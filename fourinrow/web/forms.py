@@ -190,10 +190,6 @@ def sent_form(
 ) -> h.Renderable | None:
     """Return the form that was sent to an address, with a message at the bad field.
 
-    >>> mistake = BadAddress("expected a column from 1 to 7, got '8'", field="moves")
-    >>> "448</textarea>" in str(sent_form("/new", "first=greedy&moves=448", mistake))
-    True
-
     Returns ``None`` if no form of this path shows the bad field. Raises `BadAddress` if
     the fields belong to no form.
     """

@@ -59,12 +59,7 @@ _NEVER_CUT: Final = (HUMAN, "random", "greedy")
 def game_questions(
     address: GameAddress, offered: Offered = CATALOGUE
 ) -> tuple[PageQuestion, ...]:
-    """Return the questions whose answers the page of a game shows.
-
-    >>> found = game_questions(GameAddress(second="human", show=("scores",)))
-    >>> [question.at.moves for question in found]
-    ['']
-    """
+    """Return the questions whose answers the page of a game shows."""
     return tuple(dict.fromkeys(_needed(game_view(address, {}, offered))))
 
 
@@ -99,12 +94,7 @@ def game_page(
     answers: Mapping[PageQuestion, PageAnswer],
     offered: Offered = CATALOGUE,
 ) -> str:
-    """Return the page of a game; answers may be missing.
-
-    >>> html = game_page(GameAddress(moves="4"), {})
-    >>> "Second player to move: press" in html
-    True
-    """
+    """Return the page of a game; answers may be missing."""
     view = game_view(address, answers, offered)
     position = " ".join(filter(None, (_name(view), view.position().moves)))
     now = standing(view.line.outcome, view.line.turn)

@@ -196,10 +196,5 @@ def game_view(
     answers: Mapping[PageQuestion, PageAnswer],
     offered: Offered = CATALOGUE,
 ) -> GameView:
-    """Return what the parts of a page show.
-
-    >>> view = game_view(GameAddress(moves="4453", ply=3), {})
-    >>> view.to_move, view.position().moves, view.at_ply(4)
-    ('alpha-beta:4', '445', '/?moves=4453')
-    """
+    """Return what the parts of a page show."""
     return GameView(address, line_at(address, offered), answers)

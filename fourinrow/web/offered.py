@@ -102,11 +102,7 @@ class Offered:
         self.player(name, Random(0), game)
 
     def suggested_players(self, game: AnyGame) -> tuple[str, ...]:
-        """Return names of players that can play a game, a human first.
-
-        >>> CATALOGUE.suggested_players(CATALOGUE.game("othello"))[:4]
-        ('human', 'random', 'greedy', 'alpha-beta:2')
-        """
+        """Return names of players that can play a game, a human first."""
         names = (*_SUGGESTED, *proof_players(game), *self.players)
         if game.oracle is not None:
             return names
@@ -127,11 +123,7 @@ def player_in_words(name: str) -> str:
 
 
 def is_proof(player: str) -> bool:
-    """Return whether the player with a name plays by a proof.
-
-    >>> is_proof("proof:4x6_second_wins"), is_proof("perfect")
-    (True, False)
-    """
+    """Return whether the player with a name plays by a proof."""
     return player.startswith("proof:")
 
 
@@ -145,21 +137,12 @@ def needs_oracle(player: str) -> bool:
 
 
 def most_nodes(game: AnyGame, seconds: float = MOST_SECONDS) -> int:
-    """Return how many positions of a game stand for a time of at most 1 s.
-
-    >>> [most_nodes(CATALOGUE.game(name), 0.5) for name in ("othello", "stonehenge")]
-    [12500, 2777]
-    """
+    """Return how many positions of a game stand for a time of at most 1 s."""
     return nodes_within(game, min(seconds, MOST_SECONDS))
 
 
 def stop_within(seconds: float, game: AnyGame, stop: Stop) -> Stop:
-    """Return a stop after the positions of some seconds, or earlier by ``stop``.
-
-    >>> stop = stop_within(0.5, CATALOGUE.game("othello"), never)
-    >>> stop(12_500), stop(12_501)
-    (False, True)
-    """
+    """Return a stop after the positions of some seconds, or earlier by ``stop``."""
     limit = after_nodes(most_nodes(game, seconds))
     return lambda nodes: limit(nodes) or stop(nodes)
 

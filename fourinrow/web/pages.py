@@ -57,11 +57,7 @@ def read_address(path: str, query: str = "", offered: Offered = CATALOGUE) -> Ad
 
 
 def needed(address: Address, offered: Offered = CATALOGUE) -> tuple[PageQuestion, ...]:
-    """Return the questions whose answers the page of an address shows.
-
-    >>> [question.at.moves for question in needed(read_address("/", "show=scores"))]
-    ['']
-    """
+    """Return the questions whose answers the page of an address shows."""
     match address:
         case GameAddress():
             return game_questions(address, offered)
@@ -80,11 +76,7 @@ def page(
     answers: Mapping[PageQuestion, PageAnswer],
     offered: Offered = CATALOGUE,
 ) -> str:
-    """Return the page of an address as HTML; answers may be missing.
-
-    >>> "second player to move" in page(read_address("/", "moves=4"), {})
-    True
-    """
+    """Return the page of an address as HTML; answers may be missing."""
     match address:
         case GameAddress():
             return game_page(address, answers, offered)

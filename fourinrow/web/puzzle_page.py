@@ -47,13 +47,7 @@ def _game(address: PuzzleAddress) -> GameAddress:
 
 
 def puzzle_questions(address: PuzzleAddress) -> tuple[PageQuestion, ...]:
-    """Return the questions of a puzzle: once it is solved, why its move is right.
-
-    >>> [question.at.moves for question in puzzle_questions(PuzzleAddress(3, move=4))]
-    []
-    >>> len(puzzle_questions(PuzzleAddress(3, solution=True)))
-    1
-    """
+    """Return the questions of a puzzle: once it is solved, why its move is right."""
     view = _view(address, {})
     return (WhyQuestion(view.position()),) if address.is_solved else ()
 
@@ -61,11 +55,7 @@ def puzzle_questions(address: PuzzleAddress) -> tuple[PageQuestion, ...]:
 def puzzle_page(
     address: PuzzleAddress, answers: Mapping[PageQuestion, PageAnswer]
 ) -> str:
-    """Return the page of a puzzle; the answer to its question may be missing.
-
-    >>> "to move and" in puzzle_page(PuzzleAddress(3), {})
-    True
-    """
+    """Return the page of a puzzle; the answer to its question may be missing."""
     puzzle, title = address.puzzle, f"Puzzle {address.number}"
     view = _view(address, answers)
     is_waiting = any(each not in answers for each in puzzle_questions(address))

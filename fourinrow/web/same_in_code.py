@@ -20,9 +20,6 @@ _literal = partial(json.dumps, ensure_ascii=False)  # Python reads such strings 
 def same_in_code(python: str, commands: str, *names: str) -> h.Renderable:
     """Return lines of Python and commands as a part of a page, unless they are empty.
 
-    >>> str(same_in_code("print(3)", "")).count("<pre")
-    1
-
     The ``names`` are those of games and players: some may come from files.
     """
     parts = {"in Python": python, "at the command line": commands}
@@ -151,9 +148,6 @@ def at_command_line(view: GameView) -> str:
 
 def tree_at_command_line(address: TreeAddress, depth: int) -> str:
     """Return the command that writes the trees of an address, to a depth, as a page.
-
-    >>> print(tree_at_command_line(TreeAddress(moves="4453", compare="minimax"), 3))
-    fourinrow tree 4453 --depth 3 --compare minimax --max-nodes 100 --html tree.html
 
     It is empty for a tree of numbers, and for depth 0.
     """

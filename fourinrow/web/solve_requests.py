@@ -44,10 +44,7 @@ class SolvedLine:
 
 
 def load_board(question: SolveQuestion, _offered: Offered = CATALOGUE) -> None:
-    """Load or compile the code for the board of a question.
-
-    >>> load_board(SolveQuestion())
-    """
+    """Load or compile the code for the board of a question."""
     _solver(question.named_game().start().rules).get_ready()
 
 

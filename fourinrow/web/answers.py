@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
 from random import Random
-from typing import Final, TypeAlias, TypeVar, assert_never
+from typing import Final, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Player
 from fourinrow.core.rules import Rules
@@ -48,18 +48,14 @@ from fourinrow.web.page_questions import (
     MOST_VISITS,
     BestLine,
     Evaluated,
-    EvaluationQuestion,
     FoundTrees,
     Hinted,
-    HintQuestion,
-    LineQuestion,
+    Kind,
     PageAnswer,
     PageQuestion,
     Replied,
     ReplyQuestion,
     Unanswered,
-    WhyQuestion,
-    WorthsQuestion,
 )
 from fourinrow.web.question_queue import TIME_WAS_UP
 from fourinrow.web.worths import position_worth
@@ -135,21 +131,9 @@ def answer_question(
             return _trees(question, stop, offered)
         at = question.at
         line = line_of_play(offered.game(at.game, at.board), at.moves)
-        match question:
-            case ReplyQuestion():
-                return _reply(question, line, stop, offered)
-            case WorthsQuestion():
-                return _worths(line, stop)
-            case EvaluationQuestion():
-                return _evaluated(line, stop)
-            case HintQuestion():
-                return _hinted(line, stop)
-            case LineQuestion():
-                return _best_line(line, stop)
-            case WhyQuestion():
-                return _explained(line, stop)
-            case _:
-                assert_never(question)
+        if isinstance(question, ReplyQuestion):
+            return _reply(question, line, stop, offered)
+        return _FINDERS[question.kind](line, stop)
     except FourInRowError as error:
         return Unanswered(str(error))
     except CalledOff:
@@ -215,6 +199,15 @@ def _explained(line: LineOfPlay, stop: Stop) -> Why[object, object] | Unanswered
         return Unanswered("nobody can say why in this game")
     stop = stop_within(_PATIENCE, game, stop)
     return game.oracle.why(before, line.last, ("X", "O"), stop)  # as on the stones
+
+
+_FINDERS: Final[Mapping[Kind, Callable[[LineOfPlay, Stop], PageAnswer]]] = {
+    "scores": _worths,
+    "evaluation": _evaluated,
+    "hint": _hinted,
+    "line": _best_line,
+    "why": _explained,
+}
 
 
 def _proved_best(worths: Mapping[S, Worth]) -> list[S]:

@@ -11,7 +11,7 @@ from fourinrow.games.display import ASCII
 from fourinrow.games.game import Why
 from fourinrow.web.game_view import GameView
 from fourinrow.web.next_address import continued
-from fourinrow.web.page_questions import PageAnswer, Unanswered, WhyQuestion
+from fourinrow.web.page_questions import PageAnswer, Unanswered
 
 _LINES: Final = "Each line leads to the position after it. "
 _SIGNS: Final = (
@@ -23,7 +23,7 @@ _SIGNS: Final = (
 
 def explanation(view: GameView) -> h.Renderable:
     """Return the section on why the game ends as it does, or why it is missing."""
-    found = view.answers.get(WhyQuestion(view.position()))
+    found = view.found("why")
     return h.section("#why", aria_labelledby="why-name")[
         h.h2("#why-name")["Why?"],
         _told(view, found) if isinstance(found, Why) else h.p(".note")[missing(found)],

@@ -35,14 +35,11 @@ from fourinrow.web.opponents import opponent_of, opponents
 from fourinrow.web.page_questions import (
     BestLine,
     Hinted,
-    HintQuestion,
-    LineQuestion,
+    Kind,
     PageAnswer,
     PageQuestion,
     Replied,
     ReplyQuestion,
-    WhyQuestion,
-    WorthsQuestion,
 )
 from fourinrow.web.review import mistake_questions, mistakes
 from fourinrow.web.same_in_code import (
@@ -64,15 +61,9 @@ def game_questions(
 
 
 def _needed(view: GameView) -> Iterator[PageQuestion]:
-    show, is_running = view.address.show, view.line.turn is not None
-    if "scores" in show and is_running:
-        yield WorthsQuestion(view.position())
-    if "hint" in show and view.is_human_to_move:
-        yield HintQuestion(view.position())
-    if "why" in show and view.can_explain:
-        yield WhyQuestion(view.position())
-    if "line" in show and is_running and view.game.oracle is not None:
-        yield LineQuestion(view.position())
+    show = view.address.show
+    kinds: tuple[Kind, ...] = ("scores", "hint", "why", "line")
+    yield from (view.question(kind) for kind in kinds if view.shows(kind))
     if "graph" in show:
         yield from evaluations_of(view)
     if "mistakes" in show:
@@ -128,7 +119,7 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
             ],
         ],
         h.div(".side")[
-            explanation(view) if "why" in show and view.can_explain else None,
+            explanation(view) if view.shows("why") else None,
             opponents(view),
             move_list(view, values),
             evaluation_graph(view, values) if "graph" in show else None,
@@ -207,15 +198,12 @@ def _stone(view: GameView, side: Player) -> h.Node:
 
 
 def _advice(view: GameView) -> Iterator[h.Node]:
-    if view.line.turn is None:
-        return
-    show = view.address.show
-    if "hint" in show and view.is_human_to_move:
-        found = view.answers.get(HintQuestion(view.position()))
+    if view.shows("hint"):
+        found = view.found("hint")
         hint = f"{found.text}." if isinstance(found, Hinted) else missing(found)
         yield h.p(".hint")[f"Hint: {hint}"]
-    if "scores" in show:
-        worths = view.answers.get(WorthsQuestion(view.position()))
+    if view.shows("scores"):
+        worths = view.found("scores")
         if not isinstance(worths, Scores):
             yield h.p(".note")[f"Scores: {missing(worths)}"]
         elif worths.depth is not None:
@@ -223,10 +211,9 @@ def _advice(view: GameView) -> Iterator[h.Node]:
             yield h.p(".note")[
                 f"These scores are estimates, {ahead}. Higher is better."
             ]
-
-    if "line" in show and view.game.oracle is not None:
+    if view.shows("line"):
         yield _best_line(view)
-    if "threats" in show and view.has_marks:
+    if view.shows("threats"):
         yield h.p(".note")["A small stone marks a cell where its side would win."]
 
 
@@ -234,7 +221,7 @@ def _best_line(view: GameView) -> h.Renderable:
     """Return the best line as links to the positions after its moves."""
     names, before = [name for name, _ in view.best_line], view.line.names
     if not names:
-        found = view.answers.get(LineQuestion(view.position()))
+        found = view.found("line")
         none = missing(found) if not isinstance(found, BestLine) else "not proved."
         return h.p(".note")[f"Best line: {none}"]
     there = [

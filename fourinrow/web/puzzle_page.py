@@ -13,7 +13,7 @@ from fourinrow.web.explanation import explanation
 from fourinrow.web.frame import framed
 from fourinrow.web.game_view import GameView
 from fourinrow.web.offered import HUMAN
-from fourinrow.web.page_questions import PageAnswer, PageQuestion, WhyQuestion
+from fourinrow.web.page_questions import PageAnswer, PageQuestion
 from fourinrow.web.same_in_code import same_in_code
 
 _ABOUT = "One move is right: click its column."
@@ -48,8 +48,7 @@ def _game(address: PuzzleAddress) -> GameAddress:
 
 def puzzle_questions(address: PuzzleAddress) -> tuple[PageQuestion, ...]:
     """Return the questions of a puzzle: once it is solved, why its move is right."""
-    view = _view(address, {})
-    return (WhyQuestion(view.position()),) if address.is_solved else ()
+    return (_view(address, {}).question("why"),) if address.is_solved else ()
 
 
 def puzzle_page(

@@ -120,9 +120,6 @@ def _types(address: type) -> Mapping[str, Any]:
 def read_fields(query: str, names: Collection[str]) -> dict[str, str]:
     """Return the fields of the query of an address; each is one of the names.
 
-    >>> read_fields("moves=44&second=level%3A3", ["moves", "second"])
-    {'moves': '44', 'second': 'level:3'}
-
     Raises `BadAddress` for a field that is unknown or given twice.
     """
     try:

@@ -156,13 +156,7 @@ class TreeAddress(NamedTuple):
         return with_query("/tree", fields)
 
     def known_searches(self, offered: Offered = CATALOGUE) -> tuple[str, ...]:
-        """Return the names of the possible searches, the default first.
-
-        >>> TreeAddress("dice").known_searches()
-        ('expectiminimax',)
-        >>> TreeAddress(numbers="[1]").known_searches()
-        ('alpha-beta', 'minimax')
-        """
+        """Return the names of the possible searches, the default first."""
         if self.numbers:
             return OF_NUMBERS
         game = offered.game(self.game, self.board)

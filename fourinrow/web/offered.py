@@ -16,8 +16,12 @@ from fourinrow.games.catalogue import (
 from fourinrow.games.connect.rules_text import rules_fields
 from fourinrow.games.pace import nodes_within
 from fourinrow.play.kept_proofs import kept_proof_player, proof_players
-from fourinrow.play.levels import LEVELS
-from fourinrow.play.player_names import PLAYER_NAMES, check_oracle, player_named
+from fourinrow.play.player_names import (
+    PLAYER_NAMES,
+    check_oracle,
+    player_examples,
+    player_named,
+)
 from fourinrow.play.players import Strategy
 from fourinrow.stopping import Stop, after_nodes, never
 
@@ -26,11 +30,6 @@ HUMAN: Final = "human"
 MOST_SECONDS: Final = 1.0
 """The most time for a move of the computer, as positions."""
 
-_SUGGESTED: Final = (
-    *(HUMAN, *(f"level:{number}" for number in range(1, len(LEVELS) + 1))),
-    *("perfect", "random", "greedy", "alpha-beta:2", "alpha-beta:4", "alpha-beta:6"),
-    *("minimax:3", "quiescence:3", "deepening:1s"),
-)
 _GOMOKU: Final = {"connect": "5", "gravity": "no"}
 _FIELDS: Final = {"rows": "rows", "cols": "columns", "connect": "in a row"}
 
@@ -103,10 +102,8 @@ class Offered:
 
     def suggested_players(self, game: AnyGame) -> tuple[str, ...]:
         """Return names of players that can play a game, a human first."""
-        names = (*_SUGGESTED, *proof_players(game), *self.players)
-        if game.oracle is not None:
-            return names
-        return tuple(name for name in names if not needs_oracle(name))
+        of_library = (*player_examples(game), *proof_players(game))
+        return (HUMAN, *of_library, *self.players)
 
 
 CATALOGUE: Final = Offered()
@@ -128,11 +125,7 @@ def is_proof(player: str) -> bool:
 
 
 def needs_oracle(player: str) -> bool:
-    """Return whether the player with a name asks the oracle of its game.
-
-    >>> needs_oracle("level:3"), needs_oracle("greedy")
-    (True, False)
-    """
+    """Return whether the player with a name asks the oracle of its game."""
     return player.partition(":")[0] in ("perfect", "level")
 
 

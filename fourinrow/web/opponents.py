@@ -19,13 +19,6 @@ _SEEDS: Final = 10**6
 def opponents(view: GameView) -> h.Renderable:
     """Return links that choose the opponent, and who begins.
 
-    >>> from fourinrow.web.game_view import game_view
-    >>> html = str(opponents(game_view(GameAddress(second="level:3"), {})))
-    >>> 'href="/?second=perfect">perfect' in html
-    True
-    >>> 'href="/move?first=level:3&amp;second=human">the computer begins' in html
-    True
-
     The position stays, but not for a proof, which is about a whole game and one side.
     A computer that is to move does so at once.
     """

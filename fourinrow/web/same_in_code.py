@@ -49,18 +49,7 @@ def with_code(text: str) -> h.Renderable:
 
 
 def in_python(view: GameView) -> str:
-    """Return lines of Python that show the position, and the worth of its moves.
-
-    >>> from fourinrow.web.game_view import game_view
-    >>> print(in_python(game_view(GameAddress(moves="44"), {})))
-    from functools import reduce
-    from fourinrow.games import ASCII, game_named
-    from fourinrow.play import read_moves
-    <BLANKLINE>
-    game = game_named("connect-four")
-    state = reduce(game.play, read_moves(game, "44"), game.start())
-    print(game.text.draw(state, ASCII))
-    """
+    """Return lines of Python that show the position, and the worth of its moves."""
     at = view.position()
     scores, adviser, advice = "", "", ""
     if "scores" in view.address.show and view.line.turn is not None:
@@ -79,18 +68,7 @@ print(game.text.draw(state, ASCII)){scores}"""
 def tree_in_python(
     address: TreeAddress, depth: int, offered: Offered = CATALOGUE
 ) -> str:
-    """Return lines of Python that print the trees of an address, to a depth.
-
-    >>> print(tree_in_python(TreeAddress(numbers="[[3,12],[2,4]]"), 2))
-    from fourinrow.draw import tree_text
-    from fourinrow.play.traced_searches import traces_by_name
-    from fourinrow.search import TREE_SPACE, tree_of
-    <BLANKLINE>
-    searches, tree = ["alpha-beta"], tree_of([[3,12],[2,4]])
-    _, traces = traces_by_name(searches, 12, TREE_SPACE, tree)
-    for name, root in traces.items():
-        print(tree_text(name, root))
-    """
+    """Return lines of Python that print the trees of an address, to a depth."""
     searches = _literal(address.searches(offered))
     if address.numbers:
         return f"""\
@@ -127,14 +105,7 @@ def _position(name: str, board: str, moves: str) -> str:
 
 
 def at_command_line(view: GameView) -> str:
-    """Return the commands that show the position, and play on from it.
-
-    >>> from fourinrow.web.game_view import game_view
-    >>> address = GameAddress(moves="44", second="level:3", show=("scores",))
-    >>> print(at_command_line(game_view(address, {})))
-    fourinrow show 44 --scores
-    fourinrow play --position 44 --second level:3 --seed 0
-    """
+    """Return the commands that show the position, and play on from it."""
     address, moves = view.address, view.position().moves
     names = (address.first, address.second)
     has_chance = any(each.startswith(_BY_CHANCE) or ".py:" in each for each in names)

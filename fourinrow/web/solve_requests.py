@@ -53,11 +53,6 @@ def solved(
 ) -> SolvedLine:
     """Return what is known about a position when the search ends or is stopped.
 
-    >>> solved(SolveQuestion(moves="121212")).text
-    '{"position": "121212", "score": 18, "outcome": "win", "plies": 1}'
-    >>> solved(SolveQuestion(moves="128")).error
-    ParseError("expected a column from 1 to 7, got '8'", 2)
-
     Games from files are not used. A process keeps the table of the last board.
     """
     rules = question.named_game().start().rules

@@ -69,6 +69,7 @@ def test_a_wrong_answer_leaves_the_puzzle_until_the_solution_is_asked_for(
             assert puzzle.about not in parts.text
             address = address._replace(solution=True)
             assert read(parts.ids["solution"].href) == address
+            assert needed(address) == needed(PuzzleAddress(number, puzzle.right + 1))
             parts = shown(address)
         assert right in parts.ids["standing"].text.lower()
         assert not parts.tagged("a", class_="place falls")

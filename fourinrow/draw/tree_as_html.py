@@ -117,7 +117,7 @@ def _code(trees: PlannedTrees) -> str:
         element("span", line, data_line=event, class_="runs" if runs else "")
         for event, line, runs in code_at(trees)
     ]
-    named: dict[str, str] = {"tabindex": "0", "aria_label": "The search, line by line"}
+    named = {"tabindex": "0", "role": "group", "aria_label": "The search, line by line"}
     return element("pre", "\n".join(lines), class_="lines", **named) if lines else ""
 
 

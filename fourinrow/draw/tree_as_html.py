@@ -22,7 +22,7 @@ from fourinrow.draw.svg import element
 from fourinrow.draw.tree_as_svg import drawn_tree, legend_of
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.tree_plan import Panel, PlannedTrees, planned_trees
-from fourinrow.draw.tree_replay import node_at, visits_in_words
+from fourinrow.draw.tree_replay import code_at, node_at, visits_in_words
 from fourinrow.search.traces import Trace
 
 S = TypeVar("S")
@@ -32,6 +32,7 @@ CONTROLS: Final = """\
 <label class="slider" hidden>Visit <input type="range" min="0" value="0"></label>
 <label><input type="checkbox" class="fit"> Fit to the width</label>
 <label hidden><input type="checkbox" class="guess"> Guess the values</label>
+<label class="typed-value" hidden>Value of <span></span> <input size="5"></label>
 <p class="note" hidden>Keys: left, right, Home, End. \
 A click on a node, or Enter, folds its branches, or shows a value to guess.</p>"""
 """The controls of a replay beside those that go to a step; a script shows them."""
@@ -100,14 +101,24 @@ def tree_html(
 
 
 def replay_html(trees: PlannedTrees) -> str:
-    """Write planned trees for a page: what is visited, its board, and the pictures.
+    """Write planned trees for a page: what is visited, the code, a board, the pictures.
 
     The pictures scroll under their captions.
     """
     visits = "".join(element("li", escape(each)) for each in visits_in_words(trees))
     said = element("ol", visits, class_="visits", aria_live="polite")
-    now = element("div", said, _board(trees), class_="now")
+    now = element("div", said, _code(trees), _board(trees), class_="now")
     return f"{now}\n{_figure(trees)}"
+
+
+def _code(trees: PlannedTrees) -> str:
+    """Write the search as pseudocode, with marks at the lines that run at the step."""
+    lines = [
+        element("span", line, data_line=event, class_="runs" if runs else "")
+        for event, line, runs in code_at(trees)
+    ]
+    named = {"tabindex": "0", "role": "group", "aria_label": "The search, line by line"}
+    return element("pre", "\n".join(lines), class_="lines", **named) if lines else ""
 
 
 def _board(trees: PlannedTrees) -> str:

@@ -18,6 +18,8 @@ function replayTrees(page) {
   const said = page.querySelector(".visits");
   const board = page.querySelector(".at");
   const guess = page.querySelector(".guess");
+  const typed = page.querySelector(".typed-value");
+  const lines = page.querySelectorAll("[data-line]");
   const trees = [...page.querySelectorAll(".tree")];
   const drawn = [...page.querySelectorAll("svg [data-step]")].map((element) => ({
     element,
@@ -50,12 +52,25 @@ function replayTrees(page) {
 
   const result = ({ words }) => words.slice(words.lastIndexOf(", value "));
 
+  // What happens in the first tree at a step: see `code_at` of tree_replay.py.
+  function* events(now) {
+    for (const { step, end, words, tree } of nodes) {
+      if (tree !== trees[0]) continue;
+      if (step === now) yield step === end ? "leaf" : "enter";
+      if (end === now && step < end) yield* words.endsWith("is cut") ? ["cut", "return"] : ["return"];
+    }
+  }
+
+  // The value that can be guessed now by typing it: that of the node that was left last.
+  const toGuess = (now) =>
+    nodes.filter((node) => isAsked(node, now)).sort((a, b) => b.end - a.end || b.step - a.step)[0];
+
   function told(node, now) {
     const name = trees.length > 1 ? `${node.tree.getAttribute("aria-label")}: ` : "";
     if (node.step === node.end) return name + entry(node) + result(node);
     if (node.step === now) return name + entry(node);
     const found = isAsked(node, now) ? "guess, and click or press Enter" : result(node).slice(2);
-    return `${name}back at step ${node.step}: ${found}`;
+    return `${name}back at step ${node.step}: ${found}${node.verdict ?? ""}`;
   }
 
   function show(shown) {
@@ -80,7 +95,23 @@ function replayTrees(page) {
         return line;
       }),
     );
+    const running = new Set(events(now));
+    for (const line of lines) line.classList.toggle("runs", running.has(line.dataset.line));
+    const asked = toGuess(now);
+    typed.hidden = !asked;
+    typed.querySelector("span").textContent = asked && `#${asked.step}`;
     look();
+  }
+
+  function guessed({ target }) {
+    const node = toGuess(steps[slider.value]);
+    if (!node || !target.value.trim()) return;
+    const [said, value] = [target.value, node.value].map((text) => text.replace(/[^-−\d./]/g, ""));
+    const isRight = said.replace("−", "-") === value.replace("−", "-");
+    node.verdict = isRight ? ". You guessed it!" : `. You guessed ${said}.`;
+    node.isShown = true;
+    target.value = "";
+    show(node);
   }
 
   // The node that is entered at the step; at the end, the root.
@@ -107,8 +138,7 @@ function replayTrees(page) {
   function move() {
     show();
     const address = new URL(location.href);
-    if (slider.value === slider.max) address.searchParams.delete("step");
-    else address.searchParams.set("step", steps[slider.value]);
+    address.searchParams.set("step", steps[slider.value]);
     if (controls.querySelector("a")) history.replaceState(null, "", address);
     const here = page.querySelector(".node.here");
     here.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -171,8 +201,9 @@ function replayTrees(page) {
     go(KEYS[key]);
   }
   slider.addEventListener("input", move);
+  typed.addEventListener("change", guessed);
   guess.addEventListener("change", () => {
-    for (const node of nodes) node.isShown = false;
+    for (const node of nodes) node.isShown = node.verdict = undefined;
     show();
   });
   for (const part of controls.querySelectorAll("[hidden]")) part.hidden = false;

@@ -5,10 +5,31 @@ without a server; so ``tree_replay.js`` has these rules too, and reads all that 
 need from the picture: the steps of its parts, and the words of its nodes.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from fourinrow.draw.sketch import Sketch
 from fourinrow.draw.tree_plan import PlannedTrees
+
+_MINIMAX: Final = (
+    ("", "search(node):"),
+    ("leaf", "  at a leaf: return its value"),
+    ("enter", "  for each branch:"),
+    ("", "    keep the best search(branch)"),
+    ("return", "  return the best"),
+)
+_ALPHA_BETA: Final = (
+    ("", "search(node, α, β):"),
+    *_MINIMAX[1:3],
+    ("", "    keep the best search(branch, α, β)"),
+    ("", "    MAX raises α to it, MIN lowers β"),
+    ("cut", "    if α ≥ β: cut the other branches"),
+    _MINIMAX[-1],
+)
+_CODE: Final[Mapping[str, Sequence[tuple[str, str]]]] = {
+    "minimax": _MINIMAX,
+    "alpha-beta": _ALPHA_BETA,
+}
 
 
 def steps_of(trees: PlannedTrees) -> Sequence[int]:
@@ -51,3 +72,25 @@ def _words(node: Sketch, now: float) -> str:
     if now < node.last_step:
         return node.entry_in_words
     return f"{node.entry_in_words}, {node.result_in_words}"
+
+
+def code_at(trees: PlannedTrees) -> Sequence[tuple[str, str, bool]]:
+    """Return the first tree's search as pseudocode, if it has some.
+
+    Each line has the name of its event, its text, and whether it runs at the step.
+    """
+    panel = trees.panels[0]
+    runs = {*_events(panel.root, trees.now)}
+    lines = _CODE.get(panel.caption.partition(",")[0], ())
+    return [(event, line, event in runs) for event, line in lines]
+
+
+def _events(root: Sketch, now: float) -> Iterator[str]:
+    for node in root.all_below():
+        is_leaf = node.step == node.last_step
+        if node.step == now:
+            yield "leaf" if is_leaf else "enter"
+        if node.last_step == now and not is_leaf:
+            yield "return"
+            if node.cut:
+                yield "cut"

@@ -2,7 +2,6 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Collection, Sequence
-from importlib.resources import files
 from importlib.util import find_spec
 from random import Random
 from time import monotonic
@@ -18,6 +17,7 @@ from fourinrow.games.catalogue import (
 )
 from fourinrow.games.connect import GameBook
 from fourinrow.games.game import Game
+from fourinrow.play.kept_proofs import PROOFS, kept_proof
 from fourinrow.play.player_names import PLAYER_NAMES, player_named
 from fourinrow.play.players import Chooser, Strategy
 from fourinrow.shell.files import read_bytes
@@ -37,11 +37,10 @@ if TYPE_CHECKING:  # slow to import
 S = TypeVar("S")
 M = TypeVar("M")
 
-_PROOFS: Final = "4x5_first_draws", "4x5_second_draws", "4x6_second_wins"
 
 PLAYERS: Final = (
     f"{PLAYER_NAMES}, proof:FILE (of `fourinrow prove`, or of the package: "
-    f"{', '.join(_PROOFS)}), "
+    f"{', '.join(PROOFS)}), "
     "policy:FILE.py:FUNCTION (a function of a situation that returns the probability "
     "of each move), "
     "or FILE.py:FUNCTION (a function of game and state that returns a move)"
@@ -175,10 +174,11 @@ def _proof_player(path: str, start: object) -> Strategy:
     from fourinrow.proofs.check_proof import WrongProof
     from fourinrow.proofs.following import follow_proof, proof_text
 
-    kept = files("fourinrow.proofs") / f"{path}.proof"
-    data = kept.read_bytes() if path in _PROOFS else read_bytes(path)
     try:
-        proof = follow_proof(proof_text(data))
+        if path in PROOFS:
+            proof = kept_proof(path)
+        else:
+            proof = follow_proof(proof_text(read_bytes(path)))
     except WrongProof as error:
         raise FourInRowError(f"{error}, in {short_repr(path)}") from error
     if start is not None:

@@ -15,6 +15,7 @@ from zlib import crc32
 
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.checking.task import CASES
+from fourinrow.shell.compiled_archive import compiled
 from fourinrow.stopping import after_seconds
 from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress, too_long
 from fourinrow.web.answers import NotedStop, answer_question, load_solver
@@ -28,6 +29,8 @@ from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion, Unanswered
 from fourinrow.web.page_visits import USUAL, Shown, Visits, mistaken
 from fourinrow.web.placed_pages import placed, placed_address
+
+__all__ = ["Pages", "checked", "compiled"]
 
 _KEPT: Final = 200  # answers
 _EXAMPLES: Final = 100  # cases of a law

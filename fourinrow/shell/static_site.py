@@ -35,7 +35,9 @@ _AFAR: Final = f"https://cdn.jsdelivr.net/npm/pyodide@{PYODIDE}/"
 _LIBRARIES: Final = ("htpy", "markupsafe", "pyrsistent", "toolz")
 _WHEELS: Final = {"hypothesis": "6.170.9", "sortedcontainers": "2.4.0"}
 _LEFT_OUT: Final = frozenset({"__pycache__", "tests"})  # folders
-_USED: Final = (".py", ".json", ".css", ".js", ".svg", ".book", ".wasm", ".txt")
+_USED: Final = frozenset(
+    [".py", ".json", ".css", ".js", ".svg", ".png", ".book", ".wasm", ".txt", ".proof"]
+)
 
 
 class Needed(NamedTuple):
@@ -220,8 +222,8 @@ def _library_files() -> Mapping[str, Path]:
 
 
 def _is_wanted(path: PurePath) -> bool:
-    """Return whether a file is code or data for any machine, or a licence."""
-    is_used = path.suffix in _USED or "LICENSE" in path.name
+    """Return whether a file is code or data for any machine, or a library's papers."""
+    is_used = path.suffix in _USED or "LICENSE" in path.name or path.name == "METADATA"
     return is_used and not _LEFT_OUT.intersection(path.parts)
 
 

@@ -53,11 +53,7 @@ class BadAddress(FourInRowError):
 
 
 def too_long() -> BadAddress:
-    """Return the mistake in an address that is longer than `LONGEST_ADDRESS`.
-
-    >>> str(too_long())
-    'expected an address of at most 4,096 bytes'
-    """
+    """Return the mistake in an address that is longer than `LONGEST_ADDRESS`."""
     expected = f"expected an address of at most {LONGEST_ADDRESS:,} bytes"
     return BadAddress(expected, 414)
 
@@ -123,9 +119,6 @@ def _types(address: type) -> Mapping[str, Any]:
 
 def read_fields(query: str, names: Collection[str]) -> dict[str, str]:
     """Return the fields of the query of an address; each is one of the names.
-
-    >>> read_fields("moves=44&second=level%3A3", ["moves", "second"])
-    {'moves': '44', 'second': 'level:3'}
 
     Raises `BadAddress` for a field that is unknown or given twice.
     """

@@ -156,13 +156,7 @@ class TreeAddress(NamedTuple):
         return with_query("/tree", fields)
 
     def known_searches(self, offered: Offered = CATALOGUE) -> tuple[str, ...]:
-        """Return the names of the possible searches, the default first.
-
-        >>> TreeAddress("dice").known_searches()
-        ('expectiminimax',)
-        >>> TreeAddress(numbers="[1]").known_searches()
-        ('alpha-beta', 'minimax')
-        """
+        """Return the names of the possible searches, the default first."""
         if self.numbers:
             return OF_NUMBERS
         game = offered.game(self.game, self.board)
@@ -174,8 +168,11 @@ class TreeAddress(NamedTuple):
         return tuple(filter(None, (first, self.compare)))
 
 
-TEXTBOOK_TREES: Final = TreeAddress(numbers=TEXTBOOK, compare="minimax")
-"""What ``/tree`` shows by itself: a search that cuts, beside one that does not."""
+TEXTBOOK_TREES: Final = TreeAddress(numbers=TEXTBOOK, compare="minimax", step=1)
+"""What ``/tree`` shows by itself: a search that cuts, beside one that does not.
+
+It is there to be replayed, and so begins at the first step; other trees are results.
+"""
 
 
 class TourAddress(NamedTuple):
@@ -190,10 +187,16 @@ class TourAddress(NamedTuple):
 
 
 class PuzzleAddress(NamedTuple):
-    """A puzzle, and a column from 1 that answers it, ``None`` before the answer."""
+    """A puzzle, a column from 1 that answers it, and whether to show the solution."""
 
     number: Annotated[int, Whole("puzzle", 1, len(known_puzzles()))] = 1
     move: Annotated[int | None, Whole("column", 1, 7)] = None
+    solution: Annotated[bool, _flag] = False
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the answer is right, or the solution shown."""
+        return self.solution or self.move == self.puzzle.right + 1
 
     @property
     def puzzle(self) -> Puzzle:
@@ -238,9 +241,6 @@ def game_address_of(
     texts: Mapping[str, str], offered: Offered = CATALOGUE
 ) -> GameAddress:
     """Read the fields of the address of a game; empty ones are as usual.
-
-    >>> game_address_of({"game": "connect-four", "board": "rows 6 cols 9"}).board
-    'cols 9'
 
     Raises `BadAddress` for an unknown game or player, for a move that can't be read or
     played, and for any other bad value.
@@ -341,9 +341,6 @@ def _with_moves(address: A, texts: Mapping[str, str], offered: Offered) -> A:
 
 def puzzle_address_of(query: str) -> PuzzleAddress:
     """Read the query of the address of a puzzle.
-
-    >>> puzzle_address_of("number=1&move=").href
-    '/puzzle?number=1'
 
     Raises `BadAddress` for another number, and for a column that is full.
     """

@@ -10,37 +10,37 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
 from random import Random
-from typing import Final, TypeAlias, TypeVar, assert_never, cast
+from typing import Final, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Player
-from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
 from fourinrow.draw.sketch import BoardText, Limits, MoveName, branch_number, no_board
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.tree_plan import planned_trees
 from fourinrow.errors import FourInRowError, TooManyNodes
 from fourinrow.games.catalogue import AnyGame
-from fourinrow.games.connect.why import explain
 from fourinrow.games.forced_line import why
 from fourinrow.games.game import Oracle, Why, Worth, move_names, state_texts
 from fourinrow.games.game_space import search_space
 from fourinrow.games.words import YOU, in_words, moves
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
+from fourinrow.play.kept_proofs import kept_proof_player
 from fourinrow.play.player_names import player_name
 from fourinrow.play.players import CalledOff, stoppable
-from fourinrow.play.puzzles import refuted
 from fourinrow.play.traced_searches import traces_by_name
 from fourinrow.search.traces import Trace, nodes
 from fourinrow.search.tree import TREE_SPACE, tree_of
 from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Limit, Stop, never
-from fourinrow.web.addresses import PuzzleAddress, TreeAddress
+from fourinrow.web.addresses import TreeAddress
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
 from fourinrow.web.nested_numbers import DEEPEST, read_numbers
 from fourinrow.web.offered import (
     CATALOGUE,
     MOST_SECONDS,
     Offered,
+    is_proof,
     most_nodes,
     needs_oracle,
     stop_within,
@@ -49,18 +49,14 @@ from fourinrow.web.page_questions import (
     MOST_VISITS,
     BestLine,
     Evaluated,
-    EvaluationQuestion,
     FoundTrees,
     Hinted,
-    HintQuestion,
-    LineQuestion,
+    Kind,
     PageAnswer,
     PageQuestion,
     Replied,
     ReplyQuestion,
     Unanswered,
-    WhyQuestion,
-    WorthsQuestion,
 )
 from fourinrow.web.question_queue import TIME_WAS_UP
 from fourinrow.web.worths import position_worth
@@ -97,16 +93,12 @@ class NotedStop:
 
 
 def load_solver(question: PageQuestion, offered: Offered = CATALOGUE) -> None:
-    """Load or compile the code of a solver, if an answer needs it.
-
-    >>> from fourinrow.web.page_questions import WrittenPosition
-    >>> load_solver(HintQuestion(WrittenPosition("othello", "", "")))
-    """
-    if isinstance(question, PuzzleAddress):
-        _load(CONNECT_FOUR)
-    if isinstance(question, TreeAddress | PuzzleAddress):
+    """Load or compile the code of a solver, if an answer needs it."""
+    if isinstance(question, TreeAddress):
         return
     if isinstance(question, ReplyQuestion) and not needs_oracle(question.player):
+        if is_proof(question.player):
+            kept_proof_player(question.player)
         return
     with suppress(FourInRowError):  # which the answer will tell
         game = offered.game(question.at.game, question.at.board)
@@ -138,31 +130,11 @@ def answer_question(
     try:
         if isinstance(question, TreeAddress):
             return _trees(question, stop, offered)
-        if isinstance(question, PuzzleAddress):
-            answer = (question.move or 0) - 1
-            puzzle, solver = question.puzzle, Solver()
-            found = explain(puzzle.moves, solver, puzzle.right, stop=stop)
-            if answer not in (-1, puzzle.right):
-                first = refuted(puzzle, answer, solver)
-                found = found._replace(sentences=(first, *found.sentences))
-            return cast("Why[object, object]", found)
         at = question.at
         line = line_of_play(offered.game(at.game, at.board), at.moves)
-        match question:
-            case ReplyQuestion():
-                return _reply(question, line, stop, offered)
-            case WorthsQuestion():
-                return _worths(line, stop)
-            case EvaluationQuestion():
-                return _evaluated(line, stop)
-            case HintQuestion():
-                return _hinted(line, stop)
-            case LineQuestion():
-                return _best_line(line, stop)
-            case WhyQuestion():
-                return _explained(line, stop)
-            case _:
-                assert_never(question)
+        if isinstance(question, ReplyQuestion):
+            return _reply(question, line, stop, offered)
+        return _FINDERS[question.kind](line, stop)
     except FourInRowError as error:
         return Unanswered(str(error))
     except CalledOff:
@@ -228,6 +200,15 @@ def _explained(line: LineOfPlay, stop: Stop) -> Why[object, object]:
     return why(game, before, line.last, signs, stop, plies=plies)
 
 
+_FINDERS: Final[Mapping[Kind, Callable[[LineOfPlay, Stop], PageAnswer]]] = {
+    "scores": _worths,
+    "evaluation": _evaluated,
+    "hint": _hinted,
+    "line": _best_line,
+    "why": _explained,
+}
+
+
 def _proved_best(worths: Mapping[S, Worth]) -> list[S]:
     """Return the moves that are proved best; no other can be worth more."""
     most = max((worth.high for worth in worths.values()), default=0)
@@ -240,13 +221,14 @@ def _reply(
     """Return a player's move. Raise what the player raises."""
     game, here, name = line.game, line.here, question.player
     rng, noted = Random(f"{question.seed}:{question.at.moves}"), NotedStop(stop)
-    _, number, unit = ("", None, "") if name in offered.players else player_name(name)
+    is_own = name in offered.players or is_proof(name)
+    _, number, unit = ("", None, "") if is_own else player_name(name)
     has_seconds = unit == "s"
     most = MOST_SECONDS if has_seconds else most_nodes(game)
     wants_too_much = bool(unit) and (number or 0) > most
     played = f"deepening:{MOST_SECONDS}s" if wants_too_much else name
     player = offered.player(played, rng, game, noted)
-    ends_itself = has_seconds or wants_too_much or name in offered.players
+    ends_itself = has_seconds or wants_too_much or is_own
     note = ""
     if wants_too_much:
         note = f"{name} gets no more than {most_nodes(game):,} positions a move here"

@@ -110,10 +110,6 @@ def _line(
 def pons_scores(answer: SolvedLine) -> Sequence[int] | None:
     """Return the score of each column, `FULL_COLUMN` where it can't be played.
 
-    >>> from fourinrow.web.solve_requests import solved
-    >>> pons_scores(solved(SolveQuestion(moves="1111112323", question="all")))
-    [-1000, 11, -2, -2, -2, -2, -3]
-
     Returns ``None`` if one of them is not known exactly.
     """
     scores = json.loads(answer.text)["scores"]

@@ -163,7 +163,11 @@ def _visited(visits: Visits) -> Callable[[Request], Coroutine[Any, Any, Response
 
 
 def _html(request: Request, text: str, status: int) -> Response:
-    """Return a page, without content if the browser already has it."""
+    """Return a page, without content if the browser already has it.
+
+    The address of its picture is whole, as those want it who show it beside a link.
+    """
+    text = text.replace('content="/', f'content="{request.base_url}', 1)
     headers = {**_ASKED_AGAIN, "ETag": f'"{crc32(text.encode()):08x}"'}
     if status == 503:
         return HTMLResponse(text, status, TO_WAIT)

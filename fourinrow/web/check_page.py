@@ -30,11 +30,7 @@ _KEYS: Final = "Keys: Tab indents, Esc and then Tab leaves, Ctrl and Enter check
 
 
 def check_page(address: CheckAddress) -> str:
-    """Return the page of an exercise.
-
-    >>> "def new_grid(rows: int" in check_page(CheckAddress("haskell"))
-    True
-    """
+    """Return the page of an exercise."""
     code = _exercise(address.exercise)
     content = h.fragment[
         h.link(rel="stylesheet", href=static_path("tree_replay.css")),
@@ -88,14 +84,7 @@ def _title(exercise: str) -> str:
 
 
 def shown_verdict(function: str, verdict: "Verdict", *, is_optional: bool) -> str:
-    """Return the verdict on a law of a function as a part of the page.
-
-    >>> from fourinrow.testing import Verdict
-    >>> verdict = Verdict("is_a_number", True, 300)
-    >>> shown = shown_verdict("rate", verdict, is_optional=False)
-    >>> "is a number – <strong>holds in 300 cases" in shown
-    True
-    """
+    """Return the verdict on a law of a function as a part of the page."""
     standing = "holds"
     if not verdict.holds:
         standing = "optional" if is_optional else "wrong"
@@ -129,29 +118,17 @@ def _told(function: str, verdict: "Verdict", standing: str) -> Iterator[h.Node]:
 
 
 def unwritten(function: str) -> str:
-    """Return that a function is not written yet, as a part of the page.
-
-    >>> print(unwritten("is_win"))
-    <div class="verdict"><p><code>is_win</code> is not written yet.</p></div>
-    """
+    """Return that a function is not written yet, as a part of the page."""
     return str(h.div(".verdict")[h.p[h.code[function], " is not written yet."]])
 
 
 def printed(text: str) -> str:
-    """Return the first text that the code prints, as a part of the page.
-
-    >>> print(printed("3 columns"))
-    <p class="note">The code prints <code>3 columns</code>.</p>
-    """
+    """Return the first text that the code prints, as a part of the page."""
     return str(h.p(".note")["The code prints ", h.code[text], "."])
 
 
 def summary(missed: int, laws: int) -> str:
-    """Return how many laws hold, as a part of the page.
-
-    >>> print(summary(2, 12))
-    <p class="summary"><strong>2 of 12 laws do not hold.</strong></p>
-    """
+    """Return how many laws hold, as a part of the page."""
     told = f"{missed} of {count_of(laws, 'law')} do not hold."
     if not missed:
         told = f"All {laws} laws hold." if laws else "There is nothing to check."

@@ -37,12 +37,6 @@ _RADIUS: Final = 0.37  # of the width of a place
 def clickable_board(view: GameView) -> h.Renderable:
     """Return the board, which a human who is to move can click.
 
-    >>> from fourinrow.web.addresses import GameAddress
-    >>> from fourinrow.web.game_view import game_view
-    >>> html = str(clickable_board(game_view(GameAddress(moves="44"), {})))
-    >>> 'href="/move?moves=44&amp;move=5" aria-label="column 5, 0 stones"' in html
-    True
-
     Without a picture, the board is text.
     """
     drawn = view.drawn

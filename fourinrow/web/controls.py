@@ -78,16 +78,8 @@ def _turns(view: GameView) -> tuple[int, int]:
 
 def _toggles(view: GameView) -> Iterator[h.Node]:
     show = view.address.show
-    is_possible = dict.fromkeys(SHOWN, view.line.turn is not None) | {
-        "hint": view.is_human_to_move,
-        "why": view.can_explain,
-        "line": view.line.turn is not None and view.game.oracle is not None,
-        "threats": view.line.turn is not None and view.has_marks,
-        "graph": True,
-        "mistakes": view.whole.turn is None and HUMAN in view.players,
-    }
     for word in SHOWN:
-        if is_possible[word]:
+        if view.can_show[word]:
             rest = tuple(each for each in SHOWN if (each in show) != (each == word))
             href = view.address._replace(show=rest, tried="").href
             yield _toggle(f"show-{word}", href, _NAMES[word], is_on=word in show)

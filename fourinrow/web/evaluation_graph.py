@@ -20,9 +20,8 @@ from fourinrow.play.advice import Scores
 from fourinrow.web.game_view import GameView
 from fourinrow.web.page_questions import (
     Evaluated,
-    EvaluationQuestion,
     PageQuestion,
-    WorthsQuestion,
+    PositionQuestion,
 )
 from fourinrow.web.worths import position_worth
 
@@ -42,7 +41,7 @@ class PlyValue(NamedTuple):
     is_mistake: bool
 
 
-def evaluations_of(view: GameView) -> tuple[EvaluationQuestion | WorthsQuestion, ...]:
+def evaluations_of(view: GameView) -> tuple[PositionQuestion, ...]:
     """Return the questions of a graph: one for each ply at which the game still runs.
 
     If the page shows the worths of moves, these evaluate the position too.
@@ -50,7 +49,7 @@ def evaluations_of(view: GameView) -> tuple[EvaluationQuestion | WorthsQuestion,
     end = len(view.whole.moves) + (view.whole.outcome is Outcome.RUNNING)
     scored = view.ply if "scores" in view.address.show else None
     return tuple(
-        (WorthsQuestion if ply == scored else EvaluationQuestion)(view.position(ply))
+        view.question("scores" if ply == scored else "evaluation", ply)
         for ply in range(end)
     )
 
@@ -132,7 +131,7 @@ def evaluation_graph(view: GameView, values: Sequence[PlyValue]) -> h.Renderable
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {_WIDTH:g} {_HEIGHT:g}",
         role="group",
-        aria_label="Evaluation of each ply",
+        aria_label="Evaluation after each move",
         class_="graph",
     )
     return h.section("#graph", aria_labelledby="graph-name")[

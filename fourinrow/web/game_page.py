@@ -10,6 +10,8 @@ from fourinrow.core.cells import Player
 from fourinrow.draw.stones import stone
 from fourinrow.draw.svg import element
 from fourinrow.errors import count_of
+from fourinrow.games.connect import CONNECT_GAMES
+from fourinrow.games.othello.rules import OthelloState, count_discs
 from fourinrow.games.words import standing
 from fourinrow.play.advice import Scores
 from fourinrow.play.steps import rules_text
@@ -17,8 +19,8 @@ from fourinrow.web.addresses import GameAddress
 from fourinrow.web.clickable_board import clickable_board, typed_move
 from fourinrow.web.controls import choices, colours, controls, move_list
 from fourinrow.web.evaluation_graph import evaluation_graph, evaluations_of, ply_values
-from fourinrow.web.explanation import explanation
-from fourinrow.web.forms import setup_forms
+from fourinrow.web.explanation import explanation, missing
+from fourinrow.web.forms import setup_form
 from fourinrow.web.frame import framed
 from fourinrow.web.game_view import GameView, game_view
 from fourinrow.web.next_address import continued
@@ -33,15 +35,11 @@ from fourinrow.web.opponents import opponent_of, opponents
 from fourinrow.web.page_questions import (
     BestLine,
     Hinted,
-    HintQuestion,
-    LineQuestion,
+    Kind,
     PageAnswer,
     PageQuestion,
     Replied,
     ReplyQuestion,
-    Unanswered,
-    WhyQuestion,
-    WorthsQuestion,
 )
 from fourinrow.web.review import mistake_questions, mistakes
 from fourinrow.web.same_in_code import (
@@ -58,25 +56,14 @@ _NEVER_CUT: Final = (HUMAN, "random", "greedy")
 def game_questions(
     address: GameAddress, offered: Offered = CATALOGUE
 ) -> tuple[PageQuestion, ...]:
-    """Return the questions whose answers the page of a game shows.
-
-    >>> found = game_questions(GameAddress(second="human", show=("scores",)))
-    >>> [question.at.moves for question in found]
-    ['']
-    """
+    """Return the questions whose answers the page of a game shows."""
     return tuple(dict.fromkeys(_needed(game_view(address, {}, offered))))
 
 
 def _needed(view: GameView) -> Iterator[PageQuestion]:
-    show, is_running = view.address.show, view.line.turn is not None
-    if "scores" in show and is_running:
-        yield WorthsQuestion(view.position())
-    if "hint" in show and view.is_human_to_move:
-        yield HintQuestion(view.position())
-    if "why" in show and view.can_explain:
-        yield WhyQuestion(view.position())
-    if "line" in show and is_running and view.game.oracle is not None:
-        yield LineQuestion(view.position())
+    show = view.address.show
+    kinds: tuple[Kind, ...] = ("scores", "hint", "why", "line")
+    yield from (view.question(kind) for kind in kinds if view.shows(kind))
     if "graph" in show:
         yield from evaluations_of(view)
     if "mistakes" in show:
@@ -98,12 +85,7 @@ def game_page(
     answers: Mapping[PageQuestion, PageAnswer],
     offered: Offered = CATALOGUE,
 ) -> str:
-    """Return the page of a game; answers may be missing.
-
-    >>> html = game_page(GameAddress(moves="4"), {})
-    >>> "Second player to move: press" in html
-    True
-    """
+    """Return the page of a game; answers may be missing."""
     view = game_view(address, answers, offered)
     position = " ".join(filter(None, (_name(view), view.position().moves)))
     now = standing(view.line.outcome, view.line.turn)
@@ -137,13 +119,13 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
             ],
         ],
         h.div(".side")[
-            _why(view) if "why" in show and view.can_explain else None,
+            explanation(view) if view.shows("why") else None,
             opponents(view),
             move_list(view, values),
             evaluation_graph(view, values) if "graph" in show else None,
             choices(view) if can_choose and not chooses_below else None,
             colours(view) if view.drawn else None,
-            setup_forms(view, offered),
+            setup_form(view, offered),
             same_in_code(in_python(view), at_command_line(view), *names),
         ],
     ]
@@ -155,6 +137,8 @@ def _rules(view: GameView) -> Iterator[str]:
     yield " ".join(line for line in lines if not line.startswith(_OF_TEXT))
     if view.places:
         yield "Click the board to move."
+    if view.address.game in CONNECT_GAMES:
+        yield "Columns and moves count from 1 here; in Python columns count from 0."
 
 
 def _name(view: GameView) -> str:
@@ -184,7 +168,7 @@ def _turn(view: GameView) -> Iterator[h.Node]:
     """Yield who is to move or has won; if it is the computer, how to let it move."""
     turn = view.line.turn
     if turn is None:
-        yield f"{standing(view.line.outcome, None)}.".capitalize()
+        yield f"{standing(view.line.outcome, None)}{_discs(view)}.".capitalize()
         return
     side, player = turn.name.capitalize(), player_in_words(view.to_move)
     if view.is_human_to_move:
@@ -193,6 +177,15 @@ def _turn(view: GameView) -> Iterator[h.Node]:
     href = view.address.move_href()
     yield f"{side} player to move: press "
     yield h.a("#let-move.primary", href=href)[f"Let {player} move"]
+
+
+def _discs(view: GameView) -> str:
+    """Return how many discs both sides have in Othello, the winner's first."""
+    here = view.line.here
+    if not isinstance(here, OthelloState):
+        return ""
+    more, fewer = sorted((count_discs(here, side) for side in Player), reverse=True)
+    return f", {more} discs to {fewer}"
 
 
 def _stone(view: GameView, side: Player) -> h.Node:
@@ -205,40 +198,31 @@ def _stone(view: GameView, side: Player) -> h.Node:
 
 
 def _advice(view: GameView) -> Iterator[h.Node]:
-    if view.line.turn is None:
-        return
-    show = view.address.show
-    if "hint" in show and view.is_human_to_move:
-        found = view.answers.get(HintQuestion(view.position()))
-        hint = f"{found.text}." if isinstance(found, Hinted) else _missing(found)
+    if view.shows("hint"):
+        found = view.found("hint")
+        hint = f"{found.text}." if isinstance(found, Hinted) else missing(found)
         yield h.p(".hint")[f"Hint: {hint}"]
-    if "scores" in show:
-        worths = view.answers.get(WorthsQuestion(view.position()))
+    if view.shows("scores"):
+        worths = view.found("scores")
         if not isinstance(worths, Scores):
-            yield h.p(".note")[f"Scores: {_missing(worths)}"]
+            yield h.p(".note")[f"Scores: {missing(worths)}"]
         elif worths.depth is not None:
-            ahead = f"looking {count_of(worths.depth, 'ply', 'plies')} ahead"
+            ahead = f"looking {count_of(worths.depth, 'move')} ahead"
             yield h.p(".note")[
                 f"These scores are estimates, {ahead}. Higher is better."
             ]
-
-    if "line" in show and view.game.oracle is not None:
+    if view.shows("line"):
         yield _best_line(view)
-    if "threats" in show and view.has_marks:
+    if view.shows("threats"):
         yield h.p(".note")["A small stone marks a cell where its side would win."]
-
-
-def _why(view: GameView) -> h.Renderable:
-    found = view.answers.get(WhyQuestion(view.position()))
-    return explanation(view, found, _missing(found))
 
 
 def _best_line(view: GameView) -> h.Renderable:
     """Return the best line as links to the positions after its moves."""
     names, before = [name for name, _ in view.best_line], view.line.names
     if not names:
-        found = view.answers.get(LineQuestion(view.position()))
-        none = _missing(found) if not isinstance(found, BestLine) else "not proved."
+        found = view.found("line")
+        none = missing(found) if not isinstance(found, BestLine) else "not proved."
         return h.p(".note")[f"Best line: {none}"]
     there = [
         continued(view.address, view.whole, (*before, *names[:count])).href
@@ -257,9 +241,3 @@ def _best_line(view: GameView) -> h.Renderable:
             )
         ],
     ]
-
-
-def _missing(found: PageAnswer | None) -> str:
-    if isinstance(found, Unanswered):
-        return f"none, {found.reason}."
-    return "not known yet. Reload the page to look again."

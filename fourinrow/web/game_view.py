@@ -21,11 +21,11 @@ from fourinrow.web.next_address import continued, without_hint
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 from fourinrow.web.page_questions import (
     BestLine,
-    LineQuestion,
+    Kind,
     PageAnswer,
     PageQuestion,
+    PositionQuestion,
     ReplyQuestion,
-    WorthsQuestion,
     WrittenPosition,
 )
 from fourinrow.web.worths import best_moves_of
@@ -97,7 +97,7 @@ class GameView:
     @cached_property
     def worths(self) -> Mapping[str, Worth | float]:
         """What is known of the moves, by their texts."""
-        found = self.answers.get(WorthsQuestion(self.position()))
+        found = self.found("scores")
         return found.worths if isinstance(found, Scores) else {}
 
     @cached_property
@@ -130,15 +130,36 @@ class GameView:
         """Whether the picture takes a best line, and can mark threats."""
         return self.address.game in CONNECT_GAMES
 
-    @property
-    def can_explain(self) -> bool:
-        """Whether it can be said why the game ends as it does."""
-        return self.line.turn is not None
+    @cached_property
+    def can_show(self) -> Mapping[str, bool]:
+        """Whether each of the words that an address may show says something here."""
+        is_running, oracle = self.line.turn is not None, self.game.oracle
+        return {
+            "scores": is_running,
+            "hint": self.is_human_to_move,
+            "why": is_running,
+            "line": is_running and oracle is not None,
+            "threats": is_running and self.has_marks,
+            "graph": True,
+            "mistakes": self.whole.turn is None and HUMAN in self.players,
+        }
+
+    def shows(self, word: str) -> bool:
+        """Return whether the page shows what a word of its address stands for."""
+        return word in self.address.show and self.can_show[word]
+
+    def question(self, kind: Kind, ply: int | None = None) -> PositionQuestion:
+        """Return a question about a position, by default that on the board."""
+        return PositionQuestion(kind, self.position(ply))
+
+    def found(self, kind: Kind) -> PageAnswer | None:
+        """Return the answer to a question about the board, if it is there."""
+        return self.answers.get(self.question(kind))
 
     @cached_property
     def best_line(self) -> Sequence[tuple[str, object]]:
         """The best moves from here with their names, as far as they are proved."""
-        found = self.answers.get(LineQuestion(self.position()))
+        found = self.found("line")
         if not isinstance(found, BestLine):
             return ()
         text = self.game.text.between.join((*self.line.names, *found.moves))
@@ -195,10 +216,5 @@ def game_view(
     answers: Mapping[PageQuestion, PageAnswer],
     offered: Offered = CATALOGUE,
 ) -> GameView:
-    """Return what the parts of a page show.
-
-    >>> view = game_view(GameAddress(moves="4453", ply=3), {})
-    >>> view.to_move, view.position().moves, view.at_ply(4)
-    ('alpha-beta:4', '445', '/?moves=4453')
-    """
+    """Return what the parts of a page show."""
     return GameView(address, line_at(address, offered), answers)

@@ -61,11 +61,6 @@ class LineOfPlay:
 def line_of_play(game: AnyGame, moves: str) -> LineOfPlay:
     """Read the moves of a game.
 
-    >>> from fourinrow.web.offered import CATALOGUE
-    >>> line = line_of_play(CATALOGUE.game("connect-four"), "44 5")
-    >>> line.moves, line.turn, line.up_to(1).written
-    ((3, 3, 4), <Player.SECOND: 2>, '4')
-
     Raises `ParseError` with the index of the first move that can't be read or played.
     """
     found = read_moves(game, moves)

@@ -18,8 +18,9 @@ window.local = {
   isShort: (url) => /^[/](move|new|puzzle)$/.test(local.path(url)),
 
   // A worker with Python, which answers one question at a time. When it overstays, it is
-  // replaced: it may hear news of its work for some seconds.
-  python(progress = () => {}) {
+  // replaced: it may hear news of its work for some seconds. One that runs nobody's code but
+  // ours keeps what Python compiles.
+  python(progress = () => {}, keeps = false) {
     let worker, loading;
     let drop = () => {}; // what is awaited of the worker
     let last = Promise.resolve();
@@ -47,7 +48,7 @@ window.local = {
         progress({ failed: `${why} Please reload the page.` });
         if (worker === begun) stop();
       });
-      begun.postMessage({ root: local.root.href });
+      begun.postMessage({ root: local.root.href, keeps });
       return loading;
     }
 
@@ -104,7 +105,7 @@ window.local = {
 
 // The addresses in the head stay as they are when that of the page changes.
 for (const link of document.querySelectorAll("link[href]")) link.href = link.href;
-local.pages = local.python(local.progress);
+local.pages = local.python(local.progress, true);
 local.loading = local.pages.ready();
 local.loading.catch(() => {});
 navigator.serviceWorker?.register(new URL("offline.js", local.root)).catch(() => {});

@@ -5,12 +5,20 @@ const store = self.caches && caches.open(`fourinrow ${folder} ${cache}`).catch((
 const get = self.fetch.bind(self);
 const needed = Object.keys(files).filter((name) => !wheels.includes(name));
 const of = needed.reduce((sum, name) => sum + files[name].size, 0);
+const REST = 2000; // milliseconds after the start, for the first answers
 let loaded = 0;
 
-// A file from the cache of these pages, or else from its place, if it is the right one.
+// The archives that Python imports from, and where it finds them.
+const imports = { "python_stdlib.zip": `/lib/python${lock.info.python.split(".", 2).join("")}.zip` };
+imports[archive] = `/lib/${archive}`;
+const place = (name) => new URL(files[name].place, self.location);
+const placeCompiled = (name) => new URL("?compiled", place(name));
+
+// A file from the cache of these pages, if need be from its place, where it must be right.
 async function stored(name) {
-  const url = new URL(files[name].place, self.location);
-  const kept = await (await store)?.match(url);
+  const url = place(name);
+  const cached = await store;
+  const kept = (await cached?.match(placeCompiled(name))) ?? (await cached?.match(url));
   if (kept) return kept;
   const found = await get(url, { integrity: files[name].integrity });
   if (!found.ok) throw new Error(`${url} has status ${found.status}`);
@@ -52,9 +60,21 @@ async function started(root) {
   const stdin = () => null; // of `input()`: nothing was typed
   const settings = { indexURL, lockFileContents: lock, createPyodideModule, stdin };
   const python = await loadPyodide(settings);
-  unpack(python, await (await coming[archive]).arrayBuffer());
-  const inBrowser = python.pyimport("fourinrow.shell.in_browser");
-  return { python, pages: inBrowser.Pages(root), checked: inBrowser.checked };
+  const own = await (await coming[archive]).arrayBuffer();
+  python.FS.writeFile(imports[archive], new Uint8Array(own));
+  python.pyimport("sys").path.append(imports[archive]);
+  const { Pages, checked, compiled } = python.pyimport("fourinrow.shell.in_browser");
+  return { python, pages: Pages(root), checked, compiled };
+}
+
+// Compiling takes most of a start: what one start has imported, the next finds compiled.
+async function keepCompiled({ compiled }) {
+  for (const [name, where] of Object.entries(imports)) {
+    const found = await compiled(where);
+    if (!found) continue;
+    await keep(placeCompiled(name), new Response(found.toJs()));
+    found.destroy();
+  }
 }
 
 function unpack(python, archived) {
@@ -86,6 +106,7 @@ self.onmessage = async ({ data }) => {
       run = await started(data.root);
       postMessage({ ready: true });
       for (const name of wheels) stored(name).catch(() => {}); // to be there offline
+      if (data.keeps) setTimeout(keepCompiled, REST, run);
     } else if (data.visit) {
       postMessage({ answer: await run.pages.visited(data.visit) });
     } else {

@@ -35,10 +35,6 @@ def read_move_address(
 ) -> tuple[GameAddress, bool]:
     """Return the address after the move of a query, and whether the query has a move.
 
-    >>> address, has_move = read_move_address("moves=44&move=5")
-    >>> address.moves, has_move
-    ('445', True)
-
     Raises `BadAddress` for a bad address, and for a move that can't be made.
     """
     fields = read_fields(query, (*GameAddress._fields, "move"))
@@ -94,9 +90,6 @@ def without_hint(address: GameAddress) -> tuple[str, ...]:
 
 def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
     """Return the address of the game that the fields of a form describe.
-
-    >>> read_form("game=connect-four&rows=5&cols=&gravity=no&moves=").board
-    'rows 5 gravity no'
 
     Games with one board ignore the fields of a board. In games of the connect family
     the moves may be a drawn board. Raises `BadAddress` as `game_address_of` does.

@@ -15,8 +15,13 @@ from fourinrow.games.catalogue import (
 )
 from fourinrow.games.connect.rules_text import rules_fields
 from fourinrow.games.game_space import nodes_within
-from fourinrow.play.levels import LEVELS
-from fourinrow.play.player_names import PLAYER_NAMES, check_oracle, player_named
+from fourinrow.play.kept_proofs import kept_proof_player, proof_players
+from fourinrow.play.player_names import (
+    PLAYER_NAMES,
+    check_oracle,
+    player_examples,
+    player_named,
+)
 from fourinrow.play.players import Strategy
 from fourinrow.stopping import Stop, after_nodes, never
 
@@ -25,11 +30,6 @@ HUMAN: Final = "human"
 MOST_SECONDS: Final = 1.0
 """The most time for a move of the computer, as positions."""
 
-_SUGGESTED: Final = (
-    *(HUMAN, *(f"level:{number}" for number in range(1, len(LEVELS) + 1))),
-    *("perfect", "random", "greedy", "alpha-beta:2", "alpha-beta:4", "alpha-beta:6"),
-    *("minimax:3", "quiescence:3", "deepening:1s"),
-)
 _GOMOKU: Final = {"connect": "5", "gravity": "no"}
 _FIELDS: Final = {"rows": "rows", "cols": "columns", "connect": "in a row"}
 
@@ -84,7 +84,8 @@ class Offered:
         """
         if name in self.players:
             return self.players[name]
-
+        if name in proof_players(game):
+            return kept_proof_player(name)
         known = ", ".join([HUMAN, *self.players, PLAYER_NAMES])
         within = partial(stop_within, game=game, stop=stop)
         return player_named(name, rng, within=within, known=known)
@@ -94,21 +95,15 @@ class Offered:
 
         Raises `FourInRowError` otherwise.
         """
-        if name == HUMAN:
+        if name == HUMAN or name in proof_players(game):
             return
         check_oracle(name, game, game.name)
         self.player(name, Random(0), game)
 
     def suggested_players(self, game: AnyGame) -> tuple[str, ...]:
-        """Return names of players that can play a game, a human first.
-
-        >>> CATALOGUE.suggested_players(CATALOGUE.game("othello"))[:4]
-        ('human', 'random', 'greedy', 'alpha-beta:2')
-        """
-        names = (*_SUGGESTED, *self.players)
-        if game.oracle is not None:
-            return names
-        return tuple(name for name in names if not needs_oracle(name))
+        """Return names of players that can play a game, a human first."""
+        of_library = (*player_examples(game), *proof_players(game))
+        return (HUMAN, *of_library, *self.players)
 
 
 CATALOGUE: Final = Offered()
@@ -118,37 +113,29 @@ CATALOGUE: Final = Offered()
 def player_in_words(name: str) -> str:
     """Return the name of a player as it stands in a sentence.
 
-    >>> player_in_words("level:3"), player_in_words("alpha-beta:4")
-    ('level 3', 'alpha-beta:4')
+    >>> [*map(player_in_words, ("level:3", "alpha-beta:4", "proof:4x6_second_wins"))]
+    ['level 3', 'alpha-beta:4', 'a proof']
     """
-    return name.replace("level:", "level ")
+    return "a proof" if is_proof(name) else name.replace("level:", "level ")
+
+
+def is_proof(player: str) -> bool:
+    """Return whether the player with a name plays by a proof."""
+    return player.startswith("proof:")
 
 
 def needs_oracle(player: str) -> bool:
-    """Return whether the player with a name asks the oracle of its game.
-
-    >>> needs_oracle("level:3"), needs_oracle("greedy")
-    (True, False)
-    """
+    """Return whether the player with a name asks the oracle of its game."""
     return player.partition(":")[0] in ("perfect", "level")
 
 
 def most_nodes(game: AnyGame, seconds: float = MOST_SECONDS) -> int:
-    """Return how many positions of a game stand for a time of at most 1 s.
-
-    >>> [most_nodes(CATALOGUE.game(name), 0.5) for name in ("othello", "stonehenge")]
-    [12500, 2777]
-    """
+    """Return how many positions of a game stand for a time of at most 1 s."""
     return nodes_within(game, min(seconds, MOST_SECONDS))
 
 
 def stop_within(seconds: float, game: AnyGame, stop: Stop) -> Stop:
-    """Return a stop after the positions of some seconds, or earlier by ``stop``.
-
-    >>> stop = stop_within(0.5, CATALOGUE.game("othello"), never)
-    >>> stop(12_500), stop(12_501)
-    (False, True)
-    """
+    """Return a stop after the positions of some seconds, or earlier by ``stop``."""
     limit = after_nodes(most_nodes(game, seconds))
     return lambda nodes: limit(nodes) or stop(nodes)
 

@@ -6,11 +6,12 @@ from typing import Final
 import htpy as h
 
 from fourinrow.core.cells import Player
+from fourinrow.play.kept_proofs import proof_players
 from fourinrow.play.levels import LEVELS
 from fourinrow.web.addresses import GameAddress
 from fourinrow.web.game_view import GameView
 from fourinrow.web.next_address import without_hint
-from fourinrow.web.offered import HUMAN
+from fourinrow.web.offered import HUMAN, is_proof
 
 _SEEDS: Final = 10**6
 
@@ -18,25 +19,29 @@ _SEEDS: Final = 10**6
 def opponents(view: GameView) -> h.Renderable:
     """Return links that choose the opponent, and who begins.
 
-    >>> from fourinrow.web.game_view import game_view
-    >>> html = str(opponents(game_view(GameAddress(second="level:3"), {})))
-    >>> 'href="/?second=perfect">perfect' in html
-    True
-    >>> 'href="/move?first=level:3&amp;second=human">the computer begins' in html
-    True
-
-    The position stays. A computer that is to move does so at once.
+    The position stays, but not for a proof, which is about a whole game and one side.
+    A computer that is to move does so at once.
     """
     opponent = opponent_of(view)
+    has_sides = opponent != HUMAN and not is_proof(opponent)
     sides = {"you begin": (HUMAN, opponent), "the computer begins": (opponent, HUMAN)}
     against = {
         words: (name, HUMAN) if _computer_begins(view) else (HUMAN, name)
         for name, words in _offered(view).items()
     }
+    proofs = {
+        f"perfect by a proof ({'you begin' if side > 1 else 'it begins'})": (
+            (HUMAN, name) if side > 1 else (name, HUMAN)
+        )
+        for name, side in proof_players(view.game).items()
+    }
     return h.nav("#opponents", aria_labelledby="opponents-name")[
         h.h2("#opponents-name")["Play against"],
-        h.ul(".toggles")[_links(view, "against", against)],
-        opponent != HUMAN and h.ul(".toggles")[_links(view, "side", sides)],
+        h.ul(".toggles")[
+            _links(view, "against", against, view.address),
+            _links(view, "against", proofs, _from_start(view)),
+        ],
+        has_sides and h.ul(".toggles")[_links(view, "side", sides, view.address)],
     ]
 
 
@@ -57,19 +62,27 @@ def _offered(view: GameView) -> dict[str, str]:
     levels |= {"level:1": "easy 1", "perfect": "perfect"}
     easy = {"random": "random", "greedy": "greedy"}
     usual = GameAddress().player(Player.SECOND, view.game)
-    others = {name: name for name in (usual, opponent_of(view)) if name not in levels}
+    others = {
+        name: name
+        for name in (usual, opponent_of(view))
+        if not (name in levels or is_proof(name))
+    }
     return (easy if view.game.oracle is None else levels) | others | {HUMAN: "a friend"}
 
 
 def _links(
-    view: GameView, group: str, choices: dict[str, tuple[str, str]]
+    view: GameView,
+    group: str,
+    choices: dict[str, tuple[str, str]],
+    address: GameAddress,
 ) -> Iterator[h.Node]:
     now = view.line.turn if view.address.ply is None else None
+    turn = now if address == view.address else view.mover(0)
     for words, players in choices.items():
         yield h.li[
             h.a(
                 id=f"{group}-{'-'.join(words.split())}",
-                href=_with_players(players, view, view.address, now),
+                href=_with_players(players, view, address, turn),
                 aria_label=f"level {words}" if words.isdigit() else None,
                 aria_current="true" if players == view.players else None,
             )[words]
@@ -95,13 +108,18 @@ def new_games(view: GameView) -> Iterator[h.Renderable]:
 
     It has another seed, so that players who draw lots play another game.
     """
-    seed = (view.address.seed + 1) % _SEEDS
-    show = tuple(word for word in without_hint(view.address) if word != "mistakes")
-    new = view.address._replace(moves="", ply=None, seed=seed, show=show, tried="")
+    new = _from_start(view)
     turn, is_over = view.mover(0), view.line.turn is None
     again = _with_players(view.players, view, new, turn)
     yield h.li[h.a("#go-new", href=again)["Play again" if is_over else "New game"]]
     swapped = view.players[::-1]
-    if is_over and swapped != view.players:
+    if is_over and swapped != view.players and not any(map(is_proof, swapped)):
         href = _with_players(swapped, view, new, turn)
         yield h.li[h.a("#go-swapped", href=href)["Swap sides"]]
+
+
+def _from_start(view: GameView) -> GameAddress:
+    """Return the address of a new game, with another seed."""
+    seed = (view.address.seed + 1) % _SEEDS
+    show = tuple(word for word in without_hint(view.address) if word != "mistakes")
+    return view.address._replace(moves="", ply=None, seed=seed, show=show, tried="")

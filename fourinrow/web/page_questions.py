@@ -1,16 +1,16 @@
 """The questions that pages ask, as records of texts and numbers, and their answers.
 
 Records can be hashed and pickled, so that a question is asked once, in any process. The
-addresses of trees and of answers to puzzles are questions too.
+addresses of trees are questions too.
 """
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from fourinrow.draw.tree_plan import PlannedTrees
 from fourinrow.games.game import Why, Worth
 from fourinrow.play.advice import Scores
-from fourinrow.web.addresses import PuzzleAddress, TreeAddress
+from fourinrow.web.addresses import TreeAddress
 
 MOST_VISITS: Final = 5_000
 """The most nodes of a search, fewer on a large board, where each takes longer."""
@@ -34,38 +34,22 @@ class ReplyQuestion:
     seed: int
 
 
-@dataclass(frozen=True, slots=True)
-class WorthsQuestion:
-    """What is each move worth? The answer is `fourinrow.play.advice.Scores`."""
+Kind: TypeAlias = Literal["scores", "evaluation", "hint", "line", "why"]
+"""What can be asked about a position:
 
-    at: WrittenPosition
-
-
-@dataclass(frozen=True, slots=True)
-class EvaluationQuestion:
-    """What is a position worth for the first player?"""
-
-    at: WrittenPosition
+- ``scores``: what is each move worth? The answer is `fourinrow.play.advice.Scores`.
+- ``evaluation``: what is the position worth for the first player? `Evaluated`
+- ``hint``: which move is good, and why? `Hinted`
+- ``line``: which moves would both sides play if they played perfectly? `BestLine`
+- ``why``: who wins, and why; and was the last move a mistake? `Why`
+"""
 
 
 @dataclass(frozen=True, slots=True)
-class HintQuestion:
-    """Which move is good, and why?"""
+class PositionQuestion:
+    """A question about a position, which does not depend on who plays."""
 
-    at: WrittenPosition
-
-
-@dataclass(frozen=True, slots=True)
-class LineQuestion:
-    """Which moves would both sides play if they played perfectly?"""
-
-    at: WrittenPosition
-
-
-@dataclass(frozen=True, slots=True)
-class WhyQuestion:
-    """Who wins, and why; and was the last move a mistake? The answer is a `Why`."""
-
+    kind: Kind
     at: WrittenPosition
 
 
@@ -128,16 +112,7 @@ class Unanswered:
     retry: bool = False
 
 
-PageQuestion: TypeAlias = (
-    ReplyQuestion
-    | WorthsQuestion
-    | EvaluationQuestion
-    | HintQuestion
-    | LineQuestion
-    | WhyQuestion
-    | TreeAddress
-    | PuzzleAddress
-)
+PageQuestion: TypeAlias = ReplyQuestion | PositionQuestion | TreeAddress
 PageAnswer: TypeAlias = (
     Replied
     | Scores[str]

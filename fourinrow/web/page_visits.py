@@ -132,10 +132,6 @@ def mistaken(
 ) -> Shown:
     """Return the page that explains why there is none at a path with a query.
 
-    >>> shown = mistaken("/", "moves=8", BadAddress("expected a column", field="moves"))
-    >>> shown.status, "expected a column" in shown.html
-    (400, True)
-
     It has the form that was sent, with the mistake at its field, if there is one, and
     else a link to a good page; without an answer it has a link to try again.
     """

@@ -25,7 +25,7 @@ from fourinrow.web.check_page import check_page
 from fourinrow.web.game_page import game_page, game_questions
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
-from fourinrow.web.puzzle_page import puzzle_page
+from fourinrow.web.puzzle_page import puzzle_page, puzzle_questions
 from fourinrow.web.tour_page import tour_page
 from fourinrow.web.tree_page import tree_page
 
@@ -57,18 +57,14 @@ def read_address(path: str, query: str = "", offered: Offered = CATALOGUE) -> Ad
 
 
 def needed(address: Address, offered: Offered = CATALOGUE) -> tuple[PageQuestion, ...]:
-    """Return the questions whose answers the page of an address shows.
-
-    >>> [question.at.moves for question in needed(read_address("/", "show=scores"))]
-    ['']
-    """
+    """Return the questions whose answers the page of an address shows."""
     match address:
         case GameAddress():
             return game_questions(address, offered)
         case TreeAddress():
             return (address.question,)
         case PuzzleAddress():
-            return () if address.move is None else (address,)
+            return puzzle_questions(address)
         case TourAddress() | CheckAddress():
             return ()
         case _:
@@ -80,18 +76,14 @@ def page(
     answers: Mapping[PageQuestion, PageAnswer],
     offered: Offered = CATALOGUE,
 ) -> str:
-    """Return the page of an address as HTML; answers may be missing.
-
-    >>> "second player to move" in page(read_address("/", "moves=4"), {})
-    True
-    """
+    """Return the page of an address as HTML; answers may be missing."""
     match address:
         case GameAddress():
             return game_page(address, answers, offered)
         case TreeAddress():
             return tree_page(address, answers.get(address.question), offered)
         case PuzzleAddress():
-            return puzzle_page(address, answers.get(address))
+            return puzzle_page(address, answers)
         case TourAddress():
             return tour_page(address)
         case CheckAddress():

@@ -10,7 +10,7 @@ import htpy as h
 
 from fourinrow.web.frame import framed
 
-_LINK: Final = re.compile(r' (href|src|action)="/([^"?#]*)')
+_LINK: Final = re.compile(r' (href|src|action|content)="/([^"?#]*)')
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'"
@@ -50,21 +50,12 @@ def placed(html: str, root: str) -> str:
 
 
 def passing_page(path: str) -> str:
-    """Return the page of a path that leads to another one, which has no query yet.
-
-    >>> "comes in a moment" in passing_page("/move")
-    True
-    """
+    """Return the page of a path that leads to another one, which has no query yet."""
     return framed("A moment", path, h.p["The next page comes in a moment."])
 
 
 def without_server(html: str, root: str, script: str) -> str:
-    """Return a page as a file, which asks a script where it would ask a server.
-
-    >>> html = without_server('<head></head><body><main id="main">', "../", "../a.js")
-    >>> '<script src="../a.js" defer>' in html, '<progress' in html
-    (True, True)
-    """
+    """Return a page as a file, which asks a script where it would ask a server."""
     head = h.fragment[
         h.meta(http_equiv="Content-Security-Policy", content=_POLICY),
         h.script(src=script, defer=True),

@@ -1,27 +1,27 @@
 """The page of a puzzle: a board on which one move is right, then why it is right."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
 import htpy as h
 
-from fourinrow.games.game import Why
 from fourinrow.play.puzzles import known_puzzles
 from fourinrow.web.addresses import GameAddress, PuzzleAddress, line_at
 from fourinrow.web.clickable_board import clickable_board
+from fourinrow.web.explanation import explanation
 from fourinrow.web.frame import framed
 from fourinrow.web.game_view import GameView
 from fourinrow.web.offered import HUMAN
-from fourinrow.web.page_questions import PageAnswer, Unanswered
+from fourinrow.web.page_questions import PageAnswer, PageQuestion
 from fourinrow.web.same_in_code import same_in_code
 
-_ABOUT = "One move is right: click its column, and see why."
+_ABOUT = "One move is right: click its column."
 
 
 @dataclass(frozen=True, eq=False)
 class _PuzzleView(GameView):
-    """A position whose moves are answers to a puzzle."""
+    """The position of a puzzle, whose moves are answers, or that after its solution."""
 
     puzzle: PuzzleAddress
 
@@ -30,27 +30,42 @@ class _PuzzleView(GameView):
         return self.puzzle._replace(move=int(move)).href
 
 
-def puzzle_page(address: PuzzleAddress, found: PageAnswer | None) -> str:
-    """Return the page of a puzzle; what is found for an answer may be missing.
+def _view(
+    address: PuzzleAddress, answers: Mapping[PageQuestion, PageAnswer]
+) -> _PuzzleView:
+    game = _game(address)
+    if address.is_solved:
+        game = game._replace(moves=f"{game.moves}{address.puzzle.right + 1}")
+    return _PuzzleView(game, line_at(game), answers, address)
 
-    >>> "to move and" in puzzle_page(PuzzleAddress(3), None)
-    True
-    """
+
+def _game(address: PuzzleAddress) -> GameAddress:
+    """Return the address of the position, which is played against a perfect player."""
+    moves = address.puzzle.moves
+    players = (HUMAN, "perfect")[:: -1 if len(moves) % 2 else 1]
+    return GameAddress(moves=moves, first=players[0], second=players[1])
+
+
+def puzzle_questions(address: PuzzleAddress) -> tuple[PageQuestion, ...]:
+    """Return the questions of a puzzle: once it is solved, why its move is right."""
+    return (_view(address, {}).question("why"),) if address.is_solved else ()
+
+
+def puzzle_page(
+    address: PuzzleAddress, answers: Mapping[PageQuestion, PageAnswer]
+) -> str:
+    """Return the page of a puzzle; the answer to its question may be missing."""
     puzzle, title = address.puzzle, f"Puzzle {address.number}"
-    right, standing, player = str(puzzle.right + 1), puzzle.task(), HUMAN
-    moves = puzzle.moves
-    if address.move is not None:  # the board is that after the right move
-        is_right = address.move == puzzle.right + 1
-        standing = "Right." if is_right else f"Column {address.move} is wrong."
-        moves, player = f"{moves}{right}", "perfect"
-    game = GameAddress(moves=moves, first=player, second=player)
-    is_waiting = address.move is not None and found is None
+    view = _view(address, answers)
+    is_waiting = any(each not in answers for each in puzzle_questions(address))
     content = h.div(".game", data_again=is_waiting)[
         h.div(".play")[
             h.h1[title],
-            h.div("#standing")[h.p(".turn")[standing]],
+            h.div("#standing")[
+                h.p(".last")[puzzle.task()], h.p(".turn")[_said(address)]
+            ],
             h.section("#board", aria_label="Board", tabindex="-1")[
-                clickable_board(_PuzzleView(game, line_at(game), {}, address))
+                clickable_board(view)
             ],
             h.nav(".controls", aria_label="Puzzles")[
                 h.ul(".buttons")[(h.li[way] for way in _ways(address))],
@@ -58,20 +73,32 @@ def puzzle_page(address: PuzzleAddress, found: PageAnswer | None) -> str:
             ],
         ],
         h.div(".side")[
-            h.section("#solution", aria_label="Solution")[_told(address, found)],
+            address.is_solved and [explanation(view), h.p(".note")[puzzle.about]],
             same_in_code("", f"fourinrow puzzle {address.number}"),
         ],
     ]
     return framed(title, "/puzzle", content, f"{puzzle.task()} {_ABOUT}")
 
 
-def _ways(address: PuzzleAddress) -> Iterator[h.Node]:
-    number, moves = address.number, address.puzzle.moves
+def _said(address: PuzzleAddress) -> str:
+    right = address.puzzle.right + 1
+    if address.move == right:
+        return f"Right: column {right}."
+    if address.solution:
+        return f"Column {right} is right."
     if address.move is not None:
-        players = (HUMAN, "perfect")[:: -1 if len(moves) % 2 else 1]
-        game = GameAddress(moves=moves, first=players[0], second=players[1])
+        return f"Column {address.move} is wrong: try another one."
+    return _ABOUT
+
+
+def _ways(address: PuzzleAddress) -> Iterator[h.Node]:
+    number = address.number
+    if address.is_solved:
         yield h.a(href=PuzzleAddress(number).href)["Again"]
-        yield h.a(href=game.href)["Play it out"]
+        yield h.a(href=_game(address).href)["Play it out"]
+    elif address.move is not None:
+        solved = address._replace(solution=True)
+        yield h.a("#solution", href=solved.href)["Show the solution"]
     for words, other in (("Easier", number - 1), ("Harder", number + 1)):
         if 1 <= other <= len(known_puzzles()):
             yield h.a(href=PuzzleAddress(other).href)[words]
@@ -85,26 +112,3 @@ def _themes() -> Iterator[h.Node]:
         first, _ = next(group)
         words = theme.replace("-", " ").capitalize()
         yield h.a(href=PuzzleAddress(first).href)[words]
-
-
-def _told(address: PuzzleAddress, found: PageAnswer | None) -> Iterator[h.Node]:
-    if address.move is None:
-        yield h.p[_ABOUT]
-        return
-    if isinstance(found, Why):
-        yield from (h.p[sentence] for sentence in found.sentences)
-        depths = [(len(each) - len(each.lstrip())) // 2 for each in found.lines]
-        lines = zip(depths, found.lines, strict=True)
-        yield (
-            found.lines
-            and h.ul(".forced")[
-                (
-                    h.li(class_=f"deep-{min(depth, 6)}")[line.strip()]
-                    for depth, line in lines
-                )
-            ]
-        )
-    else:
-        why = found.reason if isinstance(found, Unanswered) else "reload the page"
-        yield h.p[f"No explanation yet: {why}."]
-    yield h.p(".note")[address.puzzle.about]

@@ -20,9 +20,6 @@ _literal = partial(json.dumps, ensure_ascii=False)  # Python reads such strings 
 def same_in_code(python: str, commands: str, *names: str) -> h.Renderable:
     """Return lines of Python and commands as a part of a page, unless they are empty.
 
-    >>> str(same_in_code("print(3)", "")).count("<pre")
-    1
-
     The ``names`` are those of games and players: some may come from files.
     """
     parts = {"in Python": python, "at the command line": commands}
@@ -52,18 +49,7 @@ def with_code(text: str) -> h.Renderable:
 
 
 def in_python(view: GameView) -> str:
-    """Return lines of Python that show the position, and the worth of its moves.
-
-    >>> from fourinrow.web.game_view import game_view
-    >>> print(in_python(game_view(GameAddress(moves="44"), {})))
-    from functools import reduce
-    from fourinrow.games import ASCII, game_named
-    from fourinrow.play import read_moves
-    <BLANKLINE>
-    game = game_named("connect-four")
-    state = reduce(game.play, read_moves(game, "44"), game.start())
-    print(game.text.draw(state, ASCII))
-    """
+    """Return lines of Python that show the position, and the worth of its moves."""
     at = view.position()
     scores, adviser, advice = "", "", ""
     if "scores" in view.address.show and view.line.turn is not None:
@@ -82,18 +68,7 @@ print(game.text.draw(state, ASCII)){scores}"""
 def tree_in_python(
     address: TreeAddress, depth: int, offered: Offered = CATALOGUE
 ) -> str:
-    """Return lines of Python that print the trees of an address, to a depth.
-
-    >>> print(tree_in_python(TreeAddress(numbers="[[3,12],[2,4]]"), 2))
-    from fourinrow.draw import tree_text
-    from fourinrow.play.traced_searches import traces_by_name
-    from fourinrow.search import TREE_SPACE, tree_of
-    <BLANKLINE>
-    searches, tree = ["alpha-beta"], tree_of([[3,12],[2,4]])
-    _, traces = traces_by_name(searches, 12, TREE_SPACE, tree)
-    for name, root in traces.items():
-        print(tree_text(name, root))
-    """
+    """Return lines of Python that print the trees of an address, to a depth."""
     searches = _literal(address.searches(offered))
     if address.numbers:
         return f"""\
@@ -130,14 +105,7 @@ def _position(name: str, board: str, moves: str) -> str:
 
 
 def at_command_line(view: GameView) -> str:
-    """Return the commands that show the position, and play on from it.
-
-    >>> from fourinrow.web.game_view import game_view
-    >>> address = GameAddress(moves="44", second="level:3", show=("scores",))
-    >>> print(at_command_line(game_view(address, {})))
-    fourinrow show 44 --scores
-    fourinrow play --position 44 --second level:3 --seed 0
-    """
+    """Return the commands that show the position, and play on from it."""
     address, moves = view.address, view.position().moves
     names = (address.first, address.second)
     has_chance = any(each.startswith(_BY_CHANCE) or ".py:" in each for each in names)
@@ -151,9 +119,6 @@ def at_command_line(view: GameView) -> str:
 
 def tree_at_command_line(address: TreeAddress, depth: int) -> str:
     """Return the command that writes the trees of an address, to a depth, as a page.
-
-    >>> print(tree_at_command_line(TreeAddress(moves="4453", compare="minimax"), 3))
-    fourinrow tree 4453 --depth 3 --compare minimax --max-nodes 100 --html tree.html
 
     It is empty for a tree of numbers, and for depth 0.
     """

@@ -44,10 +44,7 @@ class SolvedLine:
 
 
 def load_board(question: SolveQuestion, _offered: Offered = CATALOGUE) -> None:
-    """Load or compile the code for the board of a question.
-
-    >>> load_board(SolveQuestion())
-    """
+    """Load or compile the code for the board of a question."""
     _solver(question.named_game().start().rules).get_ready()
 
 
@@ -55,11 +52,6 @@ def solved(
     question: SolveQuestion, stop: Stop = never, _offered: Offered = CATALOGUE
 ) -> SolvedLine:
     """Return what is known about a position when the search ends or is stopped.
-
-    >>> solved(SolveQuestion(moves="121212")).text
-    '{"position": "121212", "score": 18, "outcome": "win", "plies": 1}'
-    >>> solved(SolveQuestion(moves="128")).error
-    ParseError("expected a column from 1 to 7, got '8'", 2)
 
     Games from files are not used. A process keeps the table of the last board.
     """

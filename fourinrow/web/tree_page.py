@@ -22,14 +22,7 @@ from fourinrow.web.same_in_code import (
 def tree_page(
     address: TreeAddress, found: PageAnswer | None, offered: Offered = CATALOGUE
 ) -> str:
-    """Return the page of an address, complete without a script.
-
-    >>> from fourinrow.web.answers import answer_question
-    >>> address = TreeAddress(numbers="[[3,12],[2,4,6]]", step=5)
-    >>> html = tree_page(address, answer_question(address))
-    >>> "step 5, move 2, MIN, window from 3 to ∞" in html
-    True
-    """
+    """Return the page of an address, complete without a script."""
     if isinstance(found, FoundTrees):
         shown, depth = _trees(address, found), found.depth
         drawn = address._replace(nodes=found.trees.most or address.nodes)

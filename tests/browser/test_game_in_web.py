@@ -294,7 +294,7 @@ def test_a_cell_of_stonehenge_leads_to_its_moves(
 
 def test_a_form_begins_another_game(opened: Open) -> None:
     page = opened("/?moves=44")
-    page.get_by_text("Another game, board or opponent").click()
+    page.get_by_text("Another game, board, position").click()
     page.get_by_label("Rows").fill("5")
     page.get_by_label("First").first.fill("greedy")
     page.get_by_role("button", name="Begin").click()
@@ -306,9 +306,9 @@ def test_a_form_begins_another_game(opened: Open) -> None:
 @pytest.mark.parametrize("text", ["4 4 5 3", f"{4 * EMPTY_ROW}...O...\n..OXX.."])
 def test_a_position_is_pasted(text: str, opened: Open) -> None:
     page = opened("/")
-    page.get_by_text("Change players or position").click()
+    page.get_by_text("Another game, board, position").click()
     page.get_by_label("Moves from the start").fill(text)
-    page.get_by_role("button", name="Go").click()
+    page.get_by_role("button", name="Begin").click()
     expect(page).to_have_url("/?moves=4453")
 
 
@@ -317,17 +317,17 @@ def test_a_mistake_in_a_form_keeps_what_was_typed(
     has_script: bool, opened: Open
 ) -> None:
     page = opened("/?second=human", java_script_enabled=has_script)
-    page.get_by_text("Change players or position").click()
-    page.get_by_label("First").last.fill("greedy")
+    page.get_by_text("Another game, board, position").click()
+    page.get_by_label("First").first.fill("greedy")
     page.get_by_label("Moves from the start").fill("4 4 8")
-    page.get_by_role("button", name="Go").click()
+    page.get_by_role("button", name="Begin").click()
     moves = page.get_by_label("Moves from the start")
     expect(moves).to_be_focused()
     expect(moves).to_have_value("4 4 8")
     message = re.compile("^expected a column from 1 to 7, got '8'")
     expect(moves).to_have_accessible_description(message)
     moves.fill("4 4 7")
-    page.get_by_role("button", name="Go").click()
+    page.get_by_role("button", name="Begin").click()
     expect(page).to_have_url("/?moves=447&first=greedy&second=human")
 
 

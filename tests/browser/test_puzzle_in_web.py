@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from fourinrow.core import from_moves, legal_moves
 from fourinrow.play.puzzles import known_puzzles
 
 
@@ -17,11 +18,14 @@ def test_a_puzzle_is_answered_by_mouse(
     page.get_by_role("link", name="Puzzle").click()
     expect(page).to_have_url(re.compile(r"/puzzle\?number=[0-9]+$"))
     puzzle = known_puzzles()[int(page.url.rpartition("=")[2]) - 1]
-    expect(page.locator(".turn")).to_have_text(puzzle.task())
+    expect(page.locator("#standing")).to_contain_text(puzzle.task())
+    [wrong, *_] = {*legal_moves(from_moves(puzzle.moves))} - {puzzle.right}
+    page.locator(f"#move-{wrong + 1}").click()
+    expect(page.locator(".turn")).to_contain_text("is wrong: try another one")
     page.locator(f"#move-{puzzle.right + 1}").click()
-    expect(page.locator(".turn")).to_have_text("Right.")
-    expect(page.locator("#solution")).to_contain_text(puzzle.about)
-    expect(page.locator("#solution")).to_contain_text("is the only move that keeps")
+    expect(page.locator(".turn")).to_contain_text("Right")
+    expect(page.locator("main")).to_contain_text(puzzle.about)
+    expect(page.locator("#why")).to_contain_text("is the only move that keeps")
     page.get_by_role("link", name="Play it out").click()
     expect(page.locator(".turn")).to_contain_text("player (human) to move")
 
@@ -31,5 +35,5 @@ def test_a_puzzle_is_answered_by_a_key(opened: Callable[..., Page]) -> None:
     page.locator(".place").first.focus()
     right = known_puzzles()[3].right + 1
     page.keyboard.press(str(right))
-    expect(page.locator(".turn")).to_have_text("Right.")
+    expect(page.locator(".turn")).to_contain_text("Right")
     expect(page).to_have_url(re.compile(rf"/puzzle\?number=4&move={right}$"))

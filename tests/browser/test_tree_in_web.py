@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import TypeAlias
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page
@@ -13,11 +14,15 @@ DICE = "/tree?game=dice&board=2&depth=2"
 POSITION = "/tree?moves=445566&depth=1"
 
 
-def looks(page: Page) -> tuple[list[str], list[int], list[bool]]:
-    """What a page says and shows at a step."""
+Looks: TypeAlias = tuple[list[str], list[int], list[bool], list[str]]
+
+
+def looks(page: Page) -> Looks:
+    """What a page says and shows at a step, and which lines of the search run."""
     marks = (".ahead", ".open", ".here")
     shown = [page.locator(f"svg {mark}").count() for mark in marks]
-    return told(page), shown, thick_trees(page)
+    runs = page.locator(".lines .runs").all_inner_texts()
+    return told(page), shown, thick_trees(page), runs
 
 
 def follow(page: Page, name: str) -> None:
@@ -27,7 +32,7 @@ def follow(page: Page, name: str) -> None:
     page.wait_for_url(lambda url: url != before)
 
 
-def replayed(page: Page) -> list[tuple[list[str], list[int], list[bool]]]:
+def replayed(page: Page) -> list[Looks]:
     """What a page says and shows, from the first step to the last, by its links."""
     follow(page, "First")
     steps = [looks(page)]
@@ -88,7 +93,7 @@ def test_keys_replay_and_the_address_says_the_step(
     assert page.url.endswith("step=7")
     assert looks(opened(page.url)) == looks(page)
     page.keyboard.press("End")
-    assert "step" not in page.url
+    assert looks(opened(page.url)) == looks(opened(TEXTBOOK)) == looks(page)
 
 
 def test_the_slider_goes_to_a_step_and_a_click_folds_branches(
@@ -178,7 +183,7 @@ def test_a_node_shows_its_board_when_it_is_visited_pointed_at_or_focused(
 
 
 def test_values_are_guessed_before_they_are_shown(opened: Callable[..., Page]) -> None:
-    page = opened("/tree")
+    page = opened(TEXTBOOK)
     guess = page.get_by_label("Guess the values")
     for _ in range(2):  # what was shown is asked again
         guess.check()
@@ -202,15 +207,32 @@ def test_values_are_guessed_before_they_are_shown(opened: Callable[..., Page]) -
         second.press("Enter")
         guess.uncheck()
         assert values.all_text_contents() == ["3", "3", "≤ 2", "≤ 2"]
-        assert looks(opened("/tree")) == looks(page)
+        assert looks(opened(TEXTBOOK)) == looks(page)
     guess.check()
     page.keyboard.press("Home")
     page.get_by_role("link", name="Next").click()
     assert gives_away(page) == []
 
 
+def test_a_typed_guess_is_told_right_or_wrong(opened: Callable[..., Page]) -> None:
+    page = opened(TEXTBOOK + "&step=5")  # a MIN node with 3, 12 and 8 is left
+    page.get_by_label("Guess the values").check()
+    typed = page.get_by_label("Value of #2")
+    for number, verdict in (
+        ("12", "value 3. You guessed 12."),
+        ("3", "You guessed it!"),
+    ):
+        typed.fill(number)
+        typed.press("Enter")
+        assert [each for each in told(page) if each.endswith(verdict)]
+    typed = page.get_by_label("Value of")
+    assert not typed.is_visible()  # both trees have been guessed
+    page.get_by_label("Guess the values").uncheck()
+    assert not [each for each in told(page) if "guessed" in each]
+
+
 def test_play_goes_on_by_itself_until_it_is_paused(opened: Callable[..., Page]) -> None:
-    page = opened("/tree")
+    page = opened(TEXTBOOK)
     script = page.locator("#trees script").get_attribute("src")
     page.evaluate(f"import('{script}#1')")  # changes nothing a second time
     page.get_by_role("button", name="Play").click()

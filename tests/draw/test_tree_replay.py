@@ -11,7 +11,7 @@ from fourinrow.draw import Limits, tree_html, tree_svg, tree_text
 from fourinrow.draw.tree_as_html import replay_html
 from fourinrow.draw.tree_as_svg import drawn_trees
 from fourinrow.draw.tree_plan import PlannedTrees, planned_trees
-from fourinrow.draw.tree_replay import steps_of, visits_in_words
+from fourinrow.draw.tree_replay import code_at, steps_of, visits_in_words
 from fourinrow.search import Trace, alpha_beta, minimax, trace
 from fourinrow.testing import search_spaces
 from svgs import name_of, number, of_class, parsed, tagged
@@ -142,3 +142,21 @@ def test_names_are_words_and_never_markup(
     page = tree_html({name: roots["alpha-beta"]}, lambda *_: name)
     assert page.count("</script>") == 1
     assert "<b>" not in page
+
+
+@given(planned())
+def test_the_lines_that_run_are_those_of_the_first_trees_visits(
+    trees: PlannedTrees,
+) -> None:
+    nodes = [*trees.panels[0].root.all_below()]
+    runs = Counter(
+        event
+        for now in steps_of(trees)
+        for event, _, is_run in code_at(trees._replace(now=now))
+        if is_run
+    )
+    inner = [node for node in nodes if node.step < node.last_step]
+    assert runs["leaf"] == len(nodes) - len(inner)
+    assert runs["enter"] == len(inner)
+    assert runs["return"] == len({node.last_step for node in inner})
+    assert runs["cut"] == len({node.last_step for node in inner if node.cut})

@@ -21,16 +21,13 @@ from fourinrow.web.next_address import moved
 from fourinrow.web.offered import Offered, most_nodes
 from fourinrow.web.page_questions import (
     Evaluated,
-    EvaluationQuestion,
     Hinted,
-    HintQuestion,
     PageAnswer,
     PageQuestion,
+    PositionQuestion,
     Replied,
     ReplyQuestion,
     Unanswered,
-    WhyQuestion,
-    WorthsQuestion,
     WrittenPosition,
 )
 from fourinrow.web.pages import needed, page
@@ -63,9 +60,9 @@ def test_a_reply_is_a_legal_move_and_always_the_same(
 def test_an_evaluation_is_that_of_the_best_move(address: GameAddress) -> None:
     view = game_view(address, {}, OFFERED)
     assume(view.line.turn is not None)
-    here = answer_question(EvaluationQuestion(view.position()))
-    scores = answer_question(WorthsQuestion(view.position()))
-    hint = answer_question(HintQuestion(view.position()))
+    here = answer_question(PositionQuestion("evaluation", view.position()))
+    scores = answer_question(PositionQuestion("scores", view.position()))
+    hint = answer_question(PositionQuestion("hint", view.position()))
     assert isinstance(here, Evaluated)
     assert isinstance(scores, Scores)
     assert isinstance(hint, Hinted)
@@ -146,7 +143,7 @@ def test_the_graph_says_that_the_side_is_better_that_the_scores_say(
     worths = data.draw(found_worths([*view.legal]))
     answers: dict[PageQuestion, PageAnswer] = {
         each: Scores(worths)
-        if isinstance(each, WorthsQuestion)
+        if getattr(each, "kind", "") == "scores"
         else Evaluated(data.draw(st.sampled_from([1.0, -1.0])))
         for each in needed(address, OFFERED)
     }
@@ -203,8 +200,8 @@ def test_a_reply_says_where_a_search_is_cut_short(
     "question",
     [
         ReplyQuestion(WrittenPosition("stonehenge", "", ""), "minimax:3", 0),
-        WorthsQuestion(WrittenPosition("othello", "", "")),
-        HintQuestion(WrittenPosition("othello", "", "")),
+        PositionQuestion("scores", WrittenPosition("othello", "", "")),
+        PositionQuestion("hint", WrittenPosition("othello", "", "")),
     ],
 )
 def test_a_search_ends_soon_after_it_is_stopped(question: PageQuestion) -> None:
@@ -222,7 +219,7 @@ def test_a_search_ends_soon_after_it_is_stopped(question: PageQuestion) -> None:
 @pytest.mark.parametrize(
     "question",
     [
-        WorthsQuestion(WrittenPosition("connect-four", "", "4455667")),
+        PositionQuestion("scores", WrittenPosition("connect-four", "", "4455667")),
         ReplyQuestion(WrittenPosition("connect-four", "", "4x"), "greedy", 0),
         ReplyQuestion(WrittenPosition("chess", "", ""), "greedy", 0),
     ],
@@ -233,10 +230,12 @@ def test_an_error_is_an_answer_too(question: PageQuestion) -> None:
 
 def test_an_explanation_that_is_stopped_says_what_is_known() -> None:
     calls = count()
-    hard = WhyQuestion(WrittenPosition("connect-four", "rows 9 cols 9", "5"))
+    hard = PositionQuestion(
+        "why", WrittenPosition("connect-four", "rows 9 cols 9", "5")
+    )
     found = answer_question(hard, lambda _: next(calls) > 20)
     assert found == Unanswered("time is up; it is not known yet who wins")
-    known = WhyQuestion(WrittenPosition("connect-four", "", "4444443"))
+    known = PositionQuestion("why", WrittenPosition("connect-four", "", "4444443"))
     found = answer_question(known, lambda _: next(calls) > 20)
     assert isinstance(found, Why)
     said = "That X wins is known from the opening book or an earlier search; "
@@ -245,7 +244,7 @@ def test_an_explanation_that_is_stopped_says_what_is_known() -> None:
 
 def test_a_forced_line_of_any_game_is_told() -> None:
     at = WrittenPosition("othello-4x4", "", "c4b4a1d2d4d3")
-    found = answer_question(WhyQuestion(at))
+    found = answer_question(PositionQuestion("why", at))
     assert isinstance(found, Why)
     assert found.sentences[0] == "X is to move and wins."
     assert len(found.lines) == len(found.moves) == 4
@@ -298,7 +297,9 @@ def test_estimates_are_better_than_a_proof_that_leaves_all_open() -> None:
     )
     offered = Offered({"open": replace(game, oracle=oracle)})
     found = answer_question(
-        WorthsQuestion(WrittenPosition("open", "", "")), after_nodes(100), offered
+        PositionQuestion("scores", WrittenPosition("open", "", "")),
+        after_nodes(100),
+        offered,
     )
     assert isinstance(found, Scores)
     assert found.depth

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 import pytest
 from hypothesis import event, example, given, strategies as st
@@ -27,16 +27,12 @@ from fourinrow.web.offered import Offered, player_in_words
 from fourinrow.web.page_questions import (
     BestLine,
     Evaluated,
-    EvaluationQuestion,
     Hinted,
-    HintQuestion,
-    LineQuestion,
     PageAnswer,
     PageQuestion,
+    PositionQuestion,
     Replied,
     ReplyQuestion,
-    WhyQuestion,
-    WorthsQuestion,
 )
 from fourinrow.web.pages import needed, page, read_address
 from fourinrow.web.worths import best_moves_of
@@ -262,15 +258,15 @@ def an_answer(question: PageQuestion) -> PageAnswer:
     )
     names = [game.text.write(line.here, move) for move in game.legal_moves(line.here)]
     match question:
-        case WorthsQuestion():
+        case PositionQuestion("scores"):
             return Scores({name: float(len(name)) for name in names}, 3)
-        case EvaluationQuestion():
+        case PositionQuestion("evaluation"):
             return Evaluated(Worth(0, 0) if len(names) % 2 else 1.5)
-        case HintQuestion():
+        case PositionQuestion("hint"):
             return Hinted(names[0], f"try {names[0]}")
-        case LineQuestion():
+        case PositionQuestion("line"):
             return BestLine(tuple(names[:1]))
-        case WhyQuestion():
+        case PositionQuestion("why"):
             move, *_ = game.legal_moves(line.here)
             ends = [(move, it) for it in game.legal_moves(game.play(line.here, move))]
             lines = [f"  X {move}, O {it}" for _, it in ends]
@@ -278,7 +274,7 @@ def an_answer(question: PageQuestion) -> PageAnswer:
         case ReplyQuestion():
             return Replied(names[0], "a note")
         case _:
-            assert_never(question)
+            raise AssertionError(question)
 
 
 def test_no_text_becomes_a_tag() -> None:
@@ -426,7 +422,7 @@ def test_a_page_reads_each_move_once_and_writes_it_a_few_times(
 
 def with_worths(address: GameAddress, worths: Mapping[str, Worth | float]) -> GameView:
     """The view of an address, with the worths of its moves."""
-    question = WorthsQuestion(game_view(address, {}).position())
+    question = PositionQuestion("scores", game_view(address, {}).position())
     return game_view(address, {question: Scores(worths)})
 
 
@@ -496,7 +492,8 @@ def test_the_height_of_a_point_depends_on_its_value_alone(worths: list[Worth]) -
 
 def test_scores_are_listed_while_the_computer_is_to_move() -> None:
     address = GameAddress(game="othello", moves="f5", show=("scores",))
-    [scores] = [each for each in needed(address) if isinstance(each, WorthsQuestion)]
+    scores = game_view(address, {}).question("scores")
+    assert scores in needed(address)
     html = page(address, {scores: Scores({"d6": 3.0, "f4": -1.5}, 2)})
     assert "≈ −1.5" in html
     assert not [link for link in Parts(html).links if "move=d6" in link]

@@ -10,14 +10,8 @@ from starlette.testclient import TestClient
 
 from commandline import run
 from fourinrow.core import from_moves, legal_moves
-from fourinrow.games import Why
 from fourinrow.games.connect.why import explain
-from fourinrow.play.puzzles import (
-    THEMES,
-    known_puzzles,
-    place_of_day,
-    refuted,
-)
+from fourinrow.play.puzzles import THEMES, known_puzzles, place_of_day
 from fourinrow.solver import Solver
 from fourinrow.web.addresses import GameAddress, PuzzleAddress
 from fourinrow.web.answers import answer_question
@@ -47,7 +41,7 @@ def read(href: str) -> object:
 def test_each_column_on_the_board_is_an_answer(number: int) -> None:
     address = PuzzleAddress(number)
     parts, puzzle = shown(address), KNOWN[number - 1]
-    assert parts.ids["standing"].text == puzzle.task()
+    assert puzzle.task() in parts.ids["standing"].text
     places = parts.tagged("a", class_="place falls")
     answers = [
         PuzzleAddress(number, move + 1)
@@ -58,21 +52,47 @@ def test_each_column_on_the_board_is_an_answer(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_an_answer_is_right_or_wrong_and_the_solution_is_told(number: int) -> None:
+def test_a_wrong_answer_leaves_the_puzzle_until_the_solution_is_asked_for(
+    number: int,
+) -> None:
     puzzle = KNOWN[number - 1]
+    right = f"column {puzzle.right + 1}"
     for move in legal_moves(from_moves(puzzle.moves)):
-        parts = shown(PuzzleAddress(number, move + 1))
-        told = explain(puzzle.moves, Solver(), puzzle.right)
-        wrong = [] if move == puzzle.right else [refuted(puzzle, move, Solver())]
-        verdict = "Right." if move == puzzle.right else f"Column {move + 1} is wrong."
-        assert parts.ids["standing"].text == verdict
-        sentences = [each.text for each in parts.ids["solution"].inside]
-        said = [*wrong, *told.sentences]
-        assert sentences[: len(said)] == said
-        lines = [each.text for each in parts.ids["solution"].inside if each.tag == "li"]
-        assert lines == [line.strip() for line in told.lines]
-        assert puzzle.about in parts.text
+        address = PuzzleAddress(number, move + 1)
+        parts = shown(address)
+        if move != puzzle.right:
+            assert f"Column {move + 1} is wrong" in parts.ids["standing"].text
+            assert "why" not in parts.ids
+            tried = [
+                read(each.href) for each in parts.tagged("a", class_="place falls")
+            ]
+            assert PuzzleAddress(number, puzzle.right + 1) in tried
+            assert puzzle.about not in parts.text
+            address = address._replace(solution=True)
+            assert read(parts.ids["solution"].href) == address
+            assert needed(address) == needed(PuzzleAddress(number, puzzle.right + 1))
+            parts = shown(address)
+        assert right in parts.ids["standing"].text.lower()
         assert not parts.tagged("a", class_="place falls")
+        assert puzzle.about in parts.text
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_solution_is_why_the_right_move_is_right(number: int) -> None:
+    puzzle = KNOWN[number - 1]
+    parts = shown(PuzzleAddress(number, puzzle.right + 1))
+    told = explain(puzzle.moves, Solver(), puzzle.right)
+    first, *_, last = told.sentences
+    assert first in parts.ids["why"].text
+    assert last in parts.ids["why"].text
+    lines = [each.text for each in parts.ids["why"].inside if each.tag == "li"]
+    assert lines == [line.strip() for line in told.lines]
+    links = [read(each.href) for each in parts.ids["why"].inside if each.tag == "a"]
+    after = f"{puzzle.moves}{puzzle.right + 1}"
+    assert all(
+        isinstance(to, GameAddress) and to.moves.startswith(after) for to in links
+    )
+    assert "<svg" in page(PuzzleAddress(number, solution=True), {})
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -89,31 +109,30 @@ def test_every_link_leads_to_a_page_and_an_address_reads_as_the_same(
     firsts = [1 + [each.theme for each in KNOWN].index(theme) for theme in THEMES]
     assert {PuzzleAddress(first) for first in firsts} <= {*links}
     games = [each for each in links if isinstance(each, GameAddress) and each.moves]
-    assert len(games) == int(is_answered)
+    assert (puzzle.moves in [game.moves for game in games]) == is_answered
     for game in games:  # against a perfect player
-        assert game.moves == puzzle.moves
-        players = ("human", "perfect")[:: -1 if len(game.moves) % 2 else 1]
+        assert game.moves.startswith(puzzle.moves)
+        players = ("human", "perfect")[:: -1 if len(puzzle.moves) % 2 else 1]
         assert (game.first, game.second) == players
 
 
 def test_a_page_says_what_is_missing() -> None:
-    address = PuzzleAddress(3, 1)
+    address = PuzzleAddress(3, solution=True)
+    [question] = needed(address)
     for found, said in (
-        (None, "No explanation yet: reload the page."),
-        (Unanswered("time was up"), "No explanation yet: time was up."),
-        (Why(("So.",), (), (), object(), None, {}), "So."),
+        ({}, "not known yet. Reload the page to look again."),
+        ({question: Unanswered("time was up")}, "none, time was up."),
     ):
-        parts = Parts(puzzle_page(address, found))
-        assert parts.ids["solution"].inside[0].text == said
+        assert Parts(puzzle_page(address, found)).ids["why"].text == f"Why?{said}"
 
 
 def test_the_command_shows_the_same_puzzle() -> None:
     *_, command = shown(PuzzleAddress(9)).tagged("pre")
     assert command.text == "fourinrow puzzle 9"
     out = run("puzzle", "9", "--answer", encoding="ascii").out
-    right = KNOWN[8].right + 1
-    sentences = shown(PuzzleAddress(9, right)).ids["solution"].inside
-    assert f"\n{sentences[0].text}\n{sentences[1].text}\n" in out
+    why = shown(PuzzleAddress(9, KNOWN[8].right + 1)).ids["why"]
+    sentences = [each.text for each in why.inside if each.tag == "p"]
+    assert f"\n{sentences[0]}\n{sentences[1]}\n" in out
 
 
 # The puzzle of the day

@@ -189,7 +189,8 @@ def test_files_are_kept_by_browsers_under_names_that_change(
 ) -> None:
     pages = [client.get(HOME + path).text for path in ("/", "/tree")]
     pages.append(check_page(CheckAddress()))  # which no server has
-    kinds = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+    kinds = {"css": "text/css", "js": "text/javascript"}
+    kinds |= {"svg": "image/svg+xml", "png": "image/png"}
     for name, package in STATIC.items():
         path = static_path(name)
         response = client.get(HOME + path)

@@ -2,7 +2,10 @@
 
 import asyncio
 import json
+import sys
+from importlib import import_module, invalidate_caches
 from importlib.metadata import distribution
+from inspect import getsource
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -13,6 +16,7 @@ import pytest
 from hypothesis import given
 
 from fourinrow.games import GAMES
+from fourinrow.shell.compiled_archive import compiled
 from fourinrow.shell.in_browser import Pages, checked
 from fourinrow.shell.static_site import static_site
 from fourinrow.stopping import never
@@ -21,7 +25,7 @@ from fourinrow.web.pages import page
 from fourinrow.web.placed_pages import placed, placed_address
 from game_addresses import game_addresses
 from html_parts import Parts
-from web.serving import served
+from web.serving import HOME, served
 
 ROOT = "/class/four/"
 SITE = static_site(None, ())
@@ -81,7 +85,7 @@ def test_a_page_is_that_of_the_server_where_a_visit_ends(address: str) -> None:
             response = client.get(address)
     assert found == {
         "href": placed_address(address, ROOT),
-        "html": placed(response.text, ROOT),
+        "html": placed(response.text.replace(f'"{HOME}/', '"/'), ROOT),
         "status": response.status_code,
     }
 
@@ -158,6 +162,30 @@ def test_a_given_pyodide_is_copied_and_nothing_comes_from_afar(tmp_path: Path) -
     [worker] = [content for name, content in site.items() if "local_worker" in name]
     assert b"3.15.0" in worker
     assert b"https://" not in worker
+
+
+def test_an_archive_is_kept_with_the_code_of_what_was_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = str(tmp_path / "modules.zip")
+    with ZipFile(place, "w") as archive:
+        archive.writestr("one_that_is_used/__init__.py", "answer = 42\n")
+        archive.writestr("one_that_is_not.py", "answer = 43\n")
+    monkeypatch.syspath_prepend(place)
+    assert import_module("one_that_is_used").answer == 42
+    found = asyncio.run(compiled(place))
+    assert found is not None
+    (tmp_path / "modules.zip").write_bytes(found)
+    with ZipFile(place) as archive:
+        assert archive.namelist()[2:] == ["one_that_is_used/__init__.pyc"]
+    monkeypatch.delitem(sys.modules, "one_that_is_used")
+    invalidate_caches()
+    again = import_module("one_that_is_used")
+    assert again.answer == 42
+    assert str(again.__file__).endswith(".pyc")
+    assert "answer = 42" in getsource(again)
+    assert asyncio.run(compiled(place)) is None
+    monkeypatch.delitem(sys.modules, "one_that_is_used")
 
 
 # Checks

@@ -132,7 +132,7 @@ def test_numbers_may_be_nested_as_deep_as_is_said() -> None:
 
 
 def test_without_a_position_and_numbers_there_is_a_tree_of_a_textbook() -> None:
-    for query, step in (("", None), ("step=7&moves=", 7)):
+    for query, step in (("", 1), ("step=7&moves=", 7)):
         address = read_address("/tree", query)
         assert address == TEXTBOOK_TREES._replace(step=step)
     assert tree_at(TreeAddress(step=7).href) == TreeAddress("connect-four", step=7)

@@ -1,0 +1,55 @@
+"""Who plays on a page against a proof meets what it claims, whatever is tried."""
+
+import asyncio
+import json
+from random import Random
+
+import pytest
+
+from fourinrow.core import Outcome, Player
+from fourinrow.play.kept_proofs import kept_proofs
+from fourinrow.shell.in_browser import Pages
+from fourinrow.web.address_fields import BadAddress
+from fourinrow.web.addresses import GameAddress, line_at
+from game_addresses import read
+from html_parts import Parts
+
+MISSED = {
+    "wins": {Player.FIRST: Outcome.FIRST_WON, Player.SECOND: Outcome.SECOND_WON},
+    "draws": {Player.FIRST: Outcome.SECOND_WON, Player.SECOND: Outcome.FIRST_WON},
+}
+
+
+@pytest.mark.parametrize("name", [n for n in kept_proofs() if n.startswith("4x")])
+def test_a_proof_keeps_what_it_claims_in_each_game(name: str) -> None:
+    rules, side = kept_proofs()[name]
+    verb = name.rpartition("_")[2]
+    pages, rng = Pages("/"), Random(name)
+    start = visited(pages, f"/?board=rows {rules.rows} cols {rules.cols}")
+    for _ in range(10):
+        words = f"perfect by a proof ({'you' if side is Player.SECOND else 'it'} begin"
+        [href] = [to for to, said in links(start["html"]) if said.startswith(words)]
+        page = visited(pages, href)
+        while moves := [to for to, _ in links(page["html"]) if "&move=" in to]:
+            page = visited(pages, rng.choice(moves))
+        end = read(page["href"])
+        assert isinstance(end, GameAddress)
+        outcome = line_at(end).outcome
+        assert (outcome is MISSED[verb][side]) == (verb == "wins")
+
+
+def visited(pages: Pages, address: str) -> dict[str, str]:
+    path, _, query = address.partition("?")
+    found = asyncio.run(pages.visited(f"/{path.strip('/')}?{query}"))
+    page: dict[str, str] = json.loads(found)
+    return page
+
+
+def links(html: str) -> list[tuple[str, str]]:
+    return [(a.attributes["href"], a.text) for a in Parts(html).tagged("a")]
+
+
+def test_a_proof_is_offered_only_where_it_fits() -> None:
+    assert "proof" not in visited(Pages("/"), "/?board=rows 4 cols 7")["html"]
+    with pytest.raises(BadAddress, match="got 'proof:4x6_second_wins'"):
+        read(GameAddress(second="proof:4x6_second_wins").href)

@@ -302,7 +302,6 @@ BEGINNINGS = [
     ("label --between a b", "argument --between: not allowed without --random"),
     ("label --random 1 --plies 4:42", "argument --plies: expected plies from 0 to 41"),
     ("label --random 0", "argument --random: expected a number from 1 to 999999"),
-    ("label --format parquet", "argument --format: parquet needs --output"),
     ("label --book /no/book", "argument --book: expected a file to read, got '/no/b"),
     ("evaluate", "the following arguments are required: PLAYER"),
     ("evaluate bob", "argument PLAYER: expected random, greedy"),

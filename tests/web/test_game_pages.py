@@ -285,6 +285,19 @@ def test_no_text_becomes_a_tag() -> None:
         assert EVIL in parts.text
 
 
+def test_the_discs_are_counted_at_the_end_of_othello() -> None:
+    moves = "d5c5b3e3e5c2b5a4b1d1b2e4f2c6b4a3c1f5d2f3e1a1f6e6d6e2a5f1a2b6f4a6"
+    address = GameAddress("othello-6x6", moves=moves)
+    drawn = game_view(address, {}).drawn
+    assert drawn is not None
+    found = re.search("discs ([0-9]+) to ([0-9]+)", drawn.svg)
+    assert found
+    told = f"Second player has won, {found[2]} discs to {found[1]}."
+    assert told in Parts(page(address, {})).ids["standing"].text
+    running = Parts(page(address._replace(moves=moves[:8]), {}))
+    assert "discs" not in running.ids["standing"].text
+
+
 @pytest.mark.parametrize(
     ("href", "name"),
     [

@@ -199,6 +199,8 @@ def test_files_are_kept_by_browsers_under_names_that_change(
         assert response.headers["content-type"].startswith(kind)
         assert "immutable" in response.headers["cache-control"]
         assert any(path in page for page in pages)
+    shown = f'property="og:image" content="{HOME}{static_path("card.png")}"'
+    assert all(shown in page for page in pages[:2])  # whole, as other hosts need it
     icon = client.get(HOME + "/favicon.ico", follow_redirects=True)
     assert icon.headers["content-type"] == "image/svg+xml"
     assert client.get(HOME + "/static/page.css").status_code == 404

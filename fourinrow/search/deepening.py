@@ -11,7 +11,7 @@ Program" (1967).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import chain, count, islice
 from math import inf
 from typing import Final, Generic, NamedTuple, TypeVar
@@ -146,16 +146,14 @@ class _Stopped(Exception):
     """Raised to leave an unfinished search."""
 
 
-@dataclass(slots=True)
 class Searcher(Generic[S]):
     """An alpha-beta search that counts nodes, and reads and writes a table."""
 
-    space: SearchSpace[S]
-    room: int
-    visit: Visit[S]
-    table: dict[S, Entry[S]] = field(default_factory=dict)
-    stop: Stop = never
-    nodes: int = 0
+    def __init__(self, space: SearchSpace[S], room: int, visit: Visit[S]) -> None:
+        self.space, self.room, self.visit = space, room, visit
+        self.table = dict[S, Entry[S]]()
+        self.stop: Stop = never
+        self.nodes = 0
 
     def finished(
         self, depth: int, state: S, first: tuple[int, S] | None

@@ -134,6 +134,10 @@ def named(
 ) -> Game[Situation, int] | None:
     """Return the connect game with a name and board, ``None`` for any other name.
 
+    >>> game = named("connect-four", "rows 1 cols 5")
+    >>> game.legal_moves(game.start())
+    (2, 1, 3, 0, 4)
+
     Moves come in an ``order`` of `ORDERS`, by default from the centre outwards. Raises
     `ParseError` for an invalid board, and `FourInRowError` for another order.
     """
@@ -156,7 +160,12 @@ ORDERS: Final[Mapping[str, Callable[[Rules], Order]]] = {
 
 
 def is_quiet(situation: Situation) -> bool:
-    """Check whether neither side could win in one move, or the game is over."""
+    """Check whether neither side could win in one move, or the game is over.
+
+    >>> from fourinrow import from_moves
+    >>> is_quiet(from_moves("4455")), is_quiet(from_moves("445566"))
+    (True, False)
+    """
     grid, _, rules = situation
     if winner(grid, rules) is not None:
         return True

@@ -62,7 +62,11 @@ def othello(
 
 
 def named(name: str, board: str = "") -> Game[OthelloState, OthelloMove] | None:
-    """Return the game with a name, corners first; ``None`` for other names."""
+    """Return the game with a name, corners first; ``None`` for other names.
+
+    >>> len(named("othello-6x6").start().grid)
+    6
+    """
     if board or name not in NAMES:
         return None
     side = NAMES[name]

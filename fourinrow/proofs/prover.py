@@ -248,17 +248,13 @@ class Prover(Sizes[Bitboard]):
     def answers(self, reply: Bitboard) -> Sequence[Bitboard]:
         """Return the positions after the answers that keep the claim.
 
-        If there are some after which the claimer completes a line at once, these alone.
+        If after some of them no reply needs an answer, these alone.
         """
         if forced := self.forced(reply):
             return (put(reply, forced),)
         every, unsafe = lanes(self.rules), threats(reply, self.rules)[1] >> 1
         safe = landing_squares(reply, self.rules) & ~unsafe
         found = [put(reply, safe & every[it]) for it in self._order if safe & every[it]]
-        if won := [it for it in found if not self.replies(it) and self._goes_on(it)]:
-            return won
+        if done := [it for it in found if not self.replies(it)]:
+            return done
         return found if len(found) == 1 else [*filter(self.holds, found)]
-
-    def _goes_on(self, board: Bitboard) -> bool:
-        """Check whether the claimer moves again: the next reply leaves a square."""
-        return stones(board) + 1 < self.rules.rows * self.rules.cols

@@ -13,6 +13,7 @@ import pytest
 import fourinrow
 from commandline import run_python
 from fourinrow.draw import Palette, Picture
+from fourinrow.proofs import Followed
 from fourinrow.solver import Bounds, Score, Solver
 from fourinrow.testing import Verdict
 from sources import listed, the_package
@@ -200,7 +201,8 @@ def annotated(thing: object) -> Iterator[object]:
 
 # What is imported for types alone, since it is slow to import.
 LATER = {
-    each.__name__: each for each in (Bounds, Palette, Picture, Score, Solver, Verdict)
+    each.__name__: each
+    for each in (Bounds, Followed, Palette, Picture, Score, Solver, Verdict)
 }
 
 

@@ -1,6 +1,6 @@
 """Connect Four and its family: n in a row on any board, with or without gravity.
 
-Reading order: this file, `rules_text`, `text`, `proofs`, `picture`. The rules
+Reading order: this file, `rules_text`, `text`, `why`, `proofs`, `picture`. The rules
 themselves are in `fourinrow.core`. A saved game has the name of a game and, if it
 differs, its board::
 

@@ -219,6 +219,7 @@ def test_the_reader_is_small_and_imports_nothing_of_ours() -> None:
 
 FOLDER = Path(check_proof.__file__).parent
 KEPT = {
+    "6x7_first_wins.proof.bz2": "first wins after no move, 6 rows, 7 columns",
     "4x6_second_wins.proof": "second wins after no move, 4 rows, 6 columns",
     "4x5_first_draws.proof": "first does not lose after no move, 4 rows, 5 columns",
     "4x5_second_draws.proof": "second does not lose after no move, 4 rows, 5 columns",

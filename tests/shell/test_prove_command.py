@@ -2,12 +2,12 @@
 
 import subprocess
 import sys
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from commandline import run
+from fourinrow.play.kept_proofs import PROOFS
 from fourinrow.shell.choices import PLAYERS
 
 SMALL = ["--rows", "4", "--cols", "4"]
@@ -98,10 +98,8 @@ def test_a_torn_proof_is_one_line(tmp_path: Path) -> None:
 
 
 def test_proofs_of_the_package_have_short_names() -> None:
-    kept = [Path(each.name) for each in files("fourinrow.proofs").iterdir()]
-    names = sorted(each.stem for each in kept if each.suffix == ".proof")
-    assert f"of the package: {', '.join(names)})" in PLAYERS
-    for name in names:
+    assert f"of the package: {', '.join(PROOFS)})" in PLAYERS
+    for name in PROOFS:
         rows, cols = name[0], name[2]
         board = ["--rows", rows, "--cols", cols]
         sides = ["random", f"proof:{name}"][:: -1 if "first" in name else 1]

@@ -25,6 +25,9 @@ is usual is not written: a plan without named threats uses in each column the lo
 that is not on its lowest empty square (``=-`` uses none), and columns that need a pair
 and have none are joined from left to right. A file may be compressed by bzip2.
 
+The package has the proof of the first player's win on the empty board of Connect Four:
+54,105 lines for 75,682 positions, in 49 kB, which `check_proof` checks in 12 seconds.
+Its answers come from a longer search than that of `make_proof`.
 Reading order: `plans`, what a plan is; `prover`, small proofs; `reasons`, which finds
 what a player would say; `proof_making`, which writes proofs; `check_proof`, a program
 of its own that imports nothing of this library and says what their text means; and

@@ -131,3 +131,8 @@ def test_a_position_without_a_file_is_refused() -> None:
     result = run("prove", "446475144745")
     assert result.status == 2
     assert "expected a file after 446475144745" in result.err
+
+
+def test_a_proof_of_the_package_is_checked_by_its_name() -> None:
+    told = run("prove", "--check", "proof:4x6_second_wins").out
+    assert told.startswith("proved: second wins after no move\n4 rows, 6 columns")

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from contextlib import ExitStack
 from importlib.resources import as_file, files
 from pathlib import Path
 from time import monotonic
@@ -11,6 +12,7 @@ from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.errors import FourInRowError, OutOfTime, short_repr
+from fourinrow.play.kept_proofs import PROOFS
 from fourinrow.proofs.proof_making import Claim, check_claim, make_proof, true_claims
 from fourinrow.shell.files import check_new, usable, write_text
 from fourinrow.shell.kept_work import kept_work, part_of
@@ -32,7 +34,9 @@ The position is the moves that lead to it, such as 4455; without it, the empty
 board. A proof answers every reply of the other side, until a line is completed
 or a plan holds. `fourinrow prove --check FILE` checks it with a program that
 knows only the rules; `--checker FILE` writes that program: it needs Python, and
-nothing of this package.
+nothing of this package. `--check proof:6x7_first_wins` checks a proof that the
+package has, by its name: here that of the first player's win from the empty
+board, in some 12 seconds.
 """
 
 _HOW: Final = """\
@@ -43,7 +47,8 @@ exit status: 0; 1 if a claim is false, a proof is wrong, a file can't be
 written or time is up; 2 for wrong options; 130 after Ctrl-C
 """
 
-_CHECKER: Final = files("fourinrow.proofs") / "check_proof.py"
+_FOLDER: Final = files("fourinrow.proofs")
+_CHECKER: Final = "check_proof.py"
 _CLAIMS: Final = {
     f"{name}-{verb}": (side, verb == "wins")
     for name, side in (("first", Player.FIRST), ("second", Player.SECOND))
@@ -87,7 +92,7 @@ def _prove(options: Namespace, parser: ArgumentParser) -> int:
         if options.position:
             parser.error("a position is only for making a proof")
         if options.checker:
-            write_text(path, _CHECKER.read_text(encoding="utf-8"))
+            write_text(path, (_FOLDER / _CHECKER).read_text(encoding="utf-8"))
         return 0 if options.checker else _check(path)
     if not options.position and path.isdecimal():
         parser.error(
@@ -161,9 +166,14 @@ def _read(text: str | int) -> Bitboard:
 
 def _check(path: str) -> int:
     """Check a proof in a process of its own, by the program that knows only rules."""
-    with usable("a file to read", path):
-        place = Path(path).expanduser().resolve(strict=True)
-    with as_file(_CHECKER) as program:
+    kept = PROOFS.get(path.removeprefix("proof:"))
+    with ExitStack() as opened:
+        if kept and path.startswith("proof:"):
+            place = opened.enter_context(as_file(_FOLDER / kept))
+        else:
+            with usable("a file to read", path):
+                place = Path(path).expanduser().resolve(strict=True)
+        program = opened.enter_context(as_file(_FOLDER / _CHECKER))
         command = [sys.executable, "-I", str(program), str(place)]
         checked = subprocess.run(command, capture_output=True, text=True, check=False)
     write_out(checked.stdout, end="")

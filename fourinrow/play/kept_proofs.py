@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 M = TypeVar("M")
 
-_FOLDER: Final = files("fourinrow.proofs")
+_FOLDER: Final = files("fourinrow") / "proofs"  # the package is slow to import
 
 PROOFS: Final[Mapping[str, str]] = {
     name.partition(".")[0]: name

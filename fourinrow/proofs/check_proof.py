@@ -114,7 +114,7 @@ class Proof:
         """Check that a plan leaves no line to the other side, and keeps the claim."""
         wins, named = self.completing(mine, mine | theirs), re.findall(r"\w\d+|-", plan)
         stopped, below, odd = mine, 0, dict[str, int]()
-        for x, name in enumerate("abcdefghijklmnopqrstuvwxyz"[: self.cols]):
+        for x, name in enumerate(map(chr, range(97, 97 + self.cols))):  # a, b ...
             used = self.lanes[x] & ~(mine | theirs)
             threats = wins & used & used - 1  # not on the lowest empty square
             if named:

@@ -3,11 +3,13 @@
 import bz2
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from threading import Lock
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Player
 from fourinrow.core.rules import Rules
-from fourinrow.errors import ParseError, short_repr
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.proofs.check_proof import WrongProof
 from fourinrow.proofs.plans import find_plan
 from fourinrow.solver.bitboard import Bitboard, landing_squares, lanes, put, threats
@@ -56,33 +58,40 @@ def follow_proof(text: str) -> Followed:
     >>> proof.answer(as_board("1", rules))
     1
 
-    An answer is a column from 0, or ``None`` in a position that the proof does not
-    reach. The claimer completes a line if it can, and stops one. Otherwise it moves so
-    that a plan holds, or as the proof says. The lines of a proof are read when they are
-    needed, so a first answer may take a second for 20,000 lines; they are not checked.
+    An answer is a column from 0, or ``None`` if there is none. The claimer completes a
+    line if it can, and stops one. Otherwise it moves so that a plan holds, or as the
+    proof says. The lines of a proof are read when they are needed, so a first answer
+    may take a second for 20,000 lines; they are not checked.
 
     Raises `WrongProof` for a text that is not a proof, and so does ``answer`` for a
     line that does not fit its position.
     """
+    text = "\n".join([*text.splitlines(), ""])
     head = _HEAD.match(text)
     if head is None:
         raise WrongProof("line 1: expected the four lines with which a proof begins")
     rows, cols, n, side, claim, moves = head.groups()
-    rules = Rules(int(rows), int(cols), int(n))
     try:
+        rules = Rules(int(rows), int(cols), int(n))
         begin = as_board(moves, rules)
-    except ParseError as error:
-        raise WrongProof(f"line 4: {error}") from error
+    except FourInRowError as error:
+        raise WrongProof(f"expected a board and moves, got {error}") from error
     claimer = Player.FIRST if side == "first" else Player.SECOND
     is_turn = (claimer is Player.FIRST) == (len(moves) % 2 == 0)
-    written = _answers(begin, text[head.end() :].split(), rules, is_turn=is_turn)
-    known = dict[Bitboard, int]()
+    lines = text[head.end() :].splitlines()
+    begun = partial(_answers, begin, lines, rules, is_turn=is_turn)
+    written, known, lock = begun(), dict[Bitboard, int](), Lock()
 
     def looked_up(board: Bitboard) -> int:
         """Return the square that is written for a board or its image, or 0."""
+        nonlocal written
         both = images(board, rules)
         while not any(image in known for image in both):
-            before, square = next(written, (board, 0))
+            try:
+                before, square = next(written, (board, 0))  # 0 at the end
+            except BaseException:  # a wrong line, or Ctrl-C: it ends a generator
+                written = begun()
+                raise
             known[before] = square
         image = next(image for image in both if image in known)
         return known[image] if image == board else _image_of(known[image], rules)
@@ -92,7 +101,9 @@ def follow_proof(text: str) -> Followed:
         playable = landing_squares(board, rules)
         square = own & playable or theirs & playable
         square = square or _planned(board, rules, must_win=claim == "wins")
-        square = square or looked_up(board)
+        if not square:
+            with lock:
+                square = looked_up(board)
         every = enumerate(lanes(rules))
         return next((move for move, lane in every if lane & square), None)
 
@@ -152,7 +163,7 @@ def _answers(
         number, line = next(left, (len(lines) + 5, "")) if free else (0, "")
         if line.startswith("="):
             continue
-        if len(line) != free:
+        if not re.fullmatch(f"[1-9a-z]{{{free}}}", line):
             raise WrongProof(
                 f"line {number}: expected {free} answers, got {short_repr(line)}"
             )
@@ -161,6 +172,9 @@ def _answers(
             square = stop
             if not stop:
                 square = playable & sum(every[int(next(names), 36) - 1 :][:1])
+                if not square:
+                    told = f"columns that are not full, got {short_repr(line)}"
+                    raise WrongProof(f"line {number}: expected {told}")
                 yield Bitboard(mine, mine | each), square
             after.append((mine | square, each))
         waiting += reversed(after)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -24,6 +25,7 @@ from fourinrow.proofs import (
     WrongProof,
     check_proof,
     follow_proof,
+    following,
     make_proof,
     proof_text,
     true_claims,
@@ -35,7 +37,9 @@ from fourinrow.solver.bitboard import (
     play,
     stones,
 )
+from fourinrow.solver.bits import wins_of
 from fourinrow.solver.bridge import as_board
+from fourinrow.solver.geometry import Geometry
 
 SMALL = [Rules(3, 4, 3), Rules(4, 3, 3), Rules(2, 4, 2), Rules(4, 4), Rules(1, 5, 2)]
 
@@ -290,3 +294,39 @@ def test_a_wrong_proof_is_refused_for_its_reason(lines: list[str], told: str) ->
 def test_a_right_plan_is_accepted(plan: str) -> None:
     moves = "after 444445157224211"
     Proof(f"fourinrow proof 1\n{FOUR}\nfirst wins\n{moves}\n{plan}")
+
+
+def test_a_proof_goes_on_after_an_interrupt_and_after_a_wrong_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (claim, text), _ = proofs(Rules(4, 4))
+    board, rules = as_board("", claim.rules), claim.rules
+    proof, calls = follow_proof(text), count(1)
+
+    def interrupted(own: int, empty: int, g: Geometry) -> int:
+        if next(calls) == 1:
+            raise KeyboardInterrupt
+        return wins_of(own, empty, g)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(following, "wins_of", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            proof.answer(board)
+        assert proof.answer(board) == follow_proof(text).answer(board)
+    wrong = follow_proof("\n".join(text.splitlines()[:4]))
+    for _ in range(2):
+        with pytest.raises(WrongProof, match="line 5: expected 1 answers"):
+            wrong.answer(as_board("", rules))
+
+
+@pytest.mark.parametrize("name", ["-", "!", "0", "x", "44", ""])
+def test_a_line_that_is_no_answer_is_a_wrong_proof(name: str) -> None:
+    text = f"fourinrow proof 1\r\n{FOUR}\r\nfirst wins\r\nafter \r\n{name}\r\n=\r\n"
+    with pytest.raises(WrongProof, match="line 5"):
+        follow_proof(text).answer(as_board(""))
+
+
+def test_columns_without_a_letter_are_looked_at() -> None:
+    head = "fourinrow proof 1\n1 rows, 27 columns, 3 in a row\nsecond does not lose"
+    with pytest.raises(WrongProof, match="even number"):
+        Proof(f"{head}\nafter \n=\n")

@@ -24,7 +24,8 @@ _ABOUT: Final = f"""\
 Explain a position: who wins with best play, and why.
 
 A position is the moves that lead to it, such as 4453: columns from 1, with
-blanks or commas between them on ten columns or more; {MOVE_EXAMPLES};
+blanks or commas between them on ten columns or more;
+{MOVE_EXAMPLES};
 or the rows of a board of the connect family, such as 7/7/7/7/3O3/2OXX2; "" is
 the start. Squares are named by column and row: c3 is the third from below in
 column 3.
@@ -41,7 +42,7 @@ examples:
   fourinrow explain 444445157224211
   fourinrow explain 4444443 --move 3
   fourinrow explain 1221 --rows 4 --cols 4 --svg board.svg
-  fourinrow explain --game othello-4x4 b1a1a2d3b4
+  fourinrow explain --game othello-4x4 b1a1c4
 
 exit status: 0; 1 if a position could not be read, a file could not be written,
 or time was up before it was known who wins; 2 for wrong options; 130 after

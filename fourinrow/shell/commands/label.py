@@ -46,7 +46,7 @@ examples:
 
 Positions of fewer than 8 plies are in the opening book of the package. The next
 ones take longest: 8 plies take about 200 ms, 12 take 15 ms, and 20 less than 1.
-A book of P plies spares the search at fewer than P plies: `fourinrow book make`.
+A book of P plies spares the search at fewer plies (see `fourinrow book make`).
 
 exit status: 0; 1 if a position could not be read or a file could not be
 written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM

@@ -4,7 +4,6 @@ import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from contextlib import ExitStack
 from importlib.resources import as_file, files
 from pathlib import Path
 from time import monotonic
@@ -93,7 +92,12 @@ def _prove(options: Namespace, parser: ArgumentParser) -> int:
             parser.error("a position is only for making a proof")
         if options.checker:
             write_text(path, (_FOLDER / _CHECKER).read_text(encoding="utf-8"))
-        return 0 if options.checker else _check(path)
+            return 0
+        kept = PROOFS.get(path.removeprefix("proof:"))
+        if kept is None or not path.startswith("proof:"):
+            return _check(path)
+        with as_file(_FOLDER / kept) as place:
+            return _check(str(place))
     if not options.position and path.isdecimal():
         parser.error(
             f'expected a file after {path}; for the empty board write "" {path}'
@@ -166,14 +170,9 @@ def _read(text: str | int) -> Bitboard:
 
 def _check(path: str) -> int:
     """Check a proof in a process of its own, by the program that knows only rules."""
-    kept = PROOFS.get(path.removeprefix("proof:"))
-    with ExitStack() as opened:
-        if kept and path.startswith("proof:"):
-            place = opened.enter_context(as_file(_FOLDER / kept))
-        else:
-            with usable("a file to read", path):
-                place = Path(path).expanduser().resolve(strict=True)
-        program = opened.enter_context(as_file(_FOLDER / _CHECKER))
+    with usable("a file to read", path):
+        place = Path(path).expanduser().resolve(strict=True)
+    with as_file(_FOLDER / _CHECKER) as program:
         command = [sys.executable, "-I", str(program), str(place)]
         checked = subprocess.run(command, capture_output=True, text=True, check=False)
     write_out(checked.stdout, end="")

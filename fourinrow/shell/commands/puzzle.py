@@ -138,7 +138,7 @@ def _ask(puzzle: Puzzle, title: str, options: Namespace) -> int:
 
 
 def _answers(moves: str) -> Iterator[int]:
-    """Yield columns that can be played, up to an empty line, `solution`, or the end.
+    """Yield columns that can be played, up to an empty line, ``solution``, or the end.
 
     Raises `FourInRowError` for a bad line that nobody typed at a terminal.
     """

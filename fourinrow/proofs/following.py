@@ -4,7 +4,6 @@ import bz2
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from threading import Lock
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Player
@@ -80,7 +79,7 @@ def follow_proof(text: str) -> Followed:
     is_turn = (claimer is Player.FIRST) == (len(moves) % 2 == 0)
     lines = text[head.end() :].splitlines()
     begun = partial(_answers, begin, lines, rules, is_turn=is_turn)
-    written, known, lock = begun(), dict[Bitboard, int](), Lock()
+    written, known = begun(), dict[Bitboard, int]()
 
     def looked_up(board: Bitboard) -> int:
         """Return the square that is written for a board or its image, or 0."""
@@ -101,9 +100,7 @@ def follow_proof(text: str) -> Followed:
         playable = landing_squares(board, rules)
         square = own & playable or theirs & playable
         square = square or _planned(board, rules, must_win=claim == "wins")
-        if not square:
-            with lock:
-                square = looked_up(board)
+        square = square or looked_up(board)
         every = enumerate(lanes(rules))
         return next((move for move, lane in every if lane & square), None)
 

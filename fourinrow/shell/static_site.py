@@ -36,7 +36,19 @@ _LIBRARIES: Final = ("htpy", "markupsafe", "pyrsistent", "toolz")
 _WHEELS: Final = {"hypothesis": "6.170.9", "sortedcontainers": "2.4.0"}
 _LEFT_OUT: Final = frozenset({"__pycache__", "tests"})  # folders
 _USED: Final = frozenset(
-    [".py", ".json", ".css", ".js", ".svg", ".png", ".book", ".wasm", ".txt", ".proof"]
+    [
+        ".py",
+        ".json",
+        ".css",
+        ".js",
+        ".svg",
+        ".png",
+        ".book",
+        ".wasm",
+        ".txt",
+        ".proof",
+        ".bz2",
+    ]
 )
 
 

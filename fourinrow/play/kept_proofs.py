@@ -1,10 +1,8 @@
 """The proofs of the package by name: what they are about, and who plays by them."""
 
-import bz2
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from re import findall
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from fourinrow.core.cells import Player
@@ -26,29 +24,7 @@ PROOFS: Final[Mapping[str, str]] = {
     for name in sorted(each.name for each in _FOLDER.iterdir())
     if ".proof" in name
 }
-"""The names of the proofs of the package, and their files."""
-
-
-@cache
-def kept_proofs() -> Mapping[str, tuple[Rules, Player]]:
-    """Return of each proof its rules, and the side that wins or does not lose.
-
-    >>> kept_proofs()["4x6_second_wins"]
-    (Rules(rows=4, cols=6, n=4), <Player.SECOND: 2>)
-    """
-    return {name: _claim(name) for name in PROOFS}
-
-
-def _claim(name: str) -> tuple[Rules, Player]:
-    _, board, claim, _ = _text(name).split("\n", 3)
-    rows, cols, n = map(int, findall("[0-9]+", board))
-    is_first = claim.startswith("first")
-    return Rules(rows, cols, n), Player.FIRST if is_first else Player.SECOND
-
-
-def _text(name: str) -> str:
-    data = (_FOLDER / PROOFS[name]).read_bytes()
-    return (bz2.decompress(data) if data[:3] == b"BZh" else data).decode("ascii")
+"""The names of the proofs of the package, such as 4x6_second_wins, and their files."""
 
 
 @cache
@@ -58,9 +34,18 @@ def kept_proof(name: str) -> "Followed":
     >>> kept_proof("4x6_second_wins").side
     <Player.SECOND: 2>
     """
-    from fourinrow.proofs.following import follow_proof  # slow to import
+    from fourinrow.proofs.following import follow_proof, proof_text  # slow to import
 
-    return follow_proof(_text(name))
+    return follow_proof(proof_text((_FOLDER / PROOFS[name]).read_bytes()))
+
+
+def is_proof(player: str) -> bool:
+    """Return whether the player with a name plays by a proof, and so one side only.
+
+    >>> is_proof("proof:4x6_second_wins"), is_proof("perfect")
+    (True, False)
+    """
+    return player.startswith("proof:")
 
 
 def proof_players(game: Game[S, M]) -> Mapping[str, Player]:
@@ -70,10 +55,14 @@ def proof_players(game: Game[S, M]) -> Mapping[str, Player]:
     >>> proof_players(connect(Rules(rows=4, cols=6)))
     {'proof:4x6_second_wins': <Player.SECOND: 2>}
     """
-    start = game.start()
-    rules = start.rules if isinstance(start, Situation) else None
-    claims = kept_proofs().items()
-    return {f"proof:{name}": side for name, (of, side) in claims if of == rules}
+    start, found = game.start(), dict[str, Player]()
+    for name in PROOFS:
+        size, side, _ = name.split("_")
+        rows, cols = map(int, size.split("x"))
+        rules = Rules(rows, cols)
+        if isinstance(start, Situation) and start.rules == rules:
+            found[f"proof:{name}"] = Player[side.upper()]
+    return found
 
 
 @cache

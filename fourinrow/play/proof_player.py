@@ -18,10 +18,8 @@ M = TypeVar("M")
 def check_board(proof: Followed, state: object) -> Situation:
     """Return a state if it is one of the board of a proof, else raise `FourInRowError`.
 
-    >>> from importlib.resources import files
-    >>> from fourinrow.proofs import follow_proof
-    >>> kept = files("fourinrow.proofs") / "4x5_second_draws.proof"
-    >>> check_board(follow_proof(kept.read_text()), "chess")
+    >>> from fourinrow.play.kept_proofs import kept_proof
+    >>> check_board(kept_proof("4x5_second_draws"), "chess")
     Traceback (most recent call last):
         ...
     fourinrow.errors.FourInRowError: the proof is about 4 rows, 5 columns, 4 in a row, \

@@ -2,19 +2,18 @@
 
 import bz2
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Player
 from fourinrow.core.rules import Rules
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, count_of, short_repr
 from fourinrow.proofs.check_proof import WrongProof
 from fourinrow.proofs.plans import find_plan
+from fourinrow.proofs.prover import forced, replies
 from fourinrow.solver.bitboard import Bitboard, landing_squares, lanes, put, threats
-from fourinrow.solver.bits import landing, wins_of
 from fourinrow.solver.bridge import as_board
-from fourinrow.solver.geometry import geometry
 from fourinrow.solver.symmetry import images, symmetry_class
 
 _HEAD: Final = re.compile(
@@ -128,50 +127,46 @@ def _answers(
 
     They come in the order of `fourinrow.proofs.check_proof.Proof.follow`.
     """
-    g, every, seen, left = (
-        geometry(rules),
-        lanes(rules),
-        set[Bitboard](),
-        enumerate(lines, 5),
-    )
-    mine, theirs = begin.mover, begin.filled ^ begin.mover
-    if not is_turn:
-        mine, theirs = theirs, mine
-    waiting = [(mine, theirs)]
+    rest, seen, waiting = enumerate(lines, 5), set[Bitboard](), [begin]
+    if is_turn:
+        wins = threats(begin, rules)[0] & landing_squares(begin, rules)
+        waiting = [] if wins else (yield from _answered([begin], rest, rules))
     while waiting:
-        mine, theirs = waiting.pop()
-        filled, replies = mine | theirs, [theirs]
-        if not is_turn:
-            key = symmetry_class(Bitboard(mine, filled), rules)
-            if key in seen:
-                continue
+        board = waiting.pop()
+        key = symmetry_class(board, rules)
+        if key not in seen:
             seen.add(key)
-            playable = landing(filled, g)
-            replies = [theirs | it for lane in every if (it := playable & lane)]
-        is_turn = False
-        wins = wins_of(mine, g.board & ~filled, g)
-        turns = []
-        for each in replies:
-            playable = landing(mine | each, g)
-            if playable and not wins & playable:
-                stop = playable & wins_of(each, g.board & ~(mine | each), g)
-                turns.append((each, playable, stop))
-        free = sum(not stop for _, _, stop in turns)
-        number, line = next(left, (len(lines) + 5, "")) if free else (0, "")
-        if line.startswith("="):
-            continue
-        if not re.fullmatch(f"[1-9a-z]{{{free}}}", line):
-            raise WrongProof(
-                f"line {number}: expected {free} answers, got {short_repr(line)}"
-            )
-        names, after = iter(line), []
-        for each, playable, stop in turns:
-            square = stop
-            if not stop:
-                square = playable & sum(every[int(next(names), 36) - 1 :][:1])
-                if not square:
-                    told = f"columns that are not full, got {short_repr(line)}"
-                    raise WrongProof(f"line {number}: expected {told}")
-                yield Bitboard(mine, mine | each), square
-            after.append((mine | square, each))
-        waiting += reversed(after)
+            after = yield from _answered(replies(board, rules), rest, rules)
+            waiting += reversed(after)
+
+
+def _answered(
+    turns: Sequence[Bitboard], rest: Iterator[tuple[int, str]], rules: Rules
+) -> Generator[tuple[Bitboard, int], None, list[Bitboard]]:
+    """Yield positions and their answers, from the next line if one of them is free.
+
+    Returns the positions after the answers; a plan leaves none.
+    """
+    stops = [forced(board, rules) for board in turns]
+    free = stops.count(0)
+    number, line = next(rest, (0, "")) if free else (0, "")
+    if line.startswith("="):
+        return []
+    place = f"line {number}" if number else "the end"
+    if not re.fullmatch(f"[1-9a-z]{{{free}}}", line):
+        expected = f"expected {count_of(free, 'answer')}"
+        raise WrongProof(f"{place}: {expected}, got {short_repr(line)}")
+    names = iter(line)
+    after = []
+    for board, stop in zip(turns, stops, strict=True):
+        square = stop
+        if not stop:
+            column, every = int(next(names), 36) - 1, lanes(rules)
+            lane = every[column] if column < len(every) else 0
+            square = landing_squares(board, rules) & lane
+            if not square:
+                expected = "expected columns that are not full"
+                raise WrongProof(f"{place}: {expected}, got {short_repr(line)}")
+            yield board, square
+        after.append(put(board, square))
+    return after

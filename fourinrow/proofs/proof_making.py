@@ -20,7 +20,7 @@ from fourinrow.proofs.plans import (
     usual_pairs,
     usual_threats,
 )
-from fourinrow.proofs.prover import Prover, result_of
+from fourinrow.proofs.prover import Prover, forced, result_of
 from fourinrow.proofs.reasons import mover_of
 from fourinrow.solver.bitboard import (
     Bitboard,
@@ -114,17 +114,17 @@ def make_proof(
 ) -> str:
     """Return the text of a proof of a claim.
 
-    >>> rules = Rules(rows=4, cols=4)
-    >>> claim = Claim(Player.SECOND, must_win=False, moves="1221", rules=rules)
+    >>> rules = Rules(rows=4, cols=5)
+    >>> claim = Claim(Player.FIRST, must_win=True, moves="4342422412", rules=rules)
     >>> print(make_proof(claim, Solver(rules)), end="")
     fourinrow proof 1
-    4 rows, 4 columns, 4 in a row
-    second does not lose
-    after 1221
-    2122
+    4 rows, 5 columns, 4 in a row
+    first wins
+    after 4342422412
+    5
+    135
     =
-    =
-    =
+    =a3
     =
 
     Of the answers that keep the claim it takes one whose proof is the smallest, if it
@@ -195,7 +195,7 @@ class _Writer(NamedTuple):
             return
         seen.add(key)
         replies = self.prover.replies(board)
-        if not all(map(self.prover.forced, replies)):
+        if not all(forced(reply, self.prover.rules) for reply in replies):
             plan = self.prover.plan(board)
             if plan is not None:
                 yield _plan_text(plan, board, self.prover.rules)
@@ -206,8 +206,8 @@ class _Writer(NamedTuple):
 
     def _answer(self, reply: Bitboard) -> Bitboard:
         """Return the position after the answer, and keep it if there was a choice."""
-        if forced := self.prover.forced(reply):
-            return put(reply, forced)
+        if square := forced(reply, self.prover.rules):
+            return put(reply, square)
         if reply not in self.chosen:
             answer = self.prover.best_answer(reply, self.effort)
             self.chosen[reply] = answer
@@ -220,7 +220,7 @@ class _Writer(NamedTuple):
         squares = [
             self._answer(reply).filled ^ reply.filled
             for reply in replies
-            if not self.prover.forced(reply)
+            if not forced(reply, self.prover.rules)
         ]
         if squares:
             yield "".join(name for it in squares for name, lane in every if lane & it)

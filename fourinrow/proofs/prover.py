@@ -13,6 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
+from fourinrow.core.rules import Rules
 from fourinrow.core.situation import centre_first
 from fourinrow.proofs.plans import Plan, find_plan
 from fourinrow.solver.bitboard import (
@@ -176,6 +177,38 @@ def result_of(
     return result
 
 
+def replies(board: Bitboard, rules: Rules) -> Sequence[Bitboard]:
+    """Return the positions after replies to which an answer is still needed.
+
+    >>> from fourinrow import CONNECT_FOUR
+    >>> from fourinrow.solver import EMPTY_BOARD
+    >>> len(replies(EMPTY_BOARD, CONNECT_FOUR))
+    7
+
+    None is if the claimer completes a line at once, or if the board is full.
+    """
+    wins, landings = threats(board, rules)[1], landing_squares(board, rules)
+    found = []
+    for lane in lanes(rules):
+        if square := landings & lane:
+            after = put(board, square)
+            playable = landing_squares(after, rules)
+            if playable and not wins & playable:
+                found.append(after)
+    return found
+
+
+def forced(reply: Bitboard, rules: Rules) -> int:
+    """Return the squares of the lines that the other side is about to complete.
+
+    >>> from fourinrow import CONNECT_FOUR
+    >>> from fourinrow.solver import as_board
+    >>> forced(as_board("12121"), CONNECT_FOUR)
+    8
+    """
+    return threats(reply, rules)[1] & landing_squares(reply, rules)
+
+
 class Prover(Sizes[Bitboard]):
     """What is known of the proofs of a claim: that a side wins, or does not lose.
 
@@ -227,31 +260,16 @@ class Prover(Sizes[Bitboard]):
         return max(1, int(_GROWTH ** (empty - _SMALL)))
 
     def replies(self, board: Bitboard) -> Sequence[Bitboard]:
-        """Return the positions after replies to which an answer is still needed.
-
-        None is if the claimer completes a line at once, or if the board is full.
-        """
-        wins, found = threats(board, self.rules)[1], []
-        landings = landing_squares(board, self.rules)
-        for lane in lanes(self.rules):
-            if square := landings & lane:
-                after = put(board, square)
-                playable = landing_squares(after, self.rules)
-                if playable and not wins & playable:
-                    found.append(after)
-        return found
-
-    def forced(self, reply: Bitboard) -> int:
-        """Return the squares of the lines that the other side is about to complete."""
-        return threats(reply, self.rules)[1] & landing_squares(reply, self.rules)
+        """Return the positions after replies to which an answer is still needed."""
+        return replies(board, self.rules)
 
     def answers(self, reply: Bitboard) -> Sequence[Bitboard]:
         """Return the positions after the answers that keep the claim.
 
         If after some of them no reply needs an answer, these alone.
         """
-        if forced := self.forced(reply):
-            return (put(reply, forced),)
+        if square := forced(reply, self.rules):
+            return (put(reply, square),)
         every, unsafe = lanes(self.rules), threats(reply, self.rules)[1] >> 1
         safe = landing_squares(reply, self.rules) & ~unsafe
         found = [put(reply, safe & every[it]) for it in self._order if safe & every[it]]

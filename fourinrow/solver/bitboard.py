@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from fourinrow.core.cells import Outcome, Player, won_by
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import IllegalMove, short_repr
-from fourinrow.solver.bits import landing, lines_of, wins_of_any
+from fourinrow.solver.bits import landing, lines_of, wins_of, wins_of_any
 from fourinrow.solver.geometry import geometry
 
 
@@ -105,7 +105,8 @@ def threats(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, int]:
     """
     (mover, filled), g = board, geometry(rules)
     empty = g.board & ~filled
-    return wins_of_any(mover, empty, g), wins_of_any(filled ^ mover, empty, g)
+    wins = wins_of if rules.gravity else wins_of_any
+    return wins(mover, empty, g), wins(filled ^ mover, empty, g)
 
 
 def landing_squares(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:

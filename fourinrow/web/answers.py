@@ -25,7 +25,7 @@ from fourinrow.games.game import Oracle, Why, Worth, move_names, state_texts
 from fourinrow.games.game_space import search_space
 from fourinrow.games.words import YOU, in_words, moves
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
-from fourinrow.play.kept_proofs import kept_proof_player
+from fourinrow.play.kept_proofs import is_proof, kept_proof_player
 from fourinrow.play.player_names import player_name
 from fourinrow.play.players import CalledOff, stoppable
 from fourinrow.play.traced_searches import traces_by_name
@@ -40,7 +40,6 @@ from fourinrow.web.offered import (
     CATALOGUE,
     MOST_SECONDS,
     Offered,
-    is_proof,
     most_nodes,
     needs_oracle,
     stop_within,

@@ -15,7 +15,7 @@ from fourinrow.games.catalogue import (
 )
 from fourinrow.games.connect.rules_text import rules_fields
 from fourinrow.games.game_space import nodes_within
-from fourinrow.play.kept_proofs import kept_proof_player, proof_players
+from fourinrow.play.kept_proofs import is_proof, kept_proof_player, proof_players
 from fourinrow.play.player_names import (
     PLAYER_NAMES,
     check_oracle,
@@ -117,11 +117,6 @@ def player_in_words(name: str) -> str:
     ['level 3', 'alpha-beta:4', 'a proof']
     """
     return "a proof" if is_proof(name) else name.replace("level:", "level ")
-
-
-def is_proof(player: str) -> bool:
-    """Return whether the player with a name plays by a proof."""
-    return player.startswith("proof:")
 
 
 def needs_oracle(player: str) -> bool:

@@ -6,12 +6,12 @@ from typing import Final
 import htpy as h
 
 from fourinrow.core.cells import Player
-from fourinrow.play.kept_proofs import proof_players
+from fourinrow.play.kept_proofs import is_proof, proof_players
 from fourinrow.play.levels import LEVELS
 from fourinrow.web.addresses import GameAddress
 from fourinrow.web.game_view import GameView
 from fourinrow.web.next_address import without_hint
-from fourinrow.web.offered import HUMAN, is_proof
+from fourinrow.web.offered import HUMAN
 
 _SEEDS: Final = 10**6
 

@@ -30,6 +30,7 @@ from fourinrow.proofs import (
     proof_text,
     true_claims,
 )
+from fourinrow.proofs.prover import forced
 from fourinrow.solver import Bitboard, Result, Solver
 from fourinrow.solver.bitboard import (
     legal_moves as legal_board_moves,
@@ -37,9 +38,7 @@ from fourinrow.solver.bitboard import (
     play,
     stones,
 )
-from fourinrow.solver.bits import wins_of
 from fourinrow.solver.bridge import as_board
-from fourinrow.solver.geometry import Geometry
 
 SMALL = [Rules(3, 4, 3), Rules(4, 3, 3), Rules(2, 4, 2), Rules(4, 4), Rules(1, 5, 2)]
 
@@ -303,19 +302,19 @@ def test_a_proof_goes_on_after_an_interrupt_and_after_a_wrong_line(
     board, rules = as_board("", claim.rules), claim.rules
     proof, calls = follow_proof(text), count(1)
 
-    def interrupted(own: int, empty: int, g: Geometry) -> int:
+    def interrupted(reply: Bitboard, rules: Rules) -> int:
         if next(calls) == 1:
             raise KeyboardInterrupt
-        return wins_of(own, empty, g)
+        return forced(reply, rules)
 
     with monkeypatch.context() as patch:
-        patch.setattr(following, "wins_of", interrupted)
+        patch.setattr(following, "forced", interrupted)
         with pytest.raises(KeyboardInterrupt):
             proof.answer(board)
         assert proof.answer(board) == follow_proof(text).answer(board)
     wrong = follow_proof("\n".join(text.splitlines()[:4]))
     for _ in range(2):
-        with pytest.raises(WrongProof, match="line 5: expected 1 answers"):
+        with pytest.raises(WrongProof, match="the end: expected 1 answer, got"):
             wrong.answer(as_board("", rules))
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from fourinrow.core import Outcome, Player
-from fourinrow.play.kept_proofs import kept_proofs
+from fourinrow.play.kept_proofs import PROOFS, kept_proof
 from fourinrow.shell.in_browser import Pages
 from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.addresses import GameAddress, line_at
@@ -20,9 +20,9 @@ MISSED = {
 }
 
 
-@pytest.mark.parametrize("name", kept_proofs())
+@pytest.mark.parametrize("name", PROOFS)
 def test_a_proof_keeps_what_it_claims_in_each_game(name: str) -> None:
-    rules, side = kept_proofs()[name]
+    rules, side, *_ = kept_proof(name)
     verb = name.rpartition("_")[2]
     pages, rng = Pages("/"), Random(name)
     start = visited(pages, f"/?board=rows {rules.rows} cols {rules.cols}")

@@ -125,7 +125,8 @@ def why(
     mover, done = Player(game.to_move(here)), plies + (move is not None)
     found = _forced(game, here, done, (mover, other(mover)), on_visit)
     if found is None:
-        said = f"No short reason was found, in a search of {tried:,} moves."
+        none = f"no forced line of at most {MOST} positions was found"
+        said = f"It is not known who wins: {none}, in a search of {tried:,} moves."
         return Why([said], [], [], here, move, {})
     words, (side, step) = _Words(game, names), found
     first, paths, mistake = step.position.moves, [*step.branches()], list[str]()
@@ -151,7 +152,7 @@ def _forced(
     sides: Sequence[Player],
     on_visit: Callable[[], object],
 ) -> tuple[Player, Step[Played[S, M]]] | None:
-    """Return the side that can force a win, and how; the shortest lines come first."""
+    """Return the side that can force a win, and how; short lines are sought first."""
     here, mover = Played[S, M](state), game.to_move(state)
     wins = {side: Wins(game, side, plies, on_visit) for side in sides}
     with suppress(OutOfTime):

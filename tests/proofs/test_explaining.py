@@ -349,8 +349,8 @@ KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
         ends,
     ),
     (
-        "MINE (wins|does not lose) by the answers below: a move of OTHER and the "
-        "answer in each line, what follows indented"
+        "(?:Whatever OTHER plays, )?MINE (wins|does not lose) by the answers below: a "
+        "move of OTHER and the answer in each line, what follows indented"
         "(; after other moves MINE completes a line at once)?",
         has_answers,
     ),

@@ -116,7 +116,7 @@ def test_a_forced_line_of_another_game_is_told(tmp_path: Path) -> None:
     found = explained("--game", "othello-4x4", "c4b4a1d2d4", "--move", "d3")
     assert found.endswith(explained(*game)[-200:])
     early = explained("--game", "stonehenge", "--seconds", "0.2")
-    assert early.splitlines()[-1].startswith("No short reason was found, in a search")
+    assert early.splitlines()[-1].startswith("It is not known who wins: no forced line")
     own = explained("--game", f"{POPOUT}:popout", "1 2 1 2 1 2")
     assert own.splitlines()[-1] == "● 1: this wins."
     drawn = run("explain", "--game", f"{POPOUT}:popout", "--svg", str(path))

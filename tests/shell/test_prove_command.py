@@ -94,7 +94,7 @@ def test_a_torn_proof_is_one_line(tmp_path: Path) -> None:
     )
     played = run("play", "--first", f"proof:{path}")
     assert (played.status, played.err) == (1, "")
-    assert "the proof is wrong: line 5: expected 1 answers, got ''" in played.out
+    assert "the proof is wrong: the end: expected 1 answer, got ''" in played.out
 
 
 def test_proofs_of_the_package_have_short_names() -> None:
@@ -136,3 +136,17 @@ def test_a_position_without_a_file_is_refused() -> None:
 def test_a_proof_of_the_package_is_checked_by_its_name() -> None:
     told = run("prove", "--check", "proof:4x6_second_wins").out
     assert told.startswith("proved: second wins after no move\n4 rows, 6 columns")
+
+
+@pytest.mark.parametrize("names", [("4x6_second_wins", 1), ("4x5_first_draws", 0)])
+def test_a_player_of_a_proof_keeps_its_side_in_a_match(names: tuple[str, int]) -> None:
+    name, place = names
+    players = ["random", "random"]
+    players[place] = f"proof:{name}"
+    board = ["--rows", name[0], "--cols", name[2], "--games", "6", "--moves"]
+    sides = ["--first", players[0], "--second", players[1]]
+    played = run("match", *sides, *board)
+    assert (played.status, played.err) == (0, "")
+    assert f"6 games: {players[0]} began 6, {players[1]} 0" in played.out
+    lost = "first won" if place else "second won"
+    assert lost not in played.out

@@ -298,6 +298,10 @@ BEGINNINGS = [
     ("puzzle 7 --seed 1", "argument NUMBER: not allowed with options that choose"),
     ("puzzle 7 --theme parity", "argument NUMBER: not allowed with options that "),
     ("puzzle 7 --plies 12:20", "argument NUMBER: not allowed with options that "),
+    (
+        "tournament random proof:6x7_first_wins",
+        "argument PLAYER: expected players that play both sides, got 'proof:6x7_fi",
+    ),
     ("label --plies 3:4", "argument --plies: not allowed without --random"),
     ("label --between a b", "argument --between: not allowed without --random"),
     ("label --random 1 --plies 4:42", "argument --plies: expected plies from 0 to 41"),

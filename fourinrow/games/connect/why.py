@@ -105,7 +105,8 @@ def explain(
         last = square_name(board.filled ^ before.filled, rules)
         said.append(f"{last} fills the board: it is a draw.")
     shown, square = Step(board), board.filled ^ before.filled
-    for reason in sorted(reasons, key=lambda it: it.step.plan is None)[:1]:
+    best_first = sorted(reasons, key=lambda it: (not it.is_short, it.step.plan is None))
+    for reason in best_first[:1]:
         shown, square = reason.step, reason.square or square
     signs = marks(shown, rules) if reasons else {}
     lines = [each for it in reasons for each in _words(rules, it, names).lines()]
@@ -219,8 +220,11 @@ class _Words(NamedTuple):
             yield from self._plan(board, plan)
         if steps:
             at_once = f"; after other moves {self.mine} completes a line at once"
+            who = self.mine
+            if not self.reason.square and not self.reason.must_win:
+                who = f"Whatever {self.theirs} plays, {self.mine}"
             yield (
-                f"{self.mine} {self.reason.does} by the answers below: a move of "
+                f"{who} {self.reason.does} by the answers below: a move of "
                 f"{self.theirs} and the answer in each line, what follows indented"
                 f"{at_once if self.reason.must_win else ''}."
             )

@@ -6,6 +6,7 @@ from functools import reduce
 from typing import Final
 
 from fourinrow.errors import count_of
+from fourinrow.play.kept_proofs import is_proof
 from fourinrow.play.matches import Tally, turned
 from fourinrow.shell.choices import PLAYERS, choice_from, opened, warn_of_hours
 from fourinrow.shell.many_games import (
@@ -25,6 +26,7 @@ lost: a few games with the same outcome prove nothing yet.
 
 """
 _IN_TURN: Final = ((0, 1), (1, 0))
+_SIDES: Final = "They begin in turn; where one plays by a proof, each keeps its side."
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -37,7 +39,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--moves", action="store_true", help="write who begins each game, and its moves"
     )
     add_game_options(parser)
-    parser.epilog = f"{_POINTS}{parser.epilog}"
+    parser.epilog = f"{_SIDES}\n\n{_POINTS}{parser.epilog}"
     parser.set_defaults(run=lambda options: _match(options, parser))
 
 
@@ -49,24 +51,28 @@ def _match(options: Namespace, parser: ArgumentParser) -> int:
         with blaming(parser, option):
             check_player(name, choice)
     warn_of_hours(players, game)
-    met = [_IN_TURN[number % 2] for number in range(options.games)]
+    turns = _IN_TURN[:1] if any(map(is_proof, players)) else _IN_TURN
+    met = [turns[number % len(turns)] for number in range(options.games)]
     reports, status = play_and_report(choice, players, met, options)
     if reports:
-        write_out("\n".join(_summary(game.name, labels(players), reports)))
+        write_out("\n".join(_summary(game.name, labels(players), reports, met)))
     return status
 
 
 def _summary(
-    game: str, names: Sequence[str], reports: Sequence[GameReport]
+    game: str,
+    names: Sequence[str],
+    reports: Sequence[GameReport],
+    met: Sequence[tuple[int, int]],
 ) -> Sequence[str]:
     """Return lines with who began how often, and the results of both players."""
     outcomes = [
-        turned(report.outcome) if number % 2 else report.outcome
-        for number, report in enumerate(reports)
+        turned(report.outcome) if first else report.outcome
+        for (first, _), report in zip(met, reports, strict=False)
     ]
     first, second, draws = reduce(Tally.counted, outcomes, Tally())
     tallies = (Tally(first, second, draws), Tally(second, first, draws))
-    later = len(reports) // 2
+    later = sum(first for first, _ in met[: len(reports)])
     begun = f"{names[0]} began {len(reports) - later}, {names[1]} {later}"
     width = max(map(len, names))
     return [

@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from fourinrow.errors import FourInRowError, count_of, short_repr
+from fourinrow.play.kept_proofs import is_proof
 from fourinrow.play.round_robin import Played, cross_table, format_table, pairings
 from fourinrow.shell.choices import PLAYERS, choice_from, opened, warn_of_hours
 from fourinrow.shell.many_games import (
@@ -40,6 +41,9 @@ def _tournament(options: Namespace, parser: ArgumentParser) -> int:
             )
         met = pairings(len(names), options.games)
         for name in names:
+            if is_proof(name):
+                expected = "expected players that play both sides"
+                raise FourInRowError(f"{expected}, got {short_repr(name)}")
             check_player(name, choice)
     game = opened(choice)
     warn_of_hours(names, game)

@@ -102,12 +102,7 @@ def record(found: Label, columns: str = "fourinrow") -> Mapping[str, Value]:
 
 
 def json_lines(found: Iterable[Label], columns: str = "fourinrow") -> Iterator[str]:
-    r"""Yield a line of JSON for each label.
-
-    >>> from fourinrow.data.labels import label
-    >>> list(json_lines(label(["4455"]), "pons-eval"))
-    ['{"moves": "3344", "scores": [-4, -3, 18, 2, 2, 18, -3], "depth": 4}\n']
-    """
+    """Yield a line of JSON for each label."""
     for each in found:
         yield f"{json.dumps(record(each, columns))}\n"
 

@@ -20,12 +20,7 @@ class BookEntry(NamedTuple):
 
 
 def entries_of(book: Book) -> Sequence[BookEntry]:
-    """Return the entries of a book, images counted once, those with few stones first.
-
-    >>> from fourinrow.solver.book_making import make_book
-    >>> entries_of(make_book(Rules(rows=1, cols=4, n=2), plies=0))
-    [BookEntry(board=Bitboard(mover=0, filled=0), score=1)]
-    """
+    """Return the entries of a book, images counted once, few stones first."""
     slots = layout(book.rules, book.plies)
     known = (
         BookEntry(slots.board(slot), byte - ZERO_SCORE)
@@ -45,12 +40,6 @@ def checked(
     book: Book, sample: Iterable[BookEntry], engine: EngineName | None = None
 ) -> Iterator[int | None]:
     """Yield the scores of entries, solved without the book.
-
-    >>> from fourinrow.solver.book_making import make_book
-    >>> book = make_book(Rules(rows=3, cols=4, n=3), plies=2)
-    >>> entries = entries_of(book)
-    >>> list(checked(book, entries)) == [score for _, score in entries]
-    True
 
     Yields ``None`` for a position that no game reaches.
     """

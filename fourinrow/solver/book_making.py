@@ -51,10 +51,6 @@ class BookPlan(NamedTuple):
 def plan_book(rules: Rules, plies: int) -> BookPlan:
     """Find the positions that games of at most ``plies`` moves reach.
 
-    >>> plan = plan_book(Rules(rows=4, cols=5), plies=4)
-    >>> [len(level) for level in plan.reached], len(plan.searched)
-    ([1, 3, 13, 51, 180], 180)
-
     Images are counted once. Raises what `fourinrow.solver.book.layout` raises.
     """
     slots = layout(rules, plies)

@@ -92,10 +92,6 @@ _FIVE: Final = {"_length_of": _part(lambda _geometry: np.uint64(5))}
 def parts(kind: Kind) -> dict[str, object]:
     """Return all names of the compiled code for rules of one kind.
 
-    >>> names = parts("four")
-    >>> names["lines_of"] is names["_lines_of_four"], names["THREE"]
-    (True, np.uint64(3))
-
     Numbers are words there. Functions are compiled, and use these names instead of
     those of their modules.
     """
@@ -121,9 +117,6 @@ def parts(kind: Kind) -> dict[str, object]:
 def entries(kind: Kind) -> Entries:
     """Return the entry points for rules of one kind, for `ready` to compile.
 
-    >>> entries("five").rehash.__qualname__.rpartition("_")[0]
-    'rehash_five'
-
     Numba finds saved code by the name of the function, and takes it for valid as long
     as the function's own file is unchanged. So the name ends with a checksum of all
     files.
@@ -139,11 +132,7 @@ def entries(kind: Kind) -> Entries:
 
 
 def checksum() -> str:
-    """Return a checksum of all files, or an empty text if a source is missing.
-
-    >>> len(checksum())
-    16
-    """
+    """Return a checksum of all files, or an empty text if a source is missing."""
     this_file = getmodule(checksum)
     try:
         text = "".join(getsource(file) for file in (*SOURCES, this_file) if file)
@@ -153,17 +142,7 @@ def checksum() -> str:
 
 
 def ready(function: F, *examples: object) -> F:
-    """Return an entry point, loaded or compiled for the types of the examples.
-
-    >>> import numpy as np
-    >>> from fourinrow.solver.geometry import geometry
-    >>> old, new = np.array([5 << 12 | 7], np.uint64), np.zeros(4, np.uint64)
-    >>> arguments = old, new, np.array(geometry(), np.uint64)
-    >>> rehash = ready(entries("four").rehash, *arguments)
-    >>> rehash(*arguments)
-    >>> [int(word) for word in new]
-    [20487, 0, 0, 0]
-    """
+    """Return an entry point, loaded or compiled for the types of the examples."""
     code: F = _compiled(function, *map(typeof, examples))
     return code
 

@@ -56,11 +56,7 @@ _MOMENT: Final = 1 << 14  # about 1 ms: for less, starting threads takes longer
 
 
 class SearchState:
-    """What each thread has to itself: its control, frames, moves and near table.
-
-    >>> SearchState(Rules(), near_bits=12).control.nodes
-    0
-    """
+    """What each thread has to itself: its control, frames, moves and near table."""
 
     def __init__(self, rules: Rules, near_bits: int) -> None:
         memory = new_memory(rules)
@@ -91,10 +87,6 @@ def _records(state: Frames | Control) -> NumpyArray:
 
 class FastEngine:
     """The kernel with the tables of one `Rules`: see `solver.engine.Engine`.
-
-    >>> engine, board = FastEngine(Rules(), 1 << 20), Bitboard(7, 7 | 7 << 7)
-    >>> engine.narrow(board, Bounds(-21, 21), None, never)
-    Bounds(low=18, high=18)
 
     After a ``moment`` of so many positions, a search goes on in several ``threads``.
     With a limit of positions it stays in one: its bounds are the same in every run.

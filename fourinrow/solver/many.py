@@ -79,10 +79,6 @@ def scores_in_order(
 ) -> Iterator[Score]:
     """Yield the scores of positions, as `solve_many` does, by engines with a setting.
 
-    >>> setting = Setting(Rules(1, 4, 2), engine="readable")
-    >>> list(map(str, scores_in_order(["1", "2"], setting)))
-    ['draw in 3', 'loss in 2']
-
     A position may be given by its score. A single job uses the engine that ``turn``
     lends for each chunk, if given.
     """

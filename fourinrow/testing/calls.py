@@ -126,12 +126,6 @@ def user_call(
 
     Those that end in ``?`` may be left out.
 
-    >>> from fourinrow.testing.positions import empty_board
-    >>> from fourinrow import Rules
-    >>> call = user_call("rate", lambda grid, n: 0, ["grid", "player?"], "lists")
-    >>> call.code(Case(empty_board(Rules(rows=2, cols=2))))
-    'rate([[0, 0], [0, 0]], n=4)'
-
     Raises `FourInRowError` for a function with fewer parameters, or with others that
     have no default.
     """
@@ -178,18 +172,7 @@ def law_of_calls(
     *,
     is_optional: bool = False,
 ) -> Law:
-    """Return the law that a call passes a check of the call and the cases.
-
-    >>> from hypothesis import strategies as st
-    >>> from fourinrow import Rules, is_valid_move
-    >>> from fourinrow.testing import Trial
-    >>> from fourinrow.testing.positions import empty_board
-    >>> call = user_call("is_valid_move", is_valid_move, ["grid", "column"], "grids")
-    >>> cases = st.just((Case(empty_board(Rules(2, 2))),))
-    >>> law = law_of_calls(call, "unchanged", cases, UserCall.leave_alone)
-    >>> law.judge(Trial()).holds
-    True
-    """
+    """Return the law that a call passes a check of the call and the cases."""
     return law_of(
         cases,
         lambda each: check(call, *each),

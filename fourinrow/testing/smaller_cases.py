@@ -20,10 +20,6 @@ class _Try(NamedTuple):
 def smaller_cases(case: Case) -> Iterator[Case]:
     """Yield cases like a given one, with fewer columns, rows or stones.
 
-    >>> case = Case(empty_board(Rules(rows=1, cols=3)).after(1), column=1)
-    >>> next(smaller_cases(case)).stones.moves
-    (0,)
-
     The game still runs, or is won or drawn, as before; the column is full, or has room,
     or is off the board, as before; and it is the last one played, if it was.
     """

@@ -81,7 +81,7 @@ def has_line(stones: int, rules: Rules = CONNECT_FOUR) -> bool:
 def threats(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, int]:
     """Return the empty squares that complete a line, for the mover and the opponent.
 
-    Some may not be playable yet.
+    Some may not be playable yet. With gravity, no stone may float.
     """
     (mover, filled), g = board, geometry(rules)
     empty = g.board & ~filled

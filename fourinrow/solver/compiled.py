@@ -37,7 +37,6 @@ class Entries(NamedTuple):
     """The entry points of `kernel`, with the names of the code for some rules."""
 
     go_on: Callable[..., int]
-    go_through: Callable[..., int]
     rehash: Callable[..., None]
     read_games: Callable[..., None]
 

@@ -136,7 +136,7 @@ class Control(Structure):
     ``nodes`` positions have been entered so far, ``begun`` of them before this search;
     the search pauses after ``limit``. After ``crowded`` the tables are crowded, and
     should grow: that is ``grow`` positions after they last did, not counting those of
-    searches that ended. In a batch, ``next`` is the position that comes next.
+    searches that ended. Of several positions, ``next`` is the one that comes next.
     """
 
     low: Value
@@ -593,36 +593,15 @@ def go_on(
     moves: Sequence[Words],
     frames: Frames,
     control: Sequence[Control],
-) -> Word:
-    """Continue a search; return ANSWERED, PAUSED at the limit, or CROWDED."""
-    _align_stack()
-    memory = Memory(
-        Columns(columns[0], columns[1]),
-        far,
-        near,
-        Moves(moves[0], moves[1], moves[2]),
-        frames,
-        control[ZERO],
-    )
-    return narrow(_geometry(geometry_words), memory)
-
-
-def go_through(
-    geometry_words: Words,
-    columns: Sequence[Words],
-    far: Words,
-    near: Words,
-    moves: Sequence[Words],
-    frames: Frames,
-    control: Sequence[Control],
-    owns: Words,
-    filleds: Words,
+    boards: Words,
     values: Words,
 ) -> Word:
-    """Continue a search of many positions; return what `go_on` returns."""
+    """Search positions in turn, from where a search paused, and write their values.
+
+    ``boards`` has two words for each. Returns what `_walk` returns.
+    """
     _align_stack()
     g, state, root = _geometry(geometry_words), control[ZERO], frames[ZERO]
-    # As in `go_on`: compiled code can't return a `Memory`, so no function makes both.
     memory = Memory(
         Columns(columns[0], columns[1]),
         far,
@@ -631,10 +610,10 @@ def go_through(
         frames,
         state,
     )
-    while state.next < len(owns):
+    while state.next < len(values):
         at = word(state.next)
         if state.phase == value(BEGIN):
-            root.own, root.filled = owns[at], filleds[at]
+            root.own, root.filled = boards[at + at], boards[at + at + ONE]
         status = narrow(g, memory)
         if status != ANSWERED:
             return status
@@ -660,8 +639,7 @@ def read_games(
     columns: Sequence[Words],
     text: Sequence[int],
     ends: Words,
-    owns: Words,
-    filleds: Words,
+    boards: Words,
     is_read: Words,
 ) -> None:
     """Play many games written as digits, one after the other in ``text``.
@@ -677,8 +655,8 @@ def read_games(
             is_over = lines_of(board.mover ^ board.filled, g) != ZERO
             is_legal = is_legal and square != ZERO and not is_over
             board = put(board, square)
-        owns[at], filleds[at] = board.mover, board.filled
-        is_read[at] = word(is_legal)
+        boards[2 * at], boards[2 * at + 1] = board.mover, board.filled
+        is_read[at] = is_legal
         start = ends[at]
 
 

@@ -6,11 +6,11 @@ file compiles nothing: `ready` loads the code from disk, or compiles it. If the 
 can't be used, it compiles for this process.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from hashlib import sha256
 from inspect import getmodule, getsource
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
@@ -88,14 +88,14 @@ _ONLY_COMPILED: Final[dict[str, object]] = {
 _FIVE: Final = {"_length_of": _part(lambda _geometry: np.uint64(5))}
 
 
-def parts(kind: Kind) -> dict[str, object]:
-    """Return all names of the compiled code for rules of one kind.
+def parts(kind: Kind, *more: ModuleType) -> dict[str, object]:
+    """Return all names of the compiled code for rules of one kind, of more files too.
 
     Numbers are words there. Functions are compiled, and use these names instead of
     those of their modules.
     """
     names: dict[str, object] = {}
-    for module in SOURCES:
+    for module in (*SOURCES, *more):
         for name, item in vars(module).items():
             if isinstance(item, int):
                 names[name] = np.uint64(item)
@@ -114,20 +114,24 @@ def parts(kind: Kind) -> dict[str, object]:
 
 @lru_cache
 def entries(kind: Kind) -> Entries:
-    """Return the entry points for rules of one kind, for `ready` to compile.
+    """Return the entry points for rules of one kind, for `ready` to compile."""
+    return Entries(*points([getattr(kernel, name) for name in Entries._fields], kind))
+
+
+def points(
+    functions: Iterable[Callable[..., Any]], kind: Kind, *more: ModuleType
+) -> list[Callable[..., Any]]:
+    """Return functions as entry points, which use the names of `parts`.
 
     Numba finds saved code by the name of the function, and takes it for valid as long
     as the function's own file is unchanged. So the name ends with a checksum of all
     files.
     """
-    names, name = parts(kind), f"{kind}_{checksum()}"
-    functions = [
-        FunctionType(getattr(kernel, entry).__code__, names)
-        for entry in Entries._fields
-    ]
-    for function in functions:
-        function.__qualname__ = f"{function.__name__}_{name}"
-    return Entries(*functions)
+    names = parts(kind, *more)
+    found: list[Any] = [FunctionType(each.__code__, names) for each in functions]
+    for each in found:
+        each.__qualname__ = f"{each.__name__}_{kind}_{checksum()}"
+    return found
 
 
 def checksum() -> str:

@@ -94,14 +94,11 @@ def scores_in_order(
         return _by_executor(positions, setting, executor, _MOST_AHEAD)
     if jobs is not None and jobs > 1:
         return _by_threads(positions, setting, jobs)
-    if turn is None:
-        turn = _lending(open_engine(setting))
     size = _BATCH if isinstance(positions, Sequence) else 1
+    if turn is None:
+        engine = open_engine(setting)
+        return _by_one(positions, lambda: nullcontext(engine), setting, size)
     return _by_one(positions, turn, setting, size)
-
-
-def _lending(engine: Engine) -> Callable[[], _LentEngine]:
-    return lambda: nullcontext(engine)
 
 
 def _by_one(

@@ -6,7 +6,6 @@ strategies favour small numbers and those drawn before.
 
 from collections.abc import Callable, Iterator
 from itertools import repeat
-from random import Random
 from typing import Final, TypeAlias
 
 from hypothesis import strategies as st
@@ -19,21 +18,14 @@ EVEN: Final = 64
 """Up to this many things, a byte chooses all about equally often."""
 
 
-def picks(*, is_seeded: bool = False) -> SearchStrategy[Pick]:
-    """Functions that choose one of a number of things, all about equally often.
-
-    They shrink to 0, unless they are seeded: then they take half the time.
-    """
-    return _picks(_SEEDED if is_seeded else _DRAWN)
+def picks() -> SearchStrategy[Pick]:
+    """Functions that choose one of a number of things, and shrink to 0."""
+    return st.randoms(use_true_random=False).map(lambda rng: evenly(rng.randrange))
 
 
-_DRAWN: Final = st.randoms(use_true_random=False)
-_SEEDED: Final = st.randoms(use_true_random=True)
-
-
-@st.composite
-def _picks(draw: DrawFn, rngs: SearchStrategy[Random]) -> Pick:
-    return evenly(draw(rngs).randrange)
+def seeded_picks() -> SearchStrategy[Pick]:
+    """Functions like those of `picks` that take half the time, but do not shrink."""
+    return st.randoms(use_true_random=True).map(lambda rng: rng.randrange)
 
 
 def evenly(some: Pick) -> Pick:

@@ -8,12 +8,13 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from itertools import islice
+from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from hypothesis.strategies import SearchStrategy
 
-from fourinrow.core import Cell, Direction, Player, Rules, Situation, from_rows
+from fourinrow.core import Cell, Direction, Player, Rules, Situation, from_rows, windows
 from fourinrow.core.grid import MAX_SIDE
 from fourinrow.testing.picks import Pick, many_picks, some_or_stop
 
@@ -123,13 +124,11 @@ def _run(cells: bytes, stone: int, arm: Sequence[int]) -> int:
 @lru_cache(256)
 def _goals(rules: Rules) -> Sequence[Sequence[int]]:
     """Return the cells of every window, each window once."""
-    size = rules.rows * rules.cols
-    rays = (
-        tuple(_ray(rules, cell, *_STEPS[direction]))[: rules.n]
-        for direction in rules.directions
-        for cell in range(size)
+    found = (
+        tuple(row * rules.cols + column for row, column in window)
+        for window in windows(rules)
     )
-    return list(dict.fromkeys(ray for ray in rays if len(ray) == rules.n))
+    return list(dict.fromkeys(found))
 
 
 # --- Games that still run ----------------------------------------------------------
@@ -340,17 +339,7 @@ def position_found(wanted: Wanted) -> Stones | None:
 
 def _picks() -> Iterator[Pick]:
     yield lambda _: 0
-    yield from map(_pick_by_seed, range(10))
-
-
-def _pick_by_seed(seed: int) -> Pick:
-    numbers = [seed]
-
-    def pick(number: int) -> int:
-        numbers[0] = (numbers[0] * 6364136223846793005 + 1442695040888963407) % 2**64
-        return numbers[0] // 2**32 % number
-
-    return pick
+    yield from (Random(seed).randrange for seed in range(10))
 
 
 @lru_cache(1000)

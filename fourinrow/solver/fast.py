@@ -63,19 +63,15 @@ class SearchState:
         memory = new_memory(rules)
         self.control = memory.control
         self.near: NumpyArray = np.zeros(1 << near_bits, np.uint64)
-        self._moves: NumpyArray = np.array(memory.moves, np.uint64)
-        self._frames = _records(memory.frames)
-        self._controls = _records(memory.control)
+        self.moves: NumpyArray = np.array(memory.moves, np.uint64)
+        self.frames = _records(memory.frames)
+        self.controls = _records(memory.control)
 
     def begin(self, least: int, most: int) -> None:
         """Begin to search for values in a window."""
         control = self.control
         control.least, control.most = least, most
         control.next, control.phase = 0, BEGIN
-
-    def arrays(self, far: NumpyArray) -> tuple[NumpyArray, ...]:
-        """Return the far table, the near table, the moves, frames and control."""
-        return far, self.near, self._moves, self._frames, self._controls
 
 
 def _records(state: Frames | Control) -> NumpyArray:
@@ -230,7 +226,8 @@ class FastEngine:
         self._control.crowded = self._control.nodes + self._control.grow
 
     def _memory_of(self, state: SearchState) -> tuple[NumpyArray, ...]:
-        return self._geometry, self._columns, *state.arrays(self._far)
+        own = state.near, state.moves, state.frames, state.controls
+        return self._geometry, self._columns, self._far, *own
 
     # Several threads: see `threads`.
 

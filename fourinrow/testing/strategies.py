@@ -59,12 +59,7 @@ def rules(
     an n that `Rules` do not allow.
     """
     side, n = checked_side(max_side, "max_side"), checked_side(max_n, "max_n")
-    return _rules(side, n, gravity)
-
-
-@st.composite
-def _rules(draw: DrawFn, max_side: int, max_n: int, gravity: bool | None) -> Rules:
-    return some_rules(draw(picks()), max_side, max_n, gravity)
+    return picks().map(lambda pick: some_rules(pick, side, n, gravity))
 
 
 def some_rules(pick: Pick, max_side: int, max_n: int, gravity: bool | None) -> Rules:

@@ -119,7 +119,7 @@ class Task(NamedTuple):
 
     def drawn(self, never_looked_at: Collection[Path] = ()) -> str:
         """Draw the tree as minimax searches it, and mark some branches."""
-        root = self._traced()
+        root = trace(minimax, self.depth, RATED, self.tree)
         heading, *lines = tree_text(f"minimax to depth {self.depth}", root).splitlines()
         marks = (
             "  <- never looked at" if node.path in never_looked_at else ""
@@ -166,9 +166,6 @@ class Task(NamedTuple):
         yield path
         for each in self.below(path):
             yield from self._all_below(each)
-
-    def _traced(self) -> Trace[Rated]:
-        return trace(minimax, self.depth, RATED, self.tree)
 
 
 def _smaller_trees(tree: Rated) -> Iterator[Rated]:

@@ -32,7 +32,7 @@ BESIDES = {
     "fourinrow.solver.fast": {"numba", "numpy"},
     "fourinrow.solver.compiled": {"llvmlite", "numba", "numpy"},
     "fourinrow.solver.wasm": {"js", "pyodide"},
-    "fourinrow.data.parquet": {"pyarrow"},
+    "fourinrow.data.records": {"pyarrow"},
     "testing": {"hypothesis", "pytest"},
     "web": {"htpy", "markupsafe", "starlette", "uvicorn"},
 }

@@ -17,9 +17,8 @@ from hypothesis.strategies import SearchStrategy
 from fourinrow.core import GridStyle, PatternTable, format_grid, to_rows
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.connect.picture import picture
-from fourinrow.testing.board_cases import Case
+from fourinrow.testing.board_cases import Case, smaller_cases
 from fourinrow.testing.law import Law, LawBroken
-from fourinrow.testing.smaller_cases import smaller_cases
 from fourinrow.testing.trials import law_of
 
 Boards: TypeAlias = Literal["grids", "lists"]

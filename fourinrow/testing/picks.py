@@ -25,7 +25,7 @@ def picks() -> SearchStrategy[Pick]:
 
 def seeded_picks() -> SearchStrategy[Pick]:
     """Functions like those of `picks` that take half the time, but do not shrink."""
-    return st.randoms(use_true_random=True).map(lambda rng: rng.randrange)
+    return st.randoms(use_true_random=True).map(lambda rng: evenly(rng.randrange))
 
 
 def evenly(some: Pick) -> Pick:

@@ -65,7 +65,7 @@ def compiled(name: str, kind: Kind = "any") -> Callable[..., int]:
 PLANS = {kind: compiled("planned_loss", kind) for kind in KINDS}
 fetched, store = map(compiled, ("fetched", "store"))
 bounds_in: Any = compiled("bounds_in")
-rehash, read_games = map(compile_here, entries("any")[2:])
+rehash, read_games = map(compile_here, entries("any")[1:])
 
 
 @cache
@@ -292,15 +292,15 @@ def test_the_compiled_search_does_what_its_source_does(
 
 def read(texts: list[str], rules: Rules) -> list[Bitboard | None]:
     """The positions that the kernel reads, `None` for what is unreadable."""
-    owns, filleds = np.zeros(len(texts), Word), np.zeros(len(texts), Word)
+    boards, is_read = np.zeros((len(texts), 2), Word), np.zeros(len(texts), np.bool_)
     text = np.array(bytearray("".join(texts).encode("latin-1")), np.uint8)
     ends = np.cumsum([len(each) for each in texts], dtype=np.int64)
-    columns, is_read = np.array(new_memory(rules).columns, Word), owns.copy()
+    columns = np.array(new_memory(rules).columns, Word)
     g = np.array(geometry_of(rules), Word)
-    read_games(g, columns, text, ends, owns, filleds, is_read)
+    read_games(g, columns, text, ends, boards.ravel(), is_read)
     return [
-        Bitboard(int(own), int(filled)) if yes else None
-        for own, filled, yes in zip(owns, filleds, is_read, strict=True)
+        Bitboard(*board) if yes else None
+        for board, yes in zip(boards.tolist(), is_read, strict=True)
     ]
 
 

@@ -25,8 +25,13 @@ from fourinrow.shell.terminal import FAILED, Ticker, blaming, write_out
 from fourinrow.shell.workers import workers
 from fourinrow.solver.bitboard import Bitboard, stones
 from fourinrow.solver.book import Book, layout, read_book, write_book
-from fourinrow.solver.book_checking import BookEntry, checked, entries_of
-from fourinrow.solver.book_making import TABLE_BYTES, make_book
+from fourinrow.solver.book_making import (
+    TABLE_BYTES,
+    BookEntry,
+    checked,
+    entries_of,
+    make_book,
+)
 from fourinrow.solver.bridge import from_bits
 
 _ABOUT: Final = """\

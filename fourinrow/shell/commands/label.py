@@ -10,8 +10,7 @@ from typing import BinaryIO, Final
 
 from fourinrow.core.rules import Rules
 from fourinrow.data.labels import Label, label
-from fourinrow.data.parquet import write_parquet
-from fourinrow.data.records import COLUMNS, csv_lines, json_lines
+from fourinrow.data.records import COLUMNS, csv_lines, json_lines, write_parquet
 from fourinrow.errors import TableError, short_repr
 from fourinrow.shell.files import check_new, read_saved, write_file
 from fourinrow.shell.kept_work import Log, kept_work, part_of

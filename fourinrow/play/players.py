@@ -6,7 +6,7 @@ from itertools import compress, count
 from random import Random
 from typing import Protocol, TypeAlias, TypeVar
 
-from fourinrow.core.cells import Outcome, Player, won_by
+from fourinrow.core.cells import Outcome, won_by
 from fourinrow.errors import FourInRowError, IllegalMove, hashable, short_repr
 from fourinrow.games.counted_plies import AtPly, with_plies
 from fourinrow.games.game import Game
@@ -340,19 +340,3 @@ def stoppable(game: Game[S, M], stop: Stop) -> Game[S, M]:
         legal_moves=until_stopped(game.legal_moves),
         rating=until_stopped(game.rate),
     )
-
-
-def likely_next(game: Game[S, M], state: S) -> Iterator[S]:
-    """Yield the states where the other side may have to move next, likely ones first.
-
-    >>> from fourinrow import connect, from_moves
-    >>> next(likely_next(connect(), from_moves("41414"))) == from_moves("414144")
-    True
-
-    The likeliest move is the one that rates best for the side to move.
-    """
-    mover = game.to_move(state)
-    children = (game.play(state, move) for move in game.legal_moves(state))
-    for child in sorted(children, key=game.rate, reverse=mover == Player.FIRST):
-        if game.legal_moves(child) and game.to_move(child) != mover:
-            yield child

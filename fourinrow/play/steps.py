@@ -213,8 +213,9 @@ def _meant(word: str, game: Game[S, M]) -> str:
     if command is not None:
         return f": did you mean `{command}`?"
     with suppress(ParseError):
-        player = player_name(word.lower())
-        check_oracle(player.kind, game, game.name)
+        player = word.lower()
+        player_name(player)
+        check_oracle(player, game, game.name)
         return f": did you mean `opponent {player}`?"
     return ""
 

@@ -20,6 +20,6 @@ Reading order: `commands`, a file for each command, and the files that serve the
 - `checking` tries laws on a user's file, in a separate process.
 - `static_site` makes the files of pages without a server, `in_browser` is what
   answers them there, and `compiled_archive` makes its second start a quick one.
-- `repl` is the loop of the prompt, `background` its pondering.
+- `repl` is the loop of the prompt.
 - `notebook` shows positions and searches in a notebook.
 """

@@ -5,10 +5,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Event, Thread
 from typing import Final, Generic, TextIO, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, printable, reason_of
+from fourinrow.games.game import Game
 from fourinrow.play.session import Reply, Seat, Session
 from fourinrow.play.steps import (
     COMMANDS,
@@ -19,10 +21,10 @@ from fourinrow.play.steps import (
     resume,
     step,
 )
-from fourinrow.shell.background import Ponderer
 from fourinrow.shell.files import read_game, write_game
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import next_line
+from fourinrow.stopping import Limit
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -47,7 +49,7 @@ class Repl(Generic[S, M]):
 
     At a terminal it prompts, keeps a history of lines, and completes commands, and the
     names of files and of ``players``; from a pipe it only replies. `run` plays and
-    returns the exit status. If it ``ponders``, a player thinks ahead while a human is
+    returns the exit status. If it ``ponders``, the game's oracle works while a human is
     to move. ``seat_named`` finds other players.
     """
 
@@ -65,7 +67,7 @@ class Repl(Generic[S, M]):
         self.session = session
         self.stdin, self.stdout = stdin, stdout
         self.interactive = interactive
-        self.ponderer = Ponderer[S, M](ponders)
+        self.ponders = ponders
         self.seat_named, self.players = seat_named, players
         self.has_keys = interactive and stdin is sys.stdin
         self.stopped_thinking = False
@@ -109,7 +111,8 @@ class Repl(Generic[S, M]):
         """Prompt for a line and return it; ``None`` at the end of the input."""
         seat = self.session.seat_to_move
         prompt = f"{seat.sign if seat else ''}> " if self.interactive else ""
-        with self.ponderer.pondering(self.session):
+        game, state = self.session.game, self.session.state
+        with pondering(game, state) if self.ponders else nullcontext():
             return self.read_typed(prompt)
 
     def read_typed(self, prompt: str) -> str | None:
@@ -145,7 +148,7 @@ class Repl(Generic[S, M]):
                 break
             self.say_for_now(f"{seat} is thinking ...")
             try:
-                move = self.ponderer.move(seat.strategy, session.game, session.state)
+                move = seat.strategy(session.game, session.state)
                 self.take(*play_computer(session, move))
             except KeyboardInterrupt:
                 if not self.interactive:
@@ -226,6 +229,27 @@ class Repl(Generic[S, M]):
         self.passing = ""
         self.stdout.write(f"{clear}{text}\n")
         self.stdout.flush()
+
+
+@contextmanager
+def pondering(game: Game[S, M], state: S) -> Iterator[None]:
+    """Let the oracle of a game prove the moves of a state until the block is left.
+
+    A thread asks it. It remembers what it proves, for the next moves of its players.
+    """
+    stopped, oracle = Event(), game.oracle
+
+    def ask() -> None:
+        with suppress(Exception):  # an error comes again when the player has to move
+            if oracle is not None:
+                oracle.scores(state, Limit(stop=lambda _nodes: stopped.is_set()))
+
+    with suppress(RuntimeError):  # where no thread can be started
+        Thread(target=ask, name="ponder", daemon=True).start()
+    try:
+        yield
+    finally:
+        stopped.set()
 
 
 def completions(line: str, players: Sequence[str] = ()) -> list[str]:

@@ -9,7 +9,7 @@ from fourinrow.core.windows import windows
 from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.display import Look
 from fourinrow.games.game import Game
-from fourinrow.play.player_names import check_oracle, found_ahead, player_examples
+from fourinrow.play.player_names import check_oracle, needs_oracle, player_examples
 from fourinrow.play.players import at_random
 from fourinrow.play.session import Seat, Session, new_session
 from fourinrow.play.written_moves import read_moves
@@ -31,8 +31,7 @@ M = TypeVar("M")
 
 
 _NO_PONDERER: Final = (
-    "no player here can ponder: perfect, level:L, and without --seed deepening can, "
-    "against a human"
+    "no player here can ponder: perfect and level:L can, against a human"
 )
 
 _EXIT: Final = """\
@@ -74,8 +73,7 @@ def _add_players(parser: ArgumentParser) -> None:
     add(
         "--ponder",
         action="store_true",
-        help="let the computer search while you think, at a terminal: perfect, "
-        "level:L, and without --seed deepening",
+        help="let perfect and level:L search while you think, at a terminal",
     )
 
 
@@ -89,8 +87,9 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
     _say_if_nobody_can_win(game.start())
     seat_named = _seats(game, options)
     session = _session(game, seat_named, look, options, parser)
-    ponders = session.first.ahead or session.second.ahead
-    if options.ponder and not (session.has_humans and ponders):
+    names = session.first.name, session.second.name
+    ponders = session.has_humans and any(map(needs_oracle, names))
+    if options.ponder and not ponders:
         remark(_NO_PONDERER)
     at_terminal = stdin.isatty()
     repl = Repl(
@@ -100,7 +99,7 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
         at_terminal,
         seat_named,
         players=("human", *player_examples(game)),
-        ponders=options.ponder and at_terminal,
+        ponders=options.ponder and ponders and at_terminal,
     )
     return repl.run()
 
@@ -123,7 +122,7 @@ def _seats(game: Game[S, M], options: Namespace) -> SeatNamed:
             return Seat("", name, None)
         check_oracle(name, game, options.game)
         player = player_for(name, rng, choose, known, start=game.start())
-        return Seat("", name, player, found_ahead(name, choose))
+        return Seat("", name, player)
 
     return seat_named
 

@@ -2,16 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from math import sqrt
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError
-from fourinrow.games.game import Game, outcome_after
+from fourinrow.games.game import Game, M, S, outcome_after
 from fourinrow.mimebundle import mimebundle
 from fourinrow.play.players import PlayerOf
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 
 class PlayedGame(NamedTuple, Generic[S, M]):

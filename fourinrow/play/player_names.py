@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.errors import ParseError, nearest, printable, short_repr
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, M, S
 from fourinrow.play.levels import LEVELS, level_player, perfect_player
 from fourinrow.play.players import (
     Chooser,
@@ -23,9 +23,6 @@ from fourinrow.play.players import (
 )
 from fourinrow.search.searches import Search, alpha_beta, minimax, quiescence
 from fourinrow.stopping import Stop, after_nodes
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 MAX_DEPTH: Final = 1000
 _NAME: Final = re.compile(r"([a-z-]+)(?::([0-9]{1,12}(?:\.[0-9]{1,9})?)([sn]?))?")

@@ -4,16 +4,13 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import permutations, starmap
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, at_least, short_repr
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, M, S
 from fourinrow.play.matches import play_out
 from fourinrow.play.players import PlayerOf
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 
 class Pairing(NamedTuple):

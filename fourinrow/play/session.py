@@ -5,23 +5,19 @@ States never change, so undo is free.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple
 
 from pyrsistent import PVector, pvector
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.display import ASCII, Look
-from fourinrow.games.game import Game, outcome_after
+from fourinrow.games.game import Game, M, S, outcome_after
 from fourinrow.games.words import standing
 from fourinrow.mimebundle import mimebundle
 from fourinrow.play.advice import Adviser
 from fourinrow.play.players import Strategy
 from fourinrow.play.saved_games import format_saved
-
-S = TypeVar("S")
-M = TypeVar("M")
-
 
 _ADVISER: Final = Adviser()
 

@@ -3,14 +3,11 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import reduce
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple
 
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import IllegalMove, ParseError, short_repr
-from fourinrow.games.game import Game, outcome_after
-
-S = TypeVar("S")
-M = TypeVar("M")
+from fourinrow.games.game import Game, M, S, outcome_after
 
 _GAP: Final = re.compile(r"[\s,\ufeff]*")
 _WORD: Final = re.compile(r"[^\s,]*")

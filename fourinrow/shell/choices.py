@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from importlib.util import find_spec
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from fourinrow.errors import FourInRowError, did_you_mean, short_repr
 from fourinrow.games.catalogue import (
@@ -16,7 +16,7 @@ from fourinrow.games.catalogue import (
     refuse_options,
 )
 from fourinrow.games.connect import GameBook
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, M, S
 from fourinrow.play.kept_proofs import PROOFS, kept_proof
 from fourinrow.play.player_names import PLAYER_NAMES, player_named
 from fourinrow.play.players import Chooser, Strategy
@@ -33,9 +33,6 @@ from fourinrow.stopping import Stop, after_seconds
 
 if TYPE_CHECKING:  # slow to import
     from fourinrow.data.policies import Policy
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 
 PLAYERS: Final = (

@@ -6,11 +6,11 @@ from contextlib import contextmanager, nullcontext, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Event, Thread
-from typing import Final, Generic, TextIO, TypeAlias, TypeVar
+from typing import Final, Generic, TextIO, TypeAlias
 
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, printable, reason_of
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, M, S
 from fourinrow.play.session import Reply, Seat, Session
 from fourinrow.play.steps import (
     COMMANDS,
@@ -25,9 +25,6 @@ from fourinrow.shell.files import read_game, write_game
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import next_line
 from fourinrow.stopping import Limit
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 FINISHED: Final = 0
 UNFINISHED: Final = 1

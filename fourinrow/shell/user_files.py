@@ -20,14 +20,12 @@ from fourinrow.errors import (
     short_repr,
 )
 from fourinrow.games.catalogue import GAMES, AnyGame
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, M, S
 from fourinrow.games.guards import guarded_game
 from fourinrow.play.players import Strategy
 from fourinrow.shell.files import regular_file, usable
 from fourinrow.shell.signals import Terminated
 
-S = TypeVar("S")
-M = TypeVar("M")
 T = TypeVar("T")
 P = ParamSpec("P")
 

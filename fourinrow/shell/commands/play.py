@@ -2,13 +2,13 @@
 
 from argparse import ArgumentParser, Namespace
 from random import Random
-from typing import Final, TypeVar
+from typing import Final
 
 from fourinrow.core.situation import Situation
 from fourinrow.core.windows import windows
 from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.display import Look
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, M, S
 from fourinrow.play.player_names import check_oracle, needs_oracle, player_examples
 from fourinrow.play.players import at_random
 from fourinrow.play.session import Seat, Session, new_session
@@ -25,10 +25,6 @@ from fourinrow.shell.choices import (
 from fourinrow.shell.options import add_color, add_no_book, cores, seed
 from fourinrow.shell.repl import Repl, SeatNamed
 from fourinrow.shell.terminal import blaming, look_for, open_streams, remark
-
-S = TypeVar("S")
-M = TypeVar("M")
-
 
 _NO_PONDERER: Final = (
     "no player here can ponder: perfect and level:L can, against a human"

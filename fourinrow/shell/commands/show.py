@@ -4,13 +4,13 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
 from functools import partial
 from time import monotonic
-from typing import Final, TypeVar
+from typing import Final
 
 from fourinrow.core.cells import Cell, Player
 from fourinrow.errors import FourInRowError, reason_of
 from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.display import Look, sign_of
-from fourinrow.games.game import Game, Worth, outcome_after
+from fourinrow.games.game import Game, M, S, Worth, outcome_after
 from fourinrow.games.words import standing
 from fourinrow.play.advice import Scores, scores_text, scores_within
 from fourinrow.play.written_moves import read_state
@@ -48,9 +48,6 @@ written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
 
 _SECONDS: Final = 1.0
 _FOR_PROOFS: Final = 3 / 4  # the part of the time that is not for an estimate
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 
 def add_options(parser: ArgumentParser) -> None:

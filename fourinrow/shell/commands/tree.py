@@ -4,12 +4,12 @@ import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final
 
 from fourinrow.draw.sketch import Limits
 from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.connect import ORDERS
-from fourinrow.games.game import Game, move_names, state_texts
+from fourinrow.games.game import Game, M, S, move_names, state_texts
 from fourinrow.games.game_space import search_space
 from fourinrow.play.traced_searches import (
     EXPECTIMINIMAX,
@@ -22,9 +22,6 @@ from fourinrow.shell.choices import add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_position, count, plies
 from fourinrow.shell.terminal import remark
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 _ABOUT: Final = f"""\
 Show what a search looks at, in which order, and what it cuts.

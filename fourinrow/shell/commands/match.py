@@ -14,7 +14,7 @@ from fourinrow.shell.many_games import (
     add_game_options,
     check_player,
     labels,
-    play_and_report,
+    play_games,
 )
 from fourinrow.shell.options import count
 from fourinrow.shell.terminal import blaming, write_out
@@ -53,7 +53,7 @@ def _match(options: Namespace, parser: ArgumentParser) -> int:
     warn_of_hours(players, game)
     turns = _IN_TURN[:1] if any(map(is_proof, players)) else _IN_TURN
     met = [turns[number % len(turns)] for number in range(options.games)]
-    reports, status = play_and_report(choice, players, met, options)
+    reports, status = play_games(choice, players, met, options)
     if reports:
         write_out("\n".join(_summary(game.name, labels(players), reports, met)))
     return status

@@ -10,7 +10,7 @@ from fourinrow.shell.many_games import (
     add_game_options,
     check_player,
     labels,
-    play_and_report,
+    play_games,
 )
 from fourinrow.shell.options import count
 from fourinrow.shell.terminal import blaming, write_out
@@ -47,7 +47,7 @@ def _tournament(options: Namespace, parser: ArgumentParser) -> int:
             check_player(name, choice)
     game = opened(choice)
     warn_of_hours(names, game)
-    reports, status = play_and_report(choice, names, met, options)
+    reports, status = play_games(choice, names, met, options)
     if reports:
         outcomes = (report.outcome for report in reports)
         games = map(Played, met, outcomes)

@@ -11,7 +11,6 @@ Reading order: `commands`, a file for each command, and the files that serve the
 - `signals` handles Ctrl-C and SIGTERM.
 - `files` reads and writes saved games, tables and pictures.
 - `kept_work` keeps long work as it is done.
-- `solve_lines` solves lines of positions, one by one or several at a time.
 - `position_source` gets positions from lines, at random, or from games of players.
 - `workers` are the processes of --jobs.
 - `many_games` plays the games of a match or tournament, several at a time.

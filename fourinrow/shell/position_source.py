@@ -29,8 +29,7 @@ from fourinrow.shell.options import (
     seed,
     span,
 )
-from fourinrow.shell.solve_lines import lines_of
-from fourinrow.shell.terminal import Ticker, blaming, open_streams, remark
+from fourinrow.shell.terminal import Ticker, blaming, lines_of, open_streams, remark
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.written_answers import bad_line, refuse_blanks
 

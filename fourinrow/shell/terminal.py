@@ -4,7 +4,8 @@ import os
 import sys
 import warnings
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterable, Iterator
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from errno import EBADF, EFBIG, EIO, ENOSPC
 from io import TextIOWrapper, UnsupportedOperation
@@ -28,6 +29,7 @@ FAILED: Final = 1
 
 _OF_WRITING: Final = (EBADF, EFBIG, EIO, ENOSPC)
 _BAR: Final = 10
+_BLOCK: Final = 1 << 16  # bytes that are read at once
 _LONG: Final = 100.0  # seconds: longer times are written in minutes
 
 
@@ -65,6 +67,26 @@ def next_line(stream: TextIO) -> str | None:
     while len(part) == most and not part.endswith("\n"):
         part = stream.readline(most)
     return line.rstrip("\r\n") if line else None
+
+
+def lines_of(stream: TextIO) -> Iterator[Sequence[str]]:
+    """Yield the lines of a stream without their ends: all that wait, together.
+
+    A line that is too long is cut to one character more than `LONGEST_LINE`.
+    """
+    from fourinrow.core.notation import LONGEST_LINE  # slow to import
+
+    assert isinstance(stream, TextIOWrapper)
+    # Unlike the buffer, what is below it is not locked while a thread waits for it.
+    source: Any = getattr(stream.buffer, "raw", stream.buffer)
+    decoder, rest = getincrementaldecoder(stream.encoding)("replace"), ""
+    while block := source.read(_BLOCK):
+        *lines, rest = (rest + decoder.decode(block)).split("\n")
+        rest = rest[: LONGEST_LINE + 1]
+        if lines:
+            yield [line[: LONGEST_LINE + 1] for line in lines]
+    if rest := rest + decoder.decode(b"", final=True):
+        yield [rest]
 
 
 def look_for(color: str, stream: TextIO) -> Look:

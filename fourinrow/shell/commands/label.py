@@ -13,13 +13,12 @@ from fourinrow.data.labels import Label, label
 from fourinrow.data.parquet import write_parquet
 from fourinrow.data.records import COLUMNS, csv_lines, json_lines
 from fourinrow.errors import TableError, short_repr
-from fourinrow.shell.files import check_new, read_saved, write_file
+from fourinrow.shell.files import book_named, check_new, write_file
 from fourinrow.shell.kept_work import Log, kept_work, part_of
-from fourinrow.shell.options import add_no_book, rules_from
+from fourinrow.shell.options import add_book, rules_from
 from fourinrow.shell.position_source import SOURCES, add_source, open_source
 from fourinrow.shell.terminal import FAILED, blaming, open_streams
 from fourinrow.solver.bitboard import stones
-from fourinrow.solver.book import read_book
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.score import score_of
 
@@ -65,22 +64,14 @@ def add_options(parser: ArgumentParser) -> None:
     add_source(parser)
     add("--output", metavar="FILE", help="a new file (standard output)")
     add("--columns", choices=tuple(COLUMNS), default="fourinrow", help="(fourinrow)")
-    add(
-        "--book",
-        dest="book_file",
-        metavar="FILE",
-        help="use the opening book in a file",
-    )
-    add_no_book(parser)
+    add_book(parser)
     parser.set_defaults(run=lambda options: _label(options, parser))
 
 
 def _label(options: Namespace, parser: ArgumentParser) -> int:
     rules = rules_from(options)
-    book = options.book
-    if options.book_file is not None:
-        with blaming(parser, "--book"):
-            book = read_saved(options.book_file, read_book)
+    with blaming(parser, "--book"):
+        book = book_named(options.book)
     find = partial(label, rules=rules, jobs=options.jobs, book=book)
     with open_source(options, parser, rules) as source:
         if options.output is None:

@@ -593,14 +593,15 @@ def test_a_bad_call_is_told_in_every_format(tmp_path: Path) -> None:
     error = check(path).err.removeprefix("fourinrow: ").rstrip("\n")
     graded = check("--json", path)
     assert (graded.status, graded.err) == (2, f"fourinrow: {error}\n")
-    told = {"file": path, "error": error, "holds": False, "optional": False}
-    assert objects(graded) == [told]
+    [law] = objects(graded)
+    assert (law["function"], law["name"]) == (path, "the_file_can_be_checked")
+    assert (law["holds"], law["optional"], law["reason"]) == (False, False, error)
     suite = fromstring(check("--format", "junit", path).out)
-    assert suite.get("errors") == "1"
-    [failure] = suite.iter("error")
+    assert (suite.get("tests"), suite.get("failures")) == ("1", "1")
+    [failure] = suite.iter("failure")
     assert failure.get("message") == error
-    results = json.loads(check("--format", "gradescope", path).out)
-    assert results == {"score": 0, "output": error, "visibility": "visible"}
+    [test] = json.loads(check("--format", "gradescope", path).out)["tests"]
+    assert (test["score"], test["max_score"], test["output"]) == (0, 1, f"{error}\n")
 
 
 @pytest.mark.parametrize(

@@ -200,26 +200,3 @@ FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
     }
 )
 """The formats by their names."""
-
-
-def error_in(form: str, path: str, reason: str) -> str:
-    """Return why a file can't be checked, in a format; empty in words.
-
-    >>> print(error_in("json", "homework.py", "no such file"), end="")
-    {"file": "homework.py", "error": "no such file", "holds": false, "optional": false}
-    """
-    match form:
-        case "json":
-            values = {"file": path, "error": reason, "holds": False, "optional": False}
-            return json.dumps(values) + "\n"
-        case "junit":
-            suite = _suite(path)
-            case = SubElement(suite, "testcase", classname=path, name="check", time="0")
-            SubElement(case, "error", message=printable(reason), type="FourInRowError")
-            counts = {"tests": 1, "failures": 0, "errors": 1, "skipped": 0}
-            return _written(suite, counts)
-        case "gradescope":
-            results = {"score": 0, "output": reason, "visibility": "visible"}
-            return json.dumps(results, indent=1) + "\n"
-        case _:
-            return ""

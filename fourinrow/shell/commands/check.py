@@ -9,8 +9,8 @@ from textwrap import fill
 from typing import Final
 
 from fourinrow.errors import FourInRowError, nearest, short_repr
-from fourinrow.shell.checking.formats import FORMATS, Checked, error_in, is_missed
-from fourinrow.shell.checking.run import Run
+from fourinrow.shell.checking.formats import FORMATS, Checked, is_missed
+from fourinrow.shell.checking.process import Run
 from fourinrow.shell.checking.source import source_of
 from fourinrow.shell.checking.task import CASES, GAME, TEST, Judged, Task
 from fourinrow.shell.files import usable, write_text
@@ -18,6 +18,7 @@ from fourinrow.shell.options import count, seconds, seed
 from fourinrow.shell.terminal import FAILED, blaming, complain, remark, write_out
 
 _BAD_CALL: Final = 2
+_CHECKED: Final = "the_file_can_be_checked"
 _THOROUGH: Final = 10
 _FUNCTIONS: Final = ", ".join(name for name in CASES if name != GAME)
 
@@ -57,7 +58,7 @@ for --format json, and writes a line for each law.
 
 exit status: 0 if all laws that are not optional hold, else 1; 2 for wrong
 options, and for a file that can't be read or has nothing with laws, which is
-written as an error of the format too; 130 after Ctrl-C; 143 after SIGTERM
+written as a law that does not hold too; 130 after Ctrl-C; 143 after SIGTERM
 """
 
 
@@ -153,7 +154,9 @@ def _check(options: Namespace, parser: ArgumentParser) -> int:
                 folder = _folder(options.svg)
             return _report(options, run, folder)
     except FourInRowError as error:
-        write_out(error_in(options.format, options.file, str(error)), end="")
+        if options.format != "text":
+            law = Judged("", options.file, _CHECKED, reason=str(error))
+            _write(options, Checked(options.file, [law], [law]))
         complain(error)
         return _BAD_CALL
 
@@ -239,9 +242,12 @@ def _report(options: Namespace, run: Run, folder: Path | None) -> int:
                 write_text(str(picture), law.svg + "\n")
             yield law
 
-    checked = Checked(options.file, run.laws, verdicts(), options.tests)
-    for text in FORMATS[options.format](checked):
-        write_out(text, end="")
+    _write(options, Checked(options.file, run.laws, verdicts(), options.tests))
     for text in sorted(run.printed):
         remark(f"{options.file} prints {short_repr(text)}")
     return status
+
+
+def _write(options: Namespace, checked: Checked) -> None:
+    for text in FORMATS[options.format](checked):
+        write_out(text, end="")

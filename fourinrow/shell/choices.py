@@ -87,9 +87,7 @@ def _known(*, is_played: bool) -> tuple[str, ...]:
     return GAMES if is_played else (*GAMES, *GAMES_OF_CHANCE)
 
 
-def choice_from(
-    options: Namespace, parser: ArgumentParser, *, is_played: bool = True
-) -> GameChoice:
+def choice_from(options: Namespace, *, is_played: bool = True) -> GameChoice:
     """Return the choice of parsed options; exit with the usage if it is invalid.
 
     If the game ``is_played``, a game of chance is invalid too.
@@ -101,10 +99,10 @@ def choice_from(
         book=getattr(options, "book", "standard"),
     )
     if options.board and board_from(options):
-        parser.error("argument --board: can't be combined with other board options")
-    with blaming(parser, "--game"):
+        options.refuse("argument --board: can't be combined with other board options")
+    with blaming(options, "--game"):
         _check_known(choice.name, _known(is_played=is_played))
-    with blaming(parser, "--board" if options.board else "--game"):
+    with blaming(options, "--board" if options.board else "--game"):
         if opened(choice).chances is not None and is_played:
             reason = "is a game of chance: `fourinrow tree` draws its trees"
             raise FourInRowError(f"{choice.name} {reason}")

@@ -8,7 +8,9 @@ from importlib import import_module
 from shutil import get_terminal_size
 from types import MappingProxyType
 from typing import Final, NoReturn
+from warnings import catch_warnings
 
+import fourinrow
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.shell.options import DEEP_STACK
 from fourinrow.shell.signals import INTERRUPTED, terminable
@@ -17,7 +19,7 @@ from fourinrow.shell.terminal import (
     failure,
     give_up_output,
     leave_line,
-    warning_in_one_line,
+    warn_in_one_line,
     write_out,
 )
 
@@ -62,7 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not given or (given[0].startswith("-") and given[0] not in _ABOUT):
         given.insert(0, "play")
     try:
-        with terminable(), warning_in_one_line(), _deep_stack():
+        with terminable(), catch_warnings(), _deep_stack():
+            warn_in_one_line()
             return _write_version() if given[0] == "--version" else _run(given)
     except KeyboardInterrupt:
         leave_line()
@@ -146,11 +149,8 @@ def _narrow(prog: str) -> argparse.HelpFormatter:
 
 
 def _write_version() -> int:
-    from importlib.metadata import PackageNotFoundError, version  # slow to import
-
     try:
-        write_out(f"fourinrow {version('fourinrow')}")
-    except PackageNotFoundError as error:
-        message = "fourinrow is not installed, so its version is not known"
-        raise FourInRowError(message) from error
+        write_out(f"fourinrow {fourinrow.__version__}")
+    except AttributeError as error:
+        raise FourInRowError(f"{error}, so its version is not known") from error
     return 0

@@ -29,7 +29,13 @@ from fourinrow.shell.options import (
     seed,
     span,
 )
-from fourinrow.shell.terminal import Ticker, blaming, lines_of, open_streams, remark
+from fourinrow.shell.terminal import (
+    Ticker,
+    blaming,
+    lines_of,
+    open_streams,
+    remark,
+)
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.written_answers import bad_line, refuse_blanks
 
@@ -76,9 +82,7 @@ class Source(NamedTuple):
 
 
 @contextmanager
-def open_source(
-    options: Namespace, parser: ArgumentParser, rules: Rules
-) -> Iterator[Source]:
+def open_source(options: Namespace, rules: Rules) -> Iterator[Source]:
     """Open the positions that the options ask for; invalid lines are named."""
     stdin, _ = open_streams()
     with ExitStack() as stack, Ticker("positions", options.random) as ticker:
@@ -90,7 +94,7 @@ def open_source(
             remark(line)
 
         if options.positions is not None and options.random is not None:
-            parser.error("argument --positions: not allowed with --random")
+            options.refuse("argument --positions: not allowed with --random")
         if options.positions not in (None, "-"):
             with usable("a file to read", options.positions):
                 place = regular_file(options.positions)
@@ -98,23 +102,23 @@ def open_source(
         if options.random is None:
             for name in ("plies", "careful", "between"):
                 if getattr(options, name):
-                    parser.error(f"argument --{name}: not allowed without --random")
+                    options.refuse(f"argument --{name}: not allowed without --random")
             positions = _read(stdin, rules, refuse)
         else:
-            positions = islice(_drawn(options, parser, rules), options.random)
+            positions = islice(_drawn(options, rules), options.random)
         yield Source(positions, refused, ticker)
 
 
-def _drawn(options: Namespace, parser: ArgumentParser, rules: Rules) -> Iterator[str]:
+def _drawn(options: Namespace, rules: Rules) -> Iterator[str]:
     """Return random positions without an end."""
     most = rules.rows * rules.cols - 1
     plies: range = range(most + 1) if options.plies is None else options.plies
-    with blaming(parser, "--plies"):
+    with blaming(options, "--plies"):
         in_range(0, plies[-1], most, "plies")
     if options.between is None:
         return _random(plies, options.seed, rules, careful=options.careful)
     choice = GameChoice("connect-four", board_from(options))
-    with blaming(parser, "--between"):
+    with blaming(options, "--between"):
         for name in options.between:
             check_player(name, choice)
     first, second = options.between

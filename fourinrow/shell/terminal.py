@@ -3,7 +3,7 @@
 import os
 import sys
 import warnings
-from argparse import ArgumentParser
+from argparse import Namespace
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -117,37 +117,27 @@ def failure(error: OSError) -> FourInRowError:
 
 
 @contextmanager
-def blaming(parser: ArgumentParser, option: str) -> Iterator[None]:
+def blaming(options: Namespace, option: str) -> Iterator[None]:
     """On a `FourInRowError`, exit with the usage, and name the option at fault."""
     try:
         yield
     except FourInRowError as error:
-        parser.error(f"argument {option}: {reason_of(error)}")
-
-
-@contextmanager
-def warning_in_one_line() -> Iterator[None]:
-    """Show warnings about the engine as `warn_in_one_line` does, for a while."""
-    usual = warnings.formatwarning
-    warn_in_one_line()
-    try:
-        yield
-    finally:
-        warnings.formatwarning = usual
+        options.refuse(f"argument {option}: {reason_of(error)}")
 
 
 def warn_in_one_line(may_warn: Callable[[], bool] = lambda: True) -> None:
     """Show warnings about the engine in one line each, where ``may_warn`` allows it."""
-    usual = warnings.formatwarning
+    usual = warnings.showwarning
 
-    def in_one_line(
+    def show(
         message: Warning | str, category: type[Warning], *where: Any, **line: Any
-    ) -> str:
+    ) -> None:
         if not issubclass(category, EngineWarning):
-            return usual(message, category, *where, **line)
-        return f"fourinrow: {printable(str(message))}\n" if may_warn() else ""
+            usual(message, category, *where, **line)
+        elif may_warn():
+            remark(str(message))
 
-    warnings.formatwarning = in_one_line
+    warnings.showwarning = show
 
 
 def complain(error: FourInRowError) -> int:

@@ -189,28 +189,21 @@ def test_whatever_tests_do_the_next_one_is_judged(
 def test_programs_that_show_tests_can_read_what_was_found(tmp_path: Path) -> None:
     told = objects(check("--json", path := written(tmp_path, HOMEWORK + OPTIONAL)))
     suite = fromstring(check("--format", "junit", path).out)
-    cases = suite.findall("testcase")
-    ends = {"failure": 0, "skipped": 0, "error": 0}
-    for each, case in zip(told, cases, strict=True):
-        assert (case.get("classname"), case.get("name")) == (
-            each["function"],
+    ends = {"failure": 0, "skipped": 0}
+    for each, case in zip(told, suite, strict=True):
+        assert (case.tag, case.get("classname"), case.get("name")) == (
+            *("testcase", each["function"]),
             each["name"],
         )
-        assert float(case.get("time", "")) >= 0
-        kinds = [part.tag for part in case]
         kind = "skipped" if each["optional"] else "failure"
-        assert kinds == ([] if each["holds"] else [kind])
+        assert [part.tag for part in case] == ([] if each["holds"] else [kind])
         for part in case:
             ends[part.tag] += 1
             assert str(each["reason"]) in part.get("message", "")
     assert ends["failure"] > 0 < ends["skipped"]
-    assert [suite.tag, *(part.tag for part in suite if part not in cases)] == [
-        *("testsuite", "properties", "system-out", "system-err")
-    ]
     numbers = (str(each) for each in (len(told), *ends.values()))
-    named = ("tests", "failures", "skipped", "errors")
-    assert [*numbers] == [suite.get(name) for name in named]
-    assert re.fullmatch(r"\d{4}(-\d\d){2}T\d\d(:\d\d){2}", suite.get("timestamp", ""))
+    assert suite.tag == "testsuite"
+    assert [*numbers] == [suite.get(name) for name in ("tests", "failures", "skipped")]
 
 
 def test_gradescope_gets_a_point_for_each_law_that_holds(tmp_path: Path) -> None:

@@ -6,11 +6,9 @@ is known.
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
 from itertools import groupby
 from operator import attrgetter
 from textwrap import indent
-from time import monotonic
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 from xml.etree.ElementTree import Element, SubElement, indent as indent_xml, tostring
@@ -132,43 +130,18 @@ def _as_json(checked: Checked) -> Iterator[str]:
 
 def _as_junit(checked: Checked) -> Iterator[str]:
     """Yield the XML that JUnit began, and that most programs read which show tests."""
-    begun, suite = monotonic(), _suite(checked.path)
-    counts = {"tests": 0, "failures": 0, "errors": 0, "skipped": 0}
+    suite = Element("testsuite", name=checked.path)
     for law in checked.verdicts:
         case = SubElement(suite, "testcase", classname=law.function, name=law.law)
-        now = monotonic()
-        case.set("time", f"{now - begun:.3f}")
-        counts["tests"] += 1
-        begun = now
-        if law.holds:
-            continue
-        message = printable(law.reason)
-        if law.is_optional:
-            counts["skipped"] += 1
-            SubElement(case, "skipped", message=f"optional: {message}")
-        else:
-            counts["failures"] += 1
-            failure = SubElement(case, "failure", message=message, type="LawBroken")
-            failure.text = printable(_case(law))
-    yield _written(suite, counts)
-
-
-def _suite(path: str) -> Element:
-    suite = Element("testsuite", name=path, hostname="localhost", id="0")
-    suite.set("timestamp", datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S"))
-    SubElement(suite, "properties")
-    return suite
-
-
-def _written(suite: Element, counts: Mapping[str, int]) -> str:
-    times = [float(case.get("time", "0")) for case in suite.iter("testcase")]
-    suite.set("time", f"{sum(times):.3f}")
-    for name, number in counts.items():
-        suite.set(name, str(number))
-    for name in ("system-out", "system-err"):
-        SubElement(suite, name)
+        if not law.holds:
+            kind = "skipped" if law.is_optional else "failure"
+            reason = SubElement(case, kind, message=printable(law.reason))
+            reason.text = printable(_case(law))
+    counts = {"tests": "testcase", "failures": "failure", "skipped": "skipped"}
+    for name, kind in counts.items():
+        suite.set(name, str(len([*suite.iter(kind)])))
     indent_xml(suite)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{tostring(suite, "unicode")}\n'
+    yield f'<?xml version="1.0" encoding="UTF-8"?>\n{tostring(suite, "unicode")}\n'
 
 
 def _as_gradescope(checked: Checked) -> Iterator[str]:

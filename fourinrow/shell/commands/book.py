@@ -71,6 +71,7 @@ def add_options(parser: ArgumentParser) -> None:
             formatter_class=parser.formatter_class,
         )
         made.add_argument("file", metavar="FILE", help="the book")
+        made.set_defaults(refuse=made.error)
         return made
 
     make = command("make", "solve all positions of at most P plies", _MAKE)
@@ -79,24 +80,24 @@ def add_options(parser: ArgumentParser) -> None:
     )
     add_jobs(make, f"solve in N processes, at most {MAX_JOBS} (1)")
     add_board(make)
-    make.set_defaults(run=lambda options: _make(options, make))
+    make.set_defaults(run=_make)
     info = command("info", "show what is in a book", "Show what is in a book.")
-    info.set_defaults(run=lambda options: _info(_read(options, info)))
+    info.set_defaults(run=lambda options: _info(_read(options)))
     check = command("check", "solve some of its positions again", _CHECK)
     add = check.add_argument
     add("--sample", type=count, default=100, metavar="N", help="how many (100)")
     add("--seed", type=seed, default=0, help="the same sample for the same seed (0)")
-    check.set_defaults(run=lambda options: _check(_read(options, check), options))
+    check.set_defaults(run=lambda options: _check(_read(options), options))
 
 
-def _read(options: Namespace, parser: ArgumentParser) -> Book:
-    with blaming(parser, "FILE"):
+def _read(options: Namespace) -> Book:
+    with blaming(options, "FILE"):
         return read_saved(options.file, read_book)
 
 
-def _make(options: Namespace, parser: ArgumentParser) -> int:
+def _make(options: Namespace) -> int:
     rules, most, path = rules_from(options), options.plies, options.file
-    with blaming(parser, "--plies"):
+    with blaming(options, "--plies"):
         layout(rules, most)
     book = _made_before(path, rules, most)
     with kept_work(path, f"scores of {rules}, {most} plies") as log:

@@ -98,7 +98,7 @@ def add_options(parser: ArgumentParser) -> None:
     )
     add("--json", action="store_const", dest="format", const="json", help=SUPPRESS)
     add("--svg", metavar="DIR", help="draw what is wrong into files in a folder")
-    parser.set_defaults(run=lambda options: _check(options, parser))
+    parser.set_defaults(run=_check)
 
 
 def _add_laws(parser: ArgumentParser) -> None:
@@ -140,17 +140,17 @@ def _alias(text: str) -> tuple[str, str]:
     return known, name
 
 
-def _check(options: Namespace, parser: ArgumentParser) -> int:
+def _check(options: Namespace) -> int:
     if find_spec("hypothesis") is None:
         remark("check needs Hypothesis: python -m pip install 'fourinrow[testing]'")
         return _BAD_CALL
     try:
         with closing(_found(options)) as run:
-            with blaming(parser, "--as"):
+            with blaming(options, "--as"):
                 _check_aliases(options, run)
-            with blaming(parser, "--without"):
+            with blaming(options, "--without"):
                 _check_left_out(options, run)
-            with blaming(parser, "--svg"):
+            with blaming(options, "--svg"):
                 folder = _folder(options.svg)
             return _report(options, run, folder)
     except FourInRowError as error:

@@ -94,24 +94,22 @@ def add_options(parser: ArgumentParser) -> None:
     add("--games", type=count, metavar="N", help="play N games against each opponent")
     add("--json", action="store_true", help="write a JSON object for each player")
     add("--svg", metavar="FILE", help="draw the loss of score by ply; for one player")
-    parser.set_defaults(run=lambda options: _evaluate(options, parser), moves=False)
+    parser.set_defaults(run=_evaluate, moves=False)
 
 
-def _evaluate(options: Namespace, parser: ArgumentParser) -> int:
+def _evaluate(options: Namespace) -> int:
     for name in ("svg", "value"):
         if getattr(options, name) is not None and len(options.players) > 1:
-            parser.error(f"argument --{name}: not allowed with several players")
+            options.refuse(f"argument --{name}: not allowed with several players")
     evaluations, games = dict[str, Evaluation](), dict[str, Mapping[str, Tally]]()
     with redirect_stdout(sys.stderr):  # what users' functions print is no result
         choice = GameChoice("connect-four", board_from(options), book=options.book)
         value = None
-        with blaming(parser, "--value"):
+        with blaming(options, "--value"):
             if options.value is not None:
                 value = cast("Callable[[Situation], float]", function_at(options.value))
-        policies = {
-            name: _policy(name, choice, options, parser) for name in options.players
-        }
-        labels, status = _labels(options, parser)
+        policies = {name: _policy(name, choice, options) for name in options.players}
+        labels, status = _labels(options)
         for name, policy in policies.items():
             asked = judgements(
                 policy, labels, value=value, most_likely=options.most_likely
@@ -138,7 +136,7 @@ def _evaluate(options: Namespace, parser: ArgumentParser) -> int:
     return status
 
 
-def _labels(options: Namespace, parser: ArgumentParser) -> tuple[list[Label], int]:
+def _labels(options: Namespace) -> tuple[list[Label], int]:
     """Return the labels of the positions, and the exit status so far.
 
     Raises `FourInRowError` if there are none.
@@ -146,7 +144,7 @@ def _labels(options: Namespace, parser: ArgumentParser) -> tuple[list[Label], in
     if options.positions is None and options.random is None:
         options.random, options.careful = _USUAL, True
     rules = rules_from(options)
-    with open_source(options, parser, rules) as source:
+    with open_source(options, rules) as source:
         every = label(source.positions, rules, jobs=options.jobs, book=options.book)
         found, status = until_stopped(source.ticker.counted(every))
     labels = [each for each in found if each.best]
@@ -157,22 +155,20 @@ def _labels(options: Namespace, parser: ArgumentParser) -> tuple[list[Label], in
     return labels, max(status, FAILED if source.refused else 0)
 
 
-def _policy(
-    name: str, choice: GameChoice, options: Namespace, parser: ArgumentParser
-) -> Policy | Batches:
+def _policy(name: str, choice: GameChoice, options: Namespace) -> Policy | Batches:
     """Return a policy or a player as a policy, after checking that it is there."""
     kind, _, place = name.partition(":")
     if kind == "policy":
         if options.batch and options.games:
-            parser.error("argument --games: not allowed with --batch")
-        with blaming(parser, "PLAYER"):
+            options.refuse("argument --games: not allowed with --batch")
+        with blaming(options, "PLAYER"):
             function = cast("Any", function_at(place))
         return Batches(function, options.batch) if options.batch else function
     for option in ("batch", "most_likely", "value"):
         if getattr(options, option):
             said = f"not allowed with {printable(name)}, which is not a policy"
-            parser.error(f"argument --{option.replace('_', '-')}: {said}")
-    with blaming(parser, "PLAYER"):
+            options.refuse(f"argument --{option.replace('_', '-')}: {said}")
+    with blaming(options, "PLAYER"):
         check_player(name, choice)
     numbers, game = from_number(), cast("Game[Situation, int]", opened(choice))
 

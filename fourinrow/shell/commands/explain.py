@@ -63,11 +63,11 @@ def add_options(parser: ArgumentParser) -> None:
     words = "write the drawing to an SVG file too; - is standard output"
     add("--svg", metavar="FILE", help=words)
     add_color(parser)
-    parser.set_defaults(run=lambda options: _explain(options, parser))
+    parser.set_defaults(run=_explain)
 
 
-def _explain(options: Namespace, parser: ArgumentParser) -> int:
-    game = opened(choice_from(options, parser))
+def _explain(options: Namespace) -> int:
+    game = opened(choice_from(options))
     look = look_for(options.color, open_streams()[1])
     state, moves = read_state(game, options.position)
     if not game.legal_moves(state):
@@ -75,7 +75,7 @@ def _explain(options: Namespace, parser: ArgumentParser) -> int:
         raise FourInRowError(said)
     move = None
     if options.move is not None:
-        with blaming(parser, "--move"):
+        with blaming(options, "--move"):
             move, rest = read_move(game, state, options.move)
             if rest:
                 raise FourInRowError(f"expected a move, got {short_repr(options.move)}")

@@ -65,15 +65,15 @@ def add_options(parser: ArgumentParser) -> None:
     add("--output", metavar="FILE", help="a new file (standard output)")
     add("--columns", choices=tuple(COLUMNS), default="fourinrow", help="(fourinrow)")
     add_book(parser)
-    parser.set_defaults(run=lambda options: _label(options, parser))
+    parser.set_defaults(run=_label)
 
 
-def _label(options: Namespace, parser: ArgumentParser) -> int:
+def _label(options: Namespace) -> int:
     rules = rules_from(options)
-    with blaming(parser, "--book"):
+    with blaming(options, "--book"):
         book = book_named(options.book)
     find = partial(label, rules=rules, jobs=options.jobs, book=book)
-    with open_source(options, parser, rules) as source:
+    with open_source(options, rules) as source:
         if options.output is None:
             found = source.ticker.counted(find(source.positions))
             _to_stream(json_lines(found, options.columns))

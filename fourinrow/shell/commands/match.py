@@ -40,15 +40,15 @@ def add_options(parser: ArgumentParser) -> None:
     )
     add_game_options(parser)
     parser.epilog = f"{_SIDES}\n\n{_POINTS}{parser.epilog}"
-    parser.set_defaults(run=lambda options: _match(options, parser))
+    parser.set_defaults(run=_match)
 
 
-def _match(options: Namespace, parser: ArgumentParser) -> int:
-    choice = choice_from(options, parser)
+def _match(options: Namespace) -> int:
+    choice = choice_from(options)
     game = opened(choice)
     players = (options.first, options.second)
     for option, name in zip(("--first", "--second"), players, strict=True):
-        with blaming(parser, option):
+        with blaming(options, option):
             check_player(name, choice)
     warn_of_hours(players, game)
     turns = _IN_TURN[:1] if any(map(is_proof, players)) else _IN_TURN

@@ -53,7 +53,7 @@ def add_options(parser: ArgumentParser) -> None:
     _add_players(parser)
     add_color(parser)
     parser.epilog = f"{SLOW}{_EXIT}"
-    parser.set_defaults(run=lambda options: _play(options, parser))
+    parser.set_defaults(run=_play)
 
 
 def _add_players(parser: ArgumentParser) -> None:
@@ -73,16 +73,16 @@ def _add_players(parser: ArgumentParser) -> None:
     )
 
 
-def _play(options: Namespace, parser: ArgumentParser) -> int:
+def _play(options: Namespace) -> int:
     stdin, stdout = open_streams()
     look = look_for(options.color, stdout)
 
-    choice = choice_from(options, parser)
+    choice = choice_from(options)
     game = opened(choice._replace(threads=cores() if options.seed is None else 1))
     warn_of_hours((options.first, options.second), game)
     _say_if_nobody_can_win(game.start())
     seat_named = _seats(game, options)
-    session = _session(game, seat_named, look, options, parser)
+    session = _session(game, seat_named, look, options)
     names = session.first.name, session.second.name
     ponders = session.has_humans and any(map(needs_oracle, names))
     if options.ponder and not ponders:
@@ -128,13 +128,12 @@ def _session(
     seat_named: SeatNamed,
     look: Look,
     options: Namespace,
-    parser: ArgumentParser,
 ) -> Session[S, M]:
-    with blaming(parser, "--first"):
+    with blaming(options, "--first"):
         first = seat_named(options.first)
-    with blaming(parser, "--second"):
+    with blaming(options, "--second"):
         second = seat_named(options.second or f"alpha-beta:{game.depth}")
-    with blaming(parser, "--position"):
+    with blaming(options, "--position"):
         return new_session(
             game,
             first._replace(sign=look.signs[1]),

@@ -62,17 +62,17 @@ def add_options(parser: ArgumentParser) -> None:
     add("--svg", metavar="FILE", help="write an SVG file; - is standard output")
     add("--palette", choices=PALETTE_NAMES, help="of the picture (the game's own)")
     add_color(parser)
-    parser.set_defaults(run=lambda options: _show(options, parser))
+    parser.set_defaults(run=_show)
 
 
-def _show(options: Namespace, parser: ArgumentParser) -> int:
-    game = opened(choice_from(options, parser, is_played=False))
+def _show(options: Namespace) -> int:
+    game = opened(choice_from(options, is_played=False))
     if options.scores and options.svg is not None:
-        _check_picture(game, parser)
+        _check_picture(game, options)
     if options.seconds is not None and not options.scores:
-        parser.error("argument --seconds: not allowed without --scores")
+        options.refuse("argument --seconds: not allowed without --scores")
     if options.palette and options.svg is None:
-        parser.error("argument --palette: not allowed without --svg")
+        options.refuse("argument --palette: not allowed without --svg")
     draw = _as_text if options.svg is None else _as_svg
     return put_drawing(
         lambda stdout: draw(game, options, look_for(options.color, stdout)),
@@ -80,14 +80,14 @@ def _show(options: Namespace, parser: ArgumentParser) -> int:
     )
 
 
-def _check_picture(game: Game[S, M], parser: ArgumentParser) -> None:
+def _check_picture(game: Game[S, M], options: Namespace) -> None:
     """Exit with the usage if the picture of a game has no scores."""
     if game.picture is None:
         return
     try:
         game.picture(game.start(), scores={})
     except FourInRowError as error:
-        parser.error(
+        options.refuse(
             f"argument --scores: not allowed with --svg: {reason_of(error)}; "
             "without --svg the text shows them"
         )

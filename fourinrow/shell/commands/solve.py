@@ -152,12 +152,12 @@ def add_options(parser: ArgumentParser) -> None:
     add_jobs(
         parser, f"solve N lines at a time, or POSITION on N cores; at most {MAX_JOBS}"
     )
-    parser.set_defaults(run=lambda options: _solve(options, parser))
+    parser.set_defaults(run=_solve)
 
 
-def _solve(options: Namespace, parser: ArgumentParser) -> int:
+def _solve(options: Namespace) -> int:
     if options.question in ("best", "line") and (options.nodes or options.seconds):
-        parser.error(
+        options.refuse(
             f"argument --{options.question}: not allowed with --nodes or --seconds"
         )
     request = Request(
@@ -169,7 +169,7 @@ def _solve(options: Namespace, parser: ArgumentParser) -> int:
         options.book,
         options.jobs,
     )
-    with blaming(parser, "--book"):
+    with blaming(options, "--book"):
         book_named(options.book)
     stdin, stdout = open_streams()
     if options.position is not None:

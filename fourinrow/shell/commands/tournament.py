@@ -28,13 +28,13 @@ def add_options(parser: ArgumentParser) -> None:
     )
     add("--moves", action="store_true", help="write the moves of each game")
     add_game_options(parser)
-    parser.set_defaults(run=lambda options: _tournament(options, parser))
+    parser.set_defaults(run=_tournament)
 
 
-def _tournament(options: Namespace, parser: ArgumentParser) -> int:
+def _tournament(options: Namespace) -> int:
     names: list[str] = options.players
-    choice = choice_from(options, parser)
-    with blaming(parser, "PLAYER"):
+    choice = choice_from(options)
+    with blaming(options, "PLAYER"):
         if len(names) < 2:
             raise FourInRowError(
                 f"expected two players or more, got {short_repr(names[0])} alone"

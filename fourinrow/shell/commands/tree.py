@@ -82,7 +82,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="which moves of a connect game come first (centre)",
     )
     _add_drawing(parser)
-    parser.set_defaults(run=lambda options: _tree(options, parser))
+    parser.set_defaults(run=_tree)
 
 
 def _add_drawing(parser: ArgumentParser) -> None:
@@ -103,10 +103,10 @@ def _add_drawing(parser: ArgumentParser) -> None:
     )
 
 
-def _tree(options: Namespace, parser: ArgumentParser) -> int:
-    game, remarks = opened(choice_from(options, parser, is_played=False)), list[str]()
+def _tree(options: Namespace) -> int:
+    game, remarks = opened(choice_from(options, is_played=False)), list[str]()
     if game.chances is not None and (options.search or options.compare):
-        parser.error(
+        options.refuse(
             f"argument --game: trees of {options.game} are those of expectiminimax, "
             "without --search and --compare"
         )

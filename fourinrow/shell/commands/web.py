@@ -113,9 +113,9 @@ def _web(options: Namespace, parser: ArgumentParser) -> int:
     from fourinrow.web.offered import Offered
     from fourinrow.web.server import home, in_address, is_any, listen, serve
 
-    with blaming(parser, "--game"):
+    with blaming(options, "--game"):
         games = open_games(options.game)
-    with blaming(parser, "--player"):
+    with blaming(options, "--player"):
         players = open_players(options.player)
     opener = partial(_opened, FromFiles(options.game, options.player))
     hosts = options.allow_host

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import reduce
-from types import MappingProxyType
 from typing import Final
 
 from fourinrow.errors import TooManyNodes
@@ -13,13 +12,11 @@ from fourinrow.search.searches import Search, alpha_beta, minimax, quiescence
 from fourinrow.search.space import SearchSpace
 from fourinrow.search.traces import Trace, nodes, trace, trace_depths
 
-_SEARCHES: Final[Mapping[str, Search]] = MappingProxyType(
-    {
-        "alpha-beta": alpha_beta,
-        "minimax": minimax,
-        "quiescence": quiescence(2),
-    }
-)
+_SEARCHES: Final[Mapping[str, Search]] = {
+    "alpha-beta": alpha_beta,
+    "minimax": minimax,
+    "quiescence": quiescence(2),
+}
 _DEEPENING: Final = "deepening"
 
 TRACED_SEARCHES: Final = (*_SEARCHES, _DEEPENING)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import reduce
-from typing import Final, Generic, NamedTuple
+from typing import Final
 
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import IllegalMove, ParseError, short_repr
@@ -133,22 +133,16 @@ class RefusedMove(ParseError, IllegalMove):
     """A move in a text that can be read, but not played."""
 
 
-class ReadMove(NamedTuple, Generic[S, M]):
-    """A move at the beginning of a text, the state after it, and the text left."""
-
-    move: M
-    state: S
-    rest: str
-
-
 def moves_from(
     game: Game[S, M],
     state: S,
     text: str,
     plies: int = 0,
     implied: Collection[M] = (),
-) -> Iterator[ReadMove[S, M]]:
+) -> Iterator[tuple[M, S, str]]:
     """Read the moves of a text one by one, from a state after some plies on.
+
+    Yields each move, the state after it, and the text that is left.
 
     >>> from fourinrow import connect
     >>> game = connect()
@@ -175,7 +169,7 @@ def moves_from(
             if each not in game.legal_moves(state):
                 raise RefusedMove(why_not(game, state, each), at)
             state, plies = game.play(state, each), plies + 1
-            yield ReadMove(each, state, later)
+            yield each, state, later
         rest = later
 
 
@@ -197,7 +191,7 @@ def read_moves(game: Game[S, M], text: str) -> tuple[M, ...]:
     """
     implied = game.text.implied_moves
     read = moves_from(game, game.start(), text, implied=implied)
-    return tuple([each.move for each in read])
+    return tuple([move for move, _, _ in read])
 
 
 def read_state(game: Game[S, M], text: str) -> tuple[S, tuple[M, ...]]:

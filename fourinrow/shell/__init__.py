@@ -17,8 +17,8 @@ Reading order: `commands`, a file for each command, and the files that serve the
 - `choices` finds the game and the players that the options name, `user_files` those
   in users' files.
 - `checking` tries laws on a user's file, in a separate process.
-- `static_site` makes the files of pages without a server, `in_browser` is what
-  answers them there, and `compiled_archive` makes its second start a quick one.
+- `static_site` makes the files of pages without a server, and `in_browser` is what
+  answers them there.
 - `repl` is the loop of the prompt.
 - `notebook` shows positions and searches in a notebook.
 """

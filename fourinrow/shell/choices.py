@@ -11,6 +11,7 @@ from fourinrow.errors import FourInRowError, did_you_mean, short_repr
 from fourinrow.games.catalogue import (
     GAMES,
     GAMES_OF_CHANCE,
+    MOVE_EXAMPLES,
     AnyGame,
     game_named,
     refuse_options,
@@ -43,6 +44,16 @@ PLAYERS: Final = (
     "or FILE.py:FUNCTION (a function of game and state that returns a move)"
 )
 """The names of the players."""
+
+POSITIONS: Final = f"""\
+A position is the moves that lead to it, such as 4453 or "4 4 5 3": columns
+from 1, with blanks or commas between them on ten columns or more; cells such as
+b2a1 where stones stay where they are put;
+{MOVE_EXAMPLES};
+"" is the start. A board of the connect family may also be given by its rows,
+such as 7/7/7/7/3O3/2OXX2.
+"""
+"""What commands say about positions of any game."""
 
 SLOW: Final = """\
 Without Numba, perfect may take minutes a move, and hours where there is no

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from shutil import get_terminal_size
-from types import MappingProxyType
 from typing import Final, NoReturn
 from warnings import catch_warnings
 
@@ -32,27 +31,28 @@ _EXAMPLES: Final = """examples:
   echo 4455 | fourinrow solve --json           one answer a line
   fourinrow show 4455332 --svg board.svg
   fourinrow tree 4453 --compare minimax
+
+exit status: 0; 1 after an error, such as a position that can't be read; 2 for
+wrong options; 130 after Ctrl-C; 143 after SIGTERM
 """
 
-_COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "play": "play a game at the prompt, or from a script",
-        "match": "play many games between two players",
-        "tournament": "play a round robin between several players",
-        "solve": "find out who wins with best play, and when",
-        "explain": "say who wins, and why",
-        "puzzle": "find the one right move, and see why it is right",
-        "show": "draw a position, as text or as SVG",
-        "tree": "show what a search looks at, and what it cuts",
-        "web": "play and look around in the browser",
-        "tour": "see what there is, in ten short stops",
-        "check": "find mistakes in the functions and games of a file",
-        "prove": "write a proof of who wins, or check one",
-        "book": "make an opening book, or check one",
-        "evaluate": "compare the moves of players with the truth",
-        "label": "write the exact scores of many positions, as data",
-    }
-)
+_COMMANDS: Final[Mapping[str, str]] = {
+    "play": "play a game at the prompt, or from a script",
+    "match": "play many games between two players",
+    "tournament": "play a round robin between several players",
+    "solve": "find out who wins with best play, and when",
+    "explain": "say who wins, and why",
+    "puzzle": "find the one right move, and see why it is right",
+    "show": "draw a position, as text or as SVG",
+    "tree": "show what a search looks at, and what it cuts",
+    "web": "play and look around in the browser",
+    "tour": "see what there is, in ten short stops",
+    "check": "find mistakes in the functions and games of a file",
+    "prove": "write a proof of who wins, or check one",
+    "book": "make an opening book, or check one",
+    "evaluate": "compare the moves of players with the truth",
+    "label": "write the exact scores of many positions, as data",
+}
 """The commands and what they are for; each has a file of its name."""
 
 _ABOUT: Final = ("-h", "--help", "--version")

@@ -6,13 +6,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
-from typing import TYPE_CHECKING, BinaryIO, Literal, TextIO, TypeAlias, TypeVar
+from typing import BinaryIO, TextIO, TypeVar
 
 from fourinrow.errors import FourInRowError, TableError, short_repr
 from fourinrow.shell.terminal import complain, open_streams
-
-if TYPE_CHECKING:
-    from fourinrow.solver.engine import BookChoice
 
 T = TypeVar("T")
 
@@ -29,11 +26,6 @@ def read_bytes(path: str) -> bytes:
             f"expected a file of at most {_LIMIT:,} bytes, got {short_repr(path)}"
         )
     return read
-
-
-def read_game(path: str) -> str:
-    """Read the text of a saved game. Raises `FourInRowError` if that fails."""
-    return read_bytes(path).decode(errors="replace")
 
 
 def regular_file(path: str) -> Path:
@@ -105,17 +97,6 @@ def read_saved(path: str, read: Callable[[BinaryIO], T]) -> T:
             return read(file)
         except FourInRowError as error:
             raise TableError(f"{error}, in {short_repr(path)}") from error
-
-
-BookName: TypeAlias = Path | Literal["standard"] | None
-"""The file of an opening book, or the one of the package, or none."""
-
-
-def book_named(name: BookName) -> "BookChoice":
-    """Return a book. Raises `FourInRowError` for a file without one."""
-    from fourinrow.solver.book import read_book  # slow to import
-
-    return read_saved(str(name), read_book) if isinstance(name, Path) else name
 
 
 @contextmanager

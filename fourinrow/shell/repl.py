@@ -21,24 +21,16 @@ from fourinrow.play.steps import (
     resume,
     step,
 )
-from fourinrow.shell.files import read_game, write_game
+from fourinrow.shell.files import read_bytes, write_game
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import next_line
 from fourinrow.stopping import Limit
-
-FINISHED: Final = 0
-UNFINISHED: Final = 1
 
 SeatNamed: TypeAlias = Callable[[str], Seat]
 """A function that finds a player by name. Raises `FourInRowError` if there is none."""
 
 _WELCOME: Final = "`help` lists what you can type, `rules` explains the game"
 _FAREWELL: Final = "`new` begins again, `undo` takes a move back, `save FILE`, `quit`"
-
-
-def nobody(name: str) -> Seat:
-    """Raise `FourInRowError`: there are no players to find."""
-    raise FourInRowError(f"expected a player, got {name!r}: none is available")
 
 
 class Repl(Generic[S, M]):
@@ -56,7 +48,7 @@ class Repl(Generic[S, M]):
         stdin: TextIO,
         stdout: TextIO,
         interactive: bool,
-        seat_named: SeatNamed = nobody,
+        seat_named: SeatNamed,
         *,
         players: Sequence[str] = (),
         ponders: bool = False,
@@ -129,13 +121,13 @@ class Repl(Generic[S, M]):
     def exit_status(self) -> int:
         """Return 0, or 1 for a script that leaves its game unfinished."""
         if self.interactive or self.session.outcome is not Outcome.RUNNING:
-            return FINISHED
+            return 0
         is_shown = self.session.board in self.last_said
         rest = (
             f" {self.session.announcement}" if is_shown else f"\n{self.session.picture}"
         )
         self.say(f"unfinished:{rest}")
-        return UNFINISHED
+        return 1
 
     def let_computer_play(self) -> None:
         """Play for the computer until a human is to move, or Ctrl-C stops it."""
@@ -179,7 +171,8 @@ class Repl(Generic[S, M]):
             is_there = write_game(text, self.session.saved)
             self.say(f"{'replaced' if is_there else 'saved as'} {text!r}")
         elif word == "load":
-            self.take(*resume(self.session, read_game(text)))
+            saved = read_bytes(text).decode(errors="replace")
+            self.take(*resume(self.session, saved))
         elif word == "opponent":
             self.take(*change_opponent(self.session, self.seat_named(text)))
         else:

@@ -14,7 +14,7 @@ from importlib.resources import files
 from io import BytesIO
 from pathlib import Path, PurePath
 from subprocess import run
-from typing import Final, NamedTuple
+from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from zlib import crc32
 
@@ -50,17 +50,6 @@ _USED: Final = frozenset(
         ".bz2",
     ]
 )
-
-
-class Needed(NamedTuple):
-    """A file that Python in the browser needs, and what the browser checks it by.
-
-    ``place`` is its address from the folder of the worker.
-    """
-
-    place: str
-    size: int
-    integrity: str
 
 
 FROM_AFAR: Final = {
@@ -106,9 +95,11 @@ def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, by
     own |= (checking := {f"static/{each.name}": _read(each) for each in wheels})
     base = "../pyodide/" if pyodide else _AFAR
     needed_files = {
-        **{name: Needed(base + name, *each) for name, each in FROM_AFAR.items()},
+        **{name: _needed(base + name, *each) for name, each in FROM_AFAR.items()},
         **{
-            place.rpartition("/")[2]: _needed(f"../{place}", content)
+            place.rpartition("/")[2]: _needed(
+                f"../{place}", len(content), _integrity(content)
+            )
             for place, content in {**local, **own}.items()
         },
     }
@@ -120,7 +111,7 @@ def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, by
         "local_worker.js",
         SETTINGS={
             "base": base,
-            "files": {name: each._asdict() for name, each in needed_files.items()},
+            "files": needed_files,
             "archive": archive_name,
             "wheels": [place.rpartition("/")[2] for place in checking],
             "lock": {"info": info, "packages": {}},
@@ -247,9 +238,13 @@ def _script(name: str, **constants: object) -> bytes:
     return "".join(lines).encode() + (files("fourinrow.web") / name).read_bytes()
 
 
-def _needed(place: str, content: bytes) -> Needed:
-    checksum = b64encode(sha384(content).digest()).decode()
-    return Needed(place, len(content), f"sha384-{checksum}")
+def _needed(place: str, size: int, integrity: str) -> Mapping[str, object]:
+    """Return where a file is, from the worker's folder, and what it is checked by."""
+    return {"place": place, "size": size, "integrity": integrity}
+
+
+def _integrity(content: bytes) -> str:
+    return f"sha384-{b64encode(sha384(content).digest()).decode()}"
 
 
 def _named(name: str, content: bytes) -> str:

@@ -87,9 +87,7 @@ def open_players(names: Sequence[str]) -> Mapping[str, Strategy]:
 def _opened(names: Sequence[str], at: Callable[[NameInFile], T]) -> Mapping[str, T]:
     found = dict[str, T]()
     for text in names:
-        place = place_named(text)
-        if place is None:
-            raise FourInRowError(f"expected FILE.py:NAME, got {short_repr(text)}")
+        place = _place(text)
         if place.without_folder in found:
             twice = f"got {place.without_folder} twice"
             raise FourInRowError(f"expected each name once, {twice}")
@@ -161,12 +159,17 @@ def function_at(text: str) -> Callable[..., object]:
     Its errors become `FourInRowError` with the place. Raises `FourInRowError` if it
     does not exist.
     """
-    place = place_named(text)
-    if place is None:
-        raise FourInRowError(f"expected FILE.py:NAME, got {short_repr(text)}")
+    place = _place(text)
     function: Callable[..., object]
     function = _value_at(place, "functions", "function", callable)
     return _blamed(place, function)
+
+
+def _place(text: str) -> NameInFile:
+    place = place_named(text)
+    if place is None:
+        raise FourInRowError(f"expected FILE.py:NAME, got {short_repr(text)}")
+    return place
 
 
 def _blamed(

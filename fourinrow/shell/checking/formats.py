@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 from textwrap import indent
-from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 from xml.etree.ElementTree import Element, SubElement, indent as indent_xml, tostring
 
@@ -164,12 +163,10 @@ def _as_gradescope(checked: Checked) -> Iterator[str]:
     yield json.dumps(results, indent=1) + "\n"
 
 
-FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
-    {
-        "text": _in_words,
-        "json": _as_json,
-        "junit": _as_junit,
-        "gradescope": _as_gradescope,
-    }
-)
+FORMATS: Final[Mapping[str, Format]] = {
+    "text": _in_words,
+    "json": _as_json,
+    "junit": _as_junit,
+    "gradescope": _as_gradescope,
+}
 """The formats by their names."""

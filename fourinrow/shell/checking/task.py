@@ -1,7 +1,6 @@
 """What is to be checked, and what was found: the records of a check."""
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 GAME: Final = "game"
@@ -24,15 +23,13 @@ _BOARDS: Final = (
     "rating",
 )
 
-CASES: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        **dict.fromkeys(_BOARDS, "board"),
-        "minimax": "tree",
-        "alpha_beta": "tree",
-        "player": "play",
-        GAME: "play",
-    }
-)
+CASES: Final[Mapping[str, str]] = {
+    **dict.fromkeys(_BOARDS, "board"),
+    "minimax": "tree",
+    "alpha_beta": "tree",
+    "player": "play",
+    GAME: "play",
+}
 """The names that have laws, and what their laws are tried on."""
 
 

@@ -46,16 +46,9 @@ Scores are kept in FILE.part, 64 positions at a time. If the command is
 interrupted, even by a power failure, the same command continues; once the book
 is finished, it shows what is in it. FILE does not depend on the number of
 processes and interruptions.
-
-exit status: 0; 1 if a file can't be written; 2 for wrong options; 130 after
-Ctrl-C
 """
 
-_CHECK: Final = """\
-Solve some positions of a book again.
-
-exit status: 0; 1 if an entry is wrong; 2 for wrong options; 130 after Ctrl-C
-"""
+_CHECK: Final = "Solve some positions again; exit status 1 if an entry is wrong."
 
 
 def add_options(parser: ArgumentParser) -> None:

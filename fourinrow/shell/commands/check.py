@@ -56,9 +56,9 @@ the clock, a single call may take S, and a law 4 S.
 A law that holds is a point for Gradescope, a test for JUnit; --json is short
 for --format json, and writes a line for each law.
 
-exit status: 0 if all laws that are not optional hold, else 1; 2 for wrong
-options, and for a file that can't be read or has nothing with laws, which is
-written as a law that does not hold too; 130 after Ctrl-C; 143 after SIGTERM
+exit status: 0 if all laws that are not optional hold, else 1; 2 for a file that
+can't be read or has nothing with laws, which is written as a law that does not
+hold too
 """
 
 

@@ -66,8 +66,8 @@ examples:
   fourinrow evaluate random greedy alpha-beta:2 --random 200 --plies 12:41
   fourinrow evaluate policy:mine.py:net --batch 64 --svg loss.svg
 
-exit status: 0; 1 if a player failed at a position, or a position could not be
-read; 2 for wrong options; 130 after Ctrl-C, which shows what was found by then
+exit status: 1 if a player failed at a position, or a position could not be
+read. Ctrl-C shows what was found by then.
 """
 
 _USUAL: Final = 1000  # random positions

@@ -5,11 +5,10 @@ from time import monotonic
 from typing import Final, TypeVar
 
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.forced_line import why, why_text
 from fourinrow.games.game import Game, Why
 from fourinrow.play.written_moves import read_move, read_state
-from fourinrow.shell.choices import add_game, choice_from, opened
+from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_color, add_no_book, add_position, seconds
 from fourinrow.shell.terminal import Ticker, blaming, look_for, open_streams
@@ -23,12 +22,8 @@ _SECONDS: Final = 60.0
 _ABOUT: Final = f"""\
 Explain a position: who wins with best play, and why.
 
-A position is the moves that lead to it, such as 4453: columns from 1, with
-blanks or commas between them on ten columns or more;
-{MOVE_EXAMPLES};
-or the rows of a board of the connect family, such as 7/7/7/7/3O3/2OXX2; "" is
-the start. Squares are named by column and row: c3 is the third from below in
-column 3.
+{POSITIONS}
+Squares are named by column and row: c3 is the third from below in column 3.
 """
 
 _HOW: Final = """\

@@ -13,12 +13,13 @@ from fourinrow.data.labels import Label, label
 from fourinrow.data.parquet import write_parquet
 from fourinrow.data.records import COLUMNS, csv_lines, json_lines
 from fourinrow.errors import TableError, short_repr
-from fourinrow.shell.files import book_named, check_new, write_file
+from fourinrow.shell.files import check_new, read_saved, write_file
 from fourinrow.shell.kept_work import Log, kept_work, part_of
 from fourinrow.shell.options import add_book, rules_from
 from fourinrow.shell.position_source import SOURCES, add_source, open_source
 from fourinrow.shell.terminal import FAILED, blaming, open_streams
 from fourinrow.solver.bitboard import stones
+from fourinrow.solver.book import read_book
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.score import score_of
 
@@ -46,9 +47,6 @@ examples:
 Positions of fewer than 8 plies are in the opening book of the package. The next
 ones take longest: 8 plies take about 200 ms, 12 take 15 ms, and 20 less than 1.
 A book of P plies spares the search at fewer plies (see `fourinrow book make`).
-
-exit status: 0; 1 if a position could not be read or a file could not be
-written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
 """
 
 _EACH: Final = 64  # labels that are kept together
@@ -71,7 +69,9 @@ def add_options(parser: ArgumentParser) -> None:
 def _label(options: Namespace) -> int:
     rules = rules_from(options)
     with blaming(options, "--book"):
-        book = book_named(options.book)
+        book = options.book
+        if isinstance(book, Path):
+            book = read_saved(str(book), read_book)
     find = partial(label, rules=rules, jobs=options.jobs, book=book)
     with open_source(options, rules) as source:
         if options.output is None:

@@ -78,16 +78,12 @@ def _summary(
     return [
         f"{game}, {count_of(len(reports), 'game')}: {begun}",
         *(
-            f"{name:{width}}  {_points(tally)}"
+            f"{name:{width}}  {won} won, {lost} lost, {drawn} drawn: {tally.share()}"
             for name, tally in zip(names, tallies, strict=True)
+            for won, lost, drawn in [tally]
         ),
         *_repeated(reports),
     ]
-
-
-def _points(tally: Tally) -> str:
-    won, lost, drawn = tally
-    return f"{won} won, {lost} lost, {drawn} drawn: {tally.share()}"
 
 
 def _repeated(reports: Sequence[GameReport]) -> Sequence[str]:

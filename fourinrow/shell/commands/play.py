@@ -34,8 +34,7 @@ _EXIT: Final = """\
 perfect searches on all cores; with --seed on one, so that a game can be
 repeated.
 
-exit status: 0; 1 if a script leaves its game unfinished; 2 for wrong options;
-130 after Ctrl-C; 143 after SIGTERM
+exit status: 1 if a script leaves its game unfinished
 """
 
 

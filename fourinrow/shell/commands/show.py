@@ -8,13 +8,12 @@ from typing import Final
 
 from fourinrow.core.cells import Cell, Player
 from fourinrow.errors import FourInRowError, reason_of
-from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.display import Look, sign_of
 from fourinrow.games.game import Game, M, S, Worth, outcome_after
 from fourinrow.games.words import standing
 from fourinrow.play.advice import Scores, scores_text, scores_within
 from fourinrow.play.written_moves import read_state
-from fourinrow.shell.choices import add_game, choice_from, opened
+from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_color, add_no_book, add_position, seconds
 from fourinrow.shell.terminal import Ticker, look_for
@@ -26,12 +25,8 @@ PALETTE_NAMES: Final = ("red-yellow", "blue-orange", "black-white")
 _ABOUT: Final = f"""\
 Draw a position, as text or, with --svg, as a picture.
 
-A position is the moves that lead to it, such as 4453 or "4 4 5 3": columns
-from 1, with blanks or commas between them on ten columns or more; cells such as
-b2a1 where stones stay where they are put;
-{MOVE_EXAMPLES};
-"" is the start. A board of the connect family may also be given by its rows,
-such as 7/7/7/7/3O3/2OXX2. The last line says who is to move, or who has won.
+{POSITIONS}
+The last line says who is to move, or who has won.
 """
 
 _HOW: Final = """\
@@ -41,9 +36,6 @@ Scores are those of `fourinrow solve --all`, for the side to move, or bounds
 such as -3..5 if time is up before a score is proved. For games without a
 solver, and where nothing is proved, the text shows the ratings of a search,
 marked as estimates. A picture shows proved scores only.
-
-exit status: 0; 1 if a position could not be read or a file could not be
-written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
 """
 
 _SECONDS: Final = 1.0

@@ -6,6 +6,7 @@ from contextlib import nullcontext
 from functools import lru_cache, partial
 from importlib.util import find_spec
 from itertools import chain
+from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
 from time import monotonic
@@ -20,7 +21,7 @@ from fourinrow.core.notation import (
 )
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.shell.files import BookName, book_named
+from fourinrow.shell.files import read_saved
 from fourinrow.shell.options import (
     MAX_JOBS,
     add_board,
@@ -40,7 +41,8 @@ from fourinrow.shell.terminal import (
     open_streams,
     remark,
 )
-from fourinrow.solver.engine import DEFAULT_TABLE_BYTES, fits
+from fourinrow.solver.book import read_book
+from fourinrow.solver.engine import DEFAULT_TABLE_BYTES, BookChoice, fits
 from fourinrow.solver.parallel import in_order
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.written_answers import answered, bad_line, refuse_blanks
@@ -90,9 +92,6 @@ MiB without, or less where memory is short. For lines, each of several --jobs is
 a process with a table of its own, all together 1 GiB at most; for POSITION all
 cores share one. With --nodes, POSITION is solved on one core, so that the
 bounds are the same in every run.
-
-exit status: 0; 1 if a position could not be read, or memory ran out; 2 for
-wrong options; 130 after Ctrl-C; 143 after SIGTERM
 """
 
 _QUESTIONS: Final = {
@@ -123,7 +122,7 @@ class Request(NamedTuple):
     form: str = "words"
     nodes: int | None = None
     seconds: float | None = None
-    book: BookName = "standard"
+    book: BookChoice | Path = "standard"
     jobs: int = 1
 
 
@@ -170,7 +169,7 @@ def _solve(options: Namespace) -> int:
         options.jobs,
     )
     with blaming(options, "--book"):
-        book_named(options.book)
+        _solver(request)
     stdin, stdout = open_streams()
     if options.position is not None:
         return _solve_one(request, options.position, stdout)
@@ -182,7 +181,8 @@ def _solve(options: Namespace) -> int:
 def _solver(request: Request, threads: int = 1) -> Solver:
     """Make a solver; several ``jobs`` divide the memory of their tables."""
     most = min(DEFAULT_TABLE_BYTES, _TABLE_BYTES // request.jobs)
-    book = book_named(request.book)
+    named = request.book
+    book = read_saved(str(named), read_book) if isinstance(named, Path) else named
     return Solver(request.rules, max_table_bytes=most, threads=threads, book=book)
 
 

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final
 
 from fourinrow.draw.sketch import Limits
-from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.connect import ORDERS
 from fourinrow.games.game import Game, M, S, move_names, state_texts
 from fourinrow.games.game_space import search_space
@@ -18,7 +17,7 @@ from fourinrow.play.traced_searches import (
 )
 from fourinrow.play.written_moves import read_state
 from fourinrow.search.traces import Trace, nodes
-from fourinrow.shell.choices import add_game, choice_from, opened
+from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_position, count, plies
 from fourinrow.shell.terminal import remark
@@ -26,10 +25,7 @@ from fourinrow.shell.terminal import remark
 _ABOUT: Final = f"""\
 Show what a search looks at, in which order, and what it cuts.
 
-A position is the moves that lead to it, such as 4453; cells such as b2a1 where
-stones stay where they are put; {MOVE_EXAMPLES};
-"" is the start.
-
+{POSITIONS}
 Each node has its step in the order of the visits, the move that leads to it,
 who chooses there (MAX, the first player, or MIN), the window on entry, and its
 value from the first player's side; <= or >= where that is a bound. A star, or
@@ -48,9 +44,6 @@ examples:
 
 If a search has more than 100,000 nodes, a shallower one is shown.
 A line on standard error says what is left out, and which option shows it.
-
-exit status: 0; 1 if the position could not be read or the picture could not be
-written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
 """
 
 _MOST: Final = 100_000

@@ -121,20 +121,14 @@ def choice_from(options: Namespace, *, is_played: bool = True) -> GameChoice:
 
 
 def _check_known(name: str, known: Sequence[str]) -> None:
+    """Raise `FourInRowError`, with a suggestion, for a name of no game and no place."""
     if name in (*GAMES, *GAMES_OF_CHANCE) or place_named(name) is not None:
         return
-    names = f"{', '.join(known)}, or FILE.py:NAME"
-    raise FourInRowError(
-        f"expected {names}, got {short_repr(name)}{_meant(name, known)}"
-    )
-
-
-def _meant(name: str, known: Sequence[str]) -> str:
-    """Return a suggestion for an unknown name: a game, or the name in a file."""
-    file = name.rpartition(":")[0] or name
+    file, meant = name.rpartition(":")[0] or name, did_you_mean(name, known)
     if file != name or name.endswith(".py"):
-        return f": did you mean `{file.removesuffix('.py')}.py:NAME`?"
-    return did_you_mean(name, known)
+        meant = f": did you mean `{file.removesuffix('.py')}.py:NAME`?"
+    names = f"{', '.join(known)}, or FILE.py:NAME"
+    raise FourInRowError(f"expected {names}, got {short_repr(name)}{meant}")
 
 
 def opened(choice: GameChoice) -> AnyGame:

@@ -4,7 +4,7 @@ import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from itertools import chain, count as from_number, islice, tee
+from itertools import chain, count as from_number, islice
 from random import Random
 from typing import Final, NamedTuple, TextIO
 
@@ -126,7 +126,7 @@ def _drawn(options: Namespace, rules: Rules) -> Iterator[str]:
         GameTask(choice, first, second, options.seed, number)
         for number in from_number()
     )
-    return _played(tasks, options.jobs, plies, rules)
+    return _played(tasks, options.jobs, plies, rules, options.seed)
 
 
 def _read(
@@ -166,11 +166,10 @@ def _random(plies: range, seed: int, rules: Rules, *, careful: bool) -> Iterator
 
 
 def _played(
-    tasks: Iterator[GameTask], jobs: int, plies: range, rules: Rules
+    tasks: Iterator[GameTask], jobs: int, plies: range, rules: Rules, seed: int
 ) -> Iterator[str]:
     vain = 0
-    tasks, again = tee(tasks)
-    for task, report in zip(again, play_all(tasks, jobs), strict=False):
+    for number, report in enumerate(play_all(tasks, jobs)):
         moves = parse_moves(report.moves, rules)
         there = range(plies.start, min(plies.stop, len(moves)))
         vain = 0 if there else vain + 1
@@ -179,5 +178,5 @@ def _played(
                 f"expected games of more than {plies.start} plies, got {vain:,} others"
             )
         if there:
-            rng = Random(f"{task.seed}/{task.number}/ply")
+            rng = Random(f"{seed}/{number}/ply")
             yield format_moves(moves[: rng.choice(there)], rules)

@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from collections import Counter
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -23,7 +24,7 @@ from fourinrow.shell.options import (
 )
 from fourinrow.shell.terminal import FAILED, Ticker, blaming, write_out
 from fourinrow.shell.workers import workers
-from fourinrow.solver.bitboard import Bitboard, stones
+from fourinrow.solver.bitboard import stones
 from fourinrow.solver.book import Book, layout, read_book, write_book
 from fourinrow.solver.book_checking import BookEntry, checked, entries_of
 from fourinrow.solver.book_making import TABLE_BYTES, make_book
@@ -95,10 +96,7 @@ def _make(options: Namespace) -> int:
     book = _made_before(path, rules, most)
     with kept_work(path, f"scores of {rules}, {most} plies") as log:
         if book is None:
-            with (
-                Ticker("positions") as ticker,
-                workers(options.jobs) as pool,
-            ):
+            with Ticker("positions") as ticker, workers(options.jobs) as pool:
                 book = make_book(
                     rules,
                     most,
@@ -121,13 +119,11 @@ def _made_before(path: str, rules: Rules, most: int) -> Book | None:
     with usable("a place to write", path):
         if not Path(path).expanduser().exists():
             return None
-        try:
+        with suppress(FourInRowError):
             book = read_saved(path, read_book)
-        except FourInRowError:
-            book = None
-        if book is None or (book.rules, book.plies) != (rules, most):
-            raise FourInRowError(f"expected a new file, got {short_repr(path)}")
-        return book
+            if (book.rules, book.plies) == (rules, most):
+                return book
+        raise FourInRowError(f"expected a new file, got {short_repr(path)}")
 
 
 def _info(book: Book) -> int:
@@ -155,17 +151,10 @@ def _check(book: Book, options: Namespace) -> int:
 
 
 def _fault(book: Book, entry: BookEntry, found: int | None) -> str:
-    place = _moves(entry.board, book)
-    if found is None:
-        return (
-            f"{place}: expected no score, since no game leads here, got {entry.score}"
-        )
-    return f"{place}: expected {found}, got {entry.score}"
-
-
-def _moves(board: Bitboard, book: Book) -> str:
     try:
-        grid = from_bits(board, book.rules).grid
-        return to_moves(grid, book.rules) or "the empty board"
+        grid = from_bits(entry.board, book.rules).grid
+        place = to_moves(grid, book.rules) or "the empty board"
     except FourInRowError:
-        return repr(board)
+        place = repr(entry.board)
+    score = "no score, since no game leads here" if found is None else found
+    return f"{place}: expected {score}, got {entry.score}"

@@ -1,6 +1,6 @@
 """A game between two players, and the results of many games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import sqrt
 from typing import Generic, NamedTuple
 
@@ -117,15 +117,3 @@ class Share(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.points:.0%} +- {self.error:.0%}".replace("%", " %")
-
-
-def told_apart(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names, numbering those that occur more than once.
-
-    >>> told_apart(["random", "greedy", "random"])
-    ('random (1)', 'greedy', 'random (2)')
-    """
-    return tuple(
-        f"{name} ({names[: at + 1].count(name)})" if names.count(name) > 1 else name
-        for at, name in enumerate(names)
-    )

@@ -117,7 +117,6 @@ def checked(given: str, heard: Callable[[str], None], folder: str) -> str:
         usual_board=source.board,
         board=known.get("board"),
         aliases={},
-        without=(),
         examples=_EXAMPLES,
         seconds=_SECONDS,
         seed=0,

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, printable
-from fourinrow.play.matches import play_out, told_apart
+from fourinrow.play.matches import play_out
 from fourinrow.play.player_names import check_oracle
 from fourinrow.play.players import at_random
 from fourinrow.play.written_moves import write_moves
@@ -138,5 +138,13 @@ def play_games(
 
 
 def labels(names: Sequence[str]) -> Sequence[str]:
-    """Return the names of players as a terminal shows them, equal ones numbered."""
-    return told_apart(list(map(printable, names)))
+    """Return the names of players as a terminal shows them, equal ones numbered.
+
+    >>> labels(["random", "greedy", "random"])
+    ['random (1)', 'greedy', 'random (2)']
+    """
+    shown = list(map(printable, names))
+    return [
+        f"{name} ({shown[: at + 1].count(name)})" if shown.count(name) > 1 else name
+        for at, name in enumerate(shown)
+    ]

@@ -65,27 +65,26 @@ class Repl(Generic[S, M]):
         self.passing = ""
 
     def run(self) -> int:
-        """Play until a line quits or the input ends; return the exit status."""
-        with _completing(self.players) if self.has_keys else nullcontext():
-            return self.talk()
+        """Play until a line quits or the input ends; return the exit status.
 
-    def talk(self) -> int:
-        """Play, and return the exit status; Ctrl-C cancels, a second one leaves."""
-        self.say(self.session.picture)
-        if self.interactive and self.session.has_humans:
-            self.say(_WELCOME if self.session.seat_to_move else _FAREWELL)
-        while True:
-            try:
-                self.let_computer_play()
-                if self.session.has_humans or self.stopped_thinking:
-                    self.converse()
-                return self.exit_status()
-            except KeyboardInterrupt:
-                self.say("")
-                if self.interrupted or not self.interactive:
-                    return INTERRUPTED
-                self.interrupted = True
-                self.say("interrupted: `quit` or another Ctrl-C leaves")
+        Ctrl-C cancels, and a second one leaves.
+        """
+        with _completing(self.players) if self.has_keys else nullcontext():
+            self.say(self.session.picture)
+            if self.interactive and self.session.has_humans:
+                self.say(_WELCOME if self.session.seat_to_move else _FAREWELL)
+            while True:
+                try:
+                    self.let_computer_play()
+                    if self.session.has_humans or self.stopped_thinking:
+                        self.converse()
+                    return self.exit_status()
+                except KeyboardInterrupt:
+                    self.say("")
+                    if self.interrupted or not self.interactive:
+                        return INTERRUPTED
+                    self.interrupted = True
+                    self.say("interrupted: `quit` or another Ctrl-C leaves")
 
     def converse(self) -> None:
         """Do what the lines say until one of them quits, or the input ends."""
@@ -102,11 +101,10 @@ class Repl(Generic[S, M]):
         prompt = f"{seat.sign if seat else ''}> " if self.interactive else ""
         game, state = self.session.game, self.session.state
         with pondering(game, state) if self.ponders else nullcontext():
-            return self.read_typed(prompt)
-
-    def read_typed(self, prompt: str) -> str | None:
-        """Read a line from the keyboard, or from the input that takes its place."""
-        if self.has_keys:
+            if not self.has_keys:
+                self.stdout.write(prompt)
+                self.stdout.flush()
+                return next_line(self.stdin)
             try:
                 return input(prompt)
             except EOFError:
@@ -114,9 +112,6 @@ class Repl(Generic[S, M]):
             except KeyboardInterrupt:
                 self.interrupted = self.interrupted and not _half_typed()
                 raise
-        self.stdout.write(prompt)
-        self.stdout.flush()
-        return next_line(self.stdin)
 
     def exit_status(self) -> int:
         """Return 0, or 1 for a script that leaves its game unfinished."""
@@ -151,32 +146,25 @@ class Repl(Generic[S, M]):
                 self.say(printable(f"{seat} can't move: {error}"))
 
     def do_line(self, line: str) -> bool:
-        """Do what a line says; return whether to leave."""
+        """Do what a line says, with files and players too; return whether to leave."""
         self.interrupted = False
         try:
-            return self.obey(parse_command(line))
+            word, text = command = parse_command(line)
+            match word:
+                case "quit":
+                    return True
+                case "save":
+                    is_there = write_game(text, self.session.saved)
+                    self.say(f"{'replaced' if is_there else 'saved as'} {text!r}")
+                case "load":
+                    saved = read_bytes(text).decode(errors="replace")
+                    self.take(*resume(self.session, saved))
+                case "opponent":
+                    self.take(*change_opponent(self.session, self.seat_named(text)))
+                case _:
+                    return self.do_step(command)
         except FourInRowError as error:
             self.say(printable(reason_of(error)))
-            return False
-
-    def obey(self, command: Command) -> bool:
-        """Obey a command, read and write files for it; return whether to leave.
-
-        Raises `FourInRowError` when a file or a player can't be used.
-        """
-        word, text = command
-        if word == "quit":
-            return True
-        if word == "save":
-            is_there = write_game(text, self.session.saved)
-            self.say(f"{'replaced' if is_there else 'saved as'} {text!r}")
-        elif word == "load":
-            saved = read_bytes(text).decode(errors="replace")
-            self.take(*resume(self.session, saved))
-        elif word == "opponent":
-            self.take(*change_opponent(self.session, self.seat_named(text)))
-        else:
-            return self.do_step(command)
         return False
 
     def do_step(self, command: Command) -> bool:

@@ -158,7 +158,7 @@ def _find(values: Mapping[str, object], task: Task, send: Send) -> Task:
         send("law", *each[:4])
     board = task.board or _board_made(values, task, send) or task.usual_board
     send("found", board)
-    left = [(each.function, each.law) for each in found if each.law not in task.without]
+    left = [(each.function, each.law) for each in found]
     return task._replace(board=board, left=left)
 
 

@@ -174,12 +174,10 @@ class Run:
         A process that ends early is started again for the laws that remain; the one
         that it was trying does not hold.
         """
-        left = [each for each in self.laws if each.law not in self._task.without]
         if self.failure:
-            self._start_again(left)
-        while left:
-            law, *left = left
-            yield self._judged(law, left)
+            self._start_again(self.laws)
+        for number, law in enumerate(self.laws, 1):
+            yield self._judged(law, self.laws[number:])
 
     def close(self) -> None:
         """End the process."""

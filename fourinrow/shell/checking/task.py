@@ -39,15 +39,14 @@ class Task(NamedTuple):
     ``aliases`` has the known name of each of these names in the file. Without a
     ``board``, functions take what the file's new_grid returns, and else the
     ``usual_board``. ``left`` has the laws to try, by the name in the file and their own
-    name; ``None`` stands for all but those ``without``. With ``is_of_tests``, laws are
-    those of the file's tests.
+    name; ``None`` stands for all. With ``is_of_tests``, laws are those of the file's
+    tests.
     """
 
     path: str
     usual_board: BoardKind
     board: BoardKind | None
     aliases: Mapping[str, str]
-    without: Sequence[str]
     examples: int
     seconds: float
     seed: int

@@ -8,7 +8,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import Final
 
-from fourinrow.errors import FourInRowError, nearest, short_repr
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.shell.checking.formats import FORMATS, Checked, is_missed
 from fourinrow.shell.checking.process import Run
 from fourinrow.shell.checking.source import source_of
@@ -113,13 +113,6 @@ def _add_laws(parser: ArgumentParser) -> None:
         help="check NAME in the file by the laws of KNOWN",
     )
     add(
-        "--without",
-        action="append",
-        default=[],
-        metavar="LAW",
-        help="leave a law out, by its name in --json",
-    )
-    add(
         "--board",
         choices=("grids", "lists"),
         help="what functions take as boards: fourinrow's grids, or lists of lists "
@@ -148,8 +141,6 @@ def _check(options: Namespace) -> int:
         with closing(_found(options)) as run:
             with blaming(options, "--as"):
                 _check_aliases(options, run)
-            with blaming(options, "--without"):
-                _check_left_out(options, run)
             with blaming(options, "--svg"):
                 folder = _folder(options.svg)
             return _report(options, run, folder)
@@ -172,7 +163,6 @@ def _found(options: Namespace) -> Run:
             usual_board=source.board,
             board=options.board,
             aliases=aliases,
-            without=options.without,
             examples=options.examples * more,
             seconds=options.seconds * more,
             seed=options.seed,
@@ -203,16 +193,6 @@ def _check_aliases(options: Namespace, run: Run) -> None:
     for _, name in options.aliases:
         if name not in names and not run.failure:
             raise FourInRowError(f"expected a name in the file, got {short_repr(name)}")
-
-
-def _check_left_out(options: Namespace, run: Run) -> None:
-    names = {each.law for each in run.laws}
-    for name in options.without:
-        if name not in names:
-            near = nearest(name, names) or min(names)
-            raise FourInRowError(
-                f"expected the name of a law, such as {near}, got {short_repr(name)}"
-            )
 
 
 def _folder(name: str | None) -> Path | None:

@@ -137,8 +137,9 @@ def _parsed(given: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
             module = import_module(f"fourinrow.shell.commands.{name}")
             module.add_options(known)
             known.set_defaults(refuse=known.error)
-            with suppress(TypeError):  # the command has commands of its own
-                return known.parse_known_intermixed_args(words)
+            if "--" not in words:  # no option stands behind it
+                with suppress(TypeError):  # the command has commands of its own
+                    return known.parse_known_intermixed_args(words)
     return parser.parse_known_args(given)
 
 

@@ -199,11 +199,7 @@ def _value_at(
     """
     path, name = place
     with usable(f"a file with {files}", path):
-        try:
-            values = vars(module_in(path))
-        except FourInRowError as error:
-            got = f"{short_repr(path)}: {error}"
-            raise FourInRowError(f"expected a file with {files}, got {got}") from error
+        values = vars(module_in(path))
     value = values.get(name)
     if not is_one(value):
         got = "none" if value is None else short_repr(value)
@@ -220,7 +216,7 @@ def _value_at(
 def module_in(path: str) -> ModuleType:
     """Import a file, once per process; it may import files from its directory.
 
-    Raises `FourInRowError` with the reason why a file fails.
+    Raises ``RuntimeError`` with the reason why a file fails.
     """
     return _module(regular_file(path).resolve())
 
@@ -239,7 +235,7 @@ def _module(file: Path) -> ModuleType:
     except _PASSED_ON:
         raise
     except BaseException as error:
-        raise FourInRowError(said(error, str(file))) from error
+        raise RuntimeError(said(error, str(file))) from error
     return module
 
 

@@ -135,7 +135,7 @@ def check(task: Task, send: Send) -> None:
         draw_for_tests(task.examples)
     try:
         values = {**vars(module_in(task.path))}
-    except (FourInRowError, OSError, ValueError, RuntimeError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         send("gone", str(error))
         return
     except KeyboardInterrupt:

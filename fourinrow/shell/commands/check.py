@@ -139,8 +139,11 @@ def _check(options: Namespace) -> int:
         return _BAD_CALL
     try:
         with closing(_found(options)) as run:
-            with blaming(options, "--as"):
-                _check_aliases(options, run)
+            names = {each.function for each in run.laws}
+            for _, name in () if run.failure else options.aliases:
+                if name not in names:
+                    got = f"expected a name in the file, got {short_repr(name)}"
+                    options.refuse(f"argument --as: {got}")
             with blaming(options, "--svg"):
                 folder = _folder(options.svg)
             return _report(options, run, folder)
@@ -176,23 +179,12 @@ def _found(options: Namespace) -> Run:
         return run
     if run.failure:
         raise FourInRowError(f"{short_repr(path)}: {run.failure}")
+    expected = f"a Game, or one of {_FUNCTIONS}"
+    hint = "; --as checks a function of another name, as in --as player=middle"
     if options.tests:
-        raise FourInRowError(
-            "expected functions whose names begin with test, got none of them in "
-            f"{short_repr(path)}"
-        )
-    raise FourInRowError(
-        f"expected a Game, or one of {_FUNCTIONS}, got none of them in "
-        f"{short_repr(path)}; --as checks a function of another name, as in "
-        "--as player=middle"
-    )
-
-
-def _check_aliases(options: Namespace, run: Run) -> None:
-    names = {each.function for each in run.laws}
-    for _, name in options.aliases:
-        if name not in names and not run.failure:
-            raise FourInRowError(f"expected a name in the file, got {short_repr(name)}")
+        expected, hint = "functions whose names begin with test", ""
+    got = f"none of them in {short_repr(path)}"
+    raise FourInRowError(f"expected {expected}, got {got}{hint}")
 
 
 def _folder(name: str | None) -> Path | None:

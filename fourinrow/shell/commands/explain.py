@@ -78,12 +78,11 @@ def _explain(options: Namespace) -> int:
         stop = after_seconds(options.seconds, monotonic)
         signs = look.signs[1], look.signs[2]
         found = why(game, state, move, signs, stop, plies=len(moves))
-    status = 0
     if options.svg is not None:
-        status = put_drawing(lambda _: _svg(game, found, options.game), options.svg)
-    if options.svg == "-" or status:
-        return status
-    return put_drawing(lambda _: f"{why_text(game, found, look)}\n", None)
+        put_drawing(_svg(game, found, options.game), options.svg)
+    if options.svg != "-":
+        put_drawing(f"{why_text(game, found, look)}\n", None)
+    return 0
 
 
 def _svg(game: Game[S, M], found: Why[S, M], name: str) -> str:

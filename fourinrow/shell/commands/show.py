@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Final
 
 from fourinrow.core.cells import Cell, Player
-from fourinrow.errors import FourInRowError, reason_of
+from fourinrow.errors import FourInRowError
 from fourinrow.games.display import Look, sign_of
 from fourinrow.games.game import Game, M, S, Worth, outcome_after
 from fourinrow.games.words import standing
@@ -16,7 +16,7 @@ from fourinrow.play.written_moves import read_state
 from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_color, add_no_book, add_position, seconds
-from fourinrow.shell.terminal import Ticker, look_for
+from fourinrow.shell.terminal import Ticker, look_for, open_streams
 from fourinrow.stopping import Limit, after_seconds
 
 PALETTE_NAMES: Final = ("red-yellow", "blue-orange", "black-white")
@@ -59,33 +59,17 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _show(options: Namespace) -> int:
     game = opened(choice_from(options, is_played=False))
-    if options.scores and options.svg is not None:
-        _check_picture(game, options)
     if options.seconds is not None and not options.scores:
         options.refuse("argument --seconds: not allowed without --scores")
     if options.palette and options.svg is None:
         options.refuse("argument --palette: not allowed without --svg")
     draw = _as_text if options.svg is None else _as_svg
-    return put_drawing(
-        lambda stdout: draw(game, options, look_for(options.color, stdout)),
-        options.svg,
-    )
+    put_drawing(draw(game, options), options.svg)
+    return 0
 
 
-def _check_picture(game: Game[S, M], options: Namespace) -> None:
-    """Exit with the usage if the picture of a game has no scores."""
-    if game.picture is None:
-        return
-    try:
-        game.picture(game.start(), scores={})
-    except FourInRowError as error:
-        options.refuse(
-            f"argument --scores: not allowed with --svg: {reason_of(error)}; "
-            "without --svg the text shows them"
-        )
-
-
-def _as_text(game: Game[S, M], options: Namespace, look: Look) -> str:
+def _as_text(game: Game[S, M], options: Namespace) -> str:
+    look = look_for(options.color, open_streams()[1])
     state, moves = read_state(game, options.position)
     if options.scores and game.legal_moves(state):
         scores = _scores(game, state, options.seconds or _SECONDS)
@@ -123,13 +107,15 @@ def _proved(game: Game[S, M], state: S, options: Namespace) -> Mapping[M, Worth]
     return proved
 
 
-def _as_svg(game: Game[S, M], options: Namespace, _look: Look) -> str:
+def _as_svg(game: Game[S, M], options: Namespace) -> str:
     if game.picture is None:
         raise FourInRowError(f"expected a game with a picture, got {options.game}")
     from fourinrow.draw.palette import PALETTES  # slow to import
 
     state, moves = read_state(game, options.position)
-    scores = _proved(game, state, options) if options.scores else None
+    last, scores = moves[-1] if moves else None, None
+    if options.scores:
+        game.picture(state, last=last, scores={})  # raises where it can't show any
+        scores = _proved(game, state, options)
     palette = PALETTES[options.palette] if options.palette else None
-    last = moves[-1] if moves else None
     return f"{game.picture(state, last=last, scores=scores, palette=palette).svg}\n"

@@ -3,7 +3,6 @@
 import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from fourinrow.draw.sketch import Limits
@@ -103,11 +102,11 @@ def _tree(options: Namespace) -> int:
             f"argument --game: trees of {options.game} are those of expectiminimax, "
             "without --search and --compare"
         )
-    drawn = partial(_drawn, game, options, remarks.append)
-    status = put_drawing(lambda _: drawn(), options.html or options.svg)
+    drawn = _drawn(game, options, remarks.append)
+    put_drawing(drawn, options.html or options.svg)
     for each in remarks:
         remark(each)
-    return status
+    return 0
 
 
 def _drawn(game: Game[S, M], options: Namespace, say: Callable[[str], None]) -> str:

@@ -9,7 +9,7 @@ from shutil import copymode
 from typing import BinaryIO, TextIO, TypeVar
 
 from fourinrow.errors import FourInRowError, TableError, short_repr
-from fourinrow.shell.terminal import open_streams
+from fourinrow.shell.terminal import open_streams, write_out
 
 T = TypeVar("T")
 
@@ -124,10 +124,10 @@ def put_drawing(drawn: str, picture: str | None) -> None:
 
     ``picture`` is the file of a picture, or - for standard output; ``None`` for a text.
     """
-    _, stdout = open_streams()
-    if picture in (None, "-"):
-        stdout.write(drawn if picture is None else _writable(drawn, stdout))
-        stdout.flush()
+    if picture is None:
+        write_out(drawn, end="")
+    elif picture == "-":
+        write_out(_writable(drawn, open_streams()[1]), end="")
     else:
         write_text(picture, drawn)
 

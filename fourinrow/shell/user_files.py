@@ -60,13 +60,6 @@ def place_named(text: str) -> NameInFile | None:
     return None if found is None else NameInFile(found[1], found[2])
 
 
-class FromFiles(NamedTuple):
-    """The games and players of files, as ``FILE.py:NAME``."""
-
-    games: Sequence[str] = ()
-    players: Sequence[str] = ()
-
-
 def open_games(names: Sequence[str]) -> Mapping[str, AnyGame]:
     """Return games from files, by file and name, such as nim.py:nim.
 

@@ -40,6 +40,7 @@ from fourinrow.shell.terminal import (
     lines_of,
     open_streams,
     remark,
+    write_out,
 )
 from fourinrow.solver.book import read_book
 from fourinrow.solver.engine import DEFAULT_TABLE_BYTES, BookChoice, fits
@@ -172,7 +173,7 @@ def _solve(options: Namespace) -> int:
         _solver(request)
     stdin, stdout = open_streams()
     if options.position is not None:
-        return _solve_one(request, options.position, stdout)
+        return _solve_one(request, options.position)
     if stdin.isatty():
         remark("reading positions, one per line, such as 4453; Ctrl-D ends")
     return _solve_lines(request, stdin, stdout)
@@ -199,7 +200,7 @@ def _answer(request: Request, solver: Solver, position: str, ctrl_c: CtrlC) -> s
     return found.line(request.form, position)
 
 
-def _solve_one(request: Request, position: str, stdout: TextIO) -> int:
+def _solve_one(request: Request, position: str) -> int:
     """Write the line for a position of the command line; return the exit status.
 
     Raises ``KeyboardInterrupt`` after a line that Ctrl-C has cut short.
@@ -214,8 +215,7 @@ def _solve_one(request: Request, position: str, stdout: TextIO) -> int:
         if request.form != "json":
             return complain(error)
         status, line = FAILED, bad_line("json", position, None, error)
-    stdout.write(f"{line}\n")
-    stdout.flush()
+    write_out(line)
     if ctrl_c.is_pressed:
         raise KeyboardInterrupt
     return status

@@ -101,8 +101,18 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
     """
     in_range(2, players, _MOST_PLAYERS, "players")
     points, totals = defaultdict[Pairing, Fraction](Fraction), [Fraction(0)] * players
-    for pairing, outcome in games:
-        for player, other, won in _shares(players, pairing, outcome):
+    for (first, second), outcome in games:
+        if first == second:
+            raise FourInRowError(
+                f"expected two different players, got {short_repr(first)} twice"
+            )
+        in_range(0, first, players - 1, "players")
+        in_range(0, second, players - 1, "players")
+        if outcome not in _SHARES:
+            reason = f"expected a game that has ended, got {outcome.value!r}"
+            raise FourInRowError(reason)
+        share = _SHARES[outcome]
+        for player, other, won in ((first, second, share), (second, first, 1 - share)):
             points[Pairing(player, other)] += won
             totals[player] += won
     order = sorted(range(players), key=lambda player: -totals[player])
@@ -117,23 +127,6 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
         )
         for player in order
     )
-
-
-def _shares(
-    players: int, pairing: Pairing, outcome: Outcome
-) -> Iterator[tuple[int, int, Fraction]]:
-    """Yield each player of a game, the other one, and the points won."""
-    first, second = pairing
-    if first == second:
-        raise FourInRowError(
-            f"expected two different players, got {short_repr(first)} twice"
-        )
-    for player in pairing:
-        in_range(0, player, players - 1, "players")
-    if outcome not in _SHARES:
-        raise FourInRowError(f"expected a game that has ended, got {outcome.value!r}")
-    yield first, second, _SHARES[outcome]
-    yield second, first, 1 - _SHARES[outcome]
 
 
 def format_table(names: Sequence[str], rows: Sequence[Standing]) -> str:

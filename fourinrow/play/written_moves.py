@@ -1,7 +1,7 @@
 """Moves as text: the next move, and all moves of a game in a row."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import reduce
 from typing import Final
 
@@ -75,18 +75,13 @@ def _read_written(game: Game[S, M], state: S, text: str) -> tuple[M, str]:
         rest = text.removeprefix(name)
         if (rest != text and without_gap(rest) != rest) or text == name:
             return written[name], rest
-    expected = _expected(list(written))
+    expected = f"one of {_listed(written)}" if written else "a move"
+    if len(written) > _FEW:
+        expected = f"a move such as {next(iter(written))}"
     raise ParseError(f"expected {expected}, got {short_repr(first_word(text))}", 0)
 
 
-def _expected(names: Sequence[str]) -> str:
-    if not names:
-        return "a move"
-    is_few = len(names) <= _FEW
-    return f"one of {_listed(names)}" if is_few else f"a move such as {names[0]}"
-
-
-def _listed(names: Sequence[str]) -> str:
+def _listed(names: Iterable[str]) -> str:
     return ", ".join(sorted(names, key=lambda name: (len(name), name)))
 
 
@@ -112,7 +107,7 @@ def moves_instead(game: Game[S, M], state: S) -> str:
     legal = game.legal_moves(state)
     if not 0 < len(legal) <= _FEW:
         return ""
-    return f"; you can play {_listed([game.text.write(state, move) for move in legal])}"
+    return f"; you can play {_listed(_written(game, state))}"
 
 
 def write_moves(game: Game[S, M], moves: Sequence[M]) -> str:

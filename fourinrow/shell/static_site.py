@@ -202,26 +202,19 @@ def _offline(site: Mapping[str, bytes], cache: str) -> Mapping[str, bytes]:
 
 def _archive() -> bytes:
     """Return an archive of this library and of those it needs, always the same."""
-    archive = BytesIO()
-    with ZipFile(archive, "w", ZIP_DEFLATED, compresslevel=9) as written:
-        for place, path in sorted({**_library_files(), **_own_files()}.items()):
-            written.writestr(ZipInfo(place), _read(path), ZIP_DEFLATED)
-    return archive.getvalue()
-
-
-def _own_files() -> Mapping[str, Path]:
-    package = Path(str(files("fourinrow")))
-    found = {path.relative_to(package.parent): path for path in package.rglob("*.*")}
-    return {each.as_posix(): path for each, path in found.items() if _is_wanted(each)}
-
-
-def _library_files() -> Mapping[str, Path]:
-    found = {
+    package, archive = Path(str(files("fourinrow"))), BytesIO()
+    found: dict[PurePath, Path] = {
         file: Path(str(file.locate()))
         for name in _LIBRARIES
         for file in distribution(name).files or ()
     }
-    return {each.as_posix(): path for each, path in found.items() if _is_wanted(each)}
+    for path in package.rglob("*.*"):
+        found[path.relative_to(package.parent)] = path
+    with ZipFile(archive, "w", ZIP_DEFLATED, compresslevel=9) as written:
+        for place in sorted(filter(_is_wanted, found), key=PurePath.as_posix):
+            name = ZipInfo(place.as_posix())
+            written.writestr(name, _read(found[place]), ZIP_DEFLATED)
+    return archive.getvalue()
 
 
 def _is_wanted(path: PurePath) -> bool:

@@ -43,10 +43,6 @@ from fourinrow.solver.bridge import as_board
 SMALL = [Rules(3, 4, 3), Rules(4, 3, 3), Rules(2, 4, 2), Rules(4, 4), Rules(1, 5, 2)]
 
 
-def rules_of(proof: Proof) -> Rules:
-    return Rules(proof.rows, proof.cols, proof.n)
-
-
 @lru_cache
 def proofs(rules: Rules) -> tuple[tuple[Claim, str], ...]:
     solver = Solver(rules)

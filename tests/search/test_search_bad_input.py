@@ -41,6 +41,7 @@ SEARCHES: dict[str, Search] = {
     "minimax": minimax,
     "alpha-beta": alpha_beta,
     "quiescence": quiescence(2),
+    "expectiminimax": expectiminimax(certain),
 }
 ALL = pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
 

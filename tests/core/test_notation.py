@@ -296,9 +296,6 @@ def test_a_sign_beyond_ascii_is_in_no_move(sign: str) -> None:
                     parse_moves(text, rules)
 
 
-START = "7/7/7/7/7/7"
-
-
 @given(rules_with_a_situation())
 def test_a_board_is_read_as_it_was_written(case: tuple[Rules, Situation]) -> None:
     rules, situation = case
@@ -355,9 +352,3 @@ def test_an_unreadable_line_is_refused_at_its_place(line: str, index: int) -> No
 def test_a_board_that_no_game_has_is_refused(line: str) -> None:
     with pytest.raises(InvalidPosition):
         parse_board(line)
-
-
-def test_an_empty_board_is_the_start() -> None:
-    assert parse_board(START) == from_moves("")
-    with pytest.raises(FourInRowError):
-        parse_board(START, CONNECT_FOUR._replace(rows=7))

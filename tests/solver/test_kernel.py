@@ -26,7 +26,6 @@ from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.geometry import Geometry, geometry as geometry_of
 from fourinrow.solver.kernel import ANSWERED, LANES, narrow, new_memory
 from fourinrow.solver.score import win_value
-from fourinrow.solver.table import HIGH_BITS, LOW_BITS, LOW_SHIFT
 from fourinrow.stopping import never
 from fourinrow.testing import move_numbers
 from masks import board_mask
@@ -204,25 +203,6 @@ def test_the_values_of_every_allowed_board_fit_in_an_entry() -> None:
     assert bounds_in(Word(0)) == (-32, 32)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("rules", [Rules(7, 8), Rules(20, 3), CONNECT_FOUR], ids=str)
-def test_every_pair_of_bounds_is_kept_as_it_is(rules: Rules) -> None:
-    """Written one after the other, in both orders, beside the longest tag there is."""
-    table = table_of(least_bits(rules))
-    shift = shift_of(table, rules)
-    h = Word(2 ** ((rules.rows + 1) * rules.cols) - 1)
-    for low, high in product(range(-31, 32), repeat=2):
-        for is_low_first in (True, False):
-            table[:] = 0
-            for is_low in (is_low_first, not is_low_first):
-                if is_low:
-                    store(table, shift, h, Word(low + 32) << LOW_SHIFT, HIGH_BITS)
-                else:
-                    store(table, shift, h, Word(32 - high), LOW_BITS)
-            word = entry(table, shift, h)
-            assert bounds_in(word) == (low, high)
-
-
 @thorough
 @given(st.data(), rules_of_64_bits())
 def test_an_entry_is_found_by_its_own_hash_and_by_no_other(
@@ -311,7 +291,6 @@ def expected(text: str, rules: Rules) -> Bitboard | None:
         return None
 
 
-@pytest.mark.every_python
 @pytest.mark.slow
 @thorough
 @given(st.data(), rules_of_64_bits())

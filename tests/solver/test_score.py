@@ -50,19 +50,6 @@ def test_the_sooner_a_win_the_more_it_is_worth_and_the_last_one_is_worth_one(
     assert worth[-1] == 1
 
 
-@given(st.integers(0, 42))
-def test_on_one_board_the_better_value_is_the_better_score(stones: int) -> None:
-    best = win_value(stones)
-    scores = [score_of(value, stones) for value in range(-win_value(stones + 1), best)]
-    assert scores == sorted(scores)
-    wins = [score for score in scores if score.result is Result.WIN]
-    losses = [score for score in scores if score.result is Result.LOSS]
-    assert [score.plies for score in wins] == sorted(
-        (score.plies for score in wins), reverse=True
-    )
-    assert [score.plies for score in losses] == sorted(score.plies for score in losses)
-
-
 @given(values, st.integers(0, 42))
 def test_the_sign_of_a_score_is_its_outcome(value: int, plies: int) -> None:
     score = Score(value, plies)

@@ -23,8 +23,8 @@ def fold_while(
     >>> fold_while(add_up_to_ten, 0, [4, 5, 6, 7])
     (15, False)
 
-    With an ``f`` that never stops, this is ``functools.reduce``. Source: ``foldLine``
-    of the F# tutorial.
+    With an ``f`` that never stops, the state is that of ``functools.reduce``. Source:
+    ``foldLine`` of an F# tutorial.
     """
     state = init
     for item in items:

@@ -1,11 +1,12 @@
 """What is a board? Grids, rules, windows, ratings, situations and notation.
 
 Nothing here depends on a search. Every function that takes a grid and rules raises
-`InvalidPosition` when their sizes differ. The seeds are the tutorials that the library
-grew from; what only they need is in `fourinrow.seeds`.
+`InvalidPosition` when their sizes differ. The seeds are the five tutorials that the
+library grew from. Some functions, such as `is_win` and `fold_windows`, answer questions
+that only they ask; in their own words they are in `fourinrow.seeds`.
 
 How a win is found is in `windows`, how a game ends in `situation`; a first reading may
-leave out `pictures`, `notation` and `reachable`.
+leave out `pictures`, `notation`, `reachable` and `board_line`.
 
 Reading order: `cells`, `grid`, `rules`, `windows`, `rating`, `pictures`,
 `situation`, `notation`, `reachable`, `board_line`.

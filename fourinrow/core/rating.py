@@ -100,7 +100,7 @@ def _points(table: PatternTable, player: Player) -> Callable[[Cells], float]:
 
     @lru_cache(maxsize=1 << 12)
     def points_of(cells: Cells) -> float:
-        mine, theirs = (count_cells(side, cells) for side in (player, other(player)))
+        mine, theirs = map(cells.count, (player, other(player)))
         if bool(mine) == bool(theirs):
             return 0.0
         if len(cells) in (mine, theirs):

@@ -30,7 +30,7 @@ class Direction(IntEnum):
         )
 
 
-class _Fields(NamedTuple):
+class _Fields(NamedTuple):  # a tuple is quick to hash; it has no `__new__` of its own
     rows: int
     cols: int
     n: int

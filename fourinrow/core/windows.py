@@ -1,11 +1,11 @@
 """Rules are windows: n neighbouring cells on a line, and what they hold.
 
 A line runs from edge to edge of the board, and a window lies on a line. A player with
-all n cells of a window has won; a grid is rated by the stones in its windows. So the
-rules are one to three lines of code over one stream, `window_cells`: `winner` takes the
-first owner of a window, `rate` adds up their points, and `fold_windows` does what you
-like with them. Games ask `winner` after each move; `is_win`, which looks around the
-last stone only, is the question that the tutorials ask.
+all n cells of a window has won; a grid is rated by the stones in its windows. So each
+rule is an expression or two over one stream, `window_cells`: `winner` takes the first
+owner of a window, `rate` adds up their points, and `fold_windows` does what you like
+with them. Games ask `winner` after each move; `is_win`, which looks only at the lines
+through the last stone, is the question that the tutorials ask.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -101,7 +101,7 @@ def window_cells(grid: Grid, rules: Rules | None = None) -> Iterator[Cells]:
 def _cells_of_all_windows(rules: Rules) -> Callable[[Sequence[Cell]], Cells]:
     """Return a function that picks the cells of all windows, n by n, at C speed."""
     places = [row * rules.cols + column for row, column in concat(windows(rules))]
-    if len(places) < 2:  # then `itemgetter` makes no tuple
+    if len(places) < 2:  # `itemgetter` needs a place, and makes no tuple of one
         return lambda grid: tuple([grid[place] for place in places])
     return itemgetter(*places)
 
@@ -146,7 +146,10 @@ def winning_lines(grid: Grid, rules: Rules | None = None) -> Iterator[Window]:
 
 
 def threats(grid: Grid, rules: Rules | None = None) -> Iterator[tuple[Coord, Player]]:
-    """Yield the only empty place of a window, and who has all of its other cells."""
+    """Yield the only empty place of each window whose other cells are one player's.
+
+    A place comes once for each of its windows; with n = 1, once for each player.
+    """
     rules = rules_for(grid, rules)
     for places, cells in zip(windows(rules), window_cells(grid, rules), strict=True):
         if cells.count(Cell.EMPTY) == 1:

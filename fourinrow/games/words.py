@@ -1,6 +1,5 @@
 """How a game stands, and what a move or a position is worth, in words."""
 
-from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from fourinrow.core.cells import Outcome, Player
@@ -37,31 +36,21 @@ POSITION: Final[Words] = (
 )
 
 
-def plies(number: int) -> str:
-    """Return a number of plies in words."""
-    return count_of(number, "ply", "plies")
-
-
-def moves(number: int) -> str:
-    """Return in words how many moves the winner makes in a number of plies."""
-    return count_of((number + 1) // 2, "move")
-
-
-def in_words(
-    worth: Worth, words: Words = MOVE, count: Callable[[int], str] = plies
-) -> str:
-    """Return a proved worth in some words; ``count`` says how long the game lasts.
+def in_words(worth: Worth, words: Words = MOVE) -> str:
+    """Return a proved worth in some words, with how many moves the winner makes.
 
     >>> in_words(Worth(2, 2, plies=5)), in_words(Worth(-3, 0)), in_words(Worth(-1, 1))
-    ('win in 5 plies', 'draw or loss', 'not known yet')
-    >>> in_words(Worth(-1, -1), MOVES), in_words(Worth(2, 2, plies=5), count=moves)
-    ('loses', 'win in 3 moves')
+    ('win in 3 moves', 'draw or loss', 'not known yet')
+    >>> in_words(Worth(-1, -1), MOVES), in_words(Worth(2, 2, plies=1), MOVES)
+    ('loses', 'wins in 1 move')
     """
     low, high, left = worth
     win, loss, draw, no_loss, no_win = words
     if low > 0 or high < 0:
         name = win if low > 0 else loss
-        return name if left is None else f"{name} in {count(left)}"
+        if left is None:
+            return name
+        return f"{name} in {count_of((left + 1) // 2, 'move')}"
     if low == high:
         return draw
     if low == 0:
@@ -76,7 +65,7 @@ def worth_in_words(worth: Worth | float) -> str:
     ('win in 3 moves', 'estimate −0.5')
     """
     if isinstance(worth, Worth):
-        return in_words(worth, MOVE, moves)
+        return in_words(worth)
     from fourinrow.draw.typography import format_number, typeset  # slow to import
 
     return f"estimate {typeset(format_number(worth))}"
@@ -91,6 +80,6 @@ def value_in_words(worth: Worth | float) -> str:
     ('even (estimate)', 'first player is better (estimate)')
     """
     if isinstance(worth, Worth):
-        return in_words(worth, POSITION, moves)
+        return in_words(worth, POSITION)
     side = "first" if worth > 0 else "second"
     return f"{side} player is better (estimate)" if worth else "even (estimate)"

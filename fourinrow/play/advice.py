@@ -16,12 +16,12 @@ from textwrap import fill
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Player
-from fourinrow.errors import at_least, hashable
+from fourinrow.errors import at_least, count_of, hashable
 from fourinrow.games.counted_plies import WIN, AtPly, with_plies
 from fourinrow.games.display import ASCII, Display, Look
 from fourinrow.games.game import Game, Worth
 from fourinrow.games.game_space import nodes_within, search_space
-from fourinrow.games.words import MOVES, in_words, plies
+from fourinrow.games.words import MOVES, Words, in_words
 from fourinrow.play.players import among, moves_to_play
 from fourinrow.search.deepening import MAX_ENTRIES, Deepened, deepen
 from fourinrow.search.space import checked_rating
@@ -233,28 +233,25 @@ def hint_text(
     display: Display[S, M],
     state: S,
     advice: Advice[M],
-    proved: Callable[[Worth], str] = lambda worth: in_words(worth, MOVES),
+    words: Words = MOVES,
 ) -> str:
-    """Return advice as text; ``proved`` gives the words for a proved worth.
+    """Return advice as text, with some words for a proved worth.
 
     >>> from fourinrow import from_moves
     >>> from fourinrow.games.connect.text import display
     >>> state = from_moves("42")
     >>> hint_text(display(), state, Advice(1, Worth(2, 2, plies=37)))
-    'try 2: wins in 37 plies'
+    'try 2: wins in 19 moves'
     >>> hint_text(display(), state, Advice(4, Estimate(depth=6)))
-    'try 5: an estimate, looking 6 plies ahead'
+    'try 5: an estimate, looking 6 moves ahead'
     """
     move = display.write(state, advice.move)
-    basis = advice.basis
-    reason = proved(basis) if isinstance(basis, Worth) else _estimated(basis)
+    basis, reason = advice.basis, "the only move"
+    if isinstance(basis, Worth):
+        reason = in_words(basis, words)
+    elif basis.depth:
+        reason = f"an estimate, looking {count_of(basis.depth, 'move')} ahead"
     return f"try {move}: {reason}"
-
-
-def _estimated(basis: Estimate) -> str:
-    if basis.depth == 0:
-        return "the only move"
-    return f"an estimate, looking {plies(basis.depth)} ahead"
 
 
 def scores_text(
@@ -293,7 +290,7 @@ _BOUNDS: Final = (
 
 def _legend(depth: int | None) -> Iterator[str]:
     if depth is not None:
-        ahead = f"looking {plies(depth)} ahead"
+        ahead = f"looking {count_of(depth, 'move')} ahead"
         yield f"~ is an estimate, {ahead}: higher is better for the side to move"
 
 

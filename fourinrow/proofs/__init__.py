@@ -25,6 +25,21 @@ is usual is not written: a plan without named threats uses in each column the lo
 that is not on its lowest empty square (``=-`` uses none), and columns that need a pair
 and have none are joined from left to right. A file may be compressed by bzip2.
 
+For example, that the first player does not lose on a board of 3 rows and 3 columns on
+which the centre has two stones::
+
+    fourinrow proof 1
+    3 rows, 3 columns, 3 in a row
+    first does not lose
+    after 22
+    1
+    3
+    =
+
+It plays 1, which threatens to complete the lowest row. So one reply needs an answer, 3,
+and the answer is 3. Then a plan holds: the first player gets one of b3 and c3, and a3
+on top of a2.
+
 The package has the proof of the first player's win on the empty board of Connect Four:
 54,105 lines for 75,682 positions, in 49 kB, which `check_proof` checks in 12 seconds.
 Its answers come from a longer search than that of `make_proof`.

@@ -15,17 +15,23 @@ class WrongProof(Exception):
     """A line of a proof is not what its position needs."""
 
 
+def read(text: str) -> tuple[tuple[str, ...], list[str]]:
+    """Return what the first four lines of a proof say, and its other lines."""
+    size, lines = "([1-9][0-9]?)", text.splitlines()
+    form = f"""fourinrow proof 1\n{size} rows, {size} columns, {size} in a row
+(first|second) (wins|does not lose)\nafter ([1-9a-z]*)"""
+    if head := re.fullmatch(form, "\n".join(lines[:4])):
+        return head.groups(), lines[4:]
+    raise WrongProof(f"line 1: expected a proof's four first lines, got {lines[:4]}")
+
+
 class Proof:
     """A proof that was checked. Boards are masks: one bit for each square."""
 
     def __init__(self, text: str) -> None:
-        self.lines, self.number = iter(text.splitlines()), 0
-        self.seen: set[tuple[int, int]] = set()
-        self.expect("(fourinrow proof 1)")
-        board = self.expect("{0} rows, {0} columns, {0} in a row".format(r"([1-9]\d?)"))
+        (*board, self.side, self.claim, self.moves), lines = read(text)
+        self.lines, self.number, self.seen = iter(lines), 4, set[tuple[int, int]]()
         self.rows, self.cols, self.n = rows, cols, n = [int(word) for word in board]
-        self.side, self.claim = self.expect("(first|second) (wins|does not lose)")
-        (self.moves,) = self.expect("after ([1-9a-z]*)")
         self.height = rows + 1  # a row on top stays empty
         self.lanes = [(1 << rows) - 1 << x * self.height for x in range(cols)]
         self.wins = [
@@ -48,13 +54,6 @@ class Proof:
     def insist(self, truth: object, expected: str) -> None:
         if not truth:
             raise WrongProof(f"line {self.number}: expected {expected}")
-
-    def expect(self, form: str) -> tuple[str, ...]:
-        """Return the parts of the next line."""
-        line, self.number = next(self.lines, ""), self.number + 1
-        parts = re.fullmatch(form, line, re.ASCII)
-        self.insist(parts, f"{form}, got {line!r}")
-        return parts.groups() if parts else ()
 
     def landings(self, filled: int) -> int:
         """Return the squares on which a stone can land."""
@@ -85,10 +84,12 @@ class Proof:
         """Check positions after replies, in which the claimer is to move."""
         forced = {it: to for it in replies if (to := self.forced(mine, it)) is not None}
         free = [theirs for theirs, square in forced.items() if not square]
-        entry = self.expect(f"([1-9a-z]+{plan})")[0] if free else ""
-        if entry.startswith("="):
+        entry = next(self.lines, "") if free else ""
+        self.number += bool(free)
+        if entry and re.fullmatch(plan, entry):
             return self.check_plan(mine, before, entry)
-        self.insist(len(entry) == len(free), f"{len(free)} answers")
+        is_right = re.fullmatch(f"[1-9a-z]{{{len(free)}}}", entry)
+        self.insist(is_right, f"answers to replies: {len(free)}, got {entry!r}")
         names = dict(zip(free, entry, strict=True))
         for theirs, square in forced.items():
             self.insist(not square & square - 1, "one line to stop, got two")
@@ -104,7 +105,7 @@ class Proof:
         if not {(mine, theirs), (self.mirror(mine), self.mirror(theirs))} & self.seen:
             self.seen.add((mine, theirs))
             replies = [theirs | it for lane in self.lanes if (it := landings & lane)]
-            self.answer(mine, theirs, replies, r"|=-?(?:[a-z][1-9]\d?)*(?:[a-z][a-z])*")
+            self.answer(mine, theirs, replies, "=-?(?:[a-z][1-9][0-9]?)*(?:[a-z]{2})*")
 
     def mirror(self, squares: int) -> int:
         parts = [squares >> x * self.height & self.lanes[0] for x in range(self.cols)]
@@ -116,10 +117,9 @@ class Proof:
         stopped, below, odd = mine, 0, dict[str, int]()
         for x, name in enumerate(map(chr, range(97, 97 + self.cols))):  # a, b ...
             used = self.lanes[x] & ~(mine | theirs)
-            threats = wins & used & used - 1  # not on the lowest empty square
-            if named:
-                rows = {int(it[1:]) - 1 for it in named if it[0] == name}
-                threats &= sum(1 << x * self.height + row for row in rows)
+            rows = {int(it[1:]) - 1 for it in named if it[0] == name}
+            own = sum(1 << x * self.height + row for row in rows) if named else -1
+            threats = wins & used & used - 1 & own  # not on the lowest empty square
             threat = threats & -threats
             below, stopped = below | threat >> 1, stopped | used & -threat
             used &= (threat >> 1) - 1
@@ -147,4 +147,4 @@ if __name__ == "__main__":
         sys.exit(f"not proved: {error}")
     print(f"proved: {proof.side} {proof.claim} after {proof.moves or 'no move'}")
     print(f"{proof.rows} rows, {proof.cols} columns, {proof.n} in a row", end="; ")
-    print(f"{proof.number:,} lines, {len(proof.seen):,} positions")
+    print(f"lines: {proof.number:,}, positions: {len(proof.seen):,}")

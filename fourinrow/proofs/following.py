@@ -4,22 +4,17 @@ import bz2
 import re
 from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from fourinrow.core.cells import Player
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, count_of, short_repr
-from fourinrow.proofs.check_proof import WrongProof
+from fourinrow.proofs.check_proof import WrongProof, read
 from fourinrow.proofs.plans import find_plan
 from fourinrow.proofs.prover import forced, replies
 from fourinrow.solver.bitboard import Bitboard, landing_squares, lanes, put, threats
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.symmetry import images, symmetry_class
-
-_HEAD: Final = re.compile(
-    r"fourinrow proof 1\n(\d+) rows, (\d+) columns, (\d+) in a row\n"
-    r"(first|second) (wins|does not lose)\nafter ([1-9a-z]*)\n"
-)
 
 
 def proof_text(data: bytes) -> str:
@@ -64,19 +59,15 @@ def follow_proof(text: str) -> Followed:
     Raises `WrongProof` for a text that is not a proof, and so does ``answer`` for a
     line that does not fit its position.
     """
-    text = "\n".join([*text.splitlines(), ""])
-    head = _HEAD.match(text)
-    if head is None:
-        raise WrongProof("line 1: expected the four lines with which a proof begins")
-    rows, cols, n, side, claim, moves = head.groups()
+    (*board, side, claim, moves), lines = read(text)
     try:
-        rules = Rules(int(rows), int(cols), int(n))
+        rows, cols, n = map(int, board)
+        rules = Rules(rows, cols, n)
         begin = as_board(moves, rules)
     except FourInRowError as error:
         raise WrongProof(f"expected a board and moves, got {error}") from error
     claimer = Player.FIRST if side == "first" else Player.SECOND
     is_turn = (claimer is Player.FIRST) == (len(moves) % 2 == 0)
-    lines = text[head.end() :].splitlines()
     begun = partial(_answers, begin, lines, rules, is_turn=is_turn)
     written, known = begun(), dict[Bitboard, int]()
 

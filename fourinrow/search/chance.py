@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.search.searches import Finder, best_of_all
+from fourinrow.search.searches import Chosen, Finder, best_of_all
 from fourinrow.search.space import (
     FULL,
     Found,
@@ -39,7 +39,7 @@ Outcomes: TypeAlias = Callable[[S], Iterable[Chance[S]]]
 
 
 class SearchOf(Protocol[S]):
-    """A `Search` of the states of one game."""
+    """A `Search` of the states of one game: it knows their chances, for example."""
 
     def __call__(
         self,
@@ -113,10 +113,10 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
     ) -> Finder[S]:
         checked_depth(depth)
 
-        def choice(depth: int | None, state: S) -> tuple[tuple[int, S], float] | None:
-            if depth == 0:
+        def chosen_of(left: int | None, state: S) -> Chosen[tuple[int, S]]:
+            if left == 0:
                 return None
-            rest = None if depth is None else depth - 1
+            rest = None if left is None else left - 1
             branches = enumerate(space.children(state))
             return best_of_all(
                 FULL,
@@ -125,30 +125,30 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
                 lambda _, branch: branch_value(rest, *branch),
             )
 
-        def branch_value(depth: int | None, number: int, child: S) -> float:
+        def branch_value(left: int | None, number: int, child: S) -> float:
             chances = _checked(outcomes(child))
             if chances == certain(child):
-                return visited(depth, number, child)
+                return state_value(left, number, child)
             node = Node(number, child, None, FULL)
-            return visit(node, lambda: mean(depth, chances))
+            return visit(node, lambda: mean(left, chances))
 
-        def mean(depth: int | None, chances: Sequence[Chance[S]]) -> float:
+        def mean(left: int | None, chances: Sequence[Chance[S]]) -> float:
             return _mean(
                 [
-                    Chance(probability, visited(depth, number, state, probability))
+                    Chance(probability, state_value(left, number, state, probability))
                     for number, (probability, state) in enumerate(chances)
                 ]
             )
 
-        def visited(
-            depth: int | None, number: int, state: S, chance: Fraction | None = None
+        def state_value(
+            left: int | None, number: int, state: S, chance: Fraction | None = None
         ) -> float:
             layer = space.layer(state)
             node = Node(number, state, layer, FULL, probability=chance)
-            return visit(node, lambda: value(depth, state))
+            return visit(node, lambda: value(left, state))
 
-        def value(depth: int | None, state: S) -> float:
-            chosen = choice(depth, state)
+        def value(left: int | None, state: S) -> float:
+            chosen = chosen_of(left, state)
             return checked_rating(space, state) if chosen is None else chosen[1]
 
         def find(state: S) -> Found[S] | None:
@@ -156,7 +156,7 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
                 is_over = not has_children(space, state)
                 return None if is_over else Found(state, checked_rating(space, state))
             with stack_for(depth):
-                chosen = choice(depth, state)
+                chosen = chosen_of(depth, state)
             if chosen is None:
                 return None
             (number, child), best_value = chosen

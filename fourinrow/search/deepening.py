@@ -133,9 +133,10 @@ def deepen(
             entry = searcher.finished(plies, state, first)
             if entry is None or entry.best is None:
                 return
-            first, is_final, searcher.stop = entry.best, entry.is_final, stop
-            index, child = first
-            yield Deepened(plies, child, entry.value, index, searcher.nodes, is_final)
+            searcher.stop = stop  # only now: depth 1 always finishes
+            index, child = first = entry.best
+            nodes, is_final = searcher.nodes, entry.is_final
+            yield Deepened(plies, child, entry.value, index, nodes, is_final)
             if is_final:
                 return
 

@@ -43,11 +43,14 @@ A = TypeVar("A")
 S = TypeVar("S")
 
 
-class Choice(Protocol):
-    """A function that returns the best of some branches, and its value.
+Chosen: TypeAlias = tuple[A, float] | None
+"""The best of some branches and its value; ``None`` without branches."""
 
-    ``value(window, branch)`` returns the value of a branch. The result is ``None``
-    without branches.
+
+class Choice(Protocol):
+    """A function that chooses among branches for a layer.
+
+    ``value(window, branch)`` returns the value of a branch.
     """
 
     def __call__(
@@ -57,7 +60,7 @@ class Choice(Protocol):
         branches: Iterable[A],
         value: Callable[[Window, A], float],
         /,
-    ) -> tuple[A, float] | None:
+    ) -> Chosen[A]:
         """Choose for a layer."""
 
 
@@ -66,7 +69,7 @@ def best_of_all(
     layer: Layer,
     branches: Iterable[A],
     value: Callable[[Window, A], float],
-) -> tuple[A, float] | None:
+) -> Chosen[A]:
     """Return the best of all branches, the first of equals: the choice of `minimax`.
 
     >>> best_of_all(FULL, Layer.MIN, ["abc", "d", "e"], lambda window, word: len(word))
@@ -78,7 +81,7 @@ def best_of_all(
 
 
 # The best branch so far with its value, and the narrowed window.
-_SoFar: TypeAlias = tuple[tuple[A, float] | None, Window]
+_SoFar: TypeAlias = tuple[Chosen[A], Window]
 
 
 def best_branch(
@@ -86,7 +89,7 @@ def best_branch(
     layer: Layer,
     branches: Iterable[A],
     value: Callable[[Window, A], float],
-) -> tuple[A, float] | None:
+) -> Chosen[A]:
     """Return the best branch, the first of equals: the choice of `alpha_beta`.
 
     >>> def length(window, word):
@@ -100,16 +103,18 @@ def best_branch(
     tree ``[[3, 12, 8], [2, 4, 6]]`` MAX already has 3 when MIN finds the 2. That choice
     is now worth 2 at most, MAX will not take it, and 4 and 6 can't change that.
 
-    Why is the result that of minimax? By induction on the depth, a value inside the
-    window is exact, one at or below ``low`` is an upper bound of the true value, and
-    one at or above ``high`` a lower bound. For MAX, as MIN is the mirror image:
+    Why is the result that of minimax? By induction on the depth, a value inside a
+    node's window is exact, one at or below ``low`` is an upper bound of the true value,
+    and one at or above ``high`` a lower bound. For MAX, as MIN is the mirror image, and
+    with each branch searched in the window as the branches before have narrowed it:
 
-    - Bounds: a branch at or below ``low`` is no better than what MAX has already, and
-      the greatest of upper bounds is an upper bound.
-    - Cuts: the branches after a cut could only raise a value that MIN refuses as it is.
-    - The root: its window is full, so its value is exact. Its ``low`` is the best value
-      so far; a branch with a mere bound at most ties, and the first of equals stays, so
-      that the child is that of minimax too.
+    - Inside: the first branch with this value was inside its own window, so it is
+      exact. The values of the others are exact or upper bounds, and no greater.
+    - At or below ``low``: all are upper bounds, and the greatest of them is one too.
+    - At or above ``high``: the branch with this value is truly worth as much or more.
+      Those that were cut could only raise a value that MIN refuses as it is.
+    - The root: its window is full, so its value is exact. A branch with a mere bound at
+      most ties, and the first of equals stays: the child is that of minimax too.
     """
     is_max = layer is Layer.MAX
 
@@ -127,7 +132,7 @@ def best_branch(
 
 
 def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
-    """Return the value of the root as `minimax_value` does, exact in the window."""
+    """Return `minimax_value` if it is inside the window, and else a bound of it."""
     chosen = best_branch(window, tree.layer, tree.branches(), alpha_beta_value)
     return tree.label() if chosen is None else chosen[1]
 
@@ -163,8 +168,9 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
     >>> tree_search(first)(1, space)(3)
     Found(child=0, value=0.0, index=0)
 
-    The tree is cut at the depth, below unstable states up to ``floor`` plies later.
+    The tree ends at the depth, below unstable states up to ``floor`` plies deeper.
     """
+    at_least(0, floor, "a floor", "a floor of 0 or more plies")
 
     def search(
         depth: int | None, space: SearchSpace[S], visit: Visit[S] = only_value
@@ -172,21 +178,19 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
         """Return a function from a state to its best child, as `Search` describes."""
         checked_depth(depth)
 
-        # The next three are `alpha_beta_value`, but each branch goes with its number,
-        # is shown to the visitor, and a leaf is a state, which is rated when reached.
+        # The next three are `alpha_beta_value` for any choice; but each branch has its
+        # number and is visited, and a leaf is a state, which is rated when reached.
 
-        def choice(
-            window: Window, tree: Tree[S]
-        ) -> tuple[tuple[int, Tree[S]], float] | None:
+        def chosen_of(window: Window, tree: Tree[S]) -> Chosen[tuple[int, Tree[S]]]:
             return choose(window, tree.layer, enumerate(tree.branches()), branch_value)
 
         def branch_value(window: Window, branch: tuple[int, Tree[S]]) -> float:
-            number, tree = branch  # `only_value` does nothing but call the lambda
+            number, tree = branch
             node = Node(number, tree.label(), tree.layer, window)
             return visit(node, lambda: value(window, tree))
 
         def value(window: Window, tree: Tree[S]) -> float:
-            chosen = choice(window, tree)
+            chosen = chosen_of(window, tree)
             return checked_rating(space, tree.label()) if chosen is None else chosen[1]
 
         def find(state: S) -> Found[S] | None:
@@ -195,7 +199,7 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
                 if depth == 0:
                     is_over = not has_children(space, state)
                     return None if is_over else Found(state, value(FULL, root))
-                chosen = choice(FULL, root)
+                chosen = chosen_of(FULL, root)
             if chosen is None:
                 return None
             (number, branch), best_value = chosen
@@ -234,8 +238,6 @@ def quiescence(floor: int) -> Search:
     it is rated. Raises `FourInRowError` for a negative floor. Source: quiescent
     positions in C. Shannon, "Programming a Computer for Playing Chess" (1950).
     """
-    at_least(0, floor, "a floor", "a floor of 0 or more plies")
-
     return tree_search(best_branch, floor)
 
 

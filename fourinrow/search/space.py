@@ -1,8 +1,4 @@
-"""What a search needs from a game, what it returns, and how it is watched.
-
-A search calls a function of the watcher for each node: it is given what is known of the
-node, and a function that searches it. `fourinrow.search.traces` records nodes so.
-"""
+"""What a search needs from a game, what it returns, and how it is watched."""
 
 from __future__ import annotations
 
@@ -123,7 +119,11 @@ class Node(NamedTuple, Generic[S]):
 
 
 Visit: TypeAlias = Callable[[Node[S], Callable[[], float]], float]
-"""A function of a node and of what searches it, whose value the visit returns."""
+"""A function that a search calls at each node below the root, to watch it.
+
+It takes what is known of the node and a function that searches it, and returns the
+value of that function. `fourinrow.search.trace` records a search so.
+"""
 
 
 def only_value(_node: Node[S], value: Callable[[], float]) -> float:

@@ -69,7 +69,7 @@ class Trace(Generic[S_co]):
 
     @property
     def cut(self) -> str:
-        """How the value stands to the window, if branches were cut; else empty.
+        """Why branches were cut, as a comparison; empty if none were.
 
         >>> window = Window(3, 9)
         >>> Trace("state", (1,), 6, Layer.MIN, window, 2, unopened=(1, 2)).cut
@@ -79,10 +79,8 @@ class Trace(Generic[S_co]):
             return ""
         value, low, high = map(float, (self.value, *self.window))
         if self.layer is Layer.MAX:
-            relation = ">=" if value >= high else "<"
-            return f"{value:.10g} {relation} beta {high:.10g}"
-        relation = "<=" if value <= low else ">"
-        return f"{value:.10g} {relation} alpha {low:.10g}"
+            return f"{value:.10g} >= beta {high:.10g}"
+        return f"{value:.10g} <= alpha {low:.10g}"
 
     @property
     def relation(self) -> str:
@@ -187,11 +185,11 @@ class _Recorder(Generic[S]):
         """Return the node that the search leaves, with its branches, opened and cut."""
         _, state, layer, window, is_known, probability = node
         opened = {branch.path[-1] for branch in self._branches}
-        cut: tuple[int, ...] = ()
+        unopened: tuple[int, ...] = ()
         if opened and layer and not window.narrowed(layer, value).is_open:
             children = enumerate(self._space.children(state))
-            cut = tuple([number for number, _ in children if number not in opened])
-        below = tuple(self._branches), cut
+            unopened = tuple([number for number, _ in children if number not in opened])
+        below = tuple(self._branches), unopened
         place = state, self._path, step
         return Trace(*place, layer, window, value, *below, is_known, probability)
 

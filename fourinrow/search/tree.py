@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeAlias, TypeVar
 
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.search.space import (
     Layer,
     SearchSpace,
@@ -86,27 +86,29 @@ def prune(
     floor: int = 0,
     is_stable: Callable[[A], bool] = always_stable,
 ) -> Tree[A]:
-    """Cut off nodes more than ``depth`` plies below the root; ``None`` cuts nothing.
+    """End the tree ``depth`` plies below the root; ``None`` returns it as it is.
 
     >>> full = tree_of([[1, 2], [3, [4, 5]]])
-    >>> fold_tree(lambda label, below: 1 + sum(below), prune(1, full))
+    >>> fold_tree(lambda node, below: 1 + sum(below), prune(1, full))
     3
 
     Below unstable states, up to ``floor`` more plies stay. Raises `FourInRowError` for
-    a negative depth.
+    a negative depth or floor. (The word is Hughes's; what alpha-beta leaves out is
+    called a cut.)
     """
     checked_depth(depth)
+    at_least(0, floor, "a floor", "a floor of 0 or more plies")
 
-    def cut(left: int, tree: Tree[A]) -> Tree[A]:  # counts on, down to -floor
+    def shortened(left: int, tree: Tree[A]) -> Tree[A]:  # counts down to -floor
         if left <= -floor or (left <= 0 and is_stable(tree.label())):
             return Tree(tree.layer, tree.label, lambda: iter(()))
         return Tree(
             tree.layer,
             tree.label,
-            lambda: (cut(left - 1, branch) for branch in tree.branches()),
+            lambda: (shortened(left - 1, branch) for branch in tree.branches()),
         )
 
-    return tree if depth is None else cut(depth, tree)
+    return tree if depth is None else shortened(depth, tree)
 
 
 def map_tree(f: Callable[[A], B], tree: Tree[A]) -> Tree[B]:
@@ -122,15 +124,15 @@ def map_tree(f: Callable[[A], B], tree: Tree[A]) -> Tree[B]:
     )
 
 
-def fold_tree(f: Callable[[A, Iterator[B]], B], tree: Tree[A]) -> B:
-    """Fold a tree from its leaves: ``f`` takes a label and the results below it.
+def fold_tree(f: Callable[[Tree[A], Iterator[B]], B], tree: Tree[A]) -> B:
+    """Fold a tree from its leaves: ``f`` takes a node and the results below it.
 
-    >>> fold_tree(lambda label, below: label + sum(below), tree_of([[3, 12], 2]))
+    >>> fold_tree(lambda node, below: node.label() + sum(below), tree_of([[3, 12], 2]))
     17.0
 
     The results are lazy: those that ``f`` does not take are not computed.
     """
-    return f(tree.label(), (fold_tree(f, branch) for branch in tree.branches()))
+    return f(tree, (fold_tree(f, branch) for branch in tree.branches()))
 
 
 def minimax_value(tree: Tree[float]) -> float:
@@ -141,7 +143,11 @@ def minimax_value(tree: Tree[float]) -> float:
 
     Only the labels of leaves are computed. Every search is tested against this.
     """
-    values = [minimax_value(branch) for branch in tree.branches()]
+    return fold_tree(_best_value, tree)
+
+
+def _best_value(node: Tree[float], below: Iterator[float]) -> float:
+    values = list(below)
     if not values:
-        return tree.label()
-    return max(values) if tree.layer is Layer.MAX else min(values)
+        return node.label()
+    return max(values) if node.layer is Layer.MAX else min(values)

@@ -8,7 +8,7 @@ so: ``perfect`` if its proof is too long, or a search that looks too far ahead.
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from random import Random
 from typing import Final, TypeAlias, TypeVar
 
@@ -23,7 +23,7 @@ from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.forced_line import why
 from fourinrow.games.game import Oracle, Why, Worth, move_names, state_texts
 from fourinrow.games.game_space import search_space
-from fourinrow.games.words import YOU, in_words, moves
+from fourinrow.games.words import YOU
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
 from fourinrow.play.kept_proofs import is_proof, kept_proof_player
 from fourinrow.play.player_names import player_name
@@ -175,7 +175,7 @@ def _hinted(line: LineOfPlay, stop: Stop) -> Hinted:
         advice = adviser.hint(stoppable(game, stop), here)
     except CalledOff:
         advice = _AT_ONCE.hint(game, here)
-    text = hint_text(game.text, here, advice, partial(in_words, words=YOU, count=moves))
+    text = hint_text(game.text, here, advice, YOU)
     return Hinted(game.text.write(here, advice.move), text)
 
 

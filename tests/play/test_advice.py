@@ -342,13 +342,13 @@ def test_a_young_game_without_a_solver_has_an_estimate_that_says_so(
 @pytest.mark.parametrize(
     ("basis", "words"),
     [
-        (Worth(18, 18, 1), "try 2: wins in 1 ply"),
-        (Worth(2, 2, 37), "try 2: wins in 37 plies"),
+        (Worth(18, 18, 1), "try 2: wins in 1 move"),
+        (Worth(2, 2, 37), "try 2: wins in 19 moves"),
         (Worth(1, 6), "try 2: wins"),
         (Worth(0, 0, 40), "try 2: draws"),
-        (Worth(-3, -3, 12), "try 2: loses in 12 plies"),
-        (Estimate(6), "try 2: an estimate, looking 6 plies ahead"),
-        (Estimate(1), "try 2: an estimate, looking 1 ply ahead"),
+        (Worth(-3, -3, 12), "try 2: loses in 6 moves"),
+        (Estimate(6), "try 2: an estimate, looking 6 moves ahead"),
+        (Estimate(1), "try 2: an estimate, looking 1 move ahead"),
         (Estimate(0), "try 2: the only move"),
     ],
 )
@@ -436,7 +436,7 @@ def test_bounds_and_estimates_are_explained_and_exact_scores_too() -> None:
     mixed = {move: 2.5 - move for move in range(6)} | {6: Worth(1, 1, 3)}
     assert text_of(state, Scores(mixed, depth=4))[-2:] == [
         " ~2.5  ~1.5  ~0.5 ~-0.5 ~-1.5 ~-2.5   win",
-        "~ is an estimate, looking 4 plies ahead: "
+        "~ is an estimate, looking 4 moves ahead: "
         "higher is better for the side to move",
     ]
 
@@ -453,11 +453,11 @@ def test_moves_in_a_list_are_grouped_the_best_first() -> None:
     display = replace(text_display(), has_notes=False)
     text = scores_text(display, from_moves("42"), Scores(worths))
     assert text.split("\n") == [
-        "win in 3 plies: 4",
-        "win in 5 plies: 2",
+        "win in 2 moves: 4",
+        "win in 3 moves: 2",
         "draw: 3 6",
-        "loss in 6 plies: 5",
-        "loss in 2 plies: 1",
+        "loss in 3 moves: 5",
+        "loss in 1 move: 1",
     ]
 
 

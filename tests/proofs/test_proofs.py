@@ -266,7 +266,7 @@ FOUR = "6 rows, 7 columns, 4 in a row"
         ([FOUR, "second wins", "after 121212", "1"], "a stop"),
         ([FOUR, "second does not lose", "after ", "="], "stops all lines"),
         ([FOUR, "first wins", "after 12121", "8"], "not full, got 8"),
-        ([FOUR, "first wins", "after 12121", "12"], "1 answers"),
+        ([FOUR, "first wins", "after 12121", "12"], "answers to replies: 1"),
         ([FOUR, "first wins", "after 1212121"], "the game goes on"),
         ([FOUR, "first wins", "after 1111111"], "not full, got 1"),
         (["1 rows, 2 columns, 3 in a row", "first wins", "after ", "1"], "full board"),

@@ -55,12 +55,12 @@ def unavailable(_state: object) -> NoReturn:
 def test_a_tree_is_unfolded_folded_back_and_mapped_by_the_laws(tree: Rated) -> None:
     """However often it is walked; mapping twice is mapping the composition."""
 
-    def node(label: Rated, below: Iterator[Rated]) -> Rated:
-        return Rated(label.rating, tuple(below), label.layer)
+    def rated(node: Tree[Rated], below: Iterator[Rated]) -> Rated:
+        return Rated(node.label().rating, tuple(below), node.layer)
 
     unfolded = lazy(tree)
     assert written_out(unfolded) == written_out(unfolded) == tree
-    assert fold_tree(node, game_tree(RATED, tree)) == tree
+    assert fold_tree(rated, game_tree(RATED, tree)) == tree
     assert written_out(map_tree(lambda label: label, unfolded)) == tree
     twice = map_tree(lambda x: 2 * x, map_tree(lambda x: x + 1, unfolded))
     once = map_tree(lambda x: 2 * (x + 1), unfolded)
@@ -120,13 +120,13 @@ def test_an_endless_tree_can_be_pruned_and_judged(depth: int) -> None:
     doubling = game_tree(DOUBLING, 1)
     leaves = range(2**depth, 2 ** (depth + 1))
     pruned = map_tree(float, prune(depth, doubling))
-    assert fold_tree(lambda n, below: sum(below) or n, pruned) == sum(leaves)
+    assert fold_tree(lambda n, below: sum(below) or n.label(), pruned) == sum(leaves)
     assert minimax_value(pruned) in leaves
 
 
 def test_a_fold_computes_only_what_it_takes() -> None:
-    def left_most(label: int, below: Iterator[int]) -> int:
-        return next(below, label)
+    def left_most(node: Tree[int], below: Iterator[int]) -> int:
+        return next(below, node.label())
 
     endless = SearchSpace[int](lambda n: repeat(n - 1) if n else (), float, max_alone)
     assert fold_tree(left_most, game_tree(endless, 3)) == 0
@@ -153,8 +153,8 @@ def one_item(path: Path) -> list[Path]:
     return [path]
 
 
-def listed(label: list[Path], below: Iterator[list[Path]]) -> list[Path]:
-    return sum(below, label)
+def listed(node: Tree[list[Path]], below: Iterator[list[Path]]) -> list[Path]:
+    return sum(below, node.label())
 
 
 @given(rated_trees(), depths)

@@ -140,15 +140,11 @@ def mtd(space: Space) -> Value:
     return value
 
 
-TABLES: Final[tuple[Table, ...]] = ("none", "cuts", "narrows", "bounds")
 RIGHT: Final[dict[str, Search]] = {
-    **{
-        f"negamax, fail-{'soft' if soft else 'hard'}, table {table}": choosing(
-            negamax(soft=soft, table=table)
-        )
-        for soft in (False, True)
-        for table in TABLES
-    },
+    "negamax": choosing(negamax(soft=False, table="none")),
+    "a table that cuts": choosing(negamax(soft=True, table="cuts")),
+    "a table that narrows": choosing(negamax(soft=False, table="narrows")),
+    "a table of bounds": choosing(negamax(soft=True, table="bounds")),
     "scout": choosing(scout),
     "MTD(f)": choosing(mtd),
 }

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from fourinrow.search import SearchSpace, alpha_beta, minimax, quiescence
+from fourinrow.search import SearchSpace, alpha_beta, quiescence
 from fourinrow.testing import Trial, laws_of_search, search_laws
 from fourinrow.testing.wrong import WRONG_FUNCTIONS
 from testing.right_searches import MARSLAND, RIGHT
@@ -17,13 +17,6 @@ test_alpha_beta = search_laws(alpha_beta)
 test_quiescence_where_all_is_stable = search_laws(
     quiescence(3),
     but={"on_positions_of_all_games_it_is_minimax": "some have unstable states"},
-)
-test_minimax = search_laws(
-    minimax,
-    but={
-        "some_leaves_are_cut": "it cuts nothing",
-        "no_more_leaves_are_rated_than_by_alpha_beta": "it cuts nothing",
-    },
 )
 
 

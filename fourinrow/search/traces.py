@@ -63,13 +63,12 @@ class Trace(Generic[S_co]):
 
         It is ``None`` at a leaf and at a chance node.
         """
-        if not self.branches or self.layer is None:
-            return None
-        return [branch.value for branch in self.branches].index(self.value)
+        values = [branch.value for branch in self.branches]
+        return values.index(self.value) if self.layer and self.value in values else None
 
     @property
     def cut(self) -> str:
-        """Why branches were cut, as a comparison; empty if none were.
+        """How the value stands to the window, if branches were cut; else empty.
 
         >>> window = Window(3, 9)
         >>> Trace("state", (1,), 6, Layer.MIN, window, 2, unopened=(1, 2)).cut
@@ -79,8 +78,10 @@ class Trace(Generic[S_co]):
             return ""
         value, low, high = map(float, (self.value, *self.window))
         if self.layer is Layer.MAX:
-            return f"{value:.10g} >= beta {high:.10g}"
-        return f"{value:.10g} <= alpha {low:.10g}"
+            relation = ">=" if value >= high else "<"  # a cut that should not be
+            return f"{value:.10g} {relation} beta {high:.10g}"
+        relation = "<=" if value <= low else ">"
+        return f"{value:.10g} {relation} alpha {low:.10g}"
 
     @property
     def relation(self) -> str:

@@ -133,7 +133,7 @@ class _News:
     ) -> None:
         self._heard, self._file = heard, file
         self.left: list[Sequence[Any]] = known.get("left", [])
-        self.unwritten, self._told = frozenset[str](), set[str]()
+        self.unwritten, self._told = frozenset[str](), set[tuple[str, str]]()
         self._has_told_laws = False
         self._laws, self._missed = known.get("laws", 0), known.get("missed", 0)
 
@@ -181,11 +181,15 @@ class _News:
         _, function, law, is_optional = self.left.pop(0)
         self._laws += not is_optional
         self._missed += not (holds or is_optional)
-        if function not in self.unwritten:
-            verdict = Verdict(law, holds, examples, *texts)
+        is_written = function not in self.unwritten
+        reason = texts[0] if is_written else ""
+        is_again = (function, reason) in self._told
+        self._told.add((function, reason))
+        if is_written:
+            shown = (f"{reason}, as above",) if reason and is_again else texts
+            verdict = Verdict(law, holds, examples, *shown)
             self._tell(html=shown_verdict(function, verdict, is_optional=is_optional))
-        elif function not in self._told:
-            self._told.add(function)
+        elif not is_again:
             self._tell(html=unwritten(function))
 
     def _tell(self, **news: object) -> None:

@@ -1,6 +1,6 @@
 """Rated trees under a search: what it looks at, and what it misses."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -144,12 +144,15 @@ class Task(NamedTuple):
         drawn = [line + mark for line, mark in zip(lines, marks, strict=True)]
         return "\n".join([heading, *drawn])
 
-    def svg(self, name: str, asked: Iterable[Path]) -> str:
-        """Draw what a search looked at, in its order, beside alpha-beta, as SVG."""
-        ours = trace(alpha_beta, self.depth, RATED, self.tree)
-        return tree_svg({name: self.looked_at(asked), "alpha-beta": ours})
+    def svg(self, theirs: Mapping[str, Trace[Rated]], *, is_minimax: bool) -> str:
+        """Draw what a search looked at, if it is known, beside one of ours, as SVG."""
+        search = minimax if is_minimax else alpha_beta
+        ours = trace(search, self.depth, RATED, self.tree)
+        return tree_svg({**theirs, "minimax" if is_minimax else "alpha-beta": ours})
 
-    def looked_at(self, asked: Iterable[Path]) -> Trace[Rated]:
+    def looked_at(
+        self, asked: Iterable[Path], *, has_windows: bool = True
+    ) -> Trace[Rated]:
         """Return the part of the tree that a search ``asked`` about, in its order.
 
         >>> tree = Rated(0, (Rated(3), Rated(12)))
@@ -168,7 +171,8 @@ class Task(NamedTuple):
             below = self.below(path)
             for each in sorted(steps.keys() & below, key=steps.__getitem__):
                 branches.append(node(each, inside))
-                inside = inside.narrowed(tree.layer, branches[-1].value)
+                if has_windows:
+                    inside = inside.narrowed(tree.layer, branches[-1].value)
             unopened = tuple(each[-1] for each in below if each not in steps)
             return Trace(
                 tree,

@@ -19,8 +19,9 @@ if TYPE_CHECKING:  # it needs Hypothesis
     from fourinrow.testing.law import Verdict
 
 _ABOUT: Final = (
-    "Write the functions, and see on which boards or trees they are wrong. Python runs "
-    "in this page, on your machine."
+    "Write the functions, and see on which boards or trees they are wrong. Each law is "
+    "tried on many, from the smallest on: a board may be a single cell. Python runs in "
+    "this page, on your machine."
 )
 _FROM_A_LINK: Final = (
     "This code is from a link: read it before you check it. Your own code is kept, and "
@@ -95,7 +96,7 @@ def shown_verdict(function: str, verdict: "Verdict", *, is_optional: bool) -> st
 def _told(function: str, verdict: "Verdict", standing: str) -> Iterator[h.Node]:
     words = {
         "holds": f"holds in {count_of(verdict.examples, 'case')}",
-        "optional": "does not hold, which is allowed",
+        "optional": "not so here, which is allowed",
         "wrong": "wrong",
     }[standing]
     law = verdict.law.removeprefix(f"{function}_").replace("_", " ")
@@ -129,7 +130,7 @@ def printed(text: str) -> str:
 
 def summary(missed: int, laws: int) -> str:
     """Return how many laws hold, as a part of the page."""
-    told = f"{missed} of {count_of(laws, 'law')} do not hold."
+    told = f"Laws that do not hold: {missed} of {laws}."
     if not missed:
         told = f"All {laws} laws hold." if laws else "There is nothing to check."
     return str(h.p(".summary")[h.strong[told]])

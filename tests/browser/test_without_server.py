@@ -177,7 +177,7 @@ def test_all_goes_on_without_a_network_after_the_first_visit(
     expect(page.locator("h1")).to_have_text("A tour")
     page.get_by_role("link", name="Check").click()
     check(page, "def new_grid(rows, cols):\n    return [[0] * cols] * rows\n")
-    expect(page.locator(".summary")).to_have_text("1 of 2 laws do not hold.")
+    expect(page.locator(".summary")).to_have_text("Laws that do not hold: 1 of 2.")
 
 
 def check(page: Page, code: str) -> None:
@@ -203,7 +203,7 @@ def test_a_wrong_search_is_drawn_and_an_endless_loop_is_stopped(
     check(page, LOOP + WRONG_SEARCH)
     expect(page.locator(".verdict.wrong").first).to_contain_text("did not end in time")
     expect(page.locator(".verdict.wrong svg").first).to_be_visible()
-    expect(page.locator(".summary")).to_contain_text("laws do not hold")
+    expect(page.locator(".summary")).to_contain_text("Laws that do not hold")
 
 
 def test_a_check_that_is_stopped_leaves_the_next_one_alone(
@@ -222,7 +222,7 @@ def test_a_check_that_is_stopped_leaves_the_next_one_alone(
     expect(button).to_have_text("Stop (2 laws left)")
     button.click()
     check(page, "def new_grid(rows, cols):\n    return [[0] * cols] * rows\n")
-    expect(page.locator(".summary")).to_have_text("1 of 2 laws do not hold.")
+    expect(page.locator(".summary")).to_have_text("Laws that do not hold: 1 of 2.")
     expect(page.locator(".verdict")).to_have_count(2)
 
 

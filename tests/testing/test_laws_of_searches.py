@@ -2,16 +2,28 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import settings
 
-from fourinrow.search import SearchSpace, alpha_beta, quiescence
-from fourinrow.testing import Trial, laws_of_search, search_laws
+from fourinrow.draw.typography import typeset
+from fourinrow.search import (
+    Found,
+    Layer,
+    SearchSpace,
+    alpha_beta,
+    minimax,
+    quiescence,
+)
+from fourinrow.testing import Trial, Verdict, laws_of_search, search_laws
+from fourinrow.testing.laws_of_searches import AnySearch
 from fourinrow.testing.wrong import WRONG_FUNCTIONS
 from testing.right_searches import MARSLAND, RIGHT
+
+S = TypeVar("S")
 
 test_alpha_beta = search_laws(alpha_beta)
 test_quiescence_where_all_is_stable = search_laws(
@@ -42,7 +54,8 @@ def test_a_cut_that_should_not_be_is_marked_in_a_small_tree() -> None:
     assert call.startswith("search(3, TREE_SPACE)(tree_of([")
     assert verdict.reason.startswith("value: expected ")
     assert verdict.svg.count('class="tree"') == 2
-    assert ">your search<" in verdict.svg
+    got = verdict.reason.rpartition(" ")[2]
+    assert re.search(f">your search found branch [0-9] of value {got}<", verdict.svg)
     assert re.search("[0-9] (&lt;|<) beta|[0-9] (&gt;|>) alpha", verdict.svg)
 
 
@@ -103,3 +116,41 @@ def test_a_table_of_deeper_values_is_shown_where_ways_meet() -> None:
     verdict = law.judge(many)
     assert verdict.reason.startswith("value: expected ")
     assert len(verdict.drawing.splitlines()) <= 15
+
+
+def maximising(depth: int, space: SearchSpace[S]) -> Callable[[S], Found[S] | None]:
+    """Both sides want the most."""
+    return minimax(depth, replace(space, layer=lambda _: Layer.MAX))
+
+
+def dividing(_depth: int, _space: SearchSpace[S]) -> Callable[[S], Found[S] | None]:
+    raise ZeroDivisionError
+
+
+def uncut(depth: int, space: SearchSpace[S]) -> Callable[[S], Found[S] | None]:
+    return minimax(depth, space)
+
+
+def judged(search: AnySearch, name: str) -> Verdict:
+    [law] = [each for each in laws_of_search(search) if each.name == name]
+    return law.judge(Trial(settings(max_examples=50, database=None), seed=0))
+
+
+def test_the_picture_of_a_search_has_what_it_found_or_is_left_out() -> None:
+    verdict = judged(maximising, "the_value_is_that_of_minimax")
+    expected, got = re.findall("-?[0-9]+", verdict.reason)
+    assert re.search(
+        f">your maximising found branch [0-9] of value {got}<", verdict.svg
+    )
+    [theirs, ours] = re.findall(">value ([^;<]*);", verdict.svg)
+    assert (theirs, ours) == (typeset(got), typeset(expected))
+    raised = judged(dividing, "the_value_is_that_of_minimax")
+    assert raised.svg.count('class="tree"') == 1
+    assert "your" not in raised.svg
+
+
+def test_a_search_that_cuts_nothing_is_shown_a_tree_with_a_cut() -> None:
+    """It was shown a tree of one leaf, in which nothing can be cut."""
+    verdict = judged(uncut, "some_leaves_are_cut")
+    assert not verdict.holds
+    assert "1 branch cut" in verdict.svg

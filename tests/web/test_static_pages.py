@@ -221,7 +221,15 @@ def test_mistakes_of_code_are_shown_with_the_smallest_board(tmp_path: Path) -> N
     [found] = [each for each in heard if "board" in each]
     verdicts = [each for each in heard if 'class="verdict' in each.get("html", "")]
     assert len(verdicts) == len(found["left"])
-    assert "2 of 7 laws do not hold." in shown
+    assert "Laws that do not hold: 2 of 7." in shown
+
+
+def test_a_reason_is_shown_with_its_board_once(tmp_path: Path) -> None:
+    shown = texts(news("def new_grid(rows, cols):\n    return 1 / 0\n", tmp_path))
+    reason = "line 2: ZeroDivisionError: division by zero"
+    assert shown.count(reason) == shown.count("wrong") == 2
+    assert shown.count(f"{reason}, as above") == 1
+    assert shown.count("new_grid(") == 1
 
 
 def test_what_is_left_is_told_before_the_first_case(tmp_path: Path) -> None:
@@ -243,7 +251,7 @@ def test_a_check_goes_on_after_a_case_that_did_not_end(tmp_path: Path) -> None:
     assert "new_grid(1, 1)" in shown
     assert shown.count("new_grid: ") == 1
     assert shown.count("is_valid_move: ") == texts(first).count("is_valid_move: ")
-    assert "2 of 6 laws do not hold." in shown
+    assert "Laws that do not hold: 2 of 6." in shown
 
 
 @pytest.mark.parametrize(

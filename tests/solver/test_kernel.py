@@ -1,4 +1,4 @@
-"""Parts of the kernel: what plans claim, what entries of tables hold, what is read.
+"""Parts of the kernel: what plans claim, and what entries of tables hold.
 
 What lines it sees shows in its values: see test_fast.
 """
@@ -16,7 +16,6 @@ from numba import njit
 
 from exact import exact_values
 from fourinrow.core import CONNECT_FOUR, Direction, Rules
-from fourinrow.errors import FourInRowError
 from fourinrow.solver import EMPTY_BOARD, Bitboard, Bounds, as_board
 from fourinrow.solver.bitboard import landing_squares, legal_moves, threats
 from fourinrow.solver.bits import planned_loss
@@ -27,7 +26,6 @@ from fourinrow.solver.geometry import Geometry, geometry as geometry_of
 from fourinrow.solver.kernel import ANSWERED, LANES, narrow, new_memory
 from fourinrow.solver.score import win_value
 from fourinrow.stopping import never
-from fourinrow.testing import move_numbers
 from masks import board_mask
 from strategies import rules_of_64_bits, rules_with_a_board
 from thorough import thorough
@@ -64,7 +62,7 @@ def compiled(name: str, kind: Kind = "any") -> Callable[..., int]:
 PLANS = {kind: compiled("planned_loss", kind) for kind in KINDS}
 fetched, store = map(compiled, ("fetched", "store"))
 bounds_in: Any = compiled("bounds_in")
-rehash, read_games = map(compile_here, entries("any")[2:])
+rehash = compile_here(entries("any").rehash)
 
 
 @cache
@@ -265,44 +263,3 @@ def test_the_compiled_search_does_what_its_source_does(
     assert control.nodes == engine.nodes
     for compiled_table, table in zip(engine.tables, memory[1:3], strict=True):
         assert compiled_table.tolist() == [table[at] for at in range(len(table))]
-
-
-# --- Texts -------------------------------------------------------------------
-
-
-def read(texts: list[str], rules: Rules) -> list[Bitboard | None]:
-    """The positions that the kernel reads, `None` for what is unreadable."""
-    owns, filleds = np.zeros(len(texts), Word), np.zeros(len(texts), Word)
-    text = np.array(bytearray("".join(texts).encode("latin-1")), np.uint8)
-    ends = np.cumsum([len(each) for each in texts], dtype=np.int64)
-    columns, is_read = np.array(new_memory(rules).columns, Word), owns.copy()
-    g = np.array(geometry_of(rules), Word)
-    read_games(g, columns, text, ends, owns, filleds, is_read)
-    return [
-        Bitboard(int(own), int(filled)) if yes else None
-        for own, filled, yes in zip(owns, filleds, is_read, strict=True)
-    ]
-
-
-def expected(text: str, rules: Rules) -> Bitboard | None:
-    try:
-        return as_board(text, rules)
-    except FourInRowError:
-        return None
-
-
-@pytest.mark.slow
-@thorough
-@given(st.data(), rules_of_64_bits())
-def test_games_are_read_as_they_are_elsewhere(
-    data: st.DataObject, rules: Rules
-) -> None:
-    """One behind the other, right ones and wrong ones; up to nine columns."""
-    rules = rules._replace(cols=min(rules.cols, 9))
-    games = move_numbers(rules, max_plies=20).map(
-        lambda moves: "".join(str(move + 1) for move in moves)
-    )
-    digits = st.text("0123456789", max_size=12)
-    longer = st.tuples(games, digits).map("".join)
-    texts = data.draw(st.lists(games | digits | longer, max_size=6))
-    assert read(texts, rules) == [expected(text, rules) for text in texts]

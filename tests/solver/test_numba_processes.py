@@ -145,19 +145,6 @@ def check_copy(copy: Path, code: str, expected: list[str], **environment: str) -
     check(f"import fourinrow\n{code}", expected, **place, **environment)
 
 
-def test_code_on_disk_is_not_used_after_a_change_of_a_file_that_it_is_made_of(
-    copy: Path,
-) -> None:
-    """The entry point is in kernel.py, and the change is in another file."""
-    check_copy(copy, REHASH, ["20487 0 0 0"])
-    table = copy / "solver" / "table.py"
-    source = table.read_text("utf-8")
-    table.write_text(source.replace("| known | bits", "| known"), "utf-8")
-    check_copy(copy, REHASH, ["20480 0 0 0"])
-    table.write_text(source, "utf-8")
-    check_copy(copy, REHASH, ["20487 0 0 0"])
-
-
 STAMPS = """
 from pathlib import Path
 from fourinrow.solver import compiled

@@ -10,10 +10,7 @@ from fourinrow.core import TIC_TAC_TOE, Rules
 from fourinrow.proofs import find_plan
 from fourinrow.proofs.plans import winning_masks
 from fourinrow.solver import EMPTY_BOARD, Bitboard, as_board
-from fourinrow.solver.bitboard import (
-    legal_moves,
-    squares,
-)
+from fourinrow.solver.bitboard import legal_moves, squares
 
 # Each with a game to begin after.
 BOARDS = [

@@ -4,15 +4,7 @@ from math import inf
 
 from hypothesis import given
 
-from fourinrow.search import (
-    TREE_SPACE,
-    Layer,
-    Tree,
-    alpha_beta,
-    nodes,
-    trace,
-    tree_of,
-)
+from fourinrow.search import TREE_SPACE, Layer, Tree, alpha_beta, nodes, trace, tree_of
 from fourinrow.search.tree import Nested
 from fourinrow.testing import trees
 from models.search_seeds import sign_of

@@ -25,14 +25,7 @@ from fourinrow.search import Found, SearchSpace, alpha_beta, evaluate, quiescenc
 from fourinrow.testing import Rated, rated_trees, rules, situations
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import best_of
-from spaces import (
-    ROOT,
-    Path,
-    depths,
-    infinite_ratings,
-    space_over,
-    with_stability,
-)
+from spaces import ROOT, Path, depths, infinite_ratings, space_over, with_stability
 from thorough import thorough
 
 floors = st.integers(0, 3)

@@ -27,7 +27,7 @@ from testing.wrong_games import WRONG_GAMES
 
 test_nim = game_laws(nim, examples=[played(nim, "1 2 3")])
 test_paper = game_laws(paper)
-test_popout = game_laws(replace(popout, max_plies=30), max_plies=30)
+test_popout = game_laws(replace(popout, max_plies=12), max_plies=12)
 
 
 QUICK = Trial(settings(max_examples=100, database=None, derandomize=True))

@@ -10,14 +10,7 @@ import pytest
 from hypothesis import settings
 
 from fourinrow.draw.typography import typeset
-from fourinrow.search import (
-    Found,
-    Layer,
-    SearchSpace,
-    alpha_beta,
-    minimax,
-    quiescence,
-)
+from fourinrow.search import Found, Layer, SearchSpace, alpha_beta, minimax, quiescence
 from fourinrow.testing import Trial, Verdict, laws_of_search, search_laws
 from fourinrow.testing.laws_of_searches import AnySearch
 from fourinrow.testing.wrong import WRONG_FUNCTIONS

@@ -73,7 +73,9 @@ class Puzzle(NamedTuple):
         levels = ", ".join(
             f"{each} at level {at}" for at, each in enumerate(self.missed, 1)
         )
-        return f"Theme: {self.theme}. Of 100 players these miss it: {levels}."
+        return (
+            f"Theme: {self.theme}. Of 100 tries by the computer these fail: {levels}."
+        )
 
     @property
     def line(self) -> str:

@@ -15,7 +15,8 @@ A grid is a vector of rows, row 0 on top; a cell is empty or has a stone of X
 or O. A game is written as a text of its columns, counted from 1: here both
 sides have made two moves.
 
-To follow along, type the code into Python, or save it as a file and run it.
+To follow along, install this library, and type the code into Python, or save
+it as a file and run it.
 
 >>> from fourinrow.core import *
 >>> game = from_moves("4455")
@@ -68,8 +69,8 @@ off.
 
 Each board is a node, and each move a branch to the board that it makes. The
 tree is lazy: a node is made only when it is visited, so the tree of all games
-takes no time to write down. Here it is pruned to one ply, and each board is
-replaced by its rating.
+takes no time to write down. Here it is pruned to one ply, which is a move of
+either side, and each board is replaced by its rating.
 
 >>> from fourinrow import search_space
 >>> from fourinrow.search import *
@@ -93,8 +94,8 @@ would reply with 3, 2 or 2, and so MAX gets 3.
 
 MIN can hold the second choice down to 2. MAX already has 3, so the rest is
 cut: whatever is there, MAX will not go there. What MAX and MIN already have is
-called alpha and beta, the window in parentheses; only values between them can
-change the result, which is that of minimax.
+called alpha and beta, in parentheses: a window of values, not of the board.
+Only values inside can change the result, which is that of minimax.
 
 >>> from fourinrow.draw import tree_text
 >>> walk = trace(alpha_beta, None, TREE_SPACE, textbook)
@@ -144,9 +145,10 @@ draw
 10. The exact score
 
 The solver needs no depth and no rating: it searches to the end of the game,
-and what it finds is certain. A win in three plies scores 18 here, one more
-than the stones that the winner has left; a draw scores 0, and a loss less. In
-code, the best columns are 2 and 5: the third and the sixth.
+and what it finds is certain. A win in three plies, two of them moves of the
+winner, scores 18 here: one more than the stones that the winner has left. A
+draw scores 0, and a loss less. In code, the best columns are 2 and 5: the
+third and the sixth.
 
 >>> from fourinrow.solver import best_moves, solve
 >>> print(solve("4455"), best_moves("4455"), int(solve("4455")))

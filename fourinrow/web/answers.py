@@ -194,9 +194,9 @@ def _best_line(line: LineOfPlay, stop: Stop) -> BestLine:
 
 def _explained(line: LineOfPlay, stop: Stop) -> Why[object, object]:
     """Explain the position, and the move that led to it."""
-    game, before, signs = line.game, line.states[-2:][0], ("X", "O")
-    stop, plies = stop_within(_PATIENCE, game, stop), len(line.moves[:-1])
-    return why(game, before, line.last, signs, stop, plies=plies)
+    game, before, plies = line.game, line.states[-2:][0], len(line.moves[:-1])
+    stop = stop_within(_PATIENCE, game, stop)
+    return why(game, before, line.last, ("First", "Second"), stop, plies=plies)
 
 
 _FINDERS: Final[Mapping[Kind, Callable[[LineOfPlay, Stop], PageAnswer]]] = {

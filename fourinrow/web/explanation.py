@@ -14,11 +14,13 @@ from fourinrow.web.next_address import continued
 from fourinrow.web.page_questions import PageAnswer, Unanswered
 
 _LINES: Final = "Each line leads to the position after it. "
-_SIGNS: Final = (
-    "A diamond is a square on which a side completes a line; the cross is below it. "
-    "Small stones are squares that the side is sure of. Of two squares that are joined "
-    "it gets one."
-)
+_SQUARES: Final = "Square c3 is in column 3 and in row 3 from the bottom. "
+_SIGNS: Final = {
+    "*": "A diamond: a square on which the side completes a line. ",
+    "-": "A cross: the square below that. ",
+    "+": "Small stones: squares that the side is sure of. ",
+    "1": "Joined squares: the side gets one of the two. ",
+}
 
 
 def explanation(view: GameView) -> h.Renderable:
@@ -43,9 +45,13 @@ def _told(view: GameView, found: Why[object, object]) -> h.Renderable:
         h.ul(".forced")[_lines(view, found)] if found.lines else None,
         h.div(".diagram")[_diagram(view, found)],
         h.p(".note")[
-            "X is the first player, O the second. ",
             _LINES if found.lines else None,
-            _SIGNS if found.marks else None,
+            _SQUARES if view.has_marks else None,
+            (
+                words
+                for sign, words in _SIGNS.items()
+                if sign in {*found.marks.values()}
+            ),
         ],
     ]
 

@@ -148,9 +148,11 @@ def _name(view: GameView) -> str:
 def _standing(view: GameView) -> Iterator[h.Node]:
     line, last = view.line, view.ply - 1
     if not line.moves:
-        opponent = opponent_of(view)
+        opponent, you = opponent_of(view), "You play"
         against = "a friend" if opponent == HUMAN else player_in_words(opponent)
-        yield h.p(".last")[f"You play against {against}."]
+        if HUMAN not in view.players:
+            you = f"{player_in_words(view.players[0])} plays"
+        yield h.p(".last")[f"{you[:1].upper()}{you[1:]} against {against}."]
     else:
         mover, player = view.mover(last), player_in_words(view.player_at(last))
         yield h.p(".last")[
@@ -170,7 +172,8 @@ def _turn(view: GameView) -> Iterator[h.Node]:
     if turn is None:
         yield f"{standing(view.line.outcome, None)}{_discs(view)}.".capitalize()
         return
-    side, player = turn.name.capitalize(), player_in_words(view.to_move)
+    side = turn.name.capitalize()
+    player = player_in_words(view.to_move).partition(",")[0]
     if view.is_human_to_move:
         yield f"{side} player ({player}) to move."
         return

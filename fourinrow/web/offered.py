@@ -6,6 +6,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from fourinrow.errors import count_of
 from fourinrow.games.catalogue import (
     GAMES,
     GAMES_OF_CHANCE,
@@ -114,8 +115,11 @@ def player_in_words(name: str) -> str:
     """Return the name of a player as it stands in a sentence.
 
     >>> [*map(player_in_words, ("level:3", "alpha-beta:4", "proof:4x6_second_wins"))]
-    ['level 3', 'alpha-beta:4', 'a proof']
+    ['level 3', 'alpha-beta, 4 moves ahead', 'a proof']
     """
+    kind, _, number = name.partition(":")
+    if kind == "alpha-beta" and number.isdecimal():
+        return f"{kind}, {count_of(int(number), 'move')} ahead"
     return "a proof" if is_proof(name) else name.replace("level:", "level ")
 
 

@@ -11,7 +11,7 @@ from fourinrow.play.levels import LEVELS
 from fourinrow.web.addresses import GameAddress
 from fourinrow.web.game_view import GameView
 from fourinrow.web.next_address import without_hint
-from fourinrow.web.offered import HUMAN
+from fourinrow.web.offered import HUMAN, player_in_words
 
 _SEEDS: Final = 10**6
 
@@ -63,7 +63,7 @@ def _offered(view: GameView) -> dict[str, str]:
     easy = {"random": "random", "greedy": "greedy"}
     usual = GameAddress().player(Player.SECOND, view.game)
     others = {
-        name: name
+        name: player_in_words(name)
         for name in (usual, opponent_of(view))
         if not (name in levels or is_proof(name))
     }

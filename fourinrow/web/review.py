@@ -5,6 +5,7 @@ is that of the game with the move in ``tried``.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 import htpy as h
 
@@ -19,6 +20,8 @@ from fourinrow.web.game_view import GameView
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import HUMAN
 from fourinrow.web.page_questions import PageQuestion
+
+_MISTAKE: Final = "turned a win into a draw or a loss, or a draw into a loss"
 
 
 def mistake_questions(view: GameView) -> Iterator[PageQuestion]:
@@ -73,7 +76,7 @@ def _said(
         name = view.whole.names[view.ply]
         yield f"You played {name}, a mistake. Try another move on the board."
     elif mine:
-        yield "Each of these moves made a win less, or turned a draw into a loss."
+        yield f"Each of these moves {_MISTAKE}."
     else:
-        yield "No move of yours made a win less, or turned a draw into a loss for sure."
+        yield f"It is not proved of any move of yours that it {_MISTAKE}."
     yield from not_known(values)

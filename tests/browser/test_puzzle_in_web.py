@@ -25,7 +25,7 @@ def test_a_puzzle_is_answered_by_mouse(
     page.locator(f"#move-{puzzle.right + 1}").click()
     expect(page.locator(".turn")).to_contain_text("Right")
     expect(page.locator("main")).to_contain_text(puzzle.about)
-    expect(page.locator("#why")).to_contain_text("is the only move that keeps")
+    expect(page.locator("#why")).to_contain_text(", the only move that does")
     page.get_by_role("link", name="Play it out").click()
     expect(page.locator(".turn")).to_contain_text("player (human) to move")
 

@@ -485,13 +485,12 @@ def test_a_move_keeps_the_result_or_is_a_mistake(
     said = (
         f" is a mistake: {name} {DOES[best]} with "
         if results[move] is not best
-        else f"{name} loses after every move, also after "
+        else f"{name} loses after every move, so after "
         if best is Result.LOSS
-        else f" is the only move that keeps the {best.value}."
-        if is_only
-        else f" keeps the {best.value}."
+        else f"{name} keeps the {best.value} with "
     )
     assert said in first
+    assert (", the only move that does" in first) == (is_only and "keeps" in first)
     if " on top of it" in first:
         assert rules.gravity
         above = (after.filled ^ board.filled) << 1
@@ -504,7 +503,7 @@ def test_a_move_keeps_the_result_or_is_a_mistake(
 def test_the_sentences_of_a_double_threat() -> None:
     found = explain("4444443", Solver(), 2)
     assert found.sentences == (
-        "O loses after every move, also after c2.",
+        "O loses after every move, so after c2 too.",
         "X is to move and wins.",
         "X plays e1.",
         "X threatens b1 and f1; O can stop only one.",

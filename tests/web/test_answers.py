@@ -238,7 +238,7 @@ def test_an_explanation_that_is_stopped_says_what_is_known() -> None:
     known = PositionQuestion("why", WrittenPosition("connect-four", "", "4444443"))
     found = answer_question(known, lambda _: next(calls) > 20)
     assert isinstance(found, Why)
-    said = "That X wins is known from the opening book or an earlier search; "
+    said = "That First wins is known from the opening book or an earlier search; "
     assert f"{said}no short reason was found." in found.sentences
 
 
@@ -246,7 +246,7 @@ def test_a_forced_line_of_any_game_is_told() -> None:
     at = WrittenPosition("othello-4x4", "", "c4b4a1d2d4d3")
     found = answer_question(PositionQuestion("why", at))
     assert isinstance(found, Why)
-    assert found.sentences[0] == "X is to move and wins."
+    assert found.sentences[0] == "First is to move and wins."
     assert len(found.lines) == len(found.moves) == 4
 
 

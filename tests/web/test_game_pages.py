@@ -139,7 +139,7 @@ def the_turn_of_the_computer_says_what_to_press_before_anything_else(
     is_computers = bool(view.to_move) and not view.is_human_to_move
     assert (first.attributes.get("id") == "let-move") is is_computers
     [turn] = shown.parts.tagged("p", class_="turn")
-    name = player_in_words(view.to_move)
+    name, *_ = player_in_words(view.to_move).split(",")
     pressed = f"player to move: press Let {name} move"
     assert (pressed in turn.text) is is_computers
 
@@ -349,22 +349,27 @@ SAID = {
         "These scores are estimates, looking",
     ),
     "/?moves=445566&second=human&show=hint": ("First player (human) to move.",),
-    "/?moves=44": ("Second player (alpha-beta:4) played 4.",),
-    "/?moves=4": ("Let alpha-beta:4 move",),
+    "/?moves=44": ("Second player (alpha-beta, 4 moves ahead) played 4.",),
+    "/?moves=4": ("Let alpha-beta move",),
     "/?moves=445566&show=graph": (
         "Move 6, second player plays 6: first player wins in 1 move",
     ),
     "/?moves=444445157224211&second=human&show=why": (
         *(
-            "a3 keeps the win.",
-            "So O completes no line",
-            "A diamond is a square",
+            "First keeps the win with a3",
+            "So Second completes no line",
+            "A diamond: a square",
         ),
         "first player gets one of the squares 2: on c1",
     ),
-    "/?moves=446475144745&show=why": ("X f2, O e3X e4, O f3",),
-    "/?game=othello-4x4&moves=c4b4a1d2d4d3&show=why": ("X d1.", "O b1, X c1O pass"),
-    "/?game=tic-tac-toe&moves=b2a3c3&show=why": ("O has to play a1, or X completes",),
+    "/?moves=446475144745&show=why": ("First f2, Second e3First e4, Second f3",),
+    "/?game=othello-4x4&moves=c4b4a1d2d4d3&show=why": (
+        "First d1.",
+        "Second b1, First c1Second pass",
+    ),
+    "/?game=tic-tac-toe&moves=b2a3c3&show=why": (
+        "Second has to play a1, or First completes",
+    ),
     "/?moves=4455&show=line": ("1. 32. 43. 2",),
     "/?moves=445566&second=human&show=threats": ("first player would win here",),
     "/?game=tic-tac-toe&moves=a1a2b1&show=line": ("Best line: 1. c1",),
@@ -375,7 +380,9 @@ SAID = {
         *("first player plays 4: first", "Right!"),
     ),
     "/?moves=4455667&show=mistakes&ply=2&tried=5": ("Look again.",),
-    "/?board=rows+1+cols+2&moves=12&show=mistakes": ("No move of yours",),
+    "/?board=rows+1+cols+2&moves=12&show=mistakes": (
+        "It is not proved of any move of yours",
+    ),
     "/?show=graph": ("A mistake turns a win into a draw or a loss, or a draw into",),
     "/?board=cols+5": ("the game is a draw.Click the board to move.",),
     "/?game=othello": ("more discs wins.Click the board to move.",),

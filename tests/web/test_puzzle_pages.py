@@ -12,7 +12,7 @@ from commandline import run
 from fourinrow.core import from_moves, legal_moves
 from fourinrow.games.connect.why import explain
 from fourinrow.play.puzzles import THEMES, known_puzzles, place_of_day
-from fourinrow.solver import Solver
+from fourinrow.solver import Result, Solver
 from fourinrow.web.addresses import GameAddress, PuzzleAddress
 from fourinrow.web.answers import answer_question
 from fourinrow.web.page_questions import Unanswered
@@ -24,6 +24,7 @@ from web.serving import Answerer
 
 KNOWN = known_puzzles()
 NUMBERS = [1, 77, 154, 231, 300]
+SIDES = ("First", "Second")
 DAY = 86_400
 
 
@@ -41,7 +42,7 @@ def read(href: str) -> object:
 def test_each_column_on_the_board_is_an_answer(number: int) -> None:
     address = PuzzleAddress(number)
     parts, puzzle = shown(address), KNOWN[number - 1]
-    assert puzzle.task() in parts.ids["standing"].text
+    assert puzzle.task(SIDES) in parts.ids["standing"].text
     places = parts.tagged("a", class_="place falls")
     answers = [
         PuzzleAddress(number, move + 1)
@@ -61,7 +62,13 @@ def test_a_wrong_answer_leaves_the_puzzle_until_the_solution_is_asked_for(
         address = PuzzleAddress(number, move + 1)
         parts = shown(address)
         if move != puzzle.right:
-            assert f"Column {move + 1} is wrong" in parts.ids["standing"].text
+            standing = parts.ids["standing"].text
+            assert f"Column {move + 1} is wrong: after it, " in standing
+            is_draw = Solver().result(f"{puzzle.moves}{move + 1}") is Result.DRAW
+            winner = SIDES[1 - len(puzzle.moves) % 2]
+            said = "the game is a draw" if is_draw else f"{winner} wins in "
+            assert said in standing
+            assert ", for example by " in standing
             assert "why" not in parts.ids
             tried = [
                 read(each.href) for each in parts.tagged("a", class_="place falls")
@@ -81,7 +88,7 @@ def test_a_wrong_answer_leaves_the_puzzle_until_the_solution_is_asked_for(
 def test_a_solution_is_why_the_right_move_is_right(number: int) -> None:
     puzzle = KNOWN[number - 1]
     parts = shown(PuzzleAddress(number, puzzle.right + 1))
-    told = explain(puzzle.moves, Solver(), puzzle.right)
+    told = explain(puzzle.moves, Solver(), puzzle.right, names=SIDES)
     first, *_, last = told.sentences
     assert first in parts.ids["why"].text
     assert last in parts.ids["why"].text
@@ -132,7 +139,8 @@ def test_the_command_shows_the_same_puzzle() -> None:
     out = run("puzzle", "9", "--answer", encoding="ascii").out
     why = shown(PuzzleAddress(9, KNOWN[8].right + 1)).ids["why"]
     sentences = [each.text for each in why.inside if each.tag == "p"]
-    assert f"\n{sentences[0]}\n{sentences[1]}\n" in out
+    told = "\n".join(sentences[:2]).replace("First", "X").replace("Second", "O")
+    assert f"\n{told}\n" in out
 
 
 # The puzzle of the day
@@ -160,4 +168,4 @@ def test_the_server_redirects_and_its_pages_lead_there(client: TestClient) -> No
 
 def test_what_is_described_is_the_task() -> None:
     html = unescape(page(PuzzleAddress(2), {}))
-    assert f'content="{KNOWN[1].task()} ' in html
+    assert f'content="{KNOWN[1].task(SIDES)} ' in html

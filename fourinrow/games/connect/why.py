@@ -165,10 +165,10 @@ def _of_move(
         could = f"{name} {_DOES[best]} with {_listed(good, 'or')}"
         said = f"{played} is a mistake: {could}, and {_DOES[now]} after {played}."
     elif now is Result.LOSS:
-        said = f"{name} loses after every move, also after {played}."
+        said = f"{name} loses after every move, so after {played} too."
     else:
-        keeps = "keeps" if good[1:] else "is the only move that keeps"
-        said = f"{played} {keeps} the {now.value}."
+        only = "" if good[1:] else ", the only move that does"
+        said = f"{name} keeps the {now.value} with {played}{only}."
     if rules.gravity and any(it.square == square << 1 for it in reasons):
         above = square_name(square << 1, rules)
         said += f" Now {names[other(mover) - 1]} can play {above}, on top of it."

@@ -28,7 +28,7 @@ from fourinrow.proofs import Plan, Reason, Step, find_reasons
 from fourinrow.proofs.plans import square_name, winning_masks
 from fourinrow.proofs.prover import MOST
 from fourinrow.proofs.reasons import marks
-from fourinrow.solver import Bitboard, Result, Solver, as_board, from_bits
+from fourinrow.solver import EMPTY_BOARD, Bitboard, Result, Solver, as_board, from_bits
 from fourinrow.solver.bitboard import (
     has_line,
     landing_squares,
@@ -462,9 +462,10 @@ def test_an_explanation_of_connect_four_is_true(board: Bitboard) -> None:
     check(board, explain(board, solver_of(CONNECT_FOUR)), CONNECT_FOUR)
 
 
-@given(small_positions, st.data())
+@given(small_positions, st.integers(0, 99))
+@example((TIC_TAC_TOE, EMPTY_BOARD), 7)  # no cell is on top of another
 def test_a_move_keeps_the_result_or_is_a_mistake(
-    position: tuple[Rules, Bitboard], data: st.DataObject
+    position: tuple[Rules, Bitboard], number: int
 ) -> None:
     rules, board = position
     solver, name = solver_of(rules), NAMES[mover(board)]
@@ -472,7 +473,7 @@ def test_a_move_keeps_the_result_or_is_a_mistake(
         move: OTHER[solver.result(play(board, move, rules))]
         for move in legal_moves(board, rules)
     }
-    best, move = solver.result(board), data.draw(st.sampled_from([*results]))
+    best, move = solver.result(board), [*results][number % len(results)]
     found, after = explain(board, solver, move), play(board, move, rules)
     first, *others = found.sentences
     if not legal_moves(after, rules):

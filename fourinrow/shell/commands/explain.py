@@ -6,7 +6,6 @@ from typing import Final, TypeVar
 
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.forced_line import why, why_text
-from fourinrow.games.game import Game, Why
 from fourinrow.play.written_moves import read_move, read_state
 from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
@@ -74,19 +73,17 @@ def _explain(options: Namespace) -> int:
             move, rest = read_move(game, state, options.move)
             if rest:
                 raise FourInRowError(f"expected a move, got {short_repr(options.move)}")
+    picture = game.picture
+    if options.svg is not None and picture is None:
+        raise FourInRowError(f"expected a game with a picture, got {options.game}")
     with Ticker("searching"):
         stop = after_seconds(options.seconds, monotonic)
         signs = look.signs[1], look.signs[2]
         found = why(game, state, move, signs, stop, plies=len(moves))
-    if options.svg is not None:
-        put_drawing(_svg(game, found, options.game), options.svg)
+    if options.svg is not None and picture is not None:
+        marks = {"marks": found.marks} if found.marks else {}
+        drawn = picture(found.state, last=found.last, **marks)
+        put_drawing(f"{drawn.svg}\n", options.svg)
     if options.svg != "-":
         put_drawing(f"{why_text(game, found, look)}\n", None)
     return 0
-
-
-def _svg(game: Game[S, M], found: Why[S, M], name: str) -> str:
-    if game.picture is None:
-        raise FourInRowError(f"expected a game with a picture, got {name}")
-    marks = {"marks": found.marks} if found.marks else {}
-    return f"{game.picture(found.state, last=found.last, **marks).svg}\n"

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from html import escape
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -12,6 +13,7 @@ from fourinrow.draw.tree_as_html import replay_html
 from fourinrow.draw.tree_as_svg import drawn_trees
 from fourinrow.draw.tree_plan import PlannedTrees, planned_trees
 from fourinrow.draw.tree_replay import code_at, steps_of, visits_in_words
+from fourinrow.draw.typography import format_number
 from fourinrow.search import Trace, alpha_beta, minimax, trace
 from fourinrow.testing import search_spaces
 from svgs import name_of, number, of_class, parsed, tagged
@@ -81,11 +83,15 @@ def test_values_windows_and_the_best_line_have_classes_to_hide_them_by(
         if part.get("class")
     )
     nodes = [node for panel in trees.panels for node in panel.root.all_below()]
-    values = Counter(("value", node.value_label) for node in nodes)
+    values = Counter(
+        ("value leaf" if node.kind == "leaf" else "value", node.value_label)
+        for node in nodes
+    )
+    orders = Counter(("order", node.order) for node in nodes)
     windows = Counter(
         ("window", words) for node in nodes for words in node.window_label
     )
-    assert written == values + windows
+    assert written == values + orders + windows
     for part in tagged(picture, "polyline", "polygon", "ellipse"):
         is_thick = number(part, "stroke-width") > 2
         assert is_thick == ("best" in (part.get("class") or "").split())
@@ -160,3 +166,26 @@ def test_the_lines_that_run_are_those_of_the_first_trees_visits(
     assert runs["enter"] == len(inner)
     assert runs["return"] == len({node.last_step for node in inner})
     assert runs["cut"] == len({node.last_step for node in inner if node.cut})
+    assert runs["keep"] == len({node.last_step for node in nodes if node.path})
+    assert runs["narrow"] == len({node.last_step for node in nodes if node.narrows})
+
+
+@given(traces())
+def test_a_value_is_said_to_narrow_a_window_if_the_next_branch_has_a_narrower_one(
+    roots: dict[str, Trace[int]],
+) -> None:
+    for panel in planned_trees(roots).panels:
+        for node in panel.root.all_below():
+            for branch, after in pairwise(node.branches):
+                low, high = after.window
+                (is_raised, is_lowered) = (
+                    low > branch.window.low,
+                    high < branch.window.high,
+                )
+                assert branch.narrows == (
+                    f"α at step {node.step} becomes {format_number(low)}"
+                    if is_raised
+                    else f"β at step {node.step} becomes {format_number(high)}"
+                    if is_lowered
+                    else ""
+                )

@@ -18,6 +18,7 @@ from fourinrow.draw.tree_replay import steps_of, visits_in_words
 from fourinrow.games import GAMES
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect import CONNECT_GAMES
+from fourinrow.games.connect.rules_text import parse_rules
 from fourinrow.games.dice import dice
 from fourinrow.play.traced_searches import TRACED_SEARCHES
 from fourinrow.search import minimax_value, tree_of
@@ -231,7 +232,7 @@ def test_a_page_says_which_values_are_wins_and_how_branches_are_ordered(
     address: TreeAddress,
 ) -> None:
     html, searches = shown(address), address.searches()
-    cols = CATALOGUE.game(address.game, address.board).start().rules.cols
+    cols = parse_rules(address.board, CONNECT_GAMES[address.game]).cols
     [win] = re.findall(r">(\d+): MAX has won; −\1: MIN has; ", html)
     panels = answered(address).trees.panels
     for node in (node for panel in panels for node in panel.root.all_below()):

@@ -62,8 +62,7 @@ function replayTrees(page) {
       if (tree !== trees[0]) continue;
       if (step === now) yield step === end ? "leaf" : "enter";
       if (end !== now) continue;
-      if (step < end) yield "return";
-      if (words.endsWith("is cut")) yield "cut";
+      if (step < end) yield* words.endsWith("is cut") ? ["return", "cut"] : ["return"];
       if (path) yield "keep";
       if (NARROWS.test(words)) yield "narrow";
     }

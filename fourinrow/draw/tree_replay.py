@@ -93,9 +93,7 @@ def _events(root: Sketch, now: float) -> Iterator[str]:
         if node.last_step != now:
             continue
         if not is_leaf:
-            yield "return"
-        if node.cut:
-            yield "cut"
+            yield from ("return", "cut") if node.cut else ("return",)
         if node.path:
             yield "keep"  # at the node above
         if node.narrows:

@@ -6,7 +6,7 @@ from html import escape
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from fourinrow.draw import Limits, tree_html, tree_svg, tree_text
 from fourinrow.draw.tree_as_html import replay_html
@@ -14,11 +14,21 @@ from fourinrow.draw.tree_as_svg import drawn_tree, drawn_trees
 from fourinrow.draw.tree_plan import PlannedTrees, planned_trees
 from fourinrow.draw.tree_replay import code_at, steps_of, visits_in_words
 from fourinrow.draw.typography import format_number
-from fourinrow.search import SearchSpace, Trace, alpha_beta, minimax, trace
+from fourinrow.search import (
+    TREE_SPACE,
+    SearchSpace,
+    Trace,
+    alpha_beta,
+    minimax,
+    trace,
+    tree_of,
+)
 from fourinrow.testing import search_spaces
 from svgs import name_of, number, of_class, parsed, tagged
 
 MARKS = {"ahead", "open", "here"}
+TREE = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+TEXTBOOK = trace(alpha_beta, None, TREE_SPACE, TREE)
 
 
 @st.composite
@@ -180,6 +190,7 @@ def test_names_are_words_and_never_markup(
 
 
 @given(planned())
+@example(planned_trees({"alpha-beta": TEXTBOOK}, limits=Limits(nodes=4)))
 def test_the_lines_that_run_are_those_of_the_first_trees_visits(
     trees: PlannedTrees,
 ) -> None:

@@ -118,9 +118,7 @@ def entries(kind: Kind) -> Entries:
     return Entries(*points([getattr(kernel, name) for name in Entries._fields], kind))
 
 
-def points(
-    functions: Iterable[Callable[..., Any]], kind: Kind, *more: ModuleType
-) -> list[Callable[..., Any]]:
+def points(functions: Iterable[F], kind: Kind, *more: ModuleType) -> list[F]:
     """Return functions as entry points, which use the names of `parts`.
 
     Numba finds saved code by the name of the function, and takes it for valid as long

@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from fourinrow.core import Rules
 from fourinrow.errors import FourInRowError
@@ -66,6 +66,8 @@ def test_a_score_has_no_negative_plies(plies: int) -> None:
 
 
 @given(scored_positions(), values)
+@example((Rules(), 0, 0), win_value(0) + 1)
+@example((Rules(), 0, 0), -win_value(0))
 def test_every_value_has_a_score_with_plies_on_the_board_or_is_refused(
     position: tuple[Rules, int, int], value: int
 ) -> None:

@@ -73,7 +73,7 @@ def test_a_score_has_no_negative_plies(plies: int) -> None:
 
 @given(scored_positions(), values)
 @example((Rules(), 0, 0), win_value(0) + 1)
-@example((Rules(), 0, 0), -win_value(0))
+@example((Rules(), 0, 0), -win_value(0) - 1)
 def test_every_value_has_a_score_with_plies_on_the_board_or_is_refused(
     position: tuple[Rules, int, int], value: int
 ) -> None:

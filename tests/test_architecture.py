@@ -32,7 +32,7 @@ BESIDES = {
     "fourinrow.solver.fast": {"numba", "numpy"},
     "fourinrow.solver.compiled": {"llvmlite", "numba", "numpy"},
     "fourinrow.solver.wasm": {"js", "pyodide"},
-    "fourinrow.data.parquet": {"pyarrow"},
+    "fourinrow.data.records": {"pyarrow"},
     "testing": {"hypothesis", "pytest"},
     "web": {"htpy", "markupsafe", "starlette", "uvicorn"},
 }
@@ -63,8 +63,9 @@ HARMLESS = {
     ("web", "importlib.resources"): {"files"},
     ("web", "random"): {"Random"},
 }
-# What may make a generator: from the seed of an address, or of an environment.
-SEEDED = {"environments", "web"}
+# What may make a generator: from a seed, as of an address, an environment or a search
+# for a position that is always the same.
+SEEDED = {"environments", "testing", "web"}
 # What sets the global generator, which players in users' files may use.
 SETS_THE_GLOBAL_GENERATOR = ("fourinrow.web.processes", "seed")
 

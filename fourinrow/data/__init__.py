@@ -61,7 +61,7 @@ first 100 of them::
 The share of moves than which fewer than three are better tells little: random moves
 reach 80 %.
 
-Reading order: `sampling`, `labels`, `notations`, `records`, `parquet`; `policies`,
+Reading order: `sampling`, `labels`, `notations` and `records`; `policies`,
 `evaluating`, `reports`, `loss_picture` and `elo`.
 """
 

@@ -123,12 +123,6 @@ def answers(
 ) -> Iterator[tuple[float, ...] | FourInRowError]:
     """Yield what a policy answers for each position, checked, or why it can't be used.
 
-    >>> from fourinrow import from_moves
-    >>> uniform = Batches(lambda many: [[1 / 7] * 7 for _ in many])
-    >>> [row] = answers(uniform, [from_moves("44")])
-    >>> round(sum(row), 9)
-    1.0
-
     If a policy fails for a batch, it is asked for each of its positions alone.
     """
     many, rest = _batches(policy), iter(situations)
@@ -173,12 +167,7 @@ def _named(error: Exception, situation: Situation) -> FourInRowError:
 def value_of(
     value: Callable[[Situation], float], situation: Situation
 ) -> float | FourInRowError:
-    """Return what a value function says, or why it can't be used.
-
-    >>> from fourinrow import from_moves
-    >>> value_of(lambda situation: 0.5, from_moves("44"))
-    0.5
-    """
+    """Return what a value function says, or why it can't be used."""
     try:
         number = float(value(situation))
         if not -1 <= number <= 1:

@@ -1,16 +1,18 @@
-"""Labels as records: the columns of a table and their meaning, and lines of text."""
+"""Labels as records: columns and their meaning; lines of text, and Parquet."""
 
 import csv
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import BinaryIO, Final, Literal, NamedTuple, TypeAlias
 
 from fourinrow.core.board_line import is_board
 from fourinrow.core.notation import format_move
 from fourinrow.core.reachable import to_moves
 from fourinrow.data.labels import Label
 from fourinrow.data.notations import to_zero_based
+from fourinrow.errors import FourInRowError
 from fourinrow.solver.written_answers import FULL_COLUMN
 
 Kind: TypeAlias = Literal["text", "integer", "texts", "integers", "numbers"]
@@ -102,12 +104,7 @@ def record(found: Label, columns: str = "fourinrow") -> Mapping[str, Value]:
 
 
 def json_lines(found: Iterable[Label], columns: str = "fourinrow") -> Iterator[str]:
-    r"""Yield a line of JSON for each label.
-
-    >>> from fourinrow.data.labels import label
-    >>> list(json_lines(label(["4455"]), "pons-eval"))
-    ['{"moves": "3344", "scores": [-4, -3, 18, 2, 2, 18, -3], "depth": 4}\n']
-    """
+    """Yield a line of JSON for each label."""
     for each in found:
         yield f"{json.dumps(record(each, columns))}\n"
 
@@ -140,3 +137,40 @@ def _in_cell(value: Value) -> str | int:
     if isinstance(value, str | int):
         return value
     return " ".join("-" if each is None else str(each) for each in value)
+
+
+_ROWS: Final = 1 << 16  # of a group of Parquet, which are in memory at once
+
+
+def write_parquet(
+    found: Iterable[Label], file: BinaryIO, columns: str = "fourinrow"
+) -> None:
+    """Write labels as a Parquet file, with one of the tables of `COLUMNS`.
+
+    The meaning of each column is in the metadata of its field, as ``meaning``. Equal
+    labels give equal bytes. Raises `FourInRowError` if pyarrow is missing.
+    """
+    try:
+        import pyarrow as pa
+        from pyarrow.parquet import ParquetWriter
+    except ModuleNotFoundError as error:
+        needed = "Parquet needs pyarrow: python -m pip install 'fourinrow[data]'"
+        raise FourInRowError(needed) from error
+    kinds = {
+        "text": pa.string(),
+        "integer": pa.int32(),
+        "texts": pa.list_(pa.string()),
+        "integers": pa.list_(pa.int32()),
+        "numbers": pa.list_(pa.float64()),
+    }
+    schema = pa.schema(
+        [
+            pa.field(name, kinds[each.kind], metadata={"meaning": each.meaning})
+            for name, each in COLUMNS[columns].items()
+        ]
+    )
+    rest = iter(found)
+    with ParquetWriter(file, schema) as writer:
+        while group := list(islice(rest, _ROWS)):
+            records = [record(each, columns) for each in group]
+            writer.write_table(pa.Table.from_pylist(records, schema=schema))

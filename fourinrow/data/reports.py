@@ -15,12 +15,7 @@ _SHOWN: Final = ("mistakes", "best", "C4T3", "loss")
 
 
 def measures_table(rows: Mapping[str, Sequence[Judged]]) -> str:
-    """Return the main measures of some judged positions, a row for each name.
-
-    >>> print(measures_table({"nobody": ()}))
-            positions  mistakes  best  C4T3  loss
-    nobody          0         -     -     -     -
-    """
+    """Return the main measures of some judged positions, a row for each name."""
     head = ["", "positions", *_SHOWN]
     lines = [
         [name, str(len(judged)), *(_cell(judged, measure) for measure in _SHOWN)]
@@ -35,11 +30,7 @@ def _cell(judged: Iterable[Judged], name: str) -> str:
 
 
 def more_measures(judged: Sequence[Judged]) -> str:
-    """Return all other measures of judged positions that apply, a line for each.
-
-    >>> more_measures(())
-    ''
-    """
+    """Return all other measures of judged positions that apply, a line for each."""
     lines = [
         [name, _cell(judged, name), f"of {found.positions}", measure.meaning]
         for name, measure in MEASURES.items()
@@ -49,11 +40,7 @@ def more_measures(judged: Sequence[Judged]) -> str:
 
 
 def as_fields(evaluation: Evaluation) -> Mapping[str, object]:
-    """Return an evaluation as the fields of a JSON object.
-
-    >>> as_fields(Evaluation(()))["positions"]
-    0
-    """
+    """Return an evaluation as the fields of a JSON object."""
     return {
         "positions": len(evaluation.judged),
         "failures": [str(each) for each in evaluation.failures],

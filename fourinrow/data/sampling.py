@@ -12,8 +12,8 @@ from fourinrow.solver.bitboard import (
     landing_squares,
     lanes,
     put,
-    threats,
 )
+from fourinrow.solver.readable import node_of
 
 _TRIES: Final = 10_000  # games; after 41 plies, one of 8 still runs in Connect Four
 
@@ -55,10 +55,6 @@ def _moves(rng: Random, plies: int, rules: Rules, *, careful: bool) -> Iterator[
 
 def _going_on(board: Bitboard, rules: Rules, *, careful: bool) -> int:
     """Return the squares that a move may fill."""
-    mine, theirs = threats(board, rules)
-    free = landing_squares(board, rules)
-    going_on, at_once = free & ~mine, free & theirs
-    if not careful or at_once & (at_once - 1):  # two wins can't be prevented
-        return going_on
-    opens_none = going_on & ~(theirs >> 1) if rules.gravity else going_on
-    return opens_none & (at_once or opens_none) or going_on
+    node = node_of(board, rules)
+    going_on = landing_squares(board, rules) & ~node.mine
+    return (node.safe & going_on if careful else 0) or going_on

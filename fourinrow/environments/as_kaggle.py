@@ -94,11 +94,7 @@ def kaggle_player(agent: KaggleAgent, seconds: float = 2) -> PlayerOf[Situation,
 
 
 class Fields(dict[str, object]):
-    """A dictionary whose items are attributes too, as Kaggle's are.
-
-    >>> Fields(mark=1).mark
-    1
-    """
+    """A dictionary whose items are attributes too, as Kaggle's are."""
 
     def __getattr__(self, name: str) -> object:
         try:

@@ -22,16 +22,17 @@ PettingZoo's ``connect_four_v3``: for each cell, row 0 on top, whether the side 
 has a stone there, and whether the other side has one. An illegal move loses.
 """
 
-from collections.abc import Callable, Iterable
-from functools import lru_cache, partial
-from types import FunctionType
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
 from fourinrow.environments.extras import brought_by
 
 with brought_by("fast"):
     import numpy as np
-    from numba import njit
+
+    from fourinrow.solver.compiled import Kind, points, ready
+    from fourinrow.solver.fast import kind_of
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
@@ -40,8 +41,6 @@ from fourinrow.errors import FourInRowError, UnsupportedBoard, at_least, short_r
 from fourinrow.solver.bitboard import Bitboard, lanes, squares
 from fourinrow.solver.bits import all_if
 from fourinrow.solver.bridge import Position, as_board, from_bits
-from fourinrow.solver.compiled import Kind, checksum, parts, ready
-from fourinrow.solver.fast import kind_of
 from fourinrow.solver.geometry import geometry
 
 Uints: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.uint64]]
@@ -283,19 +282,7 @@ def _code(rules: Rules) -> _Code:
 
 
 @lru_cache
-def _entries(kind: Kind) -> tuple[Callable[..., None], ...]:
+def _entries(kind: Kind) -> Sequence[Callable[..., None]]:
     """Return the loops for `ready` to compile, as `fourinrow.solver.compiled` does."""
-    names = parts(kind)
-    for name, item in vars(batch_kernel).items():
-        if isinstance(item, int):
-            names[name] = np.uint64(item)
-    for part in (batch_kernel.free_squares, batch_kernel.show):
-        names[part.__name__] = _part(FunctionType(part.__code__, names))
     loops = batch_kernel.step_each, batch_kernel.observe_each, batch_kernel.draw_each
-    entries = [FunctionType(loop.__code__, names) for loop in loops]
-    for entry in entries:
-        entry.__qualname__ = f"{entry.__name__}_{kind}_{checksum()}"
-    return tuple(entries)
-
-
-_part: Any = partial(njit, nogil=True, _nrt=False, forceinline=True)()
+    return points(loops, kind, batch_kernel)

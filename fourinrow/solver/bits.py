@@ -39,38 +39,22 @@ class Words(Protocol):
 
 
 def word(number: Value) -> Word:
-    """Return a number or a truth value as a word. Replaced in `compiled`.
-
-    >>> word(True)
-    1
-    """
+    """Return a number or a truth value as a word. Replaced in `compiled`."""
     return int(number)
 
 
 def value(number: Word) -> Value:
-    """Return a word as a value. Replaced in `compiled`.
-
-    >>> value(3)
-    3
-    """
+    """Return a word as a value. Replaced in `compiled`."""
     return number
 
 
 def all_if(truth: bool) -> Word:
-    """Return a word with all bits set if ``truth`` holds, otherwise 0.
-
-    >>> 12 & all_if(True), 12 & all_if(False)
-    (12, 0)
-    """
+    """Return a word with all bits set if ``truth`` holds, otherwise 0."""
     return ~word(truth) + ONE
 
 
 def popcount(squares: Word) -> Word:
-    """Return the number of squares of a set. Replaced in `compiled`.
-
-    >>> popcount(0b1011)
-    3
-    """
+    """Return the number of squares of a set. Replaced in `compiled`."""
     return squares.bit_count()
 
 
@@ -80,12 +64,7 @@ def _lowest(squares: Word) -> Word:
 
 
 def landing(filled: Word, g: Geometry) -> Word:
-    """Return the squares that a stone can land on.
-
-    >>> from fourinrow.solver.geometry import geometry
-    >>> landing(0b11, geometry()) & 0b1111111
-    4
-    """
+    """Return the squares that a stone can land on."""
     return (filled + g.bottom) & g.board
 
 
@@ -99,10 +78,6 @@ def _length_of(g: Geometry) -> Word:
 
 def wins_of(own: Word, empty: Word, g: Geometry) -> Word:
     """Return the empty squares that complete a line of ``own``; no stone may float.
-
-    >>> from fourinrow.solver.geometry import geometry
-    >>> wins_of(0b111, 0b111000, geometry())
-    8
 
     Replaced in `compiled` by the one of the two that the rules need.
     """
@@ -127,13 +102,7 @@ def _wins_along(own: Word, step: Word) -> Word:
 
 
 def wins_of_any(own: Word, empty: Word, g: Geometry) -> Word:
-    """Return what `wins_of` returns, for any rules and any stones.
-
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.geometry import geometry
-    >>> wins_of_any(0b11, 0b111100, geometry(Rules(n=3)))
-    4
-    """
+    """Return what `wins_of` returns, for any rules and any stones."""
     return empty & (
         _wins_along_any(own, g.vertical, g)
         | _wins_along_any(own, g.horizontal, g)
@@ -156,10 +125,6 @@ def _wins_along_any(own: Word, step: Word, g: Geometry) -> Word:
 
 def lines_of(own: Word, g: Geometry) -> Word:
     """Return the squares where lines of ``own`` begin; 0 if there is no line.
-
-    >>> from fourinrow.solver.geometry import geometry
-    >>> lines_of(0b111100, geometry())
-    4
 
     Replaced in `compiled` by the one of the two that the rules need.
     """

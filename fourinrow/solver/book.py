@@ -188,9 +188,6 @@ def _split(mask: int) -> list[int]:
 def layout(rules: Rules, plies: int) -> Layout:
     """Return the slots of positions with at most ``plies`` stones: see `Layout`.
 
-    >>> layout(Rules(), 8).size
-    147449
-
     Raises `UnsupportedBoard` for a board of more than 253 cells, and `FourInRowError`
     for plies beyond the board, for more than 2**28 slots, and for more than 2**20
     shapes.
@@ -201,9 +198,6 @@ def layout(rules: Rules, plies: int) -> Layout:
 
 def most_slots(rules: Rules, plies: int) -> int:
     """Return the number of slots before images are counted once, without listing them.
-
-    >>> most_slots(Rules(), 8)
-    291271
 
     Raises what `layout` raises.
     """
@@ -304,11 +298,7 @@ def write_book(book: Book, file: IO[bytes]) -> None:
 
 
 def fields_of(rules: Rules) -> str:
-    """Return rules as text, as in the header of a book.
-
-    >>> fields_of(Rules())
-    '6 7 4 1 1111'
-    """
+    """Return rules as text, as in the header of a book."""
     rows, cols, n, gravity, directions = rules
     flags = "".join(str(int(each in directions)) for each in Direction)
     return f"{rows} {cols} {n} {gravity:d} {flags}"
@@ -391,9 +381,6 @@ def _unpacked(rules: Rules, plies: int, packed: bytes) -> Book:
 @lru_cache(maxsize=1)
 def standard_book() -> Book:
     """Return the book of Connect Four that comes with the package.
-
-    >>> standard_book().plies
-    8
 
     Raises `TableError` if it can't be read.
     """

@@ -1,4 +1,4 @@
-"""Making an opening book: the positions to search, and the book of their scores.
+"""Making and checking an opening book: the positions to search, and their scores.
 
 Only positions with all ``plies`` stones are searched, and of them only those in which
 nobody has won and nobody wins at once. The score of an earlier position is the best of
@@ -7,7 +7,7 @@ their search in common.
 """
 
 from array import array
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from itertools import islice
 from types import MappingProxyType
@@ -15,6 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
+from fourinrow.errors import FourInRowError
 from fourinrow.solver.bitboard import (
     Bitboard,
     has_line,
@@ -25,10 +26,11 @@ from fourinrow.solver.bitboard import (
     stones,
     threats,
 )
-from fourinrow.solver.book import ZERO_SCORE, Book, Layout, layout
+from fourinrow.solver.book import UNKNOWN, ZERO_SCORE, Book, Layout, layout
 from fourinrow.solver.engine import EngineName, Setting
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.score import win_value
+from fourinrow.solver.solver import Solver
 from fourinrow.solver.symmetry import images
 
 TABLE_BYTES: Final = 1 << 30
@@ -50,10 +52,6 @@ class BookPlan(NamedTuple):
 
 def plan_book(rules: Rules, plies: int) -> BookPlan:
     """Find the positions that games of at most ``plies`` moves reach.
-
-    >>> plan = plan_book(Rules(rows=4, cols=5), plies=4)
-    >>> [len(level) for level in plan.reached], len(plan.searched)
-    ([1, 3, 13, 51, 180], 180)
 
     Images are counted once. Raises what `fourinrow.solver.book.layout` raises.
     """
@@ -159,3 +157,45 @@ def _finished(plan: BookPlan, searched: Mapping[int, int]) -> Book:
             for image in images(board, rules):
                 scores[slots.slot(image)] = score + ZERO_SCORE
     return Book(rules, len(plan.reached) - 1, bytes(scores))
+
+
+# Checking a book.
+
+
+class BookEntry(NamedTuple):
+    """A position and its score."""
+
+    board: Bitboard
+    score: int
+
+
+def entries_of(book: Book) -> Sequence[BookEntry]:
+    """Return the entries of a book, images counted once, few stones first."""
+    slots = layout(book.rules, book.plies)
+    known = (
+        BookEntry(slots.board(slot), byte - ZERO_SCORE)
+        for slot, byte in enumerate(book.scores)
+        if byte != UNKNOWN
+    )
+    return [entry for entry in known if _is_least(entry.board, book.rules)]
+
+
+def _is_least(board: Bitboard, rules: Rules) -> bool:
+    """Return whether a board with the least shape is the least of its images."""
+    alike = (image for image in images(board, rules) if image.filled == board.filled)
+    return board == min(alike)
+
+
+def checked(
+    book: Book, sample: Iterable[BookEntry], engine: EngineName | None = None
+) -> Iterator[int | None]:
+    """Yield the scores of entries, solved without the book.
+
+    Yields ``None`` for a position that no game reaches.
+    """
+    solver = Solver(book.rules, engine=engine, book=None)
+    for entry in sample:
+        try:
+            yield solver.solve(entry.board).value
+        except FourInRowError:
+            yield None

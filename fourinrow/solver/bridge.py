@@ -97,10 +97,6 @@ def _dropped(text: str, rules: Rules) -> Bitboard | None:
 def known_rules(position: Position, rules: Rules | None = None) -> Rules:
     """Return the rules of a situation, or those given for another kind of position.
 
-    >>> from fourinrow import TIC_TAC_TOE
-    >>> known_rules(from_moves("b2", TIC_TAC_TOE)) == TIC_TAC_TOE
-    True
-
     Raises `InvalidPosition` for rules that are not those of the situation. The default
     for grids, bits and texts is Connect Four.
     """

@@ -6,11 +6,11 @@ file compiles nothing: `ready` loads the code from disk, or compiles it. If the 
 can't be used, it compiles for this process.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from hashlib import sha256
 from inspect import getmodule, getsource
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
@@ -37,7 +37,6 @@ class Entries(NamedTuple):
     """The entry points of `kernel`, with the names of the code for some rules."""
 
     go_on: Callable[..., int]
-    go_through: Callable[..., int]
     rehash: Callable[..., None]
     read_games: Callable[..., None]
 
@@ -89,18 +88,14 @@ _ONLY_COMPILED: Final[dict[str, object]] = {
 _FIVE: Final = {"_length_of": _part(lambda _geometry: np.uint64(5))}
 
 
-def parts(kind: Kind) -> dict[str, object]:
-    """Return all names of the compiled code for rules of one kind.
-
-    >>> names = parts("four")
-    >>> names["lines_of"] is names["_lines_of_four"], names["THREE"]
-    (True, np.uint64(3))
+def parts(kind: Kind, *more: ModuleType) -> dict[str, object]:
+    """Return all names of the compiled code for rules of one kind, of more files too.
 
     Numbers are words there. Functions are compiled, and use these names instead of
     those of their modules.
     """
     names: dict[str, object] = {}
-    for module in SOURCES:
+    for module in (*SOURCES, *more):
         for name, item in vars(module).items():
             if isinstance(item, int):
                 names[name] = np.uint64(item)
@@ -119,31 +114,26 @@ def parts(kind: Kind) -> dict[str, object]:
 
 @lru_cache
 def entries(kind: Kind) -> Entries:
-    """Return the entry points for rules of one kind, for `ready` to compile.
+    """Return the entry points for rules of one kind, for `ready` to compile."""
+    return Entries(*points([getattr(kernel, name) for name in Entries._fields], kind))
 
-    >>> entries("five").rehash.__qualname__.rpartition("_")[0]
-    'rehash_five'
+
+def points(functions: Iterable[F], kind: Kind, *more: ModuleType) -> list[F]:
+    """Return functions as entry points, which use the names of `parts`.
 
     Numba finds saved code by the name of the function, and takes it for valid as long
     as the function's own file is unchanged. So the name ends with a checksum of all
     files.
     """
-    names, name = parts(kind), f"{kind}_{checksum()}"
-    functions = [
-        FunctionType(getattr(kernel, entry).__code__, names)
-        for entry in Entries._fields
-    ]
-    for function in functions:
-        function.__qualname__ = f"{function.__name__}_{name}"
-    return Entries(*functions)
+    names = parts(kind, *more)
+    found: list[Any] = [FunctionType(each.__code__, names) for each in functions]
+    for each in found:
+        each.__qualname__ = f"{each.__name__}_{kind}_{checksum()}"
+    return found
 
 
 def checksum() -> str:
-    """Return a checksum of all files, or an empty text if a source is missing.
-
-    >>> len(checksum())
-    16
-    """
+    """Return a checksum of all files, or an empty text if a source is missing."""
     this_file = getmodule(checksum)
     try:
         text = "".join(getsource(file) for file in (*SOURCES, this_file) if file)
@@ -153,17 +143,7 @@ def checksum() -> str:
 
 
 def ready(function: F, *examples: object) -> F:
-    """Return an entry point, loaded or compiled for the types of the examples.
-
-    >>> import numpy as np
-    >>> from fourinrow.solver.geometry import geometry
-    >>> old, new = np.array([5 << 12 | 7], np.uint64), np.zeros(4, np.uint64)
-    >>> arguments = old, new, np.array(geometry(), np.uint64)
-    >>> rehash = ready(entries("four").rehash, *arguments)
-    >>> rehash(*arguments)
-    >>> [int(word) for word in new]
-    [20487, 0, 0, 0]
-    """
+    """Return an entry point, loaded or compiled for the types of the examples."""
     code: F = _compiled(function, *map(typeof, examples))
     return code
 

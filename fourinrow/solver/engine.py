@@ -95,10 +95,6 @@ class ReadsTexts(Protocol):
 class Setting:
     """Everything needed to make an engine, in this process or another.
 
-    >>> Setting(max_table_bytes=0)
-    Traceback (most recent call last):
-    fourinrow.errors.FourInRowError: expected a table of 1 byte or more, got 0
-
     Raises `TableError` for the book of other rules, and `FourInRowError`
     for a table of less than 1 byte, for fewer than 1 thread, and for an unknown engine
     or book.
@@ -133,19 +129,12 @@ class Setting:
 
 
 def fits(rules: Rules) -> bool:
-    """Check whether the fast engine supports a board: gravity, and at most 64 bits.
-
-    >>> fits(CONNECT_FOUR), fits(Rules(rows=8, cols=8)), fits(Rules(gravity=False))
-    (True, False, False)
-    """
+    """Check whether the fast engine supports a board: gravity, and at most 64 bits."""
     return rules.gravity and rules.cols * (rules.rows + 1) <= 64
 
 
 def book_of(setting: Setting) -> Book | None:
     """Return the opening book of a setting.
-
-    >>> book_of(Setting(book=None)), book_of(Setting(Rules(rows=4)))
-    (None, None)
 
     If the package's own book can't be read, an `EngineWarning` says that all positions
     are searched.
@@ -163,11 +152,6 @@ def book_of(setting: Setting) -> Book | None:
 
 def open_engine(setting: Setting) -> Engine:
     """Make an engine, by default the fast one if it is available.
-
-    >>> from fourinrow.solver import as_board
-    >>> engine = open_engine(Setting())
-    >>> engine.narrow(as_board("112233"), Bounds(-5, 5), None, never), engine.nodes
-    (Bounds(low=5, high=5), 0)
 
     Raises `UnsupportedBoard` for the fast engine on a board that it does not support,
     and `FourInRowError` for the fast engine without Numba, and for that of a browser

@@ -16,7 +16,7 @@ import numba
 import numpy as np
 
 from fourinrow.core.rules import Rules
-from fourinrow.solver.bitboard import Bitboard
+from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard
 from fourinrow.solver.compiled import Kind, entries, ready
 from fourinrow.solver.geometry import geometry
 from fourinrow.solver.kernel import (
@@ -43,6 +43,7 @@ if _config.DISABLE_JIT:
     raise ImportError("NUMBA_DISABLE_JIT is set, so Numba compiles nothing")
 
 NumpyArray: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.generic]]
+_Batch: TypeAlias = tuple[NumpyArray, NumpyArray]
 
 # Tables begin small, since clearing and filling the caches takes longer than an easy
 # search, and grow when they are crowded. That took 40 % less time than tables of the
@@ -56,29 +57,21 @@ _MOMENT: Final = 1 << 14  # about 1 ms: for less, starting threads takes longer
 
 
 class SearchState:
-    """What each thread has to itself: its control, frames, moves and near table.
-
-    >>> SearchState(Rules(), near_bits=12).control.nodes
-    0
-    """
+    """What each thread has to itself: its control, frames, moves and near table."""
 
     def __init__(self, rules: Rules, near_bits: int) -> None:
         memory = new_memory(rules)
-        self.control, self._root = memory.control, memory.frames[0]
+        self.control = memory.control
         self.near: NumpyArray = np.zeros(1 << near_bits, np.uint64)
-        self._moves: NumpyArray = np.array(memory.moves, np.uint64)
-        self._frames = _records(memory.frames)
-        self._controls = _records(memory.control)
+        self.moves: NumpyArray = np.array(memory.moves, np.uint64)
+        self.frames = _records(memory.frames)
+        self.controls = _records(memory.control)
 
-    def begin(self, board: Bitboard, least: int, most: int) -> None:
-        """Begin to search for the value of a position in a window."""
-        control, root = self.control, self._root
-        root.own, root.filled = board
-        control.least, control.most, control.phase = least, most, BEGIN
-
-    def arrays(self, far: NumpyArray) -> tuple[NumpyArray, ...]:
-        """Return the far table, the near table, the moves, frames and control."""
-        return far, self.near, self._moves, self._frames, self._controls
+    def begin(self, least: int, most: int) -> None:
+        """Begin to search for values in a window."""
+        control = self.control
+        control.least, control.most = least, most
+        control.next, control.phase = 0, BEGIN
 
 
 def _records(state: Frames | Control) -> NumpyArray:
@@ -91,10 +84,6 @@ def _records(state: Frames | Control) -> NumpyArray:
 
 class FastEngine:
     """The kernel with the tables of one `Rules`: see `solver.engine.Engine`.
-
-    >>> engine, board = FastEngine(Rules(), 1 << 20), Bitboard(7, 7 | 7 << 7)
-    >>> engine.narrow(board, Bounds(-21, 21), None, never)
-    Bounds(low=18, high=18)
 
     After a ``moment`` of so many positions, a search goes on in several ``threads``.
     With a limit of positions it stays in one: its bounds are the same in every run.
@@ -151,21 +140,19 @@ class FastEngine:
         self, board: Bitboard, window: Bounds, last_node: int | None, stop: Stop
     ) -> Bounds:
         """Return bounds of a position's score in a window."""
-        control = self._control
-        self._states[0].begin(board, window.low, window.high)
+        control, batch = self._control, _batch([board])
+        self._states[0].begin(window.low, window.high)
         if last_node is not None or self._threads == 1:
-            self._run(self._go_on, (), EVER if last_node is None else last_node, stop)
+            self._run(batch, EVER if last_node is None else last_node, stop)
             return Bounds(control.low, control.high)
         end = control.nodes + self._moment
-        if self._run(self._go_on, (), end, stop) or control.nodes < end:
+        if self._run(batch, end, stop) or control.nodes < end:
             return Bounds(control.low, control.high)
         return self._narrow_together(board, stop)
 
     def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
         """Return the scores of many positions."""
-        owns = np.array([board.mover for board in boards], np.uint64)
-        filleds = np.array([board.filled for board in boards], np.uint64)
-        return self._through(owns, filleds, stop)
+        return self._values(_batch(boards), stop)
 
     def narrow_texts(
         self, texts: Sequence[str], stop: Stop = never
@@ -175,47 +162,34 @@ class FastEngine:
             return [None for _ in texts]
         codes = "".join(texts).encode("latin-1", "replace")
         ends = np.cumsum([len(text) for text in texts], dtype=np.int64)
-        boards = np.zeros((3, len(texts)), np.uint64)
+        boards = np.zeros(2 * len(texts), np.uint64)
+        is_read = np.zeros(len(texts), np.bool_)
         text = np.array(bytearray(codes), np.uint8)
-        self._read_moves(self._geometry, self._columns, text, ends, *boards)
-        owns, filleds, is_read = boards[0], boards[1], boards[2] != 0
-        values = iter(self._through(owns[is_read], filleds[is_read], stop))
-        return [next(values) if yes else None for yes in is_read.tolist()]
+        self._read_games(self._geometry, self._columns, text, ends, boards, is_read)
+        values = iter(self._values(_batch(boards.reshape(-1, 2)[is_read]), stop))
+        return [next(values) if yes else None for yes in is_read]
 
-    def _through(self, owns: NumpyArray, filleds: NumpyArray, stop: Stop) -> list[int]:
-        control, values = self._control, np.zeros(len(owns), np.int64)
-        control.least, control.most = -LANES, LANES
-        control.next, control.phase = 0, BEGIN
-        self._run(self._go_through, (owns, filleds, values), EVER, stop)
-        return [int(each) for each in values]
+    def _values(self, batch: _Batch, stop: Stop) -> list[int]:
+        self._states[0].begin(-LANES, LANES)
+        self._run(batch, EVER, stop)
+        return [int(each) for each in batch[1]]
 
     @cached_property
     def _go_on(self) -> Callable[..., int]:
-        return ready(self._entries.go_on, *self._memory)
+        return ready(self._entries.go_on, *self._memory, *_batch([EMPTY_BOARD]))
 
     @cached_property
-    def _go_through(self) -> Callable[..., int]:
-        words, values = self._geometry, np.zeros(1, np.int64)
-        return ready(self._entries.go_through, *self._memory, words, words, values)
-
-    @cached_property
-    def _read_moves(self) -> Callable[..., None]:
-        words, text = self._geometry, np.zeros(1, np.uint8)
-        games = text, np.zeros(1, np.int64), words, words, words
+    def _read_games(self) -> Callable[..., None]:
+        words, (boards, ends) = self._geometry, _batch([EMPTY_BOARD])
+        games = np.zeros(1, np.uint8), ends, boards, np.zeros(1, np.bool_)
         return ready(self._entries.read_games, words, self._columns, *games)
 
-    def _run(
-        self,
-        go_on: Callable[..., int],
-        batch: tuple[NumpyArray, ...],
-        end: int,
-        stop: Stop,
-    ) -> bool:
+    def _run(self, batch: _Batch, end: int, stop: Stop) -> bool:
         """Search until the end, or until stopped; return whether it is finished."""
         control, stride = self._control, self._stride
         while True:
             control.limit = min(end, control.nodes + stride)
-            status = go_on(*self._memory, *batch)
+            status = self._go_on(*self._memory, *batch)
             if status == ANSWERED:
                 return True
             if status == CROWDED:
@@ -252,7 +226,8 @@ class FastEngine:
         self._control.crowded = self._control.nodes + self._control.grow
 
     def _memory_of(self, state: SearchState) -> tuple[NumpyArray, ...]:
-        return self._geometry, self._columns, *state.arrays(self._far)
+        own = state.near, state.moves, state.frames, state.controls
+        return self._geometry, self._columns, self._far, *own
 
     # Several threads: see `threads`.
 
@@ -296,10 +271,10 @@ class FastEngine:
     def _search(self, state: SearchState, board: Bitboard, alpha: int) -> int | None:
         """Search for a moment in a state: see `threads.Search`."""
         control = state.control
-        state.begin(board, alpha, alpha + 1)
+        state.begin(alpha, alpha + 1)
         control.limit, control.crowded = control.nodes + self._moment, EVER
-        is_settled = self._go_on(*self._memory_of(state)) == ANSWERED
-        return control.low if is_settled else None
+        status = self._go_on(*self._memory_of(state), *_batch([board]))
+        return control.low if status == ANSWERED else None
 
     def _all_states(self) -> Sequence[SearchState]:
         """Return a state for each thread, or for as many as memory allows."""
@@ -308,6 +283,11 @@ class FastEngine:
             while len(self._states) < self._threads:
                 self._states.append(SearchState(self._rules, near_bits))
         return [*self._states]
+
+
+def _batch(boards: Sequence[Bitboard] | NumpyArray) -> _Batch:
+    """Return positions, two words each, and room for their values."""
+    return np.array(boards, np.uint64).ravel(), np.zeros(len(boards), np.int64)
 
 
 def kind_of(rules: Rules) -> Kind:

@@ -66,11 +66,7 @@ class Geometry(NamedTuple):
 
 @lru_cache
 def geometry(rules: Rules = CONNECT_FOUR) -> Geometry:
-    """Return the board and the lines of some rules.
-
-    >>> geometry().rows, geometry().key_bits, geometry().rising
-    (6, 49, 8)
-    """
+    """Return the board and the lines of some rules."""
     rows, height, area = rules.rows, rules.rows + 1, rules.rows * rules.cols
     bottom = sum(1 << column * height for column in range(rules.cols))
     in_all_directions = len(rules.directions) == len(Direction)

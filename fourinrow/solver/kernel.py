@@ -136,7 +136,7 @@ class Control(Structure):
     ``nodes`` positions have been entered so far, ``begun`` of them before this search;
     the search pauses after ``limit``. After ``crowded`` the tables are crowded, and
     should grow: that is ``grow`` positions after they last did, not counting those of
-    searches that ended. In a batch, ``next`` is the position that comes next.
+    searches that ended. Of several positions, ``next`` is the one that comes next.
     """
 
     low: Value
@@ -199,11 +199,7 @@ class Memory(NamedTuple):
 
 
 def new_memory(rules: Rules = CONNECT_FOUR) -> Memory:
-    """Return the memory of a search, with the smallest possible tables.
-
-    >>> len(new_memory().far)
-    1
-    """
+    """Return the memory of a search, with the smallest possible tables."""
     plies, table = rules.rows * rules.cols + 2, [0] * (1 << least_bits(rules))
     rank, square, won = ([0] * (plies * LANES) for _ in range(3))
     control = Control(least=-LANES, most=LANES, limit=EVER, crowded=EVER, grow=EVER)
@@ -231,12 +227,6 @@ def _columns(rules: Rules) -> Columns:
 
 def narrow(g: Geometry, memory: Memory) -> Word:
     """Ask until one value is left in the window, or until the walk pauses.
-
-    >>> from fourinrow.solver.geometry import geometry
-    >>> rules = Rules(rows=4, cols=3, n=3)
-    >>> memory = new_memory(rules)
-    >>> narrow(geometry(rules), memory), memory.control.low, memory.control.high
-    (0, 0, 0)
 
     Returns what `_walk` returns.
     """
@@ -603,51 +593,15 @@ def go_on(
     moves: Sequence[Words],
     frames: Frames,
     control: Sequence[Control],
-) -> Word:
-    """Continue a search; return ANSWERED, PAUSED at the limit, or CROWDED.
-
-    >>> from fourinrow.solver.geometry import geometry
-    >>> rules = Rules(rows=4, cols=3, n=3)
-    >>> *arrays, control = new_memory(rules)
-    >>> go_on(geometry(rules), *arrays, [control]), control.low, control.high
-    (0, 0, 0)
-    """
-    _align_stack()
-    memory = Memory(
-        Columns(columns[0], columns[1]),
-        far,
-        near,
-        Moves(moves[0], moves[1], moves[2]),
-        frames,
-        control[ZERO],
-    )
-    return narrow(_geometry(geometry_words), memory)
-
-
-def go_through(
-    geometry_words: Words,
-    columns: Sequence[Words],
-    far: Words,
-    near: Words,
-    moves: Sequence[Words],
-    frames: Frames,
-    control: Sequence[Control],
-    owns: Words,
-    filleds: Words,
+    boards: Words,
     values: Words,
 ) -> Word:
-    """Continue a search of many positions; return what `go_on` returns.
+    """Search positions in turn, from where a search paused, and write their values.
 
-    >>> from fourinrow.solver.geometry import geometry
-    >>> rules, values = Rules(rows=4, cols=3, n=3), [99, 99]
-    >>> *arrays, control = new_memory(rules)
-    >>> memory = *arrays, [control]
-    >>> go_through(geometry(rules), *memory, [0, 1], [0, 3], values), values
-    (0, [0, 1])
+    ``boards`` has two words for each. Returns what `_walk` returns.
     """
     _align_stack()
     g, state, root = _geometry(geometry_words), control[ZERO], frames[ZERO]
-    # As in `go_on`: compiled code can't return a `Memory`, so no function makes both.
     memory = Memory(
         Columns(columns[0], columns[1]),
         far,
@@ -656,10 +610,10 @@ def go_through(
         frames,
         state,
     )
-    while state.next < len(owns):
+    while state.next < len(values):
         at = word(state.next)
         if state.phase == value(BEGIN):
-            root.own, root.filled = owns[at], filleds[at]
+            root.own, root.filled = boards[at + at], boards[at + at + ONE]
         status = narrow(g, memory)
         if status != ANSWERED:
             return status
@@ -670,14 +624,7 @@ def go_through(
 
 
 def rehash(old: Words, new: Words, geometry_words: Words) -> None:
-    """Copy the entries of a table to a larger one.
-
-    >>> from fourinrow.solver.geometry import geometry
-    >>> old, new = [5 << 12 | 7], [0] * 4
-    >>> rehash(old, new, geometry())
-    >>> new
-    [20487, 0, 0, 0]
-    """
+    """Copy the entries of a table to a larger one."""
     g = _geometry(geometry_words)
     old_shift, new_shift = shift_of(old, g), shift_of(new, g)
     for at in range(len(old)):
@@ -692,18 +639,10 @@ def read_games(
     columns: Sequence[Words],
     text: Sequence[int],
     ends: Words,
-    owns: Words,
-    filleds: Words,
+    boards: Words,
     is_read: Words,
 ) -> None:
     """Play many games written as digits, one after the other in ``text``.
-
-    >>> from fourinrow.solver.geometry import geometry
-    >>> owns, filleds, is_read = [0, 0], [0, 0], [0, 0]
-    >>> games = b"112x", [3, 4], owns, filleds, is_read
-    >>> read_games(geometry(), new_memory().columns, *games)
-    >>> owns[0], filleds[0], is_read
-    (2, 131, [1, 0])
 
     A game that is invalid is not read; the caller reports why.
     """
@@ -716,8 +655,8 @@ def read_games(
             is_over = lines_of(board.mover ^ board.filled, g) != ZERO
             is_legal = is_legal and square != ZERO and not is_over
             board = put(board, square)
-        owns[at], filleds[at] = board.mover, board.filled
-        is_read[at] = word(is_legal)
+        boards[2 * at], boards[2 * at + 1] = board.mover, board.filled
+        is_read[at] = is_legal
         start = ends[at]
 
 

@@ -79,10 +79,6 @@ def scores_in_order(
 ) -> Iterator[Score]:
     """Yield the scores of positions, as `solve_many` does, by engines with a setting.
 
-    >>> setting = Setting(Rules(1, 4, 2), engine="readable")
-    >>> list(map(str, scores_in_order(["1", "2"], setting)))
-    ['draw in 3', 'loss in 2']
-
     A position may be given by its score. A single job uses the engine that ``turn``
     lends for each chunk, if given.
     """
@@ -98,14 +94,11 @@ def scores_in_order(
         return _by_executor(positions, setting, executor, _MOST_AHEAD)
     if jobs is not None and jobs > 1:
         return _by_threads(positions, setting, jobs)
-    if turn is None:
-        turn = _lending(open_engine(setting))
     size = _BATCH if isinstance(positions, Sequence) else 1
+    if turn is None:
+        engine = open_engine(setting)
+        return _by_one(positions, lambda: nullcontext(engine), setting, size)
     return _by_one(positions, turn, setting, size)
-
-
-def _lending(engine: Engine) -> Callable[[], _LentEngine]:
-    return lambda: nullcontext(engine)
 
 
 def _by_one(

@@ -74,11 +74,7 @@ class Node(NamedTuple):
 
 
 def node_of(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Node:
-    """Return the node of a position.
-
-    >>> node_of(Bitboard(0, 0b111)).safe
-    8
-    """
+    """Return the node of a position."""
     mine, theirs = threats(board, rules)
     safe = _safe(landing_squares(board, rules), theirs, rules.gravity)
     return Node(board, mine, theirs, safe)
@@ -173,11 +169,7 @@ def _completing(stones: int, filled: int, lines: tuple[int, ...]) -> int:
 
 @lru_cache
 def line_masks(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
-    """Return the masks of n squares in a row.
-
-    >>> len(line_masks()), [f"{line:b}" for line in line_masks(Rules(1, 4, n=3))]
-    (69, ['10101', '1010100'])
-    """
+    """Return the masks of n squares in a row."""
     g = geometry(rules)
     found = (
         sum(square << step * shift for step in range(rules.n))
@@ -225,10 +217,6 @@ def search(
     stop: Stop = never,
 ) -> Bounds:
     """Return bounds of a position's score: equal ones, unless the search ends early.
-
-    >>> from fourinrow.solver import EMPTY_BOARD
-    >>> search(EMPTY_BOARD, Rules(3, 4, n=3), window=Bounds(-1, 1))
-    Bounds(low=2, high=5)
 
     With a ``window`` the search also ends when the score is known to lie at one of its
     ends or beyond: the window from -1 to 1 finds out who wins. ``stop`` is called at
@@ -384,12 +372,7 @@ class BoundedTable(dict[int, tuple[int, int]]):
 
 
 class ReadableEngine:
-    """An engine for any `Rules`, with a table of about ``max_table_bytes`` at most.
-
-    >>> engine = ReadableEngine(Rules(rows=4, cols=4), 1_000_000)
-    >>> engine.narrow_all([Bitboard(0, 0)])
-    [0]
-    """
+    """An engine for any `Rules`, with a table of about ``max_table_bytes`` at most."""
 
     kind: Final = "readable"
 

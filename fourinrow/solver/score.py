@@ -109,9 +109,6 @@ class Bounds:
 def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:
     """Return the score of a win by a move on a board with ``stones_before`` stones.
 
-    >>> win_value(6), win_value(40), win_value(41)
-    (18, 1, 1)
-
     On a full board, where no win is possible, it is less than 1.
     """
     return (rules.rows * rules.cols + 1 - stones_before) // 2
@@ -120,13 +117,7 @@ def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:
 def score_if_known(
     bounds: Bounds, stones: int, rules: Rules = CONNECT_FOUR
 ) -> Score | Bounds:
-    """Return bounds, or the `Score` if they leave only one.
-
-    >>> print(score_if_known(Bounds(1, 1), 0))
-    win in 41
-    >>> print(score_if_known(Bounds(0, 1), 0))
-    between 0 and 1
-    """
+    """Return bounds, or the `Score` if they leave only one."""
     if bounds.low < bounds.high:
         return bounds
     return score_of(bounds.low, stones, rules)

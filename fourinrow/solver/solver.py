@@ -366,31 +366,25 @@ class Solver:
         if score is not None:
             clipped = max(window.low, min(score, window.high))
             return Bounds(clipped, clipped)
-        engine, last, stop = self._engine(), budget.last_node, budget.stop
-        if stop is not never and stop(engine.nodes):
-            last = engine.nodes
-        self._begin_search()
-        try:
+        last, stop = budget.last_node, budget.stop
+        with self._exclusive() as engine:
+            if stop is not never and stop(engine.nodes):
+                last = engine.nodes
             return engine.narrow(board, window, last, stop)
-        finally:
-            self._is_searching = False
 
     @contextmanager
     def _exclusive(self) -> Iterator[Engine]:
         """Wait until no other thread searches, and lend the engine for a search."""
         with self._lock:
-            self._begin_search()
+            if self._is_searching:
+                raise FourInRowError(
+                    "the solver was called in the middle of its own search"
+                )
+            self._is_searching = True
             try:
                 yield self._engine()
             finally:
                 self._is_searching = False
-
-    def _begin_search(self) -> None:
-        if self._is_searching:
-            raise FourInRowError(
-                "the solver was called in the middle of its own search"
-            )
-        self._is_searching = True
 
     def _children(self, board: Bitboard) -> Iterator[tuple[int, Bitboard]]:
         """Yield the legal moves with their positions, from the middle outwards."""

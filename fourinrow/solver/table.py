@@ -74,70 +74,40 @@ def _least_of_two(key: Word, g: Geometry) -> Word:
 
 
 def shift_of(table: Words, g: Geometry) -> Word:
-    """Return how far to shift a hash to get its place in a table of 2**k words.
-
-    >>> from fourinrow.solver.geometry import geometry
-    >>> shift_of([0] * 2**12, geometry())
-    37
-    """
+    """Return how far to shift a hash to get its place in a table of 2**k words."""
     return g.key_bits - popcount(word(len(table)) - ONE)
 
 
 def fetched(table: Words, shift: Word, h: Word) -> Word:
-    """Return the entry of a hash; zeros if its place holds another.
-
-    >>> [fetched([0, 5 << 12 | 7], 9, h) for h in (512 + 5, 512 + 6, 5)]
-    [20487, 0, 0]
-    """
+    """Return the entry of a hash; zeros if its place holds another."""
     entry = table[h >> shift]
     return entry & all_if((entry >> TAG) == (h & ((ONE << shift) - ONE)))
 
 
 def store(table: Words, shift: Word, h: Word, bits: Word, kept: Word) -> None:
-    """Write one bound of a hash, and keep the other if the entry has it.
-
-    >>> table = [0, 0]
-    >>> store(table, 9, 512 + 5, 7, HIGH_BITS)
-    >>> table
-    [0, 20487]
-    """
+    """Write one bound of a hash, and keep the other if the entry has it."""
     known = fetched(table, shift, h) & kept
     table[h >> shift] = ((h & ((ONE << shift) - ONE)) << TAG) | known | bits
 
 
 def bounds_in(entry: Word) -> tuple[Value, Value]:
-    """Return the lower and the upper bound of an entry.
-
-    >>> bounds_in((3 + 32) << 6 | 32 - 5)
-    (3, 5)
-    """
+    """Return the lower and the upper bound of an entry."""
     low = value((entry & LOW_BITS) >> LOW_SHIFT) - value(BIAS)
     return low, value(BIAS) - value(entry & HIGH_BITS)
 
 
 def low_bits(low: Value) -> Word:
-    """Return the bits of an entry for a lower bound.
-
-    >>> bounds_in(low_bits(-3))
-    (-3, 32)
-    """
+    """Return the bits of an entry for a lower bound."""
     return word(low + value(BIAS)) << LOW_SHIFT
 
 
 def high_bits(high: Value) -> Word:
-    """Return the bits of an entry for an upper bound.
-
-    >>> bounds_in(high_bits(-3))
-    (-32, -3)
-    """
+    """Return the bits of an entry for an upper bound."""
     return word(value(BIAS) - high)
 
 
 def least_bits(rules: Rules) -> int:
     """Return the least size of a table, as a power of two.
-
-    >>> least_bits(Rules()), least_bits(Rules(rows=7, cols=8))
-    (0, 12)
 
     The place of an entry must determine the part of a hash that does not fit beside two
     bounds.
@@ -147,9 +117,6 @@ def least_bits(rules: Rules) -> int:
 
 def most_bits(rules: Rules, max_table_bytes: int) -> tuple[int, int]:
     """Return the greatest sizes of a far and a near table, as powers of two.
-
-    >>> most_bits(Rules(), 1 << 28)
-    (24, 17)
 
     Raises `FourInRowError` if not even the smallest tables fit.
     """

@@ -69,13 +69,6 @@ class Question:
     ) -> int | None:
         """Return a bound that answers the question, ``None`` if it was left before.
 
-        >>> from concurrent.futures import ThreadPoolExecutor
-        >>> from fourinrow import CONNECT_FOUR
-        >>> with ThreadPoolExecutor(2) as pool:
-        ...     searches = [lambda _board, alpha: alpha + 1] * 2
-        ...     Question(CONNECT_FOUR, {}).ask(Bitboard(0, 0), 0, searches, pool)
-        1
-
         The caller's thread runs the first search. The pool runs the others, as far as
         threads can be started. The first answer ends all. An error in any thread is
         raised when all have ended.

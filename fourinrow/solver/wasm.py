@@ -48,18 +48,19 @@ class WasmEngine:
         is_four = geometry(rules).is_four
         self._go_on = getattr(instance.exports, f"go_on_{'four' if is_four else 'any'}")
         memory = new_memory(rules)
-        ranks, frames = len(memory.moves.rank), bytes(memory.frames)
+        ranks, frames = len(memory.moves.rank), self._placed(bytes(memory.frames))
         geometry_at = self._placed(_as_bytes(geometry(rules)))
         columns = [word[lane] for word in memory.columns for lane in range(LANES)]
         columns_at = self._placed(_as_bytes(columns))
         self._tables = self._room(8 << far), 8 << far, self._room(8 << near), 8 << near
         self._control, self._control_at = memory.control, self._room(sizeof(Control))
-        self._root_at = self._placed(frames)
+        self._board_at = self._room(2 * 8)
         self._arguments = (
             *(geometry_at, columns_at),
             *(self._tables[0], 1 << far, self._tables[2], 1 << near),
             *(self._room(3 * 8 * ranks), ranks),
-            *(self._root_at, len(memory.frames), self._control_at),
+            *(frames, len(memory.frames), self._control_at),
+            *(self._board_at, self._room(8)),
         )
 
     @property
@@ -82,8 +83,8 @@ class WasmEngine:
         """Return bounds of a position's score in a window."""
         control, end = self._control, EVER if last_node is None else last_node
         control.least, control.most = window.low, window.high
-        control.phase = BEGIN
-        self._write(self._root_at, _as_bytes(board))
+        control.next, control.phase = 0, BEGIN
+        self._write(self._board_at, _as_bytes(board))
         status = PAUSED
         while status != ANSWERED:
             control.limit = min(end, control.nodes + _STRIDE)

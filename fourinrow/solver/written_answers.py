@@ -27,11 +27,7 @@ class Answer(NamedTuple):
     fields: Mapping[str, object]
 
     def line(self, form: str, position: str) -> str:
-        """Return the line for a position, in the form "words" or "json".
-
-        >>> Answer("draw", {"outcome": "draw"}).line("json", " 4453 ")
-        '{"position": "4453", "outcome": "draw"}'
-        """
+        """Return the line for a position, in the form "words" or "json"."""
         if form != "json":
             return self.words
         return json.dumps({"position": position.strip(AROUND), **self.fields})
@@ -39,11 +35,6 @@ class Answer(NamedTuple):
 
 def answered(question: str, solver: Solver, position: Position, limit: Limit) -> Answer:
     """Return the answer to a question, or what is known when a limit is reached.
-
-    >>> answered("weak", Solver(), "112233", Limit()).words
-    'win'
-    >>> answered("best", Solver(), "112233", Limit())
-    Answer(words='4', fields={'best': ['4']})
 
     If a limit is reached while moves are looked for, the score may be known already.
     """
@@ -107,13 +98,7 @@ def refuse_blanks(position: str) -> None:
 def bad_line(
     form: str, position: str, number: int | None, error: FourInRowError
 ) -> str:
-    """Return the line for an invalid position, with the number of its line.
-
-    >>> bad_line("words", "x", 3, ParseError("expected a column", 0))
-    'line 3: expected a column, at index 0'
-    >>> bad_line("json", "x", 3, ParseError("expected a column", 0))
-    '{"position": "x", "line": 3, "error": "expected a column", "index": 0}'
-    """
+    """Return the line for an invalid position, with the number of its line."""
     index = error.index if isinstance(error, ParseError) else None
     if form != "json":
         place = "" if index is None else f", at index {index}"

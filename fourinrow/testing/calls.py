@@ -17,9 +17,8 @@ from hypothesis.strategies import SearchStrategy
 from fourinrow.core import GridStyle, PatternTable, format_grid, to_rows
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.connect.picture import picture
-from fourinrow.testing.board_cases import Case
+from fourinrow.testing.board_cases import Case, smaller_cases
 from fourinrow.testing.law import Law, LawBroken
-from fourinrow.testing.smaller_cases import smaller_cases
 from fourinrow.testing.trials import law_of
 
 Boards: TypeAlias = Literal["grids", "lists"]
@@ -126,12 +125,6 @@ def user_call(
 
     Those that end in ``?`` may be left out.
 
-    >>> from fourinrow.testing.positions import empty_board
-    >>> from fourinrow import Rules
-    >>> call = user_call("rate", lambda grid, n: 0, ["grid", "player?"], "lists")
-    >>> call.code(Case(empty_board(Rules(rows=2, cols=2))))
-    'rate([[0, 0], [0, 0]], n=4)'
-
     Raises `FourInRowError` for a function with fewer parameters, or with others that
     have no default.
     """
@@ -178,18 +171,7 @@ def law_of_calls(
     *,
     is_optional: bool = False,
 ) -> Law:
-    """Return the law that a call passes a check of the call and the cases.
-
-    >>> from hypothesis import strategies as st
-    >>> from fourinrow import Rules, is_valid_move
-    >>> from fourinrow.testing import Trial
-    >>> from fourinrow.testing.positions import empty_board
-    >>> call = user_call("is_valid_move", is_valid_move, ["grid", "column"], "grids")
-    >>> cases = st.just((Case(empty_board(Rules(2, 2))),))
-    >>> law = law_of_calls(call, "unchanged", cases, UserCall.leave_alone)
-    >>> law.judge(Trial()).holds
-    True
-    """
+    """Return the law that a call passes a check of the call and the cases."""
     return law_of(
         cases,
         lambda each: check(call, *each),

@@ -133,15 +133,6 @@ def law_of_plays(
 ) -> Law:
     """Return the law that every play passes a check.
 
-    >>> from fourinrow import connect
-    >>> from fourinrow.testing import Trial
-    >>> from fourinrow.testing.law import expect
-    >>> def is_short(play):
-    ...     expect(len(play.moves) < 3, "too long")
-    >>> law = law_of_plays(plays(connect()), is_short, "short", test="my_laws")
-    >>> law.judge(Trial()).code.splitlines()[-1]
-    "played(game, '111')"
-
     A broken law says how to keep the play, among the examples of ``test``.
     """
     return law_of(
@@ -238,13 +229,7 @@ def plays(
 def long_plays(
     game: Game[S, M], until: tuple[type[Exception], ...] = ()
 ) -> st.SearchStrategy[Play[S, M]]:
-    """Return a strategy for plays in which all put off the end, without the last plies.
-
-    >>> from fourinrow import connect
-    >>> from hypothesis import find
-    >>> len(find(long_plays(connect()), lambda play: len(play.moves) > 30).moves) > 30
-    True
-    """
+    """Return a strategy for plays that put off the end, without their last plies."""
     most = min(_LONG, LONGEST if game.max_plies is None else game.max_plies)
 
     @st.composite
@@ -314,10 +299,6 @@ def states(
 def other_moves(play: Play[S, M]) -> list[M]:
     """Return moves of the states of a play and some later ones, and similar values.
 
-    >>> from fourinrow import connect
-    >>> sorted(move for move in other_moves(played(connect())) if abs(move) < 9)
-    [-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]
-
     They are the same for the same play.
     """
     later = (islice(onward(play, end), _AHEAD) for end in (0, -1))
@@ -337,10 +318,6 @@ def _unlike(moves: list[M]) -> list[M]:
 
 def onward(play: Play[S, M], end: int) -> Iterator[S]:
     """Yield the states to the end of a game in which all play the move at an index.
-
-    >>> from fourinrow import connect
-    >>> len(list(onward(played(connect(), "12121"), -1)))
-    19
 
     They also end where the game raises `LawBroken` or a `FourInRowError`.
     """

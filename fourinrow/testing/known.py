@@ -24,10 +24,6 @@ OF_ALPHA_BETA: Final = (_CUTS, "by_alpha_beta")
 def laws_for(name: str, value: object, board: Boards) -> tuple[Law, ...]:
     """Return the laws of a value by the name of what it should be.
 
-    >>> from fourinrow import alpha_beta
-    >>> laws_for("alpha_beta", alpha_beta, "grids")[0].name
-    'the_value_is_that_of_minimax'
-
     The names are those of `rules_laws`, "rating", "minimax", "alpha_beta", "player" for
     a player of Connect Four, and "game". Raises `FourInRowError` for any other name,
     and for a value that can't have that name.
@@ -70,11 +66,7 @@ def draw_for_tests(examples: int) -> None:
 
 
 def repeatable(examples: int) -> settings:
-    """Return settings that try a number of cases, and neither read nor keep any.
-
-    >>> repeatable(300).max_examples
-    300
-    """
+    """Return settings that try a number of cases, and neither read nor keep any."""
     return settings(
         max_examples=examples,
         database=None,

@@ -27,10 +27,7 @@ class LawBroken(AssertionError):
 
 
 def expect(is_so: bool, reason: str) -> None:
-    """Raise `LawBroken` with a reason if something is not so.
-
-    >>> expect(2 + 2 == 4, "expected 4")
-    """
+    """Raise `LawBroken` with a reason if something is not so."""
     if not is_so:
         raise LawBroken(reason)
 
@@ -48,11 +45,7 @@ def expect_equal(got: object, expected: object, what: str = "") -> None:
 
 
 def reason_why(error: BaseException) -> str:
-    """Return why a case failed: the message of a broken law, or the kind of error.
-
-    >>> reason_why(IndexError("list index out of range"))
-    'raised IndexError: list index out of range'
-    """
+    """Return why a case failed: the message of a broken law, or the kind of error."""
     if isinstance(error, LawBroken):
         return str(error)
     return f"raised {type(error).__name__}: {error}".removesuffix(": ")
@@ -62,10 +55,6 @@ def law_guard(
     name: str, function: Callable[..., object], kind: type, expected: str
 ) -> Callable[..., object]:
     """Return a function that raises `LawBroken` for any error and any wrong value.
-
-    >>> law_guard("rate", len, float, "a number from rate")("four")
-    Traceback (most recent call last):
-    fourinrow.testing.law.LawBroken: expected a number from rate, got 4
 
     `IllegalMove` and `ParseError`, which games raise for their users, are not wrapped.
     """
@@ -161,11 +150,7 @@ class Law:
 
 
 def sentence(name: str) -> str:
-    """Return the name of a law as words.
-
-    >>> sentence("every_play_comes_to_an_end")
-    'every play comes to an end'
-    """
+    """Return the name of a law as words."""
     return name.replace("_", " ")
 
 
@@ -175,10 +160,6 @@ def as_test(
     left_out: Mapping[str, str],
 ) -> Callable[[Law], None]:
     """Return a test for pytest with a case for each law; those left out are skipped.
-
-    >>> from hypothesis import strategies as st
-    >>> from fourinrow.testing.trials import law_of
-    >>> test_numbers = as_test("numbers", [law_of(st.integers(), abs)], left_out={})
 
     ``left_out`` has a reason for each name. The ``key`` tells tests of the same laws
     apart. Raises `FourInRowError` for an unknown name.

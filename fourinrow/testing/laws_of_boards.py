@@ -41,7 +41,7 @@ from fourinrow.testing.calls import (
     user_call,
 )
 from fourinrow.testing.law import Law, LawBroken, as_test, expect, expect_equal
-from fourinrow.testing.picks import Pick, picks
+from fourinrow.testing.picks import Pick, seeded_picks
 
 
 def rules_laws(
@@ -120,7 +120,7 @@ def _laws_of(name: str, function: UserFunction, boards: Boards) -> list[Law]:
             case = kind(pick, call.takes_n)
             return (case, over_too(pick, case)) if check is _keeps_nothing else (case,)
 
-        return picks(is_seeded=True).map(some)
+        return seeded_picks().map(some)
 
     return [
         law_of_calls(

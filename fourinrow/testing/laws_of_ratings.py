@@ -21,7 +21,7 @@ from fourinrow.testing.calls import (
     user_call,
 )
 from fourinrow.testing.law import Law, LawBroken, as_test, expect
-from fourinrow.testing.picks import Pick, picks
+from fourinrow.testing.picks import Pick, seeded_picks
 
 
 def rating_laws(
@@ -68,7 +68,7 @@ def laws_of_rating(rate: UserFunction, *, board: Boards = "grids") -> tuple[Law,
         check: Callable[..., None], some: _Some = _any, is_optional: bool = True
     ) -> Law:
         law_name = check.__name__.removeprefix("_")
-        cases = picks().map(lambda pick: some(pick, call.takes_n))
+        cases = seeded_picks().map(lambda pick: some(pick, call.takes_n))
         return law_of_calls(call, law_name, cases, check, is_optional=is_optional)
 
     return (

@@ -6,7 +6,6 @@ strategies favour small numbers and those drawn before.
 
 from collections.abc import Callable, Iterator
 from itertools import repeat
-from random import Random
 from typing import Final, TypeAlias
 
 from hypothesis import strategies as st
@@ -19,35 +18,18 @@ EVEN: Final = 64
 """Up to this many things, a byte chooses all about equally often."""
 
 
-def picks(*, is_seeded: bool = False) -> SearchStrategy[Pick]:
-    """Functions that choose one of a number of things, all about equally often.
-
-    >>> from hypothesis import given
-    >>> @given(picks())
-    ... def test_a_number_is_less(pick: Pick) -> None:
-    ...     assert 0 <= pick(6) < 6
-
-    They shrink to 0, unless they are seeded: then they take half the time.
-    """
-    return _picks(_SEEDED if is_seeded else _DRAWN)
+def picks() -> SearchStrategy[Pick]:
+    """Functions that choose one of a number of things, and shrink to 0."""
+    return st.randoms(use_true_random=False).map(lambda rng: evenly(rng.randrange))
 
 
-_DRAWN: Final = st.randoms(use_true_random=False)
-_SEEDED: Final = st.randoms(use_true_random=True)
-
-
-@st.composite
-def _picks(draw: DrawFn, rngs: SearchStrategy[Random]) -> Pick:
-    return evenly(draw(rngs).randrange)
+def seeded_picks() -> SearchStrategy[Pick]:
+    """Functions like those of `picks` that take half the time, but do not shrink."""
+    return st.randoms(use_true_random=True).map(lambda rng: evenly(rng.randrange))
 
 
 def evenly(some: Pick) -> Pick:
-    """Return a pick of any number of things, made of picks of up to `EVEN`.
-
-    >>> pick = evenly(lambda number: number - 1)
-    >>> pick(1), pick(9), pick(100)
-    (0, 8, 95)
-    """
+    """Return a pick of any number of things, made of picks of up to `EVEN`."""
 
     def pick(number: int) -> int:
         if number <= EVEN:
@@ -67,11 +49,6 @@ _FAR: Final = 10
 @st.composite
 def many_picks(draw: DrawFn, number: int = 0) -> Pick:
     """Picks that take less time each, for long games and large boards.
-
-    >>> from hypothesis import given
-    >>> @given(many_picks())
-    ... def test_all_numbers_are_less(pick: Pick) -> None:
-    ...     assert all(pick(6) < 6 for _ in range(100))
 
     They shrink to fewer choices, which end with 0, 0 and so on. Draw about the
     ``number`` that is needed: then Hypothesis makes few copies of other examples.
@@ -99,9 +76,6 @@ _MAY_SHRINK: Final = st.sampled_from((True, *[False] * 31))
 
 def some_or_stop(pick: Pick, number: int, left: int) -> int | None:
     """Pick one of ``number`` things, or None to stop, one time in ``left + 1``.
-
-    >>> some_or_stop(lambda _: 0, 7, 42) is None, some_or_stop(lambda _: 1, 7, 42)
-    (True, 0)
 
     Usually it makes a single pick, so that Hypothesis can drop a list's item with it.
     """

@@ -8,23 +8,19 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from itertools import islice
+from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from hypothesis.strategies import SearchStrategy
 
-from fourinrow.core import Cell, Direction, Player, Rules, Situation, from_rows
+from fourinrow.core import Cell, Direction, Player, Rules, Situation, from_rows, windows
 from fourinrow.core.grid import MAX_SIDE
 from fourinrow.testing.picks import Pick, many_picks, some_or_stop
 
 
 class Stones(NamedTuple):
-    """A position: its cells row by row from the top, and the moves that lead there.
-
-    >>> stones = empty_board(Rules(rows=2, cols=3)).after(1)
-    >>> stones.cells.hex(), stones.turn, stones.room, stones.cell_of(1)
-    ('000000000100', 2, [0, 1, 2], 1)
-    """
+    """A position: its cells row by row from the top, and the moves that lead there."""
 
     rules: Rules
     cells: bytes
@@ -71,24 +67,12 @@ class Stones(NamedTuple):
 
 
 def empty_board(rules: Rules) -> Stones:
-    """Return the position at the start of a game.
-
-    >>> from fourinrow import TIC_TAC_TOE
-    >>> empty_board(TIC_TAC_TOE).cells.hex()
-    '000000000000000000'
-    """
+    """Return the position at the start of a game."""
     return Stones(rules, bytes(rules.rows * rules.cols))
 
 
 def board_picks(rules: Rules) -> SearchStrategy[Pick]:
-    """Picks for the cells of a board, or for the moves of a game on it.
-
-    >>> from hypothesis import given
-    >>> from fourinrow import CONNECT_FOUR
-    >>> @given(board_picks(CONNECT_FOUR))
-    ... def test_a_game_runs_for_five_plies(pick: Pick) -> None:
-    ...     assert running(pick, CONNECT_FOUR, 5, 5).plies == 5
-    """
+    """Picks for the cells of a board, or for the moves of a game on it."""
     return many_picks(3 * rules.rows * rules.cols)
 
 
@@ -140,13 +124,11 @@ def _run(cells: bytes, stone: int, arm: Sequence[int]) -> int:
 @lru_cache(256)
 def _goals(rules: Rules) -> Sequence[Sequence[int]]:
     """Return the cells of every window, each window once."""
-    size = rules.rows * rules.cols
-    rays = (
-        tuple(_ray(rules, cell, *_STEPS[direction]))[: rules.n]
-        for direction in rules.directions
-        for cell in range(size)
+    found = (
+        tuple(row * rules.cols + column for row, column in window)
+        for window in windows(rules)
     )
-    return list(dict.fromkeys(ray for ray in rays if len(ray) == rules.n))
+    return list(dict.fromkeys(found))
 
 
 # --- Games that still run ----------------------------------------------------------
@@ -192,9 +174,6 @@ def running(
     aims: _Aims = _NO_AIMS,
 ) -> Stones:
     """Return a position after ``least`` to ``most`` plies in which the game still runs.
-
-    >>> running(lambda _: 0, Rules(rows=2, cols=3), 4, 5).moves
-    (0, 0, 1, 1)
 
     Where every move ends the game, moves are taken back. The result has fewer plies if
     no position has more, or none is found in time.
@@ -322,10 +301,6 @@ def some_position(
 ) -> Stones:
     """Return a position that is usually, but not always, as wanted.
 
-    >>> from fourinrow import TIC_TAC_TOE
-    >>> some_position(lambda _: 0, Wanted(TIC_TAC_TOE, 2, 9, over=False)).moves
-    (0, 1)
-
     Another pick can choose the ``moves``.
     """
     moves = moves or pick
@@ -354,12 +329,7 @@ def _attempt(pick: Pick, wanted: Wanted, moves: Pick, aims: _Aims) -> Stones:
 
 @lru_cache(1000)
 def position_found(wanted: Wanted) -> Stones | None:
-    """Return a position as wanted, always the same one; None if none is found.
-
-    >>> from fourinrow import TIC_TAC_TOE
-    >>> position_found(Wanted(TIC_TAC_TOE, 9, 9, over=False)) is None
-    True
-    """
+    """Return a position as wanted, always the same one; None if none is found."""
     tries = (some_position(pick, wanted) for pick in _picks())
     found = next(filter(wanted.includes, tries), None)
     moves = _latest(wanted.rules).moves[: wanted.most]
@@ -369,17 +339,7 @@ def position_found(wanted: Wanted) -> Stones | None:
 
 def _picks() -> Iterator[Pick]:
     yield lambda _: 0
-    yield from map(_pick_by_seed, range(10))
-
-
-def _pick_by_seed(seed: int) -> Pick:
-    numbers = [seed]
-
-    def pick(number: int) -> int:
-        numbers[0] = (numbers[0] * 6364136223846793005 + 1442695040888963407) % 2**64
-        return numbers[0] // 2**32 % number
-
-    return pick
+    yield from (Random(seed).randrange for seed in range(10))
 
 
 @lru_cache(1000)
@@ -396,12 +356,7 @@ def _latest(rules: Rules) -> Stones:
 
 @lru_cache(1000)
 def plies_found(rules: Rules, *, over: bool) -> range:
-    """Return the numbers of plies of the positions that are found.
-
-    >>> from fourinrow import CONNECT_FOUR
-    >>> plies_found(CONNECT_FOUR, over=False), plies_found(CONNECT_FOUR, over=True)
-    (range(0, 42), range(7, 43))
-    """
+    """Return the numbers of plies of the positions that are found."""
     size, latest = rules.rows * rules.cols, _latest(rules)
     if not over:
         return range(latest.plies + 1)

@@ -59,20 +59,11 @@ def rules(
     an n that `Rules` do not allow.
     """
     side, n = checked_side(max_side, "max_side"), checked_side(max_n, "max_n")
-    return _rules(side, n, gravity)
-
-
-@st.composite
-def _rules(draw: DrawFn, max_side: int, max_n: int, gravity: bool | None) -> Rules:
-    return some_rules(draw(picks()), max_side, max_n, gravity)
+    return picks().map(lambda pick: some_rules(pick, side, n, gravity))
 
 
 def some_rules(pick: Pick, max_side: int, max_n: int, gravity: bool | None) -> Rules:
-    """Return rules as `rules` draws them.
-
-    >>> some_rules(lambda _: 0, 9, 7, None)
-    Rules(rows=1, cols=1, n=1)
-    """
+    """Return rules as `rules` draws them."""
     side = max_side if max_side > 9 and pick(4) == 3 else min(9, max_side)
     sides, n = (1 + pick(side), 1 + pick(side)), 1 + pick(max_n)
     falls = pick(2) == 0 if gravity is None else gravity
@@ -80,11 +71,7 @@ def some_rules(pick: Pick, max_side: int, max_n: int, gravity: bool | None) -> R
 
 
 def some_directions(pick: Pick) -> Sequence[Direction]:
-    """Return directions as `rules` draw them: half the time all, but never none.
-
-    >>> len(some_directions(lambda _: 0)), len(some_directions(lambda _: 1))
-    (4, 3)
-    """
+    """Return directions as `rules` draw them: half the time all, but never none."""
     every = tuple(Direction)
     left_out = pick(2 ** len(every) - 1) if pick(2) else 0
     return [each for at, each in enumerate(every) if not left_out >> at & 1]
@@ -114,14 +101,7 @@ def _grids(draw: DrawFn, some_rules: SearchStrategy[Rules]) -> Grid:
 
 
 def some_grid(pick: Pick, rules: Rules, cells: Pick) -> Grid:
-    """Return a grid as `grids` draws them.
-
-    >>> from fourinrow import format_grid
-    >>> last = lambda number: number - 1
-    >>> print(format_grid(some_grid(lambda _: 0, Rules(2, 3, 2), cells=last)))
-    O O O
-    O O O
-    """
+    """Return a grid as `grids` draws them."""
     rows, cols, lines = range(rules.rows), range(rules.cols), windows(rules)
     grid = from_rows([[Cell(cells(len(Cell))) for _ in cols] for _ in rows])
     if lines and pick(2):
@@ -250,13 +230,7 @@ def some_stones(
     most: int = MAX_SIDE**2,
     over: bool | None = None,
 ) -> Stones:
-    """Return the position of a situation as `situations` draws them.
-
-    >>> from fourinrow import TIC_TAC_TOE
-    >>> first = lambda _: 0
-    >>> some_stones(first, TIC_TAC_TOE, moves=first, least=2).moves
-    (0, 1)
-    """
+    """Return the position of a situation as `situations` draws them."""
     kinds = _kinds(rules, least, most, over)
     order = kinds[::-1] if pick(5) == 4 else kinds
     for wanted in order:

@@ -30,15 +30,7 @@ class Log(NamedTuple, Generic[S]):
 
 
 def logged(space: SearchSpace[S]) -> Log[S]:
-    """Return a space like the one given, with a log of its calls.
-
-    >>> from fourinrow import alpha_beta
-    >>> log = logged(RATED)
-    >>> alpha_beta(1, log.space)(Rated(0, (Rated(3), Rated(12)))).value
-    12
-    >>> log.rated
-    [Rated(3), Rated(12)]
-    """
+    """Return a space like the one given, with a log of its calls."""
     log = Log[S](space, [], [], [])
 
     def children(state: S) -> Iterable[S]:
@@ -118,15 +110,7 @@ class Task(NamedTuple):
         ]
 
     def smaller(self) -> Iterator["Task"]:
-        """Yield tasks with a part of the tree left out, or a depth less.
-
-        >>> tree = Rated(0, (Rated(0, (Rated(3),), Layer.MIN), Rated(2)))
-        >>> for task in Task(tree, 1).smaller():
-        ...     print(task.tree)
-        Rated(0, (Rated(2),))
-        Rated(0, (Rated(0, layer=Layer.MIN), Rated(2)))
-        Rated(0, (Rated(0, (Rated(3),), layer=Layer.MIN),))
-        """
+        """Yield tasks with a part of the tree left out, or a depth less."""
         for tree in _smaller_trees(self.tree):
             if tree.below:
                 yield Task(tree, self.depth)
@@ -135,7 +119,7 @@ class Task(NamedTuple):
 
     def drawn(self, never_looked_at: Collection[Path] = ()) -> str:
         """Draw the tree as minimax searches it, and mark some branches."""
-        root = self._traced()
+        root = trace(minimax, self.depth, RATED, self.tree)
         heading, *lines = tree_text(f"minimax to depth {self.depth}", root).splitlines()
         marks = (
             "  <- never looked at" if node.path in never_looked_at else ""
@@ -154,11 +138,6 @@ class Task(NamedTuple):
         self, asked: Iterable[Path], *, has_windows: bool = True
     ) -> Trace[Rated]:
         """Return the part of the tree that a search ``asked`` about, in its order.
-
-        >>> tree = Rated(0, (Rated(3), Rated(12)))
-        >>> root = Task(tree, 1).looked_at([(), (0,)])
-        >>> root.value, root.unopened
-        (3, (1,))
 
         The values are those of minimax on this part.
         """
@@ -191,9 +170,6 @@ class Task(NamedTuple):
         yield path
         for each in self.below(path):
             yield from self._all_below(each)
-
-    def _traced(self) -> Trace[Rated]:
-        return trace(minimax, self.depth, RATED, self.tree)
 
 
 def _smaller_trees(tree: Rated) -> Iterator[Rated]:

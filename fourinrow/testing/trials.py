@@ -30,13 +30,6 @@ def law_of(
 ) -> Law:
     """Return the law that every case passes a check.
 
-    >>> from hypothesis import strategies as st
-    >>> from fourinrow.testing.law import expect
-    >>> def numbers_are_small(number: int) -> None:
-    ...     expect(number < 10, f"{number} is not small")
-    >>> law_of(st.integers(), numbers_are_small).judge(Trial()).reason
-    '10 is not small'
-
     The default ``name`` is that of the check. Any exception makes a case fail.
     ``draw``, ``code`` and ``svg`` return a case as a drawing, as Python and as a
     picture. ``smaller`` yields cases to try in place of one that fails, for what

@@ -21,15 +21,7 @@ from fourinrow.testing.strategies import (
 
 
 def register_types() -> None:
-    """Register strategies for our types.
-
-    >>> from hypothesis import given
-    >>> from fourinrow import Rules
-    >>> register_types()
-    >>> @given(...)
-    ... def test_a_board_has_a_cell(rules: Rules) -> None:
-    ...     assert rules.rows * rules.cols >= 1
-    """
+    """Register strategies for our types."""
     st.register_type_strategy(PatternTable, lambda _: pattern_tables())
     st.register_type_strategy(Rules, lambda _: rules())
     st.register_type_strategy(Situation, lambda _: situations())

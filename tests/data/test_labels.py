@@ -26,8 +26,7 @@ from fourinrow.core import (
     outcome,
 )
 from fourinrow.data import COLUMNS, Label, label, random_game, record
-from fourinrow.data.parquet import write_parquet
-from fourinrow.data.records import csv_lines, json_lines
+from fourinrow.data.records import csv_lines, json_lines, write_parquet
 from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.solver import Solver, as_board
 from fourinrow.solver.bitboard import (

@@ -31,7 +31,7 @@ from fourinrow.solver.compiled import Kind, checksum, parts
 MODULE = Path(kernel.__file__).with_name("kernel.wasm")
 SECTION = "source"
 TARGET = "wasm32-unknown-unknown"
-ARGUMENTS = 11  # of `search`, all addresses and lengths
+ARGUMENTS = 13  # of `search`, all addresses and lengths
 STACK = 1 << 14  # bytes
 
 
@@ -95,6 +95,8 @@ def search(
     frames: int,
     plies: int,
     control: int,
+    board: int,
+    value: int,
 ) -> int:
     """Go on with a search in arrays at some addresses; this is what is compiled."""
     lanes, size = u32(32), moves_length * u32(8)
@@ -110,6 +112,8 @@ def search(
         ),
         frames_at(frames, plies),
         controls_at(control, u32(1)),
+        words(board, u32(2)),
+        words(value, u32(1)),
     )
     return found
 

@@ -3,7 +3,7 @@
 from functools import reduce
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from exact import positions_by_ply
 from fourinrow.core import (
@@ -119,10 +119,12 @@ def test_a_mask_has_a_line_if_n_of_its_squares_stand_side_by_side(
 
 @thorough
 @given(rules_with_masks())
+@example((Rules(rows=4, cols=1), 0b1011, 0))
 def test_a_square_wins_if_a_stone_on_it_completes_a_line(
     rules_and_masks: tuple[Rules, int, int],
 ) -> None:
     rules, mine, theirs = rules_and_masks
+    rules = rules._replace(gravity=False)  # with gravity, no stone may float
     lone = mine
     while naive_has_line(lone, rules):
         lone &= lone - 1

@@ -37,8 +37,7 @@ from fourinrow.solver import (
 )
 from fourinrow.solver.bitboard import stones
 from fourinrow.solver.book import BOOK_MAGIC, fields_of, layout, standard_book
-from fourinrow.solver.book_checking import BookEntry, checked, entries_of
-from fourinrow.solver.book_making import plan_book
+from fourinrow.solver.book_making import BookEntry, checked, entries_of, plan_book
 from fourinrow.solver.symmetry import images
 from fourinrow.testing import rules as any_rules
 from published_facts import POSITIONS_BY_PLY

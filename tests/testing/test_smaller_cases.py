@@ -8,9 +8,8 @@ from hypothesis import event, example, given, settings, strategies as st
 
 from fourinrow.core import Rules, winner
 from fourinrow.testing import Trial, laws_of_rules
-from fourinrow.testing.board_cases import KINDS, Case
+from fourinrow.testing.board_cases import KINDS, Case, smaller_cases
 from fourinrow.testing.positions import Stones, empty_board
-from fourinrow.testing.smaller_cases import smaller_cases
 
 FEW = 25
 

@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from fourinrow.testing import laws_of_rating, laws_of_rules, laws_of_search
 from fourinrow.testing.wrong import Wrong
-from fourinrow.testing.wrong.right import Place, Rows
-from fourinrow.testing.wrong.wrong_boards import rate_over
+from fourinrow.testing.wrong.right import Place, Rows, rate_over
 from models import haskell, ocaml, scheme
 from models.search_seeds import search_min_max
 

@@ -1,6 +1,6 @@
 """Right functions as a beginner writes them: on lists of rows, for four in a row."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from typing import Final, TypeAlias, TypeVar
 
@@ -75,20 +75,32 @@ def legal_moves(rows: Rows) -> list[int]:
     return [column for column in range(len(rows[0])) if is_valid_move(rows, column)]
 
 
-def rate(rows: Rows, player: int) -> float:
-    """Return the rating of a board for a player."""
-    won = winner(rows)
-    if won:
-        return 100_000 if won == player else -100_000
-    total = 0
-    for window in windows(rows, 4):
-        cells = [rows[row][column] for row, column in window]
-        mine, theirs = cells.count(player), cells.count(3 - player)
-        if not theirs:
-            total += (0, 0, 1, 10)[mine]
-        if not mine:
-            total -= (0, 0, 1, 10)[theirs]
-    return total
+def rate_over(
+    windows: Callable[[Rows], Sequence[Sequence[Place]]],
+) -> Callable[[Rows, int], float]:
+    """Return a rating that adds up some windows of four."""
+
+    def rate(rows: Rows, player: int) -> float:
+        won = winner(rows)
+        if won:
+            return 100_000 if won == player else -100_000
+        return sum(worth(cells_of(rows, each), player) for each in windows(rows))
+
+    return rate
+
+
+def cells_of(rows: Rows, window: Sequence[Place]) -> list[int]:
+    """Return what a window holds."""
+    return [rows[row][column] for row, column in window]
+
+
+def worth(cells: list[int], player: int) -> int:
+    """Return the worth of a window to a player."""
+    mine, theirs = cells.count(player), cells.count(3 - player)
+    return (0, 0, 1, 10, 0)[mine] * (not theirs) - (0, 0, 1, 10, 0)[theirs] * (not mine)
+
+
+rate: Final = rate_over(lambda rows: windows(rows, 4))
 
 
 def fold_windows(

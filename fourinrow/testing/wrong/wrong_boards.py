@@ -13,7 +13,7 @@ from fourinrow.testing.laws_of_boards import laws_of_rules
 from fourinrow.testing.laws_of_ratings import laws_of_rating
 from fourinrow.testing.wrong import right
 from fourinrow.testing.wrong.mistakes import Wrong
-from fourinrow.testing.wrong.right import Place, Rows, Window
+from fourinrow.testing.wrong.right import Place, Rows, Window, cells_of, worth
 
 T = TypeVar("T")
 
@@ -206,31 +206,6 @@ def looks_to_the_right_only(rows: Rows, column: int, player: int) -> bool:
 
 
 # --- Ratings ------------------------------------------------------------------
-
-
-def rate_over(
-    windows: Callable[[Rows], Sequence[Sequence[Place]]],
-) -> Callable[[Rows, int], float]:
-    """Return a rating that adds up some windows of four."""
-
-    def rate(rows: Rows, player: int) -> float:
-        won = right.winner(rows)
-        if won:
-            return 100_000 if won == player else -100_000
-        return sum(worth(cells_of(rows, each), player) for each in windows(rows))
-
-    return rate
-
-
-def cells_of(rows: Rows, window: Sequence[Place]) -> list[int]:
-    """Return what a window holds."""
-    return [rows[row][column] for row, column in window]
-
-
-def worth(cells: list[int], player: int) -> int:
-    """Return the worth of a window to a player."""
-    mine, theirs = cells.count(player), cells.count(3 - player)
-    return (0, 0, 1, 10, 0)[mine] * (not theirs) - (0, 0, 1, 10, 0)[theirs] * (not mine)
 
 
 def without_threats(rows: Rows, player: int) -> float:

@@ -137,9 +137,8 @@ def _unknown(
     if left := [names[side - 1] for side in sides if side not in known]:
         does = "does not lose" if sides[1:] else "wins"
         that = "neither side wins" if left[1:] else f"{left[0]} {does}"
-        by = "the opening book or an earlier search"
-        by = f"a search of {nodes:,} positions" if nodes else by
-        yield f"That {that} is known from {by}; no short reason was found."
+        by = f"from a search of {nodes:,} positions" if nodes else "without a search"
+        yield f"That {that} is known {by}; no short reason was found."
 
 
 def _would_complete(board: Bitboard, rules: Rules, names: tuple[str, str]) -> str:

@@ -21,7 +21,7 @@ def client(request: pytest.FixtureRequest) -> Iterator[Client]:
         processes=request.param,
         n_workers=2,
         threads_per_worker=2,
-        dashboard_address=None,
+        dashboard_address=":0",
         protocol="tcp" if request.param else "inproc",
     ) as client:
         yield client
@@ -66,7 +66,7 @@ def test_an_invalid_position_is_an_error_in_its_place(client: Client) -> None:
 def test_a_book_is_the_same_though_workers_die() -> None:
     rules, log = Rules(4, 5), dict[int, int]()
     with Client(
-        processes=True, n_workers=2, threads_per_worker=1, dashboard_address=None
+        processes=True, n_workers=2, threads_per_worker=1, dashboard_address=":0"
     ) as client:
         doomed = list(client.run(os.getpid).values())
 

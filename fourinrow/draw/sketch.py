@@ -147,9 +147,9 @@ class Sketch:
         """The node when the search leaves it: its value, and what comes of it."""
         bound = {"=": "", "<=": "at most ", ">=": "at least "}[self.relation]
         value = typeset(f"value {bound}{format_number(self.value)}")
-        if self.narrows:
-            return f"{value}: {typeset(self.narrows)}"
-        return f"{value}. {self.cut_in_words}" if self.cut else value
+        if self.cut:
+            return f"{value}. {self.cut_in_words}"
+        return f"{value}: {typeset(self.narrows)}" if self.narrows else value
 
     def all_below(self) -> Iterator[Sketch]:
         """Yield the node and all nodes drawn below it."""

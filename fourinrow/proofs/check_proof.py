@@ -22,7 +22,7 @@ def read(text: str) -> tuple[tuple[str, ...], list[str]]:
 (first|second) (wins|does not lose)\nafter ([1-9a-z]*)"""
     if head := re.fullmatch(form, "\n".join(lines[:4])):
         return head.groups(), lines[4:]
-    raise WrongProof(f"line 1: expected a proof's four first lines, got {lines[:4]}")
+    raise WrongProof(f"line 1: expected a proof's first four lines, got {text[:80]!r}")
 
 
 class Proof:
@@ -89,7 +89,7 @@ class Proof:
         if entry and re.fullmatch(plan, entry):
             return self.check_plan(mine, before, entry)
         is_right = re.fullmatch(f"[1-9a-z]{{{len(free)}}}", entry)
-        self.insist(is_right, f"answers to replies: {len(free)}, got {entry!r}")
+        self.insist(is_right, f"answers to replies: {len(free)}, got {entry[:80]!r}")
         names = dict(zip(free, entry, strict=True))
         for theirs, square in forced.items():
             self.insist(not square & square - 1, "one line to stop, got two")

@@ -130,7 +130,8 @@ def fold_tree(f: Callable[[Tree[A], Iterator[B]], B], tree: Tree[A]) -> B:
     >>> fold_tree(lambda node, below: node.label() + sum(below), tree_of([[3, 12], 2]))
     17.0
 
-    The results are lazy: those that ``f`` does not take are not computed.
+    The results are lazy: those that ``f`` does not take are not computed. Minimax is
+    such a fold, of layers and labels; `minimax_value` writes it out.
     """
     return f(tree, (fold_tree(f, branch) for branch in tree.branches()))
 
@@ -143,11 +144,7 @@ def minimax_value(tree: Tree[float]) -> float:
 
     Only the labels of leaves are computed. Every search is tested against this.
     """
-    return fold_tree(_best_value, tree)
-
-
-def _best_value(node: Tree[float], below: Iterator[float]) -> float:
-    values = list(below)
+    values = [minimax_value(branch) for branch in tree.branches()]
     if not values:
-        return node.label()
-    return max(values) if node.layer is Layer.MAX else min(values)
+        return tree.label()
+    return max(values) if tree.layer is Layer.MAX else min(values)

@@ -93,16 +93,18 @@ def play_all(tasks: Iterable[GameTask], jobs: int) -> Iterator[GameReport]:
         raise FourInRowError(f"{error} ({game})") from error
 
 
-def until_stopped(found: Iterable[T]) -> tuple[Sequence[T], int]:
+def until_stopped(found: Iterable[T], ticker: Ticker) -> tuple[Sequence[T], int]:
     """Return what is found until Ctrl-C or an error, and the exit status."""
     every = list[T]()
     try:
         for each in found:
             every.append(each)  # one by one, because the next one may fail
     except KeyboardInterrupt:
+        ticker.clear()
         leave_line()
         return every, INTERRUPTED
     except FourInRowError as error:
+        ticker.clear()
         return every, complain(error)
     return every, 0
 
@@ -134,7 +136,7 @@ def play_games(
             yield report
 
     with Ticker(work, len(met)) as ticker:
-        return until_stopped(reports())
+        return until_stopped(reports(), ticker)
 
 
 def labels(names: Sequence[str]) -> Sequence[str]:

@@ -54,9 +54,15 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def add_no_book(parser: ArgumentParser) -> None:
-    """Add the option that leaves out the opening book."""
-    parser.add_argument(
+def add_no_book(parser: ArgumentParser, *, or_file: bool = False) -> None:
+    """Add the option that leaves out the opening book, or takes another from a file."""
+    group = parser.add_mutually_exclusive_group()
+    if or_file:
+        words = "use the opening book in a file"
+        group.add_argument(
+            "--book", type=Path, default=SUPPRESS, metavar="FILE", help=words
+        )
+    group.add_argument(
         "--no-book",
         dest="book",
         action="store_const",
@@ -64,15 +70,6 @@ def add_no_book(parser: ArgumentParser) -> None:
         default="standard",
         help="search the positions of the opening book too",
     )
-
-
-def add_book(parser: ArgumentParser) -> None:
-    """Add the options that choose an opening book, or none."""
-    words = "use the opening book in a file"
-    parser.add_argument(
-        "--book", type=Path, default=SUPPRESS, metavar="FILE", help=words
-    )
-    add_no_book(parser)
 
 
 def rules_from(options: Namespace) -> Rules:

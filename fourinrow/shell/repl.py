@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from importlib.util import find_spec
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event, Thread, stack_size
 from typing import Final, Generic, TextIO, TypeAlias
 
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, printable, reason_of
 from fourinrow.games.game import Game, M, S
+from fourinrow.play.player_names import needs_oracle
 from fourinrow.play.session import Reply, Seat, Session
 from fourinrow.play.steps import (
     COMMANDS,
@@ -29,6 +30,7 @@ from fourinrow.stopping import Limit
 SeatNamed: TypeAlias = Callable[[str], Seat]
 """A function that finds a player by name. Raises `FourInRowError` if there is none."""
 
+_STACK: Final = 2**26  # bytes; the default of a thread may be too small for an oracle
 _WELCOME: Final = "`help` lists what you can type, `rules` explains the game"
 _FAREWELL: Final = "`new` begins again, `undo` takes a move back, `save FILE`, `quit`"
 
@@ -39,7 +41,7 @@ class Repl(Generic[S, M]):
     At a terminal it prompts, keeps a history of lines, and completes commands, and the
     names of files and of ``players``; from a pipe it only replies. `run` plays and
     returns the exit status. If it ``ponders``, the game's oracle works while a human is
-    to move. ``seat_named`` finds other players.
+    to move, for a player that asks it. ``seat_named`` finds other players.
     """
 
     def __init__(
@@ -100,7 +102,9 @@ class Repl(Generic[S, M]):
         seat = self.session.seat_to_move
         prompt = f"{seat.sign if seat else ''}> " if self.interactive else ""
         game, state = self.session.game, self.session.state
-        with pondering(game, state) if self.ponders else nullcontext():
+        names = (self.session.first.name, self.session.second.name)
+        ponders = self.ponders and any(map(needs_oracle, names))
+        with pondering(game, state) if ponders else nullcontext():
             if not self.has_keys:
                 self.stdout.write(prompt)
                 self.stdout.flush()
@@ -222,8 +226,12 @@ def pondering(game: Game[S, M], state: S) -> Iterator[None]:
             if oracle is not None:
                 oracle.scores(state, Limit(stop=lambda _nodes: stopped.is_set()))
 
-    with suppress(RuntimeError):  # where no thread can be started
-        Thread(target=ask, name="ponder", daemon=True).start()
+    with suppress(RuntimeError, ValueError):  # where no such thread can be started
+        usual = stack_size(_STACK)
+        try:
+            Thread(target=ask, name="ponder", daemon=True).start()
+        finally:
+            stack_size(usual)
     try:
         yield
     finally:

@@ -135,7 +135,8 @@ def warn_in_one_line(may_warn: Callable[[], bool] = lambda: True) -> None:
         if not issubclass(category, EngineWarning):
             usual(message, category, *where, **line)
         elif may_warn():
-            remark(str(message))
+            with suppress(OSError, AttributeError):  # nobody can be told
+                remark(str(message))
 
     warnings.showwarning = show
 

@@ -598,7 +598,8 @@ def go_on(
 ) -> Word:
     """Search positions in turn, from where a search paused, and write their values.
 
-    ``boards`` has two words for each. Returns what `_walk` returns.
+    ``boards`` has two words for each. Returns ANSWERED once all have a value, and else
+    PAUSED or CROWDED, as `_walk` does.
     """
     _align_stack()
     g, state, root = _geometry(geometry_words), control[ZERO], frames[ZERO]

@@ -112,15 +112,15 @@ function begin(form) {
   let leaves = false;
   code.addEventListener("keydown", (event) => {
     const { key: pressed, ctrlKey, metaKey, shiftKey } = event;
-    const { selectionStart: from, selectionEnd: to, value } = code;
+    if (event.isComposing) return;
     const isCheck = pressed === "Enter" && (ctrlKey || metaKey);
-    const [, indent, end] = value.slice(0, from).match(/(?:^|\n)( *)[^\n]*?(:?) *$/);
+    const before = code.value.slice(0, code.selectionStart);
+    const [, indent, end] = before.match(/(?:^|\n)( *)[^\n]*?(:?) *$/);
     let typed = pressed === "Enter" && !isCheck && `\n${indent}${end && "    "}`;
     if (pressed === "Tab" && !leaves && !shiftKey) typed = "    ";
     if (typed) {
       event.preventDefault();
-      code.setRangeText(typed, from, to, "end");
-      changed();
+      document.execCommand("insertText", false, typed); // it can be undone
     }
     leaves = pressed === "Escape";
     if (isCheck) form.requestSubmit();

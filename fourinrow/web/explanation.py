@@ -45,6 +45,7 @@ def _told(view: GameView, found: Why[object, object]) -> h.Renderable:
         h.ul(".forced")[_lines(view, found)] if found.lines else None,
         h.div(".diagram")[_diagram(view, found)],
         h.p(".note")[
+            "X is First, O is Second. " if view.drawn is None else None,
             _LINES if found.lines else None,
             _SQUARES if view.has_marks else None,
             (

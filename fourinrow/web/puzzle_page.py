@@ -121,9 +121,10 @@ def _refuted(address: PuzzleAddress, answers: Mapping[PageQuestion, PageAnswer])
     found = after.found("evaluation")
     if not (isinstance(found, Evaluated) and isinstance(found.worth, Worth)):
         return ""
-    moves = ", ".join(name for name, _ in after.best_line[:_SHOWN])
-    by = f", for example by {moves}" if moves else ""
-    return f": after it, {in_words(found.worth, _RESULTS)}{by}"
+    moves = [name for name, _ in after.best_line]
+    kind = "beginning with" if moves[_SHOWN:] else "for example"
+    line = f", {kind} {', '.join(moves[:_SHOWN])}" if moves else ""
+    return f": after it, {in_words(found.worth, _RESULTS)}{line}"
 
 
 def _ways(address: PuzzleAddress) -> Iterator[h.Node]:

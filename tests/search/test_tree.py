@@ -58,9 +58,16 @@ def test_a_tree_is_unfolded_folded_back_and_mapped_by_the_laws(tree: Rated) -> N
     def rated(node: Tree[Rated], below: Iterator[Rated]) -> Rated:
         return Rated(node.label().rating, tuple(below), node.layer)
 
+    def best(node: Tree[float], below: Iterator[float]) -> float:
+        choose = max if node.layer is Layer.MAX else min
+        return choose([*below] or [node.label()])
+
     unfolded = lazy(tree)
     assert written_out(unfolded) == written_out(unfolded) == tree
     assert fold_tree(rated, game_tree(RATED, tree)) == tree
+    assert fold_tree(best, map_tree(RATED.rate, game_tree(RATED, tree))) == (
+        minimax_value(map_tree(RATED.rate, game_tree(RATED, tree)))
+    )
     assert written_out(map_tree(lambda label: label, unfolded)) == tree
     twice = map_tree(lambda x: 2 * x, map_tree(lambda x: x + 1, unfolded))
     once = map_tree(lambda x: 2 * (x + 1), unfolded)

@@ -1,7 +1,6 @@
 """What can be seen in a file without running it."""
 
 import ast
-import re
 from collections.abc import Iterator, Sequence
 from importlib.util import decode_source
 from pathlib import Path
@@ -11,9 +10,7 @@ from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.shell.checking.task import BoardKind
 from fourinrow.shell.files import read_bytes
 
-_OURS: Final = re.compile(
-    rb"^\s*(from|import)\s+(fourinrow|pyrsistent)\b", re.MULTILINE
-)
+_OURS: Final = {"fourinrow", "pyrsistent"}
 
 
 class Source(NamedTuple):
@@ -45,11 +42,20 @@ def source_of(path: str) -> Source:
         reason = str(error) or "too many nested parentheses or signs"
         raise FourInRowError(f"{short_repr(path)}: {reason}") from error
     nodes = list(ast.walk(tree))
-    board: BoardKind = "grids" if _OURS.search(read) else "lists"
+    is_ours = any(name.partition(".")[0] in _OURS for name in _imported(nodes))
+    board: BoardKind = "grids" if is_ours else "lists"
     functions = {each.name for each in nodes if isinstance(each, ast.FunctionDef)}
     names = [each for each in nodes if isinstance(each, ast.Name)]
     values = {each.id for each in names if isinstance(each.ctx, ast.Store)}
     return Source(frozenset(functions | values), board, frozenset(_unwritten(nodes)))
+
+
+def _imported(nodes: Sequence[ast.AST]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
 
 
 def _unwritten(nodes: Sequence[ast.AST]) -> Iterator[str]:

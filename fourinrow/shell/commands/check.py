@@ -57,8 +57,8 @@ A law that holds is a point for Gradescope, a test for JUnit; --json is short
 for --format json, and writes a line for each law.
 
 exit status: 0 if all laws that are not optional hold, else 1; 2 for a file that
-can't be read or has nothing with laws, which is written as a law that does not
-hold too
+can't be read or has nothing with laws, which other formats than text write as a
+law that does not hold
 """
 
 
@@ -140,8 +140,8 @@ def _check(options: Namespace) -> int:
     try:
         with closing(_found(options)) as run:
             names = {each.function for each in run.laws}
-            for _, name in () if run.failure else options.aliases:
-                if name not in names:
+            for _, name in options.aliases:
+                if not run.failure and name not in names:
                     got = f"expected a name in the file, got {short_repr(name)}"
                     options.refuse(f"argument --as: {got}")
             with blaming(options, "--svg"):

@@ -116,7 +116,7 @@ def _evaluate(options: Namespace) -> int:
             )
             work = f"positions judged for {printable(name)}"
             with Ticker(work, len(labels)) as ticker:
-                judged, ended = until_stopped(ticker.counted(asked))
+                judged, ended = until_stopped(ticker.counted(asked), ticker)
             found = evaluations[name] = gathered(judged)
             for failure in found.failures:
                 remark(f"{name}: {failure}")
@@ -146,7 +146,7 @@ def _labels(options: Namespace) -> tuple[list[Label], int]:
     rules = rules_from(options)
     with open_source(options, rules) as source:
         every = label(source.positions, rules, jobs=options.jobs, book=options.book)
-        found, status = until_stopped(source.ticker.counted(every))
+        found, status = until_stopped(source.ticker.counted(every), source.ticker)
     labels = [each for each in found if each.best]
     if not labels:
         if status == INTERRUPTED:

@@ -14,7 +14,7 @@ from fourinrow.data.records import COLUMNS, csv_lines, json_lines, write_parquet
 from fourinrow.errors import TableError, short_repr
 from fourinrow.shell.files import check_new, read_saved, write_file
 from fourinrow.shell.kept_work import Log, kept_work, part_of
-from fourinrow.shell.options import add_book, rules_from
+from fourinrow.shell.options import add_no_book, rules_from
 from fourinrow.shell.position_source import SOURCES, add_source, open_source
 from fourinrow.shell.terminal import FAILED, blaming, open_streams
 from fourinrow.solver.bitboard import stones
@@ -61,7 +61,7 @@ def add_options(parser: ArgumentParser) -> None:
     add_source(parser)
     add("--output", metavar="FILE", help="a new file (standard output)")
     add("--columns", choices=tuple(COLUMNS), default="fourinrow", help="(fourinrow)")
-    add_book(parser)
+    add_no_book(parser, or_file=True)
     parser.set_defaults(run=_label)
 
 

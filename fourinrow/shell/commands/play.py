@@ -94,7 +94,7 @@ def _play(options: Namespace) -> int:
         at_terminal,
         seat_named,
         players=("human", *player_examples(game)),
-        ponders=options.ponder and ponders and at_terminal,
+        ponders=options.ponder and at_terminal,
     )
     return repl.run()
 

@@ -1,4 +1,4 @@
-"""What every test shares: Hypothesis's profiles, and the tests that one leaves out.
+"""What every test shares: Hypothesis's profiles, and what is collected.
 
 ``dev`` is the default, ``ci`` is used when CI is set, and draws the same examples each
 time, and ``deep`` is for long runs by hand: ``HYPOTHESIS_PROFILE=deep``. In profile
@@ -16,6 +16,7 @@ import gc
 import os
 import signal
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -69,14 +70,17 @@ def pytest_report_header() -> str:
     return f"hypothesis profile: {settings.get_current_profile_name()}"
 
 
-def pytest_collection_modifyitems(
-    config: pytest.Config, items: list[pytest.Item]
-) -> None:
-    """Leave deep tests to profile `deep`."""
-    if settings.get_current_profile_name() != "deep":
-        deep = [item for item in items if item.get_closest_marker("deep")]
-        config.hook.pytest_deselected(items=deep)
-        items[:] = [item for item in items if item not in deep]
+def pytest_ignore_collect(
+    collection_path: Path, config: pytest.Config
+) -> Literal[True] | None:
+    """Import no file in which nothing has the mark that alone is wanted."""
+    mark = "every_python"
+    is_unmarked = (
+        config.getoption("markexpr") == mark
+        and collection_path.match("test_*.py")
+        and mark not in collection_path.read_text("utf-8")
+    )
+    return True if is_unmarked else None
 
 
 def pytest_collection_finish() -> None:

@@ -49,18 +49,6 @@ def test_no_item_after_the_stop_is_taken(limit: int) -> None:
     assert len(asked) == limit
 
 
-@given(st.text())
-def test_nothing_to_fold_returns_the_first_state(init: str) -> None:
-    assert fold_while(lambda _state, _item: ("another", False), init, []) == (
-        init,
-        True,
-    )
-
-
-def test_a_stop_at_the_last_item_is_a_stop() -> None:
-    assert fold_while(lambda state, item: (state + item, False), 1, [2]) == (3, False)
-
-
 def test_an_error_of_the_function_passes_through() -> None:
     def refuse(_state: int, item: int) -> tuple[int, bool]:
         raise FourInRowError(f"expected nothing, got {item}")

@@ -147,34 +147,6 @@ small = Rules(3, 4, 3)
 assert_type(solve("12", small), Score)
 assert_type(scores("12", rules=small), Mapping[int, Score])
 assert_type(best_moves("12", small), tuple[int, ...])
-
-class Heap(tuple[int, Player]):
-    '''Some matches, and who takes one or two of them: the last one wins.'''
-
-def take(heap: Heap, word: str) -> Heap:
-    matches, mover = heap
-    return Heap((matches - len(word), Player(3 - mover)))
-
-def standing(heap: Heap) -> Outcome:
-    if heap[0]:
-        return Outcome.RUNNING
-    return Outcome.SECOND_WON if heap[1] is Player.FIRST else Outcome.FIRST_WON
-
-nim = Game(
-    start=lambda: Heap((4, Player.FIRST)),
-    to_move=lambda heap: heap[1],
-    legal_moves=lambda heap: ("i", "ii")[: heap[0]],
-    play=take,
-    outcome=standing,
-    rating=lambda heap: {Outcome.FIRST_WON: 1.0, Outcome.SECOND_WON: -1.0}.get(
-        standing(heap), 0.0
-    ),
-)
-assert_type(nim, Game[Heap, str])
-assert_type(search_space(nim), SearchSpace[Heap])
-assert_type(search_space(), SearchSpace[Situation])
-assert_type(play_out(nim, leftmost, alpha_beta_player(None)).moves, tuple[str, ...])
-assert play_out(nim, alpha_beta_player(None), leftmost).outcome is Outcome.FIRST_WON
 """
 
 TESTS: Final = """\
@@ -382,6 +354,6 @@ def test_mypy_finds_the_mistake_where_it_is(program: str, report: str) -> None:
     assert findings(said) == expected(WRONG[program]), "\n".join(said)
 
 
-def test_the_right_program_uses_every_name_of_the_public_face() -> None:
-    names = set(re.findall(r"\w+", RIGHT.partition("# Grids")[2]))
+def test_the_right_programs_use_every_name_of_the_public_face() -> None:
+    names = set(re.findall(r"\w+", RIGHT.partition("# Grids")[2] + readme()))
     assert set(fourinrow.__all__) - names == set()

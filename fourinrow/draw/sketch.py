@@ -61,7 +61,8 @@ class Sketch:
     ``has_windows`` if the search narrowed any window. ``hidden`` counts the nodes of
     branches that were entered but are not drawn; ``hidden_at`` is the number of the
     first such branch. ``unopened`` has the branches that were cut, each with its number
-    and move; ``cut`` is the reason. ``board`` is the state as text, if it is shown.
+    and move; ``cut`` is the reason. ``narrows`` says what the value does to the window
+    of the node above, if anything. ``board`` is the state as text, if it is shown.
     """
 
     path: Path
@@ -77,6 +78,7 @@ class Sketch:
     hidden: int = 0
     hidden_at: int | None = None
     cut: str = ""
+    narrows: str = ""
     unopened: tuple[tuple[int, str], ...] = ()
     board: str = ""
 
@@ -142,9 +144,11 @@ class Sketch:
 
     @property
     def result_in_words(self) -> str:
-        """The node when the search leaves it: its value, and why branches were cut."""
+        """The node when the search leaves it: its value, and what comes of it."""
         bound = {"=": "", "<=": "at most ", ">=": "at least "}[self.relation]
         value = typeset(f"value {bound}{format_number(self.value)}")
+        if self.narrows:
+            return f"{value}: {typeset(self.narrows)}"
         return f"{value}. {self.cut_in_words}" if self.cut else value
 
     def all_below(self) -> Iterator[Sketch]:
@@ -223,11 +227,25 @@ def _sketch(
             hidden=sum(1 for below in hidden for _ in nodes(below)),
             hidden_at=min((below.path[-1] for below in hidden), default=None),
             cut=node.cut,
+            narrows=_narrowing(node, origin) if has_windows and origin else "",
             unopened=tuple((at, name(node.state, at)) for at in node.unopened),
             board=board(node.state, played),
         )
 
     return sketched(root)
+
+
+def _narrowing(node: Trace[S], above: Trace[S]) -> str:
+    """Return what the value of a node does to the window of the node above."""
+    if above.layer is None:
+        return ""
+    narrowed = node.window.narrowed(above.layer, node.value)
+    changed = (
+        f"{bound} at step {above.step} becomes {format_number(new)}"
+        for bound, old, new in zip("αβ", node.window, narrowed, strict=True)
+        if new != old
+    )
+    return next(changed, "")
 
 
 def _kind(node: Trace[object]) -> Kind:

@@ -27,21 +27,29 @@ from fourinrow.search.traces import Trace
 
 S = TypeVar("S")
 
-CONTROLS: Final = """\
-<button type="button" data-go="play" hidden>Play</button>
+PLAY: Final = '<button type="button" data-go="play" hidden>Play</button>'
+"""The control of a replay beside those that go to a step; a script shows it."""
+
+SETTINGS: Final = """\
+<div class="settings">
 <label class="slider" hidden>Visit <input type="range" min="0" value="0"></label>
 <label><input type="checkbox" class="fit"> Fit to the width</label>
 <label hidden><input type="checkbox" class="guess"> Guess the values</label>
 <label class="typed-value" hidden>Value of <span></span> <input size="5"></label>
-<p class="note" hidden>Keys: left, right, Home, End. \
+</div>
+<p class="note how" hidden>Keys: left, right, Home, End. \
 A click on a node, or Enter, folds its branches, or shows a value to guess.</p>"""
-"""The controls of a replay beside those that go to a step; a script shows them."""
+"""The settings of a replay; a script shows those that need one."""
 
 _STEPS: Final = "".join(
     f'<button type="button" data-go="{name.lower()}" hidden>{name}</button>\n'
     for name in ("First", "Back", "Next", "Last")
 )
-ALL_CONTROLS: Final = f'<div class="replay buttons">\n{_STEPS}{CONTROLS}\n</div>'
+ALL_CONTROLS: Final = f"""\
+<div class="replay buttons">
+{_STEPS}{PLAY}
+</div>
+{SETTINGS}"""
 """All controls of a replay, where no link goes to a step."""
 
 _PAGE: Final = """\
@@ -151,9 +159,8 @@ def _figure(trees: PlannedTrees) -> str:
 
 
 def _caption(panel: Panel) -> str:
-    value, _, counts = panel.summary.partition("; ")
-    total = element("span", f"; {value}", class_="total")
-    return f"{element('strong', escape(panel.caption))} {counts}{total}"
+    total = element("span", panel.summary, class_="total")
+    return f"{element('strong', escape(panel.caption))} {total}"
 
 
 def _resource(name: str) -> str:

@@ -10,6 +10,8 @@ Points are complex numbers: the real part is to the right, the imaginary part do
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from fourinrow.draw.palette import INK, LIGHT
@@ -113,13 +115,15 @@ def drawn_tree(panel: Panel, plan: PlannedTrees) -> str:
     """Draw one of the planned trees, as it is at its step of a replay if it has one.
 
     Parts that come later have the class ``ahead``, the node of the step has ``here``,
-    and nodes that are not left yet have ``open``; style sheets make them pale, or hide
-    their values and windows. The best line has the class ``best``, so that it can be
-    thin until the root is left.
+    and nodes that are not left yet have ``open``; style sheets make them pale, and hide
+    their order, windows, and values, but for those of leaves. The best line has the
+    class ``best``, so that it can be thin until the root is left. What another tree has
+    in the place of cut branches has ``uncut``, so that it is there until they are cut.
     """
-    tree = _moved(_MARGIN, _MARGIN / 2, iter([_named_tree(panel, plan)]))
+    parts = chain(_uncut(panel, plan), [_named_tree(panel, plan)])
+    tree = _moved(_MARGIN, _MARGIN / 2, parts)
     width, height = plan.width + 2 * _MARGIN, plan.levels[-1].bottom + _MARGIN
-    return _paper(f"{panel.caption}: {panel.summary}", width, height, [tree])
+    return _paper(panel.caption, width, height, [tree])
 
 
 def _paper(words: str, width: float, height: float, parts: Sequence[str]) -> str:
@@ -184,6 +188,31 @@ def _tree(root: Sketch, plan: PlannedTrees) -> Iterator[str]:
             yield _stub(stub, *ends, seen)
     for node in drawn:
         yield _node(node, plan)
+
+
+def _uncut(panel: Panel, plan: PlannedTrees) -> Iterator[str]:
+    """Draw the nodes that other trees have in the place of cut branches."""
+    here = {node.path: node for node in panel.root.all_below()}
+    others = (node for other in plan.panels for node in other.root.all_below())
+    for path, node in {node.path: node for node in others}.items():
+        above = next(at for at in map(here.get, _upwards(path)) if at)
+        if above.path == path or path[len(above.path)] not in dict(above.unopened):
+            continue
+        ends = _ends(plan, path[:-1], plan.middles[path])
+        place = complex(plan.middles[path], plan.levels[len(path)].top)
+        yield element(
+            "g",
+            _edge(*ends, stroke=_PALE, stroke_width=1.4),
+            *_move(node.move, *ends),
+            *_shape(replace(node, is_best=False), place),
+            _value(node, place),
+            **_seen("uncut", plan, path, above.last_step, above.last_step),
+        )
+
+
+def _upwards(path: Path) -> Iterator[Path]:
+    """Yield a path, and those of the nodes above it."""
+    return (path[:end] for end in range(len(path), -1, -1))
 
 
 def _seen(kind: str, plan: PlannedTrees, path: Path, step: int, end: int) -> _Look:
@@ -292,7 +321,8 @@ def _value(node: Sketch, place: complex) -> str:
     bottoms = {"MAX": SHAPE - 6, "MIN": 17.0, "CHANCE": SHAPE / 2 + 5}
     down = bottoms.get(node.kind, _BOX / 2 + 5)
     label = node.value_label
-    return _centred(label, place + down * 1j, BIG, weight="bold", class_="value")
+    name = "value leaf" if node.kind == "leaf" else "value"
+    return _centred(label, place + down * 1j, BIG, weight="bold", class_=name)
 
 
 def _beside(node: Sketch, place: complex) -> Iterator[str]:
@@ -300,7 +330,7 @@ def _beside(node: Sketch, place: complex) -> Iterator[str]:
     x = place.real + shape_width(node) / 2 + 4
     y = place.imag + (10 if node.window_label else 24)
     look: _Look = {"font_size": SMALL, "fill": _GREY}
-    yield text(node.order, x, y, **look)
+    yield text(node.order, x, y, class_="order", **look)
     for line, words in enumerate(node.window_label, 1):
         yield text(words, x, y + _LINE * line, class_="window", **look)
 
@@ -308,7 +338,7 @@ def _beside(node: Sketch, place: complex) -> Iterator[str]:
 def _beneath(node: Sketch, place: complex) -> Iterator[str]:
     """Write step and window below a shape, which has no edges below it."""
     below = place + (_BOX + _LINE) * 1j
-    yield _centred(node.order, below, fill=_GREY)
+    yield _centred(node.order, below, fill=_GREY, class_="order")
     for line, words in enumerate(node.window_label, 1):
         down = below + _LINE * line * 1j
         yield _centred(words, down, fill=_GREY, class_="window")

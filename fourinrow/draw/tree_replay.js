@@ -1,10 +1,11 @@
 "use strict";
 // The steps of the replay are the visits that are drawn. At a step, a node that comes
-// later is pale, and the value of one that is not left yet is hidden. Who guesses values
-// sees those of inner nodes after a click on the node, or Enter.
+// later is pale, and the value of one that is not left yet is hidden, but for leaves. Who
+// guesses values sees those of inner nodes after a click on the node, or Enter.
 // Links that replay carry the address of a step; there the step goes into the address.
+const NARROWS = /: [αβ] at step .*/; // in the words of a node's result
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
-const PACE = 1000; // milliseconds a visit
+const PACE = 2500; // milliseconds a visit
 
 // Make the trees of a part of the page replay, if they do not yet. A page may be replaced
 // by another one, for which this script runs again.
@@ -13,7 +14,7 @@ function replayTrees(page) {
   const controls = page.querySelector(".replay:not([data-ready])");
   if (!controls) return;
   controls.dataset.ready = "";
-  const slider = controls.querySelector("[type=range]");
+  const slider = page.querySelector("[type=range]");
   const player = controls.querySelector("[data-go=play]");
   const said = page.querySelector(".visits");
   const board = page.querySelector(".at");
@@ -44,20 +45,26 @@ function replayTrees(page) {
     guess.checked && node.step < node.end && node.end <= now && !node.isShown;
 
   // Words that give no value away: without that of the node, and while values are
-  // guessed without the window, which tells those of nodes before.
-  function entry({ words }) {
+  // guessed, or before a visit, without windows, which tell those of nodes before.
+  function entry({ words, step }, now) {
     const whole = words.slice(0, words.lastIndexOf(", value "));
-    return guess.checked ? whole.replace(/, window from .*/, "") : whole;
+    return guess.checked || now < step ? whole.replace(/, window from .*/, "") : whole;
   }
 
-  const result = ({ words }) => words.slice(words.lastIndexOf(", value "));
+  function result({ words }) {
+    const whole = words.slice(words.lastIndexOf(", value "));
+    return guess.checked ? whole.replace(NARROWS, "") : whole;
+  }
 
   // What happens in the first tree at a step: see `code_at` of tree_replay.py.
   function* events(now) {
-    for (const { step, end, words, tree } of nodes) {
+    for (const { step, end, path, words, tree } of nodes) {
       if (tree !== trees[0]) continue;
       if (step === now) yield step === end ? "leaf" : "enter";
-      if (end === now && step < end) yield* words.endsWith("is cut") ? ["cut", "return"] : ["return"];
+      if (end !== now) continue;
+      if (step < end) yield* words.endsWith("is cut") ? ["return", "cut"] : ["return"];
+      if (path) yield "keep";
+      if (NARROWS.test(words)) yield "narrow";
     }
   }
 
@@ -65,10 +72,12 @@ function replayTrees(page) {
   const toGuess = (now) =>
     nodes.filter((node) => isAsked(node, now)).sort((a, b) => b.end - a.end || b.step - a.step)[0];
 
+  const caption = ({ tree }) => tree.getAttribute("aria-label");
+
   function told(node, now) {
-    const name = trees.length > 1 ? `${node.tree.getAttribute("aria-label")}: ` : "";
-    if (node.step === node.end) return name + entry(node) + result(node);
-    if (node.step === now) return name + entry(node);
+    const name = trees.length > 1 ? `${caption(node)}: ` : "";
+    if (node.step === node.end) return name + entry(node, now) + result(node);
+    if (node.step === now) return name + entry(node, now);
     const found = isAsked(node, now) ? "guess, and click or press Enter" : result(node).slice(2);
     return `${name}back at step ${node.step}: ${found}${node.verdict ?? ""}`;
   }
@@ -84,7 +93,7 @@ function replayTrees(page) {
       const asked = isAsked(node, now);
       node.element.classList.toggle("asked", asked);
       node.label.textContent = asked ? "?" : node.value;
-      node.title.textContent = entry(node) + (asked || now < node.end ? "" : result(node));
+      node.title.textContent = entry(node, now) + (asked || now < node.end ? "" : result(node));
     }
     const news = nodes.filter((node) => [node.step, node.end].includes(now) || node === shown);
     news.sort((a, b) => trees.indexOf(a.tree) - trees.indexOf(b.tree) || b.step - a.step);
@@ -99,18 +108,28 @@ function replayTrees(page) {
     for (const line of lines) line.classList.toggle("runs", running.has(line.dataset.line));
     const asked = toGuess(now);
     typed.hidden = !asked;
-    typed.querySelector("span").textContent = asked && `#${asked.step}`;
+    const whose = trees.length > 1 && asked ? ` of ${caption(asked)}` : "";
+    typed.querySelector("span").textContent = asked && `#${asked.step}${whose}`;
+    for (const node of nodes) node.element.classList.toggle("wanted", node === asked);
     look();
   }
 
   function guessed({ target }) {
     const node = toGuess(steps[slider.value]);
     if (!node || !target.value.trim()) return;
-    const [said, value] = [target.value, node.value].map((text) => text.replace(/[^-−\d./]/g, ""));
-    const isRight = said.replace("−", "-") === value.replace("−", "-");
-    node.verdict = isRight ? ". You guessed it!" : `. You guessed ${said}.`;
-    node.isShown = true;
+    const said = number(target.value);
+    node.verdict = said === number(node.value) ? ". You guessed it!" : `. You guessed ${said}.`;
     target.value = "";
+    reveal(node);
+  }
+
+  const number = (text) => text.replace("−", "-").replace(/[^-\d./]/g, "");
+
+  // Show a value. Who knows it is not asked again at the same node of another tree.
+  function reveal(node) {
+    for (const each of nodes) {
+      if (each.path === node.path && number(each.value) === number(node.value)) each.isShown = true;
+    }
     show(node);
   }
 
@@ -157,8 +176,7 @@ function replayTrees(page) {
 
   function press(node) {
     if (!isAsked(node, steps[slider.value])) return fold(node);
-    node.isShown = true;
-    show(node);
+    reveal(node);
   }
 
   function fold({ element }) {
@@ -206,7 +224,7 @@ function replayTrees(page) {
     for (const node of nodes) node.isShown = node.verdict = undefined;
     show();
   });
-  for (const part of controls.querySelectorAll("[hidden]")) part.hidden = false;
+  for (const part of page.querySelectorAll("[hidden]")) part.hidden = false;
   const begin = steps.indexOf(Number(controls.dataset.step));
   slider.max = steps.length - 1;
   slider.value = begin < 0 ? slider.max : begin;

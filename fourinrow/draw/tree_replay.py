@@ -12,17 +12,17 @@ from fourinrow.draw.sketch import Sketch
 from fourinrow.draw.tree_plan import PlannedTrees
 
 _MINIMAX: Final = (
-    ("", "search(node):"),
+    ("", "minimax(node):"),
     ("leaf", "  at a leaf: return its value"),
     ("enter", "  for each branch:"),
-    ("", "    keep the best search(branch)"),
+    ("keep", "    keep the best minimax(branch)"),
     ("return", "  return the best"),
 )
 _ALPHA_BETA: Final = (
-    ("", "search(node, α, β):"),
+    ("", "alpha_beta(node, α, β):"),
     *_MINIMAX[1:3],
-    ("", "    keep the best search(branch, α, β)"),
-    ("", "    MAX raises α to it, MIN lowers β"),
+    ("keep", "    keep the best alpha_beta(branch, α, β)"),
+    ("narrow", "    MAX raises α to it, MIN lowers β"),
     ("cut", "    if α ≥ β: cut the other branches"),
     _MINIMAX[-1],
 )
@@ -90,7 +90,11 @@ def _events(root: Sketch, now: float) -> Iterator[str]:
         is_leaf = node.step == node.last_step
         if node.step == now:
             yield "leaf" if is_leaf else "enter"
-        if node.last_step == now and not is_leaf:
-            yield "return"
-            if node.cut:
-                yield "cut"
+        if node.last_step != now:
+            continue
+        if not is_leaf:
+            yield from ("return", "cut") if node.cut else ("return",)
+        if node.path:
+            yield "keep"  # at the node above
+        if node.narrows:
+            yield "narrow"

@@ -2,16 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from fourinrow.core.cells import won_by
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.games.game import Game, Oracle
+from fourinrow.games.game import Game, M, Oracle, S
 from fourinrow.play.players import Chooser, Strategy, best_by_search, moves_to_play
 from fourinrow.search.searches import alpha_beta
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 
 class Level(NamedTuple):

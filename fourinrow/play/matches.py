@@ -1,17 +1,14 @@
 """A game between two players, and the results of many games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import sqrt
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError
-from fourinrow.games.game import Game, outcome_after
+from fourinrow.games.game import Game, M, S, outcome_after
 from fourinrow.mimebundle import mimebundle
 from fourinrow.play.players import PlayerOf
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 
 class PlayedGame(NamedTuple, Generic[S, M]):
@@ -120,15 +117,3 @@ class Share(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.points:.0%} +- {self.error:.0%}".replace("%", " %")
-
-
-def told_apart(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names, numbering those that occur more than once.
-
-    >>> told_apart(["random", "greedy", "random"])
-    ('random (1)', 'greedy', 'random (2)')
-    """
-    return tuple(
-        f"{name} ({names[: at + 1].count(name)})" if names.count(name) > 1 else name
-        for at, name in enumerate(names)
-    )

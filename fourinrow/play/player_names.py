@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
-from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.errors import ParseError, nearest, printable, short_repr
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, M, S
 from fourinrow.play.levels import LEVELS, level_player, perfect_player
 from fourinrow.play.players import (
     Chooser,
@@ -24,9 +24,6 @@ from fourinrow.play.players import (
 from fourinrow.search.searches import Search, alpha_beta, minimax, quiescence
 from fourinrow.stopping import Stop, after_nodes
 
-S = TypeVar("S")
-M = TypeVar("M")
-
 MAX_DEPTH: Final = 1000
 _NAME: Final = re.compile(r"([a-z-]+)(?::([0-9]{1,12}(?:\.[0-9]{1,9})?)([sn]?))?")
 
@@ -38,30 +35,18 @@ class PlayerName(NamedTuple):
     number: float | None = None
     unit: str = ""
 
-    def __str__(self) -> str:
-        if self.number is None:
-            return self.kind
-        number = f"{self.number:.9f}".rstrip("0").rstrip(".")
-        return f"{self.kind}:{number}{self.unit}"
 
-
-class _Makings(NamedTuple):
-    """What players are made of beside their numbers."""
-
-    rng: Random
-    choose: Chooser | None
-    within: Callable[[float], Stop]
+_Within: TypeAlias = Callable[[float], Stop]
 
 
 class _Kind(NamedTuple):
     """A kind of players: how to make one, an example, and what its number may be."""
 
-    make: Callable[[PlayerName, _Makings], Strategy]
+    make: Callable[[PlayerName, Random, Chooser | None, _Within], Strategy]
     example: str
     form: str = ""
     units: Mapping[str, float] = {}
     needs_oracle: bool = False
-    has_chance: bool = False
 
     def fits(self, name: PlayerName) -> bool:
         """Check whether players of this kind have such a number, or none."""
@@ -72,27 +57,26 @@ class _Kind(NamedTuple):
 
 
 def _search_kind(kind: str, search: Search) -> _Kind:
-    def make(name: PlayerName, makings: _Makings) -> Strategy:
-        depth = int(name.number or 0)
-        return prefer_sooner(search_player(search, depth, makings.choose))
-
-    form = f"{kind}:D (D from 1 to {MAX_DEPTH})"
-    return _Kind(make, f"{kind}:4", form, {"": MAX_DEPTH})
-
-
-def _level(name: PlayerName, makings: _Makings) -> Strategy:
-    return level_player(int(name.number or 0), makings.rng)
+    return _Kind(
+        lambda name, _, choose, __: prefer_sooner(
+            search_player(search, int(name.number or 0), choose)
+        ),
+        f"{kind}:4",
+        f"{kind}:D (D from 1 to {MAX_DEPTH})",
+        {"": MAX_DEPTH},
+    )
 
 
-def _deepening(name: PlayerName, makings: _Makings) -> Strategy:
+def _deepening(
+    name: PlayerName, _: Random, choose: Chooser | None, within: _Within
+) -> Strategy:
     number = name.number or 0
-    if name.unit == "s":
-        return deepening_player(partial(makings.within, number), makings.choose)
-    return deepening_player(partial(after_nodes, int(number)), makings.choose)
+    begin = partial(within, number) if name.unit == "s" else None
+    return deepening_player(begin or partial(after_nodes, int(number)), choose)
 
 
 _KINDS: Final[Mapping[str, _Kind]] = {
-    "random": _Kind(lambda _, use: random_player(use.rng), "random", has_chance=True),
+    "random": _Kind(lambda _, rng, *__: random_player(rng), "random"),
     "greedy": _Kind(lambda *_: greedy_player(), "greedy"),
     "deepening": _Kind(
         _deepening,
@@ -105,15 +89,16 @@ _KINDS: Final[Mapping[str, _Kind]] = {
     "alpha-beta": _search_kind("alpha-beta", alpha_beta),
     "quiescence": _search_kind("quiescence", quiescence(2)),
     "perfect": _Kind(
-        lambda _, use: perfect_player(use.choose), "perfect", needs_oracle=True
+        lambda _, _rng, choose, _within: perfect_player(choose),
+        "perfect",
+        needs_oracle=True,
     ),
     "level": _Kind(
-        _level,
+        lambda name, rng, *_: level_player(int(name.number or 0), rng),
         "level:3",
         f"level:L (L from 1 to {len(LEVELS)})",
         {"": len(LEVELS)},
         needs_oracle=True,
-        has_chance=True,
     ),
 }
 
@@ -143,8 +128,8 @@ def player_examples(game: Game[S, M]) -> tuple[str, ...]:
 def player_name(text: str, known: str = PLAYER_NAMES) -> PlayerName:
     """Read the name of a player.
 
-    >>> player_name("level:03"), str(player_name("deepening:0.50s"))
-    (PlayerName(kind='level', number=3.0, unit=''), 'deepening:0.5s')
+    >>> player_name("level:03")
+    PlayerName(kind='level', number=3.0, unit='')
 
     Raises `ParseError` for any other name. It says what to add to it, or which player
     may be meant, and lists the ``known`` names.
@@ -170,7 +155,7 @@ def player_named(
     rng: Random,
     choose: Chooser | None = None,
     *,
-    within: Callable[[float], Stop],
+    within: _Within,
     known: str = PLAYER_NAMES,
 ) -> Strategy:
     """Return the player with a name; ``choose`` breaks the ties of searches.
@@ -186,37 +171,17 @@ def player_named(
     `ParseError` as `player_name` does.
     """
     parsed = player_name(name, known)
-    return _KINDS[parsed.kind].make(parsed, _Makings(rng, choose, within))
+    return _KINDS[parsed.kind].make(parsed, rng, choose, within)
 
 
-def has_chance(name: str) -> bool:
-    """Return whether the moves of a player are drawn at random.
+def needs_oracle(name: str) -> bool:
+    """Return whether the player with a name asks the oracle of its game.
 
-    >>> has_chance("level:3"), has_chance("greedy")
+    >>> needs_oracle("level:3"), needs_oracle("greedy")
     (True, False)
     """
-    kind = _KINDS.get(name.partition(":")[0])
-    return kind is not None and kind.has_chance
-
-
-Ahead: TypeAlias = Literal["moves", "proofs"]
-"""What can be found for a player during the other side's turn."""
-
-
-def found_ahead(name: str, choose: Chooser | None) -> Ahead | None:
-    """Return what can be found for the player with a name before its turn.
-
-    >>> found_ahead("level:3", None), found_ahead("greedy", None)
-    ('proofs', None)
-
-    Only players that take time have something: an oracle keeps its proofs for
-    ``perfect`` and ``level:L``, and the moves of a deepening player are found unless
-    they are drawn at random. Its seconds count from the moment it begins.
-    """
     kind = name.partition(":")[0]
-    if kind in _KINDS and _KINDS[kind].needs_oracle:
-        return "proofs"
-    return "moves" if kind == "deepening" and choose is None else None
+    return kind in _KINDS and _KINDS[kind].needs_oracle
 
 
 def check_oracle(name: str, game: Game[S, M], game_name: str) -> None:
@@ -229,8 +194,7 @@ def check_oracle(name: str, game: Game[S, M], game_name: str) -> None:
 
     Raises `ParseError` otherwise.
     """
-    kind = _KINDS.get(name.partition(":")[0])
-    if game.oracle is None and kind is not None and kind.needs_oracle:
+    if game.oracle is None and needs_oracle(name):
         raise ParseError(
             f"{name} needs a game with an oracle, such as those of the connect family, "
             f"got {game_name}",

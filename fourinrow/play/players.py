@@ -1,15 +1,15 @@
 """A player is a function from a game and a state to a move."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import compress, count
 from random import Random
 from typing import Protocol, TypeAlias, TypeVar
 
-from fourinrow.core.cells import Outcome, Player, won_by
+from fourinrow.core.cells import Outcome, won_by
 from fourinrow.errors import FourInRowError, IllegalMove, hashable, short_repr
 from fourinrow.games.counted_plies import AtPly, with_plies
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, M, S
 from fourinrow.games.game_space import search_space
 from fourinrow.search.deepening import deepen
 from fourinrow.search.searches import Search, alpha_beta, evaluate, minimax
@@ -18,8 +18,6 @@ from fourinrow.stopping import Stop
 
 A = TypeVar("A")
 B = TypeVar("B")
-S = TypeVar("S")
-M = TypeVar("M")
 
 
 class Strategy(Protocol):
@@ -160,32 +158,14 @@ def deepening_player(
         if choose is not None:
             drawn = tuple(_drawn(choose, moves))
         space = search_space(among(drawn, game, state))
-        depths = deepen(space, stop=stop)(state)
-        win = won_by(game.to_move(state))
-        deepest = until(lambda each: game.outcome(each.child) is win, depths)
-        return drawn[deepest.index]
+        win, index = won_by(game.to_move(state)), 0
+        for deepest in deepen(space, stop=stop)(state):
+            index = deepest.index
+            if game.outcome(deepest.child) is win:
+                break
+        return drawn[index]
 
     return player
-
-
-def until(is_last: Callable[[A], bool], items: Iterable[A]) -> A:
-    """Return the first item for which ``is_last`` is true, or else the last item.
-
-    >>> until(lambda item: item > 2, range(9)), until(lambda item: item > 2, range(2))
-    (3, 1)
-
-    >>> until(bool, [])
-    Traceback (most recent call last):
-    StopIteration
-    """
-    left = iter(items)
-    item = next(left)
-    while not is_last(item):
-        try:
-            item = next(left)
-        except StopIteration:
-            break
-    return item
 
 
 def among(moves: Sequence[M], game: Game[S, M], state: S) -> Game[S, M]:
@@ -340,19 +320,3 @@ def stoppable(game: Game[S, M], stop: Stop) -> Game[S, M]:
         legal_moves=until_stopped(game.legal_moves),
         rating=until_stopped(game.rate),
     )
-
-
-def likely_next(game: Game[S, M], state: S) -> Iterator[S]:
-    """Yield the states where the other side may have to move next, likely ones first.
-
-    >>> from fourinrow import connect, from_moves
-    >>> next(likely_next(connect(), from_moves("41414"))) == from_moves("414144")
-    True
-
-    The likeliest move is the one that rates best for the side to move.
-    """
-    mover = game.to_move(state)
-    children = (game.play(state, move) for move in game.legal_moves(state))
-    for child in sorted(children, key=game.rate, reverse=mover == Player.FIRST):
-        if game.legal_moves(child) and game.to_move(child) != mover:
-            yield child

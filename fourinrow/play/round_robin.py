@@ -4,16 +4,13 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import permutations, starmap
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Outcome
-from fourinrow.errors import FourInRowError, at_least, short_repr
-from fourinrow.games.game import Game
+from fourinrow.errors import FourInRowError, in_range, short_repr
+from fourinrow.games.game import Game, M, S
 from fourinrow.play.matches import play_out
 from fourinrow.play.players import PlayerOf
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 
 class Pairing(NamedTuple):
@@ -41,6 +38,7 @@ class Standing(NamedTuple):
     against: tuple[Fraction | None, ...]
 
 
+_MOST_PLAYERS: Final = 1000
 _MOST_GAMES: Final = 1_000_000
 
 _SHARES: Final = {
@@ -48,15 +46,6 @@ _SHARES: Final = {
     Outcome.SECOND_WON: Fraction(0),
     Outcome.DRAW: Fraction(1, 2),
 }
-
-
-def _number(value: int, what: str, least: int, most: int) -> int:
-    number = at_least(least, value, f"a number of {what}", f"{what} from {least}")
-    if number > most:
-        raise FourInRowError(
-            f"expected {most} {what} or fewer, got {short_repr(value)}"
-        )
-    return number
 
 
 def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
@@ -68,9 +57,9 @@ def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
     The round is repeated ``games`` times. Raises `FourInRowError` for fewer than two
     players or no games, and for more than 1,000 players or 1,000,000 games in all.
     """
-    _number(players, "players", 2, 1000)
-    _number(games, "games", 1, _MOST_GAMES)
-    _number(players * (players - 1) * games, "games", 1, _MOST_GAMES)
+    in_range(2, players, _MOST_PLAYERS, "players")
+    in_range(1, games, _MOST_GAMES, "games")
+    in_range(1, players * (players - 1) * games, _MOST_GAMES, "games")
     return tuple([Pairing(*pair) for pair in permutations(range(players), 2)]) * games
 
 
@@ -110,10 +99,20 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
     together equal the number of games. Raises `FourInRowError` for a game that is still
     running, for a player who meets itself, and for a player who is not in the table.
     """
-    _number(players, "players", 2, 1000)
+    in_range(2, players, _MOST_PLAYERS, "players")
     points, totals = defaultdict[Pairing, Fraction](Fraction), [Fraction(0)] * players
-    for pairing, outcome in games:
-        for player, other, won in _shares(players, pairing, outcome):
+    for (first, second), outcome in games:
+        if first == second:
+            raise FourInRowError(
+                f"expected two different players, got {short_repr(first)} twice"
+            )
+        in_range(0, first, players - 1, "players")
+        in_range(0, second, players - 1, "players")
+        if outcome not in _SHARES:
+            reason = f"expected a game that has ended, got {outcome.value!r}"
+            raise FourInRowError(reason)
+        share = _SHARES[outcome]
+        for player, other, won in ((first, second, share), (second, first, 1 - share)):
             points[Pairing(player, other)] += won
             totals[player] += won
     order = sorted(range(players), key=lambda player: -totals[player])
@@ -128,26 +127,6 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
         )
         for player in order
     )
-
-
-def _shares(
-    players: int, pairing: Pairing, outcome: Outcome
-) -> Iterator[tuple[int, int, Fraction]]:
-    """Yield each player of a game, the other one, and the points won."""
-    first, second = pairing
-    if first == second:
-        raise FourInRowError(
-            f"expected two different players, got {short_repr(first)} twice"
-        )
-    for player in pairing:
-        if player not in range(players):
-            raise FourInRowError(
-                f"expected players from 0 to {players - 1}, got {short_repr(player)}"
-            )
-    if outcome not in _SHARES:
-        raise FourInRowError(f"expected a game that has ended, got {outcome.value!r}")
-    yield first, second, _SHARES[outcome]
-    yield second, first, 1 - _SHARES[outcome]
 
 
 def format_table(names: Sequence[str], rows: Sequence[Standing]) -> str:

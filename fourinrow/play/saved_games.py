@@ -2,15 +2,12 @@
 
 import json
 from collections.abc import Sequence
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple
 
 from fourinrow.errors import ParseError, short_repr
 from fourinrow.games.catalogue import GAMES
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, M, S
 from fourinrow.play.written_moves import read_moves, write_moves
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 MAGIC: Final = '{"fourinrow": 4, "game": '
 """The beginning of a saved game, with the version of the format."""

@@ -5,24 +5,19 @@ States never change, so undo is free.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple
 
 from pyrsistent import PVector, pvector
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.display import ASCII, Look
-from fourinrow.games.game import Game, outcome_after
+from fourinrow.games.game import Game, M, S, outcome_after
 from fourinrow.games.words import standing
 from fourinrow.mimebundle import mimebundle
 from fourinrow.play.advice import Adviser
-from fourinrow.play.player_names import Ahead
 from fourinrow.play.players import Strategy
 from fourinrow.play.saved_games import format_saved
-
-S = TypeVar("S")
-M = TypeVar("M")
-
 
 _ADVISER: Final = Adviser()
 
@@ -87,15 +82,11 @@ class History(NamedTuple, Generic[S, M]):
 
 
 class Seat(NamedTuple):
-    """One side: the sign of its stones, a name, and a strategy; ``None`` is a human.
-
-    ``ahead`` is what can be found for the player during the other side's turn.
-    """
+    """One side: the sign of its stones, a name, and a strategy; ``None`` is a human."""
 
     sign: str
     name: str
     strategy: Strategy | None
-    ahead: Ahead | None = None
 
     def __str__(self) -> str:
         return f"{self.sign} ({printable(self.name)})"
@@ -138,14 +129,6 @@ class Session(Generic[S, M]):
             return None
         is_first = self.game.to_move(self.state) == Player.FIRST
         return self.first if is_first else self.second
-
-    @property
-    def waiting(self) -> Seat | None:
-        """The computer's seat that waits for a human to move, if there is one."""
-        seat = self.seat_to_move
-        other = self.second if seat is self.first else self.first
-        is_humans_turn = seat is not None and seat.strategy is None
-        return other if is_humans_turn and other.strategy is not None else None
 
     @property
     def is_computer_to_move(self) -> bool:

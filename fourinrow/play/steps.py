@@ -7,7 +7,7 @@ computer's players, finds other players, and reads and writes files.
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from fourinrow.core.cells import Outcome
 from fourinrow.core.notation import LONGEST_LINE
@@ -19,7 +19,7 @@ from fourinrow.errors import (
     reason_of,
     short_repr,
 )
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, M, S
 from fourinrow.games.game_space import nodes_within
 from fourinrow.play.advice import hint_text, scores_text
 from fourinrow.play.player_names import check_oracle, player_name
@@ -35,9 +35,6 @@ from fourinrow.play.written_moves import (
     write_moves,
 )
 from fourinrow.stopping import after_nodes
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 _SECONDS: Final = 2.0
 """The time for an explanation, as positions."""
@@ -213,8 +210,9 @@ def _meant(word: str, game: Game[S, M]) -> str:
     if command is not None:
         return f": did you mean `{command}`?"
     with suppress(ParseError):
-        player = player_name(word.lower())
-        check_oracle(player.kind, game, game.name)
+        player = word.lower()
+        player_name(player)
+        check_oracle(player, game, game.name)
         return f": did you mean `opponent {player}`?"
     return ""
 

@@ -3,24 +3,20 @@
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import reduce
-from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Final
 
 from fourinrow.errors import TooManyNodes
+from fourinrow.games.game import S
 from fourinrow.search.chance import Outcomes, expectiminimax
 from fourinrow.search.searches import Search, alpha_beta, minimax, quiescence
 from fourinrow.search.space import SearchSpace
 from fourinrow.search.traces import Trace, nodes, trace, trace_depths
 
-S = TypeVar("S")
-
-_SEARCHES: Final[Mapping[str, Search]] = MappingProxyType(
-    {
-        "alpha-beta": alpha_beta,
-        "minimax": minimax,
-        "quiescence": quiescence(2),
-    }
-)
+_SEARCHES: Final[Mapping[str, Search]] = {
+    "alpha-beta": alpha_beta,
+    "minimax": minimax,
+    "quiescence": quiescence(2),
+}
 _DEEPENING: Final = "deepening"
 
 TRACED_SEARCHES: Final = (*_SEARCHES, _DEEPENING)

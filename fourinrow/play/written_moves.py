@@ -1,16 +1,13 @@
 """Moves as text: the next move, and all moves of a game in a row."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import reduce
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final
 
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import IllegalMove, ParseError, short_repr
-from fourinrow.games.game import Game, outcome_after
-
-S = TypeVar("S")
-M = TypeVar("M")
+from fourinrow.games.game import Game, M, S, outcome_after
 
 _GAP: Final = re.compile(r"[\s,\ufeff]*")
 _WORD: Final = re.compile(r"[^\s,]*")
@@ -78,18 +75,13 @@ def _read_written(game: Game[S, M], state: S, text: str) -> tuple[M, str]:
         rest = text.removeprefix(name)
         if (rest != text and without_gap(rest) != rest) or text == name:
             return written[name], rest
-    expected = _expected(list(written))
+    expected = f"one of {_listed(written)}" if written else "a move"
+    if len(written) > _FEW:
+        expected = f"a move such as {next(iter(written))}"
     raise ParseError(f"expected {expected}, got {short_repr(first_word(text))}", 0)
 
 
-def _expected(names: Sequence[str]) -> str:
-    if not names:
-        return "a move"
-    is_few = len(names) <= _FEW
-    return f"one of {_listed(names)}" if is_few else f"a move such as {names[0]}"
-
-
-def _listed(names: Sequence[str]) -> str:
+def _listed(names: Iterable[str]) -> str:
     return ", ".join(sorted(names, key=lambda name: (len(name), name)))
 
 
@@ -115,7 +107,7 @@ def moves_instead(game: Game[S, M], state: S) -> str:
     legal = game.legal_moves(state)
     if not 0 < len(legal) <= _FEW:
         return ""
-    return f"; you can play {_listed([game.text.write(state, move) for move in legal])}"
+    return f"; you can play {_listed(_written(game, state))}"
 
 
 def write_moves(game: Game[S, M], moves: Sequence[M]) -> str:
@@ -136,22 +128,16 @@ class RefusedMove(ParseError, IllegalMove):
     """A move in a text that can be read, but not played."""
 
 
-class ReadMove(NamedTuple, Generic[S, M]):
-    """A move at the beginning of a text, the state after it, and the text left."""
-
-    move: M
-    state: S
-    rest: str
-
-
 def moves_from(
     game: Game[S, M],
     state: S,
     text: str,
     plies: int = 0,
     implied: Collection[M] = (),
-) -> Iterator[ReadMove[S, M]]:
+) -> Iterator[tuple[M, S, str]]:
     """Read the moves of a text one by one, from a state after some plies on.
+
+    Yields each move, the state after it, and the text that is left.
 
     >>> from fourinrow import connect
     >>> game = connect()
@@ -178,7 +164,7 @@ def moves_from(
             if each not in game.legal_moves(state):
                 raise RefusedMove(why_not(game, state, each), at)
             state, plies = game.play(state, each), plies + 1
-            yield ReadMove(each, state, later)
+            yield each, state, later
         rest = later
 
 
@@ -200,7 +186,7 @@ def read_moves(game: Game[S, M], text: str) -> tuple[M, ...]:
     """
     implied = game.text.implied_moves
     read = moves_from(game, game.start(), text, implied=implied)
-    return tuple([each.move for each in read])
+    return tuple([move for move, _, _ in read])
 
 
 def read_state(game: Game[S, M], text: str) -> tuple[S, tuple[M, ...]]:

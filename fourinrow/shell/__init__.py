@@ -11,15 +11,14 @@ Reading order: `commands`, a file for each command, and the files that serve the
 - `signals` handles Ctrl-C and SIGTERM.
 - `files` reads and writes saved games, tables and pictures.
 - `kept_work` keeps long work as it is done.
-- `solve_lines` solves lines of positions, one by one or several at a time.
 - `position_source` gets positions from lines, at random, or from games of players.
 - `workers` are the processes of --jobs.
 - `many_games` plays the games of a match or tournament, several at a time.
 - `choices` finds the game and the players that the options name, `user_files` those
   in users' files.
 - `checking` tries laws on a user's file, in a separate process.
-- `static_site` makes the files of pages without a server, `in_browser` is what
-  answers them there, and `compiled_archive` makes its second start a quick one.
-- `repl` is the loop of the prompt, `background` its pondering.
+- `static_site` makes the files of pages without a server, and `in_browser` is what
+  answers them there.
+- `repl` is the loop of the prompt.
 - `notebook` shows positions and searches in a notebook.
 """

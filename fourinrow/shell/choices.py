@@ -5,18 +5,19 @@ from collections.abc import Collection, Sequence
 from importlib.util import find_spec
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from fourinrow.errors import FourInRowError, did_you_mean, short_repr
 from fourinrow.games.catalogue import (
     GAMES,
     GAMES_OF_CHANCE,
+    MOVE_EXAMPLES,
     AnyGame,
     game_named,
     refuse_options,
 )
 from fourinrow.games.connect import GameBook
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, M, S
 from fourinrow.play.kept_proofs import PROOFS, kept_proof
 from fourinrow.play.player_names import PLAYER_NAMES, player_named
 from fourinrow.play.players import Chooser, Strategy
@@ -34,9 +35,6 @@ from fourinrow.stopping import Stop, after_seconds
 if TYPE_CHECKING:  # slow to import
     from fourinrow.data.policies import Policy
 
-S = TypeVar("S")
-M = TypeVar("M")
-
 
 PLAYERS: Final = (
     f"{PLAYER_NAMES}, proof:FILE (of `fourinrow prove`, or of the package: "
@@ -46,6 +44,16 @@ PLAYERS: Final = (
     "or FILE.py:FUNCTION (a function of game and state that returns a move)"
 )
 """The names of the players."""
+
+POSITIONS: Final = f"""\
+A position is the moves that lead to it, such as 4453 or "4 4 5 3": columns
+from 1, with blanks or commas between them on ten columns or more; cells such as
+b2a1 where stones stay where they are put;
+{MOVE_EXAMPLES};
+"" is the start. A board of the connect family may also be given by its rows,
+such as 7/7/7/7/3O3/2OXX2.
+"""
+"""What commands say about positions of any game."""
 
 SLOW: Final = """\
 Without Numba, perfect may take minutes a move, and hours where there is no
@@ -90,9 +98,7 @@ def _known(*, is_played: bool) -> tuple[str, ...]:
     return GAMES if is_played else (*GAMES, *GAMES_OF_CHANCE)
 
 
-def choice_from(
-    options: Namespace, parser: ArgumentParser, *, is_played: bool = True
-) -> GameChoice:
+def choice_from(options: Namespace, *, is_played: bool = True) -> GameChoice:
     """Return the choice of parsed options; exit with the usage if it is invalid.
 
     If the game ``is_played``, a game of chance is invalid too.
@@ -104,10 +110,10 @@ def choice_from(
         book=getattr(options, "book", "standard"),
     )
     if options.board and board_from(options):
-        parser.error("argument --board: can't be combined with other board options")
-    with blaming(parser, "--game"):
+        options.refuse("argument --board: can't be combined with other board options")
+    with blaming(options, "--game"):
         _check_known(choice.name, _known(is_played=is_played))
-    with blaming(parser, "--board" if options.board else "--game"):
+    with blaming(options, "--board" if options.board else "--game"):
         if opened(choice).chances is not None and is_played:
             reason = "is a game of chance: `fourinrow tree` draws its trees"
             raise FourInRowError(f"{choice.name} {reason}")
@@ -115,20 +121,14 @@ def choice_from(
 
 
 def _check_known(name: str, known: Sequence[str]) -> None:
+    """Raise `FourInRowError`, with a suggestion, for a name of no game and no place."""
     if name in (*GAMES, *GAMES_OF_CHANCE) or place_named(name) is not None:
         return
-    names = f"{', '.join(known)}, or FILE.py:NAME"
-    raise FourInRowError(
-        f"expected {names}, got {short_repr(name)}{_meant(name, known)}"
-    )
-
-
-def _meant(name: str, known: Sequence[str]) -> str:
-    """Return a suggestion for an unknown name: a game, or the name in a file."""
-    file = name.rpartition(":")[0] or name
+    file, meant = name.rpartition(":")[0] or name, did_you_mean(name, known)
     if file != name or name.endswith(".py"):
-        return f": did you mean `{file.removesuffix('.py')}.py:NAME`?"
-    return did_you_mean(name, known)
+        meant = f": did you mean `{file.removesuffix('.py')}.py:NAME`?"
+    names = f"{', '.join(known)}, or FILE.py:NAME"
+    raise FourInRowError(f"expected {names}, got {short_repr(name)}{meant}")
 
 
 def opened(choice: GameChoice) -> AnyGame:

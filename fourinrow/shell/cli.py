@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from shutil import get_terminal_size
-from types import MappingProxyType
 from typing import Final, NoReturn
+from warnings import catch_warnings
 
+import fourinrow
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.shell.options import DEEP_STACK
 from fourinrow.shell.signals import INTERRUPTED, terminable
@@ -17,7 +18,7 @@ from fourinrow.shell.terminal import (
     failure,
     give_up_output,
     leave_line,
-    warning_in_one_line,
+    warn_in_one_line,
     write_out,
 )
 
@@ -30,27 +31,28 @@ _EXAMPLES: Final = """examples:
   echo 4455 | fourinrow solve --json           one answer a line
   fourinrow show 4455332 --svg board.svg
   fourinrow tree 4453 --compare minimax
+
+exit status: 0; 1 after an error, such as a position that can't be read; 2 for
+wrong options; 130 after Ctrl-C; 143 after SIGTERM
 """
 
-_COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "play": "play a game at the prompt, or from a script",
-        "match": "play many games between two players",
-        "tournament": "play a round robin between several players",
-        "solve": "find out who wins with best play, and when",
-        "explain": "say who wins, and why",
-        "puzzle": "find the one right move, and see why it is right",
-        "show": "draw a position, as text or as SVG",
-        "tree": "show what a search looks at, and what it cuts",
-        "web": "play and look around in the browser",
-        "tour": "see what there is, in ten short stops",
-        "check": "find mistakes in the functions and games of a file",
-        "prove": "write a proof of who wins, or check one",
-        "book": "make an opening book, or check one",
-        "evaluate": "compare the moves of players with the truth",
-        "label": "write the exact scores of many positions, as data",
-    }
-)
+_COMMANDS: Final[Mapping[str, str]] = {
+    "play": "play a game at the prompt, or from a script",
+    "match": "play many games between two players",
+    "tournament": "play a round robin between several players",
+    "solve": "find out who wins with best play, and when",
+    "explain": "say who wins, and why",
+    "puzzle": "find the one right move, and see why it is right",
+    "show": "draw a position, as text or as SVG",
+    "tree": "show what a search looks at, and what it cuts",
+    "web": "play and look around in the browser",
+    "tour": "see what there is, in ten short stops",
+    "check": "find mistakes in the functions and games of a file",
+    "prove": "write a proof of who wins, or check one",
+    "book": "make an opening book, or check one",
+    "evaluate": "compare the moves of players with the truth",
+    "label": "write the exact scores of many positions, as data",
+}
 """The commands and what they are for; each has a file of its name."""
 
 _ABOUT: Final = ("-h", "--help", "--version")
@@ -62,7 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not given or (given[0].startswith("-") and given[0] not in _ABOUT):
         given.insert(0, "play")
     try:
-        with terminable(), warning_in_one_line(), _deep_stack():
+        with terminable(), catch_warnings(), _deep_stack():
+            warn_in_one_line()
             return _write_version() if given[0] == "--version" else _run(given)
     except KeyboardInterrupt:
         leave_line()
@@ -134,8 +137,9 @@ def _parsed(given: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
             module = import_module(f"fourinrow.shell.commands.{name}")
             module.add_options(known)
             known.set_defaults(refuse=known.error)
-            with suppress(TypeError):  # the command has commands of its own
-                return known.parse_known_intermixed_args(words)
+            if "--" not in words:  # no option stands behind it
+                with suppress(TypeError):  # the command has commands of its own
+                    return known.parse_known_intermixed_args(words)
     return parser.parse_known_args(given)
 
 
@@ -146,11 +150,8 @@ def _narrow(prog: str) -> argparse.HelpFormatter:
 
 
 def _write_version() -> int:
-    from importlib.metadata import PackageNotFoundError, version  # slow to import
-
     try:
-        write_out(f"fourinrow {version('fourinrow')}")
-    except PackageNotFoundError as error:
-        message = "fourinrow is not installed, so its version is not known"
-        raise FourInRowError(message) from error
+        write_out(f"fourinrow {fourinrow.__version__}")
+    except AttributeError as error:
+        raise FourInRowError(f"{error}, so its version is not known") from error
     return 0

@@ -9,7 +9,7 @@ from shutil import copymode
 from typing import BinaryIO, TextIO, TypeVar
 
 from fourinrow.errors import FourInRowError, TableError, short_repr
-from fourinrow.shell.terminal import complain, open_streams
+from fourinrow.shell.terminal import open_streams, write_out
 
 T = TypeVar("T")
 
@@ -26,11 +26,6 @@ def read_bytes(path: str) -> bytes:
             f"expected a file of at most {_LIMIT:,} bytes, got {short_repr(path)}"
         )
     return read
-
-
-def read_game(path: str) -> str:
-    """Read the text of a saved game. Raises `FourInRowError` if that fails."""
-    return read_bytes(path).decode(errors="replace")
 
 
 def regular_file(path: str) -> Path:
@@ -124,23 +119,17 @@ def check_new(path: str) -> None:
             raise FourInRowError(f"expected a new file, got {short_repr(path)}")
 
 
-def put_drawing(draw: Callable[[TextIO], str], picture: str | None) -> int:
-    """Write a drawing to standard output or to a file; return the exit status.
+def put_drawing(drawn: str, picture: str | None) -> None:
+    """Write a drawing to standard output or to a file.
 
     ``picture`` is the file of a picture, or - for standard output; ``None`` for a text.
-    ``draw(stdout)`` returns the drawing.
     """
-    _, stdout = open_streams()
-    try:
-        drawn = draw(stdout)
-        if picture in (None, "-"):
-            stdout.write(drawn if picture is None else _writable(drawn, stdout))
-            stdout.flush()
-        else:
-            write_text(picture, drawn)
-    except FourInRowError as error:
-        return complain(error)
-    return 0
+    if picture is None:
+        write_out(drawn, end="")
+    elif picture == "-":
+        write_out(_writable(drawn, open_streams()[1]), end="")
+    else:
+        write_text(picture, drawn)
 
 
 def _writable(svg: str, stdout: TextIO) -> str:

@@ -4,18 +4,22 @@ Answers are texts of JSON, so that JavaScript keeps no objects of Python.
 """
 
 import json
+import marshal
+import sys
 from asyncio import sleep
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stdout
+from importlib.util import MAGIC_NUMBER, source_hash
+from io import BytesIO
 from pathlib import Path
 from time import monotonic, time
 from typing import Any, Final
+from zipfile import ZIP_DEFLATED, ZipFile
 from zlib import crc32
 
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.checking.task import CASES
-from fourinrow.shell.compiled_archive import compiled
 from fourinrow.stopping import after_seconds
 from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress, too_long
 from fourinrow.web.answers import NotedStop, answer_question, load_solver
@@ -30,11 +34,10 @@ from fourinrow.web.page_questions import PageAnswer, PageQuestion, Unanswered
 from fourinrow.web.page_visits import USUAL, Shown, Visits, mistaken
 from fourinrow.web.placed_pages import placed, placed_address
 
-__all__ = ["Pages", "checked", "compiled"]
-
 _KEPT: Final = 200  # answers
 _EXAMPLES: Final = 100  # cases of a law
 _SECONDS: Final = 5.0  # for a law
+_TRUSTED: Final = (1).to_bytes(4, "little")  # the source is not looked at: PEP 552
 
 
 class Pages:
@@ -114,7 +117,6 @@ def checked(given: str, heard: Callable[[str], None], folder: str) -> str:
         usual_board=source.board,
         board=known.get("board"),
         aliases={},
-        without=(),
         examples=_EXAMPLES,
         seconds=_SECONDS,
         seed=0,
@@ -196,3 +198,28 @@ class _News:
         known = {"left": self.left, "laws": self._laws, "missed": self._missed}
         self._has_told_laws = True
         self._heard(json.dumps(known | news))
+
+
+async def compiled(place: str) -> bytes | None:
+    """Return the archive at a place, with the code of what was imported from it.
+
+    Compiling takes most of a start, and a browser forgets what was compiled: this
+    archive is kept for the next start. Other tasks go on between modules. Returns
+    ``None`` if it has the code of all.
+    """
+    specs = [getattr(each, "__spec__", None) for each in [*sys.modules.values()]]
+    origins = {spec.origin for spec in specs if spec and spec.origin}
+    sources = sorted(
+        origin.removeprefix(f"{place}/")
+        for origin in origins
+        if origin.startswith(f"{place}/") and origin.endswith(".py")
+    )
+    archive = BytesIO(Path(place).read_bytes())
+    with ZipFile(archive, "a", ZIP_DEFLATED) as written:
+        for path in sources:
+            await sleep(0)
+            source = written.read(path)
+            code = compile(source, f"{place}/{path}", "exec", dont_inherit=True)
+            head = MAGIC_NUMBER + _TRUSTED + source_hash(source)
+            written.writestr(f"{path}c", head + marshal.dumps(code))
+    return archive.getvalue() if sources else None

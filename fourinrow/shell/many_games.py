@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import tee
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, printable
-from fourinrow.play.matches import play_out, told_apart
+from fourinrow.play.matches import play_out
 from fourinrow.play.player_names import check_oracle
 from fourinrow.play.players import at_random
 from fourinrow.play.written_moves import write_moves
@@ -17,6 +17,8 @@ from fourinrow.shell.choices import SLOW, GameChoice, add_game, opened, player_f
 from fourinrow.shell.options import MAX_JOBS, add_jobs, add_no_book, seed
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import Ticker, complain, leave_line, write_out
+
+T = TypeVar("T")
 
 
 class GameTask(NamedTuple):
@@ -91,40 +93,58 @@ def play_all(tasks: Iterable[GameTask], jobs: int) -> Iterator[GameReport]:
         raise FourInRowError(f"{error} ({game})") from error
 
 
-def play_and_report(
+def until_stopped(found: Iterable[T]) -> tuple[Sequence[T], int]:
+    """Return what is found until Ctrl-C or an error, and the exit status."""
+    every = list[T]()
+    try:
+        for each in found:
+            every.append(each)  # one by one, because the next one may fail
+    except KeyboardInterrupt:
+        leave_line()
+        return every, INTERRUPTED
+    except FourInRowError as error:
+        return every, complain(error)
+    return every, 0
+
+
+def play_games(
     choice: GameChoice,
     names: Sequence[str],
     met: Sequence[tuple[int, int]],
     options: Namespace,
+    work: str = "games",
 ) -> tuple[Sequence[GameReport], int]:
     """Play games, and write the moves of each if the options say so.
 
     ``met`` has two players for each game, by their place in ``names``. Returns the
     reports of the games that have ended, and the exit status.
     """
-    reports, known = list[GameReport](), labels(names)
     tasks = (
         GameTask(choice, names[first], names[second], options.seed, number)
         for number, (first, second) in enumerate(met)
     )
-    try:
-        with Ticker("games", len(met)) as ticker:
-            for report in play_all(tasks, options.jobs):
-                first, second = met[len(reports)]
-                reports.append(report)
-                ticker.done = len(reports)
-                if options.moves:
-                    ticker.clear()
-                    players = f"{known[first]} - {known[second]}"
-                    write_out(f"{players}  {report.moves}  {report.outcome.value}")
-    except KeyboardInterrupt:
-        leave_line()
-        return reports, INTERRUPTED
-    except FourInRowError as error:
-        return reports, complain(error)
-    return reports, 0
+
+    def reports() -> Iterator[GameReport]:
+        known, played = labels(names), play_all(tasks, options.jobs)
+        for (first, second), report in zip(met, ticker.counted(played), strict=True):
+            if options.moves:
+                ticker.clear()
+                players = f"{known[first]} - {known[second]}"
+                write_out(f"{players}  {report.moves}  {report.outcome.value}")
+            yield report
+
+    with Ticker(work, len(met)) as ticker:
+        return until_stopped(reports())
 
 
 def labels(names: Sequence[str]) -> Sequence[str]:
-    """Return the names of players as a terminal shows them, equal ones numbered."""
-    return told_apart(list(map(printable, names)))
+    """Return the names of players as a terminal shows them, equal ones numbered.
+
+    >>> labels(["random", "greedy", "random"])
+    ['random (1)', 'greedy', 'random (2)']
+    """
+    shown = list(map(printable, names))
+    return [
+        f"{name} ({shown[: at + 1].count(name)})" if shown.count(name) > 1 else name
+        for at, name in enumerate(shown)
+    ]

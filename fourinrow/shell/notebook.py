@@ -7,7 +7,7 @@ and lists of what is drawn, are drawn after ``%load_ext fourinrow``.
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from html import escape
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from pyrsistent import pvector
 
@@ -19,16 +19,13 @@ from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.errors import FourInRowError, WrongType, count_of
 from fourinrow.games.connect.picture import picture as connect_picture
 from fourinrow.games.display import ASCII
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, M, S
 from fourinrow.games.othello import OthelloState, picture as othello_picture
 from fourinrow.games.stonehenge import StonehengeState, picture as stonehenge_picture
 from fourinrow.play.matches import PlayedGame
 from fourinrow.play.session import History
 from fourinrow.search.space import Found
 from fourinrow.search.traces import Trace
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 _ON_A_SCREEN: Final = Limits(nodes=60, width=1200)
 _IN_A_LIST: Final = 24

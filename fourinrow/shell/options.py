@@ -2,8 +2,9 @@
 
 import os
 import re
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final, TypeVar
 
 from fourinrow.core.grid import MAX_SIDE
@@ -63,6 +64,15 @@ def add_no_book(parser: ArgumentParser) -> None:
         default="standard",
         help="search the positions of the opening book too",
     )
+
+
+def add_book(parser: ArgumentParser) -> None:
+    """Add the options that choose an opening book, or none."""
+    words = "use the opening book in a file"
+    parser.add_argument(
+        "--book", type=Path, default=SUPPRESS, metavar="FILE", help=words
+    )
+    add_no_book(parser)
 
 
 def rules_from(options: Namespace) -> Rules:

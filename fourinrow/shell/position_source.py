@@ -4,7 +4,7 @@ import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from itertools import chain, count as from_number, islice, tee
+from itertools import chain, count as from_number, islice
 from random import Random
 from typing import Final, NamedTuple, TextIO
 
@@ -29,8 +29,13 @@ from fourinrow.shell.options import (
     seed,
     span,
 )
-from fourinrow.shell.solve_lines import lines_of
-from fourinrow.shell.terminal import Ticker, blaming, open_streams, remark
+from fourinrow.shell.terminal import (
+    Ticker,
+    blaming,
+    lines_of,
+    open_streams,
+    remark,
+)
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.written_answers import bad_line, refuse_blanks
 
@@ -77,9 +82,7 @@ class Source(NamedTuple):
 
 
 @contextmanager
-def open_source(
-    options: Namespace, parser: ArgumentParser, rules: Rules
-) -> Iterator[Source]:
+def open_source(options: Namespace, rules: Rules) -> Iterator[Source]:
     """Open the positions that the options ask for; invalid lines are named."""
     stdin, _ = open_streams()
     with ExitStack() as stack, Ticker("positions", options.random) as ticker:
@@ -91,7 +94,7 @@ def open_source(
             remark(line)
 
         if options.positions is not None and options.random is not None:
-            parser.error("argument --positions: not allowed with --random")
+            options.refuse("argument --positions: not allowed with --random")
         if options.positions not in (None, "-"):
             with usable("a file to read", options.positions):
                 place = regular_file(options.positions)
@@ -99,23 +102,23 @@ def open_source(
         if options.random is None:
             for name in ("plies", "careful", "between"):
                 if getattr(options, name):
-                    parser.error(f"argument --{name}: not allowed without --random")
+                    options.refuse(f"argument --{name}: not allowed without --random")
             positions = _read(stdin, rules, refuse)
         else:
-            positions = islice(_drawn(options, parser, rules), options.random)
+            positions = islice(_drawn(options, rules), options.random)
         yield Source(positions, refused, ticker)
 
 
-def _drawn(options: Namespace, parser: ArgumentParser, rules: Rules) -> Iterator[str]:
+def _drawn(options: Namespace, rules: Rules) -> Iterator[str]:
     """Return random positions without an end."""
     most = rules.rows * rules.cols - 1
     plies: range = range(most + 1) if options.plies is None else options.plies
-    with blaming(parser, "--plies"):
+    with blaming(options, "--plies"):
         in_range(0, plies[-1], most, "plies")
     if options.between is None:
         return _random(plies, options.seed, rules, careful=options.careful)
     choice = GameChoice("connect-four", board_from(options))
-    with blaming(parser, "--between"):
+    with blaming(options, "--between"):
         for name in options.between:
             check_player(name, choice)
     first, second = options.between
@@ -123,7 +126,7 @@ def _drawn(options: Namespace, parser: ArgumentParser, rules: Rules) -> Iterator
         GameTask(choice, first, second, options.seed, number)
         for number in from_number()
     )
-    return _played(tasks, options.jobs, plies, rules)
+    return _played(tasks, options.jobs, plies, rules, options.seed)
 
 
 def _read(
@@ -163,11 +166,10 @@ def _random(plies: range, seed: int, rules: Rules, *, careful: bool) -> Iterator
 
 
 def _played(
-    tasks: Iterator[GameTask], jobs: int, plies: range, rules: Rules
+    tasks: Iterator[GameTask], jobs: int, plies: range, rules: Rules, seed: int
 ) -> Iterator[str]:
     vain = 0
-    tasks, again = tee(tasks)
-    for task, report in zip(again, play_all(tasks, jobs), strict=False):
+    for number, report in enumerate(play_all(tasks, jobs)):
         moves = parse_moves(report.moves, rules)
         there = range(plies.start, min(plies.stop, len(moves)))
         vain = 0 if there else vain + 1
@@ -176,5 +178,5 @@ def _played(
                 f"expected games of more than {plies.start} plies, got {vain:,} others"
             )
         if there:
-            rng = Random(f"{task.seed}/{task.number}/ply")
+            rng = Random(f"{seed}/{number}/ply")
             yield format_moves(moves[: rng.choice(there)], rules)

@@ -5,10 +5,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final, Generic, TextIO, TypeAlias, TypeVar
+from threading import Event, Thread
+from typing import Final, Generic, TextIO, TypeAlias
 
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, printable, reason_of
+from fourinrow.games.game import Game, M, S
 from fourinrow.play.session import Reply, Seat, Session
 from fourinrow.play.steps import (
     COMMANDS,
@@ -19,16 +21,10 @@ from fourinrow.play.steps import (
     resume,
     step,
 )
-from fourinrow.shell.background import Ponderer
-from fourinrow.shell.files import read_game, write_game
+from fourinrow.shell.files import read_bytes, write_game
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import next_line
-
-S = TypeVar("S")
-M = TypeVar("M")
-
-FINISHED: Final = 0
-UNFINISHED: Final = 1
+from fourinrow.stopping import Limit
 
 SeatNamed: TypeAlias = Callable[[str], Seat]
 """A function that finds a player by name. Raises `FourInRowError` if there is none."""
@@ -37,17 +33,12 @@ _WELCOME: Final = "`help` lists what you can type, `rules` explains the game"
 _FAREWELL: Final = "`new` begins again, `undo` takes a move back, `save FILE`, `quit`"
 
 
-def nobody(name: str) -> Seat:
-    """Raise `FourInRowError`: there are no players to find."""
-    raise FourInRowError(f"expected a player, got {name!r}: none is available")
-
-
 class Repl(Generic[S, M]):
     """A session between a reader of lines and a writer of replies.
 
     At a terminal it prompts, keeps a history of lines, and completes commands, and the
     names of files and of ``players``; from a pipe it only replies. `run` plays and
-    returns the exit status. If it ``ponders``, a player thinks ahead while a human is
+    returns the exit status. If it ``ponders``, the game's oracle works while a human is
     to move. ``seat_named`` finds other players.
     """
 
@@ -57,7 +48,7 @@ class Repl(Generic[S, M]):
         stdin: TextIO,
         stdout: TextIO,
         interactive: bool,
-        seat_named: SeatNamed = nobody,
+        seat_named: SeatNamed,
         *,
         players: Sequence[str] = (),
         ponders: bool = False,
@@ -65,7 +56,7 @@ class Repl(Generic[S, M]):
         self.session = session
         self.stdin, self.stdout = stdin, stdout
         self.interactive = interactive
-        self.ponderer = Ponderer[S, M](ponders)
+        self.ponders = ponders
         self.seat_named, self.players = seat_named, players
         self.has_keys = interactive and stdin is sys.stdin
         self.stopped_thinking = False
@@ -74,27 +65,26 @@ class Repl(Generic[S, M]):
         self.passing = ""
 
     def run(self) -> int:
-        """Play until a line quits or the input ends; return the exit status."""
-        with _completing(self.players) if self.has_keys else nullcontext():
-            return self.talk()
+        """Play until a line quits or the input ends; return the exit status.
 
-    def talk(self) -> int:
-        """Play, and return the exit status; Ctrl-C cancels, a second one leaves."""
-        self.say(self.session.picture)
-        if self.interactive and self.session.has_humans:
-            self.say(_WELCOME if self.session.seat_to_move else _FAREWELL)
-        while True:
-            try:
-                self.let_computer_play()
-                if self.session.has_humans or self.stopped_thinking:
-                    self.converse()
-                return self.exit_status()
-            except KeyboardInterrupt:
-                self.say("")
-                if self.interrupted or not self.interactive:
-                    return INTERRUPTED
-                self.interrupted = True
-                self.say("interrupted: `quit` or another Ctrl-C leaves")
+        Ctrl-C cancels, and a second one leaves.
+        """
+        with _completing(self.players) if self.has_keys else nullcontext():
+            self.say(self.session.picture)
+            if self.interactive and self.session.has_humans:
+                self.say(_WELCOME if self.session.seat_to_move else _FAREWELL)
+            while True:
+                try:
+                    self.let_computer_play()
+                    if self.session.has_humans or self.stopped_thinking:
+                        self.converse()
+                    return self.exit_status()
+                except KeyboardInterrupt:
+                    self.say("")
+                    if self.interrupted or not self.interactive:
+                        return INTERRUPTED
+                    self.interrupted = True
+                    self.say("interrupted: `quit` or another Ctrl-C leaves")
 
     def converse(self) -> None:
         """Do what the lines say until one of them quits, or the input ends."""
@@ -109,12 +99,12 @@ class Repl(Generic[S, M]):
         """Prompt for a line and return it; ``None`` at the end of the input."""
         seat = self.session.seat_to_move
         prompt = f"{seat.sign if seat else ''}> " if self.interactive else ""
-        with self.ponderer.pondering(self.session):
-            return self.read_typed(prompt)
-
-    def read_typed(self, prompt: str) -> str | None:
-        """Read a line from the keyboard, or from the input that takes its place."""
-        if self.has_keys:
+        game, state = self.session.game, self.session.state
+        with pondering(game, state) if self.ponders else nullcontext():
+            if not self.has_keys:
+                self.stdout.write(prompt)
+                self.stdout.flush()
+                return next_line(self.stdin)
             try:
                 return input(prompt)
             except EOFError:
@@ -122,20 +112,17 @@ class Repl(Generic[S, M]):
             except KeyboardInterrupt:
                 self.interrupted = self.interrupted and not _half_typed()
                 raise
-        self.stdout.write(prompt)
-        self.stdout.flush()
-        return next_line(self.stdin)
 
     def exit_status(self) -> int:
         """Return 0, or 1 for a script that leaves its game unfinished."""
         if self.interactive or self.session.outcome is not Outcome.RUNNING:
-            return FINISHED
+            return 0
         is_shown = self.session.board in self.last_said
         rest = (
             f" {self.session.announcement}" if is_shown else f"\n{self.session.picture}"
         )
         self.say(f"unfinished:{rest}")
-        return UNFINISHED
+        return 1
 
     def let_computer_play(self) -> None:
         """Play for the computer until a human is to move, or Ctrl-C stops it."""
@@ -145,7 +132,7 @@ class Repl(Generic[S, M]):
                 break
             self.say_for_now(f"{seat} is thinking ...")
             try:
-                move = self.ponderer.move(seat.strategy, session.game, session.state)
+                move = seat.strategy(session.game, session.state)
                 self.take(*play_computer(session, move))
             except KeyboardInterrupt:
                 if not self.interactive:
@@ -159,31 +146,25 @@ class Repl(Generic[S, M]):
                 self.say(printable(f"{seat} can't move: {error}"))
 
     def do_line(self, line: str) -> bool:
-        """Do what a line says; return whether to leave."""
+        """Do what a line says, with files and players too; return whether to leave."""
         self.interrupted = False
         try:
-            return self.obey(parse_command(line))
+            word, text = command = parse_command(line)
+            match word:
+                case "quit":
+                    return True
+                case "save":
+                    is_there = write_game(text, self.session.saved)
+                    self.say(f"{'replaced' if is_there else 'saved as'} {text!r}")
+                case "load":
+                    saved = read_bytes(text).decode(errors="replace")
+                    self.take(*resume(self.session, saved))
+                case "opponent":
+                    self.take(*change_opponent(self.session, self.seat_named(text)))
+                case _:
+                    return self.do_step(command)
         except FourInRowError as error:
             self.say(printable(reason_of(error)))
-            return False
-
-    def obey(self, command: Command) -> bool:
-        """Obey a command, read and write files for it; return whether to leave.
-
-        Raises `FourInRowError` when a file or a player can't be used.
-        """
-        word, text = command
-        if word == "quit":
-            return True
-        if word == "save":
-            is_there = write_game(text, self.session.saved)
-            self.say(f"{'replaced' if is_there else 'saved as'} {text!r}")
-        elif word == "load":
-            self.take(*resume(self.session, read_game(text)))
-        elif word == "opponent":
-            self.take(*change_opponent(self.session, self.seat_named(text)))
-        else:
-            return self.do_step(command)
         return False
 
     def do_step(self, command: Command) -> bool:
@@ -226,6 +207,27 @@ class Repl(Generic[S, M]):
         self.passing = ""
         self.stdout.write(f"{clear}{text}\n")
         self.stdout.flush()
+
+
+@contextmanager
+def pondering(game: Game[S, M], state: S) -> Iterator[None]:
+    """Let the oracle of a game prove the moves of a state until the block is left.
+
+    A thread asks it. It remembers what it proves, for the next moves of its players.
+    """
+    stopped, oracle = Event(), game.oracle
+
+    def ask() -> None:
+        with suppress(Exception):  # an error comes again when the player has to move
+            if oracle is not None:
+                oracle.scores(state, Limit(stop=lambda _nodes: stopped.is_set()))
+
+    with suppress(RuntimeError):  # where no thread can be started
+        Thread(target=ask, name="ponder", daemon=True).start()
+    try:
+        yield
+    finally:
+        stopped.set()
 
 
 def completions(line: str, players: Sequence[str] = ()) -> list[str]:

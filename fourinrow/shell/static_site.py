@@ -14,7 +14,7 @@ from importlib.resources import files
 from io import BytesIO
 from pathlib import Path, PurePath
 from subprocess import run
-from typing import Final, NamedTuple
+from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from zlib import crc32
 
@@ -50,17 +50,6 @@ _USED: Final = frozenset(
         ".bz2",
     ]
 )
-
-
-class Needed(NamedTuple):
-    """A file that Python in the browser needs, and what the browser checks it by.
-
-    ``place`` is its address from the folder of the worker.
-    """
-
-    place: str
-    size: int
-    integrity: str
 
 
 FROM_AFAR: Final = {
@@ -106,9 +95,11 @@ def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, by
     own |= (checking := {f"static/{each.name}": _read(each) for each in wheels})
     base = "../pyodide/" if pyodide else _AFAR
     needed_files = {
-        **{name: Needed(base + name, *each) for name, each in FROM_AFAR.items()},
+        **{name: _needed(base + name, *each) for name, each in FROM_AFAR.items()},
         **{
-            place.rpartition("/")[2]: _needed(f"../{place}", content)
+            place.rpartition("/")[2]: _needed(
+                f"../{place}", len(content), _integrity(content)
+            )
             for place, content in {**local, **own}.items()
         },
     }
@@ -120,7 +111,7 @@ def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, by
         "local_worker.js",
         SETTINGS={
             "base": base,
-            "files": {name: each._asdict() for name, each in needed_files.items()},
+            "files": needed_files,
             "archive": archive_name,
             "wheels": [place.rpartition("/")[2] for place in checking],
             "lock": {"info": info, "packages": {}},
@@ -211,26 +202,19 @@ def _offline(site: Mapping[str, bytes], cache: str) -> Mapping[str, bytes]:
 
 def _archive() -> bytes:
     """Return an archive of this library and of those it needs, always the same."""
-    archive = BytesIO()
-    with ZipFile(archive, "w", ZIP_DEFLATED, compresslevel=9) as written:
-        for place, path in sorted({**_library_files(), **_own_files()}.items()):
-            written.writestr(ZipInfo(place), _read(path), ZIP_DEFLATED)
-    return archive.getvalue()
-
-
-def _own_files() -> Mapping[str, Path]:
-    package = Path(str(files("fourinrow")))
-    found = {path.relative_to(package.parent): path for path in package.rglob("*.*")}
-    return {each.as_posix(): path for each, path in found.items() if _is_wanted(each)}
-
-
-def _library_files() -> Mapping[str, Path]:
-    found = {
+    package, archive = Path(str(files("fourinrow"))), BytesIO()
+    found: dict[PurePath, Path] = {
         file: Path(str(file.locate()))
         for name in _LIBRARIES
         for file in distribution(name).files or ()
     }
-    return {each.as_posix(): path for each, path in found.items() if _is_wanted(each)}
+    for path in package.rglob("*.*"):
+        found[path.relative_to(package.parent)] = path
+    with ZipFile(archive, "w", ZIP_DEFLATED, compresslevel=9) as written:
+        for place in sorted(filter(_is_wanted, found), key=PurePath.as_posix):
+            name = ZipInfo(place.as_posix())
+            written.writestr(name, _read(found[place]), ZIP_DEFLATED)
+    return archive.getvalue()
 
 
 def _is_wanted(path: PurePath) -> bool:
@@ -247,9 +231,13 @@ def _script(name: str, **constants: object) -> bytes:
     return "".join(lines).encode() + (files("fourinrow.web") / name).read_bytes()
 
 
-def _needed(place: str, content: bytes) -> Needed:
-    checksum = b64encode(sha384(content).digest()).decode()
-    return Needed(place, len(content), f"sha384-{checksum}")
+def _needed(place: str, size: int, integrity: str) -> Mapping[str, object]:
+    """Return where a file is, from the worker's folder, and what it is checked by."""
+    return {"place": place, "size": size, "integrity": integrity}
+
+
+def _integrity(content: bytes) -> str:
+    return f"sha384-{b64encode(sha384(content).digest()).decode()}"
 
 
 def _named(name: str, content: bytes) -> str:

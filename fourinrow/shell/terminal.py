@@ -3,8 +3,9 @@
 import os
 import sys
 import warnings
-from argparse import ArgumentParser
-from collections.abc import Callable, Iterable, Iterator
+from argparse import Namespace
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from errno import EBADF, EFBIG, EIO, ENOSPC
 from io import TextIOWrapper, UnsupportedOperation
@@ -28,6 +29,7 @@ FAILED: Final = 1
 
 _OF_WRITING: Final = (EBADF, EFBIG, EIO, ENOSPC)
 _BAR: Final = 10
+_BLOCK: Final = 1 << 16  # bytes that are read at once
 _LONG: Final = 100.0  # seconds: longer times are written in minutes
 
 
@@ -67,6 +69,26 @@ def next_line(stream: TextIO) -> str | None:
     return line.rstrip("\r\n") if line else None
 
 
+def lines_of(stream: TextIO) -> Iterator[Sequence[str]]:
+    """Yield the lines of a stream without their ends: all that wait, together.
+
+    A line that is too long is cut to one character more than `LONGEST_LINE`.
+    """
+    from fourinrow.core.notation import LONGEST_LINE  # slow to import
+
+    assert isinstance(stream, TextIOWrapper)
+    # Unlike the buffer, what is below it is not locked while a thread waits for it.
+    source: Any = getattr(stream.buffer, "raw", stream.buffer)
+    decoder, rest = getincrementaldecoder(stream.encoding)("replace"), ""
+    while block := source.read(_BLOCK):
+        *lines, rest = (rest + decoder.decode(block)).split("\n")
+        rest = rest[: LONGEST_LINE + 1]
+        if lines:
+            yield [line[: LONGEST_LINE + 1] for line in lines]
+    if rest := rest + decoder.decode(b"", final=True):
+        yield [rest]
+
+
 def look_for(color: str, stream: TextIO) -> Look:
     """Choose signs that a stream can write, and colour if it is wanted there."""
     try:
@@ -95,37 +117,27 @@ def failure(error: OSError) -> FourInRowError:
 
 
 @contextmanager
-def blaming(parser: ArgumentParser, option: str) -> Iterator[None]:
+def blaming(options: Namespace, option: str) -> Iterator[None]:
     """On a `FourInRowError`, exit with the usage, and name the option at fault."""
     try:
         yield
     except FourInRowError as error:
-        parser.error(f"argument {option}: {reason_of(error)}")
-
-
-@contextmanager
-def warning_in_one_line() -> Iterator[None]:
-    """Show warnings about the engine as `warn_in_one_line` does, for a while."""
-    usual = warnings.formatwarning
-    warn_in_one_line()
-    try:
-        yield
-    finally:
-        warnings.formatwarning = usual
+        options.refuse(f"argument {option}: {reason_of(error)}")
 
 
 def warn_in_one_line(may_warn: Callable[[], bool] = lambda: True) -> None:
     """Show warnings about the engine in one line each, where ``may_warn`` allows it."""
-    usual = warnings.formatwarning
+    usual = warnings.showwarning
 
-    def in_one_line(
+    def show(
         message: Warning | str, category: type[Warning], *where: Any, **line: Any
-    ) -> str:
+    ) -> None:
         if not issubclass(category, EngineWarning):
-            return usual(message, category, *where, **line)
-        return f"fourinrow: {printable(str(message))}\n" if may_warn() else ""
+            usual(message, category, *where, **line)
+        elif may_warn():
+            remark(str(message))
 
-    warnings.formatwarning = in_one_line
+    warnings.showwarning = show
 
 
 def complain(error: FourInRowError) -> int:

@@ -20,14 +20,12 @@ from fourinrow.errors import (
     short_repr,
 )
 from fourinrow.games.catalogue import GAMES, AnyGame
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, M, S
 from fourinrow.games.guards import guarded_game
 from fourinrow.play.players import Strategy
 from fourinrow.shell.files import regular_file, usable
 from fourinrow.shell.signals import Terminated
 
-S = TypeVar("S")
-M = TypeVar("M")
 T = TypeVar("T")
 P = ParamSpec("P")
 
@@ -62,13 +60,6 @@ def place_named(text: str) -> NameInFile | None:
     return None if found is None else NameInFile(found[1], found[2])
 
 
-class FromFiles(NamedTuple):
-    """The games and players of files, as ``FILE.py:NAME``."""
-
-    games: Sequence[str] = ()
-    players: Sequence[str] = ()
-
-
 def open_games(names: Sequence[str]) -> Mapping[str, AnyGame]:
     """Return games from files, by file and name, such as nim.py:nim.
 
@@ -89,9 +80,7 @@ def open_players(names: Sequence[str]) -> Mapping[str, Strategy]:
 def _opened(names: Sequence[str], at: Callable[[NameInFile], T]) -> Mapping[str, T]:
     found = dict[str, T]()
     for text in names:
-        place = place_named(text)
-        if place is None:
-            raise FourInRowError(f"expected FILE.py:NAME, got {short_repr(text)}")
+        place = _place(text)
         if place.without_folder in found:
             twice = f"got {place.without_folder} twice"
             raise FourInRowError(f"expected each name once, {twice}")
@@ -163,12 +152,17 @@ def function_at(text: str) -> Callable[..., object]:
     Its errors become `FourInRowError` with the place. Raises `FourInRowError` if it
     does not exist.
     """
-    place = place_named(text)
-    if place is None:
-        raise FourInRowError(f"expected FILE.py:NAME, got {short_repr(text)}")
+    place = _place(text)
     function: Callable[..., object]
     function = _value_at(place, "functions", "function", callable)
     return _blamed(place, function)
+
+
+def _place(text: str) -> NameInFile:
+    place = place_named(text)
+    if place is None:
+        raise FourInRowError(f"expected FILE.py:NAME, got {short_repr(text)}")
+    return place
 
 
 def _blamed(
@@ -198,11 +192,7 @@ def _value_at(
     """
     path, name = place
     with usable(f"a file with {files}", path):
-        try:
-            values = vars(module_in(path))
-        except FourInRowError as error:
-            got = f"{short_repr(path)}: {error}"
-            raise FourInRowError(f"expected a file with {files}, got {got}") from error
+        values = vars(module_in(path))
     value = values.get(name)
     if not is_one(value):
         got = "none" if value is None else short_repr(value)
@@ -219,7 +209,7 @@ def _value_at(
 def module_in(path: str) -> ModuleType:
     """Import a file, once per process; it may import files from its directory.
 
-    Raises `FourInRowError` with the reason why a file fails.
+    Raises ``RuntimeError`` with the reason why a file fails.
     """
     return _module(regular_file(path).resolve())
 
@@ -238,7 +228,7 @@ def _module(file: Path) -> ModuleType:
     except _PASSED_ON:
         raise
     except BaseException as error:
-        raise FourInRowError(said(error, str(file))) from error
+        raise RuntimeError(said(error, str(file))) from error
     return module
 
 

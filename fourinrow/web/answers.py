@@ -26,7 +26,7 @@ from fourinrow.games.game_space import search_space
 from fourinrow.games.words import YOU
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
 from fourinrow.play.kept_proofs import is_proof, kept_proof_player
-from fourinrow.play.player_names import player_name
+from fourinrow.play.player_names import needs_oracle, player_name
 from fourinrow.play.players import CalledOff, stoppable
 from fourinrow.play.traced_searches import traces_by_name
 from fourinrow.search.traces import Trace, nodes
@@ -41,7 +41,6 @@ from fourinrow.web.offered import (
     MOST_SECONDS,
     Offered,
     most_nodes,
-    needs_oracle,
     stop_within,
 )
 from fourinrow.web.page_questions import (

@@ -112,14 +112,18 @@ function begin(form) {
   let leaves = false;
   code.addEventListener("keydown", (event) => {
     const { key: pressed, ctrlKey, metaKey, shiftKey } = event;
-    if (pressed === "Tab" && !leaves && !shiftKey) {
+    const { selectionStart: from, selectionEnd: to, value } = code;
+    const isCheck = pressed === "Enter" && (ctrlKey || metaKey);
+    const [, indent, end] = value.slice(0, from).match(/(?:^|\n)( *)[^\n]*?(:?) *$/);
+    let typed = pressed === "Enter" && !isCheck && `\n${indent}${end && "    "}`;
+    if (pressed === "Tab" && !leaves && !shiftKey) typed = "    ";
+    if (typed) {
       event.preventDefault();
-      const { selectionStart: from, selectionEnd: to } = code;
-      code.setRangeText("    ", from, to, "end");
+      code.setRangeText(typed, from, to, "end");
       changed();
     }
     leaves = pressed === "Escape";
-    if (pressed === "Enter" && (ctrlKey || metaKey)) form.requestSubmit();
+    if (isCheck) form.requestSubmit();
   });
   document.getElementById("again").addEventListener("click", () => {
     if (code.value !== original && !confirm("Begin again, without this code?")) return;

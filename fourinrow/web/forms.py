@@ -46,8 +46,8 @@ _EXAMPLES: Final = {
     "Connect Four, one move before a win": TreeAddress(
         moves="445566", compare="minimax"
     ),
-    "Quiescence looks farther where the position is not quiet": TreeAddress(
-        moves="546453", search="quiescence", compare="alpha-beta", depth=1
+    "Quiescence sees the threat at 3; alpha-beta plays 5 and loses": TreeAddress(
+        moves="3343434444", search="quiescence", compare="alpha-beta", depth=1
     ),
     "Deepening remembers what it has searched": TreeAddress(
         moves="4453", search="deepening", compare="alpha-beta", depth=3

@@ -123,11 +123,6 @@ def player_in_words(name: str) -> str:
     return "a proof" if is_proof(name) else name.replace("level:", "level ")
 
 
-def needs_oracle(player: str) -> bool:
-    """Return whether the player with a name asks the oracle of its game."""
-    return player.partition(":")[0] in ("perfect", "level")
-
-
 def most_nodes(game: AnyGame, seconds: float = MOST_SECONDS) -> int:
     """Return how many positions of a game stand for a time of at most 1 s."""
     return nodes_within(game, min(seconds, MOST_SECONDS))

@@ -38,9 +38,6 @@ ENDED_EARLY: Final = Unanswered("a process ended before its work was done")
 
 _CONTEXT: Final = get_context("spawn")
 _NICE: Final = 5
-_SLOW: Final = 10.0  # seconds, from which on a user is told what takes so long
-_LOADING: Final = 300.0  # seconds to start, or to load or compile what is needed
-_GRACE: Final = 5.0  # seconds that a question may take after its stop
 
 
 class Work(NamedTuple, Generic[Q]):
@@ -53,14 +50,25 @@ class Work(NamedTuple, Generic[Q]):
     find: Callable[[Q, Stop, Offered], object]
 
 
+class Waits(NamedTuple):
+    """How many seconds are waited before something is said, or a process is ended."""
+
+    slow: float = 10.0
+    """From then on a user is told what takes so long."""
+    loading: float = 300.0
+    """To start, or to load or compile what is needed."""
+    grace: float = 5.0
+    """What a question may take after its stop."""
+
+
 class Workers:
     """Processes, ``jobs`` at most, each of which answers one question at a time.
 
     A process that ended is replaced when the next question comes.
     """
 
-    def __init__(self, opener: Opener, jobs: int) -> None:
-        self._opener, self._jobs = opener, jobs
+    def __init__(self, opener: Opener, jobs: int, waits: Waits | None = None) -> None:
+        self._opener, self._jobs, self._waits = opener, jobs, waits or Waits()
         self._turn, self._threads = Semaphore(jobs), ThreadPoolExecutor(jobs)
         self._idle, self._all = list[_Worker](), set[_Worker]()
         self._is_over = False
@@ -79,9 +87,9 @@ class Workers:
     def wait(self, note: Callable[[str], None]) -> None:
         """Wait until a process is ready, or has ended; ``note`` shows what is wrong."""
         pipes = [worker.pipe for worker in self._all]
-        if not wait(pipes, _SLOW):
+        if not wait(pipes, self._waits.slow):
             note("the solver is getting ready: it is compiled once")
-            wait(pipes, _LOADING)
+            wait(pipes, self._waits.loading)
         for worker in self._all:
             if worker.pipe.poll():
                 with suppress(EOFError, OSError):  # it has ended
@@ -126,7 +134,7 @@ class Workers:
     def _new(self) -> "_Worker":
         if self._is_over:
             raise FourInRowError(ENDED_EARLY.reason)
-        worker = _Worker(self._opener)
+        worker = _Worker(self._opener, self._waits)
         self._all.add(worker)
         return worker
 
@@ -134,7 +142,8 @@ class Workers:
 class _Worker:
     """A process, and the pipe to it, which says when it is ready."""
 
-    def __init__(self, opener: Opener) -> None:
+    def __init__(self, opener: Opener, waits: Waits) -> None:
+        self._waits = waits
         with starting():
             self.pipe, there = _CONTEXT.Pipe()
             self._process = _CONTEXT.Process(
@@ -146,7 +155,9 @@ class _Worker:
 
     def warnings(self) -> list[str]:
         """Wait until the process is ready; return what is wrong with its solver."""
-        warnings: list[str] = [] if self._is_ready else self._received(_LOADING)
+        warnings: list[str] = (
+            [] if self._is_ready else self._received(self._waits.loading)
+        )
         self._is_ready = True
         return warnings
 
@@ -155,8 +166,8 @@ class _Worker:
         try:
             self.warnings()
             self.pipe.send((work, question, seconds))
-            self._received(_LOADING)
-            found: Found | Unanswered = self._received(seconds + _GRACE)
+            self._received(self._waits.loading)
+            found: Found | Unanswered = self._received(seconds + self._waits.grace)
         except (EOFError, OSError) as error:
             self.end()
             return TIME_WAS_UP if isinstance(error, TimeoutError) else ENDED_EARLY

@@ -34,6 +34,29 @@ TO_SEE: Final[tuple[tuple[str, GameAddress | TreeAddress], ...]] = (
 """What a reader can look at after each stop, and its address."""
 
 
+_WORDS: Final = {
+    "Ply": "a move of either side. A win in 5 plies takes 3 moves of the winner.",
+    "Window": "four neighbouring cells on a line. In a search, also the values between "
+    "alpha and beta.",
+    "Threat": "an empty cell that would complete four in a row.",
+    "Rating": "a guess how good a board is, without looking ahead.",
+    "Value": "what a position is worth if both sides choose as well as they can, as "
+    "far as a search looks ahead: a rating of a board that follows.",
+    "Score": "the exact result for the side to move: above 0 a win, below 0 a loss. "
+    "The sooner it comes, the farther from 0.",
+    "MAX and MIN": "the sides of a search: MAX, the first player, wants the greatest "
+    "value, MIN the least. A layer of a tree belongs to one of them.",
+    "Alpha and beta": "the least that MAX is sure of, and the most that MIN has to "
+    "concede. Where no value fits between them, the rest is cut.",
+    "Quiescence": "searching on where a side can win at once, and ratings mislead.",
+    "Deepening": "searching one ply ahead, then two, then three, until time is up.",
+    "Law": "a sentence that must be true of each case, such as: no function changes "
+    "the board that it is given.",
+    "Seed": "a number that fixes what is drawn by lot, so that a game can be repeated.",
+}
+"""The words that pages use, for pupils."""
+
+
 def tour_page(address: TourAddress) -> str:
     """Return the page of an address."""
     if address.stop is None:
@@ -48,6 +71,8 @@ def _all_stops() -> h.Renderable:
         h.h1["A tour"],
         h.p(".lead")[f"From the board to the exact score, in {last} short stops."],
         h.ul(".stops")[(h.li[_link(stop)] for stop in range(1, last + 1))],
+        h.h2["Words"],
+        h.dl[((h.dt[word], h.dd[meaning]) for word, meaning in _WORDS.items())],
         same_in_code("", "fourinrow tour"),
     ]
 

@@ -1,12 +1,16 @@
 """The page of search trees: their picture at a step of the search, and the controls."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import htpy as h
 from markupsafe import Markup
 
-from fourinrow.draw.tree_as_html import CONTROLS, replay_html
+from fourinrow.core.rating import PatternTable
+from fourinrow.draw.tree_as_html import PLAY, SETTINGS, replay_html
 from fourinrow.draw.tree_replay import steps_of
+from fourinrow.draw.typography import format_number
+from fourinrow.games.connect import CONNECT_GAMES
+from fourinrow.games.connect.rules_text import parse_rules
 from fourinrow.web.addresses import NODES, GameAddress, TreeAddress
 from fourinrow.web.forms import tree_forms
 from fourinrow.web.frame import framed, static_path
@@ -23,12 +27,12 @@ def tree_page(
     address: TreeAddress, found: PageAnswer | None, offered: Offered = CATALOGUE
 ) -> str:
     """Return the page of an address, complete without a script."""
+    searches = address.searches(offered)
     if isinstance(found, FoundTrees):
-        shown, depth = _trees(address, found), found.depth
+        shown, depth = _trees(address, found, searches), found.depth
         drawn = address._replace(nodes=found.trees.most or address.nodes)
     else:
         shown, depth, drawn = _none(address, found), address.depth, address
-    searches = address.searches(offered)
     what = address.numbers or _name(address, offered)
     python = tree_in_python(address, depth, offered)
     content = h.fragment[
@@ -73,18 +77,35 @@ def _none(address: TreeAddress, found: PageAnswer | None) -> h.Node:
     return h.p(".note", role="status")[words, again]
 
 
-def _trees(address: TreeAddress, found: FoundTrees) -> h.Node:
+def _trees(
+    address: TreeAddress, found: FoundTrees, searches: Collection[str]
+) -> h.Node:
     steps = steps_of(found.trees)
     now = max(step for step in steps if step <= (address.step or step))
     trees = found.trees._replace(now=now)
     return h.section("#trees.replayed", aria_label="Trees")[
         [h.p(".note")[note] for note in _notes(address, found)],
         _controls(address, steps, now),
+        Markup(SETTINGS),
         Markup(replay_html(trees)),
+        _meaning(address, searches),
         h.details[
             h.summary["All visits as text"], h.pre(".code", tabindex=0)[found.text]
         ],
         h.script(src=static_path("tree_replay.js"), defer=True),
+    ]
+
+
+def _meaning(address: TreeAddress, searches: Collection[str]) -> h.Node:
+    """Say what the values of the connect family mean, and how branches are ordered."""
+    if address.numbers or address.game not in CONNECT_GAMES:
+        return None
+    rules = parse_rules(address.board, CONNECT_GAMES[address.game])
+    win = format_number(PatternTable.for_n(rules.n).win)
+    won = f"{win}: MAX has won; −{win}: MIN has"
+    order = "" if "deepening" in searches else " Branches in the middle come first."
+    return h.p(".note")[
+        f"{won}; other values: points for MAX's open lines, less MIN's.{order}"
     ]
 
 
@@ -115,5 +136,5 @@ def _controls(address: TreeAddress, steps: Sequence[int], now: int) -> h.Node:
         link("Back", at - 1),
         link("Next", at + 1),
         link("Last", last),
-        Markup(CONTROLS),
+        Markup(PLAY),
     ]

@@ -41,12 +41,7 @@ from threading import Thread
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from benchmarks.random_positions import (
-    Measured,
-    Opening,
-    duration,
-    measured,
-)
+from benchmarks.random_positions import Measured, Opening, duration, measured
 from fourinrow.core import Outcome, centre_first, format_moves, parse_moves
 from fourinrow.data import random_game
 from fourinrow.games.connect import connect

@@ -10,10 +10,10 @@ from easyAI import Negamax
 from easyAI.games.ConnectFour import ConnectFour
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from benchmarks.races import Report, Row, race, speed_row
+from benchmarks.races import Report, race, speed_row
 from fourinrow.core import Player, Situation, from_moves, initial, winner
 from fourinrow.games import search_space
-from fourinrow.search import Search, alpha_beta, evaluate, minimax, nodes, trace
+from fourinrow.search import alpha_beta, evaluate, minimax
 
 # The first lines of Pascal Pons' published test sets: of "begin, medium" the first
 # five of 10 to 14 moves; of "begin, easy" the first two in which the side to move
@@ -119,14 +119,3 @@ def test_alpha_beta_beside_minimax(benchmark: BenchmarkFixture, report: Report) 
     run = race(benchmark, ours, peer)
     report(speed_row("alpha-beta, 4 plies from the start, beside minimax", run))
     assert run.our_result == run.peer_result
-
-
-def test_leaves_of_alpha_beta_beside_minimax(report: Report) -> None:
-    ours, peer = leaves(alpha_beta), leaves(minimax)
-    report(Row("the leaves of both", f"{ours:,}", f"{peer:,}", f"{peer / ours:.2f}x"))
-    assert ours < peer == 7**4
-
-
-def leaves(search: Search) -> int:
-    root = trace(search, 4, search_space(), initial())
-    return sum(not node.branches for node in nodes(root))

@@ -2,8 +2,15 @@
 
 from playwright.sync_api import Page
 
+LEAF_7 = (
+    "alpha-beta: step 7, move 1, leaf, window from 3 to \u221e, value 2: "
+    "\u03b2 at step 6 becomes 2"
+)
 CUT = "MIN can hold this to 2, MAX already has 3: the rest is cut"
-_HIDDEN = ".ahead .value, .ahead .window, .ahead.cut text"
+_HIDDEN = (
+    ".ahead .value:not(.leaf), .ahead .order, .ahead .window, .ahead.cut text, "
+    ".panel:has(.open) .total"
+)
 _GIVEN_AWAY = """(hidden) => [...document.querySelectorAll(hidden)]
     .filter((part) => getComputedStyle(part).visibility === "visible")
     .map((part) => part.textContent)"""
@@ -13,7 +20,7 @@ _THICK = """() => [...document.querySelectorAll(".tree")].map((tree) =>
 
 
 def gives_away(page: Page) -> list[str]:
-    """The values, windows and cuts that are seen of nodes not visited yet."""
+    """What is seen of nodes not visited yet, but for the values of leaves."""
     found: list[str] = page.evaluate(_GIVEN_AWAY, _HIDDEN)
     return found
 

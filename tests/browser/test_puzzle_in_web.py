@@ -18,10 +18,10 @@ def test_a_puzzle_is_answered_by_mouse(
     page.get_by_role("link", name="Puzzle").click()
     expect(page).to_have_url(re.compile(r"/puzzle\?number=[0-9]+$"))
     puzzle = known_puzzles()[int(page.url.rpartition("=")[2]) - 1]
-    expect(page.locator("#standing")).to_contain_text(puzzle.task())
+    expect(page.locator("#standing")).to_contain_text(puzzle.task(("First", "Second")))
     [wrong, *_] = {*legal_moves(from_moves(puzzle.moves))} - {puzzle.right}
     page.locator(f"#move-{wrong + 1}").click()
-    expect(page.locator(".turn")).to_contain_text("is wrong: try another one")
+    expect(page.locator(".turn")).to_contain_text("is wrong: after it, ")
     page.locator(f"#move-{puzzle.right + 1}").click()
     expect(page.locator(".turn")).to_contain_text("Right")
     expect(page.locator("main")).to_contain_text(puzzle.about)

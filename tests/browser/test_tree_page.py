@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser.replays import CUT, gives_away, thick_trees, told
+from browser.replays import CUT, LEAF_7, gives_away, thick_trees, told
 from fourinrow.draw import tree_html
 from fourinrow.search import TREE_SPACE, alpha_beta, minimax, trace, tree_of
 
@@ -39,7 +39,7 @@ def test_the_keys_replay_the_visits_and_say_what_is_cut_and_why(page: Page) -> N
     for _ in range(6):
         page.keyboard.press("ArrowRight")
     assert told(page) == [
-        "alpha-beta: step 7, move 1, leaf, window from 3 to \u221e, value 2",
+        LEAF_7,
         f"alpha-beta: back at step 6: value at most 2. {CUT}",
         "minimax: step 7, move 1, leaf, value 2",
     ]

@@ -211,6 +211,10 @@ def test_a_check_that_is_stopped_leaves_the_next_one_alone(
 ) -> None:
     page = visited("check/")
     ready(page)
+    page.locator("#code").fill("")
+    page.keyboard.type("def f():\nif True:\nreturn 1\n")  # indents are kept
+    expected = "def f():\n    if True:\n        return 1\n        "
+    expect(page.locator("#code")).to_have_value(expected)
     page.locator("#code").fill(LOOP)
     button = page.locator("#check [type=submit]")
     for _ in range(2):  # while Python is loaded, and while the loop runs

@@ -74,8 +74,6 @@ from fourinrow.seeds.scheme import SCHEME
 from fourinrow.testing import rules
 from thorough import thorough
 
-pytestmark = pytest.mark.every_python
-
 T = TypeVar("T")
 
 GRID = from_moves("4453").grid
@@ -270,6 +268,7 @@ def test_what_cannot_be_is_refused_by_an_error_of_its_own_and_changes_nothing(
             assert to_rows(GRID) == before
 
 
+@pytest.mark.every_python
 def test_the_family_of_errors() -> None:
     assert issubclass(FourInRowError, ValueError)
     for error in (WrongType, OutOfBounds, IllegalMove, InvalidPosition, ParseError):
@@ -295,6 +294,7 @@ def test_rules_of_another_size_than_the_grid_are_refused() -> None:
             act()
 
 
+@pytest.mark.every_python
 def test_a_half_is_neither_a_place_nor_a_size() -> None:
     half: Any = 1.5
     for call in (format_move, new_row, Rules):
@@ -302,6 +302,7 @@ def test_a_half_is_neither_a_place_nor_a_size() -> None:
             call(half)
 
 
+@pytest.mark.every_python
 def test_a_grid_and_a_situation_cannot_be_changed() -> None:
     grid: Any = GRID
     situation: Any = from_moves("4")
@@ -395,13 +396,6 @@ def test_a_bad_text_of_moves_is_refused_at_its_first_bad_sign(
         assert str(caught.value) == f"at index {index}: {caught.value.reason}"
 
 
-def test_a_byte_order_mark_and_blanks_around_moves_do_not_count() -> None:
-    assert from_moves("\ufeff4453\r\n") == from_moves(" \t4453  ") == from_moves("4453")
-    with pytest.raises(ParseError, match="got '8'") as caught:
-        parse_move("  8 ")
-    assert caught.value.index == 2
-
-
 TEN_MILLION = 10_000_000
 
 
@@ -480,6 +474,7 @@ def test_any_text_is_moves_or_cannot_be_read(text: str, rules: Rules) -> None:
         assert as_situation(situation.grid, rules) == situation
 
 
+@pytest.mark.every_python
 @thorough
 @given(texts, rules(max_side=26))
 @example("４", CONNECT_FOUR)

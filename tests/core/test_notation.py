@@ -156,6 +156,7 @@ def test_a_comma_stands_between_columns_only_on_wide_boards() -> None:
 @given(rules_with_a_game(max_side=6))
 @example((CONNECT_FOUR, ()))
 @example((CONNECT_FOUR, tuple([0, 1, 2, 3, 4, 5, 6] * 3)))
+@example((CONNECT_FOUR, (0, 0, 1, 1, 2, 2, 4, 4, 5, 5, 6, 6, 3)))  # two fours at once
 def test_moves_are_found_to_every_grid_that_was_played(game: Playing) -> None:
     rules, moves = game
     grid = played(moves, rules).grid
@@ -278,11 +279,6 @@ def test_a_board_that_nobody_could_begin_is_refused_at_once(cols: int) -> None:
         to_moves(grid, Rules(2, cols, 26))
 
 
-def test_two_fours_that_share_the_last_stone_are_in_reach() -> None:
-    grid = from_moves("1122335566774").grid
-    assert from_moves(to_moves(grid)).grid == grid
-
-
 @pytest.mark.every_python
 @given(st.characters(min_codepoint=128))
 @example("\N{KELVIN SIGN}")  # Its small letter is the k of ASCII.
@@ -298,9 +294,6 @@ def test_a_sign_beyond_ascii_is_in_no_move(sign: str) -> None:
             if sign not in AROUND and not sign.isspace():
                 with pytest.raises(ParseError):
                     parse_moves(text, rules)
-
-
-START = "7/7/7/7/7/7"
 
 
 @given(rules_with_a_situation())
@@ -359,9 +352,3 @@ def test_an_unreadable_line_is_refused_at_its_place(line: str, index: int) -> No
 def test_a_board_that_no_game_has_is_refused(line: str) -> None:
     with pytest.raises(InvalidPosition):
         parse_board(line)
-
-
-def test_an_empty_board_is_the_start() -> None:
-    assert parse_board(START) == from_moves("")
-    with pytest.raises(FourInRowError):
-        parse_board(START, CONNECT_FOUR._replace(rows=7))

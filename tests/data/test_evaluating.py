@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from doctest import DocTestFinder, DocTestRunner
+from functools import cache
 from math import nan
 from pathlib import Path
 from random import Random
@@ -54,14 +55,12 @@ from strategies import late_situations
 START = from_moves("")
 
 
-def drawn(count: int) -> Sequence[Label]:
+@cache
+def some_labels() -> Sequence[Label]:
     """Labels of careful random games, where most moves matter."""
     rng = Random(0)
-    games = (random_game(rng, rng.randint(20, 38), careful=True) for _ in range(count))
+    games = (random_game(rng, rng.randint(20, 38), careful=True) for _ in range(60))
     return list(label(map(format_moves, games)))
-
-
-LABELS = drawn(60)
 
 
 def uniform(situation: Situation) -> Probabilities:
@@ -83,8 +82,8 @@ def mean(evaluation: Evaluation, name: str) -> float:
 
 
 def test_perfect_play_makes_no_mistake() -> None:
-    found = evaluate_policy(policy_of(perfect_player()), LABELS)
-    assert (len(found.judged), found.failures) == (len(LABELS), ())
+    found = evaluate_policy(policy_of(perfect_player()), some_labels())
+    assert (len(found.judged), found.failures) == (len(some_labels()), ())
     for name in ("best", "C4T3", "pons/acc"):
         assert mean(found, name) == 1
     for name in ("mistakes", "loss", "win to loss", "missed win", "allowed win"):
@@ -212,13 +211,13 @@ def test_a_policy_is_a_mapping_a_row_or_an_array_of_one_or_of_many() -> None:
         assert len(situations) <= 7
         return np.array([row(each) for each in situations])
 
-    expected = evaluate_policy(uniform, LABELS)
+    expected = evaluate_policy(uniform, some_labels())
     assert (
-        evaluate_policy(row, LABELS)
-        == evaluate_policy(Batches(many, 7), LABELS)
+        evaluate_policy(row, some_labels())
+        == evaluate_policy(Batches(many, 7), some_labels())
         == expected
     )
-    short = evaluate_policy(array, LABELS)
+    short = evaluate_policy(array, some_labels())
     assert [mean(short, name) for name in ("best", "loss")] == pytest.approx(
         [mean(expected, name) for name in ("best", "loss")], abs=1e-5
     )
@@ -324,24 +323,24 @@ def test_a_player_makes_the_likeliest_move(
 
 
 def test_reports_have_all_that_was_measured() -> None:
-    found = evaluate_policy(uniform, LABELS, value=lambda _: 0.0)
+    found = evaluate_policy(uniform, some_labels(), value=lambda _: 0.0)
     fields = as_fields(found)
-    assert fields["positions"] == len(LABELS)
+    assert fields["positions"] == len(some_labels())
     whole = fields["all"]
     assert isinstance(whole, Mapping)
     assert {*whole} == {*MEASURES} - {
         name for name in MEASURES if measured(found.judged, name) is None
     }
-    assert sum(map(len, found.by_ply().values())) == len(LABELS)
+    assert sum(map(len, found.by_ply().values())) == len(some_labels())
     assert [*found.by_ply()] == sorted(found.by_ply())
     lines = measures_table({**found.by_class(), "all": found.judged}).splitlines()
-    assert lines[-1].split()[:2] == ["all", str(len(LABELS))]
+    assert lines[-1].split()[:2] == ["all", str(len(some_labels()))]
     assert len(lines) == 2 + len(found.by_class())
     assert "val_signacc" in more_measures(found.judged)
 
 
 def test_the_picture_has_a_point_for_each_ply() -> None:
-    found = evaluate_policy(uniform, LABELS)
+    found = evaluate_policy(uniform, some_labels())
     picture = loss_picture(found, "<uniform>")
     root = ElementTree.fromstring(picture.svg)
     points = [each for each in root.iter() if each.tag.endswith("circle")]

@@ -3,20 +3,32 @@
 import re
 from collections import Counter
 from html import escape
+from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from fourinrow.draw import Limits, tree_html, tree_svg, tree_text
 from fourinrow.draw.tree_as_html import replay_html
-from fourinrow.draw.tree_as_svg import drawn_trees
+from fourinrow.draw.tree_as_svg import drawn_tree, drawn_trees
 from fourinrow.draw.tree_plan import PlannedTrees, planned_trees
 from fourinrow.draw.tree_replay import code_at, steps_of, visits_in_words
-from fourinrow.search import Trace, alpha_beta, minimax, trace
+from fourinrow.draw.typography import format_number
+from fourinrow.search import (
+    TREE_SPACE,
+    SearchSpace,
+    Trace,
+    alpha_beta,
+    minimax,
+    trace,
+    tree_of,
+)
 from fourinrow.testing import search_spaces
 from svgs import name_of, number, of_class, parsed, tagged
 
 MARKS = {"ahead", "open", "here"}
+TREE = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+TEXTBOOK = trace(alpha_beta, None, TREE_SPACE, TREE)
 
 
 @st.composite
@@ -81,11 +93,15 @@ def test_values_windows_and_the_best_line_have_classes_to_hide_them_by(
         if part.get("class")
     )
     nodes = [node for panel in trees.panels for node in panel.root.all_below()]
-    values = Counter(("value", node.value_label) for node in nodes)
+    values = Counter(
+        ("value leaf" if node.kind == "leaf" else "value", node.value_label)
+        for node in nodes
+    )
+    orders = Counter(("order", node.order) for node in nodes)
     windows = Counter(
         ("window", words) for node in nodes for words in node.window_label
     )
-    assert written == values + windows
+    assert written == values + orders + windows
     for part in tagged(picture, "polyline", "polygon", "ellipse"):
         is_thick = number(part, "stroke-width") > 2
         assert is_thick == ("best" in (part.get("class") or "").split())
@@ -105,6 +121,35 @@ def test_a_replay_says_each_visit_once_and_each_value_once(trees: PlannedTrees) 
     for node in nodes:
         if node.get("data-step") == node.get("data-end"):
             assert whole[name_of(node)] >= 1
+
+
+@settings(max_examples=30)
+@given(search_spaces())
+def test_what_minimax_has_is_there_for_alpha_beta_too_until_it_is_cut(
+    space: SearchSpace[int],
+) -> None:
+    searches = {"alpha-beta": alpha_beta, "minimax": minimax}
+    roots = {name: trace(search, 3, space, 0) for name, search in searches.items()}
+    trees = planned_trees(roots)
+    for now in steps_of(trees):
+        pruned, whole = (
+            parsed(drawn_tree(panel, trees._replace(now=now))) for panel in trees.panels
+        )
+        assert not of_class(whole, "uncut")
+        uncut = of_class(pruned, "uncut")
+        there = [part.get("data-path") for part in (*of_class(pruned, "node"), *uncut)]
+        assert sorted(map(str, there)) == sorted(
+            str(node.get("data-path")) for node in of_class(whole, "node")
+        )
+        cut = {
+            (*node.path, at): node.last_step
+            for node in trees.panels[0].root.all_below()
+            for at, _ in node.unopened
+        }
+        for part in uncut:
+            path = tuple(map(int, str(part.get("data-path")).split(".")[1:]))
+            [end] = [cut[path[:at]] for at in range(len(path) + 1) if path[:at] in cut]
+            assert (part.get("class") == "uncut ahead") == (now < end)
 
 
 OUTSIDE = re.compile(r"(?:src|href|action)=|url\(|@import|fetch|https?://")
@@ -145,6 +190,7 @@ def test_names_are_words_and_never_markup(
 
 
 @given(planned())
+@example(planned_trees({"alpha-beta": TEXTBOOK}, limits=Limits(nodes=4)))
 def test_the_lines_that_run_are_those_of_the_first_trees_visits(
     trees: PlannedTrees,
 ) -> None:
@@ -160,3 +206,26 @@ def test_the_lines_that_run_are_those_of_the_first_trees_visits(
     assert runs["enter"] == len(inner)
     assert runs["return"] == len({node.last_step for node in inner})
     assert runs["cut"] == len({node.last_step for node in inner if node.cut})
+    assert runs["keep"] == len({node.last_step for node in nodes if node.path})
+    assert runs["narrow"] == len({node.last_step for node in nodes if node.narrows})
+
+
+@given(traces())
+def test_a_value_is_said_to_narrow_a_window_if_the_next_branch_has_a_narrower_one(
+    roots: dict[str, Trace[int]],
+) -> None:
+    for panel in planned_trees(roots).panels:
+        for node in panel.root.all_below():
+            for branch, after in pairwise(node.branches):
+                low, high = after.window
+                (is_raised, is_lowered) = (
+                    low > branch.window.low,
+                    high < branch.window.high,
+                )
+                assert branch.narrows == (
+                    f"α at step {node.step} becomes {format_number(low)}"
+                    if is_raised
+                    else f"β at step {node.step} becomes {format_number(high)}"
+                    if is_lowered
+                    else ""
+                )

@@ -43,7 +43,6 @@ from fourinrow.solver.bitboard import lanes
 from fourinrow.solver.geometry import geometry
 from fourinrow.testing import rules as any_rules, situations
 from strategies import seeds, with_rules
-from thorough import thorough
 
 DRAWN = "672666731271413671162744333575415354422255"
 WON_BY_THE_LAST_STONE = "611767265651117433413763327272652234445545"
@@ -100,7 +99,6 @@ def are_played_as_alone(every: list[Situation], rules: Rules) -> None:
     assert again.observed.masks.tolist() == [mask(each) for each in shown]
 
 
-@thorough
 @given(with_rules(any_rules(max_side=7), situations))
 @example((TIC_TAC_TOE, from_moves("a3", TIC_TAC_TOE)))
 @example((CONNECT_FOUR, from_moves(DRAWN)))

@@ -54,7 +54,7 @@ SMALL: dict[str, tuple[AnyGame, int]] = {
     "connect-3": (bare(Rules(3, 4, 3)), 2),
     "two moves in a row": (by_twos(Rules(4, 4, 4)), 7),
     "at most nine plies": (replace(bare(Rules(3, 4, 3)), max_plies=9), 2),
-    "popout": (replace(popout, max_plies=10), 7),
+    "popout": (replace(popout, max_plies=9), 7),
 }
 
 

@@ -6,15 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from fourinrow.core import (
-    Outcome,
-    Player,
-    Rules,
-    Situation,
-    initial,
-    other,
-    won_by,
-)
+from fourinrow.core import Outcome, Player, Rules, Situation, initial, other, won_by
 from fourinrow.errors import FourInRowError
 from fourinrow.games import Game, search_space
 from fourinrow.games.connect import connect

@@ -18,7 +18,7 @@ from fourinrow.core import (
     Situation,
     centre_first,
 )
-from fourinrow.errors import IllegalMove, ParseError
+from fourinrow.errors import FourInRowError, IllegalMove, ParseError
 from fourinrow.games import ASCII, Game, Look
 from fourinrow.games.connect import connect
 from fourinrow.play import (
@@ -33,7 +33,7 @@ from fourinrow.play import (
     step,
 )
 from fourinrow.play.steps import COMMANDS
-from fourinrow.shell.repl import Repl, SeatNamed, nobody
+from fourinrow.shell.repl import Repl, SeatNamed
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -113,6 +113,11 @@ def typed(session: Session[S, M], line: str) -> tuple[Session[S, M], Reply]:
         return step(session, parse_command(line))
     except ParseError as error:
         return session, Reply(error=error.reason)
+
+
+def nobody(name: str) -> Seat:
+    """No players can be found."""
+    raise FourInRowError(f"expected a player, got {name!r}: none is available")
 
 
 class Talk(NamedTuple):

@@ -64,11 +64,11 @@ def test_every_pair_meets_as_often_in_both_seats_and_nobody_meets_himself(
 @pytest.mark.parametrize(
     ("players", "games", "message"),
     [
-        (1, 1, "players from 2, got 1"),
-        (-1, 1, "players from 2, got -1"),
-        (2, 0, "games from 1, got 0"),
-        (1000, 2, "expected 1000000 games or fewer, got 1998000"),
-        (2, 500_001, "expected 1000000 games or fewer, got 1000002"),
+        (1, 1, "players from 2 to 1000, got 1"),
+        (-1, 1, "players from 2 to 1000, got -1"),
+        (2, 0, "games from 1 to 1000000, got 0"),
+        (1000, 2, "expected games from 1 to 1000000, got 1998000"),
+        (2, 500_001, "expected games from 1 to 1000000, got 1000002"),
     ],
 )
 def test_no_tournament_is_made_of_nothing(

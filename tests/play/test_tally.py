@@ -21,11 +21,11 @@ from fourinrow.play import (
     step,
     with_rating,
 )
-from fourinrow.play.matches import told_apart, turned
+from fourinrow.play.matches import turned
 from fourinrow.shell import choices
 from fourinrow.shell.choices import GameChoice
 from fourinrow.shell.cli import main
-from fourinrow.shell.many_games import GameTask, play_one
+from fourinrow.shell.many_games import GameTask, labels, play_one
 from fourinrow.solver import Solver
 from sessions import connect_session
 
@@ -168,7 +168,7 @@ def test_a_perfect_player_without_numba_is_said_to_take_hours(
 
 @given(st.lists(st.sampled_from(["random", "greedy", "level:1", "level:2"])))
 def test_names_are_told_apart_and_those_that_differ_stay(names: list[str]) -> None:
-    told = told_apart(names)
+    told = labels(names)
     assert len(set(told)) == len(names)
     for name, label in zip(names, told, strict=True):
         assert label == name if names.count(name) == 1 else label.startswith(f"{name} ")

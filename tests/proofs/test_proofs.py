@@ -43,10 +43,6 @@ from fourinrow.solver.bridge import as_board
 SMALL = [Rules(3, 4, 3), Rules(4, 3, 3), Rules(2, 4, 2), Rules(4, 4), Rules(1, 5, 2)]
 
 
-def rules_of(proof: Proof) -> Rules:
-    return Rules(proof.rows, proof.cols, proof.n)
-
-
 @lru_cache
 def proofs(rules: Rules) -> tuple[tuple[Claim, str], ...]:
     solver = Solver(rules)
@@ -100,7 +96,7 @@ def damaged(text: str, rng: Random) -> str:
 
 def test_damaged_proofs_are_refused_or_still_true() -> None:
     rng, refused = Random(1), 0
-    for number in range(1000):
+    for number in range(300):
         rules = SMALL[number % len(SMALL)]
         _, text = rng.choice(proofs(rules))
         worse = damaged(text, rng)
@@ -110,7 +106,7 @@ def test_damaged_proofs_are_refused_or_still_true() -> None:
             refused += 1
         else:
             assert is_true(proof), worse
-    assert refused > 500
+    assert refused > 150
 
 
 @given(st.text(alphabet="fourinwpsx 123456789,=abcd\n", max_size=200), st.booleans())
@@ -253,7 +249,7 @@ def test_random_play_never_beats_the_player_of_a_proof_of_the_package(
 ) -> None:
     text = proof_text((FOLDER / name).read_bytes())
     least = 1 if "wins" in KEPT[name] else 0
-    assert all(result >= least for result in games(text, 2500, Random(1)))
+    assert all(result >= least for result in games(text, 500, Random(1)))
 
 
 FOUR = "6 rows, 7 columns, 4 in a row"

@@ -6,22 +6,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fourinrow.errors import FourInRowError
-from fourinrow.search import Layer, Search, alpha_beta, beam, minimax
+from fourinrow.search import Layer, beam
 from fourinrow.testing import Rated, rated_trees
-from spaces import ROOT, depths, infinite_ratings, layers, rated_from, space_over
-
-
-@given(
-    rated_trees(infinite_ratings),
-    st.sampled_from([minimax, alpha_beta]),
-    depths,
-    st.integers(3, 9),
-)
-def test_a_beam_that_is_wide_enough_keeps_all(
-    tree: Rated, search: Search, depth: int | None, width: int
-) -> None:
-    space = space_over(tree)
-    assert search(depth, beam(width, space))(ROOT) == search(depth, space)(ROOT)
+from spaces import ROOT, infinite_ratings, layers, rated_from, space_over
 
 
 @given(rated_trees(infinite_ratings), st.integers(1, 4))

@@ -2,7 +2,6 @@
 exact: on the game of dice it returns what counting all plays gives.
 """
 
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from math import inf
@@ -176,19 +175,6 @@ def test_an_unknown_die_is_not_thrown(die: int) -> None:
         thrown(Counters(3, Player.FIRST, die))
 
 
-def test_what_minimax_refuses_is_refused() -> None:
-    space = SearchSpace(range, float, max_alone)
-    with pytest.raises(FourInRowError, match="0 or more"):
-        expectiminimax(certain)(-1, space)
-    bad = replace(space, rate=lambda _: float("nan"))
-    for depth in (0, 1, None):
-        with pytest.raises(FourInRowError, match="expected a rating, got nan"):
-            expectiminimax(certain)(depth, bad)(3)
-    endless = SearchSpace[int](lambda state: [state + 1], float, max_alone)
-    with pytest.raises(FourInRowError, match="stack"):
-        expectiminimax(certain)(None, endless)(0)
-
-
 # --- The game of dice --------------------------------------------------------
 
 NUMBERS = range(1, 10)
@@ -228,23 +214,6 @@ def test_the_counters_are_worth_what_the_table_says() -> None:
         found = search(Counters(number))
         assert found is not None
         assert found.child.die == die
-
-
-@cache
-def by_hand(left: int, plies: int, is_first: bool) -> Fraction:
-    """What counters are worth to the first player, so many throws ahead."""
-    if left <= 0:
-        return Fraction(-1 if is_first else 1)
-    if plies == 0:
-        return Fraction(0)
-    dice = dice_by_hand(left, plies, is_first)
-    return max(dice) if is_first else min(dice)
-
-
-def dice_by_hand(left: int, plies: int, is_first: bool) -> list[Fraction]:
-    """What each die is worth to the first player: the mean of what it may show."""
-    below = [by_hand(left - shown, plies - 1, not is_first) for shown in (1, 2, 3)]
-    return [Fraction(sum(below[:2])) / 2, Fraction(sum(below)) / 3]
 
 
 @given(st.integers(1, 99), st.sampled_from([None, *DICE]))

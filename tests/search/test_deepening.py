@@ -28,6 +28,7 @@ from fourinrow.search import (
 from fourinrow.search.deepening import Entry, Searcher, bounds_of
 from fourinrow.search.space import only_value
 from fourinrow.seeds.fsharp import alternating
+from fourinrow.stopping import Limit
 from fourinrow.testing import Rated, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_deepening
@@ -322,9 +323,14 @@ SMALL = rated_from([3, [1, 2]])
             for depth in (0, -1, -(10**30))
         ),
         (partial(deepen, space_over(SMALL), max_entries=-1), "0 entries or more, got"),
-        *((partial(after_nodes, nodes), "1 node or more, got") for nodes in (0, -1)),
         *(
-            (partial(after_seconds, seconds, float), "a positive, finite number of s")
+            (partial(limit, nodes), "1 node or more, got")
+            for limit in (after_nodes, Limit)
+            for nodes in (0, -1)
+        ),
+        *(
+            (partial(limit, seconds, clock=float), "a positive, finite number of s")
+            for limit in (after_seconds, partial(Limit, None))
             for seconds in (0, -1, 0.0, -0.5, inf, -inf, nan, 10**400)
         ),
     ],

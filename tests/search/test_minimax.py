@@ -24,9 +24,8 @@ from fourinrow.search import (
     quiescence,
 )
 from fourinrow.testing import Rated, rated_trees, search_spaces
-from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_search
-from spaces import ROOT, infinite_ratings, max_alone, paths, space_over, taking_turns
+from spaces import ROOT, infinite_ratings, max_alone, space_over, taking_turns
 from thorough import thorough
 
 both: list[Search] = [minimax, alpha_beta]
@@ -90,12 +89,3 @@ def test_a_child_may_be_a_value_that_counts_as_false(
     assert search(depth, last)(1) == (Found(1, 1.0) if depth == 0 else Found(0, 0.0, 0))
     assert [each.child for each in deepen(last)(1)] == [0]
     assert list(beam(1, last).children(1)) == [0]
-
-
-@given(rated_trees(), st.integers(1, 5))
-def test_minimax_expands_each_state_above_the_frontier_once_and_no_other(
-    tree: Rated, depth: int
-) -> None:
-    log = logged(space_over(tree))
-    minimax(depth, log.space)(ROOT)
-    assert log.expanded == [path for path in paths(tree) if len(path) < depth]

@@ -35,12 +35,11 @@ from fourinrow.shell.options import DEEP_STACK
 from fourinrow.testing import Rated, rated_trees
 from spaces import ROOT, Path, max_alone, space_over, taking_turns
 
-pytestmark = pytest.mark.every_python
-
 SEARCHES: dict[str, Search] = {
     "minimax": minimax,
     "alpha-beta": alpha_beta,
     "quiescence": quiescence(2),
+    "expectiminimax": expectiminimax(certain),
 }
 ALL = pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
 
@@ -153,6 +152,7 @@ def test_the_leaves_of_a_tree_must_be_numbers(leaf: Any) -> None:
             tree_of(nested)
 
 
+@pytest.mark.every_python
 @ALL
 def test_a_game_too_long_for_the_stack_is_refused(search: Search) -> None:
     chain = SearchSpace[int](lambda n: [n + 1], float, max_alone)
@@ -160,6 +160,7 @@ def test_a_game_too_long_for_the_stack_is_refused(search: Search) -> None:
         search(100_000, chain)(0)
 
 
+@pytest.mark.every_python
 @ALL
 def test_a_thousand_plies_fit_in_the_stack_of_a_command(search: Search) -> None:
     """In Python 3.12 too, where calls from C have a limit of their own."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import count, islice, repeat
 from typing import NoReturn
 
-import pytest
 from hypothesis import given, strategies as st
 
 from fourinrow.search import (
@@ -164,18 +163,3 @@ def test_the_value_of_a_tree_is_what_the_definition_says(
 ) -> None:
     expected = plain_value(depth, space_over(tree), ())
     assert minimax_value(prune(depth, lazy(tree))) == expected
-
-
-# Russell & Norvig, Artificial Intelligence: a Modern Approach, figure 5.2.
-AIMA = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-
-
-@pytest.mark.parametrize(
-    ("nested", "best", "worst"),
-    [(5, 5, 5), ([4, 9, 1], 9, 1), (AIMA, 3, 6), ([[2, 4], [3, 7]], 3, 4)],
-)
-def test_textbook_trees_have_their_values(
-    nested: Nested, best: float, worst: float
-) -> None:
-    assert minimax_value(tree_of(nested, Layer.MAX)) == best
-    assert minimax_value(tree_of(nested, Layer.MIN)) == worst

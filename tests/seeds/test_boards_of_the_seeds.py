@@ -52,9 +52,7 @@ from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.seeds.fsharp import columns, line_from
-from fourinrow.seeds.haskell import (
-    top_most,
-)
+from fourinrow.seeds.haskell import top_most
 from fourinrow.seeds.ocaml import (
     OCAML,
     OCAML_TABLE,

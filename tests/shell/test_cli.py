@@ -34,7 +34,7 @@ from fourinrow.solver.book import standard_book
 from fourinrow.solver.engine import BookChoice
 from terminals import terminal
 
-pytestmark = [pytest.mark.slow, pytest.mark.every_python]
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(autouse=True)
@@ -239,6 +239,7 @@ def test_a_word_that_can_not_be_encoded_is_escaped() -> None:
 # Bytes, pipes and disks
 
 
+@pytest.mark.every_python
 def test_invalid_bytes_do_not_end_the_game() -> None:
     noise = bytes(range(256)) * 40 + b"\n4\n\xff\xfe\n"
     result = run_process("play", "--second", "human", typed=noise)
@@ -246,6 +247,7 @@ def test_invalid_bytes_do_not_end_the_game() -> None:
     assert "●" in result.out
 
 
+@pytest.mark.every_python
 def test_a_search_of_great_depth_does_not_run_out_of_stack() -> None:
     # The first line that a search follows is as deep as it is told to look.
     board = ("--rows", "26", "--cols", "26", "--connect", "26", "--no-gravity")
@@ -273,6 +275,7 @@ def test_a_game_at_a_terminal_is_prompted_coloured_and_left_with_ctrl_d() -> Non
         assert screen.status() == 0
 
 
+@pytest.mark.every_python
 def test_tab_completes_commands_and_names_of_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -287,6 +290,7 @@ def test_tab_completes_commands_and_names_of_files(
         screen.wait_for("\r\n445\r\n")
 
 
+@pytest.mark.every_python
 def test_ctrl_c_stops_a_deep_search_and_keeps_the_game() -> None:
     with terminal("play", "--second", "alpha-beta:20", NO_COLOR="1") as screen:
         screen.wait_for("●> ")
@@ -323,6 +327,7 @@ sys.exit(main())
 """
 
 
+@pytest.mark.every_python
 @pytest.mark.parametrize(
     "module", ["argparse", "fourinrow.core.grid", "fourinrow.shell.commands.play"]
 )
@@ -330,6 +335,7 @@ def test_ctrl_c_while_the_command_is_loaded_shows_no_traceback(module: str) -> N
     assert run_python("-c", IMPATIENT.format(module=module)) == (130, "", "")
 
 
+@pytest.mark.every_python
 @pytest.mark.parametrize(
     ("number", "status"),
     [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)],

@@ -141,7 +141,8 @@ def test_what_a_policy_prints_is_no_result(file: str) -> None:
 
 @pytest.mark.slow
 def test_what_is_printed_in_other_processes_is_no_result(file: str) -> None:
-    few = ["--random", "2", "--plies", "36:38", "--games", "1", "--jobs", "2"]
+    few = ["--rows", "4", "--cols", "4", "--connect", "3", "--random", "2"]
+    few += ["--games", "1", "--jobs", "2"]
     result = run_process("evaluate", f"policy:{file}:loud", "--json", *few)
     assert result.status == 0
     assert json.loads(result.out)["games"]["perfect"]["lost"] == 1
@@ -175,7 +176,7 @@ def test_games_are_played_against_each_opponent() -> None:
 
 @pytest.mark.slow
 def test_a_policy_plays_its_likeliest_moves(file: str) -> None:
-    board = ["--rows", "6", "--cols", "7", "--random", "3", "--plies", "30:38"]
+    board = ["--rows", "4", "--cols", "4", "--connect", "3", "--random", "3"]
     options = [*board, "--games", "2", "--json"]
     fields = json.loads(evaluated(f"policy:{file}:policy", *options))
     assert {each["won"] + each["lost"] for each in fields["games"].values()} == {2}

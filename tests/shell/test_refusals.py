@@ -243,14 +243,6 @@ LINES = [
     ),
     ("show 4 --seconds=1", "argument --seconds: not allowed without --scores"),
     ("show 4 --palette=red-yellow", "argument --palette: not allowed without --svg"),
-    *(
-        (
-            f"show --game={name.lower()} --scores --svg=-",
-            "argument --scores: not allowed with --svg: expected no scores for "
-            f"{name}, got some; without --svg the text shows them",
-        )
-        for name in ("Stonehenge", "Othello")
-    ),
     (
         "web --game nowhere.py:game",
         f"argument --game: expected a file with games, got 'nowhere.py': {UNREAD}",

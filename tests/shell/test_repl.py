@@ -18,7 +18,7 @@ from fourinrow.errors import FourInRowError
 from fourinrow.games import Game
 from fourinrow.play import Seat
 from fourinrow.play.steps import COMMANDS
-from fourinrow.shell.repl import FINISHED, UNFINISHED, completions
+from fourinrow.shell.repl import completions
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import next_line
 from sessions import (
@@ -56,9 +56,9 @@ def test_after_a_game_another_is_played_and_each_winner_is_named(
     first, second = (talk.out.find(f"{name} wins") for name in ("X (ann)", "O (bob)"))
     assert -1 < first < second
     assert moves_in(talk.session) == (3, 3)
-    assert talk.status == (FINISHED if interactive else UNFINISHED)
+    assert talk.status == (0 if interactive else 1)
     whole = converse(a_session(), *games[:3], interactive=interactive)
-    assert whole.status == FINISHED
+    assert whole.status == 0
     assert whole.out.count("wins") == talk.out.count("wins") == 2
 
 
@@ -66,7 +66,7 @@ def test_a_script_that_ends_early_shows_the_game_and_fails() -> None:
     shown = (["4 4", "5"], ["4 4", "5", "quit", "5"], ["4 4 5", "x", "show"])
     for script in (*shown, ["4 4 5", "x"], ["4 4 5", "moves", "quit"]):
         talk = converse(a_session(), *script)
-        assert talk.status == UNFINISHED == 1
+        assert talk.status == 1
         assert moves_in(talk.session) == (3, 3, 4)
         board, is_shown = talk.session.picture, script in shown
         end = f"{board}\nunfinished: O (bob) to move\n"
@@ -84,7 +84,7 @@ def test_the_prompt_is_the_sign_of_who_is_to_move_and_may_be_left_at_any_time() 
             "X> ",
         ]
         assert talk.out.endswith("X> \n") == (len(script) == 2)  # the end of input
-        assert talk.status == FINISHED
+        assert talk.status == 0
         assert "unfinished" not in talk.out
 
 
@@ -97,7 +97,7 @@ def test_an_invalid_line_gets_one_line_and_changes_nothing(line: str) -> None:
     assert talk.session.history == quiet.session.history
     assert talk.out.count("\n") - quiet.out.count("\n") == bool(line.strip())
     assert len(talk.out) - len(quiet.out) < 200
-    assert talk.status == FINISHED
+    assert talk.status == 0
 
 
 def test_the_computer_says_what_it_plays() -> None:
@@ -140,14 +140,14 @@ CTRL_C = {
         *(0, ["4", "^C", "4", "^C", "^C", "4"]),
         *((3, 3), 0, INTERRUPTED),
     ),
-    "it stops the computer and keeps the game": (1, ["1", "moves"], (0,), 1, FINISHED),
-    "the computer can be played for": (1, ["1", "7", "2"], (0, 6, 1, 3), 2, FINISHED),
-    "go lets the computer think again": (2, ["1", "go", "go"], (0, 3), 3, FINISHED),
-    "undo takes back your move": (1, ["1", "undo"], (), 1, FINISHED),
-    "words that waited for the computer are lost": (1, ["1 2 3"], (0,), 1, FINISHED),
+    "it stops the computer and keeps the game": (1, ["1", "moves"], (0,), 1, 0),
+    "the computer can be played for": (1, ["1", "7", "2"], (0, 6, 1, 3), 2, 0),
+    "go lets the computer think again": (2, ["1", "go", "go"], (0, 3), 3, 0),
+    "undo takes back your move": (1, ["1", "undo"], (), 1, 0),
+    "words that waited for the computer are lost": (1, ["1 2 3"], (0,), 1, 0),
     "twice while it thinks leaves": (9, ["1", "^C", "go"], (0,), 1, INTERRUPTED),
     **{
-        f"{line!r} does not let it think": (1, ["1", line], (0,), 1, FINISHED)
+        f"{line!r} does not let it think": (1, ["1", line], (0,), 1, 0)
         for line in ("", "show", "help", "hint", "abc", "99", "undo 1", "load /no")
     },
 }
@@ -175,7 +175,7 @@ def test_ctrl_c_in_a_game_of_two_computers_keeps_the_game() -> None:
     talk = converse(session, "go", interactive=True)
     assert "go`" in talk.out
     assert talk.out.rstrip("> \n").endswith("a draw")
-    assert talk.status == FINISHED
+    assert talk.status == 0
 
 
 @pytest.mark.parametrize("first", [None, Thinker(interruptions=9)], ids=["you", "two"])
@@ -387,7 +387,7 @@ def test_the_prompt_goes_on_after_any_line_and_does_what_step_does(
     # Nothing is written to a disk by a test of any line at all.
     harmless = [line for line in typed_lines if "save" not in line.lower()]
     talk = converse(a_session(rules), *harmless, interactive=interactive)
-    assert talk.status in (FINISHED, UNFINISHED, INTERRUPTED)
+    assert talk.status in (0, 1, INTERRUPTED)
     assert talk.out.startswith(a_session(rules).picture + "\n")
     words = {word for line in harmless for word in line.lower().split()}
     if not words & {"load", "quit", "exit", "q", "eof", "^c"}:

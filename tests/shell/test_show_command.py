@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import example, given, strategies as st
 
-from commandline import run
+from commandline import Result, run
 from fourinrow.core import (
     TIC_TAC_TOE,
     Cell,
@@ -156,6 +156,14 @@ def scores_told(game: str) -> dict[str, str]:
     return dict(word.split(":") for word in told)
 
 
+@pytest.mark.parametrize("name", ["Stonehenge", "Othello"])
+def test_a_picture_that_has_no_scores_is_refused_before_a_search(name: str) -> None:
+    refused = run("show", f"--game={name.lower()}", "--scores", "--svg=-")
+    assert refused == Result(
+        1, "", f"fourinrow: expected no scores for {name}, got some\n"
+    )
+
+
 def test_a_picture_of_a_position_of_which_nothing_is_proved_is_refused() -> None:
     result = run("show", "--scores", "--svg=-", "--seconds=0.0001", "--rows=7", "")
     assert (result.status, result.out) == (1, "")
@@ -198,6 +206,7 @@ def test_the_palettes_of_the_command_line_are_those_of_the_library() -> None:
 
 
 @given(st.text(max_size=12))
+@example("-:")
 def test_any_text_is_shown_or_refused(text: str) -> None:
     result = run("show", "--", text)
     assert result.status in (0, 1)

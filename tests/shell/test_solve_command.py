@@ -14,7 +14,7 @@ from hypothesis import given, strategies as st
 
 from commandline import Result, Screen, run, running
 from fourinrow.core import Rules, format_moves, from_moves, legal_moves
-from fourinrow.shell import solve_lines
+from fourinrow.shell.commands import solve
 from fourinrow.shell.signals import CtrlC
 from fourinrow.solver import Bounds, Solver
 from fourinrow.testing import move_numbers
@@ -313,11 +313,11 @@ def test_a_long_search_shows_at_a_terminal_that_it_is_alive(
 def test_a_search_that_would_be_quick_with_numba_says_so(
     has_numba: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solve_lines, "find_spec", lambda _: has_numba or None)
+    monkeypatch.setattr(solve, "find_spec", lambda _: has_numba or None)
     hint = " (quick with: python -m pip install 'fourinrow[fast]')"
     said = f"0 positions searched{'' if has_numba else hint}, 2 s"
-    assert solve_lines.searching(Solver(book=None)).text(2) == said
-    wide = solve_lines.searching(Solver(Rules(3, 3, 3, gravity=False)))
+    assert solve._searching(Solver(book=None)).text(2) == said
+    wide = solve._searching(Solver(Rules(3, 3, 3, gravity=False)))
     hint = " (plain Python: large board, or no gravity)"
     assert wide.text(2) == f"0 positions searched{hint}, 2 s"
 
@@ -341,7 +341,7 @@ class Pressed(CtrlC):
 def test_ctrl_c_shows_bounds_where_moves_are_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(solve_lines, "CtrlC", Pressed)
+    monkeypatch.setattr(solve, "CtrlC", Pressed)
     pairs = " ".join(rf"{move}:-?\d+(\.\.-?\d+)?" for move in range(1, 27))
     bounds = r"between -\d+ and \d+"
     for question, known in (("--best", bounds), ("--line", bounds), ("--all", pairs)):
@@ -375,8 +375,8 @@ def test_the_memory_of_tables_is_divided_among_many_jobs(
     def make(*_: object, max_table_bytes: int, **_named: object) -> None:
         sizes.append(max_table_bytes)
 
-    monkeypatch.setattr(solve_lines, "Solver", make)
-    solve_lines.open_solver(solve_lines.Request(jobs=jobs))
+    monkeypatch.setattr(solve, "Solver", make)
+    solve._solver(solve.Request(jobs=jobs))
     assert sizes == [most]
 
 

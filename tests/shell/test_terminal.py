@@ -16,8 +16,7 @@ from commandline import PATIENCE, Result, Screen, at_shell, run, run_python, run
 from fourinrow.errors import printable
 from fourinrow.shell import many_games
 from fourinrow.shell.many_games import GameReport, GameTask
-from fourinrow.shell.solve_lines import lines_of
-from fourinrow.shell.terminal import open_streams
+from fourinrow.shell.terminal import lines_of, open_streams
 
 pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 

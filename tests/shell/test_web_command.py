@@ -19,7 +19,7 @@ from fourinrow.solver import Solver
 from fourinrow.web.processes import ENDED_EARLY
 from fourinrow.web.server import listen
 
-pytestmark = [pytest.mark.slow, pytest.mark.every_python]
+pytestmark = pytest.mark.slow
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 NIM = f"{EXAMPLES / 'nim.py'}:nim"
@@ -105,6 +105,7 @@ def players(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.every_python
 def test_pages_moves_and_answers_are_served() -> None:
     with serving("--allow-host=school.example") as near:
         assert near.address.startswith("http://127.0.0.1:")
@@ -153,6 +154,7 @@ def test_a_player_that_ends_its_process_hinders_no_other(players: Path) -> None:
             assert moved.status == 303
 
 
+@pytest.mark.every_python
 @pytest.mark.parametrize(
     ("number", "status"),
     [(signal.SIGINT, 130), pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow)],

@@ -24,7 +24,6 @@ from executors import Workers, failing
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.errors import EngineWarning, FourInRowError, TableError, UnsupportedBoard
 from fourinrow.solver import (
-    EMPTY_BOARD,
     Bitboard,
     Book,
     Bounds,
@@ -112,18 +111,6 @@ def test_a_book_has_the_scores_of_all_positions_that_games_reach(
     }
     assert known == set().union(*levels)
     event(f"{len(known) // 100} hundred positions")
-
-
-@pytest.mark.slow
-@given(books(), st.data())
-def test_no_position_with_more_stones_is_in_a_book(
-    book: Book, data: st.DataObject
-) -> None:
-    beyond = positions_by_ply(
-        book.rules, min(book.plies + 1, book.rules.rows * book.rules.cols)
-    )
-    position = data.draw(st.sampled_from(sorted(beyond[-1]) or [EMPTY_BOARD]))
-    assert (book.score(position) is None) == (stones(position) > book.plies)
 
 
 def test_a_position_that_no_game_reaches_is_in_no_book_and_is_searched() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from commandline import Result, run_process, run_python
 
-pytestmark = [pytest.mark.slow, pytest.mark.every_python]
+pytestmark = pytest.mark.slow
 
 FAILURES = [
     ("ModuleNotFoundError('no numpy', name='numpy')", "ModuleNotFoundError: no numpy"),
@@ -69,6 +69,7 @@ def lines(done: Result) -> tuple[list[str], list[str]]:
     return done.out.splitlines(), done.err.splitlines()
 
 
+@pytest.mark.every_python
 @pytest.mark.parametrize(("failure", "reason"), FAILURES)
 def test_one_line_says_why_the_readable_engine_is_used(
     tmp_path: Path, failure: str, reason: str
@@ -107,6 +108,7 @@ def test_the_fast_engine_is_refused_with_the_reason(tmp_path: Path) -> None:
     assert err == []
 
 
+@pytest.mark.every_python
 def test_ctrl_c_during_the_import_is_no_broken_numba(tmp_path: Path) -> None:
     """NumPy turns it into an error of its own."""
     environment = broken(tmp_path, "ImportError('no NumPy') from KeyboardInterrupt()")
@@ -145,5 +147,6 @@ print(*new)
 """
 
 
+@pytest.mark.every_python
 def test_without_a_place_to_keep_it_code_is_compiled_anyway() -> None:
     assert lines(run_python("-c", NO_PLACE)) == (["20487 0 0 0"], [])

@@ -21,7 +21,6 @@ from fourinrow.solver.table import ODD, TAG, bounds_in
 from fourinrow.stopping import never
 from strategies import (
     boards,
-    rules_of_64_bits,
     rules_with_a_board,
     rules_with_a_late_situation,
     rules_with_a_situation,
@@ -329,16 +328,6 @@ def test_a_window_clips_the_value_wherever_it_is(
 
 
 # --- Many at once ------------------------------------------------------------
-
-
-@given(rules_of_64_bits(), st.data())
-def test_many_positions_have_the_values_that_each_has_alone(
-    rules: Rules, data: st.DataObject
-) -> None:
-    many = data.draw(st.lists(boards(rules, max_empty=10), max_size=6))
-    engine = engine_of(rules)
-    assert engine.narrow_all(many) == [fast(board, rules) for board in many]
-    assert engine.narrow_all([]) == []
 
 
 def test_an_unreadable_game_gives_none_among_many() -> None:

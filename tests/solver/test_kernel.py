@@ -1,4 +1,4 @@
-"""Parts of the kernel: what plans claim, what entries of tables hold, what is read.
+"""Parts of the kernel: what plans claim, and what entries of tables hold.
 
 What lines it sees shows in its values: see test_fast.
 """
@@ -16,7 +16,6 @@ from numba import njit
 
 from exact import exact_values
 from fourinrow.core import CONNECT_FOUR, Direction, Rules
-from fourinrow.errors import FourInRowError
 from fourinrow.solver import EMPTY_BOARD, Bitboard, Bounds, as_board
 from fourinrow.solver.bitboard import landing_squares, legal_moves, threats
 from fourinrow.solver.bits import planned_loss
@@ -26,9 +25,7 @@ from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.geometry import Geometry, geometry as geometry_of
 from fourinrow.solver.kernel import ANSWERED, LANES, narrow, new_memory
 from fourinrow.solver.score import win_value
-from fourinrow.solver.table import HIGH_BITS, LOW_BITS, LOW_SHIFT
 from fourinrow.stopping import never
-from fourinrow.testing import move_numbers
 from masks import board_mask
 from strategies import rules_of_64_bits, rules_with_a_board
 from thorough import thorough
@@ -65,7 +62,7 @@ def compiled(name: str, kind: Kind = "any") -> Callable[..., int]:
 PLANS = {kind: compiled("planned_loss", kind) for kind in KINDS}
 fetched, store = map(compiled, ("fetched", "store"))
 bounds_in: Any = compiled("bounds_in")
-rehash, read_games = map(compile_here, entries("any")[1:])
+rehash = compile_here(entries("any").rehash)
 
 
 @cache
@@ -204,25 +201,6 @@ def test_the_values_of_every_allowed_board_fit_in_an_entry() -> None:
     assert bounds_in(Word(0)) == (-32, 32)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("rules", [Rules(7, 8), Rules(20, 3), CONNECT_FOUR], ids=str)
-def test_every_pair_of_bounds_is_kept_as_it_is(rules: Rules) -> None:
-    """Written one after the other, in both orders, beside the longest tag there is."""
-    table = table_of(least_bits(rules))
-    shift = shift_of(table, rules)
-    h = Word(2 ** ((rules.rows + 1) * rules.cols) - 1)
-    for low, high in product(range(-31, 32), repeat=2):
-        for is_low_first in (True, False):
-            table[:] = 0
-            for is_low in (is_low_first, not is_low_first):
-                if is_low:
-                    store(table, shift, h, Word(low + 32) << LOW_SHIFT, HIGH_BITS)
-                else:
-                    store(table, shift, h, Word(32 - high), LOW_BITS)
-            word = entry(table, shift, h)
-            assert bounds_in(word) == (low, high)
-
-
 @thorough
 @given(st.data(), rules_of_64_bits())
 def test_an_entry_is_found_by_its_own_hash_and_by_no_other(
@@ -285,45 +263,3 @@ def test_the_compiled_search_does_what_its_source_does(
     assert control.nodes == engine.nodes
     for compiled_table, table in zip(engine.tables, memory[1:3], strict=True):
         assert compiled_table.tolist() == [table[at] for at in range(len(table))]
-
-
-# --- Texts -------------------------------------------------------------------
-
-
-def read(texts: list[str], rules: Rules) -> list[Bitboard | None]:
-    """The positions that the kernel reads, `None` for what is unreadable."""
-    boards, is_read = np.zeros((len(texts), 2), Word), np.zeros(len(texts), np.bool_)
-    text = np.array(bytearray("".join(texts).encode("latin-1")), np.uint8)
-    ends = np.cumsum([len(each) for each in texts], dtype=np.int64)
-    columns = np.array(new_memory(rules).columns, Word)
-    g = np.array(geometry_of(rules), Word)
-    read_games(g, columns, text, ends, boards.ravel(), is_read)
-    return [
-        Bitboard(*board) if yes else None
-        for board, yes in zip(boards.tolist(), is_read, strict=True)
-    ]
-
-
-def expected(text: str, rules: Rules) -> Bitboard | None:
-    try:
-        return as_board(text, rules)
-    except FourInRowError:
-        return None
-
-
-@pytest.mark.every_python
-@pytest.mark.slow
-@thorough
-@given(st.data(), rules_of_64_bits())
-def test_games_are_read_as_they_are_elsewhere(
-    data: st.DataObject, rules: Rules
-) -> None:
-    """One behind the other, right ones and wrong ones; up to nine columns."""
-    rules = rules._replace(cols=min(rules.cols, 9))
-    games = move_numbers(rules, max_plies=20).map(
-        lambda moves: "".join(str(move + 1) for move in moves)
-    )
-    digits = st.text("0123456789", max_size=12)
-    longer = st.tuples(games, digits).map("".join)
-    texts = data.draw(st.lists(games | digits | longer, max_size=6))
-    assert read(texts, rules) == [expected(text, rules) for text in texts]

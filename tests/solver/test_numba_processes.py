@@ -14,7 +14,7 @@ import pytest
 import fourinrow
 from commandline import run_python
 
-pytestmark = [pytest.mark.slow, pytest.mark.every_python]
+pytestmark = pytest.mark.slow
 
 BEGIN = """
 import resource
@@ -37,7 +37,6 @@ def memory(field=0):
 """
 
 SOLVE = f"{BEGIN}\nprint(value('634427747136126'))"
-SOLVE_ALL = f"{SOLVE}\nprint(engine.narrow_texts(['634427747136126', '8']))"
 
 Change = Callable[[bytes], bytes]
 
@@ -49,6 +48,7 @@ def check(code: str, expected: list[str], **environment: str) -> None:
     assert done.out.splitlines() == expected
 
 
+@pytest.mark.every_python
 def test_where_numba_may_compile_nothing_the_readable_engine_is_used() -> None:
     code = (
         "from warnings import catch_warnings\n"
@@ -101,6 +101,7 @@ def noise(content: bytes) -> bytes:
     return Random(4).randbytes(len(content))
 
 
+@pytest.mark.every_python
 def test_compiled_code_is_kept_and_found_again(
     kept_code: dict[Path, bytes], tmp_path: Path
 ) -> None:
@@ -144,19 +145,6 @@ def check_copy(copy: Path, code: str, expected: list[str], **environment: str) -
     check(f"import fourinrow\n{code}", expected, **place, **environment)
 
 
-def test_code_on_disk_is_not_used_after_a_change_of_a_file_that_it_is_made_of(
-    copy: Path,
-) -> None:
-    """The entry point is in kernel.py, and the change is in another file."""
-    check_copy(copy, REHASH, ["20487 0 0 0"])
-    table = copy / "solver" / "table.py"
-    source = table.read_text("utf-8")
-    table.write_text(source.replace("| known | bits", "| known"), "utf-8")
-    check_copy(copy, REHASH, ["20480 0 0 0"])
-    table.write_text(source, "utf-8")
-    check_copy(copy, REHASH, ["20487 0 0 0"])
-
-
 STAMPS = """
 from pathlib import Path
 from fourinrow.solver import compiled
@@ -177,20 +165,7 @@ def test_code_on_disk_is_named_after_all_the_files_that_it_is_made_of(
     check_copy(copy, STAMPS, files.split())
 
 
-FULL_DISK = """
-import resource, sys
-sys.dont_write_bytecode = True
-resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))
-"""
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("place", ["/proc/nowhere", "/dev/null", "/dev/full", ""])
-def test_a_place_that_takes_no_code_stops_no_search(place: str, tmp_path: Path) -> None:
-    code = SOLVE_ALL if place else f"{FULL_DISK}\n{SOLVE_ALL}"
-    check(code, ["13", "[13, None]"], NUMBA_CACHE_DIR=place or str(tmp_path))
-
-
+@pytest.mark.every_python
 def test_threads_that_load_the_code_at_the_same_moment_do_not_disturb_each_other() -> (
     None
 ):
@@ -208,6 +183,7 @@ def test_threads_that_load_the_code_at_the_same_moment_do_not_disturb_each_other
 # --- Memory ------------------------------------------------------------------
 
 
+@pytest.mark.every_python
 def test_where_memory_is_short_the_tables_stay_small() -> None:
     """The limit is set once the code is loaded; the value is that of free growth."""
     code = (
@@ -228,6 +204,7 @@ def test_where_memory_is_short_the_tables_stay_small() -> None:
 # --- Interruption ------------------------------------------------------------
 
 
+@pytest.mark.every_python
 def test_a_search_that_is_interrupted_stops_soon_and_its_engine_goes_on() -> None:
     """Each time a value is right after it; a line says that the interruption came."""
     code = (

@@ -9,8 +9,6 @@ from hypothesis import given, strategies as st
 from executors import Workers
 from fourinrow.solver.parallel import in_order
 
-pytestmark = pytest.mark.every_python
-
 
 def negative(number: int) -> int:
     if number == 3:

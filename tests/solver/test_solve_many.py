@@ -34,8 +34,6 @@ from fourinrow.testing import move_numbers
 from published_facts import LATE
 from strategies import late_situations, played
 
-pytestmark = pytest.mark.every_python
-
 Many: TypeAlias = Callable[[Iterable[Position]], Iterator[Score]]
 
 
@@ -74,6 +72,7 @@ def values(found: Iterable[Score]) -> list[int]:
 # --- The same as one by one --------------------------------------------------
 
 
+@pytest.mark.every_python
 def test_all_forms_of_positions_go_together(many: Many) -> None:
     situation = played((3, 3, 4, 4, 5))
     forms: list[Position] = [
@@ -211,6 +210,7 @@ def test_an_executor_gets_only_so_much_ahead() -> None:
     assert all(future.cancelled() for future in lazy.futures[1:])
 
 
+@pytest.mark.every_python
 def test_a_book_does_not_travel(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its scores are looked up here, and only other positions are solved elsewhere."""
     rules = Rules(3, 4, 3)
@@ -240,6 +240,7 @@ BAD: list[tuple[Any, type[FourInRowError], str]] = [
 ]
 
 
+@pytest.mark.every_python
 def test_an_invalid_position_is_an_error_in_its_place(many: Many) -> None:
     for place, (bad, error, reason) in zip((0, 1, 7, 16, 70), BAD, strict=True):
         positions = chain(repeat("112233", place), [bad], repeat("112233", 10))
@@ -286,6 +287,7 @@ def test_what_makes_no_sense_is_refused_at_once(
 # --- Leaving early -----------------------------------------------------------
 
 
+@pytest.mark.every_python
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_closed_iterator_waits_for_no_hard_position(engine: EngineName) -> None:
     before = {*threading.enumerate()}

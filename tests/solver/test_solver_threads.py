@@ -27,7 +27,7 @@ from fourinrow.solver import (
 )
 from fourinrow.solver.engine import Engine, Setting, open_engine
 
-pytestmark = [pytest.mark.slow, pytest.mark.every_python]
+pytestmark = pytest.mark.slow
 
 engines = pytest.mark.parametrize("engine", ENGINES)
 
@@ -107,6 +107,7 @@ CHANGES: Mapping[str, Callable[[Solver], None]] = {
 }
 
 
+@pytest.mark.every_python
 @engines
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
 def test_threads_that_share_a_solver_get_what_each_would_get_alone(
@@ -134,6 +135,7 @@ def test_threads_that_share_a_solver_get_what_each_would_get_alone(
         assert list(threads.map(ask_all, range(THREADS))) == [known] * THREADS
 
 
+@pytest.mark.every_python
 @engines
 def test_threads_that_begin_together_make_one_engine(
     engine: EngineName, monkeypatch: pytest.MonkeyPatch
@@ -156,6 +158,7 @@ def test_threads_that_begin_together_make_one_engine(
     assert shared.nodes == made[0].nodes > 0
 
 
+@pytest.mark.every_python
 def test_a_solver_that_is_pickled_says_why_it_can_not_be() -> None:
     with pytest.raises(WrongType, match="can't be pickled, because of its table"):
         pickle.dumps(Solver())

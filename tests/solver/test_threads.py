@@ -31,8 +31,6 @@ from fourinrow.stopping import Stop, never
 from strategies import boards, rules_with_a_board
 from thorough import thorough
 
-pytestmark = pytest.mark.every_python
-
 EVERYTHING = Bounds(-LANES, LANES)
 WHO_WINS = Bounds(-1, 1)
 ROOM = 1 << 22
@@ -113,6 +111,7 @@ def test_with_five_in_a_row_replies_come_first_as_in_the_kernel() -> None:
     assert two.nodes < 3.5 * one.nodes
 
 
+@pytest.mark.every_python
 @pytest.mark.slow
 @settings(max_examples=30)
 @given(st.lists(boards(max_empty=24), min_size=1, max_size=3), st.integers(0, 2))
@@ -180,6 +179,7 @@ def resetting(engine: FastEngine) -> Stop:
     return stop
 
 
+@pytest.mark.every_python
 def test_an_interrupted_search_leaves_no_thread_and_an_engine_that_works() -> None:
     engine, board = engine_of(threads=3), as_board("55135722421")
     with no_thread_left(), pytest.raises(KeyboardInterrupt):
@@ -255,6 +255,7 @@ def run(*searches: Search) -> int | None:
         return question.ask(EMPTY_BOARD, 0, searches, pool)
 
 
+@pytest.mark.every_python
 @pytest.mark.parametrize("searches", [(answers, idles), (idles, answers)])
 def test_the_first_answer_ends_the_question_in_all_threads(
     searches: tuple[Search, Search],
@@ -262,6 +263,7 @@ def test_the_first_answer_ends_the_question_in_all_threads(
     assert run(*searches) in (7, -7)
 
 
+@pytest.mark.every_python
 @pytest.mark.parametrize("searches", [(fails, idles), (idles, fails)])
 def test_an_error_in_any_thread_ends_all_and_is_raised(
     searches: tuple[Search, Search],
@@ -274,11 +276,13 @@ def test_a_question_that_is_left_has_no_answer() -> None:
     assert run(leaves, idles) is None
 
 
+@pytest.mark.every_python
 def test_ctrl_c_ends_all_threads() -> None:
     with pytest.raises(KeyboardInterrupt):
         run(idles, is_interrupted)
 
 
+@pytest.mark.every_python
 def test_where_no_thread_can_be_started_the_callers_goes_on_alone() -> None:
     def start(_thread: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")

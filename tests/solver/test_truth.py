@@ -12,13 +12,11 @@ from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.solver import EMPTY_BOARD, Bounds
 from fourinrow.solver.fast import FastEngine
 from fourinrow.stopping import never
-from published_facts import MORE_WINNERS, SCORED, SIGNS, WINNERS, scored
+from published_facts import SCORED, SIGNS, WINNERS, scored
 
 pytestmark = pytest.mark.slow
 
 ROOM = 1 << 28
-
-deep = pytest.mark.deep
 
 
 @pytest.fixture(scope="module")
@@ -41,14 +39,10 @@ def test_positions_have_the_published_scores(name: str, engine: FastEngine) -> N
 # --- Empty boards ------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("cols", "rows", "winner"),
-    WINNERS + [pytest.param(*board, marks=deep) for board in MORE_WINNERS],
-)
+@pytest.mark.parametrize(("cols", "rows", "winner"), WINNERS)
 def test_empty_boards_have_the_winners_that_tromp_found(
     cols: int, rows: int, winner: str
 ) -> None:
-    """The last four of them take about a minute each."""
     sign = SIGNS[winner]
     board = FastEngine(Rules(rows, cols), ROOM)
     found = board.narrow(EMPTY_BOARD, Bounds(-1, 1), None, never)

@@ -7,9 +7,7 @@ the window (T. Marsland, 1986), and that keeps both bounds (A. Plaat, 1996). The
 entries of deeper searches too; then the value need not be minimax's to the depth.
 """
 
-from collections.abc import Callable, Generator
-from dataclasses import dataclass
-from itertools import count
+from collections.abc import Callable
 from math import inf, nextafter
 from typing import Any, Final, Literal, TypeAlias
 
@@ -142,63 +140,12 @@ def mtd(space: Space) -> Value:
     return value
 
 
-@dataclass
-class Best:
-    """A result with a class of its own."""
-
-    child: Any
-    value: float
-
-
-def by_coroutines(depth: int | None, space: Space) -> Callable[[Any], Best | None]:
-    """Minimax whose calls are generators, on a stack of its own."""
-
-    def walk(depth: int | None, state: Any) -> Generator[Any, float, float]:
-        values = []
-        for child in below(depth, space, state):
-            values.append((yield less(depth), child))
-        if not values:
-            return space.rate(state)
-        return max(values) if space.layer(state) is Layer.MAX else min(values)
-
-    def value(depth: int | None, state: Any) -> float:
-        stack, sent = [walk(depth, state)], None
-        for _ in count():
-            try:
-                stack.append(walk(*stack[-1].send(sent)))  # type: ignore[arg-type]
-                sent = None
-            except StopIteration as end:
-                stack.pop()
-                sent = float(end.value)
-                if not stack:
-                    break
-        assert sent is not None
-        return sent
-
-    def find(state: Any) -> Best | None:
-        children = list(space.children(state))
-        if not children:
-            return None
-        if depth == 0:
-            return Best(state, space.rate(state))
-        values = [value(less(depth), child) for child in children]
-        best = max(values) if space.layer(state) is Layer.MAX else min(values)
-        return Best(children[values.index(best)], best)
-
-    return find
-
-
-TABLES: Final[tuple[Table, ...]] = ("none", "cuts", "narrows", "bounds")
 RIGHT: Final[dict[str, Search]] = {
-    **{
-        f"negamax, fail-{'soft' if soft else 'hard'}, table {table}": choosing(
-            negamax(soft=soft, table=table)
-        )
-        for soft in (False, True)
-        for table in TABLES
-    },
+    "negamax": choosing(negamax(soft=False, table="none")),
+    "a table that cuts": choosing(negamax(soft=True, table="cuts")),
+    "a table that narrows": choosing(negamax(soft=False, table="narrows")),
+    "a table of bounds": choosing(negamax(soft=True, table="bounds")),
     "scout": choosing(scout),
     "MTD(f)": choosing(mtd),
-    "coroutines": by_coroutines,
 }
 MARSLAND: Final = choosing(negamax(soft=True, table="narrows", deeper=True))

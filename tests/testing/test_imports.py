@@ -23,8 +23,6 @@ from fourinrow.testing.trials import HOMES
 from testing.wrong import GENERATE
 from testing.wrong_players import rightmost
 
-pytestmark = pytest.mark.every_python
-
 S = TypeVar("S")
 
 

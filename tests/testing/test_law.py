@@ -12,8 +12,6 @@ from fourinrow.testing import Law, Trial, Verdict
 from fourinrow.testing.law import as_test, expect
 from fourinrow.testing.trials import law_of
 
-pytestmark = pytest.mark.every_python
-
 LOUD: Final = settings(max_examples=100)
 
 

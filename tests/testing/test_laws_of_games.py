@@ -27,7 +27,7 @@ from testing.wrong_games import WRONG_GAMES
 
 test_nim = game_laws(nim, examples=[played(nim, "1 2 3")])
 test_paper = game_laws(paper)
-test_popout = game_laws(replace(popout, max_plies=30), max_plies=30)
+test_popout = game_laws(replace(popout, max_plies=12), max_plies=12)
 
 
 QUICK = Trial(settings(max_examples=100, database=None, derandomize=True))
@@ -55,30 +55,6 @@ def broken(name: str, law: str) -> Verdict:
             "played(game)",
             "expected IllegalMove for 0, which is not legal now: play raised KeyError:"
             " 0 (line ",
-        ),
-        (
-            "legal moves raise",
-            "every_legal_move_can_be_played",
-            "played(game)",
-            "legal_moves raised RecursionError: too deep (line ",
-        ),
-        (
-            "states are lists",
-            "states_are_values",
-            "played(game)",
-            "expected a state that can be hashed, got [6, <Player.FIRST: 1>]",
-        ),
-        (
-            "the outcome is none",
-            "ratings_are_numbers",
-            "played(game, '3 3')",
-            "expected an Outcome from outcome, got None",
-        ),
-        (
-            "a move is a command",
-            "each_move_is_written_in_its_own_way",
-            "played(game)",
-            "1 is the command 'q'",
         ),
         (
             "a drawing can't mark the last move",

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from examples.nim import nim
-from fourinrow.core import TIC_TAC_TOE
+from fourinrow.core import TIC_TAC_TOE, Rules
 from fourinrow.games.connect import connect
 from fourinrow.games.othello import othello
 from fourinrow.play import (
@@ -32,7 +32,7 @@ test_alpha_beta = player_laws(alpha_beta_player(2, at_random(rng)), rng=rng, but
 test_deepening = pytest.mark.slow(
     player_laws(deepening_player(partial(after_nodes, 500)), TICTACTOE)
 )
-test_level = pytest.mark.slow(player_laws(level_player(4, rng), TICTACTOE, rng=rng))
+test_level = player_laws(level_player(4, rng), connect(Rules(3, 3, 3)), rng=rng)
 test_perfect = player_laws(perfect_player(at_random(rng)), TICTACTOE, rng=rng)
 OTHELLO = othello(6)
 WEAK = [

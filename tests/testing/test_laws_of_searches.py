@@ -10,14 +10,7 @@ import pytest
 from hypothesis import settings
 
 from fourinrow.draw.typography import typeset
-from fourinrow.search import (
-    Found,
-    Layer,
-    SearchSpace,
-    alpha_beta,
-    minimax,
-    quiescence,
-)
+from fourinrow.search import Found, Layer, SearchSpace, alpha_beta, minimax, quiescence
 from fourinrow.testing import Trial, Verdict, laws_of_search, search_laws
 from fourinrow.testing.laws_of_searches import AnySearch
 from fourinrow.testing.wrong import WRONG_FUNCTIONS
@@ -29,13 +22,6 @@ test_alpha_beta = search_laws(alpha_beta)
 test_quiescence_where_all_is_stable = search_laws(
     quiescence(3),
     but={"on_positions_of_all_games_it_is_minimax": "some have unstable states"},
-)
-test_minimax = search_laws(
-    minimax,
-    but={
-        "some_leaves_are_cut": "it cuts nothing",
-        "no_more_leaves_are_rated_than_by_alpha_beta": "it cuts nothing",
-    },
 )
 
 

@@ -7,10 +7,9 @@ import pytest
 
 from fourinrow.errors import FourInRowError
 from fourinrow.solver import Solver
-from fourinrow.web import processes
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import Unanswered
-from fourinrow.web.processes import ENDED_EARLY, Work, Workers
+from fourinrow.web.processes import ENDED_EARLY, Waits, Work, Workers
 from fourinrow.web.question_queue import TIME_WAS_UP, Found
 from loops import in_a_loop
 from web_questions import (
@@ -43,12 +42,8 @@ def value(found: Found | Unanswered) -> object:
 
 
 @in_a_loop
-async def test_a_search_that_does_not_stop_is_ended_and_its_process_replaced(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(processes, "_GRACE", 0.0)
-
-    with Workers(Offered, 1) as workers:
+async def test_a_search_that_does_not_stop_is_ended_and_its_process_replaced() -> None:
+    with Workers(Offered, 1, Waits(grace=0.0)) as workers:
         assert await workers.ask(Work(loaded, endless), 1, 0.1) == TIME_WAS_UP
         assert (
             await workers.ask(Work(loaded, ends_its_process), 1, PATIENCE)
@@ -61,25 +56,15 @@ async def test_a_search_that_does_not_stop_is_ended_and_its_process_replaced(
 
 
 @in_a_loop
-async def test_what_a_question_loads_does_not_count(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(processes, "_GRACE", 0.2)
-
-    with Workers(Offered, 1) as workers:
+async def test_what_a_question_loads_does_not_count() -> None:
+    with Workers(Offered, 1, Waits(grace=0.2)) as workers:
         slow = Work(load_slowly, doubled)
         assert value(await workers.ask(slow, 4, 0.1)) == 8
-        monkeypatch.setattr(processes, "_LOADING", 0.1)
-        assert await workers.ask(slow, 4, 0.1) == TIME_WAS_UP
 
 
 @in_a_loop
-async def test_a_process_that_hangs_at_its_start_is_ended(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(processes, "_LOADING", 0.5)
-
-    with Workers(never_opened, 1) as workers:
+async def test_a_process_that_hangs_at_its_start_is_ended() -> None:
+    with Workers(never_opened, 1, Waits(loading=0.5)) as workers:
         assert await workers.ask(Work(loaded, doubled), 4, PATIENCE) == TIME_WAS_UP
 
 
@@ -91,8 +76,7 @@ def cannot(*_arguments: object) -> Never:
 async def test_where_no_process_can_be_started_it_is_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    with Workers(Offered, 1) as workers:
-        monkeypatch.setattr(processes, "_GRACE", 0.0)
+    with Workers(Offered, 1, Waits(grace=0.0)) as workers:
         await workers.ask(Work(loaded, endless), 1, 0.1)
         monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", cannot)
         found = await workers.ask(Work(loaded, doubled), 4, PATIENCE)
@@ -106,12 +90,9 @@ async def test_where_no_process_can_be_started_it_is_said(
         pass
 
 
-def test_a_user_is_told_what_takes_long_and_what_is_wrong_with_the_solver(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(processes, "_SLOW", 0.0)
+def test_a_user_is_told_what_takes_long_and_what_is_wrong_with_the_solver() -> None:
     notes = list[str]()
-    with Workers(warning, 1) as workers:
+    with Workers(warning, 1, Waits(slow=0.0)) as workers:
         workers.wait(notes.append)
     first, second = notes
     assert "compiled once" in first

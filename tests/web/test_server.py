@@ -32,8 +32,6 @@ from fourinrow.web.solve_requests import SolveQuestion
 from html_parts import Parts
 from web.serving import HOME, Answerer, served
 
-pytestmark = pytest.mark.every_python
-
 HOST = (b"host", b"localhost")
 A_WHILE = 10.0
 GOOD = (
@@ -127,6 +125,7 @@ def games(draw: st.DrawFn) -> tuple[str, LineOfPlay]:
     return name, LineOfPlay(game, play.moves, play.states)
 
 
+@pytest.mark.every_python
 @given(games())
 def test_a_game_that_is_played_move_by_move_arrives_at_its_address(
     client: TestClient, played: tuple[str, LineOfPlay]

@@ -16,8 +16,7 @@ import pytest
 from hypothesis import given
 
 from fourinrow.games import GAMES
-from fourinrow.shell.compiled_archive import compiled
-from fourinrow.shell.in_browser import Pages, checked
+from fourinrow.shell.in_browser import Pages, checked, compiled
 from fourinrow.shell.static_site import static_site
 from fourinrow.stopping import never
 from fourinrow.web.addresses import GameAddress

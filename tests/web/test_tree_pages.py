@@ -12,13 +12,17 @@ import pytest
 from hypothesis import assume, example, given, settings, strategies as st
 
 from commandline import run
+from fourinrow.core import from_moves
 from fourinrow.draw.tree_as_html import replay_html
 from fourinrow.draw.tree_replay import steps_of, visits_in_words
 from fourinrow.games import GAMES
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.games.connect import CONNECT_GAMES
+from fourinrow.games.connect.rules_text import parse_rules
 from fourinrow.games.dice import dice
 from fourinrow.play.traced_searches import TRACED_SEARCHES
 from fourinrow.search import minimax_value, tree_of
+from fourinrow.solver import Result, scores
 from fourinrow.stopping import after_nodes
 from fourinrow.testing import plays
 from fourinrow.web.address_fields import BadAddress
@@ -218,6 +222,41 @@ def test_the_clock_stops_no_search_for_the_trees_of_a_large_board() -> None:
     assert not found.was_stopped
     reason = f"Depth 6 has more than {found.most:,} nodes"
     assert reason in page(address, {question: found})
+
+
+@given(positions().filter(lambda address: address.game in CONNECT_GAMES))
+@example(TreeAddress(moves="445566"))
+@example(TreeAddress("tic-tac-toe", moves="a1b1a2b2"))
+@example(TreeAddress(board="rows 5 cols 5 connect 3", moves="1122"))
+def test_a_page_says_which_values_are_wins_and_how_branches_are_ordered(
+    address: TreeAddress,
+) -> None:
+    html, searches = shown(address), address.searches()
+    cols = parse_rules(address.board, CONNECT_GAMES[address.game]).cols
+    [win] = re.findall(r">(\d+): MAX has won; −\1: MIN has; ", html)
+    panels = answered(address).trees.panels
+    for node in (node for panel in panels for node in panel.root.all_below()):
+        if node.kind == "leaf":
+            won = [stone in node.board for stone in ("[●]", "[○]")]
+            assert won == [node.value == sign * float(win) for sign in (1, -1)]
+        moves = [branch.move for branch in node.branches if branch.move.isdigit()]
+        sides = [abs(2 * int(move) - cols - 1) for move in moves]
+        assert "deepening" in searches or sides == sorted(sides)
+    assert ("in the middle come first" in html) != ("deepening" in searches)
+
+
+def test_where_quiescence_sees_a_threat_the_move_of_alpha_beta_loses() -> None:
+    html = shown(TEXTBOOK_TREES)
+    [href] = [href for words, href in links(html).items() if "Quiescence" in words]
+    found = answered(tree_at(href))
+    chosen = [
+        next(branch.move for branch in panel.root.branches if branch.is_best)
+        for panel in found.trees.panels
+    ]
+    assert (chosen, found.drawn) == (["3", "5"], found.visited)
+    worth = scores(from_moves(tree_at(href).moves))
+    assert [worth[int(move) - 1].result for move in chosen] == [Result.WIN, Result.LOSS]
+    assert found.visited <= 100
 
 
 def test_a_page_without_an_answer_says_so() -> None:

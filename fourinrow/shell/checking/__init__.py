@@ -4,6 +4,6 @@ The command never runs anything of the file. It starts a process for it, which r
 `Task` as a line of JSON and reports in lines of JSON.
 
 Reading order: `source` reads the text of the file, `task` is what the process is to do,
-`child` is that process, `process` starts it and reads its reports, `run` starts it
-again where it ends early, until each law has a verdict, and `formats` write them.
+`child` is that process, `process` starts it, and again where it ends early, until each
+law has a verdict, and `formats` write them.
 """

@@ -135,7 +135,7 @@ def check(task: Task, send: Send) -> None:
         draw_for_tests(task.examples)
     try:
         values = {**vars(module_in(task.path))}
-    except (FourInRowError, OSError, ValueError, RuntimeError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         send("gone", str(error))
         return
     except KeyboardInterrupt:
@@ -158,7 +158,7 @@ def _find(values: Mapping[str, object], task: Task, send: Send) -> Task:
         send("law", *each[:4])
     board = task.board or _board_made(values, task, send) or task.usual_board
     send("found", board)
-    left = [(each.function, each.law) for each in found if each.law not in task.without]
+    left = [(each.function, each.law) for each in found]
     return task._replace(board=board, left=left)
 
 

@@ -1,11 +1,14 @@
-"""A process that checks a file, in a group of its own and an empty folder."""
+"""Find what has laws in a user's file, and judge it, even if the file misbehaves.
+
+A process checks the file, in a group of its own and an empty folder.
+"""
 
 import json
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Collection, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -16,7 +19,7 @@ from time import monotonic
 from typing import IO, Final
 
 from fourinrow.errors import FourInRowError
-from fourinrow.shell.checking.task import Task
+from fourinrow.shell.checking.task import Judged, Task
 
 _STARTING: Final = 60.0  # seconds
 _MORE: Final = 4  # times the time of a law, until it is ended from outside
@@ -25,6 +28,8 @@ _DYING: Final = 1.0  # seconds for processes that were killed to close their fil
 _LINE: Final = 2**24  # bytes of a report
 _LINES: Final = 1000  # reports that wait to be read
 _QUIET: Final = (["case"], ["prints"])  # reports that end no step
+
+_IMPORT: Final = "the_file_can_be_imported"
 
 _CODE: Final = """\
 import sys
@@ -130,3 +135,77 @@ def _kill(process: "subprocess.Popen[bytes]") -> None:
     if process.stdin:
         with suppress(OSError):
             process.stdin.close()
+
+
+class Run:
+    """A check of a file, by one process at a time.
+
+    ``laws`` are those that were found, ``failure`` is the reason why there may be more,
+    and ``printed`` has the first text that each process prints.
+    """
+
+    def __init__(self, task: Task) -> None:
+        self._task, self._reports = task, reports(task)
+        self.laws, self.printed, self.failure = list[Judged](), set[str](), ""
+
+    def find(self, names: Collection[str]) -> None:
+        """Import the file, and find the laws of all that is in it.
+
+        ``names`` are those in the text of the file that have laws. If importing fails,
+        only the file itself is found, with a law that does not hold.
+        """
+        while not self.failure:
+            match self._next():
+                case ["law", str(known), str(name), str(law), bool(is_optional)]:
+                    self.laws.append(Judged(known, name, law, is_optional))
+                case ["found", "grids" | "lists" as board]:
+                    self._task = self._task._replace(board=board)
+                    return
+                case ["gone", str(reason)]:
+                    self.failure = reason
+                case _:
+                    pass
+        if names and not self.laws:
+            self.laws.append(Judged("", Path(self._task.path).name, _IMPORT))
+
+    def verdicts(self) -> Iterator[Judged]:
+        """Try the laws, and yield each with a verdict.
+
+        A process that ends early is started again for the laws that remain; the one
+        that it was trying does not hold.
+        """
+        if self.failure:
+            self._start_again(self.laws)
+        for number, law in enumerate(self.laws, 1):
+            yield self._judged(law, self.laws[number:])
+
+    def close(self) -> None:
+        """End the process."""
+        self._reports.close()
+
+    def _judged(self, law: Judged, left: Sequence[Judged]) -> Judged:
+        while True:
+            match self._next():
+                case ["case", str(code)]:
+                    law = law._replace(examples=law.examples + 1, code=code)
+                case ["verdict", bool(holds), int(examples), *texts]:
+                    return Judged(*law[:4], holds, examples, *map(str, texts[:4]))
+                case ["gone", str(reason)]:
+                    self._start_again(left)
+                    return law._replace(reason=reason)
+                case _:
+                    pass
+
+    def _next(self) -> Sequence[object]:
+        """Return the next report, but not of what is printed."""
+        while (report := next(self._reports))[:1] == ["prints"]:
+            self.printed.update(map(str, report[1:]))
+        return report
+
+    def _start_again(self, left: Sequence[Judged]) -> None:
+        self.close()
+        self._task = self._task._replace(
+            board=self._task.board or self._task.usual_board,
+            left=[(each.function, each.law) for each in left],
+        )
+        self._reports = reports(self._task)

@@ -1,6 +1,7 @@
 """What can be seen in a file without running it."""
 
 import ast
+import re
 from collections.abc import Iterator, Sequence
 from importlib.util import decode_source
 from pathlib import Path
@@ -10,7 +11,9 @@ from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.shell.checking.task import BoardKind
 from fourinrow.shell.files import read_bytes
 
-_OURS: Final = ("fourinrow", "pyrsistent")
+_OURS: Final = re.compile(
+    rb"^\s*(from|import)\s+(fourinrow|pyrsistent)\b", re.MULTILINE
+)
 
 
 class Source(NamedTuple):
@@ -42,8 +45,7 @@ def source_of(path: str) -> Source:
         reason = str(error) or "too many nested parentheses or signs"
         raise FourInRowError(f"{short_repr(path)}: {reason}") from error
     nodes = list(ast.walk(tree))
-    is_ours = any(name.partition(".")[0] in _OURS for name in _imported(nodes))
-    board: BoardKind = "grids" if is_ours else "lists"
+    board: BoardKind = "grids" if _OURS.search(read) else "lists"
     return Source(frozenset(_defined(nodes)), board, frozenset(_unwritten(nodes)))
 
 
@@ -65,11 +67,3 @@ def _unwritten(nodes: Sequence[ast.AST]) -> Iterator[str]:
                 yield name
             case _:
                 pass
-
-
-def _imported(nodes: Sequence[ast.AST]) -> Iterator[str]:
-    for node in nodes:
-        if isinstance(node, ast.ImportFrom):
-            yield node.module or ""
-        if isinstance(node, ast.Import):
-            yield from (each.name for each in node.names)

@@ -1,7 +1,6 @@
 """What is to be checked, and what was found: the records of a check."""
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 GAME: Final = "game"
@@ -24,15 +23,13 @@ _BOARDS: Final = (
     "rating",
 )
 
-CASES: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        **dict.fromkeys(_BOARDS, "board"),
-        "minimax": "tree",
-        "alpha_beta": "tree",
-        "player": "play",
-        GAME: "play",
-    }
-)
+CASES: Final[Mapping[str, str]] = {
+    **dict.fromkeys(_BOARDS, "board"),
+    "minimax": "tree",
+    "alpha_beta": "tree",
+    "player": "play",
+    GAME: "play",
+}
 """The names that have laws, and what their laws are tried on."""
 
 
@@ -42,15 +39,14 @@ class Task(NamedTuple):
     ``aliases`` has the known name of each of these names in the file. Without a
     ``board``, functions take what the file's new_grid returns, and else the
     ``usual_board``. ``left`` has the laws to try, by the name in the file and their own
-    name; ``None`` stands for all but those ``without``. With ``is_of_tests``, laws are
-    those of the file's tests.
+    name; ``None`` stands for all. With ``is_of_tests``, laws are those of the file's
+    tests.
     """
 
     path: str
     usual_board: BoardKind
     board: BoardKind | None
     aliases: Mapping[str, str]
-    without: Sequence[str]
     examples: int
     seconds: float
     seed: int

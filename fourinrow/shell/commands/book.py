@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from collections import Counter
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -23,7 +24,7 @@ from fourinrow.shell.options import (
 )
 from fourinrow.shell.terminal import FAILED, Ticker, blaming, write_out
 from fourinrow.shell.workers import workers
-from fourinrow.solver.bitboard import Bitboard, stones
+from fourinrow.solver.bitboard import stones
 from fourinrow.solver.book import Book, layout, read_book, write_book
 from fourinrow.solver.book_making import (
     TABLE_BYTES,
@@ -51,16 +52,9 @@ Scores are kept in FILE.part, 64 positions at a time. If the command is
 interrupted, even by a power failure, the same command continues; once the book
 is finished, it shows what is in it. FILE does not depend on the number of
 processes and interruptions.
-
-exit status: 0; 1 if a file can't be written; 2 for wrong options; 130 after
-Ctrl-C
 """
 
-_CHECK: Final = """\
-Solve some positions of a book again.
-
-exit status: 0; 1 if an entry is wrong; 2 for wrong options; 130 after Ctrl-C
-"""
+_CHECK: Final = "Solve some positions again; exit status 1 if an entry is wrong."
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -76,6 +70,7 @@ def add_options(parser: ArgumentParser) -> None:
             formatter_class=parser.formatter_class,
         )
         made.add_argument("file", metavar="FILE", help="the book")
+        made.set_defaults(refuse=made.error)
         return made
 
     make = command("make", "solve all positions of at most P plies", _MAKE)
@@ -84,32 +79,29 @@ def add_options(parser: ArgumentParser) -> None:
     )
     add_jobs(make, f"solve in N processes, at most {MAX_JOBS} (1)")
     add_board(make)
-    make.set_defaults(run=lambda options: _make(options, make))
+    make.set_defaults(run=_make)
     info = command("info", "show what is in a book", "Show what is in a book.")
-    info.set_defaults(run=lambda options: _info(_read(options, info)))
+    info.set_defaults(run=lambda options: _info(_read(options)))
     check = command("check", "solve some of its positions again", _CHECK)
     add = check.add_argument
     add("--sample", type=count, default=100, metavar="N", help="how many (100)")
     add("--seed", type=seed, default=0, help="the same sample for the same seed (0)")
-    check.set_defaults(run=lambda options: _check(_read(options, check), options))
+    check.set_defaults(run=lambda options: _check(_read(options), options))
 
 
-def _read(options: Namespace, parser: ArgumentParser) -> Book:
-    with blaming(parser, "FILE"):
+def _read(options: Namespace) -> Book:
+    with blaming(options, "FILE"):
         return read_saved(options.file, read_book)
 
 
-def _make(options: Namespace, parser: ArgumentParser) -> int:
+def _make(options: Namespace) -> int:
     rules, most, path = rules_from(options), options.plies, options.file
-    with blaming(parser, "--plies"):
+    with blaming(options, "--plies"):
         layout(rules, most)
     book = _made_before(path, rules, most)
     with kept_work(path, f"scores of {rules}, {most} plies") as log:
         if book is None:
-            with (
-                Ticker("positions") as ticker,
-                workers(options.jobs) as pool,
-            ):
+            with Ticker("positions") as ticker, workers(options.jobs) as pool:
                 book = make_book(
                     rules,
                     most,
@@ -132,13 +124,11 @@ def _made_before(path: str, rules: Rules, most: int) -> Book | None:
     with usable("a place to write", path):
         if not Path(path).expanduser().exists():
             return None
-        try:
+        with suppress(FourInRowError):
             book = read_saved(path, read_book)
-        except FourInRowError:
-            book = None
-        if book is None or (book.rules, book.plies) != (rules, most):
-            raise FourInRowError(f"expected a new file, got {short_repr(path)}")
-        return book
+            if (book.rules, book.plies) == (rules, most):
+                return book
+        raise FourInRowError(f"expected a new file, got {short_repr(path)}")
 
 
 def _info(book: Book) -> int:
@@ -166,17 +156,10 @@ def _check(book: Book, options: Namespace) -> int:
 
 
 def _fault(book: Book, entry: BookEntry, found: int | None) -> str:
-    place = _moves(entry.board, book)
-    if found is None:
-        return (
-            f"{place}: expected no score, since no game leads here, got {entry.score}"
-        )
-    return f"{place}: expected {found}, got {entry.score}"
-
-
-def _moves(board: Bitboard, book: Book) -> str:
     try:
-        grid = from_bits(board, book.rules).grid
-        return to_moves(grid, book.rules) or "the empty board"
+        grid = from_bits(entry.board, book.rules).grid
+        place = to_moves(grid, book.rules) or "the empty board"
     except FourInRowError:
-        return repr(board)
+        place = repr(entry.board)
+    score = "no score, since no game leads here" if found is None else found
+    return f"{place}: expected {score}, got {entry.score}"

@@ -8,9 +8,9 @@ from pathlib import Path
 from textwrap import fill
 from typing import Final
 
-from fourinrow.errors import FourInRowError, nearest, short_repr
-from fourinrow.shell.checking.formats import FORMATS, Checked, error_in, is_missed
-from fourinrow.shell.checking.run import Run
+from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.shell.checking.formats import FORMATS, Checked, is_missed
+from fourinrow.shell.checking.process import Run
 from fourinrow.shell.checking.source import source_of
 from fourinrow.shell.checking.task import CASES, GAME, TEST, Judged, Task
 from fourinrow.shell.files import usable, write_text
@@ -18,6 +18,7 @@ from fourinrow.shell.options import count, seconds, seed
 from fourinrow.shell.terminal import FAILED, blaming, complain, remark, write_out
 
 _BAD_CALL: Final = 2
+_CHECKED: Final = "the_file_can_be_checked"
 _THOROUGH: Final = 10
 _FUNCTIONS: Final = ", ".join(name for name in CASES if name != GAME)
 
@@ -55,9 +56,9 @@ the clock, a single call may take S, and a law 4 S.
 A law that holds is a point for Gradescope, a test for JUnit; --json is short
 for --format json, and writes a line for each law.
 
-exit status: 0 if all laws that are not optional hold, else 1; 2 for wrong
-options, and for a file that can't be read or has nothing with laws, which is
-written as an error of the format too; 130 after Ctrl-C; 143 after SIGTERM
+exit status: 0 if all laws that are not optional hold, else 1; 2 for a file that
+can't be read or has nothing with laws, which is written as a law that does not
+hold too
 """
 
 
@@ -97,7 +98,7 @@ def add_options(parser: ArgumentParser) -> None:
     )
     add("--json", action="store_const", dest="format", const="json", help=SUPPRESS)
     add("--svg", metavar="DIR", help="draw what is wrong into files in a folder")
-    parser.set_defaults(run=lambda options: _check(options, parser))
+    parser.set_defaults(run=_check)
 
 
 def _add_laws(parser: ArgumentParser) -> None:
@@ -110,13 +111,6 @@ def _add_laws(parser: ArgumentParser) -> None:
         default=[],
         metavar="KNOWN=NAME",
         help="check NAME in the file by the laws of KNOWN",
-    )
-    add(
-        "--without",
-        action="append",
-        default=[],
-        metavar="LAW",
-        help="leave a law out, by its name in --json",
     )
     add(
         "--board",
@@ -139,21 +133,24 @@ def _alias(text: str) -> tuple[str, str]:
     return known, name
 
 
-def _check(options: Namespace, parser: ArgumentParser) -> int:
+def _check(options: Namespace) -> int:
     if find_spec("hypothesis") is None:
         remark("check needs Hypothesis: python -m pip install 'fourinrow[testing]'")
         return _BAD_CALL
     try:
         with closing(_found(options)) as run:
-            with blaming(parser, "--as"):
-                _check_aliases(options, run)
-            with blaming(parser, "--without"):
-                _check_left_out(options, run)
-            with blaming(parser, "--svg"):
+            names = {each.function for each in run.laws}
+            for _, name in () if run.failure else options.aliases:
+                if name not in names:
+                    got = f"expected a name in the file, got {short_repr(name)}"
+                    options.refuse(f"argument --as: {got}")
+            with blaming(options, "--svg"):
                 folder = _folder(options.svg)
             return _report(options, run, folder)
     except FourInRowError as error:
-        write_out(error_in(options.format, options.file, str(error)), end="")
+        if options.format != "text":
+            law = Judged("", options.file, _CHECKED, reason=str(error))
+            _write(options, Checked(options.file, [law], [law]))
         complain(error)
         return _BAD_CALL
 
@@ -169,7 +166,6 @@ def _found(options: Namespace) -> Run:
             usual_board=source.board,
             board=options.board,
             aliases=aliases,
-            without=options.without,
             examples=options.examples * more,
             seconds=options.seconds * more,
             seed=options.seed,
@@ -183,33 +179,12 @@ def _found(options: Namespace) -> Run:
         return run
     if run.failure:
         raise FourInRowError(f"{short_repr(path)}: {run.failure}")
+    expected = f"a Game, or one of {_FUNCTIONS}"
+    hint = "; --as checks a function of another name, as in --as player=middle"
     if options.tests:
-        raise FourInRowError(
-            "expected functions whose names begin with test, got none of them in "
-            f"{short_repr(path)}"
-        )
-    raise FourInRowError(
-        f"expected a Game, or one of {_FUNCTIONS}, got none of them in "
-        f"{short_repr(path)}; --as checks a function of another name, as in "
-        "--as player=middle"
-    )
-
-
-def _check_aliases(options: Namespace, run: Run) -> None:
-    names = {each.function for each in run.laws}
-    for _, name in options.aliases:
-        if name not in names and not run.failure:
-            raise FourInRowError(f"expected a name in the file, got {short_repr(name)}")
-
-
-def _check_left_out(options: Namespace, run: Run) -> None:
-    names = {each.law for each in run.laws}
-    for name in options.without:
-        if name not in names:
-            near = nearest(name, names) or min(names)
-            raise FourInRowError(
-                f"expected the name of a law, such as {near}, got {short_repr(name)}"
-            )
+        expected, hint = "functions whose names begin with test", ""
+    got = f"none of them in {short_repr(path)}"
+    raise FourInRowError(f"expected {expected}, got {got}{hint}")
 
 
 def _folder(name: str | None) -> Path | None:
@@ -239,9 +214,12 @@ def _report(options: Namespace, run: Run, folder: Path | None) -> int:
                 write_text(str(picture), law.svg + "\n")
             yield law
 
-    checked = Checked(options.file, run.laws, verdicts(), options.tests)
-    for text in FORMATS[options.format](checked):
-        write_out(text, end="")
+    _write(options, Checked(options.file, run.laws, verdicts(), options.tests))
     for text in sorted(run.printed):
         remark(f"{options.file} prints {short_repr(text)}")
     return status
+
+
+def _write(options: Namespace, checked: Checked) -> None:
+    for text in FORMATS[options.format](checked):
+        write_out(text, end="")

@@ -3,16 +3,16 @@
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
 from itertools import count as from_number
 from random import Random
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import Any, Final, cast
 
 from fourinrow.core.situation import Situation
 from fourinrow.data.elo import elo_of
 from fourinrow.data.evaluating import MEASURES, Evaluation, gathered, judgements
-from fourinrow.data.labels import label
+from fourinrow.data.labels import Label, label
 from fourinrow.data.policies import Batches, Policy, Probabilities
 from fourinrow.data.reports import as_fields, measures_table, more_measures
 from fourinrow.errors import FourInRowError, printable
@@ -23,7 +23,7 @@ from fourinrow.play.players import at_random
 from fourinrow.play.round_robin import in_columns
 from fourinrow.shell.choices import PLAYERS, GameChoice, opened, player_for
 from fourinrow.shell.files import write_text
-from fourinrow.shell.many_games import GameTask, check_player, play_all
+from fourinrow.shell.many_games import check_player, play_games, until_stopped
 from fourinrow.shell.options import add_no_book, board_from, count, rules_from
 from fourinrow.shell.position_source import SOURCES, add_source, open_source
 from fourinrow.shell.signals import INTERRUPTED
@@ -31,14 +31,10 @@ from fourinrow.shell.terminal import (
     FAILED,
     Ticker,
     blaming,
-    complain,
-    leave_line,
     remark,
     write_out,
 )
 from fourinrow.shell.user_files import function_at
-
-T = TypeVar("T")
 
 _ABOUT: Final = f"""\
 Compare the moves of players with the exact scores of all moves.
@@ -62,15 +58,16 @@ returns a number from -1 to 1 for the side to move. Positions where one fails
 are named, and left out of its measures.
 
 With --games, N games are played against each of level:1 to level:5 and perfect,
-each side beginning half of them. Elo is the difference to the opponent.
+each side beginning half of them. Elo is the difference to the opponent. --jobs
+is for the exact scores and for games: a player judges positions one by one.
 
 examples:
   fourinrow evaluate level:3
   fourinrow evaluate random greedy alpha-beta:2 --random 200 --plies 12:41
   fourinrow evaluate policy:mine.py:net --batch 64 --svg loss.svg
 
-exit status: 0; 1 if a player failed at a position, or a position could not be
-read; 2 for wrong options; 130 after Ctrl-C, which shows what was found by then
+exit status: 1 if a player failed at a position, or a position could not be
+read. Ctrl-C shows what was found by then.
 """
 
 _USUAL: Final = 1000  # random positions
@@ -97,18 +94,41 @@ def add_options(parser: ArgumentParser) -> None:
     add("--games", type=count, metavar="N", help="play N games against each opponent")
     add("--json", action="store_true", help="write a JSON object for each player")
     add("--svg", metavar="FILE", help="draw the loss of score by ply; for one player")
-    parser.set_defaults(run=lambda options: _evaluate(options, parser))
+    parser.set_defaults(run=_evaluate, moves=False)
 
 
-def _evaluate(options: Namespace, parser: ArgumentParser) -> int:
+def _evaluate(options: Namespace) -> int:
     for name in ("svg", "value"):
         if getattr(options, name) is not None and len(options.players) > 1:
-            parser.error(f"argument --{name}: not allowed with several players")
+            options.refuse(f"argument --{name}: not allowed with several players")
+    evaluations, games = dict[str, Evaluation](), dict[str, Mapping[str, Tally]]()
     with redirect_stdout(sys.stderr):  # what users' functions print is no result
-        evaluations, games, status = _measured(options, parser)
-    if evaluations:
-        write_out(_as_text(evaluations, games, as_json=options.json))
-    if evaluations and options.svg is not None:
+        choice = GameChoice("connect-four", board_from(options), book=options.book)
+        value = None
+        with blaming(options, "--value"):
+            if options.value is not None:
+                value = cast("Callable[[Situation], float]", function_at(options.value))
+        policies = {name: _policy(name, choice, options) for name in options.players}
+        labels, status = _labels(options)
+        for name, policy in policies.items():
+            asked = judgements(
+                policy, labels, value=value, most_likely=options.most_likely
+            )
+            work = f"positions judged for {printable(name)}"
+            with Ticker(work, len(labels)) as ticker:
+                judged, ended = until_stopped(ticker.counted(asked))
+            found = evaluations[name] = gathered(judged)
+            for failure in found.failures:
+                remark(f"{name}: {failure}")
+            status = max(status, ended, FAILED if found.failures else 0)
+            if ended:
+                break
+        for name in policies if options.games else ():
+            if status != INTERRUPTED:
+                games[name], ended = _played(name, choice, options)
+                status = max(status, ended)
+    write_out(_as_text(evaluations, games, as_json=options.json))
+    if options.svg is not None:
         from fourinrow.data.loss_picture import loss_picture  # slow to import
 
         [(name, found)] = evaluations.items()
@@ -116,83 +136,39 @@ def _evaluate(options: Namespace, parser: ArgumentParser) -> int:
     return status
 
 
-class _Work(NamedTuple):
-    """What was measured, and the exit status."""
+def _labels(options: Namespace) -> tuple[list[Label], int]:
+    """Return the labels of the positions, and the exit status so far.
 
-    evaluations: Mapping[str, Evaluation]
-    games: Mapping[str, Mapping[str, Tally]]
-    status: int
-
-
-def _measured(options: Namespace, parser: ArgumentParser) -> _Work:
-    choice = GameChoice("connect-four", board_from(options), book=options.book)
-    value = None
-    with blaming(parser, "--value"):
-        if options.value is not None:
-            value = cast("Callable[[Situation], float]", function_at(options.value))
-    policies = {
-        name: _policy(name, choice, options, parser) for name in options.players
-    }
+    Raises `FourInRowError` if there are none.
+    """
     if options.positions is None and options.random is None:
         options.random, options.careful = _USUAL, True
     rules = rules_from(options)
-    with open_source(options, parser, rules) as source:
+    with open_source(options, rules) as source:
         every = label(source.positions, rules, jobs=options.jobs, book=options.book)
-        found, status = _until_stopped(source.ticker.counted(every))
+        found, status = until_stopped(source.ticker.counted(every))
     labels = [each for each in found if each.best]
-    status = max(status, FAILED if source.refused else 0)
     if not labels:
-        error = FourInRowError("expected a position whose game runs, got none")
-        return _Work({}, {}, max(status, complain(error)))
-    evaluations, games = dict[str, Evaluation](), dict[str, Mapping[str, Tally]]()
-    for name, policy in policies.items():
-        asked = judgements(policy, labels, value=value, most_likely=options.most_likely)
-        with Ticker(f"positions judged for {printable(name)}", len(labels)) as ticker:
-            judged, ended = _until_stopped(ticker.counted(asked))
-        evaluations[name] = gathered(judged)
-        failures = evaluations[name].failures
-        for failure in failures:
-            remark(f"{name}: {failure}")
-        status = max(status, ended, FAILED if failures else 0)
-        if ended:
-            break
-    for name in policies if options.games else ():
-        if status != INTERRUPTED:
-            games[name], ended = _played(name, choice, options)
-            status = max(status, ended)
-    return _Work(evaluations, games, status)
+        if status == INTERRUPTED:
+            raise KeyboardInterrupt
+        raise FourInRowError("expected a position whose game runs, got none")
+    return labels, max(status, FAILED if source.refused else 0)
 
 
-def _until_stopped(found: Iterable[T]) -> tuple[Sequence[T], int]:
-    """Return what is found until Ctrl-C or an error, and the exit status."""
-    every = list[T]()
-    try:
-        for each in found:
-            every.append(each)  # one by one, because the next one may fail
-    except KeyboardInterrupt:
-        leave_line()
-        return every, INTERRUPTED
-    except FourInRowError as error:
-        return every, complain(error)
-    return every, 0
-
-
-def _policy(
-    name: str, choice: GameChoice, options: Namespace, parser: ArgumentParser
-) -> Policy | Batches:
+def _policy(name: str, choice: GameChoice, options: Namespace) -> Policy | Batches:
     """Return a policy or a player as a policy, after checking that it is there."""
     kind, _, place = name.partition(":")
     if kind == "policy":
         if options.batch and options.games:
-            parser.error("argument --games: not allowed with --batch")
-        with blaming(parser, "PLAYER"):
+            options.refuse("argument --games: not allowed with --batch")
+        with blaming(options, "PLAYER"):
             function = cast("Any", function_at(place))
         return Batches(function, options.batch) if options.batch else function
     for option in ("batch", "most_likely", "value"):
         if getattr(options, option):
             said = f"not allowed with {printable(name)}, which is not a policy"
-            parser.error(f"argument --{option.replace('_', '-')}: {said}")
-    with blaming(parser, "PLAYER"):
+            options.refuse(f"argument --{option.replace('_', '-')}: {said}")
+    with blaming(options, "PLAYER"):
         check_player(name, choice)
     numbers, game = from_number(), cast("Game[Situation, int]", opened(choice))
 
@@ -211,17 +187,15 @@ def _played(
 
     Each side begins in turn.
     """
-    met = [each for each in _OPPONENTS for _ in range(options.games)]
-    pairs = [(each, name) if at % 2 else (name, each) for at, each in enumerate(met)]
-    tasks = (
-        GameTask(choice, first, second, options.seed, number)
-        for number, (first, second) in enumerate(pairs)
-    )
-    with Ticker(f"games of {printable(name)}", len(met)) as ticker:
-        reports, status = _until_stopped(ticker.counted(play_all(tasks, options.jobs)))
+    names = (name, *_OPPONENTS)
+    numbers = [each for each in range(1, len(names)) for _ in range(options.games)]
+    met = [(each, 0) if at % 2 else (0, each) for at, each in enumerate(numbers)]
+    work = f"games of {printable(name)}"
+    reports, status = play_games(choice, names, met, options, work)
     tallies = dict[str, Tally]()
-    for number, (opponent, report) in enumerate(zip(met, reports, strict=False)):
-        outcome = turned(report.outcome) if number % 2 else report.outcome
+    for (first, second), report in zip(met, reports, strict=False):
+        outcome = turned(report.outcome) if first else report.outcome
+        opponent = names[first or second]
         tallies[opponent] = tallies.get(opponent, Tally()).counted(outcome)
     return tallies, status
 

@@ -5,11 +5,9 @@ from time import monotonic
 from typing import Final, TypeVar
 
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.forced_line import why, why_text
-from fourinrow.games.game import Game, Why
 from fourinrow.play.written_moves import read_move, read_state
-from fourinrow.shell.choices import add_game, choice_from, opened
+from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_color, add_no_book, add_position, seconds
 from fourinrow.shell.terminal import Ticker, blaming, look_for, open_streams
@@ -23,12 +21,8 @@ _SECONDS: Final = 60.0
 _ABOUT: Final = f"""\
 Explain a position: who wins with best play, and why.
 
-A position is the moves that lead to it, such as 4453: columns from 1, with
-blanks or commas between them on ten columns or more;
-{MOVE_EXAMPLES};
-or the rows of a board of the connect family, such as 7/7/7/7/3O3/2OXX2; "" is
-the start. Squares are named by column and row: c3 is the third from below in
-column 3.
+{POSITIONS}
+Squares are named by column and row: c3 is the third from below in column 3.
 """
 
 _HOW: Final = """\
@@ -63,11 +57,11 @@ def add_options(parser: ArgumentParser) -> None:
     words = "write the drawing to an SVG file too; - is standard output"
     add("--svg", metavar="FILE", help=words)
     add_color(parser)
-    parser.set_defaults(run=lambda options: _explain(options, parser))
+    parser.set_defaults(run=_explain)
 
 
-def _explain(options: Namespace, parser: ArgumentParser) -> int:
-    game = opened(choice_from(options, parser))
+def _explain(options: Namespace) -> int:
+    game = opened(choice_from(options))
     look = look_for(options.color, open_streams()[1])
     state, moves = read_state(game, options.position)
     if not game.legal_moves(state):
@@ -75,24 +69,21 @@ def _explain(options: Namespace, parser: ArgumentParser) -> int:
         raise FourInRowError(said)
     move = None
     if options.move is not None:
-        with blaming(parser, "--move"):
+        with blaming(options, "--move"):
             move, rest = read_move(game, state, options.move)
             if rest:
                 raise FourInRowError(f"expected a move, got {short_repr(options.move)}")
+    picture = game.picture
+    if options.svg is not None and picture is None:
+        raise FourInRowError(f"expected a game with a picture, got {options.game}")
     with Ticker("searching"):
         stop = after_seconds(options.seconds, monotonic)
         signs = look.signs[1], look.signs[2]
         found = why(game, state, move, signs, stop, plies=len(moves))
-    status = 0
-    if options.svg is not None:
-        status = put_drawing(lambda _: _svg(game, found, options.game), options.svg)
-    if options.svg == "-" or status:
-        return status
-    return put_drawing(lambda _: f"{why_text(game, found, look)}\n", None)
-
-
-def _svg(game: Game[S, M], found: Why[S, M], name: str) -> str:
-    if game.picture is None:
-        raise FourInRowError(f"expected a game with a picture, got {name}")
-    marks = {"marks": found.marks} if found.marks else {}
-    return f"{game.picture(found.state, last=found.last, **marks).svg}\n"
+    if options.svg is not None and picture is not None:
+        marks = {"marks": found.marks} if found.marks else {}
+        drawn = picture(found.state, last=found.last, **marks)
+        put_drawing(f"{drawn.svg}\n", options.svg)
+    if options.svg != "-":
+        put_drawing(f"{why_text(game, found, look)}\n", None)
+    return 0

@@ -14,7 +14,7 @@ from fourinrow.data.records import COLUMNS, csv_lines, json_lines, write_parquet
 from fourinrow.errors import TableError, short_repr
 from fourinrow.shell.files import check_new, read_saved, write_file
 from fourinrow.shell.kept_work import Log, kept_work, part_of
-from fourinrow.shell.options import add_no_book, rules_from
+from fourinrow.shell.options import add_book, rules_from
 from fourinrow.shell.position_source import SOURCES, add_source, open_source
 from fourinrow.shell.terminal import FAILED, blaming, open_streams
 from fourinrow.solver.bitboard import stones
@@ -46,9 +46,6 @@ examples:
 Positions of fewer than 8 plies are in the opening book of the package. The next
 ones take longest: 8 plies take about 200 ms, 12 take 15 ms, and 20 less than 1.
 A book of P plies spares the search at fewer plies (see `fourinrow book make`).
-
-exit status: 0; 1 if a position could not be read or a file could not be
-written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
 """
 
 _EACH: Final = 64  # labels that are kept together
@@ -64,24 +61,18 @@ def add_options(parser: ArgumentParser) -> None:
     add_source(parser)
     add("--output", metavar="FILE", help="a new file (standard output)")
     add("--columns", choices=tuple(COLUMNS), default="fourinrow", help="(fourinrow)")
-    add(
-        "--book",
-        dest="book_file",
-        metavar="FILE",
-        help="use the opening book in a file",
-    )
-    add_no_book(parser)
-    parser.set_defaults(run=lambda options: _label(options, parser))
+    add_book(parser)
+    parser.set_defaults(run=_label)
 
 
-def _label(options: Namespace, parser: ArgumentParser) -> int:
+def _label(options: Namespace) -> int:
     rules = rules_from(options)
-    book = options.book
-    if options.book_file is not None:
-        with blaming(parser, "--book"):
-            book = read_saved(options.book_file, read_book)
+    with blaming(options, "--book"):
+        book = options.book
+        if isinstance(book, Path):
+            book = read_saved(str(book), read_book)
     find = partial(label, rules=rules, jobs=options.jobs, book=book)
-    with open_source(options, parser, rules) as source:
+    with open_source(options, rules) as source:
         if options.output is None:
             found = source.ticker.counted(find(source.positions))
             _to_stream(json_lines(found, options.columns))

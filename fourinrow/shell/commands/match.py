@@ -14,7 +14,7 @@ from fourinrow.shell.many_games import (
     add_game_options,
     check_player,
     labels,
-    play_and_report,
+    play_games,
 )
 from fourinrow.shell.options import count
 from fourinrow.shell.terminal import blaming, write_out
@@ -40,20 +40,20 @@ def add_options(parser: ArgumentParser) -> None:
     )
     add_game_options(parser)
     parser.epilog = f"{_SIDES}\n\n{_POINTS}{parser.epilog}"
-    parser.set_defaults(run=lambda options: _match(options, parser))
+    parser.set_defaults(run=_match)
 
 
-def _match(options: Namespace, parser: ArgumentParser) -> int:
-    choice = choice_from(options, parser)
+def _match(options: Namespace) -> int:
+    choice = choice_from(options)
     game = opened(choice)
     players = (options.first, options.second)
     for option, name in zip(("--first", "--second"), players, strict=True):
-        with blaming(parser, option):
+        with blaming(options, option):
             check_player(name, choice)
     warn_of_hours(players, game)
     turns = _IN_TURN[:1] if any(map(is_proof, players)) else _IN_TURN
     met = [turns[number % len(turns)] for number in range(options.games)]
-    reports, status = play_and_report(choice, players, met, options)
+    reports, status = play_games(choice, players, met, options)
     if reports:
         write_out("\n".join(_summary(game.name, labels(players), reports, met)))
     return status
@@ -78,16 +78,12 @@ def _summary(
     return [
         f"{game}, {count_of(len(reports), 'game')}: {begun}",
         *(
-            f"{name:{width}}  {_points(tally)}"
+            f"{name:{width}}  {won} won, {lost} lost, {drawn} drawn: {tally.share()}"
             for name, tally in zip(names, tallies, strict=True)
+            for won, lost, drawn in [tally]
         ),
         *_repeated(reports),
     ]
-
-
-def _points(tally: Tally) -> str:
-    won, lost, drawn = tally
-    return f"{won} won, {lost} lost, {drawn} drawn: {tally.share()}"
 
 
 def _repeated(reports: Sequence[GameReport]) -> Sequence[str]:

@@ -2,14 +2,14 @@
 
 from argparse import ArgumentParser, Namespace
 from random import Random
-from typing import Final, TypeVar
+from typing import Final
 
 from fourinrow.core.situation import Situation
 from fourinrow.core.windows import windows
 from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.display import Look
-from fourinrow.games.game import Game
-from fourinrow.play.player_names import check_oracle, found_ahead, player_examples
+from fourinrow.games.game import Game, M, S
+from fourinrow.play.player_names import check_oracle, needs_oracle, player_examples
 from fourinrow.play.players import at_random
 from fourinrow.play.session import Seat, Session, new_session
 from fourinrow.play.written_moves import read_moves
@@ -26,21 +26,15 @@ from fourinrow.shell.options import add_color, add_no_book, cores, seed
 from fourinrow.shell.repl import Repl, SeatNamed
 from fourinrow.shell.terminal import blaming, look_for, open_streams, remark
 
-S = TypeVar("S")
-M = TypeVar("M")
-
-
 _NO_PONDERER: Final = (
-    "no player here can ponder: perfect, level:L, and without --seed deepening can, "
-    "against a human"
+    "no player here can ponder: perfect and level:L can, against a human"
 )
 
 _EXIT: Final = """\
 perfect searches on all cores; with --seed on one, so that a game can be
 repeated.
 
-exit status: 0; 1 if a script leaves its game unfinished; 2 for wrong options;
-130 after Ctrl-C; 143 after SIGTERM
+exit status: 1 if a script leaves its game unfinished
 """
 
 
@@ -58,7 +52,7 @@ def add_options(parser: ArgumentParser) -> None:
     _add_players(parser)
     add_color(parser)
     parser.epilog = f"{SLOW}{_EXIT}"
-    parser.set_defaults(run=lambda options: _play(options, parser))
+    parser.set_defaults(run=_play)
 
 
 def _add_players(parser: ArgumentParser) -> None:
@@ -74,23 +68,23 @@ def _add_players(parser: ArgumentParser) -> None:
     add(
         "--ponder",
         action="store_true",
-        help="let the computer search while you think, at a terminal: perfect, "
-        "level:L, and without --seed deepening",
+        help="let perfect and level:L search while you think, at a terminal",
     )
 
 
-def _play(options: Namespace, parser: ArgumentParser) -> int:
+def _play(options: Namespace) -> int:
     stdin, stdout = open_streams()
     look = look_for(options.color, stdout)
 
-    choice = choice_from(options, parser)
+    choice = choice_from(options)
     game = opened(choice._replace(threads=cores() if options.seed is None else 1))
     warn_of_hours((options.first, options.second), game)
     _say_if_nobody_can_win(game.start())
     seat_named = _seats(game, options)
-    session = _session(game, seat_named, look, options, parser)
-    ponders = session.first.ahead or session.second.ahead
-    if options.ponder and not (session.has_humans and ponders):
+    session = _session(game, seat_named, look, options)
+    names = session.first.name, session.second.name
+    ponders = session.has_humans and any(map(needs_oracle, names))
+    if options.ponder and not ponders:
         remark(_NO_PONDERER)
     at_terminal = stdin.isatty()
     repl = Repl(
@@ -100,7 +94,7 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
         at_terminal,
         seat_named,
         players=("human", *player_examples(game)),
-        ponders=options.ponder and at_terminal,
+        ponders=options.ponder and ponders and at_terminal,
     )
     return repl.run()
 
@@ -123,7 +117,7 @@ def _seats(game: Game[S, M], options: Namespace) -> SeatNamed:
             return Seat("", name, None)
         check_oracle(name, game, options.game)
         player = player_for(name, rng, choose, known, start=game.start())
-        return Seat("", name, player, found_ahead(name, choose))
+        return Seat("", name, player)
 
     return seat_named
 
@@ -133,13 +127,12 @@ def _session(
     seat_named: SeatNamed,
     look: Look,
     options: Namespace,
-    parser: ArgumentParser,
 ) -> Session[S, M]:
-    with blaming(parser, "--first"):
+    with blaming(options, "--first"):
         first = seat_named(options.first)
-    with blaming(parser, "--second"):
+    with blaming(options, "--second"):
         second = seat_named(options.second or f"alpha-beta:{game.depth}")
-    with blaming(parser, "--position"):
+    with blaming(options, "--position"):
         return new_session(
             game,
             first._replace(sign=look.signs[1]),

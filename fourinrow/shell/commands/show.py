@@ -4,20 +4,19 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
 from functools import partial
 from time import monotonic
-from typing import Final, TypeVar
+from typing import Final
 
 from fourinrow.core.cells import Cell, Player
-from fourinrow.errors import FourInRowError, reason_of
-from fourinrow.games.catalogue import MOVE_EXAMPLES
+from fourinrow.errors import FourInRowError
 from fourinrow.games.display import Look, sign_of
-from fourinrow.games.game import Game, Worth, outcome_after
+from fourinrow.games.game import Game, M, S, Worth, outcome_after
 from fourinrow.games.words import standing
 from fourinrow.play.advice import Scores, scores_text, scores_within
 from fourinrow.play.written_moves import read_state
-from fourinrow.shell.choices import add_game, choice_from, opened
+from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_color, add_no_book, add_position, seconds
-from fourinrow.shell.terminal import Ticker, look_for
+from fourinrow.shell.terminal import Ticker, look_for, open_streams
 from fourinrow.stopping import Limit, after_seconds
 
 PALETTE_NAMES: Final = ("red-yellow", "blue-orange", "black-white")
@@ -26,12 +25,8 @@ PALETTE_NAMES: Final = ("red-yellow", "blue-orange", "black-white")
 _ABOUT: Final = f"""\
 Draw a position, as text or, with --svg, as a picture.
 
-A position is the moves that lead to it, such as 4453 or "4 4 5 3": columns
-from 1, with blanks or commas between them on ten columns or more; cells such as
-b2a1 where stones stay where they are put;
-{MOVE_EXAMPLES};
-"" is the start. A board of the connect family may also be given by its rows,
-such as 7/7/7/7/3O3/2OXX2. The last line says who is to move, or who has won.
+{POSITIONS}
+The last line says who is to move, or who has won.
 """
 
 _HOW: Final = """\
@@ -41,16 +36,10 @@ Scores are those of `fourinrow solve --all`, for the side to move, or bounds
 such as -3..5 if time is up before a score is proved. For games without a
 solver, and where nothing is proved, the text shows the ratings of a search,
 marked as estimates. A picture shows proved scores only.
-
-exit status: 0; 1 if a position could not be read or a file could not be
-written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
 """
 
 _SECONDS: Final = 1.0
 _FOR_PROOFS: Final = 3 / 4  # the part of the time that is not for an estimate
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -65,38 +54,22 @@ def add_options(parser: ArgumentParser) -> None:
     add("--svg", metavar="FILE", help="write an SVG file; - is standard output")
     add("--palette", choices=PALETTE_NAMES, help="of the picture (the game's own)")
     add_color(parser)
-    parser.set_defaults(run=lambda options: _show(options, parser))
+    parser.set_defaults(run=_show)
 
 
-def _show(options: Namespace, parser: ArgumentParser) -> int:
-    game = opened(choice_from(options, parser, is_played=False))
-    if options.scores and options.svg is not None:
-        _check_picture(game, parser)
+def _show(options: Namespace) -> int:
+    game = opened(choice_from(options, is_played=False))
     if options.seconds is not None and not options.scores:
-        parser.error("argument --seconds: not allowed without --scores")
+        options.refuse("argument --seconds: not allowed without --scores")
     if options.palette and options.svg is None:
-        parser.error("argument --palette: not allowed without --svg")
+        options.refuse("argument --palette: not allowed without --svg")
     draw = _as_text if options.svg is None else _as_svg
-    return put_drawing(
-        lambda stdout: draw(game, options, look_for(options.color, stdout)),
-        options.svg,
-    )
+    put_drawing(draw(game, options), options.svg)
+    return 0
 
 
-def _check_picture(game: Game[S, M], parser: ArgumentParser) -> None:
-    """Exit with the usage if the picture of a game has no scores."""
-    if game.picture is None:
-        return
-    try:
-        game.picture(game.start(), scores={})
-    except FourInRowError as error:
-        parser.error(
-            f"argument --scores: not allowed with --svg: {reason_of(error)}; "
-            "without --svg the text shows them"
-        )
-
-
-def _as_text(game: Game[S, M], options: Namespace, look: Look) -> str:
+def _as_text(game: Game[S, M], options: Namespace) -> str:
+    look = look_for(options.color, open_streams()[1])
     state, moves = read_state(game, options.position)
     if options.scores and game.legal_moves(state):
         scores = _scores(game, state, options.seconds or _SECONDS)
@@ -134,13 +107,15 @@ def _proved(game: Game[S, M], state: S, options: Namespace) -> Mapping[M, Worth]
     return proved
 
 
-def _as_svg(game: Game[S, M], options: Namespace, _look: Look) -> str:
+def _as_svg(game: Game[S, M], options: Namespace) -> str:
     if game.picture is None:
         raise FourInRowError(f"expected a game with a picture, got {options.game}")
     from fourinrow.draw.palette import PALETTES  # slow to import
 
     state, moves = read_state(game, options.position)
-    scores = _proved(game, state, options) if options.scores else None
+    last, scores = moves[-1] if moves else None, None
+    if options.scores:
+        game.picture(state, last=last, scores={})  # raises where it can't show any
+        scores = _proved(game, state, options)
     palette = PALETTES[options.palette] if options.palette else None
-    last = moves[-1] if moves else None
     return f"{game.picture(state, last=last, scores=scores, palette=palette).svg}\n"

@@ -1,21 +1,53 @@
-"""``fourinrow solve``: its options, and the choice of how to run it.
-
-`shell.solve_lines` reads and answers lines, in the words of `solver.written_answers`.
-"""
+"""``fourinrow solve``: the exact score of a position, or of each line of input."""
 
 from argparse import ArgumentParser, Namespace
-from typing import Final
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from functools import lru_cache, partial
+from importlib.util import find_spec
+from itertools import chain
+from pathlib import Path
+from queue import Empty, Queue
+from threading import Thread
+from time import monotonic
+from typing import Final, NamedTuple, TextIO, TypeAlias
 
+from fourinrow.core.notation import (
+    AROUND,
+    LONGEST_LINE,
+    format_moves,
+    from_moves,
+    parse_moves,
+)
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.errors import FourInRowError
+from fourinrow.shell.files import read_saved
 from fourinrow.shell.options import (
     MAX_JOBS,
     add_board,
+    add_book,
     add_jobs,
-    add_no_book,
     node_count,
     rules_from,
     seconds,
 )
-from fourinrow.shell.terminal import blaming, open_streams, remark
+from fourinrow.shell.signals import CtrlC
+from fourinrow.shell.terminal import (
+    FAILED,
+    Ticker,
+    blaming,
+    complain,
+    lines_of,
+    open_streams,
+    remark,
+    write_out,
+)
+from fourinrow.solver.book import read_book
+from fourinrow.solver.engine import DEFAULT_TABLE_BYTES, BookChoice, fits
+from fourinrow.solver.parallel import in_order
+from fourinrow.solver.solver import Solver
+from fourinrow.solver.written_answers import answered, bad_line, refuse_blanks
+from fourinrow.stopping import Limit
 
 _ABOUT: Final = """\
 Print the exact score of a position of connect-n: who wins with best play, and
@@ -61,9 +93,6 @@ MiB without, or less where memory is short. For lines, each of several --jobs is
 a process with a table of its own, all together 1 GiB at most; for POSITION all
 cores share one. With --nodes, POSITION is solved on one core, so that the
 bounds are the same in every run.
-
-exit status: 0; 1 if a position could not be read, or memory ran out; 2 for
-wrong options; 130 after Ctrl-C; 143 after SIGTERM
 """
 
 _QUESTIONS: Final = {
@@ -72,6 +101,30 @@ _QUESTIONS: Final = {
     "line": "best moves to the end",
     "weak": "who wins",
 }
+
+
+_TOGETHER: Final = 16  # lines that go to a process together, at most
+_AHEAD: Final = 8  # chunks for each process: easy ones bridge the time of a hard one
+_MOMENT: Final = 0.02  # seconds after which an answer is written, if no line comes
+_TABLE_BYTES: Final = 1 << 30  # of all processes together
+
+_Chunk: TypeAlias = tuple[int, Sequence[str]]
+"""Some lines of input, after the number of the first one."""
+
+_Answers: TypeAlias = Sequence[tuple[str, bool]]
+"""Lines of output, and whether the position of each is valid."""
+
+
+class Request(NamedTuple):
+    """What to find out, how to write it, the limits of a search, and the book."""
+
+    rules: Rules = CONNECT_FOUR
+    question: str = "score"
+    form: str = "words"
+    nodes: int | None = None
+    seconds: float | None = None
+    book: BookChoice | Path = "standard"
+    jobs: int = 1
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -95,42 +148,190 @@ def add_options(parser: ArgumentParser) -> None:
     add_board(parser)
     add("--nodes", type=node_count, metavar="N", help="search N positions at most")
     add("--seconds", type=seconds, metavar="S", help="search S seconds at most")
-    add(
-        "--book",
-        dest="book_file",
-        metavar="FILE",
-        help="use the opening book in a file",
-    )
-    add_no_book(parser)
+    add_book(parser)
     add_jobs(
         parser, f"solve N lines at a time, or POSITION on N cores; at most {MAX_JOBS}"
     )
-    parser.set_defaults(run=lambda options: _solve(options, parser))
+    parser.set_defaults(run=_solve)
 
 
-def _solve(options: Namespace, parser: ArgumentParser) -> int:
-    from fourinrow.shell import solve_lines  # slow to import
-
+def _solve(options: Namespace) -> int:
     if options.question in ("best", "line") and (options.nodes or options.seconds):
-        parser.error(
+        options.refuse(
             f"argument --{options.question}: not allowed with --nodes or --seconds"
         )
-    request = solve_lines.Request(
+    request = Request(
         rules_from(options),
         options.question or "score",
         options.form,
         options.nodes,
         options.seconds,
         options.book,
-        options.book_file,
         options.jobs,
     )
-    if options.book_file is not None:
-        with blaming(parser, "--book"):
-            solve_lines.open_solver(request)
+    with blaming(options, "--book"):
+        _solver(request)
     stdin, stdout = open_streams()
     if options.position is not None:
-        return solve_lines.solve_one(request, options.position, stdout)
+        return _solve_one(request, options.position)
     if stdin.isatty():
         remark("reading positions, one per line, such as 4453; Ctrl-D ends")
-    return solve_lines.solve_lines(request, stdin, stdout)
+    return _solve_lines(request, stdin, stdout)
+
+
+def _solver(request: Request, threads: int = 1) -> Solver:
+    """Make a solver; several ``jobs`` divide the memory of their tables."""
+    most = min(DEFAULT_TABLE_BYTES, _TABLE_BYTES // request.jobs)
+    named = request.book
+    book = read_saved(str(named), read_book) if isinstance(named, Path) else named
+    return Solver(request.rules, max_table_bytes=most, threads=threads, book=book)
+
+
+def _answer(request: Request, solver: Solver, position: str, ctrl_c: CtrlC) -> str:
+    """Return the line for a position, or what is known when Ctrl-C is pressed.
+
+    Raises `FourInRowError` for an invalid position.
+    """
+    clock = None if request.seconds is None else monotonic
+    limit = Limit(request.nodes, request.seconds, clock, ctrl_c)
+    solver.get_ready(position)  # while Ctrl-C still ends the command at once
+    with ctrl_c.listening():
+        found = answered(request.question, solver, position, limit)
+    return found.line(request.form, position)
+
+
+def _solve_one(request: Request, position: str) -> int:
+    """Write the line for a position of the command line; return the exit status.
+
+    Raises ``KeyboardInterrupt`` after a line that Ctrl-C has cut short.
+    """
+    solver = _solver(request._replace(jobs=1), threads=request.jobs)
+    status, ctrl_c = 0, CtrlC()
+    try:
+        with _searching(solver):
+            moves = _without_blanks(position, request.rules)
+            line = _answer(request, solver, moves, ctrl_c)
+    except FourInRowError as error:
+        if request.form != "json":
+            return complain(error)
+        status, line = FAILED, bad_line("json", position, None, error)
+    write_out(line)
+    if ctrl_c.is_pressed:
+        raise KeyboardInterrupt
+    return status
+
+
+def _without_blanks(position: str, rules: Rules) -> str:
+    """Return moves with blanks between them as a line of standard input writes them."""
+    if len(position.split()) < 2:
+        return position
+    from_moves(position, rules)  # errors have indexes in the text as it was written
+    return format_moves(parse_moves(position, rules), rules)
+
+
+def _searching(solver: Solver) -> Ticker:
+    """Show how far the search for one answer is, and what would make it faster."""
+    work = "positions searched"
+    if not fits(solver.rules):
+        work = f"{work} (plain Python: large board, or no gravity)"
+    elif find_spec("numba") is None:
+        work = f"{work} (quick with: python -m pip install 'fourinrow[fast]')"
+    return Ticker(work, count=lambda: solver.nodes)
+
+
+def _answer_line(
+    request: Request, solver: Solver, number: int, line: str, ctrl_c: CtrlC
+) -> tuple[str, bool]:
+    """Return the line for a line of input, valid or not; lines count from 1."""
+    position = line.rstrip("\r\n")
+    try:
+        if len(position) > LONGEST_LINE:
+            raise FourInRowError(
+                f"expected a line of at most {LONGEST_LINE:,} characters"
+            )
+        refuse_blanks(position)
+        return _answer(request, solver, position, ctrl_c), True
+    except FourInRowError as error:
+        return bad_line(request.form, position.strip(AROUND), number, error), False
+
+
+def _solve_lines(request: Request, stdin: TextIO, stdout: TextIO) -> int:
+    """Write a line for each line of input, in order; return the exit status.
+
+    Raises ``KeyboardInterrupt`` after a line that Ctrl-C has cut short.
+    """
+    if request.jobs == 1:
+        return _write(_one_by_one(request, stdin), stdin, stdout)
+    from fourinrow.shell.workers import workers  # slow to import
+
+    with workers(request.jobs) as pool:
+        work, ahead = partial(_answer_chunk, request), _AHEAD * request.jobs
+        answers = in_order(pool, work, _waiting(stdin, ahead), ahead)
+        return _write(answers, stdin, stdout)
+
+
+def _write(answers: Iterator[_Answers], stdin: TextIO, stdout: TextIO) -> int:
+    status, ticker = 0, Ticker("lines answered")
+    ticker.note(0)
+    with nullcontext() if stdin.isatty() else ticker:
+        for lines in answers:
+            if stdout.isatty():
+                ticker.clear()
+            for line, is_good in lines:
+                stdout.write(f"{line}\n")
+                status = status if is_good else FAILED
+            stdout.flush()
+            ticker.done += len(lines)
+    return status
+
+
+def _one_by_one(request: Request, stdin: TextIO) -> Iterator[_Answers]:
+    solver = _solver(request)
+    for number, line in enumerate(chain.from_iterable(lines_of(stdin)), 1):
+        ctrl_c = CtrlC()
+        with _searching(solver) if stdin.isatty() else nullcontext():
+            found = _answer_line(request, solver, number, line, ctrl_c)
+        yield [found]
+        if ctrl_c.is_pressed:
+            raise KeyboardInterrupt
+
+
+def _waiting(stdin: TextIO, ahead: int) -> Iterator[_Chunk | None]:
+    """Yield the lines that wait, and ``None`` if none has come for a moment.
+
+    Few lines are shared out, so that no process has to solve all of the hard ones.
+    """
+    chunks = Queue[_Chunk | None](_AHEAD)
+
+    def read() -> None:
+        number = 1
+        try:
+            for lines in lines_of(stdin):
+                size = min(1 + len(lines) // ahead, _TOGETHER)
+                for at in range(0, len(lines), size):
+                    chunks.put((number + at, lines[at : at + size]))
+                number += len(lines)
+        finally:
+            chunks.put(None)
+
+    Thread(target=read, daemon=True).start()
+    while True:
+        try:
+            chunk = chunks.get(timeout=_MOMENT)
+        except Empty:
+            yield None
+        else:
+            if chunk is None:
+                return
+            yield chunk
+
+
+_kept_solver: Final = lru_cache(maxsize=1)(_solver)  # from chunk to chunk
+
+
+def _answer_chunk(request: Request, chunk: _Chunk) -> _Answers:
+    solver, (first, lines) = _kept_solver(request), chunk
+    return [
+        _answer_line(request, solver, number, line, CtrlC())
+        for number, line in enumerate(lines, first)
+    ]

@@ -1,12 +1,11 @@
 """``fourinrow tour``: the stops of a guided tour, one by one."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
 from typing import Final, TextIO
 
 from fourinrow.play.tour_stops import TourStop, source_of, stops
 from fourinrow.shell.options import number_up_to
-from fourinrow.shell.terminal import open_streams
+from fourinrow.shell.terminal import open_streams, write_out
 
 _ON: Final = "\n-- Enter goes on, q leaves -- "
 _ON_OR_SOURCE: Final = "\n-- Enter goes on, s shows the source, q leaves -- "
@@ -30,22 +29,18 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def _tour(options: Namespace) -> int:
-    _guide(stops()[options.stop - 1 :], *open_streams())
-    return 0
-
-
-def _guide(ahead: Sequence[TourStop], stdin: TextIO, stdout: TextIO) -> None:
     """Show stops; at a terminal, wait for Enter after each but the last."""
+    (stdin, stdout), ahead = open_streams(), stops()[options.stop - 1 :]
     waits = stdin.isatty() and stdout.isatty()
     for number, stop in enumerate(ahead, 1):
         stdout.write(f"{stop.title}\n\n{stop.text}\n")
         if stop.source:
             stdout.write(f"\nSource: {stop.source}\n")
         if waits and number < len(ahead) and not _goes_on(stop, stdin, stdout):
-            return
+            return 0
         stdout.write("\n")
-    stdout.write(f"{_LAST}\n")
-    stdout.flush()
+    write_out(_LAST)
+    return 0
 
 
 def _goes_on(stop: TourStop, stdin: TextIO, stdout: TextIO) -> bool:

@@ -10,7 +10,7 @@ from fourinrow.shell.many_games import (
     add_game_options,
     check_player,
     labels,
-    play_and_report,
+    play_games,
 )
 from fourinrow.shell.options import count
 from fourinrow.shell.terminal import blaming, write_out
@@ -28,13 +28,13 @@ def add_options(parser: ArgumentParser) -> None:
     )
     add("--moves", action="store_true", help="write the moves of each game")
     add_game_options(parser)
-    parser.set_defaults(run=lambda options: _tournament(options, parser))
+    parser.set_defaults(run=_tournament)
 
 
-def _tournament(options: Namespace, parser: ArgumentParser) -> int:
+def _tournament(options: Namespace) -> int:
     names: list[str] = options.players
-    choice = choice_from(options, parser)
-    with blaming(parser, "PLAYER"):
+    choice = choice_from(options)
+    with blaming(options, "PLAYER"):
         if len(names) < 2:
             raise FourInRowError(
                 f"expected two players or more, got {short_repr(names[0])} alone"
@@ -47,7 +47,7 @@ def _tournament(options: Namespace, parser: ArgumentParser) -> int:
             check_player(name, choice)
     game = opened(choice)
     warn_of_hours(names, game)
-    reports, status = play_and_report(choice, names, met, options)
+    reports, status = play_games(choice, names, met, options)
     if reports:
         outcomes = (report.outcome for report in reports)
         games = map(Played, met, outcomes)

@@ -3,13 +3,11 @@
 import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from functools import partial
-from typing import Final, TypeVar
+from typing import Final
 
 from fourinrow.draw.sketch import Limits
-from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.connect import ORDERS
-from fourinrow.games.game import Game, move_names, state_texts
+from fourinrow.games.game import Game, M, S, move_names, state_texts
 from fourinrow.games.game_space import search_space
 from fourinrow.play.traced_searches import (
     EXPECTIMINIMAX,
@@ -18,21 +16,15 @@ from fourinrow.play.traced_searches import (
 )
 from fourinrow.play.written_moves import read_state
 from fourinrow.search.traces import Trace, nodes
-from fourinrow.shell.choices import add_game, choice_from, opened
+from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_position, count, plies
 from fourinrow.shell.terminal import remark
 
-S = TypeVar("S")
-M = TypeVar("M")
-
 _ABOUT: Final = f"""\
 Show what a search looks at, in which order, and what it cuts.
 
-A position is the moves that lead to it, such as 4453; cells such as b2a1 where
-stones stay where they are put; {MOVE_EXAMPLES};
-"" is the start.
-
+{POSITIONS}
 Each node has its step in the order of the visits, the move that leads to it,
 who chooses there (MAX, the first player, or MIN), the window on entry, and its
 value from the first player's side; <= or >= where that is a bound. A star, or
@@ -51,9 +43,6 @@ examples:
 
 If a search has more than 100,000 nodes, a shallower one is shown.
 A line on standard error says what is left out, and which option shows it.
-
-exit status: 0; 1 if the position could not be read or the picture could not be
-written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
 """
 
 _MOST: Final = 100_000
@@ -85,7 +74,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="which moves of a connect game come first (centre)",
     )
     _add_drawing(parser)
-    parser.set_defaults(run=lambda options: _tree(options, parser))
+    parser.set_defaults(run=_tree)
 
 
 def _add_drawing(parser: ArgumentParser) -> None:
@@ -106,18 +95,18 @@ def _add_drawing(parser: ArgumentParser) -> None:
     )
 
 
-def _tree(options: Namespace, parser: ArgumentParser) -> int:
-    game, remarks = opened(choice_from(options, parser, is_played=False)), list[str]()
+def _tree(options: Namespace) -> int:
+    game, remarks = opened(choice_from(options, is_played=False)), list[str]()
     if game.chances is not None and (options.search or options.compare):
-        parser.error(
+        options.refuse(
             f"argument --game: trees of {options.game} are those of expectiminimax, "
             "without --search and --compare"
         )
-    drawn = partial(_drawn, game, options, remarks.append)
-    status = put_drawing(lambda _: drawn(), options.html or options.svg)
+    drawn = _drawn(game, options, remarks.append)
+    put_drawing(drawn, options.html or options.svg)
     for each in remarks:
         remark(each)
-    return status
+    return 0
 
 
 def _drawn(game: Game[S, M], options: Namespace, say: Callable[[str], None]) -> str:

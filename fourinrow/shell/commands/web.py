@@ -18,7 +18,6 @@ from fourinrow.shell.options import DEEP_STACK, MAX_JOBS, add_jobs, cores, text_
 from fourinrow.shell.terminal import blaming, complain, remark, write_out
 
 if TYPE_CHECKING:
-    from fourinrow.shell.user_files import FromFiles
     from fourinrow.web.offered import Offered
 
 _ABOUT: Final = """\
@@ -109,15 +108,15 @@ def _web(options: Namespace, parser: ArgumentParser) -> int:
         return _write_site(options.static, options.pyodide)
     if options.pyodide is not None:
         parser.error("--pyodide needs --static")
-    from fourinrow.shell.user_files import FromFiles, open_games, open_players
+    from fourinrow.shell.user_files import open_games, open_players
     from fourinrow.web.offered import Offered
     from fourinrow.web.server import home, in_address, is_any, listen, serve
 
-    with blaming(parser, "--game"):
+    with blaming(options, "--game"):
         games = open_games(options.game)
-    with blaming(parser, "--player"):
+    with blaming(options, "--player"):
         players = open_players(options.player)
-    opener = partial(_opened, FromFiles(options.game, options.player))
+    opener = partial(_opened, options.game, options.player)
     hosts = options.allow_host
     with listen(options.host, options.port) as listening:
         host = listening.getsockname()[0]
@@ -166,10 +165,10 @@ def _wheels(source: Path | None, aside: Path) -> Sequence[Path]:
         return ()
 
 
-def _opened(named: "FromFiles") -> "Offered":
+def _opened(games: Sequence[str], players: Sequence[str]) -> "Offered":
     """Set up a process that answers questions, and open the games and players."""
     from fourinrow.shell.user_files import open_games, open_players
     from fourinrow.web.offered import Offered
 
     sys.setrecursionlimit(DEEP_STACK)
-    return Offered(open_games(named.games), open_players(named.players))
+    return Offered(open_games(games), open_players(players))

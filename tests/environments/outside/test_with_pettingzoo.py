@@ -13,12 +13,7 @@ from pettingzoo.classic import connect_four_v3
 from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
 from pettingzoo.utils import aec_to_parallel
 
-from environments.outside.subjects import (
-    BOARDS,
-    DRAWN,
-    SUBJECTS,
-    WON_BY_THE_LAST_STONE,
-)
+from environments.outside.subjects import BOARDS, DRAWN, SUBJECTS, WON_BY_THE_LAST_STONE
 from examples.nim import nim
 from fourinrow import CONNECT_FOUR, IllegalMove, Rules, connect
 from fourinrow.core import parse_moves

@@ -12,29 +12,21 @@ from fourinrow.games.othello import (
     PASS,
     OthelloMove,
     OthelloState,
-    initial,
     legal_moves,
     othello,
     outcome,
-    play,
 )
 from fourinrow.games.othello.picture import picture
 from fourinrow.games.othello.rules import count_discs
 from fourinrow.games.othello.text import draw, write
 from fourinrow.play import read_moves
-from fourinrow.testing import plays
+from fourinrow.testing import played, plays
 from svgs import box_of, name_of, of_class, parsed, tagged
 
 SIDES = ("", "first", "second")
-PASSING = read_moves(othello(), "d3c3e6d2d1e1b3c1")  # the first player has to pass
-WIPED_OUT = read_moves(othello(), "e6f4e3f6g5d6e7f5c5")
-
-
-def after(moves: tuple[OthelloMove, ...], side: int = 8) -> OthelloState:
-    state = initial(side)
-    for move in moves:
-        state = play(state, move)
-    return state
+GAME = othello()
+PASSING = read_moves(GAME, "d3c3e6d2d1e1b3c1")  # the first player has to pass
+WIPED_OUT = "e6f4e3f6g5d6e7f5c5"
 
 
 games = st.one_of([plays(othello(side)) for side in (4, 6, 8)]).map(
@@ -90,8 +82,8 @@ def test_each_disc_and_each_dot_lies_where_the_labels_say_and_is_named_with_its_
 
 
 @given(games)
-@example((PASS, after((*PASSING, PASS))))
-@example((None, after(())))
+@example((PASS, played(GAME, (*PASSING, PASS)).here))
+@example((None, GAME.start()))
 def test_the_last_move_is_ringed_if_it_is_a_cell_and_always_named(
     game: tuple[OthelloMove | None, OthelloState],
 ) -> None:
@@ -106,7 +98,7 @@ def test_the_last_move_is_ringed_if_it_is_a_cell_and_always_named(
 
 
 @given(states)
-@example(after(WIPED_OUT))
+@example(played(GAME, WIPED_OUT).here)
 @example(OthelloState(parse_grid("XXXX\nXXXX\nOOOO\nOOOO"), Player.FIRST))
 def test_the_name_counts_the_discs_and_says_whose_turn_it_is_or_who_has_won(
     state: OthelloState,
@@ -129,7 +121,7 @@ def test_the_name_counts_the_discs_and_says_whose_turn_it_is_or_who_has_won(
 
 @pytest.mark.parametrize("last", [-1, 0, 64])
 def test_a_last_move_that_was_not_made_is_refused(last: int) -> None:
-    state = after(read_moves(othello(), "f5"))
+    state = played(GAME, "f5").here
     for drawing in (draw, picture):
         with pytest.raises(FourInRowError, match="expected a cell with a disc, or a"):
             drawing(state, last=last)

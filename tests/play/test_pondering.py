@@ -47,19 +47,21 @@ def wait_until(is_true: Callable[[], bool]) -> None:
 
 
 def test_an_oracle_proves_until_it_is_stopped() -> None:
-    limits = list[Limit]()
+    begun, stopped = threading.Event(), threading.Event()
 
     def scores(_state: Situation, limit: Limit) -> dict[int, Worth]:
-        limits.append(limit)
+        begun.set()
         wait_until(lambda: limit.stop(0))
+        stopped.set()
         return {}
 
     oracle = Oracle[Situation, int](lambda _: (), lambda _: 0, scores=scores)
     game = replace(connect(), oracle=oracle)
     with pondering(game, game.start()):
-        wait_until(lambda: len(limits) == 1)
+        assert begun.wait(PATIENCE)
         assert "ponder" in names_of_threads()
-    wait_until(lambda: "ponder" not in names_of_threads())
+        assert not stopped.is_set()
+    assert stopped.wait(PATIENCE)
 
 
 def names_of_threads() -> set[str]:

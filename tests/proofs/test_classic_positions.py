@@ -142,7 +142,7 @@ O g2, X d3
     ("empty board", ""): """\
 X is to move and wins.
 X plays d1, the only move that wins.
-That X wins is known from the opening book or an earlier search; no short reason was found.
+That X wins is known without a search; no short reason was found.
 """,
 }
 

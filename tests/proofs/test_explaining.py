@@ -296,6 +296,15 @@ def is_searched(claim: Claim) -> bool:
     return not claim.reason.is_short and claims(result, claim.found[1], claim.before)
 
 
+def would_complete(claim: Claim) -> bool:
+    """Whether the empty squares that complete a line are named, for each side."""
+    signs = (NAMES[mover(claim.before)], "XO".replace(NAMES[mover(claim.before)], ""))
+    said = {claim.found[1]: claim.squares(2), claim.found[3]: claim.squares(4)}
+    wins = threats(claim.before, claim.rules)
+    found = {sign: mask for sign, mask in zip(signs, wins, strict=True) if mask}
+    return {sign: mask for sign, mask in said.items() if sign} == found
+
+
 def has_a_plan(claim: Claim) -> bool:
     return claim.reason.step.plan is not None
 
@@ -315,6 +324,10 @@ def is_nearly_full(claim: Claim) -> bool:
     return area - stones(claim.reason.step.position) < 2
 
 
+WOULD_COMPLETE = (
+    "([XO]) would complete a line on (LIST)"
+    "(?:; ([XO]) would complete a line on (LIST))?"
+)
 KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
     ("SIDE is to move and (wins|draws|loses)", stands),
     ("MINE completes the line (LIST)", completes),
@@ -355,11 +368,13 @@ KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
         has_answers,
     ),
     (
-        r"That (.*) is known from (?:a search of [\d,]+ positions|the opening book or "
-        "an earlier search); no short reason was found",
+        r"That (.*) is known (?:from a search of [\d,]+ positions|without a search); "
+        "no short reason was found",
         is_searched,
     ),
     ("Then the board is full", is_nearly_full),
+    (WOULD_COMPLETE, would_complete),
+    ("No stone would complete a line yet()()()()", would_complete),
 ]
 
 
@@ -389,6 +404,8 @@ def check(board: Bitboard, found: Why[Situation, int], rules: Rules) -> None:
     for sentence in found.sentences:
         assert any(is_true(sentence, board, it, rules) for it in reasons), sentence
     assert 1 <= len(found.sentences) <= 8
+    is_searched_alone = not any(reason.is_short for reason in reasons)
+    assert len(found.sentences) >= 3 or not is_searched_alone
     lines = iter(found.lines)
     for reason in reasons:
         for before, step in (path[-2:] for path in reason.step.branches()):
@@ -524,9 +541,13 @@ def test_what_is_said_when_time_is_up_is_known(
         return
     whole, solved = explain(board, solver_of(rules)), solver_of(rules).result(board)
     for sentence in found.sentences:
-        known = re.match("That (.*) is known from ", sentence)
-        assert sentence in whole.sentences or (
-            known and claims(solved, known[1], board)
+        known = re.match("That (.*) is known (?:from a|without a) ", sentence)
+        assert (
+            sentence in whole.sentences
+            or (known and claims(solved, known[1], board))
+            or is_true(
+                sentence, board, Reason(mover(board), True, 0, Step(board)), rules
+            )
         )
     cut = len(found.sentences) < len(whole.sentences)
     event(f"{solved}, something is left out: {cut}")
@@ -577,4 +598,6 @@ def test_without_time_nothing_is_said_of_a_move_itself() -> None:
     first, *_ = explain("4444452222", Solver(), 0).sentences
     assert first == "a1 is a mistake: X wins with e2, and loses after a1."
     assert cut.sentences[0] == "O is to move and wins."
-    assert cut.sentences[1].startswith("That O wins is known from a search of ")
+    threats_said = "O would complete a line on c3; X would complete a line on c1."
+    assert cut.sentences[1] == threats_said
+    assert cut.sentences[2].startswith("That O wins is known from a search of ")

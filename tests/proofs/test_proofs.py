@@ -249,7 +249,7 @@ def test_random_play_never_beats_the_player_of_a_proof_of_the_package(
 ) -> None:
     text = proof_text((FOLDER / name).read_bytes())
     least = 1 if "wins" in KEPT[name] else 0
-    assert all(result >= least for result in games(text, 500, Random(1)))
+    assert all(result >= least for result in games(text, 2_500, Random(1)))
 
 
 FOUR = "6 rows, 7 columns, 4 in a row"

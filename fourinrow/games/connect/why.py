@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from toolz import concat
+
 from fourinrow.core.cells import Player, other
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
@@ -95,8 +97,8 @@ def explain(
         if move is not None:
             said += _of_move(before, board, reasons, solver, names, on_visit)
         said.append(f"{names[mover_of(board) - 1]} is to move and {_DOES[result]}.")
-        for reason in reasons:
-            said += _words(rules, reason, names).sentences(board)
+        told = [_words(rules, reason, names).sentences(board) for reason in reasons]
+        said += [*concat(told)] or [_would_complete(board, rules, names)]
         said += unknown
     elif has_line(opponent(board), rules):
         reason = Reason(mover_of(before), True, 0, Step(board))
@@ -135,9 +137,19 @@ def _unknown(
     if left := [names[side - 1] for side in sides if side not in known]:
         does = "does not lose" if sides[1:] else "wins"
         that = "neither side wins" if left[1:] else f"{left[0]} {does}"
-        by = "the opening book or an earlier search"
-        by = f"a search of {nodes:,} positions" if nodes else by
-        yield f"That {that} is known from {by}; no short reason was found."
+        by = f"from a search of {nodes:,} positions" if nodes else "without a search"
+        yield f"That {that} is known {by}; no short reason was found."
+
+
+def _would_complete(board: Bitboard, rules: Rules, names: tuple[str, str]) -> str:
+    """Return a sentence on the empty squares that complete a line of each side."""
+    mover = mover_of(board)
+    said = [
+        f"{names[side - 1]} would complete a line on {_names(wins, rules, 'or')}"
+        for side, wins in zip((mover, other(mover)), threats(board, rules), strict=True)
+        if wins
+    ]
+    return f"{'; '.join(said) or 'No stone would complete a line yet'}."
 
 
 def _of_move(
@@ -175,6 +187,10 @@ def _of_move(
     yield said
 
 
+def _names(mask: int, rules: Rules, last: str = "and") -> str:
+    return _listed([square_name(each, rules) for each in each_square(mask)], last)
+
+
 def _listed(items: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))
 
@@ -191,7 +207,7 @@ class _Words(NamedTuple):
         return square_name(square, self.rules)
 
     def squares(self, mask: int, last: str = "and") -> str:
-        return _listed([self.square(each) for each in each_square(mask)], last)
+        return _names(mask, self.rules, last)
 
     def line(self, own: int, new: int) -> str:
         """Return a line that is completed by one or more new squares."""

@@ -46,15 +46,10 @@ def source_of(path: str) -> Source:
         raise FourInRowError(f"{short_repr(path)}: {reason}") from error
     nodes = list(ast.walk(tree))
     board: BoardKind = "grids" if _OURS.search(read) else "lists"
-    return Source(frozenset(_defined(nodes)), board, frozenset(_unwritten(nodes)))
-
-
-def _defined(nodes: Sequence[ast.AST]) -> Iterator[str]:
-    for node in nodes:
-        if isinstance(node, ast.FunctionDef):
-            yield node.name
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            yield node.id
+    functions = {each.name for each in nodes if isinstance(each, ast.FunctionDef)}
+    names = [each for each in nodes if isinstance(each, ast.Name)]
+    values = {each.id for each in names if isinstance(each.ctx, ast.Store)}
+    return Source(frozenset(functions | values), board, frozenset(_unwritten(nodes)))
 
 
 def _unwritten(nodes: Sequence[ast.AST]) -> Iterator[str]:

@@ -3,12 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from fourinrow.data.evaluating import (
-    MEASURES,
-    Evaluation,
-    Judged,
-    measured,
-)
+from fourinrow.data.evaluating import MEASURES, Evaluation, Judged, measured
 from fourinrow.play.round_robin import in_columns
 
 _SHOWN: Final = ("mistakes", "best", "C4T3", "loss")

@@ -6,13 +6,7 @@ from typing import Final
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, in_range
-from fourinrow.solver.bitboard import (
-    EMPTY_BOARD,
-    Bitboard,
-    landing_squares,
-    lanes,
-    put,
-)
+from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, landing_squares, lanes, put
 from fourinrow.solver.readable import node_of
 
 _TRIES: Final = 10_000  # games; after 41 plies, one of 8 still runs in Connect Four

@@ -280,7 +280,5 @@ def _chosen(condition: Bools, one: Batch, other: Batch) -> Batch:
 
 
 gymnasium.register(
-    "fourinrow/OnePlayer-v0",
-    entry_point=one_player,
-    vector_entry_point=OnePlayerBatch,
+    "fourinrow/OnePlayer-v0", entry_point=one_player, vector_entry_point=OnePlayerBatch
 )

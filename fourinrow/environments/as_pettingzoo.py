@@ -94,8 +94,7 @@ class raw_env(AECEnv, Generic[S, M]):  # noqa: N801 (PettingZoo's name)
         self.action_spaces = {name: Discrete(moves) for name in _PLAYERS}
         self.observation_spaces = {
             name: Dict(
-                observation=self._view.space(),
-                action_mask=Box(0, 1, (moves,), np.int8),
+                observation=self._view.space(), action_mask=Box(0, 1, (moves,), np.int8)
             )
             for name in _PLAYERS
         }

@@ -284,5 +284,4 @@ def _code(rules: Rules) -> _Code:
 @lru_cache
 def _entries(kind: Kind) -> Sequence[Callable[..., None]]:
     """Return the loops for `ready` to compile, as `fourinrow.solver.compiled` does."""
-    loops = batch_kernel.step_each, batch_kernel.observe_each, batch_kernel.draw_each
-    return points(loops, kind, batch_kernel)
+    return points(batch_kernel, ("step_each", "observe_each", "draw_each"), kind)

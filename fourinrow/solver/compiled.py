@@ -115,18 +115,18 @@ def parts(kind: Kind, *more: ModuleType) -> dict[str, object]:
 @lru_cache
 def entries(kind: Kind) -> Entries:
     """Return the entry points for rules of one kind, for `ready` to compile."""
-    return Entries(*points([getattr(kernel, name) for name in Entries._fields], kind))
+    return Entries(*points(kernel, Entries._fields, kind))
 
 
-def points(functions: Iterable[F], kind: Kind, *more: ModuleType) -> list[F]:
-    """Return functions as entry points, which use the names of `parts`.
+def points(file: ModuleType, names: Iterable[str], kind: Kind) -> list[FunctionType]:
+    """Return functions of a file as entry points, which use the names of `parts`.
 
     Numba finds saved code by the name of the function, and takes it for valid as long
     as the function's own file is unchanged. So the name ends with a checksum of all
     files.
     """
-    names = parts(kind, *more)
-    found: list[Any] = [FunctionType(each.__code__, names) for each in functions]
+    known = parts(kind, file)
+    found = [FunctionType(getattr(file, name).__code__, known) for name in names]
     for each in found:
         each.__qualname__ = f"{each.__name__}_{kind}_{checksum()}"
     return found

@@ -1,10 +1,12 @@
 """Symmetric boards: mirrored, rotated or transposed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain, product
 from operator import getitem
 from typing import Final, TypeAlias
+
+from toolz import partition
 
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
 from fourinrow.errors import InvalidPosition, short_repr
@@ -39,7 +41,7 @@ def symmetry_class(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
 @lru_cache
 def _tables(rules: Rules) -> tuple[_Table, ...]:
     """Return the symmetries that keep gravity, the sides and the directions."""
-    rows, found = _rows(squares(rules), rules), []
+    rows, found = [*partition(rules.cols, squares(rules))], []
     for down, across, is_transposed in product((1, -1), (1, -1), (False, True)):
         rotated = [row[::across] for row in rows[::down]]
         rotated = list(zip(*rotated, strict=True)) if is_transposed else rotated
@@ -52,11 +54,6 @@ def _tables(rules: Rules) -> tuple[_Table, ...]:
         if keeps_bottom and keeps_sides and moved == {*rules.directions}:
             found.append(_table(chain(*rotated), rules))
     return tuple(found)
-
-
-def _rows(cells: Sequence[int], rules: Rules) -> list[tuple[int, ...]]:
-    starts = range(0, len(cells), rules.cols)
-    return [tuple(cells[start : start + rules.cols]) for start in starts]
 
 
 def _table(goals: Iterable[int], rules: Rules) -> _Table:

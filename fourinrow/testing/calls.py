@@ -48,10 +48,7 @@ _VALUES: Final[Mapping[str, Callable[[Case], object]]] = MappingProxyType(
 """The arguments by the names of our parameters."""
 
 _TEXTS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "f": "lambda count, window: (count + 1, True)",
-        "table": "PatternTable.for_n(4)",
-    }
+    {"f": "lambda count, window: (count + 1, True)", "table": "PatternTable.for_n(4)"}
 )
 """The code of arguments whose repr can't be pasted as Python."""
 

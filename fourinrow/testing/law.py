@@ -155,9 +155,7 @@ def sentence(name: str) -> str:
 
 
 def as_test(
-    key: str,
-    laws: Sequence[Law],
-    left_out: Mapping[str, str],
+    key: str, laws: Sequence[Law], left_out: Mapping[str, str]
 ) -> Callable[[Law], None]:
     """Return a test for pytest with a case for each law; those left out are skipped.
 

@@ -21,7 +21,7 @@ from fourinrow.search.tree import Nested
 from fourinrow.testing.game_plays import Play, plays
 from fourinrow.testing.law import Law, LawBroken, as_test, expect, expect_equal
 from fourinrow.testing.strategies import Rated, rated_trees, search_spaces
-from fourinrow.testing.textbook_trees import Path, Spot, Task, Whole, logged
+from fourinrow.testing.textbook_trees import SPOTS, Path, Spot, Task, Whole, logged
 from fourinrow.testing.trials import law_of
 
 S = TypeVar("S")
@@ -218,7 +218,6 @@ class _Run:
 
     search: AnySearch
     task: Task
-    expanded: Sequence[Spot] = ()
     rated: Sequence[Spot] = ()
     asked: Sequence[Spot] = ()
     found: _Result | None = None
@@ -227,9 +226,7 @@ class _Run:
         self, children: Callable[[Spot], Iterable[Spot]] = Spot.children
     ) -> _Result | None:
         """Search the tree."""
-        space, self.expanded, self.rated, self.asked = logged(
-            SearchSpace(children, Spot.rating, Spot.layer)
-        )
+        space, _, self.rated, self.asked = logged(replace(SPOTS, children=children))
         self.found = self.searched(self.task, space, Whole(self.task.tree))
         return self.found
 
@@ -343,11 +340,7 @@ def _deep_trees_are_like_others(run: _Run) -> None:
 
 
 def _a_search_may_be_used_again(run: _Run) -> None:
-    whole, space = (
-        Whole(run.task.tree),
-        SearchSpace(Spot.children, Spot.rating, Spot.layer),
-    )
-    root, find = Spot(whole), run.search(run.task.depth, space)
+    root, find = Spot(Whole(run.task.tree)), run.search(run.task.depth, SPOTS)
     first = find(root)
     before = _something(_result_of(first))
     for child in root.children():
@@ -394,8 +387,7 @@ def _children_may_come_one_by_one(run: _Run) -> None:
 
 
 def _without_a_depth_a_deep_tree_is_searched_to_its_end(run: _Run) -> None:
-    space = SearchSpace(Spot.children, Spot.rating, Spot.layer)
-    find = run.search(cast(int, None), space)
+    find = run.search(cast(int, None), SPOTS)
     value = _something(_result_of(find(Spot(Whole(run.task.tree))))).value
     expect_equal(value, run.task._replace(depth=_DEEPEST).value(), "value: ")
 
@@ -446,8 +438,7 @@ def _nothing_is_kept_between_calls(run: _Run) -> None:
         def rating(spot: Spot) -> float:
             return task.rating(spot.path)
 
-        space = SearchSpace(Spot.children, rating, Spot.layer)
-        return run.searched(task, space, whole)
+        return run.searched(task, replace(SPOTS, rate=rating), whole)
 
     states = Whole(task.tree)
     first, second = found(task, states), found(others, states)

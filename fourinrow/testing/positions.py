@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from hypothesis.strategies import SearchStrategy
+from toolz import partition
 
 from fourinrow.core import Cell, Direction, Player, Rules, Situation, from_rows, windows
 from fourinrow.core.grid import MAX_SIDE
@@ -46,8 +47,7 @@ class Stones(NamedTuple):
     @property
     def situation(self) -> Situation:
         """The position as a situation."""
-        each, cols = [Cell(stone) for stone in self.cells], self.rules.cols
-        rows = [each[at : at + cols] for at in range(0, len(each), cols)]
+        rows = [*partition(self.rules.cols, map(Cell, self.cells))]
         return Situation(from_rows(rows), Player(self.turn), self.rules)
 
     def cell_of(self, move: int) -> int:

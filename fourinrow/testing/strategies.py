@@ -77,9 +77,7 @@ def some_directions(pick: Pick) -> Sequence[Direction]:
     return [each for at, each in enumerate(every) if not left_out >> at & 1]
 
 
-def grids(
-    rules: Rules | SearchStrategy[Rules] | None = None,
-) -> SearchStrategy[Grid]:
+def grids(rules: Rules | SearchStrategy[Rules] | None = None) -> SearchStrategy[Grid]:
     """Any filling of a board: stones may float, and both players may have won.
 
     >>> from hypothesis import given
@@ -179,9 +177,7 @@ def move_texts(
     )
 
 
-def _rules_from(
-    given: Rules | SearchStrategy[Rules] | None,
-) -> SearchStrategy[Rules]:
+def _rules_from(given: Rules | SearchStrategy[Rules] | None) -> SearchStrategy[Rules]:
     if given is None:
         return rules()
     if isinstance(given, SearchStrategy):

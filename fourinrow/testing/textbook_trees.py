@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.draw.tree_as_svg import tree_svg
 from fourinrow.draw.tree_as_text import tree_text
@@ -223,3 +223,7 @@ class Spot:
     def __str__(self) -> str:
         numbers = " ".join(str(at + 1) for at in self.path)
         return f"branch {numbers}" if numbers else "the root"
+
+
+SPOTS: Final = SearchSpace[Spot](Spot.children, Spot.rating, Spot.layer)
+"""The space of the nodes of a tree."""

@@ -460,9 +460,7 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
         VALUE,
     ),
     wrong(
-        "the last result is overwritten",
-        with_one_result,
-        "a_search_may_be_used_again",
+        "the last result is overwritten", with_one_result, "a_search_may_be_used_again"
     ),
     wrong(
         "the best is kept from call to call",

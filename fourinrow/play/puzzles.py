@@ -74,7 +74,7 @@ class Puzzle(NamedTuple):
             f"{each} at level {at}" for at, each in enumerate(self.missed, 1)
         )
         return (
-            f"Theme: {self.theme}. Of 100 tries by the computer these fail: {levels}."
+            f"Theme: {self.theme}. Of 100 computer players this many miss it: {levels}."
         )
 
     @property

@@ -103,7 +103,7 @@ LEGEND: Final = {
     "*": "* completes a line",
     "-": "- is the square below it",
     "+": "+ its side gets",
-    "1": "1 its side gets one of the two, of each number",
+    "1": "1 of two squares with the same number its side gets one",
 }
 """What the signs of `marks` mean."""
 

@@ -132,6 +132,7 @@ def _parsed(given: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
             help=purpose,
             description=f"{purpose[0].upper()}{purpose[1:]}.",
             formatter_class=_narrow,
+            allow_abbrev=False,
         )
         if name == command:
             module = import_module(f"fourinrow.shell.commands.{name}")

@@ -29,6 +29,8 @@ def test_the_program_that_checks_needs_nothing_of_this_package(tmp_path: Path) -
     proof, program = tmp_path / "proof", tmp_path / "check.py"
     assert run("prove", "44444515722421", str(proof)).status == 0
     assert run("prove", "--checker", str(program)).status == 0
+    again = run("prove", "--checker", str(program))
+    assert (again.status, "expected a new file" in again.err) == (1, True)
     told = subprocess.run(
         [sys.executable, "-I", "-S", program, proof],
         capture_output=True,
@@ -67,7 +69,8 @@ def test_time_may_be_up_before_it_is_known_who_wins(tmp_path: Path) -> None:
         (["1212189"], "expected a column from 1 to 7"),
         (["--no-gravity"], "expected a board with gravity"),
         (["--effort", "0"], "argument --effort"),
-        (["--check", "11"], "a position is only for making a proof"),
+        (["--check", "11"], "a position, a board and --seconds are for making"),
+        (["--check", "--rows", "5"], "a position, a board and --seconds are for"),
         (["--check"], "expected a file to read"),
         (["--checker", "--check"], "not allowed with"),
     ],

@@ -135,6 +135,7 @@ LINES = [
         "'check', 'prove', 'book', 'evaluate', 'label')",
     ),
     ("--colour", "unrecognized arguments: --colour"),
+    ("evaluate random --game othello", "unrecognized arguments: --game othello"),
     ("--rows 5 match", "unrecognized arguments: match"),
     ("play --rows", "argument --rows: expected one argument"),
     (

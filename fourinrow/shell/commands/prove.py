@@ -18,6 +18,7 @@ from fourinrow.shell.kept_work import kept_work, part_of
 from fourinrow.shell.options import (
     add_board,
     add_position,
+    board_from,
     count,
     rules_from,
     seconds,
@@ -88,9 +89,10 @@ def add_options(parser: ArgumentParser) -> None:
 def _prove(options: Namespace, parser: ArgumentParser) -> int:
     path: str = options.file
     if options.check or options.checker:
-        if options.position:
-            parser.error("a position is only for making a proof")
+        if options.position or options.seconds or board_from(options):
+            parser.error("a position, a board and --seconds are for making a proof")
         if options.checker:
+            check_new(path)
             write_text(path, (_FOLDER / _CHECKER).read_text(encoding="utf-8"))
             return 0
         kept = PROOFS.get(path.removeprefix("proof:"))

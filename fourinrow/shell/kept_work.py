@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fourinrow.errors import FourInRowError, TableError, short_repr
+from fourinrow.shell.files import usable
 
 
 def part_of(path: str) -> Path:
@@ -46,6 +47,8 @@ def kept_work(path: str, name: str) -> Iterator[Log]:
     `TableError` for the log of other work.
     """
     part = part_of(path)
+    with usable("a place to write", path):
+        part.touch()
     try:
         with closing(sqlite3.connect(part)) as database:
             names = "SELECT name FROM sqlite_master WHERE type = 'table'"

@@ -84,6 +84,12 @@ def test_what_can_not_be_proved_is_said_in_one_line(
     assert not list(tmp_path.iterdir())
 
 
+def test_a_place_that_is_not_there_is_named_as_elsewhere(tmp_path: Path) -> None:
+    place = str(tmp_path / "no" / "proof")
+    said = f"expected a place to write, got {place!r}: No such file or directory\n"
+    assert run("prove", *SMALL, "1", place).err.endswith(said)
+
+
 def test_a_torn_proof_is_one_line(tmp_path: Path) -> None:
     path = tmp_path / "proof"
     run("prove", *SMALL, "--claim", "second-draws", str(path))

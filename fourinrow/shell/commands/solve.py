@@ -169,8 +169,9 @@ def _solve(options: Namespace) -> int:
         options.book,
         options.jobs,
     )
-    with blaming(options, "--book"):
-        _solver(request)
+    if isinstance(request.book, Path):
+        with blaming(options, "--book"):
+            _solver(request)
     stdin, stdout = open_streams()
     if options.position is not None:
         return _solve_one(request, options.position)

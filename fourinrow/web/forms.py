@@ -1,6 +1,7 @@
 """The forms of all pages, filled in; a form that was sent with a mistake comes back."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 import htpy as h
@@ -24,6 +25,7 @@ from fourinrow.web.addresses import (
     line_at,
 )
 from fourinrow.web.form_fields import FilledForm
+from fourinrow.web.frame import rendered
 from fourinrow.web.game_view import GameView
 from fourinrow.web.nested_numbers import LONGEST
 from fourinrow.web.next_address import FORM_FIELDS
@@ -65,12 +67,18 @@ def setup_form(view: GameView, offered: Offered = CATALOGUE) -> h.Renderable:
         "seed": str(address.seed),
         **written(address),
         **rules_fields(address.board),
-        "moves": "",
+        **dict.fromkeys(("moves", "ply", "tried"), ""),
     }
+    known = {name: texts[name] for name in sorted(texts) if name in FORM_FIELDS}
     return h.details("#setup")[
         h.summary["Another game, board, position or opponent"],
-        _new_game(FilledForm("new", texts), offered),
+        _new_game_filled(tuple(known.items()), offered),
     ]
+
+
+@lru_cache(maxsize=16)  # it stays the same from move to move
+def _new_game_filled(texts: tuple[tuple[str, str], ...], offered: Offered) -> Markup:
+    return rendered(_new_game(FilledForm("new", dict(texts)), offered))
 
 
 def _new_game(form: FilledForm, offered: Offered) -> h.Renderable:

@@ -21,7 +21,7 @@ from fourinrow.web.controls import choices, colours, controls, move_list
 from fourinrow.web.evaluation_graph import evaluation_graph, evaluations_of, ply_values
 from fourinrow.web.explanation import explanation, missing
 from fourinrow.web.forms import setup_form
-from fourinrow.web.frame import framed
+from fourinrow.web.frame import framed, rendered
 from fourinrow.web.game_view import GameView, game_view
 from fourinrow.web.next_address import continued
 from fourinrow.web.offered import (
@@ -102,32 +102,31 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
     chooses_below = view.is_human_to_move and view.has_shared_places
     names = (view.address.game, view.address.first, view.address.second)
     is_waiting = any(each not in view.answers for each in _needed(view))
+    play = (
+        h.h1[_name(view)],
+        h.div("#standing")[_standing(view)],
+        h.section("#board", aria_label="Board", tabindex="-1")[clickable_board(view)],
+        typed_move(view),
+        mistakes(view, values) if "mistakes" in show else None,
+        choices(view) if chooses_below else None,
+        controls(view),
+        h.div("#advice")[_advice(view)],
+        h.details("#rules")[
+            h.summary["Rules"], (h.p[with_code(line)] for line in _rules(view))
+        ],
+    )
+    side = (
+        explanation(view) if view.shows("why") else None,
+        opponents(view),
+        move_list(view, values),
+        evaluation_graph(view, values) if "graph" in show else None,
+        choices(view) if can_choose and not chooses_below else None,
+        colours(view) if view.drawn else None,
+        setup_form(view, offered),
+        same_in_code(in_python(view), at_command_line(view), *names),
+    )
     return h.div(".game", data_again=is_waiting)[
-        h.div(".play")[
-            h.h1[_name(view)],
-            h.div("#standing")[_standing(view)],
-            h.section("#board", aria_label="Board", tabindex="-1")[
-                clickable_board(view)
-            ],
-            typed_move(view),
-            mistakes(view, values) if "mistakes" in show else None,
-            choices(view) if chooses_below else None,
-            controls(view),
-            h.div("#advice")[_advice(view)],
-            h.details("#rules")[
-                h.summary["Rules"], (h.p[with_code(line)] for line in _rules(view))
-            ],
-        ],
-        h.div(".side")[
-            explanation(view) if view.shows("why") else None,
-            opponents(view),
-            move_list(view, values),
-            evaluation_graph(view, values) if "graph" in show else None,
-            choices(view) if can_choose and not chooses_below else None,
-            colours(view) if view.drawn else None,
-            setup_form(view, offered),
-            same_in_code(in_python(view), at_command_line(view), *names),
-        ],
+        h.div(".play")[map(rendered, play)], h.div(".side")[map(rendered, side)]
     ]
 
 

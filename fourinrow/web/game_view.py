@@ -168,8 +168,12 @@ class GameView:
     @cached_property
     def usual_palette(self) -> Palette | None:
         """The palette of the game if none is chosen."""
-        draw = self.game.picture
-        return None if draw is None else draw(self.whole.states[0]).palette
+        draw, address = self.game.picture, self.address
+        if draw is None:
+            return None
+        if address.palette or address.flip:
+            return draw(self.whole.states[0]).palette
+        return None if self.drawn is None else self.drawn.palette
 
     @cached_property
     def places(self) -> Mapping[str, Place]:

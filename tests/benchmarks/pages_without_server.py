@@ -15,15 +15,9 @@ from time import perf_counter, sleep
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from commandline import run
-from file_host import hosted
+from file_host import PYTHON_KEPT, hosted
 
 MOVES = 20
-FILES = 7  # of Python, and compiled code
-KEPT = """async () => {
-  const names = await caches.keys();
-  const python = await caches.open(names.find((name) => name.startsWith("python")));
-  return (await python.keys()).length;
-}"""
 
 
 def plies(page: Page) -> int:
@@ -41,7 +35,7 @@ def first_move(context: BrowserContext, address: str) -> tuple[float, float]:
     while plies(page) < 2:
         sleep(0.005)
     answered = perf_counter() - begun
-    while page.evaluate(KEPT) < FILES:  # for the next visit
+    while page.evaluate(PYTHON_KEPT) < 9:  # for the next visit
         sleep(0.3)
     page.close()
     return board, answered

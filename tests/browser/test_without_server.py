@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, e
 
 from browser.test_pages import found_by_axe
 from commandline import run
-from file_host import hosted
+from file_host import PYTHON_KEPT, hosted
 
 ROOT = "/class/four/"
 RANDOM = "?second=random&seed=3"
@@ -25,11 +25,6 @@ def alpha_beta(depth, space):
         default=None,
     )
 """
-KEPT = """async () => {
-  const isOfPython = (name) => name.includes(" python-");
-  const [name] = (await caches.keys()).filter(isOfPython);
-  return name ? (await (await caches.open(name)).keys()).length : 0;
-}"""
 PHONE = {"viewport": {"width": 360, "height": 780}, "color_scheme": "dark"}
 
 
@@ -165,7 +160,7 @@ def test_all_goes_on_without_a_network_after_the_first_visit(
     ready(page)
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
     for _ in range(100):
-        if page.evaluate(KEPT) == 9:  # files of Python and checks, and compiled code
+        if page.evaluate(PYTHON_KEPT) == 9:
             break
         page.wait_for_timeout(300)
     else:

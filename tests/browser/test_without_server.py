@@ -293,6 +293,7 @@ def test_memory_stays_flat_over_two_hundred_moves(visited: Callable[..., Page]) 
             plies = move % 20
             if not plies and page.locator(".line li").count() > 1:
                 page.locator("#go-new").click()
+                expect(page.locator(".line li")).to_have_count(1)
             page.locator(f"#move-{1 + plies % 7}").click()
             expect(page.locator(".line li")).to_have_count(2 + plies)
 

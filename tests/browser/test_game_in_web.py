@@ -170,7 +170,9 @@ def test_it_is_said_why_and_a_line_leads_to_its_board(
     page.get_by_role("link", name="Why?").click()
     expect(page.locator("#why")).to_contain_text("First wins by the answers below:")
     page.get_by_role("link", name="Second c4, First b2").click()
-    expect(page.locator("#why")).to_contain_text("Second has to play a1, or First completes")
+    expect(page.locator("#why")).to_contain_text(
+        "Second has to play a1, or First completes"
+    )
     expect(page).to_have_url("/?moves=34444236332&second=human&show=why")
 
 

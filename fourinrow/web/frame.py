@@ -45,7 +45,7 @@ _ABOUT: Final = (
 )
 
 
-def rendered(part: h.Node) -> Markup:
+def rendered(part: h.Renderable | None) -> Markup:
     """Return a part of a page as text: in one piece, it passes each level around once.
 
     >>> rendered(h.p["a & b"])

@@ -1,4 +1,4 @@
-"""Answers to questions about positions, in words and as JSON."""
+"""What a solver finds out about a position, as a line of words or of JSON."""
 
 import json
 from collections.abc import Mapping

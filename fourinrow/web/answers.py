@@ -1,4 +1,4 @@
-"""Answer a question of a page, within a number of positions and until it is stopped.
+"""The answers to the questions of pages, each within a number of positions.
 
 Positions are counted, not seconds, so a reply of the computer is always the same. A
 player that would need more of them plays what a shorter search finds, and a note says

@@ -7,7 +7,7 @@ from itertools import groupby
 import htpy as h
 
 from fourinrow.games.game import Worth
-from fourinrow.games.words import Words, in_words
+from fourinrow.games.words import value_in_words
 from fourinrow.play.puzzles import known_puzzles
 from fourinrow.web.addresses import GameAddress, PuzzleAddress, line_at
 from fourinrow.web.clickable_board import clickable_board
@@ -21,13 +21,6 @@ from fourinrow.web.same_in_code import same_in_code
 _ABOUT = "One move is right: click its column."
 _SIDES = ("First", "Second")
 _SHOWN = 9  # moves of a line of play
-_RESULTS: Words = (
-    "First wins",
-    "Second wins",
-    "the game is a draw",
-    "First does not lose",
-    "Second does not lose",
-)
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,7 +117,7 @@ def _refuted(address: PuzzleAddress, answers: Mapping[PageQuestion, PageAnswer])
     moves = [name for name, _ in after.best_line]
     kind = "beginning with" if moves[_SHOWN:] else "for example"
     line = f", {kind} {', '.join(moves[:_SHOWN])}" if moves else ""
-    return f": after it, {in_words(found.worth, _RESULTS)}{line}"
+    return f": {value_in_words(found.worth)}{line}"
 
 
 def _ways(address: PuzzleAddress) -> Iterator[h.Node]:

@@ -97,7 +97,7 @@ def _trees(
 
 
 def _meaning(address: TreeAddress, searches: Collection[str]) -> h.Node:
-    """Say what the values of the connect family mean, and how branches are ordered."""
+    """Return what the values of a connect game mean, and how branches are ordered."""
     if address.numbers or address.game not in CONNECT_GAMES:
         return None
     rules = parse_rules(address.board, CONNECT_GAMES[address.game])

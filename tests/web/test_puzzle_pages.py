@@ -64,11 +64,10 @@ def test_a_wrong_answer_leaves_the_puzzle_until_the_solution_is_asked_for(
         parts = shown(address)
         if move != puzzle.right:
             standing = parts.ids["standing"].text
-            assert f"Column {move + 1} is wrong: after it, " in standing
             is_draw = Solver().result(f"{puzzle.moves}{move + 1}") is Result.DRAW
-            winner = SIDES[1 - len(puzzle.moves) % 2]
-            said = "the game is a draw" if is_draw else f"{winner} wins in "
-            assert said in standing
+            winner = SIDES[1 - len(puzzle.moves) % 2].lower()
+            said = "a draw, " if is_draw else f"{winner} player wins in "
+            assert f"Column {move + 1} is wrong: {said}" in standing
             assert re.search(", (for example|beginning with) [1-7][,.]", standing)
             assert "why" not in parts.ids
             tried = [

@@ -83,14 +83,14 @@ def add_options(parser: ArgumentParser) -> None:
         ("--checker", "write the program that checks proofs to FILE"),
     ):
         which.add_argument(option, action="store_true", help=purpose)
-    parser.set_defaults(run=lambda options: _prove(options, parser))
+    parser.set_defaults(run=_prove)
 
 
-def _prove(options: Namespace, parser: ArgumentParser) -> int:
+def _prove(options: Namespace) -> int:
     path: str = options.file
     if options.check or options.checker:
         if options.position or options.seconds or board_from(options):
-            parser.error("a position, a board and --seconds are for making a proof")
+            options.refuse("a position, a board and --seconds are for making a proof")
         if options.checker:
             check_new(path)
             write_text(path, (_FOLDER / _CHECKER).read_text(encoding="utf-8"))
@@ -101,7 +101,7 @@ def _prove(options: Namespace, parser: ArgumentParser) -> int:
         with as_file(_FOLDER / kept) as place:
             return _check(str(place))
     if not options.position and path.isdecimal():
-        parser.error(
+        options.refuse(
             f'expected a file after {path}; for the empty board write "" {path}'
         )
     check_new(path)

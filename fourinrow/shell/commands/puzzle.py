@@ -69,17 +69,17 @@ def add_options(parser: ArgumentParser) -> None:
     words = f"look for new puzzles for S seconds ({_SECONDS:g})"
     add("--seconds", type=seconds, metavar="S", help=words)
     add("--answer", action="store_true", help="show the solution at once")
-    parser.set_defaults(run=lambda options: _puzzle(options, parser))
+    parser.set_defaults(run=_puzzle)
 
 
-def _puzzle(options: Namespace, parser: ArgumentParser) -> int:
+def _puzzle(options: Namespace) -> int:
     known, number = puzzles.known_puzzles(), options.number
     is_old = options.seed is None
     if number and not (is_old and options.plies is PLIES and options.theme is None):
-        parser.error("argument NUMBER: not allowed with options that choose a puzzle")
+        options.refuse("argument NUMBER: not allowed with options that choose a puzzle")
     for name in ("make", "seconds"):
         if is_old and getattr(options, name):
-            parser.error(f"argument --{name}: not allowed without --seed")
+            options.refuse(f"argument --{name}: not allowed without --seed")
     if not is_old:
         found, wanted = _new(options), options.make or 1
         if len(found) < wanted:
@@ -91,7 +91,7 @@ def _puzzle(options: Namespace, parser: ArgumentParser) -> int:
         return FAILED if len(found) < wanted else 0
     fitting = [at for at, puzzle in enumerate(known, 1) if _fits(puzzle, options)]
     if not fitting:
-        parser.error("no such puzzle is known: --seed 1 looks for a new one")
+        options.refuse("no such puzzle is known: --seed 1 looks for a new one")
     number = number or fitting[puzzles.place_of_day(time(), len(fitting))]
     return _ask(known[number - 1], f"Puzzle {number}", options)
 

@@ -87,7 +87,7 @@ def add_options(parser: ArgumentParser) -> None:
         f"searches at a time, at most {MAX_JOBS} (one for each core)",
         usual=cores(),
     )
-    parser.set_defaults(run=lambda options: _web(options, parser))
+    parser.set_defaults(run=_web)
 
 
 def _port(text: str) -> int:
@@ -96,18 +96,20 @@ def _port(text: str) -> int:
     raise ArgumentTypeError(f"expected a port from 0 to 65535, got {short_repr(text)}")
 
 
-def _web(options: Namespace, parser: ArgumentParser) -> int:
+def _web(options: Namespace) -> int:
     if not all(map(find_spec, _NEEDED)):
         need = "the page needs more: python -m pip install 'fourinrow[web]'"
         return complain(FourInRowError(need))
     if options.static is not None:
         if not options.static:
-            parser.error("argument --static: expected the name of a folder, got ''")
+            options.refuse("argument --static: expected the name of a folder, got ''")
         if options.game or options.player:
-            parser.error("pages without a server have no games and players from files")
+            options.refuse(
+                "pages without a server have no games and players from files"
+            )
         return _write_site(options.static, options.pyodide)
     if options.pyodide is not None:
-        parser.error("--pyodide needs --static")
+        options.refuse("--pyodide needs --static")
     from fourinrow.shell.user_files import open_games, open_players
     from fourinrow.web.offered import Offered
     from fourinrow.web.server import home, in_address, is_any, listen, serve
@@ -138,16 +140,13 @@ def _write_site(folder: str, pyodide: str | None) -> int:
     from fourinrow.shell.static_site import static_site
 
     source = Path(pyodide).expanduser() if pyodide else None
-    try:
-        with TemporaryDirectory() as aside:
-            site = static_site(source, _wheels(source, Path(aside)))
-        for name, content in site.items():
-            place = Path(folder).expanduser() / name
-            with usable("a folder to write", folder):
-                place.parent.mkdir(parents=True, exist_ok=True)
-            write_bytes(str(place), content)
-    except FourInRowError as error:
-        return complain(error)
+    with TemporaryDirectory() as aside:
+        site = static_site(source, _wheels(source, Path(aside)))
+    for name, content in site.items():
+        place = Path(folder).expanduser() / name
+        with usable("a folder to write", folder):
+            place.parent.mkdir(parents=True, exist_ok=True)
+        write_bytes(str(place), content)
     write_out(f"{folder}: {len(site)} files, {sum(map(len, site.values())):,} bytes")
     return 0
 

@@ -24,7 +24,6 @@ from fourinrow.core import (
     Situation,
     initial,
 )
-from fourinrow.errors import FourInRowError
 from fourinrow.games import (
     AtPly,
     Display,
@@ -204,12 +203,6 @@ def test_the_solvers_of_a_game_and_of_its_relatives_have_the_book_of_the_game(
         assert each.oracle is not None
         each.oracle.effort(each.start())
     assert made == [(lower, 3, book), (CONNECT_FOUR, 3, book)]
-
-
-def test_a_game_refuses_another_book_at_once() -> None:
-    expected = "expected 'standard' or None as the book, got 'mine'"
-    with pytest.raises(FourInRowError, match=expected):
-        connect(book="mine")  # type: ignore[arg-type]
 
 
 @given(rules(max_side=4).flatmap(situations), st.data())

@@ -182,9 +182,9 @@ def _tree(root: Sketch, plan: PlannedTrees) -> Iterator[str]:
         yield _edge(start, end, stroke=colour, stroke_width=width, **seen)
     for node in drawn:
         for stub in node.stubs:
-            ends = _ends(plan, node.path, plan.stub_middle(stub))
+            ends = _ends(plan, node.path, plan.middles[stub.path])
             end = node.last_step
-            seen = _seen(stub.kind, plan, stub.paths[0], end, end)
+            seen = _seen(stub.kind, plan, stub.path, end, end)
             yield _stub(stub, *ends, seen)
     for node in drawn:
         yield _node(node, plan)

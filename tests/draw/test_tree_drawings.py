@@ -4,7 +4,6 @@ import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
@@ -13,7 +12,6 @@ from hypothesis import given, strategies as st
 
 from fourinrow.core import TIC_TAC_TOE
 from fourinrow.draw import ALL, Limits, summary, tree_svg, tree_text
-from fourinrow.draw.sketch import sketch_all
 from fourinrow.draw.typography import text_width
 from fourinrow.errors import FourInRowError
 from fourinrow.games import move_names, search_space
@@ -24,7 +22,6 @@ from fourinrow.search import (
     Layer,
     Trace,
     Tree,
-    Window,
     alpha_beta,
     best_line,
     expectiminimax,
@@ -214,37 +211,10 @@ def seen(svg: str) -> Picture:
 def test_nothing_lies_upon_anything_else_and_all_lies_on_the_paper(
     roots: dict[str, Trace[Any]], limits: Limits, length: int
 ) -> None:
-    is_clear(tree_svg(roots, lambda _, branch: str(branch) * length, limits))
-
-
-def is_clear(svg: str) -> None:
-    picture = seen(svg)
+    picture = seen(tree_svg(roots, lambda _, branch: str(branch) * length, limits))
     boxes = [*picture.shapes, *(box for _, box in picture.words)]
     assert are_apart(boxes)
     assert all(box.is_within(picture.paper) for box in boxes)
-
-
-@given(st.integers(2, 7), st.data())
-def test_branches_cut_on_both_sides_of_an_opened_one_are_counted_beside_it(
-    width: int, data: st.DataObject
-) -> None:
-    opened = data.draw(st.integers(0, width - 1), "opened")
-    tree = Rated(0, tuple([Rated(float(at == opened)) for at in range(width)]))
-    whole = trace(minimax, 1, space_over(tree), ROOT)
-    few = replace(
-        whole,
-        window=Window(-1, 1),
-        branches=(replace(whole.branches[opened], step=2),),
-        unopened=tuple([at for at in range(width) if at != opened]),
-    )
-    for roots in ({"few": few}, {"few": few, "whole": whole}):
-        is_clear(tree_svg(roots))
-    [stub] = sketch_all([few])[0].stubs
-    places = [at for (at,) in stub.paths]
-    assert stub.lines[0] == f"{width - 1} cut"
-    assert places == [*range(places[0], places[-1] + 1)]
-    assert len(places) == max(opened, width - 1 - opened)
-    assert opened not in places
 
 
 @given(any_traces, st.just(ALL) | limits)

@@ -104,6 +104,7 @@ _MANY_CELLS: Final = 36  # moves: with more, four plies ahead take too long
 
 def _oracle(rules: Rules, threads: int, book: GameBook) -> Oracle[Situation, int]:
     """Return an oracle that makes its solver, which is slow to import, on first use."""
+
     @lru_cache(maxsize=1)
     def solver() -> "Solver":
         from fourinrow.solver.solver import Solver

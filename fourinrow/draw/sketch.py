@@ -177,15 +177,11 @@ def sketch_all(
 
     The principal variations come first, then the nodes nearest to the roots.
     """
-    paths = _paths_to_draw(roots, limits)
-    return tuple(_sketch(root, name, paths, board) for root in roots)
-
-
-def _paths_to_draw(roots: Sequence[Trace[S]], limits: Limits) -> frozenset[Path]:
     best = {node.path for root in roots for node in best_line(root)}
     entered = {node.path for root in roots for node in nodes(root)}
     near = sorted(entered, key=lambda path: (path not in best, len(path), path))
-    return frozenset(near if limits.nodes is None else near[: max(1, limits.nodes)])
+    drawn = frozenset(near[: limits.nodes])
+    return tuple(_sketch(root, name, drawn, board) for root in roots)
 
 
 def _sketch(

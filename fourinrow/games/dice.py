@@ -79,7 +79,7 @@ def dice_with(board: str = "") -> Game[Counters, int]:
 
     Raises `ParseError` for a text that is not a number from 1 to 99.
     """
-    if board and not re.fullmatch("0{,4}[1-9][0-9]?", board):
+    if board and not re.fullmatch("[1-9][0-9]?", board):
         expected = "expected a number of counters from 1 to 99"
         raise ParseError(f"{expected}, got {short_repr(board)}", 0)
     return dice(int(board or _USUAL))

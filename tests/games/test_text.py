@@ -139,18 +139,6 @@ def test_the_labels_make_up_the_moves(rules: Rules) -> None:
     assert names == [format_move(move, rules) for move in moves]
 
 
-@given(rules_with_a_grid(), looks)
-def test_colour_is_all_that_colour_adds(game: tuple[Rules, Grid], look: Look) -> None:
-    rules, grid = game
-    plain = draw_board(Situation(grid, rules=rules), look._replace(colour=False))
-    coloured = draw_board(Situation(grid, rules=rules), look._replace(colour=True))
-    assert "\x1b" not in plain
-    assert COLOUR.sub("", coloured) == plain
-    stones = sum(cell > 0 for row in grid for cell in row)
-    assert len(COLOUR.findall(coloured)) == 2 * stones
-    assert coloured.count("\x1b[0m") == stones
-
-
 def test_the_players_have_other_colours_and_other_shapes() -> None:
     grid = from_rows([[Cell.FIRST, Cell.SECOND]])
     look = UNICODE._replace(colour=True)

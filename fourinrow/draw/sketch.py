@@ -173,10 +173,7 @@ def sketch_all(
     limits: Limits = ALL,
     board: BoardText[S] = no_board,
 ) -> tuple[Sketch, ...]:
-    """Sketch the same part of several trees that begin at the same state.
-
-    The principal variations come first, then the nodes nearest to the roots.
-    """
+    """Sketch the same part of trees: best lines, then what is nearest to the roots."""
     best = {node.path for root in roots for node in best_line(root)}
     entered = {node.path for root in roots for node in nodes(root)}
     near = sorted(entered, key=lambda path: (path not in best, len(path), path))

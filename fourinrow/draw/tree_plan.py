@@ -90,10 +90,7 @@ def planned_trees(
     limits: Limits = ALL,
     board: BoardText[S] = no_board,
 ) -> PlannedTrees:
-    """Plan a picture of traced trees of the same root, each with its caption.
-
-    Raises `FourInRowError` for an empty mapping.
-    """
+    """Plan a picture of traced trees of the same root, each with its caption."""
     if not roots:
         raise FourInRowError("expected a tree to draw, got none")
     trees = _planned(roots, name, limits, board)

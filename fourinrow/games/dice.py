@@ -75,10 +75,7 @@ def dice(number: int = _USUAL) -> Game[Counters, int]:
 
 
 def dice_with(board: str = "") -> Game[Counters, int]:
-    """Return the game with a number of counters as text, empty for the usual number.
-
-    Raises `ParseError` for a text that is not a number from 1 to 99.
-    """
+    """Return the game with a number of counters as text, or raise `ParseError`."""
     if board and not re.fullmatch("[1-9][0-9]?", board):
         expected = "expected a number of counters from 1 to 99"
         raise ParseError(f"{expected}, got {short_repr(board)}", 0)

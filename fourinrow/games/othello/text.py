@@ -44,14 +44,6 @@ def draw(
 ) -> str:
     """Return the board as text, with the number of discs, and stars on legal moves.
 
-    >>> print(draw(initial(4)))
-        a  b  c  d
-     1  .  *  .  .
-     2  *  O  X  .
-     3  .  X  O  *
-     4  .  .  *  .
-    X has 2 discs, O has 2
-
     The disc of the ``last`` move is drawn in parentheses. Raises `FourInRowError` for a
     last move without a disc.
     """

@@ -86,10 +86,7 @@ def _hand(state: StonehengeState, player: Player, look: Look) -> str:
 
 
 def write(move: Placement) -> str:
-    """Return a move as text: its cell, from 1, and its stone.
-
-    Raises `IllegalMove` for a cell or a stone that does not exist.
-    """
+    """Return a move as text: its cell, from 1, and its stone."""
     if move.cell not in range(len(CELLS)) or move.stone not in STONES:
         raise IllegalMove(
             f"expected a cell from 0 to {len(CELLS) - 1} and a stone from 1 to "

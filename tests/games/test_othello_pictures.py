@@ -17,8 +17,8 @@ from fourinrow.games.othello import (
     outcome,
 )
 from fourinrow.games.othello.picture import picture
-from fourinrow.games.othello.rules import count_discs
-from fourinrow.games.othello.text import draw, write
+from fourinrow.games.othello.rules import count_discs, write
+from fourinrow.games.othello.text import draw
 from fourinrow.play import read_moves
 from fourinrow.testing import played, plays
 from svgs import box_of, name_of, of_class, parsed, tagged

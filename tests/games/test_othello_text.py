@@ -16,8 +16,8 @@ from fourinrow.games.othello import (
     legal_moves,
     othello,
 )
-from fourinrow.games.othello.rules import count_discs
-from fourinrow.games.othello.text import draw, read, write
+from fourinrow.games.othello.rules import count_discs, write
+from fourinrow.games.othello.text import draw, read
 from fourinrow.play import Adviser, Seat, new_session, read_moves, write_moves
 from fourinrow.seeds.scheme import map_cells
 from fourinrow.testing import Play, plays

@@ -108,7 +108,7 @@ def test_the_lines_of_the_geometry_are_those_of_the_seed() -> None:
     [
         ((-1, 1), "expected a cell from 0 to 17, got -1"),
         ((18, 1), "expected a cell from 0 to 17, got 18"),
-        ((0, 1), "expected an empty cell, got one with stone 6"),
+        ((0, 1), "cell 1 is taken"),
         ((1, 6), "expected a stone in hand (5 4 3 3 2 2 1 1), got 6"),
         ((1, 0), "expected a stone in hand (5 4 3 3 2 2 1 1), got 0"),
         ((1, 7), "expected a stone in hand (5 4 3 3 2 2 1 1), got 7"),

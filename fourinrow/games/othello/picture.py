@@ -23,8 +23,9 @@ from fourinrow.games.othello.rules import (
     count_discs,
     legal_moves,
     outcome,
+    write,
 )
-from fourinrow.games.othello.text import draw, write
+from fourinrow.games.othello.text import draw
 from fourinrow.games.words import standing
 
 _CELL: Final = 48.0

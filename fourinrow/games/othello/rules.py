@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 from itertools import count, product, takewhile
+from string import ascii_lowercase
 from typing import Final, NamedTuple, TypeAlias
 
 from toolz import concat
@@ -116,24 +117,39 @@ def play(state: OthelloState, move: OthelloMove) -> OthelloState:
     grid, turn = state
     if move is PASS:
         if legal_moves(state) != (PASS,):
-            raise _refused(state, "a pass")
+            raise IllegalMove(_why_not(state, move))
         return OthelloState(grid, other(turn))
     turned = flips(grid, move, turn)
     row, column = divmod(move, len(grid))
     if grid[row][column] or not turned:
-        raise _refused(state, f"cell {move}")
+        raise IllegalMove(_why_not(state, move))
     for cell in (move, *turned):
         grid = replace_value(grid, *divmod(cell, len(grid)), turn)
     return OthelloState(grid, other(turn))
 
 
-def _refused(state: OthelloState, got: str) -> IllegalMove:
-    moves = legal_moves(state)
+def _why_not(state: OthelloState, move: OthelloMove) -> str:
+    moves, side = legal_moves(state), nrows(state.grid)
     if not moves:
-        return IllegalMove(f"the game is over, got {got}")
+        return "the game is over"
     if moves == (PASS,):
-        return IllegalMove(f"expected a pass, as no disc can be placed, got {got}")
-    return IllegalMove(f"expected an empty cell where a disc flips others, got {got}")
+        return "you can't place a disc"
+    if move is PASS:
+        return "you can place a disc, so you must"
+    row, column = divmod(move, side)
+    word = write(move, side)
+    return (
+        f"cell {word} is taken" if state.grid[row][column] else f"{word} flips no disc"
+    )
+
+
+def write(move: OthelloMove, side: int = 8) -> str:
+    """Return a move as text; raise `IllegalMove` for a cell off the board."""
+    if move is PASS:
+        return "pass"
+    in_range(0, move, side * side - 1, "a cell", IllegalMove)
+    row, column = divmod(move, side)
+    return f"{ascii_lowercase[column]}{row + 1}"
 
 
 def count_discs(state: OthelloState, player: Player) -> int:

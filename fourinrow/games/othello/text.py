@@ -14,10 +14,8 @@ from fourinrow.core.cells import Player
 from fourinrow.core.grid import nrows
 from fourinrow.errors import (
     FourInRowError,
-    IllegalMove,
     ParseError,
     count_of,
-    in_range,
     short_repr,
 )
 from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
@@ -28,6 +26,7 @@ from fourinrow.games.othello.rules import (
     count_discs,
     initial,
     legal_moves,
+    write,
 )
 
 _WORD: Final = r"pass|[a-z][0-9]+|[^\s,]+"
@@ -71,15 +70,6 @@ def draw(
     return "\n".join([f"  {letters}", *rows, counts])
 
 
-def write(move: OthelloMove, side: int = 8) -> str:
-    """Return a move as text; raise `IllegalMove` for a cell off the board."""
-    if move is PASS:
-        return "pass"
-    in_range(0, move, side * side - 1, "a cell", IllegalMove)
-    row, column = divmod(move, side)
-    return f"{ascii_lowercase[column]}{row + 1}"
-
-
 def read(text: str, side: int = 8) -> OthelloMove:
     """Read a move, in lower or upper case; raise `ParseError` for any other text."""
     moves: dict[str, OthelloMove]
@@ -101,7 +91,6 @@ def display(side: int) -> Display[OthelloState, OthelloMove]:
         read=reader(_WORD, partial(read, side=side)),
         between="",
         implied_moves=(PASS,),
-        why_not=lambda state, move: _why_not(state, move, side),
         rules=_RULES.format(write(legal_moves(initial(side))[0], side)),
     )
 
@@ -112,15 +101,3 @@ direction, between itself and another disc of yours: they turn into yours.
 If you can't, you pass. If neither side can, the one with more discs wins.
 A star marks a cell where you can place a disc.
 Type a cell, such as `{}`, or `pass`, or several in order."""
-
-
-def _why_not(state: OthelloState, move: OthelloMove, side: int) -> str:
-    if move is PASS:
-        return "you can place a disc, so you must"
-    if legal_moves(state) == (PASS,):
-        return "you can't place a disc"
-    row, column = divmod(move, side)
-    word = write(move, side)
-    return (
-        f"cell {word} is taken" if state.grid[row][column] else f"{word} flips no disc"
-    )

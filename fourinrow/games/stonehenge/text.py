@@ -116,18 +116,10 @@ The first to own 8 of the 15 lines wins. The end of a line shows its owner.
 Type a cell and a stone, such as `10 3`, or several in order."""
 
 
-def _why_not(state: StonehengeState, move: Placement) -> str:
-    if state.cells[move.cell]:
-        return f"cell {move.cell + 1} is taken"
-    stones = "stone {0} is" if STONES.count(move.stone) == 1 else "your stones {0} are"
-    return f"{stones.format(move.stone)} already placed"
-
-
 DISPLAY: Final = Display[StonehengeState, Placement](
     draw=draw,
     write=lambda _state, move: write(move),
     read=reader(_TWO_WORDS, read),
     between=", ",
-    why_not=_why_not,
     rules=_RULES,
 )

@@ -19,7 +19,6 @@ from fourinrow.core import (
     GOMOKU,
     TIC_TAC_TOE,
     Outcome,
-    Player,
     Rules,
     Situation,
     initial,
@@ -37,7 +36,6 @@ from fourinrow.games.connect import GameBook, connect
 from fourinrow.games.dice import dice
 from fourinrow.games.othello import PASS, corners_first, othello
 from fourinrow.games.stonehenge import Placement, stonehenge
-from fourinrow.search import alpha_beta, evaluate
 from fourinrow.seeds.scheme import CONNECT5
 from fourinrow.solver import Solver
 from fourinrow.stopping import Limit
@@ -128,15 +126,6 @@ def test_every_game_of_the_family_obeys_every_law(
 
 
 # --- The records -------------------------------------------------------------
-
-
-def test_matches_are_lost_for_whoever_is_to_move_at_a_multiple_of_four() -> None:
-    for matches in range(1, 13):
-        for turn in Player:
-            heap = Heap(matches, turn)
-            value = evaluate(alpha_beta, None, search_space(nim), heap)
-            is_first = (turn is Player.FIRST) == bool(matches % 4)
-            assert value == (1 if is_first else -1)
 
 
 @pytest.mark.parametrize("game", [dice(6), dice(), othello(6), stonehenge()])

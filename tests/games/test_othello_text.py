@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from fourinrow.core import Player
-from fourinrow.errors import IllegalMove, ParseError
+from fourinrow.errors import ParseError
 from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.othello import (
     PASS,
@@ -18,7 +18,7 @@ from fourinrow.games.othello import (
 )
 from fourinrow.games.othello.rules import count_discs, write
 from fourinrow.games.othello.text import draw, read
-from fourinrow.play import Adviser, Seat, new_session, read_moves, write_moves
+from fourinrow.play import Adviser, Seat, new_session, read_moves
 from fourinrow.seeds.scheme import map_cells
 from fourinrow.testing import Play, plays
 from sessions import typed
@@ -142,11 +142,3 @@ def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:
     passed, _ = typed(session, "pass")
     assert passed.history.moves[-1] is PASS
     assert typed(passed, "undo")[0].history.moves == session.history.moves
-
-
-@pytest.mark.parametrize(("move", "side"), [(64, 8), (-1, 8), (36, 6), (100, 8)])
-def test_a_cell_that_is_not_on_the_board_has_no_name(move: int, side: int) -> None:
-    with pytest.raises(IllegalMove, match=f"expected a cell from 0 to .*{move}"):
-        write(move, side)
-    with pytest.raises(IllegalMove):
-        write_moves(othello(side), [move])

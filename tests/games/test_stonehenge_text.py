@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, note, strategies as st
 
 from fourinrow.core import Player
-from fourinrow.errors import FourInRowError, IllegalMove, ParseError
+from fourinrow.errors import ParseError
 from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.stonehenge import (
     Placement,
@@ -17,7 +17,6 @@ from fourinrow.games.stonehenge import (
     play,
     stonehenge,
 )
-from fourinrow.games.stonehenge.picture import picture
 from fourinrow.games.stonehenge.rules import lines_owned
 from fourinrow.games.stonehenge.text import draw, read, write
 from fourinrow.testing import states
@@ -114,13 +113,6 @@ def test_a_picture_shows_every_stone_owner_and_hand(
     assert read_picture(text, signs) == expected(state, signs)
 
 
-@pytest.mark.parametrize("cell", [-1, 1, 18])
-def test_a_last_move_without_a_stone_is_refused(cell: int) -> None:
-    for drawing in (draw, picture):
-        with pytest.raises(FourInRowError, match="expected a cell with a stone, got P"):
-            drawing(after((0, 6)), last=Placement(cell, 1))
-
-
 def test_a_hand_without_stones_is_said_to_have_none() -> None:
     empty_handed = initial()._replace(hands=((), (1,)))
     assert draw(empty_handed).splitlines()[-2:] == [
@@ -164,9 +156,3 @@ def spelled_out(text: str) -> str | None:
         return None
     cell, stone = map(int, words)
     return f"{cell} {stone}" if cell <= 18 and stone <= 6 else None
-
-
-@pytest.mark.parametrize("move", [(50, 9), (-1, 1), (0, 0), (18, 1), (0, 7)])
-def test_an_impossible_placement_has_no_name(move: tuple[int, int]) -> None:
-    with pytest.raises(IllegalMove, match="expected a cell from 0 to 17 and a stone"):
-        write(Placement(*move))

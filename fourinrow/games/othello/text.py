@@ -8,12 +8,9 @@ from functools import partial
 from string import ascii_lowercase
 from typing import Final
 
-from toolz import concat
-
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import nrows
 from fourinrow.errors import (
-    FourInRowError,
     ParseError,
     count_of,
     short_repr,
@@ -43,15 +40,9 @@ def draw(
 ) -> str:
     """Return the board as text, with the number of discs, and stars on legal moves.
 
-    The disc of the ``last`` move is drawn in parentheses. Raises `FourInRowError` for a
-    last move without a disc.
+    The disc of the ``last`` move is drawn in parentheses.
     """
     side, moves = nrows(state.grid), legal_moves(state)
-    discs = [at for at, disc in enumerate(concat(state.grid)) if disc]
-    if last not in (None, PASS, *discs):
-        raise FourInRowError(
-            f"expected a cell with a disc, or a pass, got {short_repr(last)}"
-        )
 
     def cell(row: int, column: int) -> str:
         at = row * side + column

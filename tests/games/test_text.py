@@ -100,27 +100,16 @@ def test_the_stone_of_the_last_move_alone_stands_in_parentheses(
     assert cells_of(draw_board(here, last=moves[-1]), rules) == expected
 
 
-@given(rules(max_side=9), st.integers())
-@example(Rules(2, 4), 9)
-@example(Rules(2, 4), -1)
-@example(Rules(2, 4), 4)
-@example(TIC_TAC_TOE, 9)
+@pytest.mark.parametrize(
+    ("rules", "move"),
+    [(Rules(2, 4), 9), (Rules(2, 4), -1), (Rules(2, 4), 4), (TIC_TAC_TOE, 9)],
+)
 def test_marks_and_notes_off_the_board_are_refused(rules: Rules, move: int) -> None:
-    def last() -> str:
-        return draw_board(initial(rules), last=move)
-
-    def note() -> str:
-        return draw_board(initial(rules), notes={move: "1"})
-
-    is_on = move in range(rules.cols if rules.gravity else rules.rows * rules.cols)
-    if is_on:
-        assert note()
-        with pytest.raises(FourInRowError, match="expected a last move with a stone"):
-            last()
-    for draw in (last, note):
-        if not is_on:
-            with pytest.raises(OutOfBounds, match="expected a move from 0 to"):
-                draw()
+    for marks in ({"last": move}, {"notes": {move: "1"}}):
+        with pytest.raises(OutOfBounds, match="expected a move from 0 to"):
+            draw_board(initial(rules), **marks)
+    with pytest.raises(FourInRowError, match="expected a last move with a stone"):
+        draw_board(initial(rules), last=0)
 
 
 @given(rules(max_side=26))

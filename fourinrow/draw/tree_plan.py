@@ -188,9 +188,7 @@ def shape_width(node: Sketch) -> float:
     match node.kind:
         case "CHANCE":
             return max(SHAPE, value + 12)
-        case "known":
-            return max(30.0, value + 16)
-        case "leaf":
+        case "leaf" | "known":
             return max(30.0, value + 10)
         case "MAX" | "MIN":
             return max(46.0, value / 0.6)  # a triangle is that wide at its value

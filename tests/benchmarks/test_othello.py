@@ -10,7 +10,6 @@ import othello_oracle as oracle
 from benchmarks.races import Report, Row, milliseconds, race, speed_row
 from fourinrow.games.othello import (
     OthelloState,
-    corners_first,
     initial,
     legal_moves,
     othello,
@@ -31,7 +30,7 @@ def after(text: str) -> OthelloState:
 def test_a_move_four_plies_ahead(
     benchmark: BenchmarkFixture, report: Report, name: str, text: str
 ) -> None:
-    game, state = othello(order=corners_first()), after(text)
+    game, state = othello(), after(text)
     ours, peer = (
         partial(search_player(search, 4), game, state)
         for search in (alpha_beta, minimax)

@@ -34,7 +34,7 @@ from fourinrow.games import (
 )
 from fourinrow.games.connect import GameBook, connect
 from fourinrow.games.dice import dice
-from fourinrow.games.othello import PASS, corners_first, othello
+from fourinrow.games.othello import PASS, othello
 from fourinrow.games.stonehenge import Placement, stonehenge
 from fourinrow.seeds.scheme import CONNECT5
 from fourinrow.solver import Solver
@@ -61,7 +61,7 @@ def of_rules(name: str, rules: Rules) -> Subject:
 
 def of_side(side: int) -> Subject:
     """Othello; a cell can be filled once, and nobody passes twice running."""
-    cells, game = side * side, othello(side, order=corners_first(side))
+    cells, game = side * side, othello(side)
     never = (PASS, -1, 0, cells, cells + 1)
     return Subject(f"othello on {side} x {side}", game, 2 * cells, never)
 

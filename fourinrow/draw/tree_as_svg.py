@@ -104,7 +104,7 @@ def drawn_trees(trees: PlannedTrees) -> str:
     legend = list(_wrapped(legend_of(panels), width, foot))
     height = foot + 1.25 * _LINE * len(legend)
     words = "; ".join(f"{panel.caption}: {panel.summary}" for panel in panels)
-    return _paper(words, width, height, [*drawn, *legend])
+    return document(f"Search tree, {words}", width, height, [*drawn, *legend])
 
 
 def drawn_tree(panel: Panel, plan: PlannedTrees) -> str:
@@ -117,12 +117,7 @@ def drawn_tree(panel: Panel, plan: PlannedTrees) -> str:
     """
     tree = _moved(_MARGIN, _MARGIN / 2, iter([_named_tree(panel, plan)]))
     width, height = plan.width + 2 * _MARGIN, plan.levels[-1].bottom + _MARGIN
-    return _paper(panel.caption, width, height, [tree])
-
-
-def _paper(words: str, width: float, height: float, parts: Sequence[str]) -> str:
-    paper = element("rect", width=width, height=height, fill=LIGHT)
-    return document(f"Search tree, {words}", width, height, [paper, *parts])
+    return document(f"Search tree, {panel.caption}", width, height, [tree])
 
 
 def _moved(x: float, y: float, parts: Iterator[str]) -> str:

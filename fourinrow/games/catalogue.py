@@ -43,9 +43,6 @@ def game_named(
     >>> games = [game_named(name) for name in ("connect-four", "stonehenge", "othello")]
     >>> [len(game.legal_moves(game.start())) for game in games]
     [7, 108, 4]
-    >>> nine = game_named("connect-four", "cols 9")
-    >>> nine.legal_moves(nine.start())
-    (4, 3, 5, 2, 6, 1, 7, 0, 8)
 
     The board of ``dice`` is the number of counters, such as ``"4"``. Connect games list
     moves in an ``order`` of `fourinrow.games.connect.ORDERS`; their solver uses

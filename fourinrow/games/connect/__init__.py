@@ -67,12 +67,6 @@ def connect(
     oracle's solver uses ``threads`` threads, and the package's opening ``book`` or
     none: see `fourinrow.solver.Solver`. Raises `FourInRowError` for fewer than one
     thread.
-
-    >>> from fourinrow import alpha_beta, search_space
-    >>> from fourinrow.seeds.scheme import CONNECT5_SEED
-    >>> matrix = connect(CONNECT_FIVE, CONNECT5_SEED)
-    >>> alpha_beta(2, search_space(matrix))(matrix.start()).value
-    1.0
     """
     kinds = (name for name, usual in CONNECT_GAMES.items() if rules == usual)
     name = next(kinds, "connect-four")

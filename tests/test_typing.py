@@ -102,7 +102,7 @@ assert_type(found, Found[Situation] | None)
 if found is not None:
     assert_type(found.child.grid, Grid)
     assert_type(found.value, float)
-    assert_type(found.index, int | None)
+    assert_type(found.index, int)
     assert_type(found.child, Situation)
 
 def halves(n: int) -> Sequence[int]:

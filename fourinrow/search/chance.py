@@ -19,7 +19,6 @@ from fourinrow.search.space import (
     Visit,
     checked_depth,
     checked_rating,
-    has_children,
     only_value,
     stack_for,
 )
@@ -64,14 +63,10 @@ def _checked(chances: Iterable[Chance[S]]) -> Sequence[Chance[S]]:
     """Return chances after checking that they are above 0 and add up to 1."""
     outcomes = tuple(chances)
     probabilities = [probability for probability, _ in outcomes]
-    for each in probabilities:
-        if not each > 0:
-            raise FourInRowError(
-                f"expected a probability above 0, got {short_repr(each)}"
-            )
-    if sum(probabilities) != 1:
+    if sum(probabilities) != 1 or not all(each > 0 for each in probabilities):
         got = ", ".join(map(short_repr, probabilities)) or "none"
-        raise FourInRowError(f"expected probabilities that add up to 1, got {got}")
+        expected = "expected probabilities above 0 that add up to 1"
+        raise FourInRowError(f"{expected}, got {got}")
     return outcomes
 
 
@@ -152,9 +147,6 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
             return checked_rating(space, state) if chosen is None else chosen[1]
 
         def find(state: S) -> Found[S] | None:
-            if depth == 0:
-                is_over = not has_children(space, state)
-                return None if is_over else Found(state, checked_rating(space, state))
             with stack_for(depth):
                 chosen = chosen_of(depth, state)
             if chosen is None:

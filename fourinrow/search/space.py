@@ -61,13 +61,12 @@ class Found(Generic[S]):
     """The best child of a state, its value for MAX, and its index.
 
     The value is a ``Fraction`` where ratings and probabilities of chance are exact.
-    ``index`` is the child's index in the order of the space, not of the search; it is
-    ``None`` at depth 0, where ``child`` is the state itself.
+    ``index`` is the child's index in the order of the space, not of the search.
     """
 
     child: S
     value: float
-    index: int | None = None
+    index: int
 
     _repr_mimebundle_ = mimebundle
 
@@ -139,22 +138,11 @@ def checked_rating(space: SearchSpace[S], state: S) -> float:
     return rating
 
 
-def has_children(space: SearchSpace[S], state: S) -> bool:
-    """Check whether a state has a child; only the first is computed."""
-    return any(True for _ in space.children(state))
-
-
 def checked_depth(depth: int | None, least: int = 0) -> int | None:
     """Return a depth of at least ``least`` plies; ``None`` means no limit."""
     if depth is None:
         return None
     return at_least(least, depth, "a depth", f"a depth of {least} or more, or None")
-
-
-def too_deep(depth: int | None) -> FourInRowError:
-    """Return the error of a search that is too deep for Python's stack."""
-    reason = f"a search of depth {short_repr(depth)} is too deep for Python's stack"
-    return FourInRowError(reason)
 
 
 @contextmanager
@@ -163,7 +151,8 @@ def stack_for(depth: int | None) -> Iterator[None]:
     try:
         yield
     except RecursionError as error:
-        raise too_deep(depth) from error
+        reason = f"a search of depth {short_repr(depth)} is too deep for Python's stack"
+        raise FourInRowError(reason) from error
 
 
 def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
@@ -173,9 +162,9 @@ def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
     >>> list(best_two.children(4))
     [2, 3]
 
-    Best means best for the layer of the parent. The children keep their order. A search
-    goes deeper in the same time, but may miss the best child. Raises `FourInRowError`
-    for a width below 1.
+    Best for the layer of the parent; the children keep their order. A search goes
+    deeper in the same time, but may miss the best child. Raises `FourInRowError` for a
+    width below 1.
     """
     at_least(1, width, "a width")
 

@@ -40,7 +40,7 @@ from fourinrow.core.windows import Coord, Line, Pieces
 from fourinrow.errors import FourInRowError, InvalidPosition
 from fourinrow.folds import fold_while
 from fourinrow.search.searches import Search
-from fourinrow.search.space import Found, Layer, SearchSpace, opposite
+from fourinrow.search.space import Layer, SearchSpace, opposite
 
 S = TypeVar("S")
 
@@ -156,16 +156,18 @@ def alternating(
 
 def find_best_child(
     search: Search, depth: int | None, space: GameSearchSpace[S], state: S, layer: Layer
-) -> Found[S] | None:
-    """Return the best child for a layer, as ``findBestChild`` of the F# seed does.
+) -> tuple[S, float] | None:
+    """Return the best child for a layer and its value, as the F# seed does.
+
+    At depth 0 it is the state itself, with its rating.
 
     >>> from fourinrow.search.searches import minimax
     >>> halves = GameSearchSpace(lambda n: range(n // 2), float)
     >>> find_best_child(minimax, 2, halves, 9, Layer.MIN)
-    Found(child=0, value=0.0, index=0)
+    (0, 0.0)
     """
+    if depth == 0:
+        has_child = any(True for _ in space.children(state))
+        return (state, space.rate(state)) if has_child else None
     found = search(depth, alternating(space.children, space.rate))((layer, state))
-    if found is None:
-        return None
-    _, child = found.child
-    return Found(child, found.value, found.index)
+    return None if found is None else (found.child[1], found.value)

@@ -97,7 +97,7 @@ def test_with_the_best_child_first_the_critical_tree_is_searched_and_no_more(
     D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning", Artificial Intelligence
     6 (1975), corollary to theorem 1: no search needs fewer leaves.
     """
-    for b, d in product(range(1, 6), range(7)):
+    for b, d in product(range(1, 6), range(1, 7)):
         fast, slow = logged(best_first(b)), logged(best_first(b))
         found = alpha_beta(d, fast.space)(BestFirst(0, layer))
         assert found is not None

@@ -132,10 +132,8 @@ def is_same_search(
     assert [space.rate(node.state) for node in leaves] == [
         node.value for node in leaves
     ]
-    if root.chosen is None:
-        assert (found.child, depth) == (state, 0)
-    else:
-        assert root.branches[root.chosen].state == found.child
+    assert root.chosen is not None
+    assert root.branches[root.chosen].state == found.child
 
 
 @given(in_order, rated_any, depths)

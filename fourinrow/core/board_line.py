@@ -6,18 +6,13 @@ The number of stones says whose turn it is.
 """
 
 import re
-from itertools import groupby
-from typing import Final
 
-from fourinrow.core.cells import Cell
-from fourinrow.core.grid import Grid, from_rows
+from fourinrow.core.grid import Grid
+from fourinrow.core.pictures import format_grid, parse_grid
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import ParseError, short_repr
-
-_SIGNS: Final = {"X": Cell.FIRST, "O": Cell.SECOND}
-_OF: Final = {cell: sign for sign, cell in _SIGNS.items()}
 
 
 def format_board(grid: Grid) -> str:
@@ -27,13 +22,8 @@ def format_board(grid: Grid) -> str:
     >>> format_board(from_moves("4453").grid)
     '7/7/7/7/3O3/2OXX2'
     """
-    return "/".join(
-        "".join(
-            _OF[cell] * len(run) if cell else str(len(run))
-            for cell, run in ((cell, [*same]) for cell, same in groupby(row))
-        )
-        for row in grid
-    )
+    rows = format_grid(grid, between="").replace("\n", "/")
+    return re.sub(r"\.+", lambda empty: str(len(empty[0])), rows)
 
 
 def is_board(text: str) -> bool:
@@ -52,28 +42,21 @@ def parse_board(text: str, rules: Rules = CONNECT_FOUR) -> Situation:
     . . . O . . .
     . . O X X . .
 
-    Raises `ParseError` with the index of what is not a stone, a number or a ``/``, and
-    of a row of another length; `InvalidPosition` as `as_situation` does.
+    Raises `ParseError` with the index of a row that is no row of the board, and
+    `InvalidPosition` as `as_situation` does.
     """
-    rows, at = list[list[Cell]](), 0
+    rows, at = list[str](), 0
     for line in text.split("/"):
-        row = list[Cell]()
-        for found in re.finditer(r"[0-9]+|.", line, re.DOTALL):
-            row += _cells(found[0], at + found.start(), rules)
-        if len(row) != rules.cols:
-            expected = f"expected a row of {rules.cols} cells"
+        # A row is no longer than its cells; a longer one is not read to its end.
+        row = _NUMBER.sub(lambda n: "." * int(n[0]), line[: rules.cols + 1].upper())
+        if len(row) != rules.cols or not set(row) <= set(".XO"):
+            expected = f"expected X, O and numbers for {rules.cols} cells"
             raise ParseError(f"{expected}, got {short_repr(line)}", at)
         rows.append(row)
         at += len(line) + 1
     if len(rows) != rules.rows:
         raise ParseError(f"expected {rules.rows} rows, got {len(rows)}", len(text))
-    return as_situation(from_rows(rows), rules)
+    return as_situation(parse_grid("\n".join(rows)), rules)
 
 
-def _cells(word: str, at: int, rules: Rules) -> list[Cell]:
-    if word.isdigit() and word.isascii() and 1 <= int(word[:3]) <= rules.cols:
-        return [Cell.EMPTY] * int(word[:3])
-    if word.upper() not in _SIGNS:
-        expected = f"expected X, O, / or a number from 1 to {rules.cols}"
-        raise ParseError(f"{expected}, got {short_repr(word)}", at)
-    return [_SIGNS[word.upper()]]
+_NUMBER = re.compile("[1-9][0-9]?")

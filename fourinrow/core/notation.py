@@ -121,7 +121,6 @@ def from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Situation:
     . . . O . . .
     . . O X X . .
 
-    The empty text gives the empty board; blanks and commas may stand between moves.
     Raises `ParseError` with the index of the first word that is not a move, whose
     column is full or cell taken, or that comes after the end of the game.
     """

@@ -4,12 +4,12 @@ A window counts only if it holds stones of one player alone. A table has the poi
 one stone to n - 1, so that the ratings of the seeds are data and not code.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 from math import isnan
 from typing import NamedTuple, Self
 
-from fourinrow.core.cells import CellValue, Player, Stone, other
+from fourinrow.core.cells import Player, Stone, other
 from fourinrow.core.grid import Grid, checked_side
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.windows import Cells, window_cells, winner
@@ -57,11 +57,6 @@ class PatternTable(NamedTuple):
 
 
 _usual_table = lru_cache(PatternTable.for_n)
-
-
-def count_cells(kind: CellValue, cells: Iterable[CellValue]) -> int:
-    """Count the cells of one kind."""
-    return sum(cell == kind for cell in cells)
 
 
 def rate(

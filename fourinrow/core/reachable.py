@@ -9,10 +9,9 @@ from fourinrow.core.cells import Cell, Player, other
 from fourinrow.core.grid import Grid, replace_value
 from fourinrow.core.notation import format_moves
 from fourinrow.core.pictures import format_grid
-from fourinrow.core.rating import count_cells
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.situation import Situation
-from fourinrow.core.windows import has_won, winner, winning_lines
+from fourinrow.core.windows import has_won, winner
 from fourinrow.errors import FourInRowError, InvalidPosition
 from fourinrow.stopping import Stop
 
@@ -34,11 +33,6 @@ def to_moves(
     """
     rules = rules_for(grid, rules)
     as_situation(grid, rules)  # raises an error for most that can't be reached
-    if rules.gravity and any(grid[-1]) and Cell.FIRST not in grid[-1]:
-        raise InvalidPosition(
-            f"expected the first stone, an X, in the bottom row, got none:\n"
-            f"{format_grid(grid)}"
-        )
     to_undo: list[tuple[Grid, tuple[int, ...]]] = [(grid, ())]
     seen = {grid}
     while to_undo:
@@ -81,50 +75,28 @@ def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
     be unreachable; `to_moves` checks that.
     """
     rules = rules_for(grid, rules)
-    if rules.gravity:
-        _refuse_floating(grid)
-    first, second = (count_cells(cell, concat(grid)) for cell in Player)
+    for row, column in product(range(rules.rows - 1), range(rules.cols)):
+        if rules.gravity and grid[row][column] and not grid[row + 1][column]:
+            raise InvalidPosition(
+                f"expected every stone to rest on another or on the bottom, got a "
+                f"stone floating at row {row}, column {column}"
+            )
+    first, second = map([*concat(grid)].count, (Cell.FIRST, Cell.SECOND))
     if first - second not in (0, 1):
         raise InvalidPosition(
             f"expected as many X as O, or one more, got {first} X and {second} O"
         )
     turn = Player.FIRST if first == second else Player.SECOND
-    _refuse_play_after_the_end(grid, turn, rules)
-    return Situation(grid, turn, rules)
-
-
-def _refuse_play_after_the_end(grid: Grid, turn: Player, rules: Rules) -> None:
     if has_won(grid, turn, rules):
         raise InvalidPosition(
-            f"expected the player who moved last to be the only winner, got a line "
-            f"for {turn.name}, who is to move, {_line_of(grid, turn, rules)}"
+            f"expected the player who moved last to be the only winner, got a line for "
+            f"{turn.name}, who is to move:\n{format_grid(grid)}"
         )
     last = other(turn)
-    if not has_won(grid, last, rules):
-        return
-    if all(has_won(before, last, rules) for _, before in _taken_back(grid, rules)):
+    ends = (has_won(before, last, rules) for _, before in _taken_back(grid, rules))
+    if has_won(grid, last, rules) and all(ends):
         raise InvalidPosition(
             f"expected the game to end with the first line, got more moves after a "
-            f"line of {last.name}, {_line_of(grid, last, rules)}"
+            f"line of {last.name}:\n{format_grid(grid)}"
         )
-
-
-def _line_of(grid: Grid, player: Player, rules: Rules) -> str:
-    """Describe a line of a player by its first and last cell, and draw the grid."""
-    line = next(
-        window
-        for window in winning_lines(grid, rules)
-        if grid[window[0].row][window[0].column] == player
-    )
-    first_and_last = line[:: max(1, rules.n - 1)]
-    ends = " to ".join(f"row {row}, column {col}" for row, col in first_and_last)
-    return f"at {ends}:\n{format_grid(grid)}"
-
-
-def _refuse_floating(grid: Grid) -> None:
-    for row, column in product(range(1, len(grid)), range(len(grid[0]))):
-        if grid[row - 1][column] and not grid[row][column]:
-            raise InvalidPosition(
-                f"expected every stone to rest on another or on the bottom, got a "
-                f"stone floating at row {row - 1}, column {column}"
-            )
+    return Situation(grid, turn, rules)

@@ -1,33 +1,21 @@
 """The family of games as one record of parameters: n in a row on any board."""
 
 from collections.abc import Iterable
-from enum import IntEnum
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, NoReturn, Self
+from typing import Any, Final, NamedTuple, Self
 
+from fourinrow.core.cells import Numbered
 from fourinrow.core.grid import Grid, checked_side
-from fourinrow.errors import (
-    FourInRowError,
-    InvalidPosition,
-    OutOfBounds,
-    in_range,
-    short_repr,
-)
+from fourinrow.errors import FourInRowError, InvalidPosition, OutOfBounds, in_range
 
 
-class Direction(IntEnum):
+class Direction(Numbered):
     """The four directions of a line; a RISING diagonal goes up to the right."""
 
     HORIZONTAL = 0
     VERTICAL = 1
     RISING = 2
     FALLING = 3
-
-    @classmethod
-    def _missing_(cls, value: object) -> NoReturn:
-        raise FourInRowError(
-            f"expected a direction from 0 to 3, got {short_repr(value)}"
-        )
 
 
 class _Fields(NamedTuple):  # a tuple is quick to hash; it has no `__new__` of its own

@@ -9,11 +9,12 @@ Their names, and where they are in this library::
     Root                             `fourinrow.core.situation`: Situation
     GameState                        `fourinrow.core.cells`: Outcome
     initialize, dimRows, dimColumns  `fourinrow.core.grid`: new_grid, nrows, ncols
-    getPieceAt, getFreeRowPos        `fourinrow.core.grid`: cell_at, drop_row
-    isMovePossible                   `fourinrow.core.grid`: is_valid_move
+    getFreeRowPos, isMovePossible    `fourinrow.core.grid`: drop_row, is_valid_move
+    getPieceAt                       this file: cell_at
     getCoordLine, foldLine           this file: line_from, fold_line
     getCoordLines, foldBoard         `fourinrow.core.windows`: lines, fold_windows
-    countPieceTypes, rateBoard       `fourinrow.core.rating`: count_cells, rate
+    rateBoard                        `fourinrow.core.rating`: rate
+    countPieceTypes                  this file: count_cells
     wonValue, rateWindow             this file: F_SHARP, rate_window
     isWinSituation                   `fourinrow.core.windows`: winner
     hasGameEnded, getPossibleMoves   `fourinrow.core.situation`: outcome, legal_moves
@@ -32,8 +33,15 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from toolz import sliding_window
 
-from fourinrow.core.cells import CellValue, Stone
-from fourinrow.core.grid import Grid, cell_at, from_rows, ncols, to_rows
+from fourinrow.core.cells import Cell, CellValue, Stone
+from fourinrow.core.grid import (
+    Grid,
+    checked_column,
+    checked_row,
+    from_rows,
+    ncols,
+    to_rows,
+)
 from fourinrow.core.rating import PatternTable, rate
 from fourinrow.core.rules import Direction, Rules, rules_for
 from fourinrow.core.windows import Coord, Line, Pieces
@@ -61,6 +69,17 @@ def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
     if len(set(lengths)) > 1:
         raise InvalidPosition(f"expected columns of one length, got lengths {lengths}")
     return from_rows(list(zip(*stacks, strict=True))[::-1])
+
+
+def cell_at(grid: Grid, row: int, column: int) -> Cell:
+    """Return one cell.
+
+    >>> cell_at(from_rows([[0, 0], [1, 2]]), 1, 0)
+    X
+
+    Raises `OutOfBounds` for a row or column off the grid, such as -1.
+    """
+    return grid[checked_row(grid, row)][checked_column(grid, column)]
 
 
 def line_from(rules: Rules, step: tuple[int, int], start: tuple[int, int]) -> Line:
@@ -108,6 +127,15 @@ def columns(grid: Grid) -> list[list[CellValue]]:
     [[1, 0], [2, 0]]
     """
     return [list(column) for column in zip(*reversed(to_rows(grid)), strict=True)]
+
+
+def count_cells(kind: CellValue, cells: Iterable[CellValue]) -> int:
+    """Return the number of cells of one kind.
+
+    >>> count_cells(1, (1, 0, 1, 2))
+    2
+    """
+    return sum(cell == kind for cell in cells)
 
 
 def rate_window(

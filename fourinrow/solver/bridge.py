@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from fourinrow.core.board_line import is_board, parse_board
 from fourinrow.core.cells import Cell, CellValue, Player, other
-from fourinrow.core.grid import Grid, build_grid, is_grid
+from fourinrow.core.grid import Grid, from_rows, is_grid
 from fourinrow.core.notation import AROUND, from_moves, parse_moves
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import CONNECT_FOUR, Rules
@@ -63,7 +63,8 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
             return Cell.EMPTY
         return turn if mover & square else other(turn)
 
-    return Situation(build_grid(rules.rows, rules.cols, cell), turn, rules)
+    rows = [[cell(row, col) for col in range(rules.cols)] for row in range(rules.rows)]
+    return Situation(from_rows(rows), turn, rules)
 
 
 def _played(text: str, rules: Rules) -> Bitboard:

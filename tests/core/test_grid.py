@@ -11,12 +11,9 @@ from fourinrow.core import (
     Outcome,
     Player,
     apply_move,
-    build_grid,
     drop_row,
     format_grid,
     from_rows,
-    get_column,
-    is_full,
     is_valid_move,
     ncols,
     new_grid,
@@ -26,9 +23,9 @@ from fourinrow.core import (
     to_rows,
     won_by,
 )
-from fourinrow.core.grid import MAX_SIDE
+from fourinrow.core.grid import MAX_SIDE, is_full
 from fourinrow.seeds.fsharp import columns, from_columns
-from fourinrow.seeds.haskell import new_row, replace_row_value, top_most
+from fourinrow.seeds.haskell import get_column, new_row, replace_row_value, top_most
 from fourinrow.seeds.scheme import mirror_grid
 from fourinrow.testing import grids, rules, situations
 from strategies import sides
@@ -79,7 +76,6 @@ def test_a_grid_is_made_of_its_rows_its_columns_and_its_cells(grid: Grid) -> Non
     cells = [[Cell(number) for number in row] for row in to_rows(grid)]
     stacks = [[row[column] for row in cells[::-1]] for column in range(ncols(grid))]
     assert from_rows(cells) == from_columns(stacks) == grid
-    assert build_grid(nrows(grid), ncols(grid), lambda r, c: grid[r][c]) == grid
     assert [list(stack) for stack in columns(grid)] == stacks
     for column, stack in enumerate(stacks):
         assert list(get_column(grid, column)) == stack[::-1]

@@ -15,7 +15,6 @@ from fourinrow.core import (
     Grid,
     Line,
     Rules,
-    cell_at,
     fold_windows,
     lines,
     ncols,
@@ -24,7 +23,7 @@ from fourinrow.core import (
 )
 from fourinrow.core.windows import Pieces
 from fourinrow.errors import FourInRowError
-from fourinrow.seeds.fsharp import columns, fold_line, line_from
+from fourinrow.seeds.fsharp import cell_at, columns, fold_line, line_from
 from fourinrow.seeds.ocaml import to_ocaml
 from fourinrow.testing import grids, rules
 from models import fsharp

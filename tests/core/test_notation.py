@@ -1,9 +1,6 @@
 """The laws of notation: what is written can be read, and means the same."""
 
-import pickle
 from collections import deque
-from copy import copy
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -12,12 +9,10 @@ from hypothesis import example, given, note, strategies as st
 import oracle
 from fourinrow.core import (
     CONNECT_FOUR,
-    PLAIN,
     TIC_TAC_TOE,
     Cell,
     Direction,
     Grid,
-    GridStyle,
     Player,
     Rules,
     Situation,
@@ -29,7 +24,6 @@ from fourinrow.core import (
     from_moves,
     from_rows,
     initial,
-    new_grid,
     parse_board,
     parse_grid,
     parse_move,
@@ -41,7 +35,7 @@ from fourinrow.core.notation import AROUND
 from fourinrow.core.reachable import as_situation
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.seeds.haskell import DIGITS
-from fourinrow.seeds.ocaml import OCAML
+from fourinrow.seeds.ocaml import print_game
 from fourinrow.seeds.scheme import SCHEME
 from fourinrow.solver import Solver, as_board, solve_many
 from fourinrow.stopping import after_nodes
@@ -55,50 +49,31 @@ from strategies import (
 from thorough import thorough
 
 Playing = tuple[Rules, tuple[int, ...]]
-styles = st.sampled_from([PLAIN, OCAML, SCHEME, DIGITS])
 large_rules = any_rules(max_side=26, max_n=26)
 
 
-@given(grids(), styles)
+few_signs = st.permutations(".XO#~012").map(lambda signs: "".join(signs[:3]))
+
+
+@given(grids(), few_signs, st.text(" ", max_size=3))
 def test_a_picture_is_read_as_the_grid_that_was_drawn(
-    grid: Grid, style: GridStyle
+    grid: Grid, signs: str, between: str
 ) -> None:
     """It has a line for each row, and a sign for each cell."""
-    picture = format_grid(grid, style)
+    picture = format_grid(grid, signs, between)
     note(picture)
-    assert parse_grid(picture, style) == grid
-    lines = format_grid(grid, DIGITS).split("\n")
+    assert parse_grid(picture, signs) == grid
+    assert parse_grid(f"\n {picture}\r\n\n", signs) == grid
+    lines = format_grid(grid, DIGITS, "").split("\n")
     assert [[int(sign) for sign in line] for line in lines] == to_rows(grid)
 
 
-few_signs = st.permutations(".XO#~").map(lambda signs: "".join(signs[:3]))
-spaces = st.text(" ", max_size=3)
-between_lines = st.from_regex("[ \r\n]{0,2}[\r\n] {0,2}", fullmatch=True)
-blanks = st.text(" \r\n", max_size=3)
-
-
-@given(grids(), few_signs, spaces, between_lines, blanks)
-def test_a_style_whose_separators_are_blank_is_read_as_it_was_drawn(
-    grid: Grid, signs: str, between_cells: str, between_rows: str, end: str
-) -> None:
-    style = GridStyle(signs, between_cells, between_rows, end)
-    assert parse_grid(format_grid(grid, style), style) == grid
-
-
-@pytest.mark.every_python
-def test_a_style_can_be_changed_copied_and_pickled() -> None:
-    assert replace(PLAIN, signs="012", between_cells="") == DIGITS
-    assert pickle.loads(pickle.dumps(OCAML)) == copy(OCAML) == OCAML
-    assert type(copy(OCAML)) is GridStyle
-
-
-def test_how_each_style_draws() -> None:
+def test_how_each_seed_draws() -> None:
     grid = from_rows([[0, 1], [2, 0]])
     assert format_grid(grid) == ". X\nO ."
-    assert format_grid(grid, OCAML) == ". X \nO . \n\n"
-    assert format_grid(grid, SCHEME) == "-X\nO-"
-    assert format_grid(grid, DIGITS) == "01\n20"
-    assert format_grid(new_grid(6, 7), OCAML) == ". . . . . . . \n" * 6 + "\n"
+    assert print_game(grid) == ". X \nO . \n\n"
+    assert format_grid(grid, SCHEME, "") == "-X\nO-"
+    assert format_grid(grid, DIGITS, "") == "01\n20"
 
 
 @given(large_rules)
@@ -265,9 +240,7 @@ def test_a_grid_that_passes_for_a_situation_may_still_be_out_of_reach() -> None:
     """The first stone lies below."""
     grid = parse_grid(". X .\n. O .")
     assert as_situation(grid).turn is Player.FIRST
-    with pytest.raises(
-        InvalidPosition, match="the first stone, an X, in the bottom row"
-    ):
+    with pytest.raises(InvalidPosition, match="no order of moves leads to"):
         to_moves(grid)
 
 
@@ -275,7 +248,7 @@ def test_a_grid_that_passes_for_a_situation_may_still_be_out_of_reach() -> None:
 def test_a_board_that_nobody_could_begin_is_refused_at_once(cols: int) -> None:
     """There are more orders of the wide one than could be tried."""
     grid = from_rows([[1] * cols, [2] * cols])
-    with pytest.raises(InvalidPosition, match="X, in the bottom row, got none"):
+    with pytest.raises(InvalidPosition, match="no order of moves leads to"):
         to_moves(grid, Rules(2, cols, 26))
 
 
@@ -331,14 +304,13 @@ def test_what_is_read_everywhere() -> None:
         ("7/7/7/7/7", 9),
         ("7/7/7/7/7/7/7", 13),
         ("7/7/7/7/7/6", 10),
-        ("7/7/7/7/7/8", 10),
         ("7/7/7/7/7/X7", 10),
         ("7/7//7/7/7", 4),
         ("7/7/7/7/7/0X6", 10),
-        ("7/7/7/7/7/XAX4", 11),
+        ("7/7/7/7/7/XAX4", 10),
         ("7/7/7/7/7/٣X3", 10),
         (f"{'9' * 5000}/7/7/7/7/7", 0),
-        ("7/7/7/7/7/3X3 extra", 13),
+        ("7/7/7/7/7/3X3 extra", 10),
     ],
 )
 def test_an_unreadable_line_is_refused_at_its_place(line: str, index: int) -> None:

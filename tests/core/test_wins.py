@@ -16,7 +16,6 @@ from fourinrow.core import (
     Line,
     Player,
     Rules,
-    build_grid,
     fold_windows,
     format_grid,
     from_moves,
@@ -156,8 +155,10 @@ def test_winning_on_the_lines_through_a_cell_is_winning_on_one_of_them(
 def test_the_diagonals_through_a_cell_are_the_cells_of_one_sum_or_difference() -> None:
     """Every cell of every shape up to 9 x 9: the Haskell seed's `diag_asc` fails."""
     for rows, cols in product(range(1, 10), repeat=2):
-        grid = build_grid(rows, cols, lambda r, c: Cell((r * r + 2 * c + r * c) % 3))
-        for row, column in oracle.places(rows, cols):
+        places = oracle.places(rows, cols)
+        cells = [Cell((r * r + 2 * c + r * c) % 3) for r, c in places]
+        grid = from_rows([cells[at : at + cols] for at in range(0, len(cells), cols)])
+        for row, column in places:
             for diagonal, direction in (
                 (diag_asc, Direction.RISING),
                 (diag_desc, Direction.FALLING),

@@ -20,7 +20,6 @@ from fourinrow.core import (
     format_grid,
     from_moves,
     initial,
-    is_full,
     legal_moves,
     make_move,
     new_grid,
@@ -189,7 +188,7 @@ def on_board(rules: Rules = CONNECT_FOUR) -> FAlphabeta[Grid, int]:
             more_i=F_SHARP.win,
             less_i=-F_SHARP.win,
             is_leaf=lambda _player, grid: (
-                winner(grid, rules) is not None or is_full(grid)
+                winner(grid, rules) is not None or all(map(all, grid))
             ),
         ),
     )

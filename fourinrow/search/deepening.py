@@ -95,19 +95,12 @@ def deepen(
 ) -> Callable[[S], Iterator[Deepened[S]]]:
     """Return a search that goes deeper and deeper, and yields each finished depth.
 
-    >>> from fourinrow.search import Layer
-    >>> strip = {"root": "LR", "L": "ab", "R": "cd", "a": "e"}
-    >>> ratings = {"L": 5, "R": 4, "a": 2, "b": 4, "c": 3, "d": 7, "e": 9}
-    >>> space = SearchSpace(
-    ...     children=lambda name: strip.get(name, ""),
-    ...     rate=lambda name: ratings[name],
-    ...     layer=lambda name: Layer.MIN if name in ("L", "R") else Layer.MAX,
-    ... )
-    >>> for each in deepen(space)("root"):
-    ...     print(each.depth, each.child, each.value, each.is_final)
-    1 L 5 False
-    2 R 3 False
-    3 L 4 True
+    >>> from fourinrow.search import TREE_SPACE, tree_of
+    >>> for each in deepen(TREE_SPACE)(tree_of([[[9], 4], [3, 7]])):
+    ...     print(each.depth, each.index, each.value, each.is_final)
+    1 0 0.0 False
+    2 1 3.0 False
+    3 0 4.0 True
 
     The value is that of `alpha_beta` at this depth. Among equal children, the best of
     the previous depth stays the best; otherwise it is the first. The search ends after
@@ -129,9 +122,9 @@ def deepen(
                 return
             searcher.stop = stop  # only now: depth 1 always finishes
             index, child = first = entry.best
-            nodes, is_final = searcher.nodes, entry.is_final
-            yield Deepened(plies, child, entry.value, index, nodes, is_final)
-            if is_final:
+            found = child, entry.value, index
+            yield Deepened(plies, *found, searcher.nodes, entry.is_final)
+            if entry.is_final:
                 return
 
     return results

@@ -3,7 +3,7 @@
 Minimax looks at all branches and takes the best. Alpha-beta does the same as a fold
 that may stop: a window lies between the values that each side is already sure of, each
 branch narrows it, and as soon as it is closed, the remaining branches can't change the
-result. Everything else is common to both, and written once, in `tree_search`.
+result. Everything else is common to both, in `tree_search`.
 
 >>> from fourinrow.search.tree import TREE_SPACE, tree_of
 >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -98,9 +98,8 @@ def best_branch(
     >>> best_branch(Window(0, 2), Layer.MAX, ["ab", "cde"], length)
     ('ab', 2)
 
-    Each branch narrows the window, and once it is closed, the others are cut: in the
-    tree ``[[3, 12, 8], [2, 4, 6]]`` MAX already has 3 when MIN finds the 2. That choice
-    is now worth 2 at most, MAX will not take it, and 4 and 6 can't change that.
+    In the tree ``[[3, 12, 8], [2, 4, 6]]`` MAX already has 3 when MIN finds the 2. That
+    choice is now worth 2 at most, MAX will not take it, and 4 and 6 can't change that.
 
     Why is the result that of minimax? By induction on the depth, a value inside a
     node's window is exact, one at or below ``low`` is an upper bound of the true value,
@@ -207,10 +206,7 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
 
 
 minimax: Final = tree_search(best_of_all)
-"""The search of all branches.
-
-Source: the F# seed's ``MiniMaxAlgorithm``.
-"""
+"""The search of all branches: the F# seed's ``MiniMaxAlgorithm``."""
 
 alpha_beta: Final = tree_search(best_branch)
 """The search with the child and value of `minimax`, but usually far fewer leaves.

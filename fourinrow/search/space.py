@@ -39,9 +39,9 @@ def always_stable(_state: object) -> bool:
 class SearchSpace(Generic[S]):
     """A game as searches see it: the children of a state, its rating, and its layer.
 
-    The rating is MAX's: the greater, the better for MAX. ``layer`` returns the side
-    that chooses among the children; it need not alternate. ``is_stable`` says whether
-    the rating of a state is reliable; if not, `quiescence` searches further.
+    The greater the rating, the better for MAX. ``layer`` returns the side that chooses
+    among the children; it need not alternate. ``is_stable`` says whether the rating of
+    a state is reliable; if not, `quiescence` searches further.
 
     >>> halves = SearchSpace(
     ...     children=lambda n: range(n // 2), rate=float, layer=lambda n: Layer.MAX
@@ -74,9 +74,8 @@ class Found(Generic[S]):
 class Window(NamedTuple):
     """The values that can still change the choice above: not a window of a board.
 
-    ``low``, or alpha, is the least that MAX is sure of; ``high``, or beta, is the most
-    that MIN has to concede. Each side has this elsewhere already, so that only values
-    between them can still matter.
+    ``low``, or alpha, is the least that MAX is sure of elsewhere; ``high``, or beta,
+    the most that MIN has to concede elsewhere. Only values between them still matter.
 
     >>> Window(2, 9).narrowed(Layer.MAX, 5), Window(2, 9).narrowed(Layer.MIN, 5)
     (Window(low=5, high=9), Window(low=2, high=5))
@@ -104,9 +103,9 @@ FULL: Final = Window(-inf, inf)
 class Node(NamedTuple, Generic[S]):
     """What is known of a node below the root when a search enters it.
 
-    ``number`` counts the branches of the node above, in the order of the space.
-    ``layer`` is ``None`` for a chance node, ``probability`` that of an outcome of
-    chance, and ``is_known`` says that the value comes from a transposition table.
+    ``number`` is the index among the branches of the node above. ``layer`` is ``None``
+    for a chance node, ``probability`` that of an outcome of chance, and ``is_known``
+    says that the value comes from a transposition table.
     """
 
     number: int
@@ -121,7 +120,7 @@ Visit: TypeAlias = Callable[[Node[S], Callable[[], float]], float]
 """A function that a search calls at each node below the root, to watch it.
 
 It takes what is known of the node and a function that searches it, and returns the
-value of that function. `fourinrow.search.trace` records a search so.
+value of that function, as `trace` does.
 """
 
 

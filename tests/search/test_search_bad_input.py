@@ -24,7 +24,6 @@ from fourinrow.search import (
     evaluate,
     expectiminimax,
     minimax,
-    prune,
     quiescence,
     trace,
     trace_depths,
@@ -123,11 +122,6 @@ def test_children_may_be_any_iterable(
     for depth in (0, 1, 2, None):
         found = search(depth, space)(ROOT)
         assert search(depth, other)(ROOT) == found
-
-
-def test_a_tree_is_pruned_at_no_negative_depth() -> None:
-    with pytest.raises(FourInRowError, match="expected a depth of 0 or more"):
-        prune(-1, tree_of([1, 2]))
 
 
 @pytest.mark.parametrize("most", [0, -1])

@@ -4,16 +4,12 @@ Every function that takes a grid and rules raises `InvalidPosition` when their s
 differ. The seeds are the five tutorials that the library grew from: `fourinrow.seeds`.
 
 How a win is found is in `windows`, how a game ends in `situation`; a first reading may
-leave out `pictures`, `notation`, `reachable` and `board_line`.
+leave out `pictures`, `notation` and `reachable`.
 
 Reading order: `cells`, `grid`, `rules`, `windows`, `rating`, `pictures`,
-`situation`, `notation`, `reachable`, `board_line`.
+`situation`, `notation`, `reachable`.
 """
 
-from fourinrow.core.board_line import (
-    format_board as format_board,
-    parse_board as parse_board,
-)
 from fourinrow.core.cells import (
     Cell as Cell,
     CellValue as CellValue,
@@ -44,7 +40,11 @@ from fourinrow.core.notation import (
 )
 from fourinrow.core.pictures import format_grid as format_grid, parse_grid as parse_grid
 from fourinrow.core.rating import PatternTable as PatternTable, rate as rate
-from fourinrow.core.reachable import to_moves as to_moves
+from fourinrow.core.reachable import (
+    format_board as format_board,
+    parse_board as parse_board,
+    to_moves as to_moves,
+)
 from fourinrow.core.rules import (
     CONNECT_FIVE as CONNECT_FIVE,
     CONNECT_FOUR as CONNECT_FOUR,

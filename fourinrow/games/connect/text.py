@@ -6,7 +6,6 @@ from typing import Final
 
 from toolz import concat
 
-from fourinrow.core.board_line import is_board, parse_board
 from fourinrow.core.grid import Grid
 from fourinrow.core.notation import (
     format_move,
@@ -16,6 +15,7 @@ from fourinrow.core.notation import (
     why_not,
     word_pattern,
 )
+from fourinrow.core.reachable import is_board, parse_board
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_move
 from fourinrow.core.situation import Situation, centre_first, initial, legal_moves
 from fourinrow.core.windows import Coord, windows, winning_lines

@@ -166,9 +166,9 @@ def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
     >>> to_rows(grid)[5]
     [0, 0, 0, 1, 2, 0, 0]
 
-    The old grid stays unchanged; the new one shares all rows but one with it. Turns and
-    the end of the game are not checked; `make_move` respects them.
-    Raises `IllegalMove` for a column that is full or off the grid.
+    The new grid shares all rows but one with the old one. Turns and the end of the game
+    are not checked; `make_move` respects them. Raises `IllegalMove` for a column that
+    is full or off the grid.
     """
     row = drop_row(grid, checked_column(grid, column, IllegalMove))
     if row is None:

@@ -1,7 +1,6 @@
 """How good does a grid look? A rating is the sum of the points of its windows.
 
-A window counts only if it holds stones of one player alone. A table has the points for
-one stone to n - 1, so that the ratings of the seeds are data and not code.
+A window counts only if it holds stones of one player alone.
 """
 
 from collections.abc import Callable
@@ -20,10 +19,9 @@ class PatternTable(NamedTuple):
     """The points of a window for a player, by the number of stones in it.
 
     ``mine[k]`` are the points for k stones of the player alone, ``theirs[k]`` those for
-    k stones of the opponent alone; a count beyond the end has no points, nor has a
-    window without stones. A full window has ``win`` or ``lose``. With ``win_replaces``,
-    the first full window alone gives the rating of the grid; otherwise full windows are
-    added like any others.
+    k stones of the opponent alone; a count beyond the end has no points. A full window
+    has ``win`` or ``lose``. With ``win_replaces``, the first full window alone gives
+    the rating of the grid; otherwise full windows are added like any others.
     """
 
     mine: tuple[float, ...]
@@ -73,16 +71,14 @@ def rate(
     >>> rate(from_rows([[1, 1, 1, 1, 2]])), rate(from_rows([[1, 1, 1, 1, 2]]), 2)
     (100000.0, -100000.0)
 
-    The rating is the sum over all windows. With a table's ``win_replaces``, n in a row
-    replace the sum; if both players have them, the first in the order of `windows`
-    decides. The default table is `PatternTable.for_n`; for four in a row this is the F#
-    seed's ``rateBoard``. Raises `FourInRowError` for a table with NaN.
+    If both players have n in a row, the first in the order of `windows` decides. The
+    default table is `PatternTable.for_n`; for four in a row this is the F# seed's
+    ``rateBoard``. Raises `FourInRowError` for a table with NaN.
     """
     rules, side = rules_for(grid, rules), Player(player)
     table = table or _usual_table(rules.n)
     points = _points(table, side)  # it checks the table
-    owner = winner(grid, rules) if table.win_replaces else None
-    if owner is not None:
+    if table.win_replaces and (owner := winner(grid, rules)):
         return table.win if owner is side else table.lose
     return sum(map(points, window_cells(grid, rules)), 0.0)
 
@@ -100,7 +96,7 @@ def _points(table: PatternTable, player: Player) -> Callable[[Cells], float]:
             return 0.0
         if len(cells) in (mine, theirs):
             return table.win if mine else table.lose
-        values, stones = (table.mine, mine) if mine else (table.theirs, theirs)
-        return values[stones] if stones < len(values) else 0.0
+        values = table.mine if mine else table.theirs
+        return dict(enumerate(values)).get(mine or theirs, 0.0)
 
     return points_of

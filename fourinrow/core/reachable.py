@@ -31,11 +31,10 @@ def to_moves(
     >>> to_moves(from_moves("4453").grid)
     '4453'
 
-    Many orders may lead to it; this is one without a win before the last move. The
-    search runs backwards, removing stones. Raises `InvalidPosition` when no order
-    exists: with gravity, proving that may take time and memory exponential in the
-    number of columns. ``stop`` gets the number of grids seen; if it ends the search,
-    the function raises `FourInRowError`.
+    Many orders may lead to it; this is one without a win before the last move. Raises
+    `InvalidPosition` when no order exists: proving that may take time and memory
+    exponential in the number of columns. ``stop`` gets the number of grids seen; if it
+    ends the search, the function raises `FourInRowError`.
     """
     rules = rules_for(grid, rules)
     as_situation(grid, rules)  # raises an error for most that can't be reached
@@ -127,13 +126,10 @@ def is_board(text: str) -> bool:
 def parse_board(text: str, rules: Rules = CONNECT_FOUR) -> Situation:
     """Return the situation that a line describes; small letters are read too.
 
-    >>> print(parse_board("7/7/7/7/3O3/2OXX2"))
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
-    . . . O . . .
-    . . O X X . .
+    >>> print(parse_board("4/1X2/XOO1", Rules(rows=3, cols=4)))
+    . . . .
+    . X . .
+    X O O .
 
     Raises `ParseError` with the index of a row that is no row of the board, and
     `InvalidPosition` as `as_situation` does.

@@ -82,10 +82,7 @@ GOMOKU: Final = Rules(15, 15, 5, gravity=False)
 
 
 def rules_for(grid: Grid, rules: Rules | None = None) -> Rules:
-    """Return the rules, by default four in a row on a board of the grid's size.
-
-    Raises `InvalidPosition` for rules of another size.
-    """
+    """Return the rules, by default four in a row on a board of the grid's size."""
     rows, cols = len(grid), len(grid[0])
     if rules is None:
         return _four_in_a_row(rows, cols)
@@ -96,13 +93,11 @@ def rules_for(grid: Grid, rules: Rules | None = None) -> Rules:
     return rules
 
 
+_four_in_a_row = lru_cache(Rules)
+
+
 def checked_move(
     move: int, rules: Rules, error: type[FourInRowError] = OutOfBounds
 ) -> int:
     """Return a move after checking that it is on the board."""
     return in_range(0, move, rules.moves[-1], "a move", error)
-
-
-@lru_cache
-def _four_in_a_row(rows: int, cols: int) -> Rules:
-    return Rules(rows, cols)

@@ -105,8 +105,7 @@ def outcome(situation: Situation) -> Outcome:
     Code for any game calls `Game.outcome` instead.
     """
     grid, _, rules = situation
-    player = _winner(grid, rules)
-    if player is not None:
+    if player := _winner(grid, rules):
         return won_by(player)
     return Outcome.DRAW if is_full(grid) else Outcome.RUNNING
 

@@ -55,9 +55,9 @@ def lines(rules: Rules) -> tuple[Line, ...]:
     >>> len(lines(Rules(rows=6, cols=7)))
     37
 
-    The order is the F# seed's: rows from the bottom, columns from the left, rising
-    diagonals from the top left corner, falling ones from the bottom left. Each line
-    begins on the left, a column at the bottom.
+    Rows come from the bottom, columns from the left, rising diagonals from the top left
+    corner, falling ones from the bottom left, as in the F# seed. Each line begins on
+    the left, a column at the bottom.
     """
     upwards = reversed(range(rules.rows))
     places = [Coord(row, col) for col, row in product(range(rules.cols), upwards)]
@@ -142,10 +142,7 @@ def winning_lines(grid: Grid, rules: Rules | None = None) -> Iterator[Line]:
 
 
 def threats(grid: Grid, rules: Rules | None = None) -> Iterator[tuple[Coord, Player]]:
-    """Yield the only empty place of each window whose other cells are one player's.
-
-    A place comes once for each of its windows; with n = 1, once for each player.
-    """
+    """Yield the only empty place of each window whose other cells are one player's."""
     rules = rules_for(grid, rules)
     for places, cells in zip(windows(rules), window_cells(grid, rules), strict=True):
         if cells.count(Cell.EMPTY) == 1:
@@ -163,9 +160,8 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     (True, False)
 
     ``column`` is the last move: without gravity, ``row * cols + column``. N in a row
-    elsewhere on these lines count too; legal play never leads to that. The result is
-    False for a column without a stone of the player. Raises `OutOfBounds` for a move
-    off the board.
+    elsewhere on these lines count too; legal play never leads to that. Raises
+    `OutOfBounds` for a move off the board.
     """
     rules, player = rules_for(grid, rules), Player(stone)
     last, col = divmod(checked_move(column, rules), rules.cols)

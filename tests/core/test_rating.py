@@ -4,7 +4,7 @@ The tables of the seeds are values, and in a game a win can't be outbid.
 """
 
 import pytest
-from hypothesis import assume, example, given, note, strategies as st
+from hypothesis import example, given, note, strategies as st
 
 import oracle
 from fourinrow.core import (
@@ -29,9 +29,6 @@ from fourinrow.errors import FourInRowError
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.seeds.fsharp import F_SHARP, rate_window
-from fourinrow.seeds.ocaml import OCAML_TABLE
-from fourinrow.seeds.scheme import CONNECT5, CONNECT5_SEED
-from fourinrow.testing import grids, rules as any_rules
 from strategies import played, rules_with_a_grid
 from thorough import thorough
 
@@ -60,11 +57,6 @@ def test_in_the_table_for_n_each_stone_is_worth_ten_times_the_last() -> None:
         assert table.win == 10.0 ** (n + 1)
         assert table.win > max(table.mine) * oracle.window_count(26, 26, n)
         assert table.win_replaces
-
-
-def test_the_table_for_four_is_that_of_the_f_sharp_seed() -> None:
-    assert PatternTable.for_n(4) == F_SHARP
-    assert (F_SHARP.mine, F_SHARP.win) == ((0.0, 0.0, 1.0, 10.0), 100_000.0)
 
 
 def test_an_empty_window_is_worth_nothing_whatever_the_table_says() -> None:
@@ -102,28 +94,6 @@ tables = st.builds(
 
 
 # --- The tables of the seeds -------------------------------------------------
-
-
-def test_the_three_seeds_tables_are_values() -> None:
-    f_sharp = PatternTable((0, 0, 1, 10), (0, 0, -1, -10), 100_000, -100_000)
-    o_caml = PatternTable((0, 2, 10, 50), (0, -2, -10, -50), 10_000, -10_000)
-    mine, theirs = (0, 1, 2, 5, 10), (0, 0, -5, -10, -999)
-    assert f_sharp == F_SHARP
-    assert o_caml == OCAML_TABLE
-    assert PatternTable(mine, theirs, 9999, 0, win_replaces=False) == CONNECT5_SEED
-    assert f_sharp.win_replaces
-    assert list(CONNECT5.theirs) == [0, -2, -5, -10, -999]
-    assert CONNECT5.lose < 0
-    assert CONNECT5._replace(theirs=CONNECT5_SEED.theirs, lose=0) == CONNECT5_SEED
-
-
-@pytest.mark.parametrize("table", [F_SHARP, OCAML_TABLE, PatternTable.for_n(6)])
-def test_an_even_table_is_as_bad_for_one_as_it_is_good_for_the_other(
-    table: PatternTable,
-) -> None:
-    assert table == PatternTable.even(table.mine, table.win)
-    assert [-value for value in table.theirs] == list(table.mine)
-    assert table.lose == -table.win
 
 
 @given(st.lists(st.sampled_from(Cell), min_size=1, max_size=7).map(tuple), tables)
@@ -175,44 +145,6 @@ def test_four_of_five_are_worth_what_the_table_for_four_does_not_know() -> None:
     # Side by side X has four, and three and two in the next windows; O three and two.
     assert search_space(connect(rules)).rate(situation) == 100 + 10 + 1 - 10 - 1
     assert search_space(connect(rules, F_SHARP)).rate(situation) == 10 + 1 - 10 - 1
-
-
-@st.composite
-def boards_and_good_tables(draw: st.DrawFn) -> tuple[Rules, PatternTable, list[Grid]]:
-    """Rules, some fillings of their board, and a table with just enough to win."""
-    rules = draw(any_rules(max_side=4, max_n=4))
-    table = draw(tables)
-    count = len(windows(rules))
-    known = (0.0, *table.mine[: rules.n], *table.theirs[: rules.n])
-    others = 0 if table.win_replaces else max(0, count - 1)
-    good = table._replace(
-        win=count * max(known) - others * min(known) + 1,
-        lose=count * min(known) - others * max(known) - 1,
-    )
-    boards = st.lists(grids(rules), min_size=2, max_size=8)
-    return rules, good, draw(boards)
-
-
-@thorough
-@given(boards_and_good_tables())
-def test_with_an_accepted_table_no_grid_that_is_not_won_rates_as_one_that_is(
-    drawn: tuple[Rules, PatternTable, list[Grid]],
-) -> None:
-    rules, table, boards = drawn
-    assume(windows(rules))
-    for player in Player:
-        rated: dict[tuple[bool, bool], list[float]] = {}
-        for grid in (*boards, new_grid(rules.rows, rules.cols), filled(rules, player)):
-            won = has_won(grid, player, rules), has_won(grid, other(player), rules)
-            rated.setdefault(won, []).append(rate(grid, player, table, rules))
-        worst_win, open_grids = min(rated[True, False]), rated[False, False]
-        assert worst_win > max(open_grids)
-        for lost in rated.get((False, True), []):
-            assert lost < min(open_grids)
-
-
-def filled(rules: Rules, player: Player) -> Grid:
-    return from_rows([[player] * rules.cols] * rules.rows)
 
 
 NAN = float("nan")

@@ -22,7 +22,6 @@ from fourinrow.core import (
     from_rows,
     is_win,
     new_grid,
-    parse_grid,
     replace_value,
     to_rows,
     winner,
@@ -177,22 +176,6 @@ def test_a_pattern_is_contained_iff_some_window_equals_it(
     expected = any(line[k : k + len(pattern)] == pattern for k in starts)
     assert contained(pattern, line) == expected
     assert contained("".join(pattern), "".join(line)) == expected
-
-
-def test_the_board_printed_in_the_ocaml_seed_is_won_by_its_first_column() -> None:
-    picture = """
-        . O O O . O .
-        . X X X . X .
-        X O O X . O .
-        X X X O . X .
-        X O O X X O .
-        X O O O X X O
-    """
-    grid = parse_grid(picture)
-    assert next(winning_lines(grid)) == ((5, 0), (4, 0), (3, 0), (2, 0))
-    assert winner(grid) is Player.FIRST
-    assert not has_won(grid, 2)
-    assert is_win(grid, 0, 1)
 
 
 @given(rules_with_a_grid())

@@ -5,10 +5,9 @@ So it is of minimax, alpha-beta, deepening and games of chance.
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial, reduce
-from itertools import accumulate, islice
+from itertools import accumulate
 from math import inf
 from typing import Any, NamedTuple, TypeVar
 
@@ -42,7 +41,6 @@ from fourinrow.search.tree import Nested
 from fourinrow.testing import Rated, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import logged
 from spaces import (
-    DOUBLING,
     ROOT,
     Searched,
     chooser,
@@ -171,14 +169,6 @@ def test_traces_of_a_deepening_search_are_its_search(drawn: Searched) -> None:
             for node in nodes(root)
             if not node.branches and not node.is_known
         ]
-
-
-def test_nothing_is_searched_before_the_next_result_is_taken() -> None:
-    log = logged(DOUBLING)
-    stream = trace_depths(log.space, 1)
-    assert log.expanded == []
-    assert [found.depth for found, _ in islice(stream, 3)] == [1, 2, 3]
-    assert max(log.rated) < 16
 
 
 def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
@@ -364,12 +354,6 @@ def test_a_reason_to_cut_is_a_true_sentence_about_the_window(search: Watched) ->
                 assert node.value <= low
 
 
-def test_a_reason_to_cut_is_given_for_fractions_too() -> None:
-    value: float = Fraction(4, 3)  # type: ignore[assignment]
-    node = node_with_a_branch(Layer.MAX, Window(0, 1), value)
-    assert replace(node, unopened=(1,)).cut == "1.333333333 >= beta 1"
-
-
 # Limits
 
 
@@ -385,25 +369,6 @@ def test_a_tree_of_too_many_nodes_is_refused_and_no_other(
     for most in range(1, size):
         with pytest.raises(FourInRowError, match=f"{most} nodes at most, got more"):
             grow(most)
-
-
-@given(some_graphs, st.integers(1, 30))
-def test_a_depth_of_too_many_nodes_is_refused_and_no_other(
-    space: SearchSpace[int], most: int
-) -> None:
-    whole = [root for _, root in trace_depths(space, 0, depth=DEEP)]
-    stream = trace_depths(space, 0, depth=DEEP, most=most)
-    for root in whole:
-        if sum(1 for _ in nodes(root)) > most:
-            with pytest.raises(FourInRowError, match=f"{most} nodes at most, got more"):
-                next(stream)
-            return
-        assert next(stream)[1] == root
-
-
-def test_what_deepen_refuses_is_refused_at_once() -> None:
-    with pytest.raises(FourInRowError, match="expected a depth of 1 or more, or None"):
-        trace_depths(space_over(Rated(0)), ROOT, depth=0)
 
 
 @pytest.mark.every_python

@@ -96,7 +96,7 @@ def _points(table: PatternTable, player: Player) -> Callable[[Cells], float]:
             return 0.0
         if len(cells) in (mine, theirs):
             return table.win if mine else table.lose
-        values = table.mine if mine else table.theirs
-        return dict(enumerate(values)).get(mine or theirs, 0.0)
+        values, stones = (table.mine, mine) if mine else (table.theirs, theirs)
+        return values[stones] if stones < len(values) else 0.0
 
     return points_of

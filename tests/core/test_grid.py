@@ -143,13 +143,3 @@ def test_a_move_is_valid_iff_a_stone_would_come_to_rest(grid: Grid) -> None:
     assert not is_valid_move(grid, -1)
     assert not is_valid_move(grid, ncols(grid))
     assert is_full(grid) == (0 not in [cell for row in to_rows(grid) for cell in row])
-
-
-def test_the_examples_of_the_haskell_seed() -> None:
-    g = new_grid(6, 7)
-    g1 = apply_move(g, 3, 1)
-    g2 = apply_move(g1, 4, 2)
-    assert is_valid_move(g, 0)
-    assert drop_row(g, 0) == 5
-    assert to_rows(g1) == [[0] * 7] * 5 + [[0, 0, 0, 1, 0, 0, 0]]
-    assert to_rows(g2) == [[0] * 7] * 5 + [[0, 0, 0, 1, 2, 0, 0]]

@@ -166,11 +166,18 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     rules, player = rules_for(grid, rules), Player(stone)
     last, col = divmod(checked_move(column, rules), rules.cols)
     rows = range(rules.rows) if rules.gravity else [last]
-    stones = [(row, col) for row in rows if grid[row][col] == player]
-    through = (line for line in lines(rules) if stones and stones[0] in line)
-    cells = ([grid[row][col] for row, col in line] for line in through)
-    run = (Cell(player),) * rules.n
-    return any(run in sliding_window(rules.n, each) for each in cells)
+    place = next((Coord(row, col) for row in rows if grid[row][col] == player), None)
+    return place is not None and any(
+        all(grid[row][col] == player for row, col in window)
+        for window in _windows_around(place, rules)
+    )
+
+
+@lru_cache
+def _windows_around(place: Coord, rules: Rules) -> tuple[Line, ...]:
+    """Return the windows of the lines through a place."""
+    through = (line for line in lines(rules) if place in line)
+    return tuple(concat(sliding_window(rules.n, line) for line in through))
 
 
 def fold_windows(

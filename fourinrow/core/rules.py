@@ -29,10 +29,8 @@ class _Fields(NamedTuple):  # a tuple is quick to hash; it has no `__new__` of i
 class Rules(_Fields):
     """What makes one game of the family: the board, and what counts as a line.
 
-    >>> Rules(rows=7, cols=8, n=5).n
-    5
-    >>> TIC_TAC_TOE.gravity
-    False
+    >>> Rules(rows=7, cols=8, n=5)
+    Rules(rows=7, cols=8, n=5)
 
     ``rows``, ``cols`` and ``n`` go from 1 to 26. If ``n`` is larger than the board,
     every game is a draw. A move is a column with ``gravity``, and

@@ -24,13 +24,8 @@ class _Fields(NamedTuple):
 class Situation(_Fields):
     """A grid, the player whose turn it is, and the rules of the game.
 
-    >>> from fourinrow import TIC_TAC_TOE
     >>> Situation(new_grid(2, 3))
     Situation(parse_grid('...\\n...'), Player.FIRST)
-    >>> print(Situation(new_grid(3, 3), Player.SECOND, TIC_TAC_TOE))
-    . . .
-    . . .
-    . . .
 
     By default it is the first player's turn, and ``rules`` are four in a row on a board
     of the grid's size. Raises `InvalidPosition` for rules of another size.

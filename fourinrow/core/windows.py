@@ -75,8 +75,6 @@ def windows(rules: Rules) -> tuple[Line, ...]:
 
     >>> len(windows(Rules(rows=6, cols=7, n=4)))
     69
-    >>> [tuple(coord) for coord in windows(Rules(1, 4, n=3))[1]]
-    [(0, 1), (0, 2), (0, 3)]
     """
     return tuple(concat(sliding_window(rules.n, line) for line in lines(rules)))
 

@@ -142,7 +142,6 @@ def test_what_is_heavy_is_not_imported_before_it_is_needed(
         ("import fourinrow", {"mimebundle"}),
         ("from fourinrow import new_grid", {"core", *GROUND}),
         ("import fourinrow; fourinrow.minimax", {"core", "search", *GROUND}),
-        ("import fourinrow; fourinrow.search.searches", {"search", *GROUND}),
         ("from fourinrow import solve", {*LIBRARY, *GROUND} - {"draw", "seeds"}),
     ],
 )
@@ -153,13 +152,6 @@ def test_a_name_brings_what_it_needs_and_no_more(
     imported = imported_by(statement)
     own = {name.split(".")[1] for name in imported if name.startswith("fourinrow.")}
     assert own == packages
-
-
-@pytest.mark.parametrize("package", READING_ORDER)
-def test_a_package_is_there_without_being_imported(package: str) -> None:
-    if package != "shell":
-        assert getattr(fourinrow, package) is module(f"fourinrow.{package}")
-    assert package in dir(fourinrow) or package == "shell"
 
 
 def test_an_unknown_name_raises_the_usual_errors() -> None:

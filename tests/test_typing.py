@@ -102,7 +102,7 @@ assert_type(found, Found[Situation] | None)
 if found is not None:
     assert_type(found.child.grid, Grid)
     assert_type(found.value, float)
-    assert_type(found.index, int | None)
+    assert_type(found.index, int)
     assert_type(found.child, Situation)
 
 def halves(n: int) -> Sequence[int]:
@@ -269,7 +269,7 @@ play_out(connect(), first, a_state)  # error: arg-type
 play_out(connect(), the_moves, first)  # error: arg-type
 """,
     "asks for what is private": """\
-from fourinrow import GridStyle  # error: attr-defined
+from fourinrow import in_range  # error: attr-defined
 from fourinrow.core import as_cell  # error: attr-defined
 from fourinrow.core.windows import concat  # error: attr-defined
 """,

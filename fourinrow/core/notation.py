@@ -99,8 +99,8 @@ def parse_moves(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     >>> parse_moves("4453"), parse_moves("4, 4 5 3")
     ((3, 3, 4, 2), (3, 3, 4, 2))
 
-    Blanks, line ends, commas and byte order marks around moves are ignored. Raises
-    `ParseError` with the index of the first word that is not a move on this board.
+    Blanks, line ends, commas and byte order marks are ignored. Raises `ParseError` with
+    the index of the first word that is not a move on this board.
     """
     of_one_sign = {} if move_separator(rules) else _names(rules)
     try:  # most texts are digits alone, and many are read
@@ -113,15 +113,11 @@ def parse_moves(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
 def from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Situation:
     """Return the situation after the moves of a text, from the empty board.
 
-    >>> print(from_moves("4453"))
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
-    . . . O . . .
-    . . O X X . .
+    >>> print(from_moves("4453", Rules(rows=3, cols=6)))
+    . . . . . .
+    . . . O . .
+    . . O X X .
 
-    The empty text gives the empty board; blanks and commas may stand between moves.
     Raises `ParseError` with the index of the first word that is not a move, whose
     column is full or cell taken, or that comes after the end of the game.
     """

@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from pyrsistent import pvector
 
-from fourinrow.core import Player, apply_move, is_full, is_win, new_grid
+from fourinrow.core import Player, apply_move, is_win, new_grid
+from fourinrow.core.grid import is_full
 
 # The winner, 0 for a draw, and the number of moves.
 End: TypeAlias = tuple[int, int]

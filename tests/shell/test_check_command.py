@@ -150,7 +150,7 @@ def test_tests_that_find_all_mistakes_are_good(tmp_path: Path) -> None:
 import pytest
 from hypothesis import given, strategies as st
 from fourinrow import parse_grid
-from fourinrow.core import build_grid, to_rows
+from fourinrow.core import to_rows
 
 sides = st.integers(1, 26)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsInt
 from toolz import concat
 
 from fourinrow.core.cells import Player, other
-from fourinrow.core.grid import Grid, get_column, is_grid
+from fourinrow.core.grid import Grid, is_grid
 from fourinrow.core.notation import format_move
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import Rules
@@ -217,7 +217,7 @@ def _place(move: int, board: _Board) -> Place:
         x, y = board.centre(*divmod(move, rules.cols))
         return square_place(x, y, size, name)
     x, top = board.left + move * size, _MARGIN
-    stones = sum(map(bool, get_column(board.grid, move)))
+    stones = sum(bool(row[move]) for row in board.grid)
     words = f"column {name}, {count_of(stones, 'stone')}"
     lies_at = board.centre(rules.rows - 1 - stones, move)
     return Place(x, top, size, board.size[1] - top, words, lies_at)

@@ -557,9 +557,4 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
         rating_the_childless,
         "without_children_nothing_is_found",
     ),
-    wrong(
-        "depth 0 is depth 1",
-        lambda depth, space: minimax(max(1, depth), space),
-        "at_depth_0_the_state_itself_is_found",
-    ),
 )

@@ -29,11 +29,7 @@ def _value(value: str | float) -> str:
 
 
 def text(words: str, x: float, y: float, **attributes: str | float) -> str:
-    """Write words with their anchor at a point.
-
-    >>> text("a < b", 1, 2)
-    '<text x="1" y="2">a &lt; b</text>'
-    """
+    """Write words with their anchor at a point."""
     return element("text", escape(words, quote=False), x=x, y=y, **attributes)
 
 

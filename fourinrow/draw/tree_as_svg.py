@@ -182,9 +182,9 @@ def _tree(root: Sketch, plan: PlannedTrees) -> Iterator[str]:
         yield _edge(start, end, stroke=colour, stroke_width=width, **seen)
     for node in drawn:
         for stub in node.stubs:
-            ends = _ends(plan, node.path, plan.stub_middle(stub))
+            ends = _ends(plan, node.path, plan.middles[stub.path])
             end = node.last_step
-            seen = _seen(stub.kind, plan, stub.paths[0], end, end)
+            seen = _seen(stub.kind, plan, stub.path, end, end)
             yield _stub(stub, *ends, seen)
     for node in drawn:
         yield _node(node, plan)
@@ -244,7 +244,7 @@ def _stub(stub: Stub, start: complex, end: complex, seen: _Look) -> str:
         title(stub.title),
         _edge(start, end, stroke=_GREY, stroke_width=1.6, stroke_dasharray=dashes),
         *([_bar(start, end)] if stub.kind == "cut" else []),
-        _centred(first, end + 12j, weight="bold"),
+        _centred(first, end + 12j, font_weight="bold"),
         *(_centred(words, end + 26j) for words in others),
         **seen,
     )
@@ -262,7 +262,6 @@ def _node(node: Sketch, plan: PlannedTrees) -> str:
     """Draw a node: its shape and value, its step and window, and the move to it."""
     path = node.path
     place = complex(plan.middles[path], plan.levels[len(path)].top)
-    notes = _beside if len(path) in plan.forks else _beneath
     board: _Look = {"data_board": node.board} if node.board else {}
     return element(
         "g",
@@ -270,7 +269,7 @@ def _node(node: Sketch, plan: PlannedTrees) -> str:
         *(_move(node.move, *_ends(plan, path[:-1], place.real)) if path else ()),
         *_shape(node, place),
         _value(node, place),
-        *notes(node, place),
+        *_notes(node, place, is_beside=len(path) in plan.forks),
         **_seen("node", plan, path, node.step, node.last_step),
         **board,
     )
@@ -322,35 +321,21 @@ def _value(node: Sketch, place: complex) -> str:
     down = bottoms.get(node.kind, _BOX / 2 + 5)
     label = node.value_label
     name = "value leaf" if node.kind == "leaf" else "value"
-    return _centred(label, place + down * 1j, BIG, weight="bold", class_=name)
+    return _centred(label, place + down * 1j, BIG, font_weight="bold", class_=name)
 
 
-def _beside(node: Sketch, place: complex) -> Iterator[str]:
-    """Write step and window to the right of a shape."""
-    x = place.real + shape_width(node) / 2 + 4
-    y = place.imag + (10 if node.window_label else 24)
-    look: _Look = {"font_size": SMALL, "fill": _GREY}
+def _notes(node: Sketch, place: complex, *, is_beside: bool) -> Iterator[str]:
+    """Write step and window to the right of a shape, or below if no edges are there."""
+    x, y, anchor = place.real, place.imag + _BOX + _LINE, "middle"
+    if is_beside:
+        x, anchor = x + shape_width(node) / 2 + 4, "start"
+        y = place.imag + (10 if node.window_label else 24)
+    look: _Look = {"font_size": SMALL, "fill": _GREY, "text_anchor": anchor}
     yield text(node.order, x, y, class_="order", **look)
     for line, words in enumerate(node.window_label, 1):
         yield text(words, x, y + _LINE * line, class_="window", **look)
 
 
-def _beneath(node: Sketch, place: complex) -> Iterator[str]:
-    """Write step and window below a shape, which has no edges below it."""
-    below = place + (_BOX + _LINE) * 1j
-    yield _centred(node.order, below, fill=_GREY, class_="order")
-    for line, words in enumerate(node.window_label, 1):
-        down = below + _LINE * line * 1j
-        yield _centred(words, down, fill=_GREY, class_="window")
-
-
-def _centred(
-    words: str,
-    at: complex,
-    size: float = SMALL,
-    weight: str = "normal",
-    fill: str = INK,
-    **named: str,
-) -> str:
-    look: _Look = {**named, "font_size": size, "font_weight": weight, "fill": fill}
-    return text(words, at.real, at.imag, text_anchor="middle", **look)
+def _centred(words: str, at: complex, size: float = SMALL, **look: str) -> str:
+    centred: _Look = {"font_size": size, "text_anchor": "middle", "fill": INK}
+    return text(words, at.real, at.imag, **centred, **look)

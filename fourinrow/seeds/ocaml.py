@@ -30,12 +30,11 @@ from enum import Enum
 from functools import partial
 from typing import Final, TypeVar
 
-from fourinrow.core.cells import Cell, CellValue, Outcome, Stone, other, won_by
+from fourinrow.core.cells import CellValue, Outcome, Stone, other, won_by
 from fourinrow.core.grid import Grid, from_rows, to_rows
 from fourinrow.core.pictures import format_grid
 from fourinrow.core.rating import PatternTable
-from fourinrow.core.situation import Situation
-from fourinrow.errors import FourInRowError, at_least
+from fourinrow.errors import FourInRowError
 from fourinrow.games.game import Game
 from fourinrow.play.players import alpha_beta_player
 from fourinrow.search.searches import alpha_beta_value
@@ -155,21 +154,8 @@ def depth_for(free_cells: int) -> int:
     >>> [depth_for(free_cells) for free_cells in (42, 24, 16, 8)]
     [2, 4, 5, 6]
 
-    The OCaml seed's text suggests these depths. Raises `FourInRowError` for a negative
-    number.
+    The OCaml seed's text suggests these depths.
     """
-    free = at_least(0, free_cells, "a number of cells", "0 cells or more")
-    if free > 24:
+    if free_cells > 24:
         return 2
-    return 4 if free > 16 else 5 if free > 8 else 6
-
-
-def scheduled_player(game: Game[Situation, int], situation: Situation) -> int:
-    """Play as an alpha-beta player that searches to the depth of `depth_for`.
-
-    >>> from fourinrow import connect, from_moves
-    >>> scheduled_player(connect(), from_moves("414141"))
-    3
-    """
-    free = sum(row.count(Cell.EMPTY) for row in situation.grid)
-    return alpha_beta_player(depth_for(free))(game, situation)
+    return 4 if free_cells > 16 else 5 if free_cells > 8 else 6

@@ -32,13 +32,19 @@ TEXTBOOK = trace(alpha_beta, None, TREE_SPACE, TREE)
 
 
 @st.composite
-def planned(draw: st.DrawFn) -> PlannedTrees:
-    """Two searches of the same random tree, or one; all of it, or its top."""
+def traces(draw: st.DrawFn) -> dict[str, Trace[int]]:
+    """Two searches of the same random tree, or one."""
     space = draw(search_spaces())
-    roots = {"alpha-beta": trace(alpha_beta, 3, space, 0)}
+    found = {"alpha-beta": trace(alpha_beta, 3, space, 0)}
     if draw(st.booleans()):
-        roots["minimax"] = trace(minimax, 3, space, 0)
-    limits = Limits(nodes=draw(st.sampled_from([None, 1, 5, 20])))
+        found["minimax"] = trace(minimax, 3, space, 0)
+    return found
+
+
+@st.composite
+def planned(draw: st.DrawFn) -> PlannedTrees:
+    """Trees of the same root; all of them, or their tops."""
+    roots, limits = draw(traces()), Limits(draw(st.sampled_from([None, 1, 5, 20])))
     trees = planned_trees(roots, limits=limits)
     assert drawn_trees(trees) == tree_svg(roots, limits=limits)
     return trees
@@ -156,16 +162,6 @@ OUTSIDE = re.compile(r"(?:src|href|action)=|url\(|@import|fetch|https?://")
 NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
 
 
-@st.composite
-def traces(draw: st.DrawFn) -> dict[str, Trace[int]]:
-    """Two searches of the same random tree, or one."""
-    space = draw(search_spaces())
-    found = {"alpha-beta": trace(alpha_beta, 3, space, 0)}
-    if draw(st.booleans()):
-        found["minimax"] = trace(minimax, 3, space, 0)
-    return found
-
-
 @settings(max_examples=30)
 @given(traces())
 def test_a_page_has_the_picture_and_the_text_and_needs_nothing_from_elsewhere(
@@ -217,15 +213,10 @@ def test_a_value_is_said_to_narrow_a_window_if_the_next_branch_has_a_narrower_on
     for panel in planned_trees(roots).panels:
         for node in panel.root.all_below():
             for branch, after in pairwise(node.branches):
-                low, high = after.window
-                (is_raised, is_lowered) = (
-                    low > branch.window.low,
-                    high < branch.window.high,
-                )
-                assert branch.narrows == (
-                    f"α at step {node.step} becomes {format_number(low)}"
-                    if is_raised
-                    else f"β at step {node.step} becomes {format_number(high)}"
-                    if is_lowered
-                    else ""
-                )
+                bounds = zip("αβ", branch.window, after.window, strict=True)
+                said = [
+                    f"{name} at step {node.step} becomes {format_number(now)}"
+                    for name, before, now in bounds
+                    if now != before
+                ]
+                assert branch.narrows == "".join(said)

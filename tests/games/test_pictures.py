@@ -3,6 +3,7 @@
 A place is where a legal move is made, for pages that one can click.
 """
 
+import re
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -62,6 +63,23 @@ def things(root: Element) -> list[Element]:
     ]
     inside = {each for mark in marks for each in mark.iter()}
     return [*marks, *(each for each in tagged(root, "text") if each not in inside)]
+
+
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@given(any_play)
+def test_marks_and_colour_are_all_that_marks_and_colour_add(
+    play: Play[object, object],
+) -> None:
+    draw, last = play.game.text.draw, play.last
+    plain, marked = draw(play.here, ASCII), draw(play.here, ASCII, last=last)
+    coloured = draw(play.here, ASCII._replace(colour=True))
+    assert "\x1b" not in plain
+    assert COLOUR.sub("", coloured) == plain
+    assert re.sub("[-( )]", "", marked) == re.sub("[- ]", "", plain)
+    is_marked = last not in (None, PASS) and "[" not in plain
+    assert marked.count("(") == marked.count(")") == is_marked
 
 
 @settings(max_examples=60)

@@ -191,8 +191,7 @@ def test_a_move_that_is_refused_is_told_what_is_wrong_with_it(
     ("moves", "line", "reason"),
     [
         ("1 6 18 1", "1 5", "cell 1 is taken"),
-        ("1 6 18 1", "2 6", "stone 6 is already placed"),
-        ("1 3 2 3 4 3 5 3", "6 3", "your stones 3 are already placed"),
+        ("1 6 18 1", "2 6", "expected a stone in hand (5 4 3 3 2 2 1 1), got 6"),
     ],
 )
 def test_a_placement_that_is_refused_is_told_what_is_wrong_with_it(
@@ -456,7 +455,7 @@ def test_a_game_from_outside_is_explained_as_far_as_it_is_known() -> None:
     assert typed(plain, "4")[1].error == (
         "expected one of 1, 2, 3, 5, 6, 7, got '4' (`help` lists the commands)"
     )
-    with pytest.raises(IllegalMove, match="4 can't be played now; you can play 1, 2, "):
+    with pytest.raises(IllegalMove, match="column 3 is full; you can play 1, 2, "):
         play_computer(plain, 3)
     later, reply = typed(plain, "5 6")
     assert moves_in(later)[-2:] == (4, 5)

@@ -139,12 +139,6 @@ def test_invalid_probabilities_are_refused(
         expectation([Chance(each, 5) for each in probabilities])
 
 
-@pytest.mark.parametrize("die", [0, -1, 1, 4])
-def test_an_unknown_die_is_not_thrown(die: int) -> None:
-    with pytest.raises(FourInRowError, match=f"a die of 2 or 3 sides, got {die}"):
-        thrown(Counters(3, Player.FIRST, die))
-
-
 # --- The game of dice --------------------------------------------------------
 
 

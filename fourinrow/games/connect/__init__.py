@@ -65,8 +65,8 @@ def connect(
     in ``order``; among equal moves the first is chosen. The seeds use
     ``order=descending``; ``order=centre_first(rules)`` is fastest in searches. The
     oracle's solver uses ``threads`` threads, and the package's opening ``book`` or
-    none: see `fourinrow.solver.Solver`. Raises `FourInRowError` for fewer than 1 thread
-    and for another book.
+    none: see `fourinrow.solver.Solver`. Raises `FourInRowError` for fewer than one
+    thread.
 
     >>> from fourinrow import alpha_beta, search_space
     >>> from fourinrow.seeds.scheme import CONNECT5_SEED
@@ -104,10 +104,6 @@ _MANY_CELLS: Final = 36  # moves: with more, four plies ahead take too long
 
 def _oracle(rules: Rules, threads: int, book: GameBook) -> Oracle[Situation, int]:
     """Return an oracle that makes its solver, which is slow to import, on first use."""
-    if book not in ("standard", None):
-        raise FourInRowError(
-            f"expected 'standard' or None as the book, got {short_repr(book)}"
-        )
 
     @lru_cache(maxsize=1)
     def solver() -> "Solver":

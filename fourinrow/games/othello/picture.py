@@ -23,8 +23,9 @@ from fourinrow.games.othello.rules import (
     count_discs,
     legal_moves,
     outcome,
+    write,
 )
-from fourinrow.games.othello.text import draw, write
+from fourinrow.games.othello.text import draw
 from fourinrow.games.words import standing
 
 _CELL: Final = 48.0
@@ -41,8 +42,7 @@ def picture(
 ) -> Picture:
     """Draw a state of Othello; the cell of the last move is ringed.
 
-    The default ``palette`` is black and white. Raises `FourInRowError` for scores, and
-    for a last move without a disc.
+    The default ``palette`` is black and white. Raises `FourInRowError` for scores.
     """
     if scores is not None:
         raise FourInRowError("expected no scores for Othello, got some")

@@ -58,8 +58,7 @@ def picture(
 ) -> Picture:
     """Draw a state of Stonehenge; the cell of the last move is ringed.
 
-    The default ``palette`` is red and yellow. Raises `FourInRowError` for scores, and
-    for a last move without a stone.
+    The default ``palette`` is red and yellow. Raises `FourInRowError` for scores.
     """
     if scores is not None:
         raise FourInRowError("expected no scores for Stonehenge, got some")

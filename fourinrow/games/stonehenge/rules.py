@@ -172,7 +172,7 @@ def _check(state: StonehengeState, move: Placement) -> None:
         raise IllegalMove(f"the game is over ({outcome(state).value})")
     placed = state.cells[in_range(0, cell, len(CELLS) - 1, "a cell", IllegalMove)]
     if placed is not None:
-        raise IllegalMove(f"expected an empty cell, got one with stone {placed.stone}")
+        raise IllegalMove(f"cell {cell + 1} is taken")
     if stone not in hand:
         stones = " ".join(map(str, hand))
         raise IllegalMove(

@@ -22,7 +22,7 @@ from engines import ENGINES
 from exact import positions_by_ply
 from executors import Workers, failing
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
-from fourinrow.errors import EngineWarning, FourInRowError, TableError, UnsupportedBoard
+from fourinrow.errors import FourInRowError, TableError, UnsupportedBoard
 from fourinrow.solver import (
     Bitboard,
     Book,
@@ -279,22 +279,6 @@ def test_a_small_file_takes_little_memory() -> None:
         assert tracemalloc.get_traced_memory()[1] < 1 << 24
     finally:
         tracemalloc.stop()
-
-
-@pytest.mark.parametrize("content", [None, b"fourinrow book 1\ntorn"])
-def test_without_a_readable_book_all_positions_are_searched(
-    content: bytes | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def broken() -> Book:
-        if content is None:
-            raise TableError("expected the file connect_four.book: gone")
-        return read_book(BytesIO(content))
-
-    monkeypatch.setattr("fourinrow.solver.engine.standard_book", broken)
-    with pytest.warns(EngineWarning, match="all positions are searched: expected"):
-        solver = Solver(CONNECT_FOUR, engine=ENGINES[-1])
-    assert solver.solve("57233364634511351466722") == Score(9, 3)
-    assert solver.nodes > 0
 
 
 # --- How books are made ------------------------------------------------------

@@ -7,7 +7,6 @@ compiled code on disk. None of it changes a value.
 from collections.abc import Iterator
 from itertools import chain, combinations, pairwise, product
 
-import numpy as np
 import pytest
 from hypothesis import example, given, settings, strategies as st
 
@@ -180,26 +179,6 @@ def test_tables_grow_over_a_search_that_is_stopped_again_and_again(
             engine.narrow(other, EVERYTHING, engine.nodes + 1_000, never)
     assert found.low == -3
     assert size_of(engine) > 16 << 12
-
-
-def test_tables_grow_again_once_there_is_memory(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    engine, make = FastEngine(CONNECT_FOUR, ROOM), np.zeros
-
-    def make_small_ones(
-        size: int, kind: type
-    ) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
-        if size > 1 << 14:
-            raise MemoryError
-        return make(size, kind)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(np, "zeros", make_small_ones)
-        assert value(engine, as_board(HARD[0])) == -3
-        assert size_of(engine) == 16 << 14
-    engine.narrow(EMPTY_BOARD, EVERYTHING, engine.nodes + 105_000, never)
-    assert size_of(engine) > 16 << 14
 
 
 @pytest.mark.slow

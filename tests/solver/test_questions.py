@@ -255,7 +255,8 @@ def test_a_board_that_the_fast_engine_can_not_hold_is_refused_by_it(
 def test_without_numba_the_readable_engine_is_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.delitem(sys.modules, "fourinrow.solver.fast", raising=False)
+    for name in ("compiled", "fast"):
+        monkeypatch.delitem(sys.modules, f"fourinrow.solver.{name}", raising=False)
     monkeypatch.setitem(sys.modules, "numba", None)
     assert Solver().engine == "readable"
     assert solve("1", Rules(3, 3, 3)) == Score(0, 8)

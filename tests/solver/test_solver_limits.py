@@ -5,14 +5,12 @@ from collections.abc import Callable, Iterator
 from itertools import chain, count, pairwise, repeat
 from math import inf
 from time import monotonic
-from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
 from engines import ENGINES, WITH_NUMBA, Question, questions
 from fourinrow.core import CONNECT_FOUR, Rules, centre_first
-from fourinrow.errors import FourInRowError
 from fourinrow.solver import (
     Bounds,
     EngineName,
@@ -20,12 +18,11 @@ from fourinrow.solver import (
     Score,
     Solver,
     negamax,
-    readable,
     to_bits,
 )
 from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.limits import budget_of
-from fourinrow.solver.readable import ReadableEngine, search as negamax_search
+from fourinrow.solver.readable import ReadableEngine
 from thorough import thorough
 
 engines = pytest.mark.parametrize("engine", ENGINES)
@@ -293,66 +290,6 @@ def frames_of(frame: object) -> Iterator[object]:
     while frame is not None:
         yield frame
         frame = getattr(frame, "f_back", None)
-
-
-# --- Memory ------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("failures", [1, 3])
-def test_memory_that_runs_out_costs_the_readable_table_and_no_truth(
-    monkeypatch: pytest.MonkeyPatch, failures: int
-) -> None:
-    late, left = "6332145221527226136717551", count(failures, -1)
-
-    def failing(*given: Any, **named: Any) -> Bounds:
-        found = negamax_search(*given, **named)
-        if next(left) > 0:
-            raise MemoryError
-        return found
-
-    monkeypatch.setattr(readable, "search", failing)
-    solver = Solver(engine="readable", book=None)
-    assert solver.solve(late) == Score(-2, 14)
-    assert solver.solve(late) == Score(-2, 14)
-    with monkeypatch.context() as patch:
-        patch.setattr(readable, "search", out_of_memory)
-        with pytest.raises(FourInRowError, match="out of memory"):
-            solver.solve(late)
-    solver.reset()
-    assert solver.solve(late) == Score(-2, 14)
-
-
-def test_memory_that_ran_out_once_is_not_missed_for_long(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """A table that had nothing to give back keeps half of its room, and all is back."""
-    knowing, solver = (Solver(Rules(4, 4), engine="readable") for _ in range(2))
-    knowing.solve("")
-    left = count(2, -1)
-
-    def failing(*given: Any, **named: Any) -> Bounds:
-        if next(left) > 0:
-            raise MemoryError
-        return negamax_search(*given, **named)
-
-    monkeypatch.setattr(readable, "search", failing)
-    solver.solve("")
-    assert solver.nodes == knowing.nodes
-    with monkeypatch.context() as patch:
-        patch.setattr(readable, "search", out_of_memory)
-        with pytest.raises(FourInRowError):
-            solver.solve("1")
-    solver.reset()
-    before = solver.nodes
-    solver.solve("")
-    assert solver.nodes - before == knowing.nodes
-
-
-def out_of_memory(*_given: Any, **_named: Any) -> Bounds:
-    raise MemoryError
-
-
-# --- What is no limit --------------------------------------------------------
 
 
 # --- The engines -------------------------------------------------------------

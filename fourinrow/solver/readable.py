@@ -223,7 +223,7 @@ def search(
     A ``table`` from earlier searches with these rules saves work; the search adds to
     it. However a search ends, the entries of the table are true.
     """
-    low, high = _at_sight(board, rules)
+    low, high = at_sight(board, rules)
     asked = Bounds(low, high) if window is None else window
     hunt = _Hunt(rules, {} if table is None else table, stop, count(1))
     root = node_of(board, rules)
@@ -237,7 +237,7 @@ def search(
     return Bounds(low, high)
 
 
-def _at_sight(board: Bitboard, rules: Rules) -> tuple[int, int]:
+def at_sight(board: Bitboard, rules: Rules) -> tuple[int, int]:
     """Return bounds without search: equal if the game ends by the next ply."""
     is_over = has_line(opponent(board), rules)
     wins = threats(board, rules)[0] & landing_squares(board, rules) != 0

@@ -11,9 +11,8 @@ from threading import RLock
 from typing import Final, NoReturn, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.core.situation import centre_first
 from fourinrow.errors import FourInRowError, WrongType
-from fourinrow.solver.bitboard import Bitboard, legal_moves, play, stones
+from fourinrow.solver.bitboard import Bitboard, after_each_move, play, stones
 from fourinrow.solver.bridge import Position, as_board, known_rules
 from fourinrow.solver.engine import (
     DEFAULT_TABLE_BYTES,
@@ -235,7 +234,7 @@ class Solver:
     def _bounds_of_moves(
         self, board: Bitboard, budget: Budget, progress: Progress | None = None
     ) -> Mapping[int, Bounds]:
-        found, children = dict[int, Bounds](), list(self._children(board))
+        found, children = dict[int, Bounds](), list(after_each_move(board, self.rules))
         for done, (move, child) in enumerate(children):
             part = budget.part(self.nodes, len(children) - done)
             reply = self._ask(child, self._full_window, part)
@@ -386,17 +385,12 @@ class Solver:
             finally:
                 self._is_searching = False
 
-    def _children(self, board: Bitboard) -> Iterator[tuple[int, Bitboard]]:
-        """Yield the legal moves with their positions, from the middle outwards."""
-        for move in centre_first(self.rules)(legal_moves(board, self.rules)):
-            yield move, play(board, move, self.rules)
-
     def _best(
         self, board: Bitboard, value: int, budget: Budget = _UNLIMITED
     ) -> Iterator[int]:
         """Yield the moves proved within the budget to score at least ``value``."""
         window = Bounds(-value, 1 - value)
-        for move, child in self._children(board):
+        for move, child in after_each_move(board, self.rules):
             if self._ask(child, window, budget).high == -value:
                 yield move
 

@@ -8,7 +8,7 @@ is the same in a browser, and is there only.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from sys import platform
-from typing import Final, Literal, Protocol, TypeAlias, get_args, runtime_checkable
+from typing import Final, Literal, Protocol, TypeAlias, get_args
 from warnings import warn
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
@@ -76,16 +76,6 @@ class Engine(Protocol):
 
     def reset(self) -> None:
         """Clear the table."""
-
-
-@runtime_checkable
-class ReadsTexts(Protocol):
-    """What an engine has besides if it reads texts much faster than Python does."""
-
-    def narrow_texts(
-        self, texts: Sequence[str], stop: Stop = never
-    ) -> list[int | None]:
-        """Return the scores of games given as digits, None for an unreadable text."""
 
 
 @dataclass(frozen=True, slots=True)

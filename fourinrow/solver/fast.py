@@ -144,24 +144,7 @@ class FastEngine:
 
     def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
         """Return the scores of many positions."""
-        return self._values(_batch(boards), stop)
-
-    def narrow_texts(
-        self, texts: Sequence[str], stop: Stop = never
-    ) -> list[int | None]:
-        """Return the scores of games given as digits, None for an unreadable text."""
-        if self._rules.cols > 9:
-            return [None for _ in texts]
-        codes = "".join(texts).encode("latin-1", "replace")
-        ends = np.cumsum([len(text) for text in texts], dtype=np.int64)
-        boards = np.zeros(2 * len(texts), np.uint64)
-        is_read = np.zeros(len(texts), np.bool_)
-        text = np.array(bytearray(codes), np.uint8)
-        self._read_games(self._geometry, self._columns, text, ends, boards, is_read)
-        values = iter(self._values(_batch(boards.reshape(-1, 2)[is_read]), stop))
-        return [next(values) if yes else None for yes in is_read]
-
-    def _values(self, batch: _Batch, stop: Stop) -> list[int]:
+        batch = _batch(boards)
         self._states[0].begin(-LANES, LANES)
         self._run(batch, EVER, stop)
         return [int(each) for each in batch[1]]
@@ -169,12 +152,6 @@ class FastEngine:
     @cached_property
     def _go_on(self) -> Callable[..., int]:
         return ready(self._entries.go_on, *self._memory, *_batch([EMPTY_BOARD]))
-
-    @cached_property
-    def _read_games(self) -> Callable[..., None]:
-        words, (boards, ends) = self._geometry, _batch([EMPTY_BOARD])
-        games = np.zeros(1, np.uint8), ends, boards, np.zeros(1, np.bool_)
-        return ready(self._entries.read_games, words, self._columns, *games)
 
     def _run(self, batch: _Batch, end: int, stop: Stop) -> bool:
         """Search until the end, or until stopped; return whether it is finished."""

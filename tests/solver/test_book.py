@@ -134,7 +134,6 @@ def answers(solver: Solver, position: Bitboard) -> list[object]:
         solver.best_moves(position),
         solver.principal_variation(position),
         [solver.find_move(position, least) for least in range(-5, 6)],
-        list(solver.solve_many([position, position])),
     ]
 
 

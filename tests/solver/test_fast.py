@@ -304,17 +304,3 @@ def test_a_window_clips_the_value_wherever_it_is(
         window = Bounds(min(ends), max(ends))
         clipped = max(window.low, min(known, window.high))
         assert engine.narrow(board, window, None, never) == Bounds(clipped, clipped)
-
-
-# --- Many at once ------------------------------------------------------------
-
-
-def test_an_unreadable_game_gives_none_among_many() -> None:
-    """On 4 x 5: a sign that is no column, a full column, a move after the end."""
-    rules = Rules(4, 5)
-    bad = ["8", "a", "1 1", "²", "1\0", "\ud800", "11111", "12121213", "1" * 10_000_000]
-    good = ["", "3", "1212121", "33", "1234512345", "5555", ""]
-    known = [fast(as_board(text, rules), rules) for text in good]
-    found = engine_of(rules).narrow_texts([*bad, *good, *bad])
-    assert found == [None] * 9 + known + [None] * 9
-    assert engine_of(rules).narrow_texts([]) == []

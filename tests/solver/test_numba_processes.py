@@ -151,7 +151,7 @@ def test_threads_that_load_the_code_at_the_same_moment_do_not_disturb_each_other
         f"{BEGIN}\n"
         "from concurrent.futures import ThreadPoolExecutor\n"
         "def solve(moves):\n"
-        "    return FastEngine(CONNECT_FOUR, 1 << 20).narrow_texts([moves])\n"
+        "    return FastEngine(CONNECT_FOUR, 1 << 20).narrow_all([as_board(moves)])\n"
         "with ThreadPoolExecutor(8) as threads:\n"
         "    print(list(threads.map(solve, ['634427747136126', '112233'] * 4)))"
     )
@@ -169,10 +169,8 @@ def test_a_search_that_is_interrupted_stops_soon_and_its_engine_goes_on() -> Non
         "for question in (\n"
         "    lambda: engine.narrow(EMPTY_BOARD, EVERYTHING, None, never),\n"
         "    lambda: engine.narrow_all([EMPTY_BOARD] * 3),\n"
-        "    lambda: engine.narrow_texts(['']),\n"
         "):\n"
         "    engine = FastEngine(CONNECT_FOUR, 1 << 34)\n"
-        "    engine.narrow_texts(['634427747136126'])\n"
         "    engine.narrow(EMPTY_BOARD, EVERYTHING, engine.nodes + 1_000_000, never)\n"
         "    print('ready', flush=True)\n"
         "    try:\n"
@@ -184,7 +182,7 @@ def test_a_search_that_is_interrupted_stops_soon_and_its_engine_goes_on() -> Non
         [sys.executable, "-c", code], stdout=subprocess.PIPE
     ) as child:
         assert child.stdout is not None
-        for _ in range(3):
+        for _ in range(2):
             assert child.stdout.readline() == b"ready\n"
             sleep(0.2)
             before = monotonic()

@@ -35,7 +35,6 @@ from fourinrow.solver.many import solve_many as solve_many
 from fourinrow.solver.readable import negamax as negamax
 from fourinrow.solver.score import Bounds as Bounds, Result as Result, Score as Score
 from fourinrow.solver.solver import (
-    Progress as Progress,
     Solver as Solver,
     best_moves as best_moves,
     scores as scores,

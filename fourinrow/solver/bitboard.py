@@ -1,10 +1,12 @@
 """Positions as whole numbers, for any rules: one bit for each square."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Outcome, Player, won_by
 from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import centre_first
 from fourinrow.errors import IllegalMove, short_repr
 from fourinrow.solver.bits import landing, lines_of, wins_of, wins_of_any
 from fourinrow.solver.geometry import geometry
@@ -116,6 +118,15 @@ def legal_moves(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]
         return ()
     landing = landing_squares(board, rules)
     return tuple(move for move, lane in enumerate(lanes(rules)) if landing & lane)
+
+
+def after_each_move(
+    board: Bitboard, rules: Rules = CONNECT_FOUR
+) -> Iterator[tuple[int, Bitboard]]:
+    """Yield the legal moves with the boards after them, from the middle outwards."""
+    landing = landing_squares(board, rules)
+    for move in centre_first(rules)(legal_moves(board, rules)):
+        yield move, put(board, landing & lanes(rules)[move])
 
 
 def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:

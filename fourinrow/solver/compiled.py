@@ -38,7 +38,6 @@ class Entries(NamedTuple):
 
     go_on: Callable[..., int]
     rehash: Callable[..., None]
-    read_games: Callable[..., None]
 
 
 def _count_bits(_: Any, __: Any) -> Any:

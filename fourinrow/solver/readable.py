@@ -35,7 +35,6 @@ from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
-from fourinrow.errors import FourInRowError
 from fourinrow.solver.bitboard import (
     Bitboard,
     has_line,
@@ -224,7 +223,7 @@ def search(
     A ``table`` from earlier searches with these rules saves work; the search adds to
     it. However a search ends, the entries of the table are true.
     """
-    low, high = _at_sight(board, rules)
+    low, high = at_sight(board, rules)
     asked = Bounds(low, high) if window is None else window
     hunt = _Hunt(rules, {} if table is None else table, stop, count(1))
     root = node_of(board, rules)
@@ -238,7 +237,7 @@ def search(
     return Bounds(low, high)
 
 
-def _at_sight(board: Bitboard, rules: Rules) -> tuple[int, int]:
+def at_sight(board: Bitboard, rules: Rules) -> tuple[int, int]:
     """Return bounds without search: equal if the game ends by the next ply."""
     is_over = has_line(opponent(board), rules)
     wins = threats(board, rules)[0] & landing_squares(board, rules) != 0
@@ -378,8 +377,7 @@ class ReadableEngine:
 
     def __init__(self, rules: Rules, max_table_bytes: int) -> None:
         self._rules = rules
-        self._most = max(1, max_table_bytes // ENTRY_BYTES)
-        self._table = BoundedTable(self._most)
+        self._table = BoundedTable(max(1, max_table_bytes // ENTRY_BYTES))
         self.nodes = 0
 
     def narrow(
@@ -389,11 +387,7 @@ class ReadableEngine:
         last_node: int | None = None,
         stop: Stop = never,
     ) -> Bounds:
-        """Return bounds of the score: see `fourinrow.solver.engine.Engine`.
-
-        If memory runs out, the search starts again with a smaller table. Raises
-        `FourInRowError` if even the smallest table does not help.
-        """
+        """Return bounds of the score: see `fourinrow.solver.engine.Engine`."""
         last = inf if last_node is None else last_node
 
         def stops(_nodes: int) -> bool:
@@ -402,23 +396,8 @@ class ReadableEngine:
             self.nodes += 1
             return False
 
-        table = self._table
-        while True:
-            try:
-                found = search(
-                    board, self._rules, window=window, table=table, stop=stops
-                )
-            except MemoryError as error:
-                if table.most == 1:
-                    raise FourInRowError("out of memory") from error
-                table.most = max(1, (len(table) or table.most) // 2)
-                table.clear()
-            else:
-                low, high = (
-                    max(window.low, min(bound, window.high))
-                    for bound in (found.low, found.high)
-                )
-                return Bounds(low, high)
+        found = search(board, self._rules, window=window, table=self._table, stop=stops)
+        return found.clipped(window)
 
     def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
         """Return the scores of positions, in order."""
@@ -430,6 +409,5 @@ class ReadableEngine:
         """Do nothing: the engine is always ready."""
 
     def reset(self) -> None:
-        """Clear the table, and restore its full size limit."""
+        """Clear the table."""
         self._table.clear()
-        self._table.most = self._most

@@ -89,6 +89,17 @@ class Bounds:
         """
         return self.low <= int(score) <= self.high
 
+    def clipped(self, window: "Bounds") -> "Bounds":
+        """Return the bounds of a score of which only its place in a window counts.
+
+        >>> Bounds(-3, 4).clipped(Bounds(-1, 1))
+        Bounds(low=-1, high=1)
+        """
+        low, high = (
+            max(window.low, min(each, window.high)) for each in (self.low, self.high)
+        )
+        return Bounds(low, high)
+
     @property
     def result(self) -> Result | None:
         """Win, draw or loss of the side to move, if the bounds leave only one of them.

@@ -14,7 +14,6 @@ al., "Distributed Game-Tree Search" (1989).
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, wait
-from contextlib import suppress
 from typing import NamedTuple, TypeAlias
 
 from fourinrow.core.rules import Rules
@@ -69,16 +68,14 @@ class Question:
     ) -> int | None:
         """Return a bound that answers the question, ``None`` if it was left before.
 
-        The caller's thread runs the first search. The pool runs the others, as far as
-        threads can be started. The first answer ends all. An error in any thread is
-        raised when all have ended.
+        The caller's thread runs the first search, the pool the others. The first answer
+        ends all. An error in any thread is raised when all have ended.
         """
         root, (own, *others) = node_of(board, self._rules), searches
         begun = list[Future[int | None]]()
         try:
-            with suppress(RuntimeError):  # no more threads can be started
-                for search in others:
-                    begun.append(pool.submit(self._answer, root, alpha, search))
+            for search in others:
+                begun.append(pool.submit(self._answer, root, alpha, search))
             found = self._answer(root, alpha, own)
         finally:
             self._is_over = True

@@ -47,6 +47,8 @@ from fourinrow.data import random_game
 from fourinrow.games.connect import connect
 from fourinrow.play import LEVELS, Strategy, greedy_player, level_player, random_player
 from fourinrow.solver import Solver
+from fourinrow.solver.engine import Setting
+from fourinrow.solver.many import scores_in_order
 
 EMPTY = "empty"
 PLAYED = "played"
@@ -180,19 +182,20 @@ def in_a_row(positions: Sequence[Opening]) -> str:
     """The time of each position where the table is kept."""
     texts, solver = list(map(format_moves, positions)), ready()
     start = process_time()
-    list(solver.solve_many(texts))
+    list(map(solver.solve, texts))
     return f"in a row {duration((process_time() - start) / len(texts))}"
 
 
 def gain_of_jobs(positions: Sequence[Opening], jobs: int) -> str:
     """One job, many, and as many apart take turns; the medians count."""
     texts = list(map(format_moves, positions))
+    solve_all(texts[:1], 1)  # compiled code is loaded
 
     def together(jobs: int) -> float:
-        return seconds([partial(solve_all, ready(), texts, jobs)])
+        return seconds([partial(solve_all, texts, jobs)])
 
     def apart() -> float:
-        return seconds([partial(solve_all, ready(), texts, 1) for _ in range(jobs)])
+        return seconds([partial(solve_all, texts, 1) for _ in range(jobs)])
 
     turns = [(together(1), together(jobs), apart()) for _ in range(TURNS)]
     gain = median(one / many for one, many, _ in turns)
@@ -232,13 +235,13 @@ def solve_each(solver: Solver, texts: Sequence[str]) -> None:
 def ready(threads: int = 1) -> Solver:
     solver = Solver(threads=threads, book=None)
     solver.get_ready()
-    list(solver.solve_many([format_moves(EASY)]))
+    solver.solve(format_moves(EASY))
     solver.reset()
     return solver
 
 
-def solve_all(solver: Solver, texts: Sequence[str], jobs: int) -> None:
-    list(solver.solve_many(texts, jobs=jobs))
+def solve_all(texts: Sequence[str], jobs: int) -> None:
+    list(scores_in_order(texts, Setting(book=None), jobs=jobs))
 
 
 def seconds(works: Sequence[Callable[[], None]]) -> float:

@@ -1,4 +1,4 @@
-"""The fast engine among processes: its code on disk, its memory, and interruption."""
+"""The fast engine among processes: its code on disk, and interruption."""
 
 import signal
 import subprocess
@@ -17,7 +17,6 @@ from commandline import run_python
 pytestmark = pytest.mark.slow
 
 BEGIN = """
-import resource
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.solver.bitboard import EMPTY_BOARD
 from fourinrow.solver.bridge import as_board
@@ -30,10 +29,6 @@ engine = FastEngine(CONNECT_FOUR, 1 << 34)
 
 def value(moves):
     return engine.narrow(as_board(moves), EVERYTHING, None, never).low
-
-def memory(field=0):
-    with open("/proc/self/statm") as file:
-        return int(file.read().split()[field]) * resource.getpagesize()
 """
 
 SOLVE = f"{BEGIN}\nprint(value('634427747136126'))"
@@ -46,23 +41,6 @@ def check(code: str, expected: list[str], **environment: str) -> None:
     done = run_python("-c", code, **environment)
     assert (done.err, done.status) == ("", 0)
     assert done.out.splitlines() == expected
-
-
-@pytest.mark.every_python
-def test_where_numba_may_compile_nothing_the_readable_engine_is_used() -> None:
-    code = (
-        "from warnings import catch_warnings\n"
-        "from fourinrow.errors import FourInRowError\n"
-        "from fourinrow.solver.engine import Setting, open_engine\n"
-        "with catch_warnings(record=True) as caught:\n"
-        "    print(open_engine(Setting()).kind)\n"
-        "print(*['NUMBA_DISABLE_JIT' in str(each.message) for each in caught])\n"
-        "try:\n"
-        "    open_engine(Setting(engine='fast'))\n"
-        "except FourInRowError as error:\n"
-        "    print('NUMBA_DISABLE_JIT' in str(error))"
-    )
-    check(code, ["readable", "True", "True"], NUMBA_DISABLE_JIT="1")
 
 
 # --- Compiled code on disk ---------------------------------------------------
@@ -173,32 +151,11 @@ def test_threads_that_load_the_code_at_the_same_moment_do_not_disturb_each_other
         f"{BEGIN}\n"
         "from concurrent.futures import ThreadPoolExecutor\n"
         "def solve(moves):\n"
-        "    return FastEngine(CONNECT_FOUR, 1 << 20).narrow_texts([moves])\n"
+        "    return FastEngine(CONNECT_FOUR, 1 << 20).narrow_all([as_board(moves)])\n"
         "with ThreadPoolExecutor(8) as threads:\n"
         "    print(list(threads.map(solve, ['634427747136126', '112233'] * 4)))"
     )
     check(code, [str([[13], [18]] * 4)])
-
-
-# --- Memory ------------------------------------------------------------------
-
-
-@pytest.mark.every_python
-def test_where_memory_is_short_the_tables_stay_small() -> None:
-    """The limit is set once the code is loaded; the value is that of free growth."""
-    code = (
-        f"{BEGIN}\n"
-        "for megabytes in (0, 4, 60):\n"
-        "    engine = FastEngine(CONNECT_FOUR, 1 << 34)\n"
-        "    value('112233')\n"
-        "    most = memory() + megabytes * 2**20\n"
-        "    resource.setrlimit(resource.RLIMIT_AS, (most, resource.RLIM_INFINITY))\n"
-        "    print(value('6614263'), engine.nodes > 500_000)\n"
-        "    resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY,) * 2)\n"
-        "    size = sum(table.nbytes for table in engine.tables)\n"
-        "    print(size <= (megabytes + 1) * 2**20)"
-    )
-    check(code, ["5 True", "True"] * 3)
 
 
 # --- Interruption ------------------------------------------------------------
@@ -212,10 +169,8 @@ def test_a_search_that_is_interrupted_stops_soon_and_its_engine_goes_on() -> Non
         "for question in (\n"
         "    lambda: engine.narrow(EMPTY_BOARD, EVERYTHING, None, never),\n"
         "    lambda: engine.narrow_all([EMPTY_BOARD] * 3),\n"
-        "    lambda: engine.narrow_texts(['']),\n"
         "):\n"
         "    engine = FastEngine(CONNECT_FOUR, 1 << 34)\n"
-        "    engine.narrow_texts(['634427747136126'])\n"
         "    engine.narrow(EMPTY_BOARD, EVERYTHING, engine.nodes + 1_000_000, never)\n"
         "    print('ready', flush=True)\n"
         "    try:\n"
@@ -227,7 +182,7 @@ def test_a_search_that_is_interrupted_stops_soon_and_its_engine_goes_on() -> Non
         [sys.executable, "-c", code], stdout=subprocess.PIPE
     ) as child:
         assert child.stdout is not None
-        for _ in range(3):
+        for _ in range(2):
             assert child.stdout.readline() == b"ready\n"
             sleep(0.2)
             before = monotonic()

@@ -1,6 +1,5 @@
 """The laws of a solver that threads share: one searches at a time, all are right."""
 
-import pickle
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, wait
@@ -15,7 +14,7 @@ import pytest
 
 from engines import ENGINES
 from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.errors import FourInRowError
 from fourinrow.solver import (
     Bounds,
     EngineName,
@@ -93,10 +92,6 @@ QUESTIONS: Mapping[str, Callable[[Solver, str], object]] = {
     "best_moves": Solver.best_moves,
     "principal_variation": Solver.principal_variation,
     "find_move": lambda solver, moves: solver.find_move(moves, 1),
-    "solve_many, texts": lambda solver, moves: list(solver.solve_many([moves] * 3)),
-    "solve_many, boards": lambda solver, moves: list(
-        solver.solve_many(iter([as_board(moves, solver.rules)] * 3))
-    ),
 }
 
 
@@ -158,12 +153,6 @@ def test_threads_that_begin_together_make_one_engine(
     assert shared.nodes == made[0].nodes > 0
 
 
-@pytest.mark.every_python
-def test_a_solver_that_is_pickled_says_why_it_can_not_be() -> None:
-    with pytest.raises(WrongType, match="can't be pickled, because of its table"):
-        pickle.dumps(Solver())
-
-
 def in_the_middle(
     search: Callable[[Callable[[], float]], Score | Bounds], act: Callable[[], object]
 ) -> tuple[Score | Bounds, object]:
@@ -187,7 +176,7 @@ def in_the_middle(
 
 @engines
 @pytest.mark.parametrize("is_limited", [False, True])
-@pytest.mark.parametrize("name", ["solve", "scores", "solve_many, texts"])
+@pytest.mark.parametrize("name", ["solve", "scores"])
 def test_a_search_is_the_same_whatever_another_thread_asks_in_the_middle(
     engine: EngineName, name: str, is_limited: bool
 ) -> None:
@@ -207,33 +196,6 @@ def test_a_search_is_the_same_whatever_another_thread_asks_in_the_middle(
     assert is_limited == (found.low < found.high)
     assert answer == question(alone, moves)
     assert shared.nodes == alone.nodes
-
-
-@engines
-@pytest.mark.parametrize("jobs", [None, 1, 2])
-def test_scores_that_nobody_asks_for_yet_hold_up_no_other_thread(
-    engine: EngineName, jobs: int | None
-) -> None:
-    first, second, *_ = running(engine, 2)
-    shared, known = new(engine), new(engine)
-    scores = shared.solve_many(iter([first, second]), jobs=jobs)
-    assert next(scores) == known.solve(first)
-    with ThreadPoolExecutor(1) as other:
-        assert other.submit(shared.solve, second).result(TIMEOUT) == known.solve(second)
-    assert list(scores) == [known.solve(second)]
-
-
-@engines
-def test_progress_may_ask_the_solver_itself(engine: EngineName) -> None:
-    moves, solver = running(engine, 1)[0], new(engine)
-    told, known = dict[int, object](), dict[int, object]()
-
-    def progress(column: int, bounds: Bounds) -> None:
-        child = solver.solve(f"{moves}{column + 1}").value
-        told[column], known[column] = bounds, Bounds(-child, -child)
-
-    found = solver.bounds_of_moves(moves, Limit(), progress=progress)
-    assert found == told == known
 
 
 def clock_that(act: Callable[[], object]) -> Callable[[], float]:

@@ -282,17 +282,6 @@ def test_ctrl_c_ends_all_threads() -> None:
         run(idles, is_interrupted)
 
 
-@pytest.mark.every_python
-def test_where_no_thread_can_be_started_the_callers_goes_on_alone() -> None:
-    def start(_thread: threading.Thread) -> None:
-        raise RuntimeError("can't start new thread")
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(threading.Thread, "start", start)
-        found = engine_of(threads=3).narrow(as_board(HARD[0][0]), *WITHOUT_LIMIT)
-    assert found == Bounds(HARD[0][1], HARD[0][1])
-
-
 @given(rules_with_a_board(max_empty=8), st.integers(-4, 4), st.integers(1, 20))
 def test_what_another_thread_has_settled_is_not_searched_on(
     position: tuple[Rules, Bitboard], alpha: int, call: int
@@ -332,7 +321,6 @@ def test_a_solver_with_threads_finds_what_one_without_finds(engine: EngineName) 
     assert two.scores(moves) == one.scores(moves)
     assert two.best_moves(moves) == one.best_moves(moves)
     assert two.result(moves) == one.result(moves)
-    assert list(two.solve_many([moves], jobs=2)) == [one.solve(moves)]
     two.reset()
     bounds = two.bounds(moves, Limit(nodes=1_000))
     assert bounds.low < bounds.high

@@ -89,10 +89,9 @@ Ctrl-C stops a search and shows what is known by then, unless lines are solved
 by several jobs.
 
 Results are kept in a table, which grows to 129 MiB with Numba and to about 256
-MiB without, or less where memory is short. For lines, each of several --jobs is
-a process with a table of its own, all together 1 GiB at most; for POSITION all
-cores share one. With --nodes, POSITION is solved on one core, so that the
-bounds are the same in every run.
+MiB without. For lines, each of several --jobs is a process with a table of its
+own, all together 1 GiB at most; for POSITION all cores share one. With --nodes,
+POSITION is solved on one core, so that the bounds are the same in every run.
 """
 
 _QUESTIONS: Final = {

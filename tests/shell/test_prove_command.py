@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from commandline import run
-from fourinrow.play.kept_proofs import PROOFS
+from fourinrow.play.proof_players import PROOFS
 from fourinrow.shell.choices import PLAYERS
 
 SMALL = ["--rows", "4", "--cols", "4"]
@@ -42,7 +42,7 @@ def test_the_program_that_checks_needs_nothing_of_this_package(tmp_path: Path) -
 
 def test_time_is_up_and_the_same_command_goes_on(tmp_path: Path) -> None:
     path = str(tmp_path / "proof")
-    command = ["prove", *SMALL, "--claim", "first-draws", "--effort", "16", path]
+    command = ["prove", *SMALL, "--claim", "first-draws", path]
     stopped = run(*command[:-1], "--seconds", "0.5", path)
     if stopped.status:
         assert "time is up; the same command goes on with proof.part" in stopped.err
@@ -68,7 +68,6 @@ def test_time_may_be_up_before_it_is_known_who_wins(tmp_path: Path) -> None:
         (["1212121"], "expected a game that is not over"),
         (["1212189"], "expected a column from 1 to 7"),
         (["--no-gravity"], "expected a board with gravity"),
-        (["--effort", "0"], "argument --effort"),
         (["--check", "11"], "a position, a board and --seconds are for making"),
         (["--check", "--rows", "5"], "a position, a board and --seconds are for"),
         (["--check"], "expected a file to read"),

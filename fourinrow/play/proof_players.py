@@ -48,10 +48,10 @@ def proof_players(game: Game[S, M]) -> Mapping[str, Player]:
 @cache
 def kept_proof(name: str) -> "Followed":
     """Return a proof of the package, by the name of it or of its player."""
-    from fourinrow.proofs import follow_proof, proof_text  # slow to import
+    from fourinrow.proofs import follow_proof  # slow to import
 
     file = PROOFS[name.removeprefix("proof:")]
-    return follow_proof(proof_text((_FOLDER / file).read_bytes()))
+    return follow_proof((_FOLDER / file).read_bytes())
 
 
 def check_board(proof: "Followed", state: object) -> Situation:

@@ -58,7 +58,6 @@ from fourinrow.proofs.proof_texts import (
     Followed as Followed,
     follow_proof as follow_proof,
     make_proof as make_proof,
-    proof_text as proof_text,
     true_claims as true_claims,
 )
 from fourinrow.proofs.prover import Prover as Prover, Step as Step

@@ -211,20 +211,6 @@ def _plan_text(plan: Plan, rules: Rules) -> str:
     return "".join(["=", *used, *ends])
 
 
-def proof_text(data: bytes) -> str:
-    """Return the text of a proof's file, which may be compressed by bzip2.
-
-    >>> proof_text(bz2.compress(b"=ab")), proof_text(b"=ab")
-    ('=ab', '=ab')
-
-    Raises `FourInRowError` for other bytes.
-    """
-    try:
-        return (bz2.decompress(data) if data[:3] == b"BZh" else data).decode("ascii")
-    except (OSError, ValueError) as error:
-        raise FourInRowError(f"expected a proof, got {error}") from error
-
-
 class Followed(NamedTuple):
     """What a proof claims, and what its claimer answers in a position."""
 
@@ -232,32 +218,34 @@ class Followed(NamedTuple):
     answer: Callable[[Bitboard], int | None]
 
 
-def follow_proof(text: str) -> Followed:
-    """Return what a proof claims, and the answers of its claimer.
+def follow_proof(data: bytes) -> Followed:
+    """Return what the proof of a file claims, and the answers of its claimer.
 
     >>> from fourinrow.solver import as_board
     >>> rules = Rules(rows=4, cols=4)
     >>> claim = Claim(Player.SECOND, must_win=False, rules=rules)
-    >>> proof = follow_proof(make_proof(claim, Solver(rules)))
+    >>> proof = follow_proof(make_proof(claim, Solver(rules)).encode())
     >>> proof.answer(as_board("1", rules))
     1
 
     An answer is a column from 0, or ``None`` if there is none. The claimer completes a
     line if it can, and stops one. Otherwise it moves so that a plan holds, or as the
     proof says. The lines of a proof are read when they are needed, so a first answer
-    may take a second for 20,000 lines; they are not checked.
+    may take a second for 20,000 lines; they are not checked. A file may be compressed
+    by bzip2.
 
-    Raises `FourInRowError` for a text that is not a proof, and so does ``answer`` for a
-    line that does not fit its position.
+    Raises `FourInRowError` for what is not a proof, and so does ``answer`` for a line
+    that does not fit its position.
     """
     try:
+        text = (bz2.decompress(data) if data[:3] == b"BZh" else data).decode("ascii")
         (*size, side, does, moves), lines = read(text)
         rows, cols, n = map(int, size)
         rules = Rules(rows, cols, n)
         written = format_moves([_NAMES.index(name) for name in moves], rules)
         claim = Claim(Player[side.upper()], does == "wins", written, rules)
         begin = to_bits(from_moves(written, rules))
-    except (FourInRowError, WrongProof) as error:
+    except (OSError, ValueError, FourInRowError, WrongProof) as error:
         raise FourInRowError(f"the proof is wrong: {error}") from error
 
     def begun() -> Iterator[tuple[Bitboard, int]]:

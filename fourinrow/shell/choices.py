@@ -175,12 +175,9 @@ def player_for(
 
 
 def _proof_player(path: str, start: object) -> Strategy:
-    from fourinrow.proofs import follow_proof, proof_text  # slow to import
+    from fourinrow.proofs import follow_proof  # slow to import
 
-    if path in PROOFS:
-        proof = kept_proof(path)
-    else:
-        proof = follow_proof(proof_text(read_bytes(path)))
+    proof = kept_proof(path) if path in PROOFS else follow_proof(read_bytes(path))
     if start is not None:
         check_board(proof, start)
     return proof_player(proof)

@@ -26,7 +26,6 @@ from fourinrow.proofs import (
     check_proof,
     follow_proof,
     make_proof,
-    proof_text,
     proof_texts,
     true_claims,
 )
@@ -119,9 +118,9 @@ def test_any_text_is_refused_in_one_line(text: str, is_begun: bool) -> None:
     assert "\n" not in str(error.value)
 
 
-def games(text: str, number: int, rng: Random) -> Iterator[int]:
+def games(data: bytes, number: int, rng: Random) -> Iterator[int]:
     """Play random games against the player of a proof; yield 1 if it wins, 0, or -1."""
-    proof = follow_proof(text)
+    proof = follow_proof(data)
     rules = proof.claim.rules
     game, player, other = connect(rules), proof_player(proof), random_player(rng)
     for _ in range(number):
@@ -156,7 +155,7 @@ def is_own(proof: Followed, board: Bitboard) -> bool:
 @pytest.mark.parametrize("rules", SMALL, ids=str)
 def test_no_reply_beats_the_player_of_a_proof(rules: Rules) -> None:
     for claim, text in proofs(rules):
-        proof = follow_proof(proof_text(bz2.compress(text.encode())))
+        proof = follow_proof(bz2.compress(text.encode()))
         assert proof.claim == claim
         least = 1 if claim.must_win else 0
         assert worst(proof, as_board("", rules), {}) >= least
@@ -198,7 +197,7 @@ def test_work_goes_on_with_the_answers_that_were_kept() -> None:
 
 def test_the_player_refuses_positions_that_its_proof_does_not_reach() -> None:
     (_, text), _ = proofs(Rules(4, 4))
-    player = proof_player(follow_proof(text))
+    player = proof_player(follow_proof(text.encode()))
     game = connect(Rules(4, 4))
     with pytest.raises(FourInRowError, match="says nothing about this position"):
         player(game, from_moves("1", Rules(4, 4)))
@@ -249,9 +248,9 @@ def test_a_proof_of_the_package_is_checked_by_the_program(name: str) -> None:
 def test_random_play_never_beats_the_player_of_a_proof_of_the_package(
     name: str,
 ) -> None:
-    text = proof_text((FOLDER / name).read_bytes())
+    data = (FOLDER / name).read_bytes()
     least = 1 if "wins" in KEPT[name] else 0
-    assert all(result >= least for result in games(text, 2_500, Random(1)))
+    assert all(result >= least for result in games(data, 2_500, Random(1)))
 
 
 FOUR = "6 rows, 7 columns, 4 in a row"
@@ -298,7 +297,7 @@ def test_a_proof_goes_on_after_an_interrupt_and_after_a_wrong_line(
 ) -> None:
     (claim, text), _ = proofs(Rules(4, 4))
     board, rules = as_board("", claim.rules), claim.rules
-    proof, calls = follow_proof(text), count(1)
+    proof, calls = follow_proof(text.encode()), count(1)
 
     def interrupted(reply: Bitboard, rules: Rules) -> int:
         if next(calls) == 1:
@@ -309,8 +308,8 @@ def test_a_proof_goes_on_after_an_interrupt_and_after_a_wrong_line(
         patch.setattr(proof_texts, "forced", interrupted)
         with pytest.raises(KeyboardInterrupt):
             proof.answer(board)
-        assert proof.answer(board) == follow_proof(text).answer(board)
-    wrong = follow_proof("\n".join(text.splitlines()[:4]))
+        assert proof.answer(board) == follow_proof(text.encode()).answer(board)
+    wrong = follow_proof("\n".join(text.splitlines()[:4]).encode())
     for _ in range(2):
         with pytest.raises(FourInRowError, match="the end: expected 1 answer, got"):
             wrong.answer(as_board("", rules))
@@ -320,7 +319,7 @@ def test_a_proof_goes_on_after_an_interrupt_and_after_a_wrong_line(
 def test_a_line_that_is_no_answer_is_a_wrong_proof(name: str) -> None:
     text = f"fourinrow proof 1\r\n{FOUR}\r\nfirst wins\r\nafter \r\n{name}\r\n=\r\n"
     with pytest.raises(FourInRowError, match="the proof is wrong: line 5"):
-        follow_proof(text).answer(as_board(""))
+        follow_proof(text.encode()).answer(as_board(""))
 
 
 def test_columns_without_a_letter_are_looked_at() -> None:
@@ -335,4 +334,4 @@ def test_a_wide_board_may_be_begun_with_moves() -> None:
     for claim in true_claims("10,1", Solver(rules)):
         text = make_proof(claim, Solver(rules))
         assert Proof(text).moves == "a1"
-        assert follow_proof(text).claim == claim
+        assert follow_proof(text.encode()).claim == claim

@@ -169,13 +169,7 @@ def deepening_player(
 
 
 def among(moves: Sequence[M], game: Game[S, M], state: S) -> Game[S, M]:
-    """Return the game with only these moves legal in one state, in their order.
-
-    >>> from fourinrow import connect
-    >>> start = connect().start()
-    >>> among([3, 2], connect(), start).legal_moves(start)
-    [3, 2]
-    """
+    """Return the game with only these moves legal in one state, in their order."""
 
     def legal_moves(each: S) -> Sequence[M]:
         return moves if each is state else game.legal_moves(each)
@@ -277,12 +271,7 @@ def _checked_tolerance(tolerance: float) -> float:
 
 
 def moves_to_play(game: Game[S, M], state: S) -> Sequence[M]:
-    """Return the legal moves. Raises `IllegalMove` when the game is over.
-
-    >>> from fourinrow import connect, from_moves
-    >>> moves_to_play(connect(), from_moves("444444"))
-    (0, 1, 2, 4, 5, 6)
-    """
+    """Return the legal moves. Raises `IllegalMove` when the game is over."""
     moves = game.legal_moves(state)
     if moves:
         return moves
@@ -298,10 +287,6 @@ class CalledOff(Exception):
 
 def stoppable(game: Game[S, M], stop: Stop) -> Game[S, M]:
     """Return the game, with moves and ratings that raise `CalledOff` once stopped.
-
-    >>> from fourinrow import connect
-    >>> stoppable(connect(), lambda looks: looks > 9).rate(connect().start())
-    0.0
 
     A search of the game then ends at its next node.
     """

@@ -154,12 +154,7 @@ def format_table(names: Sequence[str], rows: Sequence[Standing]) -> str:
 def in_columns(
     lines: Sequence[Sequence[str]], *, to_the_left: Collection[int] = (0,)
 ) -> str:
-    """Return a table as text: some columns aligned to the left, others to the right.
-
-    >>> print(in_columns([["random", "1.0"], ["perfect", "12.5"]]))
-    random    1.0
-    perfect  12.5
-    """
+    """Return a table as text: some columns aligned to the left, others to the right."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
 
     def aligned(column: int, words: str) -> str:

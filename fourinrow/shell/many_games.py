@@ -57,7 +57,7 @@ def check_player(name: str, choice: GameChoice) -> None:
     """Check that a player with that name exists and can play the chosen game."""
     game = opened(choice)
     player_for(name, Random(), start=game.start())
-    check_oracle(name, game, choice.name)
+    check_oracle(name, game)
 
 
 _kept: Final = lru_cache(opened)  # with one oracle for all games of a match

@@ -103,7 +103,7 @@ class Offered:
         """
         if name == HUMAN or name in proof_players(game):
             return
-        check_oracle(name, game, game.name)
+        check_oracle(name, game)
         self.player(name, Random(0), game)
 
     def suggested_players(self, game: AnyGame) -> tuple[str, ...]:

@@ -115,7 +115,7 @@ def _seats(game: Game[S, M], options: Namespace) -> SeatNamed:
     def seat_named(name: str) -> Seat:
         if name == "human":
             return Seat("", name, None)
-        check_oracle(name, game, options.game)
+        check_oracle(name, game)
         player = player_for(name, rng, choose, known, start=game.start())
         return Seat("", name, player)
 

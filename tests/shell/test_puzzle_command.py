@@ -67,31 +67,24 @@ def full() -> tuple[int, str]:
     )
 
 
-def test_a_column_that_can_not_be_played_is_asked_for_again_at_a_terminal() -> None:
+@pytest.mark.parametrize("is_interactive", [True, False])
+def test_a_column_that_can_not_be_played_is_asked_for_again(
+    is_interactive: bool,
+) -> None:
     number, column = full()
-    right = KNOWN[number].right + 1
-    typed = f"8\n{column}\n{right}\n"
-    result = told(str(number), typed=typed, is_interactive=True)
-    assert result.status == 0
-    asked = result.out.split("column, or Return for the solution> ")
-    assert asked[1] == "expected a column from 1 to 7, got '8'\n"
-    assert asked[2] == f"column {column} is full\n"
-    assert asked[3].startswith("Right.\n")
-
-
-def test_a_column_that_can_not_be_played_ends_a_pipe_in_one_line() -> None:
-    number, column = full()
-    for typed, reason in (
-        ("8", "expected a column from 1 to 7, got '8'"),
-        ("3 4", "expected a column from 1 to 7, got '3 4'"),
-        (column, f"column {column} is full"),
-        ("\0" * 9999, "expected a column from 1 to 7, got "),
-    ):
-        result = run("puzzle", str(number), typed=typed)
-        assert result.status == 1
-        assert result.err.startswith(f"fourinrow: {reason}")
-        assert len(result.err) < 600
-        assert result.err.count("\n") == 1
+    typed = f"8\n3 4\n{column}\n{chr(0) * 9999}\n{KNOWN[number].right + 1}\n"
+    result = told(str(number), typed=typed, is_interactive=is_interactive)
+    prompt = "column, or Return for the solution> " if is_interactive else ""
+    _, told_task, asked = result.out.partition(KNOWN[number].task() + "\n")
+    assert told_task
+    assert asked.startswith(
+        f"{prompt}expected a column from 1 to 7, got '8'\n"
+        f"{prompt}expected a column from 1 to 7, got '3 4'\n"
+        f"{prompt}column {column} is full\n"
+        f"{prompt}expected a column from 1 to 7, got "
+    )
+    assert f"{prompt}Right.\n" in asked
+    assert max(map(len, asked.splitlines())) < 600
 
 
 def test_without_a_number_it_is_the_puzzle_of_the_day(

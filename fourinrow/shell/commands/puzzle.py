@@ -48,8 +48,8 @@ examples:
   echo 6 | fourinrow puzzle 5
   fourinrow puzzle --seed 7 --make 20 --seconds 300 > homework.txt
 
-exit status: 0; 1 for an answer that can't be read, and if too little is found
-in time; 2 for wrong options; 130 after Ctrl-C
+exit status: 0; 1 if too little is found in time; 2 for wrong options; 130 after
+Ctrl-C
 """
 
 _SECONDS: Final = 60.0
@@ -143,26 +143,18 @@ def _ask(puzzle: Puzzle, title: str) -> int:
 
 
 def _answers(moves: str) -> Iterator[int]:
-    """Yield columns that can be played, up to an empty line, ``solution``, or the end.
-
-    Raises `FourInRowError` for a bad line that nobody typed at a terminal.
-    """
+    """Yield columns that can be played, until the solution is asked for."""
     stdin, _ = open_streams()
     while True:
         if stdin.isatty():
             write_out("column, or Return for the solution> ", end="")
         line = terminal.next_line(stdin)
-        if line is None and stdin.isatty():
-            write_out("")
         if line is None or line.strip().lower() in ("", "solution"):
             return
         try:
             move = parse_move(line.strip())
             from_moves(f"{moves}{move + 1}")
         except FourInRowError as error:
-            reason = printable(reason_of(error))
-            if not stdin.isatty():
-                raise FourInRowError(reason) from error
-            write_out(reason)
+            write_out(printable(reason_of(error)))
         else:
             yield move

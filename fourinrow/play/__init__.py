@@ -27,7 +27,6 @@ from fourinrow.play.players import (
     PlayerOf as PlayerOf,
     Strategy as Strategy,
     alpha_beta_player as alpha_beta_player,
-    at_random as at_random,
     best_by_search as best_by_search,
     deepening_player as deepening_player,
     greedy_player as greedy_player,

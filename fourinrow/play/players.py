@@ -33,20 +33,11 @@ PlayerOf: TypeAlias = Callable[[Game[S, M], S], M]
 
 
 class Chooser(Protocol):
-    """A function that chooses among equally good moves."""
+    """A function that chooses among equal moves, such as ``Random(1).choice``."""
 
     def __call__(self, moves: Sequence[M], /) -> M:
         """Return one of the moves; there is at least one."""
         ...
-
-
-def at_random(rng: Random) -> Chooser:
-    """Return a chooser that draws from a random generator.
-
-    >>> at_random(Random(1))("aaa")
-    'a'
-    """
-    return rng.choice
 
 
 def random_player(rng: Random) -> Strategy:

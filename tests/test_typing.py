@@ -37,7 +37,7 @@ from fourinrow.core import winning_lines
 from fourinrow.core.windows import Pieces
 from fourinrow.seeds.fsharp import alternating, columns, from_columns, rate_window
 from fourinrow.seeds.ocaml import from_ocaml, to_ocaml
-from fourinrow.play import Strategy, alpha_beta_player, at_random, deepening_player
+from fourinrow.play import Strategy, alpha_beta_player, deepening_player
 from fourinrow.play import random_player, tournament
 from fourinrow.search import Deepened, Search, after_nodes, beam, deepen, evaluate
 from fourinrow.search import game_tree, map_tree, minimax_value, prune, quiescence
@@ -126,7 +126,7 @@ def leftmost(game: Game[S, M], state: S) -> M:
     return game.legal_moves(state)[0]
 
 players: list[Strategy] = [leftmost, random_player(Random(1))]
-players.append(alpha_beta_player(1, choose=at_random(Random(1))))
+players.append(alpha_beta_player(1, choose=Random(1).choice))
 players.append(deepening_player(lambda: after_nodes(99)))
 
 def middle(game: Game[Situation, int], state: Situation) -> int:

@@ -27,15 +27,9 @@ class Played(NamedTuple, Generic[S, M]):
 
 
 class Wins(Sizes[Played[S, M]]):
-    """The sizes of the wins that a side of a game can force, after some ``plies``.
+    """The sizes of the wins that a side can force; it may move several times in a row.
 
-    >>> from fourinrow import TIC_TAC_TOE, connect, from_moves
-    >>> wins = Wins(connect(TIC_TAC_TOE), Player.FIRST, 5)
-    >>> wins.size(Played(from_moves("a1b1c3a2b2", TIC_TAC_TOE)), MOST)
-    1
-
-    A side may move several times in a row. ``on_visit`` is called for each move that is
-    tried; what it raises ends the search.
+    ``on_visit`` is called for each move that is tried, and each visit of a position.
     """
 
     def __init__(
@@ -45,9 +39,8 @@ class Wins(Sizes[Played[S, M]]):
         plies: int = 0,
         on_visit: Callable[[], object] = lambda: None,
     ) -> None:
-        super().__init__(lambda: None)
+        super().__init__(on_visit)
         self._game, self._plies, self._won = game, plies, won_by(side)
-        self._on_move = on_visit
         self._after = cache(lambda at: tuple(self._turns(at)))
 
     def key(self, position: Played[S, M]) -> tuple[S, int]:
@@ -76,7 +69,7 @@ class Wins(Sizes[Played[S, M]]):
         game, state = self._game, at.state
         moves = game.legal_moves(state) if self.outcome(at) is Outcome.RUNNING else ()
         for move in moves:
-            self._on_move()
+            self._on_visit()
             after = Played(game.play(state, move), (*at.moves, move))
             is_over = self.outcome(after) is not Outcome.RUNNING
             if is_over or game.to_move(after.state) != game.to_move(state):
@@ -107,9 +100,9 @@ def why(
 
     The line has at most `MOST` positions; it is found, and proved, by a search to the
     end of the game. If there is none, or it was not found before ``stop`` said so,
-    given the number of moves that were tried, this is said. So many ``plies`` were
-    played before. Raises what the oracle raises, and `IllegalMove` for a move that
-    can't be played.
+    given the number of steps of the search, this is said. So many ``plies`` were played
+    before. Raises what the oracle raises, and `IllegalMove` for a move that can't be
+    played.
     """
     if game.oracle is not None and game.oracle.why is not None:
         return game.oracle.why(before, move, names, stop)
@@ -126,7 +119,7 @@ def why(
     found = _forced(game, here, done, (mover, other(mover)), on_visit)
     if found is None:
         none = f"no forced line of at most {MOST} positions was found"
-        said = f"It is not known who wins: {none}, in a search of {tried:,} moves."
+        said = f"It is not known who wins: {none}, in a search of {tried:,} steps."
         return Why([said], [], [], here, move, {})
     words, (side, step) = _Words(game, names), found
     first, paths, mistake = step.position.moves, [*step.branches()], list[str]()
@@ -165,14 +158,7 @@ def _forced(
 
 
 def why_text(game: Game[S, M], found: Why[S, M], look: Look) -> str:
-    """Return an explanation as text, with its drawing.
-
-    >>> from fourinrow import TIC_TAC_TOE, connect, from_moves
-    >>> from fourinrow.games.display import ASCII
-    >>> game, state = connect(TIC_TAC_TOE), from_moves("a1b1a2b2", TIC_TAC_TOE)
-    >>> print(why_text(game, why(game, state), ASCII).splitlines()[-1])
-    X completes the line a1 a2 a3.
-    """
+    """Return an explanation as text, with its drawing."""
     notes = {"notes": found.marks} if found.marks else {}
     board = game.text.draw(found.state, look, last=found.last, **notes)
     legend = [found.legend] if found.legend else []

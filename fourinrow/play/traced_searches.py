@@ -12,14 +12,15 @@ from fourinrow.search.searches import Search, alpha_beta, minimax, quiescence
 from fourinrow.search.space import SearchSpace
 from fourinrow.search.traces import Trace, nodes, trace, trace_depths
 
-_SEARCHES: Final[Mapping[str, Search]] = {
+SEARCHES_BY_NAME: Final[Mapping[str, Search]] = {
     "alpha-beta": alpha_beta,
     "minimax": minimax,
     "quiescence": quiescence(2),
 }
+"""The searches that need no more than a depth."""
 _DEEPENING: Final = "deepening"
 
-TRACED_SEARCHES: Final = (*_SEARCHES, _DEEPENING)
+TRACED_SEARCHES: Final = (*SEARCHES_BY_NAME, _DEEPENING)
 """The names of the searches that can be traced by name, the default first."""
 
 EXPECTIMINIMAX: Final = "expectiminimax"
@@ -38,12 +39,6 @@ def traces_by_name(
 ) -> tuple[int, Mapping[str, Trace[S]]]:
     """Trace searches by name to a depth, or as deep as a limit allows.
 
-    >>> from fourinrow.search import TREE_SPACE, tree_of
-    >>> tree = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    >>> depth, traces = traces_by_name(["minimax"], 9, TREE_SPACE, tree, most=10)
-    >>> depth, len(traces["minimax"].branches)
-    (1, 3)
-
     Returns the depth reached, and the traces by name. That depth is the greatest where
     no search enters more than ``most`` nodes. Quiescence looks up to two plies farther;
     the tree of deepening is that of its last depth. With ``outcomes``, each search is
@@ -55,7 +50,7 @@ def traces_by_name(
         if outcomes is not None:
             return trace(expectiminimax(outcomes), plies, space, state, most)
         if name != _DEEPENING:
-            return trace(_SEARCHES[name], plies, space, state, most)
+            return trace(SEARCHES_BY_NAME[name], plies, space, state, most)
         nothing = trace(alpha_beta, 0, space, state)
         if plies == 0:
             return nothing

@@ -25,9 +25,9 @@ from fourinrow.games.game import Oracle, Why, Worth, move_names, state_texts
 from fourinrow.games.game_space import search_space
 from fourinrow.games.words import YOU
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
-from fourinrow.play.kept_proofs import is_proof, kept_proof_player
 from fourinrow.play.player_names import needs_oracle, player_name
 from fourinrow.play.players import CalledOff, stoppable
+from fourinrow.play.proof_players import is_proof, kept_proof
 from fourinrow.play.traced_searches import traces_by_name
 from fourinrow.search.traces import Trace, nodes
 from fourinrow.search.tree import TREE_SPACE, tree_of
@@ -96,7 +96,7 @@ def load_solver(question: PageQuestion, offered: Offered = CATALOGUE) -> None:
         return
     if isinstance(question, ReplyQuestion) and not needs_oracle(question.player):
         if is_proof(question.player):
-            kept_proof_player(question.player)
+            kept_proof(question.player)
         return
     with suppress(FourInRowError):  # which the answer will tell
         game = offered.game(question.at.game, question.at.board)

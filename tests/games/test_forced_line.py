@@ -194,7 +194,7 @@ def test_a_move_that_wins_at_once_is_told_so() -> None:
 def test_a_search_ends_when_it_is_stopped() -> None:
     (said,) = why(stonehenge(), stonehenge().start(), stop=after_nodes(500)).sentences
     none = "no forced line of at most 30 positions was found"
-    assert said == f"It is not known who wins: {none}, in a search of 501 moves."
+    assert said == f"It is not known who wins: {none}, in a search of 501 steps."
 
 
 def test_an_oracle_is_asked_first() -> None:

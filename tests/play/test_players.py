@@ -33,7 +33,6 @@ from fourinrow.play import (
     Chooser,
     Strategy,
     alpha_beta_player,
-    at_random,
     best_by_search,
     deepening_player,
     greedy_player,
@@ -154,7 +153,7 @@ def choosers(draw: st.DrawFn) -> Chooser | None:
     """Ways to choose among equals."""
     if draw(st.booleans()):
         return None
-    return at_random(Random(draw(st.integers(0, 99))))
+    return Random(draw(st.integers(0, 99))).choice
 
 
 @given(positions, searches, choosers(), st.integers(-3, 0))
@@ -261,7 +260,7 @@ def test_with_a_rating_around_it_a_hurried_player_rates_states() -> None:
 
 
 def test_a_tolerant_quiescence_player_plays_whatever_is_near() -> None:
-    player = search_player(quiescence(2), 1, at_random(Random(1)), inf)
+    player = search_player(quiescence(2), 1, Random(1).choice, inf)
     assert {player(connect(), connect().start()) for _ in range(100)} == set(range(7))
 
 
@@ -293,7 +292,7 @@ def test_a_random_player_plays_every_legal_move_some_time() -> None:
         random_player(Random(1)),
         search_player(minimax, None),
         alpha_beta_player(2),
-        alpha_beta_player(2, at_random(Random(1))),
+        alpha_beta_player(2, Random(1).choice),
         deepening_player(partial(after_nodes, 9)),
         search_player(quiescence(2), 1),
         perfect_player(),

@@ -11,7 +11,6 @@ from fourinrow.games.connect import connect
 from fourinrow.games.othello import othello
 from fourinrow.play import (
     alpha_beta_player,
-    at_random,
     deepening_player,
     greedy_player,
     level_player,
@@ -28,12 +27,12 @@ SELDOM = {"random_never_wins": "it looks two plies ahead at most, and may lose"}
 test_greedy = player_laws(
     greedy_player(), but=SELDOM, examples=[played(connect(), "4455")]
 )
-test_alpha_beta = player_laws(alpha_beta_player(2, at_random(rng)), rng=rng, but=SELDOM)
+test_alpha_beta = player_laws(alpha_beta_player(2, rng.choice), rng=rng, but=SELDOM)
 test_deepening = pytest.mark.slow(
     player_laws(deepening_player(partial(after_nodes, 500)), TICTACTOE)
 )
 test_level = player_laws(level_player(4, rng), connect(Rules(3, 3, 3)), rng=rng)
-test_perfect = player_laws(perfect_player(at_random(rng)), TICTACTOE, rng=rng)
+test_perfect = player_laws(perfect_player(rng.choice), TICTACTOE, rng=rng)
 OTHELLO = othello(6)
 WEAK = [
     *laws_of_player(random_player(rng), connect(), rng=rng),

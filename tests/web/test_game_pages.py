@@ -358,7 +358,7 @@ SAID = {
         *(
             "First keeps the win with a3",
             "So Second completes no line",
-            "A diamond: a square",
+            "* or diamond: completes a line; - or cross",
         ),
         "first player gets one of the squares 2: on c1",
     ),

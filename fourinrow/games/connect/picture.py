@@ -102,7 +102,7 @@ def picture(
     the columns, or in the cells. The default ``palette`` is red and yellow. The moves
     of a ``best`` line are numbered; ``threats`` marks cells where a side would win.
     ``marks`` are signs on cells, ``row * cols + column``, that say what the side gets
-    that has moved, as `fourinrow.proofs.reasons.marks` returns them.
+    that has moved, as `fourinrow.games.connect.why.explain` returns them.
 
     Raises `InvalidPosition` for other vectors than grids, `IllegalMove` for a best line
     that can't be played, `OutOfBounds` for the score of a move that is off the board,

@@ -92,7 +92,7 @@ def _each(scores: Mapping[int, Score | Bounds], rules: Rules) -> Answer:
 
 
 def position_of(line: str) -> str:
-    """Return the position of a line of input.
+    """Return a line of input, which is a position.
 
     Raises `FourInRowError` for a line that is too long, and `ParseError` for one with
     blanks between moves: the 1 of "44 1" could be a move or a score.
@@ -104,7 +104,7 @@ def position_of(line: str) -> str:
         at = line.index(words[0]) + len(words[0])
         expected = "expected moves without blanks between them"
         raise ParseError(f"{expected}, got {line[at]!r}", at)
-    return line.strip(AROUND)
+    return line
 
 
 def bad_line(

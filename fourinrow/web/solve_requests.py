@@ -10,7 +10,7 @@ from fourinrow.games.connect import named as connect_named
 from fourinrow.games.game import Game
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.solver import Solver
-from fourinrow.solver.written_answers import answered, refuse_blanks
+from fourinrow.solver.written_answers import answered, position_of
 from fourinrow.stopping import Limit, Stop, never
 from fourinrow.web.offered import CATALOGUE, Offered
 
@@ -57,7 +57,7 @@ def solved(
     """
     rules = question.named_game().start().rules
     try:
-        refuse_blanks(question.moves)
+        position_of(question.moves)
         as_board(question.moves, rules)
     except FourInRowError as error:
         return SolvedLine("", error)

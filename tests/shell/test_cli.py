@@ -23,8 +23,6 @@ from commandline import (
     running,
 )
 from fourinrow.core import Rules
-from fourinrow.games.connect import connect
-from fourinrow.play import format_saved
 from fourinrow.shell.commands import play
 from fourinrow.solver import Book, Solver
 from fourinrow.solver.book import standard_book
@@ -256,21 +254,6 @@ def test_a_game_at_a_terminal_is_prompted_coloured_and_left_with_ctrl_d() -> Non
         screen.type("\x04")
         screen.wait_for("\r\n")
         assert screen.status() == 0
-
-
-@pytest.mark.every_python
-def test_tab_completes_commands_and_names_of_files(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "my game").write_text(format_saved(connect(), (3, 3, 4)))
-    with terminal("play", "--second", "human", NO_COLOR="1") as screen:
-        screen.wait_for("●> ")
-        screen.type("lo\t my\t\n")
-        screen.wait_for("○ (human) to move")
-        screen.wait_for("○> ")
-        screen.type("mov\t\n")
-        screen.wait_for("\r\n445\r\n")
 
 
 @pytest.mark.every_python

@@ -82,20 +82,12 @@ def _play(options: Namespace) -> int:
     seat_named = _seats(game, options)
     session = _session(game, seat_named, look, options)
     names = session.first.name, session.second.name
-    ponders = session.has_humans and any(map(needs_oracle, names))
-    if options.ponder and not ponders:
+    can_ponder = session.has_humans and any(map(needs_oracle, names))
+    if options.ponder and not can_ponder:
         remark(_NO_PONDERER)
     at_terminal = stdin.isatty()
-    repl = Repl(
-        session,
-        stdin,
-        stdout,
-        at_terminal,
-        seat_named,
-        players=("human", *player_examples(game)),
-        ponders=options.ponder and at_terminal,
-    )
-    return repl.run()
+    ponders = options.ponder and at_terminal
+    return Repl(session, stdin, stdout, at_terminal, seat_named, ponders=ponders).run()
 
 
 def _say_if_nobody_can_win(start: object) -> None:

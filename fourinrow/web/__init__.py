@@ -6,7 +6,7 @@ Reading order: `offered`, `line_of_play`, `address_fields`, `nested_numbers`,
 `explanation`, `review`, `form_fields`, `forms`, `clickable_board`, `opponents`,
 `controls`, `same_in_code`, `game_page`; `puzzle_page`; `tree_page`; `tour_page`;
 `check_page`; `pages`; `question_queue`, `page_visits`; `placed_pages`; the server:
-`responses`, `solve_requests`, `api`, `app`, `starting`, `processes`, `server`. Only the
+`solve_requests`, `api`, `app`, `starting`, `processes`, `server`. Only the
 last three touch the world.
 """
 

@@ -27,9 +27,6 @@ A = TypeVar("A", bound=NamedTuple)
 LONGEST_ADDRESS: Final = 4096
 """The longest address, in bytes: its path and its query."""
 
-LONGEST_GAME: Final = LONGEST_ADDRESS - 256
-"""The longest address that a move leads to; the links of its page are longer."""
-
 _MOST_FIELDS: Final = 100
 
 

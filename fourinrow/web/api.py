@@ -6,65 +6,83 @@ Pascal Pons prints, and take the column with the highest score.
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
-
-from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
 
 from fourinrow.core.notation import AROUND
 from fourinrow.core.rules import CONNECT_FOUR
 from fourinrow.errors import FourInRowError, ParseError, reason_of
-from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.play.written_moves import read_moves, write_moves
-from fourinrow.solver.written_answers import FULL_COLUMN, QUESTIONS, bad_line
-from fourinrow.web.address_fields import BadAddress, mistakes_in, one_of, read_fields
+from fourinrow.solver.written_answers import FULL_COLUMN, bad_line
+from fourinrow.web.address_fields import (
+    BadAddress,
+    mistakes_in,
+    read_fields,
+    with_declared,
+)
 from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.question_queue import TIME_WAS_UP, Ask, answers_within
-from fourinrow.web.responses import client_of, query_of, refused
 from fourinrow.web.solve_requests import SolvedLine, SolveQuestion
 
-MOST_POSITIONS: Final = 1000
-"""The most positions of one request."""
-
+MOST_POSITIONS: Final = 1000  # of one request
 _FIELDS: Final = ("game", "board", "question")
 
 
 @dataclass(frozen=True, slots=True)
 class Programs:
-    """The endpoints for programs; a request waits at most some ``seconds``."""
+    """The endpoints for programs; a request waits at most some ``seconds``.
+
+    Each takes the query of an address, and the address of a client. Raises `BadAddress`
+    for a bad query, and with status 503 if there is no answer.
+    """
 
     ask: Ask[SolveQuestion, SolvedLine]
     seconds: float
 
-    async def solve(self, request: Request) -> Response:
-        """Return what is known of a position, or of each line of the body."""
-        query = query_of(request)
-        if request.method == "POST":
-            question = _question(read_fields(query, _FIELDS))
-            body = (await request.body()).decode(errors="replace")
-            many = _read_many(question, body, self.seconds)
-            return await self._solve_many(many, client_of(request))
+    async def solve(self, query: str, client: str) -> tuple[str, int]:
+        """Return what is known of a position as JSON, and the status in HTTP."""
         question = _question(read_fields(query, (*_FIELDS, "moves")))
         try:
-            answer = await self._one(_without_blanks(question), client_of(request))
+            answer = await self._one(_without_blanks(question), client)
         except ParseError as error:
             answer = SolvedLine("", error)
-        status = 400 if answer.error else 200
-        line = _line(question.moves, answer)
-        return Response(line, status, media_type="application/json")
+        return _line(question.moves, answer), 400 if answer.error else 200
 
-    async def pons(self, request: Request) -> Response:
+    async def solve_many(self, query: str, body: str, client: str) -> str:
+        """Return what is known of the position in each line of a body, as JSON Lines.
+
+        Together they have the seconds of a request.
+        """
+        question = _question(read_fields(query, _FIELDS))
+        positions = body.removesuffix("\n").split("\n") if body else []
+        if len(positions) > MOST_POSITIONS:
+            most = f"expected at most {MOST_POSITIONS:,} positions"
+            raise BadAddress(f"{most}, got {len(positions):,}")
+        share = min(question.seconds, self.seconds / max(1, len(positions)))
+        questions = [question._replace(moves=m, seconds=share) for m in positions]
+        asked = dict.fromkeys(questions)
+        found = await answers_within(self.seconds, self.ask, asked, client)
+        answers = [found.get(question, TIME_WAS_UP) for question in questions]
+        refusals = [each for each in answers if isinstance(each, Unanswered)]
+        if refusals and len(refusals) == len(answers):
+            raise _try_again(refusals[0])
+        pairs = zip(positions, answers, strict=True)
+        lines = (
+            _line(moves.strip(AROUND), answer, number)
+            for number, (moves, answer) in enumerate(pairs, 1)
+        )
+        return "".join(f"{line}\n" for line in lines)
+
+    async def pons(self, query: str, client: str) -> Mapping[str, object]:
         """Return the score of each column as the servers of SPIN-Bench do."""
-        moves = read_fields(query_of(request), ("pos",)).get("pos", "").strip(AROUND)
-        question = SolveQuestion(moves=moves, question="all")
-        answer = await self._one(question, client_of(request))
+        moves = read_fields(query, ("pos",)).get("pos", "").strip(AROUND)
+        answer = await self._one(SolveQuestion(moves=moves, question="all"), client)
         if answer.error:
-            return refused(request, BadAddress(reason_of(answer.error)))
+            raise BadAddress(reason_of(answer.error))
         scores = pons_scores(answer)
         if scores is None:
             raise _try_again(TIME_WAS_UP)
-        return JSONResponse({"pos": moves, "score": scores})
+        return {"pos": moves, "score": scores}
 
     async def _one(self, question: SolveQuestion, client: str) -> SolvedLine:
         answers = await answers_within(self.seconds, self.ask, [question], client)
@@ -72,24 +90,6 @@ class Programs:
         if isinstance(answer, Unanswered):
             raise _try_again(answer)
         return answer
-
-    async def _solve_many(
-        self, questions: Sequence[SolveQuestion], client: str
-    ) -> Response:
-        asked = dict.fromkeys(questions)
-        found = await answers_within(self.seconds, self.ask, asked, client)
-        answers = [found.get(question, TIME_WAS_UP) for question in questions]
-        refusals = [each for each in answers if isinstance(each, Unanswered)]
-        if refusals and len(refusals) == len(answers):
-            raise _try_again(refusals[0])
-        lines = (
-            _line(question.moves.strip(AROUND), answer, number)
-            for number, (question, answer) in enumerate(
-                zip(questions, answers, strict=True), 1
-            )
-        )
-        body = "".join(f"{line}\n" for line in lines)
-        return Response(body, media_type="application/jsonl")
 
 
 def _try_again(answer: Unanswered) -> BadAddress:
@@ -108,10 +108,7 @@ def _line(
 
 
 def pons_scores(answer: SolvedLine) -> Sequence[int] | None:
-    """Return the score of each column, `FULL_COLUMN` where it can't be played.
-
-    Returns ``None`` if one of them is not known exactly.
-    """
+    """Return the score of each column, or ``None`` if one is not known exactly."""
     scores = json.loads(answer.text)["scores"]
     if not all(isinstance(score, int) for score in scores.values()):
         return None
@@ -121,13 +118,7 @@ def pons_scores(answer: SolvedLine) -> Sequence[int] | None:
 
 def _question(fields: Mapping[str, str]) -> SolveQuestion:
     """Return the question of a query; its moves are read when it is asked."""
-    usual = SolveQuestion()
-    with mistakes_in("game"):
-        game = one_of(CONNECT_GAMES, fields.get("game", usual.game))
-    with mistakes_in("question"):
-        wanted = one_of(QUESTIONS, fields.get("question", usual.question))
-    moves = fields.get("moves", usual.moves)
-    question = SolveQuestion(game, fields.get("board", usual.board), moves, wanted)
+    question = with_declared(SolveQuestion(), fields, "/")
     with mistakes_in("board"):
         question.named_game()
     return question
@@ -139,16 +130,4 @@ def _without_blanks(question: SolveQuestion) -> SolveQuestion:
         return question
     game = question.named_game()
     moves = write_moves(game, read_moves(game, question.moves))
-    return replace(question, moves=moves)
-
-
-def _read_many(
-    question: SolveQuestion, body: str, seconds: float
-) -> Sequence[SolveQuestion]:
-    """Return a question for each line of a body; together they have some seconds."""
-    positions = body.removesuffix("\n").split("\n") if body else []
-    if len(positions) > MOST_POSITIONS:
-        most = f"expected at most {MOST_POSITIONS:,} positions"
-        raise BadAddress(f"{most}, got {len(positions):,}")
-    share = min(question.seconds, seconds / max(1, len(positions)))
-    return [replace(question, moves=moves, seconds=share) for moves in positions]
+    return question._replace(moves=moves)

@@ -14,7 +14,6 @@ from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect.rules_text import RULES_FIELDS
 from fourinrow.play.written_moves import write_moves
 from fourinrow.web.address_fields import (
-    LONGEST_GAME,
     BadAddress,
     filled,
     mistakes_in,
@@ -64,11 +63,7 @@ def moved(address: GameAddress, move: str, offered: Offered = CATALOGUE) -> Game
     if len(after.moves) != len(names) + 1:
         reason = f"expected one move, got {short_repr(move)}"
         raise BadAddress(reason, near=near, field="move")
-    longer = continued(address, line, after.names)
-    is_longer = longer.moves != address.moves
-    if is_longer and len(longer.href) > LONGEST_GAME:
-        raise BadAddress("this game is too long to go on", near=near)
-    return longer
+    return continued(address, line, after.names)
 
 
 def continued(

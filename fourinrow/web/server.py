@@ -28,7 +28,6 @@ _KEPT: Final = 32 << 20  # bytes of answers
 _HEADERS: Final = 10.0  # seconds for a client to send the headers of a request
 _SOCKETS: Final = 1000  # that are open at once
 _SPARE: Final = 64  # files that a process may need besides
-_LOG: Final = "uvicorn.error"
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -172,7 +171,7 @@ class _Quick(Server):
         self._begin()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End all work, then the server."""
-        getLogger(_LOG).setLevel(CRITICAL)  # of pages that are cut short
+        """End all work, then the server; pages that are cut short are no news."""
+        getLogger("uvicorn.error").setLevel(CRITICAL)
         self._end()
         await super().shutdown(sockets)

@@ -1,31 +1,32 @@
 """What ``fourinrow solve --json`` writes about positions, for programs."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import Annotated, NamedTuple
 
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError
-from fourinrow.games.connect import named as connect_named
+from fourinrow.games.connect import CONNECT_GAMES, named as connect_named
 from fourinrow.games.game import Game
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.solver import Solver
-from fourinrow.solver.written_answers import answered, refuse_blanks
+from fourinrow.solver.written_answers import QUESTIONS, answered, refuse_blanks
 from fourinrow.stopping import Limit, Stop, never
+from fourinrow.web.address_fields import one_of
 from fourinrow.web.offered import CATALOGUE, Offered
 
 
-@dataclass(frozen=True, slots=True)
-class SolveQuestion:
+class SolveQuestion(NamedTuple):
     """A game of the connect family, its board, moves, and what to find out.
 
     Its search may take some ``seconds``.
     """
 
-    game: str = "connect-four"
-    board: str = ""
-    moves: str = ""
-    question: str = "score"
+    game: Annotated[str, partial(one_of, CONNECT_GAMES)] = "connect-four"
+    board: Annotated[str, str] = ""
+    moves: Annotated[str, str] = ""
+    question: Annotated[str, partial(one_of, QUESTIONS)] = "score"
     seconds: float = 2.0
 
     def named_game(self) -> Game[Situation, int]:
@@ -51,10 +52,7 @@ def load_board(question: SolveQuestion, _offered: Offered = CATALOGUE) -> None:
 def solved(
     question: SolveQuestion, stop: Stop = never, _offered: Offered = CATALOGUE
 ) -> SolvedLine:
-    """Return what is known about a position when the search ends or is stopped.
-
-    Games from files are not used. A process keeps the table of the last board.
-    """
+    """Return what is known about a position when the search ends or is stopped."""
     rules = question.named_game().start().rules
     try:
         refuse_blanks(question.moves)
@@ -66,6 +64,6 @@ def solved(
     return SolvedLine(found.line("json", question.moves))
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=1)  # the table of the last board is kept
 def _solver(rules: Rules) -> Solver:
     return Solver(rules)

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fourinrow.web.page_questions import Unanswered
-from fourinrow.web.question_queue import Capacity, Found, QuestionQueue
-from fourinrow.web.responses import TO_WAIT
+from fourinrow.web.question_queue import AGAIN, Capacity, Found, QuestionQueue
 from loops import in_a_loop
 
 A_WHILE = 2.0
@@ -246,6 +245,6 @@ async def test_an_answer_that_was_stopped_is_kept_until_programs_may_ask_again()
         await settled()
         work.end(1, is_final)
         assert await task == await asyncio.wait_for(queue.ask(1), A_WHILE) == -1
-        work.seconds += int(TO_WAIT["Retry-After"])
+        work.seconds += AGAIN
     assert await asyncio.wait_for(queue.ask(1), A_WHILE) == -1
     assert work.begun == [1, 1]

@@ -24,8 +24,7 @@ from fourinrow.errors import FourInRowError, reason_of, short_repr
 
 A = TypeVar("A", bound=NamedTuple)
 
-LONGEST_ADDRESS: Final = 4096
-"""The longest address, in bytes: its path and its query."""
+LONGEST_ADDRESS: Final = 4096  # bytes of a path and a query
 
 _MOST_FIELDS: Final = 100
 
@@ -50,21 +49,14 @@ class BadAddress(FourInRowError):
 
 
 def too_long() -> BadAddress:
-    """Return the mistake in an address that is longer than `LONGEST_ADDRESS`."""
+    """Return the mistake in an overlong address."""
     expected = f"expected an address of at most {LONGEST_ADDRESS:,} bytes"
     return BadAddress(expected, 414)
 
 
 @contextmanager
 def mistakes_in(field: str, near: str = "/") -> Iterator[None]:
-    """Turn any error of the library into a `BadAddress`, with a good address near it.
-
-    >>> with mistakes_in("depth"):
-    ...     depth = Whole("depth", 0, 30)("99")
-    Traceback (most recent call last):
-        ...
-    fourinrow.web.address_fields.BadAddress: expected a depth from 0 to 30, got '99'
-    """
+    """Turn any error of the library into a `BadAddress`."""
     try:
         yield
     except FourInRowError as error:
@@ -73,7 +65,7 @@ def mistakes_in(field: str, near: str = "/") -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Whole:
-    """A whole number within bounds, both included; ``words`` may describe them."""
+    """A reader of whole numbers within bounds; ``words`` may describe them."""
 
     name: str
     least: int
@@ -81,7 +73,7 @@ class Whole:
     words: str = ""
 
     def __call__(self, text: str) -> int:
-        """Return the number of a text. Raises `FourInRowError` for any other text."""
+        """Return the number of a text, or raise `FourInRowError`."""
         is_number = re.fullmatch("-?[0-9]{1,18}", text) is not None
         if is_number and self.least <= int(text) <= self.most:
             return int(text)
@@ -97,10 +89,7 @@ def one_of(known: Collection[str], text: str, between: str = ", ") -> str:
 
 
 def with_declared(address: A, texts: Mapping[str, str], near: str) -> A:
-    """Return an address with the fields that have a text, and a function to read it.
-
-    Raises `BadAddress`, with a good address ``near`` it, for the first bad value.
-    """
+    """Return an address with the fields that have a text, and a function to read it."""
     for name, declared in _types(type(address)).items():
         if name in texts and get_origin(declared) is Annotated:
             with mistakes_in(name, near):
@@ -115,10 +104,7 @@ def _types(address: type) -> Mapping[str, Any]:
 
 
 def read_fields(query: str, names: Collection[str]) -> dict[str, str]:
-    """Return the fields of the query of an address; each is one of the names.
-
-    Raises `BadAddress` for a field that is unknown or given twice.
-    """
+    """Return the fields of the query of an address; each is one of the names."""
     try:
         pairs = parse_qsl(
             query, keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict"
@@ -142,12 +128,7 @@ def filled(texts: Mapping[str, str]) -> dict[str, str]:
 
 
 def written(address: NamedTuple) -> dict[str, str]:
-    """Return the fields of an address that are not as usual, as text.
-
-    >>> from fourinrow.web.addresses import GameAddress
-    >>> written(GameAddress(moves="4", flip=True))
-    {'moves': '4', 'flip': '1'}
-    """
+    """Return the fields of an address that are not as usual, as text."""
     usual, fields = address._field_defaults, address._asdict()
     return {
         name: _word(value) for name, value in fields.items() if value != usual[name]

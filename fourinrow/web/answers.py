@@ -55,9 +55,9 @@ from fourinrow.web.page_questions import (
     Replied,
     ReplyQuestion,
     Unanswered,
+    position_worth,
 )
 from fourinrow.web.question_queue import TIME_WAS_UP
-from fourinrow.web.worths import position_worth
 
 _PATIENCE: Final = 0.6  # seconds, as positions
 _FOR_A_HINT: Final = 0.3
@@ -71,15 +71,7 @@ _Prove: TypeAlias = Callable[[object, Limit], Mapping[object, Worth]]
 
 
 class NotedStop:
-    """A stop that remembers whether it has stopped anything.
-
-    >>> from fourinrow.stopping import after_nodes
-    >>> stop = NotedStop(after_nodes(10))
-    >>> stop(10), stop.was_reached, stop(11), stop.was_reached
-    (False, False, True, True)
-
-    Once true, ``was_reached`` stays true.
-    """
+    """A stop that remembers whether it has stopped anything."""
 
     def __init__(self, stop: Stop) -> None:
         self._stop, self.was_reached = stop, False
@@ -113,18 +105,7 @@ def _load(rules: Rules) -> None:
 def answer_question(
     question: PageQuestion, stop: Stop = never, offered: Offered = CATALOGUE
 ) -> PageAnswer:
-    """Return the answer to a question.
-
-    >>> from fourinrow.web.page_questions import WrittenPosition
-    >>> position = WrittenPosition("connect-four", "", "445566")
-    >>> answer_question(ReplyQuestion(position, "minimax:3", seed=0))
-    Replied(move='3', note='')
-    >>> answer_question(ReplyQuestion(position, "deepening:9s", seed=0)).note
-    'deepening:9s gets no more than 25,000 positions a move here'
-
-    The answer depends on the question alone, unless it is stopped. An error of the
-    library becomes `Unanswered`.
-    """
+    """Return the answer to a question, which alone it depends on unless stopped."""
     try:
         if isinstance(question, TreeAddress):
             return _trees(question, stop, offered)
@@ -263,11 +244,7 @@ def _within(oracle: Oracle[object, object], limit: Limit) -> Oracle[object, obje
 
 
 def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:
-    """Run the searches of an address, and plan the picture of their trees.
-
-    If it is stopped, it shows the last depth that is finished. Raises `CalledOff` if
-    not even depth 0 is.
-    """
+    """Run the searches of an address, to the last depth that is done when stopped."""
     searches = address.searches(offered)
     if address.numbers:
         tree = tree_of(read_numbers(address.numbers))

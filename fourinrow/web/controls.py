@@ -158,10 +158,7 @@ def _ply(view: GameView, ply: int, name: str, *, is_mistake: bool) -> h.Node:
 
 
 def choices(view: GameView) -> h.Renderable:
-    """Return the legal moves as a list, with their worths where these are known.
-
-    Moves that share a place on the board stand together.
-    """
+    """Return the legal moves as a list, with their worths where these are known."""
     places, worths = view.places, view.worths
 
     def from_above(name: str) -> tuple[float, float]:

@@ -7,29 +7,14 @@ from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.search.tree import Nested
 
 TEXTBOOK: Final = "[[3,12,8],[2,4,6],[14,5,2]]"
-"""A textbook tree of three choices, with three replies to each."""
-
-LONGEST: Final = 2000
-"""The most characters of a tree."""
-
-MOST_NUMBERS: Final = 200
-"""The most numbers and lists of a tree."""
-
-DEEPEST: Final = 12
-"""The most lists inside each other."""
-
+LONGEST: Final = 2000  # characters of a tree
+MOST_NUMBERS: Final = 200  # and lists
+DEEPEST: Final = 12  # lists inside each other
 _GREATEST: Final = 1e9
 
 
 def read_numbers(text: str) -> Nested:
-    """Read nested lists of numbers.
-
-    >>> read_numbers("[[3, 12, 8], [2, 4, 6]]")
-    [[3, 12, 8], [2, 4, 6]]
-
-    Raises `FourInRowError` for any other text, an empty list, a number beyond a
-    billion, and a tree that is too large or too deep.
-    """
+    """Read nested lists of numbers; raise `FourInRowError` for any other text."""
     expected = "expected numbers in nested lists, such as [[3, 12, 8], [2, 4, 6]]"
     refusal = FourInRowError(f"{expected}, got {short_repr(text)}")
     try:

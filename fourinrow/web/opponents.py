@@ -20,7 +20,6 @@ def opponents(view: GameView) -> h.Renderable:
     """Return links that choose the opponent, and who begins.
 
     The position stays, but not for a proof, which is about a whole game and one side.
-    A computer that is to move does so at once.
     """
     opponent = opponent_of(view)
     has_sides = opponent != HUMAN and not is_proof(opponent)

@@ -4,12 +4,10 @@ The server and the pages without a server are this: what differs is who is asked
 how the end of a visit is sent to the browser.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final, NamedTuple
-
-import htpy as h
 
 from fourinrow.play.puzzles import known_puzzles, place_of_day
 from fourinrow.web.address_fields import BadAddress
@@ -20,6 +18,7 @@ from fourinrow.web.game_view import game_view
 from fourinrow.web.next_address import moved, read_form, read_move_address
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 from fourinrow.web.page_questions import (
+    Answers,
     PageAnswer,
     PageQuestion,
     Replied,
@@ -52,7 +51,6 @@ class Patience(NamedTuple):
 
 
 USUAL: Final = Patience()
-"""The usual patience."""
 
 
 class Shown(NamedTuple):
@@ -79,8 +77,8 @@ class Visits:
     ) -> Shown | Address:
         """Return the page at a path with a query, or the address where the visit goes.
 
-        A move, a form, and ``/puzzle`` alone lead to an address. Raises `BadAddress`,
-        which `mistaken` shows.
+        A move, a form, and ``/puzzle`` alone lead to an address. `mistaken` shows a
+        `BadAddress`.
         """
         if path == "/move":
             return await self._move(query, client)
@@ -94,7 +92,7 @@ class Visits:
         """Return a page, with status 503 if all that it asks is refused."""
         address = read_address(path, query, self.offered)
         questions = needed(address, self.offered)
-        answers: Mapping[PageQuestion, PageAnswer] = await answers_within(
+        answers: Answers = await answers_within(
             self.patience.page, self.ask, questions, client
         )
         is_busy = bool(answers) and all(
@@ -132,22 +130,13 @@ def mistaken(
 ) -> Shown:
     """Return the page that explains why there is none at a path with a query.
 
-    It has the form that was sent, with the mistake at its field, if there is one, and
-    else a link to a good page; without an answer it has a link to try again.
+    It has the form that was sent, if there is one; without an answer it has a link to
+    try again.
     """
-    form = _form(path, query, mistake, offered)
+    form = sent_form(path, query, mistake, offered)
     title = _TITLES.get(mistake.status) or HTTPStatus(mistake.status).phrase
     if form is not None:
         title = "There is a mistake in the form"
     again = f"{path}?{query}" if mistake.status == 503 else ""
     html = error_page(mistake.reason, mistake.near, title, form, again)
     return Shown(html, mistake.status)
-
-
-def _form(
-    path: str, query: str, mistake: BadAddress, offered: Offered
-) -> h.Renderable | None:
-    try:
-        return sent_form(path, query, mistake, offered)
-    except BadAddress:  # the fields belong to no form
-        return None

@@ -1,6 +1,6 @@
 """The page of a puzzle: a board on which one move is right, then why it is right."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -15,7 +15,7 @@ from fourinrow.web.explanation import explanation
 from fourinrow.web.frame import framed
 from fourinrow.web.game_view import GameView
 from fourinrow.web.offered import HUMAN
-from fourinrow.web.page_questions import Evaluated, PageAnswer, PageQuestion
+from fourinrow.web.page_questions import Answers, Evaluated, PageQuestion
 from fourinrow.web.same_in_code import same_in_code
 
 _ABOUT = "One move is right: click its column."
@@ -34,9 +34,7 @@ class _PuzzleView(GameView):
         return self.puzzle._replace(move=int(move)).href
 
 
-def _view(
-    address: PuzzleAddress, answers: Mapping[PageQuestion, PageAnswer]
-) -> _PuzzleView:
+def _view(address: PuzzleAddress, answers: Answers) -> _PuzzleView:
     game = _game(address)
     if address.is_solved:
         game = game._replace(moves=f"{game.moves}{address.puzzle.right + 1}")
@@ -60,17 +58,13 @@ def puzzle_questions(address: PuzzleAddress) -> tuple[PageQuestion, ...]:
     return (after.question("evaluation"), after.question("line"))
 
 
-def _after_answer(
-    address: PuzzleAddress, answers: Mapping[PageQuestion, PageAnswer]
-) -> GameView:
+def _after_answer(address: PuzzleAddress, answers: Answers) -> GameView:
     game = _game(address)
     game = game._replace(moves=f"{game.moves}{address.move}")
     return GameView(game, line_at(game), answers)
 
 
-def puzzle_page(
-    address: PuzzleAddress, answers: Mapping[PageQuestion, PageAnswer]
-) -> str:
+def puzzle_page(address: PuzzleAddress, answers: Answers) -> str:
     """Return the page of a puzzle; the answer to its question may be missing."""
     puzzle, title = address.puzzle, f"Puzzle {address.number}"
     view = _view(address, answers)
@@ -97,7 +91,7 @@ def puzzle_page(
     return framed(title, "/puzzle", content, f"{puzzle.task(_SIDES)} {_ABOUT}")
 
 
-def _said(address: PuzzleAddress, answers: Mapping[PageQuestion, PageAnswer]) -> str:
+def _said(address: PuzzleAddress, answers: Answers) -> str:
     right = address.puzzle.right + 1
     if address.move == right:
         return f"Right: column {right}."
@@ -108,7 +102,7 @@ def _said(address: PuzzleAddress, answers: Mapping[PageQuestion, PageAnswer]) ->
     return _ABOUT
 
 
-def _refuted(address: PuzzleAddress, answers: Mapping[PageQuestion, PageAnswer]) -> str:
+def _refuted(address: PuzzleAddress, answers: Answers) -> str:
     """Return what a wrong answer leads to, and by which moves, if it is known."""
     after = _after_answer(address, answers)
     found = after.found("evaluation")

@@ -21,7 +21,7 @@ from fourinrow.web.answers import answer_question
 from fourinrow.web.clickable_board import clickable_board, in_words
 from fourinrow.web.controls import choices
 from fourinrow.web.frame import error_page
-from fourinrow.web.game_view import GameView, game_view
+from fourinrow.web.game_view import GameView, best_moves_of, game_view
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import Offered, player_in_words
 from fourinrow.web.page_questions import (
@@ -35,7 +35,6 @@ from fourinrow.web.page_questions import (
     ReplyQuestion,
 )
 from fourinrow.web.pages import needed, page, read_address
-from fourinrow.web.worths import best_moves_of
 from game_addresses import OFFERED, game_addresses, read
 from html_parts import Parts
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from fourinrow.core.notation import AROUND
 from fourinrow.core.rules import CONNECT_FOUR
-from fourinrow.errors import FourInRowError, ParseError, reason_of
+from fourinrow.errors import ParseError, reason_of
 from fourinrow.play.written_moves import read_moves, write_moves
 from fourinrow.solver.written_answers import FULL_COLUMN, bad_line
 from fourinrow.web.address_fields import (
@@ -24,8 +24,7 @@ from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.question_queue import TIME_WAS_UP, Ask, answers_within
 from fourinrow.web.solve_requests import SolvedLine, SolveQuestion
 
-MOST_POSITIONS: Final = 1000  # of one request
-_FIELDS: Final = ("game", "board", "question")
+_FIELDS: Final = ("game", "board", "question", "moves")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,37 +40,14 @@ class Programs:
 
     async def solve(self, query: str, client: str) -> tuple[str, int]:
         """Return what is known of a position as JSON, and the status in HTTP."""
-        question = _question(read_fields(query, (*_FIELDS, "moves")))
+        question = _question(read_fields(query, _FIELDS))
         try:
             answer = await self._one(_without_blanks(question), client)
         except ParseError as error:
             answer = SolvedLine("", error)
-        return _line(question.moves, answer), 400 if answer.error else 200
-
-    async def solve_many(self, query: str, body: str, client: str) -> str:
-        """Return what is known of the position in each line of a body, as JSON Lines.
-
-        Together they have the seconds of a request.
-        """
-        question = _question(read_fields(query, _FIELDS))
-        positions = body.removesuffix("\n").split("\n") if body else []
-        if len(positions) > MOST_POSITIONS:
-            most = f"expected at most {MOST_POSITIONS:,} positions"
-            raise BadAddress(f"{most}, got {len(positions):,}")
-        share = min(question.seconds, self.seconds / max(1, len(positions)))
-        questions = [question._replace(moves=m, seconds=share) for m in positions]
-        asked = dict.fromkeys(questions)
-        found = await answers_within(self.seconds, self.ask, asked, client)
-        answers = [found.get(question, TIME_WAS_UP) for question in questions]
-        refusals = [each for each in answers if isinstance(each, Unanswered)]
-        if refusals and len(refusals) == len(answers):
-            raise _try_again(refusals[0])
-        pairs = zip(positions, answers, strict=True)
-        lines = (
-            _line(moves.strip(AROUND), answer, number)
-            for number, (moves, answer) in enumerate(pairs, 1)
-        )
-        return "".join(f"{line}\n" for line in lines)
+        if answer.error is None:
+            return answer.text, 200
+        return bad_line("json", question.moves, None, answer.error), 400
 
     async def pons(self, query: str, client: str) -> Mapping[str, object]:
         """Return the score of each column as the servers of SPIN-Bench do."""
@@ -94,17 +70,6 @@ class Programs:
 
 def _try_again(answer: Unanswered) -> BadAddress:
     return BadAddress(f"{answer.reason}: please try again in a moment", 503)
-
-
-def _line(
-    position: str, answer: SolvedLine | Unanswered, number: int | None = None
-) -> str:
-    """Return the line of JSON for a position; a bad one gets the number of its line."""
-    if isinstance(answer, Unanswered):
-        return bad_line("json", position, number, FourInRowError(answer.reason))
-    if answer.error is None:
-        return answer.text
-    return bad_line("json", position, number, answer.error)
 
 
 def pons_scores(answer: SolvedLine) -> Sequence[int] | None:

@@ -1,6 +1,5 @@
 """The server of all pages: each address gets its page, each move a redirect."""
 
-from asyncio import timeout
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from importlib.resources import files
@@ -11,7 +10,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import (
     FileResponse,
     HTMLResponse,
@@ -49,12 +48,9 @@ HEADERS: Final = {  # of every response: no foreign scripts run, no page is fram
 _TO_WAIT: Final = {"Retry-After": str(AGAIN)}
 _ASKED_AGAIN: Final = {"Cache-Control": "no-cache"}
 _FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
-_LONGEST: Final = 1 << 18  # bytes of a body
-_FOR_A_BODY: Final = 10.0  # seconds
 _SAID: Final = {
     404: "unknown address",
     405: "expected another method, such as GET",
-    413: "expected a shorter text",
 }
 
 
@@ -83,11 +79,11 @@ def make_app(
     """
     visits = Visits(ask_page, offered, patience, clock)
     programs = Programs(ask_position, patience.program)
-    errors = (BadAddress, HTTPException, ClientDisconnect, Exception)
+    errors = (BadAddress, HTTPException, Exception)
     return _Guarded(
         routes=[
             Route("/solve", _pons(programs)),
-            Route("/api/solve", _solve(programs), methods=["GET", "POST"]),
+            Route("/api/solve", _solve(programs)),
             Route("/api/openapi.json", _described),
             *(Route(static_path(name), _served(name)) for name in STATIC),
             Route("/{path:path}", _visited(visits)),
@@ -98,7 +94,6 @@ def make_app(
             ),
         ],
         exception_handlers=dict.fromkeys(errors, partial(_explained, offered=offered)),
-        max_body_size=_LONGEST,
     )
 
 
@@ -145,17 +140,8 @@ def _pons(programs: Programs) -> _Endpoint:
 
 def _solve(programs: Programs) -> _Endpoint:
     async def endpoint(request: Request) -> Response:
-        query, client = _query(request), _client(request)
-        if request.method != "POST":
-            line, status = await programs.solve(query, client)
-            return Response(line, status, media_type="application/json")
-        try:
-            async with timeout(_FOR_A_BODY):
-                body = (await request.body()).decode(errors="replace")
-        except TimeoutError as error:
-            raise HTTPException(408) from error
-        lines = await programs.solve_many(query, body, client)
-        return Response(lines, media_type="application/jsonl")
+        line, status = await programs.solve(_query(request), _client(request))
+        return Response(line, status, media_type="application/json")
 
     return endpoint
 
@@ -211,7 +197,5 @@ async def _explained(request: Request, error: Exception, offered: Offered) -> Re
             response = _refused(request, BadAddress(_SAID.get(status, detail), status))
             response.headers.update(headers or {})
             return response
-        case ClientDisconnect():
-            return Response(status_code=400)  # nobody reads it
         case _:
             return _refused(request, BadAddress("a mistake in fourinrow", 500))

@@ -37,31 +37,24 @@ class Found(NamedTuple):
     is_final: bool = True
 
 
-class Capacity(NamedTuple):
-    """How many questions are worked on ``at_once``, and may wait of ``each`` client.
-
-    Those that are worked on count as waiting. At most ``kept`` bytes of answers are
-    kept.
-    """
-
-    at_once: int
-    each: int
-    kept: int
-
-
 class QuestionQueue(Generic[Q, A]):
-    """Passes questions on to ``work``, and keeps the latest answers.
+    """Passes questions on to ``work``, ``at_once`` at a time, and keeps answers.
 
-    ``clock()`` returns seconds.
+    A client may wait for ``each`` answers, including those that are worked on. At most
+    ``most`` bytes of answers are kept. ``clock()`` returns seconds.
     """
 
     def __init__(
         self,
         work: Callable[[Q], Awaitable[Found | Unanswered]],
-        capacity: Capacity,
+        at_once: int,
         clock: Callable[[], float],
+        *,
+        each: int = 64,
+        most: int = 32 << 20,
     ) -> None:
-        self._work, self._capacity, self._clock = work, capacity, clock
+        self._work, self._at_once, self._clock = work, at_once, clock
+        self._each, self._most = each, most
         self._open, self._round = dict[Q, _Open](), 0
         self._kept, self._bytes = OrderedDict[Q, _Kept](), 0
 
@@ -94,7 +87,7 @@ class QuestionQueue(Generic[Q, A]):
     def _let_in(self, question: Q, client: str) -> "_Open | None":
         """Let a question wait for its turn: a client has a new one in each round."""
         mine = [o.round for o in self._open.values() if o.client == client]
-        if len(mine) >= self._capacity.each:
+        if len(mine) >= self._each:
             return None
         turn = Event()
         task = create_task(self._find(question, turn))
@@ -105,7 +98,7 @@ class QuestionQueue(Generic[Q, A]):
 
     def _begin_next(self) -> None:
         waiting = [each for each in self._open.values() if not each.turn.is_set()]
-        if waiting and len(self._open) - len(waiting) < self._capacity.at_once:
+        if waiting and len(self._open) - len(waiting) < self._at_once:
             first = min(waiting, key=lambda each: each.round)
             first.turn.set()
             self._round = first.round
@@ -128,7 +121,7 @@ class QuestionQueue(Generic[Q, A]):
             self._bytes -= self._kept.pop(question).size
         self._kept[question] = _Kept(found.content, until, size)
         self._bytes += size
-        while self._bytes > self._capacity.kept:
+        while self._bytes > self._most:
             _, oldest = self._kept.popitem(last=False)
             self._bytes -= oldest.size
 

@@ -20,11 +20,15 @@ from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
 from fourinrow.web.page_visits import USUAL
 from fourinrow.web.processes import Opener, Work, Workers
-from fourinrow.web.question_queue import Capacity, QuestionQueue
-from fourinrow.web.solve_requests import SolvedLine, SolveQuestion, load_board, solved
+from fourinrow.web.question_queue import QuestionQueue
+from fourinrow.web.solve_requests import (
+    SECONDS,
+    SolvedLine,
+    SolveQuestion,
+    load_board,
+    solved,
+)
 
-_EACH: Final = 64  # questions of a client without an answer, of pages or of programs
-_KEPT: Final = 32 << 20  # bytes of answers
 _HEADERS: Final = 10.0  # seconds for a client to send the headers of a request
 _SOCKETS: Final = 1000  # that are open at once
 _SPARE: Final = 64  # files that a process may need besides
@@ -92,12 +96,12 @@ def serve(
     with Workers(opener, jobs) as workers:
         pages = QuestionQueue[PageQuestion, PageAnswer](
             lambda question: workers.ask(page, question, USUAL.search),
-            Capacity(jobs, _EACH, _KEPT),
+            jobs,
             monotonic,
         )
         positions = QuestionQueue[SolveQuestion, SolvedLine](
-            lambda question: workers.ask(program, question, question.seconds),
-            Capacity(max(1, jobs // 2), _EACH, _KEPT),
+            lambda question: workers.ask(program, question, SECONDS),
+            max(1, jobs // 2),
             monotonic,
         )
         names = [*LOCAL, *hosts]

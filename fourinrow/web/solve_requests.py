@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
@@ -16,18 +16,16 @@ from fourinrow.stopping import Limit, Stop, never
 from fourinrow.web.address_fields import one_of
 from fourinrow.web.offered import CATALOGUE, Offered
 
+SECONDS: Final = 2.0  # for the search of a position
+
 
 class SolveQuestion(NamedTuple):
-    """A game of the connect family, its board, moves, and what to find out.
-
-    Its search may take some ``seconds``.
-    """
+    """A game of the connect family, its board, moves, and what to find out."""
 
     game: Annotated[str, partial(one_of, CONNECT_GAMES)] = "connect-four"
     board: Annotated[str, str] = ""
     moves: Annotated[str, str] = ""
     question: Annotated[str, partial(one_of, QUESTIONS)] = "score"
-    seconds: float = 2.0
 
     def named_game(self) -> Game[Situation, int]:
         """Return the game on its board. Raises `FourInRowError` for a bad board."""

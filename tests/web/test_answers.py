@@ -2,7 +2,6 @@
 
 import pickle
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count, pairwise
 
@@ -29,8 +28,9 @@ from fourinrow.web.page_questions import (
     ReplyQuestion,
     Unanswered,
     WrittenPosition,
+    position_worth,
 )
-from fourinrow.web.pages import needed, page
+from fourinrow.web.pages import page
 from game_addresses import OFFERED, game_addresses
 
 QUICK = ["random", "greedy", "alpha-beta:2", "deepening:50n"]
@@ -121,36 +121,22 @@ def test_nothing_is_a_mistake_that_is_not_sure(bounds: tuple[int, int]) -> None:
         assert ply_values(replace(view, answers=answers))[1].is_mistake is is_sure
 
 
-@st.composite
-def found_worths(draw: st.DrawFn, moves: Sequence[str]) -> dict[str, Worth | float]:
-    """What may be found for moves: bounds, ratings, or ratings and what is proved."""
-    pairs = st.tuples(st.integers(-3, 3), st.integers(-3, 3))
-    bounds = pairs.map(lambda pair: Worth(min(pair), max(pair)))
-    ratings = st.integers(-3, 3).map(float)
-    exact = st.sampled_from([Worth(-1, -1, 2), Worth(0, 0), Worth(1, 1, 3)])
-    kinds: list[st.SearchStrategy[Worth | float]] = [bounds, ratings, ratings | exact]
-    worths = draw(st.sampled_from(kinds))
-    return {move: draw(worths) for move in moves}
+pairs = st.tuples(st.integers(-3, 3), st.integers(-3, 3))
+bounds = pairs.map(lambda pair: Worth(min(pair), max(pair)))
+ratings = st.integers(-3, 3).map(float)
+exact = st.sampled_from([Worth(-1, -1, 2), Worth(0, 0), Worth(1, 1, 3)])
 
 
-@given(game_addresses(), st.data())
-def test_the_graph_says_that_the_side_is_better_that_the_scores_say(
-    address: GameAddress, data: st.DataObject
+@given(
+    st.lists(bounds, min_size=1) | st.lists(ratings | exact, min_size=1),
+    st.sampled_from(Player),
+)
+def test_a_position_is_good_for_the_side_whose_best_move_is_good(
+    worths: list[Worth | float], side: Player
 ) -> None:
-    address = address._replace(show=("scores", "graph"))
-    view = game_view(address, {}, OFFERED)
-    assume(view.line.turn is not None)
-    worths = data.draw(found_worths([*view.legal]))
-    answers: dict[PageQuestion, PageAnswer] = {
-        each: Scores(worths)
-        if getattr(each, "kind", "") == "scores"
-        else Evaluated(data.draw(st.sampled_from([1.0, -1.0])))
-        for each in needed(address, OFFERED)
-    }
-    point = ply_values(replace(view, answers=answers))[view.ply].value
-    side = 0 if point is None else side_of(point)  # None: any result is possible
-    best = max(map(side_of, worths.values()))
-    assert side == (best if view.line.turn is Player.FIRST else -best)
+    found = side_of(position_worth(worths, side))
+    best = max(map(side_of, worths))
+    assert found == (best if side is Player.FIRST else -best)
 
 
 def side_of(worth: Worth | float) -> int:

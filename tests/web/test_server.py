@@ -1,17 +1,14 @@
 """The laws of the server: whatever is asked for, the response says what it is."""
 
-import asyncio
 from importlib.resources import files
 from urllib.parse import quote
 
 import pytest
 from hypothesis import assume, given, strategies as st
 from starlette.testclient import TestClient
-from starlette.types import Message, Receive
 
 from fourinrow.games import GAMES
 from fourinrow.testing import plays
-from fourinrow.web import app as server_app
 from fourinrow.web.addresses import CheckAddress, GameAddress
 from fourinrow.web.app import HEADERS, LOCAL, make_app
 from fourinrow.web.check_page import check_page
@@ -267,38 +264,3 @@ def test_a_mistake_of_ours_gets_a_page_without_a_traceback() -> None:
     assert "a mistake in fourinrow" in response.text
     assert "secret" not in response.text
     assert "Traceback" not in response.text
-
-
-def posted(receive: Receive) -> list[int]:
-    """The statuses of responses to a body that comes as ``receive`` says."""
-    query = {"query_string": b"", "headers": [HOST]}
-    scope = {"type": "http", "method": "POST", "path": "/api/solve", **query}
-    statuses = list[int]()
-
-    async def send(message: Message) -> None:
-        statuses.extend([message["status"]] if "status" in message else [])
-
-    async def scene() -> None:
-        await make_app(Answerer().page, Answerer().position)(scope, receive, send)
-
-    asyncio.run(scene())
-    return statuses
-
-
-def test_a_client_that_leaves_while_it_sends_leaves_no_traceback() -> None:
-    async def receive() -> Message:
-        return {"type": "http.disconnect"}
-
-    assert posted(receive) == [400]
-
-
-def test_a_body_that_does_not_come_is_not_waited_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(server_app, "_FOR_A_BODY", 0.05)
-
-    async def receive() -> Message:
-        await asyncio.sleep(0.01)
-        return {"type": "http.request", "body": b"4", "more_body": True}
-
-    assert posted(receive) == [408]

@@ -212,18 +212,6 @@ def test_a_search_that_is_too_large_is_shown_less_deep_and_the_page_says_so() ->
     assert larger == address._replace(nodes=1000)
 
 
-@pytest.mark.slow
-def test_the_clock_stops_no_search_for_the_trees_of_a_large_board() -> None:
-    """On a machine half as fast as usual, where 3,000 looks at them take 6 seconds."""
-    address = TreeAddress(board="rows 26 cols 26", search="deepening", depth=6)
-    question = address.question
-    found = answer_question(question, after_nodes(3_000))
-    assert isinstance(found, FoundTrees)
-    assert not found.was_stopped
-    reason = f"Depth 6 has more than {found.most:,} nodes"
-    assert reason in page(address, {question: found})
-
-
 @given(positions().filter(lambda address: address.game in CONNECT_GAMES))
 @example(TreeAddress(moves="445566"))
 @example(TreeAddress("tic-tac-toe", moves="a1b1a2b2"))

@@ -4,6 +4,7 @@ An address is a named tuple. A field such as ``Annotated[int, Whole("depth", 0, 
 names the function that reads its text; fields that are as usual are not written.
 """
 
+import json
 import re
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from typing import (
     Any,
     Final,
     NamedTuple,
+    TypeGuard,
     TypeVar,
     get_origin,
     get_type_hints,
@@ -21,12 +23,18 @@ from typing import (
 from urllib.parse import parse_qsl, urlencode
 
 from fourinrow.errors import FourInRowError, reason_of, short_repr
+from fourinrow.search.tree import Nested
 
 A = TypeVar("A", bound=NamedTuple)
 
 LONGEST_ADDRESS: Final = 4096  # bytes of a path and a query
 
 _MOST_FIELDS: Final = 100
+TEXTBOOK: Final = "[[3,12,8],[2,4,6],[14,5,2]]"
+LONGEST: Final = 2000  # characters of a tree
+MOST_NUMBERS: Final = 200  # and lists
+DEEPEST: Final = 12  # lists inside each other
+_GREATEST: Final = 1e9
 
 
 class BadAddress(FourInRowError):
@@ -86,6 +94,37 @@ def one_of(known: Collection[str], text: str, between: str = ", ") -> str:
     if text not in known:
         raise FourInRowError(f"expected {between.join(known)}, got {short_repr(text)}")
     return text
+
+
+def read_numbers(text: str) -> Nested:
+    """Read nested lists of numbers; raise `FourInRowError` for any other text."""
+    expected = "expected numbers in nested lists, such as [[3, 12, 8], [2, 4, 6]]"
+    refusal = FourInRowError(f"{expected}, got {short_repr(text)}")
+    try:
+        found: object = json.loads(text) if len(text) <= LONGEST else None
+    except (ValueError, RecursionError) as error:
+        raise refusal from error
+    count = text.count("[") + text.count(",") + 1  # at least the nodes
+    if not isinstance(found, list) or count > MOST_NUMBERS:
+        most = f"a list of at most {MOST_NUMBERS} numbers and lists"
+        raise FourInRowError(f"expected {most}, got {short_repr(text)}")
+    if not _is_nested(found):
+        raise refusal
+    if _depth(found) > DEEPEST:
+        raise FourInRowError(f"expected lists nested at most {DEEPEST} deep")
+    return found
+
+
+def _is_nested(found: object) -> TypeGuard[Nested]:
+    if isinstance(found, list):
+        return bool(found) and all(map(_is_nested, found))
+    if isinstance(found, bool) or not isinstance(found, int | float):
+        return False
+    return abs(found) <= _GREATEST
+
+
+def _depth(nested: Nested) -> int:
+    return 1 + max(map(_depth, nested)) if isinstance(nested, list) else 0
 
 
 def with_declared(address: A, texts: Mapping[str, str], near: str) -> A:

@@ -19,18 +19,19 @@ from fourinrow.play.puzzles import Puzzle, known_puzzles
 from fourinrow.play.tour_stops import stops
 from fourinrow.play.traced_searches import EXPECTIMINIMAX, TRACED_SEARCHES
 from fourinrow.web.address_fields import (
+    TEXTBOOK,
     BadAddress,
     Whole,
     filled,
     mistakes_in,
     one_of,
     read_fields,
+    read_numbers,
     with_declared,
     with_query,
     written,
 )
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
-from fourinrow.web.nested_numbers import TEXTBOOK, read_numbers
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 
 SHOWN: Final = ("scores", "hint", "why", "line", "threats", "graph", "mistakes")

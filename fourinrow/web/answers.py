@@ -8,12 +8,10 @@ so: ``perfect`` if its proof is too long, or a search that looks too far ahead.
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
 from random import Random
 from typing import Final, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Player
-from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
 from fourinrow.draw.sketch import BoardText, Limits, MoveName, branch_number, no_board
 from fourinrow.draw.tree_as_text import tree_text
@@ -21,7 +19,7 @@ from fourinrow.draw.tree_plan import planned_trees
 from fourinrow.errors import FourInRowError, TooManyNodes
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.forced_line import why
-from fourinrow.games.game import Oracle, Why, Worth, move_names, state_texts
+from fourinrow.games.game import Why, Worth, move_names, state_texts
 from fourinrow.games.game_space import search_space
 from fourinrow.games.words import YOU
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
@@ -33,9 +31,9 @@ from fourinrow.search.traces import Trace, nodes
 from fourinrow.search.tree import TREE_SPACE, tree_of
 from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Limit, Stop, never
+from fourinrow.web.address_fields import DEEPEST, read_numbers
 from fourinrow.web.addresses import TreeAddress
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
-from fourinrow.web.nested_numbers import DEEPEST, read_numbers
 from fourinrow.web.offered import (
     CATALOGUE,
     MOST_SECONDS,
@@ -94,12 +92,7 @@ def load_solver(question: PageQuestion, offered: Offered = CATALOGUE) -> None:
         game = offered.game(question.at.game, question.at.board)
         start = game.start()
         if game.oracle is not None and isinstance(start, Situation):
-            _load(start.rules)
-
-
-@lru_cache(maxsize=64)
-def _load(rules: Rules) -> None:
-    Solver(rules).get_ready()
+            Solver(start.rules).get_ready()
 
 
 def answer_question(
@@ -226,21 +219,18 @@ def _reply(
 def _cut(game: AnyGame, stop: Stop) -> AnyGame:
     """Return the game, with a search that raises `CalledOff` when it takes too long."""
     limit = stop_within(MOST_SECONDS, game, stop)
-    limited = stoppable(game, limit)
-    if game.oracle is None:
+    limited, oracle = stoppable(game, limit), game.oracle
+    if oracle is None:
         return limited
     proving = Limit(nodes=most_nodes(game, _PATIENCE))
-    return replace(limited, oracle=_within(game.oracle, proving))
 
-
-def _within(oracle: Oracle[object, object], limit: Limit) -> Oracle[object, object]:
     def best_moves(state: object) -> Sequence[object]:
-        best = _proved_best(oracle.scores(state, limit))
+        best = _proved_best(oracle.scores(state, proving))
         if not best:
             raise CalledOff
         return best
 
-    return replace(oracle, best_moves=best_moves)
+    return replace(limited, oracle=replace(oracle, best_moves=best_moves))
 
 
 def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:

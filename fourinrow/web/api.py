@@ -1,4 +1,4 @@
-"""The endpoints for programs: ``/api/solve``, and ``/solve``, which is that of others.
+"""Answers for programs: ``/api/solve``, and ``/solve``, which is that of others.
 
 SPIN-Bench and TextArena ask a server at ``/solve?pos=4453`` for what the program of
 Pascal Pons prints, and take the column with the highest score.
@@ -7,24 +7,72 @@ Pascal Pons prints, and take the column with the highest score.
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from functools import lru_cache, partial
+from typing import Annotated, Final, NamedTuple
 
 from fourinrow.core.notation import AROUND
-from fourinrow.core.rules import CONNECT_FOUR
-from fourinrow.errors import ParseError, reason_of
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import Situation
+from fourinrow.errors import FourInRowError
+from fourinrow.games.connect import CONNECT_GAMES, named as connect_named
+from fourinrow.games.game import Game
 from fourinrow.play.written_moves import read_moves, write_moves
-from fourinrow.solver.written_answers import FULL_COLUMN, bad_line
+from fourinrow.solver.bridge import as_board
+from fourinrow.solver.solver import Solver
+from fourinrow.solver.written_answers import (
+    FULL_COLUMN,
+    QUESTIONS,
+    answered,
+    bad_line,
+    refuse_blanks,
+)
+from fourinrow.stopping import Limit, Stop, never
 from fourinrow.web.address_fields import (
     BadAddress,
     mistakes_in,
+    one_of,
     read_fields,
     with_declared,
 )
+from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.question_queue import TIME_WAS_UP, Ask, answers_within
-from fourinrow.web.solve_requests import SolvedLine, SolveQuestion
 
-_FIELDS: Final = ("game", "board", "question", "moves")
+SECONDS: Final = 2.0  # for the search of a position
+
+
+class SolveQuestion(NamedTuple):
+    """A game of the connect family, its board, moves, and what to find out."""
+
+    game: Annotated[str, partial(one_of, CONNECT_GAMES)] = "connect-four"
+    board: Annotated[str, str] = ""
+    question: Annotated[str, partial(one_of, QUESTIONS)] = "score"
+    moves: Annotated[str, str] = ""
+
+    def named_game(self) -> Game[Situation, int]:
+        """Return the game on its board. Raises `FourInRowError` for a bad board."""
+        game = connect_named(self.game, self.board)
+        assert game is not None  # a request with any other name is refused
+        return game
+
+
+def load_board(question: SolveQuestion, _offered: Offered = CATALOGUE) -> None:
+    """Load or compile the code for the board of a question."""
+    _solver(question.named_game().start().rules).get_ready()
+
+
+def solved(
+    question: SolveQuestion, stop: Stop = never, _offered: Offered = CATALOGUE
+) -> str:
+    """Return what is known as JSON when the search ends or is stopped."""
+    solver = _solver(question.named_game().start().rules)
+    found = answered(question.question, solver, question.moves, Limit(stop=stop))
+    return found.line("json", question.moves)
+
+
+@lru_cache(maxsize=1)  # the table of the last board is kept
+def _solver(rules: Rules) -> Solver:
+    return Solver(rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,32 +83,34 @@ class Programs:
     for a bad query, and with status 503 if there is no answer.
     """
 
-    ask: Ask[SolveQuestion, SolvedLine]
+    ask: Ask[SolveQuestion, str]
     seconds: float
 
     async def solve(self, query: str, client: str) -> tuple[str, int]:
         """Return what is known of a position as JSON, and the status in HTTP."""
-        question = _question(read_fields(query, _FIELDS))
+        question = with_declared(
+            SolveQuestion(), read_fields(query, SolveQuestion._fields), "/"
+        )
+        with mistakes_in("board"):
+            question.named_game()
         try:
-            answer = await self._one(_without_blanks(question), client)
-        except ParseError as error:
-            answer = SolvedLine("", error)
-        if answer.error is None:
-            return answer.text, 200
-        return bad_line("json", question.moves, None, answer.error), 400
+            moves = _without_blanks(question)
+        except FourInRowError as error:
+            return bad_line("json", question.moves, None, error), 400
+        return await self._one(question._replace(moves=moves), client), 200
 
     async def pons(self, query: str, client: str) -> Mapping[str, object]:
         """Return the score of each column as the servers of SPIN-Bench do."""
-        moves = read_fields(query, ("pos",)).get("pos", "").strip(AROUND)
-        answer = await self._one(SolveQuestion(moves=moves, question="all"), client)
-        if answer.error:
-            raise BadAddress(reason_of(answer.error))
-        scores = pons_scores(answer)
+        pos = read_fields(query, ("pos",)).get("pos", "").strip(AROUND)
+        with mistakes_in("pos"):
+            moves = _without_blanks(SolveQuestion(moves=pos))
+        found = await self._one(SolveQuestion(moves=moves, question="all"), client)
+        scores = pons_scores(found)
         if scores is None:
             raise _try_again(TIME_WAS_UP)
-        return {"pos": moves, "score": scores}
+        return {"pos": pos, "score": scores}
 
-    async def _one(self, question: SolveQuestion, client: str) -> SolvedLine:
+    async def _one(self, question: SolveQuestion, client: str) -> str:
         answers = await answers_within(self.seconds, self.ask, [question], client)
         answer = answers.get(question, TIME_WAS_UP)
         if isinstance(answer, Unanswered):
@@ -68,31 +118,24 @@ class Programs:
         return answer
 
 
+def _without_blanks(question: SolveQuestion) -> str:
+    """Return the moves of a question, as the command reads them; they are checked."""
+    game, moves = question.named_game(), question.moves
+    if len(moves.split()) > 1:
+        moves = write_moves(game, read_moves(game, moves))
+    refuse_blanks(moves)
+    as_board(moves, game.start().rules)
+    return moves
+
+
 def _try_again(answer: Unanswered) -> BadAddress:
     return BadAddress(f"{answer.reason}: please try again in a moment", 503)
 
 
-def pons_scores(answer: SolvedLine) -> Sequence[int] | None:
+def pons_scores(line: str) -> Sequence[int] | None:
     """Return the score of each column, or ``None`` if one is not known exactly."""
-    scores = json.loads(answer.text)["scores"]
+    scores = json.loads(line)["scores"]
     if not all(isinstance(score, int) for score in scores.values()):
         return None
     columns = range(1, CONNECT_FOUR.cols + 1)
     return [scores.get(str(column), FULL_COLUMN) for column in columns]
-
-
-def _question(fields: Mapping[str, str]) -> SolveQuestion:
-    """Return the question of a query; its moves are read when it is asked."""
-    question = with_declared(SolveQuestion(), fields, "/")
-    with mistakes_in("board"):
-        question.named_game()
-    return question
-
-
-def _without_blanks(question: SolveQuestion) -> SolveQuestion:
-    """Return a question without blanks between its moves, as the command reads them."""
-    if len(question.moves.split()) < 2:
-        return question
-    game = question.named_game()
-    moves = write_moves(game, read_moves(game, question.moves))
-    return question._replace(moves=moves)

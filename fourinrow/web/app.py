@@ -22,13 +22,12 @@ from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
 from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress, too_long
-from fourinrow.web.api import Programs
+from fourinrow.web.api import Programs, SolveQuestion
 from fourinrow.web.frame import STATIC, static_path
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
 from fourinrow.web.page_visits import USUAL, Patience, Shown, Visits, mistaken
 from fourinrow.web.question_queue import AGAIN, Ask
-from fourinrow.web.solve_requests import SolvedLine, SolveQuestion
 
 LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")  # the names of each machine
 
@@ -56,7 +55,7 @@ _SAID: Final = {
 
 def make_app(
     ask_page: Ask[PageQuestion, PageAnswer],
-    ask_position: Ask[SolveQuestion, SolvedLine],
+    ask_position: Ask[SolveQuestion, str],
     offered: Offered = CATALOGUE,
     hosts: Sequence[str] = LOCAL,
     patience: Patience = USUAL,
@@ -65,7 +64,7 @@ def make_app(
     """Return the server of all pages, which any ASGI program can run.
 
     >>> from fourinrow.web.answers import answer_question
-    >>> from fourinrow.web.solve_requests import solved
+    >>> from fourinrow.web.api import solved
     >>> async def ask_page(question, client):
     ...     return answer_question(question)
     >>> async def ask_position(question, client):

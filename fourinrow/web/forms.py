@@ -14,7 +14,13 @@ from fourinrow.games.catalogue import MOVE_EXAMPLES, AnyGame
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.connect.rules_text import rules_fields
 from fourinrow.play.traced_searches import TRACED_SEARCHES
-from fourinrow.web.address_fields import BadAddress, Whole, read_fields, written
+from fourinrow.web.address_fields import (
+    LONGEST,
+    BadAddress,
+    Whole,
+    read_fields,
+    written,
+)
 from fourinrow.web.addresses import (
     DEPTH,
     NODES,
@@ -26,7 +32,6 @@ from fourinrow.web.addresses import (
 )
 from fourinrow.web.frame import rendered
 from fourinrow.web.game_view import GameView
-from fourinrow.web.nested_numbers import LONGEST
 from fourinrow.web.next_address import FORM_FIELDS
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 

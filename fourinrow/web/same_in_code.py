@@ -7,10 +7,9 @@ from typing import Final
 
 import htpy as h
 
-from fourinrow.web.address_fields import written
+from fourinrow.web.address_fields import DEEPEST, written
 from fourinrow.web.addresses import GameAddress, TreeAddress
 from fourinrow.web.game_view import GameView
-from fourinrow.web.nested_numbers import DEEPEST
 from fourinrow.web.offered import CATALOGUE, Offered
 
 _BY_CHANCE: Final = ("random", "level:")

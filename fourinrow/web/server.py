@@ -15,19 +15,18 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.web.answers import answer_question, load_solver
+from fourinrow.web.api import (
+    SECONDS,
+    SolveQuestion,
+    load_board,
+    solved,
+)
 from fourinrow.web.app import LOCAL, make_app
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
 from fourinrow.web.page_visits import USUAL
 from fourinrow.web.processes import Opener, Work, Workers
 from fourinrow.web.question_queue import QuestionQueue
-from fourinrow.web.solve_requests import (
-    SECONDS,
-    SolvedLine,
-    SolveQuestion,
-    load_board,
-    solved,
-)
 
 _HEADERS: Final = 10.0  # seconds for a client to send the headers of a request
 _SOCKETS: Final = 1000  # that are open at once
@@ -99,7 +98,7 @@ def serve(
             jobs,
             monotonic,
         )
-        positions = QuestionQueue[SolveQuestion, SolvedLine](
+        positions = QuestionQueue[SolveQuestion, str](
             lambda question: workers.ask(program, question, SECONDS),
             max(1, jobs // 2),
             monotonic,

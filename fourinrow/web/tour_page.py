@@ -5,9 +5,9 @@ from typing import Final
 import htpy as h
 
 from fourinrow.play.tour_stops import TourStop, source_of, stops
+from fourinrow.web.address_fields import TEXTBOOK
 from fourinrow.web.addresses import GameAddress, TourAddress, TreeAddress
 from fourinrow.web.frame import framed
-from fourinrow.web.nested_numbers import TEXTBOOK
 from fourinrow.web.same_in_code import same_in_code
 
 # What a reader can look at after each stop, and its address.

@@ -214,6 +214,16 @@ def test_home_and_end_scroll_and_code_is_selected_whole(opened: Open) -> None:
         assert "4453" in page.evaluate("getSelection().toString()")
 
 
+@pytest.mark.parametrize("game", ["othello", "tic-tac-toe"])
+def test_other_boards_are_clicked_and_the_computer_replies(
+    game: str, opened: Open
+) -> None:
+    page = opened(f"/?game={game}")
+    for plies in (2, 4):
+        page.locator(".place").first.click()
+        expect(page.locator(".line li")).to_have_count(1 + plies)
+
+
 @pytest.mark.parametrize("has_script", [True, False])
 def test_a_cell_of_stonehenge_leads_to_its_moves(
     has_script: bool, opened: Open

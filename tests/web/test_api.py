@@ -17,11 +17,9 @@ from fourinrow.solver.written_answers import (
     QUESTIONS as KNOWN_QUESTIONS,
 )
 from fourinrow.testing import move_numbers
-from fourinrow.web.api import pons_scores
+from fourinrow.web.api import SolveQuestion, pons_scores, solved
 from fourinrow.web.app import make_app
-from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.page_visits import Patience
-from fourinrow.web.solve_requests import SolvedLine, SolveQuestion, solved
 from web.serving import HOME, Answerer, served
 
 SMALL = Rules(rows=4, cols=4)
@@ -78,7 +76,7 @@ def test_a_bad_request_says_what_was_expected(
 
 
 def test_programs_are_asked_to_come_back_if_no_position_has_an_answer() -> None:
-    async def never_answered(_question: SolveQuestion, _client: str) -> SolvedLine:
+    async def never_answered(_question: SolveQuestion, _client: str) -> str:
         await asyncio.Event().wait()
         raise AssertionError
 
@@ -88,24 +86,10 @@ def test_programs_are_asked_to_come_back_if_no_position_has_an_answer() -> None:
         assert client.get("/api/solve?moves=4").status_code == 503
 
 
-@pytest.mark.parametrize("reason", ["time was up", "a process ended"])
-def test_a_position_without_an_answer_is_no_mistake_of_the_program(reason: str) -> None:
-    answerer = Answerer()
-    answerer.refusal = Unanswered(reason)
-    with served(answerer) as client:
-        for response in (
-            client.get(HOME + "/api/solve?moves=44"),
-            client.get(HOME + "/solve?pos=44"),
-        ):
-            assert response.status_code == 503
-            assert int(response.headers["retry-after"]) > 0
-            assert reason in response.json()["error"]
-
-
 @given(small_games)
 def test_bounds_are_what_is_known_when_the_time_is_over(moves: str) -> None:
     question = SolveQuestion(board="rows 4 cols 4", moves=moves)
-    found = json.loads(solved(question, lambda _: True).text)
+    found = json.loads(solved(question, lambda _: True))
     score = Solver(SMALL).solve(moves).value
     if "score" in found:
         assert found["score"] == score
@@ -117,7 +101,7 @@ def test_a_search_that_has_no_end_is_stopped() -> None:
     board = "rows 26 cols 26"
     for question in ("score", "weak", "all", "best", "line"):
         answer = solved(SolveQuestion(board=board, question=question), lambda _: True)
-        assert '"low"' in answer.text
+        assert '"low"' in answer
 
 
 @pytest.mark.parametrize("question", ["best", "line"])

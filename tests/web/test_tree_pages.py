@@ -25,11 +25,10 @@ from fourinrow.search import minimax_value, tree_of
 from fourinrow.solver import Result, scores
 from fourinrow.stopping import after_nodes
 from fourinrow.testing import plays
-from fourinrow.web.address_fields import BadAddress
+from fourinrow.web.address_fields import DEEPEST, BadAddress, read_numbers
 from fourinrow.web.addresses import TEXTBOOK_TREES, TreeAddress, tree_address_of
 from fourinrow.web.answers import answer_question
 from fourinrow.web.line_of_play import LineOfPlay
-from fourinrow.web.nested_numbers import DEEPEST, read_numbers
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import MOST_VISITS, FoundTrees, Unanswered
 from fourinrow.web.pages import needed, page, read_address

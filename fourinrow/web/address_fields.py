@@ -9,7 +9,6 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
 from typing import (
     Annotated,
     Any,
@@ -18,7 +17,6 @@ from typing import (
     TypeGuard,
     TypeVar,
     get_origin,
-    get_type_hints,
 )
 from urllib.parse import parse_qsl, urlencode
 
@@ -29,7 +27,6 @@ A = TypeVar("A", bound=NamedTuple)
 
 LONGEST_ADDRESS: Final = 4096  # bytes of a path and a query
 
-_MOST_FIELDS: Final = 100
 TEXTBOOK: Final = "[[3,12,8],[2,4,6],[14,5,2]]"
 LONGEST: Final = 2000  # characters of a tree
 MOST_NUMBERS: Final = 200  # and lists
@@ -129,7 +126,8 @@ def _depth(nested: Nested) -> int:
 
 def with_declared(address: A, texts: Mapping[str, str], near: str) -> A:
     """Return an address with the fields that have a text, and a function to read it."""
-    for name, declared in _types(type(address)).items():
+    fields: Mapping[str, Any] = type(address).__annotations__
+    for name, declared in fields.items():
         if name in texts and get_origin(declared) is Annotated:
             with mistakes_in(name, near):
                 value = declared.__metadata__[0](texts[name])
@@ -137,17 +135,10 @@ def with_declared(address: A, texts: Mapping[str, str], near: str) -> A:
     return address
 
 
-@cache
-def _types(address: type) -> Mapping[str, Any]:
-    return get_type_hints(address, include_extras=True)
-
-
 def read_fields(query: str, names: Collection[str]) -> dict[str, str]:
     """Return the fields of the query of an address; each is one of the names."""
     try:
-        pairs = parse_qsl(
-            query, keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict"
-        )
+        pairs = parse_qsl(query, keep_blank_values=True, errors="strict")
     except ValueError as error:
         raise BadAddress(f"expected an address, got {short_repr(query)}") from error
     fields = dict[str, str]()

@@ -20,7 +20,7 @@ from fourinrow.errors import FourInRowError, TooManyNodes
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.forced_line import why
 from fourinrow.games.game import Why, Worth, move_names, state_texts
-from fourinrow.games.game_space import search_space
+from fourinrow.games.game_space import nodes_within, search_space
 from fourinrow.games.words import YOU
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
 from fourinrow.play.kept_proofs import is_proof, kept_proof_player
@@ -38,7 +38,6 @@ from fourinrow.web.offered import (
     CATALOGUE,
     MOST_SECONDS,
     Offered,
-    most_nodes,
     stop_within,
 )
 from fourinrow.web.page_questions import (
@@ -135,7 +134,7 @@ def _scores(
     A proof that leaves open how each move ends says less than an estimate.
     """
     game, here = line.game, line.here
-    proved = prove(here, Limit(nodes=most_nodes(game, seconds))) if prove else {}
+    proved = prove(here, Limit(nodes=nodes_within(game, seconds))) if prove else {}
     if any(not worth.low < 0 < worth.high for worth in proved.values()):
         return Scores(proved)
     return estimated(game, here, stop_within(seconds, game, stop))
@@ -143,7 +142,7 @@ def _scores(
 
 def _hinted(line: LineOfPlay, stop: Stop) -> Hinted:
     game, here = line.game, line.here
-    adviser = Adviser(most_nodes(game, _FOR_A_HINT))
+    adviser = Adviser(nodes_within(game, _FOR_A_HINT))
     try:
         advice = adviser.hint(stoppable(game, stop), here)
     except CalledOff:
@@ -156,7 +155,7 @@ def _best_line(line: LineOfPlay, stop: Stop) -> BestLine:
     """Follow the best moves; after the first of them the proofs are known."""
     game, here, oracle, names = line.game, line.here, line.game.oracle, list[str]()
     while oracle and game.legal_moves(here):
-        nodes = most_nodes(game, _FOR_A_PLY if names else _PATIENCE)
+        nodes = nodes_within(game, _FOR_A_PLY if names else _PATIENCE)
         best = _proved_best(oracle.best(here, Limit(nodes=nodes, stop=stop)))
         if not best:
             break
@@ -196,14 +195,15 @@ def _reply(
     is_own = name in offered.players or is_proof(name)
     _, number, unit = ("", None, "") if is_own else player_name(name)
     has_seconds = unit == "s"
-    most = MOST_SECONDS if has_seconds else most_nodes(game)
+    most = MOST_SECONDS if has_seconds else nodes_within(game, MOST_SECONDS)
     wants_too_much = bool(unit) and (number or 0) > most
     played = f"deepening:{MOST_SECONDS}s" if wants_too_much else name
     player = offered.player(played, rng, game, noted)
     ends_itself = has_seconds or wants_too_much or is_own
     note = ""
     if wants_too_much:
-        note = f"{name} gets no more than {most_nodes(game):,} positions a move here"
+        positions = nodes_within(game, MOST_SECONDS)
+        note = f"{name} gets no more than {positions:,} positions a move here"
     instead = ""
     try:
         move = player(game if ends_itself else _cut(game, noted), here)
@@ -222,7 +222,7 @@ def _cut(game: AnyGame, stop: Stop) -> AnyGame:
     limited, oracle = stoppable(game, limit), game.oracle
     if oracle is None:
         return limited
-    proving = Limit(nodes=most_nodes(game, _PATIENCE))
+    proving = Limit(nodes=nodes_within(game, _PATIENCE))
 
     def best_moves(state: object) -> Sequence[object]:
         best = _proved_best(oracle.scores(state, proving))
@@ -246,7 +246,7 @@ def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:
     line = line_of_play(board, address.moves)
     noted = NotedStop(stop)
     game = stoppable(line.game, noted)
-    most = min(MOST_VISITS, most_nodes(line.game))
+    most = min(MOST_VISITS, nodes_within(line.game, MOST_SECONDS))
     depth, roots = traces_by_name(
         searches,
         address.depth,

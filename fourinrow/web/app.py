@@ -169,8 +169,7 @@ def _visited(visits: Visits) -> _Endpoint:
             return RedirectResponse(found.href, 303, _ASKED_AGAIN)
         # The address of its picture is whole, as those want it who show it elsewhere.
         text = found.html.replace('content="/', f'content="{request.base_url}', 1)
-        headers = _TO_WAIT if found.status == 503 else _ASKED_AGAIN
-        return HTMLResponse(text, found.status, headers)
+        return HTMLResponse(text, headers=_ASKED_AGAIN)
 
     return endpoint
 

@@ -169,7 +169,8 @@ def _new_game_filled(texts: tuple[tuple[str, str], ...], offered: Offered) -> Ma
 
 def _new_game(form: FilledForm, offered: Offered) -> h.Renderable:
     falls = {"": "as usual", "yes": "yes", "no": "no"}
-    usual = GameAddress().player(Player.SECOND, _game(form.texts, offered))
+    game = _game(form.texts, offered)
+    usual = GameAddress().player(Player.SECOND, game)
     connect = ", ".join(CONNECT_GAMES)
     return h.form(action="/new", method="get")[
         form.choice("game", "Game", {each: each for each in offered.names}),
@@ -193,14 +194,10 @@ def _new_game(form: FilledForm, offered: Offered) -> h.Renderable:
         ],
         form.hidden("show", "palette", "flip", "directions"),
         h.button(type="submit")["Begin"],
-        _player_names(form.texts, offered),
+        h.datalist(id=_PLAYERS)[
+            (h.option(value=name) for name in offered.suggested_players(game))
+        ],
     ]
-
-
-def _player_names(texts: Mapping[str, str], offered: Offered) -> h.Renderable:
-    """Return the players that the forms suggest for a game."""
-    names = offered.suggested_players(_game(texts, offered))
-    return h.datalist(id=_PLAYERS)[(h.option(value=name) for name in names)]
 
 
 def _game(texts: Mapping[str, str], offered: Offered) -> AnyGame:

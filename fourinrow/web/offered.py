@@ -103,14 +103,9 @@ def player_in_words(name: str) -> str:
     return "a proof" if is_proof(name) else name.replace("level:", "level ")
 
 
-def most_nodes(game: AnyGame, seconds: float = MOST_SECONDS) -> int:
-    """Return how many positions of a game stand for a time of at most 1 s."""
-    return nodes_within(game, min(seconds, MOST_SECONDS))
-
-
 def stop_within(seconds: float, game: AnyGame, stop: Stop) -> Stop:
     """Return a stop after the positions of some seconds, or earlier by ``stop``."""
-    limit = after_nodes(most_nodes(game, seconds))
+    limit = after_nodes(nodes_within(game, min(seconds, MOST_SECONDS)))
     return lambda nodes: limit(nodes) or stop(nodes)
 
 

@@ -22,7 +22,6 @@ from fourinrow.web.page_questions import (
     PageAnswer,
     PageQuestion,
     Replied,
-    ReplyQuestion,
     Unanswered,
 )
 from fourinrow.web.pages import Address, needed, page, read_address
@@ -86,20 +85,12 @@ class Visits:
             return read_form(query, self.offered)
         if path == "/puzzle" and not query:
             return PuzzleAddress(1 + place_of_day(self.clock(), len(known_puzzles())))
-        return await self._page(path, query, client)
-
-    async def _page(self, path: str, query: str, client: str) -> Shown:
-        """Return a page, with status 503 if all that it asks is refused."""
         address = read_address(path, query, self.offered)
         questions = needed(address, self.offered)
         answers: Answers = await answers_within(
             self.patience.page, self.ask, questions, client
         )
-        is_busy = bool(answers) and all(
-            isinstance(answer, Unanswered) and answer.retry
-            for answer in answers.values()
-        )
-        return Shown(page(address, answers, self.offered), 503 if is_busy else 200)
+        return Shown(page(address, answers, self.offered))
 
     async def _move(self, query: str, client: str) -> GameAddress:
         """Make the move of an address, if it has one, and those of the computer.
@@ -109,20 +100,16 @@ class Visits:
         address, has_moved = read_move_address(query, self.offered)
         view = game_view(address, {}, self.offered)
         while (reply := view.next_reply) and (HUMAN in view.players or not has_moved):
-            found = await self._replied(reply, client)
+            asked: tuple[PageQuestion] = (reply,)
+            answers = await answers_within(self.patience.move, self.ask, asked, client)
+            found = answers.get(reply, TIME_WAS_UP)
             if isinstance(found, Unanswered):
                 reason = f"{reply.player} did not move: {found.reason}"
                 raise BadAddress(reason, 503, address.href)
+            assert isinstance(found, Replied)  # as any answer to a reply
             address, has_moved = moved(address, found.move, self.offered), True
             view = game_view(address, {}, self.offered)
         return address
-
-    async def _replied(self, reply: ReplyQuestion, client: str) -> Replied | Unanswered:
-        asked: tuple[PageQuestion] = (reply,)
-        answers = await answers_within(self.patience.move, self.ask, asked, client)
-        found = answers.get(reply, TIME_WAS_UP)
-        assert isinstance(found, Replied | Unanswered)  # as any answer to a reply
-        return found
 
 
 def mistaken(

@@ -65,11 +65,6 @@ def home(listening: socket.socket, names: Sequence[str]) -> str:
     return f"http://{name}:{port}/"
 
 
-def is_any(host: str) -> bool:
-    """Return whether a numeric host stands for all addresses of this machine."""
-    return ip_address(host).is_unspecified
-
-
 def in_address(host: str) -> str:
     """Return a host as it is written in an address: IPv6 in brackets."""
     return f"[{host}]" if ":" in host else host

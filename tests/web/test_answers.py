@@ -10,6 +10,7 @@ from hypothesis import assume, given, strategies as st
 
 from fourinrow.core import Outcome, Player, won_by
 from fourinrow.games import Oracle, Why, Worth
+from fourinrow.games.game_space import nodes_within
 from fourinrow.play.advice import Scores, rank
 from fourinrow.stopping import after_nodes
 from fourinrow.web.addresses import GameAddress, line_at
@@ -17,7 +18,7 @@ from fourinrow.web.answers import answer_question
 from fourinrow.web.evaluation_graph import evaluations_of, ply_values
 from fourinrow.web.game_view import game_view
 from fourinrow.web.next_address import moved
-from fourinrow.web.offered import Offered, most_nodes
+from fourinrow.web.offered import MOST_SECONDS, Offered
 from fourinrow.web.page_questions import (
     Evaluated,
     Hinted,
@@ -179,7 +180,7 @@ def test_a_reply_says_where_a_search_is_cut_short(
     assert isinstance(reply, Replied)
     assert reply.note.startswith(words)
     assert bool(reply.note) is bool(words)
-    assert max(looks, default=0) <= most_nodes(OFFERED.game(game))
+    assert max(looks, default=0) <= nodes_within(OFFERED.game(game), MOST_SECONDS)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,6 @@ from fourinrow.play.advice import Scores
 from fourinrow.web.addresses import GameAddress, PuzzleAddress, TreeAddress, line_at
 from fourinrow.web.answers import answer_question
 from fourinrow.web.clickable_board import clickable_board, in_words
-from fourinrow.web.controls import choices
 from fourinrow.web.frame import error_page
 from fourinrow.web.game_view import GameView, best_moves_of, game_view
 from fourinrow.web.offered import Offered, player_in_words
@@ -443,16 +442,6 @@ def test_a_move_is_marked_as_best_only_if_no_other_can_be_worth_more(
     }
     is_told = len(proved) < len(worths)
     assert best_moves_of(worths) == (proved if is_told else set())
-
-
-@given(st.dictionaries(st.sampled_from("1234567"), BOUNDS, min_size=1))
-def test_moves_are_listed_by_their_lower_bounds_then_by_their_upper_bounds(
-    worths: dict[str, Worth],
-) -> None:
-    view = with_worths(GameAddress(second="human"), worths)
-    ids = Parts(str(choices(view))).values("a", "id")
-    pairs = [worths[each.removeprefix("choice-")][:2] for each in ids]
-    assert pairs == sorted(pairs, reverse=True)
 
 
 def test_without_an_answer_the_page_says_so() -> None:

@@ -1,6 +1,6 @@
 """The page of a game: the board, what can be done, and what is known about moves."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 import htpy as h
@@ -33,10 +33,10 @@ from fourinrow.web.offered import (
 )
 from fourinrow.web.opponents import opponent_of, opponents
 from fourinrow.web.page_questions import (
+    Answers,
     BestLine,
     Hinted,
     Kind,
-    PageAnswer,
     PageQuestion,
     Replied,
     ReplyQuestion,
@@ -82,7 +82,7 @@ def _last_reply(view: GameView) -> Iterator[ReplyQuestion]:
 
 def game_page(
     address: GameAddress,
-    answers: Mapping[PageQuestion, PageAnswer],
+    answers: Answers,
     offered: Offered = CATALOGUE,
 ) -> str:
     """Return the page of a game; answers may be missing."""

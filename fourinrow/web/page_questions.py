@@ -4,16 +4,17 @@ Records can be hashed and pickled, so that a question is asked once, in any proc
 addresses of trees are questions too.
 """
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from fourinrow.core.cells import Player
 from fourinrow.draw.tree_plan import PlannedTrees
 from fourinrow.games.game import Why, Worth
-from fourinrow.play.advice import Scores
+from fourinrow.play.advice import Scores, rank
 from fourinrow.web.addresses import TreeAddress
 
-MOST_VISITS: Final = 5_000
-"""The most nodes of a search, fewer on a large board, where each takes longer."""
+MOST_VISITS: Final = 5_000  # nodes of a search, fewer on a large board
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,23 @@ class Unanswered:
     retry: bool = False
 
 
+def position_worth(worths: Collection[Worth | float], to_move: Player) -> Worth | float:
+    """Return what a position is worth for the first player, from those of its moves.
+
+    There is at least one move; worths are for the side to move.
+    """
+    best = max(worths, key=rank)
+    is_first = to_move is Player.FIRST
+    if not isinstance(best, Worth):
+        return best if is_first else 0.0 - best
+    proved = [worth for worth in worths if isinstance(worth, Worth)]
+    if best.low <= 0 and len(proved) < len(worths):
+        return 0.0  # a draw is proved, and there are estimates
+    high = max(worth.high for worth in proved)
+    found = best if best.low == high else Worth(best.low, high)
+    return found if is_first else Worth(-found.high, -found.low, found.plies)
+
+
 PageQuestion: TypeAlias = ReplyQuestion | PositionQuestion | TreeAddress
 PageAnswer: TypeAlias = (
     Replied
@@ -123,3 +141,5 @@ PageAnswer: TypeAlias = (
     | FoundTrees
     | Unanswered
 )
+Answers: TypeAlias = Mapping[PageQuestion, PageAnswer]
+"""What was found for a page; answers may be missing."""

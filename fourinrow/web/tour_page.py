@@ -5,11 +5,12 @@ from typing import Final
 import htpy as h
 
 from fourinrow.play.tour_stops import TourStop, source_of, stops
+from fourinrow.web.address_fields import TEXTBOOK
 from fourinrow.web.addresses import GameAddress, TourAddress, TreeAddress
 from fourinrow.web.frame import framed
-from fourinrow.web.nested_numbers import TEXTBOOK
 from fourinrow.web.same_in_code import same_in_code
 
+# What a reader can look at after each stop, and its address.
 TO_SEE: Final[tuple[tuple[str, GameAddress | TreeAddress], ...]] = (
     ("Play on from this board", GameAddress(moves="4455")),
     ("Look at the other board", GameAddress(moves="44553")),
@@ -31,9 +32,6 @@ TO_SEE: Final[tuple[tuple[str, GameAddress | TreeAddress], ...]] = (
     ("Look at the draw", GameAddress("tic-tac-toe", moves="a3b2b3c3a1a2c2b1c1")),
     ("Look at the scores", GameAddress(moves="4455", show=("scores",))),
 )
-"""What a reader can look at after each stop, and its address."""
-
-
 _WORDS: Final = {
     "Ply": "a move of either side. A win in 5 plies takes 3 moves of the winner.",
     "Window": "four neighbouring cells on a line. In a search, also the values between "
@@ -54,7 +52,6 @@ _WORDS: Final = {
     "the board that it is given.",
     "Seed": "a number that fixes what is drawn by lot, so that a game can be repeated.",
 }
-"""The words that pages use, for pupils."""
 
 
 def tour_page(address: TourAddress) -> str:

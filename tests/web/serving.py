@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from starlette.testclient import TestClient
 
 from fourinrow.web.answers import answer_question
+from fourinrow.web.api import SolveQuestion, solved
 from fourinrow.web.app import LOCAL, make_app
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion, Unanswered
-from fourinrow.web.solve_requests import SolvedLine, SolveQuestion, solved
 
 HOME = "http://localhost"
 
@@ -28,9 +28,7 @@ class Answerer:
         self._count(question)
         return self.refusal or answer_question(question, offered=self._offered)
 
-    async def position(
-        self, question: SolveQuestion, _client: str
-    ) -> SolvedLine | Unanswered:
+    async def position(self, question: SolveQuestion, _client: str) -> str | Unanswered:
         self._count(question)
         return self.refusal or solved(question)
 

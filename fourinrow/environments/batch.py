@@ -147,10 +147,9 @@ def random_moves(
     """
     code, n = _code(rules), len(batch.filled)
     drawn = out or Draw(np.empty(n, np.int64), np.empty(n, np.uint64))
-    _check(batch.filled, np.uint64, n)
-    _check(keys, np.uint64, n)
+    for words in (batch.filled, keys, drawn.keys):
+        _check(words, np.uint64, n)
     _check(drawn.moves, np.int64, n)
-    _check(drawn.keys, np.uint64, n)
     code.draw(*code.board, batch.filled, keys, drawn.keys, drawn.moves)
     return drawn
 
@@ -226,23 +225,18 @@ def _seen_by(seen: Observed, n: int, rules: Rules) -> tuple[AnyArray, Bytes]:
 
 
 def _checked(batch: Batch, n: int) -> Batch:
-    _check(batch.mover, np.uint64, n)
-    _check(batch.filled, np.uint64, n)
+    for words in batch:
+        _check(words, np.uint64, n)
     return batch
 
 
 def _check(array: AnyArray, kind: type[np.generic], *shape: int) -> None:
     """Raise `FourInRowError` unless compiled code can take the array as it is."""
-    try:
-        is_plain = array.dtype.isnative and array.flags.c_contiguous
-        if array.dtype.type is kind and array.shape == shape and is_plain:
-            return
+    is_plain = array.dtype.isnative and array.flags.c_contiguous
+    if array.dtype.type is not kind or array.shape != shape or not is_plain:
+        wanted = f"a contiguous array of {np.dtype(kind)} with shape {shape}"
         got = f"one of {array.dtype} with shape {array.shape}"
-    except AttributeError:  # of a list, for example
-        got = type(array).__name__
-    raise FourInRowError(
-        f"expected a contiguous array of {np.dtype(kind)} with shape {shape}, got {got}"
-    )
+        raise FourInRowError(f"expected {wanted}, got {got}")
 
 
 class _Code(NamedTuple):

@@ -233,7 +233,6 @@ def test_buffers_of_another_kind_are_refused() -> None:
         lambda: observe_batch(batch, out=Observed(seen[:, :, :6], masks)),
         lambda: observe_batch(batch, out=Observed(seen, masks[:1])),
         lambda: step_batch(batch, moves, out=step._replace(ended=one)),
-        lambda: step_batch(batch, [3, 9]),  # type: ignore[arg-type]
         lambda: step_batch(Batch(batch.mover, batch.filled[:1]), moves),
         lambda: random_moves(batch, new_keys(3, seed=1)),
     ]

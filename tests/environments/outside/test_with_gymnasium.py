@@ -3,19 +3,16 @@
 from collections.abc import Callable
 from itertools import chain
 from random import Random
-from time import monotonic
 
 import gymnasium
 import numpy as np
 import pytest
-from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
-from environments.outside.subjects import DRAWN, SUBJECTS
-from fourinrow import IllegalMove, Situation, connect
-from fourinrow.environments.as_gymnasium import OnePlayer, OnePlayerBatch
+from fourinrow import CONNECT_FOUR, TIC_TAC_TOE, Cell, Rules, winner
+from fourinrow.core import from_rows
+from fourinrow.environments.as_gymnasium import OnePlayerBatch
 from fourinrow.errors import FourInRowError, UnsupportedBoard
-from fourinrow.play import Strategy, random_player
 
 NAME = "fourinrow/OnePlayer-v0"
 
@@ -33,17 +30,6 @@ NAME = "fourinrow/OnePlayer-v0"
 )
 def test_the_checker_has_no_complaint(options: dict[str, object]) -> None:
     check_env(gymnasium.make(NAME, **options).unwrapped)
-
-
-@pytest.mark.parametrize("name", SUBJECTS)
-def test_the_checker_has_no_complaint_about_any_game(name: str) -> None:
-    subject = SUBJECTS[name]
-    game = OnePlayer(subject.game, at_random, observe=subject.observe)
-    check_env(game, skip_render_check=True)
-
-
-def at_random(seed: int) -> Strategy:
-    return random_player(Random(seed))
 
 
 @pytest.mark.parametrize("begins", [True, False])
@@ -102,66 +88,54 @@ def play_many(seed: int) -> list[object]:
     return played
 
 
-def test_an_opponent_of_seconds_needs_a_clock() -> None:
-    game = gymnasium.make(NAME, opponent="deepening:0.01s", clock=monotonic)
-    game.reset()
-    assert int(game.step(3)[0].sum()) == 2
+@pytest.mark.parametrize("begins", [True, False])
+@pytest.mark.parametrize("rules", [CONNECT_FOUR, TIC_TAC_TOE])
+def test_a_game_ends_with_a_line_or_a_full_board(rules: Rules, begins: bool) -> None:
+    name = "connect-four" if rules.gravity else "tic-tac-toe"
+    game, ends = gymnasium.make(NAME, game=name, begins=begins), set[float]()
+    rng, mine = Random(1), Cell.FIRST if begins else Cell.SECOND
+    for seed in range(25):
+        (_, info), reward, ended = game.reset(seed=seed), 0, False
+        while not ended:
+            moves = np.flatnonzero(info["action_mask"]).tolist()
+            seen, reward, ended, is_cut, info = game.step(rng.choice(moves))
+            cells = (seen @ [mine, 3 - mine]).tolist()
+            won_by = winner(from_rows(cells), rules)
+            assert reward == (0 if won_by is None else 1 if won_by == mine else -1)
+            assert ended == (won_by is not None or 0 not in chain(*cells))
+            assert not is_cut
+        assert not info["action_mask"].any()
+        ends.add(reward)
+    assert ends >= ({1, -1} if rules.gravity else {1, 0, -1})
 
 
-def test_a_win_is_rewarded_and_an_illegal_move_loses() -> None:
-    game = OnePlayer(connect(), lambda _: lambda _game, _state: 0)
-    game.reset()
-    rewards = [game.step(3)[1:3] for _ in range(4)]
-    assert rewards == [(0, False), (0, False), (0, False), (1, True)]
-    with pytest.raises(ResetNeeded, match="expected a reset after the end of a game"):
-        game.step(3)
-    game.reset()
-    for _ in range(3):
-        assert game.step(0)[1:3] == (0, False)
-    seen, reward, ended, *_ = game.step(0)
-    assert (reward, ended, int(seen.sum())) == (-1, True, 6)
+def test_an_illegal_move_loses() -> None:
+    game = gymnasium.make(NAME, board="rows 3")  # where no column is a line
+    seen, info = game.reset(seed=1)
+    while info["action_mask"][0]:
+        seen, reward, ended, _, info = game.step(0)
+        assert (reward, ended) == (0, False)
+    again, *end = game.step(0)
+    assert end[:2] == [-1, True]
+    assert (again == seen).all()
     game.reset()
     assert game.step(7)[1:3] == (-1, True)
 
 
-def test_a_full_board_ends_the_game_at_once() -> None:
-    mine, theirs = ([int(move) - 1 for move in DRAWN[i::2]] for i in (0, 1))
-    game = OnePlayer(
-        connect(), lambda _: lambda _game, state: theirs[plies(state) // 2]
-    )
-    game.reset()
-    steps = [game.step(move)[1:3] for move in mine]
-    assert steps == [(0, False)] * 20 + [(0, True)]
-
-
-def plies(state: Situation) -> int:
-    return sum(map(bool, chain(*state.grid)))
-
-
-def test_a_bad_move_of_the_opponent_is_its_own() -> None:
-    game = OnePlayer(connect(), lambda _: lambda _game, _state: 9)
-    game.reset()
-    with pytest.raises(IllegalMove, match="9"):
-        game.step(0)
-
-
 @pytest.mark.parametrize(
-    ("options", "error", "reason"),
+    ("options", "reason"),
     [
-        ({"opponent": "nobody"}, FourInRowError, "expected random, greedy"),
-        ({"opponent": "deepening:1s"}, FourInRowError, "expected a clock for"),
-        ({"game": "chess"}, FourInRowError, "got 'chess'"),
-        ({"board": "rows x"}, FourInRowError, "expected a number"),
+        ({"opponent": "nobody"}, "expected random, greedy"),
+        ({"opponent": "deepening:1s"}, "expected an opponent that needs no clock"),
+        ({"game": "chess"}, "got 'chess'"),
+        ({"board": "rows x"}, "expected a number"),
     ],
 )
 @pytest.mark.parametrize("make", [gymnasium.make, gymnasium.make_vec])
 def test_bad_options_are_refused_at_once(
-    make: Callable[..., object],
-    options: dict[str, str],
-    error: type[Exception],
-    reason: str,
+    make: Callable[..., object], options: dict[str, str], reason: str
 ) -> None:
-    with pytest.raises(error, match=reason):
+    with pytest.raises(FourInRowError, match=reason):
         make(NAME, **options)
 
 

@@ -1,9 +1,9 @@
 """The loss of score by ply, as a picture and as text."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from fourinrow.data.evaluating import Evaluation, Measured, measured
+from fourinrow.data.evaluating import Judged, Measured, by_ply, measured
 from fourinrow.draw.palette import INK
 from fourinrow.draw.picture import Picture
 from fourinrow.draw.svg import circle, document, element, label, text, title
@@ -13,7 +13,7 @@ _WIDTH, _HEIGHT, _LEFT, _EDGE = 640.0, 280.0, 48.0, 36.0
 _COLOUR: Final = "#1565c0"
 
 
-def loss_picture(evaluation: Evaluation, name: str = "policy") -> Picture:
+def loss_picture(judged: Iterable[Judged], name: str = "policy") -> Picture:
     """Return a picture of the mean loss of score at each ply, with its interval.
 
     >>> from fourinrow.data.labels import label
@@ -25,15 +25,12 @@ def loss_picture(evaluation: Evaluation, name: str = "policy") -> Picture:
     ply 2: 3.00
     ply 6: 0.00
 
-    Raises `FourInRowError` for an evaluation without a position.
+    Raises `FourInRowError` if no position was judged.
     """
-    found = {
-        ply: loss
-        for ply, judged in evaluation.by_ply().items()
-        if (loss := measured(judged, "loss"))
-    }
+    plies = {ply: measured(each, "loss") for ply, each in by_ply(judged).items()}
+    found = {ply: loss for ply, loss in plies.items() if loss is not None}
     if not found:
-        raise FourInRowError("expected an evaluation of positions, got none")
+        raise FourInRowError("expected positions that were judged, got none")
     lines = [
         f"ply {ply}: {each.as_text(is_share=False)}" for ply, each in found.items()
     ]

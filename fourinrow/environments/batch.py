@@ -14,8 +14,8 @@
 
 Each index of an array is a game; one that ends begins again in the same step. Boards
 are the words of a `Bitboard`, so all `Rules` of at most 64 bits, ``(rows + 1) * cols``,
-are supported. With ``out`` a function writes into arrays of the caller, which may be
-those that it reads; without, it makes new ones. Nothing else is ever changed.
+are supported. With ``out``, a step or a draw writes into arrays of the caller, which
+may be those that it reads; without, it makes new ones. Nothing else is ever changed.
 
 A move is a column with gravity, else ``row * cols + column``. Observations are those of
 PettingZoo's ``connect_four_v3``: for each cell, row 0 on top, whether the side to move
@@ -154,9 +154,7 @@ def random_moves(
     return drawn
 
 
-def observe_batch(
-    batch: Batch, rules: Rules = CONNECT_FOUR, *, out: Observed | None = None
-) -> Observed:
+def observe_batch(batch: Batch, rules: Rules = CONNECT_FOUR) -> Observed:
     """Return what the sides to move see, and their legal moves.
 
     >>> observations, masks = observe_batch(as_batch(["444444"]))
@@ -168,8 +166,7 @@ def observe_batch(
     Raises as `step_batch` does.
     """
     code, n = _code(rules), len(batch.mover)
-    words = _checked(batch, n)
-    seen = out or _new_observed(n, rules)
+    words, seen = _checked(batch, n), _new_observed(n, rules)
     code.observe(*code.board, code.shifts, *words, *_seen_by(seen, n, rules))
     return seen
 

@@ -95,11 +95,8 @@ class View(Generic[S, M]):
     def after(self, moment: Moment[S], number: int) -> Moment[S]:
         """Make the move with a number. Raises `IllegalMove` for an illegal one."""
         in_range(0, number, len(self.moves) - 1, "a move", IllegalMove)
-        return self.played(moment, self.moves[number])
-
-    def played(self, moment: Moment[S], move: M) -> Moment[S]:
-        """Make a move. Raises `IllegalMove` for an illegal one."""
-        return self._moment(self.game.play(moment.state, move), moment.plies + 1)
+        state = self.game.play(moment.state, self.moves[number])
+        return self._moment(state, moment.plies + 1)
 
     def _moment(self, state: S, plies: int) -> Moment[S]:
         return Moment(state, plies, outcome_after(self.game, state, plies))

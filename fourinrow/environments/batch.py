@@ -22,16 +22,16 @@ PettingZoo's ``connect_four_v3``: for each cell, row 0 on top, whether the side 
 has a stone there, and whether the other side has one. An illegal move loses.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.environments.extras import brought_by
 
 with brought_by("fast"):
     import numpy as np
 
-    from fourinrow.solver.compiled import Kind, points, ready
+    from fourinrow.solver.compiled import points, ready
     from fourinrow.solver.fast import kind_of
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
@@ -165,10 +165,8 @@ def observe_batch(batch: Batch, rules: Rules = CONNECT_FOUR) -> Observed:
 
     Raises as `step_batch` does.
     """
-    code, n = _code(rules), len(batch.mover)
-    words, seen = _checked(batch, n), _new_observed(n, rules)
-    code.observe(*code.board, code.shifts, *words, *_seen_by(seen, n, rules))
-    return seen
+    illegal = np.full(len(batch.mover), -1, np.int64)
+    return step_batch(batch, illegal, rules, auto_reset=False).observed
 
 
 def step_batch(
@@ -191,40 +189,28 @@ def step_batch(
     another shape, type or order than those that the functions here return.
     """
     code, n = _code(rules), len(batch.mover)
-    words = _checked(batch, n)
-    _check(moves, np.int64, n)
     step = out or BatchStep(
         Batch(np.empty(n, np.uint64), np.empty(n, np.uint64)),
-        _new_observed(n, rules),
+        Observed(
+            np.empty((n, rules.rows, rules.cols, 2), np.int8),
+            np.empty((n, len(rules.moves)), np.int8),
+        ),
         np.empty(n, np.float32),
         np.empty(n, np.bool_),
     )
-    after = _checked(step.batch, n)
-    _check(step.rewards, np.float32, n)
-    _check(step.ended, np.bool_, n)
+    after, (seen, masks), rewards, ended = step
+    for words in (*batch, *after):
+        _check(words, np.uint64, n)
+    _check(moves, np.int64, n)
+    _check(seen, np.int8, n, rules.rows, rules.cols, 2)
+    _check(masks, np.int8, n, len(rules.moves))
+    _check(rewards, np.float32, n)
+    _check(ended, np.bool_, n)
     resets = np.uint64(all_if(auto_reset) % (1 << 64))
-    seen = _seen_by(step.observed, n, rules)
-    given, written = (*words, moves), (*after, *seen, step.rewards, step.ended)
+    cells = seen.view(np.uint16).reshape(n, -1)  # the two bytes of a cell as one number
+    given, written = (*batch, moves), (*after, cells, masks, rewards, ended)
     code.step(*code.board, code.shifts, resets, *given, *written)
     return step
-
-
-def _new_observed(n: int, rules: Rules) -> Observed:
-    seen = np.empty((n, rules.rows, rules.cols, 2), np.int8)
-    return Observed(seen, np.empty((n, len(rules.moves)), np.int8))
-
-
-def _seen_by(seen: Observed, n: int, rules: Rules) -> tuple[AnyArray, Bytes]:
-    """Return what compiled code writes: the two bytes of a cell as one, and masks."""
-    _check(seen.observations, np.int8, n, rules.rows, rules.cols, 2)
-    _check(seen.masks, np.int8, n, len(rules.moves))
-    return seen.observations.view(np.uint16).reshape(n, -1), seen.masks
-
-
-def _checked(batch: Batch, n: int) -> Batch:
-    for words in batch:
-        _check(words, np.uint64, n)
-    return batch
 
 
 def _check(array: AnyArray, kind: type[np.generic], *shape: int) -> None:
@@ -242,8 +228,10 @@ class _Code(NamedTuple):
     board: tuple[AnyArray, Uints, np.uint64]
     shifts: Uints
     step: Callable[..., None]
-    observe: Callable[..., None]
     draw: Callable[..., None]
+
+
+_points: Final = lru_cache(points)  # which are compiled once
 
 
 @lru_cache
@@ -262,17 +250,10 @@ def _code(rules: Rules) -> _Code:
     cells, masks = np.zeros((1, 1), np.uint16), np.zeros((1, 1), np.int8)
     rewards, ended = np.zeros(1, np.float32), np.zeros(1, np.bool_)
     given, written = (words, words, moves), (words, words, cells, masks, rewards, ended)
-    step, observe, draw = _entries(kind_of(rules))
+    step, draw = _points(batch_kernel, ("step_each", "draw_each"), kind_of(rules))
     return _Code(
         board,
         shifts,
         ready(step, *board, shifts, floats, *given, *written),
-        ready(observe, *board, shifts, words, words, cells, masks),
         ready(draw, *board, words, words, words, moves),
     )
-
-
-@lru_cache
-def _entries(kind: Kind) -> Sequence[Callable[..., None]]:
-    """Return the loops for `ready` to compile, as `fourinrow.solver.compiled` does."""
-    return points(batch_kernel, ("step_each", "observe_each", "draw_each"), kind)

@@ -23,7 +23,7 @@ has a stone there, and whether the other side has one. An illegal move loses.
 """
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.environments.extras import brought_by
@@ -94,7 +94,7 @@ def new_batch(n: int, rules: Rules = CONNECT_FOUR) -> Batch:
     Raises `UnsupportedBoard` for a board of more than 64 bits, `FourInRowError` for
     ``n`` below 1.
     """
-    _code(rules)
+    _loops(rules)
     at_least(1, n, "a batch", "a batch of 1 game or more")
     return Batch(np.zeros(n, np.uint64), np.zeros(n, np.uint64))
 
@@ -145,12 +145,12 @@ def random_moves(
     The same keys draw the same moves. What is drawn for a game that is over means
     nothing. Raises as `step_batch` does.
     """
-    code, n = _code(rules), len(batch.filled)
+    (_, draw_each), n = _loops(rules), len(batch.filled)
     drawn = out or Draw(np.empty(n, np.int64), np.empty(n, np.uint64))
     for words in (batch.filled, keys, drawn.keys):
         _check(words, np.uint64, n)
     _check(drawn.moves, np.int64, n)
-    code.draw(*code.board, batch.filled, keys, drawn.keys, drawn.moves)
+    draw_each(batch.filled, keys, drawn.keys, drawn.moves)
     return drawn
 
 
@@ -188,7 +188,7 @@ def step_batch(
     so does any move once the game is over. Raises `FourInRowError` for arrays of
     another shape, type or order than those that the functions here return.
     """
-    code, n = _code(rules), len(batch.mover)
+    (step_each, _), n = _loops(rules), len(batch.mover)
     step = out or BatchStep(
         Batch(np.empty(n, np.uint64), np.empty(n, np.uint64)),
         Observed(
@@ -209,7 +209,7 @@ def step_batch(
     resets = np.uint64(all_if(auto_reset) % (1 << 64))
     cells = seen.view(np.uint16).reshape(n, -1)  # the two bytes of a cell as one number
     given, written = (*batch, moves), (*after, cells, masks, rewards, ended)
-    code.step(*code.board, code.shifts, resets, *given, *written)
+    step_each(resets, *given, *written)
     return step
 
 
@@ -222,20 +222,12 @@ def _check(array: AnyArray, kind: type[np.generic], *shape: int) -> None:
         raise FourInRowError(f"expected {wanted}, got {got}")
 
 
-class _Code(NamedTuple):
-    """The loops for some rules, and the board, which each takes first."""
-
-    board: tuple[AnyArray, Uints, np.uint64]
-    shifts: Uints
-    step: Callable[..., None]
-    draw: Callable[..., None]
-
-
 _points: Final = lru_cache(points)  # which are compiled once
 
 
 @lru_cache
-def _code(rules: Rules) -> _Code:
+def _loops(rules: Rules) -> tuple[Callable[..., None], Callable[..., None]]:
+    """Return the loops that step and that draw, for boards of some rules."""
     g = geometry(rules)
     if g.key_bits > 64:
         raise UnsupportedBoard(
@@ -251,9 +243,7 @@ def _code(rules: Rules) -> _Code:
     rewards, ended = np.zeros(1, np.float32), np.zeros(1, np.bool_)
     given, written = (words, words, moves), (words, words, cells, masks, rewards, ended)
     step, draw = _points(batch_kernel, ("step_each", "draw_each"), kind_of(rules))
-    return _Code(
-        board,
-        shifts,
-        ready(step, *board, shifts, floats, *given, *written),
-        ready(draw, *board, words, words, words, moves),
+    return (
+        partial(ready(step, *board, shifts, floats, *given, *written), *board, shifts),
+        partial(ready(draw, *board, words, words, words, moves), *board),
     )

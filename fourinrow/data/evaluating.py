@@ -151,6 +151,9 @@ MEASURES: Final[Mapping[str, Measure]] = {
 class Measured(NamedTuple):
     """The mean of a measure over some positions, and the interval around it.
 
+    >>> print(Measured(0.25, 0.125, 0.5, 8), Measured(3.0, None, None, 1, False))
+    25.0 % (12.5-50.0) 3.00
+
     ``low`` and ``high`` are ``None`` where one position can't tell how far others are.
     """
 
@@ -158,21 +161,13 @@ class Measured(NamedTuple):
     low: float | None
     high: float | None
     positions: int
+    is_share: bool = True
 
-    def as_text(self, *, is_share: bool = True) -> str:
-        """Return the mean and the interval, a share in per cent.
-
-        >>> Measured(0.25, 0.125, 0.5, 8).as_text()
-        '25.0 % (12.5-50.0)'
-        >>> Measured(3.0, None, None, 1).as_text(is_share=False)
-        '3.00'
-        """
-        known = [each for each in self[:3] if each is not None]
-        mean, *ends = (
-            f"{100 * each:.1f}" if is_share else f"{each:.2f}" for each in known
-        )
-        unit, interval = " %" if is_share else "", "-".join(ends)
-        return f"{mean}{unit}{interval and f' ({interval})'}"
+    def __str__(self) -> str:
+        factor, form, unit = (100, ".1f", " %") if self.is_share else (1, ".2f", "")
+        known = (factor * each for each in self[:3] if each is not None)
+        mean, *ends = (format(each, form) for each in known)
+        return f"{mean}{unit} ({'-'.join(ends)})" if ends else f"{mean}{unit}"
 
 
 def measured(judged: Sequence[Judged], name: str) -> Measured | None:
@@ -183,7 +178,7 @@ def measured(judged: Sequence[Judged], name: str) -> Measured | None:
     >>> from fourinrow.play import greedy_player
     >>> asked = evaluate_policy(policy_of(greedy_player()), label(["112233", "44"]))
     >>> print(measured(list(asked), "missed win"))
-    Measured(mean=0.0, low=0.0, high=0.7934567085261071, positions=1)
+    0.0 % (0.0-79.3)
 
     The interval of a share is E. B. Wilson's (1927), of any other number that of the
     normal distribution, both for 95 %.
@@ -199,9 +194,9 @@ def measured(judged: Sequence[Judged], name: str) -> Measured | None:
         low, high = (max(0.0, middle - half) / (1 + z), (middle + half) / (1 + z))
         return Measured(mean, min(low, mean), max(min(1.0, high), mean), count)
     if count == 1:
-        return Measured(mean, None, None, count)
+        return Measured(mean, None, None, count, is_share=False)
     half = sqrt(z) * stdev(values)
-    return Measured(mean, max(0.0, mean - half), mean + half, count)
+    return Measured(mean, max(0.0, mean - half), mean + half, count, is_share=False)
 
 
 CLASSES: Final = (

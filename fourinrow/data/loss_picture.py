@@ -31,9 +31,7 @@ def loss_picture(judged: Iterable[Judged], name: str = "policy") -> Picture:
     found = {ply: loss for ply, loss in plies.items() if loss is not None}
     if not found:
         raise FourInRowError("expected positions that were judged, got none")
-    lines = [
-        f"ply {ply}: {each.as_text(is_share=False)}" for ply, each in found.items()
-    ]
+    lines = [f"ply {ply}: {each}" for ply, each in found.items()]
     called = f"Loss of score by ply: {name}"
     svg = document(called, _WIDTH, _HEIGHT, _parts(called, found))
     return Picture(svg, "\n".join(lines), (_WIDTH, _HEIGHT))
@@ -62,7 +60,7 @@ def _parts(called: str, found: Mapping[int, Measured]) -> Iterator[str]:
         if each.low is not None and each.high is not None:
             ends = {"x1": x(ply), "x2": x(ply), "y1": y(each.low), "y2": y(each.high)}
             yield element("line", **ends, stroke=_COLOUR, stroke_opacity=0.4)
-        words = f"ply {ply}: {each.as_text(is_share=False)}, {each.positions} positions"
+        words = f"ply {ply}: {each}, {each.positions} positions"
         yield circle(x(ply), y(each.mean), 3, title(words), fill=_COLOUR)
         if ply in (first, last) or (ply % 5 == 0 and first + 1 < ply < last - 1):
             yield label(str(ply), x(ply), _HEIGHT - _EDGE / 2, 12, fill=INK)

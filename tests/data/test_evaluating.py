@@ -193,7 +193,7 @@ def test_one_position_has_no_interval_of_a_loss() -> None:
     assert alone is not None
     assert both is not None
     assert (alone.low, alone.high) == (None, None)
-    assert alone.as_text(is_share=False) == f"{alone.mean:.2f}"
+    assert str(alone) == f"{alone.mean:.2f}"
     losses = [mean([each], "loss") for each in judged]
     assert both.high == pytest.approx(fmean(losses) + 1.96 * stdev(losses) / 2**0.5)
 

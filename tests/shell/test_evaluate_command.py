@@ -95,7 +95,7 @@ def test_what_is_measured_is_shown_as_tables_and_as_json(tmp_path: Path) -> None
     loss = measured(found, "loss")
     assert loss is not None
     assert last.split()[:2] == ["all", "4"]
-    assert last.endswith(loss.as_text(is_share=False))
+    assert last.endswith(str(loss))
     others = [name for name in fields["all"] if name not in main]
     assert [line.partition("  ")[0] for line in more.splitlines()] == others
 

@@ -266,19 +266,12 @@ def _as_tables(
 def _cells(judged: Sequence[Judged]) -> Iterator[str]:
     best = measured(judged, "best")
     yield "0" if best is None else str(best.positions)
-    for name in _SHOWN:
-        found = measured(judged, name)
-        yield "-" if found is None else found.as_text(is_share=MEASURES[name].is_share)
+    yield from (str(measured(judged, name) or "-") for name in _SHOWN)
 
 
 def _more_measures(judged: Sequence[Judged]) -> str:
     lines = [
-        [
-            name,
-            found.as_text(is_share=each.is_share),
-            f"of {found.positions}",
-            each.meaning,
-        ]
+        [name, str(found), f"of {found.positions}", each.meaning]
         for name, each in MEASURES.items()
         if name not in _SHOWN and (found := measured(judged, name)) is not None
     ]

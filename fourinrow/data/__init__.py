@@ -68,14 +68,12 @@ Reading order: `sampling`, `labels`, `notations` and `records`; `policies`,
 
 from fourinrow.data.elo import Elo as Elo, elo_of as elo_of
 from fourinrow.data.evaluating import (
-    CLASSES as CLASSES,
     MEASURES as MEASURES,
     Judged as Judged,
     Measured as Measured,
-    by_class as by_class,
-    by_ply as by_ply,
     class_of as class_of,
     evaluate_policy as evaluate_policy,
+    grouped as grouped,
     measured as measured,
 )
 from fourinrow.data.labels import Label as Label, label as label

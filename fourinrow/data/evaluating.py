@@ -8,11 +8,11 @@ the six classes of P. Pons' test sets; ``pons/acc`` and ``val_signacc`` of ARENA
 positions where a move can throw the outcome away; and C4T3 of SPIN-Bench.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import tee
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from toolz import groupby
 
@@ -21,6 +21,8 @@ from fourinrow.data.labels import Label
 from fourinrow.data.policies import Batches, Policy, Row, answers, failure
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.solver.score import win_value
+
+K = TypeVar("K", bound=Hashable)
 
 _DEVIATIONS: Final = 1.96  # of a normal distribution, around 95 % of it
 
@@ -199,15 +201,8 @@ def measured(judged: Sequence[Judged], name: str) -> Measured | None:
     return Measured(mean, max(0.0, mean - half), mean + half, count, is_share=False)
 
 
-CLASSES: Final = (
-    *("begin-easy", "begin-medium", "begin-hard"),
-    *("middle-easy", "middle-medium", "end-easy"),
-)
-"""The classes of P. Pons' test sets, into which all positions of Connect Four fall."""
-
-
 def class_of(label: Label) -> str:
-    """Return the class of a position: when it is, and how far the end of the game is.
+    """Return the class of a position in P. Pons' test sets: how late, how hard it is.
 
     >>> from fourinrow.data.labels import label
     >>> [class_of(each) for each in label(["1", "112233"])]
@@ -221,27 +216,18 @@ def class_of(label: Label) -> str:
     return f"{part}-{'easy' if plies < 14 else 'medium' if plies < 28 else 'hard'}"
 
 
-def by_ply(judged: Iterable[Judged]) -> Mapping[int, Sequence[Judged]]:
-    """Return what was judged by the number of stones on the board.
-
-    >>> from fourinrow.data.labels import label
-    >>> asked = evaluate_policy(lambda _: {3: 1.0}, label(["112233", "44"]))
-    >>> list(by_ply(asked))
-    [2, 6]
-    """
-    return dict(sorted(groupby(lambda each: each.label.stones, judged).items()))
-
-
-def by_class(judged: Iterable[Judged]) -> Mapping[str, Sequence[Judged]]:
-    """Return what was judged by the `class_of` its position, in the order of `CLASSES`.
+def grouped(
+    judged: Iterable[Judged], key: Callable[[Label], K]
+) -> Mapping[K, Sequence[Judged]]:
+    """Return what was judged by what a function says of its position, early ones first.
 
     >>> from fourinrow.data.labels import label
     >>> asked = evaluate_policy(lambda _: {3: 1.0}, label(["112233", "1"]))
-    >>> list(by_class(asked))
-    ['begin-easy', 'begin-hard']
+    >>> [*grouped(asked, class_of)]
+    ['begin-hard', 'begin-easy']
     """
-    found = groupby(lambda each: class_of(each.label), judged)
-    return {name: found[name] for name in CLASSES if name in found}
+    in_order = sorted(judged, key=lambda each: each.label.stones)
+    return groupby(lambda each: key(each.label), in_order)
 
 
 def evaluate_policy(

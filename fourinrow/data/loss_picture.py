@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from fourinrow.data.evaluating import Judged, Measured, by_ply, measured
+from fourinrow.data.evaluating import Judged, Measured, grouped, measured
 from fourinrow.draw.palette import INK
 from fourinrow.draw.picture import Picture
 from fourinrow.draw.svg import circle, document, element, label, text, title
@@ -27,8 +27,9 @@ def loss_picture(judged: Iterable[Judged], name: str = "policy") -> Picture:
 
     Raises `FourInRowError` if no position was judged.
     """
-    plies = {ply: measured(each, "loss") for ply, each in by_ply(judged).items()}
-    found = {ply: loss for ply, loss in plies.items() if loss is not None}
+    plies = grouped(judged, lambda label: label.stones)
+    losses = {ply: measured(each, "loss") for ply, each in plies.items()}
+    found = {ply: loss for ply, loss in losses.items() if loss is not None}
     if not found:
         raise FourInRowError("expected positions that were judged, got none")
     lines = [f"ply {ply}: {each}" for ply, each in found.items()]

@@ -28,17 +28,16 @@ from fourinrow.core import (
     outcome,
 )
 from fourinrow.data import (
-    CLASSES,
     MEASURES,
     Batches,
     Judged,
     Label,
     Policy,
     Probabilities,
-    by_ply,
     class_of,
     elo_of,
     evaluate_policy,
+    grouped,
     label,
     loss_picture,
     measured,
@@ -198,7 +197,7 @@ def test_one_position_has_no_interval_of_a_loss() -> None:
     assert both.high == pytest.approx(fmean(losses) + 1.96 * stdev(losses) / 2**0.5)
 
 
-@pytest.mark.parametrize("name", CLASSES)
+@pytest.mark.parametrize("name", SCORED)
 def test_the_classes_are_those_of_the_published_sets(name: str) -> None:
     known = [*SCORED[name], *(moves for moves, _ in scored(name))][:12]
     if "begin" in name:  # these take longest
@@ -325,7 +324,11 @@ def test_the_picture_has_a_point_for_each_ply() -> None:
     picture = loss_picture(found, "<uniform>")
     root = ElementTree.fromstring(picture.svg)
     points = [each for each in root.iter() if each.tag.endswith("circle")]
-    assert len(points) == len(by_ply(found)) == len(picture.text.splitlines())
+    assert (
+        len(points)
+        == len(grouped(found, lambda each: each.stones))
+        == len(picture.text.splitlines())
+    )
     assert "Loss of score by ply: &lt;uniform&gt;" in picture.svg
     for point in points:
         assert 0 <= float(point.attrib["cx"]) <= 640

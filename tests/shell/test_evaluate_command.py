@@ -13,9 +13,9 @@ from fourinrow.data import (
     MEASURES,
     Judged,
     Label,
-    by_class,
-    by_ply,
+    class_of,
     evaluate_policy,
+    grouped,
     label,
     measured,
     policy_of,
@@ -86,12 +86,12 @@ def test_what_is_measured_is_shown_as_tables_and_as_json(tmp_path: Path) -> None
     fields = json.loads(evaluated("greedy", *lines, "--json"))
     assert (fields["player"], fields["failures"]) == ("greedy", [])
     assert fields["all"] == all_measured(found)
-    for name, group in (("classes", by_class(found)), ("plies", by_ply(found))):
-        groups = {str(key): all_measured(judged) for key, judged in group.items()}
-        assert [*fields[name].items()] == [*groups.items()]
+    for name, key in (("classes", class_of), ("plies", lambda each: each.stones)):
+        groups = grouped(found, key).items()
+        assert fields[name] == {str(each): all_measured(some) for each, some in groups}
     main, more = evaluated("greedy", *lines).split("\n\n")
     _, *rows, last = main.splitlines()
-    assert [row.split()[0] for row in rows] == [*by_class(found)]
+    assert [row.split()[0] for row in rows] == [*grouped(found, class_of)]
     loss = measured(found, "loss")
     assert loss is not None
     assert last.split()[:2] == ["all", "4"]

@@ -9,14 +9,16 @@ from itertools import count as from_number
 from random import Random
 from typing import Any, Final, TypeAlias, cast
 
+from toolz import valmap
+
 from fourinrow.core.situation import Situation
 from fourinrow.data.elo import elo_of
 from fourinrow.data.evaluating import (
     MEASURES,
     Judged,
-    by_class,
-    by_ply,
+    class_of,
     evaluate_policy,
+    grouped,
     measured,
 )
 from fourinrow.data.labels import Label, label
@@ -228,8 +230,8 @@ def _as_json(
             "player": name,
             "failures": [str(each) for each in _failures(judged)],
             "all": _fields(judged),
-            "classes": {key: _fields(each) for key, each in by_class(judged).items()},
-            "plies": {key: _fields(each) for key, each in by_ply(judged).items()},
+            "classes": valmap(_fields, grouped(judged, class_of)),
+            "plies": valmap(_fields, grouped(judged, lambda found: found.stones)),
             **({"games": games[name]} if name in games else {}),
         }
         for name, judged in found.items()
@@ -253,7 +255,10 @@ def _as_tables(
     rows, parts = {printable(name): judged for name, judged in found.items()}, []
     if len(rows) == 1:
         [judged] = rows.values()
-        rows, parts = {**by_class(judged), "all": judged}, [_more_measures(judged)]
+        rows, parts = (
+            {**grouped(judged, class_of), "all": judged},
+            [_more_measures(judged)],
+        )
     main = [[name, *_cells(judged)] for name, judged in rows.items()]
     parts.insert(0, in_columns([["", "positions", *_SHOWN], *main]))
     for name, fields in games.items():

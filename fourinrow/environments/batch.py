@@ -14,24 +14,24 @@
 
 Each index of an array is a game; one that ends begins again in the same step. Boards
 are the words of a `Bitboard`, so all `Rules` of at most 64 bits, ``(rows + 1) * cols``,
-are supported. With ``out`` a function writes into arrays of the caller, which may be
-those that it reads; without, it makes new ones. Nothing else is ever changed.
+are supported. With ``out``, a step or a draw writes into arrays of the caller, which
+may be those that it reads; without, it makes new ones. Nothing else is ever changed.
 
 A move is a column with gravity, else ``row * cols + column``. Observations are those of
 PettingZoo's ``connect_four_v3``: for each cell, row 0 on top, whether the side to move
 has a stone there, and whether the other side has one. An illegal move loses.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
+from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.environments.extras import brought_by
 
 with brought_by("fast"):
     import numpy as np
 
-    from fourinrow.solver.compiled import Kind, points, ready
+    from fourinrow.solver.compiled import points, ready
     from fourinrow.solver.fast import kind_of
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
@@ -94,7 +94,7 @@ def new_batch(n: int, rules: Rules = CONNECT_FOUR) -> Batch:
     Raises `UnsupportedBoard` for a board of more than 64 bits, `FourInRowError` for
     ``n`` below 1.
     """
-    _code(rules)
+    _loops(rules)
     at_least(1, n, "a batch", "a batch of 1 game or more")
     return Batch(np.zeros(n, np.uint64), np.zeros(n, np.uint64))
 
@@ -145,19 +145,16 @@ def random_moves(
     The same keys draw the same moves. What is drawn for a game that is over means
     nothing. Raises as `step_batch` does.
     """
-    code, n = _code(rules), len(batch.filled)
+    (_, draw_each), n = _loops(rules), len(batch.filled)
     drawn = out or Draw(np.empty(n, np.int64), np.empty(n, np.uint64))
-    _check(batch.filled, np.uint64, n)
-    _check(keys, np.uint64, n)
+    for words in (batch.filled, keys, drawn.keys):
+        _check(words, np.uint64, n)
     _check(drawn.moves, np.int64, n)
-    _check(drawn.keys, np.uint64, n)
-    code.draw(*code.board, batch.filled, keys, drawn.keys, drawn.moves)
+    draw_each(batch.filled, keys, drawn.keys, drawn.moves)
     return drawn
 
 
-def observe_batch(
-    batch: Batch, rules: Rules = CONNECT_FOUR, *, out: Observed | None = None
-) -> Observed:
+def observe_batch(batch: Batch, rules: Rules = CONNECT_FOUR) -> Observed:
     """Return what the sides to move see, and their legal moves.
 
     >>> observations, masks = observe_batch(as_batch(["444444"]))
@@ -168,11 +165,8 @@ def observe_batch(
 
     Raises as `step_batch` does.
     """
-    code, n = _code(rules), len(batch.mover)
-    words = _checked(batch, n)
-    seen = out or _new_observed(n, rules)
-    code.observe(*code.board, code.shifts, *words, *_seen_by(seen, n, rules))
-    return seen
+    illegal = np.full(len(batch.mover), -1, np.int64)
+    return step_batch(batch, illegal, rules, auto_reset=False).observed
 
 
 def step_batch(
@@ -194,69 +188,46 @@ def step_batch(
     so does any move once the game is over. Raises `FourInRowError` for arrays of
     another shape, type or order than those that the functions here return.
     """
-    code, n = _code(rules), len(batch.mover)
-    words = _checked(batch, n)
-    _check(moves, np.int64, n)
+    (step_each, _), n = _loops(rules), len(batch.mover)
     step = out or BatchStep(
         Batch(np.empty(n, np.uint64), np.empty(n, np.uint64)),
-        _new_observed(n, rules),
+        Observed(
+            np.empty((n, rules.rows, rules.cols, 2), np.int8),
+            np.empty((n, len(rules.moves)), np.int8),
+        ),
         np.empty(n, np.float32),
         np.empty(n, np.bool_),
     )
-    after = _checked(step.batch, n)
-    _check(step.rewards, np.float32, n)
-    _check(step.ended, np.bool_, n)
+    after, (seen, masks), rewards, ended = step
+    for words in (*batch, *after):
+        _check(words, np.uint64, n)
+    _check(moves, np.int64, n)
+    _check(seen, np.int8, n, rules.rows, rules.cols, 2)
+    _check(masks, np.int8, n, len(rules.moves))
+    _check(rewards, np.float32, n)
+    _check(ended, np.bool_, n)
     resets = np.uint64(all_if(auto_reset) % (1 << 64))
-    seen = _seen_by(step.observed, n, rules)
-    given, written = (*words, moves), (*after, *seen, step.rewards, step.ended)
-    code.step(*code.board, code.shifts, resets, *given, *written)
+    cells = seen.view(np.uint16).reshape(n, -1)  # the two bytes of a cell as one number
+    given, written = (*batch, moves), (*after, cells, masks, rewards, ended)
+    step_each(resets, *given, *written)
     return step
-
-
-def _new_observed(n: int, rules: Rules) -> Observed:
-    seen = np.empty((n, rules.rows, rules.cols, 2), np.int8)
-    return Observed(seen, np.empty((n, len(rules.moves)), np.int8))
-
-
-def _seen_by(seen: Observed, n: int, rules: Rules) -> tuple[AnyArray, Bytes]:
-    """Return what compiled code writes: the two bytes of a cell as one, and masks."""
-    _check(seen.observations, np.int8, n, rules.rows, rules.cols, 2)
-    _check(seen.masks, np.int8, n, len(rules.moves))
-    return seen.observations.view(np.uint16).reshape(n, -1), seen.masks
-
-
-def _checked(batch: Batch, n: int) -> Batch:
-    _check(batch.mover, np.uint64, n)
-    _check(batch.filled, np.uint64, n)
-    return batch
 
 
 def _check(array: AnyArray, kind: type[np.generic], *shape: int) -> None:
     """Raise `FourInRowError` unless compiled code can take the array as it is."""
-    try:
-        is_plain = array.dtype.isnative and array.flags.c_contiguous
-        if array.dtype.type is kind and array.shape == shape and is_plain:
-            return
+    is_plain = array.dtype.isnative and array.flags.c_contiguous
+    if array.dtype.type is not kind or array.shape != shape or not is_plain:
+        wanted = f"a contiguous array of {np.dtype(kind)} with shape {shape}"
         got = f"one of {array.dtype} with shape {array.shape}"
-    except AttributeError:  # of a list, for example
-        got = type(array).__name__
-    raise FourInRowError(
-        f"expected a contiguous array of {np.dtype(kind)} with shape {shape}, got {got}"
-    )
+        raise FourInRowError(f"expected {wanted}, got {got}")
 
 
-class _Code(NamedTuple):
-    """The loops for some rules, and the board, which each takes first."""
-
-    board: tuple[AnyArray, Uints, np.uint64]
-    shifts: Uints
-    step: Callable[..., None]
-    observe: Callable[..., None]
-    draw: Callable[..., None]
+_points: Final = lru_cache(points)  # which are compiled once
 
 
 @lru_cache
-def _code(rules: Rules) -> _Code:
+def _loops(rules: Rules) -> tuple[Callable[..., None], Callable[..., None]]:
+    """Return the loops that step and that draw, for boards of some rules."""
     g = geometry(rules)
     if g.key_bits > 64:
         raise UnsupportedBoard(
@@ -271,17 +242,8 @@ def _code(rules: Rules) -> _Code:
     cells, masks = np.zeros((1, 1), np.uint16), np.zeros((1, 1), np.int8)
     rewards, ended = np.zeros(1, np.float32), np.zeros(1, np.bool_)
     given, written = (words, words, moves), (words, words, cells, masks, rewards, ended)
-    step, observe, draw = _entries(kind_of(rules))
-    return _Code(
-        board,
-        shifts,
-        ready(step, *board, shifts, floats, *given, *written),
-        ready(observe, *board, shifts, words, words, cells, masks),
-        ready(draw, *board, words, words, words, moves),
+    step, draw = _points(batch_kernel, ("step_each", "draw_each"), kind_of(rules))
+    return (
+        partial(ready(step, *board, shifts, floats, *given, *written), *board, shifts),
+        partial(ready(draw, *board, words, words, words, moves), *board),
     )
-
-
-@lru_cache
-def _entries(kind: Kind) -> Sequence[Callable[..., None]]:
-    """Return the loops for `ready` to compile, as `fourinrow.solver.compiled` does."""
-    return points(batch_kernel, ("step_each", "observe_each", "draw_each"), kind)

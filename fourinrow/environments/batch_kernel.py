@@ -49,44 +49,6 @@ def free_squares(filled: Word, floats: Word, g: Geometry) -> Word:
     return (landing(filled, g) | floats) & ~filled
 
 
-def show(
-    at: int,
-    mover: Word,
-    filled: Word,
-    free: Word,
-    lanes: Words,
-    shifts: Words,
-    cells: Table,
-    masks: Table,
-) -> None:
-    """Write what the mover sees: two bytes for each cell, its stone and the other's."""
-    other = filled ^ mover
-    for cell in range(len(shifts)):
-        mine, theirs = mover >> shifts[cell], other >> shifts[cell]
-        cells[at, cell] = (mine & ONE) | ((theirs & ONE) << _BYTE)
-    for move in range(len(lanes)):
-        masks[at, move] = word(free & lanes[move] != ZERO)
-
-
-def observe_each(
-    geometries: Sequence[Geometry],
-    lanes: Words,
-    floats: Word,
-    shifts: Words,
-    movers: Words,
-    filleds: Words,
-    cells: Table,
-    masks: Table,
-) -> None:
-    """Write what the side to move sees of each board; ``shifts`` are of the cells."""
-    g = geometries[0]
-    for at in range(len(movers)):
-        mover, filled = movers[at], filleds[at]
-        runs = all_if(lines_of(filled ^ mover, g) == ZERO)
-        free = free_squares(filled, floats, g) & runs
-        show(at, mover, filled, free, lanes, shifts, cells, masks)
-
-
 def step_each(
     geometries: Sequence[Geometry],
     lanes: Words,
@@ -105,7 +67,8 @@ def step_each(
 ) -> None:
     """Play a move on each board, and write what the side to move sees.
 
-    ``resets`` has all bits if a board that is over becomes empty, else none.
+    That is two bytes for each cell, its stone and the other's; ``shifts`` are of the
+    cells. ``resets`` has all bits if a board that is over becomes empty, else none.
     """
     g = geometries[0]
     for at in range(len(moves)):
@@ -126,8 +89,12 @@ def step_each(
         ended[at] = is_over
         # A board is over if it was, or was won, and does not become empty.
         runs = (runs & all_if(not has_won)) | ~kept
-        free = free_squares(filled, floats, g) & runs
-        show(at, mover, filled, free, lanes, shifts, cells, masks)
+        free, other = free_squares(filled, floats, g) & runs, filled ^ mover
+        for cell in range(len(shifts)):
+            mine, theirs = mover >> shifts[cell], other >> shifts[cell]
+            cells[at, cell] = (mine & ONE) | ((theirs & ONE) << _BYTE)
+        for choice in range(len(lanes)):
+            masks[at, choice] = word(free & lanes[choice] != ZERO)
 
 
 def draw_each(

@@ -1,12 +1,13 @@
 """What a policy is worth: measured against plain definitions, checked at its door."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from doctest import DocTestFinder, DocTestRunner
 from functools import cache
 from math import nan
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
+from typing import TypeAlias
 from xml.etree import ElementTree
 
 import numpy as np
@@ -27,15 +28,16 @@ from fourinrow.core import (
     outcome,
 )
 from fourinrow.data import (
-    CLASSES,
     MEASURES,
     Batches,
-    Evaluation,
+    Judged,
     Label,
+    Policy,
     Probabilities,
     class_of,
     elo_of,
     evaluate_policy,
+    grouped,
     label,
     loss_picture,
     measured,
@@ -44,7 +46,6 @@ from fourinrow.data import (
     random_game,
 )
 from fourinrow.data.policies import probabilities
-from fourinrow.data.reports import as_fields, measures_table, more_measures
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import connect
 from fourinrow.play import Tally, perfect_player
@@ -53,6 +54,7 @@ from published_facts import SCORED, scored
 from strategies import late_situations
 
 START = from_moves("")
+Value: TypeAlias = Callable[[Situation], float]
 
 
 @cache
@@ -68,8 +70,18 @@ def uniform(situation: Situation) -> Probabilities:
     return {move: 1 / len(moves) for move in moves}
 
 
-def mean(evaluation: Evaluation, name: str) -> float:
-    found = measured(evaluation.judged, name)
+def judge(
+    policy: Policy | Batches, labels: Iterable[Label], value: Value | None = None
+) -> Sequence[Judged]:
+    return list(evaluate_policy(policy, labels, value))
+
+
+def failures(judged: Iterable[Judged]) -> Sequence[str]:
+    return [str(failure) for each in judged for failure in each.failures]
+
+
+def mean(judged: Sequence[Judged], name: str) -> float:
+    found = measured(judged, name)
     assert found is not None
     if found.low is None or found.high is None:
         assert (found.positions, MEASURES[name].is_share) == (1, False)
@@ -82,8 +94,8 @@ def mean(evaluation: Evaluation, name: str) -> float:
 
 
 def test_perfect_play_makes_no_mistake() -> None:
-    found = evaluate_policy(policy_of(perfect_player()), some_labels())
-    assert (len(found.judged), found.failures) == (len(some_labels()), ())
+    found = judge(policy_of(perfect_player()), some_labels())
+    assert (len(found), failures(found)) == (len(some_labels()), [])
     for name in ("best", "C4T3", "pons/acc"):
         assert mean(found, name) == 1
     for name in ("mistakes", "loss", "win to loss", "missed win", "allowed win"):
@@ -132,13 +144,13 @@ def by_definition(situation: Situation) -> Mapping[str, float | None]:
 @example(from_moves("264531221376766115455644152362533321"))
 @settings(max_examples=60)
 def test_each_measure_is_what_its_definition_says(situation: Situation) -> None:
-    found = evaluate_policy(uniform, label([situation]))
+    found = judge(uniform, label([situation]))
     if not legal_moves(situation):
-        assert found == Evaluation(())
+        assert found == []
         return
     for name, expected in by_definition(situation).items():
         if expected is None:
-            assert measured(found.judged, name) is None, name
+            assert measured(found, name) is None, name
         else:
             assert mean(found, name) == pytest.approx(expected), name
 
@@ -149,21 +161,21 @@ def test_a_value_function_is_judged_by_the_outcome() -> None:
     )
     signs = [sign(each.score.value) for each in labels]
     half = iter(signs)
-    found = evaluate_policy(uniform, labels, value=lambda _: next(half) / 2)
+    found = judge(uniform, labels, value=lambda _: next(half) / 2)
     assert mean(found, "val_signacc") == 1
     assert mean(found, "value error") == fmean(abs(each) / 2 for each in signs)
     opposite = iter(signs)
-    wrong = evaluate_policy(uniform, labels, value=lambda _: -next(opposite))
+    wrong = judge(uniform, labels, value=lambda _: -next(opposite))
     assert mean(wrong, "val_signacc") == 0
     assert mean(wrong, "value error") == fmean(2 * abs(each) for each in signs)
-    assert measured(evaluate_policy(uniform, labels).judged, "val_signacc") is None
+    assert measured(judge(uniform, labels), "val_signacc") is None
 
 
 @given(st.lists(st.booleans(), min_size=1, max_size=40))
 def test_an_interval_is_that_of_wilson(right: list[bool]) -> None:
     """All the shares that are at most 1.96 deviations away, and no others."""
     labels, chosen = list(label(["112233"])) * len(right), iter(right)
-    judged = evaluate_policy(lambda _: {3 * next(chosen): 1.0}, labels).judged
+    judged = judge(lambda _: {3 * next(chosen): 1.0}, labels)
     share = measured(judged, "best")
     assert share is not None
     assert (share.mean, share.positions) == (fmean(right), len(right))
@@ -172,22 +184,20 @@ def test_an_interval_is_that_of_wilson(right: list[bool]) -> None:
             deviations = abs(share.mean - end) / (end * (1 - end) / len(right)) ** 0.5
             assert deviations == pytest.approx(1.96, abs=1e-6)
     assert measured((), "best") is None
-    with pytest.raises(FourInRowError, match="expected one of mistakes, best, C4T3"):
-        measured(judged, "x")
 
 
 def test_one_position_has_no_interval_of_a_loss() -> None:
-    judged = evaluate_policy(uniform, label(["112233", "44"])).judged
+    judged = judge(uniform, label(["112233", "44"]))
     alone, both = measured(judged[:1], "loss"), measured(judged, "loss")
     assert alone is not None
     assert both is not None
     assert (alone.low, alone.high) == (None, None)
-    assert alone.as_text(is_share=False) == f"{alone.mean:.2f}"
-    losses = [mean(Evaluation((each,)), "loss") for each in judged]
+    assert str(alone) == f"{alone.mean:.2f}"
+    losses = [mean([each], "loss") for each in judged]
     assert both.high == pytest.approx(fmean(losses) + 1.96 * stdev(losses) / 2**0.5)
 
 
-@pytest.mark.parametrize("name", CLASSES)
+@pytest.mark.parametrize("name", SCORED)
 def test_the_classes_are_those_of_the_published_sets(name: str) -> None:
     known = [*SCORED[name], *(moves for moves, _ in scored(name))][:12]
     if "begin" in name:  # these take longest
@@ -211,41 +221,28 @@ def test_a_policy_is_a_mapping_a_row_or_an_array_of_one_or_of_many() -> None:
         assert len(situations) <= 7
         return np.array([row(each) for each in situations])
 
-    expected = evaluate_policy(uniform, some_labels())
+    expected = judge(uniform, some_labels())
     assert (
-        evaluate_policy(row, some_labels())
-        == evaluate_policy(Batches(many, 7), some_labels())
-        == expected
+        judge(row, some_labels()) == judge(Batches(many, 7), some_labels()) == expected
     )
-    short = evaluate_policy(array, some_labels())
+    short = judge(array, some_labels())
     assert [mean(short, name) for name in ("best", "loss")] == pytest.approx(
         [mean(expected, name) for name in ("best", "loss")], abs=1e-5
     )
 
 
-def test_the_likeliest_move_is_the_first_of_equal_ones() -> None:
-    labels = list(label(["112233"]))
-    [judged] = evaluate_policy(
-        lambda _: [0, 0.1, 0.1, 0.4, 0.4, 0, 0], labels, most_likely=True
-    ).judged
-    assert judged.probabilities == (0, 0, 0, 1, 0, 0, 0)
-
-
+SUM = "expected probabilities with the sum 1, got "
 WRONG: Sequence[tuple[object, str]] = [
     ([1 / 7] * 6, "expected 7 probabilities, got 6"),
-    ([1 / 8] * 8, "expected 7 probabilities, got 8"),
     ([], "expected 7 probabilities, got 0"),
-    ([nan] * 7, "expected probabilities, got nan"),
-    ([float("inf"), *[0.0] * 6], "expected probabilities, got inf"),
-    ([1.5, -0.5, 0, 0, 0, 0, 0], "expected probabilities, got -0.5"),
-    (["1/7"] * 7, "expected probabilities, got '1/7'"),
-    ([None] * 7, "expected probabilities, got None"),
-    ({7: 1.0}, "expected moves from 0 to 6, got 7"),
-    ({"4": 1.0}, "expected moves from 0 to 6, got '4'"),
-    ({3: 0.5}, "expected probabilities with the sum 1, got 0.5"),
-    ({0: 1.0}, "expected 0 for column 1, which is full, got 1"),
-    ({0: 0.01, 1: 0.99}, "expected 0 for column 1, which is full, got 0.01"),
-    (None, "TypeError: "),
+    ([nan] * 7, f"{SUM}[nan, nan"),
+    ([1.5, -0.5, 0, 0, 0, 0, 0], "expected 0 for 1, where no stone fits, got 1.5"),
+    ([0, 1.5, -0.5, 0, 0, 0, 0], f"{SUM}[0, 1.5, -0.5"),
+    (["1/7"] * 7, "ValueError: could not convert string to float: '1/7'"),
+    ([None] * 7, "TypeError: "),
+    ({"4": 1.0}, f"{SUM}{{'4': 1.0}}"),
+    ({3: 0.5}, f"{SUM}{{3: 0.5}}"),
+    ({0: 0.01, 1: 0.99}, "expected 0 for 1, where no stone fits, got 0.01"),
     (3, "TypeError: "),
 ]
 
@@ -264,11 +261,12 @@ def test_a_wrong_answer_is_named_with_its_position_and_the_rest_is_judged(
         return uniform(situation)
 
     policy = one if batch is None else Batches(lambda many: map(one, many), batch)
-    found = evaluate_policy(policy, labels)
-    assert [each.label for each in found.judged] == labels[:2] + labels[3:]
-    [failure] = found.failures
-    assert str(failure).startswith(said)
-    assert str(failure).endswith(f", at {format_board(bad.grid)}")
+    found = judge(policy, labels)
+    assert [bool(each.failures) for each in found] == [False, False, True, False, False]
+    [failure] = failures(found)
+    assert failure.startswith(said)
+    assert failure.endswith(f", at {format_board(bad.grid)}")
+    assert measured(found, "best") == measured([*found[:2], *found[3:]], "best")
 
 
 @pytest.mark.parametrize("error", [ValueError("no"), IndexError(), FourInRowError("x")])
@@ -277,24 +275,23 @@ def test_an_error_is_named_with_its_position(error: Exception) -> None:
         raise error
 
     for way in (policy, Batches(lambda many: [policy(each) for each in many])):
-        found = evaluate_policy(way, label(["4", "44"]))
-        assert not found.judged
-        places = [str(each).partition(", at ")[2] for each in found.failures]
+        found = judge(way, label(["4", "44"]))
+        assert measured(found, "loss") is None
+        places = [each.partition(", at ")[2] for each in failures(found)]
         assert places == ["7/7/7/7/7/3X3", "7/7/7/7/3O3/3X3"]
 
 
 def test_too_few_rows_and_values_out_of_range_are_failures() -> None:
     labels = list(label(["4", "44", "112233"]))
-    found = evaluate_policy(
-        Batches(lambda many: [uniform(many[0])] * min(2, len(many))), labels
-    )
-    assert (len(found.judged), found.failures) == (3, ())  # each was asked alone
+    found = judge(Batches(lambda many: [uniform(many[0])] * min(2, len(many))), labels)
+    assert (len(found), failures(found)) == (3, [])  # each was asked alone
     for wrong in (2.0, nan, "x"):
-        judged = evaluate_policy(uniform, labels, value=lambda _: wrong)  # type: ignore[arg-type, return-value]  # noqa: B023
-        assert (len(judged.judged), len(judged.failures)) == (3, 3)
-        assert measured(judged.judged, "value error") is None
+        judged = judge(uniform, labels, lambda _: wrong)  # type: ignore[arg-type, return-value]  # noqa: B023
+        assert len(failures(judged)) == 3
+        assert measured(judged, "value error") is None
+        assert measured(judged, "loss") == measured(found, "loss")
     with pytest.raises(FourInRowError, match="expected a batch of 1 or more, got 0"):
-        evaluate_policy(Batches(lambda many: map(uniform, many), 0), labels)
+        judge(Batches(lambda many: map(uniform, many), 0), labels)
 
 
 @given(st.lists(st.floats(0.01, 1), min_size=7, max_size=7))
@@ -319,38 +316,25 @@ def test_a_player_makes_the_likeliest_move(
     assert row[chosen(connect(), situation)] == max(row[move] for move in moves)
 
 
-# Reports
-
-
-def test_reports_have_all_that_was_measured() -> None:
-    found = evaluate_policy(uniform, some_labels(), value=lambda _: 0.0)
-    fields = as_fields(found)
-    assert fields["positions"] == len(some_labels())
-    whole = fields["all"]
-    assert isinstance(whole, Mapping)
-    assert {*whole} == {*MEASURES} - {
-        name for name in MEASURES if measured(found.judged, name) is None
-    }
-    assert sum(map(len, found.by_ply().values())) == len(some_labels())
-    assert [*found.by_ply()] == sorted(found.by_ply())
-    lines = measures_table({**found.by_class(), "all": found.judged}).splitlines()
-    assert lines[-1].split()[:2] == ["all", str(len(some_labels()))]
-    assert len(lines) == 2 + len(found.by_class())
-    assert "val_signacc" in more_measures(found.judged)
+# The picture
 
 
 def test_the_picture_has_a_point_for_each_ply() -> None:
-    found = evaluate_policy(uniform, some_labels())
+    found = judge(uniform, some_labels())
     picture = loss_picture(found, "<uniform>")
     root = ElementTree.fromstring(picture.svg)
     points = [each for each in root.iter() if each.tag.endswith("circle")]
-    assert len(points) == len(found.by_ply()) == len(picture.text.splitlines())
+    assert (
+        len(points)
+        == len(grouped(found, lambda each: each.stones))
+        == len(picture.text.splitlines())
+    )
     assert "Loss of score by ply: &lt;uniform&gt;" in picture.svg
     for point in points:
         assert 0 <= float(point.attrib["cx"]) <= 640
         assert 0 <= float(point.attrib["cy"]) <= 280
-    with pytest.raises(FourInRowError, match="expected an evaluation of positions"):
-        loss_picture(Evaluation(()))
+    with pytest.raises(FourInRowError, match="expected positions that were judged"):
+        loss_picture(())
 
 
 def test_the_picture_of_the_reference_is_that_of_its_example() -> None:
@@ -394,6 +378,6 @@ def test_elo_is_what_its_definition_says() -> None:
 def test_a_policy_of_other_rules_is_judged_too() -> None:
     rules = Rules(3, 3, 3, gravity=False)
     labels = list(label(["", "a1b2"], rules))
-    found = evaluate_policy(uniform, labels)
-    assert (len(found.judged), found.failures) == (2, ())
-    assert evaluate_policy(policy_of(perfect_player()), labels).failures == ()
+    found = judge(uniform, labels)
+    assert (len(found), failures(found)) == (2, [])
+    assert failures(judge(policy_of(perfect_player()), labels)) == []

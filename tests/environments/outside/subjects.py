@@ -5,10 +5,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from examples.nim import nim
+from examples.nim import Heap, nim
 from examples.popout import popout
 from fourinrow import TIC_TAC_TOE, Game, Player, Rules, connect
-from fourinrow.environments.observations import Numbers, Observe, numbers_of
+from fourinrow.environments.observations import Numbers, Observe, planes_of
 from fourinrow.games.othello import othello
 from fourinrow.games.stonehenge import StonehengeState, stonehenge
 
@@ -23,9 +23,13 @@ def stones_and_hands(state: StonehengeState, _player: Player) -> Numbers:
     return np.array([*np.ravel(placed), *hands])
 
 
+def matches(heap: Heap, _player: Player) -> Numbers:
+    return np.array([heap.matches])
+
+
 class Subject(NamedTuple):
     game: Game[Any, Any]
-    observe: Observe[Any] = numbers_of
+    observe: Observe[Any] = planes_of
 
 
 SUBJECTS: Final = {
@@ -35,6 +39,6 @@ SUBJECTS: Final = {
     "othello": Subject(othello(6)),
     "stonehenge": Subject(stonehenge(), stones_and_hands),
     "popout": Subject(popout),
-    "nim": Subject(nim),
+    "nim": Subject(nim, matches),
 }
 BOARDS: Final = ["connect four", "connect five", "tic-tac-toe", "othello", "popout"]

@@ -104,6 +104,7 @@ def laws_of_tests(
     winner diagonals_are_missed False
     winner a_full_board_is_won False
     winner somebody_always_wins False
+    winner the_board_of_the_call_before_is_looked_at False
     winner the_board_is_turned False
 
     The ``tests`` have their names. Mistakes are those of the functions that tests take.
@@ -156,7 +157,6 @@ def _law_that_finds(
     failure: _Failure,
 ) -> Law:
     law_name = wrong.mistake.replace(" ", "_")
-    laws = [law for law in wrong.finding if _is_seen(law, name, board)]
 
     def judge(trial: Trial) -> Verdict:
         functions = {**_functions(board), name: _handed_out(wrong, name, board)}
@@ -165,19 +165,12 @@ def _law_that_finds(
                 continue  # it says nothing of wrong functions
             if _error_of(key, test, functions, trial) is not None:
                 return Verdict(law_name, True, 1, f"found by {key}")
-        return _shown(law_name, name, laws, trial)
+        verdict = wrong.law.judge(trial)  # the smallest case that shows the mistake
+        code = _CALLED.sub(f"{name}(", verdict.code)
+        reason = verdict.reason or "no test fails"
+        return verdict._replace(law=law_name, holds=False, code=code, reason=reason)
 
-    return Law(law_name, judge, all(law.is_optional for law in laws))
-
-
-def _shown(law_name: str, function: str, laws: Sequence[Law], trial: Trial) -> Verdict:
-    """Return that a mistake was not found, and the smallest case that shows it."""
-    for law in laws:
-        verdict = law.judge(trial)
-        if not verdict.holds:
-            code = _CALLED.sub(f"{function}(", verdict.code)
-            return verdict._replace(law=law_name, code=code)
-    return Verdict(law_name, False, 1, "no test fails")
+    return Law(law_name, judge, wrong.law.is_optional)
 
 
 def _error_of(
@@ -254,20 +247,7 @@ def _found(
 
 def _can_be_found(wrong: "Wrong", name: str, board: Boards) -> bool:
     """Check whether a mistake is one of a function, and can be seen on such boards."""
-    if wrong.function != ("search" if name in _SEARCHES else name):
+    is_of_it = wrong.function == ("search" if name in _SEARCHES else name)
+    if name == "minimax" and wrong.law.name.endswith(OF_ALPHA_BETA):
         return False
-    if name not in _SEARCHES and _needed(wrong.value) > len(TAKEN[name]):
-        return False  # it is a function for any n in a row
-    return any(_is_seen(law, name, board) for law in wrong.finding)
-
-
-def _is_seen(law: Law, name: str, board: Boards) -> bool:
-    """Check whether a law holds for this name, and is no law of lists for grids."""
-    if name == "minimax" and law.name.endswith(OF_ALPHA_BETA):
-        return False
-    return board == "lists" or not law.name.endswith(_OF_LISTS)
-
-
-def _needed(function: object) -> int:
-    parameters = signature(cast("_Function", function)).parameters.values()
-    return sum(each.default is Parameter.empty for each in parameters)
+    return is_of_it and (board == "lists" or not wrong.law.name.endswith(_OF_LISTS))

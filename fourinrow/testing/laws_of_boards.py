@@ -40,25 +40,8 @@ from fourinrow.testing.calls import (
     law_of_calls,
     user_call,
 )
-from fourinrow.testing.law import Law, LawBroken, as_test, expect, expect_equal
+from fourinrow.testing.law import Law, LawBroken, expect, expect_equal
 from fourinrow.testing.picks import Pick, seeded_picks
-
-
-def rules_laws(
-    *,
-    board: Boards = "grids",
-    but: Mapping[str, str] | None = None,
-    **functions: UserFunction,
-) -> Callable[[Law], None]:
-    """Return a test for pytest that holds functions of a board to `laws_of_rules`.
-
-    >>> test_my_rules = rules_laws(apply_move=apply_move, is_win=is_win)
-
-    ``but`` leaves laws out by name, each with a reason. Raises `FourInRowError` for an
-    unknown name, and for a function that can't be called as ours.
-    """
-    key = f"rules {' '.join(functions)}"
-    return as_test(key, laws_of_rules(board=board, **functions), but or {})
 
 
 def laws_of_rules(
@@ -104,8 +87,6 @@ def laws_of_rules(
 
 
 def _laws_of(name: str, function: UserFunction, boards: Boards) -> list[Law]:
-    if name == "examples":
-        raise FourInRowError("laws of rules have no examples: write a test of the call")
     if name not in PARAMETERS:
         raise FourInRowError(
             f"expected one of {', '.join(PARAMETERS)}, got {short_repr(name)}"

@@ -1,18 +1,16 @@
 """The laws of players: functions from a game and a state to a move."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import replace
 from functools import partial
 from random import Random, getstate
-from typing import Final, NamedTuple, TypeAlias, TypeVar, cast, overload
+from typing import Final, NamedTuple, TypeAlias, TypeVar, cast
 
 from hypothesis import Phase, settings, strategies as st
 
 from fourinrow.core.cells import Player, won_by
-from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.play.matches import play_out
 from fourinrow.play.players import PlayerOf, random_player
@@ -22,7 +20,6 @@ from fourinrow.testing.law import (
     LawBroken,
     Trial,
     Verdict,
-    as_test,
     expect,
     expect_equal,
     law_guard,
@@ -38,58 +35,15 @@ _Check: TypeAlias = Callable[[_Ask[S, M], Play[S, M]], None]
 _GAMES: Final = 20
 
 
-@overload
-def player_laws(
-    player: PlayerOf[Situation, int],
-    *,
-    rng: Random | None = None,
-    examples: Sequence[Play[Situation, int]] = (),
-    but: Mapping[str, str] | None = None,
-) -> Callable[[Law], None]: ...
-
-
-@overload
-def player_laws(
-    player: PlayerOf[S, M],
-    game: Game[S, M],
-    *,
-    rng: Random | None = None,
-    examples: Sequence[Play[S, M]] = (),
-    but: Mapping[str, str] | None = None,
-) -> Callable[[Law], None]: ...
-
-
-def player_laws(
-    player: PlayerOf[S, M],
-    game: Game[S, M] | None = None,
-    *,
-    rng: Random | None = None,
-    examples: Sequence[Play[S, M]] = (),
-    but: Mapping[str, str] | None = None,
-) -> Callable[[Law], None]:
-    """Return the laws of a player as a test for pytest, with a case for each law.
-
-    >>> from fourinrow.play import greedy_player
-    >>> test_greedy = player_laws(greedy_player())
-
-    The game is Connect Four if none is given. ``but`` leaves out laws by name, each
-    with a reason, such as ``{"random_never_wins": "it plays at random itself"}``. For
-    the rest see `laws_of_player`.
-    """
-    played_game = cast("Game[S, M]", connect()) if game is None else game
-    laws = laws_of_player(player, played_game, rng=rng, examples=examples)
-    return as_test(f"player of {played_game.name}", laws, but or {})
-
-
 def laws_of_player(
     player: PlayerOf[S, M],
     game: Game[S, M],
     *,
     rng: Random | None = None,
-    examples: Sequence[Play[S, M]] = (),
 ) -> tuple[Law, ...]:
-    """Return the laws of a player of a game, which try the ``examples`` first.
+    """Return the laws of a player of a game.
 
+    >>> from fourinrow import connect
     >>> rng = Random(1)
     >>> laws = laws_of_player(random_player(rng), connect(), rng=rng)
     >>> [law.name for law in laws if not law.is_optional]
@@ -104,15 +58,12 @@ def laws_of_player(
     """
     ask = _asking(player, rng)
     cases = st.one_of(plays(game), long_plays(game)).map(_running)
-    known = [_running(play) for play in examples]
 
     def law(check: _Check[S, M], *, is_optional: bool = False) -> Law:
         return law_of_plays(
             cases,
             partial(check, ask),
             check.__name__.removeprefix("_"),
-            test="player_laws",
-            examples=known,
             is_optional=is_optional,
         )
 

@@ -4,7 +4,7 @@ Boards come from games with gravity, on boards of every size. A failing case is 
 to paste, with its imports.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from math import isclose
 from numbers import Real
 from typing import Final, TypeAlias
@@ -20,23 +20,8 @@ from fourinrow.testing.calls import (
     law_of_calls,
     user_call,
 )
-from fourinrow.testing.law import Law, LawBroken, as_test, expect
+from fourinrow.testing.law import Law, LawBroken, expect
 from fourinrow.testing.picks import Pick, seeded_picks
-
-
-def rating_laws(
-    rate: UserFunction, *, board: Boards = "grids", but: Mapping[str, str] | None = None
-) -> Callable[[Law], None]:
-    """Return a test for pytest that holds a rating to `laws_of_rating`.
-
-    >>> from fourinrow import rate
-    >>> test_rate = rating_laws(rate)
-
-    ``but`` leaves laws out by name, each with a reason. Raises `FourInRowError` for an
-    unknown name, and for a function that can't be called as `rate` is.
-    """
-    key = f"rating {getattr(rate, '__name__', '')}"
-    return as_test(key, laws_of_rating(rate, board=board), but or {})
 
 
 def laws_of_rating(rate: UserFunction, *, board: Boards = "grids") -> tuple[Law, ...]:

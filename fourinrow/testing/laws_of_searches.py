@@ -17,7 +17,7 @@ from fourinrow.search.searches import Search, alpha_beta, evaluate, minimax
 from fourinrow.search.space import Found, Layer, SearchSpace, opposite
 from fourinrow.search.traces import trace
 from fourinrow.search.tree import Nested
-from fourinrow.testing.law import Law, LawBroken, as_test, expect, expect_equal
+from fourinrow.testing.law import Law, LawBroken, expect, expect_equal
 from fourinrow.testing.strategies import Rated, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import SPOTS, Path, Spot, Task, Whole, logged
 from fourinrow.testing.trials import law_of
@@ -37,19 +37,6 @@ class AnySearch(Protocol):
     ) -> Callable[[S], Found[S] | tuple[S, float] | None]:
         """Return a function from a state to the best child."""
         ...
-
-
-def search_laws(
-    search: AnySearch, *, but: Mapping[str, str] | None = None
-) -> Callable[[Law], None]:
-    """Return a test for pytest that holds a search to `laws_of_search`.
-
-    >>> test_alpha_beta = search_laws(alpha_beta)
-
-    ``but`` leaves laws out by name, each with a reason. Raises `FourInRowError` for an
-    unknown name.
-    """
-    return as_test(f"search {_name_of(search)}", laws_of_search(search), but or {})
 
 
 def laws_of_search(search: AnySearch) -> tuple[Law, ...]:

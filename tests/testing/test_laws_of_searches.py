@@ -11,15 +11,15 @@ from hypothesis import settings
 
 from fourinrow.draw.typography import typeset
 from fourinrow.search import Found, Layer, SearchSpace, alpha_beta, minimax, quiescence
-from fourinrow.testing import Trial, Verdict, laws_of_search, search_laws
+from fourinrow.testing import Trial, Verdict, as_test, laws_of_search
 from fourinrow.testing.laws_of_searches import AnySearch
 from fourinrow.testing.wrong import WRONG_FUNCTIONS
 from testing.right_searches import MARSLAND, RIGHT
 
 S = TypeVar("S")
 
-test_alpha_beta = search_laws(alpha_beta)
-test_quiescence_where_all_is_stable = search_laws(quiescence(3))
+test_alpha_beta = as_test(laws_of_search(alpha_beta))
+test_quiescence_where_all_is_stable = as_test(laws_of_search(quiescence(3)))
 
 
 [RAISING_ALPHA] = [

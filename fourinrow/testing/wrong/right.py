@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from copy import deepcopy
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from fourinrow.errors import IllegalMove
 
@@ -103,12 +103,12 @@ def worth(cells: list[int], player: int) -> int:
 rate: Final = rate_over(windows)
 
 
-def fold_over(windows: Windows) -> Callable[..., Any]:
+def fold_over(windows: Windows) -> Callable[..., object]:
     """Return a fold over some windows, until the function stops it."""
 
     def fold(
-        f: Callable[[Any, Window], tuple[Any, bool]], state: Any, rows: Rows
-    ) -> Any:
+        f: Callable[[object, Window], tuple[object, bool]], state: object, rows: Rows
+    ) -> object:
         for window in windows(rows, 4):
             cells = cells_of(rows, window)
             state, goes_on = f(state, list(zip(window, cells, strict=True)))

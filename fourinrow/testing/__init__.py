@@ -45,7 +45,7 @@ this round: it tries tests on the wrong functions of `fourinrow.testing.wrong`.
 Reading order: `picks`, `positions`, `strategies`, `law`, `trials`; `game_plays`,
 `laws_of_displays`, `laws_of_games`, `laws_of_players`; `board_cases`,
 `calls`, `laws_of_boards`, `laws_of_ratings`; `textbook_trees`, `laws_of_searches`;
-`known`; `wrong`; `laws_of_test_files`.
+`known`; `right`; `wrong`; `laws_of_test_files`.
 """
 
 try:

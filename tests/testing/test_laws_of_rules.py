@@ -24,11 +24,11 @@ from fourinrow.testing import (
     as_test,
     laws_of_rating,
     laws_of_rules,
+    right,
 )
 from fourinrow.testing.calls import UserFunction
 from fourinrow.testing.laws_of_boards import PARAMETERS
-from fourinrow.testing.wrong import right
-from fourinrow.testing.wrong.right import Rows
+from fourinrow.testing.right import Rows
 
 TRIAL: Final = Trial(settings(max_examples=50, derandomize=True, database=None))
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from fourinrow.testing import laws_of_rating, laws_of_rules, laws_of_search
+from fourinrow.testing.right import Place, Rows, rate_over
 from fourinrow.testing.wrong.mistakes import Wrong, wrong
-from fourinrow.testing.wrong.right import Place, Rows, rate_over
 from models import haskell, ocaml, scheme
 from models.search_seeds import search_min_max
 

@@ -7,7 +7,7 @@ that the tests find. They take boards as lists of rows of 0, 1 and 2.
 >>> wrong["winner: the other player has won"].value([[1, 1, 1, 1]])
 2
 
-Reading order: `mistakes`, `right`, `wrong_boards`, `wrong_searches`.
+Reading order: `mistakes`, `wrong_boards`, `wrong_searches`.
 """
 
 from typing import Final

@@ -1,6 +1,6 @@
 """Functions of a board that are wrong, by the laws that find them.
 
-Most are the right ones of `right` with one mistake, as beginners make them.
+Most are those of `fourinrow.testing.right` with one mistake, as beginners make it.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -8,12 +8,11 @@ from functools import cache, partial
 from math import nan
 from typing import Any, Final, TypeAlias, TypeVar
 
+from fourinrow.testing import right
 from fourinrow.testing.law import Law
 from fourinrow.testing.laws_of_boards import laws_of_rules
 from fourinrow.testing.laws_of_ratings import laws_of_rating
-from fourinrow.testing.wrong import right
-from fourinrow.testing.wrong.mistakes import Wrong, wrong
-from fourinrow.testing.wrong.right import (
+from fourinrow.testing.right import (
     WORTHS,
     Place,
     Rows,
@@ -22,6 +21,7 @@ from fourinrow.testing.wrong.right import (
     cells_of,
     worth,
 )
+from fourinrow.testing.wrong.mistakes import Wrong, wrong
 
 T = TypeVar("T")
 

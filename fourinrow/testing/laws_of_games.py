@@ -16,7 +16,6 @@ from fourinrow.errors import FourInRowError, IllegalMove, ParseError, short_repr
 from fourinrow.games.counted_plies import WIN
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game
-from fourinrow.games.game_space import search_space
 from fourinrow.games.guards import guarded_game
 from fourinrow.play.written_moves import read_move, why_not
 from fourinrow.testing.game_plays import (
@@ -280,14 +279,6 @@ def _states_can_be_pickled(play: Play[S, M]) -> None:
     expect_equal(pickle.loads(pickle.dumps(play.here)), play.here)
 
 
-def _the_search_space_has_a_child_for_each_legal_move(play: Play[S, M]) -> None:
-    game, here = play.game, play.here
-    space, moves = search_space(game), game.legal_moves(here)
-    expected = [game.play(here, move) for move in moves]
-    for _ in range(2):
-        expect_equal(list(space.children(here)), expected, "children: ")
-
-
 _CHECKS: Final[Mapping[str, _Check]] = {
     check.__name__.removeprefix("_"): check
     for check in (
@@ -306,7 +297,6 @@ _CHECKS: Final[Mapping[str, _Check]] = {
         _a_won_game_is_rated_for_its_winner,
         _states_are_values,
         _states_can_be_pickled,
-        _the_search_space_has_a_child_for_each_legal_move,
         *DISPLAY_LAWS,
     )
 }

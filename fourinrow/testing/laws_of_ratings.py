@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from fourinrow.core import Player, other, winner
 from fourinrow.errors import short_repr
-from fourinrow.testing.board_cases import KINDS, Case, running_too
+from fourinrow.testing.board_cases import KINDS, Case, another
 from fourinrow.testing.calls import (
     Boards,
     Cases,
@@ -74,7 +74,7 @@ def _any(pick: Pick, takes_n: bool) -> Cases:
 
 def _won_and_running(pick: Pick, takes_n: bool) -> Cases:
     won = KINDS["with a line"](pick, takes_n)
-    return won, running_too(pick, won)
+    return won, another(pick, won, over=False)
 
 
 def _a_rating_is_a_number(rate: UserCall, case: Case) -> None:

@@ -116,7 +116,7 @@ def test_a_test_that_fails_shows_law_moves_state_and_an_example_to_paste(
         """
     )
     result = pytester.runpytest_subprocess("-rs", "-p", "no:cacheprovider")
-    result.assert_outcomes(passed=22, failed=3, skipped=1)
+    result.assert_outcomes(passed=22, failed=2, skipped=1)
     result.stdout.fnmatch_lines(
         [
             "*broken law: every legal move can be played",

@@ -46,7 +46,6 @@ test_ours = as_test(
 )
 test_those_of_a_beginner = as_test(
     laws_of_rules(board="lists", **{name: getattr(right, name) for name in PARAMETERS}),
-    but={"fold_windows_goes_line_by_line_as_ours": "they go cell by cell"},
 )
 test_our_rating = as_test(laws_of_rating(rate))
 test_a_rating_without_a_player = as_test(

@@ -67,7 +67,7 @@ WRONG_PLAYERS: Final[tuple[Wrong, ...]] = (
     *wrong(
         "player",
         lambda player: laws_of_player(player, CONNECT, rng=Random(1)),
-        the_same_generator_gives_the_same_move={
+        equal_states_get_equal_moves={
             "it draws from the system's generator": lambda game, state: (
                 SystemRandom().choice(game.legal_moves(state))
             )

@@ -237,6 +237,9 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
             "columns count from 1": lambda rows, column, player: right.apply_move(
                 rows, column - 1, player
             ),
+            "empty rows are lost": lambda rows, column, player: [
+                row for row in right.apply_move(rows, column, player) if any(row)
+            ],
             "all stones are the first player's": lambda rows, column, _player: (
                 right.apply_move(rows, column, 1)
             ),
@@ -264,11 +267,6 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
             "columns wrap round": lambda rows, column, player: right.apply_move(
                 rows, column % len(rows[0]), player
             )
-        },
-        returns_a_board_of_the_same_size={
-            "empty rows are lost": lambda rows, column, player: [
-                row for row in right.apply_move(rows, column, player) if any(row)
-            ]
         },
     ),
     *_of_any("apply_move"),
@@ -429,11 +427,6 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
             "the result is a pair": lambda f, state, rows: (
                 (right.fold_windows(f, state, rows), True)
             ),
-        },
-        goes_line_by_line_as_ours={
-            "windows come in another order": right.fold_over(
-                lambda rows, n: right.windows(rows, n)[::-1]
-            )
         },
         arguments_alone={"the board is turned": turning(right.fold_windows)},
     ),

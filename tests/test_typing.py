@@ -156,8 +156,8 @@ from hypothesis import example, given
 
 from fourinrow import TIC_TAC_TOE, Game, Situation, alpha_beta, connect, is_win
 from fourinrow.play import random_player
-from fourinrow.testing import Play, check_play, game_laws, laws_of_game, played
-from fourinrow.testing import player_laws, plays, rules_laws, search_laws, states
+from fourinrow.testing import Play, as_test, check_play, laws_of_game, laws_of_player
+from fourinrow.testing import laws_of_rules, laws_of_search, played, plays, states
 
 game = connect(TIC_TAC_TOE)
 
@@ -166,11 +166,12 @@ def first(game: Game[Situation, int], state: Situation) -> int:
     return game.legal_moves(state)[0]
 
 
-test_game = game_laws(game, examples=[played(game, "b2")], never=[9])
-test_first = player_laws(first)
-test_random = player_laws(random_player(Random(1)), game, but={"random_never_wins": ""})
-test_search = search_laws(alpha_beta)
-test_rules = rules_laws(is_win=is_win)
+test_game = as_test(laws_of_game(game))
+test_first = as_test(laws_of_player(first, connect()))
+random = laws_of_player(random_player(Random(1)), game)
+test_random = as_test(random, but={"random_never_wins": ""})
+test_search = as_test(laws_of_search(alpha_beta))
+test_rules = as_test(laws_of_rules(is_win=is_win))
 names = [law.name for law in laws_of_game(game)]
 
 

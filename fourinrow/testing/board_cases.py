@@ -239,14 +239,9 @@ def _negative(pick: Pick, takes_n: bool) -> Case:
     return case._replace(column=-1 - case.column)
 
 
-def running_too(pick: Pick, case: Case) -> Case:
-    """Return a case with the same rules in which the game still runs."""
-    return case._replace(stones=_some_stones(pick, False, over=False, known=case.rules))
-
-
-def over_too(pick: Pick, case: Case) -> Case:
-    """Return a case with the same rules in which the game is over."""
-    return case._replace(stones=_some_stones(pick, False, over=True, known=case.rules))
+def another(pick: Pick, case: Case, *, over: bool) -> Case:
+    """Return a case with the same rules, in which the game still runs or is over."""
+    return case._replace(stones=_some_stones(pick, False, over, known=case.rules))
 
 
 KINDS: Final[Mapping[str, CaseKind]] = MappingProxyType(

@@ -127,14 +127,9 @@ def law_of_plays(
     check: Callable[[Play[S, M]], None],
     name: str,
     *,
-    test: str,
-    examples: Sequence[Play[S, M]] = (),
     is_optional: bool = False,
 ) -> Law:
-    """Return the law that every play passes a check.
-
-    A broken law says how to keep the play, among the examples of ``test``.
-    """
+    """Return the law that every play passes a check."""
     return law_of(
         cases,
         check,
@@ -142,10 +137,7 @@ def law_of_plays(
         draw=str,
         svg=_svg,
         smaller=_simpler_plays,
-        examples=examples,
         is_optional=is_optional,
-        keep=f"to keep it: {test}(..., examples=[{{}}]), "
-        "or @example(...) above @given(plays(game))",
     )
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from math import inf
 
 import pytest
 from easyAI import Negamax
@@ -11,9 +10,9 @@ from easyAI.games.ConnectFour import ConnectFour
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from benchmarks.races import Report, race, speed_row
-from fourinrow.core import Player, Situation, from_moves, initial, winner
+from fourinrow.core import Player, Situation, from_moves, winner
 from fourinrow.games import search_space
-from fourinrow.search import alpha_beta, evaluate, minimax
+from fourinrow.search import alpha_beta, evaluate
 
 # The first lines of Pascal Pons' published test sets: of "begin, medium" the first
 # five of 10 to 14 moves; of "begin, easy" the first two in which the side to move
@@ -54,26 +53,6 @@ def sign(value: float) -> int:
     return (value > 0) - (value < 0)
 
 
-def direct_verdict(moves: str) -> int:
-    situation = from_moves(moves)
-    value = direct(6, situation, -inf, inf)
-    return for_the_mover(value, situation)
-
-
-def direct(depth: int, situation: Situation, low: float, high: float) -> float:
-    """Alpha-beta as textbooks write it, without a tree."""
-    bound = None
-    for child in WIN_OR_NOTHING.children(situation) if depth else ():
-        value = direct(depth - 1, child, low, high)
-        if situation.turn is Player.FIRST:
-            bound = low = max(low, value)
-        else:
-            bound = high = min(high, value)
-        if low >= high:
-            break
-    return rate(situation) if bound is None else bound
-
-
 def easyai_verdict(moves: str) -> int:
     game = ConnectFour([None, None])
     for column in moves:
@@ -88,34 +67,15 @@ def each_open(verdict: Callable[[str], int]) -> Sequence[int]:
     return [verdict(moves) for moves in OPEN]
 
 
-@pytest.mark.parametrize(
-    ("peer", "name", "aim"),
-    [(easyai_verdict, "easyAI", 8), (direct_verdict, "direct recursion", None)],
-)
-def test_alpha_beta_of_six_plies(
-    benchmark: BenchmarkFixture,
-    report: Report,
-    peer: Callable[[str], int],
-    name: str,
-    aim: int | None,
-) -> None:
-    run = race(benchmark, partial(each_open, our_verdict), partial(each_open, peer))
-    report(speed_row(f"alpha-beta, 6 plies, beside {name}", run, aim))
+def test_alpha_beta_of_six_plies(benchmark: BenchmarkFixture, report: Report) -> None:
+    run = race(
+        benchmark, partial(each_open, our_verdict), partial(each_open, easyai_verdict)
+    )
+    report(speed_row("alpha-beta, 6 plies, beside easyAI", run, 8))
     assert run.our_result == run.peer_result
 
 
 @pytest.mark.parametrize(("moves", "verdict"), DECIDED.items())
-def test_all_see_who_wins_within_six_plies(moves: str, verdict: int) -> None:
+def test_both_see_who_wins_within_six_plies(moves: str, verdict: int) -> None:
     assert our_verdict(moves) == verdict
-    assert direct_verdict(moves) == verdict
     assert easyai_verdict(moves) == verdict
-
-
-def test_alpha_beta_beside_minimax(benchmark: BenchmarkFixture, report: Report) -> None:
-    ours, peer = (
-        partial(search(4, search_space()), initial())
-        for search in (alpha_beta, minimax)
-    )
-    run = race(benchmark, ours, peer)
-    report(speed_row("alpha-beta, 4 plies from the start, beside minimax", run))
-    assert run.our_result == run.peer_result

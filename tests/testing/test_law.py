@@ -75,11 +75,6 @@ def test_cases_may_be_assumed_away() -> None:
     assert judged(odd_numbers_are_odd).holds
 
 
-def test_examples_are_tried_first() -> None:
-    law = law_of(st.integers(0, 5), numbers_are_small, examples=[3, 77])
-    assert law.judge(Trial(LOUD)).code == "77"
-
-
 def test_when_it_is_time_to_stop_the_smallest_failure_so_far_counts() -> None:
     tries = count()
     verdict = judged(numbers_are_small, Trial(LOUD, lambda _: next(tries) > 30))
@@ -141,7 +136,7 @@ def test_a_larger_failure_that_comes_later_does_not_count_when_it_is_time_to_sto
 def test_an_unknown_law_is_refused_with_one_like_it() -> None:
     laws: list[Law] = [law_of(st.none(), print, name="all_is_well")]
     with pytest.raises(FourInRowError, match="such as all_is_well, got 'all_is_wel'"):
-        as_test("it", laws, {"all_is_wel": ""})
+        as_test(laws, but={"all_is_wel": ""})
 
 
 def test_smaller_cases_are_tried_in_place_of_one_that_fails() -> None:

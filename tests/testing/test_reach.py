@@ -20,10 +20,10 @@ from fourinrow.testing import (
     laws_of_rating,
     laws_of_rules,
     laws_of_search,
+    right,
 )
 from fourinrow.testing.known import repeatable
-from fourinrow.testing.wrong import right
-from fourinrow.testing.wrong.right import Rows
+from fourinrow.testing.right import Rows
 
 S = TypeVar("S")
 

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple, TypeAlias
 
 from toolz import partition_all
 
-from fourinrow.core.reachable import format_board
 from fourinrow.core.notation import format_move
 from fourinrow.core.reachable import format_board
 from fourinrow.core.situation import Situation, free_moves

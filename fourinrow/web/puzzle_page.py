@@ -13,7 +13,7 @@ from fourinrow.web.explanation import explanation
 from fourinrow.web.frame import framed
 from fourinrow.web.game_view import GameView
 from fourinrow.web.offered import HUMAN
-from fourinrow.web.page_questions import Answers, Evaluated, PageQuestion
+from fourinrow.web.page_questions import Answers, PageQuestion
 from fourinrow.web.same_in_code import same_in_code
 
 _ABOUT = "One move is right: click its column."
@@ -46,19 +46,8 @@ def _game(address: PuzzleAddress) -> GameAddress:
 
 
 def puzzle_questions(address: PuzzleAddress) -> tuple[PageQuestion, ...]:
-    """Return the questions of a puzzle: why its move is right, or the answer wrong."""
-    if address.is_solved:
-        return (_view(address, {}).question("why"),)
-    if address.move is None:
-        return ()
-    after = _after_answer(address, {})
-    return (after.question("evaluation"), after.question("line"))
-
-
-def _after_answer(address: PuzzleAddress, answers: Answers) -> GameView:
-    game = _game(address)
-    game = game._replace(moves=f"{game.moves}{address.move}")
-    return GameView(game, line_at(game), answers)
+    """Return the question of a puzzle that is solved: why its move is right."""
+    return (_view(address, {}).question("why"),) if address.is_solved else ()
 
 
 def puzzle_page(address: PuzzleAddress, answers: Answers) -> str:
@@ -88,27 +77,21 @@ def puzzle_page(address: PuzzleAddress, answers: Answers) -> str:
     return framed(title, "/puzzle", content, f"{puzzle.task(_SIDES)} {_ABOUT}")
 
 
-def _said(address: PuzzleAddress, answers: Answers) -> str:
+def _said(address: PuzzleAddress) -> h.Node:
     right = address.puzzle.right + 1
     if address.move == right:
         return f"Right: column {right}."
     if address.solution:
         return f"Column {right} is right."
-    if address.move is not None:
-        return f"Column {address.move} is wrong{_refuted(address, answers)}. Try again."
-    return _ABOUT
-
-
-def _refuted(address: PuzzleAddress, answers: Answers) -> str:
-    """Return what a wrong answer leads to, and by which moves, if it is known."""
-    after = _after_answer(address, answers)
-    found = after.found("evaluation")
-    if not (isinstance(found, Evaluated) and isinstance(found.worth, Worth)):
-        return ""
-    moves = [name for name, _ in after.best_line]
-    kind = "beginning with" if moves[_SHOWN:] else "for example"
-    line = f", {kind} {', '.join(moves[:_SHOWN])}" if moves else ""
-    return f": {value_in_words(found.worth)}{line}"
+    if address.move is None:
+        return _ABOUT
+    game = _game(address)
+    after = game._replace(moves=f"{game.moves}{address.move}")
+    return h.fragment[
+        f"Column {address.move} is wrong. Try again, or ",
+        h.a("#refuted", href=after.href)["play on to see why"],
+        ".",
+    ]
 
 
 def _ways(address: PuzzleAddress) -> Iterator[h.Node]:

@@ -43,6 +43,8 @@ from fourinrow.errors import FourInRowError
 from fourinrow.solver import Solver
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard
 from fourinrow.solver.bridge import as_board
+from fourinrow.solver.engine import Setting
+from fourinrow.solver.many import scores_in_order
 
 Opening: TypeAlias = tuple[int, ...]
 

@@ -12,7 +12,8 @@ from pettingzoo.classic.connect_four.connect_four import raw_env
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from benchmarks.races import Race, Report, Row, race, speed_row
-from fourinrow.core import Player, apply_move, is_full, is_win, new_grid
+from fourinrow.core import Player, apply_move, is_win, new_grid
+from fourinrow.core.grid import is_full
 
 # The winner, 0 for a draw, and the number of moves.
 End: TypeAlias = tuple[int, int]

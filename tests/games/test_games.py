@@ -34,7 +34,6 @@ from fourinrow.games.connect import GameBook, connect
 from fourinrow.games.dice import dice
 from fourinrow.games.othello import corners_first, othello
 from fourinrow.games.stonehenge import stonehenge
-from fourinrow.search import alpha_beta, evaluate
 from fourinrow.seeds.scheme import CONNECT5
 from fourinrow.solver import Solver
 from fourinrow.stopping import Limit

@@ -15,7 +15,6 @@ from fourinrow.core import (
     Rules,
     Situation,
     format_grid,
-    is_full,
     legal_moves,
     make_move,
     ncols,
@@ -26,6 +25,7 @@ from fourinrow.core import (
     replace_value,
     to_rows,
 )
+from fourinrow.core.grid import is_full
 from fourinrow.errors import IllegalMove
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect

@@ -158,12 +158,13 @@ def test_a_broken_law_is_named() -> None:
 def test_what_is_no_game_to_play_is_refused() -> None:
     with pytest.raises(FourInRowError, match="dice is a game of chance"):
         laws_of_game(dice())
+    no_plies: Any = 0
     no_function: Any = 7
     with pytest.raises(FourInRowError, match="expected a function as play, got 7"):
         laws_of_game(replace(nim, play=no_function))
     for name in ("max_plies", "depth"):
         with pytest.raises(FourInRowError, match=f"expected {name} of 1 or more, got"):
-            laws_of_game(replace(nim, **{name: 0}))
+            laws_of_game(replace(nim, **{name: no_plies}))
     for name in ("picture", "is_stable", "variant"):
         with pytest.raises(FourInRowError, match=f"expected .* as {name}, got 7"):
             laws_of_game(replace(nim, **{name: no_function}))

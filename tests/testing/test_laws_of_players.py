@@ -34,9 +34,7 @@ test_deepening = pytest.mark.slow(
 test_level = as_test(
     laws_of_player(level_player(4, rng), connect(Rules(3, 3, 3)), rng=rng)
 )
-test_perfect = as_test(
-    laws_of_player(perfect_player(rng.choice), TICTACTOE, rng=rng)
-)
+test_perfect = as_test(laws_of_player(perfect_player(rng.choice), TICTACTOE, rng=rng))
 WEAK = [
     *laws_of_player(random_player(rng), connect(), rng=rng),
     *laws_of_player(alpha_beta_player(1), othello(6)),

@@ -223,8 +223,6 @@ def test_mistakes_of_code_are_shown_with_the_smallest_board(tmp_path: Path) -> N
     assert "Laws that do not hold: 2 of 7." in shown
 
 
-
-
 def test_a_check_goes_on_after_a_case_that_did_not_end(tmp_path: Path) -> None:
     first = news(WRONG, tmp_path)
     late = {**first[0], "trying": "new_grid(1, 1)", "late": "did not end in time"}

@@ -36,6 +36,7 @@ from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.seeds.haskell import DIGITS
 from fourinrow.seeds.ocaml import print_game
 from fourinrow.seeds.scheme import SCHEME
+from fourinrow.solver import as_board
 from fourinrow.stopping import after_nodes
 from fourinrow.testing import grids, rules as any_rules
 from strategies import (

@@ -9,6 +9,7 @@ if there are more than nine: ``10,4``. Blanks and commas may stand between any m
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from string import ascii_lowercase
 from typing import Final
 
 from fourinrow.core.cells import Outcome
@@ -21,8 +22,6 @@ AROUND: Final = " \t\r\n\ufeff"
 
 LONGEST_LINE: Final = 10_000
 """The most characters of a line of input; the longest games have about 3,000."""
-
-_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
 def format_move(move: int, rules: Rules = CONNECT_FOUR) -> str:
@@ -38,7 +37,7 @@ def format_move(move: int, rules: Rules = CONNECT_FOUR) -> str:
     if rules.gravity:
         return str(move + 1)
     row, column = divmod(move, rules.cols)
-    return f"{_LETTERS[column]}{rules.rows - row}"
+    return f"{ascii_lowercase[column]}{rules.rows - row}"
 
 
 def parse_move(text: str, rules: Rules = CONNECT_FOUR) -> int:
@@ -68,7 +67,7 @@ def move_range(rules: Rules = CONNECT_FOUR) -> str:
     """Describe the moves of an empty board, for messages."""
     if rules.gravity:
         return f"a column from 1 to {rules.cols}"
-    return f"a cell from a1 to {_LETTERS[rules.cols - 1]}{rules.rows}"
+    return f"a cell from a1 to {ascii_lowercase[rules.cols - 1]}{rules.rows}"
 
 
 def word_pattern(rules: Rules) -> str:

@@ -117,8 +117,13 @@ def deepen(
         first: tuple[int, S] | None = None
         searcher = Searcher(space, max_entries, visit)
         for plies in count(1) if depth is None else range(1, depth + 1):
-            entry = searcher.finished(plies, state, first)
-            if entry is None or entry.best is None:
+            try:
+                entry = searcher.best(plies, state, FULL, first)
+            except (_Stopped, RecursionError):
+                if first is None:
+                    raise
+                return
+            if entry.best is None:
                 return
             searcher.stop = stop  # only now: depth 1 always finishes
             index, child = first = entry.best
@@ -142,19 +147,6 @@ class Searcher(Generic[S]):
         self.table = OrderedDict[S, Entry[S]]()  # the oldest first
         self.stop: Stop = never
         self.nodes = 0
-
-    def finished(
-        self, depth: int, state: S, first: tuple[int, S] | None
-    ) -> Entry[S] | None:
-        """Search one depth; return ``None`` if it was stopped."""
-        try:
-            return self.best(depth, state, FULL, first)
-        except _Stopped:
-            return None
-        except RecursionError:
-            if first is None:
-                raise
-            return None
 
     def best(
         self, depth: int, state: S, window: Window, first: tuple[int, S] | None

@@ -36,7 +36,7 @@ from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.seeds.haskell import DIGITS
 from fourinrow.seeds.ocaml import print_game
 from fourinrow.seeds.scheme import SCHEME
-from fourinrow.solver import Solver, solve_many
+from fourinrow.solver import as_board
 from fourinrow.stopping import after_nodes
 from fourinrow.testing import grids, rules as any_rules
 from strategies import (
@@ -214,13 +214,11 @@ def test_a_board_is_read_as_it_was_written(case: tuple[Rules, Situation]) -> Non
     assert line.count("/") == rules.rows - 1
 
 
-def test_what_is_read_everywhere() -> None:
+def test_a_board_is_read_as_the_moves_that_lead_there() -> None:
     line = format_board(from_moves("4453").grid)
     assert line == "7/7/7/7/3O3/2OXX2"
-    assert Solver().best_moves(line) == Solver().best_moves("4453")
-    assert list(solve_many([line, "4453"])) == [Solver().solve("4453")] * 2
-    corner = parse_board("X2/3/2O", TIC_TAC_TOE)
-    assert corner == from_moves("a3c1", TIC_TAC_TOE)
+    assert as_board(f"{line}\r\n") == as_board("4453")
+    assert parse_board("X2/3/2O", TIC_TAC_TOE) == from_moves("a3c1", TIC_TAC_TOE)
 
 
 @pytest.mark.parametrize(

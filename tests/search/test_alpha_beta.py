@@ -10,10 +10,14 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from fourinrow.search import (
+    FULL,
     Layer,
     SearchSpace,
     Window,
     alpha_beta,
+    evaluate,
+    game_tree,
+    map_tree,
     minimax,
     prune,
 )
@@ -60,6 +64,17 @@ def test_alpha_beta_rates_and_expands_only_what_minimax_does_in_the_same_order(
     minimax(depth, slow.space)(ROOT)
     assert is_within(fast.rated, slow.rated)
     assert is_within(fast.expanded, slow.expanded)
+
+
+@given(rated_trees(), depths)
+def test_the_value_alone_is_found_at_the_leaves_that_the_search_looks_at(
+    tree: Rated, depth: int | None
+) -> None:
+    plain, search = logged(space_over(tree)), logged(space_over(tree))
+    pruned = prune(depth, game_tree(plain.space, ROOT))
+    value = alpha_beta_value(FULL, map_tree(plain.space.rate, pruned))
+    assert value == evaluate(alpha_beta, depth, search.space, ROOT)
+    assert plain.rated == search.rated
 
 
 # --- How many leaves ---------------------------------------------------------

@@ -14,6 +14,7 @@ from hypothesis import example, given, strategies as st
 
 from fourinrow.errors import FourInRowError
 from fourinrow.search import (
+    FULL,
     Deepened,
     Layer,
     SearchSpace,
@@ -229,8 +230,8 @@ def tables(
     """Each depth that is finished, with what is remembered then."""
     searcher, first = Searcher(space, room, only_value), None
     for plies in range(1, depth + 1):
-        entry = searcher.finished(plies, state, first)
-        if entry is None or entry.best is None:
+        entry = searcher.best(plies, state, FULL, first)
+        if entry.best is None:
             return
         yield plies, searcher.table
         first = entry.best

@@ -17,8 +17,7 @@ from fourinrow.search.traces import Trace, best_line, nodes
 S = TypeVar("S")
 
 MoveName: TypeAlias = Callable[[S, int], str]
-BoardText: TypeAlias = Callable[[S, tuple[S, int] | None], str]
-"""Draws a state as text, given the state and the branch that led to it, if any."""
+BoardText: TypeAlias = Callable[[S], str]
 
 Path: TypeAlias = tuple[int, ...]
 Kind: TypeAlias = Literal["MAX", "MIN", "CHANCE", "leaf", "known"]
@@ -162,7 +161,7 @@ def branch_number(_state: object, branch: int) -> str:
     return str(branch + 1)
 
 
-def no_board(_state: object, _origin: object) -> str:
+def no_board(_state: object) -> str:
     """Draw nothing for a state."""
     return ""
 
@@ -210,7 +209,7 @@ def _sketch(
             cut=node.cut,
             narrows=_narrowing(node, origin) if has_windows and origin else "",
             unopened=tuple((at, name(node.state, at)) for at in node.unopened),
-            board=board(node.state, played),
+            board=board(node.state),
         )
 
     return sketched(root)

@@ -93,22 +93,6 @@ def planned_trees(
     """Plan a picture of traced trees of the same root, each with its caption."""
     if not roots:
         raise FourInRowError("expected a tree to draw, got none")
-    trees = _planned(roots, name, limits, board)
-    while limits.width is not None and trees.width > limits.width:
-        drawn = max(sum(1 for _ in panel.root.all_below()) for panel in trees.panels)
-        if drawn <= _FEW:
-            break
-        limits = limits._replace(nodes=max(_FEW, drawn * 4 // 5))
-        trees = _planned(roots, name, limits, board)
-    return trees
-
-
-def _planned(
-    roots: Mapping[str, Trace[S]],
-    name: MoveName[S],
-    limits: Limits,
-    board: BoardText[S],
-) -> PlannedTrees:
     sketches = sketch_all(tuple(roots.values()), name, limits, board)
     panels = [
         Panel(caption, typeset(summary(root)), sketch)
@@ -119,6 +103,10 @@ def _planned(
     root = _block((), sketches, (), forks)
     middles = places_of(root, _GAP)
     width = max(middles[block.key] + block.right for block in _all_blocks(root))
+    most = max(sum(1 for _ in panel.root.all_below()) for panel in panels)
+    if limits.width is not None and width > limits.width and most > _FEW:
+        fewer = limits._replace(nodes=max(_FEW, most * 4 // 5))
+        return planned_trees(roots, name, fewer, board)
     leaf = _LEAF + (_WINDOW if any(root.has_windows for root in sketches) else 0)
     plies = range(max(map(len, middles)) + 1)
     heights = [SHAPE if ply in forks else leaf for ply in plies]
@@ -188,9 +176,7 @@ def shape_width(node: Sketch) -> float:
     match node.kind:
         case "CHANCE":
             return max(SHAPE, value + 12)
-        case "known":
-            return max(30.0, value + 16)
-        case "leaf":
+        case "leaf" | "known":
             return max(30.0, value + 10)
         case "MAX" | "MIN":
             return max(46.0, value / 0.6)  # a triangle is that wide at its value

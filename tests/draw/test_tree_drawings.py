@@ -306,6 +306,9 @@ def test_the_legend_explains_what_is_there_and_nothing_else() -> None:
         words = ET.fromstring(tree_svg({"it": root}, limits=limits)).itertext()
         return "".join(words)
 
+    dice = ET.fromstring(tree_svg({"it": a_choice_of_dice()}))
+    assert len([*dice.iter(f"{SVG}ellipse")]) == 2
+    assert "○ CHANCE" in "".join(dice.itertext())
     signs = ("α β:", "dashed:", "dotted:")
     assert [sign in legend("alpha-beta") for sign in signs] == [True, True, False]
     assert [sign in legend("minimax") for sign in signs] == [False] * 3
@@ -353,20 +356,6 @@ def test_known_values_are_marked_and_counted_apart() -> None:
         "            1 branch cut: -1 >= beta -1",
         "11      1 known (-1, inf) <= -1",
     ]
-
-
-def test_chance_is_a_circle_and_what_was_known_has_a_double_border() -> None:
-    roots: list[Trace[Any]] = [textbook(), a_choice_of_dice(), deepened()]
-    for root in roots:
-        svg = ET.fromstring(tree_svg({"it": root}))
-        words = "".join(svg.itertext())
-        chances = sum(node.layer is None for node in nodes(root))
-        known = sum(node.is_known for node in nodes(root))
-        assert len(list(svg.iter(f"{SVG}ellipse"))) == chances
-        bordered = [box for box in svg.iter(f"{SVG}rect") if "stroke" in box.attrib]
-        assert len(bordered) == known
-        assert ("○ CHANCE" in words) == (chances > 0)
-        assert ("double border" in words) == (known > 0)
 
 
 def test_drawing_no_trees_is_refused() -> None:

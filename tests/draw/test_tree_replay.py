@@ -10,13 +10,12 @@ from hypothesis import example, given, settings, strategies as st
 
 from fourinrow.draw import Limits, tree_html, tree_svg, tree_text
 from fourinrow.draw.tree_as_html import replay_html
-from fourinrow.draw.tree_as_svg import drawn_tree, drawn_trees
+from fourinrow.draw.tree_as_svg import drawn_trees
 from fourinrow.draw.tree_plan import PlannedTrees, planned_trees
 from fourinrow.draw.tree_replay import code_at, steps_of, visits_in_words
 from fourinrow.draw.typography import format_number
 from fourinrow.search import (
     TREE_SPACE,
-    SearchSpace,
     Trace,
     alpha_beta,
     minimax,
@@ -127,35 +126,6 @@ def test_a_replay_says_each_visit_once_and_each_value_once(trees: PlannedTrees) 
     for node in nodes:
         if node.get("data-step") == node.get("data-end"):
             assert whole[name_of(node)] >= 1
-
-
-@settings(max_examples=30)
-@given(search_spaces())
-def test_what_minimax_has_is_there_for_alpha_beta_too_until_it_is_cut(
-    space: SearchSpace[int],
-) -> None:
-    searches = {"alpha-beta": alpha_beta, "minimax": minimax}
-    roots = {name: trace(search, 3, space, 0) for name, search in searches.items()}
-    trees = planned_trees(roots)
-    for now in steps_of(trees):
-        pruned, whole = (
-            parsed(drawn_tree(panel, trees._replace(now=now))) for panel in trees.panels
-        )
-        assert not of_class(whole, "uncut")
-        uncut = of_class(pruned, "uncut")
-        there = [part.get("data-path") for part in (*of_class(pruned, "node"), *uncut)]
-        assert sorted(map(str, there)) == sorted(
-            str(node.get("data-path")) for node in of_class(whole, "node")
-        )
-        cut = {
-            (*node.path, at): node.last_step
-            for node in trees.panels[0].root.all_below()
-            for at, _ in node.unopened
-        }
-        for part in uncut:
-            path = tuple(map(int, str(part.get("data-path")).split(".")[1:]))
-            [end] = [cut[path[:at]] for at in range(len(path) + 1) if path[:at] in cut]
-            assert (part.get("class") == "uncut ahead") == (now < end)
 
 
 OUTSIDE = re.compile(r"(?:src|href|action)=|url\(|@import|fetch|https?://")

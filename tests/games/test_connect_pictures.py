@@ -195,28 +195,21 @@ def written(score: int) -> str:
 
 
 @given(scored_positions())
-def test_with_gravity_a_score_or_a_dash_stands_below_each_column(
+def test_a_score_or_a_dash_stands_in_the_place_of_each_move(
     known: tuple[Situation, dict[int, int]],
 ) -> None:
-    (here, told), rules = known, known[0].rules
-    root = parsed(picture(here, scores=told).svg)
-    shown = of_class(root, "score")
-    assert not of_class(parsed(picture(here).svg), "score")
-    if rules.gravity:
-        columns = [box_of(label).centre for label in labels(root)]
-        assert [box_of(each).centre[0] for each in shown] == [x for x, _ in columns]
-        assert [each.text for each in shown] == [
-            written(told[column]) if column in told else "–"
-            for column in range(rules.cols)
-        ]
-        assert all(box_of(each).centre[1] > columns[0][1] for each in shown)
-    else:
-        middles = {each.text: box_of(each).centre for each in labels(root)}
-        assert [each.text for each in shown] == [written(told[m]) for m in sorted(told)]
-        for each, move in zip(shown, sorted(told), strict=True):
-            letter, row = format_move(move, rules)[0], format_move(move, rules)[1:]
-            assert box_of(each).centre[0] == middles[letter][0]
-            assert abs(box_of(each).centre[1] - middles[row][1]) <= 1
+    here, told = known
+    drawn = picture(here, scores=told)
+    moves = range(here.rules.cols) if here.rules.gravity else sorted(told)
+    shown = of_class(parsed(drawn.svg), "score")
+    assert [each.text for each in shown] == [
+        written(told[move]) if move in told else "–" for move in moves
+    ]
+    for move, each in zip(moves, shown, strict=True):
+        if place := drawn.places.get(move):
+            x, y = box_of(each).centre
+            assert abs(x - place.stone[0]) <= 1
+            assert place.y <= y <= place.y + place.height
 
 
 # Room
@@ -277,24 +270,20 @@ def test_the_name_says_whose_turn_it_is_if_it_is_known_or_who_has_won(
 def test_scores_and_bounds_are_on_the_board_of_the_text(
     here: Situation, data: st.DataObject
 ) -> None:
-    rules = here.rules
-    free = free_moves(here.grid, rules)
-    some = st.integers(-999, 999) | st.builds(
-        Bounds, st.integers(-9, 0), st.integers(0, 9)
-    )
-    told = {move: data.draw(some) for move in free}
-    notes = {move: in_words(score) for move, score in told.items()}
+    exact, low = st.integers(-999, 999), st.integers(-9, 0)
+    told = {
+        move: data.draw(exact | st.builds(Bounds, low, st.integers(1, 9)))
+        for move in free_moves(here.grid, here.rules)
+    }
+    notes = {
+        move: str(each) if isinstance(each, int) else f"{each.low}..{each.high}"
+        for move, each in told.items()
+    }
     drawn = picture(here, scores=told)
     assert drawn.text == draw_board(here, notes=notes)
     for part in tagged(parsed(drawn.svg), "text"):
         assert number(part, "font-size") >= 12
         assert contrast(part.get("fill") or "", "#f3f4f6") >= 4.5
-
-
-def in_words(score: int | Bounds) -> str:
-    if isinstance(score, int):
-        return str(score)
-    return str(score.low) if score.low == score.high else f"{score.low}..{score.high}"
 
 
 # Refusals

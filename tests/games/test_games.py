@@ -32,7 +32,7 @@ from fourinrow.games import (
 )
 from fourinrow.games.connect import GameBook, connect
 from fourinrow.games.dice import dice
-from fourinrow.games.othello import corners_first, othello
+from fourinrow.games.othello import othello
 from fourinrow.games.stonehenge import stonehenge
 from fourinrow.seeds.scheme import CONNECT5
 from fourinrow.solver import Solver

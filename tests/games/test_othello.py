@@ -25,7 +25,6 @@ from fourinrow.games.othello import (
     PASS,
     OthelloMove,
     OthelloState,
-    corners_first,
     initial,
     legal_moves,
     othello,
@@ -158,12 +157,17 @@ def test_a_board_has_an_even_side_from_4_to_14(side: int) -> None:
             make(side)
 
 
-def test_corners_come_first_and_what_gives_them_away_comes_last() -> None:
-    order = list(corners_first()(range(64)))
-    at_a_corner = [1, 6, 8, 9, 14, 15, 48, 49, 54, 55, 57, 62]
-    assert order[:4] == [0, 7, 56, 63]
-    assert order[-12:] == at_a_corner
-    assert sorted(order) == list(range(64))
+@given(states)
+def test_corners_come_first_and_what_gives_them_away_comes_last(
+    state: OthelloState,
+) -> None:
+    side = len(state.grid)
+    cells = [move for move in legal_moves(state) if move is not PASS]
+    to_corner = [max(min(at, side - 1 - at) for at in divmod(c, side)) for c in cells]
+    kinds = [
+        "first" if each == 0 else "last" if each == 1 else "" for each in to_corner
+    ]
+    assert kinds == sorted(kinds, key=["first", "", "last"].index)
 
 
 @pytest.mark.parametrize("grid", [new_grid(6, 8), new_grid(5, 5), new_grid(16, 16)])

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 import pytest
 from hypothesis import assume, example, given, settings, strategies as st
 
-from fourinrow.core import CONNECT_FOUR, Rules, Situation, format_move, from_moves
+from fourinrow.core import Rules, Situation, format_move
 from fourinrow.draw import PALETTES, Picture, Place
 from fourinrow.errors import FourInRowError
 from fourinrow.games import ASCII, GAMES, game_named
@@ -171,11 +171,3 @@ def test_the_place_of_a_column_is_named_with_its_stones(
         stones = sum(bool(row[move]) for row in situation.grid if rules.gravity)
         ending = f", {stones} stone{'' if stones == 1 else 's'}"
         assert place.name == (f"column {name}{ending}" if rules.gravity else name)
-
-
-def test_the_scores_below_a_column_are_part_of_its_place() -> None:
-    plain, scored = (
-        picture(from_moves("4453", CONNECT_FOUR), scores=scores)
-        for scores in (None, {3: 2})
-    )
-    assert scored.places[3].height > plain.places[3].height

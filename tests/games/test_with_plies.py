@@ -25,7 +25,6 @@ from fourinrow.core import (
 from fourinrow.errors import FourInRowError
 from fourinrow.games import WIN, AtPly, Game, search_space, with_plies
 from fourinrow.games.connect import connect
-from fourinrow.games.dice import dice
 from fourinrow.games.stonehenge import stonehenge
 from fourinrow.play import (
     alpha_beta_player,
@@ -37,7 +36,6 @@ from fourinrow.search import (
     Search,
     alpha_beta,
     evaluate,
-    expectiminimax,
     fold_tree,
     game_tree,
     minimax,
@@ -169,21 +167,6 @@ def test_a_game_is_drawn_when_its_most_plies_are_played(most: int) -> None:
         lambda at, _: game.play(at, game.legal_moves(at)[0]), range(most), start
     )
     assert game.outcome(end) is Outcome.DRAW
-
-
-@pytest.mark.parametrize("counters", range(1, 8))
-def test_chance_decides_as_it_does_in_the_game(counters: int) -> None:
-    """A win rates from 1 to 1.5 times `WIN`, so its probability bounds the rating."""
-    usual: Game[Any, Any] = dice(counters)
-    hasty: Game[Any, Any] = with_plies(usual)
-    value, rating = (
-        evaluate(expectiminimax(game.chances), None, search_space(game), game.start())
-        for game in (usual, hasty)
-        if game.chances is not None
-    )
-    won, lost = (1 + value) / 2, (1 - value) / 2
-    least, most = won - 1.5 * lost, 1.5 * won - lost
-    assert least - 1e-9 <= rating / WIN <= most + 1e-9
 
 
 def test_what_is_not_quiet_is_not_quiet_when_plies_count() -> None:

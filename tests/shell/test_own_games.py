@@ -86,8 +86,6 @@ def test_it_is_shown_and_its_trees_are_drawn(game: str) -> None:
     text, svg = run("tree", *options), run("tree", "--svg=-", *options)
     assert text.out.startswith("alpha-beta, depth 2: value 0; ")
     assert svg.out.startswith("<svg")
-    ordered = run("tree", "--game", game, "--order=left")
-    assert ordered.err.endswith(f"argument --game: {game} has a fixed order of moves\n")
     none = run("show", "--game", game, "--svg=-", "")
     assert (none.status, none.out) == (1, "")
     assert none.err == f"fourinrow: expected a game with a picture, got {game}\n"

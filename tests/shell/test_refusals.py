@@ -158,10 +158,6 @@ LINES = [
             ("tree", "othello --cols 4", "othello"),
         )
     ),
-    (
-        "tree --game stonehenge --order left",
-        "argument --game: stonehenge has a fixed order of moves",
-    ),
     *(
         (f"{command} --{seat} {player}", f"argument --{seat}: {player} {ORACLE}")
         for command, seat, player in (

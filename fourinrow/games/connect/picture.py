@@ -126,7 +126,6 @@ def picture(
     signs = {Coord(*divmod(at, rules.cols)): sign for at, sign in (marks or {}).items()}
     marker, cells = other(turn), product(range(rules.rows), range(rules.cols))
     parts = (
-        element("rect", width="100%", height="100%", fill=LIGHT),
         _ground(board),
         *(() if marks is None else _even_rows(board)),
         *concat(_cell(board, Coord(*at), line) for at in cells),

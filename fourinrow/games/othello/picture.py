@@ -11,10 +11,10 @@ from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import nrows
-from fourinrow.draw.palette import BLACK_WHITE, INK, LIGHT, Palette
+from fourinrow.draw.palette import BLACK_WHITE, INK, Palette
 from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring, stone, stones_in_words
-from fourinrow.draw.svg import circle, document, element, label, square, title
+from fourinrow.draw.svg import circle, document, label, square, title
 from fourinrow.errors import FourInRowError
 from fourinrow.games.othello.rules import (
     PASS,
@@ -74,7 +74,6 @@ def _parts(
     palette: Palette,
 ) -> Iterator[str]:
     side = nrows(state.grid)
-    yield element("rect", width="100%", height="100%", fill=LIGHT)
     for row, column in product(range(side), repeat=2):
         at = _centre(row, column)
         yield square(*at, _CELL, fill=palette.wall, stroke=INK)

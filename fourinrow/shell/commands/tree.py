@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from fourinrow.draw.sketch import Limits
-from fourinrow.games.connect import ORDERS
 from fourinrow.games.game import Game, M, S, move_names, state_texts
 from fourinrow.games.game_space import search_space
 from fourinrow.play.traced_searches import (
@@ -68,11 +67,6 @@ def add_options(parser: ArgumentParser) -> None:
         help="show another search beside the first",
     )
     add_game(parser, is_played=False)
-    add(
-        "--order",
-        choices=ORDERS,
-        help="which moves of a connect game come first (centre)",
-    )
     _add_drawing(parser)
     parser.set_defaults(run=_tree)
 

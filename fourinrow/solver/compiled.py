@@ -121,8 +121,7 @@ def points(file: ModuleType, names: Iterable[str], kind: Kind) -> list[FunctionT
     """Return functions of a file as entry points, which use the names of `parts`.
 
     Numba finds saved code by the name of the function, and takes it for valid as long
-    as the function's own file is unchanged. So the name ends with a checksum of all
-    files.
+    as the function's own file is unchanged: so the name ends with a checksum of all.
     """
     known = parts(kind, file)
     found = [FunctionType(getattr(file, name).__code__, known) for name in names]

@@ -62,8 +62,7 @@ def solve_many(
 
     An invalid position raises its error when its turn comes, with a note of its index.
     An error of the iterable is raised in its turn too. Either ends the iteration.
-    Raises `FourInRowError` for fewer than 1 job, and for jobs together with an
-    executor, and for a single text.
+    Raises `FourInRowError` for fewer than 1 job, and for a single text.
     """
     return scores_in_order(positions, Setting(rules), jobs=jobs, executor=executor)
 
@@ -82,10 +81,6 @@ def scores_in_order(
     if isinstance(positions, str):  # an iterable of texts, but surely not meant
         raise FourInRowError(f"expected several positions, got {short_repr(positions)}")
     if jobs is not None:
-        if executor is not None:
-            raise FourInRowError(
-                f"expected jobs or an executor, got both: {short_repr(jobs)} jobs"
-            )
         at_least(1, jobs, "jobs", "1 job or more")
     book, size = book_of(setting), _BATCH if isinstance(positions, Sequence) else 1
     read = (_read(position, setting.rules, book) for position in positions)

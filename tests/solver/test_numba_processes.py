@@ -46,11 +46,12 @@ def check(code: str, expected: list[str], **environment: str) -> None:
 
 REHASH = """
 import numpy as np
-from fourinrow.solver.compiled import entries, ready
+from fourinrow.solver import kernel
+from fourinrow.solver.compiled import points, ready
 from fourinrow.solver.geometry import geometry
 old, new = np.array([5 << 12 | 7], np.uint64), np.zeros(4, np.uint64)
 arguments = old, new, np.array(geometry(), np.uint64)
-ready(entries("four").rehash, *arguments)(*arguments)
+ready(points(kernel, ("rehash",), "four")[0], *arguments)(*arguments)
 print(*new)
 """
 """The entry point that is compiled soonest; what holds for its code holds for all."""
@@ -134,12 +135,10 @@ def check_copy(copy: Path, code: str, expected: list[str], **environment: str) -
 STAMPS = """
 from pathlib import Path
 from fourinrow.solver import compiled
-stamps = set()
 for path in sorted(Path(compiled.__file__).parent.glob("*.py")):
-    before = compiled.entries("four").rehash.__qualname__
+    before = compiled.checksum()
     path.write_text(path.read_text("utf-8") + "# changed", "utf-8")
-    compiled.entries.cache_clear()
-    if compiled.entries("four").rehash.__qualname__ != before:
+    if compiled.checksum() != before:
         print(path.stem)
 """
 

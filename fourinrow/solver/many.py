@@ -52,17 +52,14 @@ def solve_many(
 
     Positions are solved one after the other, by several ``jobs`` (threads), or by an
     ``executor`` of ``concurrent.futures``. Ctrl-C stops jobs, but not the work that an
-    executor has begun. A single job keeps its table; others clear theirs after work
-    that takes more than a moment.
+    executor has begun. A single job takes positions from an iterator one by one.
+    Otherwise they go in chunks of 16, whose scores come all at once. Each of several
+    jobs works ahead by at most 256 positions, an executor by 2048, so there may be any
+    number of them.
 
-    A single job takes positions from an iterator one by one. Otherwise positions go in
-    chunks of 16, whose scores come all at once: an easy position may have to wait for a
-    hard one. Each of several jobs works ahead by at most 256 positions, an executor by
-    2048, so there may be any number of positions.
-
-    An invalid position raises its error when its turn comes, with a note of its index.
-    An error of the iterable is raised in its turn too. Either ends the iteration.
-    Raises `FourInRowError` for fewer than 1 job, and for a single text.
+    An invalid position raises its error when its turn comes, with a note of its index,
+    and so does an error of the iterable. Raises `FourInRowError` for fewer than 1 job,
+    and for a single text.
     """
     return scores_in_order(positions, Setting(rules), jobs=jobs, executor=executor)
 

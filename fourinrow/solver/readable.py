@@ -205,10 +205,9 @@ def search(
     """Return bounds of a position's score: equal ones, unless the search ends early.
 
     With a ``window`` the search also ends when the score is known to lie at one of its
-    ends or beyond: the window from -1 to 1 finds out who wins. ``stop`` is called at
-    each position; once it returns True, the search ends with the bounds known by then.
-    A ``table`` from earlier searches with these rules saves work; the search adds to
-    it. However a search ends, the entries of the table are true.
+    ends or beyond. ``stop`` is called at each position. A ``table`` from earlier
+    searches with these rules saves work; the search adds to it, and its entries are
+    true however a search ends.
     """
     low, high = at_sight(board, rules)
     asked = Bounds(low, high) if window is None else window

@@ -122,15 +122,6 @@ def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:
     return (rules.rows * rules.cols + 1 - stones_before) // 2
 
 
-def score_if_known(
-    bounds: Bounds, stones: int, rules: Rules = CONNECT_FOUR
-) -> Score | Bounds:
-    """Return bounds, or the `Score` if they leave only one."""
-    if bounds.low < bounds.high:
-        return bounds
-    return score_of(bounds.low, stones, rules)
-
-
 @lru_cache(maxsize=1024)
 def score_of(value: int, stones: int, rules: Rules = CONNECT_FOUR) -> Score:
     """Return the `Score` of a value on a board with ``stones`` stones.

@@ -49,8 +49,8 @@ UNKNOWN: Final = 0
 ZERO_SCORE: Final = 128
 """The byte of a score of 0."""
 
-_MOST_SLOTS: Final = 1 << 28  # before images are counted once: a byte each
-_MOST_SHAPES: Final = 1 << 20  # before images are counted once: about 40 bytes each
+_MOST_BYTES: Final = 1 << 28  # for a byte of each slot, and the list of shapes
+_SHAPE_BYTES: Final = 40
 _MOST_CELLS: Final = 253  # their scores fit in a byte, between -127 and 127
 
 _VERSION: Final = "fourinrow book 2:"
@@ -159,10 +159,7 @@ def _split(mask: int) -> list[int]:
 
 
 def most_slots(rules: Rules, plies: int) -> int:
-    """Return the number of slots before images are counted once, without listing them.
-
-    Raises what `layout` raises.
-    """
+    """Return the number of slots before images are counted once, as `layout` raises."""
     area = rules.rows * rules.cols
     if area > _MOST_CELLS:
         raise UnsupportedBoard(
@@ -172,14 +169,10 @@ def most_slots(rules: Rules, plies: int) -> int:
     in_range(0, plies, area, "plies")
     shapes = _shape_counts(rules, plies)
     slots = sum(many * comb(count, count // 2) for count, many in enumerate(shapes))
-    for number, most, name in (
-        (slots, _MOST_SLOTS, "slots"),
-        (sum(shapes), _MOST_SHAPES, "shapes"),
-    ):
-        if number > most:
-            raise FourInRowError(
-                f"expected plies for at most {most:,} {name}, got {plies}"
-            )
+    if slots + _SHAPE_BYTES * sum(shapes) > _MOST_BYTES:
+        raise FourInRowError(
+            f"expected plies for at most {_MOST_BYTES:,} bytes, got {plies}"
+        )
     return slots
 
 
@@ -202,8 +195,7 @@ def layout(rules: Rules, plies: int) -> Layout:
     """Return the slots of positions with at most ``plies`` stones: see `Layout`.
 
     Raises `UnsupportedBoard` for a board of more than 253 cells, and `FourInRowError`
-    for plies beyond the board, for more than 2**28 slots, and for more than 2**20
-    shapes.
+    for plies beyond the board or for more than 2**28 bytes.
     """
     most_slots(rules, plies)
     colourings = [
@@ -276,7 +268,7 @@ def read_book(file: IO[bytes]) -> Book:
     """
     unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_UNPACKING_BYTES)
     try:
-        start = unpacker.decompress(file.read(_MOST_SLOTS), _LONGEST_HEADER)
+        start = unpacker.decompress(file.read(_MOST_BYTES), _LONGEST_HEADER)
         header, _, scores = start.partition(b"\n")
         rules, plies = _parsed(header)
         most = most_slots(rules, plies)  # their list takes much more memory than bytes

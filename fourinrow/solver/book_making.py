@@ -84,10 +84,9 @@ def make_book(
 
     Positions are solved one after the other, or by an ``executor`` of
     ``concurrent.futures``, each of whose workers has a table of ``max_table_bytes``.
-    ``progress`` is called with the number of positions searched so far, and the number
-    to search. ``keep`` is called with the slots and scores of some positions as soon as
-    they are searched. If a call ends early, another call that is given them, as
-    ``known``, continues the work:
+    ``progress`` is called with the numbers of positions searched so far and in all,
+    ``keep`` with the slots and scores of some as soon as they are searched. If a call
+    ends early, another that is given them, as ``known``, continues the work:
 
     >>> kept = dict[int, int]()
     >>> _ = make_book(Rules(rows=4, cols=4), plies=3, keep=kept.update)

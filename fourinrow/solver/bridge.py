@@ -11,7 +11,7 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import InvalidPosition, ParseError, short_repr
 from fourinrow.solver.bitboard import Bitboard, has_line, lanes, opponent, squares
-from fourinrow.solver.bits import landing, lines_of
+from fourinrow.solver.bits import landing
 from fourinrow.solver.geometry import geometry
 
 Position: TypeAlias = Grid | Situation | Bitboard | str
@@ -95,11 +95,7 @@ def _dropped(text: str, rules: Rules) -> Bitboard | None:
 
 
 def known_rules(position: Position, rules: Rules | None = None) -> Rules:
-    """Return the rules of a situation, or those given for another kind of position.
-
-    Raises `InvalidPosition` for rules that are not those of the situation. The default
-    for grids, bits and texts is Connect Four.
-    """
+    """Return the rules of a situation, or those given for another kind of position."""
     if not isinstance(position, Situation):
         return rules or CONNECT_FOUR
     own = position.rules
@@ -131,11 +127,11 @@ def as_board(position: Position, rules: Rules | None = None) -> Bitboard:
         case Situation():
             return _ruled(position)
         case grid:
-            return to_bits(as_situation(_checked_grid(grid), known))
+            return to_bits(_checked(grid, known))
 
 
 def _ruled(situation: Situation) -> Bitboard:
-    known = as_situation(_checked_grid(situation.grid), situation.rules)
+    known = _checked(situation.grid, situation.rules)
     if situation.turn != known.turn:
         raise InvalidPosition(
             f"expected {known.turn.name} to move with that number of stones, "
@@ -144,10 +140,10 @@ def _ruled(situation: Situation) -> Bitboard:
     return to_bits(known)
 
 
-def _checked_grid(grid: Grid) -> Grid:
+def _checked(grid: Grid, rules: Rules) -> Situation:
     if not is_grid(grid):
         raise InvalidPosition(f"expected a grid, got {short_repr(grid)}")
-    return grid
+    return as_situation(grid, rules)
 
 
 def _is_sound(board: Bitboard, rules: Rules) -> bool:
@@ -155,11 +151,11 @@ def _is_sound(board: Bitboard, rules: Rules) -> bool:
     mover, filled = board
     g = geometry(rules)
     floats = rules.gravity and filled & landing(filled, g)
-    far_away = 2 * g.key_bits  # so far that no line joins the stones of both sides
     return (
         filled & ~g.board == 0
         and mover & ~filled == 0
         and not floats
         and mover.bit_count() == filled.bit_count() // 2
-        and not lines_of(mover | (filled ^ mover) << far_away, g)
+        and not has_line(mover, rules)
+        and not has_line(opponent(board), rules)
     )

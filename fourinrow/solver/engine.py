@@ -1,14 +1,13 @@
 """The protocol of a search engine, and the choice of an engine and of a book.
 
-`readable` supports all `Rules`. `fast` supports boards with gravity of
-at most 64 bits. It needs Numba, which is loaded only when a fast engine is made. `wasm`
-is the same in a browser, and is there only.
+`readable` supports all `Rules`. `fast`, which needs Numba, and `wasm`, which is the
+same in browsers, support boards with gravity of at most 64 bits.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from sys import platform
-from typing import Final, Literal, Protocol, TypeAlias, get_args
+from typing import Final, Literal, Protocol, TypeAlias
 from warnings import warn
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
@@ -80,12 +79,7 @@ class Engine(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Everything needed to make an engine, in this process or another.
-
-    Raises `TableError` for the book of other rules, and `FourInRowError`
-    for a table of less than 1 byte, for fewer than 1 thread, and for an unknown engine
-    or book.
-    """
+    """Everything needed to make an engine, in this process or another."""
 
     rules: Rules = CONNECT_FOUR
     max_table_bytes: int = DEFAULT_TABLE_BYTES
@@ -94,24 +88,12 @@ class Setting:
     book: BookChoice = "standard"
 
     def __post_init__(self) -> None:
-        rules, engine, book = self.rules, self.engine, self.book
-        most = self.max_table_bytes
+        rules, book, most = self.rules, self.book, self.max_table_bytes
         at_least(1, most, "max_table_bytes", "a table of 1 byte or more")
         at_least(1, self.threads, "threads", "1 thread or more")
-        if engine not in (*get_args(EngineName), None):
-            raise FourInRowError(
-                f"expected the engine 'fast', 'readable', 'wasm' or None, "
-                f"got {short_repr(engine)}"
-            )
-        if isinstance(book, Book):
-            if book.rules != rules:
-                raise TableError(
-                    f"expected a book for {rules!r}, got one for {book.rules!r}"
-                )
-        elif book not in ("standard", None):
-            raise FourInRowError(
-                "expected a book, 'standard' or None as the book, "
-                f"got {short_repr(book)}"
+        if isinstance(book, Book) and book.rules != rules:
+            raise TableError(
+                f"expected a book for {rules!r}, got one for {book.rules!r}"
             )
 
 
@@ -130,10 +112,7 @@ def book_of(setting: Setting) -> Book | None:
 def open_engine(setting: Setting) -> Engine:
     """Make an engine, by default the fast one if it is available.
 
-    Raises `UnsupportedBoard` for the fast engine on a board that it does not support,
-    and `FourInRowError` for the fast engine without Numba, and for that of a browser
-    elsewhere. In a browser, that one is the default. If Numba is installed but can't be
-    imported, the default is the readable engine, and an `EngineWarning` says why.
+    If Numba is installed but can't be imported, an `EngineWarning` says why.
     """
     rules, most = setting.rules, setting.max_table_bytes
     if setting.engine == "readable" or not fits(rules):

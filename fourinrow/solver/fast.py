@@ -14,8 +14,9 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 
 from fourinrow.core.rules import Rules
+from fourinrow.solver import kernel
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard
-from fourinrow.solver.compiled import Kind, entries, ready
+from fourinrow.solver.compiled import Kind, points, ready
 from fourinrow.solver.geometry import geometry
 from fourinrow.solver.kernel import (
     ANSWERED,
@@ -100,7 +101,7 @@ class FastEngine:
         self._first = 1 << min(first, self._most_far), 1 << min(first, self._most_near)
         self._most_divided = max(1, max_table_bytes // 8 // ENTRY_BYTES)
         kind = kind_of(rules)
-        self._entries = entries(kind)
+        self._points = points(kernel, ("go_on", "rehash"), kind)
         self._stride = _STRIDE // (1 if kind == "four" else rules.n)  # slower
         self._geometry = np.array(geometry(rules), np.uint64)
         self._columns = np.array(new_memory(rules).columns, np.uint64)
@@ -151,7 +152,7 @@ class FastEngine:
 
     @cached_property
     def _go_on(self) -> Callable[..., int]:
-        return ready(self._entries.go_on, *self._memory, *_batch([EMPTY_BOARD]))
+        return ready(self._points[0], *self._memory, *_batch([EMPTY_BOARD]))
 
     def _run(self, batch: _Batch, end: int, stop: Stop) -> bool:
         """Search until the end, or until stopped; return whether it is finished."""
@@ -178,7 +179,7 @@ class FastEngine:
             return table
         larger = np.zeros(1 << bits, np.uint64)
         arguments = table, larger, self._geometry
-        ready(self._entries.rehash, *arguments)(*arguments)
+        ready(self._points[1], *arguments)(*arguments)
         return larger
 
     def _take_tables(self, far: NumpyArray, nears: Iterable[NumpyArray]) -> None:

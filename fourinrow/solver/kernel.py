@@ -7,12 +7,11 @@ position and go on later.
 
 Most positions are settled at once: `_enter` applies a series of screens to each, the
 cheapest first. If none settles it, its moves are tried in the order of `_promise` and
-`_reply`; the order of the readable engine is in `readable`.
+`_reply`.
 
-Read from top to bottom: what a search works on; the questions; the walk; the table; the
-screens; and the entry points, which the engine calls. Like `bits`, this is the source
-of compiled code. The functions that `compiled` replaces say so. Entry points take
-arrays one by one, because a record of them would take four times as long.
+Like `bits`, this is the source of compiled code. The functions that `compiled` replaces
+say so. Entry points take arrays one by one, because a record of them would take four
+times as long.
 
 Sources: questions that share a table and close in on the value are in A. Plaat, J.
 Schaeffer, W. Pijls and A. de Bruin, "Best-First Fixed-Depth Minimax Algorithms" (1996);

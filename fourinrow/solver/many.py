@@ -52,18 +52,14 @@ def solve_many(
 
     Positions are solved one after the other, by several ``jobs`` (threads), or by an
     ``executor`` of ``concurrent.futures``. Ctrl-C stops jobs, but not the work that an
-    executor has begun. A single job keeps its table; others clear theirs after work
-    that takes more than a moment.
+    executor has begun. A single job takes positions from an iterator one by one.
+    Otherwise they go in chunks of 16, whose scores come all at once. Each of several
+    jobs works ahead by at most 256 positions, an executor by 2048, so there may be any
+    number of them.
 
-    A single job takes positions from an iterator one by one. Otherwise positions go in
-    chunks of 16, whose scores come all at once: an easy position may have to wait for a
-    hard one. Each of several jobs works ahead by at most 256 positions, an executor by
-    2048, so there may be any number of positions.
-
-    An invalid position raises its error when its turn comes, with a note of its index.
-    An error of the iterable is raised in its turn too. Either ends the iteration.
-    Raises `FourInRowError` for fewer than 1 job, and for jobs together with an
-    executor, and for a single text.
+    An invalid position raises its error when its turn comes, with a note of its index,
+    and so does an error of the iterable. Raises `FourInRowError` for fewer than 1 job,
+    and for a single text.
     """
     return scores_in_order(positions, Setting(rules), jobs=jobs, executor=executor)
 
@@ -82,10 +78,6 @@ def scores_in_order(
     if isinstance(positions, str):  # an iterable of texts, but surely not meant
         raise FourInRowError(f"expected several positions, got {short_repr(positions)}")
     if jobs is not None:
-        if executor is not None:
-            raise FourInRowError(
-                f"expected jobs or an executor, got both: {short_repr(jobs)} jobs"
-            )
         at_least(1, jobs, "jobs", "1 job or more")
     book, size = book_of(setting), _BATCH if isinstance(positions, Sequence) else 1
     read = (_read(position, setting.rules, book) for position in positions)

@@ -84,10 +84,9 @@ def test_plies_beyond_the_board_are_refused(plies: int) -> None:
 
 
 def test_what_is_too_large_is_refused_before_any_work() -> None:
-    with pytest.raises(FourInRowError, match="plies for at most 268,435,456 slots"):
-        layout(CONNECT_FOUR, 42)
-    with pytest.raises(FourInRowError, match="plies for at most 1,048,576 shapes"):
-        layout(Rules(9, 9, gravity=False), 5)
+    for rules, plies in ((CONNECT_FOUR, 42), (Rules(9, 9, gravity=False), 5)):
+        with pytest.raises(FourInRowError, match="for at most 268,435,456 bytes"):
+            layout(rules, plies)
     with pytest.raises(UnsupportedBoard, match="expected a board of at most 253 cells"):
         make_book(Rules(16, 16), 1)
 
@@ -180,8 +179,6 @@ def test_the_book_of_another_board_is_refused() -> None:
     book = make_book(Rules(3, 3, 3), 2)
     with pytest.raises(TableError, match=r"expected a book for Rules\(rows=6.*got one"):
         Solver(book=book)
-    with pytest.raises(FourInRowError, match="expected a book, 'standard' or None"):
-        Solver(book="mine")  # type: ignore[arg-type]
 
 
 # --- Files -------------------------------------------------------------------

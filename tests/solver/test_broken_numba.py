@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from commandline import run_process, run_python
+from commandline import run_process
 from fourinrow.core import Rules
 from fourinrow.errors import EngineWarning, FourInRowError
 from fourinrow.solver import Score, Solver
@@ -46,28 +46,3 @@ def test_a_command_says_it_in_one_line_however_many_its_processes(
     environment = {"PYTHONPATH": os.pathsep.join([str(tmp_path), *path.split()])}
     done = run_process(*command, typed="12\n" * 99, **environment)
     assert (done.status, done.err) == (0, f"fourinrow: {TOLD}no\n")
-
-
-NO_PLACE = """
-import numba.core.caching
-
-class NoPlace:
-    @classmethod
-    def from_function(cls, *_):
-        raise FileNotFoundError("the working directory is gone")
-
-numba.core.caching.CacheImpl._locator_classes = [NoPlace]
-import numpy as np
-from fourinrow.solver.compiled import entries, ready
-from fourinrow.solver.geometry import geometry
-old, new = np.array([5 << 12 | 7], np.uint64), np.zeros(4, np.uint64)
-arguments = old, new, np.array(geometry(), np.uint64)
-ready(entries("four").rehash, *arguments)(*arguments)
-print(*new)
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.every_python
-def test_without_a_place_to_keep_it_code_is_compiled_anyway() -> None:
-    assert run_python("-c", NO_PLACE) == (0, "20487 0 0 0\n", "")

@@ -259,13 +259,6 @@ def test_a_table_of_no_bytes_is_refused(size: int) -> None:
         Solver(max_table_bytes=size)
 
 
-@pytest.mark.parametrize("engine", ["", "Fast", "x" * 1000, 1, True])
-def test_an_engine_that_is_not_there_is_refused(engine: object) -> None:
-    with pytest.raises(FourInRowError, match="expected the engine 'fast'") as raised:
-        Solver(engine=engine)  # type: ignore[arg-type]
-    assert len(str(raised.value)) < 300
-
-
 # --- What is no position -----------------------------------------------------
 
 

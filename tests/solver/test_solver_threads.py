@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache, partial
@@ -16,7 +16,6 @@ from engines import ENGINES
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.solver import (
-    Bounds,
     EngineName,
     Limit,
     Score,
@@ -44,9 +43,6 @@ FIRST_LOOK = 2
 
 HARD: Mapping[EngineName, str] = {"fast": "6614263", "readable": "122345"}
 """A position of that board which takes more than one look at the clock."""
-
-FEW: Mapping[EngineName, int] = {"fast": 20_000, "readable": 500}
-"""Nodes that do not suffice to solve it, but for that look."""
 
 
 def running(engine: EngineName, number: int) -> list[str]:
@@ -153,51 +149,6 @@ def test_threads_that_begin_together_make_one_engine(
     assert shared.nodes == made[0].nodes > 0
 
 
-def in_the_middle(
-    search: Callable[[Callable[[], float]], Score | Bounds], act: Callable[[], object]
-) -> tuple[Score | Bounds, object]:
-    """Search, and let another thread act once the search has looked at its clock.
-
-    The search goes on when the other is done, or after a moment, as it has to where
-    the other waits for it.
-    """
-    with ThreadPoolExecutor(1) as other:
-        looks, acts = count(), list[Future[object]]()
-
-        def clock() -> float:
-            if next(looks) == FIRST_LOOK:
-                acts.append(other.submit(act))
-                wait(acts, 0.05)
-            return 0.0
-
-        found = search(clock)
-        return found, acts[0].result()
-
-
-@engines
-@pytest.mark.parametrize("is_limited", [False, True])
-@pytest.mark.parametrize("name", ["solve", "scores"])
-def test_a_search_is_the_same_whatever_another_thread_asks_in_the_middle(
-    engine: EngineName, name: str, is_limited: bool
-) -> None:
-    question = QUESTIONS[name]
-    nodes = FEW[engine] if is_limited else None
-    moves, shared = running(engine, 1)[0], new(engine)
-
-    def search(solver: Solver, clock: Callable[[], float]) -> Bounds:
-        limit = Limit(nodes=nodes, seconds=1.0, clock=clock)
-        return solver.bounds(HARD[engine], limit)
-
-    found, answer = in_the_middle(
-        partial(search, shared), lambda: question(shared, moves)
-    )
-    alone = new(engine)
-    assert found == search(alone, lambda: 0.0)
-    assert is_limited == (found.low < found.high)
-    assert answer == question(alone, moves)
-    assert shared.nodes == alone.nodes
-
-
 def clock_that(act: Callable[[], object]) -> Callable[[], float]:
     """A clock that stands still, and acts in the middle of a search."""
     looks = count()
@@ -219,14 +170,3 @@ def test_a_clock_may_not_ask_the_solver_that_looks_at_it(engine: EngineName) -> 
         with pytest.raises(FourInRowError, match="in the middle of its own search"):
             solver.bounds(HARD[engine], Limit(seconds=1.0, clock=clock))
         assert solver.solve(HARD[engine]) == answer(engine)
-
-
-@engines
-@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
-def test_a_clock_may_forget_the_table(
-    engine: EngineName, change: Callable[[Solver], None]
-) -> None:
-    solver = new(engine)
-    clock = clock_that(partial(change, solver))
-    found = solver.bounds(HARD[engine], Limit(seconds=1.0, clock=clock))
-    assert found == Bounds(answer(engine).value, answer(engine).value)

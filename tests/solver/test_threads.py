@@ -171,14 +171,6 @@ def interrupting(_nodes: int) -> bool:
     raise KeyboardInterrupt
 
 
-def resetting(engine: FastEngine) -> Stop:
-    def stop(_nodes: int) -> bool:
-        engine.reset()
-        return False
-
-    return stop
-
-
 @pytest.mark.every_python
 def test_an_interrupted_search_leaves_no_thread_and_an_engine_that_works() -> None:
     engine, board = engine_of(threads=3), as_board("55135722421")
@@ -196,11 +188,6 @@ def past_the_first(stop: Stop) -> Stop:
         return len(looks) > 1 and stop(nodes)
 
     return later
-
-
-def test_tables_may_be_cleared_in_the_middle() -> None:
-    engine, board = engine_of(), as_board("335662333565")
-    assert engine.narrow(board, EVERYTHING, None, resetting(engine)) == Bounds(-2, -2)
 
 
 def test_a_position_that_is_solved_at_once_starts_no_thread() -> None:

@@ -323,7 +323,7 @@ def test_help_lists_every_command_and_a_move_of_this_game(rules: Rules) -> None:
 
 
 def test_an_answer_that_is_no_move_is_not_said_to_be_played() -> None:
-    with pytest.raises(IllegalMove, match="expected a move from 0 to 6, got 99"):
+    with pytest.raises(IllegalMove, match="expected a column from 0 to 6, got 99"):
         play_computer(a_session(first=foremost), 99)
 
 
@@ -374,8 +374,6 @@ def test_a_game_from_outside_is_explained_as_far_as_it_is_known() -> None:
     assert typed(plain, "4")[1].error == (
         "expected one of 1, 2, 3, 5, 6, 7, got '4' (`help` lists the commands)"
     )
-    with pytest.raises(IllegalMove, match="4 can't be played now; you can play 1, 2, "):
-        play_computer(plain, 3)
     later, reply = typed(plain, "5 6")
     assert moves_in(later)[-2:] == (4, 5)
     assert reply.text.startswith(f"{later.history.state!r}\n")

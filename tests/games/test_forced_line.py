@@ -16,14 +16,12 @@ from fourinrow.core.notation import from_moves
 from fourinrow.core.situation import make_move
 from fourinrow.games import Game, Why
 from fourinrow.games.connect import connect
-from fourinrow.games.connect.why import explain
 from fourinrow.games.forced_line import Played, Wins, why
 from fourinrow.games.game import outcome_after
 from fourinrow.games.othello import othello
 from fourinrow.games.stonehenge import stonehenge
 from fourinrow.proofs import Step
 from fourinrow.proofs.prover import MOST
-from fourinrow.solver import Solver
 from fourinrow.stopping import after_nodes
 
 AnyGame = Game[Any, Any]
@@ -195,8 +193,3 @@ def test_a_search_ends_when_it_is_stopped() -> None:
     (said,) = why(stonehenge(), stonehenge().start(), stop=after_nodes(500)).sentences
     none = "no forced line of at most 30 positions was found"
     assert said == f"It is not known who wins: {none}, in a search of 501 steps."
-
-
-def test_an_oracle_is_asked_first() -> None:
-    state = from_moves("444445157224211")
-    assert why(connect(), state) == explain(state, Solver())

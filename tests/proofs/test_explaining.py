@@ -36,7 +36,6 @@ from fourinrow.solver.bitboard import (
     opponent,
     play,
     put,
-    squares,
     stones,
     threats,
 )
@@ -559,25 +558,6 @@ def claims(result: Result, words: str, board: Bitboard) -> bool:
         Result.DRAW: [f"{it} does not lose" for it in "XO"],
     }
     return words in true[result]
-
-
-def test_the_signs_of_a_plan_are_at_its_squares() -> None:
-    board = as_board("444445157224211")
-    (reason,) = reasons_of(board, CONNECT_FOUR)
-    assert reason.step.plan
-    signs = explain(board, solver_of(CONNECT_FOUR)).marks
-    told = guide(board, reason.step.plan, CONNECT_FOUR)
-    by_sign = {
-        sign: {squares(CONNECT_FOUR)[at] for at in signs if signs[at] == sign}
-        for sign in signs.values()
-    }
-    assert {by_sign["*"].pop()} == {*told.threats.values()}
-    assert by_sign["-"] == {*told.threats}
-    first, second = by_sign["1"]
-    assert told.answers[first] == second
-    landings = landing_squares(board, CONNECT_FOUR)
-    kept = {it for it in told.answers.values() if not it & landings}
-    assert by_sign["+"] == kept
 
 
 def test_what_is_no_question_is_refused() -> None:

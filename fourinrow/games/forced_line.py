@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
-from itertools import product
+from itertools import count, product
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome, Player, other, won_by
@@ -99,35 +99,34 @@ def why(
       O pass, X c4
 
     The line has at most `MOST` positions; it is found, and proved, by a search to the
-    end of the game. If there is none, or it was not found before ``stop`` said so,
-    given the number of steps of the search, this is said. So many ``plies`` were played
-    before. Raises what the oracle raises, and `IllegalMove` for a move that can't be
-    played.
+    end of the game. If there is none, this is said. So many ``plies`` were played
+    before. Raises `OutOfTime` if ``stop`` says so, given the number of steps of the
+    search, before a line is found, what the oracle raises, and `IllegalMove` for a move
+    that can't be played.
     """
     if game.oracle is not None and game.oracle.why is not None:
         return game.oracle.why(before, move, names, stop)
-    tried = 0
+    steps = count(1)
 
     def on_visit() -> None:
-        nonlocal tried
-        tried += 1
-        if stop(tried):
-            raise OutOfTime
+        if stop(next(steps)):
+            raise OutOfTime("time is up; it is not known yet who wins")
 
     here = before if move is None else game.play(before, move)
     mover, done = Player(game.to_move(here)), plies + (move is not None)
     found = _forced(game, here, done, (mover, other(mover)), on_visit)
     if found is None:
-        none = f"no forced line of at most {MOST} positions was found"
-        said = f"It is not known who wins: {none}, in a search of {tried:,} steps."
-        return Why([said], [], [], here, move, {})
+        none = f"there is no forced line of at most {MOST} positions"
+        return Why([f"It is not known who wins: {none}."], [], [], here, move, {})
     words, (side, step) = _Words(game, names), found
     first, paths, mistake = step.position.moves, [*step.branches()], list[str]()
     if move is not None and first and (side_before := game.to_move(before)) != side:
-        missed = _forced(game, before, plies, (Player(side_before),), on_visit)
-        if missed is not None:
-            better = words.moves(before, missed[1].position.moves)
-            mistake = [f"{words.moves(before, [move])} is a mistake: {better} wins."]
+        with suppress(OutOfTime):
+            missed = _forced(game, before, plies, (Player(side_before),), on_visit)
+            if missed is not None:
+                better = words.moves(before, missed[1].position.moves)
+                said = f"{words.moves(before, [move])} is a mistake: {better} wins."
+                mistake.append(said)
     return Why(
         [*mistake, *words.told(here, side, step)],
         [words.line(path) for path in paths],
@@ -148,12 +147,10 @@ def _forced(
     """Return the side that can force a win, and how; short lines are sought first."""
     here, mover = Played[S, M](state), game.to_move(state)
     wins = {side: Wins(game, side, plies, on_visit) for side in sides}
-    with suppress(OutOfTime):
-        for most, side in product(_BUDGETS, sides):
-            begun = wins[side].answers(here) if side == mover else [here]
-            for position in begun:
-                if wins[side].size(position, most):
-                    return side, wins[side].step(position)
+    for most, side in product(_BUDGETS, sides):
+        for position in wins[side].answers(here) if side == mover else [here]:
+            if wins[side].size(position, most):
+                return side, wins[side].step(position)
     return None
 
 

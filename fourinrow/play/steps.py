@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from fourinrow.core.cells import Outcome
-from fourinrow.core.notation import LONGEST_LINE
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
@@ -29,7 +28,6 @@ from fourinrow.play.written_moves import (
     first_word,
     moves_from,
     moves_instead,
-    why_not,
     without_gap,
     write_moves,
 )
@@ -69,14 +67,8 @@ def parse_command(line: str) -> Command:
     (Command(word='save', text='my game.txt'), Command(word='undo', text=''))
 
     Moves are not checked here, and quotes around an argument are left out. Raises
-    `ParseError` for a command with too many or too few words, and for a line of more
-    than `LONGEST_LINE` characters.
+    `ParseError` for a command with too many or too few words.
     """
-    if len(line) > LONGEST_LINE:
-        raise ParseError(
-            f"expected a line of at most {LONGEST_LINE:,} characters, got a longer one",
-            LONGEST_LINE,
-        )
     typed = line.strip()
     first, *others = typed.split(maxsplit=1) or [""]
     word = _WORDS.get(first.lower())
@@ -125,14 +117,8 @@ def play_computer(session: Session[S, M], move: M) -> _Step[S, M]:
 
     Raises `IllegalMove` if it can't be played.
     """
-    game, state, seat = session.game, session.state, session.seat_to_move
-    if seat is None:
-        raise IllegalMove(_is_over(session))
-    if move not in game.legal_moves(state):
-        reason = why_not(game, state, move)
-        raise IllegalMove(f"{reason}{moves_instead(game, state)}")
-    later, written = session.after(move), game.text.write(state, move)
-    played = f"{seat} plays {written}; {later.announcement}"
+    later, written = session.after(move), session.game.text.write(session.state, move)
+    played = f"{session.seat_to_move} plays {written}; {later.announcement}"
     return later, Reply(f"{later.board}\n{played}")
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from fourinrow.errors import TooManyNodes
 from fourinrow.games.game import S
+from fourinrow.play.players import CalledOff
 from fourinrow.search.chance import Outcomes, expectiminimax
 from fourinrow.search.searches import Search, alpha_beta, minimax, quiescence
 from fourinrow.search.space import SearchSpace
@@ -35,14 +36,13 @@ def traces_by_name(
     *,
     outcomes: Outcomes[S] | None = None,
     most: int | None = None,
-    stop_on: tuple[type[Exception], ...] = (TooManyNodes,),
 ) -> tuple[int, Mapping[str, Trace[S]]]:
     """Trace searches by name to a depth, or as deep as a limit allows.
 
     Returns the depth reached, and the traces by name. That depth is the greatest where
     no search enters more than ``most`` nodes. Quiescence looks up to two plies farther;
     the tree of deepening is that of its last depth. With ``outcomes``, each search is
-    expectiminimax. Depths are traced in turn until one raises an error of ``stop_on``.
+    expectiminimax. A search that is called off ends with the depth before.
     """
     searches = tuple(names)
 
@@ -58,7 +58,7 @@ def traces_by_name(
         return reduce(lambda _, deeper: deeper[1], depths, nothing)
 
     fits, traces = 0, {name: traced(name, 0) for name in searches}
-    with suppress(*stop_on):
+    with suppress(TooManyNodes, CalledOff):
         while fits < depth and _reach(traces.values(), fits):
             traces = {name: traced(name, fits + 1) for name in searches}
             fits += 1

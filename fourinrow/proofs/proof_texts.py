@@ -73,8 +73,7 @@ def true_claims(
     That the winner does not lose is true too, and comes last. ``on_visit`` is called as
     the solver searches; what it raises ends the search. Raises `FourInRowError` for a
     game that is over, `UnsupportedBoard` for rules other than connect-n with gravity in
-    all directions on at most 26 columns, and `ParseError` for moves that can't be
-    played.
+    all directions, and `ParseError` for moves that can't be played.
     """
     board = _board(moves, solver.rules)
     result, mover = result_of(board, solver, on_visit), mover_of(board)
@@ -98,11 +97,9 @@ def check_claim(
 
 def _board(moves: str, rules: Rules) -> Bitboard:
     """Return the board after some moves, if the game goes on."""
-    if not rules.gravity or len(rules.directions) < len(Direction) or rules.cols > 26:
-        raise UnsupportedBoard(
-            "expected a board with gravity, lines in all directions and at most 26 "
-            f"columns, got {short_repr(rules)}"
-        )
+    if not rules.gravity or len(rules.directions) < len(Direction):
+        expected = "expected a board with gravity and lines in all directions"
+        raise UnsupportedBoard(f"{expected}, got {short_repr(rules)}")
     board = to_bits(from_moves(moves, rules))
     if not legal_moves(board, rules):
         expected = "expected a game that is not over"

@@ -16,7 +16,7 @@ from fourinrow.core.situation import Situation
 from fourinrow.draw.sketch import BoardText, Limits, MoveName, branch_number, no_board
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.tree_plan import planned_trees
-from fourinrow.errors import FourInRowError, TooManyNodes
+from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.forced_line import why
 from fourinrow.games.game import Why, Worth, move_names, state_texts
@@ -254,7 +254,6 @@ def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:
         line.here,
         outcomes=game.chances,
         most=most,
-        stop_on=(TooManyNodes, CalledOff),
     )
     names, boards = move_names(line.game), state_texts(line.game)
     found = _found(address, roots, depth, names, boards)

@@ -32,17 +32,15 @@ class _PuzzleView(GameView):
 
 
 def _view(address: PuzzleAddress, answers: Answers) -> _PuzzleView:
-    game = _game(address)
-    if address.is_solved:
-        game = game._replace(moves=f"{game.moves}{address.puzzle.right + 1}")
+    game = _game(address, address.puzzle.right + 1 if address.is_solved else "")
     return _PuzzleView(game, line_at(game), answers, address)
 
 
-def _game(address: PuzzleAddress) -> GameAddress:
-    """Return the address of the position, which is played against a perfect player."""
+def _game(address: PuzzleAddress, answer: int | str = "") -> GameAddress:
+    """Return the address of the position after an answer, against a perfect player."""
     moves = address.puzzle.moves
-    players = (HUMAN, "perfect")[:: -1 if len(moves) % 2 else 1]
-    return GameAddress(moves=moves, first=players[0], second=players[1])
+    first, second = (HUMAN, "perfect")[:: -1 if len(moves) % 2 else 1]
+    return GameAddress(moves=f"{moves}{answer}", first=first, second=second)
 
 
 def puzzle_questions(address: PuzzleAddress) -> tuple[PageQuestion, ...]:
@@ -85,11 +83,9 @@ def _said(address: PuzzleAddress) -> h.Node:
         return f"Column {right} is right."
     if address.move is None:
         return _ABOUT
-    game = _game(address)
-    after = game._replace(moves=f"{game.moves}{address.move}")
     return h.fragment[
         f"Column {address.move} is wrong. Try again, or ",
-        h.a("#refuted", href=after.href)["play on to see why"],
+        h.a("#refuted", href=_game(address, address.move).href)["play on to see why"],
         ".",
     ]
 

@@ -286,9 +286,9 @@ def test_a_random_player_plays_every_legal_move_some_time() -> None:
     assert answers == {0, 1, 2, 4, 5, 6}
 
 
-@pytest.mark.parametrize(
-    "player",
-    [
+def test_nobody_plays_on_when_the_game_is_over() -> None:
+    full = Rules(2, 2, 3)
+    for player in (
         random_player(Random(1)),
         search_player(minimax, None),
         alpha_beta_player(2),
@@ -297,21 +297,8 @@ def test_a_random_player_plays_every_legal_move_some_time() -> None:
         search_player(quiescence(2), 1),
         perfect_player(),
         level_player(1, Random(1)),
-    ],
-    ids=[
-        "random",
-        "endless",
-        "search",
-        "choosing",
-        "deepening",
-        "quiet",
-        "perfect",
-        "level",
-    ],
-)
-def test_nobody_plays_on_when_the_game_is_over(player: Strategy) -> None:
-    with pytest.raises(IllegalMove, match="over: first won"):
-        player(connect(), from_moves("1212121"))
-    full = Rules(2, 2, 3)
-    with pytest.raises(IllegalMove, match="over: draw"):
-        player(connect(full), from_moves("1122", full))
+    ):
+        with pytest.raises(IllegalMove, match="over: first won"):
+            player(connect(), from_moves("1212121"))
+        with pytest.raises(IllegalMove, match="over: draw"):
+            player(connect(full), from_moves("1122", full))

@@ -27,7 +27,7 @@ from fourinrow.core import (
     legal_moves,
     outcome,
 )
-from fourinrow.errors import IllegalMove
+from fourinrow.errors import IllegalMove, OutOfTime
 from fourinrow.games import ASCII, GAMES, Display, Game, game_named
 from fourinrow.games.connect import connect
 from fourinrow.games.forced_line import why, why_text
@@ -265,8 +265,12 @@ def test_why_explains_the_position_and_the_last_move(play: Play[S, M]) -> None:
         return
     before, last = play.states[-2:][0], play.moves[-1] if play.moves else None
     plies, stop = len(play.moves[:-1]), after_nodes(300)
-    found = why(game, before, last, ("X", "O"), stop, plies=plies)
-    assert reply.text == why_text(game, found, ASCII)
+    try:
+        found = why(game, before, last, ("X", "O"), stop, plies=plies)
+        said = Reply(why_text(game, found, ASCII))
+    except OutOfTime as error:
+        said = Reply(error=str(error))
+    assert reply == said
 
 
 @given(sessions(), st.text(min_size=1))
@@ -321,7 +325,7 @@ def test_help_lists_every_command_and_a_move_of_this_game(rules: Rules) -> None:
 
 
 def test_an_answer_that_is_no_move_is_not_said_to_be_played() -> None:
-    with pytest.raises(IllegalMove, match="expected a move from 0 to 6, got 99"):
+    with pytest.raises(IllegalMove, match="expected a column from 0 to 6, got 99"):
         play_computer(a_session(first=foremost), 99)
 
 
@@ -363,8 +367,6 @@ def test_a_game_from_outside_is_explained_as_far_as_it_is_known() -> None:
     assert typed(plain, "4")[1].error == (
         "expected one of 1, 2, 3, 5, 6, 7, got '4' (`help` lists the commands)"
     )
-    with pytest.raises(IllegalMove, match="column 3 is full; you can play 1, 2, "):
-        play_computer(plain, 3)
     later, reply = typed(plain, "5 6")
     assert moves_in(later)[-2:] == (4, 5)
     assert reply.text.startswith(f"{later.history.state!r}\n")

@@ -36,7 +36,6 @@ from fourinrow.solver.bitboard import (
     opponent,
     play,
     put,
-    squares,
     stones,
     threats,
 )
@@ -186,14 +185,6 @@ class Claim(NamedTuple):
         is_there = line in winning_masks(self.rules) and 0 < square == square & line
         return is_there and line & ~square == line & ~square & opponent(board)
 
-    def one_if(self, said: str) -> bool:
-        """Whether a reply below a threat lets the side complete a line."""
-        found = re.fullmatch(r"[XO] plays (\w+), [XO] completes ([a-z0-9 ]+)", said)
-        assert found
-        one, board = self._replace(found=found), self.reason.step.position
-        below, line = one.squares(1), one.squares(2)
-        return not below & board.filled and one.completes(below << 1, line, board)
-
     def wins_above(self, squares: int, for_both: bool) -> bool:
         mine, theirs = threats(self.reason.step.position, self.rules)[::-1]
         above = squares << 1 & mine & (theirs if for_both else mine)
@@ -259,8 +250,17 @@ def nobody_may(claim: Claim) -> bool:
 
 
 def completes_if(claim: Claim) -> bool:
-    each_if = re.split("; if |^If ", claim.found[0][:-1])[1:]
-    return all(map(claim.one_if, each_if))
+    """Whether each reply below a threat lets the side complete a line."""
+    board = claim.reason.step.position
+    pattern = r"[Ii]f [XO] plays (\w+), [XO] completes ([a-z0-9 ]+)"
+    for said in claim.found[0][:-1].split("; "):
+        found = re.fullmatch(pattern, said)
+        assert found
+        one = claim._replace(found=found)
+        below, line = one.squares(1), one.squares(2)
+        if below & board.filled or not one.completes(below << 1, line, board):
+            return False
+    return True
 
 
 def takes_the_other(claim: Claim, group: int = 1) -> bool:
@@ -285,11 +285,6 @@ def ends(claim: Claim) -> bool:
     return not claim.reason.must_win
 
 
-def says_what_is_claimed(claim: Claim) -> bool:
-    said = "wins" if claim.reason.must_win else "does not lose"
-    return claim.found[1] == said
-
-
 def is_searched(claim: Claim) -> bool:
     result = solver_of(claim.rules).result(claim.before)
     return not claim.reason.is_short and claims(result, claim.found[1], claim.before)
@@ -308,14 +303,12 @@ def has_a_plan(claim: Claim) -> bool:
     return claim.reason.step.plan is not None
 
 
-def has_steps(claim: Claim) -> bool:
-    return claim.reason.step.steps != ()
-
-
 def has_answers(claim: Claim) -> bool:
     """Whether it has steps, and `follow` checks what all other moves allow."""
-    is_said = bool(claim.found[2]) == claim.reason.must_win
-    return has_steps(claim) and says_what_is_claimed(claim) and is_said
+    must_win, is_said = claim.reason.must_win, bool(claim.found[2])
+    does = "wins" if must_win else "does not lose"
+    says = (claim.found[1], is_said) == (does, must_win)
+    return says and claim.reason.step.steps != ()
 
 
 def is_nearly_full(claim: Claim) -> bool:
@@ -559,25 +552,6 @@ def claims(result: Result, words: str, board: Bitboard) -> bool:
         Result.DRAW: [f"{it} does not lose" for it in "XO"],
     }
     return words in true[result]
-
-
-def test_the_signs_of_a_plan_are_at_its_squares() -> None:
-    board = as_board("444445157224211")
-    (reason,) = reasons_of(board, CONNECT_FOUR)
-    assert reason.step.plan
-    signs = explain(board, solver_of(CONNECT_FOUR)).marks
-    told = guide(board, reason.step.plan, CONNECT_FOUR)
-    by_sign = {
-        sign: {squares(CONNECT_FOUR)[at] for at in signs if signs[at] == sign}
-        for sign in signs.values()
-    }
-    assert {by_sign["*"].pop()} == {*told.threats.values()}
-    assert by_sign["-"] == {*told.threats}
-    first, second = by_sign["1"]
-    assert told.answers[first] == second
-    landings = landing_squares(board, CONNECT_FOUR)
-    kept = {it for it in told.answers.values() if not it & landings}
-    assert by_sign["+"] == kept
 
 
 def test_what_is_no_question_is_refused() -> None:

@@ -352,7 +352,7 @@ SAID = {
         *(
             "First keeps the win with a3",
             "So Second completes no line",
-            "* or diamond: completes a line; - or cross",
+            "diamond (*): completes a line; cross (-)",
         ),
         "first player gets one of the squares 2: on c1",
     ),

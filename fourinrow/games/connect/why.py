@@ -45,10 +45,10 @@ _OF_OTHER: Final = {
 }
 
 _LEGEND: Final = {
-    "*": "* or diamond: completes a line",
-    "-": "- or cross: the square below it",
-    "+": "+ or small stone: its side gets it",
-    "1": "same number, joined: its side gets one of the two",
+    "*": "diamond (*): completes a line",
+    "-": "cross (-): the square below it",
+    "+": "small stone (+): its side gets it",
+    "1": "same number: its side gets one of the two",
 }
 """What the signs of a drawing mean, as text or as a picture."""
 

@@ -66,14 +66,13 @@ _SMALL: Final = 48  # twice the cells that plain Python searches while a user wa
 
 
 class GameChoice(NamedTuple):
-    """The name of a game, its board, and the order of its moves.
+    """The name of a game, and its board.
 
     A connect game is solved in some ``threads``, with the opening book or without.
     """
 
     name: str
     board: str = ""
-    order: str | None = None
     threads: int = 1
     book: GameBook = "standard"
 
@@ -106,7 +105,6 @@ def choice_from(options: Namespace, *, is_played: bool = True) -> GameChoice:
     choice = GameChoice(
         options.game,
         f"{options.board} {board_from(options)}".strip(),
-        getattr(options, "order", None),
         book=getattr(options, "book", "standard"),
     )
     if options.board and board_from(options):
@@ -134,13 +132,12 @@ def _check_known(name: str, known: Sequence[str]) -> None:
 def opened(choice: GameChoice) -> AnyGame:
     """Return the game of a choice.
 
-    Raises `FourInRowError` for an unknown game, and for a board or order given
-    for a game that does not take one.
+    Raises `FourInRowError` for an unknown game, and for a board that it does not take.
     """
     place = place_named(choice.name)
     if place is None:
         return game_named(**choice._asdict())
-    refuse_options(choice.name, choice.board, choice.order)
+    refuse_options(choice.name, choice.board)
     return game_at(place)
 
 

@@ -86,23 +86,19 @@ VALUES = [
         ["10 9", "4453"],
         "expected a cell from 1 to 18 and a stone from 1 to 6, as in '10 3'",
     ),
-    ("tournament a b --jobs", ["257", "no"], JOBS),
     (
         "solve --nodes",
         ["0", "-1", "9" * 20],
         "expected a number from 1 to 999999999999",
     ),
     ("solve --seconds", ["0", "0.0", "inf", "nan", "1e3", "-1"], SECONDS),
-    ("solve --jobs", ["0", "257", "٣"], JOBS),
     ("tree --depth", ["0", "100", "x"], "expected a number from 1 to 99"),
     ("tree --max-nodes", ["0"], "expected a number from 1 to 999999"),
     ("tree --game=dice --board", ["0", "100", "x", "-1", "cols 9"], COUNTERS),
     ("web --port", ["65536", "x", "-1"], "expected a number from 0 to 65535"),
-    ("web --jobs", ["0"], JOBS),
     ("web --allow-host", ["*", "http://a"], "expected a name, such as school.example"),
     ("web --game", ["othello"], "expected FILE.py:NAME"),
     ("web --player", ["greedy"], "expected FILE.py:NAME"),
-    ("book make x --jobs", ["0"], JOBS),
     ("tour STOP", ["0", "11", "x", "-1", ""], "expected a number from 1 to 10"),
 ]
 
@@ -187,10 +183,7 @@ LINES = [
         )
         for name, meant in (
             ("tictactoe", "tic-tac-toe"),
-            ("nim.py", "nim.py:NAME"),
-            ("nim:nim", "nim.py:NAME"),
-            ("nim.py:", "nim.py:NAME"),
-            ("nim.py:1", "nim.py:NAME"),
+            ("thello", "othello"),
         )
     ),
     *(

@@ -92,7 +92,6 @@ if TYPE_CHECKING:
     from fourinrow.search import Found, Layer, SearchSpace, alpha_beta, minimax
     from fourinrow.shell.notebook import (
         load_ipython_extension as load_ipython_extension,
-        unload_ipython_extension as unload_ipython_extension,
     )
     from fourinrow.solver import (
         best_moves as best_moves,
@@ -147,7 +146,6 @@ _SLOW: Final = (
     "load_ipython_extension",
     "scores",
     "solve",
-    "unload_ipython_extension",
 )
 """More names, which a star import leaves out, since they are slow to import."""
 

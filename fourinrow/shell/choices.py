@@ -1,7 +1,7 @@
 """The game and the players that the options choose, by name or from a file."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from importlib.util import find_spec
 from random import Random
 from time import monotonic
@@ -114,24 +114,16 @@ def choice_from(options: Namespace, *, is_played: bool = True) -> GameChoice:
     )
     if options.board and board_from(options):
         options.refuse("argument --board: can't be combined with other board options")
-    with blaming(options, "--game"):
-        _check_known(choice.name, _known(is_played=is_played))
+    known, name = _known(is_played=is_played), choice.name
+    if place_named(name) is None and name not in (*GAMES, *GAMES_OF_CHANCE):
+        expected = f"expected {', '.join(known)}, or FILE.py:NAME"
+        meant = did_you_mean(name, known)
+        options.refuse(f"argument --game: {expected}, got {short_repr(name)}{meant}")
     with blaming(options, "--board" if options.board else "--game"):
         if opened(choice).chances is not None and is_played:
             reason = "is a game of chance: `fourinrow tree` draws its trees"
-            raise FourInRowError(f"{choice.name} {reason}")
+            raise FourInRowError(f"{name} {reason}")
     return choice
-
-
-def _check_known(name: str, known: Sequence[str]) -> None:
-    """Raise `FourInRowError`, with a suggestion, for a name of no game and no place."""
-    if name in (*GAMES, *GAMES_OF_CHANCE) or place_named(name) is not None:
-        return
-    file, meant = name.rpartition(":")[0] or name, did_you_mean(name, known)
-    if file != name or name.endswith(".py"):
-        meant = f": did you mean `{file.removesuffix('.py')}.py:NAME`?"
-    names = f"{', '.join(known)}, or FILE.py:NAME"
-    raise FourInRowError(f"expected {names}, got {short_repr(name)}{meant}")
 
 
 def opened(choice: GameChoice) -> AnyGame:

@@ -49,7 +49,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "tour": "see what there is, in ten short stops",
     "check": "find mistakes in the functions and games of a file",
     "prove": "write a proof of who wins, or check one",
-    "book": "make an opening book, or check one",
+    "book": "make an opening book",
     "evaluate": "compare the moves of players with the truth",
     "label": "write the exact scores of many positions, as data",
 }

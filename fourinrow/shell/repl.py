@@ -21,7 +21,7 @@ from fourinrow.play.steps import (
 )
 from fourinrow.shell.files import read_bytes, write_game
 from fourinrow.shell.signals import INTERRUPTED
-from fourinrow.shell.terminal import next_line
+from fourinrow.shell.terminal import Ticker, next_line
 from fourinrow.stopping import Limit
 
 SeatNamed: TypeAlias = Callable[[str], Seat]
@@ -60,7 +60,6 @@ class Repl(Generic[S, M]):
         self.stopped_thinking = False
         self.interrupted = False
         self.last_said = ""
-        self.passing = ""
 
     def run(self) -> int:
         """Play until a line quits or the input ends; return the exit status.
@@ -129,9 +128,9 @@ class Repl(Generic[S, M]):
             seat, session = self.session.seat_to_move, self.session
             if seat is None or seat.strategy is None:
                 break
-            self.say_for_now(f"{seat} is thinking ...")
             try:
-                move = seat.strategy(session.game, session.state)
+                with Ticker(printable(f"{seat} is thinking")):
+                    move = seat.strategy(session.game, session.state)
                 self.take(*play_computer(session, move))
             except KeyboardInterrupt:
                 if not self.interactive:
@@ -168,9 +167,8 @@ class Repl(Generic[S, M]):
 
     def do_step(self, command: Command) -> bool:
         """Do a step, and all moves of a line; return whether to leave."""
-        if command.word in ("hint", "scores", "why"):
-            self.say_for_now("thinking ...")
-        session, reply = step(self.session, command)
+        with Ticker("thinking"):
+            session, reply = step(self.session, command)
         if command.word == "go":
             self.stopped_thinking = False
         self.take(session, reply)
@@ -192,19 +190,10 @@ class Repl(Generic[S, M]):
         if is_over and self.interactive and session.has_humans:
             self.say(_FAREWELL)
 
-    def say_for_now(self, text: str) -> None:
-        """Write a line that the next one replaces, if it can be replaced."""
-        if self.interactive and self.stdout.isatty():
-            self.stdout.write(text)
-            self.stdout.flush()
-            self.passing = text
-
     def say(self, text: str) -> None:
         """Write one or more lines at once."""
         self.last_said = text
-        clear = f"\r{' ' * len(self.passing)}\r" if self.passing else ""
-        self.passing = ""
-        self.stdout.write(f"{clear}{text}\n")
+        self.stdout.write(f"{text}\n")
         self.stdout.flush()
 
 

@@ -183,21 +183,10 @@ class Paper:
         self.pieces.append(repr(obj))
 
 
-def test_an_extension_is_forgotten_when_it_is_unloaded() -> None:
-    shell, grid = loaded(), initial().grid
-    assert shell.shown(grid) == picture(grid).svg
-    fourinrow.unload_ipython_extension(shell)
-    fourinrow.unload_ipython_extension(shell)
-    assert shell.known() == 0
-    assert shell.shown(grid) is None
-    assert shell.shown(initial()) == picture(initial()).svg
-
-
 @pytest.mark.parametrize("shell", [None, "a shell", object()])
 def test_other_objects_than_shells_are_refused(shell: object) -> None:
-    for use in (fourinrow.load_ipython_extension, fourinrow.unload_ipython_extension):
-        with pytest.raises(WrongType, match="expected a shell of IPython"):
-            use(shell)
+    with pytest.raises(WrongType, match="expected a shell of IPython"):
+        fourinrow.load_ipython_extension(shell)
 
 
 def test_states_of_a_game_of_ones_own_are_drawn_once_it_is_registered() -> None:

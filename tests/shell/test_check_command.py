@@ -1,14 +1,12 @@
 """`fourinrow check` finds mistakes in a file, whatever the file does."""
 
 import json
-import os
 import re
 import shlex
 import signal
 from collections.abc import Mapping
 from contextlib import suppress
 from importlib import resources
-from multiprocessing import get_all_start_methods
 from pathlib import Path
 from time import monotonic, sleep
 from xml.etree.ElementTree import fromstring
@@ -322,40 +320,6 @@ def is_valid_move(grid, column):
     assert (result.status, result.out.count("holds on ")) == (0, 5)
 
 
-@pytest.mark.every_python
-def test_what_a_file_writes_runs_nothing_in_the_command(tmp_path: Path) -> None:
-    """A file may write into the pipe for reports what would run if it was a pickle."""
-    made = tmp_path / "made"
-    source = f"""
-import os
-pickled = b"cos\\nmkdir\\n(S{str(made)!r}\\ntR."
-for descriptor in range(99):
-    try:
-        os.write(descriptor, len(pickled).to_bytes(4, "big") + pickled)
-    except OSError:
-        pass
-"""
-    result = check(written(tmp_path, source + SHARED))
-    assert (result.status, made.exists()) == (1, False)
-    assert "wrote into the files of the process" in result.out
-
-
-def test_the_environment_of_the_command_is_left_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Another thread would see it while a process starts."""
-    set_by = list[object]()
-    path, put = written(tmp_path, SHARED), os.putenv
-
-    def noted(name: bytes, value: bytes) -> None:
-        set_by.append(name)
-        put(name, value)
-
-    monkeypatch.setattr(os, "putenv", noted)
-    check(path)
-    assert not set_by
-
-
 LIE = '["verdict", true, 300, "", "", "", ""]'
 
 
@@ -399,21 +363,6 @@ def _lives(process: str) -> bool:
     with suppress(OSError):
         return Path(f"/proc/{process}/stat").read_text().split()[2] != "Z"
     return False
-
-
-@pytest.mark.every_python
-def test_a_function_may_use_processes_that_start_as_usual(tmp_path: Path) -> None:
-    source = f"""
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_start_method
-def new_grid(rows, cols):
-    assert get_start_method() == {get_all_start_methods()[0]!r}
-    with ProcessPoolExecutor(2) as pool:
-        return list(pool.map(list, [bytes(cols)] * rows))
-"""
-    result = check("--seconds=20", written(tmp_path, source), examples=3)
-    assert (result.status, result.err) == (0, "")
-    assert result.out.count("holds on ") == 2
 
 
 @pytest.mark.parametrize("closed", ["<&-", "2>&-", "<&- 2>&-"])

@@ -5,7 +5,6 @@ import re
 import signal
 import sys
 from collections.abc import Sequence
-from itertools import count
 from threading import Thread
 
 import pytest
@@ -14,7 +13,6 @@ from hypothesis import given, strategies as st
 from commandline import Result, Screen, after_work, run, running
 from fourinrow.core import Rules, format_moves, from_moves, legal_moves
 from fourinrow.shell.commands import solve
-from fourinrow.shell.signals import CtrlC
 from fourinrow.solver import Bounds, Solver
 from fourinrow.testing import move_numbers
 
@@ -291,6 +289,14 @@ def test_a_signal_ends_all_processes(
             assert number == signal.SIGKILL or ended.err == ""
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("options", [(*HARD, "13"), ("--no-book", "")])
+def test_ctrl_c_ends_a_search(options: tuple[str, ...], jobs: str) -> None:
+    with running("solve", *options, "--jobs", jobs) as solving:
+        after_work(solving.process, 2)
+        assert solving.ended(signal.SIGINT) == (130, "", "")
+
+
 def test_a_long_search_shows_at_a_terminal_that_it_is_alive(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -316,34 +322,6 @@ def test_a_search_that_would_be_quick_with_numba_says_so(
     wide = solve._searching(Solver(Rules(3, 3, 3, gravity=False)))
     hint = " (plain Python: large board, or no gravity)"
     assert wide.text(2) == f"0 positions searched{hint}, 2 s"
-
-
-# Processes
-
-
-class Pressed(CtrlC):
-    """Ctrl-C is pressed when a search looks at it for the 50th time."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.looks = count(1)
-
-    def __call__(self, nodes: int) -> bool:
-        if next(self.looks) == 50:
-            signal.raise_signal(signal.SIGINT)
-        return super().__call__(nodes)
-
-
-def test_ctrl_c_shows_bounds_where_moves_are_asked_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(solve, "CtrlC", Pressed)
-    pairs = " ".join(rf"{move}:-?\d+(\.\.-?\d+)?" for move in range(1, 27))
-    bounds = r"between -\d+ and \d+"
-    for question, known in (("--best", bounds), ("--line", bounds), ("--all", pairs)):
-        result = run("solve", *HARD, question, "13")
-        assert re.fullmatch(f"{known}\n", result.out)
-        assert (result.status, result.err) == (130, "")
 
 
 # Memory
@@ -374,27 +352,3 @@ def test_the_memory_of_tables_is_divided_among_many_jobs(
     monkeypatch.setattr(solve, "Solver", make)
     solve._solver(solve.Request(jobs=jobs))
     assert sizes == [most]
-
-
-# Ctrl-C, without a process
-
-
-def test_ctrl_c_stops_a_search_and_twice_the_program() -> None:
-    ctrl_c = CtrlC()
-    usual = signal.getsignal(signal.SIGINT)
-    with ctrl_c.listening():
-        assert not ctrl_c(1)
-        signal.raise_signal(signal.SIGINT)
-        assert ctrl_c(1)
-        with pytest.raises(KeyboardInterrupt):
-            signal.raise_signal(signal.SIGINT)
-    assert signal.getsignal(signal.SIGINT) is usual
-
-
-def test_a_signal_that_somebody_else_handles_is_left_alone() -> None:
-    usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        with CtrlC().listening():
-            assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-    finally:
-        signal.signal(signal.SIGINT, usual)

@@ -26,8 +26,8 @@ _MORE: Final = 4  # times the time of a law, until it is ended from outside
 _GRACE: Final = 1.0  # seconds, besides, and for what was killed to close its files
 _LINE: Final = 2**24  # bytes of a report
 
-Process: TypeAlias = "subprocess.Popen[bytes]"
-Reports: TypeAlias = Generator[list[Any], None, None]
+_Process: TypeAlias = "subprocess.Popen[bytes]"
+_Reports: TypeAlias = Generator[list[Any], None, None]
 
 _IMPORT: Final = "the_file_can_be_imported"
 _COMMAND: Final = "from fourinrow.shell.checking.child import main; main()"
@@ -58,7 +58,7 @@ def judged(task: Task) -> Iterator[tuple[Sequence[Judged], Iterator[Judged]]]:
 
 
 def _verdicts(
-    task: Task, laws: Sequence[Judged], reports: Reports
+    task: Task, laws: Sequence[Judged], reports: _Reports
 ) -> Generator[Judged, None, None]:
     for number, law in enumerate(laws, 1):
         for word, *values in reports:
@@ -75,7 +75,7 @@ def _verdicts(
     reports.close()
 
 
-def _reports(task: Task) -> Reports:
+def _reports(task: Task) -> _Reports:
     """Do a task in a process; yield its reports, and kill it in the end.
 
     A report is a list of a word and values::
@@ -113,7 +113,7 @@ def _read(line: bytes) -> list[Any]:
     return ["gone", "wrote into the files of the process"]
 
 
-def _how_ended(process: Process) -> str:
+def _how_ended(process: _Process) -> str:
     with suppress(subprocess.TimeoutExpired):
         status = process.wait(_GRACE)
         with suppress(ValueError):
@@ -123,7 +123,7 @@ def _how_ended(process: Process) -> str:
 
 
 @contextmanager
-def _started(task: Task) -> Iterator[tuple[Process, Queue[bytes]]]:
+def _started(task: Task) -> Iterator[tuple[_Process, Queue[bytes]]]:
     """Start a process for a task, and yield it, and the lines that it writes."""
     lines, path = Queue[bytes](), [str(Path(each).absolute()) for each in sys.path]
     code = f"import sys; sys.path[:] = {path}; {_COMMAND}"
@@ -150,7 +150,7 @@ def _started(task: Task) -> Iterator[tuple[Process, Queue[bytes]]]:
             reader.join(_GRACE)
 
 
-def _pass_on(process: Process, lines: Queue[bytes]) -> None:
+def _pass_on(process: _Process, lines: Queue[bytes]) -> None:
     assert process.stdout
     with process.stdout as stream:
         for line in iter(partial(stream.readline, _LINE), b""):
@@ -158,7 +158,7 @@ def _pass_on(process: Process, lines: Queue[bytes]) -> None:
     lines.put(b"")
 
 
-def _kill(process: Process) -> None:
+def _kill(process: _Process) -> None:
     """Kill a process, and all in its group."""
     with suppress(OSError):
         if hasattr(os, "killpg"):

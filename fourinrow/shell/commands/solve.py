@@ -25,7 +25,6 @@ from fourinrow.shell.options import (
     rules_from,
     seconds,
 )
-from fourinrow.shell.signals import CtrlC
 from fourinrow.shell.terminal import (
     FAILED,
     Ticker,
@@ -49,13 +48,11 @@ when.
 
 A position is the moves that lead to it, such as 4453: columns from 1, with
 commas between them on ten columns or more, or cells such as b2a1 with
---no-gravity; or the rows of the board, such as 7/7/7/7/3O3/2OXX2, if nobody
-knows the moves. "" is the empty board. POSITION may have blanks between moves,
-as in "4 4 5 3". Without it, each line of standard input is a position, even an
-empty line, and gets one line of output; an invalid one gets a line such as
-`line 3: expected ...`. A line has no blanks between moves: the 1 of "44 1"
-could be a move or a score. Lines end with a line feed, or with a carriage
-return and a line feed.
+--no-gravity; or the rows of the board, such as 7/7/7/7/3O3/2OXX2. "" is the
+empty board. Without POSITION, each line of standard input is one, even an empty
+line, and gets one line of output; an invalid one gets a line such as `line 3:
+expected ...`. A line has no blanks between moves: the 1 of "44 1" could be a
+move or a score.
 """
 
 _ANSWERS: Final = """\
@@ -79,13 +76,11 @@ package. With --no-book they are searched; the empty board then takes seconds
 with the extra fourinrow[fast], and hours without. --book takes them from a file
 that `fourinrow book make` has made. Compiled code solves boards with gravity
 where (rows + 1) * columns is 64 at most, plain Python all others, on one core.
-Ctrl-C stops a search and shows what is known by then, unless lines are solved
-by several jobs.
 
 Results are kept in a table, which grows to 129 MiB with Numba and to about 256
-MiB without. For lines, each of several --jobs is a process with a table of its
-own, all together 1 GiB at most; for POSITION all cores share one. With --nodes,
-POSITION is solved on one core, so that the bounds are the same in every run.
+MiB without. For lines, each of several --jobs is a process, which reads ahead;
+all together take 1 GiB at most for their tables. With --nodes, POSITION is solved
+on one core, so that the bounds are the same in every run.
 """
 
 _QUESTIONS: Final = {
@@ -144,7 +139,7 @@ def add_options(parser: ArgumentParser) -> None:
     add_jobs(
         parser, f"solve N lines at a time, or POSITION on N cores; at most {MAX_JOBS}"
     )
-    parser.set_defaults(run=_solve)
+    parser.set_defaults(run=_solve, question="score")
 
 
 def _solve(options: Namespace) -> int:
@@ -152,15 +147,8 @@ def _solve(options: Namespace) -> int:
         options.refuse(
             f"argument --{options.question}: not allowed with --nodes or --seconds"
         )
-    request = Request(
-        rules_from(options),
-        options.question or "score",
-        options.form,
-        options.nodes,
-        options.seconds,
-        options.book,
-        options.jobs,
-    )
+    given = {name: getattr(options, name) for name in Request._fields[1:]}
+    request = Request(rules_from(options), **given)
     if isinstance(request.book, Path):
         with blaming(options, "--book"):
             _solver(request)
@@ -180,37 +168,27 @@ def _solver(request: Request, threads: int = 1) -> Solver:
     return Solver(request.rules, max_table_bytes=most, threads=threads, book=book)
 
 
-def _answer(request: Request, solver: Solver, position: str, ctrl_c: CtrlC) -> str:
-    """Return the line for a position, or what is known when Ctrl-C is pressed.
-
-    Raises `FourInRowError` for an invalid position.
-    """
+def _answer(request: Request, solver: Solver, position: str) -> str:
+    """Return the line for a position. Raises `FourInRowError` for an invalid one."""
     clock = None if request.seconds is None else monotonic
-    limit = Limit(request.nodes, request.seconds, clock, ctrl_c)
-    solver.get_ready(position)  # while Ctrl-C still ends the command at once
-    with ctrl_c.listening():
-        found = answered(request.question, solver, position, limit)
+    limit = Limit(request.nodes, request.seconds, clock)
+    found = answered(request.question, solver, position, limit)
     return found.line(request.form, position)
 
 
 def _solve_one(request: Request, position: str) -> int:
-    """Write the line for a position of the command line; return the exit status.
-
-    Raises ``KeyboardInterrupt`` after a line that Ctrl-C has cut short.
-    """
+    """Write the line for a position of the command line; return the exit status."""
     solver = _solver(request._replace(jobs=1), threads=request.jobs)
-    status, ctrl_c = 0, CtrlC()
     try:
         with _searching(solver):
-            line = _answer(request, solver, position, ctrl_c)
+            line = _answer(request, solver, position)
     except FourInRowError as error:
         if request.form != "json":
             return complain(error)
-        status, line = FAILED, bad_line("json", position, None, error)
+        write_out(bad_line("json", position, None, error))
+        return FAILED
     write_out(line)
-    if ctrl_c.is_pressed:
-        raise KeyboardInterrupt
-    return status
+    return 0
 
 
 def _searching(solver: Solver) -> Ticker:
@@ -223,22 +201,17 @@ def _searching(solver: Solver) -> Ticker:
     return Ticker(work, count=lambda: solver.nodes)
 
 
-def _answer_line(
-    request: Request, solver: Solver, read: _Line, ctrl_c: CtrlC
-) -> _Answer:
+def _answer_line(request: Request, solver: Solver, read: _Line) -> _Answer:
     """Return the line for a line of input, valid or not."""
     number, line = read
     try:
-        return _answer(request, solver, position_of(line), ctrl_c), True
+        return _answer(request, solver, position_of(line)), True
     except FourInRowError as error:
         return bad_line(request.form, line.strip(AROUND), number, error), False
 
 
 def _solve_lines(request: Request, stdin: TextIO, stdout: TextIO) -> int:
-    """Write a line for each line of input, in order; return the exit status.
-
-    Raises ``KeyboardInterrupt`` after a line that Ctrl-C has cut short.
-    """
+    """Write a line for each line of input, in order; return the exit status."""
     lines = numbered_lines(stdin)
     if request.jobs == 1:
         return _write(_one_by_one(request, lines, stdin.isatty()), stdin, stdout)
@@ -269,12 +242,9 @@ def _one_by_one(
 ) -> Iterator[_Answer]:
     solver = _solver(request)
     for line in lines:
-        ctrl_c = CtrlC()
         with _searching(solver) if is_typed else nullcontext():
-            found = _answer_line(request, solver, line, ctrl_c)
+            found = _answer_line(request, solver, line)
         yield found
-        if ctrl_c.is_pressed:
-            raise KeyboardInterrupt
 
 
 _kept_solver: Final = lru_cache(maxsize=1)(_solver)  # from chunk to chunk
@@ -282,4 +252,4 @@ _kept_solver: Final = lru_cache(maxsize=1)(_solver)  # from chunk to chunk
 
 def _answer_chunk(request: Request, chunk: Sequence[_Line]) -> Sequence[_Answer]:
     solver = _kept_solver(request)
-    return [_answer_line(request, solver, line, CtrlC()) for line in chunk]
+    return [_answer_line(request, solver, line) for line in chunk]

@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final, NamedTuple
 
+import htpy as h
+
 from fourinrow.play.puzzles import known_puzzles, place_of_day
 from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.addresses import GameAddress, PuzzleAddress
 from fourinrow.web.forms import sent_form
-from fourinrow.web.frame import error_page
+from fourinrow.web.frame import framed
 from fourinrow.web.game_view import game_view
 from fourinrow.web.next_address import moved, read_form, read_move_address
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
@@ -37,7 +39,7 @@ _TITLES: Final = {
 
 
 class Patience(NamedTuple):
-    """How long a page, a move, and a program wait for answers, in seconds.
+    """How long a page and a move wait for answers, in seconds.
 
     A ``search`` for a page or a move is stopped after some seconds. A move waits until
     its search ends, because the next page needs the reply.
@@ -45,7 +47,6 @@ class Patience(NamedTuple):
 
     page: float = 4.0
     move: float = 12.0
-    program: float = 30.0
     search: float = 6.0
 
 
@@ -124,6 +125,12 @@ def mistaken(
     title = _TITLES.get(mistake.status) or HTTPStatus(mistake.status).phrase
     if form is not None:
         title = "There is a mistake in the form"
-    again = f"{path}?{query}" if mistake.status == 503 else ""
-    html = error_page(mistake.reason, mistake.near, title, form, again)
-    return Shown(html, mistake.status)
+    is_late = mistake.status == 503
+    is_first = form is None and not is_late
+    content = h.div(".error")[
+        h.h1[title],
+        h.p[mistake.reason] if form is None else form,
+        is_late and h.p[h.a(".primary", href=f"{path}?{query}")["Try again"]],
+        h.p[h.a(class_=is_first and "primary", href=mistake.near)["Go back"]],
+    ]
+    return Shown(framed(title, "", content), mistake.status)

@@ -7,10 +7,11 @@ from contextlib import contextmanager
 from starlette.testclient import TestClient
 
 from fourinrow.web.answers import answer_question
-from fourinrow.web.api import SolveQuestion, solved
-from fourinrow.web.app import LOCAL, make_app
+from fourinrow.web.api import Programs, SolveQuestion, solved
+from fourinrow.web.app import make_app
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion, Unanswered
+from fourinrow.web.page_visits import Visits
 
 HOME = "http://localhost"
 
@@ -44,7 +45,7 @@ def served(
 ) -> Iterator[TestClient]:
     """Yield a client of a server, which does not follow redirects by itself."""
     found = answerer or Answerer(offered)
-    app = make_app(found.page, found.position, offered, LOCAL)
+    app = make_app(Visits(found.page, offered), Programs(found.position))
     with TestClient(
         app, HOME, raise_server_exceptions=False, follow_redirects=False
     ) as client:

@@ -230,11 +230,7 @@ def game_address_of(
     with mistakes_in("ply", address.href):
         ply = Whole("ply", 0, plies)(texts.get("ply", str(plies)))
     address = address._replace(ply=None if ply == plies else ply)
-    return _with_tried(address, texts.get("tried", ""), offered)
-
-
-def _with_tried(address: GameAddress, tried: str, offered: Offered) -> GameAddress:
-    """Return an address with a move that is tried at its place."""
+    tried = texts.get("tried")
     if not (tried and address.is_review):
         return address
     line = line_at(address, offered).up_to(address.ply)

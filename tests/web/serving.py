@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from starlette.testclient import TestClient
 
@@ -12,6 +13,7 @@ from fourinrow.web.app import make_app
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion, Unanswered
 from fourinrow.web.page_visits import Visits
+from fourinrow.web.placed_pages import placed, placed_address
 
 HOME = "http://localhost"
 
@@ -50,3 +52,17 @@ def served(
         app, HOME, raise_server_exceptions=False, follow_redirects=False
     ) as client:
         yield client
+
+
+def as_without_a_server(client: TestClient, address: str, root: str) -> dict[str, Any]:
+    """Where a visit to an address ends on the server, placed below a root."""
+    response = client.get(address)
+    while response.is_redirect:
+        address = response.headers["location"]
+        response = client.get(address)
+    html = response.text.replace(f'"{HOME}/', '"/')
+    return {
+        "href": placed_address(address, root),
+        "html": placed(html, root),
+        "status": response.status_code,
+    }

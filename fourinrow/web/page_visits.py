@@ -38,19 +38,11 @@ _TITLES: Final = {
 }
 
 
-class Patience(NamedTuple):
-    """How long a page and a move wait for answers, in seconds.
-
-    A ``search`` for a page or a move is stopped after some seconds. A move waits until
-    its search ends, because the next page needs the reply.
-    """
-
-    page: float = 4.0
-    move: float = 12.0
-    search: float = 6.0
-
-
-USUAL: Final = Patience()
+# Seconds that a page and a move wait for answers, and that a search may take: a move
+# waits until its search ends, because the next page needs the reply.
+FOR_A_PAGE: Final = 4.0
+FOR_A_MOVE: Final = 12.0
+FOR_A_SEARCH: Final = 6.0
 
 
 class Shown(NamedTuple):
@@ -69,7 +61,6 @@ class Visits:
 
     ask: Ask[PageQuestion, PageAnswer]
     offered: Offered = CATALOGUE
-    patience: Patience = USUAL
     clock: Callable[[], float] = lambda: 0.0
 
     async def visit(
@@ -88,9 +79,7 @@ class Visits:
             return PuzzleAddress(1 + place_of_day(self.clock(), len(known_puzzles())))
         address = read_address(path, query, self.offered)
         questions = needed(address, self.offered)
-        answers: Answers = await answers_within(
-            self.patience.page, self.ask, questions, client
-        )
+        answers: Answers = await answers_within(FOR_A_PAGE, self.ask, questions, client)
         return Shown(page(address, answers, self.offered))
 
     async def _move(self, query: str, client: str) -> GameAddress:
@@ -102,7 +91,7 @@ class Visits:
         view = game_view(address, {}, self.offered)
         while (reply := view.next_reply) and (HUMAN in view.players or not has_moved):
             asked: tuple[PageQuestion] = (reply,)
-            answers = await answers_within(self.patience.move, self.ask, asked, client)
+            answers = await answers_within(FOR_A_MOVE, self.ask, asked, client)
             found = answers.get(reply, TIME_WAS_UP)
             if isinstance(found, Unanswered):
                 reason = f"{reply.player} did not move: {found.reason}"

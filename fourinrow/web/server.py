@@ -25,7 +25,7 @@ from fourinrow.web.api import (
 from fourinrow.web.app import LOCAL, make_app
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
-from fourinrow.web.page_visits import USUAL, Visits
+from fourinrow.web.page_visits import FOR_A_SEARCH, Visits
 from fourinrow.web.processes import Opener, Work, Workers
 from fourinrow.web.question_queue import QuestionQueue
 
@@ -90,7 +90,7 @@ def serve(
     page, program = Work(load_solver, answer_question), Work(load_board, solved)
     with Workers(opener, jobs) as workers:
         pages = QuestionQueue[PageQuestion, PageAnswer](
-            lambda question: workers.ask(page, question, USUAL.search),
+            lambda question: workers.ask(page, question, FOR_A_SEARCH),
             jobs,
             monotonic,
         )

@@ -45,12 +45,9 @@ class BadAddress(FourInRowError):
     def __init__(
         self, reason: str, status: int = 400, near: str = "/", field: str = ""
     ) -> None:
-        super().__init__(reason, status, near, field)
+        super().__init__(reason)
         self.reason, self.status = reason, status
         self.near, self.field = near, field
-
-    def __str__(self) -> str:
-        return self.reason
 
 
 def too_long() -> BadAddress:

@@ -134,7 +134,7 @@ class TreeAddress(NamedTuple):
             fields["game"] = self.game
         return with_query("/tree", fields)
 
-    def known_searches(self, offered: Offered = CATALOGUE) -> tuple[str, ...]:
+    def known_searches(self, offered: Offered) -> tuple[str, ...]:
         """Return the names of the possible searches, the default first."""
         if self.numbers:
             return OF_NUMBERS
@@ -214,9 +214,7 @@ def _line_at(game: str, board: str, moves: str, offered: Offered) -> LineOfPlay:
     return line_of_play(offered.game(game, board), moves)
 
 
-def game_address_of(
-    texts: Mapping[str, str], offered: Offered = CATALOGUE
-) -> GameAddress:
+def game_address_of(texts: Mapping[str, str], offered: Offered) -> GameAddress:
     """Read the fields of the address of a game; empty ones are as usual."""
     texts = filled(texts)
     start = _start(GameAddress, texts, offered.names, offered)
@@ -230,11 +228,7 @@ def game_address_of(
     with mistakes_in("ply", address.href):
         ply = Whole("ply", 0, plies)(texts.get("ply", str(plies)))
     address = address._replace(ply=None if ply == plies else ply)
-    return _with_tried(address, texts.get("tried", ""), offered)
-
-
-def _with_tried(address: GameAddress, tried: str, offered: Offered) -> GameAddress:
-    """Return an address with a move that is tried at its place."""
+    tried = texts.get("tried")
     if not (tried and address.is_review):
         return address
     line = line_at(address, offered).up_to(address.ply)

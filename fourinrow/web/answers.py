@@ -257,7 +257,7 @@ def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:
     )
     names, boards = move_names(line.game), state_texts(line.game)
     found = _found(address, roots, depth, names, boards)
-    return replace(found, most=most, was_stopped=noted.was_reached)
+    return found._replace(most=most, was_stopped=noted.was_reached)
 
 
 def _found(

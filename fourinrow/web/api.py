@@ -84,7 +84,7 @@ class Programs:
     """
 
     ask: Ask[SolveQuestion, str]
-    seconds: float
+    seconds: float = 30.0
 
     async def solve(self, query: str, client: str) -> tuple[str, int]:
         """Return what is known of a position as JSON, and the status in HTTP."""

@@ -1,9 +1,9 @@
 """The server of all pages: each address gets its page, each move a redirect."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from importlib.resources import files
-from typing import Final, TypeAlias
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -22,12 +22,11 @@ from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
 from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress, too_long
-from fourinrow.web.api import Programs, SolveQuestion
+from fourinrow.web.api import Programs
 from fourinrow.web.frame import STATIC, static_path
 from fourinrow.web.offered import CATALOGUE, Offered
-from fourinrow.web.page_questions import PageAnswer, PageQuestion
-from fourinrow.web.page_visits import USUAL, Patience, Shown, Visits, mistaken
-from fourinrow.web.question_queue import AGAIN, Ask
+from fourinrow.web.page_visits import Shown, Visits, mistaken
+from fourinrow.web.question_queue import AGAIN
 
 LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")  # the names of each machine
 
@@ -54,12 +53,7 @@ _SAID: Final = {
 
 
 def make_app(
-    ask_page: Ask[PageQuestion, PageAnswer],
-    ask_position: Ask[SolveQuestion, str],
-    offered: Offered = CATALOGUE,
-    hosts: Sequence[str] = LOCAL,
-    patience: Patience = USUAL,
-    clock: Callable[[], float] = lambda: 0.0,
+    visits: Visits, programs: Programs, hosts: Sequence[str] = LOCAL
 ) -> Starlette:
     """Return the server of all pages, which any ASGI program can run.
 
@@ -69,30 +63,27 @@ def make_app(
     ...     return answer_question(question)
     >>> async def ask_position(question, client):
     ...     return solved(question)
-    >>> app = make_app(ask_page, ask_position)
+    >>> app = make_app(Visits(ask_page), Programs(ask_position))
 
-    Both functions take the address of the client, which may not ask too much. Requests
-    for a host that is not one of the ``hosts`` are refused. ``clock`` returns the
-    seconds since 1970, as ``time.time`` does: the puzzle of the day depends on it. By
-    default, that is always the same.
+    Requests for a host that is not one of the ``hosts`` are refused.
     """
-    visits = Visits(ask_page, offered, patience, clock)
-    programs = Programs(ask_position, patience.program)
-    errors = (BadAddress, HTTPException, Exception)
+    explained = partial(_explained, offered=visits.offered)
     return _Guarded(
         routes=[
-            Route("/solve", _pons(programs)),
-            Route("/api/solve", _solve(programs)),
+            Route("/solve", partial(_pons, programs)),
+            Route("/api/solve", partial(_solve, programs)),
             Route("/api/openapi.json", _described),
-            *(Route(static_path(name), _served(name)) for name in STATIC),
-            Route("/{path:path}", _visited(visits)),
+            *(Route(static_path(name), partial(_served, name)) for name in STATIC),
+            Route("/{path:path}", partial(_visited, visits)),
         ],
         middleware=[
             Middleware(
                 TrustedHostMiddleware, allowed_hosts=[*hosts], www_redirect=False
             ),
         ],
-        exception_handlers=dict.fromkeys(errors, partial(_explained, offered=offered)),
+        exception_handlers=dict.fromkeys(
+            (BadAddress, HTTPException, Exception), explained
+        ),
     )
 
 
@@ -117,9 +108,6 @@ def _length(scope: Scope) -> int:
     return len(path) + len(query) + (1 if query else 0)
 
 
-_Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
-
-
 def _query(request: Request) -> str:
     """Return the query of a request, percent signs included."""
     query: bytes = request.scope["query_string"]
@@ -130,48 +118,33 @@ def _client(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
-def _pons(programs: Programs) -> _Endpoint:
-    async def endpoint(request: Request) -> Response:
-        return JSONResponse(await programs.pons(_query(request), _client(request)))
-
-    return endpoint
+async def _pons(programs: Programs, request: Request) -> Response:
+    return JSONResponse(await programs.pons(_query(request), _client(request)))
 
 
-def _solve(programs: Programs) -> _Endpoint:
-    async def endpoint(request: Request) -> Response:
-        line, status = await programs.solve(_query(request), _client(request))
-        return Response(line, status, media_type="application/json")
-
-    return endpoint
-
-
-def _served(name: str) -> _Endpoint:
-    """Return an endpoint for a file that pages need, which browsers keep."""
-    path = str(files(STATIC[name]) / name)
-
-    async def endpoint(_request: Request) -> Response:
-        return FileResponse(path, headers=_FOREVER)
-
-    return endpoint
+async def _solve(programs: Programs, request: Request) -> Response:
+    line, status = await programs.solve(_query(request), _client(request))
+    return Response(line, status, media_type="application/json")
 
 
 async def _described(_request: Request) -> Response:
     return FileResponse(str(files("fourinrow.web") / "openapi.json"))
 
 
-def _visited(visits: Visits) -> _Endpoint:
-    """Return an endpoint for all pages, moves and forms."""
+async def _served(name: str, _request: Request) -> Response:
+    """Return a file that pages need, which browsers keep."""
+    return FileResponse(str(files(STATIC[name]) / name), headers=_FOREVER)
 
-    async def endpoint(request: Request) -> Response:
-        path, query = request.scope["path"], _query(request)
-        found = await visits.visit(path, query, _client(request))
-        if not isinstance(found, Shown):
-            return RedirectResponse(found.href, 303, _ASKED_AGAIN)
-        # The address of its picture is whole, as those want it who show it elsewhere.
-        text = found.html.replace('content="/', f'content="{request.base_url}', 1)
-        return HTMLResponse(text, headers=_ASKED_AGAIN)
 
-    return endpoint
+async def _visited(visits: Visits, request: Request) -> Response:
+    """Return a page, or where a move or a form leads."""
+    path, query = request.scope["path"], _query(request)
+    found = await visits.visit(path, query, _client(request))
+    if not isinstance(found, Shown):
+        return RedirectResponse(found.href, 303, _ASKED_AGAIN)
+    # The address of its picture is whole, as those want it who show it elsewhere.
+    text = found.html.replace('content="/', f'content="{request.base_url}', 1)
+    return HTMLResponse(text, headers=_ASKED_AGAIN)
 
 
 def _refused(

@@ -33,7 +33,7 @@ from fourinrow.web.addresses import (
 from fourinrow.web.frame import rendered
 from fourinrow.web.game_view import GameView
 from fourinrow.web.next_address import FORM_FIELDS
-from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
+from fourinrow.web.offered import HUMAN, Offered
 
 _TYPED: Final = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
 _NUMBERS: Final = {"rows": "Rows", "cols": "Columns", "connect": "In a row to win"}
@@ -144,7 +144,7 @@ class FilledForm(NamedTuple):
         return str(self.mistake) if is_here else ""
 
 
-def setup_form(view: GameView, offered: Offered = CATALOGUE) -> h.Renderable:
+def setup_form(view: GameView, offered: Offered) -> h.Renderable:
     """Return the form that begins a game, or goes on from a position."""
     address = view.address
     texts = {
@@ -219,7 +219,7 @@ def move_form(form: FilledForm, example: str = "") -> h.Renderable:
     ]
 
 
-def tree_forms(address: TreeAddress, offered: Offered = CATALOGUE) -> h.Renderable:
+def tree_forms(address: TreeAddress, offered: Offered) -> h.Renderable:
     """Return the forms that choose a position or numbers, and links to examples."""
     texts = {name: str(value) for name, value in address._asdict().items()}
     numbers = texts if address.numbers else written(TEXTBOOK_TREES)
@@ -278,7 +278,7 @@ _KNOWN: Final = (*FORM_FIELDS, *TreeAddress._fields, "move")
 
 
 def sent_form(
-    path: str, query: str, mistake: BadAddress, offered: Offered = CATALOGUE
+    path: str, query: str, mistake: BadAddress, offered: Offered
 ) -> h.Renderable | None:
     """Return the form that was sent, with a message at the bad field, if it has one."""
     forms: dict[str, tuple[str, _Form]] = {

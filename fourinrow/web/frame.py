@@ -80,27 +80,3 @@ def framed(
         ],
     ]
     return "".join(whole.iter_chunks())
-
-
-def error_page(
-    reason: str,
-    near: str,
-    title: str = "No such page",
-    form: h.Renderable | None = None,
-    again: str = "",
-) -> str:
-    """Return a page that explains an error, with a link to a good page.
-
-    A ``form`` shows the reason at one of its fields. ``again`` is the address of a page
-    that may be there in a moment.
-    """
-    return framed(
-        title,
-        "",
-        h.div(".error")[
-            h.h1[title],
-            h.p[reason] if form is None else form,
-            again and h.p[h.a(".primary", href=again)["Try again"]],
-            h.p[h.a(class_=not (form or again) and "primary", href=near)["Go back"]],
-        ],
-    )

@@ -5,8 +5,7 @@ addresses of trees are questions too.
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from fourinrow.core.cells import Player
 from fourinrow.draw.tree_plan import PlannedTrees
@@ -17,8 +16,7 @@ from fourinrow.web.addresses import TreeAddress
 MOST_VISITS: Final = 5_000  # nodes of a search, fewer on a large board
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenPosition:
+class WrittenPosition(NamedTuple):
     """A game, its board, and the moves from its start, all as text."""
 
     game: str
@@ -26,8 +24,7 @@ class WrittenPosition:
     moves: str
 
 
-@dataclass(frozen=True, slots=True)
-class ReplyQuestion:
+class ReplyQuestion(NamedTuple):
     """Which move does a player make?"""
 
     at: WrittenPosition
@@ -46,47 +43,41 @@ Kind: TypeAlias = Literal["scores", "evaluation", "hint", "line", "why"]
 """
 
 
-@dataclass(frozen=True, slots=True)
-class PositionQuestion:
+class PositionQuestion(NamedTuple):
     """A question about a position, which does not depend on who plays."""
 
     kind: Kind
     at: WrittenPosition
 
 
-@dataclass(frozen=True, slots=True)
-class Replied:
+class Replied(NamedTuple):
     """A move as text; the note says where a search was cut short, or is empty."""
 
     move: str
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Evaluated:
+class Evaluated(NamedTuple):
     """The proved worth for the first player, or a rating of a search of some plies."""
 
     worth: Worth | float
     depth: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Hinted:
+class Hinted(NamedTuple):
     """A move, and advice with its reason, as text."""
 
     move: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class BestLine:
+class BestLine(NamedTuple):
     """Best moves of both sides as text, as far as they are proved."""
 
     moves: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FoundTrees:
+class FoundTrees(NamedTuple):
     """The trees of one or two searches, as they are drawn.
 
     ``depth`` is the greatest with ``most`` nodes or fewer, or the last one finished
@@ -102,8 +93,7 @@ class FoundTrees:
     was_stopped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Unanswered:
+class Unanswered(NamedTuple):
     """Why a question has no answer: its player raised an error, or time was up.
 
     With ``retry`` nobody has worked on it, since too many questions wait.

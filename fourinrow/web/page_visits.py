@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final, NamedTuple
 
+import htpy as h
+
 from fourinrow.play.puzzles import known_puzzles, place_of_day
 from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.addresses import GameAddress, PuzzleAddress
 from fourinrow.web.forms import sent_form
-from fourinrow.web.frame import error_page
+from fourinrow.web.frame import framed
 from fourinrow.web.game_view import game_view
 from fourinrow.web.next_address import moved, read_form, read_move_address
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
@@ -36,20 +38,11 @@ _TITLES: Final = {
 }
 
 
-class Patience(NamedTuple):
-    """How long a page, a move, and a program wait for answers, in seconds.
-
-    A ``search`` for a page or a move is stopped after some seconds. A move waits until
-    its search ends, because the next page needs the reply.
-    """
-
-    page: float = 4.0
-    move: float = 12.0
-    program: float = 30.0
-    search: float = 6.0
-
-
-USUAL: Final = Patience()
+# Seconds that a page and a move wait for answers, and that a search may take: a move
+# waits until its search ends, because the next page needs the reply.
+FOR_A_PAGE: Final = 4.0
+FOR_A_MOVE: Final = 12.0
+FOR_A_SEARCH: Final = 6.0
 
 
 class Shown(NamedTuple):
@@ -68,7 +61,6 @@ class Visits:
 
     ask: Ask[PageQuestion, PageAnswer]
     offered: Offered = CATALOGUE
-    patience: Patience = USUAL
     clock: Callable[[], float] = lambda: 0.0
 
     async def visit(
@@ -87,9 +79,7 @@ class Visits:
             return PuzzleAddress(1 + place_of_day(self.clock(), len(known_puzzles())))
         address = read_address(path, query, self.offered)
         questions = needed(address, self.offered)
-        answers: Answers = await answers_within(
-            self.patience.page, self.ask, questions, client
-        )
+        answers: Answers = await answers_within(FOR_A_PAGE, self.ask, questions, client)
         return Shown(page(address, answers, self.offered))
 
     async def _move(self, query: str, client: str) -> GameAddress:
@@ -101,7 +91,7 @@ class Visits:
         view = game_view(address, {}, self.offered)
         while (reply := view.next_reply) and (HUMAN in view.players or not has_moved):
             asked: tuple[PageQuestion] = (reply,)
-            answers = await answers_within(self.patience.move, self.ask, asked, client)
+            answers = await answers_within(FOR_A_MOVE, self.ask, asked, client)
             found = answers.get(reply, TIME_WAS_UP)
             if isinstance(found, Unanswered):
                 reason = f"{reply.player} did not move: {found.reason}"
@@ -124,6 +114,12 @@ def mistaken(
     title = _TITLES.get(mistake.status) or HTTPStatus(mistake.status).phrase
     if form is not None:
         title = "There is a mistake in the form"
-    again = f"{path}?{query}" if mistake.status == 503 else ""
-    html = error_page(mistake.reason, mistake.near, title, form, again)
-    return Shown(html, mistake.status)
+    is_late = mistake.status == 503
+    is_first = form is None and not is_late
+    content = h.div(".error")[
+        h.h1[title],
+        h.p[mistake.reason] if form is None else form,
+        is_late and h.p[h.a(".primary", href=f"{path}?{query}")["Try again"]],
+        h.p[h.a(class_=is_first and "primary", href=mistake.near)["Go back"]],
+    ]
+    return Shown(framed(title, "", content), mistake.status)

@@ -17,6 +17,7 @@ from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.web.answers import answer_question, load_solver
 from fourinrow.web.api import (
     SECONDS,
+    Programs,
     SolveQuestion,
     load_board,
     solved,
@@ -24,7 +25,7 @@ from fourinrow.web.api import (
 from fourinrow.web.app import LOCAL, make_app
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
-from fourinrow.web.page_visits import USUAL
+from fourinrow.web.page_visits import FOR_A_SEARCH, Visits
 from fourinrow.web.processes import Opener, Work, Workers
 from fourinrow.web.question_queue import QuestionQueue
 
@@ -89,7 +90,7 @@ def serve(
     page, program = Work(load_solver, answer_question), Work(load_board, solved)
     with Workers(opener, jobs) as workers:
         pages = QuestionQueue[PageQuestion, PageAnswer](
-            lambda question: workers.ask(page, question, USUAL.search),
+            lambda question: workers.ask(page, question, FOR_A_SEARCH),
             jobs,
             monotonic,
         )
@@ -98,8 +99,8 @@ def serve(
             max(1, jobs // 2),
             monotonic,
         )
-        names = [*LOCAL, *hosts]
-        app = make_app(pages.ask, positions.ask, offered, names, clock=time)
+        visits = Visits(pages.ask, offered, clock=time)
+        app = make_app(visits, Programs(positions.ask), [*LOCAL, *hosts])
         workers.wait(note)
         _Quick(app, begin, workers.end).run([listening])
 

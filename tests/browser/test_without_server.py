@@ -38,28 +38,45 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address.rstrip("/") + ROOT
 
 
+@pytest.fixture(scope="session")
+def usual(chromium: Browser, host: str) -> Iterator[BrowserContext]:
+    """A browser that keeps what it has loaded from one test to the next."""
+    with chromium.new_context(base_url=host) as context:
+        yield context
+
+
 @pytest.fixture
-def visited(chromium: Browser, host: str) -> Iterator[Callable[..., Page]]:
-    """Open a page; complaints of scripts and requests to other hosts fail."""
-    wrong, contexts = list[str](), list[BrowserContext]()
+def visited(
+    chromium: Browser, host: str, usual: BrowserContext
+) -> Iterator[Callable[..., Page]]:
+    """Open a page, with settings in a new browser.
+
+    Complaints of scripts and requests to other hosts fail.
+    """
+    wrong, pages = list[str](), list[Page]()
 
     def asked(request: Request) -> None:
         if not request.url.startswith((host, "blob:")):
             wrong.append(request.url)
 
     def visit(address: str = "", **settings: Any) -> Page:
-        context = chromium.new_context(base_url=host, **settings)
-        contexts.append(context)
-        context.on("request", asked)
+        context = usual
+        if settings:
+            context = chromium.new_context(base_url=host, **settings)
+            context.on("request", asked)
         page = context.new_page()
+        pages.append(page)
+        page.on("request", asked)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda message: wrong.append(message.text))
         page.goto(address)
         return page
 
     yield visit
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.close()
+        if page.context is not usual:
+            page.context.close()
     assert wrong == []
 
 
@@ -150,7 +167,7 @@ def test_a_game_is_played_by_keyboard_on_a_phone_in_the_dark(
 def test_all_goes_on_without_a_network_after_the_first_visit(
     visited: Callable[..., Page],
 ) -> None:
-    page = visited()
+    page = visited(offline=False)
     ready(page)
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
     for _ in range(100):

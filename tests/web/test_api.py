@@ -18,9 +18,9 @@ from fourinrow.solver.written_answers import (
     QUESTIONS as KNOWN_QUESTIONS,
 )
 from fourinrow.testing import move_numbers
-from fourinrow.web.api import SolveQuestion, pons_scores, solved
+from fourinrow.web.api import Programs, SolveQuestion, pons_scores, solved
 from fourinrow.web.app import make_app
-from fourinrow.web.page_visits import Patience
+from fourinrow.web.page_visits import Visits
 from web.serving import HOME, Answerer, served
 
 SMALL = Rules(rows=4, cols=4)
@@ -83,8 +83,8 @@ def test_programs_are_asked_to_come_back_if_no_position_has_an_answer() -> None:
         await asyncio.Event().wait()
         raise AssertionError
 
-    patience = Patience(program=0.05)
-    app = make_app(Answerer().page, never_answered, patience=patience)
+    programs = Programs(never_answered, seconds=0.05)
+    app = make_app(Visits(Answerer().page), programs)
     with TestClient(app, HOME) as client:
         assert client.get("/api/solve?moves=4").status_code == 503
 

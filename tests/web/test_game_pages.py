@@ -13,10 +13,10 @@ from fourinrow.core import Player
 from fourinrow.draw import Picture
 from fourinrow.games import ASCII, Why, Worth
 from fourinrow.play.advice import Scores
+from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.addresses import GameAddress, PuzzleAddress, TreeAddress, line_at
 from fourinrow.web.answers import answer_question
 from fourinrow.web.clickable_board import clickable_board, in_words
-from fourinrow.web.frame import error_page
 from fourinrow.web.game_view import GameView, best_moves_of, game_view
 from fourinrow.web.offered import Offered, player_in_words
 from fourinrow.web.page_questions import (
@@ -29,6 +29,7 @@ from fourinrow.web.page_questions import (
     Replied,
     ReplyQuestion,
 )
+from fourinrow.web.page_visits import mistaken
 from fourinrow.web.pages import needed, page
 from game_addresses import OFFERED, game_addresses, read
 from html_parts import Parts
@@ -273,7 +274,8 @@ def an_answer(question: PageQuestion) -> PageAnswer:
 
 def test_no_text_becomes_a_tag() -> None:
     evil = Offered(games={EVIL: OFFERED.games["nim.py:nim"]})
-    for html in (error_page(EVIL, "/"), page(GameAddress(EVIL), {}, evil)):
+    refused, _ = mistaken("/", "", BadAddress(EVIL))
+    for html in (refused, page(GameAddress(EVIL), {}, evil)):
         parts = Parts(html)
         assert len(parts.tagged("script")) == 1
         assert EVIL in parts.text

@@ -10,12 +10,14 @@ from starlette.testclient import TestClient
 from fourinrow.games import GAMES
 from fourinrow.testing import plays
 from fourinrow.web.addresses import CheckAddress, GameAddress
+from fourinrow.web.api import Programs
 from fourinrow.web.app import HEADERS, LOCAL, make_app
 from fourinrow.web.check_page import check_page
 from fourinrow.web.frame import STATIC, static_path
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import CATALOGUE
 from fourinrow.web.page_questions import ReplyQuestion, Unanswered
+from fourinrow.web.page_visits import Visits
 from html_parts import Parts
 from web.serving import HOME, Answerer, served
 
@@ -199,7 +201,8 @@ def test_the_names_of_this_machine_and_those_allowed_are_served_and_no_other(
     host: str, status: int
 ) -> None:
     answerer = Answerer()
-    app = make_app(answerer.page, answerer.position, hosts=[*LOCAL, "school.example"])
+    visits, programs = Visits(answerer.page), Programs(answerer.position)
+    app = make_app(visits, programs, [*LOCAL, "school.example"])
     with TestClient(app, HOME) as client:
         response = client.get("/", headers={"Host": host})
     assert response.status_code == status

@@ -93,16 +93,7 @@ def mean(judged: Sequence[Judged], name: str) -> float:
 # The measures
 
 
-def test_perfect_play_makes_no_mistake() -> None:
-    found = judge(policy_of(perfect_player()), some_labels())
-    assert (len(found), failures(found)) == (len(some_labels()), [])
-    for name in ("best", "C4T3", "pons/acc"):
-        assert mean(found, name) == 1
-    for name in ("mistakes", "loss", "win to loss", "missed win", "allowed win"):
-        assert mean(found, name) == 0
-
-
-def sign(score: int) -> int:
+def sign(score: float) -> int:
     return (score > 0) - (score < 0)
 
 
@@ -113,62 +104,50 @@ def wins_at_once(situation: Situation) -> bool:
     )
 
 
-def by_definition(situation: Situation) -> Mapping[str, float | None]:
+def by_definition(situation: Situation, value: float) -> Mapping[str, float | None]:
     """The measures of the uniform policy at a position, said in another way."""
     by_move = Solver().scores(situation)
     scores = [each.value for each in by_move.values()]
     signs, best = [*map(sign, scores)], max(scores)
     in_order = sorted(scores, reverse=True)
     loses = [wins_at_once(make_move(situation, move)) for move in by_move]
-    return {
-        "mistakes": fmean(each < max(signs) for each in signs),
-        "best": fmean(each == best for each in scores),
-        "C4T3": fmean(in_order.index(each) < 3 for each in scores),
-        "loss": fmean(best - each for each in scores),
-        "pons/acc": fmean(each == max(signs) for each in signs)
-        if len({*signs}) > 1
-        else None,
-        "win to draw": fmean(each == 0 for each in signs) if best > 0 else None,
-        "win to loss": fmean(each < 0 for each in signs) if best > 0 else None,
-        "draw to loss": fmean(each < 0 for each in signs) if best == 0 else None,
-        "missed win": fmean(each != best for each in scores)
-        if wins_at_once(situation)
-        else None,
-        "allowed win": fmean(loses) if any(loses) and not all(loses) else None,
+    found: dict[str, Iterable[float]] = {
+        "mistakes": (each < max(signs) for each in signs),
+        "best": (each == best for each in scores),
+        "C4T3": (in_order.index(each) < 3 for each in scores),
+        "loss": (best - each for each in scores),
+        "pons/acc": (each == max(signs) for each in signs if len({*signs}) > 1),
+        "win to draw": (each == 0 for each in signs if best > 0),
+        "win to loss": (each < 0 for each in signs if best > 0),
+        "draw to loss": (each < 0 for each in signs if best == 0),
+        "missed win": (each != best for each in scores if wins_at_once(situation)),
+        "allowed win": (each for each in loses if any(loses) and not all(loses)),
+        "val_signacc": [sign(value) == max(signs)] if best else [],
+        "value error": [abs(value - max(signs))],
     }
+    known = {name: [*values] for name, values in found.items()}
+    return {name: fmean(values) if values else None for name, values in known.items()}
 
 
-@given(late_situations())
-@example(from_moves("112233"))
-@example(from_moves("11223"))
-@example(from_moves("264531221376766115455644152362533321"))
+@given(late_situations(), st.floats(-1, 1))
+@example(from_moves("112233"), 0.5)
+@example(from_moves("11223"), -0.5)
+@example(from_moves("264531221376766115455644152362533321"), 0.5)
 @settings(max_examples=60)
-def test_each_measure_is_what_its_definition_says(situation: Situation) -> None:
-    found = judge(uniform, label([situation]))
+def test_each_measure_is_what_its_definition_says(
+    situation: Situation, value: float
+) -> None:
+    found = judge(uniform, label([situation]), lambda _: value)
     if not legal_moves(situation):
         assert found == []
         return
-    for name, expected in by_definition(situation).items():
-        if expected is None:
+    expected = by_definition(situation, value)
+    assert [*expected] == [*MEASURES]
+    for name, each in expected.items():
+        if each is None:
             assert measured(found, name) is None, name
         else:
-            assert mean(found, name) == pytest.approx(expected), name
-
-
-def test_a_value_function_is_judged_by_the_outcome() -> None:
-    labels = list(
-        label(["112233", "112", "44444", "264531221376766115455644152362533321"])
-    )
-    signs = [sign(each.score.value) for each in labels]
-    half = iter(signs)
-    found = judge(uniform, labels, value=lambda _: next(half) / 2)
-    assert mean(found, "val_signacc") == 1
-    assert mean(found, "value error") == fmean(abs(each) / 2 for each in signs)
-    opposite = iter(signs)
-    wrong = judge(uniform, labels, value=lambda _: -next(opposite))
-    assert mean(wrong, "val_signacc") == 0
-    assert mean(wrong, "value error") == fmean(2 * abs(each) for each in signs)
-    assert measured(judge(uniform, labels), "val_signacc") is None
+            assert mean(found, name) == pytest.approx(each), name
 
 
 @given(st.lists(st.booleans(), min_size=1, max_size=40))
@@ -281,17 +260,21 @@ def test_an_error_is_named_with_its_position(error: Exception) -> None:
         assert places == ["7/7/7/7/7/3X3", "7/7/7/7/3O3/3X3"]
 
 
-def test_too_few_rows_and_values_out_of_range_are_failures() -> None:
+def test_too_few_rows_are_asked_for_one_by_one() -> None:
     labels = list(label(["4", "44", "112233"]))
-    found = judge(Batches(lambda many: [uniform(many[0])] * min(2, len(many))), labels)
-    assert (len(found), failures(found)) == (3, [])  # each was asked alone
-    for wrong in (2.0, nan, "x"):
-        judged = judge(uniform, labels, lambda _: wrong)  # type: ignore[arg-type, return-value]  # noqa: B023
-        assert len(failures(judged)) == 3
-        assert measured(judged, "value error") is None
-        assert measured(judged, "loss") == measured(found, "loss")
+    few = Batches(lambda many: [uniform(many[0])] * min(2, len(many)))
+    assert judge(few, labels) == judge(uniform, labels)
     with pytest.raises(FourInRowError, match="expected a batch of 1 or more, got 0"):
         judge(Batches(lambda many: map(uniform, many), 0), labels)
+
+
+@pytest.mark.parametrize("wrong", [2.0, nan, "x"])
+def test_a_wrong_value_is_a_failure(wrong: float) -> None:
+    labels = list(label(["4", "44"]))
+    found = judge(uniform, labels, lambda _: wrong)
+    assert len(failures(found)) == 2
+    assert measured(found, "value error") is None
+    assert measured(found, "loss") == measured(judge(uniform, labels), "loss")
 
 
 @given(st.lists(st.floats(0.01, 1), min_size=7, max_size=7))
@@ -314,6 +297,13 @@ def test_a_player_makes_the_likeliest_move(
     total = sum(row[move] for move in moves)
     chosen = player_of(lambda _: {move: row[move] / total for move in moves})
     assert row[chosen(connect(), situation)] == max(row[move] for move in moves)
+
+
+def test_a_policy_of_other_rules_is_judged_too() -> None:
+    labels = list(label(["", "a1b2"], Rules(3, 3, 3, gravity=False)))
+    for policy in (uniform, policy_of(perfect_player())):
+        found = judge(policy, labels)
+        assert (len(found), failures(found)) == (2, [])
 
 
 # The picture
@@ -354,18 +344,15 @@ def test_the_picture_of_the_reference_is_that_of_its_example() -> None:
 
 
 @given(st.integers(0, 50), st.integers(0, 50), st.integers(0, 50))
+@example(0, 0, 0)
 def test_elo_turns_with_the_players(first: int, second: int, draws: int) -> None:
     if not first + second + draws:
         with pytest.raises(FourInRowError):
             elo_of(Tally())
         return
-    found = elo_of(Tally(first, second, draws))
-    turned = elo_of(Tally(second, first, draws))
-    assert found.difference == pytest.approx(-turned.difference)
-    assert found.error == pytest.approx(turned.error)
-    assert sign(first - second) == sign(round(found.difference * 1e6))
-    more = elo_of(Tally(first + 1, second, draws))
-    assert more.difference > found.difference
+    found, turned = elo_of(Tally(first, second, draws)), Tally(second, first, draws)
+    assert found == pytest.approx((-elo_of(turned).difference, elo_of(turned).error))
+    assert elo_of(Tally(first + 1, second, draws)).difference > found.difference
 
 
 def test_elo_is_what_its_definition_says() -> None:
@@ -373,11 +360,3 @@ def test_elo_is_what_its_definition_says() -> None:
     assert elo_of(Tally(1000, 100)).difference == pytest.approx(400, abs=2)
     errors = [elo_of(Tally(number, number)).error for number in (500, 2000)]
     assert errors[0] / errors[1] == pytest.approx(2, rel=0.01)
-
-
-def test_a_policy_of_other_rules_is_judged_too() -> None:
-    rules = Rules(3, 3, 3, gravity=False)
-    labels = list(label(["", "a1b2"], rules))
-    found = judge(uniform, labels)
-    assert (len(found), failures(found)) == (2, [])
-    assert failures(judge(policy_of(perfect_player()), labels)) == []

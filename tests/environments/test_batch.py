@@ -42,10 +42,8 @@ from fourinrow.errors import FourInRowError, IllegalMove, UnsupportedBoard
 from fourinrow.solver.bitboard import lanes
 from fourinrow.solver.geometry import geometry
 from fourinrow.testing import rules as any_rules, situations
+from full_boards import DRAWN, WON_BY_THE_LAST_STONE
 from strategies import seeds, with_rules
-
-DRAWN = "672666731271413671162744333575415354422255"
-WON_BY_THE_LAST_STONE = "611767265651117433413763327272652234445545"
 
 
 def after(situation: Situation, move: int) -> tuple[Situation, float, bool]:

@@ -36,7 +36,6 @@ from fourinrow.environments.batch import (
     Floats,
     Ints,
     new_batch,
-    new_keys,
     observe_batch,
     random_moves,
     situations_of,
@@ -95,9 +94,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
     ) -> tuple[Bytes, Info]:
         """Begin all games; the seed is that of the opponent."""
         super().reset(seed=seed)
-        drawn = int(self.np_random.integers(1 << 63))
-        self._keys = new_keys(self.num_envs, drawn)
-        self._player = _opponent(self._name, drawn)
+        self._player = _opponent(self._name, self._drawn())
         self._batch = self._started()
         observations, masks = observe_batch(self._batch, self._rules)
         return observations, self._info(masks)
@@ -127,7 +124,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
     def _replied(self, batch: Batch) -> BatchStep:
         """Return the games after moves of the opponent; those that are over stay."""
         if self._name == "random":
-            moves, self._keys = random_moves(batch, self._keys, self._rules)
+            moves = random_moves(batch, self._drawn(), self._rules)
         else:
             moves = np.array([*map(self._reply, situations_of(batch, self._rules))])
         return step_batch(batch, moves, self._rules, auto_reset=False)
@@ -135,6 +132,9 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
     def _reply(self, situation: Situation) -> int:
         is_over = not self._game.legal_moves(situation)
         return 0 if is_over else self._player(self._game, situation)
+
+    def _drawn(self) -> int:
+        return int(self.np_random.integers(1 << 63))
 
     def _info(self, masks: Bytes) -> dict[str, Bytes | Bools]:
         return {"action_mask": masks, "_action_mask": np.ones(self.num_envs, np.bool_)}

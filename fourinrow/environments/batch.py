@@ -78,13 +78,6 @@ class BatchStep(NamedTuple):
     ended: Bools
 
 
-class Draw(NamedTuple):
-    """Moves drawn at random, and the keys to draw the next ones with."""
-
-    moves: Ints
-    keys: Uints
-
-
 def new_batch(n: int, rules: Rules = CONNECT_FOUR) -> Batch:
     """Return ``n`` games at their start.
 
@@ -122,36 +115,23 @@ def situations_of(batch: Batch, rules: Rules = CONNECT_FOUR) -> list[Situation]:
     return [from_bits(Bitboard(*pair), rules) for pair in pairs]
 
 
-def new_keys(n: int, seed: int) -> Uints:
-    """Return keys for `random_moves`; other seeds give other keys.
-
-    >>> new_keys(2, seed=1).tolist() == new_keys(2, seed=1).tolist()
-    True
-    """
-    words: Uints = np.zeros(n, np.uint64)
-    words[:] = np.random.SeedSequence(seed).generate_state(n, np.uint64)
-    return words
-
-
 def random_moves(
-    batch: Batch, keys: Uints, rules: Rules = CONNECT_FOUR, *, out: Draw | None = None
-) -> Draw:
+    batch: Batch, seed: int, rules: Rules = CONNECT_FOUR, *, out: Ints | None = None
+) -> Ints:
     """Draw a legal move of each game, all equally often.
 
-    >>> moves, keys = random_moves(new_batch(5), new_keys(5, seed=1))
-    >>> moves.tolist()
-    [2, 5, 2, 2, 5]
+    >>> random_moves(new_batch(5), seed=1).tolist()
+    [5, 2, 3, 6, 1]
 
-    The same keys draw the same moves. What is drawn for a game that is over means
-    nothing. Raises as `step_batch` does.
+    The same seed draws the same moves, so each step needs another one. What is drawn
+    for a game that is over means nothing. Raises as `step_batch` does.
     """
     (_, draw_each), n = _loops(rules), len(batch.filled)
-    drawn = out or Draw(np.empty(n, np.int64), np.empty(n, np.uint64))
-    for words in (batch.filled, keys, drawn.keys):
-        _check(words, np.uint64, n)
-    _check(drawn.moves, np.int64, n)
-    draw_each(batch.filled, keys, drawn.keys, drawn.moves)
-    return drawn
+    moves = np.empty(n, np.int64) if out is None else out
+    _check(batch.filled, np.uint64, n)
+    _check(moves, np.int64, n)
+    draw_each(np.uint64(seed % (1 << 64)), batch.filled, moves)
+    return moves
 
 
 def observe_batch(batch: Batch, rules: Rules = CONNECT_FOUR) -> Observed:
@@ -245,5 +225,5 @@ def _loops(rules: Rules) -> tuple[Callable[..., None], Callable[..., None]]:
     step, draw = _points(batch_kernel, ("step_each", "draw_each"), kind_of(rules))
     return (
         partial(ready(step, *board, shifts, floats, *given, *written), *board, shifts),
-        partial(ready(draw, *board, words, words, words, moves), *board),
+        partial(ready(draw, *board, floats, words, moves), *board),
     )

@@ -101,23 +101,20 @@ def draw_each(
     geometries: Sequence[Geometry],
     lanes: Words,
     floats: Word,
+    seed: Word,
     filleds: Words,
-    keys: Words,
-    next_keys: Words,
     moves: Words,
 ) -> None:
-    """Draw a legal move of each board that is not over, and pass its key on.
+    """Draw a legal move of each board that is not over.
 
     Source: the generator splitmix64, in G. Steele, D. Lea and C. Flood, "Fast
     Splittable Pseudorandom Number Generators" (2014).
     """
-    g = geometries[0]
+    g, state = geometries[0], scrambled(seed)
     for at in range(len(filleds)):
         free = free_squares(filleds[at], floats, g)
-        next_keys[at] = key = (keys[at] + _STEP) & _WORD
-        key = ((key ^ (key >> _FIRST_SHIFT)) * _FIRST_FACTOR) & _WORD
-        key = ((key ^ (key >> _SECOND_SHIFT)) * _SECOND_FACTOR) & _WORD
-        key ^= key >> _LAST_SHIFT
+        state = (state + _STEP) & _WORD
+        key = scrambled(state)
         left, drawn = ((key >> _HALF) * popcount(free)) >> _HALF, 0
         for move in range(len(lanes)):
             is_free = word(free & lanes[move] != ZERO)
@@ -125,3 +122,10 @@ def draw_each(
                 drawn = move
             left -= is_free
         moves[at] = drawn
+
+
+def scrambled(key: Word) -> Word:
+    """Return the random word of a key."""
+    key = ((key ^ (key >> _FIRST_SHIFT)) * _FIRST_FACTOR) & _WORD
+    key = ((key ^ (key >> _SECOND_SHIFT)) * _SECOND_FACTOR) & _WORD
+    return key ^ (key >> _LAST_SHIFT)

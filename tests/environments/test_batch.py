@@ -28,11 +28,9 @@ from fourinrow.environments.batch import (
     AnyArray,
     Batch,
     BatchStep,
-    Draw,
     Observed,
     as_batch,
     new_batch,
-    new_keys,
     observe_batch,
     random_moves,
     situations_of,
@@ -142,9 +140,9 @@ def test_random_games_are_legal_and_the_same_for_the_same_seed(
 
 def play_at_random(seed: int, rules: Rules) -> list[list[int]]:
     """Play until one of five games has ended; return the moves of each ply."""
-    batch, keys, played = new_batch(5, rules), new_keys(5, seed), list[list[int]]()
+    batch, played = new_batch(5, rules), list[list[int]]()
     while True:
-        moves, keys = random_moves(batch, keys, rules)
+        moves = random_moves(batch, seed + len(played), rules)
         played.append(moves.tolist())
         step = step_batch(batch, moves, rules)
         assert (step.rewards >= 0).all()
@@ -155,7 +153,7 @@ def play_at_random(seed: int, rules: Rules) -> list[list[int]]:
 
 def test_all_legal_moves_are_drawn_equally_often() -> None:
     batch = as_batch(["444444"] * 6000)
-    moves, _ = random_moves(batch, new_keys(6000, seed=1))
+    moves = random_moves(batch, seed=1)
     counts = np.bincount(moves, minlength=7).tolist()
     assert counts[3] == 0
     assert all(900 < count < 1100 for count in counts if count)
@@ -166,19 +164,11 @@ def test_the_loops_do_the_same_on_lists_as_compiled(
     situation: Situation, seed: int
 ) -> None:
     rules = situation.rules
-    batch, keys = as_batch([situation], rules), new_keys(1, seed)
+    batch, moves = as_batch([situation] * 3, rules), [-1] * 3
     floats = 0 if rules.gravity else geometry(rules).board
-    moves, next_keys = [-1], [0]
-    before = (
-        [geometry(rules)],
-        [*lanes(rules)],
-        floats,
-        batch.filled.tolist(),
-        keys.tolist(),
-    )
-    batch_kernel.draw_each(*before, next_keys, moves)
-    drawn = random_moves(batch, keys, rules)
-    assert (moves, next_keys) == (drawn.moves.tolist(), drawn.keys.tolist())
+    before = [geometry(rules)], [*lanes(rules)], floats, seed % 2**64
+    batch_kernel.draw_each(*before, batch.filled.tolist(), moves)
+    assert moves == random_moves(batch, seed, rules).tolist()
 
 
 def arrays(step: BatchStep) -> list[AnyArray]:
@@ -187,21 +177,18 @@ def arrays(step: BatchStep) -> list[AnyArray]:
 
 def test_nothing_that_was_given_changes_and_buffers_are_written_to() -> None:
     batch = as_batch(["", "4", "414141"])
-    moves, keys = random_moves(batch, new_keys(3, seed=5))
+    moves = random_moves(batch, seed=5)
     step = step_batch(batch, moves)
-    kept = [each.copy() for each in (*batch, moves, keys, *arrays(step))]
-    later = step_batch(step.batch, random_moves(step.batch, keys).moves)
-    unchanged = zip((*batch, moves, keys, *arrays(step)), kept, strict=True)
-    assert all((one == other).all() for one, other in unchanged)
+    given = [*batch, moves, *arrays(step)]
+    kept = [each.copy() for each in given]
+    drawn = random_moves(step.batch, seed=6)
+    later = step_batch(step.batch, drawn)
+    assert all(map(np.array_equal, given, kept))
 
-    in_place = step_batch(step.batch, random_moves(step.batch, keys).moves, out=step)
-    assert in_place is step
-    same = zip(arrays(step), arrays(later), strict=True)
-    assert all((one == other).all() for one, other in same)
-    draw = Draw(moves, keys)
-    assert random_moves(step.batch, keys, out=draw) is draw
-    observed = observe_batch(step.batch)
-    assert all(map(np.array_equal, observed, step.observed))
+    assert random_moves(step.batch, seed=6, out=moves) is moves
+    assert step_batch(step.batch, moves, out=step) is step
+    assert all(map(np.array_equal, arrays(step), arrays(later)))
+    assert all(map(np.array_equal, observe_batch(step.batch), step.observed))
 
 
 SHAPE = "expected a contiguous array of {} with shape {}, got one of {} with shape {}"
@@ -237,7 +224,7 @@ def test_buffers_of_another_kind_are_refused() -> None:
         ),
         lambda: step_batch(batch, moves, out=step._replace(ended=one)),
         lambda: step_batch(Batch(batch.mover, batch.filled[:1]), moves),
-        lambda: random_moves(batch, new_keys(3, seed=1)),
+        lambda: random_moves(batch, 1, out=moves[:1]),
     ]
     for call in wrong:
         with pytest.raises(FourInRowError, match="expected a contiguous array of"):

@@ -187,8 +187,8 @@ def step_batch(
     _check(rewards, np.float32, n)
     _check(ended, np.bool_, n)
     resets = np.uint64(all_if(auto_reset) % (1 << 64))
-    cells = seen.view(np.uint16).reshape(n, -1)  # the two bytes of a cell as one number
-    given, written = (*batch, moves), (*after, cells, masks, rewards, ended)
+    shown = seen.view(np.uint16).ravel(), masks.ravel()  # a number for two bytes
+    given, written = (*batch, moves), (*after, *shown, rewards, ended)
     step_each(resets, *given, *written)
     return step
 
@@ -219,7 +219,7 @@ def _loops(rules: Rules) -> tuple[Callable[..., None], Callable[..., None]]:
     board = record, np.array(lanes(rules), np.uint64), floats
     shifts = np.array([each.bit_length() - 1 for each in squares(rules)], np.uint64)
     words, moves = np.zeros(1, np.uint64), np.zeros(1, np.int64)
-    cells, masks = np.zeros((1, 1), np.uint16), np.zeros((1, 1), np.int8)
+    cells, masks = np.zeros(1, np.uint16), np.zeros(1, np.int8)
     rewards, ended = np.zeros(1, np.float32), np.zeros(1, np.bool_)
     given, written = (words, words, moves), (words, words, cells, masks, rewards, ended)
     step, draw = _points(batch_kernel, ("step_each", "draw_each"), kind_of(rules))

@@ -7,7 +7,7 @@ none.
 """
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Final
 
 from fourinrow.solver.bits import (
     ONE,
@@ -36,14 +36,6 @@ _SECOND_FACTOR: Final = 0x94D049BB133111EB
 _LAST_SHIFT: Final = 31
 
 
-class Table(Protocol):
-    """A list of lists of words, or an array with two axes."""
-
-    def __getitem__(self, place: tuple[int, int], /) -> Word: ...
-
-    def __setitem__(self, place: tuple[int, int], word: Word, /) -> None: ...
-
-
 def free_squares(filled: Word, floats: Word, g: Geometry) -> Word:
     """Return the squares that a move can fill, as if no game were over."""
     return (landing(filled, g) | floats) & ~filled
@@ -60,8 +52,8 @@ def step_each(
     moves: Sequence[int],
     next_movers: Words,
     next_filleds: Words,
-    cells: Table,
-    masks: Table,
+    cells: Words,
+    masks: Words,
     rewards: Words,
     ended: Words,
 ) -> None:
@@ -92,9 +84,9 @@ def step_each(
         free, other = free_squares(filled, floats, g) & runs, filled ^ mover
         for cell in range(len(shifts)):
             mine, theirs = mover >> shifts[cell], other >> shifts[cell]
-            cells[at, cell] = (mine & ONE) | ((theirs & ONE) << _BYTE)
+            cells[at * len(shifts) + cell] = (mine & ONE) | ((theirs & ONE) << _BYTE)
         for choice in range(len(lanes)):
-            masks[at, choice] = word(free & lanes[choice] != ZERO)
+            masks[at * len(lanes) + choice] = word(free & lanes[choice] != ZERO)
 
 
 def draw_each(

@@ -32,7 +32,7 @@ from fourinrow.play.round_robin import in_columns
 from fourinrow.shell.choices import PLAYERS, GameChoice, opened, player_for
 from fourinrow.shell.files import regular_file, usable, write_text
 from fourinrow.shell.many_games import check_player, play_games, until_stopped
-from fourinrow.shell.options import add_no_book, board_from, count, rules_from
+from fourinrow.shell.options import board_from, count, rules_from
 from fourinrow.shell.position_source import SOURCES, add_source, open_source
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import (
@@ -98,7 +98,6 @@ def add_options(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("players", nargs="+", metavar="PLAYER", help=PLAYERS)
     add_source(parser)
-    add_no_book(parser)
     add("--batch", type=count, metavar="N", help="ask a policy for N at a time")
     add("--value", metavar="FILE.py:NAME", help="judge a value function too")
     add("--games", type=count, metavar="N", help="play N games against each opponent")
@@ -116,7 +115,7 @@ def _evaluate(options: Namespace) -> int:
             regular_file(options.svg).resolve().parent.stat()
     found, games = dict[str, Sequence[Judged]](), dict[str, Mapping[str, Tally]]()
     with redirect_stdout(sys.stderr):  # what users' functions print is no result
-        choice = GameChoice("connect-four", board_from(options), book=options.book)
+        choice = GameChoice("connect-four", board_from(options))
         value = None
         with blaming(options, "--value"):
             if options.value is not None:
@@ -157,7 +156,7 @@ def _labels(options: Namespace) -> tuple[list[Label], int]:
         options.random, options.careful = _USUAL, True
     rules = rules_from(options)
     with open_source(options, rules) as source:
-        every = label(source.positions, rules, jobs=options.jobs, book=options.book)
+        every = label(source.positions, rules, jobs=options.jobs)
         found, status = until_stopped(source.ticker.counted(every), source.ticker)
     labels = [each for each in found if each.best]
     if not labels and status != INTERRUPTED:

@@ -3,11 +3,8 @@
 import csv
 import json
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from io import BytesIO
 from itertools import islice
-from multiprocessing import get_context
 from random import Random
 
 import pytest
@@ -39,24 +36,11 @@ from fourinrow.solver.bitboard import (
 )
 from fourinrow.solver.book import standard_book
 from fourinrow.solver.symmetry import symmetry_class
-from published_facts import LATE, SCORED, scored
+from published_facts import LATE
 from strategies import late_situations, rules_with_a_late_situation
 
 # UCI's data set connect-4 (J. Tromp, 1995), by the sign of the score.
 UCI = {1: 44_473, -1: 16_635, 0: 6_449}
-
-
-@pytest.fixture(scope="module", params=["threads", "processes", "in turns"])
-def executor(request: pytest.FixtureRequest) -> Iterator[Executor]:
-    if request.param == "in turns":
-        yield Workers(iter(range(1, 10**6)), pickled)
-        return
-    with (
-        ThreadPoolExecutor(2)
-        if request.param == "threads"
-        else ProcessPoolExecutor(2, mp_context=get_context("spawn"))
-    ) as pool:
-        yield pool
 
 
 @given(rules_with_a_late_situation())
@@ -77,27 +61,14 @@ def test_a_label_is_what_the_solver_says(case: tuple[Rules, Situation]) -> None:
     assert record(found)["best"] == [format_move(move, rules) for move in best]
 
 
-def test_the_labels_are_the_same_however_they_are_found(executor: Executor) -> None:
+def test_the_labels_are_the_same_however_they_are_found() -> None:
     positions = [*LATE] * 10
     alone = list(label(positions))
     assert [each.text for each in alone] == positions
     assert [each.score.value for each in alone] == [*LATE.values()] * 10
-    assert list(label(positions, executor=executor)) == alone
     assert list(label(positions, jobs=3)) == alone
-
-
-def test_an_endless_iterator_is_read_a_little_ahead() -> None:
-    taken = list[str]()
-
-    def endless() -> Iterator[str]:
-        while True:
-            taken.append("112233")
-            yield taken[-1]
-
-    for jobs in (None, 2):
-        found = label(endless(), jobs=jobs)
-        assert [each.score.value for each in islice(found, 3)] == [18] * 3
-    assert len(taken) < 2000
+    in_turns = Workers(iter(range(1, 10**6)), pickled)
+    assert list(label(positions, executor=in_turns)) == alone
 
 
 @pytest.mark.parametrize("jobs", [None, 2])
@@ -109,13 +80,6 @@ def test_an_invalid_position_is_an_error_in_its_turn(jobs: int | None) -> None:
     assert raised.value.__notes__ == ["in position 2, counted from 0"]
     with pytest.raises(FourInRowError, match="expected several positions, got '44'"):
         label("44")
-
-
-@pytest.mark.parametrize("name", SCORED)
-def test_the_scores_are_those_of_others(name: str) -> None:
-    known = [*islice(SCORED[name].items(), 5), *islice(scored(name), 5)]
-    found = label(moves for moves, _ in known)
-    assert [each.score.value for each in found] == [score for _, score in known]
 
 
 def is_quiet(board: Bitboard) -> bool:
@@ -224,9 +188,8 @@ def test_each_form_has_the_same_records(situation: Situation) -> None:
 
 def as_table(found: list[Label], columns: str) -> tuple[list[object], list[str]]:
     """What is read from a Parquet file: the rows, and the meaning of each column."""
-    file = BytesIO()
+    file, again = BytesIO(), BytesIO()
     write_parquet(iter(found), file, columns)
-    again = BytesIO()
     write_parquet(found, again, columns)
     assert file.getvalue() == again.getvalue()
     table = parquet.read_table(file)

@@ -4,7 +4,6 @@ import csv
 import json
 from collections import Counter
 from io import BytesIO
-from itertools import islice
 from random import Random
 
 import pytest

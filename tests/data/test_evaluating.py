@@ -28,7 +28,6 @@ from fourinrow.core import (
     outcome,
 )
 from fourinrow.data import (
-    MEASURES,
     Batches,
     Judged,
     Label,
@@ -80,16 +79,6 @@ def failures(judged: Iterable[Judged]) -> Sequence[str]:
     return [str(failure) for each in judged for failure in each.failures]
 
 
-def mean(judged: Sequence[Judged], name: str) -> float:
-    found = measured(judged, name)
-    assert found is not None
-    if found.low is None or found.high is None:
-        assert (found.positions, MEASURES[name].is_share) == (1, False)
-    else:
-        assert found.low <= found.mean <= found.high
-    return found.mean
-
-
 # The measures
 
 
@@ -104,7 +93,7 @@ def wins_at_once(situation: Situation) -> bool:
     )
 
 
-def by_definition(situation: Situation, value: float) -> Mapping[str, float | None]:
+def by_definition(situation: Situation, value: float) -> Mapping[str, float]:
     """The measures of the uniform policy at a position, said in another way."""
     by_move = Solver().scores(situation)
     scores = [each.value for each in by_move.values()]
@@ -126,7 +115,7 @@ def by_definition(situation: Situation, value: float) -> Mapping[str, float | No
         "value error": [abs(value - max(signs))],
     }
     known = {name: [*values] for name, values in found.items()}
-    return {name: fmean(values) if values else None for name, values in known.items()}
+    return {name: fmean(values) for name, values in known.items() if values}
 
 
 @given(late_situations(), st.floats(-1, 1))
@@ -141,13 +130,8 @@ def test_each_measure_is_what_its_definition_says(
     if not legal_moves(situation):
         assert found == []
         return
-    expected = by_definition(situation, value)
-    assert [*expected] == [*MEASURES]
-    for name, each in expected.items():
-        if each is None:
-            assert measured(found, name) is None, name
-        else:
-            assert mean(found, name) == pytest.approx(each), name
+    means = {name: each.mean for name, each in measured(found).items()}
+    assert means == pytest.approx(by_definition(situation, value))
 
 
 @given(st.lists(st.booleans(), min_size=1, max_size=40))
@@ -155,24 +139,25 @@ def test_an_interval_is_that_of_wilson(right: list[bool]) -> None:
     """All the shares that are at most 1.96 deviations away, and no others."""
     labels, chosen = list(label(["112233"])) * len(right), iter(right)
     judged = judge(lambda _: {3 * next(chosen): 1.0}, labels)
-    share = measured(judged, "best")
-    assert share is not None
+    share = measured(judged)["best"]
+    assert share.low is not None
+    assert share.high is not None
     assert (share.mean, share.positions) == (fmean(right), len(right))
+    assert share.low <= share.mean <= share.high
     for end in (share.low, share.high):
-        if end is not None and 0 < end < 1:
+        if 0 < end < 1:
             deviations = abs(share.mean - end) / (end * (1 - end) / len(right)) ** 0.5
             assert deviations == pytest.approx(1.96, abs=1e-6)
-    assert measured((), "best") is None
+    assert measured(()) == {}
 
 
 def test_one_position_has_no_interval_of_a_loss() -> None:
     judged = judge(uniform, label(["112233", "44"]))
-    alone, both = measured(judged[:1], "loss"), measured(judged, "loss")
-    assert alone is not None
-    assert both is not None
-    assert (alone.low, alone.high) == (None, None)
-    assert str(alone) == f"{alone.mean:.2f}"
-    losses = [mean([each], "loss") for each in judged]
+    alone, other, both = (
+        measured(each)["loss"] for each in (judged[:1], judged[1:], judged)
+    )
+    assert (alone.low, alone.high, str(alone)) == (None, None, f"{alone.mean:.2f}")
+    losses = [alone.mean, other.mean]
     assert both.high == pytest.approx(fmean(losses) + 1.96 * stdev(losses) / 2**0.5)
 
 
@@ -204,10 +189,9 @@ def test_a_policy_is_a_mapping_a_row_or_an_array_of_one_or_of_many() -> None:
     assert (
         judge(row, some_labels()) == judge(Batches(many, 7), some_labels()) == expected
     )
-    short = judge(array, some_labels())
-    assert [mean(short, name) for name in ("best", "loss")] == pytest.approx(
-        [mean(expected, name) for name in ("best", "loss")], abs=1e-5
-    )
+    exact, short = measured(expected), measured(judge(array, some_labels()))
+    for name, found in exact.items():
+        assert short[name].mean == pytest.approx(found.mean, abs=1e-5)
 
 
 SUM = "expected probabilities with the sum 1, got "
@@ -245,7 +229,7 @@ def test_a_wrong_answer_is_named_with_its_position_and_the_rest_is_judged(
     [failure] = failures(found)
     assert failure.startswith(said)
     assert failure.endswith(f", at {format_board(bad.grid)}")
-    assert measured(found, "best") == measured([*found[:2], *found[3:]], "best")
+    assert measured(found) == measured([*found[:2], *found[3:]])
 
 
 @pytest.mark.parametrize("error", [ValueError("no"), IndexError(), FourInRowError("x")])
@@ -255,7 +239,7 @@ def test_an_error_is_named_with_its_position(error: Exception) -> None:
 
     for way in (policy, Batches(lambda many: [policy(each) for each in many])):
         found = judge(way, label(["4", "44"]))
-        assert measured(found, "loss") is None
+        assert measured(found) == {}
         places = [each.partition(", at ")[2] for each in failures(found)]
         assert places == ["7/7/7/7/7/3X3", "7/7/7/7/3O3/3X3"]
 
@@ -273,8 +257,7 @@ def test_a_wrong_value_is_a_failure(wrong: float) -> None:
     labels = list(label(["4", "44"]))
     found = judge(uniform, labels, lambda _: wrong)
     assert len(failures(found)) == 2
-    assert measured(found, "value error") is None
-    assert measured(found, "loss") == measured(judge(uniform, labels), "loss")
+    assert measured(found) == measured(judge(uniform, labels))
 
 
 @given(st.lists(st.floats(0.01, 1), min_size=7, max_size=7))

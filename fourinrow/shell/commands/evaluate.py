@@ -3,7 +3,7 @@
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import redirect_stdout
 from itertools import count as from_number
 from random import Random
@@ -16,6 +16,7 @@ from fourinrow.data.elo import elo_of
 from fourinrow.data.evaluating import (
     MEASURES,
     Judged,
+    Measured,
     class_of,
     evaluate_policy,
     grouped,
@@ -243,8 +244,7 @@ def _failures(judged: Iterable[Judged]) -> Sequence[FourInRowError]:
 
 
 def _fields(judged: Sequence[Judged]) -> Mapping[str, Mapping[str, float | None]]:
-    all_found = ((name, measured(judged, name)) for name in MEASURES)
-    return {name: found._asdict() for name, found in all_found if found is not None}
+    return valmap(Measured._asdict, measured(judged))
 
 
 def _as_tables(
@@ -267,16 +267,16 @@ def _as_tables(
     return "\n\n".join(filter(None, parts))
 
 
-def _cells(judged: Sequence[Judged]) -> Iterator[str]:
-    best = measured(judged, "best")
-    yield "0" if best is None else str(best.positions)
-    yield from (str(measured(judged, name) or "-") for name in _SHOWN)
+def _cells(judged: Sequence[Judged]) -> Sequence[str]:
+    found = measured(judged)
+    count = found["best"].positions if found else 0
+    return [str(count), *(str(found.get(name, "-")) for name in _SHOWN)]
 
 
 def _more_measures(judged: Sequence[Judged]) -> str:
     lines = [
-        [name, str(found), f"of {found.positions}", each.meaning]
-        for name, each in MEASURES.items()
-        if name not in _SHOWN and (found := measured(judged, name)) is not None
+        [name, str(found), f"of {found.positions}", MEASURES[name].meaning]
+        for name, found in measured(judged).items()
+        if name not in _SHOWN
     ]
     return in_columns(lines, to_the_left=(0, 3)) if lines else ""

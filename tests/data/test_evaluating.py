@@ -207,6 +207,8 @@ WRONG: Sequence[tuple[object, str]] = [
     ({3: 0.5}, f"{SUM}{{3: 0.5}}"),
     ({0: 0.01, 1: 0.99}, "expected 0 for 1, where no stone fits, got 0.01"),
     (3, "TypeError: "),
+    (ValueError("no"), "ValueError: no, at "),
+    (FourInRowError("no"), "no, at "),
 ]
 
 
@@ -219,9 +221,11 @@ def test_a_wrong_answer_is_named_with_its_position_and_the_rest_is_judged(
     bad = labels[2].situation
 
     def one(situation: Situation) -> Probabilities:
-        if situation == bad:
-            return answer  # type: ignore[return-value]
-        return uniform(situation)
+        if situation != bad:
+            return uniform(situation)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer  # type: ignore[return-value]
 
     policy = one if batch is None else Batches(lambda many: map(one, many), batch)
     found = judge(policy, labels)
@@ -230,18 +234,6 @@ def test_a_wrong_answer_is_named_with_its_position_and_the_rest_is_judged(
     assert failure.startswith(said)
     assert failure.endswith(f", at {format_board(bad.grid)}")
     assert measured(found) == measured([*found[:2], *found[3:]])
-
-
-@pytest.mark.parametrize("error", [ValueError("no"), IndexError(), FourInRowError("x")])
-def test_an_error_is_named_with_its_position(error: Exception) -> None:
-    def policy(_situation: Situation) -> Probabilities:
-        raise error
-
-    for way in (policy, Batches(lambda many: [policy(each) for each in many])):
-        found = judge(way, label(["4", "44"]))
-        assert measured(found) == {}
-        places = [each.partition(", at ")[2] for each in failures(found)]
-        assert places == ["7/7/7/7/7/3X3", "7/7/7/7/3O3/3X3"]
 
 
 def test_too_few_rows_are_asked_for_one_by_one() -> None:

@@ -27,7 +27,6 @@ from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.solver import Solver, as_board
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
-    Bitboard,
     landing_squares,
     legal_moves as legal_moves_of,
     play,
@@ -81,12 +80,6 @@ def test_an_invalid_position_is_an_error_in_its_turn(jobs: int | None) -> None:
         label("44")
 
 
-def is_quiet(board: Bitboard) -> bool:
-    """Whether the next move is not forced, as UCI's data set has it."""
-    mine, theirs = threats(board)
-    return not (mine | theirs) & landing_squares(board)
-
-
 @pytest.mark.slow
 def test_the_positions_of_uci_are_as_many_as_published() -> None:
     """With 8 stones, nobody has won, the next move is not forced; up to mirror images.
@@ -103,7 +96,8 @@ def test_the_positions_of_uci_are_as_many_as_published() -> None:
     known = {
         board: book.score(board) or 0
         for board in sorted(boards)
-        if legal_moves_of(board) and is_quiet(board)
+        if legal_moves_of(board)
+        and not any(each & landing_squares(board) for each in threats(board))
     }
     assert Counter(map(sign, known.values())) == UCI
     sample = Random(8).sample([*known], 3)
@@ -129,22 +123,13 @@ def test_a_careful_game_prevents_what_can_be_prevented(
     moves = random_game(rng, plies, rules, careful=True)
     board = EMPTY_BOARD
     for move in moves:
-        children = {
-            each: play(board, each, rules) for each in legal_moves_of(board, rules)
+        allows_a_win = {
+            each: bool(threats(child, rules)[0] & landing_squares(child, rules))
+            for each in legal_moves_of(board, rules)
+            if legal_moves_of(child := play(board, each, rules), rules)
         }
-        running = {
-            each: loses_at_once(child, rules)
-            for each, child in children.items()
-            if legal_moves_of(child, rules)
-        }
-        assert move in running
-        assert not running[move] or all(running.values())
-        board = children[move]
-
-
-def loses_at_once(board: Bitboard, rules: Rules) -> bool:
-    """Whether the side to move, which moves now, wins at once."""
-    return bool(threats(board, rules)[0] & landing_squares(board, rules))
+        assert not allows_a_win[move] or all(allows_a_win.values())
+        board = play(board, move, rules)
 
 
 def test_a_random_game_draws_each_move_that_does_not_end_the_game_alike() -> None:

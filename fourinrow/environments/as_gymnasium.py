@@ -35,7 +35,7 @@ from fourinrow.environments.batch import (
     Bytes,
     Floats,
     Ints,
-    new_batch,
+    as_batch,
     observe_batch,
     random_moves,
     situations_of,
@@ -82,7 +82,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
         self._game, self._rules = known, known.start().rules
         self._name, self._begins = opponent, begins
         self._player = _opponent(opponent, 0)
-        self._new, self.num_envs = new_batch(num_envs, self._rules), num_envs
+        self._new, self.num_envs = as_batch([""] * num_envs, self._rules), num_envs
         shape = self._rules.rows, self._rules.cols, 2
         self.single_observation_space = Box(0, 1, shape, np.int8)
         self.single_action_space = Discrete(len(self._rules.moves))

@@ -1,7 +1,6 @@
 """Many games at once, as arrays: pure functions, compiled by Numba (extra ``fast``).
 
->>> batch = new_batch(2)
->>> step = step_batch(batch, np.array([3, 9]))
+>>> step = step_batch(as_batch(["", ""]), np.array([3, 9]))
 >>> print(situations_of(step.batch)[0])
 . . . . . . .
 . . . . . . .
@@ -37,7 +36,7 @@ with brought_by("fast"):
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.environments import batch_kernel
-from fourinrow.errors import FourInRowError, UnsupportedBoard, at_least, short_repr
+from fourinrow.errors import FourInRowError, UnsupportedBoard, short_repr
 from fourinrow.solver.bitboard import Bitboard, lanes, squares
 from fourinrow.solver.bits import all_if
 from fourinrow.solver.bridge import Position, as_board, from_bits
@@ -78,28 +77,16 @@ class BatchStep(NamedTuple):
     ended: Bools
 
 
-def new_batch(n: int, rules: Rules = CONNECT_FOUR) -> Batch:
-    """Return ``n`` games at their start.
-
-    >>> new_batch(2).filled.tolist()
-    [0, 0]
-
-    Raises `UnsupportedBoard` for a board of more than 64 bits, `FourInRowError` for
-    ``n`` below 1.
-    """
-    _loops(rules)
-    at_least(1, n, "a batch", "a batch of 1 game or more")
-    return Batch(np.zeros(n, np.uint64), np.zeros(n, np.uint64))
-
-
 def as_batch(positions: Iterable[Position], rules: Rules = CONNECT_FOUR) -> Batch:
-    """Return positions of any kind as a batch.
+    """Return positions of any kind as a batch; a game begins with ``""``.
 
     >>> as_batch(["", "1", "11"]).filled.tolist()
     [0, 1, 3]
 
-    Raises as `fourinrow.solver.as_board` does.
+    Raises `UnsupportedBoard` for a board of more than 64 bits, and as
+    `fourinrow.solver.as_board` does.
     """
+    _loops(rules)
     boards = [as_board(position, rules) for position in positions]
     words = np.array(boards, np.uint64).reshape(-1, 2)
     return Batch(words[:, 0].copy(), words[:, 1].copy())
@@ -120,7 +107,7 @@ def random_moves(
 ) -> Ints:
     """Draw a legal move of each game, all equally often.
 
-    >>> random_moves(new_batch(5), seed=1).tolist()
+    >>> random_moves(as_batch([""] * 5), seed=1).tolist()
     [5, 2, 3, 6, 1]
 
     The same seed draws the same moves, so each step needs another one. What is drawn

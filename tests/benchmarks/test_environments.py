@@ -17,10 +17,11 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from benchmarks.races import Race, Report, Row, race, speed_row
 from fourinrow import connect
 from fourinrow.environments.as_pettingzoo import raw_env as our_raw_env
-from fourinrow.environments.batch import new_batch, random_moves, step_batch
+from fourinrow.environments.batch import as_batch, random_moves, step_batch
 
 GAMES, STEPS = 4096, 200
 PLIES = 2000
+START = as_batch([""] * GAMES)
 
 
 @pytest.fixture(autouse=True)
@@ -37,8 +38,8 @@ def _one_core(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def by_batch() -> int:
     """Play all steps; return the number of games that ended."""
-    moves = random_moves(new_batch(GAMES), seed=0)
-    step, ended = step_batch(new_batch(GAMES), moves), 0
+    moves = random_moves(START, seed=0)
+    step, ended = step_batch(START, moves), 0
     for number in range(STEPS):
         random_moves(step.batch, number, out=moves)
         step_batch(step.batch, moves, out=step)

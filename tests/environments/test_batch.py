@@ -28,7 +28,6 @@ from fourinrow.environments.batch import (
     BatchStep,
     Observed,
     as_batch,
-    new_batch,
     observe_batch,
     random_moves,
     situations_of,
@@ -105,7 +104,7 @@ def test_random_games_are_legal_and_the_same_for_the_same_seed(
 
 def play_at_random(seed: int, rules: Rules) -> list[list[int]]:
     """Play until one of five games has ended; return the moves of each ply."""
-    batch, played = new_batch(5, rules), list[list[int]]()
+    batch, played = as_batch([""] * 5, rules), list[list[int]]()
     while True:
         moves = random_moves(batch, seed + len(played), rules)
         played.append(moves.tolist())
@@ -156,7 +155,7 @@ def test_nothing_that_was_given_changes_and_buffers_are_written_to() -> None:
     assert all(map(np.array_equal, observe_batch(step.batch), step.observed))
 
 
-BATCH, MOVES = new_batch(2), np.zeros(2, np.int64)
+BATCH, MOVES = as_batch(["", ""]), np.zeros(2, np.int64)
 STEP = step_batch(BATCH, MOVES)
 SEEN, MASKS = STEP.observed
 
@@ -188,8 +187,6 @@ def test_a_wrong_array_is_named() -> None:
 
 def test_boards_that_do_not_fit_into_a_word_are_refused() -> None:
     with pytest.raises(UnsupportedBoard, match="expected a board of at most 64 bits"):
-        new_batch(1, GOMOKU)
-    with pytest.raises(FourInRowError, match="a batch of 1 game or more, got 0"):
-        new_batch(0)
-    full = Rules(7, 8)
-    assert step_batch(new_batch(1, full), np.array([7]), full).ended.tolist() == [False]
+        as_batch([], GOMOKU)
+    step = step_batch(as_batch([""], Rules(7, 8)), np.array([7]), Rules(7, 8))
+    assert step.ended.tolist() == [False]

@@ -57,22 +57,17 @@ class Batch(NamedTuple):
     filled: Uints
 
 
-class Observed(NamedTuple):
-    """What the side to move sees, ``(n, rows, cols, 2)``, and its legal moves as 1."""
-
-    observations: Bytes
-    masks: Bytes
-
-
 class BatchStep(NamedTuple):
     """The positions after a step; what the sides to move see; and how it went.
 
+    The shape of observations is ``(n, rows, cols, 2)``; a mask has 1 for a legal move.
     ``rewards`` are those of the side that moved: 1 for a win, -1 for an illegal move,
     else 0. The other side's are their negatives.
     """
 
     batch: Batch
-    observed: Observed
+    observations: Bytes
+    masks: Bytes
     rewards: Floats
     ended: Bools
 
@@ -121,7 +116,7 @@ def random_moves(
     return moves
 
 
-def observe_batch(batch: Batch, rules: Rules = CONNECT_FOUR) -> Observed:
+def observe_batch(batch: Batch, rules: Rules = CONNECT_FOUR) -> tuple[Bytes, Bytes]:
     """Return what the sides to move see, and their legal moves.
 
     >>> observations, masks = observe_batch(as_batch(["444444"]))
@@ -133,7 +128,8 @@ def observe_batch(batch: Batch, rules: Rules = CONNECT_FOUR) -> Observed:
     Raises as `step_batch` does.
     """
     illegal = np.full(len(batch.mover), -1, np.int64)
-    return step_batch(batch, illegal, rules, auto_reset=False).observed
+    step = step_batch(batch, illegal, rules, auto_reset=False)
+    return step.observations, step.masks
 
 
 def step_batch(
@@ -147,7 +143,7 @@ def step_batch(
     """Make a move in each game.
 
     >>> step = step_batch(as_batch(["414141"]), np.array([3]), auto_reset=False)
-    >>> step.rewards.tolist(), step.observed.masks.tolist()
+    >>> step.rewards.tolist(), step.masks.tolist()
     ([1.0], [[0, 0, 0, 0, 0, 0, 0]])
 
     With ``auto_reset``, a game that ends begins again; the rewards and ``ended`` are
@@ -158,14 +154,12 @@ def step_batch(
     (step_each, _), n = _loops(rules), len(batch.mover)
     step = out or BatchStep(
         Batch(np.empty(n, np.uint64), np.empty(n, np.uint64)),
-        Observed(
-            np.empty((n, rules.rows, rules.cols, 2), np.int8),
-            np.empty((n, len(rules.moves)), np.int8),
-        ),
+        np.empty((n, rules.rows, rules.cols, 2), np.int8),
+        np.empty((n, len(rules.moves)), np.int8),
         np.empty(n, np.float32),
         np.empty(n, np.bool_),
     )
-    after, (seen, masks), rewards, ended = step
+    after, seen, masks, rewards, ended = step
     for words in (*batch, *after):
         _check(words, np.uint64, n)
     _check(moves, np.int64, n)

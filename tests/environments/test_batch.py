@@ -26,7 +26,6 @@ from fourinrow.environments.batch import (
     AnyArray,
     Batch,
     BatchStep,
-    Observed,
     as_batch,
     observe_batch,
     random_moves,
@@ -72,8 +71,8 @@ def are_played_as_alone(every: list[Situation], rules: Rules) -> None:
         step = step_batch(batch, tried, rules, auto_reset=auto_reset)
         assert situations_of(step.batch, rules) == shown
         assert (step.rewards.tolist(), step.ended.tolist()) == (rewards, ended)
-        assert step.observed.observations.tolist() == [*map(to_planes, shown)]
-        assert step.observed.masks.tolist() == [*map(mask, shown)]
+        assert step.observations.tolist() == [*map(to_planes, shown)]
+        assert step.masks.tolist() == [*map(mask, shown)]
 
 
 @given(situations(any_rules(max_side=7)))
@@ -136,7 +135,7 @@ def test_the_loops_do_the_same_on_lists_as_compiled(
 
 
 def arrays(step: BatchStep) -> list[AnyArray]:
-    return [*step.batch, *step.observed, step.rewards, step.ended]
+    return [*step.batch, *step[1:]]
 
 
 def test_nothing_that_was_given_changes_and_buffers_are_written_to() -> None:
@@ -152,12 +151,11 @@ def test_nothing_that_was_given_changes_and_buffers_are_written_to() -> None:
     assert random_moves(step.batch, seed=6, out=moves) is moves
     assert step_batch(step.batch, moves, out=step) is step
     assert all(map(np.array_equal, arrays(step), arrays(later)))
-    assert all(map(np.array_equal, observe_batch(step.batch), step.observed))
+    assert all(map(np.array_equal, observe_batch(step.batch), step[1:3]))
 
 
 BATCH, MOVES = as_batch(["", ""]), np.zeros(2, np.int64)
 STEP = step_batch(BATCH, MOVES)
-SEEN, MASKS = STEP.observed
 
 
 @pytest.mark.parametrize(
@@ -168,8 +166,8 @@ SEEN, MASKS = STEP.observed
         {"moves": np.zeros(4, np.int64)[::2]},
         {"moves": np.zeros(2, ">i8")},
         {"batch": Batch(BATCH.mover, BATCH.filled[:1])},
-        {"out": STEP._replace(observed=Observed(SEEN[:, :, :6], MASKS))},
-        {"out": STEP._replace(observed=Observed(SEEN, MASKS[:1]))},
+        {"out": STEP._replace(observations=STEP.observations[:, :, :6])},
+        {"out": STEP._replace(masks=STEP.masks[:1])},
         {"out": STEP._replace(ended=STEP.ended[:1])},
     ],
     ids=repr,

@@ -23,17 +23,7 @@ from fourinrow.solver.bits import (
 )
 from fourinrow.solver.geometry import Geometry
 
-_BYTE: Final = 8
-_HALF: Final = 32
-
-# Of splitmix64. The mask does nothing to words of 64 bits.
-_WORD: Final = (1 << 64) - 1
-_STEP: Final = 0x9E3779B97F4A7C15
-_FIRST_SHIFT: Final = 30
-_FIRST_FACTOR: Final = 0xBF58476D1CE4E5B9
-_SECOND_SHIFT: Final = 27
-_SECOND_FACTOR: Final = 0x94D049BB133111EB
-_LAST_SHIFT: Final = 31
+_WORD: Final = (1 << 64) - 1  # does nothing to words of 64 bits
 
 
 def free_squares(filled: Word, floats: Word, g: Geometry) -> Word:
@@ -84,7 +74,7 @@ def step_each(
         free, other = free_squares(filled, floats, g) & runs, filled ^ mover
         for cell in range(len(shifts)):
             mine, theirs = mover >> shifts[cell], other >> shifts[cell]
-            cells[at * len(shifts) + cell] = (mine & ONE) | ((theirs & ONE) << _BYTE)
+            cells[at * len(shifts) + cell] = (mine & ONE) | ((theirs & ONE) << 8)
         for choice in range(len(lanes)):
             masks[at * len(lanes) + choice] = word(free & lanes[choice] != ZERO)
 
@@ -105,9 +95,9 @@ def draw_each(
     g, state = geometries[0], scrambled(seed)
     for at in range(len(filleds)):
         free = free_squares(filleds[at], floats, g)
-        state = (state + _STEP) & _WORD
+        state = (state + 0x9E3779B97F4A7C15) & _WORD
         key = scrambled(state)
-        left, drawn = ((key >> _HALF) * popcount(free)) >> _HALF, 0
+        left, drawn = ((key >> 32) * popcount(free)) >> 32, 0
         for move in range(len(lanes)):
             is_free = word(free & lanes[move] != ZERO)
             if is_free & word(left == ZERO):
@@ -118,6 +108,6 @@ def draw_each(
 
 def scrambled(key: Word) -> Word:
     """Return the random word of a key."""
-    key = ((key ^ (key >> _FIRST_SHIFT)) * _FIRST_FACTOR) & _WORD
-    key = ((key ^ (key >> _SECOND_SHIFT)) * _SECOND_FACTOR) & _WORD
-    return key ^ (key >> _LAST_SHIFT)
+    key = ((key ^ (key >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
+    key = ((key ^ (key >> 27)) * 0x94D049BB133111EB) & _WORD
+    return key ^ (key >> 31)

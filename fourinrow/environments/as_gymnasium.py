@@ -27,7 +27,8 @@ with brought_by("rl"):
     from gymnasium.vector import AutoresetMode
     from gymnasium.vector.utils import batch_space
 
-from fourinrow.core.situation import Situation
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import Situation, centre_first
 from fourinrow.environments.batch import (
     Batch,
     BatchStep,
@@ -41,8 +42,8 @@ from fourinrow.environments.batch import (
     situations_of,
     step_batch,
 )
-from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.games.connect import named
+from fourinrow.errors import FourInRowError
+from fourinrow.games.connect import connect
 from fourinrow.play.player_names import player_name, player_named
 from fourinrow.play.players import Strategy
 from fourinrow.stopping import after_nodes
@@ -61,8 +62,8 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
     A game that ends begins again in the same step; its last observation is then in the
     info ``final_obs``. With ``begins`` false, the opponent makes the first move. The
     opponent ``random`` plays all games at once; others play one after the other. Raises
-    `FourInRowError` for another game, for an unknown player and for one that has
-    seconds for a move, and `UnsupportedBoard` for a board of more than 64 bits.
+    `FourInRowError` for an unknown player and for one that has seconds for a move, and
+    `UnsupportedBoard` for a board of more than 64 bits.
     """
 
     metadata: Final = {"autoreset_mode": AutoresetMode.SAME_STEP}
@@ -70,22 +71,18 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
     def __init__(
         self,
         num_envs: int = 1,
-        game: str = "connect-four",
-        board: str = "",
+        rules: Rules = CONNECT_FOUR,
         *,
         opponent: str = "random",
         begins: bool = True,
     ) -> None:
-        known = named(game, board)
-        if known is None:
-            raise FourInRowError(f"expected a connect game, got {short_repr(game)}")
-        self._game, self._rules = known, known.start().rules
+        self._game, self._rules = connect(rules, order=centre_first(rules)), rules
         self._name, self._begins = opponent, begins
         self._player = _opponent(opponent, 0)
-        self._new, self.num_envs = as_batch([""] * num_envs, self._rules), num_envs
-        shape = self._rules.rows, self._rules.cols, 2
+        self._new, self.num_envs = as_batch([""] * num_envs, rules), num_envs
+        shape = rules.rows, rules.cols, 2
         self.single_observation_space = Box(0, 1, shape, np.int8)
-        self.single_action_space = Discrete(len(self._rules.moves))
+        self.single_action_space = Discrete(len(rules.moves))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
@@ -156,7 +153,8 @@ def _chosen(condition: Bools, one: Batch, other: Batch) -> Batch:
 class OnePlayer(gymnasium.Env):
     """A batch of one game, which is over where the batch would begin again.
 
-    >>> environment = OnePlayer("tic-tac-toe", opponent="minimax:1")
+    >>> from fourinrow import TIC_TAC_TOE
+    >>> environment = OnePlayer(TIC_TAC_TOE, opponent="minimax:1")
     >>> environment.reset(seed=1)[0].shape
     (3, 3, 2)
 
@@ -165,13 +163,12 @@ class OnePlayer(gymnasium.Env):
 
     def __init__(
         self,
-        game: str = "connect-four",
-        board: str = "",
+        rules: Rules = CONNECT_FOUR,
         *,
         opponent: str = "random",
         begins: bool = True,
     ) -> None:
-        self._games = OnePlayerBatch(1, game, board, opponent=opponent, begins=begins)
+        self._games = OnePlayerBatch(1, rules, opponent=opponent, begins=begins)
         self.observation_space = self._games.single_observation_space
         self.action_space = self._games.single_action_space
 

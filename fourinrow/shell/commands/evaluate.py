@@ -26,7 +26,6 @@ from fourinrow.data.labels import Label, label
 from fourinrow.data.policies import Batches, Policy, Probabilities
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.game import Game
-from fourinrow.play.levels import LEVELS
 from fourinrow.play.matches import Tally, turned
 from fourinrow.play.players import at_random
 from fourinrow.play.round_robin import in_columns
@@ -83,10 +82,7 @@ _Results: TypeAlias = Mapping[str, Mapping[str, float]]
 
 _SHOWN: Final = ("mistakes", "best", "C4T3", "loss")  # the other measures are for one
 _USUAL: Final = 1000  # random positions
-_OPPONENTS: Final = (
-    *(f"level:{number}" for number in range(1, len(LEVELS) + 1)),
-    "perfect",
-)
+_OPPONENTS: Final = (*map("level:{}".format, range(1, 6)), "perfect")
 
 
 def add_options(parser: ArgumentParser) -> None:

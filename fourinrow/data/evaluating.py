@@ -172,33 +172,38 @@ class Measured(NamedTuple):
         return f"{mean}{unit} ({'-'.join(ends)})" if ends else f"{mean}{unit}"
 
 
-def measured(judged: Sequence[Judged], name: str) -> Measured | None:
-    """Return a measure over the positions that it applies to, ``None`` if to none.
+def measured(judged: Iterable[Judged]) -> Mapping[str, Measured]:
+    """Return the measures that apply to some of the positions.
 
     >>> from fourinrow.data.labels import label
     >>> from fourinrow.data.policies import policy_of
     >>> from fourinrow.play import greedy_player
     >>> asked = evaluate_policy(policy_of(greedy_player()), label(["112233", "44"]))
-    >>> print(measured(list(asked), "missed win"))
+    >>> print(measured(asked)["missed win"])
     0.0 % (0.0-79.3)
 
     The interval of a share is E. B. Wilson's (1927), of any other number that of the
     normal distribution, both for 95 %.
     """
-    measure = MEASURES[name]
-    values = [value for each in judged if (value := measure.at(each)) is not None]
-    if not values:
-        return None
-    count, mean = len(values), fmean(values)
+    every = list(judged)
+    found = {
+        name: [value for each in every if (value := measure.at(each)) is not None]
+        for name, measure in MEASURES.items()
+    }
+    return {name: _mean(values, name) for name, values in found.items() if values}
+
+
+def _mean(values: Sequence[float], name: str) -> Measured:
+    count, mean, is_share = len(values), fmean(values), MEASURES[name].is_share
     z = _DEVIATIONS**2 / count
-    if measure.is_share:
+    if is_share:
         middle, half = mean + z / 2, sqrt(z * (mean * (1 - mean) + z / 4))
-        low, high = (max(0.0, middle - half) / (1 + z), (middle + half) / (1 + z))
+        low, high = max(0.0, middle - half) / (1 + z), (middle + half) / (1 + z)
         return Measured(mean, min(low, mean), max(min(1.0, high), mean), count)
     if count == 1:
-        return Measured(mean, None, None, count, is_share=False)
+        return Measured(mean, None, None, count, is_share)
     half = sqrt(z) * stdev(values)
-    return Measured(mean, max(0.0, mean - half), mean + half, count, is_share=False)
+    return Measured(mean, max(0.0, mean - half), mean + half, count, is_share)
 
 
 def class_of(label: Label) -> str:
@@ -241,7 +246,7 @@ def evaluate_policy(
     >>> def middle(situation):
     ...     return {3: 0.5, 2: 0.5}
     >>> found = list(evaluate_policy(middle, label(["", "33333344", "4444441"])))
-    >>> found[0].label.best, measured(found, "best").mean
+    >>> found[0].label.best, measured(found)["best"].mean
     ((3,), 0.5)
     >>> print(*found[1].failures)
     expected 0 for 3, where no stone fits, got 0.5, at 2O4/2X4/2O4/2X4/2OO3/2XX3

@@ -28,8 +28,8 @@ def loss_picture(judged: Iterable[Judged], name: str = "policy") -> Picture:
     Raises `FourInRowError` if no position was judged.
     """
     plies = grouped(judged, lambda label: label.stones)
-    losses = {ply: measured(each, "loss") for ply, each in plies.items()}
-    found = {ply: loss for ply, loss in losses.items() if loss is not None}
+    measures = {ply: measured(each) for ply, each in plies.items()}
+    found = {ply: each["loss"] for ply, each in measures.items() if "loss" in each}
     if not found:
         raise FourInRowError("expected positions that were judged, got none")
     lines = [f"ply {ply}: {each}" for ply, each in found.items()]

@@ -1,7 +1,7 @@
 """What a policy answers, checked, and players as policies."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain
 from typing import Final, NamedTuple, TypeAlias
 
@@ -113,7 +113,7 @@ def answers(
 
     If a policy fails for a batch, it is asked for each of its positions alone.
     """
-    many = policy if isinstance(policy, Batches) else _one_by_one(policy)
+    many = policy if isinstance(policy, Batches) else Batches(partial(map, policy), 1)
     at_least(1, many.size, "a batch")
 
     def answered(
@@ -131,10 +131,6 @@ def answers(
             return chain.from_iterable(answered([each]) for each in together)
 
     return chain.from_iterable(map(answered, partition_all(many.size, situations)))
-
-
-def _one_by_one(policy: Policy) -> Batches:
-    return Batches(lambda situations: map(policy, situations), 1)
 
 
 def failure(error: Exception, situation: Situation) -> FourInRowError:

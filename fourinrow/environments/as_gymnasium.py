@@ -27,7 +27,8 @@ with brought_by("rl"):
     from gymnasium.vector import AutoresetMode
     from gymnasium.vector.utils import batch_space
 
-from fourinrow.core.situation import Situation
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import Situation, centre_first
 from fourinrow.environments.batch import (
     Batch,
     BatchStep,
@@ -35,15 +36,14 @@ from fourinrow.environments.batch import (
     Bytes,
     Floats,
     Ints,
-    new_batch,
-    new_keys,
+    as_batch,
     observe_batch,
     random_moves,
     situations_of,
     step_batch,
 )
-from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.games.connect import named
+from fourinrow.errors import FourInRowError
+from fourinrow.games.connect import connect
 from fourinrow.play.player_names import player_name, player_named
 from fourinrow.play.players import Strategy
 from fourinrow.stopping import after_nodes
@@ -62,8 +62,8 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
     A game that ends begins again in the same step; its last observation is then in the
     info ``final_obs``. With ``begins`` false, the opponent makes the first move. The
     opponent ``random`` plays all games at once; others play one after the other. Raises
-    `FourInRowError` for another game, for an unknown player and for one that has
-    seconds for a move, and `UnsupportedBoard` for a board of more than 64 bits.
+    `FourInRowError` for an unknown player and for one that has seconds for a move, and
+    `UnsupportedBoard` for a board of more than 64 bits.
     """
 
     metadata: Final = {"autoreset_mode": AutoresetMode.SAME_STEP}
@@ -71,22 +71,18 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
     def __init__(
         self,
         num_envs: int = 1,
-        game: str = "connect-four",
-        board: str = "",
+        rules: Rules = CONNECT_FOUR,
         *,
         opponent: str = "random",
         begins: bool = True,
     ) -> None:
-        known = named(game, board)
-        if known is None:
-            raise FourInRowError(f"expected a connect game, got {short_repr(game)}")
-        self._game, self._rules = known, known.start().rules
+        self._game, self._rules = connect(rules, order=centre_first(rules)), rules
         self._name, self._begins = opponent, begins
         self._player = _opponent(opponent, 0)
-        self._new, self.num_envs = new_batch(num_envs, self._rules), num_envs
-        shape = self._rules.rows, self._rules.cols, 2
+        self._new, self.num_envs = as_batch([""] * num_envs, rules), num_envs
+        shape = rules.rows, rules.cols, 2
         self.single_observation_space = Box(0, 1, shape, np.int8)
-        self.single_action_space = Discrete(len(self._rules.moves))
+        self.single_action_space = Discrete(len(rules.moves))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
@@ -95,9 +91,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
     ) -> tuple[Bytes, Info]:
         """Begin all games; the seed is that of the opponent."""
         super().reset(seed=seed)
-        drawn = int(self.np_random.integers(1 << 63))
-        self._keys = new_keys(self.num_envs, drawn)
-        self._player = _opponent(self._name, drawn)
+        self._player = _opponent(self._name, self._drawn())
         self._batch = self._started()
         observations, masks = observe_batch(self._batch, self._rules)
         return observations, self._info(masks)
@@ -127,7 +121,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
     def _replied(self, batch: Batch) -> BatchStep:
         """Return the games after moves of the opponent; those that are over stay."""
         if self._name == "random":
-            moves, self._keys = random_moves(batch, self._keys, self._rules)
+            moves = random_moves(batch, self._drawn(), self._rules)
         else:
             moves = np.array([*map(self._reply, situations_of(batch, self._rules))])
         return step_batch(batch, moves, self._rules, auto_reset=False)
@@ -135,6 +129,9 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
     def _reply(self, situation: Situation) -> int:
         is_over = not self._game.legal_moves(situation)
         return 0 if is_over else self._player(self._game, situation)
+
+    def _drawn(self) -> int:
+        return int(self.np_random.integers(1 << 63))
 
     def _info(self, masks: Bytes) -> dict[str, Bytes | Bools]:
         return {"action_mask": masks, "_action_mask": np.ones(self.num_envs, np.bool_)}
@@ -156,7 +153,8 @@ def _chosen(condition: Bools, one: Batch, other: Batch) -> Batch:
 class OnePlayer(gymnasium.Env):
     """A batch of one game, which is over where the batch would begin again.
 
-    >>> environment = OnePlayer("tic-tac-toe", opponent="minimax:1")
+    >>> from fourinrow import TIC_TAC_TOE
+    >>> environment = OnePlayer(TIC_TAC_TOE, opponent="minimax:1")
     >>> environment.reset(seed=1)[0].shape
     (3, 3, 2)
 
@@ -165,13 +163,12 @@ class OnePlayer(gymnasium.Env):
 
     def __init__(
         self,
-        game: str = "connect-four",
-        board: str = "",
+        rules: Rules = CONNECT_FOUR,
         *,
         opponent: str = "random",
         begins: bool = True,
     ) -> None:
-        self._games = OnePlayerBatch(1, game, board, opponent=opponent, begins=begins)
+        self._games = OnePlayerBatch(1, rules, opponent=opponent, begins=begins)
         self.observation_space = self._games.single_observation_space
         self.action_space = self._games.single_action_space
 

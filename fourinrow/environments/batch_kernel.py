@@ -7,7 +7,7 @@ none.
 """
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Final
 
 from fourinrow.solver.bits import (
     ONE,
@@ -23,25 +23,7 @@ from fourinrow.solver.bits import (
 )
 from fourinrow.solver.geometry import Geometry
 
-_BYTE: Final = 8
-_HALF: Final = 32
-
-# Of splitmix64. The mask does nothing to words of 64 bits.
-_WORD: Final = (1 << 64) - 1
-_STEP: Final = 0x9E3779B97F4A7C15
-_FIRST_SHIFT: Final = 30
-_FIRST_FACTOR: Final = 0xBF58476D1CE4E5B9
-_SECOND_SHIFT: Final = 27
-_SECOND_FACTOR: Final = 0x94D049BB133111EB
-_LAST_SHIFT: Final = 31
-
-
-class Table(Protocol):
-    """A list of lists of words, or an array with two axes."""
-
-    def __getitem__(self, place: tuple[int, int], /) -> Word: ...
-
-    def __setitem__(self, place: tuple[int, int], word: Word, /) -> None: ...
+_WORD: Final = (1 << 64) - 1  # does nothing to words of 64 bits
 
 
 def free_squares(filled: Word, floats: Word, g: Geometry) -> Word:
@@ -60,8 +42,8 @@ def step_each(
     moves: Sequence[int],
     next_movers: Words,
     next_filleds: Words,
-    cells: Table,
-    masks: Table,
+    cells: Words,
+    masks: Words,
     rewards: Words,
     ended: Words,
 ) -> None:
@@ -92,36 +74,40 @@ def step_each(
         free, other = free_squares(filled, floats, g) & runs, filled ^ mover
         for cell in range(len(shifts)):
             mine, theirs = mover >> shifts[cell], other >> shifts[cell]
-            cells[at, cell] = (mine & ONE) | ((theirs & ONE) << _BYTE)
+            cells[at * len(shifts) + cell] = (mine & ONE) | ((theirs & ONE) << 8)
         for choice in range(len(lanes)):
-            masks[at, choice] = word(free & lanes[choice] != ZERO)
+            masks[at * len(lanes) + choice] = word(free & lanes[choice] != ZERO)
 
 
 def draw_each(
     geometries: Sequence[Geometry],
     lanes: Words,
     floats: Word,
+    seed: Word,
     filleds: Words,
-    keys: Words,
-    next_keys: Words,
     moves: Words,
 ) -> None:
-    """Draw a legal move of each board that is not over, and pass its key on.
+    """Draw a legal move of each board that is not over.
 
     Source: the generator splitmix64, in G. Steele, D. Lea and C. Flood, "Fast
     Splittable Pseudorandom Number Generators" (2014).
     """
-    g = geometries[0]
+    g, state = geometries[0], scrambled(seed)
     for at in range(len(filleds)):
         free = free_squares(filleds[at], floats, g)
-        next_keys[at] = key = (keys[at] + _STEP) & _WORD
-        key = ((key ^ (key >> _FIRST_SHIFT)) * _FIRST_FACTOR) & _WORD
-        key = ((key ^ (key >> _SECOND_SHIFT)) * _SECOND_FACTOR) & _WORD
-        key ^= key >> _LAST_SHIFT
-        left, drawn = ((key >> _HALF) * popcount(free)) >> _HALF, 0
+        state = (state + 0x9E3779B97F4A7C15) & _WORD
+        key = scrambled(state)
+        left, drawn = ((key >> 32) * popcount(free)) >> 32, 0
         for move in range(len(lanes)):
             is_free = word(free & lanes[move] != ZERO)
             if is_free & word(left == ZERO):
                 drawn = move
             left -= is_free
         moves[at] = drawn
+
+
+def scrambled(key: Word) -> Word:
+    """Return the random word of a key."""
+    key = ((key ^ (key >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
+    key = ((key ^ (key >> 27)) * 0x94D049BB133111EB) & _WORD
+    return key ^ (key >> 31)

@@ -10,7 +10,6 @@ import pytest
 
 from commandline import Result, run, run_process
 from fourinrow.data import (
-    MEASURES,
     Judged,
     Label,
     class_of,
@@ -75,8 +74,7 @@ def given_to(tmp_path: Path, text: str) -> list[str]:
 
 
 def all_measured(judged: Sequence[Judged]) -> dict[str, dict[str, float | None]]:
-    found = {name: measured(judged, name) for name in MEASURES}
-    return {name: each._asdict() for name, each in found.items() if each is not None}
+    return {name: each._asdict() for name, each in measured(judged).items()}
 
 
 def test_what_is_measured_is_shown_as_tables_and_as_json(tmp_path: Path) -> None:
@@ -92,10 +90,8 @@ def test_what_is_measured_is_shown_as_tables_and_as_json(tmp_path: Path) -> None
     main, more = evaluated("greedy", *lines).split("\n\n")
     _, *rows, last = main.splitlines()
     assert [row.split()[0] for row in rows] == [*grouped(found, class_of)]
-    loss = measured(found, "loss")
-    assert loss is not None
     assert last.split()[:2] == ["all", "4"]
-    assert last.endswith(str(loss))
+    assert last.endswith(str(measured(found)["loss"]))
     others = [name for name in fields["all"] if name not in main]
     assert [line.partition("  ")[0] for line in more.splitlines()] == others
 

@@ -3,7 +3,7 @@
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import redirect_stdout
 from itertools import count as from_number
 from random import Random
@@ -16,6 +16,7 @@ from fourinrow.data.elo import elo_of
 from fourinrow.data.evaluating import (
     MEASURES,
     Judged,
+    Measured,
     class_of,
     evaluate_policy,
     grouped,
@@ -25,13 +26,12 @@ from fourinrow.data.labels import Label, label
 from fourinrow.data.policies import Batches, Policy, Probabilities
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.game import Game
-from fourinrow.play.levels import LEVELS
 from fourinrow.play.matches import Tally, turned
 from fourinrow.play.round_robin import in_columns
 from fourinrow.shell.choices import PLAYERS, GameChoice, opened, player_for
 from fourinrow.shell.files import regular_file, usable, write_text
 from fourinrow.shell.many_games import check_player, play_games, until_stopped
-from fourinrow.shell.options import add_no_book, board_from, count, rules_from
+from fourinrow.shell.options import board_from, count, rules_from
 from fourinrow.shell.position_source import SOURCES, add_source, open_source
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import (
@@ -81,10 +81,7 @@ _Results: TypeAlias = Mapping[str, Mapping[str, float]]
 
 _SHOWN: Final = ("mistakes", "best", "C4T3", "loss")  # the other measures are for one
 _USUAL: Final = 1000  # random positions
-_OPPONENTS: Final = (
-    *(f"level:{number}" for number in range(1, len(LEVELS) + 1)),
-    "perfect",
-)
+_OPPONENTS: Final = (*map("level:{}".format, range(1, 6)), "perfect")
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -97,7 +94,6 @@ def add_options(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("players", nargs="+", metavar="PLAYER", help=PLAYERS)
     add_source(parser)
-    add_no_book(parser)
     add("--batch", type=count, metavar="N", help="ask a policy for N at a time")
     add("--value", metavar="FILE.py:NAME", help="judge a value function too")
     add("--games", type=count, metavar="N", help="play N games against each opponent")
@@ -115,7 +111,7 @@ def _evaluate(options: Namespace) -> int:
             regular_file(options.svg).resolve().parent.stat()
     found, games = dict[str, Sequence[Judged]](), dict[str, Mapping[str, Tally]]()
     with redirect_stdout(sys.stderr):  # what users' functions print is no result
-        choice = GameChoice("connect-four", board_from(options), book=options.book)
+        choice = GameChoice("connect-four", board_from(options))
         value = None
         with blaming(options, "--value"):
             if options.value is not None:
@@ -156,7 +152,7 @@ def _labels(options: Namespace) -> tuple[list[Label], int]:
         options.random, options.careful = _USUAL, True
     rules = rules_from(options)
     with open_source(options, rules) as source:
-        every = label(source.positions, rules, jobs=options.jobs, book=options.book)
+        every = label(source.positions, rules, jobs=options.jobs)
         found, status = until_stopped(source.ticker.counted(every), source.ticker)
     labels = [each for each in found if each.best]
     if not labels and status != INTERRUPTED:
@@ -243,8 +239,7 @@ def _failures(judged: Iterable[Judged]) -> Sequence[FourInRowError]:
 
 
 def _fields(judged: Sequence[Judged]) -> Mapping[str, Mapping[str, float | None]]:
-    all_found = ((name, measured(judged, name)) for name in MEASURES)
-    return {name: found._asdict() for name, found in all_found if found is not None}
+    return valmap(Measured._asdict, measured(judged))
 
 
 def _as_tables(
@@ -267,16 +262,16 @@ def _as_tables(
     return "\n\n".join(filter(None, parts))
 
 
-def _cells(judged: Sequence[Judged]) -> Iterator[str]:
-    best = measured(judged, "best")
-    yield "0" if best is None else str(best.positions)
-    yield from (str(measured(judged, name) or "-") for name in _SHOWN)
+def _cells(judged: Sequence[Judged]) -> Sequence[str]:
+    found = measured(judged)
+    count = found["best"].positions if found else 0
+    return [str(count), *(str(found.get(name, "-")) for name in _SHOWN)]
 
 
 def _more_measures(judged: Sequence[Judged]) -> str:
     lines = [
-        [name, str(found), f"of {found.positions}", each.meaning]
-        for name, each in MEASURES.items()
-        if name not in _SHOWN and (found := measured(judged, name)) is not None
+        [name, str(found), f"of {found.positions}", MEASURES[name].meaning]
+        for name, found in measured(judged).items()
+        if name not in _SHOWN
     ]
     return in_columns(lines, to_the_left=(0, 3)) if lines else ""

@@ -9,11 +9,11 @@ from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
 from open_spiel.python.algorithms.minimax import alpha_beta_search
 from open_spiel.python.observation import make_observation
 
-from environments.outside.subjects import DRAWN, WON_BY_THE_LAST_STONE
 from fourinrow import CONNECT_FOUR, alpha_beta, search_space
 from fourinrow.core import parse_moves
 from fourinrow.environments import as_openspiel as as_openspiel
 from fourinrow.games import game_named
+from full_boards import DRAWN, WON_BY_THE_LAST_STONE
 
 SMALL = [
     ("connect-four", "rows 3 cols 4 connect 3"),

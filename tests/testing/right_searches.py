@@ -98,33 +98,6 @@ def choosing(valued: Callable[[Space], Value]) -> Search:
     return search
 
 
-def scout(space: Space) -> Value:
-    """Try in an empty window whether a child is better than the best so far."""
-    full = negamax(soft=True, table="none")(space)
-
-    def value(depth: int | None, state: Any, low: float, high: float) -> float:
-        children = below(depth, space, state)
-        if not children:
-            return sign(space, state) * space.rate(state)
-        best = -inf
-        for number, child in enumerate(children):
-            same = space.layer(child) is space.layer(state)
-            edge = max(low, best)
-            if number and edge > -inf:
-                above = nextafter(edge, inf)
-                window = (edge, above) if same else (-above, -edge)
-                found = full(less(depth), child, *window)
-                if (found if same else -found) <= edge:
-                    continue
-            found = value(less(depth), child, -inf, inf)
-            best = max(best, found if same else -found)
-            if best >= high:
-                break
-        return best
-
-    return value
-
-
 def mtd(space: Space) -> Value:
     """Close in on the value by searches in empty windows, with both bounds kept."""
     search = negamax(soft=True, table="bounds")(space)
@@ -145,7 +118,6 @@ RIGHT: Final[dict[str, Search]] = {
     "a table that cuts": choosing(negamax(soft=True, table="cuts")),
     "a table that narrows": choosing(negamax(soft=False, table="narrows")),
     "a table of bounds": choosing(negamax(soft=True, table="bounds")),
-    "scout": choosing(scout),
     "MTD(f)": choosing(mtd),
 }
 MARSLAND: Final = choosing(negamax(soft=True, table="narrows", deeper=True))

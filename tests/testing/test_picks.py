@@ -15,9 +15,7 @@ def taken_from(digits: Iterator[int]) -> Pick:
     return lambda number: next(digits) % number
 
 
-@pytest.mark.parametrize(
-    ("number", "places"), [(65, 2), (81, 2), (100, 2), (225, 2), (400, 2), (676, 3)]
-)
+@pytest.mark.parametrize(("number", "places"), [(65, 2), (81, 2), (225, 2), (400, 2)])
 def test_of_many_things_each_is_picked_about_equally_often(
     number: int, places: int
 ) -> None:

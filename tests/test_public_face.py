@@ -18,8 +18,6 @@ from fourinrow.solver import Bounds, Score, Solver
 from fourinrow.testing import Verdict
 from sources import listed, the_package
 
-pytestmark = pytest.mark.every_python
-
 FACE = [
     *("CONNECT_FIVE", "CONNECT_FOUR", "Cell", "Found", "FourInRowError", "GOMOKU"),
     *("Game", "Grid", "IllegalMove", "Layer", "Outcome", "PatternTable", "Player"),
@@ -218,6 +216,7 @@ def with_any(thing: object) -> list[str]:
     ]
 
 
+@pytest.mark.every_python
 def test_no_public_annotation_holds_any() -> None:
     things = public_things()
     found = {name: with_any(thing) for name, thing in things.items()}

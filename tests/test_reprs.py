@@ -23,9 +23,6 @@ from fourinrow.testing import move_numbers, rules, states
 from sessions import connect_session
 from strategies import rules_with_a_grid
 
-pytestmark = pytest.mark.every_python
-
-
 ON_A_LINE = 88
 OFFERED = {name: getattr(fourinrow, name) for name in fourinrow.__all__}
 

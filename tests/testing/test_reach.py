@@ -26,7 +26,7 @@ from fourinrow.testing.right import Rows
 
 S = TypeVar("S")
 
-TRIAL = Trial(repeatable(300), seed=0)
+TRIAL = Trial(repeatable(100), seed=0)  # docstrings speak of 300
 
 
 def judged(laws: Sequence[Law], name: str) -> None:
@@ -41,7 +41,7 @@ def told(function: Callable[..., object], words: str, *counts: int) -> None:
     assert expected, doc
     numbers = map(int, expected.groups())
     assert all(
-        n / 2 < counted < 2 * n for n, counted in zip(numbers, counts, strict=True)
+        n / 2 < 3 * counted < 2 * n for n, counted in zip(numbers, counts, strict=True)
     )
 
 
@@ -83,7 +83,7 @@ def trees_of(name: str) -> Iterator[tuple[Layer, Tree]]:
         return find
 
     judged(laws_of_search(search), name)
-    for depth, space, state in asked[:: len(asked) // 300]:
+    for depth, space, state in asked[:: len(asked) // 100]:
         yield space.layer(state), Tree(depth, space, state)
 
 
@@ -155,8 +155,8 @@ def test_what_plays_of_games_reach() -> None:
     last = [at for at, (one, two) in enumerate(pairwise([*lengths, -1])) if two < one]
     told(
         laws_of_game,
-        "Of 300 plays of Connect Four, about # are over, # have more than 20 moves and # "
-        "more than 38",
+        "Of 300 plays of Connect Four, about # are over, # have more than 20 moves "
+        "and # more than 38",
         sum(ends[at] for at in last),
         sum(lengths[at] > 20 for at in last),
         sum(lengths[at] > 38 for at in last),

@@ -146,7 +146,7 @@ from hypothesis import example, given
 from fourinrow import TIC_TAC_TOE, Game, Situation, alpha_beta, connect, is_win
 from fourinrow.play import random_player
 from fourinrow.testing import Play, as_test, check_play, laws_of_game, laws_of_player
-from fourinrow.testing import laws_of_rules, laws_of_search, played, plays, states
+from fourinrow.testing import laws_of_rules, laws_of_search, played, plays
 
 game = connect(TIC_TAC_TOE)
 
@@ -172,9 +172,6 @@ def test_plays(play: Play[Situation, int]) -> None:
     assert last in range(9)
 
 
-@given(states(game))
-def test_states(state: Situation) -> None:
-    assert state.rules == TIC_TAC_TOE
 """
 
 WRONG: Final = {

@@ -12,7 +12,6 @@ from hypothesis import Phase, given, settings, strategies as st
 from hypothesis.errors import Unsatisfiable
 
 from fourinrow.core import (
-    TIC_TAC_TOE,
     Outcome,
     Rules,
     Situation,
@@ -37,7 +36,6 @@ from fourinrow.search.space import always_stable
 from fourinrow.search.tree import Nested
 from fourinrow.testing import (
     Listed,
-    Play,
     Rated,
     move_numbers,
     plays,
@@ -133,20 +131,6 @@ def test_every_node_of_a_rated_tree_is_rated(tree: Rated) -> None:
     assert height(tree) <= 2
     assert len(tree.below) <= 2
     assert {each.rating for each in (tree, *tree.below)} == {7}
-
-
-def test_rated_trees_have_ratings_inside_and_leaves_above_the_horizon() -> None:
-    inner = find(rated_trees(), lambda tree: bool(tree.below and tree.rating))
-    assert abs(inner.rating) == 1
-    uneven = find(rated_trees(), lambda tree: len({*map(height, tree.below)}) > 1)
-    assert eval(repr(uneven), {"Rated": Rated, "Layer": Layer}) == uneven
-
-
-@given(plays(connect(TIC_TAC_TOE), min_plies=9))
-def test_plays_are_short_of_their_least_plies_only_at_the_end_of_the_game(
-    play: Play[Situation, int],
-) -> None:
-    assert len(play.moves) == 9 or is_over(play.here)
 
 
 @given(search_spaces(max_size=5, max_width=2))

@@ -272,15 +272,8 @@ def other_moves(play: Play[S, M]) -> list[M]:
     legal = chain.from_iterable(
         play.game.legal_moves(state) for state in chain(play.states, *later)
     )
-    return _unlike(
-        [each for move in _unlike(list(legal)) for each in (move, *_near(move))]
-    )
-
-
-def _unlike(moves: list[M]) -> list[M]:
-    with suppress(TypeError):  # moves that can't be hashed
-        return list(dict.fromkeys(moves))
-    return moves
+    near = (each for x in dict.fromkeys(legal) for each in (x, *_near(x)))
+    return list(dict.fromkeys(near))
 
 
 def onward(play: Play[S, M], end: int) -> Iterator[S]:

@@ -9,7 +9,6 @@ from typing import Any, Final
 from examples.nim import Heap, nim, standing, take, takes
 from fourinrow.core import TIC_TAC_TOE, Outcome, Player, Situation
 from fourinrow.draw import Picture
-from fourinrow.errors import ParseError
 from fourinrow.games import Display, Game
 from fourinrow.games.connect import connect
 from fourinrow.testing import laws_of_game
@@ -156,12 +155,6 @@ def text_with(**changes: Any) -> Game[Heap, int]:
     return nim_with(text=replace(nim.text, **changes))
 
 
-def any_digit(_heap: Heap, text: str) -> tuple[int, str]:
-    if not text[:1].isdigit():
-        raise ParseError("expected a digit", 0)
-    return int(text[0]), text[1:]
-
-
 def any_number(_state: Situation, text: str) -> tuple[int, str]:
     return int("0" + "".join(filter(str.isdigit, text))), ""
 
@@ -187,9 +180,6 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
         every_other_move_is_refused={
             "any move is allowed": nim_with(play=lenient),
             "an illegal move is a KeyError": nim_with(play=by_key),
-            "there is no reason why not": text_with(
-                read=any_digit, why_not=lambda _heap, _matches: None
-            ),
         },
         no_state_comes_twice_where_plies_have_no_limit={"a side may pass": PASSING},
         every_play_comes_to_an_end={"a side may pass for ever": PASSING},

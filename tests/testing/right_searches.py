@@ -8,7 +8,7 @@ entries of deeper searches too; then the value need not be minimax's to the dept
 """
 
 from collections.abc import Callable
-from math import inf, nextafter
+from math import inf
 from typing import Any, Final, Literal, TypeAlias
 
 from fourinrow.search import Layer, SearchSpace
@@ -98,26 +98,10 @@ def choosing(valued: Callable[[Space], Value]) -> Search:
     return search
 
 
-def mtd(space: Space) -> Value:
-    """Close in on the value by searches in empty windows, with both bounds kept."""
-    search = negamax(soft=True, table="bounds")(space)
-
-    def value(depth: int | None, state: Any, _low: float, _high: float) -> float:
-        guess, least, most = 0.0, -inf, inf
-        while least < most:
-            edge = nextafter(guess, inf) if guess == least else guess
-            guess = search(depth, state, nextafter(edge, -inf), edge)
-            least, most = (least, guess) if guess < edge else (guess, most)
-        return guess
-
-    return value
-
-
 RIGHT: Final[dict[str, Search]] = {
     "negamax": choosing(negamax(soft=False, table="none")),
     "a table that cuts": choosing(negamax(soft=True, table="cuts")),
     "a table that narrows": choosing(negamax(soft=False, table="narrows")),
     "a table of bounds": choosing(negamax(soft=True, table="bounds")),
-    "MTD(f)": choosing(mtd),
 }
 MARSLAND: Final = choosing(negamax(soft=True, table="narrows", deeper=True))

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from examples.nim import nim
 from examples.paper import paper
 from examples.popout import popout
-from fourinrow.core import Player
-from fourinrow.errors import FourInRowError
+from fourinrow.core import TIC_TAC_TOE, Player, Situation
+from fourinrow.errors import FourInRowError, IllegalMove
+from fourinrow.games.connect import connect
 from fourinrow.games.dice import dice
 from fourinrow.testing import (
     LawBroken,
@@ -78,54 +79,24 @@ def test_the_smallest_play_that_breaks_a_law_is_found_with_the_reason(
     assert verdict.reason.startswith(reason)
 
 
-@pytest.mark.slow
-def test_a_test_that_fails_shows_law_moves_state_and_an_example_to_paste(
-    pytester: pytest.Pytester,
-) -> None:
-    pytester.makepyfile(
-        """
-        from dataclasses import replace
-        from hypothesis import example, given, settings
-        from fourinrow import TIC_TAC_TOE, Outcome, connect
-        from fourinrow.errors import IllegalMove
-        from fourinrow.testing import as_test, laws_of_game, played, plays
+def test_a_test_that_fails_shows_law_state_reason_and_an_example_to_paste() -> None:
+    right = connect(TIC_TAC_TOE)
 
-        settings.register_profile("few", max_examples=30)
-        settings.load_profile("few")
-        right = connect(TIC_TAC_TOE)
+    def fickle(state: Situation, move: int) -> Situation:
+        if state.grid[1][1] and move == 5:
+            raise IllegalMove("not there")
+        return right.play(state, move)
 
-        def fickle(state, move):
-            if state.grid[1][1] and move == 5:
-                raise IllegalMove("not there")
-            return right.play(state, move)
-
-        game = replace(right, play=fickle)
-        left_out = {"turns_alternate": "a side may have to pass"}
-        test_it = as_test(laws_of_game(game), but=left_out)
-
-        @given(plays(right))
-        @example(played(right, 'b2'))
-        def test_my_own(play):
-            game.play(play.here, 5)
-        """
-    )
-    result = pytester.runpytest_subprocess("-rs", "-p", "no:cacheprovider")
-    result.assert_outcomes(passed=22, failed=2, skipped=1)
-    result.stdout.fnmatch_lines(
-        [
-            "*broken law: every legal move can be played",
-            "*after b2:",
-            "*3  .  .  .",
-            "*2  . (X) .",
-            "*1  .  .  .",
-            "*a  b  c",
-            "*expected the legal move 5 to be played, got IllegalMove: not there",
-            "*from fourinrow.testing import played",
-            "*played(game, 'b2')",
-            "*play=played(game, 'b2')*",
-            "*a side may have to pass",
-        ]
-    )
+    laws = laws_of_game(replace(right, play=fickle))
+    with pytest.raises(LawBroken) as failed:
+        as_test(laws, but={"turns_alternate": "a side may have to pass"})(laws[0])
+    assert str(failed.value).split("\n\n") == [
+        "broken law: every legal move can be played",
+        "after b2:",
+        " 3  .  .  .\n 2  . (X) .\n 1  .  .  .\n    a  b  c",
+        "expected the legal move 5 to be played, got IllegalMove: not there",
+        "from fourinrow.testing import played\nplayed(game, 'b2')",
+    ]
 
 
 @given(plays(nim))

@@ -60,7 +60,7 @@ def test_a_cut_is_marked_in_its_own_tree_when_it_is_time_to_stop(most: int) -> N
 
 
 class Pair(list[Any]):
-    """What somebody else's search returns: it has names, and unpacks."""
+    """What somebody else's search returns: it unpacks into the two."""
 
     def __init__(self, child: object, value: float) -> None:
         super().__init__([child, value])

@@ -32,7 +32,6 @@ from fourinrow.search import (
     minimax_value,
     tree_of,
 )
-from fourinrow.search.space import always_stable
 from fourinrow.search.tree import Nested
 from fourinrow.testing import (
     Listed,
@@ -45,19 +44,12 @@ from fourinrow.testing import (
     situations,
     trees,
 )
-from spaces import height, max_alone, taking_turns
+from spaces import height, taking_turns
 from strategies import plies_of
 
 T = TypeVar("T")
 
-NAMES: Final = {
-    "Layer": Layer,
-    "Listed": Listed,
-    "SearchSpace": SearchSpace,
-    "always_stable": always_stable,
-}
 SMALLEST: Final = settings(max_examples=2000, phases=[Phase.generate, Phase.shrink])
-ALWAYS_STABLE: Final = repr(SearchSpace(range, float, max_alone).is_stable)
 
 
 def find(strategy: st.SearchStrategy[T], condition: Callable[[T], bool]) -> T:
@@ -141,12 +133,6 @@ def test_ways_through_a_space_end(space: SearchSpace[int]) -> None:
             assert len(children) <= 2
             assert all(state < child < 5 for child in children)
     assert minimax(None, space)(0) == alpha_beta(None, space)(0)
-
-
-@given(search_spaces(has_circles=True))
-def test_a_space_is_shown_as_python(space: SearchSpace[int]) -> None:
-    shown = repr(space).replace(ALWAYS_STABLE, "always_stable")
-    assert eval(shown, NAMES) == space
 
 
 # Shrinking

@@ -7,7 +7,7 @@ their search in common.
 """
 
 from array import array
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from itertools import islice
 from types import MappingProxyType

@@ -125,12 +125,8 @@ def user_call(
     have no default.
     """
     least = sum(not each.endswith("?") for each in usual)
-    try:
-        parameters = signature(function).parameters.values()
-    except (TypeError, ValueError):  # of some functions written in C
-        return UserCall(name, function, boards, tuple(usual[:least]), ())
     count, by_name = 0, list[str]()
-    for each in parameters:
+    for each in signature(function).parameters.values():
         is_placed = each.kind in (
             Parameter.POSITIONAL_ONLY,
             Parameter.POSITIONAL_OR_KEYWORD,

@@ -120,10 +120,7 @@ def _takes_situation(call: UserCall) -> bool:
     The annotation of its first parameter decides, or else its name; if neither does, it
     takes a situation where it gets our grids, but no rules.
     """
-    try:
-        first = next(iter(signature(call.function).parameters.values()))
-    except (TypeError, ValueError, StopIteration):
-        return call.boards == "grids"
+    first = next(iter(signature(call.function).parameters.values()))
     if first.annotation is not Parameter.empty:
         return "Situation" in str(first.annotation)
     if first.name in ("situation", "state"):

@@ -37,6 +37,7 @@ def race(
     benchmark: BenchmarkFixture,
     ours: Callable[[], R],
     peer: Callable[[], R],
+    rounds: int = 9,
 ) -> Race[R]:
     """Run both, round by round; pytest-benchmark's own table shows ours only."""
     our_times: list[float] = []
@@ -46,7 +47,7 @@ def race(
     our_result: R = benchmark.pedantic(
         timed(ours, our_times),
         setup=lambda: peer_results.append(timed_peer()),
-        rounds=9,
+        rounds=rounds,
     )
     return Race(our_times, peer_times, our_result, peer_results[-1])
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from itertools import count, cycle
 from random import Random
-from statistics import median
 from typing import TypeAlias
 
 import pytest
@@ -11,7 +10,6 @@ from easyAI.games.ConnectFour import ConnectFour
 from pettingzoo.classic.connect_four.connect_four import raw_env
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from benchmarks.races import Race, Report, Row, race, speed_row
 from fourinrow.core import Player, apply_move, is_win, new_grid
 from fourinrow.core.grid import is_full
 
@@ -77,25 +75,9 @@ def one_by_easyai(game: Sequence[int]) -> End:
     raise AssertionError(f"not over: {game}")
 
 
-@pytest.mark.parametrize(
-    ("peer", "name", "aim"),
-    [(by_pettingzoo, "PettingZoo", 6), (by_easyai, "easyAI", 20)],
-)
+@pytest.mark.benchmark(group=f"{len(GAMES)} random games")
+@pytest.mark.parametrize("replay", [by_fourinrow, by_pettingzoo, by_easyai])
 def test_random_games(
-    benchmark: BenchmarkFixture,
-    report: Report,
-    peer: Callable[[], list[End]],
-    name: str,
-    aim: int,
+    benchmark: BenchmarkFixture, replay: Callable[[], list[End]]
 ) -> None:
-    run = race(benchmark, by_fourinrow, peer)
-    report(games_row(f"random games, beside {name}", run, aim))
-    assert run.our_result == run.peer_result
-
-
-def games_row(what: str, run: Race[list[End]], aim: float) -> Row:
-    moves = sum(plies for _, plies in run.our_result)
-    ours, peer = (
-        f"{moves / median(times):,.0f} moves/s" for times in (run.ours, run.peer)
-    )
-    return speed_row(what, run, aim)._replace(ours=ours, peer=peer)
+    assert benchmark(replay) == by_fourinrow()

@@ -53,8 +53,8 @@ GAMES: dict[str, Game[Any, Any]] = {
     "connect five by a seed's table": connect(LOW, CONNECT5),
     "stonehenge": stonehenge(),
     "tic-tac-toe with plies counted": with_plies(connect(TIC_TAC_TOE)),
-    "othello": othello(8, order=corners_first(8)),
-    "othello on 4 x 4": othello(4, order=corners_first(4)),
+    "othello": othello(8),
+    "othello on 4 x 4": othello(4),
 }
 PLAYS = {name: plays(game) for name, game in GAMES.items()}
 

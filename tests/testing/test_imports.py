@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar
 
 import pytest
 from hypothesis import Phase, settings
@@ -59,17 +59,6 @@ def test_the_code_of_a_failing_case_runs(kind: str) -> None:
     assert any(codes)
     for code in filter(None, codes):
         exec(code, dict(names))
-
-
-@pytest.mark.slow
-def test_a_match_lost_to_a_random_player_can_be_played_again() -> None:
-    *_, law = laws_of_player(rightmost, GAME)
-    verdict = law.judge(Trial(settings(derandomize=True, database=None)))
-    names: dict[str, object] = {"game": GAME, "player": rightmost}
-    imports, _, call = verdict.code.rpartition("\n")
-    exec(f"{imports}\nmoves, *_ = {call}", names)
-    moves = "".join(str(move + 1) for move in cast("tuple[int, ...]", names["moves"]))
-    assert verdict.reason.startswith(f"lost after {moves}:")
 
 
 def test_names_are_imported_from_where_they_are() -> None:

@@ -5,17 +5,8 @@ from typing import Final
 import pytest
 from hypothesis import settings
 
-from fourinrow.core import (
-    Situation,
-    apply_move,
-    fold_windows,
-    is_valid_move,
-    is_win,
-    legal_moves,
-    new_grid,
-    rate,
-    winner,
-)
+from fourinrow import core
+from fourinrow.core import Situation, legal_moves, rate
 from fourinrow.errors import FourInRowError
 from fourinrow.testing import (
     LawBroken,
@@ -32,20 +23,9 @@ from fourinrow.testing.right import Rows
 
 TRIAL: Final = Trial(settings(max_examples=50, derandomize=True, database=None))
 
-test_ours = as_test(
-    laws_of_rules(
-        new_grid=new_grid,
-        apply_move=apply_move,
-        is_valid_move=is_valid_move,
-        is_win=is_win,
-        winner=winner,
-        legal_moves=legal_moves,
-        rate=rate,
-        fold_windows=fold_windows,
-    )
-)
+test_ours = as_test(laws_of_rules(**{name: getattr(core, name) for name in PARAMETERS}))
 test_those_of_a_beginner = as_test(
-    laws_of_rules(board="lists", **{name: getattr(right, name) for name in PARAMETERS}),
+    laws_of_rules(board="lists", **{name: getattr(right, name) for name in PARAMETERS})
 )
 test_our_rating = as_test(laws_of_rating(rate))
 test_a_rating_without_a_player = as_test(

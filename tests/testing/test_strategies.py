@@ -12,7 +12,6 @@ from hypothesis import Phase, given, settings, strategies as st
 from hypothesis.errors import Unsatisfiable
 
 from fourinrow.core import (
-    TIC_TAC_TOE,
     Outcome,
     Rules,
     Situation,
@@ -33,11 +32,9 @@ from fourinrow.search import (
     minimax_value,
     tree_of,
 )
-from fourinrow.search.space import always_stable
 from fourinrow.search.tree import Nested
 from fourinrow.testing import (
     Listed,
-    Play,
     Rated,
     move_numbers,
     plays,
@@ -47,19 +44,12 @@ from fourinrow.testing import (
     situations,
     trees,
 )
-from spaces import height, max_alone, taking_turns
+from spaces import height, taking_turns
 from strategies import plies_of
 
 T = TypeVar("T")
 
-NAMES: Final = {
-    "Layer": Layer,
-    "Listed": Listed,
-    "SearchSpace": SearchSpace,
-    "always_stable": always_stable,
-}
 SMALLEST: Final = settings(max_examples=2000, phases=[Phase.generate, Phase.shrink])
-ALWAYS_STABLE: Final = repr(SearchSpace(range, float, max_alone).is_stable)
 
 
 def find(strategy: st.SearchStrategy[T], condition: Callable[[T], bool]) -> T:
@@ -135,20 +125,6 @@ def test_every_node_of_a_rated_tree_is_rated(tree: Rated) -> None:
     assert {each.rating for each in (tree, *tree.below)} == {7}
 
 
-def test_rated_trees_have_ratings_inside_and_leaves_above_the_horizon() -> None:
-    inner = find(rated_trees(), lambda tree: bool(tree.below and tree.rating))
-    assert abs(inner.rating) == 1
-    uneven = find(rated_trees(), lambda tree: len({*map(height, tree.below)}) > 1)
-    assert eval(repr(uneven), {"Rated": Rated, "Layer": Layer}) == uneven
-
-
-@given(plays(connect(TIC_TAC_TOE), min_plies=9))
-def test_plays_are_short_of_their_least_plies_only_at_the_end_of_the_game(
-    play: Play[Situation, int],
-) -> None:
-    assert len(play.moves) == 9 or is_over(play.here)
-
-
 @given(search_spaces(max_size=5, max_width=2))
 def test_ways_through_a_space_end(space: SearchSpace[int]) -> None:
     for state in range(5):
@@ -157,12 +133,6 @@ def test_ways_through_a_space_end(space: SearchSpace[int]) -> None:
             assert len(children) <= 2
             assert all(state < child < 5 for child in children)
     assert minimax(None, space)(0) == alpha_beta(None, space)(0)
-
-
-@given(search_spaces(has_circles=True))
-def test_a_space_is_shown_as_python(space: SearchSpace[int]) -> None:
-    shown = repr(space).replace(ALWAYS_STABLE, "always_stable")
-    assert eval(shown, NAMES) == space
 
 
 # Shrinking

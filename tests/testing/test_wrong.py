@@ -4,7 +4,7 @@ import pytest
 from hypothesis import Phase, settings
 
 from examples.nim import nim
-from fourinrow import core, rate
+from fourinrow import core
 from fourinrow.games.connect import connect
 from fourinrow.play import greedy_player
 from fourinrow.search import minimax
@@ -46,7 +46,7 @@ def test_every_law_finds_something_wrong() -> None:
     player = greedy_player()
     laws = [
         *laws_of_rules(**ours),
-        *laws_of_rating(rate),
+        *laws_of_rating(core.rate),
         *laws_of_search(minimax),
         *laws_of_game(nim),
         *laws_of_player(player, connect()),

@@ -49,7 +49,6 @@ WRONG_PLAYERS: Final[tuple[Wrong, ...]] = (
             "its columns are fractions": lambda game, state: float(
                 rightmost(game, state)
             ),
-            "it has no move": lambda _game, _state: None,
             "it ends the program": exiting,
             "it plays into the first column when the middle is full": (
                 lambda game, state: 3 if 3 in game.legal_moves(state) else 0

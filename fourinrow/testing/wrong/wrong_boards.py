@@ -72,15 +72,6 @@ def put(rows: Rows, column: int, player: int) -> Rows:
     return rows
 
 
-def put_on_top(rows: Rows, column: int, player: int) -> Rows:
-    """Put a stone into the top row."""
-    after = [list(row) for row in rows]
-    if right.is_valid_move(rows, column):
-        after[0][column] = player
-        return after
-    raise ValueError
-
-
 def is_full(rows: Rows, column: int) -> bool:
     """Check whether a column is on the board and full."""
     return 0 <= column < len(rows[0]) and rows[0][column] != 0
@@ -233,7 +224,10 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
     *_wrong(
         "apply_move",
         puts_the_stone_where_it_falls={
-            "stones stay on top": put_on_top,
+            "stones stay on top": lambda rows, column, player: [
+                [*rows[0][:column], player, *rows[0][column + 1 :]],
+                *rows[1:],
+            ],
             "columns count from 1": lambda rows, column, player: right.apply_move(
                 rows, column - 1, player
             ),

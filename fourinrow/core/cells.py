@@ -91,4 +91,4 @@ def won_by(player: Stone) -> Outcome:
     >>> won_by(Player.SECOND)
     <Outcome.SECOND_WON: 'second won'>
     """
-    return Outcome.FIRST_WON if player == Player.FIRST else Outcome.SECOND_WON
+    return Outcome.FIRST_WON if Player(player) is Player.FIRST else Outcome.SECOND_WON

@@ -38,6 +38,7 @@ from fourinrow.core import (
     to_moves,
     to_rows,
     winner,
+    won_by,
 )
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.situation import free_moves
@@ -165,6 +166,7 @@ REFUSALS = {
         [
             lambda stone: apply_move(GRID, 0, stone),
             lambda stone: is_win(GRID, 0, stone),
+            won_by,
             lambda stone: has_won(GRID, stone),
             lambda stone: horizontal_win(GRID, 0, stone),
             lambda stone: vertical_win(GRID, 0, stone),

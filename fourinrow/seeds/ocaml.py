@@ -18,7 +18,7 @@ Its names, and where they are in this library::
     eval_bloc                       `fourinrow.core.rating`: rate
     Stone_rep, Stone_graph          `fourinrow.games.stonehenge`: stonehenge
     game, game_start                this file: to_ocaml
-    print_game                      this file: OCAML
+    print_game                      this file
     state, state_of                 this file: MoverState, mover_state
     alphabeta                       this file
     maxmin, minmax                  this file: alpha_beta_within
@@ -32,7 +32,7 @@ from typing import Final, TypeVar
 
 from fourinrow.core.cells import CellValue, Outcome, Stone, other, won_by
 from fourinrow.core.grid import Grid, from_rows, to_rows
-from fourinrow.core.pictures import GridStyle
+from fourinrow.core.pictures import format_grid
 from fourinrow.core.rating import PatternTable
 from fourinrow.errors import FourInRowError
 from fourinrow.games.game import Game
@@ -43,9 +43,6 @@ from fourinrow.search.tree import game_tree, map_tree, prune
 
 S = TypeVar("S")
 M = TypeVar("M")
-
-OCAML: Final = GridStyle(".XO", " ", " \n", " \n\n")
-"""The style of grids of ``print_game``."""
 
 OCAML_TABLE: Final = PatternTable.even((0.0, 2.0, 10.0, 50.0), win=10_000.0)
 """The OCaml seed's table: 2, 10 and 50, and 10,000 for four."""
@@ -69,6 +66,15 @@ def to_ocaml(grid: Grid) -> list[list[CellValue]]:
     [[1, 2], [0, 0]]
     """
     return to_rows(grid)[::-1]
+
+
+def print_game(grid: Grid) -> str:
+    """Return a grid as the OCaml seed prints it, with a blank after each sign.
+
+    >>> print_game(from_ocaml([[1, 2], [0, 0]]))
+    '. . \\nX O \\n\\n'
+    """
+    return format_grid(grid).replace("\n", " \n") + " \n\n"
 
 
 class MoverState(Enum):

@@ -108,7 +108,7 @@ def test_states_and_what_was_found_or_played_are_drawn_with_a_caption(
     caption = f"{len(played.moves)} moves, {played.outcome.value}"
     assert_drawn(played.final, played.final)
     assert_drawn(played, played.final, caption)
-    assert_drawn(Found(played.final, 2.5), played.final, "value 2.5")
+    assert_drawn(Found(played.final, 2.5, 0), played.final, "value 2.5")
     for text, count in (("4", "1 move"), ("44", "2 moves")):
         history = connect_session(text).history
         assert_drawn(history, history.state, count)
@@ -144,7 +144,7 @@ def test_positions_in_a_list_are_drawn_side_by_side(
         (initial(), 3),
         OthelloState(new_grid(6, 7), Player.FIRST),  # no board of Othello
         Rules(),
-        Found(3, 1.0),
+        Found(3, 1.0, 0),
         pvector([1, 2, 3]),
         pvector([pvector([1, 2])]),
         pvector([pvector([Cell.EMPTY]), pvector([Cell.EMPTY, Cell.EMPTY])]),
@@ -183,21 +183,10 @@ class Paper:
         self.pieces.append(repr(obj))
 
 
-def test_an_extension_is_forgotten_when_it_is_unloaded() -> None:
-    shell, grid = loaded(), initial().grid
-    assert shell.shown(grid) == picture(grid).svg
-    fourinrow.unload_ipython_extension(shell)
-    fourinrow.unload_ipython_extension(shell)
-    assert shell.known() == 0
-    assert shell.shown(grid) is None
-    assert shell.shown(initial()) == picture(initial()).svg
-
-
 @pytest.mark.parametrize("shell", [None, "a shell", object()])
 def test_other_objects_than_shells_are_refused(shell: object) -> None:
-    for use in (fourinrow.load_ipython_extension, fourinrow.unload_ipython_extension):
-        with pytest.raises(WrongType, match="expected a shell of IPython"):
-            use(shell)
+    with pytest.raises(WrongType, match="expected a shell of IPython"):
+        fourinrow.load_ipython_extension(shell)
 
 
 def test_states_of_a_game_of_ones_own_are_drawn_once_it_is_registered() -> None:
@@ -206,7 +195,7 @@ def test_states_of_a_game_of_ones_own_are_drawn_once_it_is_registered() -> None:
     paper = Paper()
     shell.formatters[PLAIN][Heap](state, paper, False)
     assert paper.pieces == ["|||_"]
-    assert shell.shown(Found(state, 2.0), PLAIN) == "|||_\nvalue 2.0"
+    assert shell.shown(Found(state, 2.0, 0), PLAIN) == "|||_\nvalue 2.0"
     assert shell.shown(state) is None
     drawn = Picture("<svg/>", "")
     register_game(shell, replace(nim, picture=lambda _state, **_marks: drawn))

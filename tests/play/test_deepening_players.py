@@ -18,7 +18,6 @@ from fourinrow.games.connect import connect
 from fourinrow.play import (
     Strategy,
     alpha_beta_player,
-    at_random,
     best_by_search,
     deepening_player,
     play_out,
@@ -63,7 +62,7 @@ def test_the_move_is_one_of_the_best_of_the_last_finished_depth(
     budget: Callable[[], Callable[[int], bool]] = partial(after_nodes, nodes)
     if is_random:
         # Another order of the moves finishes another depth with the same nodes.
-        player = deepening_player(budget, at_random(Random(seed)))
+        player = deepening_player(budget, Random(seed).choice)
         depths = range(1, position.deepened(10 * nodes)[-1].depth + 4)
         assert any(position.is_best(player, depth) for depth in depths)
     else:
@@ -94,7 +93,7 @@ def test_a_win_that_was_seen_early_is_not_given_up_for_a_later_one() -> None:
 
 def test_choosing_at_random_plays_every_equal_move_some_time() -> None:
     game, situation = connect(), from_moves("334455")
-    player = deepening_player(partial(after_nodes, 7), at_random(Random(1)))
+    player = deepening_player(partial(after_nodes, 7), Random(1).choice)
     assert {player(game, situation) for _ in range(50)} == {1, 5}
     player = deepening_player(partial(after_nodes, 7))
     assert {player(game, situation) for _ in range(50)} == {1}

@@ -14,9 +14,7 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
-    cell_at,
     format_grid,
-    is_full,
     legal_moves,
     make_move,
     ncols,
@@ -27,6 +25,7 @@ from fourinrow.core import (
     replace_value,
     to_rows,
 )
+from fourinrow.core.grid import is_full
 from fourinrow.errors import IllegalMove
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
@@ -73,7 +72,7 @@ def best_cell(
 
 
 def as_scheme(grid: Grid) -> scheme.Matrix:
-    return scheme.matrix_of(format_grid(grid, SCHEME).splitlines())
+    return scheme.matrix_of(format_grid(grid, SCHEME, "").splitlines())
 
 
 def as_grid(matrix: scheme.Matrix) -> Grid:
@@ -93,9 +92,9 @@ def test_a_grid_is_transposed_and_turned_clockwise_cell_by_cell(grid: Grid) -> N
     for other_grid in (across, turned):
         assert (nrows(other_grid), ncols(other_grid)) == (ncols(grid), nrows(grid))
     for row, col in product(range(nrows(grid)), range(ncols(grid))):
-        cell = cell_at(grid, row, col)
-        assert cell_at(across, col, row) is cell
-        assert cell_at(turned, col, nrows(grid) - 1 - row) is cell
+        cell = grid[row][col]
+        assert across[col][row] is cell
+        assert turned[col][nrows(grid) - 1 - row] is cell
 
 
 @given(st.integers(1, 7).flatmap(lambda n: grids(Rules(n, n))))
@@ -115,7 +114,7 @@ def test_the_seeds_pivot_is_said_to_turn_and_does_not() -> None:
 def test_a_map_passes_cell_row_and_column_row_by_row(grid: Grid) -> None:
     told = map_cells(lambda cell, row, col: (row, col, cell), grid)
     assert told == [
-        [(row, col, cell_at(grid, row, col)) for col in range(ncols(grid))]
+        [(row, col, grid[row][col]) for col in range(ncols(grid))]
         for row in range(nrows(grid))
     ]
     flat = flat_map_cells(lambda cell, row, col: (row, col, cell), grid)
@@ -271,5 +270,5 @@ def test_test2_is_played_at_four_nought() -> None:
     by_score = sorted(possible_moves(TEST2), key=score)
     assert len(by_score) == 14
     assert list(map(score, by_score[-3:])) == [7, 10, 11]
-    assert cell_at(by_score[-2], 4, 4) is Cell.FIRST
+    assert by_score[-2][4][4] is Cell.FIRST
     assert best_cell(TEST2) == 4 * 5 + 0

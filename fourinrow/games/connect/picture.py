@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsInt
 from toolz import concat
 
 from fourinrow.core.cells import Player, other
-from fourinrow.core.grid import Grid, get_column, is_grid
+from fourinrow.core.grid import Grid, is_grid
 from fourinrow.core.notation import format_move
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation, legal_moves, make_move, outcome
@@ -102,7 +102,7 @@ def picture(
     the columns, or in the cells. The default ``palette`` is red and yellow. The moves
     of a ``best`` line are numbered; ``threats`` marks cells where a side would win.
     ``marks`` are signs on cells, ``row * cols + column``, that say what the side gets
-    that has moved, as `fourinrow.proofs.reasons.marks` returns them.
+    that has moved, as `fourinrow.games.connect.why.explain` returns them.
 
     Raises `InvalidPosition` for other vectors than grids, `IllegalMove` for a best line
     that can't be played, `OutOfBounds` for the score of a move that is off the board,
@@ -167,7 +167,7 @@ def _place(move: int, board: _Board) -> Place:
         x, y = board.centre(*divmod(move, rules.cols))
         return square_place(x, y, size, name)
     x, top = board.left + move * size, _MARGIN
-    stones = sum(map(bool, get_column(board.grid, move)))
+    stones = sum(bool(row[move]) for row in board.grid)
     words = f"column {name}, {count_of(stones, 'stone')}"
     lies_at = board.centre(rules.rows - 1 - stones, move)
     return Place(x, top, size, board.size[1] - top, words, lies_at)

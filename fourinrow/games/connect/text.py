@@ -6,8 +6,7 @@ from typing import Final
 
 from toolz import concat
 
-from fourinrow.core.board_line import is_board, parse_board
-from fourinrow.core.grid import Grid, get_column
+from fourinrow.core.grid import Grid
 from fourinrow.core.notation import (
     format_move,
     move_range,
@@ -16,6 +15,7 @@ from fourinrow.core.notation import (
     why_not,
     word_pattern,
 )
+from fourinrow.core.reachable import is_board, parse_board
 from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_move
 from fourinrow.core.situation import Situation, centre_first, initial, legal_moves
 from fourinrow.core.windows import Coord, winning_lines
@@ -99,7 +99,7 @@ def draw(
 def last_stone(grid: Grid, move: int, rules: Rules) -> Coord:
     """Return the place of the stone that a move put on the grid."""
     row, column = divmod(checked_move(move, rules), rules.cols)
-    cells = get_column(grid, column)
+    cells = [cells[column] for cells in grid]
     if rules.gravity:
         row = next((row for row, cell in enumerate(cells) if cell), 0)
     if not cells[row]:

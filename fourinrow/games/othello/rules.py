@@ -22,7 +22,7 @@ from typing import Final, NamedTuple, TypeAlias
 from toolz import concat
 
 from fourinrow.core.cells import Cell, Outcome, Player, other, won_by
-from fourinrow.core.grid import Grid, build_grid, ncols, nrows, replace_value
+from fourinrow.core.grid import Grid, from_rows, ncols, nrows, replace_value
 from fourinrow.core.pictures import format_state
 from fourinrow.errors import (
     FourInRowError,
@@ -85,7 +85,8 @@ def initial(side: int = 8) -> OthelloState:
             return Cell.EMPTY
         return Cell.SECOND if row == column else Cell.FIRST
 
-    return OthelloState(build_grid(side, side, cell), Player.FIRST)
+    rows = [[cell(row, column) for column in range(side)] for row in range(side)]
+    return OthelloState(from_rows(rows), Player.FIRST)
 
 
 def legal_moves(state: OthelloState) -> tuple[OthelloMove, ...]:

@@ -21,8 +21,8 @@ from fourinrow.solver import (
     to_bits,
 )
 from fourinrow.solver.fast import FastEngine
-from fourinrow.solver.limits import budget_of
 from fourinrow.solver.readable import ReadableEngine
+from fourinrow.solver.solver import budget_of
 from thorough import thorough
 
 engines = pytest.mark.parametrize("engine", ENGINES)

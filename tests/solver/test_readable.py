@@ -210,9 +210,6 @@ def test_a_search_needs_one_frame_for_each_ply_and_a_few_more() -> None:
     assert run_python("-c", code) == (0, f"{value}\n", "")
 
 
-# --- The literature ----------------------------------------------------------
-
-
 @pytest.mark.parametrize("most", [1, 2, 10])
 def test_a_bounded_table_never_holds_more_than_there_is_room_for(most: int) -> None:
     table, sizes = BoundedTable(most), set[int]()

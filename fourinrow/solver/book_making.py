@@ -7,20 +7,18 @@ their search in common.
 """
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from itertools import islice
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.errors import FourInRowError
 from fourinrow.solver.bitboard import Bitboard, after_each_move
 from fourinrow.solver.book import UNKNOWN, ZERO_SCORE, Book, Layout, layout
 from fourinrow.solver.engine import Setting
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.readable import at_sight
-from fourinrow.solver.solver import Solver
 from fourinrow.solver.symmetry import images
 
 TABLE_BYTES: Final = 1 << 30
@@ -154,16 +152,3 @@ def _is_least(board: Bitboard, rules: Rules) -> bool:
     """Return whether a board with the least shape is the least of its images."""
     alike = (image for image in images(board, rules) if image.filled == board.filled)
     return board == min(alike)
-
-
-def checked(book: Book, sample: Iterable[BookEntry]) -> Iterator[int | None]:
-    """Yield the scores of entries, solved without the book.
-
-    Yields ``None`` for a position that no game reaches.
-    """
-    solver = Solver(book.rules, book=None)
-    for entry in sample:
-        try:
-            yield solver.solve(entry.board).value
-        except FourInRowError:
-            yield None

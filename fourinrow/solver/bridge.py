@@ -3,11 +3,10 @@
 from itertools import chain
 from typing import TypeAlias
 
-from fourinrow.core.board_line import is_board, parse_board
 from fourinrow.core.cells import Cell, CellValue, Player, other
-from fourinrow.core.grid import Grid, build_grid, is_grid
+from fourinrow.core.grid import Grid, from_rows, is_grid
 from fourinrow.core.notation import AROUND, from_moves, parse_moves
-from fourinrow.core.reachable import as_situation
+from fourinrow.core.reachable import as_situation, is_board, parse_board
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import InvalidPosition, ParseError, short_repr
@@ -63,7 +62,8 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
             return Cell.EMPTY
         return turn if mover & square else other(turn)
 
-    return Situation(build_grid(rules.rows, rules.cols, cell), turn, rules)
+    rows = [[cell(row, col) for col in range(rules.cols)] for row in range(rules.rows)]
+    return Situation(from_rows(rows), turn, rules)
 
 
 def _played(text: str, rules: Rules) -> Bitboard:
@@ -114,7 +114,7 @@ def as_board(position: Position, rules: Rules | None = None) -> Bitboard:
     Raises `InvalidPosition` as `fourinrow.core.reachable.as_situation` does, and for a
     grid of another size, for a situation of other rules, for a turn that contradicts
     the number of stones, and for bits off the board; `ParseError` as
-    `fourinrow.core.notation.from_moves` and `fourinrow.core.board_line.parse_board` do.
+    `fourinrow.core.notation.from_moves` and `fourinrow.core.reachable.parse_board` do.
     """
     known = known_rules(position, rules)
     match position:

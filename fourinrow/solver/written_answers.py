@@ -4,7 +4,12 @@ import json
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from fourinrow.core.notation import AROUND, format_move, format_moves
+from fourinrow.core.notation import (
+    AROUND,
+    LONGEST_LINE,
+    format_move,
+    format_moves,
+)
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, ParseError, reason_of
 from fourinrow.solver.bitboard import stones
@@ -81,13 +86,20 @@ def _each(moves: Mapping[int, Bounds], rules: Rules) -> Answer:
     return Answer(" ".join(words), {"scores": fields})
 
 
-def refuse_blanks(position: str) -> None:
-    """Refuse a line with blanks: the 1 of "44 1" could be a move or a score."""
-    words = position.split()
+def position_of(line: str) -> str:
+    """Return a line of input, which is a position.
+
+    Raises `FourInRowError` for a line that is too long, and `ParseError` for one with
+    blanks between moves: the 1 of "44 1" could be a move or a score.
+    """
+    if len(line) > LONGEST_LINE:
+        raise FourInRowError(f"expected a line of at most {LONGEST_LINE:,} characters")
+    words = line.split()
     if len(words) > 1:
-        at = position.index(words[0]) + len(words[0])
+        at = line.index(words[0]) + len(words[0])
         expected = "expected moves without blanks between them"
-        raise ParseError(f"{expected}, got {position[at]!r}", at)
+        raise ParseError(f"{expected}, got {line[at]!r}", at)
+    return line
 
 
 def bad_line(

@@ -21,7 +21,6 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
-    cell_at,
     format_moves,
     from_moves,
     initial,
@@ -99,7 +98,7 @@ def test_a_situation_comes_back_from_bits_with_each_stone_on_its_square(
     for column in range(rules.cols):
         for row in range(rules.rows):
             square = 1 << column * (rules.rows + 1) + rules.rows - 1 - row
-            cell = cell_at(situation.grid, row, column)
+            cell = situation.grid[row][column]
             assert bool(board.mover & square) == (int(cell) == int(situation.turn))
             assert bool(board.filled & square) == (cell is not Cell.EMPTY)
     assert board.filled & ~board_mask(rules) == 0
@@ -184,7 +183,7 @@ def test_the_winning_squares_are_the_empty_cells_that_would_win(
         Coord(row, column)
         for row in range(rules.rows)
         for column in range(rules.cols)
-        if cell_at(grid, row, column) is Cell.EMPTY
+        if grid[row][column] is Cell.EMPTY
     ]
     both = threats(to_bits(situation), rules)
     for player, squares in zip((turn, other(turn)), both, strict=True):

@@ -1,7 +1,7 @@
-"""What can laws be tried on? Rules, boards, games, trees and tables for Hypothesis.
+"""What can laws be tried on? Rules, boards, games and trees for Hypothesis.
 
-Boards come from games played move by move, never from a filter. All strategies shrink
-to small boards, few plies and low columns.
+Boards come from games played move by move. All strategies shrink to small boards, few
+plies and low columns.
 """
 
 from collections.abc import Sequence

@@ -151,13 +151,6 @@ def test_a_name_brings_what_it_needs_and_no_more(
     assert imported & {*TOOLS, "argparse", "cmd"} == set()
 
 
-@pytest.mark.parametrize("package", READING_ORDER)
-def test_a_package_is_there_without_being_imported(package: str) -> None:
-    if package != "shell":
-        assert getattr(fourinrow, package) is module(f"fourinrow.{package}")
-    assert package in dir(fourinrow) or package == "shell"
-
-
 def test_an_unknown_name_raises_the_usual_errors() -> None:
     reason = "module 'fourinrow' has no attribute 'new_gird'"
     with pytest.raises(AttributeError, match=reason):

@@ -93,4 +93,3 @@ def test_a_session_shows_who_plays_and_a_file_to_go_on_from(
     assert tuple(read) + parts["undone"][::-1] == moves
     assert (parts["first"], parts["second"]) == ("X (human)", "O (human)")
     assert lines(repr(session)) <= 4
-    assert len(repr(replace(session, before=session))) <= len(shown)

@@ -34,8 +34,8 @@ from fourinrow import make_move, minimax, new_grid, outcome, parse_grid, play_ou
 from fourinrow import scores, search_space, winner
 from fourinrow.core import centre_first, from_rows, to_rows
 from fourinrow.core.windows import Pieces
-from fourinrow.play import Strategy, alpha_beta_player, at_random, deepening_player
-from fourinrow.play import random_player
+from fourinrow.play import Strategy, alpha_beta_player, deepening_player
+from fourinrow.play import greedy_player, random_player
 from fourinrow.search import Deepened, Search, after_nodes, beam, deepen, evaluate
 from fourinrow.search import game_tree, map_tree, minimax_value, prune, quiescence
 from fourinrow.solver import Score
@@ -92,7 +92,7 @@ assert_type(found, Found[Situation] | None)
 if found is not None:
     assert_type(found.child.grid, Grid)
     assert_type(found.value, float)
-    assert_type(found.index, int | None)
+    assert_type(found.index, int)
 
 def halves(n: int) -> Sequence[int]:
     return range(n // 2)
@@ -114,7 +114,7 @@ def leftmost(game: Game[S, M], state: S) -> M:
     return game.legal_moves(state)[0]
 
 players: list[Strategy] = [leftmost, random_player(Random(1))]
-players.append(alpha_beta_player(1, choose=at_random(Random(1))))
+players.append(alpha_beta_player(1, choose=Random(1).choice))
 players.append(deepening_player(lambda: after_nodes(99)))
 
 seated: list[PlayerOf[Situation, int]] = [*players]

@@ -74,8 +74,8 @@ def laws_of_rules(
     or by returning None or False. ``is_valid_move`` returns False for a column that is
     full or off the board. If nobody has won, ``winner`` may return any false value.
     Correct functions may break the optional laws. Of 300 boards of a law of moves,
-    about 150 have a full column, 170 a side below four, 70 more than 20 stones, 25 a
-    side above nine and 10 one of 20 or more; of 300 boards with a line, 125 are won by
+    about 150 have a full column, 160 a side below four, 85 more than 20 stones, 85 a
+    side above nine and 60 one of 20 or more; of 300 boards with a line, 135 are won by
     player 2. Raises `FourInRowError` for any other name, and for a function that can't
     be called as ours.
     """

@@ -295,12 +295,6 @@ def _the_first_is_found(run: _Run) -> None:
     )
 
 
-def _the_state_itself_is_found(run: _Run) -> None:
-    child, value = run.best()
-    expect(_path_of(child) == (), f"expected the root, got {_branch(child)}")
-    expect_equal(value, run.task.tree.rating, "value: ")
-
-
 def _children_may_come_one_by_one(run: _Run) -> None:
     found = run.best(lambda spot: iter(spot.children()))
     expect_equal(found.value, run.task.value(), "value: ")
@@ -452,7 +446,6 @@ _usual: Final = _tasks()
 _replies: Final = ((3, 12), (2, 4))
 _choices: Final = [Rated(0, tuple(map(Rated, each)), Layer.MIN) for each in _replies]
 _cut: Final = st.just(Task(Rated(0, tuple(_choices)), 2))
-_at_depth_0: Final = _usual.map(lambda task: task._replace(depth=0))
 
 _REQUIRED: Final[Mapping[str, tuple[_Check, _Tasks]]] = {
     "the_value_is_that_of_minimax": (_the_value_is_that_of_minimax, _usual),
@@ -486,7 +479,6 @@ _OPTIONAL: Final[Mapping[str, tuple[_Check, _Tasks]]] = {
     ),
     "only_leaves_are_rated": (_only_leaves_are_rated, _usual),
     "nothing_is_kept_between_calls": (_nothing_is_kept, _usual),
-    "at_depth_0_the_state_itself_is_found": (_the_state_itself_is_found, _at_depth_0),
     "children_may_come_one_by_one": (_children_may_come_one_by_one, _usual),
     "without_a_depth_a_deep_tree_is_searched_to_its_end": (
         _is_searched_to_its_end,

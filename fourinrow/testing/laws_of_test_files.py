@@ -208,7 +208,7 @@ def _found(
         return result
     child, value = result
     children = [] if depth == 0 else list(space.children(state))
-    return Found(child, value, children.index(child) if child in children else None)
+    return Found(child, value, children.index(child) if child in children else -1)
 
 
 def _can_be_found(wrong: "Wrong", name: str, board: Boards) -> bool:

@@ -15,10 +15,11 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from fourinrow import connect
 from fourinrow.environments.as_pettingzoo import raw_env as our_raw_env
-from fourinrow.environments.batch import new_batch, new_keys, random_moves, step_batch
+from fourinrow.environments.batch import as_batch, random_moves, step_batch
 
 GAMES, STEPS = 4096, 200
 PLIES = 2000
+START = as_batch([""] * GAMES)
 
 Play: TypeAlias = Callable[[], int]
 """What plays all steps, and returns the number of games that ended."""
@@ -38,11 +39,11 @@ def _one_core(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def by_batch() -> int:
     """Play all steps; return the number of games that ended."""
-    draw = random_moves(new_batch(GAMES), new_keys(GAMES, seed=1))
-    step, ended = step_batch(new_batch(GAMES), draw.moves), 0
-    for _ in range(STEPS):
-        random_moves(step.batch, draw.keys, out=draw)
-        step_batch(step.batch, draw.moves, out=step)
+    moves = random_moves(START, seed=0)
+    step, ended = step_batch(START, moves), 0
+    for number in range(STEPS):
+        random_moves(step.batch, number, out=moves)
+        step_batch(step.batch, moves, out=step)
         ended += int(np.count_nonzero(step.ended))
     return ended
 

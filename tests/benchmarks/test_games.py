@@ -10,7 +10,8 @@ from easyAI.games.ConnectFour import ConnectFour
 from pettingzoo.classic.connect_four.connect_four import raw_env
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from fourinrow.core import Player, apply_move, is_full, is_win, new_grid
+from fourinrow.core import Player, apply_move, is_win, new_grid
+from fourinrow.core.grid import is_full
 
 # The winner, 0 for a draw, and the number of moves.
 End: TypeAlias = tuple[int, int]

@@ -17,12 +17,10 @@ from fourinrow.core import (
     GOMOKU,
     TIC_TAC_TOE,
     Outcome,
-    Player,
     Rules,
     Situation,
     initial,
 )
-from fourinrow.errors import FourInRowError
 from fourinrow.games import (
     AtPly,
     Display,
@@ -34,9 +32,8 @@ from fourinrow.games import (
 )
 from fourinrow.games.connect import GameBook, connect
 from fourinrow.games.dice import dice
-from fourinrow.games.othello import corners_first, othello
+from fourinrow.games.othello import othello
 from fourinrow.games.stonehenge import stonehenge
-from fourinrow.search import alpha_beta, evaluate
 from fourinrow.seeds.scheme import CONNECT5
 from fourinrow.solver import Solver
 from fourinrow.stopping import Limit
@@ -56,8 +53,8 @@ GAMES: dict[str, Game[Any, Any]] = {
     "connect five by a seed's table": connect(LOW, CONNECT5),
     "stonehenge": stonehenge(),
     "tic-tac-toe with plies counted": with_plies(connect(TIC_TAC_TOE)),
-    "othello": othello(8, order=corners_first(8)),
-    "othello on 4 x 4": othello(4, order=corners_first(4)),
+    "othello": othello(8),
+    "othello on 4 x 4": othello(4),
 }
 PLAYS = {name: plays(game) for name, game in GAMES.items()}
 
@@ -90,15 +87,6 @@ def test_every_game_of_the_family_obeys_every_law(
 
 
 # --- The records -------------------------------------------------------------
-
-
-def test_matches_are_lost_for_whoever_is_to_move_at_a_multiple_of_four() -> None:
-    for matches in range(1, 13):
-        for turn in Player:
-            heap = Heap(matches, turn)
-            value = evaluate(alpha_beta, None, search_space(nim), heap)
-            is_first = (turn is Player.FIRST) == bool(matches % 4)
-            assert value == (1 if is_first else -1)
 
 
 @pytest.mark.parametrize("game", [dice(6), dice(), othello(6), stonehenge()])
@@ -165,12 +153,6 @@ def test_the_solvers_of_a_game_and_of_its_relatives_have_the_book_of_the_game(
         assert each.oracle is not None
         each.oracle.effort(each.start())
     assert made == [(lower, 3, book), (CONNECT_FOUR, 3, book)]
-
-
-def test_a_game_refuses_another_book_at_once() -> None:
-    expected = "expected 'standard' or None as the book, got 'mine'"
-    with pytest.raises(FourInRowError, match=expected):
-        connect(book="mine")  # type: ignore[arg-type]
 
 
 @given(rules(max_side=4).flatmap(situations), st.data())

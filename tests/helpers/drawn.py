@@ -71,7 +71,7 @@ def traits(task: Task[S], searched: Searched[S]) -> Iterator[str]:
     if depth >= 3:
         yield "3 plies or more"
     found, least, most = searched
-    if found is None or found.index is None:
+    if found is None:
         return
     yield "running"
     if 3 * least <= 2 * most:

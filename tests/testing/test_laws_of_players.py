@@ -11,7 +11,6 @@ from fourinrow.games.connect import connect
 from fourinrow.games.othello import othello
 from fourinrow.play import (
     alpha_beta_player,
-    at_random,
     deepening_player,
     greedy_player,
     level_player,
@@ -27,7 +26,7 @@ rng = Random(1)
 SELDOM = {"random_never_wins": "it looks two plies ahead at most, and may lose"}
 test_greedy = as_test(laws_of_player(greedy_player(), connect()), but=SELDOM)
 test_alpha_beta = as_test(
-    laws_of_player(alpha_beta_player(2, at_random(rng)), connect(), rng=rng), but=SELDOM
+    laws_of_player(alpha_beta_player(2, rng.choice), connect(), rng=rng), but=SELDOM
 )
 test_deepening = pytest.mark.slow(
     as_test(laws_of_player(deepening_player(partial(after_nodes, 500)), TICTACTOE))
@@ -35,9 +34,7 @@ test_deepening = pytest.mark.slow(
 test_level = as_test(
     laws_of_player(level_player(4, rng), connect(Rules(3, 3, 3)), rng=rng)
 )
-test_perfect = as_test(
-    laws_of_player(perfect_player(at_random(rng)), TICTACTOE, rng=rng)
-)
+test_perfect = as_test(laws_of_player(perfect_player(rng.choice), TICTACTOE, rng=rng))
 WEAK = [
     *laws_of_player(random_player(rng), connect(), rng=rng),
     *laws_of_player(alpha_beta_player(1), othello(6)),

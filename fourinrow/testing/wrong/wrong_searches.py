@@ -366,9 +366,6 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
                 remembering(lambda depth, state: (depth, state))
             )
         },
-        at_depth_0_the_state_itself_is_found={
-            "depth 0 is depth 1": lambda depth, space: minimax(max(1, depth), space)
-        },
         children_may_come_one_by_one={
             "children must be a list": with_children(by_index)
         },

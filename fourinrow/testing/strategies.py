@@ -124,7 +124,7 @@ def situations(
     every fifth has ended. Shrinks to few plies in low columns, of a running game.
     Raises `FourInRowError` for a number of plies below 0, and for a maximum below the
     minimum. If no game is as asked for, such as a running one of 42 plies, Hypothesis
-    raises `Unsatisfiable`.
+    finds no example, and says so.
     """
     found = _played(rules, min_plies, max_plies, over)
     return found.map(lambda stones: stones.situation)

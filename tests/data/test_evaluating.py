@@ -163,7 +163,7 @@ def test_one_position_has_no_interval_of_a_loss() -> None:
 
 @pytest.mark.parametrize("name", SCORED)
 def test_the_classes_are_those_of_the_published_sets(name: str) -> None:
-    known = [*SCORED[name], *(moves for moves, _ in scored(name))][:12]
+    known = [*SCORED[name], *(moves for moves, _ in scored(name))][:7]
     if "begin" in name:  # these take longest
         known = known[:4]
     assert {class_of(each) for each in label(known)} == {name}

@@ -7,9 +7,8 @@ proofs: later advice may be proved where earlier advice was an estimate, but pro
 never contradict each other.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import count, groupby
 from math import ceil
 from textwrap import fill
@@ -117,28 +116,17 @@ class Adviser:
 
         Raises `IllegalMove` when the game is over.
         """
+        moves_to_play(game, hashable(state, "a state"))
         proving, searching = self._shares(game)
-        return scores_within(game, state, proving, partial(after_nodes, searching))
+        if game.oracle and (proved := game.oracle.scores(state, proving)):
+            return Scores(proved)
+        return estimated(game, state, after_nodes(searching))
 
     def _shares(self, game: Game[S, M]) -> tuple[Limit, int]:
         """Divide the budget between the oracle, if there is one, and a search."""
         budget = self.budget or nodes_within(game, _SECONDS)
         proving = ceil(budget * _FOR_PROOFS) if game.oracle else 0
         return Limit(nodes=max(1, proving)), max(1, budget - proving)
-
-
-def scores_within(
-    game: Game[S, M], state: S, limit: Limit, begin: Callable[[], Stop]
-) -> Scores[M]:
-    """Return what an oracle proves within a limit, else the scores of a search.
-
-    ``begin()`` returns the stop of the search. Raises `IllegalMove` when the game is
-    over.
-    """
-    moves_to_play(game, hashable(state, "a state"))
-    if game.oracle and (proved := game.oracle.scores(state, limit)):
-        return Scores(proved)
-    return estimated(game, state, begin())
 
 
 def _proved_best(moves: Sequence[M], known: Mapping[M, Worth]) -> Advice[M] | None:

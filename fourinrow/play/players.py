@@ -112,11 +112,8 @@ def search_player(
             return best[0] if choose is None else choose(best)
         moves = moves_to_play(game, state)
         found = search(plies, search_space(game))(state)
-        if found is None or found.index is None:
-            raise FourInRowError(
-                f"expected a search to find a child with an index, "
-                f"got {short_repr(found)}"
-            )
+        if found is None:
+            raise FourInRowError("expected a search to find a child, got None")
         return moves[found.index]
 
     return player

@@ -56,6 +56,10 @@ def why_not(game: Game[S, M], state: S, move: M) -> str:
     """Return why a move can't be played."""
     if game.text.why_not is not None:
         return game.text.why_not(state, move)
+    try:
+        game.play(state, move)
+    except IllegalMove as error:
+        return str(error)
     return f"{game.text.write(state, move)} can't be played now"
 
 

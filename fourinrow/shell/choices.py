@@ -1,7 +1,7 @@
 """The game and the players that the options choose, by name or from a file."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from importlib.util import find_spec
 from random import Random
 from time import monotonic
@@ -71,14 +71,13 @@ _SMALL: Final = 48  # twice the cells that plain Python searches while a user wa
 
 
 class GameChoice(NamedTuple):
-    """The name of a game, its board, and the order of its moves.
+    """The name of a game, and its board.
 
     A connect game is solved in some ``threads``, with the opening book or without.
     """
 
     name: str
     board: str = ""
-    order: str | None = None
     threads: int = 1
     book: GameBook = "standard"
 
@@ -111,41 +110,31 @@ def choice_from(options: Namespace, *, is_played: bool = True) -> GameChoice:
     choice = GameChoice(
         options.game,
         f"{options.board} {board_from(options)}".strip(),
-        getattr(options, "order", None),
         book=getattr(options, "book", "standard"),
     )
     if options.board and board_from(options):
         options.refuse("argument --board: can't be combined with other board options")
-    with blaming(options, "--game"):
-        _check_known(choice.name, _known(is_played=is_played))
+    known, name = _known(is_played=is_played), choice.name
+    if place_named(name) is None and name not in (*GAMES, *GAMES_OF_CHANCE):
+        expected = f"expected {', '.join(known)}, or FILE.py:NAME"
+        meant = did_you_mean(name, known)
+        options.refuse(f"argument --game: {expected}, got {short_repr(name)}{meant}")
     with blaming(options, "--board" if options.board else "--game"):
         if opened(choice).chances is not None and is_played:
             reason = "is a game of chance: `fourinrow tree` draws its trees"
-            raise FourInRowError(f"{choice.name} {reason}")
+            raise FourInRowError(f"{name} {reason}")
     return choice
-
-
-def _check_known(name: str, known: Sequence[str]) -> None:
-    """Raise `FourInRowError`, with a suggestion, for a name of no game and no place."""
-    if name in (*GAMES, *GAMES_OF_CHANCE) or place_named(name) is not None:
-        return
-    file, meant = name.rpartition(":")[0] or name, did_you_mean(name, known)
-    if file != name or name.endswith(".py"):
-        meant = f": did you mean `{file.removesuffix('.py')}.py:NAME`?"
-    names = f"{', '.join(known)}, or FILE.py:NAME"
-    raise FourInRowError(f"expected {names}, got {short_repr(name)}{meant}")
 
 
 def opened(choice: GameChoice) -> AnyGame:
     """Return the game of a choice.
 
-    Raises `FourInRowError` for an unknown game, and for a board or order given
-    for a game that does not take one.
+    Raises `FourInRowError` for an unknown game, and for a board that it does not take.
     """
     place = place_named(choice.name)
     if place is None:
         return game_named(**choice._asdict())
-    refuse_options(choice.name, choice.board, choice.order)
+    refuse_options(choice.name, choice.board)
     return game_at(place)
 
 

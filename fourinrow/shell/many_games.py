@@ -3,7 +3,6 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import tee
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
@@ -77,19 +76,11 @@ def play_all(tasks: Iterable[GameTask], jobs: int) -> Iterator[GameReport]:
     if jobs == 1:
         yield from map(play_one, tasks)
         return
-    from fourinrow.shell.workers import EndedEarly, workers  # slow to import
+    from fourinrow.shell.workers import workers  # slow to import
     from fourinrow.solver.parallel import in_order
 
-    tasks, unfinished = tee(tasks)
-    try:
-        with workers(jobs) as pool:
-            for report in in_order(pool, play_one, tasks, 2 * jobs):
-                next(unfinished)
-                yield report
-    except EndedEarly as error:
-        task = next(unfinished)
-        game = f"game {task.number + 1}: {task.first} - {task.second}"
-        raise FourInRowError(f"{error} ({game})") from error
+    with workers(jobs) as pool:
+        yield from in_order(pool, play_one, tasks, 2 * jobs)
 
 
 def until_stopped(found: Iterable[T], ticker: Ticker) -> tuple[Sequence[T], int]:

@@ -1,6 +1,6 @@
 """The page of a puzzle: a board on which one move is right, then why it is right."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -13,7 +13,7 @@ from fourinrow.web.explanation import explanation
 from fourinrow.web.frame import framed
 from fourinrow.web.game_view import GameView
 from fourinrow.web.offered import HUMAN
-from fourinrow.web.page_questions import PageAnswer, PageQuestion
+from fourinrow.web.page_questions import Answers, PageQuestion
 from fourinrow.web.same_in_code import same_in_code
 
 _ABOUT = "One move is right: click its column."
@@ -31,9 +31,7 @@ class _PuzzleView(GameView):
         return self.puzzle._replace(move=int(move)).href
 
 
-def _view(
-    address: PuzzleAddress, answers: Mapping[PageQuestion, PageAnswer]
-) -> _PuzzleView:
+def _view(address: PuzzleAddress, answers: Answers) -> _PuzzleView:
     game = _game(address, address.puzzle.right + 1 if address.is_solved else "")
     return _PuzzleView(game, line_at(game), answers, address)
 
@@ -50,9 +48,7 @@ def puzzle_questions(address: PuzzleAddress) -> tuple[PageQuestion, ...]:
     return (_view(address, {}).question("why"),) if address.is_solved else ()
 
 
-def puzzle_page(
-    address: PuzzleAddress, answers: Mapping[PageQuestion, PageAnswer]
-) -> str:
+def puzzle_page(address: PuzzleAddress, answers: Answers) -> str:
     """Return the page of a puzzle; the answer to its question may be missing."""
     puzzle, title = address.puzzle, f"Puzzle {address.number}"
     view = _view(address, answers)

@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from fourinrow.core import Rules, Situation, from_moves
-from fourinrow.errors import FourInRowError
 from fourinrow.games import Game, game_named, search_space
 from fourinrow.games.connect import connect
 from fourinrow.play import (
@@ -24,7 +23,7 @@ from fourinrow.play import (
     play_out,
 )
 from fourinrow.search import Deepened, after_nodes, after_seconds, alpha_beta, deepen
-from fourinrow.seeds.ocaml import depth_for, scheduled_player
+from fourinrow.seeds.ocaml import depth_for
 from strategies import running_states
 
 pytestmark = pytest.mark.slow
@@ -155,16 +154,3 @@ def test_each_depth_is_for_just_its_part_of_the_game(
     fewest: int, most: int, depth: int
 ) -> None:
     assert {depth_for(free) for free in range(fewest, most + 1)} == {depth}
-
-
-@pytest.mark.parametrize("moves", ["", "5143251", "111515", "112211223355"])
-def test_a_player_by_schedule_plays_as_one_of_that_depth(moves: str) -> None:
-    situation = from_moves(moves, Rules(4, 5))
-    game, free = connect(situation.rules), 4 * 5 - len(moves)
-    by_depth = alpha_beta_player(depth_for(free))
-    assert scheduled_player(game, situation) == by_depth(game, situation)
-
-
-def test_a_number_of_cells_that_can_not_be_is_refused() -> None:
-    with pytest.raises(FourInRowError, match="expected 0 cells or more, got -1"):
-        depth_for(-1)

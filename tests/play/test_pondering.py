@@ -98,25 +98,6 @@ def test_the_command_plays_the_same_game_whether_it_ponders_or_not(
     assert plain.status == 0
 
 
-@pytest.mark.parametrize(
-    ("options", "is_idle"),
-    [
-        ("--second level:1", False),
-        ("--second greedy", True),
-        ("--second deepening:9n", True),
-        ("--first perfect --second perfect --rows 4 --cols 4", True),
-    ],
-)
-def test_where_nobody_can_think_ahead_a_line_says_so(
-    options: str, is_idle: bool
-) -> None:
-    typed = options.split()
-    result = run("play", *typed, "--ponder", typed="quit\n", is_interactive=True)
-    assert result.status == 0
-    assert result.err.startswith("fourinrow: no player here can ponder: ") == is_idle
-    assert result.err.count("\n") == is_idle
-
-
 @pytest.mark.parametrize("leaving", ["quit\n", "\x04", "Ctrl-C"])
 def test_the_command_is_left_at_once_while_it_ponders(leaving: str) -> None:
     with terminal("play", "--ponder", "--second", "perfect", "--rows=7") as screen:

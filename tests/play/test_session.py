@@ -48,7 +48,6 @@ from fourinrow.play import (
 from fourinrow.play.steps import COMMANDS, change_opponent, play_computer, resume
 from fourinrow.stopping import after_nodes
 from fourinrow.testing import Play, move_numbers, played as drawn, plays
-from oracle import windows
 from sessions import (
     TINY,
     Connect,
@@ -182,8 +181,7 @@ def test_a_move_that_is_refused_is_told_what_is_wrong_with_it(
     ("moves", "line", "reason"),
     [
         ("1 6 18 1", "1 5", "cell 1 is taken"),
-        ("1 6 18 1", "2 6", "stone 6 is already placed"),
-        ("1 3 2 3 4 3 5 3", "6 3", "your stones 3 are already placed"),
+        ("1 6 18 1", "2 6", "expected a stone in hand (5 4 3 3 2 2 1 1), got 6"),
     ],
 )
 def test_a_placement_that_is_refused_is_told_what_is_wrong_with_it(
@@ -348,24 +346,15 @@ def test_the_rules_are_five_lines_and_a_move_in_them_can_be_typed(name: str) -> 
 
 @given(small_rules, st.sets(st.sampled_from(Direction), min_size=1), st.integers(1, 9))
 @example(TINY, set(Direction), 5)
-def test_the_rules_of_a_board_are_its_own_and_say_whether_anybody_can_win(
+def test_the_rules_of_a_board_are_its_own(
     rules: Rules, directions: set[Direction], n: int
 ) -> None:
     board = rules._replace(directions=tuple(sorted(directions)), n=n)
-    text = typed(a_session(board), "rules")[1].text
-    can_win = bool(windows(board.rows, board.cols, board.n, board.directions))
-    assert ("nobody can win" in text) == (not can_win)
-    assert ("[ ]" in text) == can_win
-    turns, wins, *_ = text.splitlines()
+    turns, wins, *_ = typed(a_session(board), "rules")[1].text.splitlines()
     assert ("falls" in turns) == rules.gravity
-    if not can_win:
-        return
     assert f"{n} in line wins" in wins
-    assert ("a row" in wins) == (Direction.HORIZONTAL in directions)
-    assert ("a column" in wins) == (Direction.VERTICAL in directions)
-    diagonals = directions & {Direction.RISING, Direction.FALLING}
-    assert wins.count("diagonal") == bool(diagonals)
-    assert ("rising" in wins or "falling" in wins) == (len(diagonals) == 1)
+    for direction in Direction:
+        assert (direction.name.lower() in wins) == (direction in directions)
 
 
 def test_a_game_from_outside_is_explained_as_far_as_it_is_known() -> None:

@@ -6,7 +6,7 @@ from concurrent.futures import Executor
 from itertools import chain, islice
 from typing import NamedTuple, TypeAlias
 
-from fourinrow.core.board_line import format_board
+from fourinrow.core.reachable import format_board
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, short_repr

@@ -49,7 +49,6 @@ def _parts(called: str, found: Mapping[int, Measured]) -> Iterator[str]:
     def y(loss: float) -> float:
         return _HEIGHT - _EDGE - max(0.0, loss) / top * (_HEIGHT - 2 * _EDGE)
 
-    yield element("rect", width=_WIDTH, height=_HEIGHT, fill="#ffffff")
     yield label(called, _WIDTH / 2, _EDGE / 2, 15, fill=INK)
     for height in (0.0, top / 2, top):
         line = {"x1": _LEFT, "x2": _WIDTH - _EDGE, "y1": y(height), "y2": y(height)}

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from toolz import partition_all
 
-from fourinrow.core.board_line import format_board
 from fourinrow.core.notation import format_move
+from fourinrow.core.reachable import format_board
 from fourinrow.core.situation import Situation, free_moves
 from fourinrow.errors import FourInRowError, at_least, reason_of, short_repr
 from fourinrow.games.connect import connect

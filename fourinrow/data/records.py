@@ -8,9 +8,8 @@ from typing import BinaryIO, Final, Literal, NamedTuple, TypeAlias
 
 from toolz import partition_all
 
-from fourinrow.core.board_line import is_board
 from fourinrow.core.notation import format_move
-from fourinrow.core.reachable import to_moves
+from fourinrow.core.reachable import is_board, to_moves
 from fourinrow.data.labels import Label
 from fourinrow.data.notations import to_zero_based
 from fourinrow.errors import FourInRowError

@@ -9,7 +9,6 @@ from hypothesis import given
 from fourinrow.core import (
     CONNECT_FOUR,
     TIC_TAC_TOE,
-    GridStyle,
     Rules,
     Situation,
     format_grid,
@@ -65,9 +64,9 @@ def test_planes_are_those_of_pettingzoo(situation: Situation) -> None:
 
 
 @given(situations())
-def test_a_drawing_of_bitbully_is_a_style(situation: Situation) -> None:
-    style = GridStyle("_XO", "  ")
-    assert parse_grid(format_grid(situation.grid, style), style) == situation.grid
+def test_a_drawing_of_bitbully_is_read(situation: Situation) -> None:
+    drawn = format_grid(situation.grid, "_XO", "  ")
+    assert parse_grid(drawn, "_XO") == situation.grid
 
 
 def test_the_first_line_of_uci_is_read() -> None:

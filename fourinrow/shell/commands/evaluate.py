@@ -27,7 +27,6 @@ from fourinrow.data.policies import Batches, Policy, Probabilities
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.game import Game
 from fourinrow.play.matches import Tally, turned
-from fourinrow.play.players import at_random
 from fourinrow.play.round_robin import in_columns
 from fourinrow.shell.choices import PLAYERS, GameChoice, opened, player_for
 from fourinrow.shell.files import regular_file, usable, write_text
@@ -176,7 +175,7 @@ def _policy(name: str, choice: GameChoice, options: Namespace) -> Policy | Batch
 
     def policy(situation: Situation) -> Probabilities:
         rng = Random(f"{options.seed}/{next(numbers)}")
-        player = player_for(name, rng, at_random(rng))
+        player = player_for(name, rng, rng.choice)
         return {player(game, situation): 1.0}
 
     return policy

@@ -175,6 +175,8 @@ def test_the_classes_are_those_of_the_published_sets(name: str) -> None:
     ]
     assert others in ([], [(28, "begin-medium")] * 2)
     assert name == "begin-hard" or not others
+    [edge] = label(["2737772244262123677516643354"])  # one of middle-easy
+    assert (edge.score.plies, class_of(edge)) == (14, "middle-easy")
 
 
 # Policies

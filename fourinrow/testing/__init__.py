@@ -14,6 +14,9 @@ These are Hypothesis strategies::
     plays            the moves and states of any game
     states           the last states of plays
 
+``st.from_type(Situation)``, and so ``@given(...)`` with annotations, draws what
+`situations` draws; likewise for `Rules` and the states of Othello and Stonehenge.
+
 `laws_of_game`, `laws_of_player`, `laws_of_rules`, `laws_of_rating` and `laws_of_search`
 are the laws of a game, a player, functions of a board, a rating and a search. `as_test`
 makes a test for pytest of them, and a `Trial` of a `Law` ends in a `Verdict`.
@@ -45,7 +48,7 @@ this round: it tries tests on the wrong functions of `fourinrow.testing.wrong`.
 Reading order: `picks`, `positions`, `strategies`, `law`, `trials`; `game_plays`,
 `laws_of_displays`, `laws_of_games`, `laws_of_players`; `board_cases`,
 `calls`, `laws_of_boards`, `laws_of_ratings`; `textbook_trees`, `laws_of_searches`;
-`known`; `right`; `wrong`; `laws_of_test_files`.
+`known`; `right`; `wrong`; `laws_of_test_files`; `types`.
 """
 
 try:
@@ -97,3 +100,6 @@ from fourinrow.testing.strategies import (
     situations as situations,
     trees as trees,
 )
+from fourinrow.testing.types import register_types
+
+register_types()

@@ -85,12 +85,6 @@ def test_a_game_is_played_against_a_clock_that_starts_anew_at_each_move() -> Non
     assert all(later - earlier < 60 for earlier, later in pairwise(asked))
 
 
-def test_a_win_that_was_seen_early_is_not_given_up_for_a_later_one() -> None:
-    # 1. 4 wins at once; deeper, other moves win too.
-    player = deepening_player(partial(after_nodes, 5_000))
-    assert player(connect(), from_moves("414141")) == 3
-
-
 def test_choosing_at_random_plays_every_equal_move_some_time() -> None:
     game, situation = connect(), from_moves("334455")
     player = deepening_player(partial(after_nodes, 7), Random(1).choice)

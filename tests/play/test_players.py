@@ -259,11 +259,6 @@ def test_with_a_rating_around_it_a_hurried_player_rates_states() -> None:
     assert player(connect(), connect().start()) == 6
 
 
-def test_a_tolerant_quiescence_player_plays_whatever_is_near() -> None:
-    player = search_player(quiescence(2), 1, Random(1).choice, inf)
-    assert {player(connect(), connect().start()) for _ in range(100)} == set(range(7))
-
-
 def test_among_infinite_values_equals_are_near_and_others_are_not() -> None:
     game = connect(table=PatternTable.even((), win=inf))
     situation = from_moves("334455")

@@ -120,16 +120,6 @@ def test_any_line_works_or_is_answered_with_an_error(
         event("error")
         assert later is session
         assert not reply.text
-    assert later.state == a_session_like(later, moves_in(later)).state
-
-
-def a_session_like(session: Connect, moves: Line) -> Connect:
-    """The same set-up and seats after moves from its start."""
-    for_replay, _ = typed(session, "new")
-    for move in moves:
-        for_replay, reply = play_computer(for_replay, move)
-        assert not reply.error
-    return for_replay
 
 
 @given(sessions(), st.text(st.characters(exclude_categories=["Cs"])))

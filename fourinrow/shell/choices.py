@@ -18,9 +18,14 @@ from fourinrow.games.catalogue import (
 )
 from fourinrow.games.connect import GameBook
 from fourinrow.games.game import Game, M, S
-from fourinrow.play.kept_proofs import PROOFS, kept_proof
 from fourinrow.play.player_names import PLAYER_NAMES, player_named
 from fourinrow.play.players import Chooser, Strategy
+from fourinrow.play.proof_players import (
+    PROOFS,
+    check_board,
+    kept_proof,
+    proof_player,
+)
 from fourinrow.shell.files import read_bytes
 from fourinrow.shell.options import add_board, board_from
 from fourinrow.shell.terminal import blaming, remark
@@ -159,17 +164,9 @@ def player_for(
 
 
 def _proof_player(path: str, start: object) -> Strategy:
-    from fourinrow.play.proof_player import check_board, proof_player  # slow to import
-    from fourinrow.proofs.check_proof import WrongProof
-    from fourinrow.proofs.following import follow_proof, proof_text
+    from fourinrow.proofs import follow_proof  # slow to import
 
-    try:
-        if path in PROOFS:
-            proof = kept_proof(path)
-        else:
-            proof = follow_proof(proof_text(read_bytes(path)))
-    except WrongProof as error:
-        raise FourInRowError(f"{error}, in {short_repr(path)}") from error
+    proof = kept_proof(path) if path in PROOFS else follow_proof(read_bytes(path))
     if start is not None:
         check_board(proof, start)
     return proof_player(proof)

@@ -151,8 +151,5 @@ def _narrow(prog: str) -> argparse.HelpFormatter:
 
 
 def _write_version() -> int:
-    try:
-        write_out(f"fourinrow {fourinrow.__version__}")
-    except AttributeError as error:
-        raise FourInRowError(f"{error}, so its version is not known") from error
+    write_out(f"fourinrow {fourinrow.__version__}")
     return 0

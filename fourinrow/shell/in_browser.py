@@ -30,7 +30,7 @@ from fourinrow.web.check_page import (
 )
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion, Unanswered
-from fourinrow.web.page_visits import USUAL, Shown, Visits, mistaken
+from fourinrow.web.page_visits import FOR_A_PAGE, Shown, Visits, mistaken
 from fourinrow.web.placed_pages import placed, placed_address
 
 _KEPT: Final = 200  # answers
@@ -72,7 +72,7 @@ class Pages:
         await sleep(0)  # so that a page's time can be up
         if question not in self._kept:
             load_solver(question)
-            stop = NotedStop(after_seconds(USUAL.page, monotonic))
+            stop = NotedStop(after_seconds(FOR_A_PAGE, monotonic))
             found = answer_question(question, stop)
             if stop.was_reached:  # another time it may get further
                 return found

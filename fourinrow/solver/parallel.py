@@ -17,11 +17,6 @@ def in_order(
 ) -> Iterator[R]:
     """Yield the results of a function for items, in their order, as soon as possible.
 
-    >>> from concurrent.futures import ThreadPoolExecutor
-    >>> with ThreadPoolExecutor(2) as pool:
-    ...     list(in_order(pool, abs, [4, -2, 3], ahead=4))
-    [4, 2, 3]
-
     At most ``ahead`` items are begun and not yet yielded. Items are taken one by one,
     only when the next result is wanted.
 

@@ -4,33 +4,34 @@ An address is a named tuple. A field such as ``Annotated[int, Whole("depth", 0, 
 names the function that reads its text; fields that are as usual are not written.
 """
 
+import json
 import re
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
 from typing import (
     Annotated,
     Any,
     Final,
     NamedTuple,
+    TypeGuard,
     TypeVar,
     get_origin,
-    get_type_hints,
 )
 from urllib.parse import parse_qsl, urlencode
 
 from fourinrow.errors import FourInRowError, reason_of, short_repr
+from fourinrow.search.tree import Nested
 
 A = TypeVar("A", bound=NamedTuple)
 
-LONGEST_ADDRESS: Final = 4096
-"""The longest address, in bytes: its path and its query."""
+LONGEST_ADDRESS: Final = 4096  # bytes of a path and a query
 
-LONGEST_GAME: Final = LONGEST_ADDRESS - 256
-"""The longest address that a move leads to; the links of its page are longer."""
-
-_MOST_FIELDS: Final = 100
+TEXTBOOK: Final = "[[3,12,8],[2,4,6],[14,5,2]]"
+LONGEST: Final = 2000  # characters of a tree
+MOST_NUMBERS: Final = 200  # and lists
+DEEPEST: Final = 12  # lists inside each other
+_GREATEST: Final = 1e9
 
 
 class BadAddress(FourInRowError):
@@ -44,30 +45,20 @@ class BadAddress(FourInRowError):
     def __init__(
         self, reason: str, status: int = 400, near: str = "/", field: str = ""
     ) -> None:
-        super().__init__(reason, status, near, field)
+        super().__init__(reason)
         self.reason, self.status = reason, status
         self.near, self.field = near, field
 
-    def __str__(self) -> str:
-        return self.reason
-
 
 def too_long() -> BadAddress:
-    """Return the mistake in an address that is longer than `LONGEST_ADDRESS`."""
+    """Return the mistake in an overlong address."""
     expected = f"expected an address of at most {LONGEST_ADDRESS:,} bytes"
     return BadAddress(expected, 414)
 
 
 @contextmanager
 def mistakes_in(field: str, near: str = "/") -> Iterator[None]:
-    """Turn any error of the library into a `BadAddress`, with a good address near it.
-
-    >>> with mistakes_in("depth"):
-    ...     depth = Whole("depth", 0, 30)("99")
-    Traceback (most recent call last):
-        ...
-    fourinrow.web.address_fields.BadAddress: expected a depth from 0 to 30, got '99'
-    """
+    """Turn any error of the library into a `BadAddress`."""
     try:
         yield
     except FourInRowError as error:
@@ -76,7 +67,7 @@ def mistakes_in(field: str, near: str = "/") -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Whole:
-    """A whole number within bounds, both included; ``words`` may describe them."""
+    """A reader of whole numbers within bounds; ``words`` may describe them."""
 
     name: str
     least: int
@@ -84,7 +75,7 @@ class Whole:
     words: str = ""
 
     def __call__(self, text: str) -> int:
-        """Return the number of a text. Raises `FourInRowError` for any other text."""
+        """Return the number of a text, or raise `FourInRowError`."""
         is_number = re.fullmatch("-?[0-9]{1,18}", text) is not None
         if is_number and self.least <= int(text) <= self.most:
             return int(text)
@@ -99,12 +90,41 @@ def one_of(known: Collection[str], text: str, between: str = ", ") -> str:
     return text
 
 
-def with_declared(address: A, texts: Mapping[str, str], near: str) -> A:
-    """Return an address with the fields that have a text, and a function to read it.
+def read_numbers(text: str) -> Nested:
+    """Read nested lists of numbers; raise `FourInRowError` for any other text."""
+    expected = "expected numbers in nested lists, such as [[3, 12, 8], [2, 4, 6]]"
+    refusal = FourInRowError(f"{expected}, got {short_repr(text)}")
+    try:
+        found: object = json.loads(text) if len(text) <= LONGEST else None
+    except (ValueError, RecursionError) as error:
+        raise refusal from error
+    count = text.count("[") + text.count(",") + 1  # at least the nodes
+    if not isinstance(found, list) or count > MOST_NUMBERS:
+        most = f"a list of at most {MOST_NUMBERS} numbers and lists"
+        raise FourInRowError(f"expected {most}, got {short_repr(text)}")
+    if not _is_nested(found):
+        raise refusal
+    if _depth(found) > DEEPEST:
+        raise FourInRowError(f"expected lists nested at most {DEEPEST} deep")
+    return found
 
-    Raises `BadAddress`, with a good address ``near`` it, for the first bad value.
-    """
-    for name, declared in _types(type(address)).items():
+
+def _is_nested(found: object) -> TypeGuard[Nested]:
+    if isinstance(found, list):
+        return bool(found) and all(map(_is_nested, found))
+    if isinstance(found, bool) or not isinstance(found, int | float):
+        return False
+    return abs(found) <= _GREATEST
+
+
+def _depth(nested: Nested) -> int:
+    return 1 + max(map(_depth, nested)) if isinstance(nested, list) else 0
+
+
+def with_declared(address: A, texts: Mapping[str, str], near: str) -> A:
+    """Return an address with the fields that have a text, and a function to read it."""
+    fields: Mapping[str, Any] = type(address).__annotations__
+    for name, declared in fields.items():
         if name in texts and get_origin(declared) is Annotated:
             with mistakes_in(name, near):
                 value = declared.__metadata__[0](texts[name])
@@ -112,20 +132,10 @@ def with_declared(address: A, texts: Mapping[str, str], near: str) -> A:
     return address
 
 
-@cache
-def _types(address: type) -> Mapping[str, Any]:
-    return get_type_hints(address, include_extras=True)
-
-
 def read_fields(query: str, names: Collection[str]) -> dict[str, str]:
-    """Return the fields of the query of an address; each is one of the names.
-
-    Raises `BadAddress` for a field that is unknown or given twice.
-    """
+    """Return the fields of the query of an address; each is one of the names."""
     try:
-        pairs = parse_qsl(
-            query, keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict"
-        )
+        pairs = parse_qsl(query, keep_blank_values=True, errors="strict")
     except ValueError as error:
         raise BadAddress(f"expected an address, got {short_repr(query)}") from error
     fields = dict[str, str]()
@@ -145,12 +155,7 @@ def filled(texts: Mapping[str, str]) -> dict[str, str]:
 
 
 def written(address: NamedTuple) -> dict[str, str]:
-    """Return the fields of an address that are not as usual, as text.
-
-    >>> from fourinrow.web.addresses import GameAddress
-    >>> written(GameAddress(moves="4", flip=True))
-    {'moves': '4', 'flip': '1'}
-    """
+    """Return the fields of an address that are not as usual, as text."""
     usual, fields = address._field_defaults, address._asdict()
     return {
         name: _word(value) for name, value in fields.items() if value != usual[name]

@@ -19,38 +19,27 @@ from fourinrow.play.puzzles import Puzzle, known_puzzles
 from fourinrow.play.tour_stops import stops
 from fourinrow.play.traced_searches import EXPECTIMINIMAX, TRACED_SEARCHES
 from fourinrow.web.address_fields import (
+    TEXTBOOK,
     BadAddress,
     Whole,
     filled,
     mistakes_in,
     one_of,
     read_fields,
+    read_numbers,
     with_declared,
     with_query,
     written,
 )
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
-from fourinrow.web.nested_numbers import TEXTBOOK, read_numbers
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 
 SHOWN: Final = ("scores", "hint", "why", "line", "threats", "graph", "mistakes")
-"""What a page may show beside the board."""
-
-OF_NUMBERS: Final = ("alpha-beta", "minimax")
-"""The searches of nested numbers, whose inner nodes have no ratings."""
-
+OF_NUMBERS: Final = ("alpha-beta", "minimax")  # searches that need no ratings
 EXERCISES: Final = ("haskell", "fsharp_mechanics", "fsharp_minimax", "ocaml", "scheme")
-"""The exercises, each a file in ``fourinrow/seeds/exercises``."""
-
 DEPTH: Final = Whole("depth", 0, 30)
-"""How many plies a tree may have; nodes usually reach their limit first."""
-
 NODES: Final = Whole("number of nodes", 1, 1000)
-"""How many nodes may be drawn."""
-
-_OF_TEXTBOOK: Final = {"step"}
-"""What an address may say of the textbook's tree that ``/tree`` shows by itself."""
-
+_OF_TEXTBOOK: Final = {"step"}  # what may be said of the tree that /tree shows
 _SEED: Final = Whole("seed", 1 - 10**18, 10**18 - 1, "of at most 18 digits")
 
 
@@ -107,11 +96,7 @@ class GameAddress(NamedTuple):
 
     @property
     def href(self) -> str:
-        """The address as text, without default values.
-
-        >>> GameAddress(moves="4453", second="level:3", ply=2).href
-        '/?moves=4453&ply=2&second=level:3'
-        """
+        """The address as text, without default values."""
         return with_query("/", written(self))
 
     def move_href(self, move: str = "") -> str:
@@ -143,19 +128,13 @@ class TreeAddress(NamedTuple):
 
     @property
     def href(self) -> str:
-        """The address as text, without default values.
-
-        >>> TreeAddress(moves="4453", compare="minimax", step=7).href
-        '/tree?moves=4453&compare=minimax&step=7'
-        >>> TreeAddress().href  # alone, /tree is the address of a textbook's tree
-        '/tree?game=connect-four'
-        """
+        """The address as text: ``/tree`` alone is that of a textbook's tree."""
         fields = written(self)
         if fields.keys() <= _OF_TEXTBOOK:
             fields["game"] = self.game
         return with_query("/tree", fields)
 
-    def known_searches(self, offered: Offered = CATALOGUE) -> tuple[str, ...]:
+    def known_searches(self, offered: Offered) -> tuple[str, ...]:
         """Return the names of the possible searches, the default first."""
         if self.numbers:
             return OF_NUMBERS
@@ -168,11 +147,9 @@ class TreeAddress(NamedTuple):
         return tuple(filter(None, (first, self.compare)))
 
 
+# What /tree shows by itself: a search that cuts, beside one that does not. It is there
+# to be replayed, and so begins at the first step; other trees are results.
 TEXTBOOK_TREES: Final = TreeAddress(numbers=TEXTBOOK, compare="minimax", step=1)
-"""What ``/tree`` shows by itself: a search that cuts, beside one that does not.
-
-It is there to be replayed, and so begins at the first step; other trees are results.
-"""
 
 
 class TourAddress(NamedTuple):
@@ -237,14 +214,8 @@ def _line_at(game: str, board: str, moves: str, offered: Offered) -> LineOfPlay:
     return line_of_play(offered.game(game, board), moves)
 
 
-def game_address_of(
-    texts: Mapping[str, str], offered: Offered = CATALOGUE
-) -> GameAddress:
-    """Read the fields of the address of a game; empty ones are as usual.
-
-    Raises `BadAddress` for an unknown game or player, for a move that can't be read or
-    played, and for any other bad value.
-    """
+def game_address_of(texts: Mapping[str, str], offered: Offered) -> GameAddress:
+    """Read the fields of the address of a game; empty ones are as usual."""
     texts = filled(texts)
     start = _start(GameAddress, texts, offered.names, offered)
     address = with_declared(start, texts, start.href)
@@ -257,11 +228,7 @@ def game_address_of(
     with mistakes_in("ply", address.href):
         ply = Whole("ply", 0, plies)(texts.get("ply", str(plies)))
     address = address._replace(ply=None if ply == plies else ply)
-    return _with_tried(address, texts.get("tried", ""), offered)
-
-
-def _with_tried(address: GameAddress, tried: str, offered: Offered) -> GameAddress:
-    """Return an address with a move that is tried at its place."""
+    tried = texts.get("tried")
     if not (tried and address.is_review):
         return address
     line = line_at(address, offered).up_to(address.ply)
@@ -274,16 +241,7 @@ def _with_tried(address: GameAddress, tried: str, offered: Offered) -> GameAddre
 def tree_address_of(
     texts: Mapping[str, str], offered: Offered = CATALOGUE
 ) -> TreeAddress:
-    """Read the fields of the address of search trees; empty ones are as usual.
-
-    >>> tree_address_of({"numbers": "[[3, 12], [2, 4]]", "depth": ""}).numbers
-    '[[3,12],[2,4]]'
-    >>> tree_address_of({}) == TEXTBOOK_TREES
-    True
-
-    Raises `BadAddress` for an unknown game or search, for a move that can't be read or
-    played, for a text that is not nested numbers, and for a number out of range.
-    """
+    """Read the fields of the address of search trees; empty ones are as usual."""
     texts = filled(texts)
     if texts.keys() <= _OF_TEXTBOOK:
         return with_declared(TEXTBOOK_TREES, texts, TEXTBOOK_TREES.href)
@@ -340,10 +298,7 @@ def _with_moves(address: A, texts: Mapping[str, str], offered: Offered) -> A:
 
 
 def puzzle_address_of(query: str) -> PuzzleAddress:
-    """Read the query of the address of a puzzle.
-
-    Raises `BadAddress` for another number, and for a column that is full.
-    """
+    """Read the query of the address of a puzzle."""
     texts = filled(read_fields(query, PuzzleAddress._fields))
     address = with_declared(PuzzleAddress(), texts, "/puzzle")
     if address.move is not None:
@@ -353,10 +308,7 @@ def puzzle_address_of(query: str) -> PuzzleAddress:
 
 
 def tour_address_of(path: str, query: str) -> TourAddress:
-    """Read the address of a page of the tour, which has no query.
-
-    Raises `BadAddress` for a stop that does not exist, and for any query.
-    """
+    """Read the address of a page of the tour, which has no query."""
     numbers = range(1, len(stops()) + 1)
     known = {each.href: each for each in map(TourAddress, (None, *numbers))}
     if path not in known:

@@ -8,39 +8,36 @@ so: ``perfect`` if its proof is too long, or a search that looks too far ahead.
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
 from random import Random
 from typing import Final, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Player
-from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
 from fourinrow.draw.sketch import BoardText, Limits, MoveName, branch_number, no_board
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.tree_plan import planned_trees
-from fourinrow.errors import FourInRowError, TooManyNodes
+from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.forced_line import why
-from fourinrow.games.game import Oracle, Why, Worth, move_names, state_texts
-from fourinrow.games.game_space import search_space
+from fourinrow.games.game import Why, Worth, move_names, state_texts
+from fourinrow.games.game_space import nodes_within, search_space
 from fourinrow.games.words import YOU
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
-from fourinrow.play.kept_proofs import is_proof, kept_proof_player
 from fourinrow.play.player_names import needs_oracle, player_name
 from fourinrow.play.players import CalledOff, stoppable
+from fourinrow.play.proof_players import is_proof, kept_proof
 from fourinrow.play.traced_searches import traces_by_name
 from fourinrow.search.traces import Trace, nodes
 from fourinrow.search.tree import TREE_SPACE, tree_of
 from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Limit, Stop, never
+from fourinrow.web.address_fields import DEEPEST, read_numbers
 from fourinrow.web.addresses import TreeAddress
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
-from fourinrow.web.nested_numbers import DEEPEST, read_numbers
 from fourinrow.web.offered import (
     CATALOGUE,
     MOST_SECONDS,
     Offered,
-    most_nodes,
     stop_within,
 )
 from fourinrow.web.page_questions import (
@@ -55,9 +52,9 @@ from fourinrow.web.page_questions import (
     Replied,
     ReplyQuestion,
     Unanswered,
+    position_worth,
 )
 from fourinrow.web.question_queue import TIME_WAS_UP
-from fourinrow.web.worths import position_worth
 
 _PATIENCE: Final = 0.6  # seconds, as positions
 _FOR_A_HINT: Final = 0.3
@@ -71,15 +68,7 @@ _Prove: TypeAlias = Callable[[object, Limit], Mapping[object, Worth]]
 
 
 class NotedStop:
-    """A stop that remembers whether it has stopped anything.
-
-    >>> from fourinrow.stopping import after_nodes
-    >>> stop = NotedStop(after_nodes(10))
-    >>> stop(10), stop.was_reached, stop(11), stop.was_reached
-    (False, False, True, True)
-
-    Once true, ``was_reached`` stays true.
-    """
+    """A stop that remembers whether it has stopped anything."""
 
     def __init__(self, stop: Stop) -> None:
         self._stop, self.was_reached = stop, False
@@ -96,35 +85,19 @@ def load_solver(question: PageQuestion, offered: Offered = CATALOGUE) -> None:
         return
     if isinstance(question, ReplyQuestion) and not needs_oracle(question.player):
         if is_proof(question.player):
-            kept_proof_player(question.player)
+            kept_proof(question.player)
         return
     with suppress(FourInRowError):  # which the answer will tell
         game = offered.game(question.at.game, question.at.board)
         start = game.start()
         if game.oracle is not None and isinstance(start, Situation):
-            _load(start.rules)
-
-
-@lru_cache(maxsize=64)
-def _load(rules: Rules) -> None:
-    Solver(rules).get_ready()
+            Solver(start.rules).get_ready()
 
 
 def answer_question(
     question: PageQuestion, stop: Stop = never, offered: Offered = CATALOGUE
 ) -> PageAnswer:
-    """Return the answer to a question.
-
-    >>> from fourinrow.web.page_questions import WrittenPosition
-    >>> position = WrittenPosition("connect-four", "", "445566")
-    >>> answer_question(ReplyQuestion(position, "minimax:3", seed=0))
-    Replied(move='3', note='')
-    >>> answer_question(ReplyQuestion(position, "deepening:9s", seed=0)).note
-    'deepening:9s gets no more than 25,000 positions a move here'
-
-    The answer depends on the question alone, unless it is stopped. An error of the
-    library becomes `Unanswered`.
-    """
+    """Return the answer to a question, which alone it depends on unless stopped."""
     try:
         if isinstance(question, TreeAddress):
             return _trees(question, stop, offered)
@@ -161,7 +134,7 @@ def _scores(
     A proof that leaves open how each move ends says less than an estimate.
     """
     game, here = line.game, line.here
-    proved = prove(here, Limit(nodes=most_nodes(game, seconds))) if prove else {}
+    proved = prove(here, Limit(nodes=nodes_within(game, seconds))) if prove else {}
     if any(not worth.low < 0 < worth.high for worth in proved.values()):
         return Scores(proved)
     return estimated(game, here, stop_within(seconds, game, stop))
@@ -169,7 +142,7 @@ def _scores(
 
 def _hinted(line: LineOfPlay, stop: Stop) -> Hinted:
     game, here = line.game, line.here
-    adviser = Adviser(most_nodes(game, _FOR_A_HINT))
+    adviser = Adviser(nodes_within(game, _FOR_A_HINT))
     try:
         advice = adviser.hint(stoppable(game, stop), here)
     except CalledOff:
@@ -182,7 +155,7 @@ def _best_line(line: LineOfPlay, stop: Stop) -> BestLine:
     """Follow the best moves; after the first of them the proofs are known."""
     game, here, oracle, names = line.game, line.here, line.game.oracle, list[str]()
     while oracle and game.legal_moves(here):
-        nodes = most_nodes(game, _FOR_A_PLY if names else _PATIENCE)
+        nodes = nodes_within(game, _FOR_A_PLY if names else _PATIENCE)
         best = _proved_best(oracle.best(here, Limit(nodes=nodes, stop=stop)))
         if not best:
             break
@@ -222,14 +195,15 @@ def _reply(
     is_own = name in offered.players or is_proof(name)
     _, number, unit = ("", None, "") if is_own else player_name(name)
     has_seconds = unit == "s"
-    most = MOST_SECONDS if has_seconds else most_nodes(game)
+    most = MOST_SECONDS if has_seconds else nodes_within(game, MOST_SECONDS)
     wants_too_much = bool(unit) and (number or 0) > most
     played = f"deepening:{MOST_SECONDS}s" if wants_too_much else name
     player = offered.player(played, rng, game, noted)
     ends_itself = has_seconds or wants_too_much or is_own
     note = ""
     if wants_too_much:
-        note = f"{name} gets no more than {most_nodes(game):,} positions a move here"
+        positions = nodes_within(game, MOST_SECONDS)
+        note = f"{name} gets no more than {positions:,} positions a move here"
     instead = ""
     try:
         move = player(game if ends_itself else _cut(game, noted), here)
@@ -245,29 +219,22 @@ def _reply(
 def _cut(game: AnyGame, stop: Stop) -> AnyGame:
     """Return the game, with a search that raises `CalledOff` when it takes too long."""
     limit = stop_within(MOST_SECONDS, game, stop)
-    limited = stoppable(game, limit)
-    if game.oracle is None:
+    limited, oracle = stoppable(game, limit), game.oracle
+    if oracle is None:
         return limited
-    proving = Limit(nodes=most_nodes(game, _PATIENCE))
-    return replace(limited, oracle=_within(game.oracle, proving))
+    proving = Limit(nodes=nodes_within(game, _PATIENCE))
 
-
-def _within(oracle: Oracle[object, object], limit: Limit) -> Oracle[object, object]:
     def best_moves(state: object) -> Sequence[object]:
-        best = _proved_best(oracle.scores(state, limit))
+        best = _proved_best(oracle.scores(state, proving))
         if not best:
             raise CalledOff
         return best
 
-    return replace(oracle, best_moves=best_moves)
+    return replace(limited, oracle=replace(oracle, best_moves=best_moves))
 
 
 def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:
-    """Run the searches of an address, and plan the picture of their trees.
-
-    If it is stopped, it shows the last depth that is finished. Raises `CalledOff` if
-    not even depth 0 is.
-    """
+    """Run the searches of an address, to the last depth that is done when stopped."""
     searches = address.searches(offered)
     if address.numbers:
         tree = tree_of(read_numbers(address.numbers))
@@ -279,7 +246,7 @@ def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:
     line = line_of_play(board, address.moves)
     noted = NotedStop(stop)
     game = stoppable(line.game, noted)
-    most = min(MOST_VISITS, most_nodes(line.game))
+    most = min(MOST_VISITS, nodes_within(line.game, MOST_SECONDS))
     depth, roots = traces_by_name(
         searches,
         address.depth,
@@ -287,11 +254,10 @@ def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:
         line.here,
         outcomes=game.chances,
         most=most,
-        stop_on=(TooManyNodes, CalledOff),
     )
     names, boards = move_names(line.game), state_texts(line.game)
     found = _found(address, roots, depth, names, boards)
-    return replace(found, most=most, was_stopped=noted.was_reached)
+    return found._replace(most=most, was_stopped=noted.was_reached)
 
 
 def _found(

@@ -1,4 +1,4 @@
-"""The endpoints for programs: ``/api/solve``, and ``/solve``, which is that of others.
+"""Answers for programs: ``/api/solve``, and ``/solve``, which is that of others.
 
 SPIN-Bench and TextArena ask a server at ``/solve?pos=4453`` for what the program of
 Pascal Pons prints, and take the column with the highest score.
@@ -6,149 +6,136 @@ Pascal Pons prints, and take the column with the highest score.
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Final
-
-from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Annotated, Final, NamedTuple
 
 from fourinrow.core.notation import AROUND
-from fourinrow.core.rules import CONNECT_FOUR
-from fourinrow.errors import FourInRowError, ParseError, reason_of
-from fourinrow.games.connect import CONNECT_GAMES
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import Situation
+from fourinrow.errors import FourInRowError
+from fourinrow.games.connect import CONNECT_GAMES, named as connect_named
+from fourinrow.games.game import Game
 from fourinrow.play.written_moves import read_moves, write_moves
-from fourinrow.solver.written_answers import FULL_COLUMN, QUESTIONS, bad_line
-from fourinrow.web.address_fields import BadAddress, mistakes_in, one_of, read_fields
+from fourinrow.solver.bridge import as_board
+from fourinrow.solver.solver import Solver
+from fourinrow.solver.written_answers import (
+    FULL_COLUMN,
+    QUESTIONS,
+    answered,
+    bad_line,
+    position_of,
+)
+from fourinrow.stopping import Limit, Stop, never
+from fourinrow.web.address_fields import (
+    BadAddress,
+    mistakes_in,
+    one_of,
+    read_fields,
+    with_declared,
+)
+from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.question_queue import TIME_WAS_UP, Ask, answers_within
-from fourinrow.web.responses import client_of, query_of, refused
-from fourinrow.web.solve_requests import SolvedLine, SolveQuestion
 
-MOST_POSITIONS: Final = 1000
-"""The most positions of one request."""
+SECONDS: Final = 2.0  # for the search of a position
 
-_FIELDS: Final = ("game", "board", "question")
+
+class SolveQuestion(NamedTuple):
+    """A game of the connect family, its board, moves, and what to find out."""
+
+    game: Annotated[str, partial(one_of, CONNECT_GAMES)] = "connect-four"
+    board: Annotated[str, str] = ""
+    question: Annotated[str, partial(one_of, QUESTIONS)] = "score"
+    moves: Annotated[str, str] = ""
+
+    def named_game(self) -> Game[Situation, int]:
+        """Return the game on its board. Raises `FourInRowError` for a bad board."""
+        game = connect_named(self.game, self.board)
+        assert game is not None  # a request with any other name is refused
+        return game
+
+
+def load_board(question: SolveQuestion, _offered: Offered = CATALOGUE) -> None:
+    """Load or compile the code for the board of a question."""
+    _solver(question.named_game().start().rules).get_ready()
+
+
+def solved(
+    question: SolveQuestion, stop: Stop = never, _offered: Offered = CATALOGUE
+) -> str:
+    """Return what is known as JSON when the search ends or is stopped."""
+    solver = _solver(question.named_game().start().rules)
+    found = answered(question.question, solver, question.moves, Limit(stop=stop))
+    return found.line("json", question.moves)
+
+
+@lru_cache(maxsize=1)  # the table of the last board is kept
+def _solver(rules: Rules) -> Solver:
+    return Solver(rules)
 
 
 @dataclass(frozen=True, slots=True)
 class Programs:
-    """The endpoints for programs; a request waits at most some ``seconds``."""
+    """The endpoints for programs; a request waits at most some ``seconds``.
 
-    ask: Ask[SolveQuestion, SolvedLine]
-    seconds: float
+    Each takes the query of an address, and the address of a client. Raises `BadAddress`
+    for a bad query, and with status 503 if there is no answer.
+    """
 
-    async def solve(self, request: Request) -> Response:
-        """Return what is known of a position, or of each line of the body."""
-        query = query_of(request)
-        if request.method == "POST":
-            question = _question(read_fields(query, _FIELDS))
-            body = (await request.body()).decode(errors="replace")
-            many = _read_many(question, body, self.seconds)
-            return await self._solve_many(many, client_of(request))
-        question = _question(read_fields(query, (*_FIELDS, "moves")))
+    ask: Ask[SolveQuestion, str]
+    seconds: float = 30.0
+
+    async def solve(self, query: str, client: str) -> tuple[str, int]:
+        """Return what is known of a position as JSON, and the status in HTTP."""
+        question = with_declared(
+            SolveQuestion(), read_fields(query, SolveQuestion._fields), "/"
+        )
+        with mistakes_in("board"):
+            question.named_game()
         try:
-            answer = await self._one(_without_blanks(question), client_of(request))
-        except ParseError as error:
-            answer = SolvedLine("", error)
-        status = 400 if answer.error else 200
-        line = _line(question.moves, answer)
-        return Response(line, status, media_type="application/json")
+            moves = _without_blanks(question)
+        except FourInRowError as error:
+            return bad_line("json", question.moves, None, error), 400
+        return await self._one(question._replace(moves=moves), client), 200
 
-    async def pons(self, request: Request) -> Response:
+    async def pons(self, query: str, client: str) -> Mapping[str, object]:
         """Return the score of each column as the servers of SPIN-Bench do."""
-        moves = read_fields(query_of(request), ("pos",)).get("pos", "").strip(AROUND)
-        question = SolveQuestion(moves=moves, question="all")
-        answer = await self._one(question, client_of(request))
-        if answer.error:
-            return refused(request, BadAddress(reason_of(answer.error)))
-        scores = pons_scores(answer)
+        pos = read_fields(query, ("pos",)).get("pos", "").strip(AROUND)
+        with mistakes_in("pos"):
+            moves = _without_blanks(SolveQuestion(moves=pos))
+        found = await self._one(SolveQuestion(moves=moves, question="all"), client)
+        scores = pons_scores(found)
         if scores is None:
             raise _try_again(TIME_WAS_UP)
-        return JSONResponse({"pos": moves, "score": scores})
+        return {"pos": pos, "score": scores}
 
-    async def _one(self, question: SolveQuestion, client: str) -> SolvedLine:
+    async def _one(self, question: SolveQuestion, client: str) -> str:
         answers = await answers_within(self.seconds, self.ask, [question], client)
         answer = answers.get(question, TIME_WAS_UP)
         if isinstance(answer, Unanswered):
             raise _try_again(answer)
         return answer
 
-    async def _solve_many(
-        self, questions: Sequence[SolveQuestion], client: str
-    ) -> Response:
-        asked = dict.fromkeys(questions)
-        found = await answers_within(self.seconds, self.ask, asked, client)
-        answers = [found.get(question, TIME_WAS_UP) for question in questions]
-        refusals = [each for each in answers if isinstance(each, Unanswered)]
-        if refusals and len(refusals) == len(answers):
-            raise _try_again(refusals[0])
-        lines = (
-            _line(question.moves.strip(AROUND), answer, number)
-            for number, (question, answer) in enumerate(
-                zip(questions, answers, strict=True), 1
-            )
-        )
-        body = "".join(f"{line}\n" for line in lines)
-        return Response(body, media_type="application/jsonl")
+
+def _without_blanks(question: SolveQuestion) -> str:
+    """Return the moves of a question, as the command reads them; they are checked."""
+    game, moves = question.named_game(), question.moves
+    if len(moves.split()) > 1:
+        moves = write_moves(game, read_moves(game, moves))
+    position_of(moves)
+    as_board(moves, game.start().rules)
+    return moves
 
 
 def _try_again(answer: Unanswered) -> BadAddress:
     return BadAddress(f"{answer.reason}: please try again in a moment", 503)
 
 
-def _line(
-    position: str, answer: SolvedLine | Unanswered, number: int | None = None
-) -> str:
-    """Return the line of JSON for a position; a bad one gets the number of its line."""
-    if isinstance(answer, Unanswered):
-        return bad_line("json", position, number, FourInRowError(answer.reason))
-    if answer.error is None:
-        return answer.text
-    return bad_line("json", position, number, answer.error)
-
-
-def pons_scores(answer: SolvedLine) -> Sequence[int] | None:
-    """Return the score of each column, `FULL_COLUMN` where it can't be played.
-
-    Returns ``None`` if one of them is not known exactly.
-    """
-    scores = json.loads(answer.text)["scores"]
+def pons_scores(line: str) -> Sequence[int] | None:
+    """Return the score of each column, or ``None`` if one is not known exactly."""
+    scores = json.loads(line)["scores"]
     if not all(isinstance(score, int) for score in scores.values()):
         return None
     columns = range(1, CONNECT_FOUR.cols + 1)
     return [scores.get(str(column), FULL_COLUMN) for column in columns]
-
-
-def _question(fields: Mapping[str, str]) -> SolveQuestion:
-    """Return the question of a query; its moves are read when it is asked."""
-    usual = SolveQuestion()
-    with mistakes_in("game"):
-        game = one_of(CONNECT_GAMES, fields.get("game", usual.game))
-    with mistakes_in("question"):
-        wanted = one_of(QUESTIONS, fields.get("question", usual.question))
-    moves = fields.get("moves", usual.moves)
-    question = SolveQuestion(game, fields.get("board", usual.board), moves, wanted)
-    with mistakes_in("board"):
-        question.named_game()
-    return question
-
-
-def _without_blanks(question: SolveQuestion) -> SolveQuestion:
-    """Return a question without blanks between its moves, as the command reads them."""
-    if len(question.moves.split()) < 2:
-        return question
-    game = question.named_game()
-    moves = write_moves(game, read_moves(game, question.moves))
-    return replace(question, moves=moves)
-
-
-def _read_many(
-    question: SolveQuestion, body: str, seconds: float
-) -> Sequence[SolveQuestion]:
-    """Return a question for each line of a body; together they have some seconds."""
-    positions = body.removesuffix("\n").split("\n") if body else []
-    if len(positions) > MOST_POSITIONS:
-        most = f"expected at most {MOST_POSITIONS:,} positions"
-        raise BadAddress(f"{most}, got {len(positions):,}")
-    share = min(question.seconds, seconds / max(1, len(positions)))
-    return [replace(question, moves=moves, seconds=share) for moves in positions]

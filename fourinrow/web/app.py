@@ -1,19 +1,23 @@
 """The server of all pages: each address gets its page, each move a redirect."""
 
-from asyncio import timeout
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Sequence
 from functools import partial
 from importlib.resources import files
-from typing import Any, Final
-from zlib import crc32
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.requests import Request
+from starlette.responses import (
+    FileResponse,
+    HTMLResponse,
+    JSONResponse,
+    RedirectResponse,
+    Response,
+)
 from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
@@ -21,75 +25,65 @@ from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress, too_long
 from fourinrow.web.api import Programs
 from fourinrow.web.frame import STATIC, static_path
 from fourinrow.web.offered import CATALOGUE, Offered
-from fourinrow.web.page_questions import (
-    PageAnswer,
-    PageQuestion,
-)
-from fourinrow.web.page_visits import USUAL, Patience, Shown, Visits
-from fourinrow.web.question_queue import Ask
-from fourinrow.web.responses import (
-    HEADERS,
-    TO_WAIT,
-    client_of,
-    explained,
-    query_of,
-    refused,
-    while_read,
-)
-from fourinrow.web.solve_requests import SolvedLine, SolveQuestion
+from fourinrow.web.page_visits import Shown, Visits, mistaken
+from fourinrow.web.question_queue import AGAIN
 
-LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")
-"""The names that a machine has for itself."""
+LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")  # the names of each machine
 
-
+HEADERS: Final = {  # of every response: no foreign scripts run, no page is framed
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; "
+        "img-src 'self' data:; connect-src 'self'; form-action 'self'; "
+        "base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+_TO_WAIT: Final = {"Retry-After": str(AGAIN)}
 _ASKED_AGAIN: Final = {"Cache-Control": "no-cache"}
 _FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
-_LONGEST: Final = 1 << 18  # bytes of a body
-_FOR_A_BODY: Final = 10.0  # seconds
+_SAID: Final = {
+    404: "unknown address",
+    405: "expected another method, such as GET",
+}
 
 
 def make_app(
-    ask_page: Ask[PageQuestion, PageAnswer],
-    ask_position: Ask[SolveQuestion, SolvedLine],
-    offered: Offered = CATALOGUE,
-    hosts: Sequence[str] = LOCAL,
-    patience: Patience = USUAL,
-    clock: Callable[[], float] = lambda: 0.0,
+    visits: Visits, programs: Programs, hosts: Sequence[str] = LOCAL
 ) -> Starlette:
     """Return the server of all pages, which any ASGI program can run.
 
     >>> from fourinrow.web.answers import answer_question
-    >>> from fourinrow.web.solve_requests import solved
+    >>> from fourinrow.web.api import solved
     >>> async def ask_page(question, client):
     ...     return answer_question(question)
     >>> async def ask_position(question, client):
     ...     return solved(question)
-    >>> app = make_app(ask_page, ask_position)
+    >>> app = make_app(Visits(ask_page), Programs(ask_position))
 
-    Both functions take the address of the client, which may not ask too much. Requests
-    for a host that is not one of the ``hosts`` are refused. ``clock`` returns the
-    seconds since 1970, as ``time.time`` does: the puzzle of the day depends on it. By
-    default, that is always the same.
+    Requests for a host that is not one of the ``hosts`` are refused.
     """
-    visits = Visits(ask_page, offered, patience, clock)
-    programs = Programs(ask_position, patience.program)
-    errors = (BadAddress, HTTPException, ClientDisconnect, Exception)
+    explained = partial(_explained, offered=visits.offered)
     return _Guarded(
         routes=[
-            Route("/solve", _while_read(programs.pons)),
-            Route("/api/solve", _while_read(programs.solve), methods=["GET", "POST"]),
+            Route("/solve", partial(_pons, programs)),
+            Route("/api/solve", partial(_solve, programs)),
             Route("/api/openapi.json", _described),
-            *(Route(static_path(name), _served(name)) for name in STATIC),
-            Route("/favicon.ico", _icon),
-            Route("/{path:path}", _while_read(_visited(visits))),
+            *(Route(static_path(name), partial(_served, name)) for name in STATIC),
+            Route("/{path:path}", partial(_visited, visits)),
         ],
         middleware=[
             Middleware(
                 TrustedHostMiddleware, allowed_hosts=[*hosts], www_redirect=False
             ),
         ],
-        exception_handlers=dict.fromkeys(errors, partial(explained, offered=offered)),
-        max_body_size=_LONGEST,
+        exception_handlers=dict.fromkeys(
+            (BadAddress, HTTPException, Exception), explained
+        ),
     )
 
 
@@ -103,7 +97,7 @@ class _Guarded(Starlette):
             await send(message)
 
         if scope["type"] == "http" and _length(scope) > LONGEST_ADDRESS:
-            await refused(Request(scope), too_long())(scope, receive, send_guarded)
+            await _refused(Request(scope), too_long())(scope, receive, send_guarded)
         else:
             await super().__call__(scope, receive, send_guarded)
 
@@ -114,63 +108,65 @@ def _length(scope: Scope) -> int:
     return len(path) + len(query) + (1 if query else 0)
 
 
-def _while_read(
-    endpoint: Callable[[Request], Coroutine[Any, Any, Response]],
-) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-    """Return an endpoint that reads a body in time, and ends when its reader leaves."""
-
-    async def watched(request: Request) -> Response:
-        if request.method == "POST":
-            try:
-                async with timeout(_FOR_A_BODY):
-                    await request.body()
-            except TimeoutError as error:
-                raise HTTPException(408) from error
-        return await while_read(request, endpoint(request))
-
-    return watched
+def _query(request: Request) -> str:
+    """Return the query of a request, percent signs included."""
+    query: bytes = request.scope["query_string"]
+    return query.decode(errors="replace")
 
 
-def _served(name: str) -> Callable[[Request], Awaitable[Response]]:
-    """Return an endpoint for a file that pages need, which browsers keep."""
-    path = str(files(STATIC[name]) / name)
+def _client(request: Request) -> str:
+    return request.client.host if request.client else ""
 
-    async def endpoint(_request: Request) -> Response:
-        return FileResponse(path, headers=_FOREVER)
 
-    return endpoint
+async def _pons(programs: Programs, request: Request) -> Response:
+    return JSONResponse(await programs.pons(_query(request), _client(request)))
+
+
+async def _solve(programs: Programs, request: Request) -> Response:
+    line, status = await programs.solve(_query(request), _client(request))
+    return Response(line, status, media_type="application/json")
 
 
 async def _described(_request: Request) -> Response:
     return FileResponse(str(files("fourinrow.web") / "openapi.json"))
 
 
-async def _icon(_request: Request) -> Response:
-    return RedirectResponse(static_path("icon.svg"))
+async def _served(name: str, _request: Request) -> Response:
+    """Return a file that pages need, which browsers keep."""
+    return FileResponse(str(files(STATIC[name]) / name), headers=_FOREVER)
 
 
-def _visited(visits: Visits) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-    """Return an endpoint for all pages, moves and forms."""
-
-    async def endpoint(request: Request) -> Response:
-        path, query = request.scope["path"], query_of(request)
-        found = await visits.visit(path, query, client_of(request))
-        if isinstance(found, Shown):
-            return _html(request, *found)
+async def _visited(visits: Visits, request: Request) -> Response:
+    """Return a page, or where a move or a form leads."""
+    path, query = request.scope["path"], _query(request)
+    found = await visits.visit(path, query, _client(request))
+    if not isinstance(found, Shown):
         return RedirectResponse(found.href, 303, _ASKED_AGAIN)
+    # The address of its picture is whole, as those want it who show it elsewhere.
+    text = found.html.replace('content="/', f'content="{request.base_url}', 1)
+    return HTMLResponse(text, headers=_ASKED_AGAIN)
 
-    return endpoint
+
+def _refused(
+    request: Request, mistake: BadAddress, offered: Offered = CATALOGUE
+) -> Response:
+    """Return a mistake as a page, or as JSON for programs."""
+    headers = _TO_WAIT if mistake.status == 503 else None
+    path = request.scope["path"]
+    if path == "/solve" or path.startswith("/api/"):
+        return JSONResponse({"error": mistake.reason}, mistake.status, headers)
+    html, status = mistaken(path, _query(request), mistake, offered)
+    return HTMLResponse(html, status, headers)
 
 
-def _html(request: Request, text: str, status: int) -> Response:
-    """Return a page, without content if the browser already has it.
-
-    The address of its picture is whole, as those want it who show it beside a link.
-    """
-    text = text.replace('content="/', f'content="{request.base_url}', 1)
-    headers = {**_ASKED_AGAIN, "ETag": f'"{crc32(text.encode()):08x}"'}
-    if status == 503:
-        return HTMLResponse(text, status, TO_WAIT)
-    if headers["ETag"] in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    return HTMLResponse(text, status, headers)
+async def _explained(request: Request, error: Exception, offered: Offered) -> Response:
+    """Return the response to an error; an unexpected one is our own mistake."""
+    match error:
+        case BadAddress():
+            return _refused(request, error, offered)
+        case HTTPException(status_code=status, detail=detail, headers=headers):
+            response = _refused(request, BadAddress(_SAID.get(status, detail), status))
+            response.headers.update(headers or {})
+            return response
+        case _:
+            return _refused(request, BadAddress("a mistake in fourinrow", 500))

@@ -18,16 +18,14 @@ from fourinrow.draw.svg import element, title
 from fourinrow.games.display import ASCII
 from fourinrow.games.words import worth_in_words
 from fourinrow.web.address_fields import written
-from fourinrow.web.form_fields import FilledForm
-from fourinrow.web.forms import move_form
+from fourinrow.web.forms import FilledForm, move_form
 from fourinrow.web.game_view import GameView
 
 _MARK: Final = {"vector_effect": "non-scaling-stroke", "class_": "mark"}
 _MARKS: Final = (
     {"stroke": INK, "stroke_width": "4", "stroke_dasharray": "", **_MARK},
     {"stroke": LIGHT, "stroke_width": "2", "stroke_dasharray": "7 4", **_MARK},
-)
-"""The lines around a best move."""
+)  # around a best move
 
 _GAP: Final = 3.0
 _NEXT: Final = "next-stone"
@@ -35,10 +33,7 @@ _RADIUS: Final = 0.37  # of the width of a place
 
 
 def clickable_board(view: GameView) -> h.Renderable:
-    """Return the board, which a human who is to move can click.
-
-    Without a picture, the board is text.
-    """
+    """Return the board, as text without a picture; a human to move can click it."""
     drawn = view.drawn
     if drawn is None:
         text = view.game.text.draw(view.line.here, ASCII, last=view.line.last)

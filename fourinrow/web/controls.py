@@ -158,10 +158,7 @@ def _ply(view: GameView, ply: int, name: str, *, is_mistake: bool) -> h.Node:
 
 
 def choices(view: GameView) -> h.Renderable:
-    """Return the legal moves as a list, with their worths where these are known.
-
-    Moves that share a place on the board stand together.
-    """
+    """Return the legal moves as a list, with their worths where these are known."""
     places, worths = view.places, view.worths
 
     def from_above(name: str) -> tuple[float, float]:
@@ -231,13 +228,10 @@ def _table(view: GameView, names: Sequence[str]) -> h.Renderable:
             )
         ],
     ]
-    return h.div[table, h.p(".note")[_SCORES] if _has_scores(view) else None]
-
-
-def _has_scores(view: GameView) -> bool:
-    """Return whether proved scores say more than who wins."""
-    is_proved = any(isinstance(worth, Worth) for worth in view.worths.values())
-    return is_proved and isinstance(view.line.here, Situation)
+    has_scores = isinstance(view.line.here, Situation) and any(
+        isinstance(worth, Worth) for worth in worths.values()
+    )
+    return h.div[table, h.p(".note")[_SCORES] if has_scores else None]
 
 
 def _words(worth: Worth | float) -> str:

@@ -18,15 +18,10 @@ _AROUND: Final = re.compile(r"([0-9 ]|\b[a-z]\b)*|[XO] (to move|wins)|a draw")
 
 
 def moves_to_drawn(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...] | None:
-    r"""Return moves that lead to a board as `draw` or `format_grid` draws it.
-
-    >>> moves_to_drawn(" .  .  O\n . (X) X\n 1  2  3\nO to move", Rules(2, 3))
-    (2, 2, 1)
+    """Return moves that lead to a board as `draw` or `format_grid` draws it.
 
     Stones may be small letters. Labels, the marks of a line or of the last move, and
-    who is to move are ignored.
-    Returns None for a text without a row of a board. Raises `FourInRowError` for a
-    board that can't be read, and if no moves are found that lead to it.
+    who is to move are ignored. Returns ``None`` for a text without a row of a board.
     """
     rows = [*_rows(text)]
     if not any(set(row) <= {*ASCII.signs, " "} for row in rows):

@@ -22,8 +22,8 @@ from fourinrow.web.page_questions import (
     Evaluated,
     PageQuestion,
     PositionQuestion,
+    position_worth,
 )
-from fourinrow.web.worths import position_worth
 
 _WIDTH, _HEIGHT, _LEFT, _EDGE = 520.0, 180.0, 40.0, 18.0
 _MIDDLE: Final = _HEIGHT / 2

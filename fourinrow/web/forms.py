@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import htpy as h
 from markupsafe import Markup
@@ -14,7 +14,13 @@ from fourinrow.games.catalogue import MOVE_EXAMPLES, AnyGame
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.connect.rules_text import rules_fields
 from fourinrow.play.traced_searches import TRACED_SEARCHES
-from fourinrow.web.address_fields import BadAddress, Whole, read_fields, written
+from fourinrow.web.address_fields import (
+    LONGEST,
+    BadAddress,
+    Whole,
+    read_fields,
+    written,
+)
 from fourinrow.web.addresses import (
     DEPTH,
     NODES,
@@ -24,13 +30,12 @@ from fourinrow.web.addresses import (
     TreeAddress,
     line_at,
 )
-from fourinrow.web.form_fields import FilledForm
 from fourinrow.web.frame import rendered
 from fourinrow.web.game_view import GameView
-from fourinrow.web.nested_numbers import LONGEST
 from fourinrow.web.next_address import FORM_FIELDS
-from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
+from fourinrow.web.offered import HUMAN, Offered
 
+_TYPED: Final = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
 _NUMBERS: Final = {"rows": "Rows", "cols": "Columns", "connect": "In a row to win"}
 _BOARD: Final = "Board, or how many counters (dice)"
 _SIDE: Final = Whole("number", 1, MAX_SIDE)
@@ -42,7 +47,6 @@ _SEED: Final = {
 _USUAL: Final = {"placeholder": "usual"}
 _NESTED: Final = {"required": "", "maxlength": str(LONGEST)}
 _PLAYERS: Final = "players"
-_Form: TypeAlias = Callable[[FilledForm, Offered], h.Renderable]
 _EXAMPLES: Final = {
     "A textbook tree: alpha-beta beside minimax": TEXTBOOK_TREES,
     "Connect Four, one move before a win": TreeAddress(
@@ -58,7 +62,89 @@ _EXAMPLES: Final = {
 }
 
 
-def setup_form(view: GameView, offered: Offered = CATALOGUE) -> h.Renderable:
+class FilledForm(NamedTuple):
+    """A form: the beginning of the ids of its fields, their texts, and a mistake.
+
+    Attributes of HTML, such as ``required``, say what a browser checks before it sends
+    the form; the server checks all of it again.
+    """
+
+    name: str
+    texts: Mapping[str, str]
+    mistake: BadAddress | None = None
+
+    def word(self, name: str, label: str, **attributes: str) -> h.Renderable:
+        """Return a field to type in."""
+        return self._input(name, label, **attributes, **_TYPED)
+
+    def number(
+        self, name: str, label: str, bounds: Whole, **attributes: str
+    ) -> h.Renderable:
+        """Return a field for a whole number within bounds."""
+        limits = {"min": str(bounds.least), "max": str(bounds.most)}
+        return self._input(name, label, type="number", **limits, **attributes)
+
+    def _input(self, name: str, label: str, **attributes: str) -> h.Renderable:
+        value = {"value": self.texts.get(name, "")}
+        field = h.input(self._attributes(name), value, attributes)
+        return self._labelled(name, label, field)
+
+    def lines(
+        self, name: str, label: str, about: str | None = None, **attributes: str
+    ) -> h.Renderable:
+        """Return a field of several lines; ``about`` is the id of what describes it."""
+        how = {"rows": "3", "spellcheck": "false", "autocapitalize": "off"}
+        area = h.textarea(self._attributes(name, about), how, attributes)
+        return self._labelled(name, label, area[self.texts.get(name, "")])
+
+    def choice(self, name: str, label: str, options: Mapping[str, str]) -> h.Renderable:
+        """Return a field to choose one of the options, which have words to show."""
+        now = self.texts.get(name, "")
+        field = h.select(self._attributes(name))[
+            (
+                h.option(value=value, selected=value == now)[words]
+                for value, words in options.items()
+            )
+        ]
+        return self._labelled(name, label, field)
+
+    def hidden(self, *names: str) -> h.Renderable:
+        """Return hidden fields for the names that have a text."""
+        given = {name: text for name in names if (text := self.texts.get(name))}
+        return h.fragment[
+            (h.input(type="hidden", name=name, value=given[name]) for name in given)
+        ]
+
+    def _attributes(
+        self, name: str, about: str | None = None
+    ) -> dict[str, str | bool | None]:
+        """Return the attributes of a field; a mistake is described by its message."""
+        own, is_wrong = f"{self.name}-{name}", bool(self._reason(name))
+        message = f"{own}-mistake" if is_wrong else None
+        return {
+            "id": own,
+            "name": name,
+            "aria-invalid": "true" if is_wrong else None,
+            "aria-describedby": " ".join(filter(None, (message, about))) or None,
+            "autofocus": is_wrong,
+        }
+
+    def _labelled(self, name: str, label: str, field: h.Node) -> h.Renderable:
+        """Return a field below its label, and the message of a mistake below it."""
+        own, reason = f"{self.name}-{name}", self._reason(name)
+        return h.div(".field")[
+            h.label(for_=own)[label],
+            field,
+            reason and h.p(".mistake", id=f"{own}-mistake")[reason],
+        ]
+
+    def _reason(self, name: str) -> str:
+        """Return what is wrong with a field, or nothing if it has no mistake."""
+        is_here = self.mistake is not None and self.mistake.field == name
+        return str(self.mistake) if is_here else ""
+
+
+def setup_form(view: GameView, offered: Offered) -> h.Renderable:
     """Return the form that begins a game, or goes on from a position."""
     address = view.address
     texts = {
@@ -83,7 +169,8 @@ def _new_game_filled(texts: tuple[tuple[str, str], ...], offered: Offered) -> Ma
 
 def _new_game(form: FilledForm, offered: Offered) -> h.Renderable:
     falls = {"": "as usual", "yes": "yes", "no": "no"}
-    usual = GameAddress().player(Player.SECOND, _game(form.texts, offered))
+    game = _game(form.texts, offered)
+    usual = GameAddress().player(Player.SECOND, game)
     connect = ", ".join(CONNECT_GAMES)
     return h.form(action="/new", method="get")[
         form.choice("game", "Game", {each: each for each in offered.names}),
@@ -107,14 +194,10 @@ def _new_game(form: FilledForm, offered: Offered) -> h.Renderable:
         ],
         form.hidden("show", "palette", "flip", "directions"),
         h.button(type="submit")["Begin"],
-        _player_names(form.texts, offered),
+        h.datalist(id=_PLAYERS)[
+            (h.option(value=name) for name in offered.suggested_players(game))
+        ],
     ]
-
-
-def _player_names(texts: Mapping[str, str], offered: Offered) -> h.Renderable:
-    """Return the players that the forms suggest for a game."""
-    names = offered.suggested_players(_game(texts, offered))
-    return h.datalist(id=_PLAYERS)[(h.option(value=name) for name in names)]
 
 
 def _game(texts: Mapping[str, str], offered: Offered) -> AnyGame:
@@ -136,7 +219,7 @@ def move_form(form: FilledForm, example: str = "") -> h.Renderable:
     ]
 
 
-def tree_forms(address: TreeAddress, offered: Offered = CATALOGUE) -> h.Renderable:
+def tree_forms(address: TreeAddress, offered: Offered) -> h.Renderable:
     """Return the forms that choose a position or numbers, and links to examples."""
     texts = {name: str(value) for name, value in address._asdict().items()}
     numbers = texts if address.numbers else written(TEXTBOOK_TREES)
@@ -190,23 +273,23 @@ def _searches(form: FilledForm, names: Iterable[str]) -> h.Node:
     ]
 
 
+_Form: TypeAlias = Callable[[FilledForm, Offered], h.Renderable]
 _KNOWN: Final = (*FORM_FIELDS, *TreeAddress._fields, "move")
 
 
 def sent_form(
-    path: str, query: str, mistake: BadAddress, offered: Offered = CATALOGUE
+    path: str, query: str, mistake: BadAddress, offered: Offered
 ) -> h.Renderable | None:
-    """Return the form that was sent to an address, with a message at the bad field.
-
-    Returns ``None`` if no form of this path shows the bad field. Raises `BadAddress` if
-    the fields belong to no form.
-    """
-    texts = read_fields(query, _KNOWN)
-    forms: Mapping[str, tuple[str, _Form]] = {
+    """Return the form that was sent, with a message at the bad field, if it has one."""
+    forms: dict[str, tuple[str, _Form]] = {
         "/move": ("typed", lambda form, _: move_form(form)),
         "/new": ("new", _new_game),
         "/tree": ("tree-position", _tree_of_position),
     }
+    try:
+        texts = read_fields(query, _KNOWN)
+    except BadAddress:  # the fields belong to no form
+        return None
     if "numbers" in texts:
         forms = {"/tree": ("tree-numbers", lambda form, _: _tree_of_numbers(form))}
     if path not in forms:

@@ -15,7 +15,7 @@ _PAGES: Final = (
     ("/tree", "Trees"),
     ("/tour", "Tour"),
 )
-STATIC: Final[Mapping[str, str]] = {
+STATIC: Final[Mapping[str, str]] = {  # what pages need, and its package
     "card.png": "fourinrow.web",
     "check.js": "fourinrow.web",
     "icon.svg": "fourinrow.web",
@@ -24,16 +24,11 @@ STATIC: Final[Mapping[str, str]] = {
     "tree_replay.css": "fourinrow.draw",
     "tree_replay.js": "fourinrow.draw",
 }
-"""The names of all files that pages need, and the packages that hold them."""
 
 
 @cache
 def static_path(name: str) -> str:
-    """Return the path of a file in addresses, which changes with its content.
-
-    >>> static_path("page.css")[:13]
-    '/static/page-'
-    """
+    """Return the path of a file in addresses, which changes with its content."""
     checksum = crc32(files(STATIC[name]).joinpath(name).read_bytes())
     stem, _, kind = name.rpartition(".")
     return f"/static/{stem}-{checksum:08x}.{kind}"
@@ -46,11 +41,7 @@ _ABOUT: Final = (
 
 
 def rendered(part: h.Renderable | None) -> Markup:
-    """Return a part of a page as text: in one piece, it passes each level around once.
-
-    >>> rendered(h.p["a & b"])
-    Markup('<p>a &amp; b</p>')
-    """
+    """Return a part of a page as text, which is passed on faster than its pieces."""
     return Markup(h.fragment[part])
 
 
@@ -89,27 +80,3 @@ def framed(
         ],
     ]
     return "".join(whole.iter_chunks())
-
-
-def error_page(
-    reason: str,
-    near: str,
-    title: str = "No such page",
-    form: h.Renderable | None = None,
-    again: str = "",
-) -> str:
-    """Return a page that explains an error, with a link to a good page.
-
-    A ``form`` shows the reason at one of its fields. ``again`` is the address of a page
-    that may be there in a moment.
-    """
-    return framed(
-        title,
-        "",
-        h.div(".error")[
-            h.h1[title],
-            h.p[reason] if form is None else form,
-            again and h.p[h.a(".primary", href=again)["Try again"]],
-            h.p[h.a(class_=not (form or again) and "primary", href=near)["Go back"]],
-        ],
-    )

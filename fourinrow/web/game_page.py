@@ -1,6 +1,6 @@
 """The page of a game: the board, what can be done, and what is known about moves."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 import htpy as h
@@ -25,7 +25,6 @@ from fourinrow.web.frame import framed, rendered
 from fourinrow.web.game_view import GameView, game_view
 from fourinrow.web.next_address import continued
 from fourinrow.web.offered import (
-    CATALOGUE,
     HUMAN,
     Offered,
     name_in_words,
@@ -33,10 +32,10 @@ from fourinrow.web.offered import (
 )
 from fourinrow.web.opponents import opponent_of, opponents
 from fourinrow.web.page_questions import (
+    Answers,
     BestLine,
     Hinted,
     Kind,
-    PageAnswer,
     PageQuestion,
     Replied,
     ReplyQuestion,
@@ -53,9 +52,7 @@ _OF_TEXT: Final = ("A line that wins is drawn in", "A star marks")
 _NEVER_CUT: Final = (HUMAN, "random", "greedy")
 
 
-def game_questions(
-    address: GameAddress, offered: Offered = CATALOGUE
-) -> tuple[PageQuestion, ...]:
+def game_questions(address: GameAddress, offered: Offered) -> tuple[PageQuestion, ...]:
     """Return the questions whose answers the page of a game shows."""
     return tuple(dict.fromkeys(_needed(game_view(address, {}, offered))))
 
@@ -80,11 +77,7 @@ def _last_reply(view: GameView) -> Iterator[ReplyQuestion]:
         yield ReplyQuestion(view.position(view.ply - 1), name, view.address.seed)
 
 
-def game_page(
-    address: GameAddress,
-    answers: Mapping[PageQuestion, PageAnswer],
-    offered: Offered = CATALOGUE,
-) -> str:
+def game_page(address: GameAddress, answers: Answers, offered: Offered) -> str:
     """Return the page of a game; answers may be missing."""
     view = game_view(address, answers, offered)
     position = " ".join(filter(None, (_name(view), view.position().moves)))

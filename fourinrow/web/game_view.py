@@ -13,22 +13,21 @@ from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.game import Worth
-from fourinrow.play.advice import Scores
+from fourinrow.play.advice import Scores, rank
 from fourinrow.play.written_moves import read_moves
 from fourinrow.web.addresses import GameAddress, line_at
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.next_address import continued, without_hint
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 from fourinrow.web.page_questions import (
+    Answers,
     BestLine,
     Kind,
     PageAnswer,
-    PageQuestion,
     PositionQuestion,
     ReplyQuestion,
     WrittenPosition,
 )
-from fourinrow.web.worths import best_moves_of
 
 _DRAWN: Final = 10  # moves of a best line; more of them would hide the board
 
@@ -39,7 +38,7 @@ class GameView:
 
     address: GameAddress
     whole: LineOfPlay
-    answers: Mapping[PageQuestion, PageAnswer]
+    answers: Answers
 
     @cached_property
     def line(self) -> LineOfPlay:
@@ -197,10 +196,7 @@ class GameView:
         return WrittenPosition(self.address.game, self.address.board, moves)
 
     def made(self, move: str) -> str:
-        """Return the address that makes a move; if the computer plays, it replies.
-
-        Where mistakes are looked for, the move is only tried.
-        """
+        """Return the address that makes a move, or tries it in a review."""
         if self.address.is_review:
             return self.address._replace(tried=move).href
         if {*self.players} != {HUMAN}:
@@ -215,9 +211,27 @@ class GameView:
         return self.address._replace(ply=place, show=show, tried="").href
 
 
+def best_moves_of(worths: Mapping[str, Worth | float]) -> frozenset[str]:
+    """Return the moves that are proved best, or none if all are equally good.
+
+    No other move can be worth more than a proved one. If the best are estimates, the
+    greatest count as best.
+    """
+    if not worths:
+        return frozenset()
+    first = max(worths, key=lambda move: rank(worths[move]))
+    most = worths[first]
+    best = frozenset(move for move, worth in worths.items() if worth == most)
+    others = (worth for move, worth in worths.items() if move != first)
+    is_open = isinstance(most, Worth) and any(
+        isinstance(worth, Worth) and worth.high > most.low for worth in others
+    )
+    return frozenset() if is_open or len(best) == len(worths) else best
+
+
 def game_view(
     address: GameAddress,
-    answers: Mapping[PageQuestion, PageAnswer],
+    answers: Answers,
     offered: Offered = CATALOGUE,
 ) -> GameView:
     """Return what the parts of a page show."""

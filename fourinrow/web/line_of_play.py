@@ -59,10 +59,7 @@ class LineOfPlay:
 
 
 def line_of_play(game: AnyGame, moves: str) -> LineOfPlay:
-    """Read the moves of a game.
-
-    Raises `ParseError` with the index of the first move that can't be read or played.
-    """
+    """Read the moves of a game; a `ParseError` has the index of the first bad one."""
     found = read_moves(game, moves)
     states = accumulate(chain([game.start()], found), game.play)
     return LineOfPlay(game, found, tuple(states))

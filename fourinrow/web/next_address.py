@@ -14,7 +14,6 @@ from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect.rules_text import RULES_FIELDS
 from fourinrow.play.written_moves import write_moves
 from fourinrow.web.address_fields import (
-    LONGEST_GAME,
     BadAddress,
     filled,
     mistakes_in,
@@ -27,16 +26,12 @@ from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import CATALOGUE, Offered
 
 FORM_FIELDS: Final = (*GameAddress._fields, *RULES_FIELDS)
-"""The fields of a form: those of the address of a game, and those of a board."""
 
 
 def read_move_address(
     query: str, offered: Offered = CATALOGUE
 ) -> tuple[GameAddress, bool]:
-    """Return the address after the move of a query, and whether the query has a move.
-
-    Raises `BadAddress` for a bad address, and for a move that can't be made.
-    """
+    """Return the address after the move of a query, and whether there is one."""
     fields = read_fields(query, (*GameAddress._fields, "move"))
     move = fields.pop("move", "")
     address = game_address_of(fields, offered)
@@ -46,14 +41,7 @@ def read_move_address(
 def moved(address: GameAddress, move: str, offered: Offered = CATALOGUE) -> GameAddress:
     """Return the address after a move at its place in the line of play.
 
-    >>> moved(GameAddress(moves="445", ply=1), "4")[2:4]
-    ('445', 2)
-    >>> moved(GameAddress(moves="445", ply=1), "7")[2:4]
-    ('47', None)
-
-    The moves after that place stay if the first of them is the same. A hint is no
-    longer shown. Raises `BadAddress` for a move that can't be read or played, and if
-    the address would be longer than `LONGEST_GAME`.
+    The moves after that place stay if the first of them is the same.
     """
     line = line_at(address, offered)
     names = line.names[: address.ply]
@@ -64,11 +52,7 @@ def moved(address: GameAddress, move: str, offered: Offered = CATALOGUE) -> Game
     if len(after.moves) != len(names) + 1:
         reason = f"expected one move, got {short_repr(move)}"
         raise BadAddress(reason, near=near, field="move")
-    longer = continued(address, line, after.names)
-    is_longer = longer.moves != address.moves
-    if is_longer and len(longer.href) > LONGEST_GAME:
-        raise BadAddress("this game is too long to go on", near=near)
-    return longer
+    return continued(address, line, after.names)
 
 
 def continued(
@@ -92,7 +76,7 @@ def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
     """Return the address of the game that the fields of a form describe.
 
     Games with one board ignore the fields of a board. In games of the connect family
-    the moves may be a drawn board. Raises `BadAddress` as `game_address_of` does.
+    the moves may be a drawn board.
     """
     texts = filled(read_fields(query, FORM_FIELDS))
     given = {name: texts.pop(name).strip() for name in RULES_FIELDS if name in texts}

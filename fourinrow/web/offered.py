@@ -16,7 +16,6 @@ from fourinrow.games.catalogue import (
 )
 from fourinrow.games.connect.rules_text import rules_fields
 from fourinrow.games.game_space import nodes_within
-from fourinrow.play.kept_proofs import is_proof, kept_proof_player, proof_players
 from fourinrow.play.player_names import (
     PLAYER_NAMES,
     check_oracle,
@@ -24,12 +23,17 @@ from fourinrow.play.player_names import (
     player_named,
 )
 from fourinrow.play.players import Strategy
+from fourinrow.play.proof_players import (
+    is_proof,
+    kept_proof,
+    proof_player,
+    proof_players,
+)
 from fourinrow.stopping import Stop, after_nodes, never
 
 HUMAN: Final = "human"
 
-MOST_SECONDS: Final = 1.0
-"""The most time for a move of the computer, as positions."""
+MOST_SECONDS: Final = 1.0  # for a move of the computer, as positions
 
 _GOMOKU: Final = {"connect": "5", "gravity": "no"}
 _FIELDS: Final = {"rows": "rows", "cols": "columns", "connect": "in a row"}
@@ -53,14 +57,7 @@ class Offered:
         return (*GAMES, *self.games)
 
     def game(self, name: str, board: str = "") -> AnyGame:
-        """Return the game with a name, on a board as text.
-
-        >>> Offered().game("connect-four", "cols 9").board
-        'cols 9'
-
-        A game of the catalogue is new at each call: it remembers nothing. Raises
-        `FourInRowError` for an unknown name, and for a board that the game can't have.
-        """
+        """Return the game with a name, on a board as text; it remembers nothing."""
         if name not in self.games:
             return game_named(name, board)
         refuse_options(name, board)
@@ -76,29 +73,22 @@ class Offered:
     ) -> Strategy:
         """Return the player of a name, for a game.
 
-        >>> game = CATALOGUE.game("connect-five")
-        >>> CATALOGUE.player("greedy", Random(1), game)(game, game.start())
-        24
-
         A second is a number of positions here. A player with seconds for a move obeys
-        ``stop``. Raises `FourInRowError` for an unknown name.
+        ``stop``.
         """
         if name in self.players:
             return self.players[name]
         if name in proof_players(game):
-            return kept_proof_player(name)
+            return proof_player(kept_proof(name))
         known = ", ".join([HUMAN, *self.players, PLAYER_NAMES])
         within = partial(stop_within, game=game, stop=stop)
         return player_named(name, rng, within=within, known=known)
 
     def check_player(self, name: str, game: AnyGame) -> None:
-        """Check that a human or a player with this name can play a game.
-
-        Raises `FourInRowError` otherwise.
-        """
+        """Raise `FourInRowError` unless someone with this name can play a game."""
         if name == HUMAN or name in proof_players(game):
             return
-        check_oracle(name, game, game.name)
+        check_oracle(name, game)
         self.player(name, Random(0), game)
 
     def suggested_players(self, game: AnyGame) -> tuple[str, ...]:
@@ -108,48 +98,26 @@ class Offered:
 
 
 CATALOGUE: Final = Offered()
-"""Only the games and players of the library."""
 
 
 def player_in_words(name: str) -> str:
-    """Return the name of a player as it stands in a sentence.
-
-    >>> [*map(player_in_words, ("level:3", "alpha-beta:4", "proof:4x6_second_wins"))]
-    ['level 3', 'alpha-beta, 4 moves ahead', 'a proof']
-    """
+    """Return the name of a player as it stands in a sentence."""
     kind, _, number = name.partition(":")
     if kind == "alpha-beta" and number.isdecimal():
         return f"{kind}, {count_of(int(number), 'move')} ahead"
     return "a proof" if is_proof(name) else name.replace("level:", "level ")
 
 
-def most_nodes(game: AnyGame, seconds: float = MOST_SECONDS) -> int:
-    """Return how many positions of a game stand for a time of at most 1 s."""
-    return nodes_within(game, min(seconds, MOST_SECONDS))
-
-
 def stop_within(seconds: float, game: AnyGame, stop: Stop) -> Stop:
     """Return a stop after the positions of some seconds, or earlier by ``stop``."""
-    limit = after_nodes(most_nodes(game, seconds))
+    limit = after_nodes(nodes_within(game, min(seconds, MOST_SECONDS)))
     return lambda nodes: limit(nodes) or stop(nodes)
 
 
 def name_in_words(name: str, board: str) -> str:
-    """Return the name of a game and its board in words.
+    """Return the name of a game and its board, such as "Connect Four, 5 rows".
 
-    >>> name_in_words("connect-four", "rows 5 gravity no")
-    'Connect Four, 5 rows, without gravity'
-    >>> name_in_words("connect-four", "rows 15 cols 15 connect 5 gravity no")
-    'Gomoku, 15 rows, 15 columns'
-    >>> name_in_words("connect-four", "rows 1 connect 3")
-    'Connect 3, 1 row'
-    >>> name_in_words("dice", "2")
-    'Dice (2)'
-
-    A game of a file without a name of its own has that of the file:
-
-    >>> name_in_words("nim.py:nim", "")
-    'nim.py:nim'
+    A game of a file without a name of its own has that of the file.
     """
     words = (word[:1].upper() + word[1:] for word in name.split("-"))
     named = name if ":" in name else " ".join(words)

@@ -6,8 +6,8 @@ from typing import Final
 import htpy as h
 
 from fourinrow.core.cells import Player
-from fourinrow.play.kept_proofs import is_proof, proof_players
 from fourinrow.play.levels import LEVELS
+from fourinrow.play.proof_players import is_proof, proof_players
 from fourinrow.web.addresses import GameAddress
 from fourinrow.web.game_view import GameView
 from fourinrow.web.next_address import without_hint
@@ -20,13 +20,13 @@ def opponents(view: GameView) -> h.Renderable:
     """Return links that choose the opponent, and who begins.
 
     The position stays, but not for a proof, which is about a whole game and one side.
-    A computer that is to move does so at once.
     """
     opponent = opponent_of(view)
+    computer_begins = view.players[1] == HUMAN and opponent != HUMAN
     has_sides = opponent != HUMAN and not is_proof(opponent)
     sides = {"you begin": (HUMAN, opponent), "the computer begins": (opponent, HUMAN)}
     against = {
-        words: (name, HUMAN) if _computer_begins(view) else (HUMAN, name)
+        words: (name, HUMAN) if computer_begins else (HUMAN, name)
         for name, words in _offered(view).items()
     }
     proofs = {
@@ -49,11 +49,6 @@ def opponent_of(view: GameView) -> str:
     """Return the name of the player whom the human plays, the second of two."""
     computers = [name for name in view.players if name != HUMAN]
     return computers[-1] if computers else HUMAN
-
-
-def _computer_begins(view: GameView) -> bool:
-    first, second = view.players
-    return first != HUMAN and second == HUMAN
 
 
 def _offered(view: GameView) -> dict[str, str]:

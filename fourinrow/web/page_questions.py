@@ -4,20 +4,19 @@ Records can be hashed and pickled, so that a question is asked once, in any proc
 addresses of trees are questions too.
 """
 
-from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from collections.abc import Collection, Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias
 
+from fourinrow.core.cells import Player
 from fourinrow.draw.tree_plan import PlannedTrees
 from fourinrow.games.game import Why, Worth
-from fourinrow.play.advice import Scores
+from fourinrow.play.advice import Scores, rank
 from fourinrow.web.addresses import TreeAddress
 
-MOST_VISITS: Final = 5_000
-"""The most nodes of a search, fewer on a large board, where each takes longer."""
+MOST_VISITS: Final = 5_000  # nodes of a search, fewer on a large board
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenPosition:
+class WrittenPosition(NamedTuple):
     """A game, its board, and the moves from its start, all as text."""
 
     game: str
@@ -25,8 +24,7 @@ class WrittenPosition:
     moves: str
 
 
-@dataclass(frozen=True, slots=True)
-class ReplyQuestion:
+class ReplyQuestion(NamedTuple):
     """Which move does a player make?"""
 
     at: WrittenPosition
@@ -45,47 +43,41 @@ Kind: TypeAlias = Literal["scores", "evaluation", "hint", "line", "why"]
 """
 
 
-@dataclass(frozen=True, slots=True)
-class PositionQuestion:
+class PositionQuestion(NamedTuple):
     """A question about a position, which does not depend on who plays."""
 
     kind: Kind
     at: WrittenPosition
 
 
-@dataclass(frozen=True, slots=True)
-class Replied:
+class Replied(NamedTuple):
     """A move as text; the note says where a search was cut short, or is empty."""
 
     move: str
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Evaluated:
+class Evaluated(NamedTuple):
     """The proved worth for the first player, or a rating of a search of some plies."""
 
     worth: Worth | float
     depth: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Hinted:
+class Hinted(NamedTuple):
     """A move, and advice with its reason, as text."""
 
     move: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class BestLine:
+class BestLine(NamedTuple):
     """Best moves of both sides as text, as far as they are proved."""
 
     moves: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FoundTrees:
+class FoundTrees(NamedTuple):
     """The trees of one or two searches, as they are drawn.
 
     ``depth`` is the greatest with ``most`` nodes or fewer, or the last one finished
@@ -101,8 +93,7 @@ class FoundTrees:
     was_stopped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Unanswered:
+class Unanswered(NamedTuple):
     """Why a question has no answer: its player raised an error, or time was up.
 
     With ``retry`` nobody has worked on it, since too many questions wait.
@@ -110,6 +101,23 @@ class Unanswered:
 
     reason: str
     retry: bool = False
+
+
+def position_worth(worths: Collection[Worth | float], to_move: Player) -> Worth | float:
+    """Return what a position is worth for the first player, from those of its moves.
+
+    There is at least one move; worths are for the side to move.
+    """
+    best = max(worths, key=rank)
+    is_first = to_move is Player.FIRST
+    if not isinstance(best, Worth):
+        return best if is_first else 0.0 - best
+    proved = [worth for worth in worths if isinstance(worth, Worth)]
+    if best.low <= 0 and len(proved) < len(worths):
+        return 0.0  # a draw is proved, and there are estimates
+    high = max(worth.high for worth in proved)
+    found = best if best.low == high else Worth(best.low, high)
+    return found if is_first else Worth(-found.high, -found.low, found.plies)
 
 
 PageQuestion: TypeAlias = ReplyQuestion | PositionQuestion | TreeAddress
@@ -123,3 +131,5 @@ PageAnswer: TypeAlias = (
     | FoundTrees
     | Unanswered
 )
+Answers: TypeAlias = Mapping[PageQuestion, PageAnswer]
+"""What was found for a page; answers may be missing."""

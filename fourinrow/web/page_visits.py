@@ -4,7 +4,7 @@ The server and the pages without a server are this: what differs is who is asked
 how the end of a visit is sent to the browser.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final, NamedTuple
@@ -15,15 +15,15 @@ from fourinrow.play.puzzles import known_puzzles, place_of_day
 from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.addresses import GameAddress, PuzzleAddress
 from fourinrow.web.forms import sent_form
-from fourinrow.web.frame import error_page
+from fourinrow.web.frame import framed
 from fourinrow.web.game_view import game_view
 from fourinrow.web.next_address import moved, read_form, read_move_address
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 from fourinrow.web.page_questions import (
+    Answers,
     PageAnswer,
     PageQuestion,
     Replied,
-    ReplyQuestion,
     Unanswered,
 )
 from fourinrow.web.pages import Address, needed, page, read_address
@@ -38,21 +38,11 @@ _TITLES: Final = {
 }
 
 
-class Patience(NamedTuple):
-    """How long a page, a move, and a program wait for answers, in seconds.
-
-    A ``search`` for a page or a move is stopped after some seconds. A move waits until
-    its search ends, because the next page needs the reply.
-    """
-
-    page: float = 4.0
-    move: float = 12.0
-    program: float = 30.0
-    search: float = 6.0
-
-
-USUAL: Final = Patience()
-"""The usual patience."""
+# Seconds that a page and a move wait for answers, and that a search may take: a move
+# waits until its search ends, because the next page needs the reply.
+FOR_A_PAGE: Final = 4.0
+FOR_A_MOVE: Final = 12.0
+FOR_A_SEARCH: Final = 6.0
 
 
 class Shown(NamedTuple):
@@ -71,7 +61,6 @@ class Visits:
 
     ask: Ask[PageQuestion, PageAnswer]
     offered: Offered = CATALOGUE
-    patience: Patience = USUAL
     clock: Callable[[], float] = lambda: 0.0
 
     async def visit(
@@ -79,8 +68,8 @@ class Visits:
     ) -> Shown | Address:
         """Return the page at a path with a query, or the address where the visit goes.
 
-        A move, a form, and ``/puzzle`` alone lead to an address. Raises `BadAddress`,
-        which `mistaken` shows.
+        A move, a form, and ``/puzzle`` alone lead to an address. `mistaken` shows a
+        `BadAddress`.
         """
         if path == "/move":
             return await self._move(query, client)
@@ -88,20 +77,10 @@ class Visits:
             return read_form(query, self.offered)
         if path == "/puzzle" and not query:
             return PuzzleAddress(1 + place_of_day(self.clock(), len(known_puzzles())))
-        return await self._page(path, query, client)
-
-    async def _page(self, path: str, query: str, client: str) -> Shown:
-        """Return a page, with status 503 if all that it asks is refused."""
         address = read_address(path, query, self.offered)
         questions = needed(address, self.offered)
-        answers: Mapping[PageQuestion, PageAnswer] = await answers_within(
-            self.patience.page, self.ask, questions, client
-        )
-        is_busy = bool(answers) and all(
-            isinstance(answer, Unanswered) and answer.retry
-            for answer in answers.values()
-        )
-        return Shown(page(address, answers, self.offered), 503 if is_busy else 200)
+        answers: Answers = await answers_within(FOR_A_PAGE, self.ask, questions, client)
+        return Shown(page(address, answers, self.offered))
 
     async def _move(self, query: str, client: str) -> GameAddress:
         """Make the move of an address, if it has one, and those of the computer.
@@ -111,20 +90,16 @@ class Visits:
         address, has_moved = read_move_address(query, self.offered)
         view = game_view(address, {}, self.offered)
         while (reply := view.next_reply) and (HUMAN in view.players or not has_moved):
-            found = await self._replied(reply, client)
+            asked: tuple[PageQuestion] = (reply,)
+            answers = await answers_within(FOR_A_MOVE, self.ask, asked, client)
+            found = answers.get(reply, TIME_WAS_UP)
             if isinstance(found, Unanswered):
                 reason = f"{reply.player} did not move: {found.reason}"
                 raise BadAddress(reason, 503, address.href)
+            assert isinstance(found, Replied)  # as any answer to a reply
             address, has_moved = moved(address, found.move, self.offered), True
             view = game_view(address, {}, self.offered)
         return address
-
-    async def _replied(self, reply: ReplyQuestion, client: str) -> Replied | Unanswered:
-        asked: tuple[PageQuestion] = (reply,)
-        answers = await answers_within(self.patience.move, self.ask, asked, client)
-        found = answers.get(reply, TIME_WAS_UP)
-        assert isinstance(found, Replied | Unanswered)  # as any answer to a reply
-        return found
 
 
 def mistaken(
@@ -132,22 +107,19 @@ def mistaken(
 ) -> Shown:
     """Return the page that explains why there is none at a path with a query.
 
-    It has the form that was sent, with the mistake at its field, if there is one, and
-    else a link to a good page; without an answer it has a link to try again.
+    It has the form that was sent, if there is one; without an answer it has a link to
+    try again.
     """
-    form = _form(path, query, mistake, offered)
+    form = sent_form(path, query, mistake, offered)
     title = _TITLES.get(mistake.status) or HTTPStatus(mistake.status).phrase
     if form is not None:
         title = "There is a mistake in the form"
-    again = f"{path}?{query}" if mistake.status == 503 else ""
-    html = error_page(mistake.reason, mistake.near, title, form, again)
-    return Shown(html, mistake.status)
-
-
-def _form(
-    path: str, query: str, mistake: BadAddress, offered: Offered
-) -> h.Renderable | None:
-    try:
-        return sent_form(path, query, mistake, offered)
-    except BadAddress:  # the fields belong to no form
-        return None
+    is_late = mistake.status == 503
+    is_first = form is None and not is_late
+    content = h.div(".error")[
+        h.h1[title],
+        h.p[mistake.reason] if form is None else form,
+        is_late and h.p[h.a(".primary", href=f"{path}?{query}")["Try again"]],
+        h.p[h.a(class_=is_first and "primary", href=mistake.near)["Go back"]],
+    ]
+    return Shown(framed(title, "", content), mistake.status)

@@ -5,7 +5,6 @@ The page of a game is at ``/``, that of trees at ``/tree``, that of a puzzle at
 is checked at ``/check``, where it runs on the reader's own machine.
 """
 
-from collections.abc import Mapping
 from typing import TypeAlias, assert_never
 
 from fourinrow.errors import short_repr
@@ -24,7 +23,7 @@ from fourinrow.web.addresses import (
 from fourinrow.web.check_page import check_page
 from fourinrow.web.game_page import game_page, game_questions
 from fourinrow.web.offered import CATALOGUE, Offered
-from fourinrow.web.page_questions import PageAnswer, PageQuestion
+from fourinrow.web.page_questions import Answers, PageQuestion
 from fourinrow.web.puzzle_page import puzzle_page, puzzle_questions
 from fourinrow.web.tour_page import tour_page
 from fourinrow.web.tree_page import tree_page
@@ -35,13 +34,7 @@ Address: TypeAlias = (
 
 
 def read_address(path: str, query: str = "", offered: Offered = CATALOGUE) -> Address:
-    """Read the path and the query of a URL, percent signs included.
-
-    >>> read_address("/", "moves=4+4+5&second=greedy").moves, read_address("/tour/3")
-    ('445', TourAddress(stop=3))
-
-    Raises `BadAddress`, with status 404 for an unknown path.
-    """
+    """Read the path and the query of a URL, percent signs included."""
     if path == "/":
         return game_address_of(read_fields(query, GameAddress._fields), offered)
     if path == "/tree":
@@ -73,7 +66,7 @@ def needed(address: Address, offered: Offered = CATALOGUE) -> tuple[PageQuestion
 
 def page(
     address: Address,
-    answers: Mapping[PageQuestion, PageAnswer],
+    answers: Answers,
     offered: Offered = CATALOGUE,
 ) -> str:
     """Return the page of an address as HTML; answers may be missing."""

@@ -20,13 +20,7 @@ _NAVIGATION: Final = "</ul></nav></header>"
 
 
 def placed_address(address: str, root: str = "./") -> str:
-    """Return the address of a page below a root, which ends with a slash.
-
-    >>> placed_address("/tree?moves=4", "/class/four/"), placed_address("/")
-    ('/class/four/tree/?moves=4', './')
-    >>> placed_address("/static/page.css", "../")
-    '../static/page.css'
-    """
+    """Return the address of a page below a root, which ends with a slash."""
     path = re.match("[^?#]*", address)
     assert path  # as any text matches
     folder = path[0].strip("/")
@@ -36,11 +30,7 @@ def placed_address(address: str, root: str = "./") -> str:
 
 
 def placed(html: str, root: str) -> str:
-    """Return a page with its links and forms placed below a root, and one to checks.
-
-    >>> placed('<a href="/move?moves=4">', "/four/")
-    '<a href="/four/move/?moves=4">'
-    """
+    """Return a page with its links and forms placed below a root, and one to checks."""
     is_check = 'id="check"' in html
     link = h.li[h.a(href="/check", aria_current="page" if is_check else None)["Check"]]
     whole = html.replace(_NAVIGATION, f"{link}{_NAVIGATION}", 1)

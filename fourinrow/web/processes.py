@@ -34,10 +34,9 @@ Opener: TypeAlias = Callable[[], Offered]
 """A function that sets up a process, and opens the games and players of files."""
 
 ENDED_EARLY: Final = Unanswered("a process ended before its work was done")
-"""There is no answer, as the process is gone."""
 
 _CONTEXT: Final = get_context("spawn")
-_NICE: Final = 5
+_NICE: Final = 5  # pages come before searches
 
 
 class Work(NamedTuple, Generic[Q]):
@@ -51,14 +50,15 @@ class Work(NamedTuple, Generic[Q]):
 
 
 class Waits(NamedTuple):
-    """How many seconds are waited before something is said, or a process is ended."""
+    """How many seconds are waited before something is said, or a process is ended.
+
+    After ``slow`` a user is told what takes so long at the start. A process may take
+    ``loading`` to start or to load what is needed, and ``grace`` after a stop.
+    """
 
     slow: float = 10.0
-    """From then on a user is told what takes so long."""
     loading: float = 300.0
-    """To start, or to load or compile what is needed."""
     grace: float = 5.0
-    """What a question may take after its stop."""
 
 
 class Workers:
@@ -74,10 +74,7 @@ class Workers:
         self._is_over = False
 
     def __enter__(self) -> Self:
-        """Start all processes, without waiting until they are ready.
-
-        Raises `FourInRowError` if not even one can be started.
-        """
+        """Start all processes; raise `FourInRowError` if not one can be started."""
         self._idle.append(self._new())
         with suppress(FourInRowError):
             for _ in range(1, self._jobs):
@@ -111,20 +108,18 @@ class Workers:
     async def ask(
         self, work: Work[Q], question: Q, seconds: float
     ) -> Found | Unanswered:
-        """Return the answer to a question.
+        """Return the answer to a question, whose search is stopped after some seconds.
 
-        Its search is stopped after that many seconds, without those that the process
-        needs to get ready; a process that does not stop then is ended.
+        A process that does not stop then is ended.
         """
         async with self._turn:
             try:
                 worker = self._idle.pop() if self._idle else self._new()
             except FourInRowError as error:
                 return Unanswered(str(error), retry=True)
-            answered = get_running_loop().run_in_executor(
+            found = await get_running_loop().run_in_executor(
                 self._threads, worker.ask, work, question, seconds
             )
-            found = await answered
             if worker.is_alive():
                 self._idle.append(worker)
             else:
@@ -143,7 +138,7 @@ class _Worker:
     """A process, and the pipe to it, which says when it is ready."""
 
     def __init__(self, opener: Opener, waits: Waits) -> None:
-        self._waits = waits
+        self._waits, self._is_ready = waits, False
         with starting():
             self.pipe, there = _CONTEXT.Pipe()
             self._process = _CONTEXT.Process(
@@ -151,13 +146,12 @@ class _Worker:
             )
             self._process.start()
         there.close()
-        self._is_ready = False
 
     def warnings(self) -> list[str]:
         """Wait until the process is ready; return what is wrong with its solver."""
-        warnings: list[str] = (
-            [] if self._is_ready else self._received(self._waits.loading)
-        )
+        if self._is_ready:
+            return []
+        warnings: list[str] = self._received(self._waits.loading)
         self._is_ready = True
         return warnings
 
@@ -189,10 +183,10 @@ class _Worker:
 
 
 def _serve(pipe: Connection, opener: Opener) -> None:
-    """Answer questions until the pipe is closed."""
+    """Answer questions until the pipe is closed, or the parent has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
-    if hasattr(os, "nice"):  # pages come before searches
+    if hasattr(os, "nice"):
         os.nice(_NICE)
     offered = opener()
     with catch_warnings(record=True) as caught:
@@ -200,25 +194,17 @@ def _serve(pipe: Connection, opener: Opener) -> None:
         Solver().get_ready()
     simplefilter("ignore", EngineWarning)
     pipe.send([str(warning.message) for warning in caught])
-    while True:
-        try:
+    with suppress(EOFError):
+        while True:
             work, question, seconds = pipe.recv()
-        except EOFError:
-            return
-        work.load(question, offered)
-        pipe.send(None)
-        pipe.send(_found(work, question, seconds, offered))
-
-
-def _found(
-    work: Work[Q], question: Q, seconds: float, offered: Offered
-) -> Found | Unanswered:
-    seed(repr(question))  # for players of files
-    stop = NotedStop(after_seconds(seconds, monotonic))
-    answer = work.find(question, stop, offered)
-    if isinstance(answer, Unanswered):
-        return answer
-    return Found(dumps(answer), is_final=not stop.was_reached)
+            work.load(question, offered)
+            pipe.send(None)
+            seed(repr(question))  # for players of files
+            stop = NotedStop(after_seconds(seconds, monotonic))
+            answer = work.find(question, stop, offered)
+            has_answer = not isinstance(answer, Unanswered)
+            is_final = not stop.was_reached
+            pipe.send(Found(dumps(answer), is_final) if has_answer else answer)
 
 
 def _end_with_parent() -> None:

@@ -20,10 +20,7 @@ Q = TypeVar("Q", bound=Hashable)
 A = TypeVar("A")
 
 TIME_WAS_UP: Final = Unanswered("time was up")
-"""There is no answer, as its search took too long."""
-
-AGAIN: Final = 5
-"""How many seconds an answer is kept if its search did not end."""
+AGAIN: Final = 5  # seconds that an answer is kept if its search did not end
 
 _BUSY: Final = Unanswered("too many questions are waiting", retry=True)
 _AT_ONCE: Final = 2  # questions of a page
@@ -40,40 +37,31 @@ class Found(NamedTuple):
     is_final: bool = True
 
 
-class Capacity(NamedTuple):
-    """How many questions are worked on at once, and how many a client may ask.
-
-    A client has at most ``each`` questions without an answer, including those that are
-    worked on. At most ``kept`` bytes of answers are kept.
-    """
-
-    at_once: int
-    each: int
-    kept: int
-
-
 class QuestionQueue(Generic[Q, A]):
-    """Passes questions on, and keeps the latest answers.
+    """Passes questions on to ``work``, ``at_once`` at a time, and keeps answers.
 
-    ``work(question)`` finds the answer, and ``clock()`` returns seconds. An answer
-    whose search was stopped is kept for `AGAIN` seconds.
+    A client may wait for ``each`` answers, including those that are worked on. At most
+    ``most`` bytes of answers are kept. ``clock()`` returns seconds.
     """
 
     def __init__(
         self,
         work: Callable[[Q], Awaitable[Found | Unanswered]],
-        capacity: Capacity,
+        at_once: int,
         clock: Callable[[], float],
+        *,
+        each: int = 64,
+        most: int = 32 << 20,
     ) -> None:
-        self._work, self._capacity, self._clock = work, capacity, clock
+        self._work, self._at_once, self._clock = work, at_once, clock
+        self._each, self._most = each, most
         self._open, self._round = dict[Q, _Open](), 0
         self._kept, self._bytes = OrderedDict[Q, _Kept](), 0
 
     async def ask(self, question: Q, client: str = "") -> A | Unanswered:
-        """Return the answer to a question.
+        """Return the answer to a question, or at once that its client asks too many.
 
-        Returns `Unanswered` at once if the client asks too many questions. Work that
-        has begun goes on even if nobody waits for it any more.
+        Work that has begun goes on even if nobody waits for it any more.
         """
         kept = self._kept.get(question)
         if kept is not None and self._clock() < kept.until:
@@ -97,16 +85,12 @@ class QuestionQueue(Generic[Q, A]):
         return answer
 
     def _let_in(self, question: Q, client: str) -> "_Open | None":
-        """Let a question wait for its turn, unless its client asks too many.
-
-        Clients take turns in rounds; a client has one new question in each.
-        """
+        """Let a question wait for its turn: a client has a new one in each round."""
         mine = [o.round for o in self._open.values() if o.client == client]
-        if len(mine) >= self._capacity.each:
+        if len(mine) >= self._each:
             return None
         turn = Event()
         task = create_task(self._find(question, turn))
-        task.add_done_callback(_seen)
         its_round = max([self._round, *(earlier + 1 for earlier in mine)])
         asked = self._open[question] = _Open(task, turn, client, its_round)
         self._begin_next()
@@ -114,7 +98,7 @@ class QuestionQueue(Generic[Q, A]):
 
     def _begin_next(self) -> None:
         waiting = [each for each in self._open.values() if not each.turn.is_set()]
-        if waiting and len(self._open) - len(waiting) < self._capacity.at_once:
+        if waiting and len(self._open) - len(waiting) < self._at_once:
             first = min(waiting, key=lambda each: each.round)
             first.turn.set()
             self._round = first.round
@@ -137,7 +121,7 @@ class QuestionQueue(Generic[Q, A]):
             self._bytes -= self._kept.pop(question).size
         self._kept[question] = _Kept(found.content, until, size)
         self._bytes += size
-        while self._bytes > self._capacity.kept:
+        while self._bytes > self._most:
             _, oldest = self._kept.popitem(last=False)
             self._bytes -= oldest.size
 
@@ -159,12 +143,6 @@ class _Open:
     client: str
     round: int
     readers: int = 0
-
-
-def _seen(task: Task[Found | Unanswered]) -> None:
-    """Retrieve the error of a task, since perhaps nobody waits for it."""
-    if not task.cancelled():
-        task.exception()
 
 
 async def answers_within(

@@ -7,10 +7,9 @@ from typing import Final
 
 import htpy as h
 
-from fourinrow.web.address_fields import written
+from fourinrow.web.address_fields import DEEPEST, written
 from fourinrow.web.addresses import GameAddress, TreeAddress
 from fourinrow.web.game_view import GameView
-from fourinrow.web.nested_numbers import DEEPEST
 from fourinrow.web.offered import CATALOGUE, Offered
 
 _BY_CHANCE: Final = ("random", "level:")
@@ -39,11 +38,7 @@ def same_in_code(python: str, commands: str, *names: str) -> h.Renderable:
 
 
 def with_code(text: str) -> h.Renderable:
-    """Return a text, with what is in backquotes as code.
-
-    >>> print(h.p[with_code("start `python`")])
-    <p>start <code>python</code></p>
-    """
+    """Return a text, with what is in backquotes as code."""
     parts = enumerate(text.split("`"))
     return h.fragment[(h.code[part] if at % 2 else part for at, part in parts)]
 
@@ -118,10 +113,7 @@ def at_command_line(view: GameView) -> str:
 
 
 def tree_at_command_line(address: TreeAddress, depth: int) -> str:
-    """Return the command that writes the trees of an address, to a depth, as a page.
-
-    It is empty for a tree of numbers, and for depth 0.
-    """
+    """Return the command that writes the trees of an address as a page, if one does."""
     if address.numbers or not depth:
         return ""
     given = _given(address, "game", "board", "search", "compare")

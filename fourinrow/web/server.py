@@ -15,20 +15,23 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.web.answers import answer_question, load_solver
+from fourinrow.web.api import (
+    SECONDS,
+    Programs,
+    SolveQuestion,
+    load_board,
+    solved,
+)
 from fourinrow.web.app import LOCAL, make_app
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
-from fourinrow.web.page_visits import USUAL
+from fourinrow.web.page_visits import FOR_A_SEARCH, Visits
 from fourinrow.web.processes import Opener, Work, Workers
-from fourinrow.web.question_queue import Capacity, QuestionQueue
-from fourinrow.web.solve_requests import SolvedLine, SolveQuestion, load_board, solved
+from fourinrow.web.question_queue import QuestionQueue
 
-_EACH: Final = 64  # questions of a client without an answer, of pages or of programs
-_KEPT: Final = 32 << 20  # bytes of answers
 _HEADERS: Final = 10.0  # seconds for a client to send the headers of a request
 _SOCKETS: Final = 1000  # that are open at once
 _SPARE: Final = 64  # files that a process may need besides
-_LOG: Final = "uvicorn.error"
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -63,11 +66,6 @@ def home(listening: socket.socket, names: Sequence[str]) -> str:
     return f"http://{name}:{port}/"
 
 
-def is_any(host: str) -> bool:
-    """Return whether a numeric host stands for all addresses of this machine."""
-    return ip_address(host).is_unspecified
-
-
 def in_address(host: str) -> str:
     """Return a host as it is written in an address: IPv6 in brackets."""
     return f"[{host}]" if ":" in host else host
@@ -92,17 +90,17 @@ def serve(
     page, program = Work(load_solver, answer_question), Work(load_board, solved)
     with Workers(opener, jobs) as workers:
         pages = QuestionQueue[PageQuestion, PageAnswer](
-            lambda question: workers.ask(page, question, USUAL.search),
-            Capacity(jobs, _EACH, _KEPT),
+            lambda question: workers.ask(page, question, FOR_A_SEARCH),
+            jobs,
             monotonic,
         )
-        positions = QuestionQueue[SolveQuestion, SolvedLine](
-            lambda question: workers.ask(program, question, question.seconds),
-            Capacity(max(1, jobs // 2), _EACH, _KEPT),
+        positions = QuestionQueue[SolveQuestion, str](
+            lambda question: workers.ask(program, question, SECONDS),
+            max(1, jobs // 2),
             monotonic,
         )
-        names = [*LOCAL, *hosts]
-        app = make_app(pages.ask, positions.ask, offered, names, clock=time)
+        visits = Visits(pages.ask, offered, clock=time)
+        app = make_app(visits, Programs(positions.ask), [*LOCAL, *hosts])
         workers.wait(note)
         _Quick(app, begin, workers.end).run([listening])
 
@@ -172,7 +170,7 @@ class _Quick(Server):
         self._begin()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End all work, then the server."""
-        getLogger(_LOG).setLevel(CRITICAL)  # of pages that are cut short
+        """End all work, then the server; pages that are cut short are no news."""
+        getLogger("uvicorn.error").setLevel(CRITICAL)
         self._end()
         await super().shutdown(sockets)

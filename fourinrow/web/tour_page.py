@@ -5,11 +5,12 @@ from typing import Final
 import htpy as h
 
 from fourinrow.play.tour_stops import TourStop, source_of, stops
+from fourinrow.web.address_fields import TEXTBOOK
 from fourinrow.web.addresses import GameAddress, TourAddress, TreeAddress
 from fourinrow.web.frame import framed
-from fourinrow.web.nested_numbers import TEXTBOOK
 from fourinrow.web.same_in_code import same_in_code
 
+# What a reader can look at after each stop, and its address.
 TO_SEE: Final[tuple[tuple[str, GameAddress | TreeAddress], ...]] = (
     ("Play on from this board", GameAddress(moves="4455")),
     ("Look at the other board", GameAddress(moves="44553")),
@@ -31,9 +32,7 @@ TO_SEE: Final[tuple[tuple[str, GameAddress | TreeAddress], ...]] = (
     ("Look at the draw", GameAddress("tic-tac-toe", moves="a3b2b3c3a1a2c2b1c1")),
     ("Look at the scores", GameAddress(moves="4455", show=("scores",))),
 )
-"""What a reader can look at after each stop, and its address."""
-
-
+_ALL_CODE: Final = "The code goes on from the stops before: all of it, to paste"
 _WORDS: Final = {
     "Ply": "a move of either side. A win in 5 plies takes 3 moves of the winner.",
     "Window": "four neighbouring cells on a line. In a search, also the values between "
@@ -54,7 +53,6 @@ _WORDS: Final = {
     "the board that it is given.",
     "Seed": "a number that fixes what is drawn by lot, so that a game can be repeated.",
 }
-"""The words that pages use, for pupils."""
 
 
 def tour_page(address: TourAddress) -> str:
@@ -80,6 +78,8 @@ def _all_stops() -> h.Renderable:
 def _stop(stop: int, told: TourStop) -> h.Renderable:
     words, seen = TO_SEE[stop - 1]
     is_last = stop == len(TO_SEE)
+    code = "\n".join(each.code for each in stops()[:stop])
+    source = ["The source: ", h.code[told.source]]
     ways = [
         h.a(href=seen.href)[words],
         _link(stop - 1, "Back: ") if stop > 1 else None,
@@ -93,26 +93,16 @@ def _stop(stop: int, told: TourStop) -> h.Renderable:
             h.pre(".code", tabindex=0)[told.code],
             h.p(".note")["It prints:"],
             h.pre(".output", tabindex=0)[told.output],
-            stop > 1 and _code_up_to(stop),
-            told.source and _source(told.source),
+            stop > 1 and _folded(_ALL_CODE, code),
+            told.source and _folded(source, source_of(told.source)),
         ],
         h.nav(aria_label="Stops")[h.ul(".buttons")[(h.li[way] for way in ways if way)]],
         same_in_code("", f"fourinrow tour {stop}"),
     ]
 
 
-def _code_up_to(stop: int) -> h.Node:
-    return h.details[
-        h.summary["The code goes on from the stops before: all of it, to paste"],
-        h.pre(".code", tabindex=0)["\n".join(told.code for told in stops()[:stop])],
-    ]
-
-
-def _source(module: str) -> h.Node:
-    return h.details[
-        h.summary["The source: ", h.code[module]],
-        h.pre(".code", tabindex=0)[source_of(module)],
-    ]
+def _folded(summary: h.Node, code: str) -> h.Node:
+    return h.details[h.summary[summary], h.pre(".code", tabindex=0)[code]]
 
 
 def _link(stop: int, words: str = "") -> h.Node:

@@ -14,7 +14,7 @@ from fourinrow.games.connect.rules_text import parse_rules
 from fourinrow.web.addresses import NODES, GameAddress, TreeAddress
 from fourinrow.web.forms import tree_forms
 from fourinrow.web.frame import framed, static_path
-from fourinrow.web.offered import CATALOGUE, Offered, name_in_words
+from fourinrow.web.offered import Offered, name_in_words
 from fourinrow.web.page_questions import FoundTrees, PageAnswer, Unanswered
 from fourinrow.web.same_in_code import (
     same_in_code,
@@ -23,9 +23,7 @@ from fourinrow.web.same_in_code import (
 )
 
 
-def tree_page(
-    address: TreeAddress, found: PageAnswer | None, offered: Offered = CATALOGUE
-) -> str:
+def tree_page(address: TreeAddress, found: PageAnswer | None, offered: Offered) -> str:
     """Return the page of an address, complete without a script."""
     searches = address.searches(offered)
     if isinstance(found, FoundTrees):

@@ -6,11 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from fourinrow.games import GAMES
-
 # The replies of this player are the same each time, and do not stop four in column 4.
 GAME = "/?second=random&seed=3"
 WON = "/?moves=4241464&second=random&seed=3"
+SHOWN = "/?moves=4453&second=human"
 STEPS = (
     ("Undo", "ArrowLeft", "&ply=3", "3. 5"),
     ("Undo", "ArrowLeft", "&ply=2", "2. 4"),
@@ -29,7 +28,9 @@ def column(page: Page, number: int) -> None:
 
 
 @pytest.mark.parametrize("has_script", [True, False])
-def test_a_game_is_won_by_mouse(has_script: bool, opened: Open) -> None:
+def test_a_game_is_won_by_mouse_and_is_the_same_in_another_window(
+    has_script: bool, opened: Open
+) -> None:
     page = opened(GAME, java_script_enabled=has_script)
     for ply in range(4):
         column(page, 4)
@@ -37,6 +38,14 @@ def test_a_game_is_won_by_mouse(has_script: bool, opened: Open) -> None:
         expect(page.locator(".line li")).to_have_count(1 + min(2 * ply + 2, 7))
     expect(page.locator(".turn")).to_have_text("First player has won.")
     expect(page).to_have_url(WON)
+    back, forward = page.go_back, page.go_forward
+    for go, count in ((back, 7), (back, 5), (forward, 7), (forward, 8)):
+        go()
+        expect(page.locator(".line li")).to_have_count(count)
+    other = opened(page.url)
+    for part in ("#standing", ".board", ".line"):
+        mine = page.locator(part).inner_html()
+        assert mine == other.locator(part).inner_html()
 
 
 def test_a_game_is_won_by_keyboard_and_read_aloud(opened: Open) -> None:
@@ -119,199 +128,112 @@ def test_a_page_without_all_answers_looks_again_by_itself(opened: Open) -> None:
     expect(page.locator("#show-scores")).to_be_focused()
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_stones_fall_only_where_motion_is_wanted(motion: str, opened: Open) -> None:
-    page = opened("/?second=human", reduced_motion=motion)
+def test_stones_fall_only_where_motion_is_wanted(opened: Open) -> None:
+    page = opened("/?second=human", reduced_motion="no-preference")
     column(page, 4)
     last = page.locator(".stone:has(+ .last)")
-    name = last.evaluate("each => getComputedStyle(each).animationName")
-    assert name == ("fall" if motion == "no-preference" else "none")
+    animation = "each => getComputedStyle(each).animationName"
+    assert last.evaluate(animation) == "fall"
+    page.emulate_media(reduced_motion="reduce")
+    assert last.evaluate(animation) == "none"
 
 
 def test_a_link_is_copied(opened: Open) -> None:
-    page = opened("/?moves=4453&second=human", permissions=["clipboard-write"])
+    page = opened(SHOWN, permissions=["clipboard-write"])
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (740, 360), (360, 740)])
-def test_the_board_uses_the_screen(width: int, height: int, opened: Open) -> None:
-    page = opened("/?moves=44", viewport={"width": width, "height": height})
-    box = page.locator(".board").bounding_box()
-    assert box
-    assert box["y"] + box["height"] <= height
-    assert box["width"] >= 0.9 * width or box["height"] >= 0.7 * height
+def test_the_board_uses_the_screen(opened: Open) -> None:
+    page = opened("/?moves=44")
+    for width, height in ((1920, 1080), (740, 360), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        box = page.locator(".board").bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= height
+        assert box["width"] >= 0.9 * width or box["height"] >= 0.7 * height
 
 
-@pytest.mark.parametrize("has_script", [True, False])
-def test_the_computer_begins_at_once(has_script: bool, opened: Open) -> None:
-    page = opened("/", java_script_enabled=has_script)
+def test_the_computer_begins_at_once(opened: Open) -> None:
+    page = opened("/")
     page.get_by_role("link", name="level 2").click()
     page.get_by_role("link", name="the computer begins").click()
     expect(page.locator(".line li")).to_have_count(2)
     expect(page.locator("p.last")).to_contain_text("First player (level 2) played")
 
 
-def test_a_better_move_is_found(opened: Open) -> None:
-    page = opened("/?moves=4455667")
-    page.get_by_role("link", name="My mistakes").click()
-    page.get_by_role("link", name="Move 3: 5").click()
-    for number, words in ((5, "Look again."), (4, "Right!")):
-        column(page, number)
-        expect(page.locator("#mistakes")).to_contain_text(words)
-    assert "moves=4455667&ply=2" in page.url
+def test_undo_and_redo_go_through_a_game_by_mouse_and_by_keys(opened: Open) -> None:
+    page = opened(SHOWN)
+    for by_key in (False, True):
+        for name, key, ply, words in STEPS:
+            if by_key and key:
+                page.keyboard.press(key)
+            elif by_key:
+                page.locator(".controls").get_by_text(name, exact=True).press("Enter")
+            else:
+                page.locator(".controls").get_by_text(name, exact=True).click()
+            expect(page).to_have_url(f"/?moves=4453{ply}&second=human")
+            expect(page.locator(".line [aria-current=step]")).to_have_text(words)
 
 
-@pytest.mark.parametrize("has_script", [True, False])
-def test_it_is_said_why_and_a_line_leads_to_its_board(
-    has_script: bool, opened: Open
-) -> None:
-    page = opened("/?moves=34444236&second=human", java_script_enabled=has_script)
-    page.get_by_role("link", name="Why?").click()
-    expect(page.locator("#why")).to_contain_text("First wins by the answers below:")
-    page.get_by_role("link", name="Second c4, First b2").click()
-    expect(page.locator("#why")).to_contain_text(
-        "Second has to play a1, or First completes"
-    )
-    expect(page).to_have_url("/?moves=34444236332&second=human&show=why")
-
-
-@pytest.mark.parametrize("has_script", [True, False])
-def test_back_and_forward_are_undo_and_redo(has_script: bool, opened: Open) -> None:
-    page = opened(GAME, java_script_enabled=has_script)
-    for count in (3, 5):
-        column(page, 4)
-        expect(page.locator(".line li")).to_have_count(count)
-    for go, count in ((page.go_back, 3), (page.go_back, 1), (page.go_forward, 3)):
-        go()
-        expect(page.locator(".line li")).to_have_count(count)
-
-
-def test_a_shared_address_shows_the_same_in_another_window(opened: Open) -> None:
-    mine = opened(GAME)
-    column(mine, 4)
-    expect(mine.locator(".line li")).to_have_count(3)
-    first, again = (opened(mine.url) for _ in range(2))
-    assert first.locator("main").inner_html() == again.locator("main").inner_html()
-    for part in ("#standing", ".board", ".line"):
-        assert mine.locator(part).inner_html() == first.locator(part).inner_html()
-
-
-@pytest.mark.parametrize("by_key", [True, False])
-def test_undo_and_redo_go_through_a_game(by_key: bool, opened: Open) -> None:
-    page = opened("/?moves=4453&second=human")
-    for name, key, ply, words in STEPS:
-        if by_key and key:
-            page.keyboard.press(key)
-        elif by_key:
-            page.locator(".controls").get_by_text(name, exact=True).press("Enter")
-        else:
-            page.locator(".controls").get_by_text(name, exact=True).click()
-        expect(page).to_have_url(f"/?moves=4453{ply}&second=human")
-        expect(page.locator(".line [aria-current=step]")).to_have_text(words)
-
-
-@pytest.mark.parametrize(
-    ("path", "link", "after"),
-    [
-        ("/?moves=4453&ply=1&second=human", "#go-prev", "#go-prev"),  # off then
-        ("/?moves=4453&second=human", "#show-scores", "#show-scores"),
-        ("/?moves=4453&second=human", "#ply-2", "#ply-2"),
-        ("/?moves=4453&second=human", "#swap-colours", "#swap-colours"),
-        ("/?moves=4453&second=human&show=graph", "#graph-1", "#graph-1"),
-        ("/?moves=4453&second=human&show=scores", "#choice-4", "#choice-4"),
-        ("/?game=tic-tac-toe&second=human", "#move-a1", "#board"),  # the move is gone
-    ],
-)
-def test_the_focus_stays_where_it_was(
-    path: str, link: str, after: str, opened: Open
-) -> None:
-    page = opened(path)
+def test_the_focus_stays_where_it_was(opened: Open) -> None:
+    page = opened("/?moves=4453&ply=1&second=human")
     page.evaluate("window.isTheSame = true")
-    before = page.url
-    page.locator(link).press("Enter")
-    expect(page).not_to_have_url(before)
-    expect(page.locator(after)).to_be_focused()
+    for link in (
+        "#go-prev",  # which is off then
+        "#show-graph",
+        "#graph-1",
+        "#show-scores",
+        "#choice-4",
+        "#swap-colours",
+        "#ply-3",
+    ):
+        before = page.url
+        page.locator(link).press("Enter")
+        expect(page).not_to_have_url(before)
+        expect(page.locator("main:not([aria-busy])")).to_be_visible()
+        expect(page.locator(link)).to_be_focused()
     assert page.evaluate("window.isTheSame")  # the page was not loaded again
+    page = opened("/?game=tic-tac-toe&second=human")
+    page.locator("#move-a1").press("Enter")
+    expect(page.locator("#board")).to_be_focused()  # the move is gone
 
 
-def test_home_and_end_scroll(opened: Open) -> None:
-    page = opened("/?moves=4453&ply=2&second=human")
+def test_home_and_end_scroll_and_code_is_selected_whole(opened: Open) -> None:
+    page = opened(SHOWN)
     new = page.get_by_role("link", name="New game")
     same = page.get_by_text("The same in Python")
     for key, part in [("End", same), ("Home", new)]:
         page.keyboard.press(key)
         expect(part).to_be_in_viewport()
-    assert page.url.endswith("/?moves=4453&ply=2&second=human")
-
-
-def test_code_is_selected_whole(opened: Open) -> None:
-    page = opened("/?moves=4453&second=human")
-    page.get_by_text("The same in Python").click()
-    for go in (
-        page.locator("pre.code").first.click,
-        page.locator("pre.code").last.focus,
-    ):
+    assert page.url.endswith(SHOWN)
+    same.click()
+    code = page.locator("pre.code")
+    for go in (code.first.click, code.last.focus):
         go()
         assert "4453" in page.evaluate("getSelection().toString()")
 
 
-def test_a_move_in_the_past_drops_what_followed(opened: Open) -> None:
-    page = opened("/?moves=4453&ply=2&second=human")
-    column(page, 7)
-    expect(page).to_have_url("/?moves=447&second=human")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_each_game_is_played_and_the_computer_replies(game: str, opened: Open) -> None:
+@pytest.mark.parametrize("game", ["othello", "tic-tac-toe"])
+def test_other_boards_are_clicked_and_the_computer_replies(
+    game: str, opened: Open
+) -> None:
     page = opened(f"/?game={game}")
     for plies in (2, 4):
-        place = page.locator(".place").first
-        if (place.get_attribute("href") or "").startswith("#"):
-            place.click()
-            place = page.locator(":target .choice").first
-        place.click()
+        page.locator(".place").first.click()
         expect(page.locator(".line li")).to_have_count(1 + plies)
-    assert page.locator(".turn").inner_text() == "First player (human) to move."
-
-
-def test_the_graph_shows_a_mistake_and_leads_to_it(opened: Open) -> None:
-    page = opened("/?moves=445566&second=human&show=graph")
-    assert page.locator(".point.mistake").count() == 2
-    page.locator("#graph a").nth(3).click()
-    expect(page.locator(".line [aria-current=step]")).to_have_text("3. 5?")
 
 
 @pytest.mark.parametrize("has_script", [True, False])
 def test_a_cell_of_stonehenge_leads_to_its_moves(
     has_script: bool, opened: Open
 ) -> None:
-    page = opened("/?game=stonehenge&second=human", java_script_enabled=has_script)
+    page = opened("/?game=stonehenge", java_script_enabled=has_script)
     page.get_by_role("link", name="cell 11, 6 moves").click()
     expect(page.locator(":target")).to_be_in_viewport()
     expect(page.locator(".place").first).to_be_in_viewport()
     page.locator(":target").get_by_role("link", name="11 5").click()
-    expect(page.locator("p.last")).to_contain_text("played 11 5")
-
-
-def test_a_form_begins_another_game(opened: Open) -> None:
-    page = opened("/?moves=44")
-    page.get_by_text("Another game, board, position").click()
-    page.get_by_label("Rows").fill("5")
-    page.get_by_label("First").first.fill("greedy")
-    page.get_by_role("button", name="Begin").click()
-    expect(page).to_have_url("/?board=rows+5&first=greedy")
-    page.get_by_role("link", name="Let greedy move").click()
-    expect(page.locator(".line li")).to_have_count(2)
-
-
-@pytest.mark.parametrize("text", ["4 4 5 3", f"{4 * EMPTY_ROW}...O...\n..OXX.."])
-def test_a_position_is_pasted(text: str, opened: Open) -> None:
-    page = opened("/")
-    page.get_by_text("Another game, board, position").click()
-    page.get_by_label("Moves from the start").fill(text)
-    page.get_by_role("button", name="Begin").click()
-    expect(page).to_have_url("/?moves=4453")
+    expect(page.locator(".line li")).to_have_count(3)
 
 
 @pytest.mark.parametrize("has_script", [True, False])
@@ -328,9 +250,9 @@ def test_a_mistake_in_a_form_keeps_what_was_typed(
     expect(moves).to_have_value("4 4 8")
     message = re.compile("^expected a column from 1 to 7, got '8'")
     expect(moves).to_have_accessible_description(message)
-    moves.fill("4 4 7")
+    moves.fill(f"{4 * EMPTY_ROW}...O...\n..OXX..")
     page.get_by_role("button", name="Begin").click()
-    expect(page).to_have_url("/?moves=447&first=greedy&second=human")
+    expect(page).to_have_url("/?moves=4453&first=greedy&second=human")
 
 
 @pytest.mark.parametrize("has_script", [True, False])

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser.replays import CUT, LEAF_7, gives_away, thick_trees, told
+from browser.replays import CUT, LEAF_7, told
 from fourinrow.draw import tree_html
 from fourinrow.search import TREE_SPACE, alpha_beta, minimax, trace, tree_of
 
@@ -57,26 +57,6 @@ def test_buttons_and_slider_go_where_the_keys_go(page: Page) -> None:
     page.get_by_role("button", name="Last").click()
     assert page.locator(".ahead").count() == 0
     assert told(page)[-1] == "minimax: back at step 1: value 3"
-
-
-def test_a_step_gives_away_nothing_that_comes_later(page: Page) -> None:
-    page.keyboard.press("Home")
-    thick = []
-    while page.locator(".ahead").count():
-        assert gives_away(page) == []
-        thick.append(thick_trees(page))
-        page.keyboard.press("ArrowRight")
-    thick.append(thick_trees(page))
-    assert thick == 10 * [[False, False]] + 2 * [[True, False]] + [[True, True]]
-
-
-def test_a_click_or_enter_folds_what_is_below_a_node(page: Page) -> None:
-    fork = page.locator(".tree").first.locator(".node.fork").nth(1)
-    fork.locator("polygon").click()
-    assert fork.get_attribute("aria-expanded") == "false"
-    assert page.locator(".node.folded").count() == 3
-    fork.press("Enter")
-    assert page.locator(".folded").count() == 0
 
 
 def test_without_a_script_all_is_there(page: Page) -> None:

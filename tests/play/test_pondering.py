@@ -14,7 +14,6 @@ from fourinrow.games import Oracle, Worth
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.proofs import oracle_of
 from fourinrow.play import deepening_player, perfect_player
-from fourinrow.play.player_names import needs_oracle
 from fourinrow.play.players import CalledOff, stoppable
 from fourinrow.shell.repl import pondering
 from fourinrow.solver import Solver
@@ -78,20 +77,6 @@ def test_what_is_proved_meanwhile_is_not_searched_again() -> None:
     assert found
     assert perfect_player()(game, game.start()) in range(4)
     assert solver.nodes - found < found
-
-
-@pytest.mark.parametrize(
-    ("name", "asks"),
-    [
-        ("perfect", True),
-        ("level:2", True),
-        ("deepening:2s", False),
-        ("alpha-beta:4", False),
-        ("bots.py:level", False),
-    ],
-)
-def test_players_that_ask_an_oracle_gain_by_pondering(name: str, asks: bool) -> None:
-    assert needs_oracle(name) is asks
 
 
 @pytest.mark.parametrize(

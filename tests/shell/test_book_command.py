@@ -38,7 +38,7 @@ def small_book() -> Book:
 
 def test_the_bytes_of_a_book_stay_as_they_are(tmp_path: Path) -> None:
     """So books of other versions can be compared."""
-    for options, digest in ((BOARD, "094fa25e7252d85d"), (FLAT, "61d619dc4440298f")):
+    for options, digest in ((BOARD, "70c93757c93424cd"), (FLAT, "b237af5d9e650a4d")):
         path = tmp_path / digest
         assert run("book", "make", *options, str(path)).status == 0
         assert sha256(path.read_bytes()).hexdigest()[:16] == digest
@@ -179,9 +179,7 @@ def test_a_book_replaces_no_file(tmp_path: Path) -> None:
     assert path.read_text() == "mine"
 
 
-@pytest.mark.parametrize(
-    "content", [b"", b"fourinrow book 7\n", b"fourinrow book 1\n3"]
-)
+@pytest.mark.parametrize("content", [b"", b"fourinrow book 7\n", b"\xfd7zXZ\0"])
 def test_what_is_no_book_is_refused(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "book"
     path.write_bytes(content)

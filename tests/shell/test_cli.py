@@ -8,14 +8,11 @@ import re
 import signal
 import sys
 from importlib import metadata
-from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from time import sleep
-from typing import NoReturn
 
 import pytest
 
-import fourinrow
 from commandline import (
     Result,
     after_work,
@@ -164,20 +161,6 @@ def test_without_its_extra_a_command_names_it_in_a_line(
     refused = run(*command.split())
     assert (refused.status, refused.out) == (status, "")
     assert re.fullmatch(f"fourinrow: {needed}\n", refused.err)
-
-
-def test_a_package_that_is_not_installed_says_so(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(metadata, "version", _missing)
-    with pytest.raises(AttributeError, match=r"^fourinrow is not installed$"):
-        _ = fourinrow.__version__
-    told = "fourinrow: fourinrow is not installed, so its version is not known\n"
-    assert run("--version") == Result(1, "", told)
-
-
-def _missing(name: str) -> NoReturn:
-    raise PackageNotFoundError(name)
 
 
 @pytest.mark.parametrize("number", range(6))

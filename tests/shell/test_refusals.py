@@ -276,8 +276,6 @@ LINES = [
     ("evaluate", "the following arguments are required: PLAYER"),
     ("evaluate bob", "argument PLAYER: expected random, greedy"),
     ("evaluate level:9", "argument PLAYER: expected level:L (L from 1 to 5), got "),
-    ("evaluate greedy --batch 3", "argument --batch: not allowed with greedy, which"),
-    ("evaluate greedy --most-likely", "argument --most-likely: not allowed with greed"),
     ("evaluate greedy --value x.py:y", "argument --value: expected a file with func"),
     ("evaluate policy:greedy", "argument PLAYER: expected FILE.py:NAME, got 'greedy'"),
     ("evaluate greedy random --svg x", "argument --svg: not allowed with several pla"),

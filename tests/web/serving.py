@@ -3,14 +3,17 @@
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from starlette.testclient import TestClient
 
 from fourinrow.web.answers import answer_question
-from fourinrow.web.app import LOCAL, make_app
+from fourinrow.web.api import Programs, SolveQuestion, solved
+from fourinrow.web.app import make_app
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion, Unanswered
-from fourinrow.web.solve_requests import SolvedLine, SolveQuestion, solved
+from fourinrow.web.page_visits import Visits
+from fourinrow.web.placed_pages import placed, placed_address
 
 HOME = "http://localhost"
 
@@ -28,9 +31,7 @@ class Answerer:
         self._count(question)
         return self.refusal or answer_question(question, offered=self._offered)
 
-    async def position(
-        self, question: SolveQuestion, _client: str
-    ) -> SolvedLine | Unanswered:
+    async def position(self, question: SolveQuestion, _client: str) -> str | Unanswered:
         self._count(question)
         return self.refusal or solved(question)
 
@@ -46,8 +47,22 @@ def served(
 ) -> Iterator[TestClient]:
     """Yield a client of a server, which does not follow redirects by itself."""
     found = answerer or Answerer(offered)
-    app = make_app(found.page, found.position, offered, LOCAL)
+    app = make_app(Visits(found.page, offered), Programs(found.position))
     with TestClient(
         app, HOME, raise_server_exceptions=False, follow_redirects=False
     ) as client:
         yield client
+
+
+def as_without_a_server(client: TestClient, address: str, root: str) -> dict[str, Any]:
+    """Where a visit to an address ends on the server, placed below a root."""
+    response = client.get(address)
+    while response.is_redirect:
+        address = response.headers["location"]
+        response = client.get(address)
+    html = response.text.replace(f'"{HOME}/', '"/')
+    return {
+        "href": placed_address(address, root),
+        "html": placed(html, root),
+        "status": response.status_code,
+    }

@@ -2,7 +2,6 @@
 
 import pickle
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count, pairwise
 
@@ -11,6 +10,7 @@ from hypothesis import assume, given, strategies as st
 
 from fourinrow.core import Outcome, Player, won_by
 from fourinrow.games import Oracle, Why, Worth
+from fourinrow.games.game_space import nodes_within
 from fourinrow.play.advice import Scores, rank
 from fourinrow.stopping import after_nodes
 from fourinrow.web.addresses import GameAddress, line_at
@@ -18,7 +18,7 @@ from fourinrow.web.answers import answer_question
 from fourinrow.web.evaluation_graph import evaluations_of, ply_values
 from fourinrow.web.game_view import game_view
 from fourinrow.web.next_address import moved
-from fourinrow.web.offered import Offered, most_nodes
+from fourinrow.web.offered import MOST_SECONDS, Offered
 from fourinrow.web.page_questions import (
     Evaluated,
     Hinted,
@@ -29,8 +29,9 @@ from fourinrow.web.page_questions import (
     ReplyQuestion,
     Unanswered,
     WrittenPosition,
+    position_worth,
 )
-from fourinrow.web.pages import needed, page
+from fourinrow.web.pages import page
 from game_addresses import OFFERED, game_addresses
 
 QUICK = ["random", "greedy", "alpha-beta:2", "deepening:50n"]
@@ -121,36 +122,22 @@ def test_nothing_is_a_mistake_that_is_not_sure(bounds: tuple[int, int]) -> None:
         assert ply_values(replace(view, answers=answers))[1].is_mistake is is_sure
 
 
-@st.composite
-def found_worths(draw: st.DrawFn, moves: Sequence[str]) -> dict[str, Worth | float]:
-    """What may be found for moves: bounds, ratings, or ratings and what is proved."""
-    pairs = st.tuples(st.integers(-3, 3), st.integers(-3, 3))
-    bounds = pairs.map(lambda pair: Worth(min(pair), max(pair)))
-    ratings = st.integers(-3, 3).map(float)
-    exact = st.sampled_from([Worth(-1, -1, 2), Worth(0, 0), Worth(1, 1, 3)])
-    kinds: list[st.SearchStrategy[Worth | float]] = [bounds, ratings, ratings | exact]
-    worths = draw(st.sampled_from(kinds))
-    return {move: draw(worths) for move in moves}
+pairs = st.tuples(st.integers(-3, 3), st.integers(-3, 3))
+bounds = pairs.map(lambda pair: Worth(min(pair), max(pair)))
+ratings = st.integers(-3, 3).map(float)
+exact = st.sampled_from([Worth(-1, -1, 2), Worth(0, 0), Worth(1, 1, 3)])
 
 
-@given(game_addresses(), st.data())
-def test_the_graph_says_that_the_side_is_better_that_the_scores_say(
-    address: GameAddress, data: st.DataObject
+@given(
+    st.lists(bounds, min_size=1) | st.lists(ratings | exact, min_size=1),
+    st.sampled_from(Player),
+)
+def test_a_position_is_good_for_the_side_whose_best_move_is_good(
+    worths: list[Worth | float], side: Player
 ) -> None:
-    address = address._replace(show=("scores", "graph"))
-    view = game_view(address, {}, OFFERED)
-    assume(view.line.turn is not None)
-    worths = data.draw(found_worths([*view.legal]))
-    answers: dict[PageQuestion, PageAnswer] = {
-        each: Scores(worths)
-        if getattr(each, "kind", "") == "scores"
-        else Evaluated(data.draw(st.sampled_from([1.0, -1.0])))
-        for each in needed(address, OFFERED)
-    }
-    point = ply_values(replace(view, answers=answers))[view.ply].value
-    side = 0 if point is None else side_of(point)  # None: any result is possible
-    best = max(map(side_of, worths.values()))
-    assert side == (best if view.line.turn is Player.FIRST else -best)
+    found = side_of(position_worth(worths, side))
+    best = max(map(side_of, worths))
+    assert found == (best if side is Player.FIRST else -best)
 
 
 def side_of(worth: Worth | float) -> int:
@@ -193,7 +180,7 @@ def test_a_reply_says_where_a_search_is_cut_short(
     assert isinstance(reply, Replied)
     assert reply.note.startswith(words)
     assert bool(reply.note) is bool(words)
-    assert max(looks, default=0) <= most_nodes(OFFERED.game(game))
+    assert max(looks, default=0) <= nodes_within(OFFERED.game(game), MOST_SECONDS)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import example, given, strategies as st
 from starlette.testclient import TestClient
 
 from commandline import run
-from fourinrow.core import Outcome, Rules, format_moves, from_moves, outcome
+from fourinrow.core import Rules, format_moves
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.solver import Solver
 from fourinrow.solver.written_answers import (
@@ -18,12 +18,9 @@ from fourinrow.solver.written_answers import (
     QUESTIONS as KNOWN_QUESTIONS,
 )
 from fourinrow.testing import move_numbers
-from fourinrow.web.api import MOST_POSITIONS, pons_scores
+from fourinrow.web.api import Programs, SolveQuestion, pons_scores, solved
 from fourinrow.web.app import make_app
-from fourinrow.web.page_questions import Unanswered
-from fourinrow.web.page_visits import Patience
-from fourinrow.web.question_queue import TIME_WAS_UP
-from fourinrow.web.solve_requests import SolvedLine, SolveQuestion, solved
+from fourinrow.web.page_visits import Visits
 from web.serving import HOME, Answerer, served
 
 SMALL = Rules(rows=4, cols=4)
@@ -33,23 +30,6 @@ QUESTIONS = {"score": [], "weak": ["--weak"], "all": ["--all"], "best": ["--best
 small_games = move_numbers(SMALL).map(lambda moves: format_moves(moves, SMALL))
 late_games = move_numbers().filter(lambda moves: len(moves) > 20).map(format_moves)
 questions = st.sampled_from([*QUESTIONS, "line"])
-
-
-def as_command(question: str, *positions: str) -> str:
-    """What the command writes for positions."""
-    option = [] if question == "score" else [f"--{question}"]
-    typed = "".join(f"{position}\n" for position in positions)
-    return run("solve", "--json", *SIZE, *option, typed=typed).out
-
-
-@given(st.lists(small_games | st.text("1245 x,", max_size=5), max_size=4), questions)
-def test_many_positions_get_the_lines_that_the_command_writes(
-    client: TestClient, positions: list[str], question: str
-) -> None:
-    address = HOME + f"/api/solve?{BOARD}&question={question}"
-    expected = as_command(question, *positions)
-    lines = client.post(address, content="".join(f"{each}\n" for each in positions))
-    assert (lines.status_code, lines.text) == (200, expected)
 
 
 @given(
@@ -98,79 +78,21 @@ def test_a_bad_request_says_what_was_expected(
     assert response.json()["error"].startswith(reason)
 
 
-def test_any_bytes_are_lines_of_text(client: TestClient) -> None:
-    response = client.post(HOME + "/api/solve", content=bytes(range(256)))
-    assert response.status_code == 200
-    assert len(response.text.splitlines()) == 2
-
-
-def test_too_many_positions_and_too_long_a_text_are_refused(
-    client: TestClient,
-) -> None:
-    address = HOME + f"/api/solve?{BOARD}"
-    most = client.post(address, content="1\n" * MOST_POSITIONS)
-    assert most.text.count("\n") == MOST_POSITIONS
-    more = client.post(address, content="1\n" * (MOST_POSITIONS + 1))
-    assert more.status_code == 400
-    assert "error" in more.json()
-    for body in ("1" * 300_000, iter([b"1" * 200_000] * 2)):
-        assert client.post(address, content=body).status_code == 413
-
-
-def test_the_same_position_is_asked_once() -> None:
-    answerer = Answerer()
-    with served(answerer) as client:
-        client.post(HOME + f"/api/solve?{BOARD}", content="1\n2\n1\n")
-    assert [*answerer.asked.values()] == [1, 1]
-
-
-@given(st.integers(1, MOST_POSITIONS))
-def test_many_positions_share_the_time(number: int) -> None:
-    answerer = Answerer()
-    answerer.refusal = TIME_WAS_UP
-    with served(answerer) as client:
-        client.post(
-            HOME + "/api/solve", content="".join(map("{}\n".format, range(number)))
-        )
-    seconds = [
-        each.seconds for each in answerer.asked if isinstance(each, SolveQuestion)
-    ]
-    assert len(seconds) == number
-    assert max(seconds) <= SolveQuestion().seconds
-    assert sum(seconds) < Patience().program + 0.01
-
-
 def test_programs_are_asked_to_come_back_if_no_position_has_an_answer() -> None:
-    async def never_answered(_question: SolveQuestion, _client: str) -> SolvedLine:
+    async def never_answered(_question: SolveQuestion, _client: str) -> str:
         await asyncio.Event().wait()
         raise AssertionError
 
-    patience = Patience(program=0.05)
-    app = make_app(Answerer().page, never_answered, patience=patience)
+    programs = Programs(never_answered, seconds=0.05)
+    app = make_app(Visits(Answerer().page), programs)
     with TestClient(app, HOME) as client:
-        assert client.post("/api/solve", content="4\n5\n").status_code == 503
-        assert client.post("/api/solve", content="").status_code == 200
-
-
-@pytest.mark.parametrize("reason", ["time was up", "a process ended"])
-def test_a_position_without_an_answer_is_no_mistake_of_the_program(reason: str) -> None:
-    answerer = Answerer()
-    answerer.refusal = Unanswered(reason)
-    with served(answerer) as client:
-        for response in (
-            client.get(HOME + "/api/solve?moves=44"),
-            client.get(HOME + "/solve?pos=44"),
-            client.post(HOME + "/api/solve", content="44\n"),
-        ):
-            assert response.status_code == 503
-            assert int(response.headers["retry-after"]) > 0
-            assert reason in response.json()["error"]
+        assert client.get("/api/solve?moves=4").status_code == 503
 
 
 @given(small_games)
 def test_bounds_are_what_is_known_when_the_time_is_over(moves: str) -> None:
     question = SolveQuestion(board="rows 4 cols 4", moves=moves)
-    found = json.loads(solved(question, lambda _: True).text)
+    found = json.loads(solved(question, lambda _: True))
     score = Solver(SMALL).solve(moves).value
     if "score" in found:
         assert found["score"] == score
@@ -182,7 +104,7 @@ def test_a_search_that_has_no_end_is_stopped() -> None:
     board = "rows 26 cols 26"
     for question in ("score", "weak", "all", "best", "line"):
         answer = solved(SolveQuestion(board=board, question=question), lambda _: True)
-        assert '"low"' in answer.text
+        assert '"low"' in answer
 
 
 @pytest.mark.parametrize("question", ["best", "line"])
@@ -208,16 +130,6 @@ def test_each_column_has_its_score_and_a_full_one_the_least(
         scores[move].value if move in scores else FULL_COLUMN for move in range(7)
     ]
     assert found == {"pos": moves, "score": expected}
-
-
-def test_a_program_that_takes_the_highest_score_plays_a_whole_game() -> None:
-    """As the agents of SPIN-Bench and TextArena do: a full column is never taken."""
-    moves = "44444422222233"
-    with served() as client:
-        while outcome(from_moves(moves)) is Outcome.RUNNING:
-            scores = client.get(HOME + f"/solve?pos={moves}").json()["score"]
-            moves += str(scores.index(max(scores)) + 1)
-    assert len(moves) == 14 + Solver().solve("44444422222233").plies
 
 
 def test_a_position_of_the_server_that_it_is_known_from() -> None:
@@ -253,7 +165,6 @@ def test_the_description_names_what_there_is(client: TestClient) -> None:
             for field in about["parameters"]:
                 assert field["schema"]["default"] == usual(field["name"])
                 assert field["schema"].get("enum") == ENUMS.get(field["name"])
-    assert str(MOST_POSITIONS) in described["paths"]["/api/solve"]["post"]["summary"]
     pons = described["components"]["schemas"]["Pons"]["properties"]["score"]
     assert str(FULL_COLUMN) in pons["description"]
     assert (pons["minItems"], pons["maxItems"]) == (7, 7)

@@ -1,9 +1,7 @@
 """The page of a game is a function of its address."""
 
 import re
-from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -11,18 +9,15 @@ import pytest
 from hypothesis import event, example, given, strategies as st
 from markupsafe import Markup
 
-from fourinrow.core import Player, Situation
+from fourinrow.core import Player
 from fourinrow.draw import Picture
 from fourinrow.games import ASCII, Why, Worth
 from fourinrow.play.advice import Scores
-from fourinrow.testing import Play, plays
+from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.addresses import GameAddress, PuzzleAddress, TreeAddress, line_at
 from fourinrow.web.answers import answer_question
 from fourinrow.web.clickable_board import clickable_board, in_words
-from fourinrow.web.controls import choices
-from fourinrow.web.frame import error_page
-from fourinrow.web.game_view import GameView, game_view
-from fourinrow.web.line_of_play import LineOfPlay
+from fourinrow.web.game_view import GameView, best_moves_of, game_view
 from fourinrow.web.offered import Offered, player_in_words
 from fourinrow.web.page_questions import (
     BestLine,
@@ -34,8 +29,8 @@ from fourinrow.web.page_questions import (
     Replied,
     ReplyQuestion,
 )
-from fourinrow.web.pages import needed, page, read_address
-from fourinrow.web.worths import best_moves_of
+from fourinrow.web.page_visits import mistaken
+from fourinrow.web.pages import needed, page
 from game_addresses import OFFERED, game_addresses, read
 from html_parts import Parts
 
@@ -279,7 +274,8 @@ def an_answer(question: PageQuestion) -> PageAnswer:
 
 def test_no_text_becomes_a_tag() -> None:
     evil = Offered(games={EVIL: OFFERED.games["nim.py:nim"]})
-    for html in (error_page(EVIL, "/"), page(GameAddress(EVIL), {}, evil)):
+    refused, _ = mistaken("/", "", BadAddress(EVIL))
+    for html in (refused, page(GameAddress(EVIL), {}, evil)):
         parts = Parts(html)
         assert len(parts.tagged("script")) == 1
         assert EVIL in parts.text
@@ -358,7 +354,7 @@ SAID = {
         *(
             "First keeps the win with a3",
             "So Second completes no line",
-            "A diamond: a square",
+            "diamond (*): completes a line; cross (-)",
         ),
         "first player gets one of the squares 2: on c1",
     ),
@@ -413,33 +409,6 @@ def test_a_page_says_what_is_there_and_what_was_found(
     assert [each for each in words if each not in said] == []
 
 
-@given(plays(OFFERED.game("connect-four"), max_plies=42))
-def test_a_page_reads_each_move_once_and_writes_it_a_few_times(
-    play: Play[Situation, int],
-) -> None:
-    game = OFFERED.game("connect-four")
-    read_at, written = Counter[object](), Counter[object]()
-
-    def read_counted(state: object, text: str) -> tuple[object, str]:
-        assert game.text.read is not None
-        read_at[state] += 1
-        return game.text.read(state, text)
-
-    def write_counted(state: object, move: object) -> str:
-        written[state, move] += 1
-        return game.text.write(state, move)
-
-    text = replace(game.text, read=read_counted, write=write_counted)
-    offered = Offered({"counted": replace(game, text=text)})
-    moves = LineOfPlay(game, play.moves, play.states).written
-    href = f"game=counted&moves={moves}&show=scores,graph"
-    address = read_address("/", href, offered)
-    needed(address, offered)
-    page(address, {}, offered)
-    assert {*read_at.values()} <= {1}
-    assert max(written.values(), default=0) <= 6
-
-
 def with_worths(address: GameAddress, worths: Mapping[str, Worth | float]) -> GameView:
     """The view of an address, with the worths of its moves."""
     question = PositionQuestion("scores", game_view(address, {}).position())
@@ -475,16 +444,6 @@ def test_a_move_is_marked_as_best_only_if_no_other_can_be_worth_more(
     }
     is_told = len(proved) < len(worths)
     assert best_moves_of(worths) == (proved if is_told else set())
-
-
-@given(st.dictionaries(st.sampled_from("1234567"), BOUNDS, min_size=1))
-def test_moves_are_listed_by_their_lower_bounds_then_by_their_upper_bounds(
-    worths: dict[str, Worth],
-) -> None:
-    view = with_worths(GameAddress(second="human"), worths)
-    ids = Parts(str(choices(view))).values("a", "id")
-    pairs = [worths[each.removeprefix("choice-")][:2] for each in ids]
-    assert pairs == sorted(pairs, reverse=True)
 
 
 def test_without_an_answer_the_page_says_so() -> None:

@@ -8,14 +8,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fourinrow.web.page_questions import Unanswered
-from fourinrow.web.question_queue import Capacity, Found, QuestionQueue
-from fourinrow.web.responses import TO_WAIT
+from fourinrow.web.question_queue import AGAIN, Found, QuestionQueue
 from loops import in_a_loop
 
 A_WHILE = 2.0
-
-
-PLENTY = 1 << 20  # bytes
 
 
 class Work:
@@ -26,11 +22,8 @@ class Work:
         self.ends = dict[int, asyncio.Future[Found | Unanswered]]()
         self.seconds = 0.0
 
-    def queue(
-        self, at_once: int, each: int = 99, kept: int = PLENTY
-    ) -> QuestionQueue[int, int]:
-        capacity = Capacity(at_once, each, kept)
-        return QuestionQueue(self.begin, capacity, lambda: self.seconds)
+    def queue(self, at_once: int, each: int = 99) -> QuestionQueue[int, int]:
+        return QuestionQueue(self.begin, at_once, lambda: self.seconds, each=each)
 
     async def begin(self, question: int) -> Found | Unanswered:
         self.begun.append(question)
@@ -69,7 +62,7 @@ async def test_each_question_gets_its_answer_and_is_asked_once(
         asked[question] += 1
         return await at_once(question)
 
-    queue = QuestionQueue[int, int](work, Capacity(jobs, 6, PLENTY), no_time)
+    queue = QuestionQueue[int, int](work, jobs, no_time)
     for _ in range(2):
         found = await asyncio.gather(*map(queue.ask, questions))
         assert found == [-question for question in questions]
@@ -87,8 +80,8 @@ async def test_only_the_latest_answers_are_kept_up_to_a_number_of_bytes(
         asked.append(question)
         return Found(dumps(bytes(size)))
 
-    capacity = Capacity(1, 1, kept * (size + 2000))
-    queue = QuestionQueue[int, bytes](work, capacity, no_time)
+    most = kept * (size + 2000)
+    queue = QuestionQueue[int, bytes](work, 1, no_time, most=most)
     for question in questions:
         assert await queue.ask(question) == bytes(size)
     remembered, expected = list[int](), list[int]()
@@ -107,7 +100,7 @@ async def test_the_bytes_of_questions_count_too() -> None:
         asked.append(question)
         return Found(dumps(0))
 
-    queue = QuestionQueue[str, int](work, Capacity(1, 1, 10_000), no_time)
+    queue = QuestionQueue[str, int](work, 1, no_time, most=10_000)
     for letter in "abca":
         await queue.ask(4000 * letter)
     assert [each[0] for each in asked] == [*"abca"]
@@ -246,6 +239,6 @@ async def test_an_answer_that_was_stopped_is_kept_until_programs_may_ask_again()
         await settled()
         work.end(1, is_final)
         assert await task == await asyncio.wait_for(queue.ask(1), A_WHILE) == -1
-        work.seconds += int(TO_WAIT["Retry-After"])
+        work.seconds += AGAIN
     assert await asyncio.wait_for(queue.ask(1), A_WHILE) == -1
     assert work.begun == [1, 1]

@@ -11,9 +11,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from fourinrow.core import format_grid, from_moves
-from fourinrow.web.address_fields import BadAddress
+from fourinrow.web.address_fields import DEEPEST, MOST_NUMBERS, BadAddress
 from fourinrow.web.addresses import TEXTBOOK_TREES
-from fourinrow.web.nested_numbers import DEEPEST, MOST_NUMBERS
 from game_addresses import read
 from html_parts import Parts
 from web.serving import HOME

@@ -24,7 +24,7 @@ from fourinrow.web.pages import page
 from fourinrow.web.placed_pages import placed, placed_address
 from game_addresses import game_addresses
 from html_parts import Parts
-from web.serving import HOME, served
+from web.serving import as_without_a_server, served
 
 ROOT = "/class/four/"
 SITE = static_site(None, ())
@@ -78,15 +78,7 @@ def test_a_file_shows_a_board_or_trees_before_any_script_runs() -> None:
 def test_a_page_is_that_of_the_server_where_a_visit_ends(address: str) -> None:
     found = json.loads(asyncio.run(Pages(ROOT).visited(address)))
     with served() as client:
-        response = client.get(address)
-        while response.is_redirect:
-            address = response.headers["location"]
-            response = client.get(address)
-    assert found == {
-        "href": placed_address(address, ROOT),
-        "html": placed(response.text.replace(f'"{HOME}/', '"/'), ROOT),
-        "status": response.status_code,
-    }
+        assert found == as_without_a_server(client, address, ROOT)
 
 
 @given(game_addresses(names=tuple(GAMES)))
@@ -223,14 +215,6 @@ def test_mistakes_of_code_are_shown_with_the_smallest_board(tmp_path: Path) -> N
     assert "Laws that do not hold: 2 of 7." in shown
 
 
-def test_a_reason_is_shown_with_its_board_once(tmp_path: Path) -> None:
-    shown = texts(news("def new_grid(rows, cols):\n    return 1 / 0\n", tmp_path))
-    reason = "line 2: ZeroDivisionError: division by zero"
-    assert shown.count(reason) == shown.count("wrong") == 2
-    assert shown.count(f"{reason}, as above") == 1
-    assert shown.count("new_grid(") == 1
-
-
 def test_a_check_goes_on_after_a_case_that_did_not_end(tmp_path: Path) -> None:
     first = news(WRONG, tmp_path)
     late = {**first[0], "trying": "new_grid(1, 1)", "late": "did not end in time"}
@@ -242,50 +226,6 @@ def test_a_check_goes_on_after_a_case_that_did_not_end(tmp_path: Path) -> None:
     assert shown.count("new_grid: ") == 1
     assert shown.count("is_valid_move: ") == texts(first).count("is_valid_move: ")
     assert "Laws that do not hold: 2 of 6." in shown
-
-
-@pytest.mark.parametrize(
-    ("code", "reason"),
-    [
-        ("def new_grid(rows, cols)", "line 1: expected ':'"),
-        ("1 / 0\ndef new_grid(rows, cols): ...", "line 1: ZeroDivisionError"),
-    ],
-)
-def test_code_that_cannot_be_imported_says_why(
-    code: str, reason: str, tmp_path: Path
-) -> None:
-    shown = texts(news(code, tmp_path))
-    assert "the file can be imported – wrong" in shown
-    assert reason in shown
-    assert str(tmp_path) not in shown
-
-
-def test_a_function_that_is_not_written_yet_is_named_once(tmp_path: Path) -> None:
-    raising = "def {}: raise NotImplementedError\n"
-    names = ("new_grid(rows, cols)", "is_win(grid, column, stone)")
-    heard = news("".join(map(raising.format, names)), tmp_path)
-    shown = [html for each in heard if (html := each.get("html"))]
-    assert [Parts(html).text for html in shown[:2]] == [
-        "new_grid is not written yet.",
-        "is_win is not written yet.",
-    ]
-    assert len(shown) == 3  # with the summary
-
-
-def test_a_function_that_is_partly_written_is_shown_where_it_is_not(
-    tmp_path: Path,
-) -> None:
-    partly = "if column < 0:\n        raise NotImplementedError\n    return True"
-    shown = texts(news(f"def is_valid_move(grid, column):\n    {partly}", tmp_path))
-    assert "refuses a negative column – wrong" in shown
-    assert "NotImplementedError" in shown
-    assert "not written yet" not in shown
-
-
-def test_what_code_prints_first_is_shown(tmp_path: Path) -> None:
-    heard = news("print('one')\nprint('two')\ndef new_grid(r, c): ...", tmp_path)
-    assert texts(heard).startswith("The code prints one.")
-    assert "two" not in texts(heard)
 
 
 def test_an_answer_that_was_stopped_is_looked_for_again(
@@ -301,8 +241,44 @@ def test_an_answer_that_was_stopped_is_looked_for_again(
     assert good == asyncio.run(Pages(ROOT).visited(asked))
 
 
-@pytest.mark.parametrize("code", ["", "answer = 42\n"])
-def test_code_without_a_known_function_says_which_are_known(
-    code: str, tmp_path: Path
+RAISES = "def {}: raise NotImplementedError\n"
+PARTLY = "if column < 0:\n        raise NotImplementedError\n    return True"
+FAILS = "line 2: ZeroDivisionError: division by zero"
+TOLD = {
+    "": {"expected a function named new_grid": 1},
+    "answer = 42\n": {"expected a function named new_grid": 1},
+    "def new_grid(rows, cols)": {
+        "the file can be imported – wrong": 1,
+        "line 1: expected ':'": 1,
+    },
+    "1 / 0\ndef new_grid(rows, cols): ...": {"line 1: ZeroDivisionError": 1},
+    "def new_grid(rows, cols):\n    return 1 / 0\n": {
+        FAILS: 2,
+        f"{FAILS}, as above": 1,
+        "wrong": 2,
+        "new_grid(": 1,
+    },
+    RAISES.format("new_grid(rows, cols)")
+    + RAISES.format("is_win(grid, column, stone)"): {
+        "new_grid is not written yet.": 1,
+        "is_win is not written yet.": 1,
+        "is_win": 1,
+    },
+    f"def is_valid_move(grid, column):\n    {PARTLY}": {
+        "refuses a negative column – wrong": 1,
+        "not written yet": 0,
+    },
+    "print('one')\nprint('two')\ndef new_grid(r, c): ...": {
+        "The code prints one.": 1,
+        "two": 0,
+    },
+}
+
+
+@pytest.mark.parametrize(("code", "words"), TOLD.items())
+def test_what_is_wrong_with_code_is_told_once(
+    code: str, words: dict[str, int], tmp_path: Path
 ) -> None:
-    assert "expected a function named new_grid" in texts(news(code, tmp_path))
+    shown = texts(news(code, tmp_path))
+    assert {each: shown.count(each) for each in words} == words
+    assert str(tmp_path) not in shown

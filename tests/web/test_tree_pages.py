@@ -25,11 +25,10 @@ from fourinrow.search import minimax_value, tree_of
 from fourinrow.solver import Result, scores
 from fourinrow.stopping import after_nodes
 from fourinrow.testing import plays
-from fourinrow.web.address_fields import BadAddress
+from fourinrow.web.address_fields import DEEPEST, BadAddress, read_numbers
 from fourinrow.web.addresses import TEXTBOOK_TREES, TreeAddress, tree_address_of
 from fourinrow.web.answers import answer_question
 from fourinrow.web.line_of_play import LineOfPlay
-from fourinrow.web.nested_numbers import DEEPEST, read_numbers
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import MOST_VISITS, FoundTrees, Unanswered
 from fourinrow.web.pages import needed, page, read_address
@@ -210,18 +209,6 @@ def test_a_search_that_is_too_large_is_shown_less_deep_and_the_page_says_so() ->
     assert f"{found.visited:,} nodes are visited but not drawn" in html
     larger = tree_at(links(html)["Draw up to 1,000"])
     assert larger == address._replace(nodes=1000)
-
-
-@pytest.mark.slow
-def test_the_clock_stops_no_search_for_the_trees_of_a_large_board() -> None:
-    """On a machine half as fast as usual, where 3,000 looks at them take 6 seconds."""
-    address = TreeAddress(board="rows 26 cols 26", search="deepening", depth=6)
-    question = address.question
-    found = answer_question(question, after_nodes(3_000))
-    assert isinstance(found, FoundTrees)
-    assert not found.was_stopped
-    reason = f"Depth 6 has more than {found.most:,} nodes"
-    assert reason in page(address, {question: found})
 
 
 @given(positions().filter(lambda address: address.game in CONNECT_GAMES))

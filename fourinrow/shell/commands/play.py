@@ -8,7 +8,6 @@ from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.display import Look
 from fourinrow.games.game import Game, M, S
 from fourinrow.play.player_names import check_oracle, player_examples
-from fourinrow.play.players import at_random
 from fourinrow.play.session import Seat, Session, new_session
 from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.choices import (
@@ -83,13 +82,13 @@ def _play(options: Namespace) -> int:
 def _seats(game: Game[S, M], options: Namespace) -> SeatNamed:
     """Return a function that finds players by name; all share a random generator."""
     rng = Random(options.seed)
-    choose = None if options.seed is None else at_random(rng)
+    choose = None if options.seed is None else rng.choice
     known = f"human, {', '.join(player_examples(game))}, FILE.py:FUNCTION"
 
     def seat_named(name: str) -> Seat:
         if name == "human":
             return Seat("", name, None)
-        check_oracle(name, game, options.game)
+        check_oracle(name, game)
         player = player_for(name, rng, choose, known, start=game.start())
         return Seat("", name, player)
 

@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from functools import partial
 from importlib.util import find_spec
+from ipaddress import ip_address
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
@@ -113,7 +114,7 @@ def _web(options: Namespace) -> int:
         options.refuse("--pyodide needs --static")
     from fourinrow.shell.user_files import open_games, open_players
     from fourinrow.web.offered import Offered
-    from fourinrow.web.server import home, in_address, is_any, listen, serve
+    from fourinrow.web.server import home, in_address, listen, serve
 
     with blaming(options, "--game"):
         games = open_games(options.game)
@@ -123,7 +124,7 @@ def _web(options: Namespace) -> int:
     hosts = options.allow_host
     with listen(options.host, options.port) as listening:
         host = listening.getsockname()[0]
-        if is_any(host) and not hosts:
+        if ip_address(host).is_unspecified and not hosts:
             remark("other machines are refused: --allow-host NAME lets them in")
         address, names = home(listening, hosts), [in_address(options.host), *hosts]
 

@@ -1,7 +1,7 @@
 """Connect Four and its family as pure functions.
 
-Boards are persistent vectors, rules are pure functions, a game is a record of
-functions. A search folds a lazy game tree, or is tested against one that does.
+Boards are persistent vectors, a rule is an expression over the windows of a board, and
+a search is a choice among the branches of a lazy tree.
 
 >>> from fourinrow import *
 >>> situation = from_moves("4455")
@@ -92,7 +92,6 @@ if TYPE_CHECKING:
     from fourinrow.search import Found, Layer, SearchSpace, alpha_beta, minimax
     from fourinrow.shell.notebook import (
         load_ipython_extension as load_ipython_extension,
-        unload_ipython_extension as unload_ipython_extension,
     )
     from fourinrow.solver import (
         best_moves as best_moves,
@@ -147,7 +146,6 @@ _SLOW: Final = (
     "load_ipython_extension",
     "scores",
     "solve",
-    "unload_ipython_extension",
 )
 """More names, which a star import leaves out, since they are slow to import."""
 
@@ -169,30 +167,17 @@ if not TYPE_CHECKING:  # else type checkers would accept any name
     def __getattr__(name: str) -> object:
         """Import a name on first use."""
         if name == "__version__":
-            metadata = import_module("importlib.metadata")
-            try:
-                return metadata.version(__name__)
-            except metadata.PackageNotFoundError as error:
-                raise AttributeError(f"{__name__} is not installed") from error
+            return import_module("importlib.metadata").version(__name__)
         if name in (*__all__, *_SLOW):
             for package in _HOMES:
                 offered = import_module(f"{__name__}.{package}")
                 if hasattr(offered, name):
                     return globals().setdefault(name, getattr(offered, name))
-        elif name in _below():
-            return import_module(f"{__name__}.{name}")
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def _below() -> set[str]:
-    """Return the names of the packages, which need no import of their own."""
-    from pkgutil import iter_modules  # slow to import
-
-    return {module.name for module in iter_modules(__path__)} - {"__main__"}
-
-
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__, *_SLOW, *_below(), "__version__"})
+    return sorted({*globals(), *__all__, *_SLOW, "__version__"})
 
 
 def _drawn(value: object) -> Mapping[str, str]:

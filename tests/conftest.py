@@ -23,8 +23,6 @@ from hypothesis import HealthCheck, Phase, settings
 
 import fourinrow
 
-pytest_plugins = ["pytester"]
-
 settings.register_profile("dev", max_examples=33, deadline=None)
 settings.register_profile(
     "ci",

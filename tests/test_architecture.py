@@ -63,8 +63,7 @@ HARMLESS = {
     ("web", "importlib.resources"): {"files"},
     ("web", "random"): {"Random"},
 }
-# What may make a generator: from a seed, as of an address, an environment or a search
-# for a position that is always the same.
+# What may make a generator: from a seed, as of an address, an environment or a trial.
 SEEDED = {"environments", "testing", "web"}
 # What sets the global generator, which players in users' files may use.
 SETS_THE_GLOBAL_GENERATOR = ("fourinrow.web.processes", "seed")

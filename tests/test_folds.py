@@ -4,10 +4,8 @@ from collections.abc import Callable, Iterator
 from functools import reduce
 from itertools import count
 
-import pytest
 from hypothesis import given, strategies as st
 
-from fourinrow.errors import FourInRowError
 from fourinrow.folds import fold_while
 
 numbers = st.lists(st.integers(-9, 9))
@@ -47,11 +45,3 @@ def test_no_item_after_the_stop_is_taken(limit: int) -> None:
 
     assert fold_while(summing_below(limit), 0, ones()) == (limit, False)
     assert len(asked) == limit
-
-
-def test_an_error_of_the_function_passes_through() -> None:
-    def refuse(_state: int, item: int) -> tuple[int, bool]:
-        raise FourInRowError(f"expected nothing, got {item}")
-
-    with pytest.raises(FourInRowError, match="expected nothing, got 7"):
-        fold_while(refuse, 0, [7])

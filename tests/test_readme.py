@@ -12,7 +12,7 @@ from textwrap import indent
 
 import pytest
 
-from commandline import run, run_process
+from commandline import run
 from fourinrow.draw import tree_svg
 from fourinrow.search import TREE_SPACE, alpha_beta, trace, tree_of
 
@@ -120,20 +120,6 @@ def test_what_the_table_of_seeds_names_is_there(row: list[str]) -> None:
     assert tests
     assert set(tests) <= known
     assert len(mended.split(";")) <= len(tests), "a mistake without a test"
-
-
-def piped_commands() -> list[tuple[str, list[str]]]:
-    """The commands that read a text, each with the text."""
-    pattern = re.compile(r"echo ([\d ]+) \| fourinrow (.+)")
-    found = (pattern.fullmatch(code.replace("\n", " ")) for code in CODE)
-    return [(match[1] + "\n", match[2].split()) for match in found if match]
-
-
-def test_the_game_without_anybody_at_the_keys_is_played_to_its_end() -> None:
-    [(text, arguments)] = piped_commands()
-    done = run_process(*arguments, typed=text)
-    assert (done.status, done.err) == (0, "")
-    assert done.out.splitlines()[-1].endswith("wins")
 
 
 def options(text: str) -> set[str]:

@@ -1,21 +1,15 @@
 """What is a board? Grids, rules, windows, ratings, situations and notation.
 
-Nothing here depends on a search. Every function that takes a grid and rules raises
-`InvalidPosition` when their sizes differ. The seeds are the five tutorials that the
-library grew from. Some functions, such as `is_win` and `fold_windows`, answer questions
-that only they ask; in their own words they are in `fourinrow.seeds`.
+Every function that takes a grid and rules raises `InvalidPosition` when their sizes
+differ. The seeds are the five tutorials that the library grew from: `fourinrow.seeds`.
 
 How a win is found is in `windows`, how a game ends in `situation`; a first reading may
-leave out `pictures`, `notation`, `reachable` and `board_line`.
+leave out `pictures`, `notation` and `reachable`.
 
 Reading order: `cells`, `grid`, `rules`, `windows`, `rating`, `pictures`,
-`situation`, `notation`, `reachable`, `board_line`.
+`situation`, `notation`, `reachable`.
 """
 
-from fourinrow.core.board_line import (
-    format_board as format_board,
-    parse_board as parse_board,
-)
 from fourinrow.core.cells import (
     Cell as Cell,
     CellValue as CellValue,
@@ -28,12 +22,8 @@ from fourinrow.core.cells import (
 from fourinrow.core.grid import (
     Grid as Grid,
     apply_move as apply_move,
-    build_grid as build_grid,
-    cell_at as cell_at,
     drop_row as drop_row,
     from_rows as from_rows,
-    get_column as get_column,
-    is_full as is_full,
     is_valid_move as is_valid_move,
     ncols as ncols,
     new_grid as new_grid,
@@ -48,14 +38,13 @@ from fourinrow.core.notation import (
     parse_move as parse_move,
     parse_moves as parse_moves,
 )
-from fourinrow.core.pictures import (
-    PLAIN as PLAIN,
-    GridStyle as GridStyle,
-    format_grid as format_grid,
-    parse_grid as parse_grid,
-)
+from fourinrow.core.pictures import format_grid as format_grid, parse_grid as parse_grid
 from fourinrow.core.rating import PatternTable as PatternTable, rate as rate
-from fourinrow.core.reachable import to_moves as to_moves
+from fourinrow.core.reachable import (
+    format_board as format_board,
+    parse_board as parse_board,
+    to_moves as to_moves,
+)
 from fourinrow.core.rules import (
     CONNECT_FIVE as CONNECT_FIVE,
     CONNECT_FOUR as CONNECT_FOUR,

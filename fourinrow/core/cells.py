@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING, Literal, NoReturn, TypeAlias
 from fourinrow.errors import FourInRowError, short_repr
 
 
-class Player(IntEnum):
+class Numbered(IntEnum):
+    """An enumeration whose numbers are checked with an error of the family."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        *some, last = (str(int(each)) for each in cls)
+        expected = f"a {cls.__name__.lower()}, {', '.join(some)} or {last}"
+        raise FourInRowError(f"expected {expected}, got {short_repr(value)}")
+
+
+class Player(Numbered):
     """The two sides; FIRST begins and plays X. F# calls them WHITE and BLACK.
 
     >>> Player.FIRST == 1, Player.WHITE is Player.FIRST
@@ -20,12 +30,8 @@ class Player(IntEnum):
     WHITE = 1
     BLACK = 2
 
-    @classmethod
-    def _missing_(cls, value: object) -> NoReturn:
-        raise FourInRowError(f"expected a player, 1 or 2, got {short_repr(value)}")
 
-
-class Cell(IntEnum):
+class Cell(Numbered):
     """What a cell holds: nothing, or a stone of one of the players.
 
     >>> Cell.SECOND == Player.SECOND == 2
@@ -39,10 +45,6 @@ class Cell(IntEnum):
     EMPTY = 0
     FIRST = 1
     SECOND = 2
-
-    @classmethod
-    def _missing_(cls, value: object) -> NoReturn:
-        raise FourInRowError(f"expected a cell, 0, 1 or 2, got {short_repr(value)}")
 
     def __repr__(self) -> str:
         return ".XO"[self]
@@ -89,5 +91,4 @@ def won_by(player: Stone) -> Outcome:
     >>> won_by(Player.SECOND)
     <Outcome.SECOND_WON: 'second won'>
     """
-    is_first = Player(player) is Player.FIRST
-    return Outcome.FIRST_WON if is_first else Outcome.SECOND_WON
+    return Outcome.FIRST_WON if Player(player) is Player.FIRST else Outcome.SECOND_WON

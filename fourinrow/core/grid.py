@@ -1,11 +1,10 @@
 """A grid is a persistent vector of rows, row 0 on top; it never changes.
 
-This file drops stones; lines, turns and wins are in other files. Rows and columns count
-from 0. Every index is checked here, because a persistent vector takes -1 for its last
-row, and ``set`` at the index after the last would append a row.
+Rows and columns count from 0. Every index is checked here, because a persistent vector
+takes -1 for its last row, and ``set`` at the index after the last would append a row.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias, TypeGuard
 
@@ -28,21 +27,6 @@ MAX_SIDE: Final = 26
 """The most rows or columns of a grid: one column for each letter of the alphabet."""
 
 
-def build_grid(rows: int, cols: int, cell: Callable[[int, int], CellValue]) -> Grid:
-    """Return a grid of ``rows`` x ``cols``, built by a function of row and column.
-
-    >>> to_rows(build_grid(2, 3, lambda row, col: 1 if row == col else 0))
-    [[1, 0, 0], [0, 1, 0]]
-
-    Raises `FourInRowError` for a side below 1 or above `MAX_SIDE`.
-    """
-    width = range(checked_side(cols, "cols"))
-    return pvector(
-        pvector(Cell(cell(row, col)) for col in width)
-        for row in range(checked_side(rows, "rows"))
-    )
-
-
 @lru_cache
 def new_grid(rows: int, cols: int) -> Grid:
     """Return an empty grid of ``rows`` x ``cols``.
@@ -50,9 +34,10 @@ def new_grid(rows: int, cols: int) -> Grid:
     >>> to_rows(new_grid(2, 3))
     [[0, 0, 0], [0, 0, 0]]
 
-    Raises `FourInRowError` for a side below 1 or above `MAX_SIDE`.
+    Raises `FourInRowError` for a side below 1 or above 26.
     """
-    return build_grid(rows, cols, lambda *_: Cell.EMPTY)
+    row = pvector([Cell.EMPTY] * checked_side(cols, "cols"))
+    return pvector([row] * checked_side(rows, "rows"))
 
 
 def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
@@ -95,12 +80,11 @@ def is_grid(value: object) -> TypeGuard[Grid]:
     """Check whether a value is a grid: a vector of rows of cells, of a valid size."""
     if not isinstance(value, PVector) or not 1 <= len(value) <= MAX_SIDE:
         return False
-    rows = list(value)
-    if not all(isinstance(row, PVector) for row in rows):
+    if not all(isinstance(row, PVector) and len(row) == len(value[0]) for row in value):
         return False
-    if not 1 <= len(rows[0]) <= MAX_SIDE or len(set(map(len, rows))) > 1:
-        return False
-    return all(type(cell) is Cell for cell in concat(rows))
+    return len(value[0]) in range(1, MAX_SIDE + 1) and all(
+        type(cell) is Cell for cell in concat(value)
+    )
 
 
 def nrows(grid: Grid) -> int:
@@ -133,35 +117,8 @@ def checked_column(
     return in_range(0, column, len(grid[0]) - 1, "a column", error)
 
 
-def cell_at(grid: Grid, row: int, column: int) -> Cell:
-    """Return one cell.
-
-    >>> cell_at(from_rows([[0, 0], [1, 2]]), 1, 0)
-    X
-
-    Raises `OutOfBounds` for a row or column off the grid, such as -1.
-    """
-    return grid[checked_row(grid, row)][checked_column(grid, column)]
-
-
-def get_column(grid: Grid, column: int) -> tuple[Cell, ...]:
-    """Return the cells of a column from the top down.
-
-    >>> [int(cell) for cell in get_column(from_rows([[0, 0], [1, 2]]), 1)]
-    [0, 2]
-
-    Raises `OutOfBounds` for a column off the grid.
-    """
-    checked_column(grid, column)
-    return tuple([row[column] for row in grid])
-
-
 def is_full(grid: Grid) -> bool:
-    """Check whether every cell holds a stone.
-
-    >>> is_full(new_grid(1, 1)), is_full(from_rows([[2]]))
-    (False, True)
-    """
+    """Check whether every cell holds a stone."""
     return all(map(all, grid))
 
 
@@ -185,12 +142,9 @@ def drop_row(grid: Grid, column: int) -> int | None:
     Returns ``None`` for a full column. Raises `OutOfBounds` for one off the grid.
     """
     checked_column(grid, column)
-    row = -1
-    for cells in grid:
-        if cells[column]:
-            break
-        row += 1
-    return None if row < 0 else row
+    stones = (row for row, cells in enumerate(grid) if cells[column])
+    highest = next(stones, len(grid))
+    return highest - 1 if highest else None
 
 
 def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
@@ -212,9 +166,9 @@ def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
     >>> to_rows(grid)[5]
     [0, 0, 0, 1, 2, 0, 0]
 
-    The old grid stays unchanged; the new one shares all rows but one with it. Turns and
-    the end of the game are not checked; `make_move` respects them.
-    Raises `IllegalMove` for a column that is full or off the grid.
+    The new grid shares all rows but one with the old one. Turns and the end of the game
+    are not checked; `make_move` respects them. Raises `IllegalMove` for a column that
+    is full or off the grid.
     """
     row = drop_row(grid, checked_column(grid, column, IllegalMove))
     if row is None:

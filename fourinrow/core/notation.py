@@ -9,6 +9,7 @@ if there are more than nine: ``10,4``. Blanks and commas may stand between any m
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from string import ascii_lowercase
 from typing import Final
 
 from fourinrow.core.cells import Outcome
@@ -21,8 +22,6 @@ AROUND: Final = " \t\r\n\ufeff"
 
 LONGEST_LINE: Final = 10_000
 """The most characters of a line of input; the longest games have about 3,000."""
-
-_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
 def format_move(move: int, rules: Rules = CONNECT_FOUR) -> str:
@@ -38,7 +37,7 @@ def format_move(move: int, rules: Rules = CONNECT_FOUR) -> str:
     if rules.gravity:
         return str(move + 1)
     row, column = divmod(move, rules.cols)
-    return f"{_LETTERS[column]}{rules.rows - row}"
+    return f"{ascii_lowercase[column]}{rules.rows - row}"
 
 
 def parse_move(text: str, rules: Rules = CONNECT_FOUR) -> int:
@@ -68,7 +67,7 @@ def move_range(rules: Rules = CONNECT_FOUR) -> str:
     """Describe the moves of an empty board, for messages."""
     if rules.gravity:
         return f"a column from 1 to {rules.cols}"
-    return f"a cell from a1 to {_LETTERS[rules.cols - 1]}{rules.rows}"
+    return f"a cell from a1 to {ascii_lowercase[rules.cols - 1]}{rules.rows}"
 
 
 def word_pattern(rules: Rules) -> str:
@@ -99,8 +98,8 @@ def parse_moves(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     >>> parse_moves("4453"), parse_moves("4, 4 5 3")
     ((3, 3, 4, 2), (3, 3, 4, 2))
 
-    Blanks, line ends, commas and byte order marks around moves are ignored. Raises
-    `ParseError` with the index of the first word that is not a move on this board.
+    Blanks, line ends, commas and byte order marks are ignored. Raises `ParseError` with
+    the index of the first word that is not a move on this board.
     """
     of_one_sign = {} if move_separator(rules) else _names(rules)
     try:  # most texts are digits alone, and many are read
@@ -113,15 +112,11 @@ def parse_moves(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
 def from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Situation:
     """Return the situation after the moves of a text, from the empty board.
 
-    >>> print(from_moves("4453"))
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
-    . . . O . . .
-    . . O X X . .
+    >>> print(from_moves("4453", Rules(rows=3, cols=6)))
+    . . . . . .
+    . . . O . .
+    . . O X X .
 
-    The empty text gives the empty board; blanks and commas may stand between moves.
     Raises `ParseError` with the index of the first word that is not a move, whose
     column is full or cell taken, or that comes after the end of the game.
     """

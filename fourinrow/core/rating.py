@@ -1,15 +1,14 @@
 """How good does a grid look? A rating is the sum of the points of its windows.
 
-A window counts only if it holds stones of one player alone. A table has the points for
-one stone to n - 1, so that the ratings of the seeds are data and not code.
+A window counts only if it holds stones of one player alone.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 from math import isnan
 from typing import NamedTuple, Self
 
-from fourinrow.core.cells import CellValue, Player, Stone, other
+from fourinrow.core.cells import Player, Stone, other
 from fourinrow.core.grid import Grid, checked_side
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.windows import Cells, window_cells, winner
@@ -20,10 +19,9 @@ class PatternTable(NamedTuple):
     """The points of a window for a player, by the number of stones in it.
 
     ``mine[k]`` are the points for k stones of the player alone, ``theirs[k]`` those for
-    k stones of the opponent alone; a count beyond the end has no points, nor has a
-    window without stones. A full window has ``win`` or ``lose``. With ``win_replaces``,
-    the first full window alone gives the rating of the grid; otherwise full windows are
-    added like any others.
+    k stones of the opponent alone; a count beyond the end has no points. A full window
+    has ``win`` or ``lose``. With ``win_replaces``, the first full window alone gives
+    the rating of the grid; otherwise full windows are added like any others.
     """
 
     mine: tuple[float, ...]
@@ -59,11 +57,6 @@ class PatternTable(NamedTuple):
 _usual_table = lru_cache(PatternTable.for_n)
 
 
-def count_cells(kind: CellValue, cells: Iterable[CellValue]) -> int:
-    """Count the cells of one kind."""
-    return sum(cell == kind for cell in cells)
-
-
 def rate(
     grid: Grid,
     player: Stone = Player.FIRST,
@@ -78,16 +71,14 @@ def rate(
     >>> rate(from_rows([[1, 1, 1, 1, 2]])), rate(from_rows([[1, 1, 1, 1, 2]]), 2)
     (100000.0, -100000.0)
 
-    The rating is the sum over all windows. With a table's ``win_replaces``, n in a row
-    replace the sum; if both players have them, the first in the order of `windows`
-    decides. The default table is `PatternTable.for_n`; for four in a row this is the F#
-    seed's ``rateBoard``. Raises `FourInRowError` for a table with NaN.
+    If both players have n in a row, the first in the order of `windows` decides. The
+    default table is `PatternTable.for_n`; for four in a row this is the F# seed's
+    ``rateBoard``. Raises `FourInRowError` for a table with NaN.
     """
     rules, side = rules_for(grid, rules), Player(player)
     table = table or _usual_table(rules.n)
     points = _points(table, side)  # it checks the table
-    owner = winner(grid, rules) if table.win_replaces else None
-    if owner is not None:
+    if table.win_replaces and (owner := winner(grid, rules)):
         return table.win if owner is side else table.lose
     return sum(map(points, window_cells(grid, rules)), 0.0)
 

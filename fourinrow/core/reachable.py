@@ -1,5 +1,11 @@
-"""Checks of positions: whose turn it is on a grid, and whether a game can reach it."""
+"""Positions whose moves nobody knows: a grid, or a board in one line.
 
+In a line the rows stand from the top with ``/`` between them, as in the FEN of chess:
+``X`` is a stone of the first player, ``O`` one of the second, and a number as many
+empty cells. The number of stones says whose turn it is.
+"""
+
+import re
 from collections.abc import Iterator
 from itertools import product
 
@@ -8,12 +14,11 @@ from toolz import concat
 from fourinrow.core.cells import Cell, Player, other
 from fourinrow.core.grid import Grid, replace_value
 from fourinrow.core.notation import format_moves
-from fourinrow.core.pictures import format_grid
-from fourinrow.core.rating import count_cells
-from fourinrow.core.rules import Rules, rules_for
+from fourinrow.core.pictures import format_grid, parse_grid
+from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
 from fourinrow.core.situation import Situation
-from fourinrow.core.windows import has_won, winner, winning_lines
-from fourinrow.errors import FourInRowError, InvalidPosition
+from fourinrow.core.windows import has_won, winner
+from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, short_repr
 from fourinrow.stopping import Stop
 
 
@@ -26,19 +31,13 @@ def to_moves(
     >>> to_moves(from_moves("4453").grid)
     '4453'
 
-    Many orders may lead to it; this is one without a win before the last move. The
-    search runs backwards, removing stones. Raises `InvalidPosition` when no order
-    exists: with gravity, proving that may take time and memory exponential in the
-    number of columns. ``stop`` gets the number of grids seen; if it ends the search,
-    the function raises `FourInRowError`.
+    Many orders may lead to it; this is one without a win before the last move. Raises
+    `InvalidPosition` when no order exists: proving that may take time and memory
+    exponential in the number of columns. ``stop`` gets the number of grids seen; if it
+    ends the search, the function raises `FourInRowError`.
     """
     rules = rules_for(grid, rules)
     as_situation(grid, rules)  # raises an error for most that can't be reached
-    if rules.gravity and any(grid[-1]) and Cell.FIRST not in grid[-1]:
-        raise InvalidPosition(
-            f"expected the first stone, an X, in the bottom row, got none:\n"
-            f"{format_grid(grid)}"
-        )
     to_undo: list[tuple[Grid, tuple[int, ...]]] = [(grid, ())]
     seen = {grid}
     while to_undo:
@@ -81,50 +80,72 @@ def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
     be unreachable; `to_moves` checks that.
     """
     rules = rules_for(grid, rules)
-    if rules.gravity:
-        _refuse_floating(grid)
-    first, second = (count_cells(cell, concat(grid)) for cell in Player)
+    for row, column in product(range(rules.rows - 1), range(rules.cols)):
+        if rules.gravity and grid[row][column] and not grid[row + 1][column]:
+            raise InvalidPosition(
+                f"expected every stone to rest on another or on the bottom, got a "
+                f"stone floating at row {row}, column {column}"
+            )
+    first, second = map([*concat(grid)].count, (Cell.FIRST, Cell.SECOND))
     if first - second not in (0, 1):
         raise InvalidPosition(
             f"expected as many X as O, or one more, got {first} X and {second} O"
         )
     turn = Player.FIRST if first == second else Player.SECOND
-    _refuse_play_after_the_end(grid, turn, rules)
+    if has_won(grid, turn, rules):
+        raise InvalidPosition(
+            f"expected the player who moved last to be the only winner, got a line for "
+            f"{turn.name}, who is to move:\n{format_grid(grid)}"
+        )
+    last = other(turn)
+    ends = (has_won(before, last, rules) for _, before in _taken_back(grid, rules))
+    if has_won(grid, last, rules) and all(ends):
+        raise InvalidPosition(
+            f"expected the game to end with the first line, got more moves after a "
+            f"line of {last.name}:\n{format_grid(grid)}"
+        )
     return Situation(grid, turn, rules)
 
 
-def _refuse_play_after_the_end(grid: Grid, turn: Player, rules: Rules) -> None:
-    if has_won(grid, turn, rules):
-        raise InvalidPosition(
-            f"expected the player who moved last to be the only winner, got a line "
-            f"for {turn.name}, who is to move, {_line_of(grid, turn, rules)}"
-        )
-    last = other(turn)
-    if not has_won(grid, last, rules):
-        return
-    if all(has_won(before, last, rules) for _, before in _taken_back(grid, rules)):
-        raise InvalidPosition(
-            f"expected the game to end with the first line, got more moves after a "
-            f"line of {last.name}, {_line_of(grid, last, rules)}"
-        )
+def format_board(grid: Grid) -> str:
+    """Write a grid as one line.
+
+    >>> from fourinrow.core import from_moves
+    >>> format_board(from_moves("4453").grid)
+    '7/7/7/7/3O3/2OXX2'
+    """
+    rows = format_grid(grid, between="").replace("\n", "/")
+    return re.sub(r"\.+", lambda empty: str(len(empty[0])), rows)
 
 
-def _line_of(grid: Grid, player: Player, rules: Rules) -> str:
-    """Describe a line of a player by its first and last cell, and draw the grid."""
-    line = next(
-        window
-        for window in winning_lines(grid, rules)
-        if grid[window[0].row][window[0].column] == player
-    )
-    first_and_last = line[:: max(1, rules.n - 1)]
-    ends = " to ".join(f"row {row}, column {col}" for row, col in first_and_last)
-    return f"at {ends}:\n{format_grid(grid)}"
+def is_board(text: str) -> bool:
+    """Check whether a text is meant as a board, not as moves: it has a ``/``."""
+    return "/" in text
 
 
-def _refuse_floating(grid: Grid) -> None:
-    for row, column in product(range(1, len(grid)), range(len(grid[0]))):
-        if grid[row - 1][column] and not grid[row][column]:
-            raise InvalidPosition(
-                f"expected every stone to rest on another or on the bottom, got a "
-                f"stone floating at row {row - 1}, column {column}"
-            )
+def parse_board(text: str, rules: Rules = CONNECT_FOUR) -> Situation:
+    """Return the situation that a line describes; small letters are read too.
+
+    >>> print(parse_board("4/1X2/XOO1", Rules(rows=3, cols=4)))
+    . . . .
+    . X . .
+    X O O .
+
+    Raises `ParseError` with the index of a row that is no row of the board, and
+    `InvalidPosition` as `as_situation` does.
+    """
+    rows, at = list[str](), 0
+    for line in text.split("/"):
+        # A row is no longer than its cells; a longer one is not read to its end.
+        row = _NUMBER.sub(lambda n: "." * int(n[0]), line[: rules.cols + 1].upper())
+        if len(row) != rules.cols or not set(row) <= set(".XO"):
+            expected = f"expected X, O and numbers for {rules.cols} cells"
+            raise ParseError(f"{expected}, got {short_repr(line)}", at)
+        rows.append(row)
+        at += len(line) + 1
+    if len(rows) != rules.rows:
+        raise ParseError(f"expected {rules.rows} rows, got {len(rows)}", len(text))
+    return as_situation(parse_grid("\n".join(rows)), rules)
+
+
+_NUMBER = re.compile("[1-9][0-9]?")

@@ -24,17 +24,11 @@ class _Fields(NamedTuple):
 class Situation(_Fields):
     """A grid, the player whose turn it is, and the rules of the game.
 
-    >>> from fourinrow import TIC_TAC_TOE
     >>> Situation(new_grid(2, 3))
     Situation(parse_grid('...\\n...'), Player.FIRST)
-    >>> print(Situation(new_grid(3, 3), Player.SECOND, TIC_TAC_TOE))
-    . . .
-    . . .
-    . . .
 
-    By default it is the first player's turn, as on a new board, and ``rules`` are four
-    in a row on a board of the grid's size. Raises `InvalidPosition` for rules of
-    another size.
+    By default it is the first player's turn, and ``rules`` are four in a row on a board
+    of the grid's size. Raises `InvalidPosition` for rules of another size.
     """
 
     __slots__ = ()
@@ -103,20 +97,16 @@ def outcome(situation: Situation) -> Outcome:
     >>> outcome(from_moves("a1a2b1b2c1", TIC_TAC_TOE))
     <Outcome.FIRST_WON: 'first won'>
 
-    Code for any game calls `Game.outcome` and `Game.legal_moves` instead.
+    Code for any game calls `Game.outcome` instead.
     """
     grid, _, rules = situation
-    player = _winner(grid, rules)
-    if player is not None:
+    if player := _winner(grid, rules):
         return won_by(player)
     return Outcome.DRAW if is_full(grid) else Outcome.RUNNING
 
 
 def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
-    """Return the columns that are not full, or the empty cells, even if a side has won.
-
-    Columns with gravity, ``row * cols + column`` without; ascending.
-    """
+    """Return the columns that are not full, or the empty cells, also of a won grid."""
     cells = grid[0] if rules_for(grid, rules).gravity else concat(grid)
     return tuple([move for move, cell in enumerate(cells) if not cell])
 
@@ -144,9 +134,8 @@ def make_move(situation: Situation, move: int) -> Situation:
     >>> to_rows(make_move(initial(), 3).grid)[5]
     [0, 0, 0, 1, 0, 0, 0]
 
-    ``move`` is a column with gravity, ``row * cols + column`` without. The old
-    situation stays unchanged. Raises `IllegalMove` for a move off the board, for a full
-    column or a taken cell, and for any move once the game is over.
+    The old situation stays unchanged. Raises `IllegalMove` for a move off the board,
+    for a full column or a taken cell, and for any move once the game is over.
     """
     end = outcome(situation)
     if end is not Outcome.RUNNING:
@@ -167,11 +156,10 @@ def _place(grid: Grid, move: int, stone: Player) -> Grid:
     return replace_value(grid, row, column, stone)
 
 
-def children(situation: Situation, *, order: Order = tuple) -> tuple[Situation, ...]:
+def children(situation: Situation) -> tuple[Situation, ...]:
     """Return the situations after each legal move; none once the game is over.
 
     >>> len(children(initial()))
     7
     """
-    moves = legal_moves(situation, order=order)
-    return tuple([make_move(situation, move) for move in moves])
+    return tuple([make_move(situation, move) for move in legal_moves(situation)])

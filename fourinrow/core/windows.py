@@ -4,8 +4,7 @@ A line runs from edge to edge of the board, and a window lies on a line. A playe
 all n cells of a window has won; a grid is rated by the stones in its windows. So each
 rule is an expression or two over one stream, `window_cells`: `winner` takes the first
 owner of a window, `rate` adds up their points, and `fold_windows` does what you like
-with them. Games ask `winner` after each move; `is_win`, which looks only at the lines
-through the last stone, is the question that the tutorials ask.
+with them. Games ask `winner` after each move, the tutorials `is_win`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,7 +16,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 from toolz import concat, groupby, partition, sliding_window
 
 from fourinrow.core.cells import Cell, Player, Stone
-from fourinrow.core.grid import MAX_SIDE, Grid, get_column
+from fourinrow.core.grid import MAX_SIDE, Grid
 from fourinrow.core.rules import Direction, Rules, checked_move, rules_for
 from fourinrow.folds import fold_while
 
@@ -32,10 +31,7 @@ class Coord(NamedTuple):
 
 
 Line: TypeAlias = tuple[Coord, ...]
-"""The places of a line, from edge to edge."""
-
-Window: TypeAlias = tuple[Coord, ...]
-"""The places of n neighbours on a line."""
+"""The places of a line, from edge to edge, or of n neighbours on it: a window."""
 
 Cells: TypeAlias = tuple[Cell, ...]
 """What the places of a window hold."""
@@ -59,9 +55,9 @@ def lines(rules: Rules) -> tuple[Line, ...]:
     >>> len(lines(Rules(rows=6, cols=7)))
     37
 
-    The order is the F# seed's: rows from the bottom, columns from the left, rising
-    diagonals from the top left corner, falling ones from the bottom left. Each line
-    begins on the left, a column at the bottom.
+    Rows come from the bottom, columns from the left, rising diagonals from the top left
+    corner, falling ones from the bottom left, as in the F# seed. Each line begins on
+    the left, a column at the bottom.
     """
     upwards = reversed(range(rules.rows))
     places = [Coord(row, col) for col, row in product(range(rules.cols), upwards)]
@@ -74,13 +70,11 @@ def lines(rules: Rules) -> tuple[Line, ...]:
 
 
 @lru_cache
-def windows(rules: Rules) -> tuple[Window, ...]:
+def windows(rules: Rules) -> tuple[Line, ...]:
     """Return every window, line by line.
 
     >>> len(windows(Rules(rows=6, cols=7, n=4)))
     69
-    >>> [tuple(coord) for coord in windows(Rules(1, 4, n=3))[1]]
-    [(0, 1), (0, 2), (0, 3)]
     """
     return tuple(concat(sliding_window(rules.n, line) for line in lines(rules)))
 
@@ -134,7 +128,7 @@ def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:
     return Player(player) in owners(grid, rules)
 
 
-def winning_lines(grid: Grid, rules: Rules | None = None) -> Iterator[Window]:
+def winning_lines(grid: Grid, rules: Rules | None = None) -> Iterator[Line]:
     """Yield the places of each n in a row; a move may complete more than one.
 
     >>> from fourinrow.core import from_rows
@@ -146,10 +140,7 @@ def winning_lines(grid: Grid, rules: Rules | None = None) -> Iterator[Window]:
 
 
 def threats(grid: Grid, rules: Rules | None = None) -> Iterator[tuple[Coord, Player]]:
-    """Yield the only empty place of each window whose other cells are one player's.
-
-    A place comes once for each of its windows; with n = 1, once for each player.
-    """
+    """Yield the only empty place of each window whose other cells are one player's."""
     rules = rules_for(grid, rules)
     for places, cells in zip(windows(rules), window_cells(grid, rules), strict=True):
         if cells.count(Cell.EMPTY) == 1:
@@ -166,33 +157,25 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     >>> is_win(grid, 3, 1), is_win(grid, 2, 2)
     (True, False)
 
-    ``column`` is the last move: without gravity, ``row * cols + column``. The lines
-    are searched from edge to edge, so n in a row elsewhere on them count too; legal
-    play never leads to that. The result is False for a column without a stone of the
-    player. Raises `OutOfBounds` for a move off the board.
+    ``column`` is the last move: without gravity, ``row * cols + column``. N in a row
+    elsewhere on these lines count too; legal play never leads to that. Raises
+    `OutOfBounds` for a move off the board.
     """
     rules, player = rules_for(grid, rules), Player(stone)
-    last = _last_stone(grid, column, player, rules)
-    return last is not None and any(
+    last, col = divmod(checked_move(column, rules), rules.cols)
+    rows = range(rules.rows) if rules.gravity else [last]
+    place = next((Coord(row, col) for row in rows if grid[row][col] == player), None)
+    return place is not None and any(
         all(grid[row][col] == player for row, col in window)
-        for window in _windows_around(last, rules)
+        for window in _windows_around(place, rules)
     )
 
 
 @lru_cache
-def _windows_around(place: Coord, rules: Rules) -> tuple[Window, ...]:
+def _windows_around(place: Coord, rules: Rules) -> tuple[Line, ...]:
     """Return the windows of the lines through a place."""
     through = (line for line in lines(rules) if place in line)
     return tuple(concat(sliding_window(rules.n, line) for line in through))
-
-
-def _last_stone(grid: Grid, move: int, player: Player, rules: Rules) -> Coord | None:
-    checked_move(move, rules)
-    if not rules.gravity:
-        row, column = divmod(move, rules.cols)
-        return Coord(row, column) if grid[row][column] == player else None
-    cells = get_column(grid, move)
-    return Coord(cells.index(player), move) if player in cells else None
 
 
 def fold_windows(

@@ -9,8 +9,8 @@ A linear policy, trained on the labels of 300 positions, and judged at 200 other
 >>> import numpy as np
 >>> from random import Random
 >>> from fourinrow.core import format_moves
->>> from fourinrow.data import Batches, evaluate_policy, label, loss_picture, measured
->>> from fourinrow.data import random_game, to_planes
+>>> from fourinrow.data import evaluate_policy, label, loss_picture, measured
+>>> from fourinrow.data import player_of, policy_of, random_game, to_planes
 >>> def drawn(count, rng):
 ...     plies = [rng.randint(20, 40) for _ in range(count)]
 ...     games = (random_game(rng, each, careful=True) for each in plies)
@@ -24,8 +24,9 @@ A linear policy, trained on the labels of 300 positions, and judged at 200 other
 >>> inputs = np.array([to_planes(each) for each in situations]).reshape(-1, 84)
 >>> for _ in range(50):
 ...     weights += inputs.T @ (best - policy(situations)) / 150
->>> found = evaluate_policy(Batches(policy), drawn(200, Random(1)), most_likely=True)
->>> print(measured(found.judged, "best").as_text())
+>>> likeliest = policy_of(player_of(lambda situation: policy([situation])[0]))
+>>> found = list(evaluate_policy(likeliest, drawn(200, Random(1))))
+>>> print(measured(found)["best"])
 58.5 % (51.6-65.1)
 >>> picture = loss_picture(found, "linear")
 
@@ -62,18 +63,17 @@ The share of moves than which fewer than three are better tells little: random m
 reach 80 %.
 
 Reading order: `sampling`, `labels`, `notations` and `records`; `policies`,
-`evaluating`, `reports`, `loss_picture` and `elo`.
+`evaluating`, `loss_picture` and `elo`.
 """
 
 from fourinrow.data.elo import Elo as Elo, elo_of as elo_of
 from fourinrow.data.evaluating import (
-    CLASSES as CLASSES,
     MEASURES as MEASURES,
-    Evaluation as Evaluation,
     Judged as Judged,
     Measured as Measured,
     class_of as class_of,
     evaluate_policy as evaluate_policy,
+    grouped as grouped,
     measured as measured,
 )
 from fourinrow.data.labels import Label as Label, label as label

@@ -12,16 +12,13 @@ class Elo(NamedTuple):
     difference: float
     error: float
 
-    def __str__(self) -> str:
-        return f"{self.difference:+.0f} +- {self.error:.0f}"
-
 
 def elo_of(tally: Tally) -> Elo:
     """Return by how much the first player of a tally is stronger.
 
-    >>> print(elo_of(Tally(first=14, second=4, draws=2)))
+    >>> print("%+.0f +- %.0f" % elo_of(Tally(first=14, second=4, draws=2)))
     +180 +- 81
-    >>> print(elo_of(Tally(first=10)))
+    >>> print("%+.0f +- %.0f" % elo_of(Tally(first=10)))
     +529 +- 251
 
     That is 400 log10(p / (1 - p)) for a share p of the points (A. E. Elo, 1978), as if

@@ -4,10 +4,9 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from itertools import chain, islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from fourinrow.core.board_line import format_board
-from fourinrow.core.notation import AROUND
+from fourinrow.core.reachable import format_board
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, short_repr
@@ -24,6 +23,9 @@ from fourinrow.solver.bridge import Position, as_board, from_bits
 from fourinrow.solver.engine import BookChoice, Setting
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.score import Result, Score, score_of, win_value
+
+_Begun: TypeAlias = tuple[str, Bitboard, Sequence[int]]
+"""A position that is being solved, as text and as bits, and its moves."""
 
 
 class Label(NamedTuple):
@@ -100,18 +102,9 @@ def label(
     if isinstance(positions, str):  # an iterable of texts, but surely not meant
         raise FourInRowError(f"expected several positions, got {short_repr(positions)}")
     begun, setting = deque[_Begun](), Setting(rules, book=book)
-    solved = scores_in_order(
-        _children(positions, rules, begun), setting, jobs=jobs, executor=executor
-    )
+    asked = _children(positions, rules, begun)
+    solved = scores_in_order(asked, setting, jobs=jobs, executor=executor)
     return _labels(solved, begun, rules)
-
-
-class _Begun(NamedTuple):
-    """A position that is being solved, and its moves."""
-
-    text: str
-    board: Bitboard
-    moves: Sequence[int]
 
 
 def _children(
@@ -127,24 +120,18 @@ def _children(
         except FourInRowError as error:
             error.add_note(f"in position {at}, counted from 0")
             raise
+        if not isinstance(position, str):
+            position = format_board(from_bits(board, rules).grid)
         moves = legal_moves(board, rules)
-        begun.append(_Begun(_text(position, board, rules), board, moves))
-        if not moves:  # the game is over
+        begun.append((position, board, moves))
+        if not moves:
             yield board
         for move in moves:
             after = put(board, square_of(board, move, rules))
-            is_won = has_line(opponent(after), rules)
-            yield _lost(stones(after), rules) if is_won else after
-
-
-def _lost(stones: int, rules: Rules) -> Score:
-    return score_of(-win_value(stones - 1, rules), stones, rules)
-
-
-def _text(position: Position, board: Bitboard, rules: Rules) -> str:
-    if isinstance(position, str):
-        return position.strip(AROUND)
-    return format_board(from_bits(board, rules).grid)
+            if has_line(opponent(after), rules):
+                yield score_of(-win_value(stones(board), rules), stones(after), rules)
+            else:
+                yield after
 
 
 def _labels(

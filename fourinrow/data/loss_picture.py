@@ -1,9 +1,9 @@
 """The loss of score by ply, as a picture and as text."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from fourinrow.data.evaluating import Evaluation, Measured, measured
+from fourinrow.data.evaluating import Judged, Measured, grouped, measured
 from fourinrow.draw.palette import INK
 from fourinrow.draw.picture import Picture
 from fourinrow.draw.svg import circle, document, element, label, text, title
@@ -13,7 +13,7 @@ _WIDTH, _HEIGHT, _LEFT, _EDGE = 640.0, 280.0, 48.0, 36.0
 _COLOUR: Final = "#1565c0"
 
 
-def loss_picture(evaluation: Evaluation, name: str = "policy") -> Picture:
+def loss_picture(judged: Iterable[Judged], name: str = "policy") -> Picture:
     """Return a picture of the mean loss of score at each ply, with its interval.
 
     >>> from fourinrow.data.labels import label
@@ -25,18 +25,14 @@ def loss_picture(evaluation: Evaluation, name: str = "policy") -> Picture:
     ply 2: 3.00
     ply 6: 0.00
 
-    Raises `FourInRowError` for an evaluation without a position.
+    Raises `FourInRowError` if no position was judged.
     """
-    found = {
-        ply: loss
-        for ply, judged in evaluation.by_ply().items()
-        if (loss := measured(judged, "loss"))
-    }
+    plies = grouped(judged, lambda label: label.stones)
+    measures = {ply: measured(each) for ply, each in plies.items()}
+    found = {ply: each["loss"] for ply, each in measures.items() if "loss" in each}
     if not found:
-        raise FourInRowError("expected an evaluation of positions, got none")
-    lines = [
-        f"ply {ply}: {each.as_text(is_share=False)}" for ply, each in found.items()
-    ]
+        raise FourInRowError("expected positions that were judged, got none")
+    lines = [f"ply {ply}: {each}" for ply, each in found.items()]
     called = f"Loss of score by ply: {name}"
     svg = document(called, _WIDTH, _HEIGHT, _parts(called, found))
     return Picture(svg, "\n".join(lines), (_WIDTH, _HEIGHT))
@@ -53,7 +49,6 @@ def _parts(called: str, found: Mapping[int, Measured]) -> Iterator[str]:
     def y(loss: float) -> float:
         return _HEIGHT - _EDGE - max(0.0, loss) / top * (_HEIGHT - 2 * _EDGE)
 
-    yield element("rect", width=_WIDTH, height=_HEIGHT, fill="#ffffff")
     yield label(called, _WIDTH / 2, _EDGE / 2, 15, fill=INK)
     for height in (0.0, top / 2, top):
         line = {"x1": _LEFT, "x2": _WIDTH - _EDGE, "y1": y(height), "y2": y(height)}
@@ -65,7 +60,7 @@ def _parts(called: str, found: Mapping[int, Measured]) -> Iterator[str]:
         if each.low is not None and each.high is not None:
             ends = {"x1": x(ply), "x2": x(ply), "y1": y(each.low), "y2": y(each.high)}
             yield element("line", **ends, stroke=_COLOUR, stroke_opacity=0.4)
-        words = f"ply {ply}: {each.as_text(is_share=False)}, {each.positions} positions"
+        words = f"ply {ply}: {each}, {each.positions} positions"
         yield circle(x(ply), y(each.mean), 3, title(words), fill=_COLOUR)
         if ply in (first, last) or (ply % 5 == 0 and first + 1 < ply < last - 1):
             yield label(str(ply), x(ply), _HEIGHT - _EDGE / 2, 12, fill=INK)

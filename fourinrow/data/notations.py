@@ -1,25 +1,22 @@
 """Positions and moves as others write them, both ways.
 
-===================  ============================================================
-of                   is
-===================  ============================================================
-Pascal Pons          ``"4453"``, as everywhere here
-OpenSpiel            a list of actions: ``parse_moves`` and ``format_moves``
-bitbully, ARENA      ``"3342"``: `to_zero_based` and `from_zero_based`
-bitbully's drawings  ``format_grid`` and ``parse_grid``, in a style with ``_XO``
-Kaggle               a list of cells, and a mark: `to_kaggle` and `from_kaggle`
-PettingZoo           two planes: `to_planes` and `from_planes`
-UCI                  42 letters, column by column: `to_uci` and `from_uci`
-===================  ============================================================
+- Pascal Pons and bitbully write moves as everywhere here; OpenSpiel's actions are a
+  list, for `fourinrow.core.parse_moves` and `format_moves`.
+- ARENA, and bitbully's lists, count columns from 0: `to_zero_based`.
+- bitbully draws boards as ``format_grid`` does in a style with ``_XO``.
+- Kaggle has a list of cells, and a mark: `to_kaggle`.
+- PettingZoo has two planes: `to_planes`.
+- UCI has 42 letters, column by column: `to_uci`.
 
-`fourinrow.core.format_board` and `parse_board` write and read any board as a line.
+`fourinrow.core.format_board` writes any board as a line, and `parse_board` reads it.
 """
 
-from collections.abc import Iterable, Sequence
-from itertools import chain
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, TypeVar
 
-from fourinrow.core.cells import Cell, other
+from toolz import concat, partition_all
+
+from fourinrow.core.cells import CellValue, other
 from fourinrow.core.grid import from_rows
 from fourinrow.core.notation import format_moves, parse_moves
 from fourinrow.core.reachable import as_situation
@@ -27,8 +24,14 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, short_repr
 
-_UCI: Final = "bxo"
-"""What UCI's data set writes for an empty cell, and for the sides' stones."""
+T = TypeVar("T")
+
+_KAGGLE: Final[Mapping[int, CellValue]] = {0: 0, 1: 1, 2: 2}
+_UCI: Final[Mapping[str, CellValue]] = {"b": 0, "x": 1, "o": 2}
+
+# What the planes of a side have for each cell.
+_FIRST: Final[Mapping[Sequence[float], CellValue]] = {(0, 0): 0, (1, 0): 1, (0, 1): 2}
+_SECOND: Final[Mapping[Sequence[float], CellValue]] = {(0, 0): 0, (1, 0): 2, (0, 1): 1}
 
 
 def to_zero_based(moves: str, rules: Rules = CONNECT_FOUR) -> str:
@@ -78,7 +81,7 @@ def to_kaggle(situation: Situation) -> tuple[list[int], int]:
 
     The cells are in rows from the top; the mark is the number of the side to move.
     """
-    return list(map(int, chain(*situation.grid))), int(situation.turn)
+    return [*map(int, concat(situation.grid))], int(situation.turn)
 
 
 def from_kaggle(
@@ -93,7 +96,8 @@ def from_kaggle(
     Raises `InvalidPosition` for another number of cells, for cells other than 0, 1 and
     2, for a mark that is not the side to move, and as `as_situation` does.
     """
-    found = _from_cells(list(board), rules)
+    cells = [_known(_KAGGLE, cell) for cell in board]
+    found = as_situation(from_rows([*partition_all(rules.cols, cells)]), rules)
     if mark != found.turn:
         expected = f"expected the mark {int(found.turn)}, whose turn it is"
         raise InvalidPosition(f"{expected}, got {short_repr(mark)}")
@@ -130,16 +134,11 @@ def from_planes(
     The number of stones says whose turn it is. Raises `InvalidPosition` for another
     shape, for numbers other than 0 and 1, and as `as_situation` does.
     """
-    pairs = [tuple(cell) for row in planes for cell in row]
-    kinds: dict[tuple[float, ...], int] = {(0, 0): 0, (1, 0): 1, (0, 1): 2}
-    for pair in pairs:
-        if pair not in kinds:
-            expected = "expected [0, 0], [1, 0] or [0, 1] in a cell"
-            raise InvalidPosition(f"{expected}, got {short_repr([*pair])}")
-    cells = [kinds[pair] for pair in pairs]
-    if cells.count(1) < cells.count(2):  # the second player is to move
-        cells = [(0, 2, 1)[cell] for cell in cells]
-    return _from_cells(cells, rules)
+    rows = [[tuple(cell) for cell in row] for row in planes]
+    is_second = sum(map(any, concat(rows))) % 2 == 1
+    cells = _SECOND if is_second else _FIRST
+    grid = from_rows([[_known(cells, cell) for cell in row] for row in rows])
+    return as_situation(grid, rules)
 
 
 def to_uci(situation: Situation) -> str:
@@ -149,8 +148,8 @@ def to_uci(situation: Situation) -> str:
     >>> to_uci(from_moves("1122"))[:27]
     'x,o,b,b,b,b,x,o,b,b,b,b,b,b'
     """
-    columns = zip(*situation.grid, strict=True)
-    return ",".join(_UCI[cell] for column in columns for cell in reversed(column))
+    columns = zip(*reversed(situation.grid), strict=True)
+    return ",".join([*_UCI][cell] for cell in concat(columns))
 
 
 def from_uci(line: str, rules: Rules = CONNECT_FOUR) -> Situation:
@@ -160,32 +159,16 @@ def from_uci(line: str, rules: Rules = CONNECT_FOUR) -> Situation:
     >>> from_uci(to_uci(from_moves("1122")) + ",win") == from_moves("1122")
     True
 
-    Raises `InvalidPosition` for another number of cells, for other letters, and as
-    `as_situation` does.
+    Raises `InvalidPosition` for fewer cells, for other letters, and as `as_situation`
+    does. What comes after the cells is not read.
     """
-    words = (
-        line.strip().removesuffix(",win").removesuffix(",loss").removesuffix(",draw")
-    )
-    cells = [_UCI.find(word) if len(word) == 1 else -1 for word in words.split(",")]
-    rows, cols = rules.rows, rules.cols
-    if len(cells) == rows * cols:
-        by_row = [cells[row::rows] for row in reversed(range(rows))]
-        cells = list(chain(*by_row))
-    return _from_cells(cells, rules)
+    words = line.strip().split(",")[: rules.rows * rules.cols]
+    columns = partition_all(rules.rows, [_known(_UCI, word) for word in words])
+    rows = [*zip(*columns, strict=False)]  # from below
+    return as_situation(from_rows(rows[::-1]), rules)
 
 
-def _from_cells(cells: Sequence[int], rules: Rules) -> Situation:
-    """Return the situation of cells in rows from the top."""
-    rows, cols = rules.rows, rules.cols
-    if len(cells) != rows * cols:
-        raise InvalidPosition(f"expected {rows * cols} cells, got {len(cells)}")
-    for at, cell in enumerate(cells):
-        if cell not in tuple(Cell):
-            row, column = divmod(at, cols)
-            expected = (
-                f"expected an empty cell or a stone at row {row}, column {column}"
-            )
-            raise InvalidPosition(f"{expected}, got {short_repr(cell)}")
-    whole = [Cell(int(cell)) for cell in cells]
-    grid = from_rows([whole[at : at + cols] for at in range(0, len(whole), cols)])
-    return as_situation(grid, rules)
+def _known(cells: Mapping[T, CellValue], found: T) -> CellValue:
+    if found not in cells:
+        raise InvalidPosition(f"expected one of {[*cells]}, got {short_repr(found)}")
+    return cells[found]

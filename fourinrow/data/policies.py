@@ -1,13 +1,14 @@
 """What a policy answers, checked, and players as policies."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import islice
-from math import isfinite
+from functools import lru_cache, partial
+from itertools import chain
 from typing import Final, NamedTuple, TypeAlias
 
-from fourinrow.core.board_line import format_board
+from toolz import partition_all
+
 from fourinrow.core.notation import format_move
+from fourinrow.core.reachable import format_board
 from fourinrow.core.situation import Situation, free_moves
 from fourinrow.errors import FourInRowError, at_least, reason_of, short_repr
 from fourinrow.games.connect import connect
@@ -23,54 +24,48 @@ Moves are columns from 0 with gravity, ``row * cols + column`` without.
 Policy: TypeAlias = Callable[[Situation], Probabilities]
 """A function of a position to the probabilities of its moves."""
 
+Row: TypeAlias = tuple[float, ...]
+"""The probability of each move, which sum up to 1."""
+
 _ALMOST: Final = 1e-3  # the rounding of a sum of short floats
 
 
-def probabilities(answer: Probabilities, situation: Situation) -> tuple[float, ...]:
+class Batches(NamedTuple):
+    """A policy that is asked for so many positions at a time."""
+
+    policy: Callable[[Sequence[Situation]], Iterable[Probabilities]]
+    size: int = 256
+
+
+def probabilities(answer: Probabilities, situation: Situation) -> Row:
     """Return what a policy has answered as a row that sums up to 1.
 
     >>> from fourinrow import from_moves
     >>> probabilities({3: 0.75, 2: 0.25}, from_moves(""))
     (0.0, 0.0, 0.25, 0.75, 0.0, 0.0, 0.0)
 
-    Raises `FourInRowError` for a row of another length, a
-    move off the board, what is not a number of 0 or more, such as NaN, a sum that is
-    not 1 within a thousandth, and more than a thousandth for moves that can't be made.
+    Raises `FourInRowError` for a row of another length, a number below 0, a sum that is
+    not 1 within a thousandth, and more than a thousandth for a move that can't be made.
     """
-    grid, _, rules = situation
+    rules = situation.rules
     if isinstance(answer, Mapping):
-        for move in answer:
-            if move not in rules.moves:
-                last = rules.moves[-1]
-                raise FourInRowError(
-                    f"expected moves from 0 to {last}, got {short_repr(move)}"
-                )
-        answer = [answer.get(move, 0.0) for move in rules.moves]
-    row = [_number(each) for each in answer]
+        row = [float(answer.get(move, 0)) for move in rules.moves]
+    else:
+        row = [*map(float, answer)]
     if len(row) != len(rules.moves):
         raise FourInRowError(
             f"expected {len(rules.moves)} probabilities, got {len(row)}"
         )
-    free = free_moves(grid, rules)
+    free = free_moves(situation.grid, rules)
     for move, each in enumerate(row):
         if each > _ALMOST and move not in free:
-            name = format_move(move, rules)
-            place = f"column {name}, which is full" if rules.gravity else name
-            raise FourInRowError(f"expected 0 for {place}, got {each:g}")
-    total = sum(each for move, each in enumerate(row) if move in free)
-    if abs(total - 1) > _ALMOST:
-        raise FourInRowError(f"expected probabilities with the sum 1, got {total:g}")
+            expected = f"expected 0 for {format_move(move, rules)}, where no stone fits"
+            raise FourInRowError(f"{expected}, got {each:g}")
+    total = sum(row[move] for move in free)
+    if min(row) < 0 or not abs(total - 1) <= _ALMOST:  # or it is not a number
+        expected = "expected probabilities with the sum 1"
+        raise FourInRowError(f"{expected}, got {short_repr(answer)}")
     return tuple(each / total if move in free else 0.0 for move, each in enumerate(row))
-
-
-def _number(value: object) -> float:
-    try:
-        number = float(value)  # type: ignore[arg-type]
-    except (TypeError, ValueError):
-        number = -1.0
-    if not isfinite(number) or number < 0:
-        raise FourInRowError(f"expected probabilities, got {short_repr(value)}")
-    return number
 
 
 _game: Final = lru_cache(maxsize=8)(connect)  # whose oracles keep what they find
@@ -111,68 +106,36 @@ def player_of(policy: Policy) -> PlayerOf[Situation, int]:
     return player
 
 
-class Batches(NamedTuple):
-    """A policy that is asked for so many positions at a time."""
-
-    policy: Callable[[Sequence[Situation]], Iterable[Probabilities]]
-    size: int = 256
-
-
 def answers(
     policy: Policy | Batches, situations: Iterable[Situation]
-) -> Iterator[tuple[float, ...] | FourInRowError]:
+) -> Iterator[Row | FourInRowError]:
     """Yield what a policy answers for each position, checked, or why it can't be used.
 
     If a policy fails for a batch, it is asked for each of its positions alone.
     """
-    many, rest = _batches(policy), iter(situations)
-    while together := list(islice(rest, many.size)):
-        yield from _answered(many, together)
+    many = policy if isinstance(policy, Batches) else Batches(partial(map, policy), 1)
+    at_least(1, many.size, "a batch")
+
+    def answered(
+        together: Sequence[Situation],
+    ) -> Iterable[Row | FourInRowError]:
+        try:
+            given = list(many.policy(together))
+            if len(given) != len(together):
+                expected = f"expected {len(together)} rows"
+                raise FourInRowError(f"{expected}, got {len(given)}")
+            return list(map(probabilities, given, together))
+        except Exception as error:  # noqa: BLE001 (of a user's function)
+            if len(together) == 1:
+                return [failure(error, together[0])]
+            return chain.from_iterable(answered([each]) for each in together)
+
+    return chain.from_iterable(map(answered, partition_all(many.size, situations)))
 
 
-def _batches(policy: Policy | Batches) -> Batches:
-    if isinstance(policy, Batches):
-        at_least(1, policy.size, "a batch")
-        return policy
-    return Batches(lambda many: map(policy, many), 1)
-
-
-def _answered(
-    many: Batches, together: Sequence[Situation]
-) -> Sequence[tuple[float, ...] | FourInRowError]:
-    try:
-        given = list(many.policy(together))
-        if len(given) != len(together):
-            expected = f"expected {len(together)} rows, got {len(given)}"
-            raise FourInRowError(expected)
-        return [
-            probabilities(each, situation)
-            for each, situation in zip(given, together, strict=True)
-        ]
-    except Exception as error:  # noqa: BLE001 (of a user's function)
-        if len(together) > 1:
-            return [found for each in together for found in _answered(many, [each])]
-        return [_named(error, together[0])]
-
-
-def _named(error: Exception, situation: Situation) -> FourInRowError:
-    """Return an error of a policy with the position at which it was raised."""
+def failure(error: Exception, situation: Situation) -> FourInRowError:
+    """Return an error of a user's function with the position at which it was raised."""
+    reason = f"{type(error).__name__}: {error}"
     if isinstance(error, FourInRowError):
         reason = reason_of(error)
-    else:
-        reason = f"{type(error).__name__}: {error}"
     return FourInRowError(f"{reason}, at {format_board(situation.grid)}")
-
-
-def value_of(
-    value: Callable[[Situation], float], situation: Situation
-) -> float | FourInRowError:
-    """Return what a value function says, or why it can't be used."""
-    try:
-        number = float(value(situation))
-        if not -1 <= number <= 1:
-            expected = "expected a value from -1 to 1"
-            raise FourInRowError(f"{expected}, got {short_repr(number)}")
-        return number
-    except Exception as error:  # noqa: BLE001 (of a user's function)
-        return _named(error, situation)

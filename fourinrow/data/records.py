@@ -2,31 +2,29 @@
 
 import csv
 import json
+from codecs import getwriter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
-from types import MappingProxyType
 from typing import BinaryIO, Final, Literal, NamedTuple, TypeAlias
 
-from fourinrow.core.board_line import is_board
+from toolz import partition_all
+
 from fourinrow.core.notation import format_move
-from fourinrow.core.reachable import to_moves
+from fourinrow.core.reachable import is_board, to_moves
 from fourinrow.data.labels import Label
 from fourinrow.data.notations import to_zero_based
 from fourinrow.errors import FourInRowError
 from fourinrow.solver.written_answers import FULL_COLUMN
 
-Kind: TypeAlias = Literal["text", "integer", "texts", "integers", "numbers"]
-"""What is in a column: one value of a kind, or a list of them."""
-
 Value: TypeAlias = str | int | Sequence[str | int | float | None]
 
 
 class Column(NamedTuple):
-    """A column of a table of labels: its kind, its meaning, and its value."""
+    """A column of a table of labels: its type in Arrow, its meaning, and its value."""
 
-    kind: Kind
+    kind: Literal["string", "int32", "double"]
     meaning: str
     of: Callable[[Label], Value]
+    is_list: bool = False
 
 
 def _zero_based(found: Label) -> str:
@@ -39,55 +37,64 @@ def _zero_based(found: Label) -> str:
 
 _OURS: Final[Mapping[str, Column]] = {
     "position": Column(
-        "text",
+        "string",
         "moves from the empty board, columns from 1, or the rows of the board",
         lambda found: found.text,
     ),
-    "stones": Column("integer", "stones on the board", lambda found: found.stones),
+    "stones": Column("int32", "stones on the board", lambda found: found.stones),
     "score": Column(
-        "integer",
+        "int32",
         "exact score for the side to move: 0 for a draw, one more than the stones that "
         "the winner has left for a win, the negative for a loss",
         lambda found: found.score.value,
     ),
     "outcome": Column(
-        "text",
+        "string",
         "win, draw or loss of the side to move, with best play",
         lambda found: found.outcome.value,
     ),
     "plies": Column(
-        "integer",
+        "int32",
         "plies to the end of the game, with best play",
         lambda found: found.score.plies,
     ),
     "scores": Column(
-        "integers",
+        "int32",
         "the score after each move, from the left; null where none is legal",
         lambda found: found.scores,
+        is_list=True,
     ),
     "best": Column(
-        "texts",
+        "string",
         "the best moves, columns from 1",
         lambda found: [format_move(move, found.rules) for move in found.best],
+        is_list=True,
     ),
     "policy": Column(
-        "numbers",
+        "double",
         "the probability of each move if all best moves are equally likely",
         lambda found: found.policy,
+        is_list=True,
     ),
 }
 
 _PONS_EVAL: Final[Mapping[str, Column]] = {
-    "moves": Column("text", "moves from the empty board, columns from 0", _zero_based),
+    "moves": Column(
+        "string", "moves from the empty board, columns from 0", _zero_based
+    ),
     "scores": Column(
-        "integers",
+        "int32",
         f"score of each column for the side to move, {FULL_COLUMN} if full",
         lambda found: [FULL_COLUMN if each is None else each for each in found.scores],
+        is_list=True,
     ),
-    "depth": Column("integer", "the number of moves", lambda found: found.stones),
+    "depth": Column("int32", "the number of moves", lambda found: found.stones),
 }
 
-COLUMNS: Final = MappingProxyType({"fourinrow": _OURS, "pons-eval": _PONS_EVAL})
+COLUMNS: Final[Mapping[str, Mapping[str, Column]]] = {
+    "fourinrow": _OURS,
+    "pons-eval": _PONS_EVAL,
+}
 """The columns of tables by name; pons-eval are those of davidquarel/connect4-pons-eval,
 a set of positions for policies on Hugging Face."""
 
@@ -109,28 +116,17 @@ def json_lines(found: Iterable[Label], columns: str = "fourinrow") -> Iterator[s
         yield f"{json.dumps(record(each, columns))}\n"
 
 
-class _Echo:
-    """A file for ``csv.writer``, whose rows come back as text."""
-
-    @staticmethod
-    def write(text: str) -> str:
-        """Return what would be written."""
-        return text
-
-
-def csv_lines(found: Iterable[Label], columns: str = "fourinrow") -> Iterator[str]:
-    r"""Yield a line of CSV with the names of columns, and one for each label.
-
-    >>> from fourinrow.data.labels import label
-    >>> list(csv_lines(label(["1111112323"]), "pons-eval"))
-    ['moves,scores,depth\n', '0000001212,-1000 11 -2 -2 -2 -2 -3,10\n']
+def write_csv(
+    found: Iterable[Label], file: BinaryIO, columns: str = "fourinrow"
+) -> None:
+    """Write labels as CSV, with the names of columns in the first line.
 
     The values of a list have blanks between them; one that is missing is ``-``.
     """
-    writer = csv.writer(_Echo, lineterminator="\n")
-    yield str(writer.writerow(COLUMNS[columns]))
+    rows = csv.writer(getwriter("utf-8")(file), lineterminator="\n")
+    rows.writerow(COLUMNS[columns])
     for each in found:
-        yield str(writer.writerow(map(_in_cell, record(each, columns).values())))
+        rows.writerow(map(_in_cell, record(each, columns).values()))
 
 
 def _in_cell(value: Value) -> str | int:
@@ -156,21 +152,19 @@ def write_parquet(
     except ModuleNotFoundError as error:
         needed = "Parquet needs pyarrow: python -m pip install 'fourinrow[data]'"
         raise FourInRowError(needed) from error
-    kinds = {
-        "text": pa.string(),
-        "integer": pa.int32(),
-        "texts": pa.list_(pa.string()),
-        "integers": pa.list_(pa.int32()),
-        "numbers": pa.list_(pa.float64()),
-    }
+
     schema = pa.schema(
         [
-            pa.field(name, kinds[each.kind], metadata={"meaning": each.meaning})
+            pa.field(
+                name,
+                pa.list_(kind) if each.is_list else kind,
+                metadata={"meaning": each.meaning},
+            )
             for name, each in COLUMNS[columns].items()
+            for kind in [pa.type_for_alias(each.kind)]
         ]
     )
-    rest = iter(found)
     with ParquetWriter(file, schema) as writer:
-        while group := list(islice(rest, _ROWS)):
+        for group in partition_all(_ROWS, found):
             records = [record(each, columns) for each in group]
             writer.write_table(pa.Table.from_pylist(records, schema=schema))

@@ -1,6 +1,6 @@
 """Show it: boards and search trees as text and as SVG.
 
-Reading order: `svg`; for boards `palette`, `stones` and `picture`; for search trees
+Reading order: `palette` and `svg`; for boards `stones` and `picture`; for search trees
 `typography`, `sketch`, `tree_as_text`, `tree_layout`, `tree_plan`, `tree_replay`,
 `tree_as_svg` and `tree_as_html`. Each game draws its own pieces.
 """

@@ -59,6 +59,3 @@ class Picture:
 
     def _repr_svg_(self) -> str:
         return self.svg
-
-    def _repr_html_(self) -> str:
-        return self.svg

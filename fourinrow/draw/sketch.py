@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.draw.typography import format_number, typeset
@@ -18,8 +17,7 @@ from fourinrow.search.traces import Trace, best_line, nodes
 S = TypeVar("S")
 
 MoveName: TypeAlias = Callable[[S, int], str]
-BoardText: TypeAlias = Callable[[S, tuple[S, int] | None], str]
-"""Draws a state as text, given the state and the branch that led to it, if any."""
+BoardText: TypeAlias = Callable[[S], str]
 
 Path: TypeAlias = tuple[int, ...]
 Kind: TypeAlias = Literal["MAX", "MIN", "CHANCE", "leaf", "known"]
@@ -41,13 +39,10 @@ ALL: Final = Limits()
 
 
 class Stub(NamedTuple):
-    """Branches that are not drawn: the reason, their paths, words, and a title.
-
-    If opened branches lie between cut ones, the paths are those of the longest run.
-    """
+    """Branches that are not drawn: why, the path of the first, words, and a title."""
 
     kind: StubKind
-    paths: Sequence[Path]
+    path: Path
     lines: Sequence[str]
     title: str
 
@@ -103,18 +98,17 @@ class Sketch:
     @property
     def stubs(self) -> Sequence[Stub]:
         """The branches that are not drawn: some were entered, the others were cut."""
-        path, stubs = self.path, []
+        stubs = []
         if self.hidden_at is not None:
             title = f"{count_of(self.hidden, 'node')} visited and not drawn"
             lines = [f"+{self.hidden} more"]
-            stubs.append(Stub("more", [(*path, self.hidden_at)], lines, title))
+            stubs.append(Stub("more", (*self.path, self.hidden_at), lines, title))
         if self.unopened:
             numbers, moves = zip(*self.unopened, strict=True)
-            count, paths = len(moves), [(*path, at) for at in _longest_run(numbers)]
-            lines = [f"{count} cut", typeset(self.cut)]
-            branches = count_of(count, "branch", "branches")
+            lines = [f"{len(moves)} cut", typeset(self.cut)]
+            branches = count_of(len(moves), "branch", "branches")
             title = f"{branches} never opened: {', '.join(moves)}. {self.cut_in_words}"
-            stubs.append(Stub("cut", paths, lines, title))
+            stubs.append(Stub("cut", (*self.path, numbers[0]), lines, title))
         return stubs
 
     @property
@@ -158,13 +152,6 @@ class Sketch:
             yield from branch.all_below()
 
 
-def _longest_run(numbers: Sequence[int]) -> Sequence[int]:
-    """Return the longest run of numbers without a gap, the last among equals."""
-    runs = groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0])
-    without_gaps = [[number for _, number in run] for _, run in runs]
-    return max(reversed(without_gaps), key=len)
-
-
 def branch_number(_state: object, branch: int) -> str:
     """Return the number of a branch, from 1, as its name.
 
@@ -174,7 +161,7 @@ def branch_number(_state: object, branch: int) -> str:
     return str(branch + 1)
 
 
-def no_board(_state: object, _origin: object) -> str:
+def no_board(_state: object) -> str:
     """Draw nothing for a state."""
     return ""
 
@@ -185,19 +172,12 @@ def sketch_all(
     limits: Limits = ALL,
     board: BoardText[S] = no_board,
 ) -> tuple[Sketch, ...]:
-    """Sketch the same part of several trees that begin at the same state.
-
-    The principal variations come first, then the nodes nearest to the roots.
-    """
-    paths = _paths_to_draw(roots, limits)
-    return tuple(_sketch(root, name, paths, board) for root in roots)
-
-
-def _paths_to_draw(roots: Sequence[Trace[S]], limits: Limits) -> frozenset[Path]:
+    """Sketch the same part of trees: best lines, then what is nearest to the roots."""
     best = {node.path for root in roots for node in best_line(root)}
     entered = {node.path for root in roots for node in nodes(root)}
     near = sorted(entered, key=lambda path: (path not in best, len(path), path))
-    return frozenset(near if limits.nodes is None else near[: max(1, limits.nodes)])
+    drawn = frozenset(near[: limits.nodes])
+    return tuple(_sketch(root, name, drawn, board) for root in roots)
 
 
 def _sketch(
@@ -229,7 +209,7 @@ def _sketch(
             cut=node.cut,
             narrows=_narrowing(node, origin) if has_windows and origin else "",
             unopened=tuple((at, name(node.state, at)) for at in node.unopened),
-            board=board(node.state, played),
+            board=board(node.state),
         )
 
     return sketched(root)

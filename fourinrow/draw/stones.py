@@ -51,10 +51,7 @@ def _nought(x: float, y: float, radius: float, colour: str) -> str:
 
 
 def ring(x: float, y: float, radius: float, width: float) -> str:
-    """Draw a ring around the last move, dark on light, visible on any background.
-
-    ``width`` is that of the dark ring; the light one is twice as wide.
-    """
+    """Draw a ring around the last move, dark on light, visible on any background."""
     rings = (
         circle(x, y, radius, fill="none", stroke=colour, stroke_width=wide)
         for colour, wide in ((LIGHT, 2 * width), (INK, width))
@@ -68,11 +65,7 @@ def stones_in_words(
     rows: Iterable[object],
     notes: Mapping[tuple[int, int], str] = {},
 ) -> Mapping[str, Mapping[str, str]]:
-    """Return the cells of a grid in words, as the ``cells`` of a `Picture`.
-
-    ``columns`` and ``rows`` have their names, the top row first. ``notes`` has more
-    words for some cells, by row and column.
-    """
+    """Return the cells of a grid in words, with notes on some, for a `Picture`."""
     names = [f"column {name}" for name in columns]
 
     def words(row: int, column: int) -> str:

@@ -6,6 +6,8 @@ Lengths are in user units, which a browser shows as pixels at 100 %.
 from collections.abc import Iterable
 from html import escape
 
+from fourinrow.draw.palette import LIGHT
+
 
 def element(name: str, *children: str, **attributes: str | float) -> str:
     """Write an element; in attribute names ``_`` becomes ``-``, or is dropped if last.
@@ -29,11 +31,7 @@ def _value(value: str | float) -> str:
 
 
 def text(words: str, x: float, y: float, **attributes: str | float) -> str:
-    """Write words with their anchor at a point.
-
-    >>> text("a < b", 1, 2)
-    '<text x="1" y="2">a &lt; b</text>'
-    """
+    """Write words with their anchor at a point."""
     return element("text", escape(words, quote=False), x=x, y=y, **attributes)
 
 
@@ -64,10 +62,11 @@ def title(words: str) -> str:
 
 
 def document(name: str, width: float, height: float, parts: Iterable[str]) -> str:
-    """Write a whole SVG picture; its title is ``name``."""
+    """Write a whole SVG picture on a light ground; its title is ``name``."""
     return element(
         "svg",
         title(name),
+        element("rect", width="100%", height="100%", fill=LIGHT),
         *parts,
         xmlns="http://www.w3.org/2000/svg",
         width=width,

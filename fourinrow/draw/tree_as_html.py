@@ -109,10 +109,7 @@ def tree_html(
 
 
 def replay_html(trees: PlannedTrees) -> str:
-    """Write planned trees for a page: what is visited, the code, a board, the pictures.
-
-    The pictures scroll under their captions.
-    """
+    """Write planned trees for a page: visits, the code, a board and the pictures."""
     visits = "".join(element("li", escape(each)) for each in visits_in_words(trees))
     said = element("ol", visits, class_="visits", aria_live="polite")
     now = element("div", said, _code(trees), _board(trees), class_="now")

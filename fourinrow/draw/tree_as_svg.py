@@ -1,17 +1,15 @@
 """Traced trees as SVG, to follow a search node by node.
 
-MAX points up, MIN points down, chance is a circle, and a leaf is a square, with a
-double border if its value comes from a transposition table. The value stands in the
-node, its step and its window beside it. The principal variation is thick. A dashed edge
-with a bar across counts the branches that were never opened; a dotted edge counts the
-nodes that are not drawn for lack of room.
+MAX points up, MIN points down, chance is a circle, and a leaf is a square, as is a node
+whose value comes from a transposition table. The value stands in the node, its step and
+its window beside it. The principal variation is thick. A dashed edge with a bar across
+counts the branches that were never opened; a dotted edge counts the nodes that are not
+drawn for lack of room.
 
 Points are complex numbers: the real part is to the right, the imaginary part down.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from itertools import chain
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from fourinrow.draw.palette import INK, LIGHT
@@ -54,7 +52,6 @@ _FILLS: Final[Mapping[Kind, str]] = {
 }
 _DASHES: Final[Mapping[StubKind, str]] = {"cut": "6 4", "more": "1.5 4"}
 _BOX: Final = 30.0
-_INSET: Final = 3.5
 _MARGIN: Final = 24.0
 _HEAD: Final = 54.0
 _LINE: Final = 14.0
@@ -64,7 +61,6 @@ _LEGEND: Final[Sequence[tuple[Kind | StubKind | Literal["", "window"], str]]] = 
     ("", "▽ MIN"),
     ("CHANCE", "○ CHANCE"),
     ("", "□ leaf"),
-    ("known", "double border: known from before"),
     ("", "inside: value"),
     ("", "#: order of visits"),
     ("window", "α β: window on entry"),
@@ -108,7 +104,7 @@ def drawn_trees(trees: PlannedTrees) -> str:
     legend = list(_wrapped(legend_of(panels), width, foot))
     height = foot + 1.25 * _LINE * len(legend)
     words = "; ".join(f"{panel.caption}: {panel.summary}" for panel in panels)
-    return _paper(words, width, height, [*drawn, *legend])
+    return document(f"Search tree, {words}", width, height, [*drawn, *legend])
 
 
 def drawn_tree(panel: Panel, plan: PlannedTrees) -> str:
@@ -117,18 +113,11 @@ def drawn_tree(panel: Panel, plan: PlannedTrees) -> str:
     Parts that come later have the class ``ahead``, the node of the step has ``here``,
     and nodes that are not left yet have ``open``; style sheets make them pale, and hide
     their order, windows, and values, but for those of leaves. The best line has the
-    class ``best``, so that it can be thin until the root is left. What another tree has
-    in the place of cut branches has ``uncut``, so that it is there until they are cut.
+    class ``best``, so that it can be thin until the root is left.
     """
-    parts = chain(_uncut(panel, plan), [_named_tree(panel, plan)])
-    tree = _moved(_MARGIN, _MARGIN / 2, parts)
+    tree = _moved(_MARGIN, _MARGIN / 2, iter([_named_tree(panel, plan)]))
     width, height = plan.width + 2 * _MARGIN, plan.levels[-1].bottom + _MARGIN
-    return _paper(panel.caption, width, height, [tree])
-
-
-def _paper(words: str, width: float, height: float, parts: Sequence[str]) -> str:
-    paper = element("rect", width=width, height=height, fill=LIGHT)
-    return document(f"Search tree, {words}", width, height, [paper, *parts])
+    return document(f"Search tree, {panel.caption}", width, height, [tree])
 
 
 def _moved(x: float, y: float, parts: Iterator[str]) -> str:
@@ -182,37 +171,12 @@ def _tree(root: Sketch, plan: PlannedTrees) -> Iterator[str]:
         yield _edge(start, end, stroke=colour, stroke_width=width, **seen)
     for node in drawn:
         for stub in node.stubs:
-            ends = _ends(plan, node.path, plan.stub_middle(stub))
+            ends = _ends(plan, node.path, plan.middles[stub.path])
             end = node.last_step
-            seen = _seen(stub.kind, plan, stub.paths[0], end, end)
+            seen = _seen(stub.kind, plan, stub.path, end, end)
             yield _stub(stub, *ends, seen)
     for node in drawn:
         yield _node(node, plan)
-
-
-def _uncut(panel: Panel, plan: PlannedTrees) -> Iterator[str]:
-    """Draw the nodes that other trees have in the place of cut branches."""
-    here = {node.path: node for node in panel.root.all_below()}
-    others = (node for other in plan.panels for node in other.root.all_below())
-    for path, node in {node.path: node for node in others}.items():
-        above = next(at for at in map(here.get, _upwards(path)) if at)
-        if above.path == path or path[len(above.path)] not in dict(above.unopened):
-            continue
-        ends = _ends(plan, path[:-1], plan.middles[path])
-        place = complex(plan.middles[path], plan.levels[len(path)].top)
-        yield element(
-            "g",
-            _edge(*ends, stroke=_PALE, stroke_width=1.4),
-            *_move(node.move, *ends),
-            *_shape(replace(node, is_best=False), place),
-            _value(node, place),
-            **_seen("uncut", plan, path, above.last_step, above.last_step),
-        )
-
-
-def _upwards(path: Path) -> Iterator[Path]:
-    """Yield a path, and those of the nodes above it."""
-    return (path[:end] for end in range(len(path), -1, -1))
 
 
 def _seen(kind: str, plan: PlannedTrees, path: Path, step: int, end: int) -> _Look:
@@ -244,7 +208,7 @@ def _stub(stub: Stub, start: complex, end: complex, seen: _Look) -> str:
         title(stub.title),
         _edge(start, end, stroke=_GREY, stroke_width=1.6, stroke_dasharray=dashes),
         *([_bar(start, end)] if stub.kind == "cut" else []),
-        _centred(first, end + 12j, weight="bold"),
+        _centred(first, end + 12j, font_weight="bold"),
         *(_centred(words, end + 26j) for words in others),
         **seen,
     )
@@ -262,7 +226,6 @@ def _node(node: Sketch, plan: PlannedTrees) -> str:
     """Draw a node: its shape and value, its step and window, and the move to it."""
     path = node.path
     place = complex(plan.middles[path], plan.levels[len(path)].top)
-    notes = _beside if len(path) in plan.forks else _beneath
     board: _Look = {"data_board": node.board} if node.board else {}
     return element(
         "g",
@@ -270,7 +233,7 @@ def _node(node: Sketch, plan: PlannedTrees) -> str:
         *(_move(node.move, *_ends(plan, path[:-1], place.real)) if path else ()),
         *_shape(node, place),
         _value(node, place),
-        *notes(node, place),
+        *_notes(node, place, is_beside=len(path) in plan.forks),
         **_seen("node", plan, path, node.step, node.last_step),
         **board,
     )
@@ -304,17 +267,6 @@ def _shape(node: Sketch, place: complex) -> Iterator[str]:
     points = _points(*(place + corner for corner in corners))
     fill = _FILLS.get(node.kind, LIGHT)
     yield element("polygon", points=points, fill=fill, **look)
-    if node.kind == "known":
-        yield element(
-            "rect",
-            x=place.real - half + _INSET,
-            y=place.imag + _INSET,
-            width=2 * (half - _INSET),
-            height=_BOX - 2 * _INSET,
-            fill="none",
-            stroke=INK,
-            stroke_width=1,
-        )
 
 
 def _value(node: Sketch, place: complex) -> str:
@@ -322,35 +274,21 @@ def _value(node: Sketch, place: complex) -> str:
     down = bottoms.get(node.kind, _BOX / 2 + 5)
     label = node.value_label
     name = "value leaf" if node.kind == "leaf" else "value"
-    return _centred(label, place + down * 1j, BIG, weight="bold", class_=name)
+    return _centred(label, place + down * 1j, BIG, font_weight="bold", class_=name)
 
 
-def _beside(node: Sketch, place: complex) -> Iterator[str]:
-    """Write step and window to the right of a shape."""
-    x = place.real + shape_width(node) / 2 + 4
-    y = place.imag + (10 if node.window_label else 24)
-    look: _Look = {"font_size": SMALL, "fill": _GREY}
+def _notes(node: Sketch, place: complex, *, is_beside: bool) -> Iterator[str]:
+    """Write step and window to the right of a shape, or below if no edges are there."""
+    x, y, anchor = place.real, place.imag + _BOX + _LINE, "middle"
+    if is_beside:
+        x, anchor = x + shape_width(node) / 2 + 4, "start"
+        y = place.imag + (10 if node.window_label else 24)
+    look: _Look = {"font_size": SMALL, "fill": _GREY, "text_anchor": anchor}
     yield text(node.order, x, y, class_="order", **look)
     for line, words in enumerate(node.window_label, 1):
         yield text(words, x, y + _LINE * line, class_="window", **look)
 
 
-def _beneath(node: Sketch, place: complex) -> Iterator[str]:
-    """Write step and window below a shape, which has no edges below it."""
-    below = place + (_BOX + _LINE) * 1j
-    yield _centred(node.order, below, fill=_GREY, class_="order")
-    for line, words in enumerate(node.window_label, 1):
-        down = below + _LINE * line * 1j
-        yield _centred(words, down, fill=_GREY, class_="window")
-
-
-def _centred(
-    words: str,
-    at: complex,
-    size: float = SMALL,
-    weight: str = "normal",
-    fill: str = INK,
-    **named: str,
-) -> str:
-    look: _Look = {**named, "font_size": size, "font_weight": weight, "fill": fill}
-    return text(words, at.real, at.imag, text_anchor="middle", **look)
+def _centred(words: str, at: complex, size: float = SMALL, **look: str) -> str:
+    centred: _Look = {"font_size": size, "text_anchor": "middle", "fill": INK}
+    return text(words, at.real, at.imag, **centred, **look)

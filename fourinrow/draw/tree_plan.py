@@ -83,15 +83,6 @@ class PlannedTrees(NamedTuple):
     most: int | None
     now: float = inf
 
-    def stub_middle(self, stub: Stub) -> float:
-        """Return the middle of the places of a stub.
-
-        It is where other trees have the branches of its paths, or else at the first
-        path.
-        """
-        places = [self.middles[path] for path in stub.paths if path in self.middles]
-        return (places[0] + places[-1]) / 2
-
 
 def planned_trees(
     roots: Mapping[str, Trace[S]],
@@ -99,28 +90,9 @@ def planned_trees(
     limits: Limits = ALL,
     board: BoardText[S] = no_board,
 ) -> PlannedTrees:
-    """Plan a picture of traced trees of the same root, each with its caption.
-
-    Raises `FourInRowError` for an empty mapping.
-    """
+    """Plan a picture of traced trees of the same root, each with its caption."""
     if not roots:
         raise FourInRowError("expected a tree to draw, got none")
-    trees = _planned(roots, name, limits, board)
-    while limits.width is not None and trees.width > limits.width:
-        drawn = max(sum(1 for _ in panel.root.all_below()) for panel in trees.panels)
-        if drawn <= _FEW:
-            break
-        limits = limits._replace(nodes=max(_FEW, drawn * 4 // 5))
-        trees = _planned(roots, name, limits, board)
-    return trees
-
-
-def _planned(
-    roots: Mapping[str, Trace[S]],
-    name: MoveName[S],
-    limits: Limits,
-    board: BoardText[S],
-) -> PlannedTrees:
     sketches = sketch_all(tuple(roots.values()), name, limits, board)
     panels = [
         Panel(caption, typeset(summary(root)), sketch)
@@ -128,9 +100,13 @@ def _planned(
     ]
     drawn = [node for root in sketches for node in root.all_below()]
     forks = frozenset(len(node.path) for node in drawn if node.branches or node.hidden)
-    root = _block((), sketches, 0.0, forks)
+    root = _block((), sketches, (), forks)
     middles = places_of(root, _GAP)
     width = max(middles[block.key] + block.right for block in _all_blocks(root))
+    most = max(sum(1 for _ in panel.root.all_below()) for panel in panels)
+    if limits.width is not None and width > limits.width and most > _FEW:
+        fewer = limits._replace(nodes=max(_FEW, most * 4 // 5))
+        return planned_trees(roots, name, fewer, board)
     leaf = _LEAF + (_WINDOW if any(root.has_windows for root in sketches) else 0)
     plies = range(max(map(len, middles)) + 1)
     heights = [SHAPE if ply in forks else leaf for ply in plies]
@@ -141,19 +117,15 @@ def _planned(
 
 
 def _block(
-    path: Path, nodes: Sequence[Sketch], room: float, forks: frozenset[int]
+    path: Path, nodes: Sequence[Sketch], stubs: Sequence[Stub], forks: frozenset[int]
 ) -> Block[Path]:
-    """Return one block for the nodes of a path in several trees.
-
-    Each side is at least ``room`` wide. A stub shares the blocks that other trees have
-    at its paths, or else has its own block.
-    """
-    sides = [(room, room), *(_reach(node, forks) for node in nodes)]
+    """Return one block for the nodes and stubs of a path in several trees."""
+    words = max(
+        (text_width(line, SMALL) for stub in stubs for line in stub.lines), default=0.0
+    )
+    sides = [(words / 2, words / 2), *(_reach(node, forks) for node in nodes)]
     branches = [branch for node in nodes for branch in node.branches]
-    stubs = [stub for node in nodes for stub in node.stubs]
-    drawn = {branch.path for branch in branches}
-    alone = {stub.paths[0] for stub in stubs if drawn.isdisjoint(stub.paths)}
-    places = drawn | alone
+    below = [stub for node in nodes for stub in node.stubs]
     return Block(
         path,
         max(left for left, _ in sides),
@@ -162,18 +134,12 @@ def _block(
             _block(
                 place,
                 [branch for branch in branches if branch.path == place],
-                max((_share(s, places) for s in stubs if place in s.paths), default=0),
+                [stub for stub in below if stub.path == place],
                 forks,
             )
-            for place in sorted(places)
+            for place in sorted({each.path for each in (*branches, *below)})
         ),
     )
-
-
-def _share(stub: Stub, places: set[Path]) -> float:
-    """Return half of the width that a stub needs at each of its places."""
-    width = max(text_width(line, SMALL) for line in stub.lines)
-    return width / 2 / len(places.intersection(stub.paths))
 
 
 def _reach(node: Sketch, forks: frozenset[int]) -> tuple[float, float]:
@@ -210,9 +176,7 @@ def shape_width(node: Sketch) -> float:
     match node.kind:
         case "CHANCE":
             return max(SHAPE, value + 12)
-        case "known":
-            return max(30.0, value + 16)
-        case "leaf":
+        case "leaf" | "known":
             return max(30.0, value + 10)
         case "MAX" | "MIN":
             return max(46.0, value / 0.6)  # a triangle is that wide at its value

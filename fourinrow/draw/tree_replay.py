@@ -53,10 +53,7 @@ def node_at(trees: PlannedTrees) -> Sketch:
 
 
 def visits_in_words(trees: PlannedTrees) -> Sequence[str]:
-    """Return in words which nodes are entered and left now, the deepest first.
-
-    Where there are several trees, each line begins with the caption of its tree.
-    """
+    """Return in words which nodes are entered and left now, the deepest first."""
     return [
         (f"{panel.caption}: " if len(trees.panels) > 1 else "")
         + _words(node, trees.now)
@@ -75,10 +72,7 @@ def _words(node: Sketch, now: float) -> str:
 
 
 def code_at(trees: PlannedTrees) -> Sequence[tuple[str, str, bool]]:
-    """Return the first tree's search as pseudocode, if it has some.
-
-    Each line has the name of its event, its text, and whether it runs at the step.
-    """
+    """Return the lines of the first tree's search: event, text, whether it runs now."""
     panel = trees.panels[0]
     runs = {*_events(panel.root, trees.now)}
     lines = _CODE.get(panel.caption.partition(",")[0], ())

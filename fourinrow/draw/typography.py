@@ -35,10 +35,7 @@ def typeset(words: str) -> str:
 
 
 def text_width(words: str, size: float) -> float:
-    """Estimate the width of some words in user units; too wide rather than too narrow.
-
-    The widths are those of DejaVu Sans Bold, which is wider than most typefaces.
-    """
+    """Estimate the width of words, rather too wide: it is that of DejaVu Sans Bold."""
     return size * fsum(map(_width, words))  # alike in every Python
 
 

@@ -1,4 +1,4 @@
-"""Gymnasium: one player against another, in any game; or in many games at once.
+"""Gymnasium: one player of a connect game against another, in one game or in many.
 
 >>> environment = gymnasium.make("fourinrow/OnePlayer-v0", opponent="greedy")
 >>> observation, info = environment.reset(seed=1)
@@ -8,184 +8,51 @@
 >>> int(observation.sum()), reward
 (2, 0.0)
 
-Importing this file registers the environment. With ``gymnasium.make_vec``, connect
-games are a `fourinrow.environments.batch`. The reward is 1 for a win and -1 for a loss;
-an illegal move loses. Source: M. Towers and others, "Gymnasium: A Standard Interface
-for Reinforcement Learning Environments" (2024).
+Importing this file registers the environment. The games of ``gymnasium.make_vec`` are a
+`fourinrow.environments.batch`. The reward is 1 for a win and -1 for a loss; an illegal
+move loses. Source: M. Towers and others, "Gymnasium: A Standard Interface for
+Reinforcement Learning Environments" (2024).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
-from typing import Final, Generic, TypeAlias
+from typing import Final, TypeAlias
 
 from fourinrow.environments.extras import brought_by
 
 with brought_by("rl"):
     import gymnasium
     import numpy as np
-    from gymnasium.error import ResetNeeded
-    from gymnasium.spaces import Discrete
+    from gymnasium.spaces import Box, Discrete
     from gymnasium.vector import AutoresetMode
     from gymnasium.vector.utils import batch_space
 
-from fourinrow.core.cells import Player
-from fourinrow.core.situation import Situation
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import Situation, centre_first
 from fourinrow.environments.batch import (
     Batch,
     BatchStep,
     Bools,
+    Bytes,
     Floats,
     Ints,
-    new_batch,
-    new_keys,
+    as_batch,
     observe_batch,
     random_moves,
     situations_of,
     step_batch,
 )
-from fourinrow.environments.observations import (
-    Bytes,
-    Image,
-    M,
-    Moment,
-    Numbers,
-    Observe,
-    S,
-    View,
-    numbers_of,
-)
-from fourinrow.errors import FourInRowError, IllegalMove, short_repr
-from fourinrow.games.catalogue import game_named
-from fourinrow.games.connect import named
-from fourinrow.games.game import Game
+from fourinrow.errors import FourInRowError
+from fourinrow.games.connect import connect
 from fourinrow.play.player_names import player_name, player_named
-from fourinrow.play.players import PlayerOf, Strategy
-from fourinrow.stopping import Stop, after_seconds
-
-Clock: TypeAlias = Callable[[], float]
-"""A clock such as ``time.monotonic``, for opponents that have seconds for a move."""
+from fourinrow.play.players import Strategy
+from fourinrow.stopping import after_nodes
 
 Info: TypeAlias = Mapping[str, Bytes | Bools]
 
 
-def one_player(
-    game: str = "connect-four",
-    board: str = "",
-    *,
-    opponent: str = "random",
-    begins: bool = True,
-    clock: Clock | None = None,
-    render_mode: str | None = None,
-) -> "OnePlayer[object, object]":
-    """Return the environment of a game with a name against a player with a name.
-
-    >>> one_player("othello", opponent="minimax:1").reset(seed=1)[0].shape
-    (8, 8, 2)
-
-    Raises `FourInRowError` for an unknown game or player, and for a player that has
-    seconds for a move without a ``clock``.
-    """
-    opponent_named(opponent, 0, clock)
-    return OnePlayer(
-        game_named(game, board),
-        lambda seed: opponent_named(opponent, seed, clock),
-        begins=begins,
-        render_mode=render_mode,
-    )
-
-
-def opponent_named(name: str, seed: int, clock: Clock | None = None) -> Strategy:
-    """Return the player with a name, whose choices depend on the seed alone.
-
-    >>> from fourinrow import connect
-    >>> opponent_named("level:1", seed=1)(connect(), connect().start()) in range(7)
-    True
-
-    Raises `FourInRowError` as `one_player` does.
-    """
-
-    def within(seconds: float) -> Stop:
-        if clock is None:
-            raise FourInRowError(f"expected a clock for {name}, such as time.monotonic")
-        return after_seconds(seconds, clock)
-
-    if player_name(name).unit == "s":
-        within(1)
-    return player_named(name, Random(seed), within=within)
-
-
-class OnePlayer(gymnasium.Env, Generic[S, M]):
-    """One side of a game; ``opponent(seed)`` makes the player of the other side.
-
-    An observation is what ``observe`` returns for a state and the side; the info has an
-    ``action_mask``. With ``begins`` false, the opponent makes the first move. The
-    render modes are "ansi" and, for boards, "rgb_array".
-    """
-
-    metadata: Final = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
-
-    def __init__(
-        self,
-        game: Game[S, M],
-        opponent: Callable[[int], PlayerOf[S, M]],
-        *,
-        observe: Observe[S] = numbers_of,
-        begins: bool = True,
-        render_mode: str | None = None,
-    ) -> None:
-        self._view, self._opponent = View(game, observe), opponent
-        self._side = Player.FIRST if begins else Player.SECOND
-        self._ended = True
-        self.render_mode = render_mode
-        self.observation_space = self._view.space()
-        self.action_space = Discrete(len(self._view.moves))
-
-    def reset(
-        self, *, seed: int | None = None, options: Mapping[str, object] | None = None
-    ) -> tuple[Numbers | Bytes, Info]:
-        """Begin a game; the seed is that of the opponent."""
-        super().reset(seed=seed)
-        self._player = self._opponent(int(self.np_random.integers(1 << 63)))
-        self._now, self._ended = self._replied(self._view.start()), False
-        return self._seen()
-
-    def step(self, action: int) -> tuple[Numbers | Bytes, float, bool, bool, Info]:
-        """Make a move, and the opponent's until it is one's own turn again.
-
-        Raises Gymnasium's ``ResetNeeded`` once the game is over.
-        """
-        if self._ended:
-            raise ResetNeeded("expected a reset after the end of a game, got a step")
-        try:
-            now = self._view.after(self._now, int(action))
-        except IllegalMove:
-            reward, self._ended = -1, True
-        else:
-            self._now = self._replied(now)
-            sign = self._now.outcome.sign
-            reward = sign if self._side is Player.FIRST else -sign
-            self._ended = self._now.is_over
-        observation, info = self._seen()
-        return observation, float(reward), self._ended, False, info
-
-    def _replied(self, moment: Moment[S]) -> Moment[S]:
-        """Let the opponent move while it is its turn."""
-        game = self._view.game
-        while not moment.is_over and game.to_move(moment.state) != self._side:
-            moment = self._view.played(moment, self._player(game, moment.state))
-        return moment
-
-    def _seen(self) -> tuple[Numbers | Bytes, Info]:
-        mask = {"action_mask": self._view.mask(self._now)}
-        return self._view.seen(self._now, self._side), mask
-
-    def render(self) -> str | Image | None:
-        """Return the board as the render mode says."""
-        return self._view.render(self._now, self.render_mode)
-
-
 class OnePlayerBatch(gymnasium.vector.VectorEnv):
-    """One side of many connect games, which are one batch.
+    """One side of many connect games, against a player with a name.
 
     >>> games = gymnasium.make_vec("fourinrow/OnePlayer-v0", num_envs=3)
     >>> observations, infos = games.reset(seed=1)
@@ -193,8 +60,9 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
     ((3, 6, 7, 2), (3, 7))
 
     A game that ends begins again in the same step; its last observation is then in the
-    info ``final_obs``. The opponent ``random`` plays all games at once; others play one
-    after the other. Raises `FourInRowError` as `one_player` does, and
+    info ``final_obs``. With ``begins`` false, the opponent makes the first move. The
+    opponent ``random`` plays all games at once; others play one after the other. Raises
+    `FourInRowError` for an unknown player and for one that has seconds for a move, and
     `UnsupportedBoard` for a board of more than 64 bits.
     """
 
@@ -203,23 +71,18 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
     def __init__(
         self,
         num_envs: int = 1,
-        game: str = "connect-four",
-        board: str = "",
+        rules: Rules = CONNECT_FOUR,
         *,
         opponent: str = "random",
         begins: bool = True,
-        clock: Clock | None = None,
     ) -> None:
-        known = named(game, board)
-        if known is None:
-            raise FourInRowError(f"expected a connect game, got {short_repr(game)}")
-        opponent_named(opponent, 0, clock)
-        self._game, self._rules = known, known.start().rules
-        self._opponent, self._begins, self._clock = opponent, begins, clock
-        self._new, self.num_envs = new_batch(num_envs, self._rules), num_envs
-        view = View(known)
-        self.single_observation_space = view.space()
-        self.single_action_space = Discrete(len(view.moves))
+        self._game, self._rules = connect(rules, order=centre_first(rules)), rules
+        self._name, self._begins = opponent, begins
+        self._player = _opponent(opponent, 0)
+        self._new, self.num_envs = as_batch([""] * num_envs, rules), num_envs
+        shape = rules.rows, rules.cols, 2
+        self.single_observation_space = Box(0, 1, shape, np.int8)
+        self.single_action_space = Discrete(len(rules.moves))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
@@ -228,9 +91,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
     ) -> tuple[Bytes, Info]:
         """Begin all games; the seed is that of the opponent."""
         super().reset(seed=seed)
-        drawn = int(self.np_random.integers(1 << 63))
-        self._keys = new_keys(self.num_envs, drawn)
-        self._player = opponent_named(self._opponent, drawn, self._clock)
+        self._player = _opponent(self._name, self._drawn())
         self._batch = self._started()
         observations, masks = observe_batch(self._batch, self._rules)
         return observations, self._info(masks)
@@ -259,8 +120,8 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
 
     def _replied(self, batch: Batch) -> BatchStep:
         """Return the games after moves of the opponent; those that are over stay."""
-        if self._opponent == "random":
-            moves, self._keys = random_moves(batch, self._keys, self._rules)
+        if self._name == "random":
+            moves = random_moves(batch, self._drawn(), self._rules)
         else:
             moves = np.array([*map(self._reply, situations_of(batch, self._rules))])
         return step_batch(batch, moves, self._rules, auto_reset=False)
@@ -269,8 +130,18 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
         is_over = not self._game.legal_moves(situation)
         return 0 if is_over else self._player(self._game, situation)
 
+    def _drawn(self) -> int:
+        return int(self.np_random.integers(1 << 63))
+
     def _info(self, masks: Bytes) -> dict[str, Bytes | Bools]:
         return {"action_mask": masks, "_action_mask": np.ones(self.num_envs, np.bool_)}
+
+
+def _opponent(name: str, seed: int) -> Strategy:
+    """Return the player with a name, whose choices depend on the seed alone."""
+    if player_name(name).unit == "s":
+        raise FourInRowError(f"expected an opponent that needs no clock, got {name}")
+    return player_named(name, Random(seed), within=lambda _: after_nodes(1))
 
 
 def _chosen(condition: Bools, one: Batch, other: Batch) -> Batch:
@@ -279,6 +150,46 @@ def _chosen(condition: Bools, one: Batch, other: Batch) -> Batch:
     return Batch(mover, np.where(condition, one.filled, other.filled))
 
 
+class OnePlayer(gymnasium.Env):
+    """A batch of one game, which is over where the batch would begin again.
+
+    >>> from fourinrow import TIC_TAC_TOE
+    >>> environment = OnePlayer(TIC_TAC_TOE, opponent="minimax:1")
+    >>> environment.reset(seed=1)[0].shape
+    (3, 3, 2)
+
+    Takes the options of `OnePlayerBatch`, but for the number of games.
+    """
+
+    def __init__(
+        self,
+        rules: Rules = CONNECT_FOUR,
+        *,
+        opponent: str = "random",
+        begins: bool = True,
+    ) -> None:
+        self._games = OnePlayerBatch(1, rules, opponent=opponent, begins=begins)
+        self.observation_space = self._games.single_observation_space
+        self.action_space = self._games.single_action_space
+
+    def reset(
+        self, *, seed: int | None = None, options: Mapping[str, object] | None = None
+    ) -> tuple[Bytes, Info]:
+        """Begin a game; the seed is that of the opponent."""
+        super().reset(seed=seed)
+        [seen], info = self._games.reset(seed=seed)
+        return seen, {"action_mask": info["action_mask"][0]}
+
+    def step(self, action: int) -> tuple[Bytes, float, bool, bool, Info]:
+        """Make a move, and one of the opponent."""
+        moves = np.array([action], np.int64)
+        [seen], [reward], [is_over], _, info = self._games.step(moves)
+        [mask] = info["action_mask"]
+        if is_over:
+            [seen], mask = info["final_obs"], 0 * mask
+        return seen, float(reward), bool(is_over), False, {"action_mask": mask}
+
+
 gymnasium.register(
-    "fourinrow/OnePlayer-v0", entry_point=one_player, vector_entry_point=OnePlayerBatch
+    "fourinrow/OnePlayer-v0", entry_point=OnePlayer, vector_entry_point=OnePlayerBatch
 )

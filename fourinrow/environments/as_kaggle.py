@@ -8,6 +8,8 @@ attributes, and nothing of Kaggle's need be installed. Source: the environment
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
+from toolz import concat, partition
+
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import from_rows
 from fourinrow.core.rules import Direction, Rules
@@ -48,9 +50,8 @@ def kaggle_agent(
 
     def agent(observation: Any, configuration: Any) -> int:
         rules = Rules(configuration.rows, configuration.columns, configuration.inarow)
-        board, cols = observation.board, rules.cols
-        rows = [board[at : at + cols] for at in range(0, len(board), cols)]
-        state = Situation(from_rows(rows), Player(observation.mark), rules)
+        grid = from_rows([*partition(rules.cols, observation.board)])
+        state = Situation(grid, Player(observation.mark), rules)
         game = connect(rules, order=centre_first(rules))
         stop = after_seconds(_SHARE * configuration.actTimeout, clock)
         try:
@@ -61,7 +62,7 @@ def kaggle_agent(
     return agent
 
 
-def kaggle_player(agent: KaggleAgent, seconds: float = 2) -> PlayerOf[Situation, int]:
+def kaggle_player(agent: KaggleAgent) -> PlayerOf[Situation, int]:
     """Return an agent as a player of connect games with gravity.
 
     >>> from fourinrow import from_moves
@@ -70,24 +71,23 @@ def kaggle_player(agent: KaggleAgent, seconds: float = 2) -> PlayerOf[Situation,
     >>> kaggle_player(leftmost)(connect(), from_moves("111111"))
     1
 
-    The agent is told that it has ``seconds`` for a move, and is not stopped. The player
+    The agent is told that it has two seconds for a move, and is not stopped. The player
     raises `FourInRowError` for rules that Kaggle does not have.
     """
 
     def player(_game: Game[Situation, int], state: Situation) -> int:
-        grid, turn, rules = state
+        rules = state.rules
         if not rules.gravity or len(rules.directions) < len(Direction):
-            raise FourInRowError(
-                "expected rules with gravity and lines in all directions, "
-                f"got {short_repr(rules)}"
-            )
-        board = [int(cell) for row in grid for cell in row]
+            expected = "expected rules with gravity and lines in all directions"
+            raise FourInRowError(f"{expected}, got {short_repr(rules)}")
+        board = [*map(int, concat(state.grid))]
         step = len(board) - board.count(0)
         observation = Fields(
-            board=board, mark=int(turn), step=step, remainingOverageTime=60
+            board=board, mark=int(state.turn), step=step, remainingOverageTime=60
         )
-        rows, cols, n = rules.rows, rules.cols, rules.n
-        configuration = Fields(rows=rows, columns=cols, inarow=n, actTimeout=seconds)
+        configuration = Fields(
+            rows=rules.rows, columns=rules.cols, inarow=rules.n, actTimeout=2
+        )
         return int(agent(observation, configuration))
 
     return player
@@ -97,7 +97,6 @@ class Fields(dict[str, object]):
     """A dictionary whose items are attributes too, as Kaggle's are."""
 
     def __getattr__(self, name: str) -> object:
-        try:
-            return self[name]
-        except KeyError as error:
-            raise AttributeError(f"there is no field {name!r}") from error
+        if name not in self:
+            raise AttributeError(name)
+        return self[name]

@@ -1,4 +1,4 @@
-"""OpenSpiel: every game without chance, as one of its Python games.
+"""OpenSpiel: every game with a name and without chance, as one of its Python games.
 
 >>> game = pyspiel.load_game("fourinrow(game=connect-four,board=rows 5)")
 >>> state = game.new_initial_state()
@@ -7,12 +7,12 @@
 (1, [0, 1, 2, 3, 4, 5, 6])
 
 Importing this file registers the game ``fourinrow``, whose parameters are a name and a
-board as in saved games; `register` adds games of one's own. Source: M. Lanctot and
-others, "OpenSpiel: A Framework for Reinforcement Learning in Games" (2019).
+board as in saved games. Source: M. Lanctot and others, "OpenSpiel: A Framework for
+Reinforcement Learning in Games" (2019).
 """
 
-from collections.abc import Callable, Mapping
-from typing import Final, Generic
+from collections.abc import Mapping
+from typing import Final
 
 from fourinrow.environments.extras import brought_by
 
@@ -21,102 +21,66 @@ with brought_by("rl"):
     import pyspiel
 
 from fourinrow.core.cells import Player
-from fourinrow.environments.observations import M, Observe, S, View, numbers_of
+from fourinrow.environments.observations import View
 from fourinrow.games.catalogue import game_named
-from fourinrow.games.game import Game
 
-_LONGEST: Final = 1000
-"""The most plies of a game without ``max_plies``, as far as OpenSpiel is told."""
+_LONGEST: Final = 1000  # plies of a game without ``max_plies``, as OpenSpiel is told
 
-
-def register(
-    game: Game[S, M], name: str, observe: Observe[S] = numbers_of
-) -> pyspiel.Game:
-    """Register a game of one's own under a name, and return it as OpenSpiel loads it.
-
-    >>> from fourinrow.games.othello import othello
-    >>> register(othello(6), "small_othello").num_distinct_actions()
-    37
-
-    Raises `FourInRowError` for a game of chance.
-    """
-    view = View(game, observe)
-    _register(name, {}, lambda _: view)
-    return pyspiel.load_game(name)
-
-
-def _register(
-    name: str,
-    parameters: Mapping[str, str],
-    view_of: Callable[[Mapping[str, str]], View[S, M]],
-) -> None:
-    kind = _kind(name, parameters)
-
-    class Registered(SpielGame[S, M]):  # OpenSpiel may free functions, but no classes
-        def __init__(self, params: Mapping[str, str]) -> None:
-            super().__init__(view_of(params), kind, params)
-
-    pyspiel.register_game(kind, Registered)
+_KIND: Final = pyspiel.GameType(
+    short_name="fourinrow",
+    long_name="fourinrow",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+    information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=2,
+    min_num_players=2,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification={"game": "connect-four", "board": ""},
+)
 
 
-def _kind(name: str, parameters: Mapping[str, str]) -> pyspiel.GameType:
-    return pyspiel.GameType(
-        short_name=name,
-        long_name=name,
-        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
-        information=pyspiel.GameType.Information.PERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.ZERO_SUM,
-        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=2,
-        min_num_players=2,
-        provides_information_state_string=True,
-        provides_information_state_tensor=False,
-        provides_observation_string=True,
-        provides_observation_tensor=True,
-        parameter_specification=parameters,
-    )
+class SpielGame(pyspiel.Game):
+    """A game in OpenSpiel's form, which ``load_game`` makes."""
 
-
-class SpielGame(pyspiel.Game, Generic[S, M]):
-    """A game in OpenSpiel's form; `register` makes one, which ``load_game`` returns."""
-
-    def __init__(
-        self, view: View[S, M], kind: pyspiel.GameType, params: Mapping[str, str]
-    ) -> None:
-        self.view = view
+    def __init__(self, params: Mapping[str, str]) -> None:
+        self.view = View(game_named(params["game"], params["board"]))
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(view.moves),
+            num_distinct_actions=len(self.view.moves),
             max_chance_outcomes=0,
             num_players=2,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=view.game.max_plies or _LONGEST,
+            max_game_length=self.view.game.max_plies or _LONGEST,
         )
-        super().__init__(kind, info, params)
+        super().__init__(_KIND, info, params)
 
-    def new_initial_state(self, state: None = None) -> "SpielState[S, M]":
+    def new_initial_state(self, state: None = None) -> "SpielState":
         """Return the start of a game."""
         return SpielState(self)
 
     def make_py_observer(
         self, iig_obs_type: object = None, params: object = None
-    ) -> "Observer[S, M]":
+    ) -> "Observer":
         """Return an observer of states."""
         return Observer(self.view)
 
 
-class SpielState(pyspiel.State, Generic[S, M]):
+class SpielState(pyspiel.State):
     """A state in OpenSpiel's form: it changes with each action."""
 
-    def __init__(self, game: SpielGame[S, M]) -> None:
+    def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.now = game.view.start()
 
     @property
-    def _view(self) -> View[S, M]:
-        view: View[S, M] = self.get_game().view
+    def _view(self) -> View[object, object]:
+        view: View[object, object] = self.get_game().view
         return view
 
     def current_player(self) -> int:
@@ -147,27 +111,23 @@ class SpielState(pyspiel.State, Generic[S, M]):
         return str(self._view.render(self.now, "ansi"))
 
 
-class Observer(Generic[S, M]):
+class Observer:
     """What a player sees, in the array ``tensor`` and as a text."""
 
-    def __init__(self, view: View[S, M]) -> None:
+    def __init__(self, view: View[object, object]) -> None:
         self._view = view
         shape = view.space().shape
         self.tensor = np.zeros(np.prod(shape), np.float32)
         self.dict = {"observation": self.tensor.reshape(shape)}
 
-    def set_from(self, state: SpielState[S, M], player: int) -> None:
+    def set_from(self, state: SpielState, player: int) -> None:
         """Write what a player sees into the array."""
-        seen = self._view.seen(state.now, Player(player + 1))
+        seen = self._view.observe(state.now.state, Player(player + 1))
         self.dict["observation"][:] = seen
 
-    def string_from(self, state: SpielState[S, M], player: int) -> str:
+    def string_from(self, state: SpielState, player: int) -> str:
         """Return the state as text."""
         return str(state)
 
 
-_register(
-    "fourinrow",
-    {"game": "connect-four", "board": ""},
-    lambda params: View(game_named(params["game"], params["board"])),
-)
+pyspiel.register_game(_KIND, SpielGame)

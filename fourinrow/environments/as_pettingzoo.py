@@ -26,14 +26,13 @@ with brought_by("rl"):
 
 from fourinrow.core.cells import Player, other
 from fourinrow.environments.observations import (
-    Bytes,
     Image,
     M,
     Numbers,
     Observe,
     S,
     View,
-    numbers_of,
+    planes_of,
 )
 from fourinrow.games.game import Game
 
@@ -44,7 +43,7 @@ _PLAYERS: Final = {name: player for player, name in _NAMES.items()}
 def env(
     game: Game[S, M],
     *,
-    observe: Observe[S] = numbers_of,
+    observe: Observe[S] = planes_of,
     max_cycles: int | None = None,
     render_mode: str | None = None,
 ) -> AECEnv:
@@ -58,9 +57,9 @@ def env(
     >>> environment.last()[2:4]
     (False, True)
 
-    ``observe`` makes numbers of states. After ``max_cycles`` moves of each side a game
-    is truncated. The render modes are "ansi" and, for boards, "rgb_array". Raises
-    `FourInRowError` for a game of chance.
+    ``observe`` makes numbers of states, for a game whose states have no grid. After
+    ``max_cycles`` moves of each side a game is truncated. The render modes are "ansi"
+    and, for boards, "rgb_array". Raises `FourInRowError` for a game of chance.
     """
     raw = raw_env(game, observe, max_cycles=max_cycles, render_mode=render_mode)
     safe = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
@@ -80,7 +79,7 @@ class raw_env(AECEnv, Generic[S, M]):  # noqa: N801 (PettingZoo's name)
     def __init__(
         self,
         game: Game[S, M],
-        observe: Observe[S] = numbers_of,
+        observe: Observe[S] = planes_of,
         *,
         max_cycles: int | None = None,
         render_mode: str | None = None,
@@ -118,12 +117,12 @@ class raw_env(AECEnv, Generic[S, M]):  # noqa: N801 (PettingZoo's name)
         self.truncations = dict.fromkeys(_PLAYERS, False)
         self.infos = {name: dict[str, object]() for name in _PLAYERS}
 
-    def observe(self, agent: str) -> dict[str, Numbers | Bytes]:
+    def observe(self, agent: str) -> dict[str, Numbers]:
         """Return what an agent sees; only the side to move has legal moves."""
         is_over = self.terminations.get(agent, True) or self.truncations[agent]
         may_move = agent == self.agent_selection and not is_over
         return {
-            "observation": self._view.seen(self._now, _PLAYERS[agent]),
+            "observation": self._view.observe(self._now.state, _PLAYERS[agent]),
             "action_mask": self._view.mask(self._now) * np.int8(may_move),
         }
 
@@ -146,6 +145,3 @@ class raw_env(AECEnv, Generic[S, M]):  # noqa: N801 (PettingZoo's name)
     def render(self) -> str | Image | None:
         """Return the board as the render mode says."""
         return self._view.render(self._now, self.render_mode)
-
-    def close(self) -> None:
-        """Do nothing: no window is open."""

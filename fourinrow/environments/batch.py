@@ -1,7 +1,6 @@
 """Many games at once, as arrays: pure functions, compiled by Numba (extra ``fast``).
 
->>> batch = new_batch(2)
->>> step = step_batch(batch, np.array([3, 9]))
+>>> step = step_batch(as_batch(["", ""]), np.array([3, 9]))
 >>> print(situations_of(step.batch)[0])
 . . . . . . .
 . . . . . . .
@@ -14,30 +13,30 @@
 
 Each index of an array is a game; one that ends begins again in the same step. Boards
 are the words of a `Bitboard`, so all `Rules` of at most 64 bits, ``(rows + 1) * cols``,
-are supported. With ``out`` a function writes into arrays of the caller, which may be
-those that it reads; without, it makes new ones. Nothing else is ever changed.
+are supported. With ``out``, a step or a draw writes into arrays of the caller, which
+may be those that it reads; without, it makes new ones. Nothing else is ever changed.
 
 A move is a column with gravity, else ``row * cols + column``. Observations are those of
 PettingZoo's ``connect_four_v3``: for each cell, row 0 on top, whether the side to move
 has a stone there, and whether the other side has one. An illegal move loses.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
+from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.environments.extras import brought_by
 
 with brought_by("fast"):
     import numpy as np
 
-    from fourinrow.solver.compiled import Kind, points, ready
+    from fourinrow.solver.compiled import points, ready
     from fourinrow.solver.fast import kind_of
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.environments import batch_kernel
-from fourinrow.errors import FourInRowError, UnsupportedBoard, at_least, short_repr
+from fourinrow.errors import FourInRowError, UnsupportedBoard, short_repr
 from fourinrow.solver.bitboard import Bitboard, lanes, squares
 from fourinrow.solver.bits import all_if
 from fourinrow.solver.bridge import Position, as_board, from_bits
@@ -58,55 +57,31 @@ class Batch(NamedTuple):
     filled: Uints
 
 
-class Observed(NamedTuple):
-    """What the side to move sees, ``(n, rows, cols, 2)``, and its legal moves as 1."""
-
-    observations: Bytes
-    masks: Bytes
-
-
 class BatchStep(NamedTuple):
     """The positions after a step; what the sides to move see; and how it went.
 
+    The shape of observations is ``(n, rows, cols, 2)``; a mask has 1 for a legal move.
     ``rewards`` are those of the side that moved: 1 for a win, -1 for an illegal move,
     else 0. The other side's are their negatives.
     """
 
     batch: Batch
-    observed: Observed
+    observations: Bytes
+    masks: Bytes
     rewards: Floats
     ended: Bools
 
 
-class Draw(NamedTuple):
-    """Moves drawn at random, and the keys to draw the next ones with."""
-
-    moves: Ints
-    keys: Uints
-
-
-def new_batch(n: int, rules: Rules = CONNECT_FOUR) -> Batch:
-    """Return ``n`` games at their start.
-
-    >>> new_batch(2).filled.tolist()
-    [0, 0]
-
-    Raises `UnsupportedBoard` for a board of more than 64 bits, `FourInRowError` for
-    ``n`` below 1.
-    """
-    _code(rules)
-    at_least(1, n, "a batch", "a batch of 1 game or more")
-    return Batch(np.zeros(n, np.uint64), np.zeros(n, np.uint64))
-
-
 def as_batch(positions: Iterable[Position], rules: Rules = CONNECT_FOUR) -> Batch:
-    """Return positions of any kind as a batch.
+    """Return positions of any kind as a batch; a game begins with ``""``.
 
     >>> as_batch(["", "1", "11"]).filled.tolist()
     [0, 1, 3]
 
-    Raises as `fourinrow.solver.as_board` does.
+    Raises `UnsupportedBoard` for a board of more than 64 bits, and as
+    `fourinrow.solver.as_board` does.
     """
+    _loops(rules)
     boards = [as_board(position, rules) for position in positions]
     words = np.array(boards, np.uint64).reshape(-1, 2)
     return Batch(words[:, 0].copy(), words[:, 1].copy())
@@ -122,42 +97,26 @@ def situations_of(batch: Batch, rules: Rules = CONNECT_FOUR) -> list[Situation]:
     return [from_bits(Bitboard(*pair), rules) for pair in pairs]
 
 
-def new_keys(n: int, seed: int) -> Uints:
-    """Return keys for `random_moves`; other seeds give other keys.
-
-    >>> new_keys(2, seed=1).tolist() == new_keys(2, seed=1).tolist()
-    True
-    """
-    words: Uints = np.zeros(n, np.uint64)
-    words[:] = np.random.SeedSequence(seed).generate_state(n, np.uint64)
-    return words
-
-
 def random_moves(
-    batch: Batch, keys: Uints, rules: Rules = CONNECT_FOUR, *, out: Draw | None = None
-) -> Draw:
+    batch: Batch, seed: int, rules: Rules = CONNECT_FOUR, *, out: Ints | None = None
+) -> Ints:
     """Draw a legal move of each game, all equally often.
 
-    >>> moves, keys = random_moves(new_batch(5), new_keys(5, seed=1))
-    >>> moves.tolist()
-    [2, 5, 2, 2, 5]
+    >>> random_moves(as_batch([""] * 5), seed=1).tolist()
+    [5, 2, 3, 6, 1]
 
-    The same keys draw the same moves. What is drawn for a game that is over means
-    nothing. Raises as `step_batch` does.
+    The same seed draws the same moves, so each step needs another one. What is drawn
+    for a game that is over means nothing. Raises as `step_batch` does.
     """
-    code, n = _code(rules), len(batch.filled)
-    drawn = out or Draw(np.empty(n, np.int64), np.empty(n, np.uint64))
+    (_, draw_each), n = _loops(rules), len(batch.filled)
+    moves = np.empty(n, np.int64) if out is None else out
     _check(batch.filled, np.uint64, n)
-    _check(keys, np.uint64, n)
-    _check(drawn.moves, np.int64, n)
-    _check(drawn.keys, np.uint64, n)
-    code.draw(*code.board, batch.filled, keys, drawn.keys, drawn.moves)
-    return drawn
+    _check(moves, np.int64, n)
+    draw_each(np.uint64(seed % (1 << 64)), batch.filled, moves)
+    return moves
 
 
-def observe_batch(
-    batch: Batch, rules: Rules = CONNECT_FOUR, *, out: Observed | None = None
-) -> Observed:
+def observe_batch(batch: Batch, rules: Rules = CONNECT_FOUR) -> tuple[Bytes, Bytes]:
     """Return what the sides to move see, and their legal moves.
 
     >>> observations, masks = observe_batch(as_batch(["444444"]))
@@ -168,11 +127,9 @@ def observe_batch(
 
     Raises as `step_batch` does.
     """
-    code, n = _code(rules), len(batch.mover)
-    words = _checked(batch, n)
-    seen = out or _new_observed(n, rules)
-    code.observe(*code.board, code.shifts, *words, *_seen_by(seen, n, rules))
-    return seen
+    illegal = np.full(len(batch.mover), -1, np.int64)
+    step = step_batch(batch, illegal, rules, auto_reset=False)
+    return step.observations, step.masks
 
 
 def step_batch(
@@ -186,7 +143,7 @@ def step_batch(
     """Make a move in each game.
 
     >>> step = step_batch(as_batch(["414141"]), np.array([3]), auto_reset=False)
-    >>> step.rewards.tolist(), step.observed.masks.tolist()
+    >>> step.rewards.tolist(), step.masks.tolist()
     ([1.0], [[0, 0, 0, 0, 0, 0, 0]])
 
     With ``auto_reset``, a game that ends begins again; the rewards and ``ended`` are
@@ -194,69 +151,44 @@ def step_batch(
     so does any move once the game is over. Raises `FourInRowError` for arrays of
     another shape, type or order than those that the functions here return.
     """
-    code, n = _code(rules), len(batch.mover)
-    words = _checked(batch, n)
-    _check(moves, np.int64, n)
+    (step_each, _), n = _loops(rules), len(batch.mover)
     step = out or BatchStep(
         Batch(np.empty(n, np.uint64), np.empty(n, np.uint64)),
-        _new_observed(n, rules),
+        np.empty((n, rules.rows, rules.cols, 2), np.int8),
+        np.empty((n, len(rules.moves)), np.int8),
         np.empty(n, np.float32),
         np.empty(n, np.bool_),
     )
-    after = _checked(step.batch, n)
-    _check(step.rewards, np.float32, n)
-    _check(step.ended, np.bool_, n)
+    after, seen, masks, rewards, ended = step
+    for words in (*batch, *after):
+        _check(words, np.uint64, n)
+    _check(moves, np.int64, n)
+    _check(seen, np.int8, n, rules.rows, rules.cols, 2)
+    _check(masks, np.int8, n, len(rules.moves))
+    _check(rewards, np.float32, n)
+    _check(ended, np.bool_, n)
     resets = np.uint64(all_if(auto_reset) % (1 << 64))
-    seen = _seen_by(step.observed, n, rules)
-    given, written = (*words, moves), (*after, *seen, step.rewards, step.ended)
-    code.step(*code.board, code.shifts, resets, *given, *written)
+    shown = seen.view(np.uint16).ravel(), masks.ravel()  # a number for two bytes
+    given, written = (*batch, moves), (*after, *shown, rewards, ended)
+    step_each(resets, *given, *written)
     return step
-
-
-def _new_observed(n: int, rules: Rules) -> Observed:
-    seen = np.empty((n, rules.rows, rules.cols, 2), np.int8)
-    return Observed(seen, np.empty((n, len(rules.moves)), np.int8))
-
-
-def _seen_by(seen: Observed, n: int, rules: Rules) -> tuple[AnyArray, Bytes]:
-    """Return what compiled code writes: the two bytes of a cell as one, and masks."""
-    _check(seen.observations, np.int8, n, rules.rows, rules.cols, 2)
-    _check(seen.masks, np.int8, n, len(rules.moves))
-    return seen.observations.view(np.uint16).reshape(n, -1), seen.masks
-
-
-def _checked(batch: Batch, n: int) -> Batch:
-    _check(batch.mover, np.uint64, n)
-    _check(batch.filled, np.uint64, n)
-    return batch
 
 
 def _check(array: AnyArray, kind: type[np.generic], *shape: int) -> None:
     """Raise `FourInRowError` unless compiled code can take the array as it is."""
-    try:
-        is_plain = array.dtype.isnative and array.flags.c_contiguous
-        if array.dtype.type is kind and array.shape == shape and is_plain:
-            return
+    is_plain = array.dtype.isnative and array.flags.c_contiguous
+    if array.dtype.type is not kind or array.shape != shape or not is_plain:
+        wanted = f"a contiguous array of {np.dtype(kind)} with shape {shape}"
         got = f"one of {array.dtype} with shape {array.shape}"
-    except AttributeError:  # of a list, for example
-        got = type(array).__name__
-    raise FourInRowError(
-        f"expected a contiguous array of {np.dtype(kind)} with shape {shape}, got {got}"
-    )
+        raise FourInRowError(f"expected {wanted}, got {got}")
 
 
-class _Code(NamedTuple):
-    """The loops for some rules, and the board, which each takes first."""
-
-    board: tuple[AnyArray, Uints, np.uint64]
-    shifts: Uints
-    step: Callable[..., None]
-    observe: Callable[..., None]
-    draw: Callable[..., None]
+_points: Final = lru_cache(points)  # which are compiled once
 
 
 @lru_cache
-def _code(rules: Rules) -> _Code:
+def _loops(rules: Rules) -> tuple[Callable[..., None], Callable[..., None]]:
+    """Return the loops that step and that draw, for boards of some rules."""
     g = geometry(rules)
     if g.key_bits > 64:
         raise UnsupportedBoard(
@@ -268,20 +200,11 @@ def _code(rules: Rules) -> _Code:
     board = record, np.array(lanes(rules), np.uint64), floats
     shifts = np.array([each.bit_length() - 1 for each in squares(rules)], np.uint64)
     words, moves = np.zeros(1, np.uint64), np.zeros(1, np.int64)
-    cells, masks = np.zeros((1, 1), np.uint16), np.zeros((1, 1), np.int8)
+    cells, masks = np.zeros(1, np.uint16), np.zeros(1, np.int8)
     rewards, ended = np.zeros(1, np.float32), np.zeros(1, np.bool_)
     given, written = (words, words, moves), (words, words, cells, masks, rewards, ended)
-    step, observe, draw = _entries(kind_of(rules))
-    return _Code(
-        board,
-        shifts,
-        ready(step, *board, shifts, floats, *given, *written),
-        ready(observe, *board, shifts, words, words, cells, masks),
-        ready(draw, *board, words, words, words, moves),
+    step, draw = _points(batch_kernel, ("step_each", "draw_each"), kind_of(rules))
+    return (
+        partial(ready(step, *board, shifts, floats, *given, *written), *board, shifts),
+        partial(ready(draw, *board, floats, words, moves), *board),
     )
-
-
-@lru_cache
-def _entries(kind: Kind) -> Sequence[Callable[..., None]]:
-    """Return the loops for `ready` to compile, as `fourinrow.solver.compiled` does."""
-    return points(batch_kernel, ("step_each", "observe_each", "draw_each"), kind)

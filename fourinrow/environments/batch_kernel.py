@@ -7,7 +7,7 @@ none.
 """
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Final
 
 from fourinrow.solver.bits import (
     ONE,
@@ -23,68 +23,12 @@ from fourinrow.solver.bits import (
 )
 from fourinrow.solver.geometry import Geometry
 
-_BYTE: Final = 8
-_HALF: Final = 32
-
-# Of splitmix64. The mask does nothing to words of 64 bits.
-_WORD: Final = (1 << 64) - 1
-_STEP: Final = 0x9E3779B97F4A7C15
-_FIRST_SHIFT: Final = 30
-_FIRST_FACTOR: Final = 0xBF58476D1CE4E5B9
-_SECOND_SHIFT: Final = 27
-_SECOND_FACTOR: Final = 0x94D049BB133111EB
-_LAST_SHIFT: Final = 31
-
-
-class Table(Protocol):
-    """A list of lists of words, or an array with two axes."""
-
-    def __getitem__(self, place: tuple[int, int], /) -> Word: ...
-
-    def __setitem__(self, place: tuple[int, int], word: Word, /) -> None: ...
+_WORD: Final = (1 << 64) - 1  # does nothing to words of 64 bits
 
 
 def free_squares(filled: Word, floats: Word, g: Geometry) -> Word:
     """Return the squares that a move can fill, as if no game were over."""
     return (landing(filled, g) | floats) & ~filled
-
-
-def show(
-    at: int,
-    mover: Word,
-    filled: Word,
-    free: Word,
-    lanes: Words,
-    shifts: Words,
-    cells: Table,
-    masks: Table,
-) -> None:
-    """Write what the mover sees: two bytes for each cell, its stone and the other's."""
-    other = filled ^ mover
-    for cell in range(len(shifts)):
-        mine, theirs = mover >> shifts[cell], other >> shifts[cell]
-        cells[at, cell] = (mine & ONE) | ((theirs & ONE) << _BYTE)
-    for move in range(len(lanes)):
-        masks[at, move] = word(free & lanes[move] != ZERO)
-
-
-def observe_each(
-    geometries: Sequence[Geometry],
-    lanes: Words,
-    floats: Word,
-    shifts: Words,
-    movers: Words,
-    filleds: Words,
-    cells: Table,
-    masks: Table,
-) -> None:
-    """Write what the side to move sees of each board; ``shifts`` are of the cells."""
-    g = geometries[0]
-    for at in range(len(movers)):
-        mover, filled = movers[at], filleds[at]
-        runs = all_if(lines_of(filled ^ mover, g) == ZERO)
-        free = free_squares(filled, floats, g) & runs
-        show(at, mover, filled, free, lanes, shifts, cells, masks)
 
 
 def step_each(
@@ -98,14 +42,15 @@ def step_each(
     moves: Sequence[int],
     next_movers: Words,
     next_filleds: Words,
-    cells: Table,
-    masks: Table,
+    cells: Words,
+    masks: Words,
     rewards: Words,
     ended: Words,
 ) -> None:
     """Play a move on each board, and write what the side to move sees.
 
-    ``resets`` has all bits if a board that is over becomes empty, else none.
+    That is two bytes for each cell, its stone and the other's; ``shifts`` are of the
+    cells. ``resets`` has all bits if a board that is over becomes empty, else none.
     """
     g = geometries[0]
     for at in range(len(moves)):
@@ -126,35 +71,43 @@ def step_each(
         ended[at] = is_over
         # A board is over if it was, or was won, and does not become empty.
         runs = (runs & all_if(not has_won)) | ~kept
-        free = free_squares(filled, floats, g) & runs
-        show(at, mover, filled, free, lanes, shifts, cells, masks)
+        free, other = free_squares(filled, floats, g) & runs, filled ^ mover
+        for cell in range(len(shifts)):
+            mine, theirs = mover >> shifts[cell], other >> shifts[cell]
+            cells[at * len(shifts) + cell] = (mine & ONE) | ((theirs & ONE) << 8)
+        for choice in range(len(lanes)):
+            masks[at * len(lanes) + choice] = word(free & lanes[choice] != ZERO)
 
 
 def draw_each(
     geometries: Sequence[Geometry],
     lanes: Words,
     floats: Word,
+    seed: Word,
     filleds: Words,
-    keys: Words,
-    next_keys: Words,
     moves: Words,
 ) -> None:
-    """Draw a legal move of each board that is not over, and pass its key on.
+    """Draw a legal move of each board that is not over.
 
     Source: the generator splitmix64, in G. Steele, D. Lea and C. Flood, "Fast
     Splittable Pseudorandom Number Generators" (2014).
     """
-    g = geometries[0]
+    g, state = geometries[0], scrambled(seed)
     for at in range(len(filleds)):
         free = free_squares(filleds[at], floats, g)
-        next_keys[at] = key = (keys[at] + _STEP) & _WORD
-        key = ((key ^ (key >> _FIRST_SHIFT)) * _FIRST_FACTOR) & _WORD
-        key = ((key ^ (key >> _SECOND_SHIFT)) * _SECOND_FACTOR) & _WORD
-        key ^= key >> _LAST_SHIFT
-        left, drawn = ((key >> _HALF) * popcount(free)) >> _HALF, 0
+        state = (state + 0x9E3779B97F4A7C15) & _WORD
+        key = scrambled(state)
+        left, drawn = ((key >> 32) * popcount(free)) >> 32, 0
         for move in range(len(lanes)):
             is_free = word(free & lanes[move] != ZERO)
             if is_free & word(left == ZERO):
                 drawn = move
             left -= is_free
         moves[at] = drawn
+
+
+def scrambled(key: Word) -> Word:
+    """Return the random word of a key."""
+    key = ((key ^ (key >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
+    key = ((key ^ (key >> 27)) * 0x94D049BB133111EB) & _WORD
+    return key ^ (key >> 31)

@@ -34,7 +34,6 @@ def game_named(
     name: str,
     board: str = "",
     *,
-    order: str | None = None,
     threads: int = 1,
     book: GameBook = "standard",
 ) -> AnyGame:
@@ -43,29 +42,23 @@ def game_named(
     >>> games = [game_named(name) for name in ("connect-four", "stonehenge", "othello")]
     >>> [len(game.legal_moves(game.start())) for game in games]
     [7, 108, 4]
-    >>> nine = game_named("connect-four", "cols 9")
-    >>> nine.legal_moves(nine.start())
-    (4, 3, 5, 2, 6, 1, 7, 0, 8)
 
-    The board of ``dice`` is the number of counters, such as ``"4"``. Connect games list
-    moves in an ``order`` of `fourinrow.games.connect.ORDERS`; their solver uses
-    ``threads`` threads and a ``book``. Raises `ParseError` for an unknown name or
-    board, and `FourInRowError` for a board or order if the game takes none.
+    The board of ``dice`` is the number of counters, such as ``"4"``. The solver of
+    connect games uses ``threads`` threads and a ``book``. Raises `ParseError` for an
+    unknown name or board, and `FourInRowError` for a board if the game takes none.
     """
     if name in CONNECT_GAMES:
-        game = connect_named(name, board, order=order, threads=threads, book=book)
+        game = connect_named(name, board, threads=threads, book=book)
         return cast("AnyGame", game)
     if name not in _OTHERS:
         names = ", ".join((*GAMES, *GAMES_OF_CHANCE))
         raise ParseError(f"expected {names}, got {short_repr(name)}", 0)
     other = _OTHERS[name](board)
-    refuse_options(name, board if other is None else "", order)
+    refuse_options(name, board if other is None else "")
     return cast("AnyGame", other)
 
 
-def refuse_options(name: str, board: str = "", order: str | None = None) -> None:
-    """Raise `FourInRowError` for a board or order, which this game does not take."""
+def refuse_options(name: str, board: str = "") -> None:
+    """Raise `FourInRowError` for a board, which this game does not take."""
     if board:
         raise FourInRowError(f"{name} has a fixed board")
-    if order is not None:
-        raise FourInRowError(f"{name} has a fixed order of moves")

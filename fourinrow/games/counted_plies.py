@@ -8,13 +8,12 @@ Here states count the plies that led to them, and a win rates lower after more p
     -3/2 WIN  -4/3 WIN     -WIN        0         WIN        4/3 WIN   3/2 WIN
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.game import Game, outcome_after
-from fourinrow.search.chance import Chance
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -38,8 +37,8 @@ def with_plies(game: Game[S, M]) -> Game[AtPly[S], M]:
     >>> [f"{hasty.rate(AtPly(won, plies)):g}" for plies in (1, 2, 3)]
     ['1.5e+30', '1.33333e+30', '1.25e+30']
 
-    States without a winner are rated as in the game. Wins rate above `WIN`, losses
-    below ``-WIN``, and other states in between. As the states count the plies, a game
+    It is for games without chance. States without a winner are rated as in the game;
+    wins rate above `WIN`, losses below ``-WIN``. As the states count the plies, a game
     is over when its ``max_plies`` are played, in searches too. Rating raises
     `FourInRowError` for a rating beyond `WIN` of a state without a winner.
     """
@@ -48,10 +47,6 @@ def with_plies(game: Game[S, M]) -> Game[AtPly[S], M]:
         is_over = game.max_plies is not None and at.plies >= game.max_plies
         return () if is_over else game.legal_moves(at.state)
 
-    def chances(at: AtPly[S]) -> Iterator[Chance[AtPly[S]]]:
-        for probability, child in game.chances(at.state) if game.chances else ():
-            yield Chance(probability, AtPly(child, at.plies))
-
     return Game(
         start=lambda: AtPly(game.start()),
         to_move=lambda at: game.to_move(at.state),
@@ -59,7 +54,6 @@ def with_plies(game: Game[S, M]) -> Game[AtPly[S], M]:
         play=lambda at, move: AtPly(game.play(at.state, move), at.plies + 1),
         outcome=lambda at: outcome_after(game, at.state, at.plies),
         max_plies=game.max_plies,
-        chances=chances if game.chances else None,
         rating=partial(_rate, game),
         is_stable=lambda at: game.is_stable(at.state),
         depth=game.depth,

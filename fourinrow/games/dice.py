@@ -20,7 +20,6 @@ from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Outcome, Player, other, won_by
 from fourinrow.errors import (
-    FourInRowError,
     IllegalMove,
     ParseError,
     at_least,
@@ -75,11 +74,8 @@ def dice(number: int = _USUAL) -> Game[Counters, int]:
 
 
 def dice_with(board: str = "") -> Game[Counters, int]:
-    """Return the game with a number of counters as text, empty for the usual number.
-
-    Raises `ParseError` for a text that is not a number from 1 to 99.
-    """
-    if board and not re.fullmatch("0{,4}[1-9][0-9]?", board):
+    """Return the game with a number of counters as text, or raise `ParseError`."""
+    if board and not re.fullmatch("[1-9][0-9]?", board):
         expected = "expected a number of counters from 1 to 99"
         raise ParseError(f"{expected}, got {short_repr(board)}", 0)
     return dice(int(board or _USUAL))
@@ -101,15 +97,10 @@ def thrown(state: Counters) -> tuple[Chance[Counters], ...]:
     >>> [chance.child.left for chance in thrown(Counters(10, Player.FIRST, die=3))]
     [9, 8, 7]
 
-    Before a die is chosen, the only outcome is the state itself. Raises
-    `FourInRowError` for a die that does not exist.
+    Before a die is chosen, the only outcome is the state itself.
     """
     if state.die is None:
         return certain(state)
-    if state.die not in DICE:
-        raise FourInRowError(
-            f"expected a die of 2 or 3 sides, got {short_repr(state.die)}"
-        )
     later = [max(0, state.left - taken) for taken in range(1, state.die + 1)]
     share = Fraction(1, state.die)
     return tuple([Chance(share, Counters(left, other(state.turn))) for left in later])

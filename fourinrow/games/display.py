@@ -74,10 +74,6 @@ def reader(
     """Return a function that reads the first move of a text, found by a pattern.
 
     ``read`` takes the text that the pattern matches, or all of it if nothing matches.
-
-    >>> from fourinrow.core import parse_move
-    >>> reader("[0-9]", parse_move)("any state", "45 6")
-    (3, '5 6')
     """
     first = re.compile(pattern, re.DOTALL | re.IGNORECASE)
 

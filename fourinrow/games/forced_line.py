@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
-from itertools import product
+from itertools import count, product
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome, Player, other, won_by
@@ -27,15 +27,9 @@ class Played(NamedTuple, Generic[S, M]):
 
 
 class Wins(Sizes[Played[S, M]]):
-    """The sizes of the wins that a side of a game can force, after some ``plies``.
+    """The sizes of the wins that a side can force; it may move several times in a row.
 
-    >>> from fourinrow import TIC_TAC_TOE, connect, from_moves
-    >>> wins = Wins(connect(TIC_TAC_TOE), Player.FIRST, 5)
-    >>> wins.size(Played(from_moves("a1b1c3a2b2", TIC_TAC_TOE)), MOST)
-    1
-
-    A side may move several times in a row. ``on_visit`` is called for each move that is
-    tried; what it raises ends the search.
+    ``on_visit`` is called for each move that is tried, and each visit of a position.
     """
 
     def __init__(
@@ -45,9 +39,8 @@ class Wins(Sizes[Played[S, M]]):
         plies: int = 0,
         on_visit: Callable[[], object] = lambda: None,
     ) -> None:
-        super().__init__(lambda: None)
+        super().__init__(on_visit)
         self._game, self._plies, self._won = game, plies, won_by(side)
-        self._on_move = on_visit
         self._after = cache(lambda at: tuple(self._turns(at)))
 
     def key(self, position: Played[S, M]) -> tuple[S, int]:
@@ -76,7 +69,7 @@ class Wins(Sizes[Played[S, M]]):
         game, state = self._game, at.state
         moves = game.legal_moves(state) if self.outcome(at) is Outcome.RUNNING else ()
         for move in moves:
-            self._on_move()
+            self._on_visit()
             after = Played(game.play(state, move), (*at.moves, move))
             is_over = self.outcome(after) is not Outcome.RUNNING
             if is_over or game.to_move(after.state) != game.to_move(state):
@@ -106,35 +99,34 @@ def why(
       O pass, X c4
 
     The line has at most `MOST` positions; it is found, and proved, by a search to the
-    end of the game. If there is none, or it was not found before ``stop`` said so,
-    given the number of moves that were tried, this is said. So many ``plies`` were
-    played before. Raises what the oracle raises, and `IllegalMove` for a move that
-    can't be played.
+    end of the game. If there is none, this is said. So many ``plies`` were played
+    before. Raises `OutOfTime` if ``stop`` says so, given the number of steps of the
+    search, before a line is found, what the oracle raises, and `IllegalMove` for a move
+    that can't be played.
     """
     if game.oracle is not None and game.oracle.why is not None:
         return game.oracle.why(before, move, names, stop)
-    tried = 0
+    steps = count(1)
 
     def on_visit() -> None:
-        nonlocal tried
-        tried += 1
-        if stop(tried):
-            raise OutOfTime
+        if stop(next(steps)):
+            raise OutOfTime("time is up; it is not known yet who wins")
 
     here = before if move is None else game.play(before, move)
     mover, done = Player(game.to_move(here)), plies + (move is not None)
     found = _forced(game, here, done, (mover, other(mover)), on_visit)
     if found is None:
-        none = f"no forced line of at most {MOST} positions was found"
-        said = f"It is not known who wins: {none}, in a search of {tried:,} moves."
-        return Why([said], [], [], here, move, {})
+        none = f"there is no forced line of at most {MOST} positions"
+        return Why([f"It is not known who wins: {none}."], [], [], here, move, {})
     words, (side, step) = _Words(game, names), found
     first, paths, mistake = step.position.moves, [*step.branches()], list[str]()
     if move is not None and first and (side_before := game.to_move(before)) != side:
-        missed = _forced(game, before, plies, (Player(side_before),), on_visit)
-        if missed is not None:
-            better = words.moves(before, missed[1].position.moves)
-            mistake = [f"{words.moves(before, [move])} is a mistake: {better} wins."]
+        with suppress(OutOfTime):
+            missed = _forced(game, before, plies, (Player(side_before),), on_visit)
+            if missed is not None:
+                better = words.moves(before, missed[1].position.moves)
+                said = f"{words.moves(before, [move])} is a mistake: {better} wins."
+                mistake.append(said)
     return Why(
         [*mistake, *words.told(here, side, step)],
         [words.line(path) for path in paths],
@@ -155,24 +147,15 @@ def _forced(
     """Return the side that can force a win, and how; short lines are sought first."""
     here, mover = Played[S, M](state), game.to_move(state)
     wins = {side: Wins(game, side, plies, on_visit) for side in sides}
-    with suppress(OutOfTime):
-        for most, side in product(_BUDGETS, sides):
-            begun = wins[side].answers(here) if side == mover else [here]
-            for position in begun:
-                if wins[side].size(position, most):
-                    return side, wins[side].step(position)
+    for most, side in product(_BUDGETS, sides):
+        for position in wins[side].answers(here) if side == mover else [here]:
+            if wins[side].size(position, most):
+                return side, wins[side].step(position)
     return None
 
 
 def why_text(game: Game[S, M], found: Why[S, M], look: Look) -> str:
-    """Return an explanation as text, with its drawing.
-
-    >>> from fourinrow import TIC_TAC_TOE, connect, from_moves
-    >>> from fourinrow.games.display import ASCII
-    >>> game, state = connect(TIC_TAC_TOE), from_moves("a1b1a2b2", TIC_TAC_TOE)
-    >>> print(why_text(game, why(game, state), ASCII).splitlines()[-1])
-    X completes the line a1 a2 a3.
-    """
+    """Return an explanation as text, with its drawing."""
     notes = {"notes": found.marks} if found.marks else {}
     board = game.text.draw(found.state, look, last=found.last, **notes)
     legend = [found.legend] if found.legend else []

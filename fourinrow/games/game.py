@@ -172,24 +172,11 @@ def move_names(game: Game[S, M]) -> Callable[[S, int], str]:
     return lambda state, branch: game.text.write(state, game.legal_moves(state)[branch])
 
 
-def state_texts(game: Game[S, M]) -> Callable[[S, tuple[S, int] | None], str]:
-    """Return a function that draws a game's states, each with the move to it marked.
-
-    It takes a state, and the state and the branch that led to it, if any.
+def state_texts(game: Game[S, M]) -> Callable[[S], str]:
+    """Return a function that draws a game's states, such as those of a search tree.
 
     >>> from fourinrow import connect, from_moves
-    >>> drawn = state_texts(connect())(from_moves("44"), (from_moves("4"), 3))
-    >>> print(*drawn.splitlines()[-3:], sep="\\n")
-     ·  ·  · (○) ·  ·  ·
+    >>> print(state_texts(connect())(from_moves("44")).splitlines()[-2])
      ·  ·  ·  ●  ·  ·  ·
-     1  2  3  4  5  6  7
     """
-
-    def drawn(state: S, origin: tuple[S, int] | None) -> str:
-        last = None
-        if origin is not None:
-            before, branch = origin
-            last = game.legal_moves(before)[branch]
-        return game.text.draw(state, UNICODE, last=last)
-
-    return drawn
+    return lambda state: game.text.draw(state, UNICODE)

@@ -1,22 +1,9 @@
-"""Guards, which check what the functions of a user's game return and raise.
-
-The annotations of a record say what its fields hold, and what its functions return.
-"""
+"""Guards, which check what the functions of a user's game return and raise."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from numbers import Real
-from types import NoneType, UnionType
-from typing import (
-    Any,
-    Final,
-    TypeAlias,
-    TypeVar,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Any, Final, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, at_least, short_repr
@@ -41,57 +28,49 @@ def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
     """Return the game with a guard around each function of its record.
 
     The functions of its display and its oracle are guarded too. Raises `FourInRowError`
-    for a field of the wrong type, and for a ``depth`` or ``max_plies`` below 1.
+    for any other value in their place, and for a ``depth`` or ``max_plies`` below 1.
     """
-    safe = _guarded(game, guard)
-    for name in ("depth", "max_plies"):
-        number = getattr(game, name)
-        if number is not None:
-            at_least(1, number, name)
+    from fourinrow.draw.picture import Picture  # slow to import
+
+    at_least(1, game.depth, "depth")
+    if game.max_plies is not None:
+        at_least(1, game.max_plies, "max_plies")
+    returned = {**_RETURNED, "picture": (Picture, "a Picture")}
     return replace(
-        safe,
-        text=_guarded(game.text, guard),
-        oracle=game.oracle and _guarded(game.oracle, guard),
+        _guarded(game, guard, returned),
+        text=_guarded(game.text, guard, returned),
+        oracle=game.oracle and _guarded(game.oracle, guard, returned),
     )
 
 
-def _guarded(record: R, guard: Guard) -> R:
-    from fourinrow.draw.picture import Picture  # slow to import
-
-    checked = {**_CHECKED, Picture: (Picture, "a Picture")}
+def _guarded(record: R, guard: Guard, returned: Mapping[str, tuple[type, str]]) -> R:
     guards: dict[str, Any] = {}
-    for name, hint in get_type_hints(
-        type(record), localns={"Picture": Picture}
-    ).items():
-        value = getattr(record, name)
-        kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
-        classes = tuple(get_origin(kind) or kind for kind in kinds)
-        if Callable in classes and callable(value):
-            [*_, returned] = get_args(kinds[0])
-            kind, words = checked.get(get_origin(returned) or returned, _ANYTHING)
-            guards[name] = guard(name, value, kind, f"{words} from {name}")
-        elif not isinstance(value, classes):
-            names = " or ".join(
-                "None" if each is NoneType else each.__name__ for each in classes
-            )
-            expected = "a function" if Callable in classes else names
-            raise FourInRowError(
-                f"expected {expected} as {name}, got {short_repr(value)}"
-            )
+    for name, function in vars(record).items():
+        if name not in returned or function is None:
+            continue
+        if not callable(function):
+            got = short_repr(function)
+            raise FourInRowError(f"expected a function as {name}, got {got}")
+        kind, words = returned[name]
+        guards[name] = guard(name, function, kind, f"{words} from {name}")
     return replace(record, **guards)
 
 
 _ANYTHING: Final = (object, "anything")
-_CHECKED: Final[Mapping[Any, tuple[type, str]]] = {
-    Player: (Player, "a Player"),
-    Outcome: (Outcome, "an Outcome"),
-    Why: (Why, "a Why"),
-    str: (str, "text"),
-    float: (Real, "a number"),
-    int: (Real, "a number"),
-    tuple: (tuple, "a move and the rest of the text"),
-    Sequence: (Sequence, "a sequence of moves"),
-    Iterable: (Iterable, "an iterable"),
-    Mapping: (Mapping, "a mapping of moves to their worth"),
+_MOVES: Final = (Sequence, "a sequence of moves")
+_NUMBER: Final = (Real, "a number")
+_TEXT: Final = (str, "text")
+_WORTHS: Final = (Mapping, "a mapping of moves to their worth")
+_RETURNED: Final[Mapping[str, tuple[Any, str]]] = {
+    **dict.fromkeys(("start", "play", "is_stable", "variant", "whole"), _ANYTHING),
+    **dict.fromkeys(("legal_moves", "best_moves"), _MOVES),
+    **dict.fromkeys(("rating", "effort"), _NUMBER),
+    **dict.fromkeys(("draw", "write", "why_not"), _TEXT),
+    **dict.fromkeys(("best", "scores"), _WORTHS),
+    "to_move": (Player, "a Player"),
+    "outcome": (Outcome, "an Outcome"),
+    "chances": (Iterable, "an iterable"),
+    "read": (tuple, "a move and the rest of the text"),
+    "why": (Why, "a Why"),
 }
-"""What is checked of what a function returns, by its annotation, and in words."""
+"""What the functions of the records return, by their names, and in words."""

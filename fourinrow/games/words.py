@@ -59,11 +59,7 @@ def in_words(worth: Worth, words: Words = MOVE) -> str:
 
 
 def worth_in_words(worth: Worth | float) -> str:
-    """Return what a move is worth for the side that makes it, in moves of the winner.
-
-    >>> worth_in_words(Worth(2, 2, plies=5)), worth_in_words(-0.5)
-    ('win in 3 moves', 'estimate −0.5')
-    """
+    """Return what a move is worth for its side, such as win in 3 moves."""
     if isinstance(worth, Worth):
         return in_words(worth)
     from fourinrow.draw.typography import format_number, typeset  # slow to import
@@ -72,13 +68,7 @@ def worth_in_words(worth: Worth | float) -> str:
 
 
 def value_in_words(worth: Worth | float) -> str:
-    """Return what a position is worth, from its worth for the first player.
-
-    >>> value_in_words(Worth(2, 2, plies=5)), value_in_words(Worth(-2, 0))
-    ('first player wins in 3 moves', 'second player wins or draws')
-    >>> value_in_words(0.0), value_in_words(3.0)
-    ('even (estimate)', 'first player is better (estimate)')
-    """
+    """Return what a position is worth, from its worth for the first player."""
     if isinstance(worth, Worth):
         return in_words(worth, POSITION)
     side = "first" if worth > 0 else "second"

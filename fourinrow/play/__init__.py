@@ -1,9 +1,9 @@
 """Who plays? Players, matches, and a game at the prompt as a pure function.
 
-Reading order: `players`, `levels`, `proof_player`, `kept_proofs`, `matches`,
-`round_robin`; for texts and files, `player_names`, `written_moves` and `saved_games`;
-then `advice`, `session`, `steps`; `traced_searches` records searches by name, `puzzles`
-has positions with one right move, and `tour_stops` is a tour of the whole library.
+Reading order: `players`, `levels`, `proof_players`, `matches`, `round_robin`; for texts
+and files, `player_names`, `written_moves` and `saved_games`; then `advice`, `session`,
+`steps`; `traced_searches` records searches by name, `puzzles` has positions with one
+right move, and `tour_stops` is a tour of the whole library.
 """
 
 from fourinrow.play.advice import (
@@ -27,7 +27,6 @@ from fourinrow.play.players import (
     PlayerOf as PlayerOf,
     Strategy as Strategy,
     alpha_beta_player as alpha_beta_player,
-    at_random as at_random,
     best_by_search as best_by_search,
     deepening_player as deepening_player,
     greedy_player as greedy_player,

@@ -7,9 +7,8 @@ proofs: later advice may be proved where earlier advice was an estimate, but pro
 never contradict each other.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import count, groupby
 from math import ceil
 from textwrap import fill
@@ -117,28 +116,17 @@ class Adviser:
 
         Raises `IllegalMove` when the game is over.
         """
+        moves_to_play(game, hashable(state, "a state"))
         proving, searching = self._shares(game)
-        return scores_within(game, state, proving, partial(after_nodes, searching))
+        if game.oracle and (proved := game.oracle.scores(state, proving)):
+            return Scores(proved)
+        return estimated(game, state, after_nodes(searching))
 
     def _shares(self, game: Game[S, M]) -> tuple[Limit, int]:
         """Divide the budget between the oracle, if there is one, and a search."""
         budget = self.budget or nodes_within(game, _SECONDS)
         proving = ceil(budget * _FOR_PROOFS) if game.oracle else 0
         return Limit(nodes=max(1, proving)), max(1, budget - proving)
-
-
-def scores_within(
-    game: Game[S, M], state: S, limit: Limit, begin: Callable[[], Stop]
-) -> Scores[M]:
-    """Return what an oracle proves within a limit, else the scores of a search.
-
-    ``begin()`` returns the stop of the search. Raises `IllegalMove` when the game is
-    over.
-    """
-    moves_to_play(game, hashable(state, "a state"))
-    if game.oracle and (proved := game.oracle.scores(state, limit)):
-        return Scores(proved)
-    return estimated(game, state, begin())
 
 
 def _proved_best(moves: Sequence[M], known: Mapping[M, Worth]) -> Advice[M] | None:
@@ -166,12 +154,6 @@ def _worth(value: float, is_final: bool) -> Worth | float:
 
 def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
     """Return the worth or rating of each move, by separate searches of equal depth.
-
-    >>> from fourinrow import TIC_TAC_TOE, connect, from_moves
-    >>> state = from_moves("a1a2b1b2", TIC_TAC_TOE)
-    >>> found = estimated(connect(TIC_TAC_TOE), state, after_nodes(1))
-    >>> found.depth, found.worths[2], found.worths[8]
-    (1, 0.0, Worth(low=1, high=1, plies=1))
 
     Ratings are from the side to move. ``stop`` gets the number of positions that all
     searches entered, and stops them; one ply is searched in any case. Worths that they
@@ -235,16 +217,7 @@ def hint_text(
     advice: Advice[M],
     words: Words = MOVES,
 ) -> str:
-    """Return advice as text, with some words for a proved worth.
-
-    >>> from fourinrow import from_moves
-    >>> from fourinrow.games.connect.text import display
-    >>> state = from_moves("42")
-    >>> hint_text(display(), state, Advice(1, Worth(2, 2, plies=37)))
-    'try 2: wins in 19 moves'
-    >>> hint_text(display(), state, Advice(4, Estimate(depth=6)))
-    'try 5: an estimate, looking 6 moves ahead'
-    """
+    """Return advice as text, with some words for a proved worth."""
     move = display.write(state, advice.move)
     basis, reason = advice.basis, "the only move"
     if isinstance(basis, Worth):
@@ -318,12 +291,6 @@ def _groups(
 
 def rank(worth: Worth | float) -> tuple[float, float, float, int]:
     """Return a key that sorts moves, the best last.
-
-    >>> sorted([Worth(1, 1, 9), 0.5, Worth(-1, -1, 2), Worth(1, 1, 3)], key=rank)
-    [Worth(low=-1, high=-1, plies=2), 0.5, Worth(low=1, high=1, plies=9), \
-Worth(low=1, high=1, plies=3)]
-    >>> sorted([Worth(-12, -12), Worth(-16, -4)], key=rank)[-1].low
-    -12
 
     Of proved worths the one with the greater lower bound is better, then the one with
     the greater upper bound. Ratings lie between proved wins and losses.

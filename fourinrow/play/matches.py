@@ -95,11 +95,7 @@ class Tally(NamedTuple):
 
 
 def turned(outcome: Outcome) -> Outcome:
-    """Return the outcome for players who have swapped seats.
-
-    >>> turned(Outcome.FIRST_WON)
-    <Outcome.SECOND_WON: 'second won'>
-    """
+    """Return the outcome for players who have swapped seats."""
     match outcome:
         case Outcome.FIRST_WON:
             return Outcome.SECOND_WON

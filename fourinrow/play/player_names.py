@@ -1,13 +1,13 @@
 """Players by name: ``random``, ``greedy``, ``level:3``, ``minimax:3``, and so on.
 
-A name is a kind, and for most kinds a number. `_KINDS` is the table of all kinds.
+A name is a kind, and for most kinds a number.
 """
 
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from fourinrow.errors import ParseError, nearest, printable, short_repr
 from fourinrow.games.game import Game, M, S
@@ -21,7 +21,7 @@ from fourinrow.play.players import (
     random_player,
     search_player,
 )
-from fourinrow.search.searches import Search, alpha_beta, minimax, quiescence
+from fourinrow.play.traced_searches import SEARCHES_BY_NAME
 from fourinrow.stopping import Stop, after_nodes
 
 MAX_DEPTH: Final = 1000
@@ -36,65 +36,37 @@ class PlayerName(NamedTuple):
     unit: str = ""
 
 
-_Within: TypeAlias = Callable[[float], Stop]
-
-
 class _Kind(NamedTuple):
-    """A kind of players: how to make one, an example, and what its number may be."""
+    """A kind of players: an example, and how great its number may be, by its unit."""
 
-    make: Callable[[PlayerName, Random, Chooser | None, _Within], Strategy]
     example: str
     form: str = ""
-    units: Mapping[str, float] = {}
+    most: Mapping[str, float] = {}
     needs_oracle: bool = False
 
     def fits(self, name: PlayerName) -> bool:
         """Check whether players of this kind have such a number, or none."""
-        if name.number is None or not self.units:
-            return name.number is None and not self.units
+        if name.number is None or not self.most:
+            return name.number is None and not self.most
         is_exact = name.unit == "s" or name.number == int(name.number)
-        return is_exact and 0 < name.number <= self.units.get(name.unit, 0)
-
-
-def _search_kind(kind: str, search: Search) -> _Kind:
-    return _Kind(
-        lambda name, _, choose, __: prefer_sooner(
-            search_player(search, int(name.number or 0), choose)
-        ),
-        f"{kind}:4",
-        f"{kind}:D (D from 1 to {MAX_DEPTH})",
-        {"": MAX_DEPTH},
-    )
-
-
-def _deepening(
-    name: PlayerName, _: Random, choose: Chooser | None, within: _Within
-) -> Strategy:
-    number = name.number or 0
-    begin = partial(within, number) if name.unit == "s" else None
-    return deepening_player(begin or partial(after_nodes, int(number)), choose)
+        return is_exact and 0 < name.number <= self.most.get(name.unit, 0)
 
 
 _KINDS: Final[Mapping[str, _Kind]] = {
-    "random": _Kind(lambda _, rng, *__: random_player(rng), "random"),
-    "greedy": _Kind(lambda *_: greedy_player(), "greedy"),
+    "random": _Kind("random"),
+    "greedy": _Kind("greedy"),
     "deepening": _Kind(
-        _deepening,
         "deepening:2s",
         "deepening:Ts (T seconds a move, above 0, such as 0.5), "
         "deepening:Nn (N nodes a move, above 0)",
         {"s": 1e9, "n": 1e12},
     ),
-    "minimax": _search_kind("minimax", minimax),
-    "alpha-beta": _search_kind("alpha-beta", alpha_beta),
-    "quiescence": _search_kind("quiescence", quiescence(2)),
-    "perfect": _Kind(
-        lambda _, _rng, choose, _within: perfect_player(choose),
-        "perfect",
-        needs_oracle=True,
-    ),
+    **{
+        kind: _Kind(f"{kind}:4", f"{kind}:D (D from 1 to {MAX_DEPTH})", {"": MAX_DEPTH})
+        for kind in ("minimax", "alpha-beta", "quiescence")
+    },
+    "perfect": _Kind("perfect", needs_oracle=True),
     "level": _Kind(
-        lambda name, rng, *_: level_player(int(name.number or 0), rng),
         "level:3",
         f"level:L (L from 1 to {len(LEVELS)})",
         {"": len(LEVELS)},
@@ -112,12 +84,7 @@ PLAYER_NAMES: Final = (
 
 
 def player_examples(game: Game[S, M]) -> tuple[str, ...]:
-    """Return the name of one player of each kind that can play a game.
-
-    >>> from fourinrow.games.othello import othello
-    >>> player_examples(othello())[:3]
-    ('random', 'greedy', 'deepening:2s')
-    """
+    """Return the name of one player of each kind that can play a game."""
     return tuple(
         kind.example
         for kind in _KINDS.values()
@@ -127,9 +94,6 @@ def player_examples(game: Game[S, M]) -> tuple[str, ...]:
 
 def player_name(text: str, known: str = PLAYER_NAMES) -> PlayerName:
     """Read the name of a player.
-
-    >>> player_name("level:03")
-    PlayerName(kind='level', number=3.0, unit='')
 
     Raises `ParseError` for any other name. It says what to add to it, or which player
     may be meant, and lists the ``known`` names.
@@ -155,7 +119,7 @@ def player_named(
     rng: Random,
     choose: Chooser | None = None,
     *,
-    within: _Within,
+    within: Callable[[float], Stop],
     known: str = PLAYER_NAMES,
 ) -> Strategy:
     """Return the player with a name; ``choose`` breaks the ties of searches.
@@ -170,33 +134,41 @@ def player_named(
     ``within(seconds)`` returns the stop of a player that has seconds for a move. Raises
     `ParseError` as `player_name` does.
     """
-    parsed = player_name(name, known)
-    return _KINDS[parsed.kind].make(parsed, rng, choose, within)
+    kind, number, unit = player_name(name, known)
+    limit = number or 0.0
+    match kind:
+        case "random":
+            return random_player(rng)
+        case "greedy":
+            return greedy_player()
+        case "perfect":
+            return perfect_player(choose)
+        case "level":
+            return level_player(int(limit), rng)
+        case "deepening":
+            begin = partial(within, limit)
+            if unit == "n":
+                begin = partial(after_nodes, int(limit))
+            return deepening_player(begin, choose)
+        case _:
+            search = SEARCHES_BY_NAME[kind]
+            return prefer_sooner(search_player(search, int(limit), choose))
 
 
 def needs_oracle(name: str) -> bool:
-    """Return whether the player with a name asks the oracle of its game.
-
-    >>> needs_oracle("level:3"), needs_oracle("greedy")
-    (True, False)
-    """
+    """Return whether the player with a name asks the oracle of its game."""
     kind = name.partition(":")[0]
     return kind in _KINDS and _KINDS[kind].needs_oracle
 
 
-def check_oracle(name: str, game: Game[S, M], game_name: str) -> None:
+def check_oracle(name: str, game: Game[S, M]) -> None:
     """Check that a game has an oracle, if the player with a name needs one.
-
-    >>> from fourinrow import connect
-    >>> from fourinrow.games.othello import othello
-    >>> check_oracle("level:3", connect(), "connect-four")
-    >>> check_oracle("greedy", othello(), "othello")
 
     Raises `ParseError` otherwise.
     """
     if game.oracle is None and needs_oracle(name):
         raise ParseError(
             f"{name} needs a game with an oracle, such as those of the connect family, "
-            f"got {game_name}",
+            f"got {game.name}",
             0,
         )

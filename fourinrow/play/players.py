@@ -33,20 +33,11 @@ PlayerOf: TypeAlias = Callable[[Game[S, M], S], M]
 
 
 class Chooser(Protocol):
-    """A function that chooses among equally good moves."""
+    """A function that chooses among equal moves, such as ``Random(1).choice``."""
 
     def __call__(self, moves: Sequence[M], /) -> M:
         """Return one of the moves; there is at least one."""
         ...
-
-
-def at_random(rng: Random) -> Chooser:
-    """Return a chooser that draws from a random generator.
-
-    >>> at_random(Random(1))("aaa")
-    'a'
-    """
-    return rng.choice
 
 
 def random_player(rng: Random) -> Strategy:
@@ -121,11 +112,8 @@ def search_player(
             return best[0] if choose is None else choose(best)
         moves = moves_to_play(game, state)
         found = search(plies, search_space(game))(state)
-        if found is None or found.index is None:
-            raise FourInRowError(
-                f"expected a search to find a child with an index, "
-                f"got {short_repr(found)}"
-            )
+        if found is None:
+            raise FourInRowError("expected a search to find a child, got None")
         return moves[found.index]
 
     return player
@@ -169,13 +157,7 @@ def deepening_player(
 
 
 def among(moves: Sequence[M], game: Game[S, M], state: S) -> Game[S, M]:
-    """Return the game with only these moves legal in one state, in their order.
-
-    >>> from fourinrow import connect
-    >>> start = connect().start()
-    >>> among([3, 2], connect(), start).legal_moves(start)
-    [3, 2]
-    """
+    """Return the game with only these moves legal in one state, in their order."""
 
     def legal_moves(each: S) -> Sequence[M]:
         return moves if each is state else game.legal_moves(each)
@@ -277,12 +259,7 @@ def _checked_tolerance(tolerance: float) -> float:
 
 
 def moves_to_play(game: Game[S, M], state: S) -> Sequence[M]:
-    """Return the legal moves. Raises `IllegalMove` when the game is over.
-
-    >>> from fourinrow import connect, from_moves
-    >>> moves_to_play(connect(), from_moves("444444"))
-    (0, 1, 2, 4, 5, 6)
-    """
+    """Return the legal moves. Raises `IllegalMove` when the game is over."""
     moves = game.legal_moves(state)
     if moves:
         return moves
@@ -298,10 +275,6 @@ class CalledOff(Exception):
 
 def stoppable(game: Game[S, M], stop: Stop) -> Game[S, M]:
     """Return the game, with moves and ratings that raise `CalledOff` once stopped.
-
-    >>> from fourinrow import connect
-    >>> stoppable(connect(), lambda looks: looks > 9).rate(connect().start())
-    0.0
 
     A search of the game then ends at its next node.
     """

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache, reduce
 from importlib.resources import files
-from itertools import count
 from random import Random
 from typing import Final, NamedTuple
 
@@ -21,7 +20,7 @@ from fourinrow.games.connect.proofs import oracle_of
 from fourinrow.games.game import Game
 from fourinrow.play.levels import LEVELS, level_chances, level_player
 from fourinrow.play.matches import play_out
-from fourinrow.play.players import CalledOff, random_player, stoppable
+from fourinrow.play.players import random_player
 from fourinrow.proofs.plans import each_square
 from fourinrow.proofs.prover import result_of
 from fourinrow.proofs.reasons import find_reasons
@@ -30,7 +29,6 @@ from fourinrow.solver.bitboard import Bitboard, landing_squares, put, threats
 from fourinrow.solver.bridge import Position, as_board, from_bits
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
-from fourinrow.stopping import Stop, never
 
 THEMES: Final = ("double-threat", "parity", "only-move", "defence")
 """What makes a move right; see `Puzzle`."""
@@ -59,23 +57,16 @@ class Puzzle(NamedTuple):
     missed: tuple[int, ...]
 
     def task(self, names: tuple[str, str] = ("X", "O")) -> str:
-        """Return who is to move, and what for.
-
-        >>> Puzzle("445474", 2, "defence", ()).task()
-        'X to move and not lose.'
-        """
+        """Return who is to move, and what for."""
         aim = "not lose" if self.theme == "defence" else "win"
         return f"{names[len(self.moves) % 2]} to move and {aim}."
 
     @property
     def about(self) -> str:
         """The theme, and how many players of which level miss the move."""
-        levels = ", ".join(
-            f"{each} at level {at}" for at, each in enumerate(self.missed, 1)
-        )
-        return (
-            f"Theme: {self.theme}. Of 100 computer players this many miss it: {levels}."
-        )
+        told = (f"{each} at level {at}" for at, each in enumerate(self.missed, 1))
+        missed = f"Of 100 computer players this many miss it: {', '.join(told)}."
+        return f"Theme: {self.theme}. {missed}"
 
     @property
     def line(self) -> str:
@@ -89,9 +80,6 @@ def known_puzzles() -> tuple[Puzzle, ...]:
     """Return the puzzles of the package: by theme, and easy ones first.
 
     They are what ``fourinrow puzzle --seed 1 --make 300 --seconds 9999`` writes.
-
-    >>> len(known_puzzles())
-    300
     """
     text = (files("fourinrow.play") / "puzzles.txt").read_text("ascii")
     return tuple(
@@ -106,17 +94,16 @@ def by_difficulty(puzzle: Puzzle) -> tuple[int, int, str]:
 
 
 def place_of_day(seconds: float, puzzles: int) -> int:
-    """Return which of some puzzles is that of the day, from 0.
-
-    >>> place_of_day(86_399, 300), place_of_day(86_400, 300)
-    (0, 119)
-
-    ``seconds`` are those since 1970, so that the day is the same for everybody.
-    """
+    """Return which of some puzzles is that of the day, so many seconds after 1970."""
     return int(seconds // _DAY) * _STEP % puzzles
 
 
-def right_move(position: Position, solver: Solver, stop: Stop = never) -> int | None:
+_OnVisit = Callable[[], object]
+
+
+def right_move(
+    position: Position, solver: Solver, on_visit: _OnVisit = lambda: None
+) -> int | None:
     """Return the one move that wins, or else the one that does not lose.
 
     >>> right_move("473544354757765475", Solver())
@@ -124,14 +111,13 @@ def right_move(position: Position, solver: Solver, stop: Stop = never) -> int | 
 
     There is none if several do, and none if that takes no thought: where a line can be
     completed or has to be stopped at once, and where all moves but one let the other
-    side complete a line above it. Raises `CalledOff` when ``stop`` says so, and what
+    side complete a line above it. What ``on_visit`` raises ends the search. Raises what
     `as_board` raises.
     """
     rules, board = solver.rules, as_board(position, solver.rules)
     playable, (own, theirs) = landing_squares(board, rules), threats(board, rules)
     if (own | theirs) & playable or (playable & ~(theirs >> 1)).bit_count() < 2:
         return None
-    on_visit = _until(stop)
     found = {
         move: result_of(bitboard.play(board, move, rules), solver, on_visit)
         for move in bitboard.legal_moves(board, rules)
@@ -141,77 +127,61 @@ def right_move(position: Position, solver: Solver, stop: Stop = never) -> int | 
     return good[0] if len(good) == 1 else None
 
 
-def _until(stop: Stop) -> Callable[[], None]:
-    """Return a function that raises `CalledOff` once a search has to stop."""
-    looks = count(1)
-
-    def on_visit() -> None:
-        if stop(next(looks)):
-            raise CalledOff
-
-    return on_visit
-
-
-def puzzle_at(moves: str, solver: Solver, stop: Stop = never) -> Puzzle | None:
+def puzzle_at(
+    moves: str, solver: Solver, on_visit: _OnVisit = lambda: None
+) -> Puzzle | None:
     """Return the puzzle of a position, if it has a `right_move` and a reason.
 
-    >>> puzzle_at("473544354757765475", Solver()).theme
-    'double-threat'
-
     A win needs a short proof; that a move does not lose may be known from a search.
-    Raises what `right_move` raises.
     """
-    right, rules = right_move(moves, solver, stop), solver.rules
+    right, rules = right_move(moves, solver, on_visit), solver.rules
     if right is None:
         return None
     board = as_board(moves, rules)
-    theme = _theme(bitboard.play(board, right, rules), solver, stop)
+    theme = _theme(bitboard.play(board, right, rules), solver, on_visit)
     if theme is None:
         return None
-    game, here = _game(solver, stop), from_bits(board, rules)
+    game, here = _game(solver), from_bits(board, rules)
     chances = (level_chances(number, game, here)[right] for number in _NUMBERS)
     missed = tuple(round(100 * (1 - chance)) for chance in chances)
     return Puzzle(moves, right, theme, missed)
 
 
 def puzzles_in_game(
-    rng: Random, solver: Solver, plies: range = PLIES, stop: Stop = never
+    rng: Random,
+    solver: Solver,
+    plies: range = PLIES,
+    on_visit: _OnVisit = lambda: None,
 ) -> Iterator[Puzzle]:
     """Play a game of two levels, drawn at random, and yield its first puzzles.
 
-    >>> from fourinrow import Rules
-    >>> small = Solver(Rules(rows=4, cols=5))
-    >>> [puzzle.theme for puzzle in puzzles_in_game(Random(2), small, range(4, 12))]
-    ['defence', 'parity', 'double-threat']
-
     There is at most one of each theme, with so many ``plies`` before it. The first
-    moves are random, half as many as there are before any puzzle. Raises `CalledOff`
-    when ``stop`` says so.
+    moves are random, half as many as there are before any puzzle.
     """
-    game, met = _game(solver, stop), set[str]()
+    game, met = _game(solver), set[str]()
     first, second = (level_player(rng.choice(_NUMBERS), rng) for _ in Player)
     anyone = random_player(rng)
     opening = play_out(game, anyone, anyone).moves[: plies.start // 2]
     start = reduce(game.play, opening, game.start())
     played = (*opening, *play_out(game, first, second, start).moves)
     for ply in (each for each in plies if each < len(played)):
-        puzzle = puzzle_at(format_moves(played[:ply], solver.rules), solver, stop)
+        puzzle = puzzle_at(format_moves(played[:ply], solver.rules), solver, on_visit)
         if puzzle is not None and puzzle.theme not in met:
             met.add(puzzle.theme)
             yield puzzle
 
 
-def _game(solver: Solver, stop: Stop) -> Game[Situation, int]:
+def _game(solver: Solver) -> Game[Situation, int]:
     """Return the game of a solver, whose oracle it is."""
     game = connect(solver.rules, order=centre_first(solver.rules))
-    return stoppable(replace(game, oracle=oracle_of(lambda: solver)), stop)
+    return replace(game, oracle=oracle_of(lambda: solver))
 
 
-def _theme(after: Bitboard, solver: Solver, stop: Stop) -> str | None:
+def _theme(after: Bitboard, solver: Solver, on_visit: _OnVisit) -> str | None:
     """Return what makes a move right, ``None`` for a win that only a search knows."""
-    if result_of(after, solver, _until(stop)) is Result.DRAW:
+    if result_of(after, solver, on_visit) is Result.DRAW:
         return "defence"
-    _, (reason,) = find_reasons(after, solver, _until(stop))
+    _, (reason,) = find_reasons(after, solver, on_visit)
     if not reason.is_short:
         return None
     if reason.step.plan:
@@ -230,19 +200,3 @@ def _only_threatens(board: Bitboard, rules: Rules) -> bool:
     return bool(mine & playable) or any(
         _only_threatens(put(after, square), rules) for square in each_square(playable)
     )
-
-
-def refuted(
-    puzzle: Puzzle, answer: int, solver: Solver, names: tuple[str, str] = ("X", "O")
-) -> str:
-    """Return a sentence on what a wrong answer gives away.
-
-    >>> refuted(known_puzzles()[0], 6, Solver())
-    'After column 7, O can win.'
-
-    Raises `ParseError` for an answer that can't be played.
-    """
-    is_draw = solver.result(f"{puzzle.moves}{answer + 1}") is Result.DRAW
-    theirs = names[1 - len(puzzle.moves) % 2]
-    can = "neither side can force a win" if is_draw else f"{theirs} can win"
-    return f"After column {answer + 1}, {can}."

@@ -7,7 +7,7 @@ from itertools import permutations, starmap
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Outcome
-from fourinrow.errors import FourInRowError, in_range, short_repr
+from fourinrow.errors import FourInRowError, at_least, in_range, short_repr
 from fourinrow.games.game import Game, M, S
 from fourinrow.play.matches import play_out
 from fourinrow.play.players import PlayerOf
@@ -38,7 +38,6 @@ class Standing(NamedTuple):
     against: tuple[Fraction | None, ...]
 
 
-_MOST_PLAYERS: Final = 1000
 _MOST_GAMES: Final = 1_000_000
 
 _SHARES: Final = {
@@ -55,10 +54,9 @@ def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
     [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]
 
     The round is repeated ``games`` times. Raises `FourInRowError` for fewer than two
-    players or no games, and for more than 1,000 players or 1,000,000 games in all.
+    players or no games, and for more than 1,000,000 games.
     """
-    in_range(2, players, _MOST_PLAYERS, "players")
-    in_range(1, games, _MOST_GAMES, "games")
+    at_least(2, players, "players", "2 players or more")
     in_range(1, players * (players - 1) * games, _MOST_GAMES, "games")
     return tuple([Pairing(*pair) for pair in permutations(range(players), 2)]) * games
 
@@ -99,7 +97,7 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
     together equal the number of games. Raises `FourInRowError` for a game that is still
     running, for a player who meets itself, and for a player who is not in the table.
     """
-    in_range(2, players, _MOST_PLAYERS, "players")
+    at_least(2, players, "players", "2 players or more")
     points, totals = defaultdict[Pairing, Fraction](Fraction), [Fraction(0)] * players
     for (first, second), outcome in games:
         if first == second:
@@ -154,12 +152,7 @@ def format_table(names: Sequence[str], rows: Sequence[Standing]) -> str:
 def in_columns(
     lines: Sequence[Sequence[str]], *, to_the_left: Collection[int] = (0,)
 ) -> str:
-    """Return a table as text: some columns aligned to the left, others to the right.
-
-    >>> print(in_columns([["random", "1.0"], ["perfect", "12.5"]]))
-    random    1.0
-    perfect  12.5
-    """
+    """Return a table as text: some columns aligned to the left, others to the right."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
 
     def aligned(column: int, words: str) -> str:

@@ -94,10 +94,7 @@ class Seat(NamedTuple):
 
 @dataclass(frozen=True)
 class Session(Generic[S, M]):
-    """A game at the prompt: the game, the seats, the history, and the adviser.
-
-    ``before`` is the session before the last ``new`` or ``load``, for ``undo``.
-    """
+    """A game at the prompt: the game, the seats, the history, and the adviser."""
 
     game: Game[S, M]
     first: Seat
@@ -105,7 +102,6 @@ class Session(Generic[S, M]):
     adviser: Adviser
     history: History[S, M]
     look: Look = ASCII
-    before: "Session[S, M] | None" = None
 
     @property
     def state(self) -> S:
@@ -174,8 +170,7 @@ class Session(Generic[S, M]):
         undone = tuple([moment.move for moment in self.history.undone])
         return (
             f"Session(first={str(self.first)!r}, second={str(self.second)!r}, "
-            f"saved={self.saved!r}, undone={undone!r}, "
-            f"before={self.before and '...'})"
+            f"saved={self.saved!r}, undone={undone!r})"
         )
 
 

@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from fourinrow.core.cells import Outcome
-from fourinrow.core.notation import LONGEST_LINE
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
@@ -22,7 +21,6 @@ from fourinrow.errors import (
 from fourinrow.games.game import Game, M, S
 from fourinrow.games.game_space import nodes_within
 from fourinrow.play.advice import hint_text, scores_text
-from fourinrow.play.player_names import check_oracle, player_name
 from fourinrow.play.saved_games import parse_saved
 from fourinrow.play.session import History, Reply, Seat, Session
 from fourinrow.play.written_moves import (
@@ -30,7 +28,6 @@ from fourinrow.play.written_moves import (
     first_word,
     moves_from,
     moves_instead,
-    why_not,
     without_gap,
     write_moves,
 )
@@ -70,14 +67,8 @@ def parse_command(line: str) -> Command:
     (Command(word='save', text='my game.txt'), Command(word='undo', text=''))
 
     Moves are not checked here, and quotes around an argument are left out. Raises
-    `ParseError` for a command with too many or too few words, and for a line of more
-    than `LONGEST_LINE` characters.
+    `ParseError` for a command with too many or too few words.
     """
-    if len(line) > LONGEST_LINE:
-        raise ParseError(
-            f"expected a line of at most {LONGEST_LINE:,} characters, got a longer one",
-            LONGEST_LINE,
-        )
     typed = line.strip()
     first, *others = typed.split(maxsplit=1) or [""]
     word = _WORDS.get(first.lower())
@@ -126,14 +117,8 @@ def play_computer(session: Session[S, M], move: M) -> _Step[S, M]:
 
     Raises `IllegalMove` if it can't be played.
     """
-    game, state, seat = session.game, session.state, session.seat_to_move
-    if seat is None:
-        raise IllegalMove(_is_over(session))
-    if move not in game.legal_moves(state):
-        reason = why_not(game, state, move)
-        raise IllegalMove(f"{reason}{moves_instead(game, state)}")
-    later, written = session.after(move), game.text.write(state, move)
-    played = f"{seat} plays {written}; {later.announcement}"
+    later, written = session.after(move), session.game.text.write(session.state, move)
+    played = f"{session.seat_to_move} plays {written}; {later.announcement}"
     return later, Reply(f"{later.board}\n{played}")
 
 
@@ -189,7 +174,7 @@ def _play(session: Session[S, M], text: str) -> _Step[S, M]:
 
 def _why_not_played(session: Session[S, M], text: str, error: ParseError) -> str:
     """Return why the first move of a text is not played after those before it."""
-    if meant := _meant(first_word(text), session.game):
+    if meant := _meant(first_word(text)):
         return f"{error.reason}{meant}"
     if session.outcome is not Outcome.RUNNING:
         return _is_over(session)
@@ -202,18 +187,13 @@ def _is_over(session: Session[S, M]) -> str:
     return f"the game is over, {session.announcement}: `new` begins again"
 
 
-def _meant(word: str, game: Game[S, M]) -> str:
+def _meant(word: str) -> str:
     """Return the command that may be meant by a word that is not a move, if any."""
     command = nearest(word, COMMANDS)
     if word.lower() == command:
         return f": type `{command}` on a line of its own"
     if command is not None:
         return f": did you mean `{command}`?"
-    with suppress(ParseError):
-        player = word.lower()
-        player_name(player)
-        check_oracle(player, game, game.name)
-        return f": did you mean `opponent {player}`?"
     return ""
 
 
@@ -252,10 +232,7 @@ def _check_running(session: Session[S, M]) -> None:
 
 
 def _undone(session: Session[S, M]) -> _Step[S, M]:
-    """Undo until a human is to move; at the beginning, return to the previous game."""
-    if not session.history.played and session.before is not None:
-        first, second = session.first, session.second
-        return _shown(replace(session.before, first=first, second=second))
+    """Undo until a human is to move."""
     undone = _turned_back(History.undo, session)
     if session.has_humans and not _is_human_to_move(undone):
         raise FourInRowError("nothing to undo: you have not moved yet")
@@ -287,9 +264,7 @@ def _listed(session: Session[S, M]) -> _Step[S, M]:
 
 
 def _begun(session: Session[S, M], game: Game[S, M]) -> Session[S, M]:
-    """Begin a game; one game before it is kept for ``undo``."""
-    before = replace(session, before=None)
-    return replace(session, game=game, history=History(game.start()), before=before)
+    return replace(session, game=game, history=History(game.start()))
 
 
 def _shown(session: Session[S, M]) -> _Step[S, M]:
@@ -312,12 +287,7 @@ def _seated(session: Session[S, M], first: Seat, second: Seat) -> _Step[S, M]:
 
 
 def rules_text(game: Game[S, M]) -> str:
-    """Return the rules of a game, or at least how to type a move.
-
-    >>> from fourinrow import connect
-    >>> print(rules_text(connect()).splitlines()[0])
-    Take turns to drop a stone into a column; it falls to the lowest free cell.
-    """
+    """Return the rules of a game, or at least how to type a move."""
     if game.text.rules:
         return game.text.rules
     moves = game.legal_moves(game.start())

@@ -186,22 +186,14 @@ class TourStop(NamedTuple):
 
 
 def stops() -> tuple[TourStop, ...]:
-    """Return the stops of the tour.
-
-    >>> stops()[6].title, stops()[6].source
-    ('7. Alpha-beta skips what cannot matter', 'fourinrow.search.searches')
-    """
+    """Return the stops of the tour."""
     pieces = re.split(r"^(\d+\. .*)$", TOUR, flags=re.MULTILINE)[1:]
     pairs = zip(pieces[::2], pieces[1::2], strict=True)
     return tuple([_stop(title, text.strip()) for title, text in pairs])
 
 
 def source_of(module: str) -> str:
-    """Return the source of a module, as it is.
-
-    >>> source_of("fourinrow.core.windows")[3:20]
-    'Rules are windows'
-    """
+    """Return the source of a module, as it is."""
     package, _, name = module.rpartition(".")
     return (files(package) / f"{name}.py").read_text(encoding="utf-8")
 

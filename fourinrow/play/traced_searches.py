@@ -7,19 +7,21 @@ from typing import Final
 
 from fourinrow.errors import TooManyNodes
 from fourinrow.games.game import S
+from fourinrow.play.players import CalledOff
 from fourinrow.search.chance import Outcomes, expectiminimax
 from fourinrow.search.searches import Search, alpha_beta, minimax, quiescence
 from fourinrow.search.space import SearchSpace
 from fourinrow.search.traces import Trace, nodes, trace, trace_depths
 
-_SEARCHES: Final[Mapping[str, Search]] = {
+SEARCHES_BY_NAME: Final[Mapping[str, Search]] = {
     "alpha-beta": alpha_beta,
     "minimax": minimax,
     "quiescence": quiescence(2),
 }
+"""The searches that need no more than a depth."""
 _DEEPENING: Final = "deepening"
 
-TRACED_SEARCHES: Final = (*_SEARCHES, _DEEPENING)
+TRACED_SEARCHES: Final = (*SEARCHES_BY_NAME, _DEEPENING)
 """The names of the searches that can be traced by name, the default first."""
 
 EXPECTIMINIMAX: Final = "expectiminimax"
@@ -34,20 +36,13 @@ def traces_by_name(
     *,
     outcomes: Outcomes[S] | None = None,
     most: int | None = None,
-    stop_on: tuple[type[Exception], ...] = (TooManyNodes,),
 ) -> tuple[int, Mapping[str, Trace[S]]]:
     """Trace searches by name to a depth, or as deep as a limit allows.
-
-    >>> from fourinrow.search import TREE_SPACE, tree_of
-    >>> tree = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    >>> depth, traces = traces_by_name(["minimax"], 9, TREE_SPACE, tree, most=10)
-    >>> depth, len(traces["minimax"].branches)
-    (1, 3)
 
     Returns the depth reached, and the traces by name. That depth is the greatest where
     no search enters more than ``most`` nodes. Quiescence looks up to two plies farther;
     the tree of deepening is that of its last depth. With ``outcomes``, each search is
-    expectiminimax. Depths are traced in turn until one raises an error of ``stop_on``.
+    expectiminimax. A search that is called off ends with the depth before.
     """
     searches = tuple(names)
 
@@ -55,7 +50,7 @@ def traces_by_name(
         if outcomes is not None:
             return trace(expectiminimax(outcomes), plies, space, state, most)
         if name != _DEEPENING:
-            return trace(_SEARCHES[name], plies, space, state, most)
+            return trace(SEARCHES_BY_NAME[name], plies, space, state, most)
         nothing = trace(alpha_beta, 0, space, state)
         if plies == 0:
             return nothing
@@ -63,7 +58,7 @@ def traces_by_name(
         return reduce(lambda _, deeper: deeper[1], depths, nothing)
 
     fits, traces = 0, {name: traced(name, 0) for name in searches}
-    with suppress(*stop_on):
+    with suppress(TooManyNodes, CalledOff):
         while fits < depth and _reach(traces.values(), fits):
             traces = {name: traced(name, fits + 1) for name in searches}
             fits += 1

@@ -15,20 +15,12 @@ _FEW: Final = 11  # moves that a message lists
 
 
 def without_gap(text: str) -> str:
-    """Return a text without its leading blanks and commas.
-
-    >>> without_gap(", 4 5")
-    '4 5'
-    """
+    """Return a text without its leading blanks and commas."""
     return _GAP.sub("", text, count=1)
 
 
 def first_word(text: str) -> str:
-    """Return a text up to its first blank or comma, or all of it if it begins with one.
-
-    >>> first_word("44,5"), first_word(",")
-    ('44', ',')
-    """
+    """Return a text up to its first blank or comma, else all of it."""
     found = _WORD.match(text)
     return found[0] if found and found[0] else text
 
@@ -36,40 +28,10 @@ def first_word(text: str) -> str:
 def read_move(game: Game[S, M], state: S, text: str) -> tuple[M, str]:
     """Read the first move of a text; return it and the rest.
 
-    >>> from fourinrow import connect
-    >>> read_move(connect(), connect().start(), "445")
-    (3, '45')
-
     Raises `ParseError` for a text that does not begin with a move.
     """
-    try:
-        if game.text.read is not None:
-            return game.text.read(state, text)
-        return _read_written(game, state, text)
-    except ParseError as error:
-        if not (game.text.between and _begins_with_two(game, state, text)):
-            raise
-        reason = f"{error.reason}: leave a blank between moves"
-        raise ParseError(reason, error.index) from error
-
-
-def _begins_with_two(game: Game[S, M], state: S, text: str) -> bool:
-    """Return whether two moves begin a text, without a blank between them."""
-    return any(
-        text.startswith(name)
-        and text.removeprefix(name).startswith(
-            tuple(_written(game, game.play(state, move)))
-        )
-        for name, move in _written(game, state).items()
-    )
-
-
-def _written(game: Game[S, M], state: S) -> dict[str, M]:
-    legal = game.legal_moves(state)
-    return {game.text.write(state, move): move for move in legal}
-
-
-def _read_written(game: Game[S, M], state: S, text: str) -> tuple[M, str]:
+    if game.text.read is not None:
+        return game.text.read(state, text)
     written = _written(game, state)
     for name in sorted(written, key=len, reverse=True):
         rest = text.removeprefix(name)
@@ -81,29 +43,28 @@ def _read_written(game: Game[S, M], state: S, text: str) -> tuple[M, str]:
     raise ParseError(f"expected {expected}, got {short_repr(first_word(text))}", 0)
 
 
+def _written(game: Game[S, M], state: S) -> dict[str, M]:
+    legal = game.legal_moves(state)
+    return {game.text.write(state, move): move for move in legal}
+
+
 def _listed(names: Iterable[str]) -> str:
     return ", ".join(sorted(names, key=lambda name: (len(name), name)))
 
 
 def why_not(game: Game[S, M], state: S, move: M) -> str:
-    """Return why a move can't be played.
-
-    >>> from fourinrow import connect, from_moves
-    >>> why_not(connect(), from_moves("444444"), 3)
-    'column 4 is full'
-    """
+    """Return why a move can't be played."""
     if game.text.why_not is not None:
         return game.text.why_not(state, move)
+    try:
+        game.play(state, move)
+    except IllegalMove as error:
+        return str(error)
     return f"{game.text.write(state, move)} can't be played now"
 
 
 def moves_instead(game: Game[S, M], state: S) -> str:
-    """Return the legal moves as the end of a message; empty if there are none or many.
-
-    >>> from fourinrow import connect, from_moves
-    >>> moves_instead(connect(), from_moves("444444"))
-    '; you can play 1, 2, 3, 5, 6, 7'
-    """
+    """Return the end of a message: the legal moves, unless there are many."""
     legal = game.legal_moves(state)
     if not 0 < len(legal) <= _FEW:
         return ""
@@ -138,11 +99,6 @@ def moves_from(
     """Read the moves of a text one by one, from a state after some plies on.
 
     Yields each move, the state after it, and the text that is left.
-
-    >>> from fourinrow import connect
-    >>> game = connect()
-    >>> [move for move, _, _ in moves_from(game, game.start(), "44, 5")]
-    [3, 3, 4]
 
     An ``implied`` move is yielded too where no other is legal and the text leaves it
     out. Raises `ParseError` with the index of a move that can't be read, and

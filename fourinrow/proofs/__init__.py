@@ -42,22 +42,21 @@ on top of a2.
 
 The package has the proof of the first player's win on the empty board of Connect Four:
 54,105 lines for 75,682 positions, in 49 kB, which `check_proof` checks in 12 seconds.
-Its answers come from a longer search than that of `make_proof`.
+Its answers come from a longer search than that of `make_proof`, which writes plans in
+full.
+
 Reading order: `plans`, what a plan is; `prover`, small proofs; `reasons`, which finds
-what a player would say; `proof_making`, which writes proofs; `check_proof`, a program
-of its own that imports nothing of this library and says what their text means; and
-`following`, which plays by a proof.
+what a player would say; `check_proof`, a program of its own that imports nothing of
+this library and says what the text of a proof means; and `proof_texts`, which writes
+proofs and plays by them.
 """
 
 from fourinrow.proofs.check_proof import Proof as Proof, WrongProof as WrongProof
-from fourinrow.proofs.following import (
+from fourinrow.proofs.plans import Plan as Plan, find_plan as find_plan
+from fourinrow.proofs.proof_texts import (
+    Claim as Claim,
     Followed as Followed,
     follow_proof as follow_proof,
-    proof_text as proof_text,
-)
-from fourinrow.proofs.plans import Plan as Plan, find_plan as find_plan
-from fourinrow.proofs.proof_making import (
-    Claim as Claim,
     make_proof as make_proof,
     true_claims as true_claims,
 )

@@ -58,58 +58,26 @@ class _Column(NamedTuple):
 
 
 def each_square(mask: int) -> Iterator[int]:
-    """Yield the squares of a mask, column by column from the bottom.
-
-    >>> list(each_square(0b1101))
-    [1, 4, 8]
-    """
+    """Yield the squares of a mask, column by column from the bottom."""
     while mask:
         yield mask & -mask
         mask &= mask - 1
 
 
 def square_name(square: int, rules: Rules = CONNECT_FOUR) -> str:
-    """Return the letter of a square's column, and its row from the bottom.
-
-    >>> square_name(1 << 16)
-    'c3'
-    """
+    """Return the letter of a square's column, and its row from the bottom."""
     free = rules._replace(gravity=False)  # moves are squares without gravity
     return format_move(squares(rules).index(square), free)
 
 
 @lru_cache
 def winning_masks(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
-    """Return the squares of each window, as masks.
-
-    >>> len(winning_masks()), bin(winning_masks()[-1]).count("1")
-    (69, 4)
-    """
+    """Return the squares of each window, as masks."""
     by_place = squares(rules)
     return tuple(
         sum(by_place[row * rules.cols + column] for row, column in window)
         for window in windows(rules)
     )
-
-
-def usual_threats(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
-    """Return the lowest threat that a plan can use in each column, as a mask.
-
-    >>> from fourinrow.solver import as_board
-    >>> bin(usual_threats(as_board("444445157224211")))
-    '0b10000000000000000'
-    """
-    empty, wins = sum(squares(rules)) & ~board.filled, threats(board, rules)[1]
-    return sum(_choices(empty & it, wins & it)[0].threat for it in lanes(rules))
-
-
-def usual_pairs(odd: Sequence[int]) -> tuple[int, ...]:
-    """Return squares joined to pairs from left to right, as masks.
-
-    >>> usual_pairs([1, 128, 16384, 2097152])
-    (129, 2113536)
-    """
-    return tuple(a | b for a, b in zip(odd[::2], odd[1::2], strict=True))
 
 
 def find_plan(
@@ -152,20 +120,18 @@ def find_plan(
 @lru_cache(maxsize=1 << 14)
 def _choices(empty: int, wins: int) -> tuple[_Column, ...]:
     """Return what plans may make of the empty squares of a column."""
-    reachable = each_square(wins & ~(empty & -empty))
-    return tuple(_column(empty, threat) for threat in (*reachable, 0))
-
-
-def _column(empty: int, threat: int) -> _Column:
-    used = empty & ((threat >> 1) - 1) if threat else empty
-    lowest = used & -used if used.bit_count() % 2 else 0
-    kept = sum([*each_square(used ^ lowest)][1::2])
-    return _Column(threat, kept, empty & -threat if threat else 0, lowest)
+    found = []
+    for threat in (*each_square(wins & ~(empty & -empty)), 0):
+        used = empty & ((threat >> 1) - 1) if threat else empty
+        lowest = used & -used if used.bit_count() % 2 else 0
+        kept = sum([*each_square(used ^ lowest)][1::2])
+        found.append(_Column(threat, kept, empty & -threat, lowest))
+    return tuple(found)
 
 
 def _paired(left: Sequence[int], odd: Sequence[int]) -> tuple[int, ...] | None:
     """Join squares to pairs, so that each line that is left has both of one."""
-    usual = usual_pairs(odd)
+    usual = tuple(a | b for a, b in zip(odd[::2], odd[1::2], strict=True))
     if all(any(it & line == it for it in usual) for line in left):
         return usual
     for a, b in combinations((square for square in odd if square & left[0]), 2):

@@ -161,12 +161,7 @@ class Sizes(ABC, Generic[S]):
 def result_of(
     board: Bitboard, solver: Solver, on_visit: Callable[[], object]
 ) -> Result:
-    """Return who wins; what ``on_visit`` raises, as it searches, ends the search.
-
-    >>> from fourinrow.solver import as_board
-    >>> result_of(as_board("4"), Solver(), lambda: None)
-    <Result.LOSS: 'loss'>
-    """
+    """Return who wins; what ``on_visit`` raises, as it searches, ends the search."""
 
     def goes_on(_nodes: int) -> bool:
         on_visit()
@@ -179,11 +174,6 @@ def result_of(
 
 def replies(board: Bitboard, rules: Rules) -> Sequence[Bitboard]:
     """Return the positions after replies to which an answer is still needed.
-
-    >>> from fourinrow import CONNECT_FOUR
-    >>> from fourinrow.solver import EMPTY_BOARD
-    >>> len(replies(EMPTY_BOARD, CONNECT_FOUR))
-    7
 
     None is if the claimer completes a line at once, or if the board is full.
     """
@@ -199,13 +189,7 @@ def replies(board: Bitboard, rules: Rules) -> Sequence[Bitboard]:
 
 
 def forced(reply: Bitboard, rules: Rules) -> int:
-    """Return the squares of the lines that the other side is about to complete.
-
-    >>> from fourinrow import CONNECT_FOUR
-    >>> from fourinrow.solver import as_board
-    >>> forced(as_board("12121"), CONNECT_FOUR)
-    8
-    """
+    """Return the squares of the lines that the other side is about to complete."""
     return threats(reply, rules)[1] & landing_squares(reply, rules)
 
 

@@ -5,25 +5,14 @@ Then a plan, or a forced line: each reply and the answer to it. All of them are 
 where a search alone knows the result, the reason says so.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from fourinrow.core.cells import Player, other
-from fourinrow.core.rules import Rules
 from fourinrow.errors import OutOfTime
-from fourinrow.proofs.plans import Plan, each_square
 from fourinrow.proofs.prover import MOST, Prover, Step, result_of
-from fourinrow.solver.bitboard import (
-    Bitboard,
-    has_line,
-    landing_squares,
-    opponent,
-    put,
-    squares,
-    stones,
-    threats,
-)
+from fourinrow.solver.bitboard import Bitboard, landing_squares, put, stones, threats
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
 
@@ -32,8 +21,9 @@ class Reason(NamedTuple):
     """Why a side wins, or does not lose, once it has moved.
 
     Its move filled ``square``; 0 if the other side is to move in the position that is
-    explained. ``step`` is what follows. If ``is_short`` is false, only a search knows.
-    ``is_only`` says that no other move is good enough.
+    explained, or if no move was found in time. ``step`` is what follows. If
+    ``is_short`` is false, only a search knows. ``is_only`` says that no other move is
+    good enough.
     """
 
     side: Player
@@ -59,78 +49,35 @@ def find_reasons(
     >>> result, reason.is_short
     (<Result.WIN: 'win'>, False)
 
-    ``on_visit`` may raise `OutOfTime` to end the search: then a reason that was not
-    found is left out. Raises what it raises if it is not even known who wins.
+    ``on_visit`` may raise `OutOfTime` to end the search: then a reason is not short.
+    Raises what it raises if it is not even known who wins.
     """
     result, mover = result_of(board, solver, on_visit), mover_of(board)
     prover = Prover(solver, must_win=result is not Result.DRAW, on_visit=on_visit)
-    reasons = list[Reason]()
+    one = {Result.WIN: [mover], Result.LOSS: [other(mover)]}
+    sides = one.get(result, [mover, other(mover)])
+    return result, [_reason(side, board, prover) for side in sides]
+
+
+def _reason(side: Player, board: Bitboard, prover: Prover) -> Reason:
+    moved = found = Reason(side, prover.must_win, 0, Step(board), is_short=False)
     with suppress(OutOfTime):
-        if result is not Result.LOSS:
-            reasons.append(_of_mover(board, prover))
-        if result is not Result.WIN:
-            unknown = Reason(other(mover), prover.must_win, 0, Step(board))
-            reasons.append(_followed(unknown, prover))
-    return result, reasons
-
-
-def _of_mover(board: Bitboard, prover: Prover) -> Reason:
-    side = mover_of(board)
-    wins = threats(board, prover.rules)[0] & landing_squares(board, prover.rules)
-    for square in each_square(wins):
-        return Reason(side, True, square, Step(put(board, square)))
-    after = prover.best_answer(board, MOST)
-    is_only = bool(prover.replies(after)) and len(prover.answers(board)) == 1
-    square = after.filled ^ board.filled
-    moved = Reason(side, prover.must_win, square, Step(after), is_only=is_only)
-    return _followed(moved, prover)
-
-
-def _followed(reason: Reason, prover: Prover) -> Reason:
-    """Return a reason with what follows, if that is short."""
-    after = reason.step.position
-    if prover.size(after, MOST) is None:
-        return reason._replace(is_short=False)
-    return reason._replace(step=prover.step(after))
+        if side is mover_of(board):
+            wins = threats(board, prover.rules)[0]
+            if now := wins & landing_squares(board, prover.rules):
+                square = now & -now
+                return Reason(side, True, square, Step(put(board, square)))
+            after = prover.best_answer(board, MOST)
+            is_only = bool(prover.replies(after)) and len(prover.answers(board)) == 1
+            square = after.filled ^ board.filled
+            moved = found._replace(square=square, step=Step(after), is_only=is_only)
+        after = moved.step.position
+        is_short = prover.size(after, MOST) is not None
+        step = prover.step(after) if is_short else moved.step
+        found = moved._replace(step=step, is_short=is_short)
+    return found
 
 
 def mover_of(board: Bitboard) -> Player:
     """Return the side that is to move."""
     return Player.SECOND if stones(board) % 2 else Player.FIRST
-
-
-LEGEND: Final = {
-    "*": "* completes a line",
-    "-": "- is the square below it",
-    "+": "+ its side gets",
-    "1": "1 of two squares with the same number its side gets one",
-}
-"""What the signs of `marks` mean."""
-
-
-def marks(step: Step[Bitboard], rules: Rules) -> Mapping[int, str]:
-    """Return signs for the squares of a reason, by cell: ``row * cols + column``.
-
-    >>> from fourinrow import CONNECT_FOUR
-    >>> from fourinrow.proofs import find_plan
-    >>> from fourinrow.solver import as_board
-    >>> board = as_board("444445157224211")
-    >>> marks(Step(board, plan=find_plan(board)), CONNECT_FOUR)[23]
-    '*'
-
-    ``*`` completes a line of the side. In a plan, ``-`` is the square below it, ``+``
-    are squares that the side is sure of, and the squares of each pair have the same
-    number.
-    """
-    board, plan, wins = step.position, step.plan, 0
-    if plan is None and not has_line(opponent(board), rules):
-        wins = threats(board, rules)[1]
-    threat, kept, pairs = plan or Plan(wins, 0)
-    masks = {"*": threat, "+": kept, "-": threat >> 1 if plan else 0}
-    masks |= {str(number): pair for number, pair in enumerate(pairs, 1)}
-    return {
-        at: sign
-        for at, square in enumerate(squares(rules))
-        for sign, mask in masks.items()
-        if square & mask
-    }

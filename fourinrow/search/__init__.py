@@ -1,13 +1,9 @@
 """What is a good move, in any game? Nothing here depends on a board.
 
 `minimax`, `alpha_beta` and `quiescence` fold a lazy game tree; that the first two find
-the same is the law of ``tests/test_alpha_beta_is_minimax.py``. `deepen`, with a table,
-and `expectiminimax` walk the states themselves; laws tie them to the folds, above all
-``test_every_depth_has_the_value_and_the_child_of_the_definition`` and
-``test_where_nothing_is_left_to_chance_it_is_minimax``.
-
-`fourinrow.search_space` makes the space of a game, such as Connect Four. A first
-reading needs only `space`, `tree` and `searches`.
+the same is the law of ``tests/test_alpha_beta_is_minimax.py``. Other laws tie `deepen`,
+with a table, and `expectiminimax` to them. `fourinrow.search_space` makes the space of
+a game, such as Connect Four. A first reading needs only the first three files.
 
 Reading order: `space`, `tree`, `searches`; then `chance`, for games of
 chance; `deepening`, for searches with a time limit; and `traces`, to record a search.

@@ -7,6 +7,7 @@ itself, the search is `minimax`.
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from math import inf
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, short_repr
@@ -17,9 +18,9 @@ from fourinrow.search.space import (
     Node,
     SearchSpace,
     Visit,
+    Window,
     checked_depth,
     checked_rating,
-    has_children,
     only_value,
     stack_for,
 )
@@ -60,30 +61,6 @@ def certain(state: S) -> tuple[Chance[S]]:
     return (Chance(Fraction(1), state),)
 
 
-def _checked(chances: Iterable[Chance[S]]) -> Sequence[Chance[S]]:
-    """Return chances after checking that they are above 0 and add up to 1."""
-    outcomes = tuple(chances)
-    probabilities = [probability for probability, _ in outcomes]
-    for each in probabilities:
-        if not each > 0:
-            raise FourInRowError(
-                f"expected a probability above 0, got {short_repr(each)}"
-            )
-    if sum(probabilities) != 1:
-        got = ", ".join(map(short_repr, probabilities)) or "none"
-        raise FourInRowError(f"expected probabilities that add up to 1, got {got}")
-    return outcomes
-
-
-def _mean(values: Sequence[Chance[float]]) -> float:
-    """Return the sum of probability times value: exact for exact values."""
-    total = sum(probability * value for probability, value in values)
-    if total != total:  # infinities of both signs meet
-        got = ", ".join(short_repr(value) for _, value in values)
-        raise FourInRowError(f"expected values that have a mean, got {got}")
-    return total
-
-
 def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
     """Return a search for the child with the best expected value.
 
@@ -99,10 +76,8 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
     >>> expectiminimax(toss)(1, bets)("start")
     Found(child='low', value=Fraction(1, 2), index=0)
 
-    The side to move chooses among the children of a state, as in `minimax`; the game
-    continues from one of the ``outcomes`` of the child. One ply is a choice and its
-    outcome. The result is the child before chance picks an outcome, the first of
-    equals. Values are exact if the ratings are. A chance node is visited only if it has
+    One ply is the choice of a child, the first of equals, and one of its ``outcomes``.
+    Values are exact if the ratings are. A chance node is visited only if it has
     outcomes other than the child. Raises `FourInRowError` as `minimax` does, and for
     probabilities that are not above 0 or do not add up to 1. Source: D. Michie,
     "Game-playing and game-learning automata" (1966).
@@ -113,50 +88,41 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
     ) -> Finder[S]:
         checked_depth(depth)
 
-        def chosen_of(left: int | None, state: S) -> Chosen[tuple[int, S]]:
-            if left == 0:
-                return None
-            rest = None if left is None else left - 1
-            branches = enumerate(space.children(state))
-            return best_of_all(
-                FULL,
-                space.layer(state),
-                branches,
-                lambda _, branch: branch_value(rest, *branch),
-            )
+        def chosen_of(left: float, state: S) -> Chosen[tuple[int, S]]:
+            def branch_value(_window: Window, branch: tuple[int, S]) -> float:
+                number, child = branch
+                chances = _checked(outcomes(child))
+                if chances == certain(child):
+                    return state_value(left - 1, number, child)
+                node = Node(number, child, None, FULL)
+                return visit(node, lambda: mean(left - 1, chances))
 
-        def branch_value(left: int | None, number: int, child: S) -> float:
-            chances = _checked(outcomes(child))
-            if chances == certain(child):
-                return state_value(left, number, child)
-            node = Node(number, child, None, FULL)
-            return visit(node, lambda: mean(left, chances))
+            branches = enumerate(space.children(state) if left else ())
+            return best_of_all(FULL, space.layer(state), branches, branch_value)
 
-        def mean(left: int | None, chances: Sequence[Chance[S]]) -> float:
-            return _mean(
-                [
-                    Chance(probability, state_value(left, number, state, probability))
-                    for number, (probability, state) in enumerate(chances)
-                ]
+        def mean(left: float, chances: Sequence[Chance[S]]) -> float:
+            total = sum(
+                probability * state_value(left, number, state, probability)
+                for number, (probability, state) in enumerate(chances)
             )
+            if total != total:
+                raise FourInRowError("expected a mean, got infinities of both signs")
+            return total
 
         def state_value(
-            left: int | None, number: int, state: S, chance: Fraction | None = None
+            left: float, number: int, state: S, chance: Fraction | None = None
         ) -> float:
             layer = space.layer(state)
             node = Node(number, state, layer, FULL, probability=chance)
             return visit(node, lambda: value(left, state))
 
-        def value(left: int | None, state: S) -> float:
+        def value(left: float, state: S) -> float:
             chosen = chosen_of(left, state)
             return checked_rating(space, state) if chosen is None else chosen[1]
 
         def find(state: S) -> Found[S] | None:
-            if depth == 0:
-                is_over = not has_children(space, state)
-                return None if is_over else Found(state, checked_rating(space, state))
             with stack_for(depth):
-                chosen = chosen_of(depth, state)
+                chosen = chosen_of(inf if depth is None else depth, state)
             if chosen is None:
                 return None
             (number, child), best_value = chosen
@@ -165,3 +131,14 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
         return find
 
     return search
+
+
+def _checked(chances: Iterable[Chance[S]]) -> Sequence[Chance[S]]:
+    """Return chances after checking that they are above 0 and add up to 1."""
+    outcomes = tuple(chances)
+    probabilities = [probability for probability, _ in outcomes]
+    if sum(probabilities) != 1 or not all(each > 0 for each in probabilities):
+        got = ", ".join(map(short_repr, probabilities)) or "none"
+        expected = "expected probabilities above 0 that add up to 1"
+        raise FourInRowError(f"{expected}, got {got}")
+    return outcomes

@@ -2,7 +2,6 @@
 
 Each depth leaves a transposition table for the next. It holds the best child of each
 state, which the next depth visits first, and values of states that several paths reach.
-The table makes up for the time of earlier depths, and a move is available at any time.
 Sources: D. Slate and L. Atkin, "CHESS 4.5: The Northwestern University Chess Program"
 (1977); for the table, R. Greenblatt, D. Eastlake and S. Crocker, "The Greenblatt Chess
 Program" (1967).
@@ -10,13 +9,14 @@ Program" (1967).
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain, count, islice
+from itertools import chain, count
 from math import inf
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.errors import FourInRowError, at_least
+from fourinrow.errors import at_least
 from fourinrow.search.searches import best_branch
 from fourinrow.search.space import (
     FULL,
@@ -26,9 +26,7 @@ from fourinrow.search.space import (
     Window,
     checked_depth,
     checked_rating,
-    has_children,
     only_value,
-    too_deep,
 )
 from fourinrow.stopping import Stop, never
 
@@ -75,9 +73,8 @@ MAX_ENTRIES: Final = 1 << 16
 class Deepened(Generic[S]):
     """The result of a finished depth: the best child, its value, and its index.
 
-    ``index`` is the child's index in the order of the space. ``nodes`` counts the nodes
-    entered so far below the root, at all depths. A final result would be the same at
-    every greater depth.
+    ``nodes`` counts the nodes entered so far below the root, at all depths. A final
+    result would be the same at every greater depth.
     """
 
     depth: int
@@ -98,28 +95,18 @@ def deepen(
 ) -> Callable[[S], Iterator[Deepened[S]]]:
     """Return a search that goes deeper and deeper, and yields each finished depth.
 
-    >>> from fourinrow.search import Layer
-    >>> strip = {"root": "LR", "L": "ab", "R": "cd", "a": "e"}
-    >>> ratings = {"L": 5, "R": 4, "a": 2, "b": 4, "c": 3, "d": 7, "e": 9}
-    >>> space = SearchSpace(
-    ...     children=lambda name: strip.get(name, ""),
-    ...     rate=lambda name: ratings[name],
-    ...     layer=lambda name: Layer.MIN if name in ("L", "R") else Layer.MAX,
-    ... )
-    >>> for each in deepen(space)("root"):
-    ...     print(each.depth, each.child, each.value, each.is_final)
-    1 L 5 False
-    2 R 3 False
-    3 L 4 True
+    >>> from fourinrow.search import TREE_SPACE, tree_of
+    >>> for each in deepen(TREE_SPACE)(tree_of([[[9], 4], [3, 7]])):
+    ...     print(each.depth, each.index, each.value, each.is_final)
+    1 0 0.0 False
+    2 1 3.0 False
+    3 0 4.0 True
 
     The value is that of `alpha_beta` at this depth. Among equal children, the best of
     the previous depth stays the best; otherwise it is the first. The search ends after
     ``depth``, after a final result, when ``stop`` returns True, or when the next depth
     is too deep for Python's stack. Depth 1 always finishes; an unfinished depth is
-    discarded. A state without children yields nothing. States must be hashable.
-
-    The table has at most ``max_entries`` states; a full one drops its older half.
-    Each node of each depth but the root is visited with ``visit``. Raises
+    discarded. States must be hashable; the table has the newest ``max_entries``. Raises
     `FourInRowError` for a depth below 1, for a negative ``max_entries``, and as
     `minimax` does.
     """
@@ -130,14 +117,19 @@ def deepen(
         first: tuple[int, S] | None = None
         searcher = Searcher(space, max_entries, visit)
         for plies in count(1) if depth is None else range(1, depth + 1):
-            entry = searcher.finished(plies, state, first)
-            if entry is None or entry.best is None:
+            try:
+                entry = searcher.best(plies, state, FULL, first)
+            except (_Stopped, RecursionError):
+                if first is None:
+                    raise
+                return
+            if entry.best is None:
                 return
             searcher.stop = stop  # only now: depth 1 always finishes
             index, child = first = entry.best
-            nodes, is_final = searcher.nodes, entry.is_final
-            yield Deepened(plies, child, entry.value, index, nodes, is_final)
-            if is_final:
+            found = child, entry.value, index
+            yield Deepened(plies, *found, searcher.nodes, entry.is_final)
+            if entry.is_final:
                 return
 
     return results
@@ -152,22 +144,9 @@ class Searcher(Generic[S]):
 
     def __init__(self, space: SearchSpace[S], room: int, visit: Visit[S]) -> None:
         self.space, self.room, self.visit = space, room, visit
-        self.table = dict[S, Entry[S]]()
+        self.table = OrderedDict[S, Entry[S]]()  # the oldest first
         self.stop: Stop = never
         self.nodes = 0
-
-    def finished(
-        self, depth: int, state: S, first: tuple[int, S] | None
-    ) -> Entry[S] | None:
-        """Search one depth; return ``None`` if it was stopped."""
-        try:
-            return self.best(depth, state, FULL, first)
-        except _Stopped:
-            return None
-        except RecursionError as error:
-            if first is not None:
-                return None
-            raise too_deep(depth) from error
 
     def best(
         self, depth: int, state: S, window: Window, first: tuple[int, S] | None
@@ -187,13 +166,15 @@ class Searcher(Generic[S]):
                     raise _Stopped
                 if depth == 1:  # List children only if the result can still be final.
                     rated = checked_rating(self.space, child)
-                    is_final = is_final and _is_end(self.space, child)
+                    is_final = is_final and not any(
+                        True for _ in self.space.children(child)
+                    )
                     return rated
                 if entry is not None and is_known:
                     below = entry
                 else:
                     below = self.best(depth - 1, child, window, entry and entry.best)
-                    _remember(self.table, self.room, child, below)
+                    self.remember(child, below)
                 is_final = is_final and below.is_final
                 return below.value
 
@@ -208,12 +189,12 @@ class Searcher(Generic[S]):
         branch, best_value = chosen
         return Entry(depth, *bounds_of(best_value, window), is_final, branch)
 
-
-def _is_end(space: SearchSpace[S], state: S) -> bool:
-    try:
-        return not has_children(space, state)
-    except FourInRowError:  # The next depth lists the children, and raises the error.
-        return False
+    def remember(self, state: S, entry: Entry[S]) -> None:
+        """Store an entry as the newest; a full table forgets the oldest."""
+        self.table[state] = entry
+        self.table.move_to_end(state)
+        if len(self.table) > self.room:
+            self.table.popitem(last=False)
 
 
 def _beginning_with(
@@ -225,16 +206,6 @@ def _beginning_with(
         return numbered
     # It is not tried again, at whatever index it comes.
     return chain([first], (pair for pair in numbered if pair[1] != first[1]))
-
-
-def _remember(table: dict[S, Entry[S]], room: int, state: S, entry: Entry[S]) -> None:
-    """Store an entry as the newest; in a full table, drop the older half first."""
-    table.pop(state, None)
-    if len(table) >= room:
-        for oldest in list(islice(table, (room + 1) // 2)):
-            del table[oldest]
-    if room:
-        table[state] = entry
 
 
 def bounds_of(value: float, window: Window) -> tuple[float, float]:

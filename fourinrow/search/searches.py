@@ -3,7 +3,7 @@
 Minimax looks at all branches and takes the best. Alpha-beta does the same as a fold
 that may stop: a window lies between the values that each side is already sure of, each
 branch narrows it, and as soon as it is closed, the remaining branches can't change the
-result. Everything else is common to both, and written once, in `tree_search`.
+result. Everything else is common to both, in `tree_search`.
 
 >>> from fourinrow.search.tree import TREE_SPACE, tree_of
 >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -33,7 +33,6 @@ from fourinrow.search.space import (
     Window,
     checked_depth,
     checked_rating,
-    has_children,
     only_value,
     stack_for,
 )
@@ -99,9 +98,8 @@ def best_branch(
     >>> best_branch(Window(0, 2), Layer.MAX, ["ab", "cde"], length)
     ('ab', 2)
 
-    Each branch narrows the window, and once it is closed, the others are cut: in the
-    tree ``[[3, 12, 8], [2, 4, 6]]`` MAX already has 3 when MIN finds the 2. That choice
-    is now worth 2 at most, MAX will not take it, and 4 and 6 can't change that.
+    In the tree ``[[3, 12, 8], [2, 4, 6]]`` MAX already has 3 when MIN finds the 2. That
+    choice is now worth 2 at most, MAX will not take it, and 4 and 6 can't change that.
 
     Why is the result that of minimax? By induction on the depth, a value inside a
     node's window is exact, one at or below ``low`` is an upper bound of the true value,
@@ -145,8 +143,8 @@ class Search(Protocol):
     """A search in two stages: depth and space first, then a state.
 
     It returns the best child, the first of equals, or ``None`` for a state without
-    children; at depth 0, the state itself with its value instead of a child. Each node
-    below the root is visited with ``visit``, by default only to compute its value.
+    children and at depth 0. Each node below the root is visited with ``visit``, by
+    default only to compute its value.
     """
 
     def __call__(
@@ -196,9 +194,6 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
         def find(state: S) -> Found[S] | None:
             root = prune(depth, game_tree(space, state), floor, space.is_stable)
             with stack_for(depth):
-                if depth == 0:
-                    is_over = not has_children(space, state)
-                    return None if is_over else Found(state, value(FULL, root))
                 chosen = chosen_of(FULL, root)
             if chosen is None:
                 return None
@@ -211,10 +206,7 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
 
 
 minimax: Final = tree_search(best_of_all)
-"""The search of all branches.
-
-Source: the F# seed's ``MiniMaxAlgorithm``.
-"""
+"""The search of all branches: the F# seed's ``MiniMaxAlgorithm``."""
 
 alpha_beta: Final = tree_search(best_branch)
 """The search with the child and value of `minimax`, but usually far fewer leaves.
@@ -234,9 +226,8 @@ def quiescence(floor: int) -> Search:
     (Found(child=3, value=3.0, index=3), Found(child=2, value=2.0, index=2))
 
     The space's ``is_stable`` decides which states are stable; if all are, the result is
-    that of `alpha_beta`. At depth 0 too, an unstable state is searched further before
-    it is rated. Raises `FourInRowError` for a negative floor. Source: quiescent
-    positions in C. Shannon, "Programming a Computer for Playing Chess" (1950).
+    that of `alpha_beta`. Raises `FourInRowError` for a negative floor. Source: C.
+    Shannon, "Programming a Computer for Playing Chess" (1950).
     """
     return tree_search(best_branch, floor)
 
@@ -244,7 +235,7 @@ def quiescence(floor: int) -> Search:
 def evaluate(
     search: Search, depth: int | None, space: SearchSpace[S], state: S
 ) -> float:
-    """Return the value of a state: its best child's, or its rating if it has none.
+    """Return the value of a state: of the child that is found, else its rating.
 
     >>> evaluate(minimax, 2, SearchSpace(range, float, lambda n: Layer.MAX), 0)
     0.0

@@ -39,9 +39,9 @@ def always_stable(_state: object) -> bool:
 class SearchSpace(Generic[S]):
     """A game as searches see it: the children of a state, its rating, and its layer.
 
-    The rating is MAX's: the greater, the better for MAX. ``layer`` returns the side
-    that chooses among the children; it need not alternate. ``is_stable`` says whether
-    the rating of a state is reliable; if not, `quiescence` searches further.
+    The greater the rating, the better for MAX. ``layer`` returns the side that chooses
+    among the children; it need not alternate. ``is_stable`` says whether the rating of
+    a state is reliable; if not, `quiescence` searches further.
 
     >>> halves = SearchSpace(
     ...     children=lambda n: range(n // 2), rate=float, layer=lambda n: Layer.MAX
@@ -61,13 +61,12 @@ class Found(Generic[S]):
     """The best child of a state, its value for MAX, and its index.
 
     The value is a ``Fraction`` where ratings and probabilities of chance are exact.
-    ``index`` is the child's index in the order of the space, not of the search; it is
-    ``None`` at depth 0, where ``child`` is the state itself.
+    ``index`` is the child's index in the order of the space, not of the search.
     """
 
     child: S
     value: float
-    index: int | None = None
+    index: int
 
     _repr_mimebundle_ = mimebundle
 
@@ -75,9 +74,8 @@ class Found(Generic[S]):
 class Window(NamedTuple):
     """The values that can still change the choice above: not a window of a board.
 
-    ``low``, or alpha, is the least that MAX is sure of; ``high``, or beta, is the most
-    that MIN has to concede. Each side has this elsewhere already, so that only values
-    between them can still matter.
+    ``low``, or alpha, is the least that MAX is sure of elsewhere; ``high``, or beta,
+    the most that MIN has to concede elsewhere. Only values between them still matter.
 
     >>> Window(2, 9).narrowed(Layer.MAX, 5), Window(2, 9).narrowed(Layer.MIN, 5)
     (Window(low=5, high=9), Window(low=2, high=5))
@@ -105,9 +103,9 @@ FULL: Final = Window(-inf, inf)
 class Node(NamedTuple, Generic[S]):
     """What is known of a node below the root when a search enters it.
 
-    ``number`` counts the branches of the node above, in the order of the space.
-    ``layer`` is ``None`` for a chance node, ``probability`` that of an outcome of
-    chance, and ``is_known`` says that the value comes from a transposition table.
+    ``number`` is the index among the branches of the node above. ``layer`` is ``None``
+    for a chance node, ``probability`` that of an outcome of chance, and ``is_known``
+    says that the value comes from a transposition table.
     """
 
     number: int
@@ -122,7 +120,7 @@ Visit: TypeAlias = Callable[[Node[S], Callable[[], float]], float]
 """A function that a search calls at each node below the root, to watch it.
 
 It takes what is known of the node and a function that searches it, and returns the
-value of that function. `fourinrow.search.trace` records a search so.
+value of that function, as `trace` does.
 """
 
 
@@ -139,22 +137,11 @@ def checked_rating(space: SearchSpace[S], state: S) -> float:
     return rating
 
 
-def has_children(space: SearchSpace[S], state: S) -> bool:
-    """Check whether a state has a child; only the first is computed."""
-    return any(True for _ in space.children(state))
-
-
 def checked_depth(depth: int | None, least: int = 0) -> int | None:
     """Return a depth of at least ``least`` plies; ``None`` means no limit."""
     if depth is None:
         return None
     return at_least(least, depth, "a depth", f"a depth of {least} or more, or None")
-
-
-def too_deep(depth: int | None) -> FourInRowError:
-    """Return the error of a search that is too deep for Python's stack."""
-    reason = f"a search of depth {short_repr(depth)} is too deep for Python's stack"
-    return FourInRowError(reason)
 
 
 @contextmanager
@@ -163,7 +150,8 @@ def stack_for(depth: int | None) -> Iterator[None]:
     try:
         yield
     except RecursionError as error:
-        raise too_deep(depth) from error
+        reason = f"a search of depth {short_repr(depth)} is too deep for Python's stack"
+        raise FourInRowError(reason) from error
 
 
 def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
@@ -173,9 +161,9 @@ def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
     >>> list(best_two.children(4))
     [2, 3]
 
-    Best means best for the layer of the parent. The children keep their order. A search
-    goes deeper in the same time, but may miss the best child. Raises `FourInRowError`
-    for a width below 1.
+    Best for the layer of the parent; the children keep their order. A search goes
+    deeper in the same time, but may miss the best child. Raises `FourInRowError` for a
+    width below 1.
     """
     at_least(1, width, "a width")
 

@@ -1,7 +1,4 @@
-"""Searches recorded as trees: every node that a search entered, in order.
-
-The search runs its usual code; the function that it calls for each node writes it down.
-"""
+"""Searches recorded as trees: every node that a search entered, in order."""
 
 from __future__ import annotations
 
@@ -77,26 +74,18 @@ class Trace(Generic[S_co]):
         if not self.unopened:
             return ""
         value, low, high = map(float, (self.value, *self.window))
-        if self.layer is Layer.MAX:
-            relation = ">=" if value >= high else "<"  # a cut that should not be
-            return f"{value:.10g} {relation} beta {high:.10g}"
-        relation = "<=" if value <= low else ">"
-        return f"{value:.10g} {relation} alpha {low:.10g}"
+        if self.layer is Layer.MAX:  # other signs are of a cut that should not be
+            return f"{value:.10g} {'>=' if value >= high else '<'} beta {high:.10g}"
+        return f"{value:.10g} {'<=' if value <= low else '>'} alpha {low:.10g}"
 
     @property
     def relation(self) -> str:
-        """How the true value relates to the one found: ``=``, ``<=`` or ``>=``.
-
-        A value at or outside the window is only a bound, but an infinite one can't be
-        exceeded; the rating of a leaf is exact.
-        """
+        """How the true value relates to the one found: ``=``, ``<=`` or ``>=``."""
         low, high = self.window
-        if (self.branches or self.is_known) and isfinite(self.value):
-            if self.value <= low:
-                return "<="
-            if self.value >= high:
-                return ">="
-        return "="
+        is_leaf = not (self.branches or self.is_known)
+        if is_leaf or low < self.value < high or not isfinite(self.value):
+            return "="
+        return "<=" if self.value <= low else ">="
 
 
 def trace(
@@ -116,10 +105,9 @@ def trace(
     >>> root.branches[1].cut
     '2 <= alpha 3'
 
-    The value is that of `evaluate`: for a state without children, its rating. The
-    children of a state are listed a second time where the window was closed. Raises
-    `FourInRowError` as the search does and for ``most`` below 1, and `TooManyNodes`
-    beyond ``most`` nodes.
+    The value is that of `evaluate`. The children of a state are listed a second time
+    where the window was closed. Raises `FourInRowError` as the search does and for
+    ``most`` below 1, and `TooManyNodes` beyond ``most`` nodes.
     """
     recorder = _Recorder(space, most)
     found = search(depth, space, recorder.visit)(state)
@@ -190,9 +178,8 @@ class _Recorder(Generic[S]):
         if opened and layer and not window.narrowed(layer, value).is_open:
             children = enumerate(self._space.children(state))
             unopened = tuple([number for number, _ in children if number not in opened])
-        below = tuple(self._branches), unopened
-        place = state, self._path, step
-        return Trace(*place, layer, window, value, *below, is_known, probability)
+        below = tuple(self._branches), unopened, is_known, probability
+        return Trace(state, self._path, step, layer, window, value, *below)
 
 
 def nodes(root: Trace[S]) -> Iterator[Trace[S]]:

@@ -3,8 +3,7 @@
 As in John Hughes, "Why Functional Programming Matters" (1989), the value of a state is
 a pipeline: unfold the `game_tree`, `prune` it, rate what is left with `map_tree`, and
 fold it with `minimax_value`. Labels and branches are functions, so a tree can be walked
-twice, and only the visited nodes cost time. `fourinrow.search.searches` does the same,
-but keeps the states, so that it can return a child and show each node to a visitor.
+twice, and only the visited nodes cost time.
 """
 
 from __future__ import annotations
@@ -13,14 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeAlias, TypeVar
 
-from fourinrow.errors import FourInRowError, at_least, short_repr
-from fourinrow.search.space import (
-    Layer,
-    SearchSpace,
-    always_stable,
-    checked_depth,
-    opposite,
-)
+from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.search.space import Layer, SearchSpace, always_stable, opposite
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -28,10 +21,7 @@ B = TypeVar("B")
 
 @dataclass(frozen=True)
 class Tree(Generic[A]):
-    """A node: the layer that chooses there, its label, and the branches below it.
-
-    Label and branches are computed when they are called, the layer at once.
-    """
+    """A node: the layer that chooses there, its label, and the branches below it."""
 
     layer: Layer
     label: Callable[[], A]
@@ -92,12 +82,9 @@ def prune(
     >>> fold_tree(lambda node, below: 1 + sum(below), prune(1, full))
     3
 
-    Below unstable states, up to ``floor`` more plies stay. Raises `FourInRowError` for
-    a negative depth or floor. (The word is Hughes's; what alpha-beta leaves out is
-    called a cut.)
+    Below unstable states, up to ``floor`` more plies stay. (The word is Hughes's; what
+    alpha-beta leaves out is called a cut.)
     """
-    checked_depth(depth)
-    at_least(0, floor, "a floor", "a floor of 0 or more plies")
 
     def shortened(left: int, tree: Tree[A]) -> Tree[A]:  # counts down to -floor
         if left <= -floor or (left <= 0 and is_stable(tree.label())):
@@ -131,7 +118,7 @@ def fold_tree(f: Callable[[Tree[A], Iterator[B]], B], tree: Tree[A]) -> B:
     17.0
 
     The results are lazy: those that ``f`` does not take are not computed. Minimax is
-    such a fold, of layers and labels; `minimax_value` writes it out.
+    such a fold, which `minimax_value` writes out.
     """
     return f(tree, (fold_tree(f, branch) for branch in tree.branches()))
 
@@ -142,7 +129,7 @@ def minimax_value(tree: Tree[float]) -> float:
     >>> minimax_value(tree_of([[3, 12], [2, 4]])), minimax_value(tree_of([1, 2]))
     (3.0, 2.0)
 
-    Only the labels of leaves are computed. Every search is tested against this.
+    Every search is tested against this.
     """
     values = [minimax_value(branch) for branch in tree.branches()]
     if not values:

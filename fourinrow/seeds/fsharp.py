@@ -9,11 +9,12 @@ Their names, and where they are in this library::
     Root                             `fourinrow.core.situation`: Situation
     GameState                        `fourinrow.core.cells`: Outcome
     initialize, dimRows, dimColumns  `fourinrow.core.grid`: new_grid, nrows, ncols
-    getPieceAt, getFreeRowPos        `fourinrow.core.grid`: cell_at, drop_row
-    isMovePossible                   `fourinrow.core.grid`: is_valid_move
+    getFreeRowPos, isMovePossible    `fourinrow.core.grid`: drop_row, is_valid_move
+    getPieceAt                       this file: cell_at
     getCoordLine, foldLine           this file: line_from, fold_line
     getCoordLines, foldBoard         `fourinrow.core.windows`: lines, fold_windows
-    countPieceTypes, rateBoard       `fourinrow.core.rating`: count_cells, rate
+    rateBoard                        `fourinrow.core.rating`: rate
+    countPieceTypes                  this file: count_cells
     wonValue, rateWindow             this file: F_SHARP, rate_window
     isWinSituation                   `fourinrow.core.windows`: winner
     hasGameEnded, getPossibleMoves   `fourinrow.core.situation`: outcome, legal_moves
@@ -32,15 +33,22 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from toolz import sliding_window
 
-from fourinrow.core.cells import CellValue, Stone
-from fourinrow.core.grid import Grid, cell_at, from_rows, ncols, to_rows
+from fourinrow.core.cells import Cell, CellValue, Stone
+from fourinrow.core.grid import (
+    Grid,
+    checked_column,
+    checked_row,
+    from_rows,
+    ncols,
+    to_rows,
+)
 from fourinrow.core.rating import PatternTable, rate
 from fourinrow.core.rules import Direction, Rules, rules_for
 from fourinrow.core.windows import Coord, Line, Pieces
 from fourinrow.errors import FourInRowError, InvalidPosition
 from fourinrow.folds import fold_while
 from fourinrow.search.searches import Search
-from fourinrow.search.space import Found, Layer, SearchSpace, opposite
+from fourinrow.search.space import Layer, SearchSpace, opposite
 
 S = TypeVar("S")
 
@@ -61,6 +69,17 @@ def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
     if len(set(lengths)) > 1:
         raise InvalidPosition(f"expected columns of one length, got lengths {lengths}")
     return from_rows(list(zip(*stacks, strict=True))[::-1])
+
+
+def cell_at(grid: Grid, row: int, column: int) -> Cell:
+    """Return one cell.
+
+    >>> cell_at(from_rows([[0, 0], [1, 2]]), 1, 0)
+    X
+
+    Raises `OutOfBounds` for a row or column off the grid, such as -1.
+    """
+    return grid[checked_row(grid, row)][checked_column(grid, column)]
 
 
 def line_from(rules: Rules, step: tuple[int, int], start: tuple[int, int]) -> Line:
@@ -110,6 +129,15 @@ def columns(grid: Grid) -> list[list[CellValue]]:
     return [list(column) for column in zip(*reversed(to_rows(grid)), strict=True)]
 
 
+def count_cells(kind: CellValue, cells: Iterable[CellValue]) -> int:
+    """Return the number of cells of one kind.
+
+    >>> count_cells(1, (1, 0, 1, 2))
+    2
+    """
+    return sum(cell == kind for cell in cells)
+
+
 def rate_window(
     window: Iterable[CellValue], player: Stone, table: PatternTable = F_SHARP
 ) -> float:
@@ -156,16 +184,18 @@ def alternating(
 
 def find_best_child(
     search: Search, depth: int | None, space: GameSearchSpace[S], state: S, layer: Layer
-) -> Found[S] | None:
-    """Return the best child for a layer, as ``findBestChild`` of the F# seed does.
+) -> tuple[S, float] | None:
+    """Return the best child for a layer and its value, as the F# seed does.
+
+    At depth 0 it is the state itself, with its rating.
 
     >>> from fourinrow.search.searches import minimax
     >>> halves = GameSearchSpace(lambda n: range(n // 2), float)
     >>> find_best_child(minimax, 2, halves, 9, Layer.MIN)
-    Found(child=0, value=0.0, index=0)
+    (0, 0.0)
     """
+    if depth == 0:
+        has_child = any(True for _ in space.children(state))
+        return (state, space.rate(state)) if has_child else None
     found = search(depth, alternating(space.children, space.rate))((layer, state))
-    if found is None:
-        return None
-    _, child = found.child
-    return Found(child, found.value, found.index)
+    return None if found is None else (found.child[1], found.value)

@@ -2,12 +2,13 @@
 
 Its names, and where they are in this library::
 
-    Grid, Row, new_grid, get_column    `fourinrow.core.grid`
+    Grid, Row, new_grid                `fourinrow.core.grid`
     Stone, Col                         `fourinrow.core.cells`: Cell
     is_valid_move, apply_move          `fourinrow.core.grid`
     replace_value                      `fourinrow.core.grid`
     bottom_most                        `fourinrow.core.grid`: drop_row
     is_win                             `fourinrow.core.windows`
+    get_column                         this file
     new_row, replace_row_value         this file
     top_most, contained                this file
     horizontal_win, vertical_win       this file
@@ -26,18 +27,16 @@ from fourinrow.core.grid import (
     Row,
     checked_column,
     checked_row,
-    get_column,
     new_grid,
     replace_value,
 )
-from fourinrow.core.pictures import GridStyle
 from fourinrow.core.rules import Direction, Rules, rules_for
 from fourinrow.core.windows import lines
 
 T = TypeVar("T")
 
-DIGITS: Final = GridStyle("012")
-"""The style of grids with the numbers of the tutorial."""
+DIGITS: Final = "012"
+"""The signs of grids with the numbers of the tutorial."""
 
 
 def new_row(cols: int) -> Row:
@@ -58,6 +57,19 @@ def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
     Raises `OutOfBounds` for a column off the row.
     """
     return replace_value(pvector([row]), 0, column, value)[0]
+
+
+def get_column(grid: Grid, column: int) -> tuple[Cell, ...]:
+    """Return the cells of a column from the top down.
+
+    >>> from fourinrow.core import from_rows
+    >>> [int(cell) for cell in get_column(from_rows([[0, 0], [1, 2]]), 1)]
+    [0, 2]
+
+    Raises `OutOfBounds` for a column off the grid.
+    """
+    checked_column(grid, column)
+    return tuple([row[column] for row in grid])
 
 
 def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:

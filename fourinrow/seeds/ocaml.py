@@ -18,7 +18,7 @@ Its names, and where they are in this library::
     eval_bloc                       `fourinrow.core.rating`: rate
     Stone_rep, Stone_graph          `fourinrow.games.stonehenge`: stonehenge
     game, game_start                this file: to_ocaml
-    print_game                      this file: OCAML
+    print_game                      this file
     state, state_of                 this file: MoverState, mover_state
     alphabeta                       this file
     maxmin, minmax                  this file: alpha_beta_within
@@ -30,12 +30,11 @@ from enum import Enum
 from functools import partial
 from typing import Final, TypeVar
 
-from fourinrow.core.cells import Cell, CellValue, Outcome, Stone, other, won_by
+from fourinrow.core.cells import CellValue, Outcome, Stone, other, won_by
 from fourinrow.core.grid import Grid, from_rows, to_rows
-from fourinrow.core.pictures import GridStyle
+from fourinrow.core.pictures import format_grid
 from fourinrow.core.rating import PatternTable
-from fourinrow.core.situation import Situation
-from fourinrow.errors import FourInRowError, at_least
+from fourinrow.errors import FourInRowError
 from fourinrow.games.game import Game
 from fourinrow.play.players import alpha_beta_player
 from fourinrow.search.searches import alpha_beta_value
@@ -44,9 +43,6 @@ from fourinrow.search.tree import game_tree, map_tree, prune
 
 S = TypeVar("S")
 M = TypeVar("M")
-
-OCAML: Final = GridStyle(".XO", " ", " \n", " \n\n")
-"""The style of grids of ``print_game``."""
 
 OCAML_TABLE: Final = PatternTable.even((0.0, 2.0, 10.0, 50.0), win=10_000.0)
 """The OCaml seed's table: 2, 10 and 50, and 10,000 for four."""
@@ -70,6 +66,15 @@ def to_ocaml(grid: Grid) -> list[list[CellValue]]:
     [[1, 2], [0, 0]]
     """
     return to_rows(grid)[::-1]
+
+
+def print_game(grid: Grid) -> str:
+    """Return a grid as the OCaml seed prints it, with a blank after each sign.
+
+    >>> print_game(from_ocaml([[1, 2], [0, 0]]))
+    '. . \\nX O \\n\\n'
+    """
+    return format_grid(grid).replace("\n", " \n") + " \n\n"
 
 
 class MoverState(Enum):
@@ -149,21 +154,8 @@ def depth_for(free_cells: int) -> int:
     >>> [depth_for(free_cells) for free_cells in (42, 24, 16, 8)]
     [2, 4, 5, 6]
 
-    The OCaml seed's text suggests these depths. Raises `FourInRowError` for a negative
-    number.
+    The OCaml seed's text suggests these depths.
     """
-    free = at_least(0, free_cells, "a number of cells", "0 cells or more")
-    if free > 24:
+    if free_cells > 24:
         return 2
-    return 4 if free > 16 else 5 if free > 8 else 6
-
-
-def scheduled_player(game: Game[Situation, int], situation: Situation) -> int:
-    """Play as an alpha-beta player that searches to the depth of `depth_for`.
-
-    >>> from fourinrow import connect, from_moves
-    >>> scheduled_player(connect(), from_moves("414141"))
-    3
-    """
-    free = sum(row.count(Cell.EMPTY) for row in situation.grid)
-    return alpha_beta_player(depth_for(free))(game, situation)
+    return 4 if free_cells > 16 else 5 if free_cells > 8 else 6

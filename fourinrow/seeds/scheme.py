@@ -4,11 +4,12 @@
 names, and where they are in this library::
 
     ME, YOU, BLANK                    this file: SCHEME
-    build-matrix, matrix-ref          `fourinrow.core.grid`: build_grid, cell_at
+    build-matrix                      `fourinrow.core.grid`: from_rows
+    matrix-ref                        `fourinrow.seeds.fsharp`: cell_at
     matrix-copy-set                   `fourinrow.core.grid`: replace_value
     matrix-rows, matrix-cols          `fourinrow.core.grid`: nrows, ncols
     List->matrix, Matrix->List        `fourinrow.core.grid`: from_rows, to_rows
-    count-squares, count-occurrences  `fourinrow.core.rating`: count_cells
+    count-squares, count-occurrences  `fourinrow.seeds.fsharp`: count_cells
     score-by-count-row                `fourinrow.seeds.fsharp`: rate_window
     pivot-matrix, apply-matrix        this file: transpose, map_cells
     WIN, LOSE, VERYGOOD, GOOD, OK     this file: CONNECT5_SEED
@@ -27,7 +28,6 @@ from pyrsistent import pvector
 
 from fourinrow.core.cells import Cell, CellValue, Player, Stone
 from fourinrow.core.grid import Grid, from_rows, ncols, nrows, replace_value, to_rows
-from fourinrow.core.pictures import GridStyle
 from fourinrow.core.rating import PatternTable, rate
 from fourinrow.core.rules import CONNECT_FIVE, Direction, Rules
 from fourinrow.core.situation import free_moves
@@ -35,8 +35,8 @@ from fourinrow.errors import IllegalMove
 
 T = TypeVar("T")
 
-SCHEME: Final = GridStyle("-XO")
-"""The style of grids with the symbols of the tutorial."""
+SCHEME: Final = "-XO"
+"""The signs of grids with the symbols of the tutorial."""
 
 CONNECT5_SEED: Final = PatternTable(
     mine=(0.0, 1.0, 2.0, 5.0, 10.0),

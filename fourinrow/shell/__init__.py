@@ -8,7 +8,7 @@ Reading order: `commands`, a file for each command, and the files that serve the
 - `options` are those that several commands share, and the numbers that they take.
 - `terminal` opens the standard streams, and writes messages and the progress of a long
   search.
-- `signals` handles Ctrl-C and SIGTERM.
+- `signals` handles SIGTERM.
 - `files` reads and writes saved games, tables and pictures.
 - `kept_work` keeps long work as it is done.
 - `position_source` gets positions from lines, at random, or from games of players.

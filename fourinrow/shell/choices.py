@@ -1,7 +1,7 @@
 """The game and the players that the options choose, by name or from a file."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from importlib.util import find_spec
 from random import Random
 from time import monotonic
@@ -18,9 +18,14 @@ from fourinrow.games.catalogue import (
 )
 from fourinrow.games.connect import GameBook
 from fourinrow.games.game import Game, M, S
-from fourinrow.play.kept_proofs import PROOFS, kept_proof
 from fourinrow.play.player_names import PLAYER_NAMES, player_named
 from fourinrow.play.players import Chooser, Strategy
+from fourinrow.play.proof_players import (
+    PROOFS,
+    check_board,
+    kept_proof,
+    proof_player,
+)
 from fourinrow.shell.files import read_bytes
 from fourinrow.shell.options import add_board, board_from
 from fourinrow.shell.terminal import blaming, remark
@@ -66,14 +71,13 @@ _SMALL: Final = 48  # twice the cells that plain Python searches while a user wa
 
 
 class GameChoice(NamedTuple):
-    """The name of a game, its board, and the order of its moves.
+    """The name of a game, and its board.
 
     A connect game is solved in some ``threads``, with the opening book or without.
     """
 
     name: str
     board: str = ""
-    order: str | None = None
     threads: int = 1
     book: GameBook = "standard"
 
@@ -106,41 +110,31 @@ def choice_from(options: Namespace, *, is_played: bool = True) -> GameChoice:
     choice = GameChoice(
         options.game,
         f"{options.board} {board_from(options)}".strip(),
-        getattr(options, "order", None),
         book=getattr(options, "book", "standard"),
     )
     if options.board and board_from(options):
         options.refuse("argument --board: can't be combined with other board options")
-    with blaming(options, "--game"):
-        _check_known(choice.name, _known(is_played=is_played))
+    known, name = _known(is_played=is_played), choice.name
+    if place_named(name) is None and name not in (*GAMES, *GAMES_OF_CHANCE):
+        expected = f"expected {', '.join(known)}, or FILE.py:NAME"
+        meant = did_you_mean(name, known)
+        options.refuse(f"argument --game: {expected}, got {short_repr(name)}{meant}")
     with blaming(options, "--board" if options.board else "--game"):
         if opened(choice).chances is not None and is_played:
             reason = "is a game of chance: `fourinrow tree` draws its trees"
-            raise FourInRowError(f"{choice.name} {reason}")
+            raise FourInRowError(f"{name} {reason}")
     return choice
-
-
-def _check_known(name: str, known: Sequence[str]) -> None:
-    """Raise `FourInRowError`, with a suggestion, for a name of no game and no place."""
-    if name in (*GAMES, *GAMES_OF_CHANCE) or place_named(name) is not None:
-        return
-    file, meant = name.rpartition(":")[0] or name, did_you_mean(name, known)
-    if file != name or name.endswith(".py"):
-        meant = f": did you mean `{file.removesuffix('.py')}.py:NAME`?"
-    names = f"{', '.join(known)}, or FILE.py:NAME"
-    raise FourInRowError(f"expected {names}, got {short_repr(name)}{meant}")
 
 
 def opened(choice: GameChoice) -> AnyGame:
     """Return the game of a choice.
 
-    Raises `FourInRowError` for an unknown game, and for a board or order given
-    for a game that does not take one.
+    Raises `FourInRowError` for an unknown game, and for a board that it does not take.
     """
     place = place_named(choice.name)
     if place is None:
         return game_named(**choice._asdict())
-    refuse_options(choice.name, choice.board, choice.order)
+    refuse_options(choice.name, choice.board)
     return game_at(place)
 
 
@@ -170,17 +164,9 @@ def player_for(
 
 
 def _proof_player(path: str, start: object) -> Strategy:
-    from fourinrow.play.proof_player import check_board, proof_player  # slow to import
-    from fourinrow.proofs.check_proof import WrongProof
-    from fourinrow.proofs.following import follow_proof, proof_text
+    from fourinrow.proofs import follow_proof  # slow to import
 
-    try:
-        if path in PROOFS:
-            proof = kept_proof(path)
-        else:
-            proof = follow_proof(proof_text(read_bytes(path)))
-    except WrongProof as error:
-        raise FourInRowError(f"{error}, in {short_repr(path)}") from error
+    proof = kept_proof(path) if path in PROOFS else follow_proof(read_bytes(path))
     if start is not None:
         check_board(proof, start)
     return proof_player(proof)

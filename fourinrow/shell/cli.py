@@ -49,7 +49,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "tour": "see what there is, in ten short stops",
     "check": "find mistakes in the functions and games of a file",
     "prove": "write a proof of who wins, or check one",
-    "book": "make an opening book, or check one",
+    "book": "make an opening book",
     "evaluate": "compare the moves of players with the truth",
     "label": "write the exact scores of many positions, as data",
 }
@@ -151,8 +151,5 @@ def _narrow(prog: str) -> argparse.HelpFormatter:
 
 
 def _write_version() -> int:
-    try:
-        write_out(f"fourinrow {fourinrow.__version__}")
-    except AttributeError as error:
-        raise FourInRowError(f"{error}, so its version is not known") from error
+    write_out(f"fourinrow {fourinrow.__version__}")
     return 0

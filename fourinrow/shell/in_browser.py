@@ -14,11 +14,10 @@ from importlib.util import MAGIC_NUMBER, source_hash
 from io import BytesIO
 from pathlib import Path
 from time import monotonic, time
-from typing import Any, Final
+from typing import Any, Final, TextIO, cast
 from zipfile import ZIP_DEFLATED, ZipFile
 from zlib import crc32
 
-from fourinrow.errors import FourInRowError
 from fourinrow.shell.checking.task import CASES
 from fourinrow.stopping import after_seconds
 from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress, too_long
@@ -37,6 +36,8 @@ from fourinrow.web.placed_pages import placed, placed_address
 _KEPT: Final = 200  # answers
 _EXAMPLES: Final = 100  # cases of a law
 _SECONDS: Final = 5.0  # for a law
+_PRINTED: Final = 200  # characters of a print that are shown
+_UNWRITTEN: Final = "NotImplementedError"
 _TRUSTED: Final = (1).to_bytes(4, "little")  # the source is not looked at: PEP 552
 
 
@@ -86,14 +87,12 @@ def checked(given: str, heard: Callable[[str], None], folder: str) -> str:
     """Try the laws of a reader's code, which is written into a folder.
 
     What is given is an object with the ``code``. Each piece of news is heard as an
-    object, with some of: the ``html`` of a verdict, the ``left`` laws, the ``board`` of
-    the functions, the case that it is ``trying``, and the numbers of ``laws`` that were
-    tried and ``missed``. Code that does not come to an end is stopped from outside;
-    given the latest news too, and why it ended as ``late``, this goes on with the next
-    function.
+    object, with some of: the ``html`` of a verdict, the ``left`` laws, the case that it
+    is ``trying``, and the numbers of ``laws`` that were tried and ``missed``. Code that
+    does not come to an end is stopped from outside; given the latest news too, and why
+    it ended as ``late``, this goes on with the next function.
     """
     from fourinrow.shell.checking.child import check
-    from fourinrow.shell.checking.source import source_of
     from fourinrow.shell.checking.task import Task
 
     known = json.loads(given)
@@ -101,62 +100,46 @@ def checked(given: str, heard: Callable[[str], None], folder: str) -> str:
     path = Path(folder) / f"{crc32(code):08x}" / "homework.py"  # imported once
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(code)
-    news = _News(heard, path.name, known)
-    try:
-        source = source_of(str(path))
-    except FourInRowError as error:
-        news.send("gone", str(error).replace(str(path), path.name))
-        return news.end()
-    news.unwritten = source.unwritten
-    is_again = bool(news.left)
+    news = _News(heard, known)
     if "late" in known:
         news.give_up(known["late"], known.get("trying", ""))
     left = [(function, law) for _, function, law, _ in news.left]
-    task = Task(
-        path=str(path),
-        usual_board=source.board,
-        board=known.get("board"),
-        aliases={},
-        examples=_EXAMPLES,
-        seconds=_SECONDS,
-        seed=0,
-        left=left if is_again else None,
-    )
-    with redirect_stdout(None):
+    is_first = "left" not in known
+    task = Task(str(path), _EXAMPLES, _SECONDS, left=None if is_first else left)
+    with redirect_stdout(cast("TextIO", news)):
         check(task, news.send)
-    return news.end()
+    news.tell(html=summary(news.missed, news.laws))
+    return json.dumps({})
 
 
 class _News:
-    """What a check reports, as news for its page."""
+    """What a check reports, as news for its page; what the code prints, too."""
 
-    def __init__(
-        self, heard: Callable[[str], None], file: str, known: Mapping[str, Any]
-    ) -> None:
-        self._heard, self._file = heard, file
+    def __init__(self, heard: Callable[[str], None], known: Mapping[str, Any]) -> None:
+        self._heard = heard
         self.left: list[Sequence[Any]] = known.get("left", [])
-        self.unwritten, self._told = frozenset[str](), set[tuple[str, str]]()
-        self._has_told_laws = False
-        self._laws, self._missed = known.get("laws", 0), known.get("missed", 0)
+        self.laws, self.missed = known.get("laws", 0), known.get("missed", 0)
+        self._told, self._has_printed = set[tuple[str, str]](), False
+
+    def write(self, text: str) -> None:
+        """Tell what is printed first."""
+        if text.strip() and not self._has_printed:
+            self._has_printed = True
+            self.tell(html=printed(text.strip()[:_PRINTED]))
 
     def send(self, word: str, *values: Any) -> None:
         """Take a report, as `fourinrow.shell.checking.process` lists them."""
         match word:
-            case "law":
-                self.left.append(values)
-            case "found" if self.left:
-                self._tell(board=values[0])
-            case "found":
-                reason = f"expected a function named {', '.join(CASES)}"
-                self._tell_of_file("something_has_laws", reason)
-            case "case" if not self._has_told_laws:  # which board the file makes
-                self._tell(trying=values[0])
+            case "laws":
+                self.left = values[0]
+                self.tell()
+                if not self.left:
+                    reason = f"expected a function named {', '.join(CASES)}"
+                    self._tell_of_file("something_has_laws", reason)
             case "case":  # alone, since there are many
                 self._heard(json.dumps({"trying": values[0]}))
             case "verdict":
                 self._judge(*values)
-            case "prints":
-                self._tell(html=printed(values[0]))
             case "gone":
                 self._tell_of_file("the_file_can_be_imported", values[0])
             case _:
@@ -168,35 +151,31 @@ class _News:
         self._judge(False, 0, f"{why}; its other laws are not tried", "", case)
         self.left = [law for law in self.left if law[1] != function]
 
-    def end(self) -> str:
-        """Report how many laws hold."""
-        self._tell(html=summary(self._missed, self._laws))
-        return json.dumps({})
-
     def _tell_of_file(self, law: str, reason: str) -> None:
-        self.left.insert(0, ("", self._file, law, False))
+        self.left.insert(0, ("", "homework.py", law, False))
         self._judge(False, 0, reason)
 
     def _judge(self, holds: bool, examples: int, *texts: str) -> None:
         from fourinrow.testing.law import Verdict
 
         _, function, law, is_optional = self.left.pop(0)
-        self._laws += not is_optional
-        self._missed += not (holds or is_optional)
-        is_written = function not in self.unwritten
-        reason = texts[0] if is_written else ""
-        is_again = (function, reason) in self._told
+        self.laws += not is_optional
+        self.missed += not (holds or is_optional)
+        reason = "" if holds else texts[0]
+        told = {each for each in self._told if each[0] == function}
+        is_again = (function, reason) in told
         self._told.add((function, reason))
-        if is_written:
-            shown = (f"{reason}, as above",) if reason and is_again else texts
-            verdict = Verdict(law, holds, examples, *shown)
-            self._tell(html=shown_verdict(function, verdict, is_optional=is_optional))
-        elif not is_again:
-            self._tell(html=unwritten(function))
+        if _UNWRITTEN in reason and told <= {(function, reason)}:
+            if not is_again:
+                self.tell(html=unwritten(function))
+            return
+        shown = (f"{reason}, as above",) if reason and is_again else texts
+        verdict = Verdict(law, holds, examples, *shown)
+        self.tell(html=shown_verdict(function, verdict, is_optional=is_optional))
 
-    def _tell(self, **news: object) -> None:
-        known = {"left": self.left, "laws": self._laws, "missed": self._missed}
-        self._has_told_laws = True
+    def tell(self, **news: object) -> None:
+        """Tell some news, and which laws are left."""
+        known = {"left": self.left, "laws": self.laws, "missed": self.missed}
         self._heard(json.dumps(known | news))
 
 

@@ -3,7 +3,6 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import tee
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
@@ -11,7 +10,6 @@ from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.play.matches import play_out
 from fourinrow.play.player_names import check_oracle
-from fourinrow.play.players import at_random
 from fourinrow.play.written_moves import write_moves
 from fourinrow.shell.choices import SLOW, GameChoice, add_game, opened, player_for
 from fourinrow.shell.options import MAX_JOBS, add_jobs, add_no_book, seed
@@ -57,7 +55,7 @@ def check_player(name: str, choice: GameChoice) -> None:
     """Check that a player with that name exists and can play the chosen game."""
     game = opened(choice)
     player_for(name, Random(), start=game.start())
-    check_oracle(name, game, choice.name)
+    check_oracle(name, game)
 
 
 _kept: Final = lru_cache(opened)  # with one oracle for all games of a match
@@ -67,7 +65,7 @@ def play_one(task: GameTask) -> GameReport:
     """Play one game, with a random generator seeded by its number and the seed."""
     game, rng = _kept(task.game), Random(f"{task.seed}/{task.number}")
     first, second = (
-        player_for(name, rng, at_random(rng)) for name in (task.first, task.second)
+        player_for(name, rng, rng.choice) for name in (task.first, task.second)
     )
     played = play_out(game, first, second)
     return GameReport(played.outcome, write_moves(game, played.moves))
@@ -78,19 +76,11 @@ def play_all(tasks: Iterable[GameTask], jobs: int) -> Iterator[GameReport]:
     if jobs == 1:
         yield from map(play_one, tasks)
         return
-    from fourinrow.shell.workers import EndedEarly, workers  # slow to import
+    from fourinrow.shell.workers import workers  # slow to import
     from fourinrow.solver.parallel import in_order
 
-    tasks, unfinished = tee(tasks)
-    try:
-        with workers(jobs) as pool:
-            for report in in_order(pool, play_one, tasks, 2 * jobs):
-                next(unfinished)
-                yield report
-    except EndedEarly as error:
-        task = next(unfinished)
-        game = f"game {task.number + 1}: {task.first} - {task.second}"
-        raise FourInRowError(f"{error} ({game})") from error
+    with workers(jobs) as pool:
+        yield from in_order(pool, play_one, tasks, 2 * jobs)
 
 
 def until_stopped(found: Iterable[T], ticker: Ticker) -> tuple[Sequence[T], int]:

@@ -98,14 +98,6 @@ def load_ipython_extension(shell: object) -> None:
         display.formatters["text/html"].for_type(kind, _side_by_side)
 
 
-def unload_ipython_extension(shell: object) -> None:
-    """Make a shell show values as it did before: ``%unload_ext fourinrow``."""
-    display = _display_of(shell)
-    display.mimebundle_formatter.pop(_VECTOR, None)
-    for kind in (list, tuple):
-        display.formatters["text/html"].pop(kind, None)
-
-
 def register_game(shell: object, game: Game[S, M]) -> None:
     """Make a shell draw the states of a user's game too.
 

@@ -100,15 +100,15 @@ def add_color(parser: ArgumentParser) -> None:
     )
 
 
-def number_up_to(most: int) -> Callable[[str], int]:
-    """Return a function that reads a whole number from 1 to a limit."""
+def number_up_to(most: int, least: int = 1) -> Callable[[str], int]:
+    """Return a function that reads a whole number up to a limit."""
 
     def number(text: str) -> int:
         is_number = text.isascii() and text.isdigit() and len(text) < 100
-        if is_number and 1 <= int(text) <= most:
+        if is_number and least <= int(text) <= most:
             return int(text)
         raise ArgumentTypeError(
-            f"expected a number from 1 to {most}, got {short_repr(text)}"
+            f"expected a number from {least} to {most}, got {short_repr(text)}"
         )
 
     return number

@@ -4,16 +4,11 @@ import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from itertools import chain, count as from_number, islice
+from itertools import count as from_number, islice
 from random import Random
 from typing import Final, NamedTuple, TextIO
 
-from fourinrow.core.notation import (
-    AROUND,
-    LONGEST_LINE,
-    format_moves,
-    parse_moves,
-)
+from fourinrow.core.notation import AROUND, format_moves, parse_moves
 from fourinrow.core.rules import Rules
 from fourinrow.data.sampling import random_game
 from fourinrow.errors import FourInRowError, ParseError, in_range, short_repr
@@ -32,12 +27,12 @@ from fourinrow.shell.options import (
 from fourinrow.shell.terminal import (
     Ticker,
     blaming,
-    lines_of,
+    numbered_lines,
     open_streams,
     remark,
 )
 from fourinrow.solver.bridge import as_board
-from fourinrow.solver.written_answers import bad_line, refuse_blanks
+from fourinrow.solver.written_answers import bad_line, position_of
 
 _VAIN: Final = 1000  # games without a position, after which no more are played
 
@@ -98,7 +93,7 @@ def open_source(options: Namespace, rules: Rules) -> Iterator[Source]:
         if options.positions not in (None, "-"):
             with usable("a file to read", options.positions):
                 place = regular_file(options.positions)
-                stdin = stack.enter_context(place.open(errors="replace"))
+                stdin = stack.enter_context(place.open(errors="replace", newline="\n"))
         if options.random is None:
             for name in ("plies", "careful", "between"):
                 if getattr(options, name):
@@ -132,14 +127,10 @@ def _drawn(options: Namespace, rules: Rules) -> Iterator[str]:
 def _read(
     stdin: TextIO, rules: Rules, refuse: Callable[[str], object]
 ) -> Iterator[str]:
-    for number, line in enumerate(chain.from_iterable(lines_of(stdin)), 1):
+    for number, line in numbered_lines(stdin):
         position = line.strip(AROUND)
         try:
-            if len(line) > LONGEST_LINE:
-                long = f"expected a line of at most {LONGEST_LINE:,} characters"
-                raise FourInRowError(long)
-            position = _position_in(position)
-            refuse_blanks(position)
+            position = position_of(_position_in(position))
             as_board(position, rules)
         except FourInRowError as error:
             refuse(bad_line("words", position, number, error))

@@ -1,10 +1,8 @@
-"""The prompt: reads lines, shows replies, plays the computer's moves; TAB completes."""
+"""The prompt: reads lines, shows replies, and plays the computer's moves."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
-from importlib.util import find_spec
-from pathlib import Path
 from threading import Event, Thread, stack_size
 from typing import Final, Generic, TextIO, TypeAlias
 
@@ -14,7 +12,6 @@ from fourinrow.games.game import Game, M, S
 from fourinrow.play.player_names import needs_oracle
 from fourinrow.play.session import Reply, Seat, Session
 from fourinrow.play.steps import (
-    COMMANDS,
     Command,
     change_opponent,
     parse_command,
@@ -24,7 +21,7 @@ from fourinrow.play.steps import (
 )
 from fourinrow.shell.files import read_bytes, write_game
 from fourinrow.shell.signals import INTERRUPTED
-from fourinrow.shell.terminal import next_line
+from fourinrow.shell.terminal import Ticker, next_line
 from fourinrow.stopping import Limit
 
 SeatNamed: TypeAlias = Callable[[str], Seat]
@@ -38,10 +35,10 @@ _FAREWELL: Final = "`new` begins again, `undo` takes a move back, `save FILE`, `
 class Repl(Generic[S, M]):
     """A session between a reader of lines and a writer of replies.
 
-    At a terminal it prompts, keeps a history of lines, and completes commands, and the
-    names of files and of ``players``; from a pipe it only replies. `run` plays and
-    returns the exit status. If it ``ponders``, the game's oracle works while a human is
-    to move, for a player that asks it. ``seat_named`` finds other players.
+    At a terminal it prompts, and keeps a history of lines; from a pipe it only replies.
+    `run` plays and returns the exit status. If it ``ponders``, the game's oracle works
+    while a human is to move, for a player that asks it. ``seat_named`` finds other
+    players.
     """
 
     def __init__(
@@ -52,41 +49,41 @@ class Repl(Generic[S, M]):
         interactive: bool,
         seat_named: SeatNamed,
         *,
-        players: Sequence[str] = (),
         ponders: bool = False,
     ) -> None:
         self.session = session
         self.stdin, self.stdout = stdin, stdout
         self.interactive = interactive
         self.ponders = ponders
-        self.seat_named, self.players = seat_named, players
+        self.seat_named = seat_named
         self.has_keys = interactive and stdin is sys.stdin
         self.stopped_thinking = False
         self.interrupted = False
         self.last_said = ""
-        self.passing = ""
 
     def run(self) -> int:
         """Play until a line quits or the input ends; return the exit status.
 
         Ctrl-C cancels, and a second one leaves.
         """
-        with _completing(self.players) if self.has_keys else nullcontext():
-            self.say(self.session.picture)
-            if self.interactive and self.session.has_humans:
-                self.say(_WELCOME if self.session.seat_to_move else _FAREWELL)
-            while True:
-                try:
-                    self.let_computer_play()
-                    if self.session.has_humans or self.stopped_thinking:
-                        self.converse()
-                    return self.exit_status()
-                except KeyboardInterrupt:
-                    self.say("")
-                    if self.interrupted or not self.interactive:
-                        return INTERRUPTED
-                    self.interrupted = True
-                    self.say("interrupted: `quit` or another Ctrl-C leaves")
+        if self.has_keys:
+            with suppress(ImportError):  # not on every system
+                import readline  # noqa: F401 (lines can be edited)
+        self.say(self.session.picture)
+        if self.interactive and self.session.has_humans:
+            self.say(_WELCOME if self.session.seat_to_move else _FAREWELL)
+        while True:
+            try:
+                self.let_computer_play()
+                if self.session.has_humans or self.stopped_thinking:
+                    self.converse()
+                return self.exit_status()
+            except KeyboardInterrupt:
+                self.say("")
+                if self.interrupted or not self.interactive:
+                    return INTERRUPTED
+                self.interrupted = True
+                self.say("interrupted: `quit` or another Ctrl-C leaves")
 
     def converse(self) -> None:
         """Do what the lines say until one of them quits, or the input ends."""
@@ -113,9 +110,6 @@ class Repl(Generic[S, M]):
                 return input(prompt)
             except EOFError:
                 return None
-            except KeyboardInterrupt:
-                self.interrupted = self.interrupted and not _half_typed()
-                raise
 
     def exit_status(self) -> int:
         """Return 0, or 1 for a script that leaves its game unfinished."""
@@ -134,9 +128,9 @@ class Repl(Generic[S, M]):
             seat, session = self.session.seat_to_move, self.session
             if seat is None or seat.strategy is None:
                 break
-            self.say_for_now(f"{seat} is thinking ...")
             try:
-                move = seat.strategy(session.game, session.state)
+                with Ticker(printable(f"{seat} is thinking")):
+                    move = seat.strategy(session.game, session.state)
                 self.take(*play_computer(session, move))
             except KeyboardInterrupt:
                 if not self.interactive:
@@ -173,9 +167,8 @@ class Repl(Generic[S, M]):
 
     def do_step(self, command: Command) -> bool:
         """Do a step, and all moves of a line; return whether to leave."""
-        if command.word in ("hint", "scores", "why"):
-            self.say_for_now("thinking ...")
-        session, reply = step(self.session, command)
+        with Ticker("thinking"):
+            session, reply = step(self.session, command)
         if command.word == "go":
             self.stopped_thinking = False
         self.take(session, reply)
@@ -197,19 +190,10 @@ class Repl(Generic[S, M]):
         if is_over and self.interactive and session.has_humans:
             self.say(_FAREWELL)
 
-    def say_for_now(self, text: str) -> None:
-        """Write a line that the next one replaces, if it can be replaced."""
-        if self.interactive and self.stdout.isatty():
-            self.stdout.write(text)
-            self.stdout.flush()
-            self.passing = text
-
     def say(self, text: str) -> None:
         """Write one or more lines at once."""
         self.last_said = text
-        clear = f"\r{' ' * len(self.passing)}\r" if self.passing else ""
-        self.passing = ""
-        self.stdout.write(f"{clear}{text}\n")
+        self.stdout.write(f"{text}\n")
         self.stdout.flush()
 
 
@@ -236,81 +220,3 @@ def pondering(game: Game[S, M], state: S) -> Iterator[None]:
         yield
     finally:
         stopped.set()
-
-
-def completions(line: str, players: Sequence[str] = ()) -> list[str]:
-    """Return the lines that begin with this one; a quote before a file name stays.
-
-    >>> completions("un"), completions("sav")
-    (['undo'], ['save '])
-    >>> completions("opponent r", ["random", "greedy"])
-    ['opponent random']
-    """
-    word, blank, rest = line.partition(" ")
-    if not blank:
-        return [
-            f"{name} " if entry.argument else name
-            for name, entry in COMMANDS.items()
-            if name.startswith(line)
-        ]
-    argument = COMMANDS[word].argument if word in COMMANDS else ""
-    start = rest.lstrip()
-    head = line.removesuffix(start)
-    if argument == "FILE":
-        quote = start[:1] if start[:1] in ('"', "'") else ""
-        return [
-            f"{head}{quote}{name}" for name in _files_like(start.removeprefix(quote))
-        ]
-    names = players if argument else ()
-    return [f"{head}{name}" for name in names if name.startswith(start)]
-
-
-def _files_like(start: str) -> list[str]:
-    """Return the names of files and folders that begin so; a folder's ends in a slash.
-
-    Hidden ones are left out unless the dot is typed.
-    """
-    folder, slash, name = start.rpartition("/")
-    found = list[str]()
-    with suppress(OSError, ValueError, RuntimeError):
-        for entry in Path(f"{folder}{slash}").expanduser().iterdir():
-            is_hidden = entry.name.startswith(".") and not name
-            if entry.name.startswith(name) and not is_hidden:
-                end = "/" if entry.is_dir() else ""
-                found.append(f"{folder}{slash}{entry.name}{end}")
-    return sorted(found)
-
-
-@contextmanager
-def _completing(players: Sequence[str]) -> Iterator[None]:
-    """Complete lines on TAB, if readline is available."""
-    if find_spec("readline") is None:
-        yield
-        return
-    import readline  # not on every system
-
-    def complete(_word: str, number: int) -> str | None:
-        begin = readline.get_begidx()
-        line = readline.get_line_buffer()[: readline.get_endidx()]
-        found = completions(line, players)
-        return found[number][begin:] if number < len(found) else None
-
-    usual, delimiters = readline.get_completer(), readline.get_completer_delims()
-    readline.set_completer(complete)
-    readline.set_completer_delims(" ")
-    is_editline = "libedit" in (readline.__doc__ or "")
-    readline.parse_and_bind("bind ^I rl_complete" if is_editline else "tab: complete")
-    try:
-        yield
-    finally:
-        readline.set_completer(usual)
-        readline.set_completer_delims(delimiters)
-
-
-def _half_typed() -> str:
-    """Return the text typed so far at the prompt; empty without readline."""
-    if find_spec("readline") is None:
-        return ""
-    import readline
-
-    return readline.get_line_buffer()

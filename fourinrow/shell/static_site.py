@@ -37,20 +37,10 @@ _WHEELS: Final = {"hypothesis": "6.170.9", "sortedcontainers": "2.4.0"}
 _LEFT_OUT: Final = frozenset({"__pycache__", "tests"})  # folders
 _USED: Final = frozenset(
     [
-        ".py",
-        ".json",
-        ".css",
-        ".js",
-        ".svg",
-        ".png",
-        ".book",
-        ".wasm",
-        ".txt",
-        ".proof",
-        ".bz2",
+        *(".py", ".json", ".css", ".js", ".svg", ".png"),
+        *(".book", ".wasm", ".txt", ".proof", ".bz2"),
     ]
 )
-
 
 FROM_AFAR: Final = {
     "pyodide.mjs": (

@@ -4,10 +4,10 @@ import os
 import sys
 import warnings
 from argparse import Namespace
-from codecs import getincrementaldecoder
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from errno import EBADF, EFBIG, EIO, ENOSPC
+from functools import partial
 from io import TextIOWrapper, UnsupportedOperation
 from threading import Event, RLock, Thread
 from time import monotonic
@@ -29,7 +29,6 @@ FAILED: Final = 1
 
 _OF_WRITING: Final = (EBADF, EFBIG, EIO, ENOSPC)
 _BAR: Final = 10
-_BLOCK: Final = 1 << 16  # bytes that are read at once
 _LONG: Final = 100.0  # seconds: longer times are written in minutes
 
 
@@ -69,24 +68,9 @@ def next_line(stream: TextIO) -> str | None:
     return line.rstrip("\r\n") if line else None
 
 
-def lines_of(stream: TextIO) -> Iterator[Sequence[str]]:
-    """Yield the lines of a stream without their ends: all that wait, together.
-
-    A line that is too long is cut to one character more than `LONGEST_LINE`.
-    """
-    from fourinrow.core.notation import LONGEST_LINE  # slow to import
-
-    assert isinstance(stream, TextIOWrapper)
-    # Unlike the buffer, what is below it is not locked while a thread waits for it.
-    source: Any = getattr(stream.buffer, "raw", stream.buffer)
-    decoder, rest = getincrementaldecoder(stream.encoding)("replace"), ""
-    while block := source.read(_BLOCK):
-        *lines, rest = (rest + decoder.decode(block)).split("\n")
-        rest = rest[: LONGEST_LINE + 1]
-        if lines:
-            yield [line[: LONGEST_LINE + 1] for line in lines]
-    if rest := rest + decoder.decode(b"", final=True):
-        yield [rest]
+def numbered_lines(stream: TextIO) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a stream as `next_line` reads them; they count from 1."""
+    return enumerate(iter(partial(next_line, stream), None), 1)
 
 
 def look_for(color: str, stream: TextIO) -> Look:

@@ -22,16 +22,12 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class EndedEarly(FourInRowError):
-    """A process ended before its work was done."""
-
-
 @contextmanager
 def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """Yield a pool of processes, which are ended, even if busy, if an error is raised.
 
-    Raises `FourInRowError` when a process can't be started, `EndedEarly` when one ends
-    before its work is done.
+    Raises `FourInRowError` when a process can't be started, or ends before its work is
+    done.
     """
     context = get_context("spawn")
     with starting():
@@ -42,7 +38,7 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
             yield pool
         except BrokenExecutor as error:
             reason = "a process ended before its work was done"
-            raise EndedEarly(reason) from error
+            raise FourInRowError(reason) from error
         except BaseException:
             ours.close()  # which ends the processes
             raise

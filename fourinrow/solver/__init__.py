@@ -5,10 +5,9 @@ reports progress, and respects a `Limit`. A position is a grid, a situation, a
 `Bitboard`, or a text of moves. Moves are columns from 0 with gravity,
 ``row * cols + column`` without. Wins, draws and losses are those of the side to move.
 
-The time depends on the number of empty squares, and on the engine. On 6 x 7 the
-readable engine takes seconds with 33 empty squares; the fast one takes seconds with
-all 42. Positions with at most 8 stones need no search: their scores are in a `Book`.
-Numba is loaded only when a solver needs it.
+On 6 x 7 the readable engine takes seconds with 33 empty squares; the fast one, which
+needs Numba, takes seconds with all 42. Positions with at most 8 stones need no search:
+their scores are in a `Book`.
 
 Reading order: `score`, `geometry`, `bits`, `bitboard`, `symmetry` and `bridge`, which
 both engines use; `readable`, the readable engine; `table`, `kernel`, `compiled`,
@@ -35,7 +34,6 @@ from fourinrow.solver.many import solve_many as solve_many
 from fourinrow.solver.readable import negamax as negamax
 from fourinrow.solver.score import Bounds as Bounds, Result as Result, Score as Score
 from fourinrow.solver.solver import (
-    Progress as Progress,
     Solver as Solver,
     best_moves as best_moves,
     scores as scores,

@@ -1,10 +1,12 @@
 """Positions as whole numbers, for any rules: one bit for each square."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Outcome, Player, won_by
 from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import centre_first
 from fourinrow.errors import IllegalMove, short_repr
 from fourinrow.solver.bits import landing, lines_of, wins_of, wins_of_any
 from fourinrow.solver.geometry import geometry
@@ -37,13 +39,7 @@ def squares(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
 
 @lru_cache
 def lanes(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
-    """Return, for each move, the mask of the squares that it may fill.
-
-    >>> [f"{lane:b}" for lane in lanes(Rules(rows=2, cols=2))]
-    ['11', '11000']
-
-    With gravity a lane is a column, without gravity a single square.
-    """
+    """Return the lane of each move: a column, or a single square without gravity."""
     every, cols = squares(rules), rules.cols
     return tuple(sum(every[c::cols]) for c in range(cols)) if rules.gravity else every
 
@@ -61,12 +57,8 @@ def stones(board: Bitboard) -> int:
 def key(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Return a number that is unique to this position under these rules.
 
-    >>> f"{key(play(play(EMPTY_BOARD, 0), 0)):b}"[-7:]
-    '0000101'
-
     With gravity, the bits of the mover's stones are set, and that of the lowest empty
-    square of each column: the unset bits below it are the opponent's stones. Without
-    gravity, the number holds the masks of all stones and of the mover's, side by side.
+    square of each column: the unset bits below it are the opponent's stones.
     """
     if rules.gravity:
         return board.filled + geometry(rules).bottom | board.mover
@@ -79,10 +71,7 @@ def has_line(stones: int, rules: Rules = CONNECT_FOUR) -> bool:
 
 
 def threats(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, int]:
-    """Return the empty squares that complete a line, for the mover and the opponent.
-
-    Some may not be playable yet. With gravity, no stone may float.
-    """
+    """Return the empty squares that complete a line, for the mover and the opponent."""
     (mover, filled), g = board, geometry(rules)
     empty = g.board & ~filled
     wins = wins_of if rules.gravity else wins_of_any
@@ -98,31 +87,30 @@ def landing_squares(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
 def outcome(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Outcome:
     """Return whether the game is won, drawn because the board is full, or running."""
-    second_is_to_move = stones(board) % 2
     if has_line(opponent(board), rules):
-        return won_by(Player.FIRST if second_is_to_move else Player.SECOND)
-    if has_line(board.mover, rules):
-        return won_by(Player.SECOND if second_is_to_move else Player.FIRST)
+        return won_by(Player.FIRST if stones(board) % 2 else Player.SECOND)
     return Outcome.DRAW if board.filled == geometry(rules).board else Outcome.RUNNING
 
 
 def legal_moves(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
-    """Return the legal moves; none once the game is over.
-
-    Columns with gravity, ``row * cols + column`` without (row 0 on top), as
-    `fourinrow.core.situation.legal_moves` returns them.
-    """
+    """Return the legal moves; none once the game is over."""
     if outcome(board, rules) is not Outcome.RUNNING:
         return ()
     landing = landing_squares(board, rules)
     return tuple(move for move, lane in enumerate(lanes(rules)) if landing & lane)
 
 
-def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
-    """Return the mask of the square that a move fills.
+def after_each_move(
+    board: Bitboard, rules: Rules = CONNECT_FOUR
+) -> Iterator[tuple[int, Bitboard]]:
+    """Yield the legal moves with the boards after them, from the middle outwards."""
+    landing = landing_squares(board, rules)
+    for move in centre_first(rules)(legal_moves(board, rules)):
+        yield move, put(board, landing & lanes(rules)[move])
 
-    Raises `IllegalMove` for a move off the board, and for a full column or taken cell.
-    """
+
+def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
+    """Return the mask of the square that a move fills; raise `IllegalMove` if none."""
     place, moves = "column" if rules.gravity else "cell", lanes(rules)
     if not 0 <= move < len(moves):
         raise IllegalMove(
@@ -143,12 +131,7 @@ def put(board: Bitboard, square: int) -> Bitboard:
 
 
 def play(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> Bitboard:
-    """Play a move for the side to move.
-
-    ``move`` is a column with gravity, ``row * cols + column`` without. Raises
-    `IllegalMove` for a move off the board, for a full column or taken cell, and for any
-    move once the game is over.
-    """
+    """Play a move for the side to move; raise `IllegalMove` if it is not legal."""
     end = outcome(board, rules)
     if end is not Outcome.RUNNING:
         raise IllegalMove(

@@ -168,12 +168,7 @@ def _lines_along_any(own: Word, step: Word, g: Geometry) -> Word:
 
 
 def bounds_at_sight(left: Value, is_over: bool, wins: bool) -> tuple[Value, Value]:
-    """Return the bounds of X's score with ``left`` empty squares, as `score` has them.
-
-    >>> bounds_at_sight(42, is_over=False, wins=False)
-    (-21, 20)
-    >>> bounds_at_sight(36, is_over=False, wins=True)
-    (18, 18)
+    """Return the bounds of X's score with ``left`` empty squares.
 
     ``is_over`` if Y has a line, ``wins`` if X's next stone makes one.
     """
@@ -186,9 +181,6 @@ def bounds_at_sight(left: Value, is_over: bool, wins: bool) -> tuple[Value, Valu
 
 def is_lost(landing: Word, won: Word) -> Word:
     """Return 1 if Y's next stone wins on a square of ``won``, whatever X plays; else 0.
-
-    >>> is_lost(0b10000001, 0b11), is_lost(0b10000001, 0b1)
-    (1, 0)
 
     It does if Y can play two of them now, or one above the other, or if the only move
     is the square below one::
@@ -211,13 +203,6 @@ def planned_loss(
 ) -> Word:
     """Return 1 + k if a plan of Y shows that X, to move, gets at most -k; else 0.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.geometry import geometry
-    >>> g = geometry(Rules(rows=4, cols=5))
-    >>> stones, won = 1 << 10 | 7 << 15 | 1 << 20, 1 << 6 | 1 << 12
-    >>> planned_loss(0, 0, g.board & ~stones, landing(stones, g), won, g)
-    4
-
     Y replies to each move of X in the same column. So in a column with an even number
     of empty squares X gets the lower squares of each pair, counted from the top, and Y
     the upper ones. In an odd column X gets the upper ones, which Y can afford if it
@@ -225,7 +210,7 @@ def planned_loss(
     stop are paired: when X takes the lowest square of one, its *base*, Y takes that of
     its partner, and from then on both are even. With an even number of bases the plan
     holds no odd column; with an odd number, the first that has a stop. ``won`` are Y's
-    winning squares. The board of the example, with ``#`` for a stone::
+    winning squares. On this board, with ``#`` for a stone, X gets at most -3::
 
         a - - b a    from the left: even; even with a stop; odd and held, as it has a
         x - ! # x    stop too; and a pair

@@ -10,17 +10,11 @@ of the opponent, the slots for up to two stones are::
     slot     0    1    2    3    4    5    6
             ...  o..  .o.  mo.  om.  m.o  o.m
 
-Some slots are of positions that no game reaches. The parts of a file::
-
-    b"fourinrow book 1\n"                   the format, and its version
-    b"xz 6 7 4 1 1111 66889\n"              compression, rows, columns, n, gravity,
-                                            directions, size of the rest
-    b"cbf43926\n"                           CRC-32 of the line above and the rest
-    1 byte                                  the most stones of a position
-    ...                                     a byte for each slot, compressed with xz
-
-A slot holds the score of its position plus 128, or 0 if no game reaches the position.
-Scores are those of the side to move. Games that are over have scores too.
+Some slots are of positions that no game reaches. A file is packed by xz. It has a line
+with the version of the format, rows, columns, n, gravity, directions and plies, such as
+``fourinrow book 2: 6 7 4 1 1111 8``, and then a byte for each slot: the score of its
+position plus 128, or 0 if no game reaches the position. Scores are those of the side to
+move. Games that are over have scores too.
 
 Files may come from anywhere: reading one runs no code from it, and takes memory in
 proportion to its contents.
@@ -36,7 +30,6 @@ from importlib.resources import files
 from itertools import accumulate, combinations
 from math import comb
 from typing import IO, Final, NamedTuple
-from zlib import crc32
 
 from fourinrow.core.rules import Direction, Rules
 from fourinrow.errors import (
@@ -44,14 +37,11 @@ from fourinrow.errors import (
     InvalidPosition,
     TableError,
     UnsupportedBoard,
-    at_least,
+    in_range,
     short_repr,
 )
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, lanes, stones
 from fourinrow.solver.symmetry import images
-
-BOOK_MAGIC: Final = b"fourinrow book 1\n"
-"""The first line of an opening book; the number is the version of the format."""
 
 UNKNOWN: Final = 0
 """The byte of a slot without a score."""
@@ -59,19 +49,17 @@ UNKNOWN: Final = 0
 ZERO_SCORE: Final = 128
 """The byte of a score of 0."""
 
-_MOST_SLOTS: Final = 1 << 28  # before images are counted once: a byte each
-_MOST_SHAPES: Final = 1 << 20  # before images are counted once: about 40 bytes each
+_MOST_BYTES: Final = 1 << 28  # for a byte of each slot, and the list of shapes
+_SHAPE_BYTES: Final = 40
 _MOST_CELLS: Final = 253  # their scores fit in a byte, between -127 and 127
 
-_LINE: Final = 100
-_NUMBER: Final = "(0|[1-9][0-9]{0,11})"
+_VERSION: Final = "fourinrow book 2:"
 _HEADER: Final = re.compile(
-    rf"([a-z]{{1,20}}) {_NUMBER} {_NUMBER} {_NUMBER} ([01]) ([01]{{4}}) {_NUMBER}\n"
+    rf"{_VERSION} (\d+) (\d+) (\d+) ([01]) ([01]{{4}}) (\d+)".encode()
 )
-_PACKING: Final = "xz"
+_LONGEST_HEADER: Final = 60
 _PRESET: Final = 6 | lzma.PRESET_EXTREME
 _UNPACKING_BYTES: Final = 1 << 25  # more than the 9 MB that xz needs for its preset 6
-_STANDARD: Final = "connect_four.book"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,25 +85,18 @@ class Book:
     rules: Rules
     plies: int
     scores: bytes = field(repr=False)
-    _slots: "Layout" = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        slots = layout(self.rules, self.plies)
-        if len(self.scores) != slots.size:
-            raise TableError(
-                f"expected a book of {slots.size} bytes, got {len(self.scores)}"
-            )
-        object.__setattr__(self, "_slots", slots)
-
-    def __reduce__(self) -> tuple[type["Book"], tuple[Rules, int, bytes]]:
-        return Book, (self.rules, self.plies, self.scores)  # without the slots
+        size = layout(self.rules, self.plies).size
+        if len(self.scores) != size:
+            raise TableError(f"expected a book of {size} bytes, got {len(self.scores)}")
 
     def score(self, board: Bitboard) -> int | None:
         """Return the score of a position, ``None`` if it is not in the book."""
-        if board.filled.bit_count() > self.plies:
+        if stones(board) > self.plies:
             return None
         try:
-            byte = self.scores[self._slots.slot(board)]
+            byte = self.scores[layout(self.rules, self.plies).slot(board)]
         except InvalidPosition:
             return None
         return None if byte == UNKNOWN else byte - ZERO_SCORE
@@ -123,14 +104,6 @@ class Book:
 
 class Layout(NamedTuple):
     """The slots of positions with few stones: the shapes, and the first slot of each.
-
-    >>> from fourinrow.solver import as_board
-    >>> rules = Rules(rows=1, cols=3)
-    >>> slots = layout(rules, 2)
-    >>> slots.size, [slots.slot(as_board(each, rules)) for each in ("", "1", "3", "21")]
-    (7, [0, 1, 1, 4])
-    >>> slots.board(3)
-    Bitboard(mover=1, filled=5)
 
     ``colourings`` lists those of shapes with no stones, with one stone, and so on.
     """
@@ -185,42 +158,21 @@ def _split(mask: int) -> list[int]:
     return found
 
 
-def layout(rules: Rules, plies: int) -> Layout:
-    """Return the slots of positions with at most ``plies`` stones: see `Layout`.
-
-    Raises `UnsupportedBoard` for a board of more than 253 cells, and `FourInRowError`
-    for plies beyond the board, for more than 2**28 slots, and for more than 2**20
-    shapes.
-    """
-    most_slots(rules, plies)
-    return _layout(rules, plies)
-
-
 def most_slots(rules: Rules, plies: int) -> int:
-    """Return the number of slots before images are counted once, without listing them.
-
-    Raises what `layout` raises.
-    """
+    """Return the number of slots before images are counted once, as `layout` raises."""
     area = rules.rows * rules.cols
     if area > _MOST_CELLS:
         raise UnsupportedBoard(
             f"expected a board of at most {_MOST_CELLS} cells for a book, "
             f"got {short_repr(rules)}"
         )
-    if at_least(0, plies, "plies", f"plies from 0 to {area}") > area:
-        raise FourInRowError(
-            f"expected plies from 0 to {area}, got {short_repr(plies)}"
-        )
+    in_range(0, plies, area, "plies")
     shapes = _shape_counts(rules, plies)
     slots = sum(many * comb(count, count // 2) for count, many in enumerate(shapes))
-    for number, most, name in (
-        (slots, _MOST_SLOTS, "slots"),
-        (sum(shapes), _MOST_SHAPES, "shapes"),
-    ):
-        if number > most:
-            raise FourInRowError(
-                f"expected plies for at most {most:,} {name}, got {plies}"
-            )
+    if slots + _SHAPE_BYTES * sum(shapes) > _MOST_BYTES:
+        raise FourInRowError(
+            f"expected plies for at most {_MOST_BYTES:,} bytes, got {plies}"
+        )
     return slots
 
 
@@ -239,7 +191,13 @@ def _shape_counts(rules: Rules, plies: int) -> list[int]:
 
 
 @lru_cache(maxsize=4)
-def _layout(rules: Rules, plies: int) -> Layout:
+def layout(rules: Rules, plies: int) -> Layout:
+    """Return the slots of positions with at most ``plies`` stones: see `Layout`.
+
+    Raises `UnsupportedBoard` for a board of more than 253 cells, and `FourInRowError`
+    for plies beyond the board or for more than 2**28 bytes.
+    """
+    most_slots(rules, plies)
     colourings = [
         sorted(map(sum, combinations([1 << nth for nth in range(count)], count // 2)))
         for count in range(plies + 1)
@@ -289,103 +247,56 @@ def write_book(book: Book, file: IO[bytes]) -> None:
     >>> from fourinrow.solver import make_book
     >>> file = BytesIO()
     >>> write_book(make_book(Rules(rows=3, cols=3), plies=2), file)
-    >>> file.getvalue().splitlines()[0]
-    b'fourinrow book 1'
+    >>> lzma.decompress(file.getvalue()).splitlines()[0]
+    b'fourinrow book 2: 3 3 4 1 1111 2'
     """
-    packed = bytes([book.plies]) + lzma.compress(book.scores, preset=_PRESET)
-    header = f"{_PACKING} {fields_of(book.rules)} {len(packed)}\n".encode()
-    file.write(BOOK_MAGIC + header + _checksum(header, packed) + packed)
-
-
-def fields_of(rules: Rules) -> str:
-    """Return rules as text, as in the header of a book."""
-    rows, cols, n, gravity, directions = rules
+    rows, cols, n, gravity, directions = book.rules
     flags = "".join(str(int(each in directions)) for each in Direction)
-    return f"{rows} {cols} {n} {gravity:d} {flags}"
-
-
-def _checksum(header: bytes, packed: bytes) -> bytes:
-    return f"{crc32(packed, crc32(header)):08x}\n".encode()
+    header = f"{_VERSION} {rows} {cols} {n} {gravity:d} {flags} {book.plies}\n"
+    file.write(lzma.compress(header.encode() + book.scores, preset=_PRESET))
 
 
 def read_book(file: IO[bytes]) -> Book:
     """Read what `write_book` wrote.
 
     >>> from io import BytesIO
-    >>> read_book(BytesIO(b"fourinrow book 9"))
+    >>> read_book(BytesIO(bytes(50)))
     Traceback (most recent call last):
-    fourinrow.errors.TableError: expected version 1 of a saved book, got 9
+    fourinrow.errors.TableError: expected a book: Input format not supported by decoder
 
     Raises `TableError` for anything else.
     """
-    _check_magic(file.readline(len(BOOK_MAGIC) + 1))
-    header = file.readline(_LINE)
-    packing, rules, size = _parsed(header)
-    if size > _MOST_SLOTS:
-        raise TableError(f"expected a book of at most {_MOST_SLOTS} bytes, got {size}")
-    checksum = file.readline(_LINE)
-    packed = file.read(size + 1)
-    if len(packed) != size:
-        found = "more" if len(packed) > size else str(len(packed))
-        raise TableError(f"expected a book of {size} bytes, got {found}")
-    if checksum != _checksum(header, packed):
-        raise TableError(f"the checksum does not match the book: {header!r}")
-    if packing != _PACKING or not packed:
-        raise TableError(
-            f"expected a book packed by {_PACKING}, got {short_repr(packing)}"
-        )
-    return _unpacked(rules, packed[0], packed[1:])
-
-
-def _check_magic(line: bytes) -> None:
-    any_version = BOOK_MAGIC.removesuffix(b"1\n")
-    if line == BOOK_MAGIC:
-        return
-    if line.startswith(any_version):
-        version = line.removeprefix(any_version).decode("ascii", "replace").rstrip()
-        raise TableError(f"expected version 1 of a saved book, got {version}")
-    raise TableError(f"expected a saved book, got a file that begins with {line!r}")
-
-
-def _parsed(header: bytes) -> tuple[str, Rules, int]:
-    found = _HEADER.fullmatch(header.decode("ascii", "replace"))
-    if found is None:
-        raise TableError(f"expected the packing, rules and size, got {header!r}")
-    packing, rows, cols, n, gravity, flags, size = found.groups()
-    directions = [each for each in Direction if flags[each] == "1"]
+    unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_UNPACKING_BYTES)
     try:
-        rules = Rules(int(rows), int(cols), int(n), gravity == "1", directions)
-    except FourInRowError as error:
-        raise TableError(f"expected the rules of a book, got {header!r}") from error
-    return packing, rules, int(size)
-
-
-def _unpacked(rules: Rules, plies: int, packed: bytes) -> Book:
-    """Unpack scores before their slots are listed, which takes much more memory."""
-    try:
-        most = most_slots(rules, plies)
-        unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_UNPACKING_BYTES)
-        scores = unpacker.decompress(packed, most + 1)
-    except FourInRowError as error:
+        start = unpacker.decompress(file.read(_MOST_BYTES), _LONGEST_HEADER)
+        header, _, scores = start.partition(b"\n")
+        rules, plies = _parsed(header)
+        most = most_slots(rules, plies)  # their list takes much more memory than bytes
+        if not unpacker.eof:
+            scores += unpacker.decompress(b"", max(0, most + 1 - len(scores)))
+    except (lzma.LZMAError, FourInRowError) as error:
         raise TableError(f"expected a book: {error}") from error
-    except (lzma.LZMAError, EOFError) as error:
-        raise TableError(f"expected a book packed by {_PACKING}: {error}") from error
     least = -(-most // len(images(EMPTY_BOARD, rules)))
-    if not least <= len(scores) <= most:
+    is_whole = unpacker.eof and not unpacker.unused_data
+    if not (is_whole and least <= len(scores) <= most):
         raise TableError(
-            f"expected a book of {least} to {most} bytes, got {len(scores)}"
+            f"expected a book of {least} to {most} bytes, and nothing after it"
         )
     return Book(rules, plies, scores)
 
 
+def _parsed(header: bytes) -> tuple[Rules, int]:
+    """Return the rules and the plies of a book."""
+    found = _HEADER.fullmatch(header)
+    if found is None:
+        raise TableError(f"expected version 2 and a board, got {header!r}")
+    rows, cols, n, gravity, flags, plies = (each.decode() for each in found.groups())
+    directions = [each for each in Direction if flags[each] == "1"]
+    return Rules(int(rows), int(cols), int(n), gravity == "1", directions), int(plies)
+
+
 @lru_cache(maxsize=1)
 def standard_book() -> Book:
-    """Return the book of Connect Four that comes with the package.
-
-    Raises `TableError` if it can't be read.
-    """
-    try:
-        with files("fourinrow.solver").joinpath(_STANDARD).open("rb") as file:
-            return read_book(file)
-    except OSError as error:
-        raise TableError(f"expected the file {_STANDARD}: {error}") from error
+    """Return the book of Connect Four that comes with the package."""
+    with (files("fourinrow.solver") / "connect_four.book").open("rb") as file:
+        return read_book(file)

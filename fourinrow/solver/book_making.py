@@ -7,37 +7,22 @@ their search in common.
 """
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from itertools import islice
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.core.situation import centre_first
-from fourinrow.errors import FourInRowError
-from fourinrow.solver.bitboard import (
-    Bitboard,
-    has_line,
-    landing_squares,
-    lanes,
-    opponent,
-    put,
-    stones,
-    threats,
-)
+from fourinrow.solver.bitboard import Bitboard, after_each_move
 from fourinrow.solver.book import UNKNOWN, ZERO_SCORE, Book, Layout, layout
-from fourinrow.solver.engine import EngineName, Setting
+from fourinrow.solver.engine import Setting
 from fourinrow.solver.many import scores_in_order
-from fourinrow.solver.score import win_value
-from fourinrow.solver.solver import Solver
+from fourinrow.solver.readable import at_sight
 from fourinrow.solver.symmetry import images
 
 TABLE_BYTES: Final = 1 << 30
 """The limit of the tables of all processes that make a book."""
-
-SlotScores: TypeAlias = Sequence[tuple[int, int]]
-"""Slots of a layout, and the scores of their positions."""
 
 _PART: Final = 64  # scores that are kept together
 
@@ -61,7 +46,7 @@ def plan_book(rules: Rules, plies: int) -> BookPlan:
     for _ in range(plies):
         reached.append(array("L"))
         for slot in reached[-2]:
-            for child in _children(slots.board(slot), rules):
+            for _, child in after_each_move(slots.board(slot), rules):
                 at = slots.slot(child)
                 if is_new[at]:
                     is_new[at] = 0
@@ -72,35 +57,20 @@ def plan_book(rules: Rules, plies: int) -> BookPlan:
     return BookPlan(slots, reached, array("L", searched))
 
 
-def _children(board: Bitboard, rules: Rules) -> Iterator[Bitboard]:
-    """Yield the positions after each move, those in the middle first."""
-    if has_line(opponent(board), rules):
-        return
-    landing = landing_squares(board, rules)
-    for move in centre_first(rules)(range(len(lanes(rules)))):
-        if square := landing & lanes(rules)[move]:
-            yield put(board, square)
-
-
 def _at_sight(board: Bitboard, rules: Rules) -> int | None:
-    """Return the score if the game is over or the next move wins, otherwise None."""
-    count = stones(board)
-    if has_line(opponent(board), rules):
-        return -win_value(count - 1, rules)
-    if threats(board, rules)[0] & landing_squares(board, rules):
-        return win_value(count, rules)
-    return 0 if count == rules.rows * rules.cols else None
+    """Return the score if the game ends by the next ply, otherwise None."""
+    low, high = at_sight(board, rules)
+    return low if low == high else None
 
 
 def make_book(
     rules: Rules = CONNECT_FOUR,
     plies: int = 8,
     *,
-    engine: EngineName | None = None,
     executor: Executor | None = None,
     max_table_bytes: int = TABLE_BYTES,
     known: Mapping[int, int] = MappingProxyType({}),
-    keep: Callable[[SlotScores], object] = lambda _scores: None,
+    keep: Callable[[Sequence[tuple[int, int]]], object] = lambda _scores: None,
     progress: Callable[[int, int], object] = lambda _done, _all: None,
 ) -> Book:
     """Solve all positions with at most ``plies`` stones, and return their book.
@@ -112,10 +82,9 @@ def make_book(
 
     Positions are solved one after the other, or by an ``executor`` of
     ``concurrent.futures``, each of whose workers has a table of ``max_table_bytes``.
-    ``progress`` is called with the number of positions searched so far, and the number
-    to search. ``keep`` is called with the slots and scores of some positions as soon as
-    they are searched. If a call ends early, another call that is given them, as
-    ``known``, continues the work:
+    ``progress`` is called with the numbers of positions searched so far and in all,
+    ``keep`` with the slots and scores of some as soon as they are searched. If a call
+    ends early, another that is given them, as ``known``, continues the work:
 
     >>> kept = dict[int, int]()
     >>> _ = make_book(Rules(rows=4, cols=4), plies=3, keep=kept.update)
@@ -125,7 +94,7 @@ def make_book(
     Raises `UnsupportedBoard` for a board of more than 253 cells, and `FourInRowError`
     for plies beyond the board or for too many of them.
     """
-    setting = Setting(rules, max_table_bytes, engine, book=None)
+    setting = Setting(rules, max_table_bytes, book=None)
     plan = plan_book(rules, plies)
     found = dict(known)
     progress(len(found), len(plan.searched))
@@ -150,9 +119,8 @@ def _finished(plan: BookPlan, searched: Mapping[int, int]) -> Book:
             board = slots.board(slot)
             score = found.get(slot, _at_sight(board, rules))
             if score is None:
-                score = max(
-                    -found[slots.slot(each)] for each in _children(board, rules)
-                )
+                later = after_each_move(board, rules)
+                score = max(-found[slots.slot(child)] for _, child in later)
             found[slot] = score
             for image in images(board, rules):
                 scores[slots.slot(image)] = score + ZERO_SCORE
@@ -184,18 +152,3 @@ def _is_least(board: Bitboard, rules: Rules) -> bool:
     """Return whether a board with the least shape is the least of its images."""
     alike = (image for image in images(board, rules) if image.filled == board.filled)
     return board == min(alike)
-
-
-def checked(
-    book: Book, sample: Iterable[BookEntry], engine: EngineName | None = None
-) -> Iterator[int | None]:
-    """Yield the scores of entries, solved without the book.
-
-    Yields ``None`` for a position that no game reaches.
-    """
-    solver = Solver(book.rules, engine=engine, book=None)
-    for entry in sample:
-        try:
-            yield solver.solve(entry.board).value
-        except FourInRowError:
-            yield None

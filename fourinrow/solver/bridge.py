@@ -3,16 +3,15 @@
 from itertools import chain
 from typing import TypeAlias
 
-from fourinrow.core.board_line import is_board, parse_board
 from fourinrow.core.cells import Cell, CellValue, Player, other
-from fourinrow.core.grid import Grid, build_grid, is_grid
+from fourinrow.core.grid import Grid, from_rows, is_grid
 from fourinrow.core.notation import AROUND, from_moves, parse_moves
-from fourinrow.core.reachable import as_situation
+from fourinrow.core.reachable import as_situation, is_board, parse_board
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import InvalidPosition, ParseError, short_repr
 from fourinrow.solver.bitboard import Bitboard, has_line, lanes, opponent, squares
-from fourinrow.solver.bits import landing, lines_of
+from fourinrow.solver.bits import landing
 from fourinrow.solver.geometry import geometry
 
 Position: TypeAlias = Grid | Situation | Bitboard | str
@@ -63,7 +62,8 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
             return Cell.EMPTY
         return turn if mover & square else other(turn)
 
-    return Situation(build_grid(rules.rows, rules.cols, cell), turn, rules)
+    rows = [[cell(row, col) for col in range(rules.cols)] for row in range(rules.rows)]
+    return Situation(from_rows(rows), turn, rules)
 
 
 def _played(text: str, rules: Rules) -> Bitboard:
@@ -95,11 +95,7 @@ def _dropped(text: str, rules: Rules) -> Bitboard | None:
 
 
 def known_rules(position: Position, rules: Rules | None = None) -> Rules:
-    """Return the rules of a situation, or those given for another kind of position.
-
-    Raises `InvalidPosition` for rules that are not those of the situation. The default
-    for grids, bits and texts is Connect Four.
-    """
+    """Return the rules of a situation, or those given for another kind of position."""
     if not isinstance(position, Situation):
         return rules or CONNECT_FOUR
     own = position.rules
@@ -118,7 +114,7 @@ def as_board(position: Position, rules: Rules | None = None) -> Bitboard:
     Raises `InvalidPosition` as `fourinrow.core.reachable.as_situation` does, and for a
     grid of another size, for a situation of other rules, for a turn that contradicts
     the number of stones, and for bits off the board; `ParseError` as
-    `fourinrow.core.notation.from_moves` and `fourinrow.core.board_line.parse_board` do.
+    `fourinrow.core.notation.from_moves` and `fourinrow.core.reachable.parse_board` do.
     """
     known = known_rules(position, rules)
     match position:
@@ -131,11 +127,11 @@ def as_board(position: Position, rules: Rules | None = None) -> Bitboard:
         case Situation():
             return _ruled(position)
         case grid:
-            return to_bits(as_situation(_checked_grid(grid), known))
+            return to_bits(_checked(grid, known))
 
 
 def _ruled(situation: Situation) -> Bitboard:
-    known = as_situation(_checked_grid(situation.grid), situation.rules)
+    known = _checked(situation.grid, situation.rules)
     if situation.turn != known.turn:
         raise InvalidPosition(
             f"expected {known.turn.name} to move with that number of stones, "
@@ -144,10 +140,10 @@ def _ruled(situation: Situation) -> Bitboard:
     return to_bits(known)
 
 
-def _checked_grid(grid: Grid) -> Grid:
+def _checked(grid: Grid, rules: Rules) -> Situation:
     if not is_grid(grid):
         raise InvalidPosition(f"expected a grid, got {short_repr(grid)}")
-    return grid
+    return as_situation(grid, rules)
 
 
 def _is_sound(board: Bitboard, rules: Rules) -> bool:
@@ -155,11 +151,11 @@ def _is_sound(board: Bitboard, rules: Rules) -> bool:
     mover, filled = board
     g = geometry(rules)
     floats = rules.gravity and filled & landing(filled, g)
-    far_away = 2 * g.key_bits  # so far that no line joins the stones of both sides
     return (
         filled & ~g.board == 0
         and mover & ~filled == 0
         and not floats
         and mover.bit_count() == filled.bit_count() // 2
-        and not lines_of(mover | (filled ^ mover) << far_away, g)
+        and not has_line(mover, rules)
+        and not has_line(opponent(board), rules)
     )

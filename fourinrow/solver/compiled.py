@@ -6,12 +6,12 @@ file compiles nothing: `ready` loads the code from disk, or compiles it. If the 
 can't be used, it compiles for this process.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from hashlib import sha256
 from inspect import getmodule, getsource
 from types import FunctionType, ModuleType
-from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import numpy as np
 from llvmlite import ir
@@ -31,14 +31,6 @@ SOURCES: Final = (geometry, bits, bitboard, table, kernel)
 # references to them, which would cost as much as the rest of a node.
 _compile: Any = partial(njit, nogil=True, _nrt=False)
 _part: Any = _compile(forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-
-
-class Entries(NamedTuple):
-    """The entry points of `kernel`, with the names of the code for some rules."""
-
-    go_on: Callable[..., int]
-    rehash: Callable[..., None]
-    read_games: Callable[..., None]
 
 
 def _count_bits(_: Any, __: Any) -> Any:
@@ -113,17 +105,13 @@ def parts(kind: Kind, *more: ModuleType) -> dict[str, object]:
 
 
 @lru_cache
-def entries(kind: Kind) -> Entries:
-    """Return the entry points for rules of one kind, for `ready` to compile."""
-    return Entries(*points(kernel, Entries._fields, kind))
-
-
-def points(file: ModuleType, names: Iterable[str], kind: Kind) -> list[FunctionType]:
+def points(
+    file: ModuleType, names: Iterable[str], kind: Kind
+) -> Sequence[FunctionType]:
     """Return functions of a file as entry points, which use the names of `parts`.
 
     Numba finds saved code by the name of the function, and takes it for valid as long
-    as the function's own file is unchanged. So the name ends with a checksum of all
-    files.
+    as the function's own file is unchanged: so the name ends with a checksum of all.
     """
     known = parts(kind, file)
     found = [FunctionType(getattr(file, name).__code__, known) for name in names]

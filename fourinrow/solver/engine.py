@@ -1,14 +1,13 @@
 """The protocol of a search engine, and the choice of an engine and of a book.
 
-`readable` supports all `Rules`. `fast` supports boards with gravity of
-at most 64 bits. It needs Numba, which is loaded only when a fast engine is made. `wasm`
-is the same in a browser, and is there only.
+`readable` supports all `Rules`. `fast`, which needs Numba, and `wasm`, which is the
+same in browsers, support boards with gravity of at most 64 bits.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from sys import platform
-from typing import Final, Literal, Protocol, TypeAlias, get_args, runtime_checkable
+from typing import Final, Literal, Protocol, TypeAlias
 from warnings import warn
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
@@ -36,13 +35,10 @@ The readable engine uses about that much. The fast engine has a large and a smal
 whose sizes are powers of two; the largest pair that fits takes 129 MiB.
 """
 
-_SEARCHED: Final = "the opening book can't be used, so all positions are searched"
 _SLOWER: Final = "Numba can't be used, so the slower readable engine is used"
-_NOT_THERE: Final = (
+_NEEDS_NUMBA: Final = (
     "the fast engine needs Numba (python -m pip install 'fourinrow[fast]')"
 )
-_NO_BROWSER: Final = "the engine 'wasm' runs only in Pyodide, as in a browser"
-_NOT_USABLE: Final = "the fast engine needs Numba, which can't be used"
 
 
 class Engine(Protocol):
@@ -81,24 +77,9 @@ class Engine(Protocol):
         """Clear the table."""
 
 
-@runtime_checkable
-class ReadsTexts(Protocol):
-    """What an engine has besides if it reads texts much faster than Python does."""
-
-    def narrow_texts(
-        self, texts: Sequence[str], stop: Stop = never
-    ) -> list[int | None]:
-        """Return the scores of games given as digits, None for an unreadable text."""
-
-
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Everything needed to make an engine, in this process or another.
-
-    Raises `TableError` for the book of other rules, and `FourInRowError`
-    for a table of less than 1 byte, for fewer than 1 thread, and for an unknown engine
-    or book.
-    """
+    """Everything needed to make an engine, in this process or another."""
 
     rules: Rules = CONNECT_FOUR
     max_table_bytes: int = DEFAULT_TABLE_BYTES
@@ -107,24 +88,12 @@ class Setting:
     book: BookChoice = "standard"
 
     def __post_init__(self) -> None:
-        rules, engine, book = self.rules, self.engine, self.book
-        most = self.max_table_bytes
+        rules, book, most = self.rules, self.book, self.max_table_bytes
         at_least(1, most, "max_table_bytes", "a table of 1 byte or more")
         at_least(1, self.threads, "threads", "1 thread or more")
-        if engine not in (*get_args(EngineName), None):
-            raise FourInRowError(
-                f"expected the engine 'fast', 'readable', 'wasm' or None, "
-                f"got {short_repr(engine)}"
-            )
-        if isinstance(book, Book):
-            if book.rules != rules:
-                raise TableError(
-                    f"expected a book for {rules!r}, got one for {book.rules!r}"
-                )
-        elif book not in ("standard", None):
-            raise FourInRowError(
-                "expected a book, 'standard' or None as the book, "
-                f"got {short_repr(book)}"
+        if isinstance(book, Book) and book.rules != rules:
+            raise TableError(
+                f"expected a book for {rules!r}, got one for {book.rules!r}"
             )
 
 
@@ -134,73 +103,38 @@ def fits(rules: Rules) -> bool:
 
 
 def book_of(setting: Setting) -> Book | None:
-    """Return the opening book of a setting.
-
-    If the package's own book can't be read, an `EngineWarning` says that all positions
-    are searched.
-    """
+    """Return the opening book of a setting."""
     if setting.book != "standard":
         return setting.book
-    if setting.rules != CONNECT_FOUR:
-        return None
-    try:
-        return standard_book()
-    except FourInRowError as error:
-        warn(f"{_SEARCHED}: {error}", EngineWarning, stacklevel=1)
-        return None
+    return standard_book() if setting.rules == CONNECT_FOUR else None
 
 
 def open_engine(setting: Setting) -> Engine:
     """Make an engine, by default the fast one if it is available.
 
-    Raises `UnsupportedBoard` for the fast engine on a board that it does not support,
-    and `FourInRowError` for the fast engine without Numba, and for that of a browser
-    elsewhere. In a browser, that one is the default. If Numba is installed but
-    fails, the default is the readable engine, and an `EngineWarning` says why.
+    If Numba is installed but can't be imported, an `EngineWarning` says why.
     """
     rules, most = setting.rules, setting.max_table_bytes
-    is_wanted = setting.engine in ("fast", "wasm")
-    if is_wanted and not fits(rules):
-        raise UnsupportedBoard(
-            "expected a board with gravity of at most 64 bits, (rows + 1) * cols, "
-            f"got {short_repr(rules)}"
-        )
     if setting.engine == "readable" or not fits(rules):
+        if setting.engine in ("fast", "wasm"):
+            raise UnsupportedBoard(
+                "expected a board with gravity of at most 64 bits, (rows + 1) * cols, "
+                f"got {short_repr(rules)}"
+            )
         return ReadableEngine(rules, most)
     if platform == "emscripten" and setting.engine != "fast":
         from fourinrow.solver.wasm import WasmEngine
 
         return WasmEngine(rules, most)
     if setting.engine == "wasm":
-        raise FourInRowError(_NO_BROWSER)
+        raise FourInRowError("the engine 'wasm' runs only in Pyodide, as in a browser")
     try:
         from fourinrow.solver.fast import FastEngine
-
-        return FastEngine(rules, most, setting.threads)
-    except (FourInRowError, MemoryError):
-        raise
-    except Exception as error:
-        if _is_interrupt(error):
-            raise KeyboardInterrupt from error
-        reason = _why_no_numba(error)
-        if is_wanted:
-            needs = f"{_NOT_USABLE}: {reason}" if reason else _NOT_THERE
-            raise FourInRowError(needs) from error
-    if reason:
-        warn(f"{_SLOWER}: {reason}", EngineWarning, stacklevel=1)
-    return ReadableEngine(rules, most)
-
-
-def _is_interrupt(error: BaseException | None) -> bool:
-    """Check whether Ctrl-C led to an error: imports may turn it into another."""
-    while error is not None and not isinstance(error, KeyboardInterrupt):
-        error = error.__cause__ or error.__context__
-    return error is not None
-
-
-def _why_no_numba(error: Exception) -> str:
-    """Return why Numba can't be used; nothing if it is not installed."""
-    if isinstance(error, ModuleNotFoundError) and error.name == "numba":
-        return ""
-    first_line = str(error).partition("\n")[0]
-    return f"{type(error).__name__}: {first_line}".removesuffix(": ")
+    except ImportError as error:
+        reason = str(error).partition("\n")[0]
+        if setting.engine == "fast":
+            raise FourInRowError(f"{_NEEDS_NUMBA}: {reason}") from error
+        if not (isinstance(error, ModuleNotFoundError) and error.name == "numba"):
+            warn(f"{_SLOWER}: {reason}", EngineWarning, stacklevel=1)
+        return ReadableEngine(rules, most)
+    return FastEngine(rules, most, setting.threads)

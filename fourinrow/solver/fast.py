@@ -5,19 +5,18 @@ compiled code can't be written to disk or read from there, it is compiled for th
 process, without an error.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from ctypes import Array
 from functools import cached_property, partial
 from typing import Any, Final, TypeAlias
 
-import numba
 import numpy as np
 
 from fourinrow.core.rules import Rules
+from fourinrow.solver import kernel
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard
-from fourinrow.solver.compiled import Kind, entries, ready
+from fourinrow.solver.compiled import Kind, points, ready
 from fourinrow.solver.geometry import geometry
 from fourinrow.solver.kernel import (
     ANSWERED,
@@ -38,10 +37,6 @@ from fourinrow.solver.table import least_bits, most_bits
 from fourinrow.solver.threads import Halted, Question
 from fourinrow.stopping import Stop, never
 
-_config: Any = numba.config
-if _config.DISABLE_JIT:
-    raise ImportError("NUMBA_DISABLE_JIT is set, so Numba compiles nothing")
-
 NumpyArray: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.generic]]
 _Batch: TypeAlias = tuple[NumpyArray, NumpyArray]
 
@@ -59,10 +54,11 @@ _MOMENT: Final = 1 << 14  # about 1 ms: for less, starting threads takes longer
 class SearchState:
     """What each thread has to itself: its control, frames, moves and near table."""
 
-    def __init__(self, rules: Rules, near_bits: int) -> None:
+    near: NumpyArray
+
+    def __init__(self, rules: Rules) -> None:
         memory = new_memory(rules)
         self.control = memory.control
-        self.near: NumpyArray = np.zeros(1 << near_bits, np.uint64)
         self.moves: NumpyArray = np.array(memory.moves, np.uint64)
         self.frames = _records(memory.frames)
         self.controls = _records(memory.control)
@@ -99,22 +95,18 @@ class FastEngine:
         *,
         moment: int = _MOMENT,
     ) -> None:
-        self._rules, self._threads, self._moment = rules, threads, moment
-        self._least = least_bits(rules)
+        self._rules, self._moment = rules, moment
         self._most_far, self._most_near = most_bits(rules, max_table_bytes)
-        first = max(_FIRST_BITS, self._least)
+        first = max(_FIRST_BITS, least_bits(rules))
         self._first = 1 << min(first, self._most_far), 1 << min(first, self._most_near)
         self._most_divided = max(1, max_table_bytes // 8 // ENTRY_BYTES)
         kind = kind_of(rules)
-        self._entries = entries(kind)
+        self._points = points(kernel, ("go_on", "rehash"), kind)
         self._stride = _STRIDE // (1 if kind == "four" else rules.n)  # slower
         self._geometry = np.array(geometry(rules), np.uint64)
         self._columns = np.array(new_memory(rules).columns, np.uint64)
-        self._states = [SearchState(rules, self._least)]
+        self._states = [SearchState(rules) for _ in range(threads)]
         self._control = self._states[0].control
-        # Now, because memory may be short when it is needed.
-        table = np.zeros(1, np.uint64)
-        self._rehash = ready(self._entries.rehash, table, table, self._geometry)
         self.reset()
 
     @property
@@ -134,7 +126,8 @@ class FastEngine:
     def reset(self) -> None:
         """Clear the tables, and make them small again."""
         far, near = self._first
-        self._take_tables(np.zeros(far, np.uint64), np.zeros(near, np.uint64))
+        nears = [np.zeros(near, np.uint64) for _ in self._states]
+        self._take_tables(np.zeros(far, np.uint64), nears)
 
     def narrow(
         self, board: Bitboard, window: Bounds, last_node: int | None, stop: Stop
@@ -142,7 +135,7 @@ class FastEngine:
         """Return bounds of a position's score in a window."""
         control, batch = self._control, _batch([board])
         self._states[0].begin(window.low, window.high)
-        if last_node is not None or self._threads == 1:
+        if last_node is not None or len(self._states) == 1:
             self._run(batch, EVER if last_node is None else last_node, stop)
             return Bounds(control.low, control.high)
         end = control.nodes + self._moment
@@ -152,37 +145,14 @@ class FastEngine:
 
     def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
         """Return the scores of many positions."""
-        return self._values(_batch(boards), stop)
-
-    def narrow_texts(
-        self, texts: Sequence[str], stop: Stop = never
-    ) -> list[int | None]:
-        """Return the scores of games given as digits, None for an unreadable text."""
-        if self._rules.cols > 9:
-            return [None for _ in texts]
-        codes = "".join(texts).encode("latin-1", "replace")
-        ends = np.cumsum([len(text) for text in texts], dtype=np.int64)
-        boards = np.zeros(2 * len(texts), np.uint64)
-        is_read = np.zeros(len(texts), np.bool_)
-        text = np.array(bytearray(codes), np.uint8)
-        self._read_games(self._geometry, self._columns, text, ends, boards, is_read)
-        values = iter(self._values(_batch(boards.reshape(-1, 2)[is_read]), stop))
-        return [next(values) if yes else None for yes in is_read]
-
-    def _values(self, batch: _Batch, stop: Stop) -> list[int]:
+        batch = _batch(boards)
         self._states[0].begin(-LANES, LANES)
         self._run(batch, EVER, stop)
         return [int(each) for each in batch[1]]
 
     @cached_property
     def _go_on(self) -> Callable[..., int]:
-        return ready(self._entries.go_on, *self._memory, *_batch([EMPTY_BOARD]))
-
-    @cached_property
-    def _read_games(self) -> Callable[..., None]:
-        words, (boards, ends) = self._geometry, _batch([EMPTY_BOARD])
-        games = np.zeros(1, np.uint8), ends, boards, np.zeros(1, np.bool_)
-        return ready(self._entries.read_games, words, self._columns, *games)
+        return ready(self._points[0], *self._memory, *_batch([EMPTY_BOARD]))
 
     def _run(self, batch: _Batch, end: int, stop: Stop) -> bool:
         """Search until the end, or until stopped; return whether it is finished."""
@@ -199,25 +169,22 @@ class FastEngine:
                 return False
 
     def _grow(self) -> None:
-        """Make the tables larger, unless memory is short."""
-        far, nears = self._far, [each.near for each in self._states]
-        with suppress(MemoryError):
-            far = self._larger(far, self._most_far)
-            nears = [self._larger(near, self._most_near) for near in nears]
-        self._take_tables(far, *nears)
+        """Make the tables larger."""
+        nears = [self._larger(each.near, self._most_near) for each in self._states]
+        self._take_tables(self._larger(self._far, self._most_far), nears)
 
     def _larger(self, table: NumpyArray, most: int) -> NumpyArray:
         bits = min(_bits(table) + _GROWTH_BITS, most)
         if bits <= _bits(table):
             return table
         larger = np.zeros(1 << bits, np.uint64)
-        self._rehash(table, larger, self._geometry)
+        arguments = table, larger, self._geometry
+        ready(self._points[1], *arguments)(*arguments)
         return larger
 
-    def _take_tables(self, far: NumpyArray, *nears: NumpyArray) -> None:
-        """Use other tables; drop the states for which there is no near table."""
+    def _take_tables(self, far: NumpyArray, nears: Iterable[NumpyArray]) -> None:
+        """Use other tables, with a near one for each state."""
         self._far = far
-        del self._states[len(nears) :]
         for state, near in zip(self._states, nears, strict=True):
             state.near = near
         self._memory = self._memory_of(self._states[0])
@@ -233,7 +200,7 @@ class FastEngine:
 
     def _narrow_together(self, board: Bitboard, stop: Stop) -> Bounds:
         """Go on with the question of the first state, and with all that follow."""
-        g, control, states = geometry(self._rules), self._control, self._all_states()
+        g, control, states = geometry(self._rules), self._control, self._states
         question = Control.from_buffer_copy(control)
         grow_at = control.nodes + control.grow
 
@@ -275,14 +242,6 @@ class FastEngine:
         control.limit, control.crowded = control.nodes + self._moment, EVER
         status = self._go_on(*self._memory_of(state), *_batch([board]))
         return control.low if status == ANSWERED else None
-
-    def _all_states(self) -> Sequence[SearchState]:
-        """Return a state for each thread, or for as many as memory allows."""
-        near_bits = _bits(self._states[0].near)
-        with suppress(MemoryError):
-            while len(self._states) < self._threads:
-                self._states.append(SearchState(self._rules, near_bits))
-        return [*self._states]
 
 
 def _batch(boards: Sequence[Bitboard] | NumpyArray) -> _Batch:

@@ -7,12 +7,11 @@ position and go on later.
 
 Most positions are settled at once: `_enter` applies a series of screens to each, the
 cheapest first. If none settles it, its moves are tried in the order of `_promise` and
-`_reply`; the order of the readable engine is in `readable`.
+`_reply`.
 
-Read from top to bottom: what a search works on; the questions; the walk; the table; the
-screens; and the entry points, which the engine calls. Like `bits`, this is the source
-of compiled code. The functions that `compiled` replaces say so. Entry points take
-arrays one by one, because a record of them would take four times as long.
+Like `bits`, this is the source of compiled code. The functions that `compiled` replaces
+say so. Entry points take arrays one by one, because a record of them would take four
+times as long.
 
 Sources: questions that share a table and close in on the value are in A. Plaat, J.
 Schaeffer, W. Pijls and A. de Bruin, "Best-First Fixed-Depth Minimax Algorithms" (1996);
@@ -92,8 +91,6 @@ _PROMISE_SHIFT: Final = 10
 _LANE: Final = 0x1F  # the lane in a rank
 _REPLY: Final = 0x40
 """More than a move with up to 27 threats promises: 2 * 27 + 1 + 8 is 63."""
-
-_FIRST_DIGIT: Final = 0x31  # the character 1
 
 
 # What a search works on.
@@ -633,39 +630,6 @@ def rehash(old: Words, new: Words, geometry_words: Words) -> None:
         if entry != ZERO:
             h = (word(at) << old_shift) | (entry >> TAG)
             store(new, new_shift, h, entry & (LOW_BITS | HIGH_BITS), ZERO)
-
-
-def read_games(
-    geometry_words: Words,
-    columns: Sequence[Words],
-    text: Sequence[int],
-    ends: Words,
-    boards: Words,
-    is_read: Words,
-) -> None:
-    """Play many games written as digits, one after the other in ``text``.
-
-    A game that is invalid is not read; the caller reports why.
-    """
-    g = _geometry(geometry_words)
-    start = 0
-    for at in range(len(ends)):
-        board, is_legal = Bitboard(ZERO, ZERO), True
-        for place in range(start, ends[at]):
-            square = _square(g, columns[0], board.filled, word(text[place]))
-            is_over = lines_of(board.mover ^ board.filled, g) != ZERO
-            is_legal = is_legal and square != ZERO and not is_over
-            board = put(board, square)
-        boards[2 * at], boards[2 * at + 1] = board.mover, board.filled
-        is_read[at] = is_legal
-        start = ends[at]
-
-
-def _square(g: Geometry, columns: Words, filled: Word, sign: Word) -> Word:
-    """Return the square that a digit fills; 0 if there is none."""
-    if sign < _FIRST_DIGIT or sign >= _FIRST_DIGIT + word(LANES):
-        return ZERO
-    return landing(filled, g) & columns[sign - _FIRST_DIGIT]
 
 
 def _geometry(g: Words) -> Geometry:

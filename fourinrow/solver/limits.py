@@ -10,10 +10,6 @@ from fourinrow.stopping import Limit, Stop, at_time, never
 class Budget(NamedTuple):
     """A running limit: the last node and the end of the time, neither by default.
 
-    >>> budget = budget_of(Limit(nodes=10), nodes=5)
-    >>> budget.last_node, budget.part(nodes=6, parts=3).last_node
-    (15, 9)
-
     Time is up when the ``clock`` shows ``end``, or ``stopped`` returns True.
     """
 
@@ -29,6 +25,12 @@ class Budget(NamedTuple):
             return self.stopped
         is_over = at_time(self.end, self.clock)
         return lambda nodes: self.stopped(nodes) or is_over(nodes)
+
+    def is_spent(self, nodes: int) -> bool:
+        """Check whether nothing is left when the counter shows ``nodes``."""
+        return self.stop(nodes) or (
+            self.last_node is not None and nodes >= self.last_node
+        )
 
     def part(self, nodes: int, parts: int) -> "Budget":
         """Return an equal part of what is left when the counter shows ``nodes``."""

@@ -1,8 +1,10 @@
-"""The scores of many positions, in order, solved one by one or several at a time."""
+"""The scores of many positions, in order, solved one by one or several at a time.
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+Positions are read, and looked up in the book, where they are taken; bits travel.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -14,7 +16,7 @@ from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.solver.bitboard import Bitboard, stones
 from fourinrow.solver.book import Book
 from fourinrow.solver.bridge import Position, as_board
-from fourinrow.solver.engine import Engine, ReadsTexts, Setting, book_of, open_engine
+from fourinrow.solver.engine import Engine, Setting, book_of, open_engine
 from fourinrow.solver.parallel import in_order
 from fourinrow.solver.score import Score, score_of
 from fourinrow.stopping import Stop, never
@@ -30,13 +32,10 @@ _MANY_NODES: Final = 1 << 16  # about 10 ms of the fast engine
 
 T = TypeVar("T")
 
-_LentEngine: TypeAlias = AbstractContextManager[Engine]
-
 _Found: TypeAlias = Score | FourInRowError
 """What is known about a position: its score, or why it is invalid."""
 
-_Chunk: TypeAlias = Sequence[Position | _Found]
-"""Positions, and what is known about some of them."""
+_Chunk: TypeAlias = Sequence[Bitboard | _Found]
 
 
 def solve_many(
@@ -53,18 +52,14 @@ def solve_many(
 
     Positions are solved one after the other, by several ``jobs`` (threads), or by an
     ``executor`` of ``concurrent.futures``. Ctrl-C stops jobs, but not the work that an
-    executor has begun. A single job keeps its table; others clear theirs after work
-    that takes more than a moment.
+    executor has begun. A single job takes positions from an iterator one by one.
+    Otherwise they go in chunks of 16, whose scores come all at once. Each of several
+    jobs works ahead by at most 256 positions, an executor by 2048, so there may be any
+    number of them.
 
-    A single job takes positions from an iterator one by one. Otherwise positions go in
-    chunks of 16, whose scores come all at once: an easy position may have to wait for a
-    hard one. Each of several jobs works ahead by at most 256 positions, an executor by
-    2048, so there may be any number of positions.
-
-    An invalid position raises its error when its turn comes, with a note of its index.
-    An error of the iterable is raised in its turn too. Either ends the iteration.
-    Raises `FourInRowError` for fewer than 1 job, and for jobs together with an
-    executor, and for a single text.
+    An invalid position raises its error when its turn comes, with a note of its index,
+    and so does an error of the iterable. Raises `FourInRowError` for fewer than 1 job,
+    and for a single text.
     """
     return scores_in_order(positions, Setting(rules), jobs=jobs, executor=executor)
 
@@ -72,96 +67,77 @@ def solve_many(
 def scores_in_order(
     positions: Iterable[Position | Score],
     setting: Setting,
-    turn: Callable[[], _LentEngine] | None = None,
     *,
     jobs: int | None = None,
     executor: Executor | None = None,
 ) -> Iterator[Score]:
     """Yield the scores of positions, as `solve_many` does, by engines with a setting.
 
-    A position may be given by its score. A single job uses the engine that ``turn``
-    lends for each chunk, if given.
+    A position may be given by its score.
     """
     if isinstance(positions, str):  # an iterable of texts, but surely not meant
         raise FourInRowError(f"expected several positions, got {short_repr(positions)}")
     if jobs is not None:
-        if executor is not None:
-            raise FourInRowError(
-                f"expected jobs or an executor, got both: {short_repr(jobs)} jobs"
-            )
         at_least(1, jobs, "jobs", "1 job or more")
+    book, size = book_of(setting), _BATCH if isinstance(positions, Sequence) else 1
+    read = (_read(position, setting.rules, book) for position in positions)
+    setting = replace(setting, book=None)  # too large to go with each chunk
     if executor is not None:
-        return _by_executor(positions, setting, executor, _MOST_AHEAD)
+        return _by_executor(read, setting, executor, _MOST_AHEAD)
     if jobs is not None and jobs > 1:
-        return _by_threads(positions, setting, jobs)
-    size = _BATCH if isinstance(positions, Sequence) else 1
-    if turn is None:
-        engine = open_engine(setting)
-        return _by_one(positions, lambda: nullcontext(engine), setting, size)
-    return _by_one(positions, turn, setting, size)
+        return _by_threads(read, setting, jobs)
+    engine = open_engine(setting)
+    return _scores(
+        _solved(chunk, engine, setting.rules) for chunk in _chunks(read, size)
+    )
 
 
-def _by_one(
-    positions: Iterable[Position | Score],
-    turn: Callable[[], _LentEngine],
-    setting: Setting,
-    size: int,
-) -> Iterator[Score]:
-    def solved(chunk: _Chunk) -> list[_Found]:
-        with turn() as engine:
-            return _solved(chunk, engine, setting, never)
-
-    return _scores(map(solved, _chunks(positions, size)))
+def _read(
+    position: Position | Score, rules: Rules, book: Book | None
+) -> Bitboard | _Found:
+    if isinstance(position, Score):
+        return position
+    try:
+        board = as_board(position, rules)
+    except FourInRowError as error:
+        return error
+    score = None if book is None else book.score(board)
+    return board if score is None else score_of(score, stones(board), rules)
 
 
 def _by_threads(
-    positions: Iterable[Position | Score], setting: Setting, jobs: int
+    read: Iterable[Bitboard | _Found], setting: Setting, jobs: int
 ) -> Iterator[Score]:
     """Solve in threads; closing the iterator stops them."""
     is_closed = list[bool]()
+
+    def stop(_nodes: int) -> bool:
+        return bool(is_closed)
+
     with ThreadPoolExecutor(jobs) as threads:
         try:
-            yield from _by_executor(
-                positions,
-                setting,
-                threads,
-                _AHEAD_EACH * jobs,
-                lambda _nodes: bool(is_closed),
-            )
+            yield from _by_executor(read, setting, threads, _AHEAD_EACH * jobs, stop)
         finally:
             is_closed.append(True)
 
 
 def _by_executor(
-    positions: Iterable[Position | Score],
+    read: Iterable[Bitboard | _Found],
     setting: Setting,
     executor: Executor,
     ahead: int,
     stop: Stop = never,
 ) -> Iterator[Score]:
-    book = setting.book if isinstance(setting.book, Book) else None
-    if book is not None:  # too large to go with each chunk
-        setting = replace(setting, book=None)
-    small = (_portable(position, setting.rules, book) for position in positions)
     work = partial(_in_worker, setting, stop)
-    return _scores(in_order(executor, work, _chunks(small, _CHUNK), ahead))
+    return _scores(in_order(executor, work, _chunks(read, _CHUNK), ahead))
 
 
-def _portable(
-    position: Position | Score, rules: Rules, book: Book | None
-) -> Position | _Found:
-    """Return a position as a small text or as bits, or its score in a book."""
-    if book is None and isinstance(position, str | Bitboard):
-        return position
-    return _read(position, rules, book)
-
-
-def _chunks(positions: Iterable[T], size: int) -> Iterator[list[T]]:
-    """Cut positions into chunks; an error is raised after the positions before it."""
+def _chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
+    """Cut items into chunks; an error is raised after the items before it."""
     chunk: list[T] = []
     try:
-        for position in positions:
-            chunk.append(position)
+        for item in items:
+            chunk.append(item)
             if len(chunk) == size:
                 yield chunk
                 chunk = []
@@ -195,58 +171,21 @@ def _in_worker(setting: Setting, stop: Stop, chunk: _Chunk) -> list[_Found]:
         _own.made = setting, open_engine(setting)
     engine = _own.made[1]
     before = engine.nodes
-    found = _solved(chunk, engine, setting, stop)
+    found = _solved(chunk, engine, setting.rules, stop)
     if engine.nodes - before > _MANY_NODES:
         engine.reset()
     return found
 
 
 def _solved(
-    chunk: _Chunk, engine: Engine, setting: Setting, stop: Stop
+    chunk: _Chunk, engine: Engine, rules: Rules, stop: Stop = never
 ) -> list[_Found]:
     """Return what is found about a chunk; it is meaningless once it is stopped."""
-    rules, book = setting.rules, book_of(setting)
-    least, most = 0 if book is None else book.plies + 1, rules.rows * rules.cols
-    texts = [
-        each for each in chunk if isinstance(each, str) and least <= len(each) <= most
-    ]
-    if len(texts) < len(chunk) or not isinstance(engine, ReadsTexts):
-        return _solved_on_bits(chunk, engine, rules, book, stop)
-    found = list[_Found]()
-    for text, value in zip(texts, engine.narrow_texts(texts, stop), strict=True):
-        if value is None:
-            found += _solved_on_bits([text], engine, rules, book, stop)
-        else:
-            found.append(score_of(value, len(text), rules))
-    return found
-
-
-def _solved_on_bits(
-    chunk: _Chunk, engine: Engine, rules: Rules, book: Book | None, stop: Stop
-) -> list[_Found]:
-    read = list[Bitboard | _Found]()
-    for each in chunk:
-        read.append(_read(each, rules, book))
-        if isinstance(read[-1], FourInRowError):
-            break
-    boards = [each for each in read if isinstance(each, Bitboard)]
+    boards = [each for each in chunk if isinstance(each, Bitboard)]
     values = iter(engine.narrow_all(boards, stop))
     return [
         score_of(next(values), stones(each), rules)
         if isinstance(each, Bitboard)
         else each
-        for each in read
+        for each in chunk
     ]
-
-
-def _read(
-    position: Position | _Found, rules: Rules, book: Book | None
-) -> Bitboard | _Found:
-    if isinstance(position, Score | FourInRowError):
-        return position
-    try:
-        board = as_board(position, rules)
-    except FourInRowError as error:
-        return error
-    score = None if book is None else book.score(board)
-    return board if score is None else score_of(score, stones(board), rules)

@@ -12,20 +12,13 @@ R = TypeVar("R")
 def in_order(
     executor: Executor,
     function: Callable[[T], R],
-    items: Iterable[T | None],
+    items: Iterable[T],
     ahead: int,
 ) -> Iterator[R]:
     """Yield the results of a function for items, in their order, as soon as possible.
 
-    >>> from concurrent.futures import ThreadPoolExecutor
-    >>> with ThreadPoolExecutor(2) as pool:
-    ...     list(in_order(pool, abs, [4, -2, 3], ahead=4))
-    [4, 2, 3]
-
     At most ``ahead`` items are begun and not yet yielded. Items are taken one by one,
-    only when the next result is wanted. If the next item may take long to come, the
-    iterable can yield ``None`` now and then: that begins nothing, but lets a result
-    that is there be yielded.
+    only when the next result is wanted.
 
     An error of the items or of the executor is raised after the results before it.
     What the executor has not begun by the end is cancelled.
@@ -42,15 +35,14 @@ def in_order(
 def _in_turn(
     executor: Executor,
     function: Callable[[T], R],
-    items: Iterable[T | None],
+    items: Iterable[T],
     ahead: int,
     begun: deque[Future[R]],
 ) -> Iterator[Future[R]]:
     error = None
     try:
         for item in items:
-            if item is not None:
-                begun.append(executor.submit(function, item))
+            begun.append(executor.submit(function, item))
             while begun and (len(begun) >= ahead or begun[0].done()):
                 yield begun.popleft()
     except Exception as caught:  # noqa: BLE001 (raised after the results before it)

@@ -7,15 +7,10 @@ new guesses until the bounds meet.
 
 Three things save work: bounds without search (`_bounds`), a `Table` of earlier results,
 where all children are looked up before one is searched, and the order of moves
-(`children`), which skips moves that lose at once and tries the most promising first.
-The order of the fast engine is in `kernel`. They have the same weights. There are two
-because plain Python looks at one square at a time and the lines through it, and
-compiled code at all columns at once.
+(`children`), whose weights are those of `kernel`.
 
 A threat is a winning square: empty, and one stone on it completes a line. A node keeps
-its threats, because a move adds only a few: those on lines through it. Each ply to the
-end of the game takes one frame of Python's stack, and the work at a node takes a few
-more.
+its threats, because a move adds only a few: those on lines through it.
 
 Sources: one function for both sides is in D. Knuth and R. Moore, "An Analysis of
 Alpha-Beta Pruning" (1975); the test is that of J. Pearl, "SCOUT" (1980); tests that
@@ -35,7 +30,6 @@ from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
-from fourinrow.errors import FourInRowError
 from fourinrow.solver.bitboard import (
     Bitboard,
     has_line,
@@ -96,11 +90,6 @@ def _safe(playable: int, theirs: int, gravity: bool) -> int:
 def children(node: Node, rules: Rules = CONNECT_FOUR) -> list[Node]:
     """Return the nodes after the safe moves, the most promising first.
 
-    >>> from fourinrow.solver import EMPTY_BOARD
-    >>> below = children(node_of(EMPTY_BOARD))
-    >>> [child.board.filled.bit_length() - 1 for child in below]
-    [21, 14, 28, 7, 35, 0, 42]
-
     Moves are ordered by the threats they make; equal ones from the middle outwards. A
     move right below a threat of the mover, which the opponent would then fill, counts
     as four threats less. A move that leaves no safe reply wins, and is returned alone.
@@ -124,10 +113,7 @@ def _promise(child: Node) -> int:
 
 
 class _Tables(NamedTuple):
-    """What `children` needs of some rules: lanes from the middle outwards, and lines.
-
-    `children` looks them up once, because hashing rules takes time.
-    """
+    """What `children` needs of some rules; its lanes begin in the middle."""
 
     lanes: tuple[int, ...]
     lines_through: dict[int, tuple[int, ...]]
@@ -219,12 +205,11 @@ def search(
     """Return bounds of a position's score: equal ones, unless the search ends early.
 
     With a ``window`` the search also ends when the score is known to lie at one of its
-    ends or beyond: the window from -1 to 1 finds out who wins. ``stop`` is called at
-    each position; once it returns True, the search ends with the bounds known by then.
-    A ``table`` from earlier searches with these rules saves work; the search adds to
-    it. However a search ends, the entries of the table are true.
+    ends or beyond. ``stop`` is called at each position. A ``table`` from earlier
+    searches with these rules saves work; the search adds to it, and its entries are
+    true however a search ends.
     """
-    low, high = _at_sight(board, rules)
+    low, high = at_sight(board, rules)
     asked = Bounds(low, high) if window is None else window
     hunt = _Hunt(rules, {} if table is None else table, stop, count(1))
     root = node_of(board, rules)
@@ -238,7 +223,7 @@ def search(
     return Bounds(low, high)
 
 
-def _at_sight(board: Bitboard, rules: Rules) -> tuple[int, int]:
+def at_sight(board: Bitboard, rules: Rules) -> tuple[int, int]:
     """Return bounds without search: equal if the game ends by the next ply."""
     is_over = has_line(opponent(board), rules)
     wins = threats(board, rules)[0] & landing_squares(board, rules) != 0
@@ -252,11 +237,7 @@ def _guess(low: int, high: int) -> int:
 
 
 def _value(node: Node, guess: int, hunt: _Hunt) -> int:
-    """Return a bound that shows whether the score is greater than a guess.
-
-    A result greater than the guess is a lower bound of the score; any other result is
-    an upper bound.
-    """
+    """Return a lower bound above the guess, or an upper bound that is not."""
     if hunt.stop(next(hunt.nodes)):
         raise _Stopped
     rules = hunt.rules
@@ -325,14 +306,6 @@ def may_fill_a_line(
 ) -> bool:
     """Check whether the lines that are open to a side weigh enough to fill one.
 
-    >>> from fourinrow import TIC_TAC_TOE
-    >>> from fourinrow.solver import as_board
-    >>> x, filled = as_board("a3b3c3b2b1", TIC_TAC_TOE)
-    >>> may_fill_a_line(x, filled ^ x, TIC_TAC_TOE, is_to_move=True)
-    False
-    >>> may_fill_a_line(filled ^ x, x, TIC_TAC_TOE, is_to_move=False)
-    False
-
     A line without a stone of Y is open to X, and weighs 2 to the power of X's stones in
     it: 2**n once it is full. Y always takes the square whose open lines weigh most,
     which closes them. X's next stone doubles the lines through its square. They weighed
@@ -378,8 +351,7 @@ class ReadableEngine:
 
     def __init__(self, rules: Rules, max_table_bytes: int) -> None:
         self._rules = rules
-        self._most = max(1, max_table_bytes // ENTRY_BYTES)
-        self._table = BoundedTable(self._most)
+        self._table = BoundedTable(max(1, max_table_bytes // ENTRY_BYTES))
         self.nodes = 0
 
     def narrow(
@@ -389,11 +361,7 @@ class ReadableEngine:
         last_node: int | None = None,
         stop: Stop = never,
     ) -> Bounds:
-        """Return bounds of the score: see `fourinrow.solver.engine.Engine`.
-
-        If memory runs out, the search starts again with a smaller table. Raises
-        `FourInRowError` if even the smallest table does not help.
-        """
+        """Return bounds of the score: see `fourinrow.solver.engine.Engine`."""
         last = inf if last_node is None else last_node
 
         def stops(_nodes: int) -> bool:
@@ -402,23 +370,8 @@ class ReadableEngine:
             self.nodes += 1
             return False
 
-        table = self._table
-        while True:
-            try:
-                found = search(
-                    board, self._rules, window=window, table=table, stop=stops
-                )
-            except MemoryError as error:
-                if table.most == 1:
-                    raise FourInRowError("out of memory") from error
-                table.most = max(1, (len(table) or table.most) // 2)
-                table.clear()
-            else:
-                low, high = (
-                    max(window.low, min(bound, window.high))
-                    for bound in (found.low, found.high)
-                )
-                return Bounds(low, high)
+        found = search(board, self._rules, window=window, table=self._table, stop=stops)
+        return found.clipped(window)
 
     def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
         """Return the scores of positions, in order."""
@@ -430,6 +383,5 @@ class ReadableEngine:
         """Do nothing: the engine is always ready."""
 
     def reset(self) -> None:
-        """Clear the table, and restore its full size limit."""
+        """Clear the table."""
         self._table.clear()
-        self._table.most = self._most

@@ -10,7 +10,7 @@ from enum import Enum
 from functools import lru_cache
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.errors import FourInRowError, at_least, short_repr
+from fourinrow.errors import FourInRowError, short_repr
 
 
 class Result(Enum):
@@ -31,14 +31,11 @@ class Score:
     win in 7
 
     Of two moves on the same board, the better has the greater score, and the value
-    determines the plies. Raises `FourInRowError` for fewer than 0 plies.
+    determines the plies.
     """
 
     value: int
     plies: int
-
-    def __post_init__(self) -> None:
-        at_least(0, self.plies, "plies", "0 plies or more")
 
     @property
     def result(self) -> Result:
@@ -89,6 +86,17 @@ class Bounds:
         """
         return self.low <= int(score) <= self.high
 
+    def clipped(self, window: "Bounds") -> "Bounds":
+        """Return the bounds of a score of which only its place in a window counts.
+
+        >>> Bounds(-3, 4).clipped(Bounds(-1, 1))
+        Bounds(low=-1, high=1)
+        """
+        low, high = (
+            max(window.low, min(each, window.high)) for each in (self.low, self.high)
+        )
+        return Bounds(low, high)
+
     @property
     def result(self) -> Result | None:
         """Win, draw or loss of the side to move, if the bounds leave only one of them.
@@ -114,42 +122,14 @@ def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:
     return (rules.rows * rules.cols + 1 - stones_before) // 2
 
 
-def score_if_known(
-    bounds: Bounds, stones: int, rules: Rules = CONNECT_FOUR
-) -> Score | Bounds:
-    """Return bounds, or the `Score` if they leave only one."""
-    if bounds.low < bounds.high:
-        return bounds
-    return score_of(bounds.low, stones, rules)
-
-
 @lru_cache(maxsize=1024)
 def score_of(value: int, stones: int, rules: Rules = CONNECT_FOUR) -> Score:
     """Return the `Score` of a value on a board with ``stones`` stones.
 
-    >>> print(score_of(1, 0), score_of(0, 12), score_of(-18, 5), sep=", ")
-    win in 41, draw in 30, loss in 2
-
     A position that is already lost has 0 plies left; a draw takes all empty cells.
-    Raises `FourInRowError` for a value that no such board can have.
     """
     area = rules.rows * rules.cols
-    if not 0 <= stones <= area:
-        raise FourInRowError(
-            f"expected stones from 0 to {area}, got {short_repr(stones)}"
-        )
-    plies = area - stones if value == 0 else _plies(value, stones, area)
-    soonest = 0 if stones else 1
-    if not soonest <= plies <= area - stones:
-        raise FourInRowError(
-            f"expected a value for {stones} stones on {area} cells, "
-            f"got {short_repr(value)}"
-        )
-    return Score(value, plies)
-
-
-def _plies(value: int, stones: int, area: int) -> int:
-    """Return the plies to a win of the side to move, or of the opponent if negative."""
-    before = area - 2 * abs(value)
-    last_to_move = stones if value > 0 else stones + 1
-    return before + (before + last_to_move) % 2 + 1 - stones
+    if value == 0:
+        return Score(0, area - stones)
+    before, last_to_move = area - 2 * abs(value), stones + (value < 0)
+    return Score(value, before + (before + last_to_move) % 2 + 1 - stones)

@@ -4,16 +4,13 @@ The score of a position is the maximum of its children's scores, negated. So onc
 score is known, finding the best moves only needs a yes-or-no search of each child.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import Executor
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
 from threading import RLock
-from typing import Final, NoReturn, TypeAlias
+from typing import Final
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.core.situation import centre_first
-from fourinrow.errors import FourInRowError, WrongType
-from fourinrow.solver.bitboard import Bitboard, legal_moves, play, stones
+from fourinrow.errors import FourInRowError
+from fourinrow.solver.bitboard import Bitboard, after_each_move, play, stones
 from fourinrow.solver.bridge import Position, as_board, known_rules
 from fourinrow.solver.engine import (
     DEFAULT_TABLE_BYTES,
@@ -25,15 +22,12 @@ from fourinrow.solver.engine import (
     open_engine,
 )
 from fourinrow.solver.limits import Budget, budget_of
-from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.score import Bounds, Result, Score, score_of, win_value
 from fourinrow.stopping import Limit, never
 
-Progress: TypeAlias = Callable[[int, Bounds], object]
-"""A function that is called with each move and its bounds as soon as they are found."""
-
 _RESULTS: Final = {-1: Result.LOSS, 0: Result.DRAW, 1: Result.WIN}
 _WHO_WINS: Final = Bounds(-1, 1)
+_NO_LIMIT: Final = Limit()
 _UNLIMITED: Final = Budget()
 _AT_ONCE: Final = Budget(last_node=0)
 
@@ -52,27 +46,25 @@ class Solver:
     "fast", which needs Numba and supports boards with gravity of at most 64 bits (that
     is ``(rows + 1) * cols``), or "readable", which supports all rules, or ``None``: the
     fast one if it is available. The results are the same. If Numba is installed but
-    fails, an `EngineWarning` says why the readable one is used.
+    can't be imported, an `EngineWarning` says why the readable one is used.
 
     The fast engine searches for a score in several ``threads``, if that takes more than
     a moment. The scores are those of one thread; the bounds at a limit of seconds, and
     the contents of the table, differ from run to run. A search with a limit of
     positions uses one thread, and so does the readable engine.
 
-    ``book`` is an opening `Book`: positions that are in it are not searched, and don't
-    count in ``nodes``. "standard" is that of the package, which has all positions of
-    Connect Four with at most 8 stones, and none of other boards. ``None`` means no
-    book.
+    ``book`` is an opening `Book`, whose positions are not searched, and don't count in
+    ``nodes``. "standard" is that of the package, which has all positions of Connect
+    Four with at most 8 stones, and none of other boards. ``None`` means no book.
 
-    Threads may share a solver: it solves one question at a time, the others wait, and
-    the clock of a `Limit` starts when the wait is over. The callbacks of a question,
-    `Progress` and the clock, must not wait for another thread that uses the same
-    solver. A clock that calls the solver during its search raises `FourInRowError`.
-    Processes can't share one: a solver that is pickled raises `WrongType`.
+    Threads may share a solver, but processes can't: it solves one question at a time,
+    and the clock of a `Limit` starts when the wait for others is over. A clock or stop
+    that asks the solver during its search raises `FourInRowError`; it must not wait for
+    another thread that uses the solver.
 
-    The constructor raises `UnsupportedBoard` if "fast" does not support the board,
-    `TableError` for the book of other rules, and `FourInRowError` for "fast" without
-    Numba, for a table that is too small, and for fewer than 1 thread.
+    Raises `UnsupportedBoard` if "fast" does not support the board, `TableError` for the
+    book of other rules, and `FourInRowError` for "fast" without Numba, for a table that
+    is too small, and for fewer than 1 thread.
     """
 
     def __init__(
@@ -94,12 +86,6 @@ class Solver:
         if self._book is None or may_fail:
             self._engine()  # now, so that its errors are raised at once
 
-    def __reduce__(self) -> NoReturn:
-        raise WrongType(
-            "a Solver can't be pickled, because of its table: make one in each "
-            "process, or pass an executor to solve_many"
-        )
-
     @property
     def rules(self) -> Rules:
         """The rules of its positions.
@@ -111,7 +97,7 @@ class Solver:
 
     @property
     def engine(self) -> EngineName:
-        """The engine that it uses: "fast" or "readable".
+        """The engine that it uses: "fast", "readable" or "wasm".
 
         >>> Solver(engine="readable").engine
         'readable'
@@ -135,9 +121,8 @@ class Solver:
         >>> solver.nodes
         0
 
-        A question with a limit of seconds does so before its clock starts. `solve_many`
-        loads more code on its first call. Nothing is loaded for a ``position`` that is
-        in the book.
+        A question with a limit does so before its clock starts. Nothing is loaded for a
+        ``position`` that is in the book.
         """
         count = None if position is None else stones(as_board(position, self.rules))
         with self._lock:
@@ -207,45 +192,35 @@ class Solver:
 
         Raises what `solve` raises.
         """
-        board = as_board(position, self.rules)
-        with self._lock:
-            found = self._bounds_of_moves(board, _UNLIMITED)
+        count = stones(as_board(position, self.rules))
+        found = self.bounds_of_moves(position, _NO_LIMIT)
         return {
-            move: score_of(each.low, stones(board), self.rules)
-            for move, each in found.items()
+            move: score_of(each.low, count, self.rules) for move, each in found.items()
         }
 
-    def bounds_of_moves(
-        self, position: Position, limit: Limit, *, progress: Progress | None = None
-    ) -> Mapping[int, Bounds]:
+    def bounds_of_moves(self, position: Position, limit: Limit) -> Mapping[int, Bounds]:
         """Return bounds of the score of each legal move, for the side that makes it.
 
         >>> Solver(Rules(rows=3, cols=4, n=3)).bounds_of_moves("12", Limit())[2]
         Bounds(low=-1, high=-1)
 
-        ``progress`` is called with each move and its bounds as soon as they are found,
-        from the middle outwards. The moves share the limit in equal parts; later moves
+        The moves share the limit in equal parts, those in the middle first; later moves
         get what earlier ones leave. Raises what `solve` raises.
         """
-        board = as_board(position, self.rules)
+        board, found = as_board(position, self.rules), dict[int, Bounds]()
         with self._lock:
             budget = self._budget(limit, stones(board) + 1)
-            return self._bounds_of_moves(board, budget, progress)
-
-    def _bounds_of_moves(
-        self, board: Bitboard, budget: Budget, progress: Progress | None = None
-    ) -> Mapping[int, Bounds]:
-        found, children = dict[int, Bounds](), list(self._children(board))
-        for done, (move, child) in enumerate(children):
-            part = budget.part(self.nodes, len(children) - done)
-            reply = self._ask(child, self._full_window, part)
-            found[move] = Bounds(-reply.high, -reply.low)
-            if progress is not None:
-                progress(move, found[move])
+            children = list(after_each_move(board, self.rules))
+            for left, (move, child) in zip(
+                range(len(children), 0, -1), children, strict=True
+            ):
+                part = budget.part(self.nodes, left)
+                reply = self._ask(child, self._full_window, part)
+                found[move] = Bounds(-reply.high, -reply.low)
         return {move: found[move] for move in sorted(found)}
 
     def best_moves(
-        self, position: Position, *, limit: Limit | None = None
+        self, position: Position, *, limit: Limit = _NO_LIMIT
     ) -> tuple[int, ...]:
         """Return all moves that lead to the score of the position, ascending.
 
@@ -259,10 +234,10 @@ class Solver:
             budget = self._budget(limit, stones(board) + 1)
             value = self._ask(board, self._full_window, budget).low
             moves = tuple(sorted(self._best(board, value, budget)))
-            return () if self._is_spent(budget) else moves
+            return () if budget.is_spent(self.nodes) else moves
 
     def find_move(
-        self, position: Position, least: int, *, limit: Limit | None = None
+        self, position: Position, least: int, *, limit: Limit = _NO_LIMIT
     ) -> int | None:
         """Return the move nearest to the middle that scores at least ``least``.
 
@@ -282,7 +257,7 @@ class Solver:
             return next(self._best(board, value, budget), None)
 
     def principal_variation(
-        self, position: Position, *, limit: Limit | None = None
+        self, position: Position, *, limit: Limit = _NO_LIMIT
     ) -> tuple[int, ...]:
         """Return best moves to the end of the game: as many as the score has plies.
 
@@ -299,27 +274,7 @@ class Solver:
             while (move := next(self._best(board, value, budget), None)) is not None:
                 moves.append(move)
                 board, value = play(board, move, self.rules), -value
-            return () if self._is_spent(budget) else tuple(moves)
-
-    def solve_many(
-        self,
-        positions: Iterable[Position],
-        *,
-        jobs: int | None = None,
-        executor: Executor | None = None,
-    ) -> Iterator[Score]:
-        """Yield the scores of positions, in order, each when it is needed.
-
-        >>> solver = Solver(Rules(rows=3, cols=4, n=3))
-        >>> [str(score) for score in solver.solve_many(["12", "121"])]
-        ['win in 7', 'loss in 6']
-
-        A single job uses the table of this solver; each of several ``jobs``, and each
-        worker of an ``executor``, has its own. See `fourinrow.solver.solve_many`.
-        """
-        return scores_in_order(
-            positions, self._setting, self._exclusive, jobs=jobs, executor=executor
-        )
+            return () if budget.is_spent(self.nodes) else tuple(moves)
 
     def reset(self) -> None:
         """Clear the table; the count of nodes goes on.
@@ -343,20 +298,15 @@ class Solver:
                     self._made = open_engine(self._setting)
         return self._made
 
-    def _budget(self, limit: Limit | None, count: int) -> Budget:
+    def _budget(self, limit: Limit, count: int) -> Budget:
         """Start a limit for positions with ``count`` stones."""
-        if limit is None:
-            return _UNLIMITED
-        self._get_ready(count)  # before the clock starts
+        if limit is not _NO_LIMIT:
+            self._get_ready(count)  # before the clock starts
         return budget_of(limit, self.nodes)
 
     def _get_ready(self, count: int | None) -> None:
         if self._book is None or count is None or count > self._book.plies:
             self._engine().get_ready()
-
-    def _is_spent(self, budget: Budget) -> bool:
-        last = budget.last_node
-        return budget.stop(self.nodes) or (last is not None and self.nodes >= last)
 
     def _ask(
         self, board: Bitboard, window: Bounds, budget: Budget = _UNLIMITED
@@ -364,39 +314,24 @@ class Solver:
         """Return bounds of the score, clipped to the window."""
         score = None if self._book is None else self._book.score(board)
         if score is not None:
-            clipped = max(window.low, min(score, window.high))
-            return Bounds(clipped, clipped)
-        last, stop = budget.last_node, budget.stop
-        with self._exclusive() as engine:
+            return Bounds(score, score).clipped(window)
+        if self._is_searching:
+            raise FourInRowError(
+                "the solver was called in the middle of its own search"
+            )
+        engine, last, stop = self._engine(), budget.last_node, budget.stop
+        self._is_searching = True
+        try:
             if stop is not never and stop(engine.nodes):
                 last = engine.nodes
             return engine.narrow(board, window, last, stop)
+        finally:
+            self._is_searching = False
 
-    @contextmanager
-    def _exclusive(self) -> Iterator[Engine]:
-        """Wait until no other thread searches, and lend the engine for a search."""
-        with self._lock:
-            if self._is_searching:
-                raise FourInRowError(
-                    "the solver was called in the middle of its own search"
-                )
-            self._is_searching = True
-            try:
-                yield self._engine()
-            finally:
-                self._is_searching = False
-
-    def _children(self, board: Bitboard) -> Iterator[tuple[int, Bitboard]]:
-        """Yield the legal moves with their positions, from the middle outwards."""
-        for move in centre_first(self.rules)(legal_moves(board, self.rules)):
-            yield move, play(board, move, self.rules)
-
-    def _best(
-        self, board: Bitboard, value: int, budget: Budget = _UNLIMITED
-    ) -> Iterator[int]:
+    def _best(self, board: Bitboard, value: int, budget: Budget) -> Iterator[int]:
         """Yield the moves proved within the budget to score at least ``value``."""
         window = Bounds(-value, 1 - value)
-        for move, child in self._children(board):
+        for move, child in after_each_move(board, self.rules):
             if self._ask(child, window, budget).high == -value:
                 yield move
 

@@ -9,7 +9,6 @@ from typing import Final, TypeAlias
 from toolz import partition
 
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
-from fourinrow.errors import InvalidPosition, short_repr
 from fourinrow.solver.bitboard import Bitboard, squares
 
 _Table: TypeAlias = tuple[tuple[int, ...], ...]
@@ -31,10 +30,7 @@ def images(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[Bitboard, ...]
 
 
 def symmetry_class(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
-    """Return a board that stands for all its images: two images have the same one.
-
-    It is the least of the `images`.
-    """
+    """Return the least of the images of a board: it stands for all of them."""
     return min(images(board, rules))
 
 
@@ -72,9 +68,4 @@ def _sums(goals: list[int]) -> tuple[int, ...]:
 
 
 def _moved(mask: int, table: _Table) -> int:
-    try:
-        return sum(map(getitem, table, mask.to_bytes(len(table), "little")))
-    except OverflowError as error:
-        raise InvalidPosition(
-            f"expected stones on the board, got the mask {short_repr(mask)}"
-        ) from error
+    return sum(map(getitem, table, mask.to_bytes(len(table), "little")))

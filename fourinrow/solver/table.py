@@ -50,13 +50,7 @@ ODD: Final = 0x9E3779B97F4A7C15
 
 
 def hash_of(board: Bitboard, stones: Word, g: Geometry) -> Word:
-    """Return a hash of the sum of a position's two words, which is unique to it.
-
-    >>> from fourinrow.solver.geometry import geometry
-    >>> left, right = Bitboard(0, 1), Bitboard(0, 1 << 42)
-    >>> hash_of(left, 1, geometry()) == hash_of(right, 1, geometry())
-    True
-    """
+    """Return a hash of the sum of a position's two words, which is unique to it."""
     key = board.mover + board.filled
     if stones < g.mirrored:
         key = _least_of_two(key, g)
@@ -107,19 +101,12 @@ def high_bits(high: Value) -> Word:
 
 
 def least_bits(rules: Rules) -> int:
-    """Return the least size of a table, as a power of two.
-
-    The place of an entry must determine the part of a hash that does not fit beside two
-    bounds.
-    """
+    """Return the least size of a table, as a power of two: a tag has 52 bits."""
     return max(0, (rules.rows + 1) * rules.cols - WORD_BITS + TAG)
 
 
 def most_bits(rules: Rules, max_table_bytes: int) -> tuple[int, int]:
-    """Return the greatest sizes of a far and a near table, as powers of two.
-
-    Raises `FourInRowError` if not even the smallest tables fit.
-    """
+    """Return the greatest sizes of a far and a near table, as powers of two."""
     least, words = least_bits(rules), max_table_bytes // 8
     if words < 2 << least:
         raise FourInRowError(

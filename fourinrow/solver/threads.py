@@ -1,11 +1,10 @@
 """Threads that ask one question about one position together.
 
-Each thread searches the same tree, and they share what they find. The kernel knows
-nothing of it: a thread gives it a position for a moment, which mostly settles it. If
-not, the position is *divided*: its moves are searched one after the other, in the same
-way. A thread leaves moves on which another one is at work for later: by then their
-bounds are usually known. Divided positions are few, one for about 20,000 that the
-kernel enters, so plain Python is fast enough for them.
+A thread gives the kernel a position for a moment, which mostly settles it. If not, the
+position is *divided*: its moves are searched one after the other, in the same way, and
+what is found is shared. A thread leaves moves on which another one is at work for
+later: by then their bounds are usually known. Divided positions are few, one for about
+20,000 that the kernel enters.
 
 Sources: this is a simple form of J.-C. Weill, "The ABDADA Distributed Minimax-Search
 Algorithm" (1996). Searching the first move before its siblings is in R. Feldmann et
@@ -14,7 +13,6 @@ al., "Distributed Game-Tree Search" (1989).
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, wait
-from contextlib import suppress
 from typing import NamedTuple, TypeAlias
 
 from fourinrow.core.rules import Rules
@@ -34,10 +32,7 @@ class Halted(Exception):
 
 
 class _Settled(Exception):
-    """Raised to return to a position that another thread has settled.
-
-    The position has ``plies`` positions above it.
-    """
+    """Raised to return to the position of a ply that another thread has settled."""
 
     def __init__(self, plies: int, bound: int) -> None:
         super().__init__(plies, bound)
@@ -69,16 +64,14 @@ class Question:
     ) -> int | None:
         """Return a bound that answers the question, ``None`` if it was left before.
 
-        The caller's thread runs the first search. The pool runs the others, as far as
-        threads can be started. The first answer ends all. An error in any thread is
-        raised when all have ended.
+        The caller's thread runs the first search, the pool the others. The first answer
+        ends all. An error in any thread is raised when all have ended.
         """
         root, (own, *others) = node_of(board, self._rules), searches
         begun = list[Future[int | None]]()
         try:
-            with suppress(RuntimeError):  # no more threads can be started
-                for search in others:
-                    begun.append(pool.submit(self._answer, root, alpha, search))
+            for search in others:
+                begun.append(pool.submit(self._answer, root, alpha, search))
             found = self._answer(root, alpha, own)
         finally:
             self._is_over = True
@@ -97,10 +90,7 @@ class Question:
             self._is_over = True
 
     def _value(self, node: Node, alpha: int, search: Search, path: list[Asked]) -> int:
-        """Return a bound that shows whether the value of a position is above alpha.
-
-        ``path`` has the divided positions above it.
-        """
+        """Return a bound that shows whether the value of a position is above alpha."""
         self._leave_settled(path)
         rules, table = self._rules, self._table
         empty = rules.rows * rules.cols - stones(node.board)
@@ -162,10 +152,7 @@ class Question:
 
 
 def _in_order(below: list[Node], path: Sequence[Asked], rules: Rules) -> list[Node]:
-    """Return the children of a position, the last of the path, in the kernel's order.
-
-    With five or more in a row, the reply on top of the last stone may come first.
-    """
+    """Return the children of the last of the path, in the kernel's order."""
     if rules.n < 5 or path[-1].alpha >= 0 or len(path) == 1:
         return below
     here = path[-1].filled

@@ -8,6 +8,7 @@ works on is in the memory of the module, one array after the other.
 from collections.abc import Iterable, Sequence
 from ctypes import sizeof
 from importlib.resources import files
+from itertools import accumulate
 from typing import Any, Final
 
 from fourinrow.core.rules import Rules
@@ -44,23 +45,26 @@ class WasmEngine:
         content = (files("fourinrow.solver") / "kernel.wasm").read_bytes()
         instance = WebAssembly.Instance.new(WebAssembly.Module.new(to_js(content)))
         self._view, self._memory = Uint8Array, instance.exports.memory
-        self._end = self._memory.buffer.byteLength
         is_four = geometry(rules).is_four
         self._go_on = getattr(instance.exports, f"go_on_{'four' if is_four else 'any'}")
         memory = new_memory(rules)
-        ranks, frames = len(memory.moves.rank), self._placed(bytes(memory.frames))
-        geometry_at = self._placed(_as_bytes(geometry(rules)))
+        self._control, ranks = memory.control, len(memory.moves.rank)
         columns = [word[lane] for word in memory.columns for lane in range(LANES)]
-        columns_at = self._placed(_as_bytes(columns))
-        self._tables = self._room(8 << far), 8 << far, self._room(8 << near), 8 << near
-        self._control, self._control_at = memory.control, self._room(sizeof(Control))
-        self._board_at = self._room(2 * 8)
+        given = _as_bytes(geometry(rules)), _as_bytes(columns), bytes(memory.frames)
+        tables, rest = (8 << far, 8 << near), (sizeof(Control), 2 * 8, 8, 3 * 8 * ranks)
+        sizes = *map(len, given), *tables, *rest
+        end = self._memory.buffer.byteLength
+        self._memory.grow(-(-sum(sizes) // _PAGE))
+        places = [*accumulate(sizes, initial=end)]
+        for at, part in zip(places, given, strict=False):
+            self._write(at, part)
+        geometry_at, columns_at, frames_at, far_at, near_at = places[:5]
+        self._control_at, self._board_at, value_at, moves_at = places[5:9]
+        self._tables = far_at, sum(tables)
         self._arguments = (
-            *(geometry_at, columns_at),
-            *(self._tables[0], 1 << far, self._tables[2], 1 << near),
-            *(self._room(3 * 8 * ranks), ranks),
-            *(frames, len(memory.frames), self._control_at),
-            *(self._board_at, self._room(8)),
+            *(geometry_at, columns_at, far_at, 1 << far, near_at, 1 << near),
+            *(moves_at, ranks, frames_at, len(memory.frames)),
+            *(self._control_at, self._board_at, value_at),
         )
 
     @property
@@ -73,9 +77,7 @@ class WasmEngine:
 
     def reset(self) -> None:
         """Clear the tables."""
-        far, far_size, near, near_size = self._tables
-        for at, size in ((far, far_size), (near, near_size)):
-            self._bytes(at, size).fill(0)
+        self._bytes(*self._tables).fill(0)
 
     def narrow(
         self, board: Bitboard, window: Bounds, last_node: int | None, stop: Stop
@@ -100,21 +102,6 @@ class WasmEngine:
         """Return the scores of many positions."""
         window = Bounds(-LANES, LANES)
         return [self.narrow(board, window, None, stop).low for board in boards]
-
-    # The memory of the module.
-
-    def _room(self, size: int) -> int:
-        """Return the address of so many bytes more, which are zero."""
-        at: int = self._end
-        self._end += size
-        missing = self._end - self._memory.buffer.byteLength
-        self._memory.grow(max(0, -(-missing // _PAGE)))
-        return at
-
-    def _placed(self, content: bytes) -> int:
-        at = self._room(len(content))
-        self._write(at, content)
-        return at
 
     def _write(self, at: int, content: bytes) -> None:
         self._bytes(at, len(content)).assign(content)

@@ -4,12 +4,17 @@ import json
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from fourinrow.core.notation import AROUND, format_move, format_moves
+from fourinrow.core.notation import (
+    AROUND,
+    LONGEST_LINE,
+    format_move,
+    format_moves,
+)
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, ParseError, reason_of
 from fourinrow.solver.bitboard import stones
 from fourinrow.solver.bridge import Position, as_board
-from fourinrow.solver.score import Bounds, Result, Score, score_if_known
+from fourinrow.solver.score import Bounds, Result, Score, score_of
 from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Limit
 
@@ -40,17 +45,16 @@ def answered(question: str, solver: Solver, position: Position, limit: Limit) ->
     """
     rules = solver.rules
     count = stones(as_board(position, rules))
-    match question:
-        case "weak":
-            bounds = solver.bounds(position, limit, window=Bounds(-1, 1))
-            return _known(bounds.result or bounds)
-        case "all":
-            found = solver.bounds_of_moves(position, limit).items()
-            scores = {move: score_if_known(each, count, rules) for move, each in found}
-            return _each(scores, rules)
-        case _:
-            score = score_if_known(solver.bounds(position, limit), count, rules)
-    if question == "score" or isinstance(score, Bounds):
+    if question == "weak":
+        bounds = solver.bounds(position, limit, window=Bounds(-1, 1))
+        return _known(bounds.result or bounds)
+    if question == "all":
+        return _each(solver.bounds_of_moves(position, limit), rules)
+    bounds = solver.bounds(position, limit)
+    if bounds.low < bounds.high:
+        return _known(bounds)
+    score = score_of(bounds.low, count, rules)
+    if question == "score":
         return _known(score)
     find = solver.best_moves if question == "best" else solver.principal_variation
     moves = find(position, limit=limit)
@@ -73,26 +77,29 @@ def _known(found: Score | Bounds | Result) -> Answer:
             return Answer(found.value, {"outcome": found.value})
 
 
-def _each(scores: Mapping[int, Score | Bounds], rules: Rules) -> Answer:
+def _each(moves: Mapping[int, Bounds], rules: Rules) -> Answer:
     words, fields = list[str](), dict[str, object]()
-    for move, found in scores.items():
-        name = format_move(move, rules)
-        if isinstance(found, Score):
-            words.append(f"{name}:{found.value}")
-            fields[name] = found.value
-        else:
-            words.append(f"{name}:{found.low}..{found.high}")
-            fields[name] = _known(found).fields
+    for move, bounds in moves.items():
+        name, low, high = format_move(move, rules), bounds.low, bounds.high
+        words.append(f"{name}:{low}" if low == high else f"{name}:{low}..{high}")
+        fields[name] = low if low == high else {"low": low, "high": high}
     return Answer(" ".join(words), {"scores": fields})
 
 
-def refuse_blanks(position: str) -> None:
-    """Refuse a line with blanks: the 1 of "44 1" could be a move or a score."""
-    words = position.split()
+def position_of(line: str) -> str:
+    """Return a line of input, which is a position.
+
+    Raises `FourInRowError` for a line that is too long, and `ParseError` for one with
+    blanks between moves: the 1 of "44 1" could be a move or a score.
+    """
+    if len(line) > LONGEST_LINE:
+        raise FourInRowError(f"expected a line of at most {LONGEST_LINE:,} characters")
+    words = line.split()
     if len(words) > 1:
-        at = position.index(words[0]) + len(words[0])
+        at = line.index(words[0]) + len(words[0])
         expected = "expected moves without blanks between them"
-        raise ParseError(f"{expected}, got {position[at]!r}", at)
+        raise ParseError(f"{expected}, got {line[at]!r}", at)
+    return line
 
 
 def bad_line(

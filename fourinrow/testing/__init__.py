@@ -8,22 +8,18 @@ These are Hypothesis strategies::
     grids            any filling of a board
     situations       positions that a game can reach
     move_numbers     the moves of a game as numbers
-    move_texts       the moves of a game as text
     trees            nested lists of ratings
     rated_trees      trees with a rating at every node
     search_spaces    numbered states with their children and ratings
-    pattern_tables   tables that rate boards
     plays            the moves and states of any game
     states           the last states of plays
 
 ``st.from_type(Situation)``, and so ``@given(...)`` with annotations, draws what
-`situations` draws; likewise for `Rules`, `PatternTable`, `SearchSpace` and the states
-of Othello and Stonehenge.
+`situations` draws; likewise for `Rules` and the states of Othello and Stonehenge.
 
-A `Law` is tried in a `Trial`, which ends in a `Verdict`; `game_laws`, `player_laws`,
-`rules_laws`, `rating_laws` and `search_laws` make tests for pytest of all laws of a
-game, a player, functions of a board, a rating and a search. `solve_game` looks at all
-states of a small game.
+`laws_of_game`, `laws_of_player`, `laws_of_rules`, `laws_of_rating` and `laws_of_search`
+are the laws of a game, a player, functions of a board, a rating and a search. `as_test`
+makes a test for pytest of them, and a `Trial` of a `Law` ends in a `Verdict`.
 
 Laws of boards call a function as they call ours with the same name. A board is one of
 our grids, or with ``board="lists"`` a list of rows of 0, 1 and 2, the top row first.
@@ -46,13 +42,13 @@ Players are 1 and 2, columns count from 0::
 
 Parameters ``rules`` and ``n`` are for any n in a row; without them, it is four. A game
 raises `IllegalMove` for a move that is not legal. Correct code may break an optional
-law: ``but={"its_name": "why"}`` leaves it out of a test. `laws_of_tests` turns this
-round: it tries tests on the wrong functions of `fourinrow.testing.wrong`.
+law: ``as_test(laws, but={"its_name": "why"})`` leaves it out. `laws_of_tests` turns
+this round: it tries tests on the wrong functions of `fourinrow.testing.wrong`.
 
 Reading order: `picks`, `positions`, `strategies`, `law`, `trials`; `game_plays`,
 `laws_of_displays`, `laws_of_games`, `laws_of_players`; `board_cases`,
 `calls`, `laws_of_boards`, `laws_of_ratings`; `textbook_trees`, `laws_of_searches`;
-`known`; `wrong`; `laws_of_test_files`; `solved_games`; `types`.
+`known`; `right`; `wrong`; `laws_of_test_files`; `types`.
 """
 
 try:
@@ -73,38 +69,31 @@ from fourinrow.testing.law import (
     LawBroken as LawBroken,
     Trial as Trial,
     Verdict as Verdict,
+    as_test as as_test,
 )
 from fourinrow.testing.laws_of_boards import (
     laws_of_rules as laws_of_rules,
-    rules_laws as rules_laws,
 )
 from fourinrow.testing.laws_of_games import (
     check_play as check_play,
-    game_laws as game_laws,
     laws_of_game as laws_of_game,
 )
 from fourinrow.testing.laws_of_players import (
     laws_of_player as laws_of_player,
-    player_laws as player_laws,
 )
 from fourinrow.testing.laws_of_ratings import (
     laws_of_rating as laws_of_rating,
-    rating_laws as rating_laws,
 )
 from fourinrow.testing.laws_of_searches import (
     laws_of_search as laws_of_search,
-    search_laws as search_laws,
 )
 from fourinrow.testing.laws_of_test_files import laws_of_tests as laws_of_tests
-from fourinrow.testing.solved_games import solve_game as solve_game
 from fourinrow.testing.strategies import (
     RATED as RATED,
     Listed as Listed,
     Rated as Rated,
     grids as grids,
     move_numbers as move_numbers,
-    move_texts as move_texts,
-    pattern_tables as pattern_tables,
     rated_trees as rated_trees,
     rules as rules,
     search_spaces as search_spaces,

@@ -1,8 +1,8 @@
 """Positions of several kinds, to try the functions of a board on, and smaller ones."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache, reduce
-from itertools import chain, combinations
+from functools import lru_cache, partial, reduce
+from itertools import chain, combinations, zip_longest
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
@@ -58,15 +58,25 @@ def _grid_of(stones: Stones) -> Grid:
 
 
 def _some_rules(pick: Pick, takes_n: bool) -> Rules:
-    """Return rules on a board of any size, six in seven of up to 9 x 9.
+    """Return rules on a board of any size, five in seven of up to 9 x 9.
 
-    Of a large board, often one side alone is long.
+    Of a larger board one side may be short.
     """
-    if pick(7) < 6:
-        rows, cols = 1 + pick(9), 1 + pick(9)
-    else:
-        rows, cols = (1 + pick((9, MAX_SIDE, MAX_SIDE)[pick(3)]) for _ in range(2))
+    rows, cols = 1 + pick(9), 1 + pick(9)
+    if kind := max(0, pick(7) - 4):
+        rows = _some_length(pick) if kind == 1 or pick(4) == 3 else rows
+        cols = _some_length(pick) if kind == 2 else cols
     return Rules(rows, cols, 2 + pick(6) if takes_n else 4)
+
+
+def _some_length(pick: Pick) -> int:
+    """Return a length above 9, every other time the greatest."""
+    return MAX_SIDE if pick(2) else 10 + pick(MAX_SIDE - 9)
+
+
+def _some_column(pick: Pick, rules: Rules) -> int:
+    """Return a column, one time in three the last."""
+    return pick(rules.cols) if pick(3) else rules.cols - 1
 
 
 _LONGEST: Final = 50  # plies
@@ -78,8 +88,40 @@ def _some_stones(
 ) -> Stones:
     rules = known or _some_rules(pick, takes_n)
     most = min(_LONGEST, rules.rows * rules.cols)
+    is_tall = rules.rows > max(9, rules.cols) and rules.n > 2
+    if known is None and is_tall and pick(2):
+        base = _base(rules, 2 * pick(rules.rows // 2))
+        above = rules._replace(rows=rules.rows - base.plies // rules.cols)
+        moves = some_position(pick, Wanted(above, 0, most, over)).moves
+        return reduce(partial(_played_on, over), moves, base)
     stones = some_position(pick, Wanted(rules, 0, most, over))
-    return stones if known else _cropped(pick, stones)
+    return stones if known or max(rules[:2]) > 9 else _cropped(pick, stones)
+
+
+def _played_on(over: bool, stones: Stones, move: int) -> Stones:
+    """Return the position after a move, or as it was if the game is not to end."""
+    after = stones.after(move)
+    return stones if stones.is_over or (after.is_over and not over) else after
+
+
+@lru_cache(64)
+def _base(rules: Rules, height: int) -> Stones:
+    """Return a board whose lowest rows are full, an even number, two and two.
+
+    No three in line are equal.
+    """
+    left, right = (
+        [column for column in range(rules.cols) if column // 2 % 2 == half]
+        for half in range(2)
+    )
+    pairs = zip_longest(left, right)
+    two_rows = [
+        column
+        for one, two in pairs
+        for column in (one, two, two, one)
+        if column is not None
+    ]
+    return reduce(Stones.after, two_rows * (height // 2), empty_board(rules))
 
 
 def _cropped(pick: Pick, stones: Stones) -> Stones:
@@ -107,7 +149,7 @@ def _empty(pick: Pick, takes_n: bool) -> Case:
 
 def _running(pick: Pick, takes_n: bool) -> Case:
     stones = _some_stones(pick, takes_n, over=False)
-    return Case(stones, pick(stones.rules.cols), Player(1 + pick(2)))
+    return Case(stones, _some_column(pick, stones.rules), Player(1 + pick(2)))
 
 
 def _over(pick: Pick, takes_n: bool) -> Case:
@@ -177,7 +219,7 @@ def _any_column(pick: Pick, takes_n: bool) -> Case:
     """Return a position with a full column every other time, and any column."""
     some = _with_a_full_column if pick(2) else _running
     case = some(pick, takes_n)
-    return case._replace(column=pick(case.rules.cols)) if pick(2) else case
+    return case._replace(column=_some_column(pick, case.rules)) if pick(2) else case
 
 
 def _some_full(pick: Pick, takes_n: bool) -> Case:
@@ -197,14 +239,9 @@ def _negative(pick: Pick, takes_n: bool) -> Case:
     return case._replace(column=-1 - case.column)
 
 
-def running_too(pick: Pick, case: Case) -> Case:
-    """Return a case with the same rules in which the game still runs."""
-    return case._replace(stones=_some_stones(pick, False, over=False, known=case.rules))
-
-
-def over_too(pick: Pick, case: Case) -> Case:
-    """Return a case with the same rules in which the game is over."""
-    return case._replace(stones=_some_stones(pick, False, over=True, known=case.rules))
+def another(pick: Pick, case: Case, *, over: bool) -> Case:
+    """Return a case with the same rules, in which the game still runs or is over."""
+    return case._replace(stones=_some_stones(pick, False, over, known=case.rules))
 
 
 KINDS: Final[Mapping[str, CaseKind]] = MappingProxyType(
@@ -278,10 +315,9 @@ def _kind_of(case: Case) -> tuple[object, ...]:
 
 
 def _case_like(case: Case, stones: Stones, column: int) -> Case:
-    """Return a case of other stones; the last move, and its player, stay the last."""
-    if case.stones.moves[-1:] != (case.column,):
-        return Case(stones, column, case.player)
-    last = stones.moves[-1] if stones.moves else column
+    """Return a case of other stones; who is to move, and the last move, stay so."""
+    was_last = case.stones.moves[-1:] == (case.column,)
+    last = stones.moves[-1] if was_last and stones.moves else column
     turn = stones.turn if case.player == case.stones.turn else 3 - stones.turn
     return Case(stones, last, Player(turn))
 
@@ -304,13 +340,15 @@ def _without_a_column(each: _Try) -> Iterator[_Try]:
 
 
 def _without_a_row(each: _Try) -> Iterator[_Try]:
-    """Yield a try without the top row, and one without the bottom row."""
+    """Yield tries without the top row, and without one or two rows at the bottom."""
     rules, moves, column = each
     if rules.rows > 1:
-        fewer = rules._replace(rows=rules.rows - 1)
-        yield _Try(fewer, moves, column)
-        upper = [move for at, move in enumerate(moves) if move in moves[:at]]
-        yield _Try(fewer, upper, column)
+        yield _Try(rules._replace(rows=rules.rows - 1), moves, column)
+    for gone in range(1, min(3, rules.rows)):
+        upper = [
+            move for at, move in enumerate(moves) if moves[:at].count(move) >= gone
+        ]
+        yield _Try(rules._replace(rows=rules.rows - gone), upper, column)
 
 
 def _without_moves(each: _Try, number: int) -> Iterator[_Try]:

@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias
 
 from hypothesis.strategies import SearchStrategy
 
-from fourinrow.core import GridStyle, PatternTable, format_grid, to_rows
+from fourinrow.core import PatternTable, format_grid, to_rows
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.connect.picture import picture
 from fourinrow.testing.board_cases import Case, smaller_cases
@@ -53,7 +53,6 @@ _TEXTS: Final[Mapping[str, str]] = MappingProxyType(
 """The code of arguments whose repr can't be pasted as Python."""
 
 _EXTRAS: Final = ("rules", "n", "table")
-_SIGNS: Final = GridStyle(".XO")
 
 
 @dataclass(frozen=True)
@@ -111,7 +110,7 @@ class UserCall:
 
     def _text(self, name: str, case: Case) -> str:
         if name == "grid" and self.boards == "grids":
-            return f"parse_grid({format_grid(case.grid, _SIGNS)!r})"
+            return f"parse_grid({format_grid(case.grid, between='')!r})"
         return _TEXTS.get(name) or repr(self._value(name, case))
 
 
@@ -126,12 +125,8 @@ def user_call(
     have no default.
     """
     least = sum(not each.endswith("?") for each in usual)
-    try:
-        parameters = signature(function).parameters.values()
-    except (TypeError, ValueError):  # of some functions written in C
-        return UserCall(name, function, boards, tuple(usual[:least]), ())
     count, by_name = 0, list[str]()
-    for each in parameters:
+    for each in signature(function).parameters.values():
         is_placed = each.kind in (
             Parameter.POSITIONAL_ONLY,
             Parameter.POSITIONAL_OR_KEYWORD,

@@ -1,6 +1,5 @@
 """Plays of a game: legal moves from its start, the states between, and laws of them."""
 
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, is_dataclass, replace
@@ -28,7 +27,6 @@ LONGEST: Final = 1000
 """The most plies of a play in a game without ``max_plies``."""
 
 _STRIDES: Final = (0, 1, 2, 5)
-_FIRST_PLAYS: Final = 200  # of tic-tac-toe all of up to two plies
 _AHEAD: Final = 8  # plies
 _LAST: Final = 16  # plies
 _LONG: Final = 100  # plies
@@ -127,14 +125,9 @@ def law_of_plays(
     check: Callable[[Play[S, M]], None],
     name: str,
     *,
-    test: str,
-    examples: Sequence[Play[S, M]] = (),
     is_optional: bool = False,
 ) -> Law:
-    """Return the law that every play passes a check.
-
-    A broken law says how to keep the play, among the examples of ``test``.
-    """
+    """Return the law that every play passes a check."""
     return law_of(
         cases,
         check,
@@ -142,43 +135,17 @@ def law_of_plays(
         draw=str,
         svg=_svg,
         smaller=_simpler_plays,
-        examples=examples,
         is_optional=is_optional,
-        keep=f"to keep it: {test}(..., examples=[{{}}]), "
-        "or @example(...) above @given(plays(game))",
     )
 
 
 def _simpler_plays(play: Play[S, M]) -> Iterator[Play[S, M]]:
-    """Yield simpler plays: the first of all, then this one with some moves dropped.
-
-    One or two moves in a row are dropped where the rest is legal.
-    """
-    for moves in chain(_first_plays(play), _with_moves_dropped(play.moves)):
-        with suppress(Exception):  # the game may be wrong
-            yield played(play.game, moves)
-
-
-def _first_plays(play: Play[S, M]) -> Iterator[tuple[M, ...]]:
-    """Yield the moves of the first plays of the game up to a given one, by length."""
-    waiting: deque[tuple[M, ...]] = deque([()])
-    for _ in range(_FIRST_PLAYS):
-        if not waiting or len(waiting[0]) > len(play.moves):
-            return
-        moves = waiting.popleft()
-        if moves == play.moves:
-            return
-        yield moves
-        with suppress(Exception):
-            here = played(play.game, moves).here
-            legal = islice(play.game.legal_moves(here), _FIRST_PLAYS)
-            waiting.extend((*moves, each) for each in legal)
-
-
-def _with_moves_dropped(moves: tuple[M, ...]) -> Iterator[tuple[M, ...]]:
+    """Yield the play with one or two moves in a row dropped where the rest is legal."""
+    moves = play.moves
     for dropped in (2, 1):
         for at in range(len(moves) - dropped + 1):
-            yield moves[:at] + moves[at + dropped :]
+            with suppress(Exception):  # the game may be wrong
+                yield played(play.game, moves[:at] + moves[at + dropped :])
 
 
 def plays(
@@ -305,15 +272,8 @@ def other_moves(play: Play[S, M]) -> list[M]:
     legal = chain.from_iterable(
         play.game.legal_moves(state) for state in chain(play.states, *later)
     )
-    return _unlike(
-        [each for move in _unlike(list(legal)) for each in (move, *_near(move))]
-    )
-
-
-def _unlike(moves: list[M]) -> list[M]:
-    with suppress(TypeError):  # moves that can't be hashed
-        return list(dict.fromkeys(moves))
-    return moves
+    near = (each for x in dict.fromkeys(legal) for each in (x, *_near(x)))
+    return list(dict.fromkeys(near))
 
 
 def onward(play: Play[S, M], end: int) -> Iterator[S]:

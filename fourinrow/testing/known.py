@@ -24,9 +24,9 @@ OF_ALPHA_BETA: Final = (_CUTS, "by_alpha_beta")
 def laws_for(name: str, value: object, board: Boards) -> tuple[Law, ...]:
     """Return the laws of a value by the name of what it should be.
 
-    The names are those of `rules_laws`, "rating", "minimax", "alpha_beta", "player" for
-    a player of Connect Four, and "game". Raises `FourInRowError` for any other name,
-    and for a value that can't have that name.
+    The names are those of `laws_of_rules`, "rating", "minimax", "alpha_beta", "player"
+    for a player of Connect Four, and "game". Raises `FourInRowError` for any other
+    name, and for a value that can't have that name.
     """
     if isinstance(value, Game):
         return laws_of_game(value)

@@ -103,15 +103,10 @@ class Verdict(NamedTuple):
     svg: str = ""
 
     def __str__(self) -> str:
-        return self.text()
-
-    def text(self, keep: str = "{}") -> str:
-        """Return the verdict as text; ``keep`` is how to write its last line."""
+        name = sentence(self.law)
         if self.holds:
-            return f"{sentence(self.law)}: holds on {self.examples} examples"
-        *imports, case = self.code.split("\n")
-        code = "\n".join([*imports, keep.format(case)]) if case else ""
-        parts = (f"broken law: {sentence(self.law)}", self.drawing, self.reason, code)
+            return f"{name}: holds on {self.examples} examples"
+        parts = (f"broken law: {name}", self.drawing, self.reason, self.code)
         return "\n\n".join(part for part in parts if part)
 
 
@@ -137,16 +132,11 @@ class Trial:
 
 @dataclass(frozen=True)
 class Law:
-    """A law, named by its sentence; correct code may break one that ``is_optional``.
-
-    ``keep`` says how to try a case that breaks it again in every run, with the case as
-    Python in place of ``{}``.
-    """
+    """A law, named by its sentence; correct code may break one that ``is_optional``."""
 
     name: str
     judge: Callable[[Trial], Verdict]
     is_optional: bool = False
-    keep: str = "{}"
 
 
 def sentence(name: str) -> str:
@@ -155,15 +145,21 @@ def sentence(name: str) -> str:
 
 
 def as_test(
-    key: str, laws: Sequence[Law], left_out: Mapping[str, str]
+    laws: Sequence[Law], *, but: Mapping[str, str] | None = None
 ) -> Callable[[Law], None]:
-    """Return a test for pytest with a case for each law; those left out are skipped.
+    """Return a test for pytest with a case for each law.
 
-    ``left_out`` has a reason for each name. The ``key`` tells tests of the same laws
-    apart. Raises `FourInRowError` for an unknown name.
+    >>> from fourinrow import alpha_beta
+    >>> from fourinrow.testing import laws_of_search
+    >>> test_alpha_beta = as_test(laws_of_search(alpha_beta))
+
+    A law that fails shows the smallest case that breaks it. ``but`` leaves laws out by
+    name, each with a reason, as in ``but={"turns_alternate": "a side may pass"}``.
+    Raises `FourInRowError` for an unknown name.
     """
     import pytest  # only for those who use it
 
+    left_out = but or {}
     _check_names(left_out, [law.name for law in laws])
 
     def case(law: Law) -> object:
@@ -174,9 +170,9 @@ def as_test(
     @pytest.mark.parametrize("law", [*map(case, laws)])
     def test(law: Law) -> None:
         __tracebackhide__ = True
-        verdict = law.judge(Trial(key=f"{key}: {law.name}"))
+        verdict = law.judge(Trial(key=law.name))
         if not verdict.holds:
-            raise LawBroken(verdict.text(law.keep))
+            raise LawBroken(str(verdict))
 
     return test
 

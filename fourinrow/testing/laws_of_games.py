@@ -1,24 +1,22 @@
 """The laws of games: what holds for every `Game`."""
 
 import pickle
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from copy import copy, deepcopy
 from dataclasses import replace
-from functools import partial, reduce
-from itertools import pairwise, starmap
+from functools import reduce
+from itertools import pairwise
 from typing import Any, Final, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
 
 from fourinrow.core.cells import Outcome, Player, other
-from fourinrow.errors import FourInRowError, IllegalMove, ParseError, short_repr
+from fourinrow.errors import FourInRowError, IllegalMove, short_repr
 from fourinrow.games.counted_plies import WIN
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game
-from fourinrow.games.game_space import search_space
 from fourinrow.games.guards import guarded_game
-from fourinrow.play.written_moves import read_move, why_not
 from fourinrow.testing.game_plays import (
     LONGEST,
     Play,
@@ -31,7 +29,6 @@ from fourinrow.testing.game_plays import (
 from fourinrow.testing.law import (
     Law,
     LawBroken,
-    as_test,
     expect,
     expect_equal,
     law_guard,
@@ -46,37 +43,8 @@ M = TypeVar("M")
 _Check: TypeAlias = Callable[[Play[Any, Any]], None]
 
 
-def game_laws(
-    game: Game[S, M],
-    *,
-    examples: Sequence[Play[S, M]] = (),
-    but: Mapping[str, str] | None = None,
-    never: Sequence[M] = (),
-    max_plies: int | None = None,
-) -> Callable[[Law], None]:
-    """Return the laws of a game as a test for pytest, with a case for each law.
-
-    >>> from fourinrow import TIC_TAC_TOE, connect
-    >>> from fourinrow.testing import played
-    >>> game = connect(TIC_TAC_TOE)
-    >>> test_game = game_laws(game, examples=[played(game, "b2a1")])
-
-    A law that fails shows the moves, the state as the game draws it, and the example
-    that keeps them. ``but`` leaves out laws by name, each with a reason, such as
-    ``{"turns_alternate": "a side may have to pass"}``. For the rest see `laws_of_game`.
-    """
-    laws = laws_of_game(game, examples=examples, never=never, max_plies=max_plies)
-    return as_test(f"game {game.name} {game.board}", laws, but or {})
-
-
-def laws_of_game(
-    game: Game[S, M],
-    *,
-    examples: Sequence[Play[S, M]] = (),
-    never: Sequence[M] = (),
-    max_plies: int | None = None,
-) -> tuple[Law, ...]:
-    """Return the laws of a game, to be tried on `plays` of it, the ``examples`` first.
+def laws_of_game(game: Game[S, M]) -> tuple[Law, ...]:
+    """Return the laws of a game, to be tried on `plays` of it.
 
     >>> from fourinrow import connect
     >>> from fourinrow.testing import Trial
@@ -84,33 +52,23 @@ def laws_of_game(
     >>> laws[0].name, laws[0].judge(Trial()).holds
     ('every_legal_move_can_be_played', True)
 
-    The moves that are ``never`` legal are tried too, beside moves that are legal in
-    other states. No play may be longer than ``max_plies``, by default that of the game,
-    or 1000. Of 300 plays of Connect Four, about 110 are over, 190 have more than 20
-    moves and 20 more than 38. Raises `FourInRowError` for a game of chance, which can't
-    be played, for a field of a wrong type, and for an example of another game.
+    Moves that are legal in other states, and values like them, are tried too. No play
+    may be longer than ``game.max_plies``, or 1000. Of 300 plays of Connect Four, about
+    110 are over, 190 have more than 20 moves and 20 more than 38. Raises
+    `FourInRowError` for a game of chance, which can't be played, and for a field of a
+    wrong type.
     """
     safe = _checked_game(game)
     until = LawBroken, FourInRowError
     some = plays(safe, until=until)
     cases = st.one_of(some, some, long_plays(safe, until))
-    known = [_of_game(play, safe) for play in examples]
     return tuple(
-        law_of_plays(
-            cases,
-            check,
-            name,
-            test="game_laws",
-            examples=known,
-            is_optional=name in _OPTIONAL,
-        )
-        for name, check in _checks(safe, never, max_plies).items()
+        law_of_plays(cases, check, name, is_optional=name in _OPTIONAL)
+        for name, check in _CHECKS.items()
     )
 
 
-def check_play(
-    play: Play[S, M], *, never: Sequence[M] = (), max_plies: int | None = None
-) -> None:
+def check_play(play: Play[S, M]) -> None:
     """Check one play against all laws of its game.
 
     >>> from fourinrow import connect
@@ -118,11 +76,12 @@ def check_play(
     >>> check_play(played(connect(), "4453"))
 
     This takes less time than drawing plays for each law:
-    ``@given(plays(game)) def test_game(play): check_play(play)``. Raises `LawBroken`
-    with the name of the first law that does not hold.
+    ``@given(plays(game)) def test_game(play): check_play(play)``. A play to be kept is
+    an ``@example(played(game, "4453"))``. Raises `LawBroken` with the name of the first
+    law that does not hold.
     """
     safe = _checked_game(play.game)
-    for name, check in _checks(safe, never, max_plies).items():
+    for name, check in _CHECKS.items():
         try:
             check(replace(play, game=safe))
         except Exception as error:
@@ -136,13 +95,6 @@ def _checked_game(game: Game[S, M]) -> Game[S, M]:
     return safe
 
 
-def _of_game(play: Play[S, M], game: Game[S, M]) -> Play[S, M]:
-    own, expected = play.game.name, game.name
-    if (own, play.game.board) != (expected, game.board):
-        raise FourInRowError(f"expected examples of {expected}, got one of {own}")
-    return replace(play, game=game)
-
-
 def _every_legal_move_can_be_played(play: Play[S, M]) -> None:
     for move in play.game.legal_moves(play.here):
         try:
@@ -150,37 +102,23 @@ def _every_legal_move_can_be_played(play: Play[S, M]) -> None:
         except IllegalMove as error:
             reason = f"expected the legal move {short_repr(move)} to be played"
             raise LawBroken(f"{reason}, got IllegalMove: {error}") from error
-        is_other = bool(after != play.here)
-        if not is_other:
-            raise LawBroken(
-                f"expected another state after {short_repr(move)}, got the same"
-            )
+        reason = f"expected another state after {short_repr(move)}, got the same"
+        expect(bool(after != play.here), reason)
 
 
 def _no_legal_move_is_listed_twice(play: Play[S, M]) -> None:
     seen = set[M]()
     for move in play.game.legal_moves(play.here):
-        _expect_hashable(move, "a move")
         is_new = move not in seen
         expect(is_new, f"expected each legal move once, got {short_repr(move)} twice")
         seen.add(move)
 
 
-def _expect_hashable(value: object, name: str) -> None:
-    try:
-        hash(value)
-    except TypeError as error:
-        reason = f"expected {name} that can be hashed, got {short_repr(value)}"
-        raise LawBroken(reason) from error
-
-
-def _every_other_move_is_refused(play: Play[S, M], never: Sequence[M] = ()) -> None:
+def _every_other_move_is_refused(play: Play[S, M]) -> None:
     legal = play.game.legal_moves(play.here)
-    for move in (*other_moves(play), *never):
+    for move in other_moves(play):
         if move not in legal:
             _expect_refused(play, move)
-    if legal and play.game.text.why_not is not None:
-        _expect_reasons(play)
 
 
 def _expect_refused(play: Play[S, M], move: M) -> None:
@@ -193,27 +131,14 @@ def _expect_refused(play: Play[S, M], move: M) -> None:
     raise LawBroken(f"{_refusal_of(move)}, got {short_repr(after)}")
 
 
-def _expect_reasons(play: Play[S, M]) -> None:
-    """Expect a reason for each earlier move that can be read now, but not played."""
-    game, here = play.game, play.here
-    moves = ((each, move) for each in play.states for move in game.legal_moves(each))
-    for text in dict.fromkeys(starmap(game.text.write, moves)):
-        with suppress(ParseError):
-            move, _ = read_move(game, here, text)
-            if move not in game.legal_moves(here):
-                why_not(game, here, move)
-
-
 def _refusal_of(move: object) -> str:
     return f"expected IllegalMove for {short_repr(move)}, which is not legal now"
 
 
-def _no_move_changes_the_state_it_is_played_in(
-    play: Play[S, M], never: Sequence[M] = ()
-) -> None:
+def _no_move_changes_the_state_it_is_played_in(play: Play[S, M]) -> None:
     is_unchanged = _memory(play.game, play.here)
     legal = play.game.legal_moves(play.here)
-    for move in (*legal, *other_moves(play), *never):
+    for move in (*legal, *other_moves(play)):
         with suppress(IllegalMove, LawBroken):
             play.game.play(play.here, move)
         if move in legal:
@@ -250,7 +175,8 @@ def _a_game_runs_if_and_only_if_there_are_moves(play: Play[S, M]) -> None:
             raise LawBroken(f"the outcome is {outcome.name}, {listed}")
 
 
-def _every_play_comes_to_an_end(play: Play[S, M], most: int = LONGEST) -> None:
+def _every_play_comes_to_an_end(play: Play[S, M]) -> None:
+    most = play.game.max_plies or LONGEST
     for end in (0, -1):
         for plies, _ in enumerate(onward(play, end), len(play.moves) + 1):
             expect(plies <= most, f"expected an end after {most} plies, got none")
@@ -297,7 +223,6 @@ def _a_won_game_is_rated_for_its_winner(play: Play[S, M]) -> None:
 
 def _states_are_values(play: Play[S, M]) -> None:
     game, here = play.game, play.here
-    _expect_hashable(here, "a state")
     again = reduce(game.play, play.moves, game.start())
     twins = {
         "after the same moves": again,
@@ -316,7 +241,6 @@ def _states_are_values(play: Play[S, M]) -> None:
 def _no_state_comes_twice_where_plies_have_no_limit(play: Play[S, M]) -> None:
     seen = set[S]()
     for state in play.states if play.game.max_plies is None else ():
-        _expect_hashable(state, "a state")
         if state in seen:
             reason = f"{short_repr(state)} comes twice, and the game has no max_plies"
             raise LawBroken(reason)
@@ -327,53 +251,32 @@ def _states_can_be_pickled(play: Play[S, M]) -> None:
     expect_equal(pickle.loads(pickle.dumps(play.here)), play.here)
 
 
-def _the_search_space_has_a_child_for_each_legal_move(play: Play[S, M]) -> None:
-    game, here = play.game, play.here
-    space, moves = search_space(game), game.legal_moves(here)
-    expected = [game.play(here, move) for move in moves]
-    for _ in range(2):
-        expect_equal(list(space.children(here)), expected, "children: ")
+_CHECKS: Final[Mapping[str, _Check]] = {
+    check.__name__.removeprefix("_"): check
+    for check in (
+        _every_legal_move_can_be_played,
+        _no_legal_move_is_listed_twice,
+        _every_other_move_is_refused,
+        _no_move_changes_the_state_it_is_played_in,
+        _later_moves_leave_earlier_states_alone,
+        _a_game_runs_if_and_only_if_there_are_moves,
+        _every_play_comes_to_an_end,
+        _no_state_comes_twice_where_plies_have_no_limit,
+        _the_first_player_begins,
+        _every_state_has_a_player_to_move,
+        _turns_alternate,
+        _ratings_are_numbers,
+        _a_won_game_is_rated_for_its_winner,
+        _states_are_values,
+        _states_can_be_pickled,
+        *DISPLAY_LAWS,
+    )
+}
+"""The laws, each named by its function."""
 
-
-_CHECKS: Final[tuple[_Check, ...]] = (
-    _every_legal_move_can_be_played,
-    _no_legal_move_is_listed_twice,
-    _every_other_move_is_refused,
-    _no_move_changes_the_state_it_is_played_in,
-    _later_moves_leave_earlier_states_alone,
-    _a_game_runs_if_and_only_if_there_are_moves,
-    _every_play_comes_to_an_end,
-    _no_state_comes_twice_where_plies_have_no_limit,
-    _the_first_player_begins,
-    _every_state_has_a_player_to_move,
-    _turns_alternate,
-    _ratings_are_numbers,
-    _a_won_game_is_rated_for_its_winner,
-    _states_are_values,
-    _states_can_be_pickled,
-    _the_search_space_has_a_child_for_each_legal_move,
-    *DISPLAY_LAWS,
-)
 _OPTIONAL: Final = {
     "turns_alternate",
     "states_can_be_pickled",
     "a_number_that_is_no_move_is_refused",
 }
 """The laws that correct games may break."""
-
-
-def _checks(
-    game: Game[S, M], never: Sequence[M], max_plies: int | None
-) -> dict[str, _Check]:
-    """Return the laws by name."""
-    most = (game.max_plies or LONGEST) if max_plies is None else max_plies
-    return {
-        **{check.__name__.removeprefix("_"): check for check in _CHECKS},
-        "every_other_move_is_refused": partial(
-            _every_other_move_is_refused, never=never
-        ),
-        "no_move_changes_the_state_it_is_played_in": partial(
-            _no_move_changes_the_state_it_is_played_in, never=never
-        ),
-        "every_play_comes_to_an_end": partial(_every_play_comes_to_an_end, most=most),
-    }

@@ -4,14 +4,14 @@ Boards come from games with gravity, on boards of every size. A failing case is 
 to paste, with its imports.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from math import isclose
 from numbers import Real
 from typing import Final, TypeAlias
 
 from fourinrow.core import Player, other, winner
 from fourinrow.errors import short_repr
-from fourinrow.testing.board_cases import KINDS, Case, running_too
+from fourinrow.testing.board_cases import KINDS, Case, another
 from fourinrow.testing.calls import (
     Boards,
     Cases,
@@ -20,23 +20,8 @@ from fourinrow.testing.calls import (
     law_of_calls,
     user_call,
 )
-from fourinrow.testing.law import Law, LawBroken, as_test, expect
+from fourinrow.testing.law import Law, LawBroken, expect
 from fourinrow.testing.picks import Pick, seeded_picks
-
-
-def rating_laws(
-    rate: UserFunction, *, board: Boards = "grids", but: Mapping[str, str] | None = None
-) -> Callable[[Law], None]:
-    """Return a test for pytest that holds a rating to `laws_of_rating`.
-
-    >>> from fourinrow import rate
-    >>> test_rate = rating_laws(rate)
-
-    ``but`` leaves laws out by name, each with a reason. Raises `FourInRowError` for an
-    unknown name, and for a function that can't be called as `rate` is.
-    """
-    key = f"rating {getattr(rate, '__name__', '')}"
-    return as_test(key, laws_of_rating(rate, board=board), but or {})
 
 
 def laws_of_rating(rate: UserFunction, *, board: Boards = "grids") -> tuple[Law, ...]:
@@ -89,7 +74,7 @@ def _any(pick: Pick, takes_n: bool) -> Cases:
 
 def _won_and_running(pick: Pick, takes_n: bool) -> Cases:
     won = KINDS["with a line"](pick, takes_n)
-    return won, running_too(pick, won)
+    return won, another(pick, won, over=False)
 
 
 def _a_rating_is_a_number(rate: UserCall, case: Case) -> None:

@@ -13,13 +13,11 @@ from hypothesis import strategies as st
 
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.errors import count_of, short_repr
-from fourinrow.games import GAMES, game_named, search_space
 from fourinrow.search.searches import Search, alpha_beta, evaluate, minimax
 from fourinrow.search.space import Found, Layer, SearchSpace, opposite
 from fourinrow.search.traces import trace
 from fourinrow.search.tree import Nested
-from fourinrow.testing.game_plays import Play, plays
-from fourinrow.testing.law import Law, LawBroken, as_test, expect, expect_equal
+from fourinrow.testing.law import Law, LawBroken, expect, expect_equal
 from fourinrow.testing.strategies import Rated, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import SPOTS, Path, Spot, Task, Whole, logged
 from fourinrow.testing.trials import law_of
@@ -41,19 +39,6 @@ class AnySearch(Protocol):
         ...
 
 
-def search_laws(
-    search: AnySearch, *, but: Mapping[str, str] | None = None
-) -> Callable[[Law], None]:
-    """Return a test for pytest that holds a search to `laws_of_search`.
-
-    >>> test_alpha_beta = search_laws(alpha_beta)
-
-    ``but`` leaves laws out by name, each with a reason. Raises `FourInRowError` for an
-    unknown name.
-    """
-    return as_test(f"search {_name_of(search)}", laws_of_search(search), but or {})
-
-
 def laws_of_search(search: AnySearch) -> tuple[Law, ...]:
     """Return the laws of a search: it finds the child and the value of `minimax`.
 
@@ -70,13 +55,9 @@ def laws_of_search(search: AnySearch) -> tuple[Law, ...]:
     have five plies or more and 60 ten or more.
     """
     return (
-        *(_law(search, check, cases) for check, cases in _REQUIRED),
-        _law_on_games(search),
-        _law_on_meeting_ways(search, "where_ways_meet_it_is_minimax", _circles),
-        *(_law(search, check, cases, is_optional=True) for check, cases in _OPTIONAL),
-        _law_on_meeting_ways(
-            search, "without_a_depth_all_is_searched", _endless, is_optional=True
-        ),
+        *(_law(search, name, *each) for name, each in _REQUIRED.items()),
+        _law_on_meeting_ways(search),
+        *(_law(search, name, *each, True) for name, each in _OPTIONAL.items()),
     )
 
 
@@ -84,65 +65,29 @@ def _name_of(search: AnySearch) -> str:
     return str(getattr(search, "__name__", "search"))
 
 
-# --- Positions of all games, and spaces -----------------------------------------------
-
-
-class _Position(NamedTuple):
-    """A play of a game, and a depth to search its last state to."""
-
-    name: str
-    play: Play[object, object]
-    depth: int
-
-    def code(self, search: str) -> str:
-        game = f"game_named({self.name!r})"
-        here = repr(self.play).replace("(game", f"({game}", 1)
-        return f"{search}({self.depth}, search_space({game}))({here}.here)"
-
-
-_MOST_LEAVES: Final = 60
-
-
-@st.composite
-def _positions(draw: st.DrawFn) -> _Position:
-    name, plies = draw(st.sampled_from(GAMES)), draw(st.integers(1, 4))
-    play = draw(plays(game_named(name)))
-    width = len(play.game.legal_moves(play.here))
-    fitting = [each for each in range(1, plies + 1) if width**each <= _MOST_LEAVES]
-    return _Position(name, play, max(fitting, default=1))
-
-
-def _law_on_games(search: AnySearch) -> Law:
-    def on_positions_of_all_games_it_is_minimax(position: _Position) -> None:
-        play, depth = position.play, position.depth
-        space = search_space(play.game)
-        _expect_minimax(search(depth, space)(play.here), depth, space, play.here)
-
-    return law_of(
-        _positions(),
-        on_positions_of_all_games_it_is_minimax,
-        draw=lambda position: f"{position.name}, {position.play}",
-        code=lambda position: position.code(_name_of(search)),
-    )
+# --- Spaces in which ways meet --------------------------------------------------------
 
 
 class _Meeting(NamedTuple):
     """A space in which several ways may lead to a state, and a depth to search to."""
 
     space: SearchSpace[int]
-    depth: int | None
+    depth: int
 
 
-def _law_on_meeting_ways(
-    search: AnySearch,
-    name: str,
-    meetings: st.SearchStrategy[_Meeting],
-    is_optional: bool = False,
-) -> Law:
-    def check(meeting: _Meeting) -> None:
+def _law_on_meeting_ways(search: AnySearch) -> Law:
+    def where_ways_meet_it_is_minimax(meeting: _Meeting) -> None:
         space, depth = meeting
-        find = search(cast(int, depth), space)  # the law with None is optional
-        _expect_minimax(find(0), depth, space, 0)
+        best, found = minimax(depth, space)(0), _result_of(search(depth, space)(0))
+        if best is None:
+            expect(found is None, f"expected None, got {found}")
+            return
+        child, value = _something(found)
+        expect_equal(value, best.value, "value: ")
+        known = [each for each in space.children(0) if each == child]
+        expect(bool(known), f"expected a child of the state, got {short_repr(child)}")
+        below = evaluate(minimax, depth - 1, space, known[0])
+        expect_equal(below, best.value, f"value of the child {short_repr(child)}: ")
 
     def draw(meeting: _Meeting) -> str:
         return tree_text("minimax", trace(minimax, meeting.depth, meeting.space, 0))
@@ -152,26 +97,7 @@ def _law_on_meeting_ways(
         functions = f"{space.children!r}, {space.rate!r}, {space.layer!r}"
         return f"{_name_of(search)}({depth}, SearchSpace({functions}))(0)"
 
-    return law_of(
-        meetings, check, name=name, draw=draw, code=code, is_optional=is_optional
-    )
-
-
-def _expect_minimax(
-    got: object, depth: int | None, space: SearchSpace[S], here: S
-) -> None:
-    """Check the child and the value that a search found."""
-    best, found = minimax(depth, space)(here), _result_of(got)
-    if best is None:
-        expect(found is None, f"expected None, got {found}")
-        return
-    child, value = _something(found)
-    expect_equal(value, best.value, "value: ")
-    known = [each for each in space.children(here) if each == child]
-    expect(bool(known), f"expected a child of the state, got {short_repr(child)}")
-    plies = None if depth is None else depth - 1
-    below = evaluate(minimax, plies, space, known[0])
-    expect_equal(below, best.value, f"value of the child {short_repr(child)}: ")
+    return law_of(_circles, where_ways_meet_it_is_minimax, draw=draw, code=code)
 
 
 # --- Rated trees ----------------------------------------------------------------------
@@ -295,12 +221,16 @@ _Tasks: TypeAlias = st.SearchStrategy[Task]
 
 
 def _law(
-    search: AnySearch, check: _Check, tasks: _Tasks, is_optional: bool = False
+    search: AnySearch,
+    name: str,
+    check: _Check,
+    tasks: _Tasks,
+    is_optional: bool = False,
 ) -> Law:
     return law_of(
         tasks.map(partial(_Run, search)),
         check,
-        name=check.__name__.removeprefix("_"),
+        name=name,
         draw=_Run.drawn,
         svg=_Run.svg,
         code=_Run.code,
@@ -324,22 +254,12 @@ def _the_child_is_one_of_the_best(run: _Run) -> None:
     )
 
 
-def _infinite_ratings_are_like_others(run: _Run) -> None:
+def _is_minimax(run: _Run) -> None:
     _the_value_is_that_of_minimax(run)
     _the_child_is_one_of_the_best(run)
 
 
-def _wide_trees_are_like_others(run: _Run) -> None:
-    _the_value_is_that_of_minimax(run)
-    _the_child_is_one_of_the_best(run)
-
-
-def _deep_trees_are_like_others(run: _Run) -> None:
-    _the_value_is_that_of_minimax(run)
-    _the_child_is_one_of_the_best(run)
-
-
-def _a_search_may_be_used_again(run: _Run) -> None:
+def _may_be_used_again(run: _Run) -> None:
     root, find = Spot(Whole(run.task.tree)), run.search(run.task.depth, SPOTS)
     first = find(root)
     before = _something(_result_of(first))
@@ -351,12 +271,12 @@ def _a_search_may_be_used_again(run: _Run) -> None:
     expect(str(again) == str(before), f"expected {before}, as at first, got {again}")
 
 
-def _without_children_nothing_is_found(run: _Run) -> None:
+def _nothing_is_found(run: _Run) -> None:
     found = run.result()
     expect(found is None, f"expected None, got {found}")
 
 
-def _lists_of_children_stay_unchanged(run: _Run) -> None:
+def _lists_stay_unchanged(run: _Run) -> None:
     lists: dict[Spot, list[Spot]] = {}
     run.result(lambda spot: lists.setdefault(spot, spot.children()))
     for spot, children in lists.items():
@@ -366,7 +286,7 @@ def _lists_of_children_stay_unchanged(run: _Run) -> None:
 # --- Laws that correct searches may break ---------------------------------------------
 
 
-def _the_first_of_equal_children_is_found(run: _Run) -> None:
+def _the_first_is_found(run: _Run) -> None:
     child, task = run.best().child, run.task
     first = [task.value(path) for path in task.below()].index(task.value())
     expect(
@@ -375,18 +295,12 @@ def _the_first_of_equal_children_is_found(run: _Run) -> None:
     )
 
 
-def _at_depth_0_the_state_itself_is_found(run: _Run) -> None:
-    child, value = run.best()
-    expect(_path_of(child) == (), f"expected the root, got {_branch(child)}")
-    expect_equal(value, run.task.tree.rating, "value: ")
-
-
 def _children_may_come_one_by_one(run: _Run) -> None:
     found = run.best(lambda spot: iter(spot.children()))
     expect_equal(found.value, run.task.value(), "value: ")
 
 
-def _without_a_depth_a_deep_tree_is_searched_to_its_end(run: _Run) -> None:
+def _is_searched_to_its_end(run: _Run) -> None:
     find = run.search(cast(int, None), SPOTS)
     value = _something(_result_of(find(Spot(Whole(run.task.tree))))).value
     expect_equal(value, run.task._replace(depth=_DEEPEST).value(), "value: ")
@@ -399,15 +313,7 @@ def _only_leaves_are_rated(run: _Run) -> None:
         expect(spot.path in leaves, f"expected leaves to be rated, got {spot}")
 
 
-def _no_more_leaves_are_rated_than_by_minimax(run: _Run) -> None:
-    _expect_no_more_leaves(run, minimax)
-
-
-def _no_more_leaves_are_rated_than_by_alpha_beta(run: _Run) -> None:
-    _expect_no_more_leaves(run, alpha_beta)
-
-
-def _expect_no_more_leaves(run: _Run, search: Search) -> None:
+def _no_more_leaves_are_rated_than_by(search: Search, run: _Run) -> None:
     run.result()
     leaves, most = _leaves(minimax, run.task), len(_leaves(search, run.task))
     rated = sum(spot.path in leaves for spot in run.rated)
@@ -430,7 +336,7 @@ def _some_leaves_are_cut(run: _Run) -> None:
     expect(is_right, f"expected fewer than {every} rated leaves, got {rated}")
 
 
-def _nothing_is_kept_between_calls(run: _Run) -> None:
+def _nothing_is_kept(run: _Run) -> None:
     # The same states again, with the other signs of ratings.
     task, others = run.task, run.task._replace(tree=_scaled(-1, 0, run.task.tree))
 
@@ -463,7 +369,6 @@ _many: Final = search_spaces(max_width=4, has_circles=True)
 _circles: Final = st.builds(
     _Meeting, st.one_of(_few, _few, _many), st.sampled_from((3, 4, 5, 4, 1, 2))
 )
-_endless: Final = st.builds(_Meeting, search_spaces(max_size=10), st.none())
 
 
 def _tasks(ratings: st.SearchStrategy[float] | None = None) -> _Tasks:
@@ -541,29 +446,42 @@ _usual: Final = _tasks()
 _replies: Final = ((3, 12), (2, 4))
 _choices: Final = [Rated(0, tuple(map(Rated, each)), Layer.MIN) for each in _replies]
 _cut: Final = st.just(Task(Rated(0, tuple(_choices)), 2))
-_at_depth_0: Final = _usual.map(lambda task: task._replace(depth=0))
 
-_REQUIRED: Final[Sequence[tuple[_Check, _Tasks]]] = (
-    (_the_value_is_that_of_minimax, _usual),
-    (_the_child_is_one_of_the_best, _usual),
-    (_infinite_ratings_are_like_others, _tasks(st.sampled_from((0, 1, inf, -inf)))),
-    (
-        _without_children_nothing_is_found,
+_REQUIRED: Final[Mapping[str, tuple[_Check, _Tasks]]] = {
+    "the_value_is_that_of_minimax": (_the_value_is_that_of_minimax, _usual),
+    "the_child_is_one_of_the_best": (_the_child_is_one_of_the_best, _usual),
+    "infinite_ratings_are_like_others": (
+        _is_minimax,
+        _tasks(st.sampled_from((0, 1, inf, -inf))),
+    ),
+    "without_children_nothing_is_found": (
+        _nothing_is_found,
         st.builds(Task, _ratings.map(Rated), st.integers(0, 3)),
     ),
-    (_lists_of_children_stay_unchanged, _usual),
-    (_a_search_may_be_used_again, _usual),
-    (_wide_trees_are_like_others, _wide_tasks()),
-    (_deep_trees_are_like_others, _deep_tasks()),
-)
-_OPTIONAL: Final[Sequence[tuple[_Check, _Tasks]]] = (
-    (_the_first_of_equal_children_is_found, _tasks(st.sampled_from((0, 1)))),
-    (_some_leaves_are_cut, _cut),
-    (_no_more_leaves_are_rated_than_by_minimax, _usual),
-    (_no_more_leaves_are_rated_than_by_alpha_beta, _usual),
-    (_only_leaves_are_rated, _usual),
-    (_nothing_is_kept_between_calls, _usual),
-    (_at_depth_0_the_state_itself_is_found, _at_depth_0),
-    (_children_may_come_one_by_one, _usual),
-    (_without_a_depth_a_deep_tree_is_searched_to_its_end, _deep_tasks()),
-)
+    "lists_of_children_stay_unchanged": (_lists_stay_unchanged, _usual),
+    "a_search_may_be_used_again": (_may_be_used_again, _usual),
+    "wide_trees_are_like_others": (_is_minimax, _wide_tasks()),
+    "deep_trees_are_like_others": (_is_minimax, _deep_tasks()),
+}
+_OPTIONAL: Final[Mapping[str, tuple[_Check, _Tasks]]] = {
+    "the_first_of_equal_children_is_found": (
+        _the_first_is_found,
+        _tasks(st.sampled_from((0, 1))),
+    ),
+    "some_leaves_are_cut": (_some_leaves_are_cut, _cut),
+    "no_more_leaves_are_rated_than_by_minimax": (
+        partial(_no_more_leaves_are_rated_than_by, minimax),
+        _usual,
+    ),
+    "no_more_leaves_are_rated_than_by_alpha_beta": (
+        partial(_no_more_leaves_are_rated_than_by, alpha_beta),
+        _usual,
+    ),
+    "only_leaves_are_rated": (_only_leaves_are_rated, _usual),
+    "nothing_is_kept_between_calls": (_nothing_is_kept, _usual),
+    "children_may_come_one_by_one": (_children_may_come_one_by_one, _usual),
+    "without_a_depth_a_deep_tree_is_searched_to_its_end": (
+        _is_searched_to_its_end,
+        _deep_tasks(),
+    ),
+}

@@ -12,20 +12,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, cast
 
 from hypothesis import is_hypothesis_test, seed
 
-from fourinrow.core import (
-    Situation,
-    apply_move,
-    fold_windows,
-    from_rows,
-    is_valid_move,
-    is_win,
-    legal_moves,
-    new_grid,
-    rate,
-    to_rows,
-    winner,
-)
+from fourinrow.core import from_rows, to_rows
 from fourinrow.search import Found, SearchSpace, alpha_beta, minimax
+from fourinrow.testing import right
 from fourinrow.testing.calls import Boards
 from fourinrow.testing.known import OF_ALPHA_BETA
 from fourinrow.testing.law import Law, LawBroken, Trial, Verdict
@@ -44,22 +33,6 @@ _Function: TypeAlias = Callable[..., Any]
 
 _Failure: TypeAlias = Callable[[str, Trial], Exception | None]
 """A function that returns why the test of a name fails, if it does."""
-
-_RIGHT: Final[Mapping[str, _Function]] = MappingProxyType(
-    {
-        "new_grid": new_grid,
-        "apply_move": apply_move,
-        "is_valid_move": is_valid_move,
-        "is_win": is_win,
-        "winner": winner,
-        "legal_moves": lambda grid: legal_moves(Situation(grid)),
-        "rate": rate,
-        "rating": rate,
-        "fold_windows": fold_windows,
-        "minimax": minimax,
-        "alpha_beta": alpha_beta,
-    }
-)
 
 TAKEN: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
     {
@@ -104,6 +77,7 @@ def laws_of_tests(
     winner diagonals_are_missed False
     winner a_full_board_is_won False
     winner somebody_always_wins False
+    winner the_board_of_the_call_before_is_looked_at False
     winner the_board_is_turned False
 
     The ``tests`` have their names. Mistakes are those of the functions that tests take.
@@ -113,12 +87,12 @@ def laws_of_tests(
     """
     from fourinrow.testing.wrong import WRONG_FUNCTIONS  # slow to import
 
-    right, known = _functions(board), dict[str, Exception | None]()
+    functions, known = _right_functions(board), dict[str, Exception | None]()
 
     def failure(name: str, trial: Trial) -> Exception | None:
         """Try a test with right functions, but only once."""
         if name not in known:
-            known[name] = _error_of(name, tests[name], right, trial)
+            known[name] = _error_of(name, tests[name], functions, trial)
         return known[name]
 
     laws = [LawOfTests(name, _law_of(name, failure)) for name in tests]
@@ -156,28 +130,21 @@ def _law_that_finds(
     failure: _Failure,
 ) -> Law:
     law_name = wrong.mistake.replace(" ", "_")
-    laws = [law for law in wrong.finding if _is_seen(law, name, board)]
 
     def judge(trial: Trial) -> Verdict:
-        functions = {**_functions(board), name: _handed_out(wrong, name, board)}
+        value = cast("_Function", wrong.value)
+        functions = {**_right_functions(board), name: _handed_out(name, value, board)}
         for key, test in tests.items():
             if failure(key, trial) is not None:
                 continue  # it says nothing of wrong functions
             if _error_of(key, test, functions, trial) is not None:
                 return Verdict(law_name, True, 1, f"found by {key}")
-        return _shown(law_name, name, laws, trial)
+        verdict = wrong.law.judge(trial)  # the smallest case that shows the mistake
+        code = _CALLED.sub(f"{name}(", verdict.code)
+        reason = verdict.reason or "no test fails"
+        return verdict._replace(law=law_name, holds=False, code=code, reason=reason)
 
-    return Law(law_name, judge, all(law.is_optional for law in laws))
-
-
-def _shown(law_name: str, function: str, laws: Sequence[Law], trial: Trial) -> Verdict:
-    """Return that a mistake was not found, and the smallest case that shows it."""
-    for law in laws:
-        verdict = law.judge(trial)
-        if not verdict.holds:
-            code = _CALLED.sub(f"{function}(", verdict.code)
-            return verdict._replace(law=law_name, code=code)
-    return Verdict(law_name, False, 1, "no test fails")
+    return Law(law_name, judge, wrong.law.is_optional)
 
 
 def _error_of(
@@ -204,39 +171,31 @@ def _error_of(
 # --- Functions to hand out ------------------------------------------------------------
 
 
-def _functions(board: Boards) -> Mapping[str, _Function]:
-    ways = (from_rows, to_rows) if board == "lists" else (_same, _same)
-    return {name: _converted(name, right, *ways) for name, right in _RIGHT.items()}
+def _right_functions(board: Boards) -> Mapping[str, _Function]:
+    searches = {"minimax": minimax, "alpha_beta": alpha_beta}
+    values = {name: getattr(right, name, right.rate) for name in TAKEN} | searches
+    return {name: _handed_out(name, value, board) for name, value in values.items()}
 
 
-def _handed_out(wrong: "Wrong", name: str, board: Boards) -> _Function:
-    """Return a wrong function in the place of the right one of a name."""
-    value = cast("_Function", wrong.value)
+def _handed_out(name: str, function: _Function, board: Boards) -> _Function:
+    """Return a function of lists for such boards, with the parameters of its name."""
     if name in _SEARCHES:
         return lambda depth, space: (
-            lambda state: _found(value(depth, space)(state), depth, space, state)
+            lambda state: _found(function(depth, space)(state), depth, space, state)
         )
-    ways = (_same, _same) if board == "lists" else (to_rows, from_rows)
-    return _converted(name, value, *ways)
-
-
-def _same(value: Any) -> Any:
-    return value
-
-
-def _converted(
-    name: str, function: _Function, inwards: _Function, outwards: _Function
-) -> _Function:
-    """Return a function that converts boards, and has the parameters of its name."""
     kind = Parameter.POSITIONAL_OR_KEYWORD
     parameters = Signature([Parameter(each, kind) for each in TAKEN[name]])
 
     def call(*arguments: object, **named: object) -> object:
         given = parameters.bind(*arguments, **named).arguments
+        if board == "lists":
+            return function(*given.values())
         if "grid" in given:
-            given["grid"] = inwards(given["grid"])
+            given["grid"] = to_rows(given["grid"])
         value = function(*given.values())
-        return outwards(value) if name in ("new_grid", "apply_move") else value
+        if name == "legal_moves":
+            return tuple(value)
+        return from_rows(value) if name in ("new_grid", "apply_move") else value
 
     return call
 
@@ -249,25 +208,12 @@ def _found(
         return result
     child, value = result
     children = [] if depth == 0 else list(space.children(state))
-    return Found(child, value, children.index(child) if child in children else None)
+    return Found(child, value, children.index(child) if child in children else -1)
 
 
 def _can_be_found(wrong: "Wrong", name: str, board: Boards) -> bool:
     """Check whether a mistake is one of a function, and can be seen on such boards."""
-    if wrong.function != ("search" if name in _SEARCHES else name):
+    is_of_it = wrong.function == ("search" if name in _SEARCHES else name)
+    if name == "minimax" and wrong.law.name.endswith(OF_ALPHA_BETA):
         return False
-    if name not in _SEARCHES and _needed(wrong.value) > len(TAKEN[name]):
-        return False  # it is a function for any n in a row
-    return any(_is_seen(law, name, board) for law in wrong.finding)
-
-
-def _is_seen(law: Law, name: str, board: Boards) -> bool:
-    """Check whether a law holds for this name, and is no law of lists for grids."""
-    if name == "minimax" and law.name.endswith(OF_ALPHA_BETA):
-        return False
-    return board == "lists" or not law.name.endswith(_OF_LISTS)
-
-
-def _needed(function: object) -> int:
-    parameters = signature(cast("_Function", function)).parameters.values()
-    return sum(each.default is Parameter.empty for each in parameters)
+    return is_of_it and (board == "lists" or not wrong.law.name.endswith(_OF_LISTS))

@@ -8,7 +8,6 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from itertools import islice
-from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
@@ -325,41 +324,3 @@ def _attempt(pick: Pick, wanted: Wanted, moves: Pick, aims: _Aims) -> Stones:
     stones = _ended(moves, start, least, most)
     kept = stones.moves[: max(0, stones.plies - back)]
     return reduce(Stones.after, kept, empty_board(rules)) if back else stones
-
-
-@lru_cache(1000)
-def position_found(wanted: Wanted) -> Stones | None:
-    """Return a position as wanted, always the same one; None if none is found."""
-    tries = (some_position(pick, wanted) for pick in _picks())
-    found = next(filter(wanted.includes, tries), None)
-    moves = _latest(wanted.rules).moves[: wanted.most]
-    early = reduce(Stones.after, moves, empty_board(wanted.rules))
-    return early if found is None and wanted.includes(early) else found
-
-
-def _picks() -> Iterator[Pick]:
-    yield lambda _: 0
-    yield from (Random(seed).randrange for seed in range(10))
-
-
-@lru_cache(1000)
-def _latest(rules: Rules) -> Stones:
-    """Return the longest game that is found to be running."""
-    size = rules.rows * rules.cols
-    latest = empty_board(rules)
-    for pick in _picks():
-        if latest.plies < size - 1:
-            again = running(pick, rules, size - 1, size - 1)
-            latest = max(latest, again, key=_plies)
-    return latest
-
-
-@lru_cache(1000)
-def plies_found(rules: Rules, *, over: bool) -> range:
-    """Return the numbers of plies of the positions that are found."""
-    size, latest = rules.rows * rules.cols, _latest(rules)
-    if not over:
-        return range(latest.plies + 1)
-    starts = (empty_board(rules), latest)
-    ends = [_plies(_ended(pick, each, 0, size)) for pick in _picks() for each in starts]
-    return range(min(ends), max(ends) + 1)

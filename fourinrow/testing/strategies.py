@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from hypothesis import strategies as st
+from hypothesis import reject, strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from fourinrow.core import (
@@ -16,16 +16,14 @@ from fourinrow.core import (
     Cell,
     Direction,
     Grid,
-    PatternTable,
     Rules,
     Situation,
-    format_moves,
     from_rows,
     replace_value,
     windows,
 )
 from fourinrow.core.grid import MAX_SIDE, checked_side
-from fourinrow.errors import FourInRowError, at_least
+from fourinrow.errors import at_least
 from fourinrow.search.space import Layer, SearchSpace, opposite
 from fourinrow.search.tree import Nested
 from fourinrow.testing.picks import Pick, picks
@@ -33,8 +31,6 @@ from fourinrow.testing.positions import (
     Stones,
     Wanted,
     board_picks,
-    plies_found,
-    position_found,
     some_position,
 )
 
@@ -126,8 +122,9 @@ def situations(
 
     The game runs with ``over=False`` and has ended with ``over=True``. By default,
     every fifth has ended. Shrinks to few plies in low columns, of a running game.
-    Raises `FourInRowError` if no such situation is found, such as a running one of 42
-    plies: at once, or when it is drawn if ``rules`` are a strategy.
+    Raises `FourInRowError` for a number of plies below 0, and for a maximum below the
+    minimum. If no game is as asked for, such as a running one of 42 plies, Hypothesis
+    raises `Unsatisfiable`.
     """
     found = _played(rules, min_plies, max_plies, over)
     return found.map(lambda stones: stones.situation)
@@ -143,7 +140,7 @@ def move_numbers(
     """Legal moves from the empty board, as `make_move` takes them.
 
     >>> from hypothesis import given
-    >>> from fourinrow.core import parse_moves
+    >>> from fourinrow.core import format_moves, parse_moves
     >>> @given(move_numbers())
     ... def test_moves_are_read_as_they_are_written(moves: tuple[int, ...]) -> None:
     ...     assert parse_moves(format_moves(moves)) == moves
@@ -151,30 +148,6 @@ def move_numbers(
     Arguments, errors and shrinking are those of `situations`.
     """
     return _played(rules, min_plies, max_plies, over).map(lambda stones: stones.moves)
-
-
-def move_texts(
-    rules: Rules | SearchStrategy[Rules] = CONNECT_FOUR,
-    *,
-    min_plies: int = 0,
-    max_plies: int | None = None,
-    over: bool | None = None,
-) -> SearchStrategy[str]:
-    """Legal moves from the empty board as text, such as ``4453``.
-
-    >>> from hypothesis import given
-    >>> from fourinrow import from_moves
-    >>> from fourinrow.core import to_moves
-    >>> @given(move_texts(max_plies=9))
-    ... def test_a_board_is_reached_again(text: str) -> None:
-    ...     grid = from_moves(text).grid
-    ...     assert from_moves(to_moves(grid)).grid == grid
-
-    Arguments, errors and shrinking are those of `situations`.
-    """
-    return _played(rules, min_plies, max_plies, over).map(
-        lambda stones: format_moves(stones.moves, stones.rules)
-    )
 
 
 def _rules_from(given: Rules | SearchStrategy[Rules] | None) -> SearchStrategy[Rules]:
@@ -195,13 +168,7 @@ def _played(
     most = MAX_SIDE**2
     if max_plies is not None:
         most = at_least(least, max_plies, "max_plies", f"max_plies from {least} on")
-
-    if isinstance(rules, SearchStrategy):
-        return _positions(rules, least, most, over)
-    kinds = _kinds(rules, least, most, over)
-    if all(position_found(kind) is None for kind in kinds):
-        raise _not_found(kinds)
-    return _positions(st.just(rules), least, most, over)
+    return _positions(_rules_from(rules), least, most, over)
 
 
 @st.composite
@@ -227,35 +194,14 @@ def some_stones(
     over: bool | None = None,
 ) -> Stones:
     """Return the position of a situation as `situations` draws them."""
-    kinds = _kinds(rules, least, most, over)
-    order = kinds[::-1] if pick(5) == 4 else kinds
-    for wanted in order:
+    endings = (False, True) if over is None else (over,)
+    last = min(most, rules.rows * rules.cols)
+    for ending in endings[::-1] if pick(5) == 4 else endings:
+        wanted = Wanted(rules, least, last, over=ending)
         stones = some_position(pick, wanted, moves)
         if wanted.includes(stones):
             return stones
-        if found := position_found(wanted):
-            return found
-    raise _not_found(kinds)
-
-
-def _kinds(rules: Rules, least: int, most: int, over: bool | None) -> Sequence[Wanted]:
-    """Return what may be drawn: running games, ended ones or both."""
-    endings = (False, True) if over is None else (over,)
-    last = min(most, rules.rows * rules.cols)
-    return [Wanted(rules, least, last, over=ending) for ending in endings]
-
-
-def _not_found(kinds: Sequence[Wanted]) -> FourInRowError:
-    rules, least, most, over = kinds[0]
-    ranges = [plies_found(rules, over=kind.over) for kind in kinds]
-    low, high = min(plies.start for plies in ranges), max(plies[-1] for plies in ranges)
-    kind = "a game" if len(kinds) > 1 else "an ended game" if over else "a running game"
-    asked = f"min_plies={least}" + f", max_plies={most}" * (
-        most < rules.rows * rules.cols
-    )
-    return FourInRowError(
-        f"expected {kind} of {rules!r}, found from {low} to {high} plies, got {asked}"
-    )
+    return reject()
 
 
 class Rated(NamedTuple):
@@ -427,29 +373,3 @@ def search_spaces(
         return SearchSpace(Listed(children), rate, layer)
 
     return search_space()
-
-
-def pattern_tables(rules: Rules = CONNECT_FOUR) -> SearchStrategy[PatternTable]:
-    """Tables that rate boards of some rules, where no other windows outweigh a win.
-
-    >>> from hypothesis import given
-    >>> from fourinrow import connect
-    >>> @given(pattern_tables())
-    ... def test_a_table_makes_a_game(table: PatternTable) -> None:
-    ...     assert connect(CONNECT_FOUR, table).start().rules == CONNECT_FOUR
-
-    A table may rate the players differently. Shrinks to one in which only a win counts.
-    """
-    least = 2 * 9 * max(1, len(windows(rules))) + 1
-
-    @st.composite
-    def pattern_table(draw: DrawFn) -> PatternTable:
-        worths = st.lists(st.integers(-9, 9), max_size=rules.n).map(tuple)
-        mine, is_even = draw(worths), draw(st.sampled_from((True, False)))
-        theirs = tuple(-worth for worth in mine) if is_even else draw(worths)
-        replaces = draw(st.sampled_from((True, False)))
-        win = draw(st.integers(least, 10**6 * least))
-        lose = win if is_even else draw(st.integers(least, 10**6 * least))
-        return PatternTable(mine, theirs, win, -lose, replaces)
-
-    return pattern_table()

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from hypothesis import HealthCheck, Phase, example, given, seed as seeded, settings
+from hypothesis import HealthCheck, Phase, given, seed as seeded, settings
 from hypothesis.errors import Flaky, HypothesisException
 from hypothesis.strategies import SearchStrategy
 
@@ -24,9 +24,7 @@ def law_of(
     svg: Callable[[C], str] = lambda _: "",
     smaller: Callable[[C], Iterable[C]] = lambda _: (),
     shrinks: bool = True,
-    examples: Sequence[C] = (),
     is_optional: bool = False,
-    keep: str = "{}",
 ) -> Law:
     """Return the law that every case passes a check.
 
@@ -34,7 +32,6 @@ def law_of(
     ``draw``, ``code`` and ``svg`` return a case as a drawing, as Python and as a
     picture. ``smaller`` yields cases to try in place of one that fails, for what
     Hypothesis can't make smaller; without ``shrinks``, Hypothesis makes none smaller.
-    The ``examples`` are tried first.
     """
     known = name or str(getattr(check, "__name__", "law"))
 
@@ -43,7 +40,7 @@ def law_of(
 
     def judge(trial: Trial) -> Verdict:
         cases_tried = _Cases(trial, check, pasted)
-        test = _test(trial, cases, examples, cases_tried.attempt)
+        test = _test(trial, cases, cases_tried.attempt)
         error: BaseException | None = None
         try:
             error = _error_of(test, trial, shrinks)
@@ -63,7 +60,7 @@ def law_of(
             reason = f"the result is not always the same, once it was: {reason}"
         return Verdict(known, False, count, reason, draw(case), python, svg(case))
 
-    return Law(known, judge, is_optional, keep)
+    return Law(known, judge, is_optional)
 
 
 class _TimeToStop(BaseException):
@@ -133,10 +130,7 @@ class _Cases(Generic[C]):
 
 
 def _test(
-    trial: Trial,
-    cases: SearchStrategy[C],
-    examples: Iterable[C],
-    attempt: Callable[[C], None],
+    trial: Trial, cases: SearchStrategy[C], attempt: Callable[[C], None]
 ) -> Callable[[], None]:
     """Return a test of Hypothesis, which keeps failures by the test's signature."""
 
@@ -144,8 +138,6 @@ def _test(
         attempt(case)
 
     test.__annotations__ = {"case": trial.key}
-    for each in examples:
-        test = example(case=each)(test)
     drawn = given(case=cases)(test)
     return drawn if trial.seed is None else seeded(trial.seed)(drawn)
 
@@ -184,10 +176,8 @@ HOMES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
             "SearchSpace",
             "Situation",
             "parse_grid",
-            "search_space",
         ),
         "fourinrow.core": ("PatternTable",),
-        "fourinrow.games": ("game_named",),
         "fourinrow.play": ("play_out", "random_player"),
         "fourinrow.search": ("TREE_SPACE", "tree_of"),
         "fourinrow.testing": ("RATED", "Listed", "Rated", "played"),

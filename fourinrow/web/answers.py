@@ -16,16 +16,16 @@ from fourinrow.core.situation import Situation
 from fourinrow.draw.sketch import BoardText, Limits, MoveName, branch_number, no_board
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.tree_plan import planned_trees
-from fourinrow.errors import FourInRowError, TooManyNodes
+from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.forced_line import why
 from fourinrow.games.game import Why, Worth, move_names, state_texts
 from fourinrow.games.game_space import nodes_within, search_space
 from fourinrow.games.words import YOU
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
-from fourinrow.play.kept_proofs import is_proof, kept_proof_player
 from fourinrow.play.player_names import needs_oracle, player_name
 from fourinrow.play.players import CalledOff, stoppable
+from fourinrow.play.proof_players import is_proof, kept_proof
 from fourinrow.play.traced_searches import traces_by_name
 from fourinrow.search.traces import Trace, nodes
 from fourinrow.search.tree import TREE_SPACE, tree_of
@@ -85,7 +85,7 @@ def load_solver(question: PageQuestion, offered: Offered = CATALOGUE) -> None:
         return
     if isinstance(question, ReplyQuestion) and not needs_oracle(question.player):
         if is_proof(question.player):
-            kept_proof_player(question.player)
+            kept_proof(question.player)
         return
     with suppress(FourInRowError):  # which the answer will tell
         game = offered.game(question.at.game, question.at.board)
@@ -254,7 +254,6 @@ def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:
         line.here,
         outcomes=game.chances,
         most=most,
-        stop_on=(TooManyNodes, CalledOff),
     )
     names, boards = move_names(line.game), state_texts(line.game)
     found = _found(address, roots, depth, names, boards)

@@ -15,12 +15,6 @@ from fourinrow.web.page_questions import PageAnswer, Unanswered
 
 _LINES: Final = "Each line leads to the position after it. "
 _SQUARES: Final = "Square c3 is in column 3 and in row 3 from the bottom. "
-_SIGNS: Final = {
-    "*": "A diamond: a square on which the side completes a line. ",
-    "-": "A cross: the square below that. ",
-    "+": "Small stones: squares that the side is sure of. ",
-    "1": "Joined squares: the side gets one of the two. ",
-}
 
 
 def explanation(view: GameView) -> h.Renderable:
@@ -48,11 +42,7 @@ def _told(view: GameView, found: Why[object, object]) -> h.Renderable:
             "X is First, O is Second. " if view.drawn is None else None,
             _LINES if found.lines else None,
             _SQUARES if view.has_marks else None,
-            (
-                words
-                for sign, words in _SIGNS.items()
-                if sign in {*found.marks.values()}
-            ),
+            found.legend and f"{found.legend}.",
         ],
     ]
 

@@ -16,7 +16,6 @@ from fourinrow.games.catalogue import (
 )
 from fourinrow.games.connect.rules_text import rules_fields
 from fourinrow.games.game_space import nodes_within
-from fourinrow.play.kept_proofs import is_proof, kept_proof_player, proof_players
 from fourinrow.play.player_names import (
     PLAYER_NAMES,
     check_oracle,
@@ -24,6 +23,12 @@ from fourinrow.play.player_names import (
     player_named,
 )
 from fourinrow.play.players import Strategy
+from fourinrow.play.proof_players import (
+    is_proof,
+    kept_proof,
+    proof_player,
+    proof_players,
+)
 from fourinrow.stopping import Stop, after_nodes, never
 
 HUMAN: Final = "human"
@@ -74,7 +79,7 @@ class Offered:
         if name in self.players:
             return self.players[name]
         if name in proof_players(game):
-            return kept_proof_player(name)
+            return proof_player(kept_proof(name))
         known = ", ".join([HUMAN, *self.players, PLAYER_NAMES])
         within = partial(stop_within, game=game, stop=stop)
         return player_named(name, rng, within=within, known=known)
@@ -83,7 +88,7 @@ class Offered:
         """Raise `FourInRowError` unless someone with this name can play a game."""
         if name == HUMAN or name in proof_players(game):
             return
-        check_oracle(name, game, game.name)
+        check_oracle(name, game)
         self.player(name, Random(0), game)
 
     def suggested_players(self, game: AnyGame) -> tuple[str, ...]:

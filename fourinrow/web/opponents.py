@@ -6,8 +6,8 @@ from typing import Final
 import htpy as h
 
 from fourinrow.core.cells import Player
-from fourinrow.play.kept_proofs import is_proof, proof_players
 from fourinrow.play.levels import LEVELS
+from fourinrow.play.proof_players import is_proof, proof_players
 from fourinrow.web.addresses import GameAddress
 from fourinrow.web.game_view import GameView
 from fourinrow.web.next_address import without_hint

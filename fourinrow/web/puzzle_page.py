@@ -6,8 +6,6 @@ from itertools import groupby
 
 import htpy as h
 
-from fourinrow.games.game import Worth
-from fourinrow.games.words import value_in_words
 from fourinrow.play.puzzles import known_puzzles
 from fourinrow.web.addresses import GameAddress, PuzzleAddress, line_at
 from fourinrow.web.clickable_board import clickable_board
@@ -15,12 +13,11 @@ from fourinrow.web.explanation import explanation
 from fourinrow.web.frame import framed
 from fourinrow.web.game_view import GameView
 from fourinrow.web.offered import HUMAN
-from fourinrow.web.page_questions import Answers, Evaluated, PageQuestion
+from fourinrow.web.page_questions import Answers, PageQuestion
 from fourinrow.web.same_in_code import same_in_code
 
 _ABOUT = "One move is right: click its column."
 _SIDES = ("First", "Second")
-_SHOWN = 9  # moves of a line of play
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,33 +32,20 @@ class _PuzzleView(GameView):
 
 
 def _view(address: PuzzleAddress, answers: Answers) -> _PuzzleView:
-    game = _game(address)
-    if address.is_solved:
-        game = game._replace(moves=f"{game.moves}{address.puzzle.right + 1}")
+    game = _game(address, address.puzzle.right + 1 if address.is_solved else "")
     return _PuzzleView(game, line_at(game), answers, address)
 
 
-def _game(address: PuzzleAddress) -> GameAddress:
-    """Return the address of the position, which is played against a perfect player."""
+def _game(address: PuzzleAddress, answer: int | str = "") -> GameAddress:
+    """Return the address of the position after an answer, against a perfect player."""
     moves = address.puzzle.moves
-    players = (HUMAN, "perfect")[:: -1 if len(moves) % 2 else 1]
-    return GameAddress(moves=moves, first=players[0], second=players[1])
+    first, second = (HUMAN, "perfect")[:: -1 if len(moves) % 2 else 1]
+    return GameAddress(moves=f"{moves}{answer}", first=first, second=second)
 
 
 def puzzle_questions(address: PuzzleAddress) -> tuple[PageQuestion, ...]:
-    """Return the questions of a puzzle: why its move is right, or the answer wrong."""
-    if address.is_solved:
-        return (_view(address, {}).question("why"),)
-    if address.move is None:
-        return ()
-    after = _after_answer(address, {})
-    return (after.question("evaluation"), after.question("line"))
-
-
-def _after_answer(address: PuzzleAddress, answers: Answers) -> GameView:
-    game = _game(address)
-    game = game._replace(moves=f"{game.moves}{address.move}")
-    return GameView(game, line_at(game), answers)
+    """Return the question of a puzzle that is solved: why its move is right."""
+    return (_view(address, {}).question("why"),) if address.is_solved else ()
 
 
 def puzzle_page(address: PuzzleAddress, answers: Answers) -> str:
@@ -73,7 +57,7 @@ def puzzle_page(address: PuzzleAddress, answers: Answers) -> str:
         h.div(".play")[
             h.h1[title],
             h.div("#standing")[
-                h.p(".last")[puzzle.task(_SIDES)], h.p(".turn")[_said(address, answers)]
+                h.p(".last")[puzzle.task(_SIDES)], h.p(".turn")[_said(address)]
             ],
             h.section("#board", aria_label="Board", tabindex="-1")[
                 clickable_board(view)
@@ -91,27 +75,19 @@ def puzzle_page(address: PuzzleAddress, answers: Answers) -> str:
     return framed(title, "/puzzle", content, f"{puzzle.task(_SIDES)} {_ABOUT}")
 
 
-def _said(address: PuzzleAddress, answers: Answers) -> str:
+def _said(address: PuzzleAddress) -> h.Node:
     right = address.puzzle.right + 1
     if address.move == right:
         return f"Right: column {right}."
     if address.solution:
         return f"Column {right} is right."
-    if address.move is not None:
-        return f"Column {address.move} is wrong{_refuted(address, answers)}. Try again."
-    return _ABOUT
-
-
-def _refuted(address: PuzzleAddress, answers: Answers) -> str:
-    """Return what a wrong answer leads to, and by which moves, if it is known."""
-    after = _after_answer(address, answers)
-    found = after.found("evaluation")
-    if not (isinstance(found, Evaluated) and isinstance(found.worth, Worth)):
-        return ""
-    moves = [name for name, _ in after.best_line]
-    kind = "beginning with" if moves[_SHOWN:] else "for example"
-    line = f", {kind} {', '.join(moves[:_SHOWN])}" if moves else ""
-    return f": {value_in_words(found.worth)}{line}"
+    if address.move is None:
+        return _ABOUT
+    return h.fragment[
+        f"Column {address.move} is wrong. Try again, or ",
+        h.a("#refuted", href=_game(address, address.move).href)["play on to see why"],
+        ".",
+    ]
 
 
 def _ways(address: PuzzleAddress) -> Iterator[h.Node]:

@@ -2,10 +2,7 @@
 
     python tests/benchmarks/solvers.py --count 20 --jobs 2 begin-easy begin-medium
     python tests/benchmarks/solvers.py --threads 2 --runs 9 empty begin-hard
-    python tests/benchmarks/solvers.py --readable --count 200 played
     python tests/benchmarks/solvers.py published.txt
-
-with PYTHONPATH=tests.
 
                     3-13 plies     14-27 plies      28 plies or more
      4-14 stones    begin-easy     begin-medium     begin-hard
@@ -16,10 +13,8 @@ Stones are those on the board, and plies those left with best play. Positions ar
 with an empty table, without the opening book, and by both searches of bitbully, where
 it is installed, ten at a time just after; the better one counts. A ratio of 2x is
 half its time. The class ``empty`` is the empty board, for which bitbully takes minutes.
-The class ``played`` has positions of 9 to 14 stones from games between players of mixed
-strength, which depend on whether Numba is installed. With ``--readable`` each position
-is solved by the readable engine alone. A file has one position per line, and perhaps
-its score, like the published ones of Pascal Pons.
+A file has one position per line, and perhaps its score, like the published ones of
+Pascal Pons.
 
 The gain of jobs is measured on the clock, as 1.90x of 1.95x, where two independent
 solvers do 1.95 times the work of one on this machine. The gain of threads that search
@@ -30,29 +25,77 @@ the machine in the last minute: other work makes the times worthless, not the nu
 
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from contextlib import suppress
+from functools import lru_cache, partial
 from importlib import import_module
 from itertools import chain
 from os import getloadavg
 from pathlib import Path
 from random import Random
-from statistics import mean, median
+from statistics import median
 from threading import Thread
 from time import perf_counter, process_time
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from benchmarks.random_positions import Measured, Opening, duration, measured
-from fourinrow.core import Outcome, centre_first, format_moves, parse_moves
+from fourinrow.core import Rules, format_moves, parse_moves
 from fourinrow.data import random_game
-from fourinrow.games.connect import connect
-from fourinrow.play import LEVELS, Strategy, greedy_player, level_player, random_player
+from fourinrow.errors import FourInRowError
 from fourinrow.solver import Solver
+from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard
+from fourinrow.solver.bridge import as_board
+from fourinrow.solver.engine import Setting
+from fourinrow.solver.many import scores_in_order
+
+Opening: TypeAlias = tuple[int, ...]
 
 EMPTY = "empty"
-PLAYED = "played"
 TURN = 10
 TURNS = 9
 EASY = tuple(int(column) - 1 for column in "264531221376766115455644152362533321")
+
+
+class Measured(NamedTuple):
+    """The score of a position, and what its search took."""
+
+    score: int
+    seconds: float
+    nodes: int
+
+
+def measured(solver: Solver, moves: Opening) -> Measured:
+    """Solve a position with an empty table.
+
+    A position that takes a few nodes is solved first: clearing a large table evicts the
+    program from the caches, and the very first search loads compiled code.
+    """
+    rules = solver.rules
+    board = as_board(format_moves(moves, rules), rules)
+    solver.reset()
+    solver.solve(nearly_full(rules))
+    nodes, start = solver.nodes, process_time()
+    score = solver.solve(board).value
+    return Measured(score, process_time() - start, solver.nodes - nodes)
+
+
+@lru_cache
+def nearly_full(rules: Rules) -> Bitboard:
+    """Draw a position with six free cells, or with as few more as can be found."""
+    for stones in range(rules.rows * rules.cols - 6, 0, -1):
+        with suppress(FourInRowError):
+            moves = random_game(Random(0), stones, rules, careful=True)
+            return as_board(format_moves(moves, rules), rules)
+    return EMPTY_BOARD
+
+
+def duration(seconds: float) -> str:
+    """Write a time with the unit that suits it.
+
+    >>> duration(0.0000036), duration(0.79), duration(15.1)
+    ('3.6 us', '790.0 ms', '15.1 s')
+    """
+    units = ((1.0, "s"), (1e-3, "ms"), (0.0, "us"))
+    size, unit = next(each for each in units if seconds >= each[0])
+    return f"{seconds / (size or 1e-6):,.1f} {unit}"
 
 
 class PositionClass(NamedTuple):
@@ -116,35 +159,6 @@ def drawn(name: str, count: int, rng: Random) -> Sequence[Opening]:
     return found
 
 
-def played(count: int, rng: Random) -> Sequence[Opening]:
-    """Positions from games of levels 1 to 5, a greedy and a random player, mixed."""
-    game, found = connect(order=centre_first()), list[Opening]()
-    levels = [level_player(number, rng) for number in range(1, len(LEVELS) + 1)]
-    players: list[Strategy] = [random_player(rng), greedy_player(), *levels]
-    while len(found) < count:
-        sides = [rng.choice(players) for _ in range(2)]
-        stones, state, moves = rng.choice(range(9, 15)), game.start(), Opening()
-        while len(moves) < stones and game.outcome(state) is Outcome.RUNNING:
-            move = sides[len(moves) % 2](game, state)
-            state, moves = game.play(state, move), (*moves, move)
-        if game.outcome(state) is Outcome.RUNNING:
-            found.append(moves)
-    return found
-
-
-def readable_row(name: str, positions: Sequence[Opening]) -> str:
-    solver = Solver(engine="readable", book=None)
-    runs = [measured(solver, moves) for moves in positions]
-    texts = [f"{name:14}", f"{len(runs):4}"]
-    times, nodes = [run.seconds for run in runs], [run.nodes for run in runs]
-    texts += [
-        f"mean {duration(mean(times))} {mean(nodes):,.0f} nodes",
-        f"median {duration(median(times))} {median(nodes):,.0f} nodes",
-        f"worst {duration(max(times))} {max(nodes):,} nodes",
-    ]
-    return "  ".join(texts)
-
-
 def in_turns(
     positions: Sequence[Opening], ways: Sequence[Callable[[Opening], Measured]]
 ) -> Sequence[Sequence[Measured]]:
@@ -180,19 +194,20 @@ def in_a_row(positions: Sequence[Opening]) -> str:
     """The time of each position where the table is kept."""
     texts, solver = list(map(format_moves, positions)), ready()
     start = process_time()
-    list(solver.solve_many(texts))
+    list(map(solver.solve, texts))
     return f"in a row {duration((process_time() - start) / len(texts))}"
 
 
 def gain_of_jobs(positions: Sequence[Opening], jobs: int) -> str:
     """One job, many, and as many apart take turns; the medians count."""
     texts = list(map(format_moves, positions))
+    solve_all(texts[:1], 1)  # compiled code is loaded
 
     def together(jobs: int) -> float:
-        return seconds([partial(solve_all, ready(), texts, jobs)])
+        return seconds([partial(solve_all, texts, jobs)])
 
     def apart() -> float:
-        return seconds([partial(solve_all, ready(), texts, 1) for _ in range(jobs)])
+        return seconds([partial(solve_all, texts, 1) for _ in range(jobs)])
 
     turns = [(together(1), together(jobs), apart()) for _ in range(TURNS)]
     gain = median(one / many for one, many, _ in turns)
@@ -232,13 +247,13 @@ def solve_each(solver: Solver, texts: Sequence[str]) -> None:
 def ready(threads: int = 1) -> Solver:
     solver = Solver(threads=threads, book=None)
     solver.get_ready()
-    list(solver.solve_many([format_moves(EASY)]))
+    solver.solve(format_moves(EASY))
     solver.reset()
     return solver
 
 
-def solve_all(solver: Solver, texts: Sequence[str], jobs: int) -> None:
-    list(solver.solve_many(texts, jobs=jobs))
+def solve_all(texts: Sequence[str], jobs: int) -> None:
+    list(scores_in_order(texts, Setting(book=None), jobs=jobs))
 
 
 def seconds(works: Sequence[Callable[[], None]]) -> float:
@@ -259,8 +274,6 @@ def groups(
     for name in names or CLASSES:
         if name == EMPTY:
             yield name, [()]
-        elif name == PLAYED:
-            yield name, played(count or 200, rng)
         elif name not in CLASSES:
             lines = Path(name).read_text().splitlines()[:count]
             yield name, [parse_moves(line.split()[0]) for line in lines]
@@ -270,18 +283,14 @@ def groups(
 
 def main() -> None:
     parser = ArgumentParser()
-    known = ", ".join([EMPTY, PLAYED, *CLASSES])
+    known = ", ".join([EMPTY, *CLASSES])
     parser.add_argument("classes", nargs="*", metavar="CLASS", help=known)
     parser.add_argument("--count", type=int)
     parser.add_argument("--jobs", type=int)
     parser.add_argument("--threads", type=int, help="measure nothing but their gain")
     parser.add_argument("--runs", type=int, default=TURNS)
-    parser.add_argument("--readable", action="store_true")
     given, others = parser.parse_args(), peers()
     for name, positions in groups(given.classes, given.count):
-        if given.readable:
-            print(readable_row(name, positions), flush=True)
-            continue
         if given.threads:
             for line in gain_of_threads(name, positions, given.threads, given.runs):
                 print(line, flush=True)

@@ -6,21 +6,23 @@ and leaves observations and masks.
 
 import os
 from collections.abc import Callable, Iterator
-from statistics import median
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import pytest
 from pettingzoo.classic.connect_four.connect_four import raw_env
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from benchmarks.races import Race, Report, Row, race, speed_row
 from fourinrow import connect
 from fourinrow.environments.as_pettingzoo import raw_env as our_raw_env
-from fourinrow.environments.batch import new_batch, new_keys, random_moves, step_batch
+from fourinrow.environments.batch import as_batch, random_moves, step_batch
 
 GAMES, STEPS = 4096, 200
 PLIES = 2000
+START = as_batch([""] * GAMES)
+
+Play: TypeAlias = Callable[[], int]
+"""What plays all steps, and returns the number of games that ended."""
 
 
 @pytest.fixture(autouse=True)
@@ -37,16 +39,16 @@ def _one_core(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def by_batch() -> int:
     """Play all steps; return the number of games that ended."""
-    draw = random_moves(new_batch(GAMES), new_keys(GAMES, seed=1))
-    step, ended = step_batch(new_batch(GAMES), draw.moves), 0
-    for _ in range(STEPS):
-        random_moves(step.batch, draw.keys, out=draw)
-        step_batch(step.batch, draw.moves, out=step)
+    moves = random_moves(START, seed=0)
+    step, ended = step_batch(START, moves), 0
+    for number in range(STEPS):
+        random_moves(step.batch, number, out=moves)
+        step_batch(step.batch, moves, out=step)
         ended += int(np.count_nonzero(step.ended))
     return ended
 
 
-def by_pgx() -> Callable[[], int]:
+def by_pgx() -> Play:
     """What plays all steps with pgx, compiled as one step."""
     import jax
     import jax.numpy as jnp
@@ -76,17 +78,13 @@ def by_pgx() -> Callable[[], int]:
     return run
 
 
-def test_a_batch_beside_pgx(benchmark: BenchmarkFixture, report: Report) -> None:
-    pgx = by_pgx()
-    by_batch(), pgx()  # compiles
-    run = race(benchmark, by_batch, pgx)
-    row = steps_row("batch: steps, beside pgx", run, GAMES * STEPS, 10)
-    report(row)
-    speed = GAMES * STEPS / median(run.ours)
-    enough = Row("batch: steps", row.ours, "", "", ">= 20 M steps/s", speed >= 20e6)
-    report(enough)
-    # Both count the games that end, of which there is one in about 21 steps.
-    assert run.our_result == pytest.approx(run.peer_result, rel=0.02)
+@pytest.mark.benchmark(group=f"a batch: {GAMES * STEPS:,} steps")
+@pytest.mark.parametrize("player", [lambda: by_batch, by_pgx], ids=["ours", "pgx"])
+def test_a_batch(benchmark: BenchmarkFixture, player: Callable[[], Play]) -> None:
+    play = player()
+    play()  # compiles
+    # Both count the games that end, of which there is one in about 22 steps.
+    assert benchmark(play) == pytest.approx(GAMES * STEPS / 22, rel=0.05)
 
 
 def by_agents(env: raw_env) -> int:
@@ -103,15 +101,9 @@ def by_agents(env: raw_env) -> int:
     return ended
 
 
-def test_agents_beside_pettingzoo(benchmark: BenchmarkFixture, report: Report) -> None:
-    ours, theirs = our_raw_env(connect()), raw_env()
-    run = race(benchmark, lambda: by_agents(ours), lambda: by_agents(theirs))
-    report(steps_row("agents: steps, beside PettingZoo", run, PLIES))
-    assert run.our_result == run.peer_result
-
-
-def steps_row(what: str, run: Race[int], steps: int, aim: float | None = None) -> Row:
-    ours, peer = (
-        f"{steps / median(times):,.0f} steps/s" for times in (run.ours, run.peer)
-    )
-    return speed_row(what, run, aim)._replace(ours=ours, peer=peer)
+@pytest.mark.benchmark(group=f"agents: {PLIES:,} steps")
+@pytest.mark.parametrize(
+    "env", [our_raw_env(connect()), raw_env()], ids=["ours", "theirs"]
+)
+def test_agents(benchmark: BenchmarkFixture, env: raw_env) -> None:
+    assert benchmark(by_agents, env) == by_agents(our_raw_env(connect()))

@@ -1,17 +1,48 @@
 """The same random games, replayed move by move: do all agree who won, and when?"""
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
-from statistics import median
+from itertools import count, cycle
+from random import Random
+from typing import TypeAlias
 
 import pytest
 from easyAI.games.ConnectFour import ConnectFour
 from pettingzoo.classic.connect_four.connect_four import raw_env
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from benchmarks.races import Race, Report, Row, race, speed_row
-from benchmarks.replays import GAMES, End, by_fourinrow, kind_of_vectors
+from fourinrow.core import Player, apply_move, is_win, new_grid
+from fourinrow.core.grid import is_full
+
+# The winner, 0 for a draw, and the number of moves.
+End: TypeAlias = tuple[int, int]
+
+
+def random_game(rng: Random) -> list[int]:
+    """Columns with room, each as likely as the others, until the board is full."""
+    room, moves = [6] * 7, []
+    while any(room):
+        moves.append(rng.choice([column for column in range(7) if room[column]]))
+        room[moves[-1]] -= 1
+    return moves
+
+
+RNG = Random(4)
+GAMES = [random_game(RNG) for _ in range(300)]
+
+
+def by_fourinrow() -> list[End]:
+    return [one_by_fourinrow(game) for game in GAMES]
+
+
+def one_by_fourinrow(game: Sequence[int]) -> End:
+    grid = new_grid(6, 7)
+    for ply, column, player in zip(count(1), game, cycle(Player)):
+        grid = apply_move(grid, column, player)
+        if is_win(grid, column, player):
+            return player.value, ply
+        if is_full(grid):
+            return 0, ply
+    raise AssertionError(f"not over: {game}")
 
 
 def by_pettingzoo() -> list[End]:
@@ -44,37 +75,9 @@ def one_by_easyai(game: Sequence[int]) -> End:
     raise AssertionError(f"not over: {game}")
 
 
-@pytest.mark.parametrize(
-    ("peer", "name", "aim"),
-    [(by_pettingzoo, "PettingZoo", 6), (by_easyai, "easyAI", 20)],
-)
+@pytest.mark.benchmark(group=f"{len(GAMES)} random games")
+@pytest.mark.parametrize("replay", [by_fourinrow, by_pettingzoo, by_easyai])
 def test_random_games(
-    benchmark: BenchmarkFixture,
-    report: Report,
-    peer: Callable[[], list[End]],
-    name: str,
-    aim: int,
+    benchmark: BenchmarkFixture, replay: Callable[[], list[End]]
 ) -> None:
-    run = race(benchmark, by_fourinrow, peer)
-    report(games_row(f"random games, beside {name}", run, aim))
-    assert run.our_result == run.peer_result
-
-
-def test_random_games_with_vectors_in_python(
-    benchmark: BenchmarkFixture, report: Report, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PYRSISTENT_NO_C_EXTENSION", "1")
-    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
-        kind = pool.submit(kind_of_vectors).result()
-        run = race(benchmark, by_fourinrow, lambda: pool.submit(by_fourinrow).result())
-    report(games_row("random games, beside ours without C vectors", run))
-    assert run.our_result == run.peer_result
-    assert kind == "PythonPVector"
-
-
-def games_row(what: str, run: Race[list[End]], aim: float | None = None) -> Row:
-    moves = sum(plies for _, plies in run.our_result)
-    ours, peer = (
-        f"{moves / median(times):,.0f} moves/s" for times in (run.ours, run.peer)
-    )
-    return speed_row(what, run, aim)._replace(ours=ours, peer=peer)
+    assert benchmark(replay) == by_fourinrow()

@@ -11,12 +11,9 @@ from fourinrow.core import (
     Outcome,
     Player,
     apply_move,
-    build_grid,
     drop_row,
     format_grid,
     from_rows,
-    get_column,
-    is_full,
     is_valid_move,
     ncols,
     new_grid,
@@ -26,9 +23,9 @@ from fourinrow.core import (
     to_rows,
     won_by,
 )
-from fourinrow.core.grid import MAX_SIDE
+from fourinrow.core.grid import MAX_SIDE, is_full
 from fourinrow.seeds.fsharp import columns, from_columns
-from fourinrow.seeds.haskell import new_row, replace_row_value, top_most
+from fourinrow.seeds.haskell import get_column, new_row, replace_row_value, top_most
 from fourinrow.seeds.scheme import mirror_grid
 from fourinrow.testing import grids, rules, situations
 from strategies import sides
@@ -79,7 +76,6 @@ def test_a_grid_is_made_of_its_rows_its_columns_and_its_cells(grid: Grid) -> Non
     cells = [[Cell(number) for number in row] for row in to_rows(grid)]
     stacks = [[row[column] for row in cells[::-1]] for column in range(ncols(grid))]
     assert from_rows(cells) == from_columns(stacks) == grid
-    assert build_grid(nrows(grid), ncols(grid), lambda r, c: grid[r][c]) == grid
     assert [list(stack) for stack in columns(grid)] == stacks
     for column, stack in enumerate(stacks):
         assert list(get_column(grid, column)) == stack[::-1]
@@ -147,13 +143,3 @@ def test_a_move_is_valid_iff_a_stone_would_come_to_rest(grid: Grid) -> None:
     assert not is_valid_move(grid, -1)
     assert not is_valid_move(grid, ncols(grid))
     assert is_full(grid) == (0 not in [cell for row in to_rows(grid) for cell in row])
-
-
-def test_the_examples_of_the_haskell_seed() -> None:
-    g = new_grid(6, 7)
-    g1 = apply_move(g, 3, 1)
-    g2 = apply_move(g1, 4, 2)
-    assert is_valid_move(g, 0)
-    assert drop_row(g, 0) == 5
-    assert to_rows(g1) == [[0] * 7] * 5 + [[0, 0, 0, 1, 0, 0, 0]]
-    assert to_rows(g2) == [[0] * 7] * 5 + [[0, 0, 0, 1, 2, 0, 0]]

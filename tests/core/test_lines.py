@@ -15,18 +15,14 @@ from fourinrow.core import (
     Grid,
     Line,
     Rules,
-    cell_at,
     fold_windows,
     lines,
-    ncols,
-    nrows,
     windows,
 )
 from fourinrow.core.windows import Pieces
 from fourinrow.errors import FourInRowError
-from fourinrow.seeds.fsharp import columns, fold_line, line_from
-from fourinrow.seeds.ocaml import to_ocaml
-from fourinrow.testing import grids, rules
+from fourinrow.seeds.fsharp import cell_at, fold_line, line_from
+from fourinrow.testing import rules
 from models import fsharp
 from strategies import rules_with_a_grid, sides
 from thorough import thorough
@@ -43,11 +39,6 @@ def test_the_lines_are_those_of_the_f_sharp_seed_upside_down() -> None:
         seed = fsharp.get_coord_lines(fsharp.initialize(cols, rows))
         flipped = [[(rows - 1 - row, column) for column, row in line] for line in seed]
         assert [places(line) for line in lines(Rules(rows, cols))] == flipped
-
-
-def test_seven_by_six_has_37_lines_and_69_windows() -> None:
-    assert len(lines(Rules())) == 37
-    assert len(windows(Rules())) == len(set(windows(Rules()))) == 69
 
 
 @given(sides, sides, st.sampled_from(Direction))
@@ -154,16 +145,3 @@ def test_a_step_that_leads_nowhere_is_refused() -> None:
         line_from(Rules(), (0, 0), (0, 0))
     with pytest.raises(FourInRowError, match="expected a step"):
         line_from(Rules(), (0, 0), (9, 9))
-
-
-@given(grids())
-def test_a_place_of_the_seeds_that_count_rows_from_below_is_ours_upside_down(
-    grid: Grid,
-) -> None:
-    """Column before row in the F# seed, row before column in the OCaml seed."""
-    last, by_fsharp, by_ocaml = nrows(grid) - 1, columns(grid), to_ocaml(grid)
-    for place in oracle.places(nrows(grid), ncols(grid)):
-        here = Coord(*place)
-        flipped = last - here.row
-        assert by_fsharp[here.column][flipped] == cell_at(grid, *here)
-        assert by_ocaml[flipped][here.column] == cell_at(grid, *here)

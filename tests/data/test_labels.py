@@ -1,12 +1,9 @@
 """Labels: the truth about each move, in any order of work, as published."""
 
+import csv
 import json
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from io import BytesIO
-from itertools import islice
-from multiprocessing import get_context
 from random import Random
 
 import pytest
@@ -15,23 +12,21 @@ from pyarrow import parquet
 
 from executors import Workers, pickled
 from fourinrow.core import (
-    CONNECT_FOUR,
     Outcome,
     Rules,
     Situation,
     format_board,
+    format_move,
     format_moves,
     from_moves,
-    legal_moves,
     outcome,
 )
 from fourinrow.data import COLUMNS, Label, label, random_game, record
-from fourinrow.data.records import csv_lines, json_lines, write_parquet
+from fourinrow.data.records import json_lines, write_csv, write_parquet
 from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.solver import Solver, as_board
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
-    Bitboard,
     landing_squares,
     legal_moves as legal_moves_of,
     play,
@@ -39,24 +34,11 @@ from fourinrow.solver.bitboard import (
 )
 from fourinrow.solver.book import standard_book
 from fourinrow.solver.symmetry import symmetry_class
-from published_facts import LATE, SCORED, scored
+from published_facts import LATE
 from strategies import late_situations, rules_with_a_late_situation
 
 # UCI's data set connect-4 (J. Tromp, 1995), by the sign of the score.
 UCI = {1: 44_473, -1: 16_635, 0: 6_449}
-
-
-@pytest.fixture(scope="module", params=["threads", "processes", "in turns"])
-def executor(request: pytest.FixtureRequest) -> Iterator[Executor]:
-    if request.param == "in turns":
-        yield Workers(iter(range(1, 10**6)), pickled)
-        return
-    with (
-        ThreadPoolExecutor(2)
-        if request.param == "threads"
-        else ProcessPoolExecutor(2, mp_context=get_context("spawn"))
-    ) as pool:
-        yield pool
 
 
 @given(rules_with_a_late_situation())
@@ -64,50 +46,27 @@ def test_a_label_is_what_the_solver_says(case: tuple[Rules, Situation]) -> None:
     rules, situation = case
     solver = Solver(rules, engine="readable")
     [found] = label([situation], rules)
-    scores = solver.scores(situation)
-    assert found.score == solver.solve(situation)
-    assert found.best == solver.best_moves(situation)
+    scores, best = solver.scores(situation), solver.best_moves(situation)
+    assert (found.score, found.best) == (solver.solve(situation), best)
     assert {m: s for m, s in enumerate(found.scores) if s is not None} == {
         move: score.value for move, score in scores.items()
     }
+    assert {m: p for m, p in enumerate(found.policy) if p} == dict.fromkeys(
+        best, 1 / max(1, len(best))
+    )
     assert len(found.scores) == len(found.policy) == len(rules.moves)
-    assert found.situation == situation
-    assert found.text == format_board(situation.grid)
+    assert (found.situation, found.text) == (situation, format_board(situation.grid))
+    assert record(found)["best"] == [format_move(move, rules) for move in best]
 
 
-@given(late_situations())
-def test_a_policy_is_uniform_over_the_best_moves(situation: Situation) -> None:
-    [found] = label([situation])
-    if not legal_moves(situation):
-        assert (found.best, sum(found.policy), found.score.plies) == ((), 0, 0)
-        return
-    assert sum(found.policy) == pytest.approx(1)
-    assert {m for m, p in enumerate(found.policy) if p} == {*found.best}
-    assert len({found.policy[move] for move in found.best}) == 1
-    assert found.outcome is found.score.result
-
-
-def test_the_labels_are_the_same_however_they_are_found(executor: Executor) -> None:
+def test_the_labels_are_the_same_however_they_are_found() -> None:
     positions = [*LATE] * 10
     alone = list(label(positions))
     assert [each.text for each in alone] == positions
     assert [each.score.value for each in alone] == [*LATE.values()] * 10
-    assert list(label(positions, executor=executor)) == alone
     assert list(label(positions, jobs=3)) == alone
-
-
-def test_an_endless_iterator_is_read_a_little_ahead() -> None:
-    taken = list[str]()
-
-    def endless() -> Iterator[str]:
-        while True:
-            taken.append("112233")
-            yield taken[-1]
-
-    for jobs in (None, 2):
-        found = label(endless(), jobs=jobs)
-        assert [each.score.value for each in islice(found, 3)] == [18] * 3
-    assert len(taken) < 2000
+    in_turns = Workers(iter(range(1, 10**6)), pickled)
+    assert list(label(positions, executor=in_turns)) == alone
 
 
 @pytest.mark.parametrize("jobs", [None, 2])
@@ -119,19 +78,6 @@ def test_an_invalid_position_is_an_error_in_its_turn(jobs: int | None) -> None:
     assert raised.value.__notes__ == ["in position 2, counted from 0"]
     with pytest.raises(FourInRowError, match="expected several positions, got '44'"):
         label("44")
-
-
-@pytest.mark.parametrize("name", SCORED)
-def test_the_scores_are_those_of_others(name: str) -> None:
-    known = [*islice(SCORED[name].items(), 5), *islice(scored(name), 5)]
-    found = label(moves for moves, _ in known)
-    assert [each.score.value for each in found] == [score for _, score in known]
-
-
-def is_quiet(board: Bitboard) -> bool:
-    """Whether the next move is not forced, as UCI's data set has it."""
-    mine, theirs = threats(board)
-    return not (mine | theirs) & landing_squares(board)
 
 
 @pytest.mark.slow
@@ -150,7 +96,8 @@ def test_the_positions_of_uci_are_as_many_as_published() -> None:
     known = {
         board: book.score(board) or 0
         for board in sorted(boards)
-        if legal_moves_of(board) and is_quiet(board)
+        if legal_moves_of(board)
+        and not any(each & landing_squares(board) for each in threats(board))
     }
     assert Counter(map(sign, known.values())) == UCI
     sample = Random(8).sample([*known], 3)
@@ -176,22 +123,13 @@ def test_a_careful_game_prevents_what_can_be_prevented(
     moves = random_game(rng, plies, rules, careful=True)
     board = EMPTY_BOARD
     for move in moves:
-        children = {
-            each: play(board, each, rules) for each in legal_moves_of(board, rules)
+        allows_a_win = {
+            each: bool(threats(child, rules)[0] & landing_squares(child, rules))
+            for each in legal_moves_of(board, rules)
+            if legal_moves_of(child := play(board, each, rules), rules)
         }
-        running = {
-            each: loses_at_once(child, rules)
-            for each, child in children.items()
-            if legal_moves_of(child, rules)
-        }
-        assert move in running
-        assert not running[move] or all(running.values())
-        board = children[move]
-
-
-def loses_at_once(board: Bitboard, rules: Rules) -> bool:
-    """Whether the side to move, which moves now, wins at once."""
-    return bool(threats(board, rules)[0] & landing_squares(board, rules))
+        assert not allows_a_win[move] or all(allows_a_win.values())
+        board = play(board, move, rules)
 
 
 def test_a_random_game_draws_each_move_that_does_not_end_the_game_alike() -> None:
@@ -223,16 +161,19 @@ def test_each_form_has_the_same_records(situation: Situation) -> None:
         rows_of_table, meanings = as_table(found, columns)
         assert rows_of_table == as_lists
         assert meanings == [column.meaning for column in COLUMNS[columns].values()]
-        head, *rows = csv_lines(found, columns)
-        assert head == ",".join(COLUMNS[columns]) + "\n"
-        assert len(rows) == len(found)
+        write_csv(found, file := BytesIO(), columns)
+        head, *rows = csv.reader(file.getvalue().decode().splitlines())
+        assert head == [*COLUMNS[columns]]
+        shown = [str(row["scores"]).replace("None", "-") for row in records]
+        assert [row[head.index("scores")] for row in rows] == [
+            each.strip("[]()").replace(",", "") for each in shown
+        ]
 
 
 def as_table(found: list[Label], columns: str) -> tuple[list[object], list[str]]:
     """What is read from a Parquet file: the rows, and the meaning of each column."""
-    file = BytesIO()
+    file, again = BytesIO(), BytesIO()
     write_parquet(iter(found), file, columns)
-    again = BytesIO()
     write_parquet(found, again, columns)
     assert file.getvalue() == again.getvalue()
     table = parquet.read_table(file)
@@ -259,11 +200,3 @@ def test_a_record_of_the_set_for_policies_has_its_columns() -> None:
 def sign(score: object) -> int:
     assert isinstance(score, int)
     return -1000 if score == -1000 else (score > 0) - (score < 0)
-
-
-def test_the_rules_of_a_label_are_those_of_its_moves() -> None:
-    rules = Rules(3, 3, 3, gravity=False)
-    [found] = label(["a1b2"], rules)
-    names = ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"]
-    assert record(found)["best"] == [names[move] for move in found.best] != []
-    assert CONNECT_FOUR != found.rules == rules

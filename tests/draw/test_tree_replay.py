@@ -10,13 +10,12 @@ from hypothesis import example, given, settings, strategies as st
 
 from fourinrow.draw import Limits, tree_html, tree_svg, tree_text
 from fourinrow.draw.tree_as_html import replay_html
-from fourinrow.draw.tree_as_svg import drawn_tree, drawn_trees
+from fourinrow.draw.tree_as_svg import drawn_trees
 from fourinrow.draw.tree_plan import PlannedTrees, planned_trees
 from fourinrow.draw.tree_replay import code_at, steps_of, visits_in_words
 from fourinrow.draw.typography import format_number
 from fourinrow.search import (
     TREE_SPACE,
-    SearchSpace,
     Trace,
     alpha_beta,
     minimax,
@@ -32,13 +31,19 @@ TEXTBOOK = trace(alpha_beta, None, TREE_SPACE, TREE)
 
 
 @st.composite
-def planned(draw: st.DrawFn) -> PlannedTrees:
-    """Two searches of the same random tree, or one; all of it, or its top."""
+def traces(draw: st.DrawFn) -> dict[str, Trace[int]]:
+    """Two searches of the same random tree, or one."""
     space = draw(search_spaces())
-    roots = {"alpha-beta": trace(alpha_beta, 3, space, 0)}
+    found = {"alpha-beta": trace(alpha_beta, 3, space, 0)}
     if draw(st.booleans()):
-        roots["minimax"] = trace(minimax, 3, space, 0)
-    limits = Limits(nodes=draw(st.sampled_from([None, 1, 5, 20])))
+        found["minimax"] = trace(minimax, 3, space, 0)
+    return found
+
+
+@st.composite
+def planned(draw: st.DrawFn) -> PlannedTrees:
+    """Trees of the same root; all of them, or their tops."""
+    roots, limits = draw(traces()), Limits(draw(st.sampled_from([None, 1, 5, 20])))
     trees = planned_trees(roots, limits=limits)
     assert drawn_trees(trees) == tree_svg(roots, limits=limits)
     return trees
@@ -123,47 +128,8 @@ def test_a_replay_says_each_visit_once_and_each_value_once(trees: PlannedTrees) 
             assert whole[name_of(node)] >= 1
 
 
-@settings(max_examples=30)
-@given(search_spaces())
-def test_what_minimax_has_is_there_for_alpha_beta_too_until_it_is_cut(
-    space: SearchSpace[int],
-) -> None:
-    searches = {"alpha-beta": alpha_beta, "minimax": minimax}
-    roots = {name: trace(search, 3, space, 0) for name, search in searches.items()}
-    trees = planned_trees(roots)
-    for now in steps_of(trees):
-        pruned, whole = (
-            parsed(drawn_tree(panel, trees._replace(now=now))) for panel in trees.panels
-        )
-        assert not of_class(whole, "uncut")
-        uncut = of_class(pruned, "uncut")
-        there = [part.get("data-path") for part in (*of_class(pruned, "node"), *uncut)]
-        assert sorted(map(str, there)) == sorted(
-            str(node.get("data-path")) for node in of_class(whole, "node")
-        )
-        cut = {
-            (*node.path, at): node.last_step
-            for node in trees.panels[0].root.all_below()
-            for at, _ in node.unopened
-        }
-        for part in uncut:
-            path = tuple(map(int, str(part.get("data-path")).split(".")[1:]))
-            [end] = [cut[path[:at]] for at in range(len(path) + 1) if path[:at] in cut]
-            assert (part.get("class") == "uncut ahead") == (now < end)
-
-
 OUTSIDE = re.compile(r"(?:src|href|action)=|url\(|@import|fetch|https?://")
 NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
-
-
-@st.composite
-def traces(draw: st.DrawFn) -> dict[str, Trace[int]]:
-    """Two searches of the same random tree, or one."""
-    space = draw(search_spaces())
-    found = {"alpha-beta": trace(alpha_beta, 3, space, 0)}
-    if draw(st.booleans()):
-        found["minimax"] = trace(minimax, 3, space, 0)
-    return found
 
 
 @settings(max_examples=30)
@@ -217,15 +183,10 @@ def test_a_value_is_said_to_narrow_a_window_if_the_next_branch_has_a_narrower_on
     for panel in planned_trees(roots).panels:
         for node in panel.root.all_below():
             for branch, after in pairwise(node.branches):
-                low, high = after.window
-                (is_raised, is_lowered) = (
-                    low > branch.window.low,
-                    high < branch.window.high,
-                )
-                assert branch.narrows == (
-                    f"α at step {node.step} becomes {format_number(low)}"
-                    if is_raised
-                    else f"β at step {node.step} becomes {format_number(high)}"
-                    if is_lowered
-                    else ""
-                )
+                bounds = zip("αβ", branch.window, after.window, strict=True)
+                said = [
+                    f"{name} at step {node.step} becomes {format_number(now)}"
+                    for name, before, now in bounds
+                    if now != before
+                ]
+                assert branch.narrows == "".join(said)

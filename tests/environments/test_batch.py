@@ -1,7 +1,6 @@
 """The batch: each game of it is the game that `make_move` plays."""
 
-from collections.abc import Callable, Iterator
-from itertools import chain
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +10,6 @@ from fourinrow.core import (
     CONNECT_FOUR,
     GOMOKU,
     TIC_TAC_TOE,
-    Cell,
     Outcome,
     Rules,
     Situation,
@@ -21,18 +19,14 @@ from fourinrow.core import (
     make_move,
     outcome,
 )
-from fourinrow.core.cells import other, won_by
-from fourinrow.core.situation import children
+from fourinrow.core.cells import won_by
+from fourinrow.data import to_planes
 from fourinrow.environments import batch_kernel
 from fourinrow.environments.batch import (
     AnyArray,
     Batch,
     BatchStep,
-    Draw,
-    Observed,
     as_batch,
-    new_batch,
-    new_keys,
     observe_batch,
     random_moves,
     situations_of,
@@ -42,10 +36,8 @@ from fourinrow.errors import FourInRowError, IllegalMove, UnsupportedBoard
 from fourinrow.solver.bitboard import lanes
 from fourinrow.solver.geometry import geometry
 from fourinrow.testing import rules as any_rules, situations
-from strategies import seeds, with_rules
-
-DRAWN = "672666731271413671162744333575415354422255"
-WON_BY_THE_LAST_STONE = "611767265651117433413763327272652234445545"
+from full_boards import DRAWN, WON_BY_THE_LAST_STONE
+from strategies import seeds
 
 
 def after(situation: Situation, move: int) -> tuple[Situation, float, bool]:
@@ -58,12 +50,6 @@ def after(situation: Situation, move: int) -> tuple[Situation, float, bool]:
         return situation, -1, True
     end = outcome(reached)
     return reached, float(end is won_by(situation.turn)), end is not Outcome.RUNNING
-
-
-def planes(situation: Situation) -> list[list[list[int]]]:
-    mine = Cell(situation.turn)
-    theirs = Cell(other(situation.turn))
-    return [[[cell == mine, cell == theirs] for cell in row] for row in situation.grid]
 
 
 def mask(situation: Situation) -> list[int]:
@@ -80,36 +66,23 @@ def are_played_as_alone(every: list[Situation], rules: Rules) -> None:
     expected = [after(*pair) for pair in pairs]
     reached, rewards, ended = map(list, zip(*expected, strict=True))
 
-    step = step_batch(batch, tried, rules, auto_reset=False)
-    assert situations_of(step.batch, rules) == reached
-    assert step.rewards.tolist() == rewards
-    assert step.ended.tolist() == ended
-    assert step.observed.observations.tolist() == [planes(each) for each in reached]
-    assert step.observed.masks.tolist() == [mask(each) for each in reached]
-
-    again = step_batch(batch, tried, rules)
-    shown = [
-        initial(rules) if end else each
-        for each, end in zip(reached, ended, strict=True)
-    ]
-    assert situations_of(again.batch, rules) == shown
-    assert again.rewards.tolist() == rewards
-    assert again.ended.tolist() == ended
-    assert again.observed.observations.tolist() == [planes(each) for each in shown]
-    assert again.observed.masks.tolist() == [mask(each) for each in shown]
+    again = [initial(rules) if end else each for each, _, end in expected]
+    for auto_reset, shown in ((False, reached), (True, again)):
+        step = step_batch(batch, tried, rules, auto_reset=auto_reset)
+        assert situations_of(step.batch, rules) == shown
+        assert (step.rewards.tolist(), step.ended.tolist()) == (rewards, ended)
+        assert step.observations.tolist() == [*map(to_planes, shown)]
+        assert step.masks.tolist() == [*map(mask, shown)]
 
 
-@given(with_rules(any_rules(max_side=7), situations))
-@example((TIC_TAC_TOE, from_moves("a3", TIC_TAC_TOE)))
-@example((CONNECT_FOUR, from_moves(DRAWN)))
-@example((CONNECT_FOUR, from_moves(DRAWN[:-1])))
-@example((CONNECT_FOUR, from_moves(WON_BY_THE_LAST_STONE)))
-@example((CONNECT_FOUR, from_moves(WON_BY_THE_LAST_STONE[:-1])))
-def test_each_game_is_played_as_if_it_were_alone(
-    drawn: tuple[Rules, Situation],
-) -> None:
-    rules, situation = drawn
-    are_played_as_alone([situation], rules)
+@given(situations(any_rules(max_side=7)))
+@example(from_moves("a3", TIC_TAC_TOE))
+@example(from_moves(DRAWN))
+@example(from_moves(DRAWN[:-1]))
+@example(from_moves(WON_BY_THE_LAST_STONE))
+@example(from_moves(WON_BY_THE_LAST_STONE[:-1]))
+def test_each_game_is_played_as_if_it_were_alone(situation: Situation) -> None:
+    are_played_as_alone([situation], situation.rules)
 
 
 @given(situations(CONNECT_FOUR))
@@ -117,20 +90,6 @@ def test_each_game_of_connect_four_is_played_as_if_it_were_alone(
     situation: Situation,
 ) -> None:
     are_played_as_alone([situation], CONNECT_FOUR)
-
-
-def test_all_positions_of_a_small_board_are_played_at_once() -> None:
-    rules = Rules(3, 3, 3)
-    every = [*reachable(initial(rules))]
-    assert len(every) == 694
-    are_played_as_alone(every, rules)
-
-
-def reachable(start: Situation) -> Iterator[Situation]:
-    level = {start}
-    while level:
-        yield from level
-        level = {*chain.from_iterable(map(children, level))}
 
 
 @given(seeds, st.sampled_from([CONNECT_FOUR, TIC_TAC_TOE, Rules(5, 5, 5)]))
@@ -144,9 +103,9 @@ def test_random_games_are_legal_and_the_same_for_the_same_seed(
 
 def play_at_random(seed: int, rules: Rules) -> list[list[int]]:
     """Play until one of five games has ended; return the moves of each ply."""
-    batch, keys, played = new_batch(5, rules), new_keys(5, seed), list[list[int]]()
+    batch, played = as_batch([""] * 5, rules), list[list[int]]()
     while True:
-        moves, keys = random_moves(batch, keys, rules)
+        moves = random_moves(batch, seed + len(played), rules)
         played.append(moves.tolist())
         step = step_batch(batch, moves, rules)
         assert (step.rewards >= 0).all()
@@ -157,7 +116,7 @@ def play_at_random(seed: int, rules: Rules) -> list[list[int]]:
 
 def test_all_legal_moves_are_drawn_equally_often() -> None:
     batch = as_batch(["444444"] * 6000)
-    moves, _ = random_moves(batch, new_keys(6000, seed=1))
+    moves = random_moves(batch, seed=1)
     counts = np.bincount(moves, minlength=7).tolist()
     assert counts[3] == 0
     assert all(900 < count < 1100 for count in counts if count)
@@ -168,84 +127,64 @@ def test_the_loops_do_the_same_on_lists_as_compiled(
     situation: Situation, seed: int
 ) -> None:
     rules = situation.rules
-    batch, keys = as_batch([situation], rules), new_keys(1, seed)
+    batch, moves = as_batch([situation] * 3, rules), [-1] * 3
     floats = 0 if rules.gravity else geometry(rules).board
-    moves, next_keys = [-1], [0]
-    before = (
-        [geometry(rules)],
-        [*lanes(rules)],
-        floats,
-        batch.filled.tolist(),
-        keys.tolist(),
-    )
-    batch_kernel.draw_each(*before, next_keys, moves)
-    drawn = random_moves(batch, keys, rules)
-    assert (moves, next_keys) == (drawn.moves.tolist(), drawn.keys.tolist())
+    before = [geometry(rules)], [*lanes(rules)], floats, seed % 2**64
+    batch_kernel.draw_each(*before, batch.filled.tolist(), moves)
+    assert moves == random_moves(batch, seed, rules).tolist()
 
 
 def arrays(step: BatchStep) -> list[AnyArray]:
-    return [*step.batch, *step.observed, step.rewards, step.ended]
+    return [*step.batch, *step[1:]]
 
 
 def test_nothing_that_was_given_changes_and_buffers_are_written_to() -> None:
     batch = as_batch(["", "4", "414141"])
-    moves, keys = random_moves(batch, new_keys(3, seed=5))
+    moves = random_moves(batch, seed=5)
     step = step_batch(batch, moves)
-    kept = [each.copy() for each in (*batch, moves, keys, *arrays(step))]
-    later = step_batch(step.batch, random_moves(step.batch, keys).moves)
-    unchanged = zip((*batch, moves, keys, *arrays(step)), kept, strict=True)
-    assert all((one == other).all() for one, other in unchanged)
+    given = [*batch, moves, *arrays(step)]
+    kept = [each.copy() for each in given]
+    drawn = random_moves(step.batch, seed=6)
+    later = step_batch(step.batch, drawn)
+    assert all(map(np.array_equal, given, kept))
 
-    in_place = step_batch(step.batch, random_moves(step.batch, keys).moves, out=step)
-    assert in_place is step
-    same = zip(arrays(step), arrays(later), strict=True)
-    assert all((one == other).all() for one, other in same)
-    draw = Draw(moves, keys)
-    assert random_moves(step.batch, keys, out=draw) is draw
-    assert observe_batch(step.batch, out=step.observed) is step.observed
+    assert random_moves(step.batch, seed=6, out=moves) is moves
+    assert step_batch(step.batch, moves, out=step) is step
+    assert all(map(np.array_equal, arrays(step), arrays(later)))
+    assert all(map(np.array_equal, observe_batch(step.batch), step[1:3]))
 
 
-SHAPE = "expected a contiguous array of {} with shape {}, got one of {} with shape {}"
+BATCH, MOVES = as_batch(["", ""]), np.zeros(2, np.int64)
+STEP = step_batch(BATCH, MOVES)
 
 
 @pytest.mark.parametrize(
-    ("moves", "kinds"),
+    "arrays",
     [
-        (np.zeros(3, np.int64), ("int64", r"\(2,\)", "int64", r"\(3,\)")),
-        (np.zeros(2, np.int32), ("int64", r"\(2,\)", "int32", r"\(2,\)")),
-        (np.zeros(2), ("int64", r"\(2,\)", "float64", r"\(2,\)")),
-        (np.zeros(4, np.int64)[::2], ("int64", r"\(2,\)", "int64", r"\(2,\)")),
-        (np.zeros(2, ">i8"), ("int64", r"\(2,\)", ">i8", r"\(2,\)")),
+        {"moves": np.zeros(3, np.int64)},
+        {"moves": np.zeros(2, np.int32)},
+        {"moves": np.zeros(4, np.int64)[::2]},
+        {"moves": np.zeros(2, ">i8")},
+        {"batch": Batch(BATCH.mover, BATCH.filled[:1])},
+        {"out": STEP._replace(observations=STEP.observations[:, :, :6])},
+        {"out": STEP._replace(masks=STEP.masks[:1])},
+        {"out": STEP._replace(ended=STEP.ended[:1])},
     ],
+    ids=repr,
 )
-def test_arrays_of_another_kind_are_refused(
-    moves: AnyArray, kinds: tuple[str, ...]
-) -> None:
-    with pytest.raises(FourInRowError, match=SHAPE.format(*kinds)):
-        step_batch(new_batch(2), moves)  # type: ignore[arg-type]
+def test_arrays_of_another_kind_are_refused(arrays: dict[str, Any]) -> None:
+    with pytest.raises(FourInRowError, match="expected a contiguous array of"):
+        step_batch(**{"batch": BATCH, "moves": MOVES, **arrays})
 
 
-def test_buffers_of_another_kind_are_refused() -> None:
-    batch, moves = new_batch(2), np.zeros(2, np.int64)
-    step = step_batch(batch, moves)
-    (seen, masks), one = step.observed, step.ended[:1]
-    wrong: list[Callable[[], object]] = [
-        lambda: observe_batch(batch, out=Observed(seen[:, :, :6], masks)),
-        lambda: observe_batch(batch, out=Observed(seen, masks[:1])),
-        lambda: step_batch(batch, moves, out=step._replace(ended=one)),
-        lambda: step_batch(batch, [3, 9]),  # type: ignore[arg-type]
-        lambda: step_batch(Batch(batch.mover, batch.filled[:1]), moves),
-        lambda: random_moves(batch, new_keys(3, seed=1)),
-    ]
-    for call in wrong:
-        with pytest.raises(FourInRowError, match="expected a contiguous array of"):
-            call()
+def test_a_wrong_array_is_named() -> None:
+    said = r"of int64 with shape \(2,\), got one of float64 with shape \(1,\)"
+    with pytest.raises(FourInRowError, match=said):
+        random_moves(BATCH, 1, out=np.zeros(1))  # type: ignore[arg-type]
 
 
 def test_boards_that_do_not_fit_into_a_word_are_refused() -> None:
     with pytest.raises(UnsupportedBoard, match="expected a board of at most 64 bits"):
-        new_batch(1, GOMOKU)
-    with pytest.raises(FourInRowError, match="a batch of 1 game or more, got 0"):
-        new_batch(0)
-    full = Rules(7, 8)
-    assert step_batch(new_batch(1, full), np.array([7]), full).ended.tolist() == [False]
+        as_batch([], GOMOKU)
+    step = step_batch(as_batch([""], Rules(7, 8)), np.array([7]), Rules(7, 8))
+    assert step.ended.tolist() == [False]

@@ -18,7 +18,7 @@ from fourinrow import (
     new_grid,
 )
 from fourinrow.core.cells import other, won_by
-from fourinrow.core.grid import get_column, replace_value
+from fourinrow.core.grid import replace_value
 from fourinrow.core.windows import has_won
 from fourinrow.errors import IllegalMove, short_repr
 from fourinrow.games import Display
@@ -56,7 +56,8 @@ def play(board: Board, move: Move) -> Board:
 
 
 def pop(grid: Grid, column: int) -> Grid:
-    for row, cell in enumerate((Cell.EMPTY, *get_column(grid, column)[:-1])):
+    above = [row[column] for row in grid][:-1]
+    for row, cell in enumerate((Cell.EMPTY, *above)):
         grid = replace_value(grid, row, column, cell)
     return grid
 

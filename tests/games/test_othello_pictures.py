@@ -2,12 +2,10 @@
 
 from itertools import product
 
-import pytest
 from hypothesis import example, given, strategies as st
 
 from fourinrow.core import Outcome, Player, parse_grid
 from fourinrow.draw import BLACK_WHITE
-from fourinrow.errors import FourInRowError
 from fourinrow.games.othello import (
     PASS,
     OthelloMove,
@@ -17,8 +15,7 @@ from fourinrow.games.othello import (
     outcome,
 )
 from fourinrow.games.othello.picture import picture
-from fourinrow.games.othello.rules import count_discs
-from fourinrow.games.othello.text import draw, write
+from fourinrow.games.othello.rules import count_discs, write
 from fourinrow.play import read_moves
 from fourinrow.testing import played, plays
 from svgs import box_of, name_of, of_class, parsed, tagged
@@ -117,11 +114,3 @@ def test_the_name_counts_the_discs_and_says_whose_turn_it_is_or_who_has_won(
     )
     counts = [part.text for part in of_class(root, "count")]
     assert counts == [str(first), str(second)]
-
-
-@pytest.mark.parametrize("last", [-1, 0, 64])
-def test_a_last_move_that_was_not_made_is_refused(last: int) -> None:
-    state = played(GAME, "f5").here
-    for drawing in (draw, picture):
-        with pytest.raises(FourInRowError, match="expected a cell with a disc, or a"):
-            drawing(state, last=last)

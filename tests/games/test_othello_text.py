@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from fourinrow.core import Player
-from fourinrow.errors import IllegalMove, ParseError
+from fourinrow.errors import ParseError
 from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.othello import (
     PASS,
@@ -14,12 +14,11 @@ from fourinrow.games.othello import (
     OthelloState,
     initial,
     legal_moves,
-    named,
     othello,
 )
-from fourinrow.games.othello.rules import count_discs
-from fourinrow.games.othello.text import draw, read, write
-from fourinrow.play import Adviser, Seat, new_session, read_moves, write_moves
+from fourinrow.games.othello.rules import count_discs, write
+from fourinrow.games.othello.text import draw, read
+from fourinrow.play import Adviser, Seat, new_session, read_moves
 from fourinrow.seeds.scheme import map_cells
 from fourinrow.testing import Play, plays
 from sessions import typed
@@ -75,31 +74,6 @@ def test_a_picture_can_be_read_back_by_its_labels(
     ]
     must_pass = count.endswith(f"; {look.signs[state.turn]} must pass")
     assert must_pass == (legal == (PASS,))
-
-
-def test_discs_are_coloured_where_that_is_wanted() -> None:
-    drawn = draw(initial(), Look(".XO", colour=True))
-    assert drawn.count("\x1b[1;31mX\x1b[0m") == 2
-    assert drawn.count("\x1b[1;33mO\x1b[0m") == 2
-    assert re.sub("\x1b.*?m", "", drawn) == draw(initial())
-
-
-@given(games())
-def test_the_last_disc_stands_between_parentheses(
-    game: Play[OthelloState, OthelloMove],
-) -> None:
-    moves, state = game.moves, game.here
-    plain, side = draw(state), len(state.grid)
-    for last in moves[-1:]:
-        marked = draw(state, last=last)
-        assert re.sub("[()]", " ", marked).split() == plain.split()
-        rows = marked.splitlines()[1:-1]
-        found = [
-            row * side + line.index("(") // 3 - 1
-            for row, line in enumerate(rows)
-            if re.search(r"\([XO]\)", line)
-        ]
-        assert found == ([] if last is PASS else [last])
 
 
 # --- Moves ---------------------------------------------------------------------
@@ -168,16 +142,3 @@ def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:
     passed, _ = typed(session, "pass")
     assert passed.history.moves[-1] is PASS
     assert typed(passed, "undo")[0].history.moves == session.history.moves
-
-
-def test_other_boards_have_no_names() -> None:
-    for name in ("x", "othello-5x5", "othello-6x8", "othello-16x16", "othello 6x6"):
-        assert named(name) is None
-
-
-@pytest.mark.parametrize(("move", "side"), [(64, 8), (-1, 8), (36, 6), (100, 8)])
-def test_a_cell_that_is_not_on_the_board_has_no_name(move: int, side: int) -> None:
-    with pytest.raises(IllegalMove, match=f"expected a cell from 0 to .*{move}"):
-        write(move, side)
-    with pytest.raises(IllegalMove):
-        write_moves(othello(side), [move])

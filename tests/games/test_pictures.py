@@ -3,12 +3,13 @@
 A place is where a legal move is made, for pages that one can click.
 """
 
+import re
 from xml.etree.ElementTree import Element
 
 import pytest
 from hypothesis import assume, example, given, settings, strategies as st
 
-from fourinrow.core import CONNECT_FOUR, Rules, Situation, format_move, from_moves
+from fourinrow.core import Rules, Situation, format_move
 from fourinrow.draw import PALETTES, Picture, Place
 from fourinrow.errors import FourInRowError
 from fourinrow.games import ASCII, GAMES, game_named
@@ -62,6 +63,23 @@ def things(root: Element) -> list[Element]:
     ]
     inside = {each for mark in marks for each in mark.iter()}
     return [*marks, *(each for each in tagged(root, "text") if each not in inside)]
+
+
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@given(any_play)
+def test_marks_and_colour_are_all_that_marks_and_colour_add(
+    play: Play[object, object],
+) -> None:
+    draw, last = play.game.text.draw, play.last
+    plain, marked = draw(play.here, ASCII), draw(play.here, ASCII, last=last)
+    coloured = draw(play.here, ASCII._replace(colour=True))
+    assert "\x1b" not in plain
+    assert COLOUR.sub("", coloured) == plain
+    assert re.sub("[-( )]", "", marked) == re.sub("[- ]", "", plain)
+    is_marked = last not in (None, PASS) and "[" not in plain
+    assert marked.count("(") == marked.count(")") == is_marked
 
 
 @settings(max_examples=60)
@@ -153,11 +171,3 @@ def test_the_place_of_a_column_is_named_with_its_stones(
         stones = sum(bool(row[move]) for row in situation.grid if rules.gravity)
         ending = f", {stones} stone{'' if stones == 1 else 's'}"
         assert place.name == (f"column {name}{ending}" if rules.gravity else name)
-
-
-def test_the_scores_below_a_column_are_part_of_its_place() -> None:
-    plain, scored = (
-        picture(from_moves("4453", CONNECT_FOUR), scores=scores)
-        for scores in (None, {3: 2})
-    )
-    assert scored.places[3].height > plain.places[3].height

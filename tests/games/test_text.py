@@ -100,27 +100,16 @@ def test_the_stone_of_the_last_move_alone_stands_in_parentheses(
     assert cells_of(draw_board(here, last=moves[-1]), rules) == expected
 
 
-@given(rules(max_side=9), st.integers())
-@example(Rules(2, 4), 9)
-@example(Rules(2, 4), -1)
-@example(Rules(2, 4), 4)
-@example(TIC_TAC_TOE, 9)
+@pytest.mark.parametrize(
+    ("rules", "move"),
+    [(Rules(2, 4), 9), (Rules(2, 4), -1), (Rules(2, 4), 4), (TIC_TAC_TOE, 9)],
+)
 def test_marks_and_notes_off_the_board_are_refused(rules: Rules, move: int) -> None:
-    def last() -> str:
-        return draw_board(initial(rules), last=move)
-
-    def note() -> str:
-        return draw_board(initial(rules), notes={move: "1"})
-
-    is_on = move in range(rules.cols if rules.gravity else rules.rows * rules.cols)
-    if is_on:
-        assert note()
-        with pytest.raises(FourInRowError, match="expected a last move with a stone"):
-            last()
-    for draw in (last, note):
-        if not is_on:
-            with pytest.raises(OutOfBounds, match="expected a move from 0 to"):
-                draw()
+    for marks in ({"last": move}, {"notes": {move: "1"}}):
+        with pytest.raises(OutOfBounds, match="expected a move from 0 to"):
+            draw_board(initial(rules), **marks)
+    with pytest.raises(FourInRowError, match="expected a last move with a stone"):
+        draw_board(initial(rules), last=0)
 
 
 @given(rules(max_side=26))
@@ -137,18 +126,6 @@ def test_the_labels_make_up_the_moves(rules: Rules) -> None:
         names = [label + row[:margin].strip() for row in rows for label in labels]
     moves = legal_moves(initial(rules))
     assert names == [format_move(move, rules) for move in moves]
-
-
-@given(rules_with_a_grid(), looks)
-def test_colour_is_all_that_colour_adds(game: tuple[Rules, Grid], look: Look) -> None:
-    rules, grid = game
-    plain = draw_board(Situation(grid, rules=rules), look._replace(colour=False))
-    coloured = draw_board(Situation(grid, rules=rules), look._replace(colour=True))
-    assert "\x1b" not in plain
-    assert COLOUR.sub("", coloured) == plain
-    stones = sum(cell > 0 for row in grid for cell in row)
-    assert len(COLOUR.findall(coloured)) == 2 * stones
-    assert coloured.count("\x1b[0m") == stones
 
 
 def test_the_players_have_other_colours_and_other_shapes() -> None:

@@ -18,8 +18,8 @@ from fourinrow.core import (
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.why import explain
+from fourinrow.games.forced_line import why
 from fourinrow.solver import Solver
-from fourinrow.stopping import never
 from fourinrow.testing import situations
 from strategies import with_rules
 from svgs import of_class, parsed, tagged
@@ -91,26 +91,21 @@ def test_the_drawing_is_that_of_the_position_after_the_first_move_of_the_reason(
 
 
 def test_the_oracle_of_a_game_explains_it() -> None:
-    oracle = connect().oracle
-    assert oracle is not None
-    assert oracle.why is not None
-    before = from_moves(PLAN[:-1])
-    found = oracle.why(before, 0, ("Ann", "Bob"), never)
-    assert found == explain(before, Solver(), 0, names=("Ann", "Bob"))
+    before, names = from_moves(PLAN[:-1]), ("Ann", "Bob")
+    found = why(connect(), before, 0, names)
+    assert found == explain(before, Solver(), 0, names=names)
     assert found.sentences[1] == "Bob is to move and loses."
 
 
 def test_its_stop_gets_as_many_positions_as_a_slow_search_may_enter() -> None:
     """The solver enters many more in the same time."""
-    oracle, seen = connect().oracle, list[int]()
-    assert oracle is not None
-    assert oracle.why is not None
+    seen = list[int]()
 
     def stop(nodes: int) -> bool:
         seen.append(nodes)
         return False
 
-    oracle.why(from_moves("4444443"), None, ("X", "O"), stop)
+    why(connect(), from_moves("4444443"), stop=stop)
     solver = Solver()
     explain("4444443", solver)
     assert 0 < max(seen) < solver.nodes / 4

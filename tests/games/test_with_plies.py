@@ -25,7 +25,6 @@ from fourinrow.core import (
 from fourinrow.errors import FourInRowError
 from fourinrow.games import WIN, AtPly, Game, search_space, with_plies
 from fourinrow.games.connect import connect
-from fourinrow.games.dice import dice
 from fourinrow.games.stonehenge import stonehenge
 from fourinrow.play import (
     alpha_beta_player,
@@ -37,7 +36,6 @@ from fourinrow.search import (
     Search,
     alpha_beta,
     evaluate,
-    expectiminimax,
     fold_tree,
     game_tree,
     minimax,
@@ -153,22 +151,6 @@ def test_each_ply_makes_a_win_worth_less_but_never_less_than_a_win(plies: int) -
     assert game.rate(AtPly(lost, plies)) == -now
 
 
-@given(endgames(), st.integers(0, 9))
-def test_a_timed_game_is_the_game_with_plies_counted(
-    position: Position, plies: int
-) -> None:
-    rules, here = position
-    game, now = connect(rules), AtPly(position.here, plies)
-    hasty = with_plies(game)
-    assert hasty.start() == AtPly(game.start(), 0)
-    assert hasty.legal_moves(now) == game.legal_moves(here)
-    assert hasty.outcome(now) is game.outcome(here)
-    assert hasty.to_move(now) is game.to_move(here)
-    for move, child in position.after().items():
-        assert hasty.play(now, move) == AtPly(child, plies + 1)
-    assert (hasty.name, hasty.board, hasty.depth) == (game.name, game.board, game.depth)
-
-
 @given(st.integers(1, 4))
 @example(3)
 def test_a_game_is_drawn_when_its_most_plies_are_played(most: int) -> None:
@@ -187,31 +169,6 @@ def test_a_game_is_drawn_when_its_most_plies_are_played(most: int) -> None:
     assert game.outcome(end) is Outcome.DRAW
 
 
-@pytest.mark.parametrize("counters", range(1, 8))
-def test_chance_decides_as_it_does_in_the_game(counters: int) -> None:
-    """A win rates from 1 to 1.5 times `WIN`, so its probability bounds the rating."""
-    usual = dice(counters)
-    hasty = with_plies(usual)
-    assert usual.chances is not None
-    assert hasty.chances is not None
-    start = hasty.start()
-    thrown = hasty.play(start, 3)
-    assert [(each.probability, each.child) for each in hasty.chances(thrown)] == [
-        (each.probability, AtPly(each.child, 1)) for each in usual.chances(thrown.state)
-    ]
-    value, rating = (
-        found.value
-        for found in (
-            expectiminimax(usual.chances)(None, search_space(usual))(start.state),
-            expectiminimax(hasty.chances)(None, search_space(hasty))(start),
-        )
-        if found is not None
-    )
-    won, lost = (1 + value) / 2, (1 - value) / 2
-    least, most = won - 1.5 * lost, 1.5 * won - lost
-    assert least - 1e-9 <= rating / WIN <= most + 1e-9
-
-
 def test_what_is_not_quiet_is_not_quiet_when_plies_count() -> None:
     game = with_plies(connect())
     assert game.is_stable(AtPly(from_moves("4455")))
@@ -220,8 +177,6 @@ def test_what_is_not_quiet_is_not_quiet_when_plies_count() -> None:
 
 def test_a_rating_that_would_pass_for_a_win_is_refused() -> None:
     best, here = replace(connect(), rating=lambda _: 1e30), from_moves("141424")
-    with pytest.raises(FourInRowError, match=r"between -1e.30 and 1e.30 of a game"):
-        with_plies(best).rate(AtPly(here))
     with pytest.raises(FourInRowError, match=r"between -1e.30 and 1e.30 of a game"):
         prefer_sooner(alpha_beta_player(1))(best, here)
     assert with_plies(best).rate(AtPly(from_moves("4141414"))) == 2 * WIN

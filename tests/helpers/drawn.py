@@ -1,9 +1,5 @@
-"""Counts of what the tasks of a law are like: a law is as strong as its examples.
+"""Counts of what the tasks of a law are like: a law is as strong as its examples."""
 
-`pytest -s tests/search/test_searches_deeply.py` prints a table, a row for each game.
-"""
-
-import sys
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Final, Generic, NamedTuple, TypeVar
@@ -22,7 +18,7 @@ THIRDS: Final = ("first third", "second third", "last third")
 # What at least so many per cent of the tasks of every game are like, but for some that
 # chance may take away: two standard deviations are 5 to 7 of 100.
 ROOM: Final = 4
-FLOORS: Final = {
+FLOORS: Final[dict[str, int]] = {
     "running": 85,
     **dict.fromkeys(THIRDS, 20),
     "3 plies or more": 40,
@@ -33,7 +29,7 @@ FLOORS: Final = {
 }
 
 # What is otherwise in a game, or besides.
-FLOORS_OF: Final[Mapping[str, Mapping[str, int]]] = {
+FLOORS_OF: Final[Mapping[str, dict[str, int]]] = {
     "Connect Four": {"for n": 35, "odd": 16, "OCaml": 8, "win is all": 8},
     # Where lines are short or can't be made at all, most moves are equally good.
     "any rules": {"best is not first": 35},
@@ -75,7 +71,7 @@ def traits(task: Task[S], searched: Searched[S]) -> Iterator[str]:
     if depth >= 3:
         yield "3 plies or more"
     found, least, most = searched
-    if found is None or found.index is None:
+    if found is None:
         return
     yield "running"
     if 3 * least <= 2 * most:
@@ -92,21 +88,9 @@ def traits(task: Task[S], searched: Searched[S]) -> Iterator[str]:
         yield "won"
 
 
-def write_row(*cells: object) -> None:
-    sys.stdout.write(" | ".join(["", *map(str, cells), ""]).strip() + "\n")
-
-
-def write_heading() -> None:
-    sys.stdout.write("\n")
-    write_row("game", *FLOORS, "others")
-    write_row(*["---"] * (len(FLOORS) + 2))
-
-
 def missing(name: str, counts: Counter[str]) -> list[str]:
-    """The traits that too few tasks of a game have; all shares become a row."""
-    drawn = Counter({each: 100 * counts[each] // counts["all"] for each in counts})
-    rest = sorted({*drawn} - {*FLOORS, "all"})
-    others = ", ".join(f"{trait} {drawn[trait]}" for trait in rest)
-    write_row(name, *(drawn[trait] for trait in FLOORS), others)
-    floors = {**FLOORS, **FLOORS_OF.get(name, {})}
-    return [each for each in floors if drawn[each] + ROOM < floors[each]]
+    """The traits that too few tasks of a game have, each with their share."""
+    shares = {each: 100 * counts[each] // counts["all"] for each in counts}
+    floors = FLOORS | FLOORS_OF.get(name, {})
+    rare = [each for each in floors if shares.get(each, 0) + ROOM < floors[each]]
+    return [f"{each}: {shares.get(each, 0)} %" for each in rare]

@@ -5,7 +5,6 @@ from functools import lru_cache
 from itertools import product
 
 from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.solver import Bitboard
 from fourinrow.solver.bits import wins_of_any
 from fourinrow.solver.geometry import geometry
 
@@ -23,32 +22,12 @@ def squares_to_coords(mask: int, rules: Rules) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache
-def bottom_row(rules: Rules = CONNECT_FOUR) -> int:
-    """The lowest square of each column."""
-    return sum(1 << column * (rules.rows + 1) for column in range(rules.cols))
-
-
-@lru_cache
 def board_mask(rules: Rules = CONNECT_FOUR) -> int:
     """All squares of the board."""
-    return sum(bottom_row(rules) << height for height in range(rules.rows))
+    column = (1 << rules.rows) - 1
+    return sum(column << place * (rules.rows + 1) for place in range(rules.cols))
 
 
 def winning_squares(stones: int, filled: int, rules: Rules = CONNECT_FOUR) -> int:
     """The empty squares on which one more of the stones completes a line."""
     return wins_of_any(stones, board_mask(rules) & ~filled, geometry(rules))
-
-
-def mirror(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
-    """The board with left and right swapped."""
-    height = rules.rows + 1
-
-    def flipped(mask: int) -> int:
-        columns = [
-            mask >> column * height & (1 << height) - 1 for column in range(rules.cols)
-        ]
-        return sum(
-            squares << place * height for place, squares in enumerate(columns[::-1])
-        )
-
-    return Bitboard(flipped(board.mover), flipped(board.filled))

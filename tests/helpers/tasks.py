@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from math import inf
-from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
@@ -140,65 +140,35 @@ def some_table(pick: Pick, rules: Rules) -> tuple[str, PatternTable]:
 # --- Connect Four and its family -------------------------------------------------
 
 
-class Board(NamedTuple):
-    """A situation, and a table to rate it with."""
-
-    situation: Situation
-    table_name: str
-    table: PatternTable
-
-    @property
-    def rules(self) -> Rules:
-        return self.situation.rules
-
-    def __repr__(self) -> str:
-        """Show the position."""
-        picture = format_grid(self.situation.grid)
-        return f"{self.rules}, {self.table_name} {self.table}\n{picture}\n"
-
-
-SomeRules: TypeAlias = Callable[[Pick], Rules]
-
-
-def some_board(pick: Pick, rules: Rules, moves: Pick) -> Board:
-    """A board of some rules.
+@st.composite
+def board_tasks(
+    draw: DrawFn,
+    some_rules: Callable[[Pick], Rules],
+    work: int,
+    max_depth: int = MAX_DEPTH,
+) -> Task[Situation]:
+    """Tasks on boards: ``work`` is about the number of windows that are rated.
 
     Of eight, two are not late: a late board has few moves to choose from. In games of
     five in a row, one has few empty cells: others have too many moves to look far. In
     tic-tac-toe, two are early: from there it is far to the end.
     """
+    pick = draw(picks())
+    rules = some_rules(pick)
     name, table = some_table(pick, rules)
     cells = rules.rows * rules.cols
     early = 3 if rules == TIC_TAC_TOE else 4 * cells // 5
     late = max(0, cells - 13) if rules.n == 5 and not rules.gravity else 0
-    stages = [(0, cells)] * 5 + [(0, early)] * 2 + [(late, cells)]
-    least, most = one_of(pick, stages)
+    least, most = one_of(pick, [(0, cells)] * 5 + [(0, early)] * 2 + [(late, cells)])
     over = one_of(pick, (False, False, False, None))
-    return Board(
-        some_stones(pick, rules, moves, least, most, over).situation, name, table
-    )
-
-
-def space_on(board: Board, order: Order = tuple) -> SearchSpace[Situation]:
-    """The search space of a board, whatever its table."""
-    game = connect(board.rules, board.table, order=order)
-    return search_space(game)
-
-
-@st.composite
-def board_tasks(
-    draw: DrawFn, some_rules: SomeRules, work: int, max_depth: int = MAX_DEPTH
-) -> Task[Situation]:
-    """Tasks on boards: ``work`` is about the number of windows that are rated."""
-    pick = draw(picks())
-    rules = some_rules(pick)
-    board = here, name, table = some_board(pick, rules, draw(board_picks(rules)))
+    moves = draw(board_picks(rules))
+    here = some_stones(pick, rules, moves, least, most, over).situation
     orders: list[Order] = [tuple, descending, centre_first(rules)]
-    order = one_of(pick, orders)
-    space = remembered(space_on(board, order))
+    game = connect(rules, table, order=one_of(pick, orders))
+    space = remembered(search_space(game))
     count = oracle.window_count(rules.rows, rules.cols, rules.n, rules.directions)
     depth = some_depth(pick, space, here, work // (count + 50), max_depth)
-    cells, plies = rules.rows * rules.cols, plies_of(here)
+    plies = plies_of(here)
     is_whole = MAX_DEPTH < cells - plies <= depth
     size = "large" if max(rules.rows, rules.cols) > 9 else "small"
     return Task(
@@ -208,7 +178,7 @@ def board_tasks(
         plies / cells,
         (table.lose / 2 or -inf, table.win / 2),
         (name, size, *["to the end"] * is_whole),
-        repr(board),
+        f"{rules}, {name} {table}\n{format_grid(here.grid)}",
     )
 
 

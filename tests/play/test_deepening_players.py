@@ -13,19 +13,17 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from fourinrow.core import Rules, Situation, from_moves
-from fourinrow.errors import FourInRowError
 from fourinrow.games import Game, game_named, search_space
 from fourinrow.games.connect import connect
 from fourinrow.play import (
     Strategy,
     alpha_beta_player,
-    at_random,
     best_by_search,
     deepening_player,
     play_out,
 )
 from fourinrow.search import Deepened, after_nodes, after_seconds, alpha_beta, deepen
-from fourinrow.seeds.ocaml import depth_for, scheduled_player
+from fourinrow.seeds.ocaml import depth_for
 from strategies import running_states
 
 pytestmark = pytest.mark.slow
@@ -64,7 +62,7 @@ def test_the_move_is_one_of_the_best_of_the_last_finished_depth(
     budget: Callable[[], Callable[[int], bool]] = partial(after_nodes, nodes)
     if is_random:
         # Another order of the moves finishes another depth with the same nodes.
-        player = deepening_player(budget, at_random(Random(seed)))
+        player = deepening_player(budget, Random(seed).choice)
         depths = range(1, position.deepened(10 * nodes)[-1].depth + 4)
         assert any(position.is_best(player, depth) for depth in depths)
     else:
@@ -95,7 +93,7 @@ def test_a_win_that_was_seen_early_is_not_given_up_for_a_later_one() -> None:
 
 def test_choosing_at_random_plays_every_equal_move_some_time() -> None:
     game, situation = connect(), from_moves("334455")
-    player = deepening_player(partial(after_nodes, 7), at_random(Random(1)))
+    player = deepening_player(partial(after_nodes, 7), Random(1).choice)
     assert {player(game, situation) for _ in range(50)} == {1, 5}
     player = deepening_player(partial(after_nodes, 7))
     assert {player(game, situation) for _ in range(50)} == {1}
@@ -156,16 +154,3 @@ def test_each_depth_is_for_just_its_part_of_the_game(
     fewest: int, most: int, depth: int
 ) -> None:
     assert {depth_for(free) for free in range(fewest, most + 1)} == {depth}
-
-
-@pytest.mark.parametrize("moves", ["", "5143251", "111515", "112211223355"])
-def test_a_player_by_schedule_plays_as_one_of_that_depth(moves: str) -> None:
-    situation = from_moves(moves, Rules(4, 5))
-    game, free = connect(situation.rules), 4 * 5 - len(moves)
-    by_depth = alpha_beta_player(depth_for(free))
-    assert scheduled_player(game, situation) == by_depth(game, situation)
-
-
-def test_a_number_of_cells_that_can_not_be_is_refused() -> None:
-    with pytest.raises(FourInRowError, match="expected 0 cells or more, got -1"):
-        depth_for(-1)

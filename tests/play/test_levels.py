@@ -29,7 +29,6 @@ from fourinrow.games.stonehenge import stonehenge
 from fourinrow.play import (
     LEVELS,
     Strategy,
-    at_random,
     format_saved,
     level_chances,
     level_player,
@@ -81,7 +80,7 @@ def test_a_perfect_player_plays_a_move_worth_as_much_as_the_position(
     position: tuple[Rules, Situation], rng: Random | None
 ) -> None:
     rules, situation = position
-    choose = None if rng is None else at_random(rng)
+    choose = None if rng is None else rng.choice
     move = perfect_player(choose)(game_of(rules), situation)
     child = make_move(situation, move)
     assert -naive_score(child, rules) == naive_score(situation, rules)
@@ -97,7 +96,7 @@ def test_perfect_players_end_the_game_just_when_the_score_says(rules: Rules) -> 
 
 
 def test_every_best_move_is_played_some_time_and_the_first_by_default() -> None:
-    game, player = game_of(SMALL), perfect_player(at_random(Random(1)))
+    game, player = game_of(SMALL), perfect_player(Random(1).choice)
     assert {player(game, game.start()) for _ in range(60)} == {0, 1, 2, 3}
     assert (
         perfect_player()(game, game.start()) == game.legal_moves(game.start())[0] == 1

@@ -14,7 +14,6 @@ from fourinrow.games import Oracle, Worth
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.proofs import oracle_of
 from fourinrow.play import deepening_player, perfect_player
-from fourinrow.play.player_names import needs_oracle
 from fourinrow.play.players import CalledOff, stoppable
 from fourinrow.shell.repl import pondering
 from fourinrow.solver import Solver
@@ -81,20 +80,6 @@ def test_what_is_proved_meanwhile_is_not_searched_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "asks"),
-    [
-        ("perfect", True),
-        ("level:2", True),
-        ("deepening:2s", False),
-        ("alpha-beta:4", False),
-        ("bots.py:level", False),
-    ],
-)
-def test_players_that_ask_an_oracle_gain_by_pondering(name: str, asks: bool) -> None:
-    assert needs_oracle(name) is asks
-
-
-@pytest.mark.parametrize(
     "options",
     [
         "--second perfect --rows=4 --cols=4 --seed 5",
@@ -111,25 +96,6 @@ def test_the_command_plays_the_same_game_whether_it_ponders_or_not(
     )
     assert plain == pondered
     assert plain.status == 0
-
-
-@pytest.mark.parametrize(
-    ("options", "is_idle"),
-    [
-        ("--second level:1", False),
-        ("--second greedy", True),
-        ("--second deepening:9n", True),
-        ("--first perfect --second perfect --rows 4 --cols 4", True),
-    ],
-)
-def test_where_nobody_can_think_ahead_a_line_says_so(
-    options: str, is_idle: bool
-) -> None:
-    typed = options.split()
-    result = run("play", *typed, "--ponder", typed="quit\n", is_interactive=True)
-    assert result.status == 0
-    assert result.err.startswith("fourinrow: no player here can ponder: ") == is_idle
-    assert result.err.count("\n") == is_idle
 
 
 @pytest.mark.parametrize("leaving", ["quit\n", "\x04", "Ctrl-C"])

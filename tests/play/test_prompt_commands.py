@@ -3,7 +3,6 @@
 import pytest
 from hypothesis import assume, example, given, strategies as st
 
-from fourinrow.core.notation import LONGEST_LINE
 from fourinrow.errors import ParseError, nearest
 from fourinrow.play import Command, parse_command
 from fourinrow.play.steps import COMMANDS
@@ -105,14 +104,6 @@ def test_a_huge_word_is_not_repeated_in_full() -> None:
     with pytest.raises(ParseError) as raised:
         parse_command(f"undo {'x' * 1_000_000}")
     assert len(str(raised.value)) < 200
-
-
-def test_a_line_has_a_limit_that_is_said() -> None:
-    assert parse_command("4" * LONGEST_LINE) == Command("", "4" * LONGEST_LINE)
-    for line in ("4" * (LONGEST_LINE + 1), " " * (LONGEST_LINE + 1)):
-        with pytest.raises(ParseError, match="at most 10,000 characters") as raised:
-            parse_command(line)
-        assert raised.value.index == LONGEST_LINE
 
 
 @pytest.mark.parametrize(

@@ -64,10 +64,9 @@ def test_every_pair_meets_as_often_in_both_seats_and_nobody_meets_himself(
 @pytest.mark.parametrize(
     ("players", "games", "message"),
     [
-        (1, 1, "players from 2 to 1000, got 1"),
-        (-1, 1, "players from 2 to 1000, got -1"),
-        (2, 0, "games from 1 to 1000000, got 0"),
-        (1000, 2, "expected games from 1 to 1000000, got 1998000"),
+        (1, 1, "expected 2 players or more, got 1"),
+        (-1, 1, "expected 2 players or more, got -1"),
+        (2, 0, "expected games from 1 to 1000000, got 0"),
         (2, 500_001, "expected games from 1 to 1000000, got 1000002"),
     ],
 )
@@ -118,7 +117,7 @@ def test_a_tournament_plays_a_game_when_it_is_asked_for() -> None:
     assert begun == []
     next(played)
     assert len(begun) == 1
-    with pytest.raises(FourInRowError, match="expected players from 2"):
+    with pytest.raises(FourInRowError, match="expected 2 players or more"):
         tournament(connect(), [noted])
 
 

@@ -10,16 +10,14 @@ import pytest
 from hypothesis import given, strategies as st
 
 from commandline import run
-from fourinrow import Outcome, Situation, connect, play_out
+from fourinrow import Outcome, Situation
 from fourinrow.errors import FourInRowError
 from fourinrow.games import GAMES, Look, game_named
 from fourinrow.play import (
     Tally,
-    alpha_beta_player,
     parse_command,
     read_moves,
     step,
-    with_rating,
 )
 from fourinrow.play.matches import turned
 from fourinrow.shell import choices
@@ -96,22 +94,6 @@ def test_a_match_reports_wins_draws_and_losses(
     assert one_by_one.err == ""
     assert main([*arguments, "--jobs", "2"]) == 0
     assert capsys.readouterr() == one_by_one
-
-
-def test_each_seat_plays_by_its_own_evaluation() -> None:
-    """A player that rates upside down throws the game away, and the other does not."""
-    game = connect()
-
-    def upside_down(situation: Situation) -> float:
-        return -game.rate(situation)
-
-    worst = with_rating(upside_down, alpha_beta_player(2))
-    best = with_rating(game.rate, alpha_beta_player(2))
-    assert play_out(game, best, worst).outcome is Outcome.FIRST_WON
-    assert play_out(game, worst, best).outcome is Outcome.SECOND_WON
-    assert play_out(game, best, best) == play_out(
-        game, alpha_beta_player(2), alpha_beta_player(2)
-    )
 
 
 def test_another_display_does_not_change_the_game() -> None:

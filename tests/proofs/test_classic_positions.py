@@ -69,6 +69,7 @@ So O completes no line; X completes a line, at the latest when O has to play e2.
 """,
     ("3-9", "444333377755317377555111115"): """\
 O is to move and loses.
+No stone would complete a line yet.
 X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
 O b1, X b2
   O b3, X b4

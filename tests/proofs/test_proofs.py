@@ -17,7 +17,7 @@ from fourinrow.core import Player, Rules, from_moves, legal_moves, outcome
 from fourinrow.errors import FourInRowError, UnsupportedBoard
 from fourinrow.games.connect import connect
 from fourinrow.play import random_player
-from fourinrow.play.proof_player import proof_player
+from fourinrow.play.proof_players import proof_player
 from fourinrow.proofs import (
     Claim,
     Followed,
@@ -25,9 +25,8 @@ from fourinrow.proofs import (
     WrongProof,
     check_proof,
     follow_proof,
-    following,
     make_proof,
-    proof_text,
+    proof_texts,
     true_claims,
 )
 from fourinrow.proofs.prover import forced
@@ -47,8 +46,7 @@ SMALL = [Rules(3, 4, 3), Rules(4, 3, 3), Rules(2, 4, 2), Rules(4, 4), Rules(1, 5
 def proofs(rules: Rules) -> tuple[tuple[Claim, str], ...]:
     solver = Solver(rules)
     return tuple(
-        (claim, make_proof(claim, solver, effort=32))
-        for claim in true_claims("", solver)
+        (claim, make_proof(claim, solver)) for claim in true_claims("", solver)
     )
 
 
@@ -60,7 +58,7 @@ def test_a_proof_that_is_made_is_accepted(rules: Rules, moves: list[int]) -> Non
     except FourInRowError:
         return  # the moves can't be played, or the game is over
     for claim in claims:
-        proof = Proof(make_proof(claim, solver, effort=16))
+        proof = Proof(make_proof(claim, solver))
         assert proof.claim == ("wins" if claim.must_win else "does not lose")
         assert proof.side == claim.side.name.lower()
         assert proof.moves == text
@@ -120,42 +118,45 @@ def test_any_text_is_refused_in_one_line(text: str, is_begun: bool) -> None:
     assert "\n" not in str(error.value)
 
 
-def games(text: str, number: int, rng: Random) -> Iterator[int]:
+def games(data: bytes, number: int, rng: Random) -> Iterator[int]:
     """Play random games against the player of a proof; yield 1 if it wins, 0, or -1."""
-    proof = follow_proof(text)
-    rules = proof.rules
+    proof = follow_proof(data)
+    rules = proof.claim.rules
     game, player, other = connect(rules), proof_player(proof), random_player(rng)
     for _ in range(number):
-        state = from_moves(proof.moves, rules)
+        state = from_moves(proof.claim.moves, rules)
         while legal_moves(state):
-            chosen = player if state.turn is proof.side else other
+            chosen = player if state.turn is proof.claim.side else other
             state = game.play(state, chosen(game, state))
-        yield outcome(state).sign * (1 if proof.side is Player.FIRST else -1)
+        yield outcome(state).sign * (1 if proof.claim.side is Player.FIRST else -1)
 
 
 def worst(proof: Followed, board: Bitboard, seen: dict[Bitboard, int]) -> int:
     """Return the worst end for the claimer, by any replies: 1 if it wins, 0, or -1."""
+    rules = proof.claim.rules
     if board not in seen:
-        moves, is_claimer = legal_board_moves(board, proof.rules), is_own(proof, board)
+        moves, is_claimer = legal_board_moves(board, rules), is_own(proof, board)
         if is_claimer and moves:
             answer = proof.answer(board)
             assert answer in moves
             moves = (answer,)
-        ends = [worst(proof, play(board, move, proof.rules), seen) for move in moves]
-        sign = board_outcome(board, proof.rules).sign
-        seen[board] = min(ends, default=sign if proof.side is Player.FIRST else -sign)
+        ends = [worst(proof, play(board, move, rules), seen) for move in moves]
+        sign = board_outcome(board, rules).sign
+        seen[board] = min(
+            ends, default=sign if proof.claim.side is Player.FIRST else -sign
+        )
     return seen[board]
 
 
 def is_own(proof: Followed, board: Bitboard) -> bool:
-    return (stones(board) % 2 == 0) == (proof.side is Player.FIRST)
+    return (stones(board) % 2 == 0) == (proof.claim.side is Player.FIRST)
 
 
 @pytest.mark.parametrize("rules", SMALL, ids=str)
 def test_no_reply_beats_the_player_of_a_proof(rules: Rules) -> None:
     for claim, text in proofs(rules):
-        proof = follow_proof(proof_text(bz2.compress(text.encode())))
-        assert (proof.rules, proof.side, proof.moves) == (rules, claim.side, "")
+        proof = follow_proof(bz2.compress(text.encode()))
+        assert proof.claim == claim
         least = 1 if claim.must_win else 0
         assert worst(proof, as_board("", rules), {}) >= least
 
@@ -181,22 +182,22 @@ def test_work_goes_on_with_the_answers_that_were_kept() -> None:
     kept = dict[Bitboard, Bitboard]()
     solver = Solver(rules)
 
-    def stop(_lines: int) -> None:
+    def stop() -> None:
         if len(kept) == 3:
             raise InterruptedError
 
     with pytest.raises(InterruptedError):
-        make_proof(claim, solver, effort=32, keep=kept.__setitem__, progress=stop)
+        make_proof(claim, solver, keep=kept.__setitem__, on_visit=stop)
     assert len(kept) == 3
     again = dict[Bitboard, Bitboard]()
-    text = make_proof(claim, solver, effort=32, known=kept, keep=again.__setitem__)
+    text = make_proof(claim, solver, known=kept, keep=again.__setitem__)
     assert Proof(text).claim == Proof(whole).claim
     assert not kept.keys() & again.keys()
 
 
 def test_the_player_refuses_positions_that_its_proof_does_not_reach() -> None:
     (_, text), _ = proofs(Rules(4, 4))
-    player = proof_player(follow_proof(text))
+    player = proof_player(follow_proof(text.encode()))
     game = connect(Rules(4, 4))
     with pytest.raises(FourInRowError, match="says nothing about this position"):
         player(game, from_moves("1", Rules(4, 4)))
@@ -247,9 +248,9 @@ def test_a_proof_of_the_package_is_checked_by_the_program(name: str) -> None:
 def test_random_play_never_beats_the_player_of_a_proof_of_the_package(
     name: str,
 ) -> None:
-    text = proof_text((FOLDER / name).read_bytes())
+    data = (FOLDER / name).read_bytes()
     least = 1 if "wins" in KEPT[name] else 0
-    assert all(result >= least for result in games(text, 2_500, Random(1)))
+    assert all(result >= least for result in games(data, 2_500, Random(1)))
 
 
 FOUR = "6 rows, 7 columns, 4 in a row"
@@ -296,7 +297,7 @@ def test_a_proof_goes_on_after_an_interrupt_and_after_a_wrong_line(
 ) -> None:
     (claim, text), _ = proofs(Rules(4, 4))
     board, rules = as_board("", claim.rules), claim.rules
-    proof, calls = follow_proof(text), count(1)
+    proof, calls = follow_proof(text.encode()), count(1)
 
     def interrupted(reply: Bitboard, rules: Rules) -> int:
         if next(calls) == 1:
@@ -304,24 +305,33 @@ def test_a_proof_goes_on_after_an_interrupt_and_after_a_wrong_line(
         return forced(reply, rules)
 
     with monkeypatch.context() as patch:
-        patch.setattr(following, "forced", interrupted)
+        patch.setattr(proof_texts, "forced", interrupted)
         with pytest.raises(KeyboardInterrupt):
             proof.answer(board)
-        assert proof.answer(board) == follow_proof(text).answer(board)
-    wrong = follow_proof("\n".join(text.splitlines()[:4]))
+        assert proof.answer(board) == follow_proof(text.encode()).answer(board)
+    wrong = follow_proof("\n".join(text.splitlines()[:4]).encode())
     for _ in range(2):
-        with pytest.raises(WrongProof, match="the end: expected 1 answer, got"):
+        with pytest.raises(FourInRowError, match="the end: expected 1 answer, got"):
             wrong.answer(as_board("", rules))
 
 
 @pytest.mark.parametrize("name", ["-", "!", "0", "x", "44", ""])
 def test_a_line_that_is_no_answer_is_a_wrong_proof(name: str) -> None:
     text = f"fourinrow proof 1\r\n{FOUR}\r\nfirst wins\r\nafter \r\n{name}\r\n=\r\n"
-    with pytest.raises(WrongProof, match="line 5"):
-        follow_proof(text).answer(as_board(""))
+    with pytest.raises(FourInRowError, match="the proof is wrong: line 5"):
+        follow_proof(text.encode()).answer(as_board(""))
 
 
 def test_columns_without_a_letter_are_looked_at() -> None:
     head = "fourinrow proof 1\n1 rows, 27 columns, 3 in a row\nsecond does not lose"
     with pytest.raises(WrongProof, match="even number"):
         Proof(f"{head}\nafter \n=\n")
+
+
+def test_a_wide_board_may_be_begun_with_moves() -> None:
+    """Columns are signs in a proof, and numbers between commas elsewhere."""
+    rules = Rules(1, 12, 2)
+    for claim in true_claims("10,1", Solver(rules)):
+        text = make_proof(claim, Solver(rules))
+        assert Proof(text).moves == "a1"
+        assert follow_proof(text.encode()).claim == claim

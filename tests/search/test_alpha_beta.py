@@ -15,6 +15,9 @@ from fourinrow.search import (
     SearchSpace,
     Window,
     alpha_beta,
+    evaluate,
+    game_tree,
+    map_tree,
     minimax,
     prune,
 )
@@ -31,8 +34,6 @@ from spaces import (
     is_within,
     layers,
     lazy,
-    node_at,
-    rated_from,
     space_over,
     taking_turns,
 )
@@ -63,6 +64,17 @@ def test_alpha_beta_rates_and_expands_only_what_minimax_does_in_the_same_order(
     minimax(depth, slow.space)(ROOT)
     assert is_within(fast.rated, slow.rated)
     assert is_within(fast.expanded, slow.expanded)
+
+
+@given(rated_trees(), depths)
+def test_the_value_alone_is_found_at_the_leaves_that_the_search_looks_at(
+    tree: Rated, depth: int | None
+) -> None:
+    plain, search = logged(space_over(tree)), logged(space_over(tree))
+    pruned = prune(depth, game_tree(plain.space, ROOT))
+    value = alpha_beta_value(FULL, map_tree(plain.space.rate, pruned))
+    assert value == evaluate(alpha_beta, depth, search.space, ROOT)
+    assert plain.rated == search.rated
 
 
 # --- How many leaves ---------------------------------------------------------
@@ -97,7 +109,7 @@ def test_with_the_best_child_first_the_critical_tree_is_searched_and_no_more(
     D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning", Artificial Intelligence
     6 (1975), corollary to theorem 1: no search needs fewer leaves.
     """
-    for b, d in product(range(1, 6), range(7)):
+    for b, d in product(range(1, 6), range(1, 7)):
         fast, slow = logged(best_first(b)), logged(best_first(b))
         found = alpha_beta(d, fast.space)(BestFirst(0, layer))
         assert found is not None
@@ -143,28 +155,6 @@ def test_a_search_within_a_window_is_exact_inside_and_clamps_outside(
     else:
         # At or beyond the other side: no more is told than that.
         assert min(exact, beyond) <= value <= max(exact, beyond)
-
-
-@pytest.mark.parametrize(
-    ("layer", "window", "visited"),
-    [
-        (Layer.MAX, FULL, [3, 12, 8, 2, 14, 5, 2]),
-        (Layer.MAX, Window(-5, 3), [3, 12, 8]),
-        (Layer.MAX, Window(5, 9), [3, 2, 14, 5]),
-        (Layer.MAX, Window(14, 99), [3, 2, 14]),
-        (Layer.MIN, FULL, [3, 12, 8, 2, 4, 6, 14]),
-        (Layer.MIN, Window(-5, 4), [3, 12, 2, 4, 14]),
-        (Layer.MIN, Window(6, 99), [3, 12, 8, 2, 4, 6]),
-    ],
-)
-def test_a_window_from_outside_saves_leaves(
-    layer: Layer, window: Window, visited: list[float]
-) -> None:
-    """The textbook tree: what can't lie within the window is not looked at."""
-    tree = rated_from([[3, 12, 8], [2, 4, 6], [14, 5, 2]], layer)
-    log = logged(space_over(tree))
-    alpha_beta_within(2, log.space)(ROOT, window)
-    assert [node_at(tree, path).rating for path in log.rated] == visited
 
 
 windows = st.builds(Window, infinite_ratings, infinite_ratings)

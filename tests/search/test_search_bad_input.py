@@ -24,7 +24,6 @@ from fourinrow.search import (
     evaluate,
     expectiminimax,
     minimax,
-    prune,
     quiescence,
     trace,
     trace_depths,
@@ -80,7 +79,6 @@ def test_one_rating_that_is_not_a_number_is_refused_wherever_it_is_reached(
         *(partial(search(2, deep), ROOT) for search in SEARCHES.values()),
         *(partial(search(None, deep), ROOT) for search in SEARCHES.values()),
         *(partial(deepened, space) for space in (wide, deep)),
-        lambda: minimax(0, space_over(Rated(nan, (Rated(1),))))(ROOT),
         lambda: evaluate(minimax, 2, lone, ROOT),
         lambda: alpha_beta_within(2, lone)(ROOT, FULL),
     ]
@@ -99,7 +97,7 @@ def test_a_window_that_nothing_fits_in_is_refused(window: tuple[float, float]) -
 
 
 @ALL
-@given(st.integers(0, 4))
+@given(st.integers(1, 4))
 def test_an_error_of_the_game_itself_comes_through_as_it_is(
     search: Search, depth: int
 ) -> None:
@@ -124,11 +122,6 @@ def test_children_may_be_any_iterable(
     for depth in (0, 1, 2, None):
         found = search(depth, space)(ROOT)
         assert search(depth, other)(ROOT) == found
-
-
-def test_a_tree_is_pruned_at_no_negative_depth() -> None:
-    with pytest.raises(FourInRowError, match="expected a depth of 0 or more"):
-        prune(-1, tree_of([1, 2]))
 
 
 @pytest.mark.parametrize("most", [0, -1])

@@ -12,7 +12,7 @@ from typing import TypeVar
 import pytest
 from hypothesis import given, note, seed, settings
 
-from drawn import EXAMPLES, Searched, missing, traits, write_heading
+from drawn import EXAMPLES, Searched, missing, traits
 from fourinrow.core import (
     CONNECT_FIVE,
     PatternTable,
@@ -83,13 +83,7 @@ def test_the_best_move_is_found_behind_others_that_are_nearly_as_good(
     assert found.child == make_move(here, best)
 
 
-@pytest.fixture(scope="module")
-def heading() -> None:
-    write_heading()
-
-
 @pytest.mark.slow
-@pytest.mark.usefixtures("heading")
 @pytest.mark.parametrize("name", TASKS)
 def test_every_search_finds_the_child_and_the_value_of_the_definition(
     name: str,

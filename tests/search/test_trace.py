@@ -4,12 +4,10 @@ So it is of minimax, alpha-beta, deepening and games of chance.
 """
 
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial, reduce
-from itertools import accumulate, islice
-from math import inf
+from itertools import accumulate
 from typing import Any, NamedTuple, TypeVar
 
 import pytest
@@ -25,7 +23,6 @@ from fourinrow.search import (
     SearchOf,
     SearchSpace,
     Trace,
-    Window,
     alpha_beta,
     best_line,
     certain,
@@ -42,13 +39,11 @@ from fourinrow.search.tree import Nested
 from fourinrow.testing import Rated, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import logged
 from spaces import (
-    DOUBLING,
     ROOT,
     Searched,
     chooser,
     depths,
     infinite_ratings,
-    layers,
     max_alone,
     node_at,
     outcomes_in,
@@ -132,10 +127,8 @@ def is_same_search(
     assert [space.rate(node.state) for node in leaves] == [
         node.value for node in leaves
     ]
-    if root.chosen is None:
-        assert (found.child, depth) == (state, 0)
-    else:
-        assert root.branches[root.chosen].state == found.child
+    assert root.chosen is not None
+    assert root.branches[root.chosen].state == found.child
 
 
 @given(in_order, rated_any, depths)
@@ -173,14 +166,6 @@ def test_traces_of_a_deepening_search_are_its_search(drawn: Searched) -> None:
             for node in nodes(root)
             if not node.branches and not node.is_known
         ]
-
-
-def test_nothing_is_searched_before_the_next_result_is_taken() -> None:
-    log = logged(DOUBLING)
-    stream = trace_depths(log.space, 1)
-    assert log.expanded == []
-    assert [found.depth for found, _ in islice(stream, 3)] == [1, 2, 3]
-    assert max(log.rated) < 16
 
 
 def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
@@ -260,6 +245,9 @@ def test_a_search_with_a_window_enters_nodes_of_minimax_and_says_how_values_rela
     assert entered <= {node.path for node in nodes(every)}
     for node in nodes(search.root):
         window = node.window
+        if node.cut:
+            side = f">= beta {window.high:g}", f"<= alpha {window.low:g}"
+            assert node.cut == f"{node.value:g} {side[node.layer is Layer.MIN]}"
         for branch in node.branches:
             assert window.is_open
             assert branch.window == window
@@ -298,24 +286,16 @@ def test_a_chance_node_is_worth_the_mean_of_its_branches_and_others_the_best(
         shares = [branch.probability for branch in node.branches]
         if node.layer is None:
             assert shares == [chance.probability for chance in outcomes(node.state)]
-            mean = sum(
-                share * Fraction(value)
-                for share, value in zip(shares, values, strict=True)
-                if share is not None
-            )
-            assert node.value == mean
-            assert node.chosen is None
+            pairs = zip(map(Fraction, values), shares, strict=True)
+            mean = sum(value * share for value, share in pairs if share)
+            assert (node.value, node.chosen) == (mean, None)
         elif values:
             best = max if node.layer is Layer.MAX else min
-            assert node.value == best(values)
             assert set(shares) == {None}
             assert node.chosen == values.index(best(values))
-        assert node.state == node.path
         assert node.layer in (None, node_at(tree, node.state).layer)
         assert (node.unopened, node.cut) == ((), "")
-    *line, last = best_line(root)
-    assert not last.branches or last.layer is None
-    assert all(node.layer is not None for node in line)
+    assert all(node.layer is not None for node in best_line(root)[:-1])
 
 
 def test_an_outcome_equal_to_the_child_is_no_chance_node_and_another_is() -> None:
@@ -336,76 +316,17 @@ def test_an_outcome_equal_to_the_child_is_no_chance_node_and_another_is() -> Non
     assert [node.layer for node in nodes(turned)] == [Layer.MAX, None, Layer.MAX]
 
 
-# Words
-
-
-def node_with_a_branch(layer: Layer, window: Window, value: float) -> Trace[str]:
-    below = Trace("below", (0,), 2, Layer.MAX, FULL, value)
-    return Trace("above", (), 1, layer, window, value, (below,))
-
-
-@given(layers, st.sampled_from([inf, -inf]), infinite_ratings, infinite_ratings)
-def test_an_infinite_value_is_exact(
-    layer: Layer, value: float, low: float, high: float
-) -> None:
-    assert node_with_a_branch(layer, Window(low, high), value).relation == "="
-
-
-@given(narrowing)
-def test_a_reason_to_cut_is_a_true_sentence_about_the_window(search: Watched) -> None:
-    for node in nodes(search.root):
-        if node.cut:
-            value, sign, side, bound = node.cut.split()
-            low, high = node.window
-            assert float(value) == node.value
-            if node.layer is Layer.MAX:
-                assert (side, sign, float(bound)) == ("beta", ">=", high)
-                assert node.value >= high
-            else:
-                assert (side, sign, float(bound)) == ("alpha", "<=", low)
-                assert node.value <= low
-
-
-def test_a_reason_to_cut_is_given_for_fractions_too() -> None:
-    value: float = Fraction(4, 3)  # type: ignore[assignment]
-    node = node_with_a_branch(Layer.MAX, Window(0, 1), value)
-    assert replace(node, unopened=(1,)).cut == "1.333333333 >= beta 1"
-
-
-# Limits
-
-
-@given(st.sampled_from([minimax, alpha_beta, None]), rated_trees(), depths)
+@given(in_order, rated_trees(), depths)
 def test_a_tree_of_too_many_nodes_is_refused_and_no_other(
-    search: Search | None, tree: Rated, depth: int | None
+    search: Search, tree: Rated, depth: int | None
 ) -> None:
-    by = expectiminimax(outcomes_in(tree)) if search is None else search
-    grow: Callable[..., Trace[Any]] = partial(trace, by, depth, space_over(tree), ROOT)
+    grow = partial(trace, search, depth, space_over(tree), ROOT)
     root = grow()
     size = sum(1 for _ in nodes(root))
     assert grow(size) == root
     for most in range(1, size):
         with pytest.raises(FourInRowError, match=f"{most} nodes at most, got more"):
             grow(most)
-
-
-@given(some_graphs, st.integers(1, 30))
-def test_a_depth_of_too_many_nodes_is_refused_and_no_other(
-    space: SearchSpace[int], most: int
-) -> None:
-    whole = [root for _, root in trace_depths(space, 0, depth=DEEP)]
-    stream = trace_depths(space, 0, depth=DEEP, most=most)
-    for root in whole:
-        if sum(1 for _ in nodes(root)) > most:
-            with pytest.raises(FourInRowError, match=f"{most} nodes at most, got more"):
-                next(stream)
-            return
-        assert next(stream)[1] == root
-
-
-def test_what_deepen_refuses_is_refused_at_once() -> None:
-    with pytest.raises(FourInRowError, match="expected a depth of 1 or more, or None"):
-        trace_depths(space_over(Rated(0)), ROOT, depth=0)
 
 
 @pytest.mark.every_python

@@ -3,7 +3,7 @@ before it is asked for.
 """
 
 from collections.abc import Iterator
-from itertools import count, islice, repeat
+from itertools import chain, count, islice, repeat
 from typing import NoReturn
 
 from hypothesis import given, strategies as st
@@ -24,7 +24,6 @@ from fourinrow.testing import RATED, Rated, rated_trees, trees
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_value
 from spaces import (
-    DOUBLING,
     ROOT,
     Path,
     depths,
@@ -79,8 +78,7 @@ def test_a_tree_of_nested_lists_has_their_shape_and_its_sides_take_turns(
     nested: Nested, layer: Layer
 ) -> None:
     tree = tree_of(nested, layer)
-    assert written_out(tree) == rated_from(nested, layer)
-    assert written_out(tree) == rated_from(nested, layer)
+    assert written_out(tree) == written_out(tree) == rated_from(nested, layer)
 
 
 @given(rated_trees(), cuts)
@@ -122,15 +120,6 @@ def test_branches_come_one_by_one_even_when_there_is_no_end_of_them() -> None:
     assert [branch.label() for branch in islice(endless.branches(), 3)] == [0, 1, 2]
 
 
-@given(cuts)
-def test_an_endless_tree_can_be_pruned_and_judged(depth: int) -> None:
-    doubling = game_tree(DOUBLING, 1)
-    leaves = range(2**depth, 2 ** (depth + 1))
-    pruned = map_tree(float, prune(depth, doubling))
-    assert fold_tree(lambda n, below: sum(below) or n.label(), pruned) == sum(leaves)
-    assert minimax_value(pruned) in leaves
-
-
 def test_a_fold_computes_only_what_it_takes() -> None:
     def left_most(node: Tree[int], below: Iterator[int]) -> int:
         return next(below, node.label())
@@ -152,16 +141,12 @@ def test_quiet_pruning_stops_at_the_first_stable_state_past_the_depth(
 
     unfolded = game_tree(space_over(tree), ROOT)
     quiet = prune(depth, unfolded, floor, is_stable)
-    reached = fold_tree(listed, map_tree(one_item, quiet))
+
+    def listed(node: Tree[Path], below: Iterator[list[Path]]) -> list[Path]:
+        return [node.label(), *chain.from_iterable(below)]
+
+    reached = fold_tree(listed, quiet)
     assert reached == [path for path in paths(tree) if is_reached(path)]
-
-
-def one_item(path: Path) -> list[Path]:
-    return [path]
-
-
-def listed(node: Tree[list[Path]], below: Iterator[list[Path]]) -> list[Path]:
-    return sum(below, node.label())
 
 
 @given(rated_trees(), depths)

@@ -26,7 +26,6 @@ from fourinrow.core import (
     Rules,
     apply_move,
     children,
-    descending,
     drop_row,
     format_grid,
     from_moves,
@@ -54,11 +53,11 @@ from fourinrow.games.connect import connect
 from fourinrow.seeds.fsharp import columns, line_from
 from fourinrow.seeds.haskell import top_most
 from fourinrow.seeds.ocaml import (
-    OCAML,
     OCAML_TABLE,
     MoverState,
     from_ocaml,
     mover_state,
+    print_game,
     to_ocaml,
 )
 from fourinrow.testing import grids
@@ -179,7 +178,7 @@ class SideBySide(RuleBasedStateMachine):
         assert F_SHARP_PLAYERS[self.ours.turn] is self.fsharp.turn
         layer = search_space(connect()).layer(self.ours).name.lower()
         assert fsharp.get_layer_rate_type(self.fsharp) == layer
-        assert format_grid(grid, OCAML) == ocaml.print_game(self.ocaml)
+        assert print_game(grid) == ocaml.print_game(self.ocaml)
 
     @invariant()
     def the_same_columns_are_free(self) -> None:
@@ -200,7 +199,7 @@ class SideBySide(RuleBasedStateMachine):
         moves = legal_moves(self.ours)
         assert (moves == ()) == (standing is not Outcome.RUNNING)
         below = fsharp.create_moves(self.fsharp)
-        ours = children(self.ours, order=descending)
+        ours = children(self.ours)[::-1]
         assert [as_fsharp(child.grid) for child in ours] == [
             game.board for game in below
         ]

@@ -1,14 +1,12 @@
 """`fourinrow check` finds mistakes in a file, whatever the file does."""
 
 import json
-import os
 import re
 import shlex
 import signal
 from collections.abc import Mapping
 from contextlib import suppress
 from importlib import resources
-from multiprocessing import get_all_start_methods
 from pathlib import Path
 from time import monotonic, sleep
 from xml.etree.ElementTree import fromstring
@@ -108,8 +106,8 @@ def test_the_script_of_the_readme_marks_a_folder(tmp_path: Path) -> None:
     few = f'fourinrow() {{ {shlex.join(COMMAND)} "$@" --examples 10; }}'
     assert at_shell(f"{few}\n{MARKS}", tmp_path) == (
         0,
-        "ada/homework.py 18 of 18\nbob/homework.py 5 of 7\ncleo/homework.py 0 of 1\n",
-        "fourinrow: 'cleo/homework.py': line 1: invalid syntax\n",
+        "ada/homework.py 17 of 17\nbob/homework.py 5 of 7\ncleo/homework.py 0 of 1\n",
+        "",
     )
 
 
@@ -150,7 +148,7 @@ def test_tests_that_find_all_mistakes_are_good(tmp_path: Path) -> None:
 import pytest
 from hypothesis import given, strategies as st
 from fourinrow import parse_grid
-from fourinrow.core import build_grid, to_rows
+from fourinrow.core import to_rows
 
 sides = st.integers(1, 26)
 
@@ -226,43 +224,26 @@ def test_gradescope_gets_a_point_for_each_law_that_holds(tmp_path: Path) -> None
 
 OPTIONAL = "\ndef fold_windows(f, init, grid):\n    return 1 / 0\n"
 
-LISTS = """
-def new_grid(rows, cols):
-    return [[0] * cols for _ in range(rows)]
+MOVE = """
+def is_valid_move(grid, column):
+    return 0 <= column < len(grid[0]) and grid[0][column] == 0
 """
 
 
-def test_a_picture_of_each_mistake_is_written(tmp_path: Path) -> None:
-    folder, path = tmp_path / "pictures", written(tmp_path, HOMEWORK)
-    search = tmp_path / "search.py"
-    search.write_text("def minimax(*_):\n    1 / 0")
-    for each in (path, str(search)):
-        assert check("--svg", str(folder), each).status == 1
-    pictures = {each.name: fromstring(each.read_text()) for each in folder.iterdir()}
-    assert pictures.keys() >= {
-        "minimax-the_value_is_that_of_minimax.svg",
-        "new_grid-new_grid_has_rows_of_its_own.svg",
-    }
-    assert all(each.tag.endswith("svg") for each in pictures.values())
-
-
-def test_a_function_of_another_name_is_checked_as_one_that_is_known(
-    tmp_path: Path,
+@pytest.mark.parametrize(
+    ("imports", "call"),
+    [
+        ("", "is_valid_move([["),
+        ("import fourinrow", "is_valid_move(parse_grid("),
+        ("from fourinrow import Player", "is_valid_move(parse_grid("),
+        ("from pyrsistent import pvector", "is_valid_move(parse_grid("),
+    ],
+)
+def test_boards_are_grids_if_the_file_imports_them(
+    imports: str, call: str, tmp_path: Path
 ) -> None:
-    path = written(tmp_path, LISTS + HOMEWORK.replace("new_grid", "empty"))
-    result = check("--as", "new_grid=empty", "--json", path)
-    wrong = {each["function"] for each in objects(result) if not each["holds"]}
-    assert wrong == {"empty", "is_valid_move"}
-
-
-def test_boards_are_those_that_the_file_makes(tmp_path: Path) -> None:
-    move = "def is_valid_move(grid, column):\n    return type(grid) is not list\n"
-    path = written(tmp_path, f"import fourinrow\n{LISTS}\n{move}")
-    lists = check("--json", path).out
-    assert "is_valid_move([[" in lists
-    grids = check("--json", "--board", "grids", path).out
-    assert "is_valid_move(parse_grid(" in grids
-    assert check("--json", written(tmp_path, f"import fourinrow\n{move}")).out in grids
+    move = "def is_valid_move(grid, column):\n    return None"
+    assert call in check("--json", written(tmp_path, f"{imports}\n{move}")).out
 
 
 # Files that misbehave
@@ -279,17 +260,14 @@ DEAF = """
             time.sleep(9)
         except: pass
 """
-LAWS = 2  # of a function that makes a board
 MISDEEDS = {
     "os._exit(3)": "ended the process (exit status 3)",
     "os.abort()": "ended the process (SIGABRT)",
     "os.closerange(3, 99)": "ended the process (exit status 1)",
-    "os.killpg(0, 9)": "ended the process",
     "exit()": "ended the program",
-    "while True: pass": "did not end within 0.",  # of the clock on a busy machine
-    "while True: print('x' * 10**6)": "did not end within 0.",
-    "time.sleep(99)": "did not end within 0.3 s",
-    DEAF: "did not end within ",
+    "while True: pass": "did not end within 0.06 s",
+    "time.sleep(99)": "did not end within 1.2 s",
+    DEAF: "did not end within 1.2 s",
     "sum(range(10**12))": "did not end within 1.2 s",
     "recurse()": "RecursionError: maximum recursion depth exceeded",
     "[0] * 10**11": "MemoryError",
@@ -298,16 +276,10 @@ MISDEEDS = {
     "raise Rude": "Rude",
     "return Rude()": "",
     "os.fork()": "",
-    "os.kill(os.getppid(), 9)": "",
     "open('x', 'wb').write(bytes(2 * 10**7))": "OSError: [Errno 27] File too large",
     EVERYWHERE: "wrote into the files of the process",
 }
-
-
-@pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> Result:
-    """A check of a function with each misdeed, and of a good one."""
-    source = """
+RUDE = """
 import os, time
 class Rude(BaseException):
     def fail(*_):
@@ -316,27 +288,21 @@ class Rude(BaseException):
 def recurse():
     recurse()
 """
-    words = ["--json", "--seconds=0.3"]
-    for number, misdeed in enumerate(MISDEEDS):
-        source += f"def rude{number}(*_):\n    {misdeed}\n"
-        words += ["--as", f"new_grid=rude{number}"]
-    path = written(tmp_path_factory.mktemp("rude"), source + LISTS)
-    return check(*words, path)
 
 
 @pytest.mark.parametrize("misdeed", MISDEEDS)
 def test_whatever_a_function_does_is_the_reason_why_it_is_wrong(
-    misdeed: str, told: Result
+    misdeed: str, tmp_path: Path
 ) -> None:
-    number = [*MISDEEDS].index(misdeed)
-    verdict = objects(told)[LAWS * number]
-    assert (verdict["function"], verdict["holds"]) == (f"rude{number}", False)
-    assert MISDEEDS[misdeed] in str(verdict["reason"])
-
-
-def test_whatever_functions_do_the_next_one_is_judged(told: Result) -> None:
-    holds = [each["holds"] for each in objects(told)]
-    assert (told.status, holds) == (1, [False] * LAWS * len(MISDEEDS) + [True] * LAWS)
+    source = f"{RUDE}def new_grid(*_):\n    {misdeed}\n{MOVE}"
+    result = check("--json", "--seconds=0.3", written(tmp_path, source))
+    assert (result.status, result.err) == (1, "")
+    first, second, *good = objects(result)
+    assert MISDEEDS[misdeed] in str(first["reason"])
+    assert {first["function"], second["function"]} == {"new_grid"}
+    assert not first["holds"]
+    assert not second["holds"]
+    assert [each["holds"] for each in good] == [True] * 5
 
 
 def test_time_that_others_have_the_processor_accuses_no_call(tmp_path: Path) -> None:
@@ -354,62 +320,14 @@ def is_valid_move(grid, column):
     assert (result.status, result.out.count("holds on ")) == (0, 5)
 
 
-@pytest.mark.every_python
-def test_what_a_file_writes_runs_nothing_in_the_command(tmp_path: Path) -> None:
-    """A file may write into the pipe for reports what would run if it was a pickle."""
-    made = tmp_path / "made"
-    source = f"""
-import os
-pickled = b"cos\\nmkdir\\n(S{str(made)!r}\\ntR."
-for descriptor in range(99):
-    try:
-        os.write(descriptor, len(pickled).to_bytes(4, "big") + pickled)
-    except OSError:
-        pass
-"""
-    result = check(written(tmp_path, source + SHARED))
-    assert (result.status, made.exists()) == (1, False)
-    assert "wrote into the files of the process" in result.out
+LIE = '["verdict", true, 300, "", "", "", ""]'
 
 
-def test_the_environment_of_the_command_is_left_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Another thread would see it while a process starts."""
-    set_by = list[object]()
-    path, put = written(tmp_path, SHARED), os.putenv
-
-    def noted(name: bytes, value: bytes) -> None:
-        set_by.append(name)
-        put(name, value)
-
-    monkeypatch.setattr(os, "putenv", noted)
-    check(path)
-    assert not set_by
-
-
-LIE = '["Judged", "new_grid_has_rows_of_its_own", true, 300]'
-
-
-@pytest.mark.parametrize(
-    ("source", "said"),
-    [
-        (f"import os\nprint({LIE!r})\nos.write(1, b'{LIE}')", LIE),
-        (
-            "import sys\n"
-            "sys.stdout.reconfigure(encoding='utf-8', line_buffering=True)\n"
-            "sys.stdout.buffer.write(b'bytes')",
-            "bytes",
-        ),
-    ],
-)
-def test_what_a_file_prints_is_a_remark_and_no_report(
-    source: str, said: str, tmp_path: Path
-) -> None:
-    path = written(tmp_path, f"{source}\n{SHARED}")
-    result = check(path)
-    assert result.status == 1
-    assert result.err == f"fourinrow: {path} prints {said!r}\n"
+def test_what_a_file_prints_is_no_report(tmp_path: Path) -> None:
+    source = f"import os\nprint({LIE!r}, '\u2713')\nos.write(1, b'{LIE}')"
+    result = check(written(tmp_path, f"{source}\n{SHARED}"))
+    assert (result.status, result.err) == (1, "")
+    assert "wrong: has rows of its own" in result.out
 
 
 @pytest.mark.every_python
@@ -447,21 +365,6 @@ def _lives(process: str) -> bool:
     return False
 
 
-@pytest.mark.every_python
-def test_a_function_may_use_processes_that_start_as_usual(tmp_path: Path) -> None:
-    source = f"""
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_start_method
-def new_grid(rows, cols):
-    assert get_start_method() == {get_all_start_methods()[0]!r}
-    with ProcessPoolExecutor(2) as pool:
-        return list(pool.map(list, [bytes(cols)] * rows))
-"""
-    result = check("--seconds=20", written(tmp_path, source), examples=3)
-    assert (result.status, result.err) == (0, "")
-    assert result.out.count("holds on ") == 2
-
-
 @pytest.mark.parametrize("closed", ["<&-", "2>&-", "<&- 2>&-"])
 def test_a_closed_stream_changes_no_verdict(closed: str, tmp_path: Path) -> None:
     path = shlex.quote(written(tmp_path, HOMEWORK))
@@ -476,7 +379,7 @@ def test_a_closed_stream_changes_no_verdict(closed: str, tmp_path: Path) -> None
     [
         (signal.SIGINT, 130, "time.sleep(9)"),
         pytest.param(*(signal.SIGTERM, 143, "time.sleep(9)"), marks=pytest.mark.slow),
-        (signal.SIGKILL, -signal.SIGKILL, "sum(range(10**12))"),
+        (signal.SIGKILL, -signal.SIGKILL, "time.sleep(9)"),
     ],
 )
 def test_a_signal_ends_all_with_what_is_known(
@@ -519,60 +422,45 @@ def alpha_beta(*_):
         ("exit(3)", "line 1: ended the program"),
         ("import os; os._exit(3)", "ended the process (exit status 3)"),
         ("import time; time.sleep(99)", "did not end within 0.4 s"),
+        ("def f(:", "line 1: invalid syntax"),
+        ("'\0'", "source code"),
+        ("(" * 300 + ")" * 300, "too many nested parentheses"),
+        ("# coding: none", "unknown encoding: none"),
     ],
 )
 def test_a_file_that_can_not_be_imported_is_wrong_once(
     source: str, reason: str, tmp_path: Path
 ) -> None:
     path = written(tmp_path, f"{source}\n{HOMEWORK}")
-    result = check("--json", "--seconds=0.1", "--as", "winner=new_grid", path)
+    result = check("--json", "--seconds=0.1", path)
     assert result.status == 1
     (law,) = objects(result)
     assert (law["function"], law["name"]) == ("homework.py", "the_file_can_be_imported")
-    assert (law["holds"], law["reason"]) == (False, reason)
+    assert not law["holds"]
+    assert reason in str(law["reason"])
 
 
-def test_tests_that_can_not_be_imported_fail_and_a_file_without_a_function_is_refused(
-    tmp_path: Path,
-) -> None:
+def test_tests_that_can_not_be_imported_fail(tmp_path: Path) -> None:
     reason = "line 1: ValueError: 3"
     tested = "raise ValueError(3)\ndef test_it(winner): ..."
     result = check("--tests", written(tmp_path, tested))
     assert (result.status, result.out) == (1, f"homework.py  fails\n  {reason}\n")
-    alone = check(written(tmp_path, "raise ValueError(3)"))
-    assert (alone.status, alone.out) == (2, "")
-    assert alone.err.endswith(f"homework.py': {reason}\n")
 
 
-@pytest.mark.every_python
 @pytest.mark.parametrize(
-    ("source", "reason"),
-    [
-        ("def f(:\n    pass", "line 1: invalid syntax"),
-        ("\n\n'\0'", "source code"),
-        ("(" * 300 + ")" * 300, "too many nested parentheses"),
-        ("-" * 99_999 + "1", "too "),  # nested, or complex: as Python says
-        (b"a = 1\nb = '\xe9'".decode("latin-1"), "line 2: expected UTF-8, or a line"),
-        ("# coding: none\n", "unknown encoding: none"),
-        ("", "expected a Game, or one of new_grid, apply_move"),
-        (
-            "def middle(game, state): ...",
-            "--as checks a function of another name, as in",
-        ),
-        ("from fourinrow import *", "expected a Game, or one of new_grid, apply_move"),
-    ],
+    "source", ["", "def middle(game, state): ...", "from fourinrow import *"]
 )
 def test_a_file_without_anything_to_check_is_a_bad_call(
-    source: str, reason: str, tmp_path: Path
+    source: str, tmp_path: Path
 ) -> None:
-    result = check(written(tmp_path, source, "latin-1"))
+    result = check(written(tmp_path, source))
     assert (result.status, result.out) == (2, "")
     (line,) = result.err.splitlines()
-    assert reason in line
+    assert "expected a Game, or one of new_grid, apply_move" in line
 
 
 def test_a_bad_call_is_told_in_every_format(tmp_path: Path) -> None:
-    path = written(tmp_path, "def f(:\n    pass")
+    path = written(tmp_path, "")
     error = check(path).err.removeprefix("fourinrow: ").rstrip("\n")
     graded = check("--json", path)
     assert (graded.status, graded.err) == (2, f"fourinrow: {error}\n")
@@ -590,12 +478,7 @@ def test_a_bad_call_is_told_in_every_format(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        (["--as", "may_play=minimax"], "argument --as: expected one of new_grid, "),
-        (["--as", "minimax"], "argument --as: expected a name, such as minimax="),
-        (["--as", "minimax=x"], "argument --as: expected a name in the file, got 'x'"),
         (["--seconds", "0"], "argument --seconds: expected seconds"),
-        (["--board", "sets"], "argument --board: invalid choice"),
-        (["--svg", __file__], "argument --svg: expected a folder for pictures, got"),
         (["--seed", "x"], "argument --seed: expected a whole number"),
         (["--format", "xml"], "argument --format: invalid choice"),
         (["--tests"], "expected functions whose names begin with test, got none"),
@@ -645,11 +528,9 @@ def test_every_name_that_is_listed_has_laws(name: str) -> None:
 
 
 def test_a_file_that_is_not_there_is_a_bad_call(tmp_path: Path) -> None:
-    (tmp_path / "homework").write_text(HOMEWORK)
     for path, reason in (
         (tmp_path, "expected a file to read, got"),
         (tmp_path / "none.py", "expected a file to read, got"),
-        (tmp_path / "homework", "expected the name of a Python file to end with .py"),
     ):
         result = check(str(path))
         assert (result.status, result.out) == (2, "")

@@ -1,7 +1,7 @@
 """``fourinrow evaluate``: players and policies of files beside the truth."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -9,8 +9,16 @@ from typing import Any
 import pytest
 
 from commandline import Result, run, run_process
-from fourinrow.data import Label, evaluate_policy, label, policy_of
-from fourinrow.data.reports import as_fields, measures_table, more_measures
+from fourinrow.data import (
+    Judged,
+    Label,
+    class_of,
+    evaluate_policy,
+    grouped,
+    label,
+    measured,
+    policy_of,
+)
 from fourinrow.play import greedy_player
 
 FEW = ["--random", "12", "--plies", "26:38"]
@@ -65,15 +73,27 @@ def given_to(tmp_path: Path, text: str) -> list[str]:
     return ["--positions", str(path)]
 
 
-def test_the_tables_are_those_of_the_library(tmp_path: Path) -> None:
-    positions = ["112233", "44", "4455"]
+def all_measured(judged: Sequence[Judged]) -> dict[str, dict[str, float | None]]:
+    return {name: each._asdict() for name, each in measured(judged).items()}
+
+
+def test_what_is_measured_is_shown_as_tables_and_as_json(tmp_path: Path) -> None:
+    positions = ["112233", "44", "4455", "264531221376766115455644152362533321"]
     lines = given_to(tmp_path, "".join(f"{each}\n" for each in positions))
-    found = evaluate_policy(policy_of(greedy_player()), label(positions))
-    rows = {**found.by_class(), "all": found.judged}
-    expected = f"{measures_table(rows)}\n\n{more_measures(found.judged)}\n"
-    assert evaluated("greedy", *lines) == expected
-    fields = json.loads(json.dumps({"player": "greedy", **as_fields(found)}))
-    assert json.loads(evaluated("greedy", *lines, "--json")) == fields
+    found = list(evaluate_policy(policy_of(greedy_player()), label(positions)))
+    fields = json.loads(evaluated("greedy", *lines, "--json"))
+    assert (fields["player"], fields["failures"]) == ("greedy", [])
+    assert fields["all"] == all_measured(found)
+    for name, key in (("classes", class_of), ("plies", lambda each: each.stones)):
+        groups = grouped(found, key).items()
+        assert fields[name] == {str(each): all_measured(some) for each, some in groups}
+    main, more = evaluated("greedy", *lines).split("\n\n")
+    _, *rows, last = main.splitlines()
+    assert [row.split()[0] for row in rows] == [*grouped(found, class_of)]
+    assert last.split()[:2] == ["all", "4"]
+    assert last.endswith(str(measured(found)["loss"]))
+    others = [name for name in fields["all"] if name not in main]
+    assert [line.partition("  ")[0] for line in more.splitlines()] == others
 
 
 @pytest.mark.slow
@@ -88,8 +108,6 @@ def test_the_answers_are_the_same_despite_jobs() -> None:
 def test_a_policy_of_a_file_is_asked_for_one_or_for_many(file: str) -> None:
     one = evaluated(f"policy:{file}:policy", *FEW)
     assert evaluated(f"policy:{file}:many", "--batch", "5", *FEW) == one
-    likely = evaluated(f"policy:{file}:policy", "--most-likely", *FEW)
-    assert likely != one
     valued = evaluated(f"policy:{file}:policy", "--value", f"{file}:value", *FEW)
     assert "val_signacc" in valued
 
@@ -136,7 +154,7 @@ def test_after_ctrl_c_the_labels_that_are_known_are_used(
 def test_what_a_policy_prints_is_no_result(file: str) -> None:
     result = run("evaluate", f"policy:{file}:loud", "--json", *FEW)
     assert (result.status, result.err) == (0, "thinking\n" * 12)
-    assert json.loads(result.out)["positions"] == 12
+    assert json.loads(result.out)["all"]["best"]["positions"] == 12
 
 
 @pytest.mark.slow
@@ -150,6 +168,9 @@ def test_what_is_printed_in_other_processes_is_no_result(file: str) -> None:
 
 
 def test_the_picture_is_written(tmp_path: Path) -> None:
+    nowhere = run("evaluate", "greedy", *FEW, "--svg", str(tmp_path / "no" / "x"))
+    assert (nowhere.status, nowhere.out) == (1, "")
+    assert "expected a place to write, got" in nowhere.err
     path = tmp_path / "loss.svg"
     evaluated("greedy", *FEW, "--svg", str(path))
     assert path.read_text().startswith("<svg ")

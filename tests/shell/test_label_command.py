@@ -4,6 +4,7 @@ import json
 import signal
 import sqlite3
 from contextlib import closing
+from io import BytesIO
 from pathlib import Path
 from time import sleep
 
@@ -12,7 +13,7 @@ import pytest
 from commandline import Result, kept, run, running
 from fourinrow.core import Outcome, from_moves, outcome
 from fourinrow.data import label
-from fourinrow.data.records import csv_lines, json_lines
+from fourinrow.data.records import json_lines, write_csv
 
 LATE = ["--random", "40", "--plies", "24:41"]
 
@@ -100,7 +101,8 @@ def test_a_file_has_the_same_bytes_despite_jobs_and_duplicates(
     if name in ("x", "x.jsonl"):
         assert content.decode() == labelled(typed=typed)
     if name == "x.csv":
-        assert content.decode() == "".join(csv_lines(label(typed.split())))
+        write_csv(label(typed.split()), file := BytesIO())
+        assert content == file.getvalue()
 
 
 MANY = ["label", "--random", "3000", "--plies", "18:41", "--output"]
@@ -128,6 +130,8 @@ def test_an_interrupted_file_is_continued(
         ended = command.ended(number)
     assert ended.status in {128 + number, -number}
     assert not path.exists()
+    if number is signal.SIGINT:
+        assert "x.csv.part: the same command continues" in ended.err
     before = kept(part)
     assert before >= 64
     assert run(*MANY, str(path)).status == 0

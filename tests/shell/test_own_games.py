@@ -86,8 +86,6 @@ def test_it_is_shown_and_its_trees_are_drawn(game: str) -> None:
     text, svg = run("tree", *options), run("tree", "--svg=-", *options)
     assert text.out.startswith("alpha-beta, depth 2: value 0; ")
     assert svg.out.startswith("<svg")
-    ordered = run("tree", "--game", game, "--order=left")
-    assert ordered.err.endswith(f"argument --game: {game} has a fixed order of moves\n")
     none = run("show", "--game", game, "--svg=-", "")
     assert (none.status, none.out) == (1, "")
     assert none.err == f"fourinrow: expected a game with a picture, got {game}\n"
@@ -95,42 +93,11 @@ def test_it_is_shown_and_its_trees_are_drawn(game: str) -> None:
 
 def test_a_picture_of_ones_own_is_drawn_into_a_file(tmp_path: Path) -> None:
     path = tmp_path / "board.svg"
-    drawn = run("show", "--game", PAPER, "--scores", f"--svg={path}", "b2 a1")
+    drawn = run("show", "--game", PAPER, f"--svg={path}", "b2 a1")
     assert (drawn.status, drawn.err) == (0, "")
     root = fromstring(path.read_text())
     shapes = [each.get("stroke-width") for each in root.iter(f"{SVG}path")]
     assert sorted(filter(None, shapes)) == ["2", "4"]
-    assert len(list(root.iter(f"{SVG}text"))) == 7
-    colours = run("show", "--game", PAPER, "--palette=blue-orange", "--svg=-", "b2")
-    assert "#0b3d78" in colours.out
-
-
-UNSOLVED = """
-from dataclasses import replace
-from examples.paper import paper
-
-game = replace(paper, oracle=None)
-"""
-
-
-def test_a_search_proves_the_scores_in_a_picture_where_there_is_no_solver(
-    tmp_path: Path,
-) -> None:
-    path = tmp_path / "own.py"
-    path.write_text(UNSOLVED)
-    options = ("show", "--game", f"{path}:game", "--scores", "--svg=-")
-    drawn = run(*options, "--seconds=1000", "a1 b1 a2 b2")
-    assert (drawn.status, drawn.err) == (0, "")
-    scores = [each.text for each in fromstring(drawn.out).iter(f"{SVG}text")]
-    assert scores == ["1", "0", "-1", "-1", "-1"]
-    over = run(*options, "a1 b1 a2 b2 a3")
-    assert (over.status, over.err) == (0, "")
-    hasty = run(*options, "--seconds=0.0001", "")
-    assert (hasty.status, hasty.out) == (1, "")
-    assert hasty.err.endswith("no score is proved after 0.0001 s (see --seconds)\n")
-    none = run("show", "--game", NIM, "--scores", "--svg=-", "1")
-    assert (none.status, none.out) == (1, "")
-    assert none.err == f"fourinrow: expected a game with a picture, got {NIM}\n"
 
 
 def test_a_saved_game_opens_only_where_its_file_is_named(tmp_path: Path) -> None:

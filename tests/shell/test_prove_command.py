@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from commandline import run
-from fourinrow.play.kept_proofs import PROOFS
+from fourinrow.play.proof_players import PROOFS
 from fourinrow.shell.choices import PLAYERS
 
 SMALL = ["--rows", "4", "--cols", "4"]
@@ -27,7 +27,9 @@ def test_a_proof_is_written_and_checked(tmp_path: Path) -> None:
 
 def test_the_program_that_checks_needs_nothing_of_this_package(tmp_path: Path) -> None:
     proof, program = tmp_path / "proof", tmp_path / "check.py"
-    assert run("prove", "44444515722421", str(proof)).status == 0
+    assert (
+        run("prove", "44444515722421", "--claim", "first-wins", str(proof)).status == 0
+    )
     assert run("prove", "--checker", str(program)).status == 0
     again = run("prove", "--checker", str(program))
     assert (again.status, "expected a new file" in again.err) == (1, True)
@@ -42,7 +44,7 @@ def test_the_program_that_checks_needs_nothing_of_this_package(tmp_path: Path) -
 
 def test_time_is_up_and_the_same_command_goes_on(tmp_path: Path) -> None:
     path = str(tmp_path / "proof")
-    command = ["prove", *SMALL, "--claim", "first-draws", "--effort", "16", path]
+    command = ["prove", *SMALL, "--claim", "first-draws", path]
     stopped = run(*command[:-1], "--seconds", "0.5", path)
     if stopped.status:
         assert "time is up; the same command goes on with proof.part" in stopped.err
@@ -68,7 +70,6 @@ def test_time_may_be_up_before_it_is_known_who_wins(tmp_path: Path) -> None:
         (["1212121"], "expected a game that is not over"),
         (["1212189"], "expected a column from 1 to 7"),
         (["--no-gravity"], "expected a board with gravity"),
-        (["--effort", "0"], "argument --effort"),
         (["--check", "11"], "a position, a board and --seconds are for making"),
         (["--check", "--rows", "5"], "a position, a board and --seconds are for"),
         (["--check"], "expected a file to read"),
@@ -82,12 +83,6 @@ def test_what_can_not_be_proved_is_said_in_one_line(
     assert result.status in (1, 2)
     assert told in result.err.splitlines()[-1]
     assert not list(tmp_path.iterdir())
-
-
-def test_a_place_that_is_not_there_is_named_as_elsewhere(tmp_path: Path) -> None:
-    place = str(tmp_path / "no" / "proof")
-    said = f"expected a place to write, got {place!r}: No such file or directory\n"
-    assert run("prove", *SMALL, "1", place).err.endswith(said)
 
 
 def test_a_torn_proof_is_one_line(tmp_path: Path) -> None:
@@ -127,13 +122,6 @@ def test_a_player_follows_a_proof(tmp_path: Path) -> None:
         other = run(command, "--first", "random", "--second", f"proof:{path}")
         assert other.status == 2
         assert "the proof is about 4 rows, 4 columns, 4 in a row" in other.err
-
-
-def test_options_may_stand_among_the_words(tmp_path: Path) -> None:
-    path = str(tmp_path / "proof")
-    made = run("prove", "44444515722421", "--claim", "first-wins", path)
-    assert (made.status, made.err) == (0, "")
-    assert made.out.startswith("proved: first wins after 44444515722421\n")
 
 
 def test_a_position_without_a_file_is_refused() -> None:

@@ -17,8 +17,6 @@ from fourinrow.core.notation import LONGEST_LINE
 from fourinrow.errors import FourInRowError
 from fourinrow.games import Game
 from fourinrow.play import Seat
-from fourinrow.play.steps import COMMANDS
-from fourinrow.shell.repl import completions
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import next_line
 from sessions import (
@@ -233,47 +231,6 @@ def test_an_impossible_path_gets_one_line(
 
 
 # At a terminal
-
-
-def test_the_names_of_commands_are_completed() -> None:
-    assert completions("un") == ["undo"]
-    assert completions("sav") == ["save "]
-    assert [each.strip() for each in completions("")] == list(COMMANDS)
-    for line in ("x", "undo ", "4 un", "moves s"):
-        assert completions(line) == []
-
-
-def test_names_of_players_are_completed_behind_opponent() -> None:
-    players = ["human", "greedy", "minimax:4"]
-    assert completions("opp") == ["opponent "]
-    assert completions("opponent ", players) == [f"opponent {each}" for each in players]
-    assert completions("opponent min", players) == ["opponent minimax:4"]
-    assert completions("opponent x", players) == completions("hint m", players) == []
-
-
-def test_names_of_files_are_completed_behind_save_and_load(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in ("game 1", "game 2", ".hidden"):
-        (tmp_path / name).touch()
-    (tmp_path / "games").mkdir()
-    (tmp_path / "games" / "old").touch()
-    for command in ("save", "load"):
-        all_of_them = ["game 1", "game 2", "games/"]
-        found = [f"{command} {name}" for name in all_of_them]
-        assert completions(f"{command} ") == found
-        assert completions(f"{command} ga") == found
-        assert completions(f"{command} game ") == found[:2]
-        assert completions(f"{command} .h") == [f"{command} .hidden"]
-        assert completions(f"{command} games/") == [f"{command} games/old"]
-        assert completions(f"{command} x") == []
-        assert completions(f"{command} x/y") == []
-        assert completions(f"{command} \0") == []
-        quoted = [f'{command} "game 1', f'{command} "game 2']
-        assert completions(f'{command} "game ') == quoted
-    there = f"load {tmp_path}/games/ol"
-    assert completions(there) == [f"{there}d"]
 
 
 def test_the_first_screen_mentions_help_and_rules_at_a_terminal_alone() -> None:

@@ -1,12 +1,11 @@
 """The laws of ``fourinrow show``: a board in letters, a picture, no file destroyed."""
 
 import re
-from dataclasses import replace
 
 import pytest
 from hypothesis import example, given, strategies as st
 
-from commandline import Result, run
+from commandline import run
 from fourinrow.core import (
     TIC_TAC_TOE,
     Cell,
@@ -16,22 +15,18 @@ from fourinrow.core import (
     from_moves,
     outcome,
 )
-from fourinrow.draw import PALETTES
 from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.text import draw as draw_board
 from fourinrow.games.display import sign_of
 from fourinrow.games.stonehenge import Placement, stonehenge
 from fourinrow.games.stonehenge.text import draw
-from fourinrow.shell.commands import show
-from fourinrow.shell.commands.show import PALETTE_NAMES
 from fourinrow.testing import move_numbers
 from strategies import played
 
 SMALL = Rules(rows=4, cols=4)
 SIZE = ("--rows=4", "--cols=4")
 STONES = "10 3, 3 2"
-EXACT = ("--scores", "--seconds=1000")
 SIGNS = "above 0 the side to move wins (higher: sooner); below 0 it loses; 0 is a draw"
 
 
@@ -126,29 +121,20 @@ def test_a_bad_move_is_named_by_its_place_in_what_was_typed(
 
 
 @given(small_games)
-def test_scores_stand_under_the_columns_as_solve_tells_them(game: str) -> None:
+def test_scores_stand_under_the_columns_and_hold_the_truth(game: str) -> None:
     told = scores_told(game)
-    notes = {int(column) - 1: score for column, score in told.items()}
-    board = draw_board(from_moves(game, SMALL), UNICODE, notes=notes)
-    standing = shown(*SIZE, game).splitlines()[-1]
-    assert shown(*SIZE, *EXACT, game).splitlines() == [
-        *board.splitlines(),
-        *([SIGNS] if told else []),
-        standing,
-    ]
-
-
-@given(small_games)
-def test_what_is_proved_when_the_time_is_up_holds_the_truth(game: str) -> None:
-    told = scores_told(game)
-    drawn = shown(*SIZE, "--scores", "--seconds=0.0001", game)
-    if SIGNS in drawn:
-        below = drawn.split(SIGNS)[0].splitlines()[-1].split()
-        for words, score in zip(below, told.values(), strict=True):
-            low, _, high = words.partition("..")
-            assert int(low) <= int(score) <= int(high or low)
-    else:
-        assert not told or "an estimate, looking " in drawn
+    drawn = shown(*SIZE, "--scores", game)
+    if not told:
+        assert drawn == shown(*SIZE, game)
+        return
+    board, _, standing = drawn.partition(f"\n{SIGNS}\n")
+    below = board.splitlines()[-1].split()
+    notes = dict(zip((int(column) - 1 for column in told), below, strict=True))
+    assert board == draw_board(from_moves(game, SMALL), UNICODE, notes=notes)
+    assert standing.splitlines()[-1] == shown(*SIZE, game).splitlines()[-1]
+    for words, score in zip(below, told.values(), strict=True):
+        low, _, high = words.partition("..")
+        assert int(low) <= int(score) <= int(high or low)
 
 
 def scores_told(game: str) -> dict[str, str]:
@@ -156,50 +142,19 @@ def scores_told(game: str) -> dict[str, str]:
     return dict(word.split(":") for word in told)
 
 
-@pytest.mark.parametrize("name", ["Stonehenge", "Othello"])
-def test_a_picture_that_has_no_scores_is_refused_before_a_search(name: str) -> None:
-    refused = run("show", f"--game={name.lower()}", "--scores", "--svg=-")
-    assert refused == Result(
-        1, "", f"fourinrow: expected no scores for {name}, got some\n"
-    )
-
-
-def test_a_picture_of_a_position_of_which_nothing_is_proved_is_refused() -> None:
-    result = run("show", "--scores", "--svg=-", "--seconds=0.0001", "--rows=7", "")
-    assert (result.status, result.out) == (1, "")
-    assert result.err == (
-        "fourinrow: no score is proved after 0.0001 s (see --seconds)\n"
-    )
-
-
 # Pictures
 
 
-@given(
-    games, st.sampled_from(PALETTE_NAMES), st.sampled_from(["utf-8", "ascii", "utf-16"])
-)
+@given(games, st.sampled_from(["utf-8", "ascii", "utf-16"]))
 def test_a_picture_is_that_of_the_library_in_any_encoding(
-    known: tuple[Rules, tuple[int, ...]], palette: str, encoding: str
+    known: tuple[Rules, tuple[int, ...]], encoding: str
 ) -> None:
     rules, moves = known
     text, last = format_moves(moves, rules), moves[-1] if moves else None
-    options = [*options_of(rules), "--palette", palette, "--svg", "-"]
+    options = [*options_of(rules), "--svg", "-"]
     situation = played(moves, rules)
-    drawn = picture(situation, last=last, palette=PALETTES[palette]).svg
+    drawn = picture(situation, last=last).svg
     assert shown(*options, text, encoding=encoding) == f"{drawn}\n"
-
-
-def test_a_game_without_a_picture_is_shown_in_letters_alone() -> None:
-    plain = replace(stonehenge(), picture=None)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(show, "opened", lambda _choice: plain)
-        result = run("show", "--game=stonehenge", "--svg=-", "")
-    assert (result.status, result.out) == (1, "")
-    assert result.err == "fourinrow: expected a game with a picture, got stonehenge\n"
-
-
-def test_the_palettes_of_the_command_line_are_those_of_the_library() -> None:
-    assert list(PALETTE_NAMES) == list(PALETTES)
 
 
 # Refusals

@@ -5,17 +5,14 @@ import re
 import signal
 import sys
 from collections.abc import Sequence
-from itertools import count
 from threading import Thread
-from time import sleep
 
 import pytest
 from hypothesis import given, strategies as st
 
-from commandline import Result, Screen, run, running
+from commandline import Result, Screen, after_work, run, running
 from fourinrow.core import Rules, format_moves, from_moves, legal_moves
 from fourinrow.shell.commands import solve
-from fourinrow.shell.signals import CtrlC
 from fourinrow.solver import Bounds, Solver
 from fourinrow.testing import move_numbers
 
@@ -50,7 +47,7 @@ def test_a_line_of_input_has_no_blanks_between_moves() -> None:
 def test_blanks_between_moves_are_read_as_at_the_prompt() -> None:
     for spaced, row in (("4 4 5 5", "4455"), (" 44 5, 5 ", "4455")):
         assert run("solve", spaced) == run("solve", row)
-    wide = ("--rows=2", "--cols=12", "--nodes=1", "--json")
+    wide = ("--rows=2", "--cols=12", "--nodes=1")
     assert run("solve", *wide, "12 1 12") == run("solve", *wide, "12,1,12")
     assert run("solve", *TIC_TAC_TOE, "a1 B2") == run("solve", *TIC_TAC_TOE, "a1b2")
     refused = run("solve", "4 4 x")
@@ -254,9 +251,8 @@ def test_a_bad_line_is_an_object_with_an_error() -> None:
     assert json.loads(alone.out) == bad[0]
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_lines_are_answered_as_they_come_and_the_last_is_the_end(jobs: str) -> None:
-    with running("solve", *SIZE, "--jobs", jobs) as solving:
+def test_lines_are_answered_as_they_come_and_the_last_is_the_end() -> None:
+    with running("solve", *SIZE) as solving:
         for line, answer in ((b"12\n", b"0 draw in 14\n"), (b"5\n", b"line 2: ")):
             solving.type(line)
             assert solving.stdout.readline().startswith(answer)
@@ -287,12 +283,18 @@ def test_a_signal_ends_all_processes(
     for number, status in endings:
         with running("solve", *options, "--jobs", "2") as solving:
             solving.type(lines)
-            first = solving.stdout.readline()
-            assert first == b"1\n" or first.endswith(b"win in 1\n")
-            sleep(0.2)
+            after_work(solving.process, 1)
             ended = solving.ended(number)
             assert (ended.status, ended.out) == (status, "")
             assert number == signal.SIGKILL or ended.err == ""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("options", [(*HARD, "13"), ("--no-book", "")])
+def test_ctrl_c_ends_a_search(options: tuple[str, ...], jobs: str) -> None:
+    with running("solve", *options, "--jobs", jobs) as solving:
+        after_work(solving.process, 2)
+        assert solving.ended(signal.SIGINT) == (130, "", "")
 
 
 def test_a_long_search_shows_at_a_terminal_that_it_is_alive(
@@ -320,34 +322,6 @@ def test_a_search_that_would_be_quick_with_numba_says_so(
     wide = solve._searching(Solver(Rules(3, 3, 3, gravity=False)))
     hint = " (plain Python: large board, or no gravity)"
     assert wide.text(2) == f"0 positions searched{hint}, 2 s"
-
-
-# Processes
-
-
-class Pressed(CtrlC):
-    """Ctrl-C is pressed when a search looks at it for the 50th time."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.looks = count(1)
-
-    def __call__(self, nodes: int) -> bool:
-        if next(self.looks) == 50:
-            signal.raise_signal(signal.SIGINT)
-        return super().__call__(nodes)
-
-
-def test_ctrl_c_shows_bounds_where_moves_are_asked_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(solve, "CtrlC", Pressed)
-    pairs = " ".join(rf"{move}:-?\d+(\.\.-?\d+)?" for move in range(1, 27))
-    bounds = r"between -\d+ and \d+"
-    for question, known in (("--best", bounds), ("--line", bounds), ("--all", pairs)):
-        result = run("solve", *HARD, question, "13")
-        assert re.fullmatch(f"{known}\n", result.out)
-        assert (result.status, result.err) == (130, "")
 
 
 # Memory
@@ -378,27 +352,3 @@ def test_the_memory_of_tables_is_divided_among_many_jobs(
     monkeypatch.setattr(solve, "Solver", make)
     solve._solver(solve.Request(jobs=jobs))
     assert sizes == [most]
-
-
-# Ctrl-C, without a process
-
-
-def test_ctrl_c_stops_a_search_and_twice_the_program() -> None:
-    ctrl_c = CtrlC()
-    usual = signal.getsignal(signal.SIGINT)
-    with ctrl_c.listening():
-        assert not ctrl_c(1)
-        signal.raise_signal(signal.SIGINT)
-        assert ctrl_c(1)
-        with pytest.raises(KeyboardInterrupt):
-            signal.raise_signal(signal.SIGINT)
-    assert signal.getsignal(signal.SIGINT) is usual
-
-
-def test_a_signal_that_somebody_else_handles_is_left_alone() -> None:
-    usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        with CtrlC().listening():
-            assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-    finally:
-        signal.signal(signal.SIGINT, usual)

@@ -5,9 +5,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from errno import EAGAIN, EMFILE, ENOSPC
-from itertools import chain
 from pathlib import Path
-from tempfile import TemporaryFile
 
 import pytest
 from hypothesis import given, strategies as st
@@ -16,7 +14,7 @@ from commandline import PATIENCE, Result, Screen, at_shell, run, run_python, run
 from fourinrow.errors import printable
 from fourinrow.shell import many_games
 from fourinrow.shell.many_games import GameReport, GameTask
-from fourinrow.shell.terminal import lines_of, open_streams
+from fourinrow.shell.terminal import numbered_lines, open_streams
 
 pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 
@@ -158,22 +156,21 @@ pieces = st.sampled_from(["4", "5", "\r", "\n", "\x0b", " ", "\u2028"])
 
 @given(st.lists(pieces).map("".join))
 def test_lines_end_with_a_line_feed_and_with_nothing_else(text: str) -> None:
-    with TemporaryFile() as file, pytest.MonkeyPatch.context() as patch:
-        file.write(text.encode())
-        file.seek(0)
-        with os.fdopen(os.dup(file.fileno()), encoding="utf-8") as stdin:
-            patch.setattr(sys, "stdin", stdin)
-            read = list(chain.from_iterable(lines_of(open_streams()[0])))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", Screen(text.encode()))
+        read = [line for _, line in numbered_lines(open_streams()[0])]
     *ended, last = text.split("\n")
-    assert read == [*ended, *filter(None, [last])]
+    assert read == [line.rstrip("\r") for line in [*ended, *filter(None, [last])]]
 
 
 @given(st.binary(), st.sampled_from(["utf-8", "latin-1", "ascii"]))
 def test_any_bytes_are_lines_in_any_encoding(noise: bytes, encoding: str) -> None:
     noise = noise.replace(b"\r", b"")
     known = noise.decode(encoding, "replace").split("\n")
-    stdin = Screen(noise, encoding)
-    assert [*chain.from_iterable(lines_of(stdin)), ""][: len(known)] == known
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", Screen(noise, encoding))
+        read = [line for _, line in numbered_lines(open_streams()[0])]
+    assert [*read, ""][: len(known)] == known
 
 
 def test_a_line_without_end_takes_little_memory_and_is_refused() -> None:

@@ -75,14 +75,6 @@ def test_tic_tac_toe_two_plies_deep_is_cut_after_the_first_branch() -> None:
     assert text.count("7 branches cut: 0 <= alpha 0") == 8
 
 
-def test_the_order_of_the_moves_can_be_chosen() -> None:
-    firsts = {
-        order: told("--depth=1", "--order", order).splitlines()[2].split()[2]
-        for order in ("centre", "left", "right")
-    }
-    assert firsts == {"centre": "4", "left": "1", "right": "7"}
-
-
 def test_two_searches_are_compared_in_one_text_and_in_one_picture() -> None:
     text = told("4453", "--compare", "minimax")
     assert [line.split(",")[0] for line in text.splitlines() if "visited" in line] == [

@@ -7,7 +7,6 @@ compiled code on disk. None of it changes a value.
 from collections.abc import Iterator
 from itertools import chain, combinations, pairwise, product
 
-import numpy as np
 import pytest
 from hypothesis import example, given, settings, strategies as st
 
@@ -182,26 +181,6 @@ def test_tables_grow_over_a_search_that_is_stopped_again_and_again(
     assert size_of(engine) > 16 << 12
 
 
-def test_tables_grow_again_once_there_is_memory(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    engine, make = FastEngine(CONNECT_FOUR, ROOM), np.zeros
-
-    def make_small_ones(
-        size: int, kind: type
-    ) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
-        if size > 1 << 14:
-            raise MemoryError
-        return make(size, kind)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(np, "zeros", make_small_ones)
-        assert value(engine, as_board(HARD[0])) == -3
-        assert size_of(engine) == 16 << 14
-    engine.narrow(EMPTY_BOARD, EVERYTHING, engine.nodes + 105_000, never)
-    assert size_of(engine) > 16 << 14
-
-
 @pytest.mark.slow
 @thorough
 @given(
@@ -325,17 +304,3 @@ def test_a_window_clips_the_value_wherever_it_is(
         window = Bounds(min(ends), max(ends))
         clipped = max(window.low, min(known, window.high))
         assert engine.narrow(board, window, None, never) == Bounds(clipped, clipped)
-
-
-# --- Many at once ------------------------------------------------------------
-
-
-def test_an_unreadable_game_gives_none_among_many() -> None:
-    """On 4 x 5: a sign that is no column, a full column, a move after the end."""
-    rules = Rules(4, 5)
-    bad = ["8", "a", "1 1", "²", "1\0", "\ud800", "11111", "12121213", "1" * 10_000_000]
-    good = ["", "3", "1212121", "33", "1234512345", "5555", ""]
-    known = [fast(as_board(text, rules), rules) for text in good]
-    found = engine_of(rules).narrow_texts([*bad, *good, *bad])
-    assert found == [None] * 9 + known + [None] * 9
-    assert engine_of(rules).narrow_texts([]) == []

@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, strategies as st
+from hypothesis import assume, given
 from numba import njit
 
 from exact import exact_values
@@ -19,15 +19,16 @@ from fourinrow.core import CONNECT_FOUR, Direction, Rules
 from fourinrow.solver import EMPTY_BOARD, Bitboard, Bounds, as_board
 from fourinrow.solver.bitboard import landing_squares, legal_moves, threats
 from fourinrow.solver.bits import planned_loss
-from fourinrow.solver.compiled import SOURCES, Kind, entries, parts
+from fourinrow.solver.compiled import SOURCES, Kind, parts
 from fourinrow.solver.engine import fits
 from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.geometry import Geometry, geometry as geometry_of
 from fourinrow.solver.kernel import ANSWERED, LANES, narrow, new_memory
 from fourinrow.solver.score import win_value
+from fourinrow.solver.table import bounds_in, least_bits
 from fourinrow.stopping import never
 from masks import board_mask
-from strategies import rules_of_64_bits, rules_with_a_board
+from strategies import rules_with_a_board
 from thorough import thorough
 
 Word = np.uint64
@@ -39,30 +40,21 @@ ALLOWED = [
     if fits(rules := Rules(rows, cols))
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-NAMES = {kind: parts(kind) for kind in KINDS}
 
 
-def compile_here(function: Any) -> Any:
-    """Compile for calls from Python, with no file on disk."""
+def compiled_plan(kind: Kind) -> Callable[..., int]:
+    """The compiled `planned_loss`, for calls from Python."""
+    part: Any = parts(kind)["planned_loss"]
     numba: Any = njit
-    return numba(_nrt=False)(function)
-
-
-def compiled(name: str, kind: Kind = "any") -> Callable[..., int]:
-    """A part of the compiled code, for calls from Python."""
-    part: Any = NAMES[kind][name]
 
     def call(*arguments: Any) -> Any:
         return part(*arguments)
 
-    function: Callable[..., int] = compile_here(call)
+    function: Callable[..., int] = numba(_nrt=False)(call)
     return function
 
 
-PLANS = {kind: compiled("planned_loss", kind) for kind in KINDS}
-fetched, store = map(compiled, ("fetched", "store"))
-bounds_in: Any = compiled("bounds_in")
-rehash = compile_here(entries("any").rehash)
+PLANS = {kind: compiled_plan(kind) for kind in KINDS}
 
 
 @cache
@@ -76,24 +68,6 @@ def is_four(rules: Rules) -> bool:
     """Whether the code for four in a row may be asked too: no step leaves the word."""
     is_common = rules.n == 4 and len(rules.directions) == len(Direction)
     return is_common and 3 * (rules.rows + 2) < 64
-
-
-def table_of(bits: int) -> Words:
-    return np.zeros(1 << bits, Word)
-
-
-def least_bits(rules: Rules) -> int:
-    """How many bits of a hash the place of an entry must tell: a tag has 52."""
-    return max(0, (rules.rows + 1) * rules.cols - 52)
-
-
-def entry(table: Words, shift: Word, h: Word) -> Word:
-    """What stands of a hash, as a word: compiled code answers numbers of Python."""
-    return Word(fetched(table, shift, h))
-
-
-def shift_of(table: Words, rules: Rules) -> Word:
-    return Word((rules.rows + 1) * rules.cols - (len(table).bit_length() - 1))
 
 
 def test_a_name_of_the_compiled_code_means_one_function() -> None:
@@ -198,48 +172,7 @@ def test_the_values_of_every_allowed_board_fit_in_an_entry() -> None:
     assert len(ALLOWED) == 168
     assert max(win_value(0, rules) for rules in ALLOWED) == 30
     assert max((rules.rows + 1) * rules.cols for rules in ALLOWED) == 64
-    assert bounds_in(Word(0)) == (-32, 32)
-
-
-@thorough
-@given(st.data(), rules_of_64_bits())
-def test_an_entry_is_found_by_its_own_hash_and_by_no_other(
-    data: st.DataObject, rules: Rules
-) -> None:
-    """Two hashes, often of one place, in a table of any size."""
-    bits = (rules.rows + 1) * rules.cols
-    table = table_of(data.draw(st.integers(least_bits(rules), min(bits, 16))))
-    shift, hashes = shift_of(table, rules), st.integers(0, 2**bits - 1)
-    one = data.draw(hashes)
-    near = st.integers(0, bits - 1).map(lambda bit: one ^ 1 << bit)
-    other = data.draw((near | hashes).filter(lambda h: h != one))
-    store(table, shift, Word(one), Word(7), Word(0))
-    assert bounds_in(entry(table, shift, Word(one)))[1] == 25
-    assert entry(table, shift, Word(other)) == 0
-    store(table, shift, Word(other), Word(9), Word(0))
-    assert bounds_in(entry(table, shift, Word(other)))[1] == 23
-    is_gone = one >> int(shift) == other >> int(shift)
-    assert (entry(table, shift, Word(one)) == 0) == is_gone
-    assert bits - len(table).bit_length() + 1 <= 52
-
-
-@pytest.mark.slow
-@given(st.data(), st.sampled_from([Rules(7, 8), Rules(1, 1), Rules(2, 2), Rules(6, 7)]))
-def test_a_larger_table_keeps_every_entry(data: st.DataObject, rules: Rules) -> None:
-    bits = (rules.rows + 1) * rules.cols
-    least = least_bits(rules)
-    sizes = st.integers(least, min(bits, least + 8))
-    size, larger = sorted((data.draw(sizes), data.draw(sizes)))
-    old, new = table_of(size), table_of(larger)
-    old_shift, new_shift = shift_of(old, rules), shift_of(new, rules)
-    hashes = data.draw(st.sets(st.integers(0, 2**bits - 1), max_size=40))
-    for h in hashes:
-        store(old, old_shift, Word(h), Word(h % 4095 + 1), Word(0))
-    rehash(old, new, np.array(geometry_of(rules), Word))
-    for h in hashes:
-        there, here = entry(old, old_shift, Word(h)), entry(new, new_shift, Word(h))
-        assert bounds_in(here) == bounds_in(there)
-    assert np.count_nonzero(new) == np.count_nonzero(old)
+    assert bounds_in(0) == (-32, 32)
 
 
 # --- The search ----------------------------------------------------------------

@@ -42,22 +42,6 @@ def test_each_item_has_its_result_once_and_in_order_whoever_is_done_first(
     assert seen == list(range(number))
 
 
-def test_a_result_is_yielded_while_the_next_item_is_waited_for() -> None:
-    workers, seen = Workers(count()), list[int]()
-
-    def items() -> Iterator[int | None]:
-        for item in (5, 6, 7):
-            yield item
-            assert seen[-1:] != [item]
-            workers.finish()
-            yield None
-            assert seen[-1] == item
-
-    for result in in_order(workers, abs, items(), 9):
-        seen.append(result)
-    assert seen == [5, 6, 7]
-
-
 def test_an_error_is_raised_in_its_place_and_ends_the_map() -> None:
     workers = Workers(count())
     results = in_order(workers, negative, range(9), 5)

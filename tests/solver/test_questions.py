@@ -23,9 +23,7 @@ from fourinrow.core import (
 from fourinrow.errors import FourInRowError, UnsupportedBoard
 from fourinrow.solver import (
     Bitboard,
-    Bounds,
     EngineName,
-    Limit,
     Position,
     Result,
     Score,
@@ -133,17 +131,6 @@ def test_a_principal_variation_ends_when_and_how_the_score_says(
     won = winner(after.grid, rules)
     wanted = {1: situation.turn, 0: None, -1: other(situation.turn)}
     assert won is wanted[sign(score)]
-
-
-def test_progress_is_told_while_the_search_runs_and_can_leave_it() -> None:
-    def leave(move: int, score: Bounds) -> None:
-        raise KeyboardInterrupt(move, score)
-
-    solver = Solver(Rules(4, 4), engine="readable")
-    with pytest.raises(KeyboardInterrupt) as raised:
-        solver.bounds_of_moves("", Limit(), progress=leave)
-    assert raised.value.args == (1, Bounds(0, 0))
-    assert solver.scores("")[1] == Score(0, 16)
 
 
 # --- Forms of a position, and of a question ----------------------------------
@@ -255,7 +242,8 @@ def test_a_board_that_the_fast_engine_can_not_hold_is_refused_by_it(
 def test_without_numba_the_readable_engine_is_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.delitem(sys.modules, "fourinrow.solver.fast", raising=False)
+    for name in ("compiled", "fast"):
+        monkeypatch.delitem(sys.modules, f"fourinrow.solver.{name}", raising=False)
     monkeypatch.setitem(sys.modules, "numba", None)
     assert Solver().engine == "readable"
     assert solve("1", Rules(3, 3, 3)) == Score(0, 8)
@@ -269,13 +257,6 @@ def test_without_numba_the_readable_engine_is_taken(
 def test_a_table_of_no_bytes_is_refused(size: int) -> None:
     with pytest.raises(FourInRowError, match=r"expected .* 1 byte or more, got"):
         Solver(max_table_bytes=size)
-
-
-@pytest.mark.parametrize("engine", ["", "Fast", "x" * 1000, 1, True])
-def test_an_engine_that_is_not_there_is_refused(engine: object) -> None:
-    with pytest.raises(FourInRowError, match="expected the engine 'fast'") as raised:
-        Solver(engine=engine)  # type: ignore[arg-type]
-    assert len(str(raised.value)) < 300
 
 
 # --- What is no position -----------------------------------------------------

@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import example, given, strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow.core import Rules
 from fourinrow.errors import FourInRowError
@@ -57,36 +57,6 @@ def test_the_sign_of_a_score_is_its_outcome(value: int, plies: int) -> None:
     assert (score.result is Result.WIN) == (value > 0)
     assert (score.result is Result.LOSS) == (value < 0)
     assert str(score) == f"{score.result.value} in {plies}"
-
-
-@pytest.mark.parametrize("stones", [-1, 43])
-def test_a_board_has_no_stones_beyond_its_cells(stones: int) -> None:
-    with pytest.raises(FourInRowError, match=f"stones from 0 to 42, got {stones}"):
-        score_of(0, stones)
-
-
-@pytest.mark.parametrize("plies", [-1, -(10**30)])
-def test_a_score_has_no_negative_plies(plies: int) -> None:
-    with pytest.raises(FourInRowError, match=f"expected 0 plies or more, got {plies}"):
-        Score(1, plies)
-
-
-@given(scored_positions(), values)
-@example((Rules(), 0, 0), win_value(0) + 1)
-@example((Rules(), 0, 0), -win_value(0) - 1)
-def test_every_value_has_a_score_with_plies_on_the_board_or_is_refused(
-    position: tuple[Rules, int, int], value: int
-) -> None:
-    rules, stones, _ = position
-    last = stones - 1 if stones else 1
-    is_one = -win_value(last, rules) <= value <= win_value(stones, rules)
-    try:
-        score = score_of(value, stones, rules)
-    except FourInRowError:
-        assert not is_one
-    else:
-        assert is_one
-        assert 0 <= score.plies <= rules.rows * rules.cols - stones
 
 
 # --- Bounds ------------------------------------------------------------------

@@ -6,7 +6,7 @@ import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
-from itertools import chain, cycle, islice, permutations, repeat
+from itertools import chain, cycle, islice, repeat
 from multiprocessing import get_context
 from time import monotonic
 from typing import Any, TypeAlias
@@ -16,21 +16,21 @@ from hypothesis import given, settings, strategies as st
 
 from engines import ENGINES, solvers
 from executors import Workers, failing, pickled
-from fourinrow.core import CONNECT_FOUR, Rules, format_moves
+from fourinrow.core import Rules
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.solver import (
     Bitboard,
     EngineName,
     Position,
     Score,
-    Solver,
     make_book,
     negamax,
     solve,
     solve_many,
     to_bits,
 )
-from fourinrow.testing import move_numbers
+from fourinrow.solver.engine import Setting
+from fourinrow.solver.many import scores_in_order
 from published_facts import LATE
 from strategies import late_situations, played
 
@@ -49,9 +49,7 @@ def threads() -> Iterator[Executor]:
         yield pool
 
 
-@pytest.fixture(
-    params=["one job", "jobs=1", "jobs=2", "jobs=5", "processes", "threads", "post"]
-)
+@pytest.fixture(params=["one job", "jobs", "processes", "threads", "post"])
 def many(request: pytest.FixtureRequest) -> Many:
     """Each way to solve many positions of Connect Four."""
     if request.param in ("processes", "threads"):
@@ -59,10 +57,10 @@ def many(request: pytest.FixtureRequest) -> Many:
         return partial(solve_many, executor=executor)
     ways: dict[str, Many] = {
         "one job": solve_many,
+        "jobs": partial(solve_many, jobs=2),
         "post": partial(solve_many, executor=Workers(call=pickled)),
     }
-    named: str = request.param
-    return ways.get(named) or partial(solve_many, jobs=int(named[-1]))
+    return ways[request.param]
 
 
 def values(found: Iterable[Score]) -> list[int]:
@@ -86,14 +84,6 @@ def test_all_forms_of_positions_go_together(many: Many) -> None:
     assert values(many(forms[1:])) == [-18] * 4
 
 
-def test_an_empty_text_is_an_empty_board() -> None:
-    for rules in (Rules(3, 3), Rules(3, 4, 3), Rules(3, 3, gravity=False)):
-        for texts in ([""], ["", ""], ["1" if rules.gravity else "a1", ""]):
-            assert list(solve_many(texts, rules)) == [
-                solve(text, rules) for text in texts
-            ]
-
-
 @pytest.mark.slow
 @settings(max_examples=50)
 @given(st.data())
@@ -101,45 +91,18 @@ def test_the_scores_do_not_depend_on_the_engine_its_table_or_the_jobs(
     data: st.DataObject,
 ) -> None:
     solver = data.draw(solvers())
+    setting = Setting(solver.rules, engine=solver.engine)
     several = st.lists(late_situations(solver.rules), max_size=6)
     found = data.draw(several)
     bits = [to_bits(situation) for situation in found]
     known = [negamax(board, solver.rules) for board in bits]
-    assert values(solver.solve_many(found)) == known
-    assert values(solver.solve_many(iter(bits))) == known
-    assert values(solver.solve_many(found, jobs=2)) == known
-    assert values(solver.solve_many(bits, executor=Workers(call=pickled))) == known
-    small = Solver(solver.rules, max_table_bytes=1000, engine="readable")
-    assert values(small.solve_many(found)) == known
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "rules", [CONNECT_FOUR, Rules(3, 9, 3), Rules(4, 10, 3), Rules(3, 3, gravity=False)]
-)
-@settings(max_examples=30)
-@given(data=st.data())
-def test_texts_are_read_as_solve_reads_them(rules: Rules, data: st.DataObject) -> None:
-    """The fast engine reads most of them by itself."""
-    games = [
-        moves
-        for moves in data.draw(st.lists(move_numbers(rules), max_size=5))
-        if rules.rows * rules.cols - len(moves) <= 10
-    ]
-    texts = [format_moves(moves, rules) for moves in games]
-    texts += data.draw(st.lists(st.sampled_from(["8", ":", "1²", "１", "\0", "1 1"])))
-    assert outcomes(solve_many(texts, rules)) == outcomes(
-        solve(text, rules) for text in texts
-    )
-
-
-@pytest.mark.parametrize("engine", ENGINES)
-def test_a_full_board_has_a_score_of_its_own_among_shorter_games(
-    engine: EngineName,
-) -> None:
-    solver = Solver(Rules(2, 4), engine=engine)
-    for texts in permutations(["112233", "11223434", "112234"]):
-        assert list(solver.solve_many(texts)) == [solver.solve(text) for text in texts]
+    assert values(scores_in_order(found, setting)) == known
+    assert values(scores_in_order(iter(bits), setting)) == known
+    assert values(scores_in_order(found, setting, jobs=2)) == known
+    post = Workers(call=pickled)
+    assert values(scores_in_order(bits, setting, executor=post)) == known
+    small = Setting(solver.rules, max_table_bytes=1000, engine="readable")
+    assert values(scores_in_order(found, small)) == known
 
 
 def outcomes(scores: Iterator[Score]) -> list[str]:
@@ -150,17 +113,6 @@ def outcomes(scores: Iterator[Score]) -> list[str]:
     except FourInRowError as error:
         told.append(repr(error))
     return told
-
-
-@pytest.mark.parametrize("engine", ENGINES)
-def test_one_job_keeps_what_the_solver_knows(engine: EngineName) -> None:
-    solver = Solver(engine=engine)
-    moves = "6332145221527226136717551"
-    list(solver.solve_many([moves]))
-    before = solver.nodes
-    assert values(solver.solve_many([moves] * 5)) == [-2] * 5
-    assert before > 100
-    assert solver.nodes - before < before / 2
 
 
 # --- Lazily ------------------------------------------------------------------
@@ -214,7 +166,9 @@ def test_an_executor_gets_only_so_much_ahead() -> None:
 def test_a_book_does_not_travel(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its scores are looked up here, and only other positions are solved elsewhere."""
     rules = Rules(3, 4, 3)
-    solver = Solver(rules, book=make_book(rules, 4))
+    with_it, without = (
+        Setting(rules, book=book) for book in (make_book(rules, 4), None)
+    )
     texts = ["", "1", "1122", "11223", "122334", "x"]
     boxes, dumps = list[bytes](), pickle.dumps
 
@@ -223,8 +177,9 @@ def test_a_book_does_not_travel(monkeypatch: pytest.MonkeyPatch) -> None:
         return boxes[-1]
 
     monkeypatch.setattr(pickle, "dumps", noted)
-    found = outcomes(solver.solve_many(texts, executor=Workers(call=pickled)))
-    assert found == outcomes(Solver(rules, book=None).solve_many(texts))
+    post = Workers(call=pickled)
+    found = outcomes(scores_in_order(texts, with_it, executor=post))
+    assert found == outcomes(scores_in_order(texts, without))
     assert all(b"Book" not in box for box in boxes)
     assert boxes
 
@@ -265,23 +220,18 @@ def test_an_error_of_the_positions_comes_in_its_place(many: Many) -> None:
 
 
 @pytest.mark.parametrize(
-    ("positions", "jobs", "executor", "message"),
+    ("positions", "jobs", "message"),
     [
-        ([], 0, None, "expected 1 job or more, got"),
-        ([], -(10**30), None, "expected 1 job or more, got"),
-        ("4453", None, None, "expected several positions, got '4453'"),
-        ("4453", 2, None, "expected several positions, got '4453'"),
-        ([], 2, Workers(), "expected jobs or an executor"),
+        ([], 0, "expected 1 job or more, got"),
+        ([], -(10**30), "expected 1 job or more, got"),
+        ("4453", 2, "expected several positions, got '4453'"),
     ],
 )
 def test_what_makes_no_sense_is_refused_at_once(
-    positions: Iterable[Position],
-    jobs: int | None,
-    executor: Executor | None,
-    message: str,
+    positions: Iterable[Position], jobs: int, message: str
 ) -> None:
     with pytest.raises(FourInRowError, match=message):
-        solve_many(positions, jobs=jobs, executor=executor)
+        solve_many(positions, jobs=jobs)
 
 
 # --- Leaving early -----------------------------------------------------------
@@ -291,8 +241,8 @@ def test_what_makes_no_sense_is_refused_at_once(
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_closed_iterator_waits_for_no_hard_position(engine: EngineName) -> None:
     before = {*threading.enumerate()}
-    solver = Solver(engine=engine)
-    found = solver.solve_many(chain(["112233"], repeat("")), jobs=2)
+    setting = Setting(engine=engine, book=None)
+    found = scores_in_order(chain(["112233"] * 16, repeat("")), setting, jobs=2)
     assert int(next(found)) == 18
     begin = monotonic()
     found.close()  # type: ignore[attr-defined]
@@ -301,10 +251,11 @@ def test_a_closed_iterator_waits_for_no_hard_position(engine: EngineName) -> Non
 
 
 def test_a_worker_that_lives_for_ever_keeps_no_large_table() -> None:
-    solver = Solver(Rules(6, 6), engine="fast", max_table_bytes=1 << 26)
-    values(solver.solve_many(["112233"], executor=Workers(call=pickled)))
+    setting = Setting(Rules(6, 6), engine="fast", max_table_bytes=1 << 26)
+    solved = partial(scores_in_order, setting=setting, executor=Workers(call=pickled))
+    values(solved(["112233"]))
     tracemalloc.start()
-    assert values(solver.solve_many(["43"], executor=Workers(call=pickled))) == [-1]
+    assert values(solved(["43"])) == [-1]
     kept, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert most > 500_000

@@ -2,17 +2,15 @@
 
 import sys
 from collections.abc import Callable, Iterator
-from itertools import chain, count, pairwise, repeat
+from itertools import chain, count, repeat
 from math import inf
 from time import monotonic
-from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
 from engines import ENGINES, WITH_NUMBA, Question, questions
 from fourinrow.core import CONNECT_FOUR, Rules, centre_first
-from fourinrow.errors import FourInRowError
 from fourinrow.solver import (
     Bounds,
     EngineName,
@@ -20,12 +18,11 @@ from fourinrow.solver import (
     Score,
     Solver,
     negamax,
-    readable,
     to_bits,
 )
 from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.limits import budget_of
-from fourinrow.solver.readable import ReadableEngine, search as negamax_search
+from fourinrow.solver.readable import ReadableEngine
 from thorough import thorough
 
 engines = pytest.mark.parametrize("engine", ENGINES)
@@ -156,28 +153,23 @@ def test_the_readable_engine_looks_at_the_clock_at_each_node() -> None:
     assert solver.nodes < 50
 
 
-# --- What the moves are told -------------------------------------------------
-
-
 @given(questions(max_empty=16), st.integers(7, 500))
-def test_each_move_takes_its_part_of_a_limit_at_most_and_leaves_the_rest(
+def test_the_last_move_has_all_that_the_others_leave_of_a_limit(
     question: Question, nodes: int
 ) -> None:
     solver, situation = question
-    told: list[tuple[Bounds, int]] = []
-    found = solver.bounds_of_moves(
-        situation,
-        Limit(nodes=nodes),
-        progress=lambda _, score: told.append((score, solver.nodes)),
-    )
-    assert sorted(map(str, found.values())) == sorted(str(score) for score, _ in told)
-    before = 0
-    for parts, (score, counted) in zip(range(len(told), 0, -1), told, strict=True):
-        part = -(-(nodes - before) // parts)
-        assert counted - before <= part
-        if score.low < score.high:
-            assert counted - before == part
-        before = counted
+    found = solver.bounds_of_moves(situation, Limit(nodes=nodes))
+    for last in [*centre_first(question.rules)(list(found))][-1:]:
+        assert solver.nodes == nodes or found[last].low == found[last].high
+
+
+@given(st.integers(1, 9), st.floats(0, 9), st.integers(0, 99))
+def test_a_budget_is_shared_in_equal_parts(parts: int, now: float, nodes: int) -> None:
+    looks = chain([0.0], repeat(now))
+    budget = budget_of(Limit(99, 9.0, looks.__next__), 0)
+    part = budget.part(nodes, parts)
+    assert part.last_node == nodes - (nodes - 99) // parts
+    assert part.end == pytest.approx(now + (9 - now) / parts)
 
 
 @given(questions(max_empty=9), st.integers(-99, 99), st.none() | few_nodes)
@@ -185,13 +177,12 @@ def test_a_move_that_is_found_is_worth_so_much_and_nothing_nearer_to_the_middle_
     question: Question, least: int, nodes: int | None
 ) -> None:
     solver, situation = question
-    limit = None if nodes is None else Limit(nodes=nodes)
-    move = solver.find_move(situation, least, limit=limit)
+    move = solver.find_move(situation, least, limit=Limit(nodes=nodes))
     assert nodes is None or solver.nodes <= nodes
     known = {each: int(score) for each, score in solver.scores(situation).items()}
     by_centre = centre_first(question.rules)(list(known))
     good = [each for each in by_centre if known[each] >= least]
-    if limit is None:
+    if nodes is None:
         assert move == next(iter(good), None)
     assert move is None or move in good
 
@@ -203,26 +194,6 @@ def test_a_move_is_looked_for_within_the_limit(engine: EngineName) -> None:
     free.find_move("", 0)
     assert bounded.find_move("", 0, limit=Limit(nodes=20)) is None
     assert bounded.nodes <= 20 < free.nodes
-
-
-@pytest.mark.slow
-@engines
-def test_a_limit_of_seconds_is_spent_on_all_moves_the_middle_first(
-    engine: EngineName,
-) -> None:
-    """The clock shows how often it was read."""
-    ticks, nodes = count(), [0]
-    solver, told = Solver(engine=engine, book=None), list[int]()
-
-    def progress(move: int, _: object) -> None:
-        told.append(move)
-        nodes.append(solver.nodes)
-
-    limit = Limit(seconds=50, clock=lambda: next(ticks))
-    found = solver.bounds_of_moves("", limit, progress=progress)
-    assert told == [3, 2, 4, 1, 5, 0, 6]
-    assert all(score.low < score.high for score in found.values())
-    assert all(before < after for before, after in pairwise(nodes))
 
 
 # --- Interrupts --------------------------------------------------------------
@@ -237,26 +208,6 @@ def test_a_part_of_a_budget_whose_time_is_up_has_no_time_either(
     part = budget.part(0, parts)
     assert part.stop(0)
     assert part.part(0, parts).stop(0)
-
-
-@engines
-def test_a_clock_that_ends_the_time_for_good_ends_it_for_all_moves(
-    engine: EngineName,
-) -> None:
-    """As Ctrl-C does: of the moves that are left nothing is searched."""
-    solver = Solver(Rules(4, 5), engine=engine)
-    nodes, now = list[int](), [0.0]
-
-    def interrupt(_move: int, _found: Bounds) -> None:
-        now[0] = inf
-        nodes.append(solver.nodes)
-
-    limit = Limit(seconds=1e9, clock=lambda: now[0])
-    found = solver.bounds_of_moves("", limit, progress=interrupt)
-    assert nodes[0] > 0
-    assert nodes == nodes[:1] * 5
-    solved = [move for move, bounds in found.items() if bounds.low == bounds.high]
-    assert solved == [2]
 
 
 @pytest.mark.every_python
@@ -293,66 +244,6 @@ def frames_of(frame: object) -> Iterator[object]:
     while frame is not None:
         yield frame
         frame = getattr(frame, "f_back", None)
-
-
-# --- Memory ------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("failures", [1, 3])
-def test_memory_that_runs_out_costs_the_readable_table_and_no_truth(
-    monkeypatch: pytest.MonkeyPatch, failures: int
-) -> None:
-    late, left = "6332145221527226136717551", count(failures, -1)
-
-    def failing(*given: Any, **named: Any) -> Bounds:
-        found = negamax_search(*given, **named)
-        if next(left) > 0:
-            raise MemoryError
-        return found
-
-    monkeypatch.setattr(readable, "search", failing)
-    solver = Solver(engine="readable", book=None)
-    assert solver.solve(late) == Score(-2, 14)
-    assert solver.solve(late) == Score(-2, 14)
-    with monkeypatch.context() as patch:
-        patch.setattr(readable, "search", out_of_memory)
-        with pytest.raises(FourInRowError, match="out of memory"):
-            solver.solve(late)
-    solver.reset()
-    assert solver.solve(late) == Score(-2, 14)
-
-
-def test_memory_that_ran_out_once_is_not_missed_for_long(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """A table that had nothing to give back keeps half of its room, and all is back."""
-    knowing, solver = (Solver(Rules(4, 4), engine="readable") for _ in range(2))
-    knowing.solve("")
-    left = count(2, -1)
-
-    def failing(*given: Any, **named: Any) -> Bounds:
-        if next(left) > 0:
-            raise MemoryError
-        return negamax_search(*given, **named)
-
-    monkeypatch.setattr(readable, "search", failing)
-    solver.solve("")
-    assert solver.nodes == knowing.nodes
-    with monkeypatch.context() as patch:
-        patch.setattr(readable, "search", out_of_memory)
-        with pytest.raises(FourInRowError):
-            solver.solve("1")
-    solver.reset()
-    before = solver.nodes
-    solver.solve("")
-    assert solver.nodes - before == knowing.nodes
-
-
-def out_of_memory(*_given: Any, **_named: Any) -> Bounds:
-    raise MemoryError
-
-
-# --- What is no limit --------------------------------------------------------
 
 
 # --- The engines -------------------------------------------------------------

@@ -1,9 +1,8 @@
 """The laws of a solver that threads share: one searches at a time, all are right."""
 
-import pickle
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache, partial
@@ -15,9 +14,8 @@ import pytest
 
 from engines import ENGINES
 from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.errors import FourInRowError
 from fourinrow.solver import (
-    Bounds,
     EngineName,
     Limit,
     Score,
@@ -45,9 +43,6 @@ FIRST_LOOK = 2
 
 HARD: Mapping[EngineName, str] = {"fast": "6614263", "readable": "122345"}
 """A position of that board which takes more than one look at the clock."""
-
-FEW: Mapping[EngineName, int] = {"fast": 20_000, "readable": 500}
-"""Nodes that do not suffice to solve it, but for that look."""
 
 
 def running(engine: EngineName, number: int) -> list[str]:
@@ -93,10 +88,6 @@ QUESTIONS: Mapping[str, Callable[[Solver, str], object]] = {
     "best_moves": Solver.best_moves,
     "principal_variation": Solver.principal_variation,
     "find_move": lambda solver, moves: solver.find_move(moves, 1),
-    "solve_many, texts": lambda solver, moves: list(solver.solve_many([moves] * 3)),
-    "solve_many, boards": lambda solver, moves: list(
-        solver.solve_many(iter([as_board(moves, solver.rules)] * 3))
-    ),
 }
 
 
@@ -158,84 +149,6 @@ def test_threads_that_begin_together_make_one_engine(
     assert shared.nodes == made[0].nodes > 0
 
 
-@pytest.mark.every_python
-def test_a_solver_that_is_pickled_says_why_it_can_not_be() -> None:
-    with pytest.raises(WrongType, match="can't be pickled, because of its table"):
-        pickle.dumps(Solver())
-
-
-def in_the_middle(
-    search: Callable[[Callable[[], float]], Score | Bounds], act: Callable[[], object]
-) -> tuple[Score | Bounds, object]:
-    """Search, and let another thread act once the search has looked at its clock.
-
-    The search goes on when the other is done, or after a moment, as it has to where
-    the other waits for it.
-    """
-    with ThreadPoolExecutor(1) as other:
-        looks, acts = count(), list[Future[object]]()
-
-        def clock() -> float:
-            if next(looks) == FIRST_LOOK:
-                acts.append(other.submit(act))
-                wait(acts, 0.05)
-            return 0.0
-
-        found = search(clock)
-        return found, acts[0].result()
-
-
-@engines
-@pytest.mark.parametrize("is_limited", [False, True])
-@pytest.mark.parametrize("name", ["solve", "scores", "solve_many, texts"])
-def test_a_search_is_the_same_whatever_another_thread_asks_in_the_middle(
-    engine: EngineName, name: str, is_limited: bool
-) -> None:
-    question = QUESTIONS[name]
-    nodes = FEW[engine] if is_limited else None
-    moves, shared = running(engine, 1)[0], new(engine)
-
-    def search(solver: Solver, clock: Callable[[], float]) -> Bounds:
-        limit = Limit(nodes=nodes, seconds=1.0, clock=clock)
-        return solver.bounds(HARD[engine], limit)
-
-    found, answer = in_the_middle(
-        partial(search, shared), lambda: question(shared, moves)
-    )
-    alone = new(engine)
-    assert found == search(alone, lambda: 0.0)
-    assert is_limited == (found.low < found.high)
-    assert answer == question(alone, moves)
-    assert shared.nodes == alone.nodes
-
-
-@engines
-@pytest.mark.parametrize("jobs", [None, 1, 2])
-def test_scores_that_nobody_asks_for_yet_hold_up_no_other_thread(
-    engine: EngineName, jobs: int | None
-) -> None:
-    first, second, *_ = running(engine, 2)
-    shared, known = new(engine), new(engine)
-    scores = shared.solve_many(iter([first, second]), jobs=jobs)
-    assert next(scores) == known.solve(first)
-    with ThreadPoolExecutor(1) as other:
-        assert other.submit(shared.solve, second).result(TIMEOUT) == known.solve(second)
-    assert list(scores) == [known.solve(second)]
-
-
-@engines
-def test_progress_may_ask_the_solver_itself(engine: EngineName) -> None:
-    moves, solver = running(engine, 1)[0], new(engine)
-    told, known = dict[int, object](), dict[int, object]()
-
-    def progress(column: int, bounds: Bounds) -> None:
-        child = solver.solve(f"{moves}{column + 1}").value
-        told[column], known[column] = bounds, Bounds(-child, -child)
-
-    found = solver.bounds_of_moves(moves, Limit(), progress=progress)
-    assert found == told == known
-
-
 def clock_that(act: Callable[[], object]) -> Callable[[], float]:
     """A clock that stands still, and acts in the middle of a search."""
     looks = count()
@@ -257,14 +170,3 @@ def test_a_clock_may_not_ask_the_solver_that_looks_at_it(engine: EngineName) -> 
         with pytest.raises(FourInRowError, match="in the middle of its own search"):
             solver.bounds(HARD[engine], Limit(seconds=1.0, clock=clock))
         assert solver.solve(HARD[engine]) == answer(engine)
-
-
-@engines
-@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
-def test_a_clock_may_forget_the_table(
-    engine: EngineName, change: Callable[[Solver], None]
-) -> None:
-    solver = new(engine)
-    clock = clock_that(partial(change, solver))
-    found = solver.bounds(HARD[engine], Limit(seconds=1.0, clock=clock))
-    assert found == Bounds(answer(engine).value, answer(engine).value)

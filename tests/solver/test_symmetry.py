@@ -15,12 +15,9 @@ from fourinrow.core import (
     Situation,
     windows,
 )
-from fourinrow.seeds.scheme import mirror_grid
 from fourinrow.solver import Bitboard, from_bits, to_bits
-from fourinrow.solver.bitboard import has_line, stones
 from fourinrow.solver.symmetry import images, symmetry_class
-from masks import board_mask, mirror
-from strategies import played, rules_with_a_late_situation, rules_with_a_situation
+from strategies import played, rules_with_a_late_situation
 
 Places = tuple[int, ...]
 
@@ -103,28 +100,6 @@ def test_positions_have_one_class_if_and_only_if_a_symmetry_takes_one_to_the_oth
 
 
 # --- Laws --------------------------------------------------------------------
-
-
-@given(rules_with_a_situation())
-def test_the_images_are_positions_with_as_many_stones_and_as_many_winners(
-    position: tuple[Rules, Situation],
-) -> None:
-    """The mirror image is one of them if that is the same to the directions."""
-    rules, situation = position
-    board = to_bits(situation)
-    alike = images(board, rules)
-    assert alike[0] == board
-    assert len(alike) in ((1, 2) if rules.gravity else (2, 4, 8))
-    for image in alike:
-        assert stones(image) == stones(board)
-        assert image.filled & ~board_mask(rules) == image.mover & ~image.filled == 0
-        for ours, theirs in zip(board, image, strict=True):
-            assert has_line(ours, rules) == has_line(theirs, rules)
-    mirrored = to_bits(situation._replace(grid=mirror_grid(situation.grid)))
-    assert mirrored == mirror(board, rules)
-    if (RISING in rules.directions) == (FALLING in rules.directions):
-        assert mirrored in alike
-        assert symmetry_class(mirrored, rules) == symmetry_class(board, rules)
 
 
 @given(rules_with_a_late_situation(max_side=5, max_empty=6))

@@ -171,14 +171,6 @@ def interrupting(_nodes: int) -> bool:
     raise KeyboardInterrupt
 
 
-def resetting(engine: FastEngine) -> Stop:
-    def stop(_nodes: int) -> bool:
-        engine.reset()
-        return False
-
-    return stop
-
-
 @pytest.mark.every_python
 def test_an_interrupted_search_leaves_no_thread_and_an_engine_that_works() -> None:
     engine, board = engine_of(threads=3), as_board("55135722421")
@@ -196,11 +188,6 @@ def past_the_first(stop: Stop) -> Stop:
         return len(looks) > 1 and stop(nodes)
 
     return later
-
-
-def test_tables_may_be_cleared_in_the_middle() -> None:
-    engine, board = engine_of(), as_board("335662333565")
-    assert engine.narrow(board, EVERYTHING, None, resetting(engine)) == Bounds(-2, -2)
 
 
 def test_a_position_that_is_solved_at_once_starts_no_thread() -> None:
@@ -282,17 +269,6 @@ def test_ctrl_c_ends_all_threads() -> None:
         run(idles, is_interrupted)
 
 
-@pytest.mark.every_python
-def test_where_no_thread_can_be_started_the_callers_goes_on_alone() -> None:
-    def start(_thread: threading.Thread) -> None:
-        raise RuntimeError("can't start new thread")
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(threading.Thread, "start", start)
-        found = engine_of(threads=3).narrow(as_board(HARD[0][0]), *WITHOUT_LIMIT)
-    assert found == Bounds(HARD[0][1], HARD[0][1])
-
-
 @given(rules_with_a_board(max_empty=8), st.integers(-4, 4), st.integers(1, 20))
 def test_what_another_thread_has_settled_is_not_searched_on(
     position: tuple[Rules, Bitboard], alpha: int, call: int
@@ -332,7 +308,6 @@ def test_a_solver_with_threads_finds_what_one_without_finds(engine: EngineName) 
     assert two.scores(moves) == one.scores(moves)
     assert two.best_moves(moves) == one.best_moves(moves)
     assert two.result(moves) == one.result(moves)
-    assert list(two.solve_many([moves], jobs=2)) == [one.solve(moves)]
     two.reset()
     bounds = two.bounds(moves, Limit(nodes=1_000))
     assert bounds.low < bounds.high

@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.solver import EMPTY_BOARD, Bounds
+from fourinrow.solver import EMPTY_BOARD, Bounds, as_board
 from fourinrow.solver.fast import FastEngine
 from fourinrow.stopping import never
 from published_facts import SCORED, SIGNS, WINNERS, scored
@@ -33,7 +33,7 @@ def test_positions_have_the_published_scores(name: str, engine: FastEngine) -> N
     """Of two classes that take longer, not all that are at hand."""
     most = {"begin-medium": 60, "begin-hard": 0}.get(name)
     known = SCORED[name] | dict(islice(scored(name), most))
-    assert engine.narrow_texts(list(known)) == list(known.values())
+    assert engine.narrow_all(list(map(as_board, known))) == list(known.values())
 
 
 # --- Empty boards ------------------------------------------------------------

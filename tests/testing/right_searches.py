@@ -8,7 +8,7 @@ entries of deeper searches too; then the value need not be minimax's to the dept
 """
 
 from collections.abc import Callable
-from math import inf, nextafter
+from math import inf
 from typing import Any, Final, Literal, TypeAlias
 
 from fourinrow.search import Layer, SearchSpace
@@ -98,54 +98,10 @@ def choosing(valued: Callable[[Space], Value]) -> Search:
     return search
 
 
-def scout(space: Space) -> Value:
-    """Try in an empty window whether a child is better than the best so far."""
-    full = negamax(soft=True, table="none")(space)
-
-    def value(depth: int | None, state: Any, low: float, high: float) -> float:
-        children = below(depth, space, state)
-        if not children:
-            return sign(space, state) * space.rate(state)
-        best = -inf
-        for number, child in enumerate(children):
-            same = space.layer(child) is space.layer(state)
-            edge = max(low, best)
-            if number and edge > -inf:
-                above = nextafter(edge, inf)
-                window = (edge, above) if same else (-above, -edge)
-                found = full(less(depth), child, *window)
-                if (found if same else -found) <= edge:
-                    continue
-            found = value(less(depth), child, -inf, inf)
-            best = max(best, found if same else -found)
-            if best >= high:
-                break
-        return best
-
-    return value
-
-
-def mtd(space: Space) -> Value:
-    """Close in on the value by searches in empty windows, with both bounds kept."""
-    search = negamax(soft=True, table="bounds")(space)
-
-    def value(depth: int | None, state: Any, _low: float, _high: float) -> float:
-        guess, least, most = 0.0, -inf, inf
-        while least < most:
-            edge = nextafter(guess, inf) if guess == least else guess
-            guess = search(depth, state, nextafter(edge, -inf), edge)
-            least, most = (least, guess) if guess < edge else (guess, most)
-        return guess
-
-    return value
-
-
 RIGHT: Final[dict[str, Search]] = {
     "negamax": choosing(negamax(soft=False, table="none")),
     "a table that cuts": choosing(negamax(soft=True, table="cuts")),
     "a table that narrows": choosing(negamax(soft=False, table="narrows")),
     "a table of bounds": choosing(negamax(soft=True, table="bounds")),
-    "scout": choosing(scout),
-    "MTD(f)": choosing(mtd),
 }
 MARSLAND: Final = choosing(negamax(soft=True, table="narrows", deeper=True))

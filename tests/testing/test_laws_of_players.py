@@ -11,7 +11,6 @@ from fourinrow.games.connect import connect
 from fourinrow.games.othello import othello
 from fourinrow.play import (
     alpha_beta_player,
-    at_random,
     deepening_player,
     greedy_player,
     level_player,
@@ -19,25 +18,26 @@ from fourinrow.play import (
     random_player,
 )
 from fourinrow.search import after_nodes
-from fourinrow.testing import Law, Trial, laws_of_player, played, player_laws
+from fourinrow.testing import Law, Trial, as_test, laws_of_player
 
 TICTACTOE = connect(TIC_TAC_TOE)
 rng = Random(1)
 
 SELDOM = {"random_never_wins": "it looks two plies ahead at most, and may lose"}
-test_greedy = player_laws(
-    greedy_player(), but=SELDOM, examples=[played(connect(), "4455")]
+test_greedy = as_test(laws_of_player(greedy_player(), connect()), but=SELDOM)
+test_alpha_beta = as_test(
+    laws_of_player(alpha_beta_player(2, rng.choice), connect(), rng=rng), but=SELDOM
 )
-test_alpha_beta = player_laws(alpha_beta_player(2, at_random(rng)), rng=rng, but=SELDOM)
 test_deepening = pytest.mark.slow(
-    player_laws(deepening_player(partial(after_nodes, 500)), TICTACTOE)
+    as_test(laws_of_player(deepening_player(partial(after_nodes, 500)), TICTACTOE))
 )
-test_level = player_laws(level_player(4, rng), connect(Rules(3, 3, 3)), rng=rng)
-test_perfect = player_laws(perfect_player(at_random(rng)), TICTACTOE, rng=rng)
-OTHELLO = othello(6)
+test_level = as_test(
+    laws_of_player(level_player(4, rng), connect(Rules(3, 3, 3)), rng=rng)
+)
+test_perfect = as_test(laws_of_player(perfect_player(rng.choice), TICTACTOE, rng=rng))
 WEAK = [
     *laws_of_player(random_player(rng), connect(), rng=rng),
-    *laws_of_player(alpha_beta_player(1), OTHELLO, examples=[played(OTHELLO, "b3")]),
+    *laws_of_player(alpha_beta_player(1), othello(6)),
     *laws_of_player(alpha_beta_player(None), nim),  # who begins wins without a mistake
 ]
 

@@ -1,62 +1,35 @@
 """Our functions of a board obey their laws, and so do those of a beginner."""
 
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from hypothesis import settings
 
-from fourinrow.core import (
-    Situation,
-    apply_move,
-    fold_windows,
-    is_valid_move,
-    is_win,
-    legal_moves,
-    new_grid,
-    rate,
-    winner,
-)
+from fourinrow import core
+from fourinrow.core import Situation, legal_moves, rate
 from fourinrow.errors import FourInRowError
 from fourinrow.testing import (
     LawBroken,
     Trial,
     Verdict,
+    as_test,
+    laws_of_rating,
     laws_of_rules,
-    rating_laws,
-    rules_laws,
+    right,
 )
 from fourinrow.testing.calls import UserFunction
-from fourinrow.testing.wrong import right
-from fourinrow.testing.wrong.right import Rows
+from fourinrow.testing.laws_of_boards import PARAMETERS
+from fourinrow.testing.right import Rows
 
 TRIAL: Final = Trial(settings(max_examples=50, derandomize=True, database=None))
 
-test_ours = rules_laws(
-    new_grid=new_grid,
-    apply_move=apply_move,
-    is_valid_move=is_valid_move,
-    is_win=is_win,
-    winner=winner,
-    legal_moves=legal_moves,
-    rate=rate,
-    fold_windows=fold_windows,
+test_ours = as_test(laws_of_rules(**{name: getattr(core, name) for name in PARAMETERS}))
+test_those_of_a_beginner = as_test(
+    laws_of_rules(board="lists", **{name: getattr(right, name) for name in PARAMETERS})
 )
-test_those_of_a_beginner = rules_laws(
-    board="lists",
-    but={"fold_windows_goes_line_by_line_as_ours": "they go cell by cell"},
-    new_grid=right.new_grid,
-    apply_move=right.apply_move,
-    is_valid_move=right.is_valid_move,
-    is_win=right.is_win,
-    winner=right.winner,
-    legal_moves=right.legal_moves,
-    rate=right.rate,
-    fold_windows=right.fold_windows,
-)
-test_our_rating = rating_laws(rate)
-test_the_rating_of_a_beginner = rating_laws(right.rate, board="lists")
-test_a_rating_without_a_player = rating_laws(
-    lambda rows: right.rate(rows, 1), board="lists"
+test_our_rating = as_test(laws_of_rating(rate))
+test_a_rating_without_a_player = as_test(
+    laws_of_rating(lambda rows: right.rate(rows, 1), board="lists")
 )
 
 
@@ -90,7 +63,7 @@ def test_a_failing_test_ends_with_the_call_to_paste() -> None:
     laws = laws_of_rules(board="lists", apply_move=put)
     (law,) = [each for each in laws if each.name.endswith("a_negative_column")]
     with pytest.raises(LawBroken, match=r"\n\napply_move\(\[\[0\]\], -1, 1\)$"):
-        rules_laws(board="lists", apply_move=put)(law)
+        as_test(laws)(law)
 
 
 @pytest.mark.slow
@@ -109,6 +82,7 @@ def test_a_function_is_called_with_what_its_parameters_ask_for() -> None:
     assert broken(legal_moves=moves_of_a_state) == {}
     assert broken(legal_moves=moves_of_rows) == {}
     assert calls == {"Situation", "n in a row"}
+    assert broken(winner=lambda rows, n: right.winner(rows, 4 if n else n))
 
 
 def test_functions_that_cant_be_called_as_ours_are_refused() -> None:
@@ -122,9 +96,6 @@ def test_functions_that_cant_be_called_as_ours_are_refused() -> None:
         FourInRowError, match=r"expected one of new_grid, .* got 'play'"
     ):
         laws_of_rules(play=right.apply_move)
-    examples: Any = ["4455"]
-    with pytest.raises(FourInRowError, match="laws of rules have no examples"):
-        rules_laws(is_win=is_win, examples=examples)
 
 
 def test_a_move_that_is_not_valid_is_false_and_no_error() -> None:

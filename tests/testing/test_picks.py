@@ -3,10 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
-from random import Random
 
 import pytest
-from hypothesis import find, given, settings
+from hypothesis import given
 
 from fourinrow.testing.picks import EVEN, Pick, evenly, many_picks
 
@@ -15,9 +14,7 @@ def taken_from(digits: Iterator[int]) -> Pick:
     return lambda number: next(digits) % number
 
 
-@pytest.mark.parametrize(
-    ("number", "places"), [(65, 2), (81, 2), (100, 2), (225, 2), (400, 2), (676, 3)]
-)
+@pytest.mark.parametrize(("number", "places"), [(65, 2), (81, 2), (225, 2), (400, 2)])
 def test_of_many_things_each_is_picked_about_equally_often(
     number: int, places: int
 ) -> None:
@@ -32,17 +29,3 @@ def test_of_many_things_each_is_picked_about_equally_often(
 @given(many_picks(1000))
 def test_numbers_are_picked_beyond_those_that_were_asked_for(pick: Pick) -> None:
     assert all(pick(7) < 7 for _ in range(3000))
-
-
-def test_picks_shrink_to_few_choices_and_zeros() -> None:
-    def chosen(pick: Pick) -> list[int]:
-        return [pick(6) for _ in range(500)]
-
-    found = find(
-        many_picks(300).map(chosen),
-        lambda each: 5 in each and sum(each) > 12,
-        settings=settings(max_examples=1000, database=None),
-        random=Random(1),
-    )
-    assert 5 in found[:4]
-    assert not any(found[10:])

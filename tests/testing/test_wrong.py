@@ -1,41 +1,54 @@
-"""What is wrong is found, and by the right laws."""
+"""What is wrong is found, and by its law."""
 
 import pytest
+from hypothesis import Phase, settings
 
-from fourinrow.testing.wrong import Wrong
-from testing.wrong import ALL_FUNCTIONS, EXAMPLES, GENERATE, WRONGS, trial_of
+from examples.nim import nim
+from fourinrow import core
+from fourinrow.games.connect import connect
+from fourinrow.play import greedy_player
+from fourinrow.search import minimax
+from fourinrow.testing import (
+    Trial,
+    laws_of_game,
+    laws_of_player,
+    laws_of_rating,
+    laws_of_rules,
+    laws_of_search,
+)
+from fourinrow.testing.laws_of_boards import PARAMETERS
+from fourinrow.testing.wrong import WRONG_FUNCTIONS, Wrong
 from testing.wrong_games import WRONG_GAMES
 from testing.wrong_players import WRONG_PLAYERS
+from testing.wrong_seeds import WRONG_SEEDS
 
-FEW = 100
-
-
-def found_by(wrong: Wrong, examples: int) -> set[str]:
-    trial = trial_of(GENERATE, examples)
-    verdicts = [law.judge(trial) for law in wrong.finding]
-    return {each.law for each in verdicts if not each.holds and each.reason}
+WRONGS = (*WRONG_FUNCTIONS, *WRONG_SEEDS, *WRONG_GAMES, *WRONG_PLAYERS)
+TRIAL = Trial(
+    settings(
+        max_examples=300,
+        derandomize=True,
+        database=None,
+        phases=[Phase.explicit, Phase.generate],
+    )
+)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("wrong", ALL_FUNCTIONS, ids=lambda wrong: wrong.name)
-def test_a_wrong_function_is_found_by_its_laws(wrong: Wrong) -> None:
-    assert found_by(wrong, EXAMPLES) == wrong.found_by
-
-
-@pytest.mark.parametrize("wrong", WRONG_GAMES, ids=lambda wrong: wrong.name)
-def test_a_wrong_game_is_found_by_its_laws(wrong: Wrong) -> None:
-    assert found_by(wrong, FEW) == wrong.found_by
-
-
-@pytest.mark.parametrize("wrong", WRONG_PLAYERS, ids=lambda wrong: wrong.name)
-def test_a_wrong_player_is_found_by_its_laws(wrong: Wrong) -> None:
-    assert found_by(wrong, FEW) == wrong.found_by
+@pytest.mark.parametrize("wrong", WRONGS, ids=lambda wrong: wrong.name)
+def test_what_is_wrong_is_found_by_its_law(wrong: Wrong) -> None:
+    verdict = wrong.law.judge(TRIAL)
+    assert verdict.reason
+    assert not verdict.holds
 
 
 def test_every_law_finds_something_wrong() -> None:
-    names = {law.name for wrong in WRONGS for law in wrong.laws}
-    assert names == {name for wrong in WRONGS for name in wrong.found_by}
-
-
-def test_the_table_has_more_than_40_rows() -> None:
-    assert len({wrong.name for wrong in WRONGS}) == len(WRONGS) > 40
+    ours = {name: getattr(core, name) for name in PARAMETERS}
+    player = greedy_player()
+    laws = [
+        *laws_of_rules(**ours),
+        *laws_of_rating(core.rate),
+        *laws_of_search(minimax),
+        *laws_of_game(nim),
+        *laws_of_player(player, connect()),
+    ]
+    assert {law.name for law in laws} == {wrong.law.name for wrong in WRONGS}

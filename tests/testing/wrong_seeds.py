@@ -1,26 +1,20 @@
-"""The mistakes of the seeds themselves, and the laws that find each."""
+"""The mistakes of the seeds themselves, by the laws that find them."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
 from fourinrow.testing import laws_of_rating, laws_of_rules, laws_of_search
-from fourinrow.testing.wrong import Wrong
-from fourinrow.testing.wrong.right import Place, Rows, rate_over
+from fourinrow.testing.right import Place, Rows, rate_over
+from fourinrow.testing.wrong.mistakes import Wrong, wrong
 from models import haskell, ocaml, scheme
 from models.search_seeds import search_min_max
-
-
-def wrong(function: str, mistake: str, value: Any, *found_by: str) -> Wrong:
-    laws = laws_of_rules(board="lists", **{function: value})
-    names = frozenset(f"{function}_{law}" for law in found_by)
-    return Wrong(function, mistake, value, laws, names)
 
 
 def careless(rows: Rows, column: int, player: int) -> bool:
     return haskell.is_win(rows, column, player, haskell.diag_asc_careless)
 
 
-def scanned_by_the_ocaml_seed(rows: Rows) -> list[list[Place]]:
+def scanned(rows: Rows, _n: int) -> list[list[Place]]:
     height, width = len(rows), len(rows[0])
     found = ocaml.scanned(ocaml.blocs(height, width), height, width)
     return [[(height - 1 - line, column) for line, column in each] for each in found]
@@ -36,41 +30,33 @@ def of_the_f_sharp_seed(depth: int, space: Any) -> Callable[[Any], Any]:
 
 
 WRONG_SEEDS: Final[tuple[Wrong, ...]] = (
-    wrong(
+    *wrong(
         "is_win",
-        "the Haskell seed's rising diagonal",
-        haskell.is_win,
-        "sees_every_line",
+        lambda is_win: laws_of_rules(board="lists", is_win=is_win),
+        sees_every_line={
+            "the Haskell seed's rising diagonal": haskell.is_win,
+            "the same, with Python's indexes": careless,
+        },
     ),
-    wrong(
-        "is_win",
-        "the Haskell seed's rising diagonal, with Python's indexes",
-        careless,
-        "sees_every_line",
-    ),
-    wrong(
+    *wrong(
         "rate",
-        "61 of 69 windows, as the OCaml seed's",
-        rate_over(scanned_by_the_ocaml_seed),
-        "adds_up_all_windows",
+        lambda rate: laws_of_rules(board="lists", rate=rate),
+        adds_up_all_windows={
+            "61 of 69 windows, as the OCaml seed's": rate_over(scanned)
+        },
     ),
-    Wrong(
+    *wrong(
         "rating",
-        "a lost row is worth nothing, as the Scheme seed's",
-        of_the_scheme_seed,
-        laws_of_rating(of_the_scheme_seed, board="lists"),
-        frozenset(
-            {
-                "a_rating_is_the_negative_for_the_opponent",
-                "a_win_outbids_every_running_game",
-            }
-        ),
+        lambda rate: laws_of_rating(rate, board="lists"),
+        a_rating_is_the_negative_for_the_opponent={
+            "a lost row is worth nothing, as the Scheme seed's": of_the_scheme_seed
+        },
     ),
-    Wrong(
+    *wrong(
         "search",
-        "the F# seed's lost branch of infinite leaves",
-        of_the_f_sharp_seed,
-        laws_of_search(of_the_f_sharp_seed),
-        frozenset({"infinite_ratings_are_like_others"}),
+        laws_of_search,
+        infinite_ratings_are_like_others={
+            "the F# seed's lost branch of infinite leaves": of_the_f_sharp_seed
+        },
     ),
 )

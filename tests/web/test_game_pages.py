@@ -354,7 +354,7 @@ SAID = {
         *(
             "First keeps the win with a3",
             "So Second completes no line",
-            "A diamond: a square",
+            "diamond (*): completes a line; cross (-)",
         ),
         "first player gets one of the squares 2: on c1",
     ),

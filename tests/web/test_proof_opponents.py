@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from fourinrow.core import Outcome, Player
-from fourinrow.play.kept_proofs import PROOFS, kept_proof
+from fourinrow.play.proof_players import PROOFS, kept_proof
 from fourinrow.shell.in_browser import Pages
 from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.addresses import GameAddress, line_at
@@ -22,7 +22,7 @@ MISSED = {
 
 @pytest.mark.parametrize("name", PROOFS)
 def test_a_proof_keeps_what_it_claims_in_each_game(name: str) -> None:
-    rules, side, *_ = kept_proof(name)
+    side, _, _, rules = kept_proof(name).claim
     verb = name.rpartition("_")[2]
     pages, rng = Pages("/"), Random(name)
     start = visited(pages, f"/?board=rows {rules.rows} cols {rules.cols}")

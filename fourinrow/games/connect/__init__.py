@@ -8,7 +8,7 @@ differs, its board::
     connect-four  rows 5 gravity no    5 rows, 7 columns, without gravity
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
@@ -19,7 +19,6 @@ from fourinrow.core.situation import (
     Order,
     Situation,
     centre_first,
-    descending,
     free_moves,
     initial,
     legal_moves,
@@ -27,7 +26,7 @@ from fourinrow.core.situation import (
     outcome,
 )
 from fourinrow.core.windows import threats, winner
-from fourinrow.errors import FourInRowError, at_least, short_repr
+from fourinrow.errors import at_least
 from fourinrow.games.connect.proofs import oracle_of
 from fourinrow.games.connect.rules_text import format_rules, parse_rules
 from fourinrow.games.connect.text import display
@@ -65,14 +64,8 @@ def connect(
     in ``order``; among equal moves the first is chosen. The seeds use
     ``order=descending``; ``order=centre_first(rules)`` is fastest in searches. The
     oracle's solver uses ``threads`` threads, and the package's opening ``book`` or
-    none: see `fourinrow.solver.Solver`. Raises `FourInRowError` for fewer than 1 thread
-    and for another book.
-
-    >>> from fourinrow import alpha_beta, search_space
-    >>> from fourinrow.seeds.scheme import CONNECT5_SEED
-    >>> matrix = connect(CONNECT_FIVE, CONNECT5_SEED)
-    >>> alpha_beta(2, search_space(matrix))(matrix.start()).value
-    1.0
+    none: see `fourinrow.solver.Solver`. Raises `FourInRowError` for fewer than one
+    thread.
     """
     kinds = (name for name, usual in CONNECT_GAMES.items() if rules == usual)
     name = next(kinds, "connect-four")
@@ -104,10 +97,6 @@ _MANY_CELLS: Final = 36  # moves: with more, four plies ahead take too long
 
 def _oracle(rules: Rules, threads: int, book: GameBook) -> Oracle[Situation, int]:
     """Return an oracle that makes its solver, which is slow to import, on first use."""
-    if book not in ("standard", None):
-        raise FourInRowError(
-            f"expected 'standard' or None as the book, got {short_repr(book)}"
-        )
 
     @lru_cache(maxsize=1)
     def solver() -> "Solver":
@@ -128,7 +117,6 @@ def named(
     name: str,
     board: str = "",
     *,
-    order: str | None = None,
     threads: int = 1,
     book: GameBook = "standard",
 ) -> Game[Situation, int] | None:
@@ -138,25 +126,12 @@ def named(
     >>> game.legal_moves(game.start())
     (2, 1, 3, 0, 4)
 
-    Moves come in an ``order`` of `ORDERS`, by default from the centre outwards. Raises
-    `ParseError` for an invalid board, and `FourInRowError` for another order.
+    Moves come from the centre outwards. Raises `ParseError` for an invalid board.
     """
     if name not in CONNECT_GAMES:
         return None
     rules = parse_rules(board, CONNECT_GAMES[name])
-    if order not in (None, *ORDERS):
-        expected = f"expected one of {', '.join(ORDERS)} as the order"
-        raise FourInRowError(f"{expected}, got {short_repr(order)}")
-    by_column = ORDERS[order or "centre"](rules)
-    return connect(rules, order=by_column, threads=threads, book=book)
-
-
-ORDERS: Final[Mapping[str, Callable[[Rules], Order]]] = {
-    "centre": centre_first,
-    "left": lambda _rules: tuple,
-    "right": lambda _rules: descending,
-}
-"""Orders of moves, by the name of the columns that come first."""
+    return connect(rules, order=centre_first(rules), threads=threads, book=book)
 
 
 def is_quiet(situation: Situation) -> bool:

@@ -34,13 +34,6 @@ Part: TypeAlias = Callable[[float], Limit]
 def oracle_of(solver: "Callable[[], Solver]") -> Oracle[Situation, int]:
     """Return the oracle that asks a solver, for its rules; the solver keeps its table.
 
-    >>> from fourinrow import Rules, from_moves
-    >>> from fourinrow.solver import Solver
-    >>> small = Solver(Rules(rows=4, cols=4))
-    >>> oracle = oracle_of(lambda: small)
-    >>> oracle.best(from_moves("121212", small.rules), Limit(nodes=1000))
-    {0: Worth(low=5, high=5, plies=1)}
-
     The effort is the number of empty cells with Numba, twice that number without it,
     and three times that number without gravity, where each empty cell is a move. The
     solver is called two or three times within the limit. The oracle raises

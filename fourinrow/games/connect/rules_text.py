@@ -29,11 +29,7 @@ RULES_FIELDS: Final = tuple(_texts(CONNECT_FOUR))
 
 
 def format_rules(rules: Rules, usual: Rules = CONNECT_FOUR) -> str:
-    """Write the fields of rules that differ from the usual ones.
-
-    >>> format_rules(Rules(rows=5, gravity=False))
-    'rows 5 gravity no'
-    """
+    """Write the fields of rules that differ from the usual ones."""
     before = _texts(usual)
     fields = _texts(rules).items()
     return " ".join(f"{name} {text}" for name, text in fields if text != before[name])
@@ -46,13 +42,7 @@ def rules_fields(text: str) -> Mapping[str, str]:
 
 
 def parse_rules(text: str, usual: Rules = CONNECT_FOUR) -> Rules:
-    """Read rules as `format_rules` writes them; other fields are the usual ones.
-
-    >>> parse_rules("rows 5 gravity no")
-    Rules(rows=5, cols=7, n=4, gravity=False)
-
-    Raises `ParseError` for an unknown field, and for an invalid value.
-    """
+    """Read rules as `format_rules` writes them; raise `ParseError` for other text."""
     fields = rules_fields(text)
     if len(text.split()) != 2 * len(fields) or not fields.keys() <= {*RULES_FIELDS}:
         expected = "expected a board, such as 'rows 6 cols 7'"

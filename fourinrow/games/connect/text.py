@@ -6,8 +6,7 @@ from typing import Final
 
 from toolz import concat
 
-from fourinrow.core.board_line import is_board, parse_board
-from fourinrow.core.grid import Grid, get_column
+from fourinrow.core.grid import Grid
 from fourinrow.core.notation import (
     format_move,
     move_range,
@@ -16,9 +15,10 @@ from fourinrow.core.notation import (
     why_not,
     word_pattern,
 )
-from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_move
+from fourinrow.core.reachable import is_board, parse_board
+from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_move
 from fourinrow.core.situation import Situation, centre_first, initial, legal_moves
-from fourinrow.core.windows import Coord, windows, winning_lines
+from fourinrow.core.windows import Coord, winning_lines
 from fourinrow.errors import FourInRowError
 from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
 
@@ -99,7 +99,7 @@ def draw(
 def last_stone(grid: Grid, move: int, rules: Rules) -> Coord:
     """Return the place of the stone that a move put on the grid."""
     row, column = divmod(checked_move(move, rules), rules.cols)
-    cells = get_column(grid, column)
+    cells = [cells[column] for cells in grid]
     if rules.gravity:
         row = next((row for row, cell in enumerate(cells) if cell), 0)
     if not cells[row]:
@@ -128,15 +128,6 @@ def display(rules: Rules = CONNECT_FOUR) -> Display[Situation, int]:
     )
 
 
-_LINES: Final = {
-    Direction.HORIZONTAL: "a row",
-    Direction.VERTICAL: "a column",
-    Direction.RISING: "a rising diagonal",
-    Direction.FALLING: "a falling diagonal",
-}
-_DIAGONALS: Final = {Direction.RISING, Direction.FALLING}
-
-
 def _in_words(rules: Rules) -> str:
     """Return the rules, and how to type a move, in a few lines."""
     turn = (
@@ -144,19 +135,11 @@ def _in_words(rules: Rules) -> str:
         if rules.gravity
         else "put a stone on any free cell."
     )
-    lines = [_LINES[direction] for direction in rules.directions]
-    if {*rules.directions} >= _DIAGONALS:
-        lines[-2:] = ["a diagonal"]
-    along = " or ".join(filter(None, (", ".join(lines[:-1]), lines[-1])))
-    end = (
-        "A line that wins is drawn in [ ]."
-        if windows(rules)
-        else f"On this board nobody can win: a line of {rules.n} does not fit."
-    )
+    lines = ", ".join(direction.name.lower() for direction in rules.directions)
     centre = legal_moves(initial(rules), order=centre_first(rules))[0]
     example = format_move(centre, rules)
     return f"""Take turns to {turn}
-The first to have {rules.n} in line wins, along {along}.
+The first to have {rules.n} in line wins ({lines}).
 If the board is full and nobody has won, the game is a draw.
-{end}
+A line that wins is drawn in [ ].
 Type {move_range(rules)}, such as `{example}`, or several in order."""

@@ -5,20 +5,20 @@ search alone knows the result, that is said, and no reason is made up. Squares h
 names such as c3: the column, from a, and the row, from 1 at the bottom.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from toolz import concat
 
-from fourinrow.core.cells import Player, other
+from fourinrow.core.cells import other
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, OutOfTime, short_repr
 from fourinrow.games.game import Why
 from fourinrow.proofs.plans import Plan, each_square, square_name, winning_masks
 from fourinrow.proofs.prover import Step, result_of
-from fourinrow.proofs.reasons import LEGEND, Reason, find_reasons, marks, mover_of
+from fourinrow.proofs.reasons import Reason, find_reasons, mover_of
 from fourinrow.solver.bitboard import (
     Bitboard,
     has_line,
@@ -43,6 +43,14 @@ _OF_OTHER: Final = {
     Result.DRAW: Result.DRAW,
     Result.LOSS: Result.WIN,
 }
+
+_LEGEND: Final = {
+    "*": "diamond (*): completes a line",
+    "-": "cross (-): the square below it",
+    "+": "small stone (+): its side gets it",
+    "1": "same number: its side gets one of the two",
+}
+"""What the signs of a drawing mean, as text or as a picture."""
 
 
 def explain(
@@ -72,12 +80,11 @@ def explain(
 
     A forced line has at most `fourinrow.proofs.prover.MOST` positions. The drawing is
     that of the situation after the first move of the reason, if it has one. Moves are
-    cells there, since squares have names; the signs are those of `marks`. ``names`` are
-    those of the sides. ``stop`` gets the number of positions that were searched, and
-    ends the search: then a reason that was not found is left out, and nothing may be
-    said of the move itself. Raises `OutOfTime` if it is not even known who wins,
-    `FourInRowError` if the game is over, `IllegalMove` for a move that can't be played,
-    and what `as_board` raises.
+    cells there, since squares have names. ``names`` are those of the sides. ``stop``
+    gets the number of positions that were searched, and ends the search: then a reason
+    may not be found, and nothing may be said of the move itself. Raises `OutOfTime` if
+    it is not even known who wins, `FourInRowError` if the game is over, `IllegalMove`
+    for a move that can't be played, and what `as_board` raises.
     """
     rules, before, nodes = solver.rules, as_board(position, solver.rules), solver.nodes
     if not legal_moves(before, rules):
@@ -89,29 +96,27 @@ def explain(
             raise OutOfTime("time is up; it is not known yet who wins")
 
     board = before if move is None else play(before, move, rules)
-    said, reasons = list[str](), list[Reason]()
+    square = board.filled ^ before.filled
+    said, told, shown = list[str](), list[_Told](), Step(board)
     if legal_moves(board, rules):
-        result, found = find_reasons(board, solver, on_visit)
-        reasons += found
-        unknown = _unknown(board, result, reasons, names, solver.nodes - nodes)
+        result, reasons = find_reasons(board, solver, on_visit)
+        searched = solver.nodes - nodes
+        told = [_told(rules, reason, names) for reason in reasons]
         if move is not None:
             said += _of_move(before, board, reasons, solver, names, on_visit)
-        said.append(f"{names[mover_of(board) - 1]} is to move and {_DOES[result]}.")
-        told = [_words(rules, reason, names).sentences(board) for reason in reasons]
-        said += [*concat(told)] or [_would_complete(board, rules, names)]
-        said += unknown
+        why = [*concat(each.sentences(board, searched) for each in told)]
+        why = why if why[1:] else [_would_complete(board, rules, names), *why]
+        said += [f"{names[mover_of(board) - 1]} is to move and {_DOES[result]}.", *why]
+        by_use = [(not it.is_short, it.step.plan is None) for it in reasons]
+        best = reasons[by_use.index(min(by_use))]
+        shown, square = best.step, best.square or square
     elif has_line(opponent(board), rules):
-        reason = Reason(mover_of(before), True, 0, Step(board))
-        said.append(_words(rules, reason, names).completed(before))
+        reason = Reason(mover_of(before), True, 0, shown)
+        said.append(_told(rules, reason, names).completed(before))
     else:
-        last = square_name(board.filled ^ before.filled, rules)
-        said.append(f"{last} fills the board: it is a draw.")
-    shown, square = Step(board), board.filled ^ before.filled
-    best_first = sorted(reasons, key=lambda it: (not it.is_short, it.step.plan is None))
-    for reason in best_first[:1]:
-        shown, square = reason.step, reason.square or square
-    signs = marks(shown, rules) if reasons else {}
-    lines = [each for it in reasons for each in _words(rules, it, names).lines()]
+        said.append(f"{square_name(square, rules)} fills the board: it is a draw.")
+    signs = _marks(shown, rules) if told else {}
+    lines = [*concat(each.lines() for each in told)]
     return Why(
         tuple(said),
         tuple(line for line, _ in lines),
@@ -119,26 +124,27 @@ def explain(
         from_bits(shown.position, rules)._replace(rules=rules._replace(gravity=False)),
         squares(rules).index(square) if square else None,
         signs,
-        "; ".join(words for sign, words in LEGEND.items() if sign in signs.values()),
+        "; ".join(words for sign, words in _LEGEND.items() if sign in signs.values()),
     )
 
 
-def _unknown(
-    board: Bitboard,
-    result: Result,
-    reasons: Sequence[Reason],
-    names: tuple[str, str],
-    nodes: int,
-) -> Iterator[str]:
-    """Yield a sentence on what only a search knows."""
-    mover = mover_of(board)
-    sides = {Result.WIN: [mover], Result.LOSS: [other(mover)]}.get(result, [*Player])
-    known = [reason.side for reason in reasons if reason.is_short]
-    if left := [names[side - 1] for side in sides if side not in known]:
-        does = "does not lose" if sides[1:] else "wins"
-        that = "neither side wins" if left[1:] else f"{left[0]} {does}"
-        by = f"from a search of {nodes:,} positions" if nodes else "without a search"
-        yield f"That {that} is known {by}; no short reason was found."
+def _marks(step: Step[Bitboard], rules: Rules) -> Mapping[int, str]:
+    """Return the signs of `_LEGEND` for the squares of a reason, by cell.
+
+    Each pair of a plan has a number.
+    """
+    board, plan, wins = step.position, step.plan, 0
+    if plan is None and not has_line(opponent(board), rules):
+        wins = threats(board, rules)[1]
+    threat, kept, pairs = plan or Plan(wins, 0)
+    masks = {"*": threat, "+": kept, "-": threat >> 1 if plan else 0}
+    masks |= {str(number): pair for number, pair in enumerate(pairs, 1)}
+    return {
+        at: sign
+        for at, square in enumerate(squares(rules))
+        for sign, mask in masks.items()
+        if square & mask
+    }
 
 
 def _would_complete(board: Bitboard, rules: Rules, names: tuple[str, str]) -> str:
@@ -164,15 +170,15 @@ def _of_move(
     rules, mover, square = solver.rules, mover_of(before), board.filled ^ before.filled
     name, played = names[mover - 1], square_name(square, rules)
     try:
-        best = result_of(before, solver, on_visit)
         after = {
             each: _OF_OTHER[result_of(put(before, each), solver, on_visit)]
             for each in each_square(landing_squares(before, rules))
         }
     except OutOfTime:
         return
+    found, now = {*after.values()}, after[square]
+    best = next(result for result in _DOES if result in found)
     good = [square_name(it, rules) for it, result in after.items() if result is best]
-    now = after[square]
     if best is not now:
         could = f"{name} {_DOES[best]} with {_listed(good, 'or')}"
         said = f"{played} is a mistake: {could}, and {_DOES[now]} after {played}."
@@ -195,8 +201,8 @@ def _listed(items: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))
 
 
-class _Words(NamedTuple):
-    """The words for a reason: what its side, mine, does, and the other side, theirs."""
+class _Told(NamedTuple):
+    """A reason in words: what its side, mine, does, and the other side, theirs."""
 
     rules: Rules
     reason: Reason
@@ -220,30 +226,33 @@ class _Words(NamedTuple):
         new = self.reason.step.position.filled ^ before.filled
         return f"{self.mine} completes the line {self.line(before.mover, new)}."
 
-    def sentences(self, before: Bitboard) -> Iterator[str]:
+    def sentences(self, before: Bitboard, searched: int) -> Iterator[str]:
         """Yield sentences on why the side wins, or does not lose."""
-        (board, steps, plan), end = self.reason.step, ""
-        if self.reason.square:
+        reason, (board, steps, plan) = self.reason, self.reason.step
+        if reason.square:
             yield self._move(before)
         if has_line(opponent(board), self.rules):
             return
-        if self.reason.is_short and not plan and not steps:
+        if reason.is_short and not plan and not steps:
             end = self._end(board)
             yield f"{end[0].upper()}{end[1:]}."
             return
-        yield from self._tactics(board, plan)
+        if reason.side is not mover_of(board):
+            yield from self._tactics(board, plan)
         if plan:
             yield from self._plan(board, plan)
-        if steps:
-            at_once = f"; after other moves {self.mine} completes a line at once"
-            who = self.mine
-            if not self.reason.square and not self.reason.must_win:
-                who = f"Whatever {self.theirs} plays, {self.mine}"
+        elif steps:
+            rest = f"; after other moves {self.mine} completes a line at once"
             yield (
-                f"{who} {self.reason.does} by the answers below: a move of "
+                f"{self.mine} {reason.does} by the answers below: a move of "
                 f"{self.theirs} and the answer in each line, what follows indented"
-                f"{at_once if self.reason.must_win else ''}."
+                f"{rest if reason.must_win else ''}."
             )
+        else:
+            by = f"from a search of {searched:,} positions"
+            by = by if searched else "without a search"
+            that = f"That {self.mine} {reason.does} is known {by}"
+            yield f"{that}; no short reason was found."
 
     def _move(self, before: Bitboard) -> str:
         """Return a sentence on the move, and on whether there is another one."""
@@ -274,16 +283,15 @@ class _Words(NamedTuple):
         return f"each move of {self.theirs} lets {self.mine} complete a line {above}"
 
     def _tactics(self, board: Bitboard, plan: Plan | None) -> Iterator[str]:
-        """Yield sentences on forced moves, and on where nobody may play."""
+        """Yield a sentence on a forced move, or on where nobody may play."""
         playable = landing_squares(board, self.rules)
         theirs, wins = threats(board, self.rules)
         if forced := wins & playable:
             line = self.line(opponent(board), forced)
             yield f"{_has_to(self.theirs, self.square(forced), self.mine, line)}."
         elif not plan and (unsafe := playable & wins >> 1):
-            is_for_both = unsafe & theirs >> 1 == unsafe
             who, side = f"{self.theirs} must not", self.mine
-            if is_for_both:
+            if unsafe & theirs >> 1 == unsafe:
                 who, side = "Nobody may", "the other side"
             end = f"{side} would complete a line above it"
             yield f"{who} play {self.squares(unsafe, 'or')}: {end}."
@@ -350,5 +358,5 @@ def _has_to(side: str, square: str, whom: str, line: str) -> str:
     return f"{side} has to play {square}, or {whom} completes {line}"
 
 
-def _words(rules: Rules, reason: Reason, names: tuple[str, str]) -> _Words:
-    return _Words(rules, reason, names[reason.side - 1], names[other(reason.side) - 1])
+def _told(rules: Rules, reason: Reason, names: tuple[str, str]) -> _Told:
+    return _Told(rules, reason, names[reason.side - 1], names[other(reason.side) - 1])

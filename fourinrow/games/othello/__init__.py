@@ -3,17 +3,14 @@
 Reading order: `rules`, `text`, `picture`.
 """
 
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from fourinrow.core.situation import Order
 from fourinrow.games.game import Game
 from fourinrow.games.othello.rules import (
     PASS as PASS,
     SIDES,
     OthelloMove as OthelloMove,
     OthelloState as OthelloState,
-    corners_first as corners_first,
     initial as initial,
     legal_moves as legal_moves,
     outcome as outcome,
@@ -33,23 +30,20 @@ NAMES: Final = {
 """The names of the game on each board, with the side of the board."""
 
 
-def othello(
-    side: int = _USUAL, *, order: Order = tuple
-) -> Game[OthelloState, OthelloMove]:
+def othello(side: int = _USUAL) -> Game[OthelloState, OthelloMove]:
     """Return the game on a board of ``side`` x ``side``.
 
     >>> game = othello()
     >>> game.legal_moves(game.start())
     (19, 26, 37, 44)
 
-    Moves come in ``order``; among equal moves the first is chosen. Searches are fastest
-    with ``corners_first(side)``. Raises `FourInRowError` as `initial` does.
+    Raises `FourInRowError` as `initial` does.
     """
     start = initial(side)
     return Game(
         start=lambda: start,
         to_move=lambda state: state.turn,
-        legal_moves=partial(legal_moves, order=order),
+        legal_moves=legal_moves,
         play=play,
         outcome=outcome,
         moves=(*range(side * side), PASS),
@@ -62,15 +56,12 @@ def othello(
 
 
 def named(name: str, board: str = "") -> Game[OthelloState, OthelloMove] | None:
-    """Return the game with a name, corners first; ``None`` for other names.
+    """Return the game with a name; ``None`` for other names.
 
     >>> len(named("othello-6x6").start().grid)
     6
     """
-    if board or name not in NAMES:
-        return None
-    side = NAMES[name]
-    return othello(side, order=corners_first(side))
+    return None if board or name not in NAMES else othello(NAMES[name])
 
 
 def _picture(state: OthelloState, /, **marks: Any) -> "Picture":

@@ -11,10 +11,10 @@ from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import nrows
-from fourinrow.draw.palette import BLACK_WHITE, INK, LIGHT, Palette
+from fourinrow.draw.palette import BLACK_WHITE, INK, Palette
 from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring, stone, stones_in_words
-from fourinrow.draw.svg import circle, document, element, label, square, title
+from fourinrow.draw.svg import circle, document, label, square, title
 from fourinrow.errors import FourInRowError
 from fourinrow.games.othello.rules import (
     PASS,
@@ -23,8 +23,9 @@ from fourinrow.games.othello.rules import (
     count_discs,
     legal_moves,
     outcome,
+    write,
 )
-from fourinrow.games.othello.text import draw, write
+from fourinrow.games.othello.text import draw
 from fourinrow.games.words import standing
 
 _CELL: Final = 48.0
@@ -41,8 +42,7 @@ def picture(
 ) -> Picture:
     """Draw a state of Othello; the cell of the last move is ringed.
 
-    The default ``palette`` is black and white. Raises `FourInRowError` for scores, and
-    for a last move without a disc.
+    The default ``palette`` is black and white. Raises `FourInRowError` for scores.
     """
     if scores is not None:
         raise FourInRowError("expected no scores for Othello, got some")
@@ -74,7 +74,6 @@ def _parts(
     palette: Palette,
 ) -> Iterator[str]:
     side = nrows(state.grid)
-    yield element("rect", width="100%", height="100%", fill=LIGHT)
     for row, column in product(range(side), repeat=2):
         at = _centre(row, column)
         yield square(*at, _CELL, fill=palette.wall, stroke=INK)

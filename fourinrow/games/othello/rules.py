@@ -6,26 +6,24 @@ A player must pass if no disc can be placed, and may not pass otherwise. When ne
 side can place a disc, the game is over, and the side with more discs wins. Source: the
 rules of the World Othello Federation; boards may have any even side from 4 to 14.
 
-From each cell, eight rays lead to the edge. Some begin with a run of enemy discs::
+From each cell, rays lead to the edge in eight directions. A disc flips the enemy discs
+with which a ray begins, if an own disc follows them::
 
-    . O O X .     the ray to the right of the first cell, and to the left of X
-
-A disc may be placed where a run on a ray from an own disc ends at an empty cell. It
-flips the runs on the rays from its own cell that end at an own disc.
+    . O O X .     two are flipped on the ray to the right of the first cell
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 from itertools import count, product, takewhile
+from string import ascii_lowercase
 from typing import Final, NamedTuple, TypeAlias
 
 from toolz import concat
 
 from fourinrow.core.cells import Cell, Outcome, Player, other, won_by
-from fourinrow.core.grid import Grid, build_grid, ncols, nrows, replace_value
+from fourinrow.core.grid import Grid, from_rows, ncols, nrows, replace_value
 from fourinrow.core.pictures import format_state
-from fourinrow.core.situation import Order
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
@@ -50,11 +48,8 @@ PASS: Final = Pass.PASS
 OthelloMove: TypeAlias = int | Pass
 """A cell, ``row * side + column`` from the top left corner, or a pass."""
 
-Cells: TypeAlias = tuple[Cell | None, ...]
-"""The cells of a board, row by row, and ``None`` for the edge."""
-
 Ray: TypeAlias = tuple[int, ...]
-"""Places in `Cells`: from a neighbour of a cell in one direction, up to the edge."""
+"""The cells from a neighbour of a cell in one direction, up to the edge."""
 
 
 class OthelloState(NamedTuple):
@@ -90,21 +85,22 @@ def initial(side: int = 8) -> OthelloState:
             return Cell.EMPTY
         return Cell.SECOND if row == column else Cell.FIRST
 
-    return OthelloState(build_grid(side, side, cell), Player.FIRST)
+    rows = [[cell(row, column) for column in range(side)] for row in range(side)]
+    return OthelloState(from_rows(rows), Player.FIRST)
 
 
-def legal_moves(
-    state: OthelloState, *, order: Order = tuple
-) -> tuple[OthelloMove, ...]:
-    """Return the legal moves: cells in order, or a pass; none once the game is over.
+def legal_moves(state: OthelloState) -> tuple[OthelloMove, ...]:
+    """Return the legal moves: cells, or a pass; none once the game is over.
 
     >>> legal_moves(initial(4))
     (1, 4, 11, 14)
 
-    Raises `InvalidPosition` for a grid that can't be a board of Othello.
+    Corners come first, then edges inwards, and cells beside corners last, which is fast
+    in searches. Raises `InvalidPosition` for a grid that can't be a board of Othello.
     """
     grid, turn = state
-    cells = tuple(order(open_cells(grid, turn)))
+    ranks = _ranks(nrows(grid))
+    cells = tuple(sorted(open_cells(grid, turn), key=ranks.__getitem__))
     return cells or ((PASS,) if open_cells(grid, other(turn)) else ())
 
 
@@ -121,24 +117,38 @@ def play(state: OthelloState, move: OthelloMove) -> OthelloState:
     grid, turn = state
     if move is PASS:
         if legal_moves(state) != (PASS,):
-            raise _refused(state, "a pass")
+            raise IllegalMove(_why_not(state, move))
         return OthelloState(grid, other(turn))
     turned = flips(grid, move, turn)
     row, column = divmod(move, len(grid))
     if grid[row][column] or not turned:
-        raise _refused(state, f"cell {move}")
+        raise IllegalMove(_why_not(state, move))
     for cell in (move, *turned):
         grid = replace_value(grid, *divmod(cell, len(grid)), turn)
     return OthelloState(grid, other(turn))
 
 
-def _refused(state: OthelloState, got: str) -> IllegalMove:
-    moves = legal_moves(state)
+def _why_not(state: OthelloState, move: OthelloMove) -> str:
+    moves, side = legal_moves(state), nrows(state.grid)
     if not moves:
-        return IllegalMove(f"the game is over, got {got}")
+        return "the game is over"
     if moves == (PASS,):
-        return IllegalMove(f"expected a pass, as no disc can be placed, got {got}")
-    return IllegalMove(f"expected an empty cell where a disc flips others, got {got}")
+        return "you can't place a disc"
+    if move is PASS:
+        return "you can place a disc, so you must"
+    row, column = divmod(move, side)
+    word = write(move, side)
+    return (
+        f"cell {word} is taken" if state.grid[row][column] else f"{word} flips no disc"
+    )
+
+
+def write(move: OthelloMove, side: int = 8) -> str:
+    """Return a move as text, such as d3."""
+    if move is PASS:
+        return "pass"
+    row, column = divmod(move, side)
+    return f"{ascii_lowercase[column]}{row + 1}"
 
 
 def count_discs(state: OthelloState, player: Player) -> int:
@@ -189,52 +199,42 @@ def rate(state: OthelloState) -> float:
 
 
 @lru_cache
-def corners_first(side: int = 8) -> Order:
-    """Return an order of cells: corners, then edges inwards, beside corners last.
+def _ranks(side: int) -> Sequence[int]:
+    """Return the ranks of cells in the order of moves."""
 
-    >>> corners_first()((1, 19, 23, 56))
-    [56, 23, 19, 1]
-    """
-
-    def rank(cell: int) -> int:
-        to_edges = [min(at, side - 1 - at) for at in divmod(cell, side)]
+    def rank(row: int, column: int) -> int:
+        to_edges = [min(at, side - 1 - at) for at in (row, column)]
         to_corner = max(to_edges)
         return {0: -1, 1: side}.get(to_corner, min(to_edges))
 
-    return lambda cells: sorted(cells, key=rank)
+    return [rank(row, column) for row, column in product(range(side), repeat=2)]
 
 
 def open_cells(grid: Grid, player: Player) -> tuple[int, ...]:
     """Return the cells where a player could place a disc, whoever is to move."""
-    cells, rays = _board(grid)
-    own = (rays[at] for at, cell in enumerate(cells) if cell == player)
-    ends = {end for _, end in _runs(cells, concat(own), other(player))}
-    return tuple(sorted(at for at in ends if cells[at] == Cell.EMPTY))
+    cells = [*concat(grid)]
+    rays = enumerate(_rays(nrows(grid), ncols(grid)))
+    return tuple(
+        at for at, each in rays if not cells[at] and any(_runs(cells, each, player))
+    )
 
 
 def flips(grid: Grid, cell: int, player: Player) -> tuple[int, ...]:
     """Return the cells that a player's disc on a cell, taken or not, would flip."""
-    cells, rays = _board(grid)
+    rays = _rays(nrows(grid), ncols(grid))
     in_range(0, cell, len(rays) - 1, "a cell", IllegalMove)
-    runs = _runs(cells, rays[cell], other(player))
-    return tuple(concat(run for run, end in runs if cells[end] == player))
+    return tuple(concat(_runs([*concat(grid)], rays[cell], player)))
 
 
-def _runs(
-    cells: Cells, rays: Iterable[Ray], enemy: Player
-) -> Iterator[tuple[Ray, int]]:
-    """Yield the enemy discs with which rays begin, and the place after them."""
+def _runs(cells: Sequence[Cell], rays: Iterable[Ray], player: Player) -> Iterator[Ray]:
+    """Yield the runs of enemy discs at the start of rays that end at an own disc."""
+    enemy = other(player)
     for ray in rays:
-        if cells[ray[0]] == enemy:
-            end = 1
-            while cells[ray[end]] == enemy:
-                end += 1
-            yield ray[:end], ray[end]
-
-
-def _board(grid: Grid) -> tuple[Cells, tuple[tuple[Ray, ...], ...]]:
-    """Return the cells by number, then the edge; and the rays from each of them."""
-    return (*concat(grid), None), _rays(nrows(grid), ncols(grid))
+        end = 0
+        while end < len(ray) and cells[ray[end]] == enemy:
+            end += 1
+        if 0 < end < len(ray) and cells[ray[end]] == player:
+            yield ray[:end]
 
 
 @lru_cache
@@ -248,7 +248,7 @@ def _rays(rows: int, cols: int) -> tuple[tuple[Ray, ...], ...]:
     def ray(row: int, column: int, down: int, right: int) -> Ray:
         places = zip(count(row + down, down), count(column + right, right))
         on_board = takewhile(lambda at: at[0] in side and at[1] in side, places)
-        return (*(row * cols + column for row, column in on_board), rows * cols)
+        return tuple(row * cols + column for row, column in on_board)
 
     steps = [step for step in product((-1, 0, 1), repeat=2) if step != (0, 0)]
     return tuple(

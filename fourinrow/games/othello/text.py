@@ -4,21 +4,15 @@ A move is a cell, such as ``d3``, or ``pass``. A game is its moves in a row, suc
 ``f5d6c3``; passes may be left out, as they usually are in print.
 """
 
-from collections.abc import Mapping
-from functools import lru_cache, partial
+from functools import partial
 from string import ascii_lowercase
 from typing import Final
-
-from toolz import concat
 
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import nrows
 from fourinrow.errors import (
-    FourInRowError,
-    IllegalMove,
     ParseError,
     count_of,
-    in_range,
     short_repr,
 )
 from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
@@ -29,6 +23,7 @@ from fourinrow.games.othello.rules import (
     count_discs,
     initial,
     legal_moves,
+    write,
 )
 
 _WORD: Final = r"pass|[a-z][0-9]+|[^\s,]+"
@@ -45,23 +40,9 @@ def draw(
 ) -> str:
     """Return the board as text, with the number of discs, and stars on legal moves.
 
-    >>> print(draw(initial(4)))
-        a  b  c  d
-     1  .  *  .  .
-     2  *  O  X  .
-     3  .  X  O  *
-     4  .  .  *  .
-    X has 2 discs, O has 2
-
-    The disc of the ``last`` move is drawn in parentheses. Raises `FourInRowError` for a
-    last move without a disc.
+    The disc of the ``last`` move is drawn in parentheses.
     """
     side, moves = nrows(state.grid), legal_moves(state)
-    discs = [at for at, disc in enumerate(concat(state.grid)) if disc]
-    if last not in (None, PASS, *discs):
-        raise FourInRowError(
-            f"expected a cell with a disc, or a pass, got {short_repr(last)}"
-        )
 
     def cell(row: int, column: int) -> str:
         at = row * side + column
@@ -80,29 +61,17 @@ def draw(
     return "\n".join([f"  {letters}", *rows, counts])
 
 
-def write(move: OthelloMove, side: int = 8) -> str:
-    """Return a move as text; raise `IllegalMove` for a cell off the board."""
-    if move is PASS:
-        return "pass"
-    in_range(0, move, side * side - 1, "a cell", IllegalMove)
-    row, column = divmod(move, side)
-    return f"{ascii_lowercase[column]}{row + 1}"
-
-
 def read(text: str, side: int = 8) -> OthelloMove:
     """Read a move, in lower or upper case; raise `ParseError` for any other text."""
-    move = _moves(side).get(text.strip(" ").lower())
+    moves: dict[str, OthelloMove]
+    moves = {write(move, side): move for move in (*range(side * side), PASS)}
+    move = moves.get(text.strip(" ").lower())
     if move is None:
         last = write(side * side - 1, side)
         raise ParseError(
             f"expected a cell from a1 to {last}, or pass, got {short_repr(text)}", 0
         )
     return move
-
-
-@lru_cache
-def _moves(side: int) -> Mapping[str, OthelloMove]:
-    return {write(move, side): move for move in (*range(side * side), PASS)}
 
 
 def display(side: int) -> Display[OthelloState, OthelloMove]:
@@ -113,7 +82,6 @@ def display(side: int) -> Display[OthelloState, OthelloMove]:
         read=reader(_WORD, partial(read, side=side)),
         between="",
         implied_moves=(PASS,),
-        why_not=lambda state, move: _why_not(state, move, side),
         rules=_RULES.format(write(legal_moves(initial(side))[0], side)),
     )
 
@@ -124,15 +92,3 @@ direction, between itself and another disc of yours: they turn into yours.
 If you can't, you pass. If neither side can, the one with more discs wins.
 A star marks a cell where you can place a disc.
 Type a cell, such as `{}`, or `pass`, or several in order."""
-
-
-def _why_not(state: OthelloState, move: OthelloMove, side: int) -> str:
-    if move is PASS:
-        return "you can place a disc, so you must"
-    if legal_moves(state) == (PASS,):
-        return "you can't place a disc"
-    row, column = divmod(move, side)
-    word = write(move, side)
-    return (
-        f"cell {word} is taken" if state.grid[row][column] else f"{word} flips no disc"
-    )

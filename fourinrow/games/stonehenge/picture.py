@@ -58,8 +58,7 @@ def picture(
 ) -> Picture:
     """Draw a state of Stonehenge; the cell of the last move is ringed.
 
-    The default ``palette`` is red and yellow. Raises `FourInRowError` for scores, and
-    for a last move without a stone.
+    The default ``palette`` is red and yellow. Raises `FourInRowError` for scores.
     """
     if scores is not None:
         raise FourInRowError("expected no scores for Stonehenge, got some")
@@ -82,7 +81,6 @@ def picture(
 def _parts(
     state: StonehengeState, last: Placement | None, palette: Palette
 ) -> Iterator[str]:
-    yield element("rect", width="100%", height="100%", fill=LIGHT)
     yield from map(_ley_line, range(len(LINES)))
     for number, owner in enumerate(state.owners):
         yield _owner(number, owner, palette)
@@ -108,18 +106,11 @@ def _owner(number: int, owner: Player | None, palette: Palette) -> str:
     cells = " ".join(str(cell + 1) for cell in LINES[number])
     whose = "nobody's yet" if owner is None else f"the {owner.name.lower()} player's"
     x, y = _point(_ENDS[number])
-    return element(
-        "g",
-        title(f"line of cells {cells}: {whose}"),
-        _mark(owner, x, y, palette),
-        class_="line" if owner is None else f"line {owner.name.lower()}",
-    )
-
-
-def _mark(owner: Player | None, x: float, y: float, palette: Palette) -> str:
+    mark, kind = circle(x, y, 6, fill=LIGHT, stroke=_FREE, stroke_width=2), "line"
     if owner is not None:
-        return _shape(owner, x, y, _OWNER, palette)
-    return circle(x, y, 6, fill=LIGHT, stroke=_FREE, stroke_width=2)
+        mark = _shape(owner, x, y, _OWNER, palette)
+        kind = f"line {owner.name.lower()}"
+    return element("g", title(f"line of cells {cells}: {whose}"), mark, class_=kind)
 
 
 def _shape(player: Player, x: float, y: float, radius: float, palette: Palette) -> str:

@@ -26,7 +26,7 @@ from typing import Final, NamedTuple
 from pyrsistent import PVector, pvector
 
 from fourinrow.core.cells import Outcome, Player, Stone, other, won_by
-from fourinrow.errors import IllegalMove, in_range, short_repr
+from fourinrow.errors import IllegalMove, in_range
 from fourinrow.mimebundle import mimebundle
 
 
@@ -149,10 +149,16 @@ def play(state: StonehengeState, move: Placement) -> StonehengeState:
     Raises `IllegalMove` for a cell that is taken or off the board, for a stone that is
     not in hand, and once the game is over.
     """
-    _check(state, move)
     cell, stone = move
-    cells = state.cells.set(cell, PlacedStone(state.turn, stone))
     hand = list(state.hand(state.turn))
+    if outcome(state) is not Outcome.RUNNING:
+        raise IllegalMove(f"the game is over ({outcome(state).value})")
+    if state.cells[in_range(0, cell, len(CELLS) - 1, "a cell", IllegalMove)]:
+        raise IllegalMove(f"cell {cell + 1} is taken")
+    if stone not in hand:
+        stones = " ".join(map(str, hand))
+        raise IllegalMove(f"expected a stone in hand ({stones}), got {stone!r}")
+    cells = state.cells.set(cell, PlacedStone(state.turn, stone))
     hand.remove(stone)
     mine, theirs = tuple(hand), state.hand(other(state.turn))
     hands = (mine, theirs) if state.turn is Player.FIRST else (theirs, mine)
@@ -163,21 +169,6 @@ def play(state: StonehengeState, move: Placement) -> StonehengeState:
         for owner, line in zip(state.owners, LINES, strict=True)
     ]
     return after._replace(owners=pvector(owners), turn=other(state.turn))
-
-
-def _check(state: StonehengeState, move: Placement) -> None:
-    cell, stone = move
-    hand = state.hand(state.turn)
-    if outcome(state) is not Outcome.RUNNING:
-        raise IllegalMove(f"the game is over ({outcome(state).value})")
-    placed = state.cells[in_range(0, cell, len(CELLS) - 1, "a cell", IllegalMove)]
-    if placed is not None:
-        raise IllegalMove(f"expected an empty cell, got one with stone {placed.stone}")
-    if stone not in hand:
-        stones = " ".join(map(str, hand))
-        raise IllegalMove(
-            f"expected a stone in hand ({stones}), got {short_repr(stone)}"
-        )
 
 
 def _claimed(

@@ -10,11 +10,8 @@ from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.errors import (
-    FourInRowError,
-    IllegalMove,
     ParseError,
     count_of,
-    short_repr,
 )
 from fourinrow.games.display import ASCII, Display, Look, reader
 from fourinrow.games.stonehenge.rules import (
@@ -57,12 +54,8 @@ def draw(
 ) -> str:
     """Return the board, the owners of the lines, and the stones in hand as text.
 
-    The stone of the ``last`` move is drawn in parentheses. Raises `FourInRowError` for
-    a last move without a stone.
+    The stone of the ``last`` move is drawn in parentheses.
     """
-    taken = [cell for cell, placed in enumerate(state.cells) if placed]
-    if last is not None and last.cell not in taken:
-        raise FourInRowError(f"expected a cell with a stone, got {short_repr(last)}")
 
     def fill(place: re.Match[str]) -> str:
         letter, before, number, after = place.groups()
@@ -86,15 +79,7 @@ def _hand(state: StonehengeState, player: Player, look: Look) -> str:
 
 
 def write(move: Placement) -> str:
-    """Return a move as text: its cell, from 1, and its stone.
-
-    Raises `IllegalMove` for a cell or a stone that does not exist.
-    """
-    if move.cell not in range(len(CELLS)) or move.stone not in STONES:
-        raise IllegalMove(
-            f"expected a cell from 0 to {len(CELLS) - 1} and a stone from 1 to "
-            f"{max(STONES)}, got {short_repr(move)}"
-        )
+    """Return a move as text: its cell, from 1, and its stone."""
     return f"{move.cell + 1} {move.stone}"
 
 
@@ -119,18 +104,10 @@ The first to own 8 of the 15 lines wins. The end of a line shows its owner.
 Type a cell and a stone, such as `10 3`, or several in order."""
 
 
-def _why_not(state: StonehengeState, move: Placement) -> str:
-    if state.cells[move.cell]:
-        return f"cell {move.cell + 1} is taken"
-    stones = "stone {0} is" if STONES.count(move.stone) == 1 else "your stones {0} are"
-    return f"{stones.format(move.stone)} already placed"
-
-
 DISPLAY: Final = Display[StonehengeState, Placement](
     draw=draw,
     write=lambda _state, move: write(move),
     read=reader(_TWO_WORDS, read),
     between=", ",
-    why_not=_why_not,
     rules=_RULES,
 )

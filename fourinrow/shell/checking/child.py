@@ -8,73 +8,52 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
-from io import RawIOBase, TextIOWrapper
 from threading import Thread
 from time import monotonic, process_time
-from types import FrameType
-from typing import Any, Final, NoReturn, TypeAlias, cast
+from types import ModuleType
+from typing import Final, NoReturn, TypeAlias, cast
 
 from fourinrow.errors import FourInRowError
 from fourinrow.games.game import Game
-from fourinrow.shell.checking.task import CASES, GAME, TEST, BoardKind, Judged, Task
+from fourinrow.shell.checking.task import CASES, GAME, TEST, Judged, Task
 from fourinrow.shell.user_files import module_in, said
+from fourinrow.testing.calls import Boards
 from fourinrow.testing.known import draw_for_tests, laws_for, repeatable
 from fourinrow.testing.law import Law, LawBroken, Trial, Verdict
 from fourinrow.testing.laws_of_test_files import laws_of_tests
 
-_MEMORY: Final = 2**31  # bytes of address space
-_FILE: Final = 10**7  # bytes of a file that is written
+_LIMITS: Final = {"AS": 2**31, "FSIZE": 10**7, "CORE": 0, "CPU": 3600}
 _LONGEST: Final = 20_000  # characters of a text that is reported
-_PRINTED: Final = 200  # characters of a print that is reported
 _NOUNS: Final = ("player", "rate", "rating", "winner")  # of plain values, too
 _CALLS: Final = 5  # that may use up the processor time of a law
-_LOOKS: Final = 50  # at the time, in the time of a law
+_OURS: Final = ("fourinrow", "pyrsistent", "pvectorc")
 
 Send: TypeAlias = Callable[..., None]
 """A function that sends a report, which `fourinrow.shell.checking.process` lists."""
 
 
 def main() -> NoReturn:
-    """Do the task on standard input, report to standard output, and exit.
-
-    If the system can fork, this process runs nothing of the file: it waits for one that
-    does, and kills the whole group once the command has ended.
-    """
-    task = Task(**json.loads(sys.stdin.buffer.readline()))
-    command, reports, leave = os.dup(0), os.dup(1), os._exit
-    null = os.open(os.devnull, os.O_RDWR)
+    """Do the task of the command line, report to standard output, and exit."""
+    task = Task(**json.loads(sys.argv[1]))
+    command, file = os.dup(0), os.fdopen(os.dup(1), "wb")
+    null, process = os.open(os.devnull, os.O_RDWR), os.getpid()
     for descriptor in (0, 1, 2):
         os.dup2(null, descriptor)
-    can_fork = hasattr(os, "fork")
-    worker = os.fork() if can_fork else 0
-    send = _sender(reports)
-    if worker or not can_fork:
-        Thread(target=_end_with_command, args=(command,), daemon=True).start()
-    if worker:
-        _, status = os.waitpid(worker, 0)
-        send("gone", _how_ended(os.waitstatus_to_exitcode(status)))
-    else:
-        gc.freeze()  # so that what was imported is not looked through again and again
-        _bound_resources()
-        check(task, send)
-    leave(0)
-
-
-def _sender(reports: int) -> Send:
-    file, process = os.fdopen(reports, "wb"), os.getpid()
+    Thread(target=_end_with_command, args=(command,), daemon=True).start()
 
     def send(word: str, *values: object) -> None:
         if os.getpid() != process:  # a copy, which the file has forked
-            if word != "prints":
-                os._exit(0)
-            return
+            os._exit(0)
         try:
             file.write(json.dumps([word, *values]).encode() + b"\n")
             file.flush()
         except OSError:  # the user's code has closed it
             os._exit(1)
 
-    return send
+    gc.freeze()  # so that what was imported is not looked through again and again
+    _bound_resources()
+    check(task, send)
+    os._exit(0)
 
 
 def _end_with_command(command: int) -> None:
@@ -85,133 +64,85 @@ def _end_with_command(command: int) -> None:
     os._exit(1)
 
 
-def _how_ended(status: int) -> str:
-    how = f"exit status {status}"
-    with suppress(ValueError):
-        how = signal.Signals(-status).name
-    return f"ended the process ({how})"
-
-
-class _Printed(RawIOBase):
-    """Standard output of the file: only the first text is reported."""
-
-    def __init__(self, send: Send) -> None:
-        self._send, self._is_used = send, False
-
-    def writable(self) -> bool:
-        """Return True."""
-        return True
-
-    def write(self, data: Any) -> int:
-        """Report the text if it is the first that is not blank."""
-        text = bytes(data).decode(errors="replace").strip()
-        if text and not self._is_used:
-            self._is_used = True
-            self._send("prints", text[:_PRINTED])
-        return len(bytes(data))
-
-
 def _bound_resources() -> None:
-    """Limit memory and the size of files, where the system can."""
+    """Limit memory, the size of files, and processor time, where the system can."""
     try:
         import resource
     except ImportError:  # on Windows
         return
-    for name, most in (("AS", _MEMORY), ("FSIZE", _FILE), ("CORE", 0)):
-        kind = getattr(resource, f"RLIMIT_{name}", None)
+    for name, most in _LIMITS.items():
+        kind = getattr(resource, f"RLIMIT_{name}")
         with suppress(OSError, ValueError):
-            if kind is not None:
-                resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))
+            resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))
 
 
 def check(task: Task, send: Send) -> None:
     """Import the file, report its laws, and a verdict on each that is to be tried."""
     sys.argv = [task.path]
-    sys.stdout = TextIOWrapper(
-        _Printed(send), "utf-8", "backslashreplace", write_through=True
-    )
     send("started")
     if task.is_of_tests:
         draw_for_tests(task.examples)
     try:
         values = {**vars(module_in(task.path))}
-    except (OSError, ValueError, RuntimeError) as error:
-        send("gone", str(error))
+    except (OSError, ValueError, RuntimeError, KeyboardInterrupt) as error:
+        send("gone", str(error) or type(error).__name__)
         return
-    except KeyboardInterrupt:
-        send("gone", "KeyboardInterrupt")
-        return
+    laws = {(each.function, each.law): (each, law) for each, law in _laws(values, task)}
     if task.left is None:
-        task = _find(values, task, send)
-    laws = {(each.function, each.law): law for each, law in _laws(values, task)}
-    for name, law in task.left or ():
-        verdict = _verdict(laws[name, law], task, send)
+        send("laws", [each[:4] for each, _ in laws.values()])
+    for name, law in laws if task.left is None else task.left:
+        verdict = _verdict(laws[name, law][1], task, send)
         texts = verdict.reason, verdict.drawing, verdict.code
         shown = [*(text[:_LONGEST] for text in texts), verdict.svg]
         send("verdict", verdict.holds, verdict.examples, *shown)
 
 
-def _find(values: Mapping[str, object], task: Task, send: Send) -> Task:
-    """Report all laws, and which boards the file makes; return what is to be done."""
-    found = [each for each, _ in _laws(values, task)]
-    for each in found:
-        send("law", *each[:4])
-    board = task.board or _board_made(values, task, send) or task.usual_board
-    send("found", board)
-    left = [(each.function, each.law) for each in found]
-    return task._replace(board=board, left=left)
-
-
-def _board_made(
-    values: Mapping[str, object], task: Task, send: Send
-) -> BoardKind | None:
-    new_grid: Any = values.get("new_grid")
-    patience = _Patience(task.seconds, send)
-    with suppress(Exception), patience.around(lambda: "new_grid(6, 7)"):
-        return "lists" if isinstance(new_grid(6, 7), list) else "grids"
-    return None
-
-
 def _laws(values: Mapping[str, object], task: Task) -> Iterator[tuple[Judged, Law]]:
+    board: Boards = "grids" if any(map(_is_ours, values.values())) else "lists"
     if task.is_of_tests:
         tests = {
             name: cast("Callable[..., object]", value)
             for name, value in values.items()
             if name.startswith(TEST) and callable(value)
         }
-        for name, law in laws_of_tests(tests, task.board or task.usual_board):
+        for name, law in laws_of_tests(tests, board):
             known = TEST if name in tests else name
             yield Judged(known, name, law.name, law.is_optional), law
         return
     for name, value in values.items():
-        known = task.aliases.get(name) or _known(name, value)
-        for law in _laws_of(known, value, task) if known else ():
+        known = _known(name, value)
+        for law in _laws_of(known, value, board, task.path) if known else ():
             yield Judged(known, name, law.name, law.is_optional), law
+
+
+def _is_ours(value: object) -> bool:
+    """Return whether a value is imported from our package, or from that of grids."""
+    is_module = isinstance(value, ModuleType)
+    origin = getattr(value, "__name__" if is_module else "__module__", "")
+    return str(origin).partition(".")[0] in _OURS
 
 
 def _known(name: str, value: object) -> str:
     """Return the name under which a user's value has laws; empty if it has none."""
     if isinstance(value, Game):
         return "" if name.startswith("_") else GAME
-    origin = str(getattr(value, "__module__", ""))
-    is_ours = origin.partition(".")[0] == "fourinrow"
     is_plain = name in _NOUNS and not callable(value)
-    return name if name in CASES and not is_ours and not is_plain else ""
+    return name if name in CASES and not _is_ours(value) and not is_plain else ""
 
 
-def _laws_of(known: str, value: object, task: Task) -> Sequence[Law]:
+def _laws_of(known: str, value: object, board: Boards, path: str) -> Sequence[Law]:
     """Return the laws of a value; if it can have none, one that does not hold."""
     try:
-        return laws_for(known, value, task.board or task.usual_board)
+        return laws_for(known, value, board)
     except Exception as error:  # noqa: BLE001 (a user's value may do anything)
         is_ours = isinstance(error, FourInRowError)
-        reason = str(error) if is_ours else _why(task.path, error)
+        reason = str(error) if is_ours else _why(path, error)
         verdict = Verdict(f"{known}_fits_its_name", False, 0, reason)
         return [Law(verdict.law, lambda _: verdict)]
 
 
 def _verdict(law: Law, task: Task, send: Send) -> Verdict:
-    patience = _Patience(task.seconds, send, 1 if task.is_of_tests else _CALLS)
+    patience = _Patience(task.seconds, 1 if task.is_of_tests else _CALLS, send)
     why = partial(_why, task.path)
     trial = Trial(
         repeatable(task.examples),
@@ -241,13 +172,12 @@ class _TooLong(BaseException):
 class _Patience:
     """The time for a law and for each call: processor time, and more on the clock.
 
-    If the system has no timers, the command ends what takes too long.
+    The command ends what takes too long otherwise, such as a call that waits.
     """
 
-    def __init__(self, seconds: float, send: Send, calls: int = _CALLS) -> None:
-        self._send, self._seconds, self._call_seconds = send, seconds, seconds / calls
+    def __init__(self, seconds: float, calls: int, send: Send) -> None:
+        self._send, self._call = send, seconds / calls
         self._end, self._last = process_time() + seconds, monotonic() + 2 * seconds
-        self._call: tuple[float, float] | None = None
 
     def is_over(self, _cases: int) -> bool:
         """Return whether the time for the law is over."""
@@ -257,31 +187,25 @@ class _Patience:
     def around(self, code: Callable[[], str]) -> Iterator[None]:
         """Report a case. Raise `LawBroken` if it does not end, or is interrupted."""
         self._send("case", code()[:_LONGEST])
-        self._call = process_time(), monotonic()
+        self._ring_each(self._call)
         try:
-            self._ring_each(self._seconds / _LOOKS)
-            try:
-                yield
-            finally:
-                self._call = None
-        except _TooLong as error:
-            raise LawBroken(f"did not end within {error} s") from None
+            yield
+        except _TooLong:
+            raise LawBroken(f"did not end within {self._call:g} s") from None
         except (KeyboardInterrupt, GeneratorExit) as error:
             raise LawBroken(f"raised {type(error).__name__}") from error
         finally:
             self._ring_each(0)
 
     def _ring_each(self, seconds: float) -> None:
-        """Look at the time again and again, in case a call catches `_TooLong`."""
-        if hasattr(signal, "setitimer"):
-            signal.signal(signal.SIGALRM, self._ring)
-            signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
+        """Raise `_TooLong` after so much processor time, and again if that is caught.
 
-    def _ring(self, _signal: int, _frame: FrameType | None) -> None:
-        """Raise `_TooLong` in a call that has used up its time."""
-        if self._call is not None:
-            begun, since = self._call
-            if process_time() - begun > self._call_seconds:
-                raise _TooLong(f"{self._call_seconds:g}")
-            if monotonic() - since > self._seconds:
-                raise _TooLong(f"{self._seconds:g}")
+        Not every system can.
+        """
+
+        def ring(*_: object) -> NoReturn:
+            raise _TooLong
+
+        if hasattr(signal, "setitimer"):
+            signal.signal(signal.SIGPROF, ring)
+            signal.setitimer(signal.ITIMER_PROF, seconds, seconds)

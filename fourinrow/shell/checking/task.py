@@ -1,15 +1,13 @@
 """What is to be checked, and what was found: the records of a check."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 GAME: Final = "game"
 """The name under which every game has laws."""
 
 TEST: Final = "test"
 """The name under which a test has laws; names of tests begin with it."""
-
-BoardKind: TypeAlias = Literal["grids", "lists"]
 
 _BOARDS: Final = (
     "new_grid",
@@ -36,22 +34,16 @@ CASES: Final[Mapping[str, str]] = {
 class Task(NamedTuple):
     """A file, and how to try its laws.
 
-    ``aliases`` has the known name of each of these names in the file. Without a
-    ``board``, functions take what the file's new_grid returns, and else the
-    ``usual_board``. ``left`` has the laws to try, by the name in the file and their own
-    name; ``None`` stands for all. With ``is_of_tests``, laws are those of the file's
-    tests.
+    ``left`` has the laws to try, by the name in the file and their own name; ``None``
+    stands for all. With ``is_of_tests``, laws are those of the file's tests.
     """
 
     path: str
-    usual_board: BoardKind
-    board: BoardKind | None
-    aliases: Mapping[str, str]
     examples: int
     seconds: float
-    seed: int
-    left: Sequence[tuple[str, str]] | None = None
+    seed: int = 0
     is_of_tests: bool = False
+    left: Sequence[tuple[str, str]] | None = None
 
 
 class Judged(NamedTuple):
@@ -70,4 +62,3 @@ class Judged(NamedTuple):
     reason: str = ""
     drawing: str = ""
     code: str = ""
-    svg: str = ""

@@ -3,28 +3,35 @@
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import redirect_stdout
 from itertools import count as from_number
 from random import Random
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias, cast
+
+from toolz import valmap
 
 from fourinrow.core.situation import Situation
 from fourinrow.data.elo import elo_of
-from fourinrow.data.evaluating import MEASURES, Evaluation, gathered, judgements
+from fourinrow.data.evaluating import (
+    MEASURES,
+    Judged,
+    Measured,
+    class_of,
+    evaluate_policy,
+    grouped,
+    measured,
+)
 from fourinrow.data.labels import Label, label
 from fourinrow.data.policies import Batches, Policy, Probabilities
-from fourinrow.data.reports import as_fields, measures_table, more_measures
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.game import Game
-from fourinrow.play.levels import LEVELS
 from fourinrow.play.matches import Tally, turned
-from fourinrow.play.players import at_random
 from fourinrow.play.round_robin import in_columns
 from fourinrow.shell.choices import PLAYERS, GameChoice, opened, player_for
-from fourinrow.shell.files import write_text
+from fourinrow.shell.files import regular_file, usable, write_text
 from fourinrow.shell.many_games import check_player, play_games, until_stopped
-from fourinrow.shell.options import add_no_book, board_from, count, rules_from
+from fourinrow.shell.options import board_from, count, rules_from
 from fourinrow.shell.position_source import SOURCES, add_source, open_source
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import (
@@ -70,11 +77,11 @@ exit status: 1 if a player failed at a position, or a position could not be
 read. Ctrl-C shows what was found by then.
 """
 
+_Results: TypeAlias = Mapping[str, Mapping[str, float]]
+
+_SHOWN: Final = ("mistakes", "best", "C4T3", "loss")  # the other measures are for one
 _USUAL: Final = 1000  # random positions
-_OPPONENTS: Final = (
-    *(f"level:{number}" for number in range(1, len(LEVELS) + 1)),
-    "perfect",
-)
+_OPPONENTS: Final = (*map("level:{}".format, range(1, 6)), "perfect")
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -87,9 +94,7 @@ def add_options(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("players", nargs="+", metavar="PLAYER", help=PLAYERS)
     add_source(parser)
-    add_no_book(parser)
     add("--batch", type=count, metavar="N", help="ask a policy for N at a time")
-    add("--most-likely", action="store_true", help="a policy makes its likeliest move")
     add("--value", metavar="FILE.py:NAME", help="judge a value function too")
     add("--games", type=count, metavar="N", help="play N games against each opponent")
     add("--json", action="store_true", help="write a JSON object for each player")
@@ -101,9 +106,12 @@ def _evaluate(options: Namespace) -> int:
     for name in ("svg", "value"):
         if getattr(options, name) is not None and len(options.players) > 1:
             options.refuse(f"argument --{name}: not allowed with several players")
-    evaluations, games = dict[str, Evaluation](), dict[str, Mapping[str, Tally]]()
+    if options.svg is not None:
+        with usable("a place to write", options.svg):
+            regular_file(options.svg).resolve().parent.stat()
+    found, games = dict[str, Sequence[Judged]](), dict[str, Mapping[str, Tally]]()
     with redirect_stdout(sys.stderr):  # what users' functions print is no result
-        choice = GameChoice("connect-four", board_from(options), book=options.book)
+        choice = GameChoice("connect-four", board_from(options))
         value = None
         with blaming(options, "--value"):
             if options.value is not None:
@@ -111,28 +119,27 @@ def _evaluate(options: Namespace) -> int:
         policies = {name: _policy(name, choice, options) for name in options.players}
         labels, status = _labels(options)
         for name, policy in policies.items():
-            asked = judgements(
-                policy, labels, value=value, most_likely=options.most_likely
-            )
+            asked = evaluate_policy(policy, labels, value)
             work = f"positions judged for {printable(name)}"
             with Ticker(work, len(labels)) as ticker:
-                judged, ended = until_stopped(ticker.counted(asked), ticker)
-            found = evaluations[name] = gathered(judged)
-            for failure in found.failures:
+                found[name], ended = until_stopped(ticker.counted(asked), ticker)
+            failures = _failures(found[name])
+            for failure in failures:
                 remark(f"{name}: {failure}")
-            status = max(status, ended, FAILED if found.failures else 0)
+            status = max(status, ended, FAILED if failures else 0)
             if ended:
                 break
         for name in policies if options.games else ():
             if status != INTERRUPTED:
                 games[name], ended = _played(name, choice, options)
                 status = max(status, ended)
-    write_out(_as_text(evaluations, games, as_json=options.json))
+    results = {name: _games(tallies) for name, tallies in games.items() if tallies}
+    write_out((_as_json if options.json else _as_tables)(found, results))
     if options.svg is not None:
         from fourinrow.data.loss_picture import loss_picture  # slow to import
 
-        [(name, found)] = evaluations.items()
-        write_text(options.svg, f"{loss_picture(found, name).svg}\n")
+        [(name, judged)] = found.items()
+        write_text(options.svg, f"{loss_picture(judged, name).svg}\n")
     return status
 
 
@@ -145,12 +152,10 @@ def _labels(options: Namespace) -> tuple[list[Label], int]:
         options.random, options.careful = _USUAL, True
     rules = rules_from(options)
     with open_source(options, rules) as source:
-        every = label(source.positions, rules, jobs=options.jobs, book=options.book)
+        every = label(source.positions, rules, jobs=options.jobs)
         found, status = until_stopped(source.ticker.counted(every), source.ticker)
     labels = [each for each in found if each.best]
-    if not labels:
-        if status == INTERRUPTED:
-            raise KeyboardInterrupt
+    if not labels and status != INTERRUPTED:
         raise FourInRowError("expected a position whose game runs, got none")
     return labels, max(status, FAILED if source.refused else 0)
 
@@ -164,17 +169,13 @@ def _policy(name: str, choice: GameChoice, options: Namespace) -> Policy | Batch
         with blaming(options, "PLAYER"):
             function = cast("Any", function_at(place))
         return Batches(function, options.batch) if options.batch else function
-    for option in ("batch", "most_likely", "value"):
-        if getattr(options, option):
-            said = f"not allowed with {printable(name)}, which is not a policy"
-            options.refuse(f"argument --{option.replace('_', '-')}: {said}")
     with blaming(options, "PLAYER"):
         check_player(name, choice)
     numbers, game = from_number(), cast("Game[Situation, int]", opened(choice))
 
     def policy(situation: Situation) -> Probabilities:
         rng = Random(f"{options.seed}/{next(numbers)}")
-        player = player_for(name, rng, at_random(rng))
+        player = player_for(name, rng, rng.choice)
         return {player(game, situation): 1.0}
 
     return policy
@@ -200,26 +201,60 @@ def _played(
     return tallies, status
 
 
-def _as_text(
-    evaluations: Mapping[str, Evaluation],
-    played: Mapping[str, Mapping[str, Tally]],
-    *,
-    as_json: bool,
+def _games(tallies: Mapping[str, Tally]) -> _Results:
+    """Return the results against each opponent by name; C4DR is the draw rate."""
+    return {
+        opponent: {
+            "won": tally.first,
+            "lost": tally.second,
+            "drawn": tally.draws,
+            "C4DR": round(tally.draws / sum(tally), 3),
+            "Elo": round(elo_of(tally).difference),
+            "+-": round(elo_of(tally).error),
+        }
+        for opponent, tally in tallies.items()
+    }
+
+
+def _as_json(
+    found: Mapping[str, Sequence[Judged]], games: Mapping[str, _Results]
 ) -> str:
-    games = {name: _games(tallies) for name, tallies in played.items() if tallies}
-    if as_json:
-        objects = (
-            {"player": name, **as_fields(found)}
-            | ({"games": games[name]} if name in games else {})
-            for name, found in evaluations.items()
-        )
-        return "\n".join(map(json.dumps, objects))
-    rows = {printable(name): found.judged for name, found in evaluations.items()}
-    parts = [measures_table(rows)]
+    """Return a JSON object for each player."""
+    objects = (
+        {
+            "player": name,
+            "failures": [str(each) for each in _failures(judged)],
+            "all": _fields(judged),
+            "classes": valmap(_fields, grouped(judged, class_of)),
+            "plies": valmap(_fields, grouped(judged, lambda found: found.stones)),
+            **({"games": games[name]} if name in games else {}),
+        }
+        for name, judged in found.items()
+    )
+    return "\n".join(map(json.dumps, objects))
+
+
+def _failures(judged: Iterable[Judged]) -> Sequence[FourInRowError]:
+    return [failure for each in judged for failure in each.failures]
+
+
+def _fields(judged: Sequence[Judged]) -> Mapping[str, Mapping[str, float | None]]:
+    return valmap(Measured._asdict, measured(judged))
+
+
+def _as_tables(
+    found: Mapping[str, Sequence[Judged]], games: Mapping[str, _Results]
+) -> str:
+    """Return the main measures of several players, or all measures of one."""
+    rows, parts = {printable(name): judged for name, judged in found.items()}, []
     if len(rows) == 1:
-        [found] = evaluations.values()
-        classes = {**found.by_class(), "all": found.judged}
-        parts = [measures_table(classes), more_measures(found.judged)]
+        [judged] = rows.values()
+        rows, parts = (
+            {**grouped(judged, class_of), "all": judged},
+            [_more_measures(judged)],
+        )
+    main = [[name, *_cells(judged)] for name, judged in rows.items()]
+    parts.insert(0, in_columns([["", "positions", *_SHOWN], *main]))
     for name, fields in games.items():
         head = [f"{printable(name)} against", *next(iter(fields.values()))]
         lines = [[each, *map(str, row.values())] for each, row in fields.items()]
@@ -227,17 +262,16 @@ def _as_text(
     return "\n\n".join(filter(None, parts))
 
 
-def _games(tallies: Mapping[str, Tally]) -> Mapping[str, Mapping[str, float]]:
-    """Return the results against each opponent by name; C4DR is the draw rate."""
-    return {
-        opponent: {
-            "won": won,
-            "lost": lost,
-            "drawn": drawn,
-            "C4DR": round(drawn / (won + lost + drawn), 3),
-            "Elo": round(elo_of(tally).difference),
-            "+-": round(elo_of(tally).error),
-        }
-        for opponent, tally in tallies.items()
-        for won, lost, drawn in [tally]
-    }
+def _cells(judged: Sequence[Judged]) -> Sequence[str]:
+    found = measured(judged)
+    count = found["best"].positions if found else 0
+    return [str(count), *(str(found.get(name, "-")) for name in _SHOWN)]
+
+
+def _more_measures(judged: Sequence[Judged]) -> str:
+    lines = [
+        [name, str(found), f"of {found.positions}", MEASURES[name].meaning]
+        for name, found in measured(judged).items()
+        if name not in _SHOWN
+    ]
+    return in_columns(lines, to_the_left=(0, 3)) if lines else ""

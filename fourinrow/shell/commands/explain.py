@@ -39,8 +39,8 @@ examples:
   fourinrow explain --game othello-4x4 b1a1c4
 
 exit status: 0; 1 if a position could not be read, a file could not be written,
-or time was up before it was known who wins at Connect Four; 2 for wrong
-options; 130 after Ctrl-C; 143 after SIGTERM
+or time was up before it was known who wins; 2 for wrong options; 130 after
+Ctrl-C; 143 after SIGTERM
 """
 
 

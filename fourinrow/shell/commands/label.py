@@ -6,17 +6,17 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, TypeAlias
 
 from fourinrow.core.rules import Rules
 from fourinrow.data.labels import Label, label
-from fourinrow.data.records import COLUMNS, csv_lines, json_lines, write_parquet
-from fourinrow.errors import TableError, short_repr
+from fourinrow.data.records import COLUMNS, json_lines, write_csv, write_parquet
+from fourinrow.errors import TableError, printable, short_repr
 from fourinrow.shell.files import check_new, read_saved, write_file
 from fourinrow.shell.kept_work import Log, kept_work, part_of
 from fourinrow.shell.options import add_no_book, rules_from
-from fourinrow.shell.position_source import SOURCES, add_source, open_source
-from fourinrow.shell.terminal import FAILED, blaming, open_streams
+from fourinrow.shell.position_source import SOURCES, Source, add_source, open_source
+from fourinrow.shell.terminal import FAILED, blaming, remark, write_out
 from fourinrow.solver.bitboard import stones
 from fourinrow.solver.book import read_book
 from fourinrow.solver.bridge import as_board
@@ -48,6 +48,8 @@ ones take longest: 8 plies take about 200 ms, 12 take 15 ms, and 20 less than 1.
 A book of P plies spares the search at fewer plies (see `fourinrow book make`).
 """
 
+_Find: TypeAlias = Callable[[Iterable[str]], Iterator[Label]]
+
 _EACH: Final = 64  # labels that are kept together
 
 
@@ -75,44 +77,42 @@ def _label(options: Namespace) -> int:
     with open_source(options, rules) as source:
         if options.output is None:
             found = source.ticker.counted(find(source.positions))
-            _to_stream(json_lines(found, options.columns))
+            for line in json_lines(found, options.columns):
+                write_out(line, end="")
         else:
             check_new(options.output)
-            part = part_of(options.output)
-            with (
-                kept_work(options.output, f"labels of {rules}") as log,
-                closing(_kept(source.positions, log, part, find, rules)) as kept,
-            ):
-                found = source.ticker.counted(kept)
-                write = partial(_write, found, options.columns, part.stem)
-                write_file(options.output, write)
-            part.unlink(missing_ok=True)
+            _to_file(options, source, find, rules)
         return FAILED if source.refused else 0
 
 
-def _to_stream(lines: Iterable[str]) -> None:
-    _, stdout = open_streams()
-    for line in lines:
-        stdout.write(line)
-        if stdout.isatty():
-            stdout.flush()
-    stdout.flush()
+def _to_file(options: Namespace, source: Source, find: _Find, rules: Rules) -> None:
+    """Write labels to a file; they are kept beside it until it is whole."""
+    part = part_of(options.output)
+    try:
+        with (
+            kept_work(options.output, f"labels of {rules}") as log,
+            closing(_kept(source.positions, log, part, find, rules)) as kept,
+        ):
+            found, name = source.ticker.counted(kept), part.stem.lower()
+            columns = options.columns
+            write_file(options.output, lambda file: _write(found, columns, name, file))
+    except KeyboardInterrupt:
+        remark(f"labels are kept in {printable(str(part))}: the same command continues")
+        raise
+    part.unlink(missing_ok=True)
 
 
 def _write(found: Iterable[Label], columns: str, name: str, file: BinaryIO) -> None:
-    if name.lower().endswith(".parquet"):
+    if name.endswith(".parquet"):
         write_parquet(found, file, columns)
+    elif name.endswith(".csv"):
+        write_csv(found, file, columns)
     else:
-        lines = csv_lines if name.lower().endswith(".csv") else json_lines
-        file.writelines(line.encode() for line in lines(found, columns))
+        file.writelines(line.encode() for line in json_lines(found, columns))
 
 
 def _kept(
-    positions: Iterator[str],
-    log: Log,
-    part: Path,
-    find: Callable[[Iterable[str]], Iterator[Label]],
-    rules: Rules,
+    positions: Iterator[str], log: Log, part: Path, find: _Find, rules: Rules
 ) -> Generator[Label, None, None]:
     """Yield the labels of positions: first those that the log has, in its order.
 
@@ -120,28 +120,20 @@ def _kept(
     """
     known, new = sorted(log.known()), list[tuple[int, str]]()
     for (_, kept), position in zip(known, positions, strict=False):
-        found = _read(str(kept), rules)
-        if found.text != position:
+        text, value, *scores = json.loads(str(kept))
+        if text != position:
             expected = f"expected labels of {short_repr(position)} and so on in"
             raise TableError(f"{expected} {short_repr(str(part))}, got other work")
-        yield found
+        board = as_board(text, rules)
+        score = score_of(value, stones(board), rules)
+        yield Label(text, board, score, tuple(scores), rules)
     try:
         for number, found in enumerate(find(positions), len(known)):
-            new.append((number, _written(found)))
+            written = json.dumps([found.text, found.score.value, *found.scores])
+            new.append((number, written))
             yield found
             if len(new) == _EACH:
                 log.keep(new)
                 new.clear()
     finally:
         log.keep(new)
-
-
-def _written(found: Label) -> str:
-    return json.dumps([found.text, found.score.value, *found.scores])
-
-
-def _read(kept: str, rules: Rules) -> Label:
-    text, value, *scores = json.loads(kept)
-    board = as_board(text, rules)
-    score = score_of(value, stones(board), rules)
-    return Label(text, board, score, tuple(scores), rules)

@@ -6,8 +6,8 @@ from functools import reduce
 from typing import Final
 
 from fourinrow.errors import count_of
-from fourinrow.play.kept_proofs import is_proof
 from fourinrow.play.matches import Tally, turned
+from fourinrow.play.proof_players import is_proof
 from fourinrow.shell.choices import PLAYERS, choice_from, opened, warn_of_hours
 from fourinrow.shell.many_games import (
     GameReport,

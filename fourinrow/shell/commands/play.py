@@ -4,13 +4,10 @@ from argparse import ArgumentParser, Namespace
 from random import Random
 from typing import Final
 
-from fourinrow.core.situation import Situation
-from fourinrow.core.windows import windows
 from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.display import Look
 from fourinrow.games.game import Game, M, S
-from fourinrow.play.player_names import check_oracle, needs_oracle, player_examples
-from fourinrow.play.players import at_random
+from fourinrow.play.player_names import check_oracle, player_examples
 from fourinrow.play.session import Seat, Session, new_session
 from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.choices import (
@@ -24,11 +21,7 @@ from fourinrow.shell.choices import (
 )
 from fourinrow.shell.options import add_color, add_no_book, cores, seed
 from fourinrow.shell.repl import Repl, SeatNamed
-from fourinrow.shell.terminal import blaming, look_for, open_streams, remark
-
-_NO_PONDERER: Final = (
-    "no player here can ponder: perfect and level:L can, against a human"
-)
+from fourinrow.shell.terminal import blaming, look_for, open_streams
 
 _EXIT: Final = """\
 perfect searches on all cores; with --seed on one, so that a game can be
@@ -79,43 +72,23 @@ def _play(options: Namespace) -> int:
     choice = choice_from(options)
     game = opened(choice._replace(threads=cores() if options.seed is None else 1))
     warn_of_hours((options.first, options.second), game)
-    _say_if_nobody_can_win(game.start())
     seat_named = _seats(game, options)
     session = _session(game, seat_named, look, options)
-    names = session.first.name, session.second.name
-    ponders = session.has_humans and any(map(needs_oracle, names))
-    if options.ponder and not ponders:
-        remark(_NO_PONDERER)
     at_terminal = stdin.isatty()
-    repl = Repl(
-        session,
-        stdin,
-        stdout,
-        at_terminal,
-        seat_named,
-        players=("human", *player_examples(game)),
-        ponders=options.ponder and at_terminal,
-    )
-    return repl.run()
-
-
-def _say_if_nobody_can_win(start: object) -> None:
-    if isinstance(start, Situation) and not windows(start.rules):
-        rows, cols, n, *_ = start.rules
-        fit = f"a line of {n} does not fit on {rows} x {cols}"
-        remark(f"nobody can win: {fit}")
+    ponders = options.ponder and at_terminal
+    return Repl(session, stdin, stdout, at_terminal, seat_named, ponders=ponders).run()
 
 
 def _seats(game: Game[S, M], options: Namespace) -> SeatNamed:
     """Return a function that finds players by name; all share a random generator."""
     rng = Random(options.seed)
-    choose = None if options.seed is None else at_random(rng)
+    choose = None if options.seed is None else rng.choice
     known = f"human, {', '.join(player_examples(game))}, FILE.py:FUNCTION"
 
     def seat_named(name: str) -> Seat:
         if name == "human":
             return Seat("", name, None)
-        check_oracle(name, game, options.game)
+        check_oracle(name, game)
         player = player_for(name, rng, choose, known, start=game.start())
         return Seat("", name, player)
 

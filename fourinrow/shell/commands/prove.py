@@ -3,23 +3,22 @@
 import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
-from importlib.resources import as_file, files
+from math import inf
 from pathlib import Path
 from time import monotonic
 from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.errors import FourInRowError, OutOfTime, short_repr
-from fourinrow.play.kept_proofs import PROOFS
-from fourinrow.proofs.proof_making import Claim, check_claim, make_proof, true_claims
+from fourinrow.play.proof_players import PROOFS
+from fourinrow.proofs import check_proof
+from fourinrow.proofs.proof_texts import Claim, check_claim, make_proof, true_claims
 from fourinrow.shell.files import check_new, usable, write_text
 from fourinrow.shell.kept_work import kept_work, part_of
 from fourinrow.shell.options import (
     add_board,
     add_position,
     board_from,
-    count,
     rules_from,
     seconds,
 )
@@ -47,12 +46,12 @@ exit status: 0; 1 if a claim is false, a proof is wrong, a file can't be
 written or time is up; 2 for wrong options; 130 after Ctrl-C
 """
 
-_FOLDER: Final = files("fourinrow.proofs")
-_CHECKER: Final = "check_proof.py"
+_CHECKER: Final = Path(check_proof.__file__)
 _CLAIMS: Final = {
-    f"{name}-{verb}": (side, verb == "wins")
-    for name, side in (("first", Player.FIRST), ("second", Player.SECOND))
-    for verb in ("wins", "draws")
+    "first-wins": (Player.FIRST, True),
+    "first-draws": (Player.FIRST, False),
+    "second-wins": (Player.SECOND, True),
+    "second-draws": (Player.SECOND, False),
 }
 
 
@@ -69,13 +68,6 @@ def add_options(parser: ArgumentParser) -> None:
         help="prove that a side wins, or that it at least draws (what is true of the "
         "position; of a draw, that the side to move at least draws)",
     )
-    add(
-        "--effort",
-        type=count,
-        default=256,
-        metavar="N",
-        help="look for the smallest proofs of up to N positions (256)",
-    )
     add("--seconds", type=seconds, metavar="S", help="stop after S seconds")
     which = parser.add_mutually_exclusive_group()
     for option, purpose in (
@@ -91,74 +83,56 @@ def _prove(options: Namespace) -> int:
     if options.check or options.checker:
         if options.position or options.seconds or board_from(options):
             options.refuse("a position, a board and --seconds are for making a proof")
-        if options.checker:
-            check_new(path)
-            write_text(path, (_FOLDER / _CHECKER).read_text(encoding="utf-8"))
-            return 0
-        kept = PROOFS.get(path.removeprefix("proof:"))
-        if kept is None or not path.startswith("proof:"):
+        if options.check:
             return _check(path)
-        with as_file(_FOLDER / kept) as place:
-            return _check(str(place))
+        check_new(path)
+        write_text(path, _CHECKER.read_text(encoding="utf-8"))
+        return 0
     if not options.position and path.isdecimal():
         options.refuse(
             f'expected a file after {path}; for the empty board write "" {path}'
         )
     check_new(path)
-    end = monotonic() + (options.seconds or float("inf"))
-
-    def in_time() -> None:
-        if monotonic() > end:
-            raise OutOfTime
-
-    solver = Solver(rules_from(options))
+    part = part_of(path)
     try:
-        claim = _claim(options, solver, in_time)
-        text = _made(claim, solver, options.effort, path, in_time)
+        text = _made(options)
     except OutOfTime:
-        part = part_of(path)
         kept = "it is not known yet who wins"
         if part.exists():
             kept = f"the same command goes on with {part.name}"
         remark(f"time is up; {kept}")
         return FAILED
     write_text(path, text)
-    part_of(path).unlink(missing_ok=True)
+    part.unlink(missing_ok=True)
     return _check(path)
 
 
-def _claim(options: Namespace, solver: Solver, in_time: Callable[[], object]) -> Claim:
-    """Return the claim that is wanted, or the first that is true."""
+def _made(options: Namespace) -> str:
+    """Make a proof of the claim that is wanted, or of the first that is true.
+
+    Its answers are kept beside its file. Raises `OutOfTime`.
+    """
+    solver = Solver(rules_from(options))
+    end = monotonic() + (options.seconds or inf)
+
+    def in_time() -> None:
+        if monotonic() > end:
+            raise OutOfTime
+
     if options.claim is None:
-        return true_claims(options.position, solver, in_time)[0]
-    claim = Claim(*_CLAIMS[options.claim], options.position, solver.rules)
-    check_claim(claim, solver, in_time)
-    return claim
+        claim = true_claims(options.position, solver, in_time)[0]
+    else:
+        claim = Claim(*_CLAIMS[options.claim], options.position, solver.rules)
+        check_claim(claim, solver, in_time)
+    name = f"proof that {claim}, {claim.rules}"
+    with kept_work(options.file, name) as log, Ticker("answers") as ticker:
 
+        def keep(before: Bitboard, after: Bitboard) -> None:
+            log.keep([(_text(before), _text(after))])
+            ticker.note(ticker.done + 1)
 
-def _made(
-    claim: Claim,
-    solver: Solver,
-    effort: int,
-    path: str,
-    in_time: Callable[[], object],
-) -> str:
-    """Make a proof; its answers are kept beside its file."""
-    name = f"proof that {claim}, {claim.rules}, effort {effort}"
-    with kept_work(path, name) as log, Ticker("lines") as ticker:
-
-        def progress(lines: int) -> None:
-            ticker.note(lines)
-            in_time()
-
-        return make_proof(
-            claim,
-            solver,
-            effort=effort,
-            known={_read(before): _read(after) for before, after in log.known()},
-            keep=lambda *answer: log.keep([(_text(answer[0]), _text(answer[1]))]),
-            progress=progress,
-        )
+        known = {_read(before): _read(after) for before, after in log.known()}
+        return make_proof(claim, solver, known=known, keep=keep, on_visit=in_time)
 
 
 def _text(board: Bitboard) -> str:
@@ -172,11 +146,14 @@ def _read(text: str | int) -> Bitboard:
 
 def _check(path: str) -> int:
     """Check a proof in a process of its own, by the program that knows only rules."""
-    with usable("a file to read", path):
-        place = Path(path).expanduser().resolve(strict=True)
-    with as_file(_FOLDER / _CHECKER) as program:
-        command = [sys.executable, "-I", str(program), str(place)]
-        checked = subprocess.run(command, capture_output=True, text=True, check=False)
+    kind, _, name = path.partition(":")
+    if kind == "proof" and name in PROOFS:
+        place = _CHECKER.parent / PROOFS[name]
+    else:
+        with usable("a file to read", path):
+            place = Path(path).expanduser().resolve(strict=True)
+    command = [sys.executable, "-I", str(_CHECKER), str(place)]
+    checked = subprocess.run(command, capture_output=True, text=True, check=False)
     write_out(checked.stdout, end="")
     if checked.returncode:
         lines = checked.stderr.strip().splitlines() or ["not proved"]

@@ -9,22 +9,22 @@ from time import monotonic, time
 from typing import Final
 
 from fourinrow.core.notation import from_moves, parse_move
-from fourinrow.errors import FourInRowError, OutOfTime, printable, reason_of
+from fourinrow.errors import FourInRowError, printable, reason_of
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.text import draw
 from fourinrow.games.connect.why import explain
 from fourinrow.games.forced_line import why_text
 from fourinrow.play import puzzles
 from fourinrow.play.players import CalledOff
-from fourinrow.play.puzzles import PLIES, THEMES, Puzzle
+from fourinrow.play.puzzles import PLIES, THEMES, Puzzle, puzzles_in_game
 from fourinrow.shell import terminal
 from fourinrow.shell.options import count, number_up_to, seconds, seed, span
 from fourinrow.shell.terminal import FAILED, Ticker, open_streams, write_out
 from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.bridge import as_board
+from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.symmetry import symmetry_class
-from fourinrow.stopping import after_seconds
 
 _ABOUT: Final = """\
 Find the one move that wins, or the one that does not lose: type its column. If
@@ -48,8 +48,8 @@ examples:
   echo 6 | fourinrow puzzle 5
   fourinrow puzzle --seed 7 --make 20 --seconds 300 > homework.txt
 
-exit status: 0; 1 if only wrong answers were given, for one that can't be read,
-and if too little is found in time; 2 for wrong options; 130 after Ctrl-C
+exit status: 0; 1 if too little is found in time; 2 for wrong options; 130 after
+Ctrl-C
 """
 
 _SECONDS: Final = 60.0
@@ -68,32 +68,24 @@ def add_options(parser: ArgumentParser) -> None:
     add("--make", type=count, metavar="N", help="write N new puzzles, with --seed")
     words = f"look for new puzzles for S seconds ({_SECONDS:g})"
     add("--seconds", type=seconds, metavar="S", help=words)
-    add("--answer", action="store_true", help="show the solution at once")
     parser.set_defaults(run=_puzzle)
 
 
 def _puzzle(options: Namespace) -> int:
     known, number = puzzles.known_puzzles(), options.number
-    is_old = options.seed is None
-    if number and not (is_old and options.plies is PLIES and options.theme is None):
+    is_new = options.seed is not None
+    if number and (is_new or options.theme or options.plies is not PLIES):
         options.refuse("argument NUMBER: not allowed with options that choose a puzzle")
     for name in ("make", "seconds"):
-        if is_old and getattr(options, name):
+        if not is_new and getattr(options, name):
             options.refuse(f"argument --{name}: not allowed without --seed")
-    if not is_old:
-        found, wanted = _new(options), options.make or 1
-        if len(found) < wanted:
-            terminal.remark(f"time is up: {len(found)} of {wanted} found (--seconds)")
-        if options.make:
-            write_out("".join(f"{each.line}\n" for each in found), end="")
-        elif found:
-            return _ask(found[0], f"After {found[0].moves}", options)
-        return FAILED if len(found) < wanted else 0
+    if is_new:
+        return _new(options)
     fitting = [at for at, puzzle in enumerate(known, 1) if _fits(puzzle, options)]
     if not fitting:
         options.refuse("no such puzzle is known: --seed 1 looks for a new one")
     number = number or fitting[puzzles.place_of_day(time(), len(fitting))]
-    return _ask(known[number - 1], f"Puzzle {number}", options)
+    return _ask(known[number - 1], f"Puzzle {number}")
 
 
 def _fits(puzzle: Puzzle, options: Namespace) -> bool:
@@ -101,63 +93,68 @@ def _fits(puzzle: Puzzle, options: Namespace) -> bool:
     return is_wanted and len(puzzle.moves) in options.plies
 
 
-def _new(options: Namespace) -> list[Puzzle]:
+def _new(options: Namespace) -> int:
     """Look for new puzzles, no two alike, until there are enough or time is up."""
     solver, wanted, found = Solver(), options.make or 1, dict[Bitboard, Puzzle]()
-    stop = after_seconds(options.seconds or _SECONDS, monotonic)
-    with Ticker("puzzles", wanted) as ticker, suppress(CalledOff, OutOfTime):
+    end = monotonic() + (options.seconds or _SECONDS)
+
+    def in_time() -> None:
+        if monotonic() > end:
+            raise CalledOff
+
+    with Ticker("puzzles", wanted) as ticker, suppress(CalledOff):
         for number in numbers():
+            in_time()
             rng = Random(f"{options.seed}/{number}")
-            game = puzzles.puzzles_in_game(rng, solver, options.plies, stop)
-            for puzzle in game:
+            for puzzle in puzzles_in_game(rng, solver, options.plies, in_time):
                 if _fits(puzzle, options) and len(found) < wanted:
                     board = symmetry_class(as_board(puzzle.moves))
                     found.setdefault(board, puzzle)
             ticker.done = len(found)
             if len(found) == wanted:
                 break
-    return sorted(found.values(), key=puzzles.by_difficulty)
+    if len(found) < wanted:
+        terminal.remark(f"time is up: {len(found)} of {wanted} found (--seconds)")
+    made = sorted(found.values(), key=puzzles.by_difficulty)
+    if options.make:
+        write_out("".join(f"{each.line}\n" for each in made), end="")
+    elif made:
+        return _ask(made[0], f"After {made[0].moves}")
+    return FAILED if len(found) < wanted else 0
 
 
-def _ask(puzzle: Puzzle, title: str, options: Namespace) -> int:
-    """Show a puzzle, read answers, and show the solution; return the exit status."""
-    look, solver, status = terminal.look_for("auto", open_streams()[1]), Solver(), 0
+def _ask(puzzle: Puzzle, title: str) -> int:
+    """Show a puzzle, read answers up to the right one, and show the solution."""
+    look, solver = terminal.look_for("auto", open_streams()[1]), Solver()
     names, board = (look.signs[1], look.signs[2]), draw(from_moves(puzzle.moves), look)
     write_out(f"{title}\n{board}\n{puzzle.task(names)}")
-    for answer in () if options.answer else _answers(puzzle.moves):
+    for answer in _answers(puzzle.moves):
         if answer == puzzle.right:
             write_out("Right.")
-            status = 0
             break
-        write_out(f"Wrong. {puzzles.refuted(puzzle, answer, solver, names)}")
-        status = FAILED
+        said = f"{names[1 - len(puzzle.moves) % 2]} can win"
+        if solver.result(f"{puzzle.moves}{answer + 1}") is Result.DRAW:
+            said = "neither side can force a win"
+        write_out(f"Wrong. After column {answer + 1}, {said}.")
     with Ticker("searching"):
         told = explain(puzzle.moves, solver, puzzle.right, names=names)
     write_out(f"{why_text(connect(), told, look)}\n\n{puzzle.about}")
-    return status
+    return 0
 
 
 def _answers(moves: str) -> Iterator[int]:
-    """Yield columns that can be played, up to an empty line, ``solution``, or the end.
-
-    Raises `FourInRowError` for a bad line that nobody typed at a terminal.
-    """
+    """Yield columns that can be played, until the solution is asked for."""
     stdin, _ = open_streams()
     while True:
         if stdin.isatty():
             write_out("column, or Return for the solution> ", end="")
         line = terminal.next_line(stdin)
-        if line is None and stdin.isatty():
-            write_out("")
         if line is None or line.strip().lower() in ("", "solution"):
             return
         try:
             move = parse_move(line.strip())
             from_moves(f"{moves}{move + 1}")
         except FourInRowError as error:
-            reason = printable(reason_of(error))
-            if not stdin.isatty():
-                raise FourInRowError(reason) from error
-            write_out(reason)
+            write_out(printable(reason_of(error)))
         else:
             yield move

@@ -5,20 +5,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from functools import lru_cache, partial
 from importlib.util import find_spec
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
-from queue import Empty, Queue
-from threading import Thread
 from time import monotonic
 from typing import Final, NamedTuple, TextIO, TypeAlias
 
-from fourinrow.core.notation import (
-    AROUND,
-    LONGEST_LINE,
-    format_moves,
-    from_moves,
-    parse_moves,
-)
+from toolz import partition_all
+
+from fourinrow.core.notation import AROUND
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.files import read_saved
@@ -31,13 +25,12 @@ from fourinrow.shell.options import (
     rules_from,
     seconds,
 )
-from fourinrow.shell.signals import CtrlC
 from fourinrow.shell.terminal import (
     FAILED,
     Ticker,
     blaming,
     complain,
-    lines_of,
+    numbered_lines,
     open_streams,
     remark,
     write_out,
@@ -46,7 +39,7 @@ from fourinrow.solver.book import read_book
 from fourinrow.solver.engine import DEFAULT_TABLE_BYTES, BookChoice, fits
 from fourinrow.solver.parallel import in_order
 from fourinrow.solver.solver import Solver
-from fourinrow.solver.written_answers import answered, bad_line, refuse_blanks
+from fourinrow.solver.written_answers import answered, bad_line, position_of
 from fourinrow.stopping import Limit
 
 _ABOUT: Final = """\
@@ -55,13 +48,11 @@ when.
 
 A position is the moves that lead to it, such as 4453: columns from 1, with
 commas between them on ten columns or more, or cells such as b2a1 with
---no-gravity; or the rows of the board, such as 7/7/7/7/3O3/2OXX2, if nobody
-knows the moves. "" is the empty board. POSITION may have blanks between moves,
-as in "4 4 5 3". Without it, each line of standard input is a position, even an
-empty line, and gets one line of output; an invalid one gets a line such as
-`line 3: expected ...`. A line has no blanks between moves: the 1 of "44 1"
-could be a move or a score. Lines end with a line feed, or with a carriage
-return and a line feed.
+--no-gravity; or the rows of the board, such as 7/7/7/7/3O3/2OXX2. "" is the
+empty board. Without POSITION, each line of standard input is one, even an empty
+line, and gets one line of output; an invalid one gets a line such as `line 3:
+expected ...`. A line has no blanks between moves: the 1 of "44 1" could be a
+move or a score.
 """
 
 _ANSWERS: Final = """\
@@ -85,14 +76,11 @@ package. With --no-book they are searched; the empty board then takes seconds
 with the extra fourinrow[fast], and hours without. --book takes them from a file
 that `fourinrow book make` has made. Compiled code solves boards with gravity
 where (rows + 1) * columns is 64 at most, plain Python all others, on one core.
-Ctrl-C stops a search and shows what is known by then, unless lines are solved
-by several jobs.
 
 Results are kept in a table, which grows to 129 MiB with Numba and to about 256
-MiB without, or less where memory is short. For lines, each of several --jobs is
-a process with a table of its own, all together 1 GiB at most; for POSITION all
-cores share one. With --nodes, POSITION is solved on one core, so that the
-bounds are the same in every run.
+MiB without. For lines, each of several --jobs is a process, which reads ahead;
+all together take 1 GiB at most for their tables. With --nodes, POSITION is solved
+on one core, so that the bounds are the same in every run.
 """
 
 _QUESTIONS: Final = {
@@ -103,16 +91,15 @@ _QUESTIONS: Final = {
 }
 
 
-_TOGETHER: Final = 16  # lines that go to a process together, at most
+_TOGETHER: Final = 16  # lines that go to a process together
 _AHEAD: Final = 8  # chunks for each process: easy ones bridge the time of a hard one
-_MOMENT: Final = 0.02  # seconds after which an answer is written, if no line comes
 _TABLE_BYTES: Final = 1 << 30  # of all processes together
 
-_Chunk: TypeAlias = tuple[int, Sequence[str]]
-"""Some lines of input, after the number of the first one."""
+_Line: TypeAlias = tuple[int, str]
+"""A line of input, after its number."""
 
-_Answers: TypeAlias = Sequence[tuple[str, bool]]
-"""Lines of output, and whether the position of each is valid."""
+_Answer: TypeAlias = tuple[str, bool]
+"""A line of output, and whether the position is valid."""
 
 
 class Request(NamedTuple):
@@ -152,7 +139,7 @@ def add_options(parser: ArgumentParser) -> None:
     add_jobs(
         parser, f"solve N lines at a time, or POSITION on N cores; at most {MAX_JOBS}"
     )
-    parser.set_defaults(run=_solve)
+    parser.set_defaults(run=_solve, question="score")
 
 
 def _solve(options: Namespace) -> int:
@@ -160,15 +147,8 @@ def _solve(options: Namespace) -> int:
         options.refuse(
             f"argument --{options.question}: not allowed with --nodes or --seconds"
         )
-    request = Request(
-        rules_from(options),
-        options.question or "score",
-        options.form,
-        options.nodes,
-        options.seconds,
-        options.book,
-        options.jobs,
-    )
+    given = {name: getattr(options, name) for name in Request._fields[1:]}
+    request = Request(rules_from(options), **given)
     if isinstance(request.book, Path):
         with blaming(options, "--book"):
             _solver(request)
@@ -188,46 +168,27 @@ def _solver(request: Request, threads: int = 1) -> Solver:
     return Solver(request.rules, max_table_bytes=most, threads=threads, book=book)
 
 
-def _answer(request: Request, solver: Solver, position: str, ctrl_c: CtrlC) -> str:
-    """Return the line for a position, or what is known when Ctrl-C is pressed.
-
-    Raises `FourInRowError` for an invalid position.
-    """
+def _answer(request: Request, solver: Solver, position: str) -> str:
+    """Return the line for a position. Raises `FourInRowError` for an invalid one."""
     clock = None if request.seconds is None else monotonic
-    limit = Limit(request.nodes, request.seconds, clock, ctrl_c)
-    solver.get_ready(position)  # while Ctrl-C still ends the command at once
-    with ctrl_c.listening():
-        found = answered(request.question, solver, position, limit)
+    limit = Limit(request.nodes, request.seconds, clock)
+    found = answered(request.question, solver, position, limit)
     return found.line(request.form, position)
 
 
 def _solve_one(request: Request, position: str) -> int:
-    """Write the line for a position of the command line; return the exit status.
-
-    Raises ``KeyboardInterrupt`` after a line that Ctrl-C has cut short.
-    """
+    """Write the line for a position of the command line; return the exit status."""
     solver = _solver(request._replace(jobs=1), threads=request.jobs)
-    status, ctrl_c = 0, CtrlC()
     try:
         with _searching(solver):
-            moves = _without_blanks(position, request.rules)
-            line = _answer(request, solver, moves, ctrl_c)
+            line = _answer(request, solver, position)
     except FourInRowError as error:
         if request.form != "json":
             return complain(error)
-        status, line = FAILED, bad_line("json", position, None, error)
+        write_out(bad_line("json", position, None, error))
+        return FAILED
     write_out(line)
-    if ctrl_c.is_pressed:
-        raise KeyboardInterrupt
-    return status
-
-
-def _without_blanks(position: str, rules: Rules) -> str:
-    """Return moves with blanks between them as a line of standard input writes them."""
-    if len(position.split()) < 2:
-        return position
-    from_moves(position, rules)  # errors have indexes in the text as it was written
-    return format_moves(parse_moves(position, rules), rules)
+    return 0
 
 
 def _searching(solver: Solver) -> Ticker:
@@ -240,99 +201,55 @@ def _searching(solver: Solver) -> Ticker:
     return Ticker(work, count=lambda: solver.nodes)
 
 
-def _answer_line(
-    request: Request, solver: Solver, number: int, line: str, ctrl_c: CtrlC
-) -> tuple[str, bool]:
-    """Return the line for a line of input, valid or not; lines count from 1."""
-    position = line.rstrip("\r\n")
+def _answer_line(request: Request, solver: Solver, read: _Line) -> _Answer:
+    """Return the line for a line of input, valid or not."""
+    number, line = read
     try:
-        if len(position) > LONGEST_LINE:
-            raise FourInRowError(
-                f"expected a line of at most {LONGEST_LINE:,} characters"
-            )
-        refuse_blanks(position)
-        return _answer(request, solver, position, ctrl_c), True
+        return _answer(request, solver, position_of(line)), True
     except FourInRowError as error:
-        return bad_line(request.form, position.strip(AROUND), number, error), False
+        return bad_line(request.form, line.strip(AROUND), number, error), False
 
 
 def _solve_lines(request: Request, stdin: TextIO, stdout: TextIO) -> int:
-    """Write a line for each line of input, in order; return the exit status.
-
-    Raises ``KeyboardInterrupt`` after a line that Ctrl-C has cut short.
-    """
+    """Write a line for each line of input, in order; return the exit status."""
+    lines = numbered_lines(stdin)
     if request.jobs == 1:
-        return _write(_one_by_one(request, stdin), stdin, stdout)
+        return _write(_one_by_one(request, lines, stdin.isatty()), stdin, stdout)
     from fourinrow.shell.workers import workers  # slow to import
 
     with workers(request.jobs) as pool:
         work, ahead = partial(_answer_chunk, request), _AHEAD * request.jobs
-        answers = in_order(pool, work, _waiting(stdin, ahead), ahead)
-        return _write(answers, stdin, stdout)
+        first = ([line] for line in islice(lines, ahead))  # few lines are shared out
+        chunks = chain(first, partition_all(_TOGETHER, lines))
+        answers = in_order(pool, work, chunks, ahead)
+        return _write(chain.from_iterable(answers), stdin, stdout)
 
 
-def _write(answers: Iterator[_Answers], stdin: TextIO, stdout: TextIO) -> int:
-    status, ticker = 0, Ticker("lines answered")
-    ticker.note(0)
+def _write(answers: Iterator[_Answer], stdin: TextIO, stdout: TextIO) -> int:
+    status, ticker = 0, Ticker("lines answered", count=lambda: ticker.done)
     with nullcontext() if stdin.isatty() else ticker:
-        for lines in answers:
+        for line, is_good in ticker.counted(answers):
             if stdout.isatty():
                 ticker.clear()
-            for line, is_good in lines:
-                stdout.write(f"{line}\n")
-                status = status if is_good else FAILED
+            stdout.write(f"{line}\n")
             stdout.flush()
-            ticker.done += len(lines)
+            status = status if is_good else FAILED
     return status
 
 
-def _one_by_one(request: Request, stdin: TextIO) -> Iterator[_Answers]:
+def _one_by_one(
+    request: Request, lines: Iterator[_Line], is_typed: bool
+) -> Iterator[_Answer]:
     solver = _solver(request)
-    for number, line in enumerate(chain.from_iterable(lines_of(stdin)), 1):
-        ctrl_c = CtrlC()
-        with _searching(solver) if stdin.isatty() else nullcontext():
-            found = _answer_line(request, solver, number, line, ctrl_c)
-        yield [found]
-        if ctrl_c.is_pressed:
-            raise KeyboardInterrupt
-
-
-def _waiting(stdin: TextIO, ahead: int) -> Iterator[_Chunk | None]:
-    """Yield the lines that wait, and ``None`` if none has come for a moment.
-
-    Few lines are shared out, so that no process has to solve all of the hard ones.
-    """
-    chunks = Queue[_Chunk | None](_AHEAD)
-
-    def read() -> None:
-        number = 1
-        try:
-            for lines in lines_of(stdin):
-                size = min(1 + len(lines) // ahead, _TOGETHER)
-                for at in range(0, len(lines), size):
-                    chunks.put((number + at, lines[at : at + size]))
-                number += len(lines)
-        finally:
-            chunks.put(None)
-
-    Thread(target=read, daemon=True).start()
-    while True:
-        try:
-            chunk = chunks.get(timeout=_MOMENT)
-        except Empty:
-            yield None
-        else:
-            if chunk is None:
-                return
-            yield chunk
+    for line in lines:
+        with _searching(solver) if is_typed else nullcontext():
+            found = _answer_line(request, solver, line)
+        yield found
 
 
 _kept_solver: Final = lru_cache(maxsize=1)(_solver)  # from chunk to chunk
 
 
-def _answer_chunk(request: Request, chunk: _Chunk) -> _Answers:
-    solver, (first, lines) = _kept_solver(request), chunk
-    return [
-        _answer_line(request, solver, number, line, CtrlC())
-        for number, line in enumerate(lines, first)
-    ]
+def _answer_chunk(request: Request, chunk: Sequence[_Line]) -> Sequence[_Answer]:
+    solver = _kept_solver(request)
+    return [_answer_line(request, solver, line) for line in chunk]

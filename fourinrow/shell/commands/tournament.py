@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from fourinrow.errors import FourInRowError, count_of, short_repr
-from fourinrow.play.kept_proofs import is_proof
+from fourinrow.play.proof_players import is_proof
 from fourinrow.play.round_robin import Played, cross_table, format_table, pairings
 from fourinrow.shell.choices import PLAYERS, choice_from, opened, warn_of_hours
 from fourinrow.shell.many_games import (

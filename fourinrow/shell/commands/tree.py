@@ -2,11 +2,9 @@
 
 import re
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
 from typing import Final
 
 from fourinrow.draw.sketch import Limits
-from fourinrow.games.connect import ORDERS
 from fourinrow.games.game import Game, M, S, move_names, state_texts
 from fourinrow.games.game_space import search_space
 from fourinrow.play.traced_searches import (
@@ -68,11 +66,6 @@ def add_options(parser: ArgumentParser) -> None:
         help="show another search beside the first",
     )
     add_game(parser, is_played=False)
-    add(
-        "--order",
-        choices=ORDERS,
-        help="which moves of a connect game come first (centre)",
-    )
     _add_drawing(parser)
     parser.set_defaults(run=_tree)
 
@@ -96,25 +89,22 @@ def _add_drawing(parser: ArgumentParser) -> None:
 
 
 def _tree(options: Namespace) -> int:
-    game, remarks = opened(choice_from(options, is_played=False)), list[str]()
+    game = opened(choice_from(options, is_played=False))
     if game.chances is not None and (options.search or options.compare):
         options.refuse(
             f"argument --game: trees of {options.game} are those of expectiminimax, "
             "without --search and --compare"
         )
-    drawn = _drawn(game, options, remarks.append)
-    put_drawing(drawn, options.html or options.svg)
-    for each in remarks:
-        remark(each)
+    put_drawing(_drawn(game, options), options.html or options.svg)
     return 0
 
 
-def _drawn(game: Game[S, M], options: Namespace, say: Callable[[str], None]) -> str:
+def _drawn(game: Game[S, M], options: Namespace) -> str:
     from fourinrow.draw.tree_as_html import tree_html  # slow to import
     from fourinrow.draw.tree_as_svg import tree_svg
     from fourinrow.draw.tree_as_text import tree_text
 
-    roots = _searched(game, options, say)
+    roots = _searched(game, options)
     width = None if options.svg is None or options.max_nodes else _WIDTH
     limits = Limits(nodes=options.max_nodes or _MOST_LINES, width=width)
     namer = move_names(game)
@@ -128,16 +118,14 @@ def _drawn(game: Game[S, M], options: Namespace, say: Callable[[str], None]) -> 
     hidden = sum(map(int, re.findall(r"\+(\d+) more", drawn)))
     if hidden and options.max_nodes is None:
         entered = sum(1 for root in roots.values() for _ in nodes(root))
-        say(
+        remark(
             f"{hidden:,} of {entered:,} nodes are left out; "
             f"--max-nodes {entered} shows all"
         )
     return drawn
 
 
-def _searched(
-    game: Game[S, M], options: Namespace, say: Callable[[str], None]
-) -> dict[str, Trace[S]]:
+def _searched(game: Game[S, M], options: Namespace) -> dict[str, Trace[S]]:
     """Return the root of each search by its title, to the depth that fits."""
     state, _ = read_state(game, options.position)
     usual = TRACED_SEARCHES[0] if game.chances is None else EXPECTIMINIMAX
@@ -151,7 +139,7 @@ def _searched(
         most=most,
     )
     if depth < options.depth:
-        say(
+        remark(
             f"depth {options.depth} has more than {most:,} nodes, so depth {depth} is "
             "shown; --max-nodes N allows N"
         )

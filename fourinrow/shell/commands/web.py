@@ -2,20 +2,26 @@
 
 import sys
 import webbrowser
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from functools import partial
 from importlib.util import find_spec
 from ipaddress import ip_address
 from pathlib import Path
-from re import fullmatch
 from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError
 from fourinrow.shell.files import usable, write_bytes
-from fourinrow.shell.options import DEEP_STACK, MAX_JOBS, add_jobs, cores, text_like
+from fourinrow.shell.options import (
+    DEEP_STACK,
+    MAX_JOBS,
+    add_jobs,
+    cores,
+    number_up_to,
+    text_like,
+)
 from fourinrow.shell.terminal import blaming, complain, remark, write_out
 
 if TYPE_CHECKING:
@@ -53,7 +59,8 @@ def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``web`` to its parser."""
     parser.description, parser.epilog = _ABOUT, _HOW
     add = parser.add_argument
-    add("--port", type=_port, default=8000, metavar="N", help="0 for a free one (8000)")
+    port = number_up_to(65535, least=0)
+    add("--port", type=port, default=8000, metavar="N", help="0 for a free one (8000)")
     add("--host", default="127.0.0.1", help="the address to serve (127.0.0.1)")
     add(
         "--allow-host",
@@ -89,12 +96,6 @@ def add_options(parser: ArgumentParser) -> None:
         usual=cores(),
     )
     parser.set_defaults(run=_web)
-
-
-def _port(text: str) -> int:
-    if fullmatch("[0-9]{1,5}", text) and int(text) < 1 << 16:
-        return int(text)
-    raise ArgumentTypeError(f"expected a port from 0 to 65535, got {short_repr(text)}")
 
 
 def _web(options: Namespace) -> int:

@@ -3,11 +3,11 @@
 ``fourinrow check --tests`` hands them to the tests of a file, and counts the mistakes
 that the tests find. They take boards as lists of rows of 0, 1 and 2.
 
->>> found_by_folds = [each for each in WRONG_FUNCTIONS if each.function == "winner"]
->>> found_by_folds[0].mistake, found_by_folds[0].value([[1, 1, 1, 1]])
-('the other player has won', 2)
+>>> wrong = {each.name: each for each in WRONG_FUNCTIONS}
+>>> wrong["winner: the other player has won"].value([[1, 1, 1, 1]])
+2
 
-Reading order: `mistakes`, `right`, `wrong_boards`, `wrong_searches`.
+Reading order: `mistakes`, `wrong_boards`, `wrong_searches`.
 """
 
 from typing import Final

@@ -1,12 +1,13 @@
-"""A wrong implementation, what is wrong with it, and which laws find it."""
+"""A wrong implementation, what is wrong with it, and a law that finds it."""
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from fourinrow.testing.law import Law
 
 
 class Wrong(NamedTuple):
-    """A wrong ``value`` of a function's name, its laws, and which of them must find it.
+    """A wrong ``value`` of a function's name, and a ``law`` that must find it.
 
     ``mistake`` is a sentence. A wrong search has the name "search": it stands for
     `minimax` and `alpha_beta`.
@@ -15,15 +16,21 @@ class Wrong(NamedTuple):
     function: str
     mistake: str
     value: object
-    laws: tuple[Law, ...]
-    found_by: frozenset[str]
+    law: Law
 
     @property
     def name(self) -> str:
         """The function and the mistake."""
         return f"{self.function}: {self.mistake}"
 
-    @property
-    def finding(self) -> tuple[Law, ...]:
-        """The laws that must find it."""
-        return tuple(law for law in self.laws if law.name in self.found_by)
+
+def wrong(
+    function: str,
+    laws_of: Callable[..., Sequence[Law]],
+    **mistakes: Mapping[str, object],
+) -> Iterator[Wrong]:
+    """Yield the wrong values of a name by their mistakes, and these by their laws."""
+    for law_name, values in mistakes.items():
+        for mistake, value in values.items():
+            (law,) = (law for law in laws_of(value) if law.name.endswith(law_name))
+            yield Wrong(function, mistake, value, law)

@@ -1,21 +1,18 @@
-"""Gymnasium: its checker passes, and many games are what each game is alone."""
+"""Gymnasium: its checker passes, and each of many games goes by the rules."""
 
 from collections.abc import Callable
 from itertools import chain
 from random import Random
-from time import monotonic
 
 import gymnasium
 import numpy as np
 import pytest
-from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
-from environments.outside.subjects import DRAWN, SUBJECTS
-from fourinrow import IllegalMove, Situation, connect
-from fourinrow.environments.as_gymnasium import OnePlayer, OnePlayerBatch
-from fourinrow.errors import FourInRowError, UnsupportedBoard
-from fourinrow.play import Strategy, random_player
+from fourinrow import CONNECT_FOUR, TIC_TAC_TOE, Rules, winner
+from fourinrow.core import from_rows
+from fourinrow.environments.as_gymnasium import OnePlayerBatch
+from fourinrow.errors import FourInRowError
 
 NAME = "fourinrow/OnePlayer-v0"
 
@@ -24,76 +21,66 @@ NAME = "fourinrow/OnePlayer-v0"
     "options",
     [
         {"opponent": "greedy"},
-        {"opponent": "level:1", "begins": False, "render_mode": "ansi"},
-        {"game": "othello-6x6", "render_mode": "rgb_array"},
-        {"game": "tic-tac-toe", "opponent": "minimax:1"},
-        {"board": "rows 4 cols 5", "opponent": "deepening:50n"},
+        {"opponent": "level:1", "begins": False},
+        {"rules": TIC_TAC_TOE, "opponent": "minimax:1"},
+        {"rules": Rules(4, 5), "opponent": "deepening:50n"},
     ],
     ids=str,
 )
 def test_the_checker_has_no_complaint(options: dict[str, object]) -> None:
-    check_env(gymnasium.make(NAME, **options).unwrapped)
-
-
-@pytest.mark.parametrize("name", SUBJECTS)
-def test_the_checker_has_no_complaint_about_any_game(name: str) -> None:
-    subject = SUBJECTS[name]
-    game = OnePlayer(subject.game, at_random, observe=subject.observe)
-    check_env(game, skip_render_check=True)
-
-
-def at_random(seed: int) -> Strategy:
-    return random_player(Random(seed))
+    check_env(gymnasium.make(NAME, **options).unwrapped, skip_render_check=True)
 
 
 @pytest.mark.parametrize("begins", [True, False])
-@pytest.mark.parametrize("board", ["", "rows 4 cols 5 connect 3"])
-def test_many_games_are_what_each_is_alone(begins: bool, board: str) -> None:
-    options = {"opponent": "greedy", "begins": begins, "board": board}
-    many = gymnasium.make_vec(NAME, num_envs=8, **options)
-    each = gymnasium.make_vec(
-        NAME,
-        num_envs=8,
-        vectorization_mode="sync",
-        vector_kwargs={"autoreset_mode": many.metadata["autoreset_mode"]},
-        **options,
-    )
-    assert isinstance(many, OnePlayerBatch)
-    assert many.observation_space == each.observation_space
-    assert many.action_space == each.action_space
-    rng, ends = np.random.default_rng(3), 0
-    (seen, info), (seen_alone, info_alone) = many.reset(seed=1), each.reset(seed=1)
+@pytest.mark.parametrize("opponent", ["random", "greedy"])
+@pytest.mark.parametrize("rules", [CONNECT_FOUR, TIC_TAC_TOE])
+def test_each_of_many_games_goes_by_the_rules(
+    rules: Rules, opponent: str, begins: bool
+) -> None:
+    games = gymnasium.make_vec(NAME, 8, rules=rules, opponent=opponent, begins=begins)
+    assert isinstance(games, OnePlayerBatch)
+    mine, rng, ends = 1 if begins else 2, Random(1), set[float]()
+    (seen, info), before = games.reset(seed=1), 1 - begins
     for _ in range(60):
-        assert seen.dtype == seen_alone.dtype
-        assert seen.tolist() == seen_alone.tolist()
-        assert info["action_mask"].tolist() == [*map(list, info_alone["action_mask"])]
-        actions = rng.integers(7 if board == "" else 5, size=8)
-        seen, *results, info = many.step(actions)
-        seen_alone, *results_alone, info_alone = each.step(actions)
-        for one, other in zip(results, results_alone, strict=True):
-            assert one.tolist() == other.tolist()
-        for at in np.flatnonzero(results[1]):
-            last, last_alone = info["final_obs"][at], info_alone["final_obs"][at]
-            assert last.tolist() == last_alone.tolist()
-            ends += 1
-    assert ends > 20
+        assert (seen.sum((1, 2, 3)) % 2 == before).all()
+        masks = info["action_mask"]
+        empty = seen.sum(3) == 0
+        assert (masks == (empty[:, 0] if rules.gravity else empty.reshape(8, -1))).all()
+        moves = [rng.choice(np.flatnonzero(mask).tolist()) for mask in masks]
+        seen, rewards, ended, cut, info = games.step(np.array(moves))
+        assert not cut.any()
+        for at, reward in enumerate(rewards):
+            last = info["final_obs"][at] if ended[at] else seen[at]
+            cells = (last @ [mine, 3 - mine]).tolist()
+            won_by = winner(from_rows(cells), rules)
+            assert reward == (0 if won_by is None else 1 if won_by == mine else -1)
+            assert ended[at] == (won_by is not None or 0 not in chain(*cells))
+        ends |= {*rewards[ended].tolist()}
+    assert ends >= {1.0, -1.0} if opponent == "random" else {-1.0}
+
+
+def test_one_game_is_a_batch_of_one() -> None:
+    alone, many = gymnasium.make(NAME), gymnasium.make_vec(NAME, 1)
+    (seen, info), (many_seen, many_info) = alone.reset(seed=3), many.reset(seed=3)
+    is_over, reward = False, 0.0
+    while not is_over:
+        assert (seen == many_seen[0]).all()
+        assert (info["action_mask"] == many_info["action_mask"][0]).all()
+        move = info["action_mask"].argmax()
+        seen, reward, is_over, _, info = alone.step(move)
+        many_seen, many_rewards, many_ended, _, many_info = many.step(np.array([move]))
+        assert [reward] == many_rewards
+        assert [is_over] == many_ended
+    assert (seen == many_info["final_obs"][0]).all()
+    assert not info["action_mask"].any()
 
 
 def test_a_seed_makes_the_same_games_and_another_seed_others() -> None:
-    played = [[play(gymnasium.make(NAME), seed), play_many(seed)] for seed in (1, 1, 2)]
+    played = [play(seed) for seed in (1, 1, 2)]
     assert played[0] == played[1] != played[2]
 
 
-def play(game: gymnasium.Env, seed: int) -> list[object]:
-    """What is seen while the leftmost legal move is played, until the game is over."""
-    (seen, info), ended, played = game.reset(seed=seed), False, list[object]()
-    while not ended:
-        played.append(seen.tolist())
-        seen, _, ended, _, info = game.step(int(info["action_mask"].argmax()))
-    return played
-
-
-def play_many(seed: int) -> list[object]:
+def play(seed: int) -> list[object]:
     games = gymnasium.make_vec(NAME, num_envs=5)
     (seen, info), played = games.reset(seed=seed), list[object]()
     for _ in range(9):
@@ -102,71 +89,31 @@ def play_many(seed: int) -> list[object]:
     return played
 
 
-def test_an_opponent_of_seconds_needs_a_clock() -> None:
-    game = gymnasium.make(NAME, opponent="deepening:0.01s", clock=monotonic)
-    game.reset()
-    assert int(game.step(3)[0].sum()) == 2
-
-
-def test_a_win_is_rewarded_and_an_illegal_move_loses() -> None:
-    game = OnePlayer(connect(), lambda _: lambda _game, _state: 0)
-    game.reset()
-    rewards = [game.step(3)[1:3] for _ in range(4)]
-    assert rewards == [(0, False), (0, False), (0, False), (1, True)]
-    with pytest.raises(ResetNeeded, match="expected a reset after the end of a game"):
-        game.step(3)
-    game.reset()
-    for _ in range(3):
-        assert game.step(0)[1:3] == (0, False)
-    seen, reward, ended, *_ = game.step(0)
-    assert (reward, ended, int(seen.sum())) == (-1, True, 6)
+def test_an_illegal_move_loses() -> None:
+    game = gymnasium.make(NAME, rules=Rules(rows=3))  # where no column is a line
+    seen, info = game.reset(seed=1)
+    while info["action_mask"][0]:
+        seen, reward, ended, _, info = game.step(0)
+        assert (reward, ended) == (0, False)
+    again, *end = game.step(0)
+    assert end[:2] == [-1, True]
+    assert (again == seen).all()
     game.reset()
     assert game.step(7)[1:3] == (-1, True)
 
 
-def test_a_full_board_ends_the_game_at_once() -> None:
-    mine, theirs = ([int(move) - 1 for move in DRAWN[i::2]] for i in (0, 1))
-    game = OnePlayer(
-        connect(), lambda _: lambda _game, state: theirs[plies(state) // 2]
-    )
-    game.reset()
-    steps = [game.step(move)[1:3] for move in mine]
-    assert steps == [(0, False)] * 20 + [(0, True)]
-
-
-def plies(state: Situation) -> int:
-    return sum(map(bool, chain(*state.grid)))
-
-
-def test_a_bad_move_of_the_opponent_is_its_own() -> None:
-    game = OnePlayer(connect(), lambda _: lambda _game, _state: 9)
-    game.reset()
-    with pytest.raises(IllegalMove, match="9"):
-        game.step(0)
-
-
 @pytest.mark.parametrize(
-    ("options", "error", "reason"),
+    ("options", "reason"),
     [
-        ({"opponent": "nobody"}, FourInRowError, "expected random, greedy"),
-        ({"opponent": "deepening:1s"}, FourInRowError, "expected a clock for"),
-        ({"game": "chess"}, FourInRowError, "got 'chess'"),
-        ({"board": "rows x"}, FourInRowError, "expected a number"),
+        ({"opponent": "nobody"}, "expected random, greedy"),
+        ({"opponent": "deepening:1s"}, "expected an opponent that needs no clock"),
+        ({"rules": Rules(9, 9)}, "expected a board of at most 64 bits"),
     ],
+    ids=str,
 )
 @pytest.mark.parametrize("make", [gymnasium.make, gymnasium.make_vec])
 def test_bad_options_are_refused_at_once(
-    make: Callable[..., object],
-    options: dict[str, str],
-    error: type[Exception],
-    reason: str,
+    make: Callable[..., object], options: dict[str, object], reason: str
 ) -> None:
-    with pytest.raises(error, match=reason):
+    with pytest.raises(FourInRowError, match=reason):
         make(NAME, **options)
-
-
-def test_many_games_need_a_board_that_fits_into_a_word() -> None:
-    with pytest.raises(UnsupportedBoard):
-        gymnasium.make_vec(NAME, board="rows 9 cols 9")
-    with pytest.raises(FourInRowError, match="expected a connect game, got 'othello'"):
-        gymnasium.make_vec(NAME, game="othello")

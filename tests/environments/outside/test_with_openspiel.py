@@ -9,11 +9,11 @@ from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
 from open_spiel.python.algorithms.minimax import alpha_beta_search
 from open_spiel.python.observation import make_observation
 
-from environments.outside.subjects import DRAWN, SUBJECTS, WON_BY_THE_LAST_STONE
 from fourinrow import CONNECT_FOUR, alpha_beta, search_space
 from fourinrow.core import parse_moves
-from fourinrow.environments.as_openspiel import register
+from fourinrow.environments import as_openspiel as as_openspiel
 from fourinrow.games import game_named
+from full_boards import DRAWN, WON_BY_THE_LAST_STONE
 
 SMALL = [
     ("connect-four", "rows 3 cols 4 connect 3"),
@@ -22,10 +22,12 @@ SMALL = [
 ]
 
 
-@pytest.mark.parametrize("name", SUBJECTS)
-def test_random_simulations_pass(name: str) -> None:
-    subject = SUBJECTS[name]
-    game = register(subject.game, name.replace(" ", "_"), subject.observe)
+@pytest.mark.parametrize(
+    ("name", "board"),
+    [*SMALL, ("connect-four", ""), ("tic-tac-toe", ""), ("othello-6x6", "")],
+)
+def test_random_simulations_pass(name: str, board: str) -> None:
+    game = pyspiel.load_game("fourinrow", {"game": name, "board": board})
     pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
 
 

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from copy import deepcopy
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
 from fourinrow.errors import IllegalMove
 
 Rows: TypeAlias = list[list[int]]
 Place: TypeAlias = tuple[int, int]
 Window: TypeAlias = list[tuple[Place, int]]
-T = TypeVar("T")
+Windows: TypeAlias = Callable[[Rows, int], Sequence[Sequence[Place]]]
+"""A function that returns the places of some n in a row."""
 
 STEPS: Final = ((0, 1), (1, 0), (-1, 1), (1, 1))
 
@@ -50,12 +51,14 @@ def windows(rows: Rows, n: int) -> list[list[Place]]:
     return found
 
 
+def cells_of(rows: Rows, window: Sequence[Place]) -> list[int]:
+    """Return what a window holds."""
+    return [rows[row][column] for row, column in window]
+
+
 def is_line(rows: Rows, player: int, n: int) -> bool:
     """Check whether a player has n in a row."""
-    return any(
-        all(rows[row][column] == player for row, column in window)
-        for window in windows(rows, n)
-    )
+    return any(set(cells_of(rows, each)) == {player} for each in windows(rows, n))
 
 
 def is_win(rows: Rows, _column: int, player: int) -> bool:
@@ -75,40 +78,45 @@ def legal_moves(rows: Rows) -> list[int]:
     return [column for column in range(len(rows[0])) if is_valid_move(rows, column)]
 
 
-def rate_over(
-    windows: Callable[[Rows], Sequence[Sequence[Place]]],
-) -> Callable[[Rows, int], float]:
+def rate_over(windows: Windows) -> Callable[[Rows, int], float]:
     """Return a rating that adds up some windows of four."""
 
     def rate(rows: Rows, player: int) -> float:
         won = winner(rows)
         if won:
             return 100_000 if won == player else -100_000
-        return sum(worth(cells_of(rows, each), player) for each in windows(rows))
+        return sum(worth(cells_of(rows, each), player) for each in windows(rows, 4))
 
     return rate
 
 
-def cells_of(rows: Rows, window: Sequence[Place]) -> list[int]:
-    """Return what a window holds."""
-    return [rows[row][column] for row, column in window]
+WORTHS: Final = (0, 0, 1, 10, 0)
+"""The worths of windows of four by a player's stones, where the other has none."""
 
 
 def worth(cells: list[int], player: int) -> int:
     """Return the worth of a window to a player."""
     mine, theirs = cells.count(player), cells.count(3 - player)
-    return (0, 0, 1, 10, 0)[mine] * (not theirs) - (0, 0, 1, 10, 0)[theirs] * (not mine)
+    return WORTHS[mine] * (not theirs) - WORTHS[theirs] * (not mine)
 
 
-rate: Final = rate_over(lambda rows: windows(rows, 4))
+rate: Final = rate_over(windows)
 
 
-def fold_windows(
-    f: Callable[[T, Window], tuple[T, bool]], state: T, rows: Rows, n: int = 4
-) -> T:
-    """Fold over every window until the function stops the fold."""
-    for window in windows(rows, n):
-        state, goes_on = f(state, [((row, col), rows[row][col]) for row, col in window])
-        if not goes_on:
-            break
-    return state
+def fold_over(windows: Windows) -> Callable[..., object]:
+    """Return a fold over some windows, until the function stops it."""
+
+    def fold(
+        f: Callable[[object, Window], tuple[object, bool]], state: object, rows: Rows
+    ) -> object:
+        for window in windows(rows, 4):
+            cells = cells_of(rows, window)
+            state, goes_on = f(state, list(zip(window, cells, strict=True)))
+            if not goes_on:
+                break
+        return state
+
+    return fold
+
+
+fold_windows: Final = fold_over(windows)

@@ -1,0 +1,315 @@
+"""Proofs as text: making one, and playing by one without a search.
+
+`fourinrow.proofs.check_proof` says what the text means, and checks it.
+"""
+
+import bz2
+import re
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from string import ascii_lowercase
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias, TypeVar
+
+from fourinrow.core.cells import Player, other
+from fourinrow.core.notation import format_moves, from_moves, parse_moves
+from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
+from fourinrow.errors import FourInRowError, UnsupportedBoard, count_of, short_repr
+from fourinrow.proofs.check_proof import WrongProof, read
+from fourinrow.proofs.plans import Plan, each_square, find_plan, square_name
+from fourinrow.proofs.prover import Prover, forced, replies, result_of
+from fourinrow.proofs.reasons import mover_of
+from fourinrow.solver.bitboard import (
+    Bitboard,
+    landing_squares,
+    lanes,
+    legal_moves,
+    put,
+    threats,
+)
+from fourinrow.solver.bridge import to_bits
+from fourinrow.solver.score import Result
+from fourinrow.solver.solver import Solver
+from fourinrow.solver.symmetry import images, symmetry_class
+
+T = TypeVar("T")
+
+_NAMES: Final = f"123456789{ascii_lowercase}"
+_EFFORT: Final = 256  # positions of a proof of which the smallest is sought
+_NOTHING: Final = MappingProxyType[Bitboard, Bitboard]({})
+
+
+class Claim(NamedTuple):
+    """What is claimed: a side wins after some moves, or at least does not lose.
+
+    >>> print(Claim(Player.FIRST, must_win=True, moves="44"))
+    the first player wins after 44
+    """
+
+    side: Player
+    must_win: bool
+    moves: str = ""
+    rules: Rules = CONNECT_FOUR
+
+    @property
+    def does(self) -> str:
+        """What the side does, in words."""
+        return "wins" if self.must_win else "does not lose"
+
+    def __str__(self) -> str:
+        after = f"after {self.moves}" if self.moves else "from the empty board"
+        return f"the {self.side.name.lower()} player {self.does} {after}"
+
+
+def true_claims(
+    moves: str, solver: Solver, on_visit: Callable[[], object] = lambda: None
+) -> tuple[Claim, ...]:
+    """Return what is true of a position: one side wins, or neither loses.
+
+    >>> for claim in true_claims("44444326", Solver()):
+    ...     print(claim)
+    the first player does not lose after 44444326
+    the second player does not lose after 44444326
+
+    That the winner does not lose is true too, and comes last. ``on_visit`` is called as
+    the solver searches; what it raises ends the search. Raises `FourInRowError` for a
+    game that is over, `UnsupportedBoard` for rules other than connect-n with gravity in
+    all directions, and `ParseError` for moves that can't be played.
+    """
+    board = _board(moves, solver.rules)
+    result, mover = result_of(board, solver, on_visit), mover_of(board)
+    winner = mover if result is Result.WIN else other(mover)
+    kinds = [(winner, True), (winner, False)]
+    if result is Result.DRAW:
+        kinds = [(mover, False), (other(mover), False)]
+    return tuple(Claim(*kind, moves, solver.rules) for kind in kinds)
+
+
+def check_claim(
+    claim: Claim, solver: Solver, on_visit: Callable[[], object] = lambda: None
+) -> None:
+    """Raise `FourInRowError` for a claim that is false, as `true_claims` does."""
+    truths = true_claims(claim.moves, solver, on_visit)
+    if claim not in truths:
+        side = truths[0].side.name.lower()
+        told = f"the {side} player wins" if truths[0].must_win else "it is a draw"
+        raise FourInRowError(f"expected a true claim, got {str(claim)!r}: {told}")
+
+
+def _board(moves: str, rules: Rules) -> Bitboard:
+    """Return the board after some moves, if the game goes on."""
+    if not rules.gravity or len(rules.directions) < len(Direction):
+        expected = "expected a board with gravity and lines in all directions"
+        raise UnsupportedBoard(f"{expected}, got {short_repr(rules)}")
+    board = to_bits(from_moves(moves, rules))
+    if not legal_moves(board, rules):
+        expected = "expected a game that is not over"
+        raise FourInRowError(f"{expected}, got {short_repr(moves)}")
+    return board
+
+
+_Answered: TypeAlias = Callable[
+    [Sequence[Bitboard], Bitboard | None], Generator[T, None, Sequence[Bitboard]]
+]
+"""What yields something for positions in which the claimer is to move, replies to one
+in which it was not, and returns those after its answers: none if a plan holds."""
+
+
+def _walk(begin: Bitboard, claim: Claim, answered: _Answered[T]) -> Iterator[T]:
+    """Yield what is answered to all replies, in the order of `check_proof`."""
+    seen, waiting, rules = set[Bitboard](), [begin], claim.rules
+    if claim.side is mover_of(begin):
+        wins = threats(begin, rules)[0] & landing_squares(begin, rules)
+        waiting = [] if wins else [*(yield from answered(waiting, None))]
+    while waiting:
+        board = waiting.pop()
+        key = symmetry_class(board, rules)
+        if key not in seen:
+            seen.add(key)
+            after = yield from answered(replies(board, rules), board)
+            waiting += reversed(after)
+
+
+def make_proof(
+    claim: Claim,
+    solver: Solver,
+    *,
+    known: Mapping[Bitboard, Bitboard] = _NOTHING,
+    keep: Callable[[Bitboard, Bitboard], object] = lambda _before, _after: None,
+    on_visit: Callable[[], object] = lambda: None,
+) -> str:
+    """Return the text of a proof of a claim.
+
+    >>> rules = Rules(rows=4, cols=5)
+    >>> claim = Claim(Player.FIRST, must_win=True, moves="4342422412", rules=rules)
+    >>> print(make_proof(claim, Solver(rules)), end="")
+    fourinrow proof 1
+    4 rows, 5 columns, 4 in a row
+    first wins
+    after 4342422412
+    5
+    135
+    =c3ae
+    =a3ce
+    =c3ae
+
+    Of the answers that keep the claim it takes one whose proof is the smallest, if that
+    is small. ``on_visit`` is called often; what it raises ends the work. ``keep`` is
+    called with the positions before and after each answer that was chosen; a call that
+    is given them, as ``known``, chooses none of them again.
+
+    Raises `FourInRowError` for a claim that is false, and what `true_claims` raises.
+    """
+    check_claim(claim, solver, on_visit)
+    rules, chosen = claim.rules, dict(known)
+    prover = Prover(solver, must_win=claim.must_win, on_visit=on_visit)
+
+    def answer(turn: Bitboard) -> Bitboard:
+        """Return the position after the answer, and keep it if there was a choice."""
+        if square := forced(turn, rules):
+            return put(turn, square)
+        if turn not in chosen:
+            chosen[turn] = prover.best_answer(turn, _EFFORT)
+            keep(turn, chosen[turn])
+        return chosen[turn]
+
+    def name(turn: Bitboard) -> str:
+        """Return the column of an answer."""
+        square = answer(turn).filled ^ turn.filled
+        every = zip(_NAMES, lanes(rules), strict=False)
+        return next(name for name, lane in every if lane & square)
+
+    def answered(
+        turns: Sequence[Bitboard], before: Bitboard | None
+    ) -> Generator[str, None, Sequence[Bitboard]]:
+        free = [turn for turn in turns if not forced(turn, rules)]
+        if free and before and (plan := prover.plan(before)):
+            yield _plan_text(plan, rules)
+            return []
+        if free:
+            yield "".join(map(name, free))
+        return [answer(turn) for turn in turns]
+
+    lines = [
+        "fourinrow proof 1",
+        f"{rules.rows} rows, {rules.cols} columns, {rules.n} in a row",
+        f"{claim.side.name.lower()} {claim.does}",
+        f"after {''.join(_NAMES[it] for it in parse_moves(claim.moves, rules))}",
+        *_walk(_board(claim.moves, rules), claim, answered),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _plan_text(plan: Plan, rules: Rules) -> str:
+    """Write a plan: its threats, and its pairs of columns."""
+    used = [square_name(it, rules) for it in each_square(plan.threats)] or ["-"]
+    ends = [
+        square_name(it, rules)[0] for pair in plan.pairs for it in each_square(pair)
+    ]
+    return "".join(["=", *used, *ends])
+
+
+class Followed(NamedTuple):
+    """What a proof claims, and what its claimer answers in a position."""
+
+    claim: Claim
+    answer: Callable[[Bitboard], int | None]
+
+
+def follow_proof(data: bytes) -> Followed:
+    """Return what the proof of a file claims, and the answers of its claimer.
+
+    >>> from fourinrow.solver import as_board
+    >>> rules = Rules(rows=4, cols=4)
+    >>> claim = Claim(Player.SECOND, must_win=False, rules=rules)
+    >>> proof = follow_proof(make_proof(claim, Solver(rules)).encode())
+    >>> proof.answer(as_board("1", rules))
+    1
+
+    An answer is a column from 0, or ``None`` if there is none. The claimer completes a
+    line if it can, and stops one. Otherwise it moves so that a plan holds, or as the
+    proof says. The lines of a proof are read when they are needed, so a first answer
+    may take a second for 20,000 lines; they are not checked. A file may be compressed
+    by bzip2.
+
+    Raises `FourInRowError` for what is not a proof, and so does ``answer`` for a line
+    that does not fit its position.
+    """
+    try:
+        text = (bz2.decompress(data) if data[:3] == b"BZh" else data).decode("ascii")
+        (*size, side, does, moves), lines = read(text)
+        rows, cols, n = map(int, size)
+        rules = Rules(rows, cols, n)
+        written = format_moves([_NAMES.index(name) for name in moves], rules)
+        claim = Claim(Player[side.upper()], does == "wins", written, rules)
+        begin = to_bits(from_moves(written, rules))
+    except (OSError, ValueError, FourInRowError, WrongProof) as error:
+        raise FourInRowError(f"the proof is wrong: {error}") from error
+
+    def begun() -> Iterator[tuple[Bitboard, int]]:
+        return _walk(begin, claim, _reader(lines, rules))
+
+    known, unread = dict[Bitboard, int](), begun()
+
+    def looked_up(board: Bitboard) -> int:
+        """Return the square that is written for a board or its image, or 0."""
+        nonlocal unread
+        both = images(board, rules)
+        try:
+            while not (found := [image for image in both if image in known]):
+                before, square = next(unread, (board, 0))  # 0 at the end
+                known[before] = square
+        except BaseException:  # a wrong line, or Ctrl-C: it ends a generator
+            unread = begun()
+            raise
+        square = known[found[0]]
+        return (
+            square if board in known else images(Bitboard(0, square), rules)[1].filled
+        )
+
+    def answer(board: Bitboard) -> int | None:
+        own, theirs = threats(board, rules)
+        playable = landing_squares(board, rules)
+        squares = [playable & lane for lane in lanes(rules)]
+        planned = (
+            square
+            for square in filter(None, squares)
+            if find_plan(put(board, square), rules, must_win=claim.must_win)
+        )
+        now = own & playable or theirs & playable
+        square = now or next(planned, 0) or looked_up(board)
+        return next((move for move, it in enumerate(squares) if it & square), None)
+
+    return Followed(claim, answer)
+
+
+def _reader(lines: Sequence[str], rules: Rules) -> _Answered[tuple[Bitboard, int]]:
+    """Return what reads the answers to positions, and yields their squares."""
+    rest = enumerate(lines, 5)
+
+    def answered(
+        turns: Sequence[Bitboard], _before: Bitboard | None
+    ) -> Generator[tuple[Bitboard, int], None, Sequence[Bitboard]]:
+        stops = [forced(turn, rules) for turn in turns]
+        free, every = stops.count(0), lanes(rules)
+        number, line = next(rest, (0, "")) if free else (0, "")
+        if line.startswith("="):
+            return []
+        place = f"line {number}" if number else "the end"
+        wrong = f"the proof is wrong: {place}: expected"
+        if not re.fullmatch(f"[1-9a-z]{{{free}}}", line):
+            told = f"{wrong} {count_of(free, 'answer')}, got {short_repr(line)}"
+            raise FourInRowError(told)
+        names, after = iter(line), list[Bitboard]()
+        for turn, stop in zip(turns, stops, strict=True):
+            square = stop
+            if not stop:
+                lane = sum(every[_NAMES.index(next(names)) :][:1])
+                square = landing_squares(turn, rules) & lane
+                if not square:
+                    full = "columns that are not full"
+                    raise FourInRowError(f"{wrong} {full}, got {short_repr(line)}")
+                yield turn, square
+            after.append(put(turn, square))
+        return after
+
+    return answered

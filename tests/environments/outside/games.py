@@ -1,1 +1,0 @@
-"""Games for the suites of other libraries: ours, and some as from users' files."""

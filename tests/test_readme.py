@@ -7,12 +7,14 @@ import ast
 import re
 import tomllib
 from importlib.util import find_spec
+from inspect import getsource
 from pathlib import Path
 from textwrap import indent
 
 import pytest
 
 from commandline import run
+from fourinrow.core import winner
 from fourinrow.draw import tree_svg
 from fourinrow.search import TREE_SPACE, alpha_beta, trace, tree_of
 
@@ -58,29 +60,17 @@ def test_the_fold_of_the_readme_is_that_of_the_source() -> None:
     assert indent(fold, "    ") in source
 
 
-def test_the_rules_of_the_readme_are_those_of_the_source() -> None:
-    """The functions are in `core.windows` as they stand, docstrings aside."""
-    source = (ROOT / "fourinrow" / "core" / "windows.py").read_text(encoding="utf-8")
-    plain = {
-        node.name: ast.unparse(without_docstring(node))
-        for node in ast.parse(source).body
-        if isinstance(node, ast.FunctionDef)
-    }
-    [rules] = (
+def test_the_rule_of_the_readme_is_that_of_the_source() -> None:
+    """The function is as it stands, its docstring aside."""
+    [rule] = (
         text
         for text in re.findall(r"```python\n(.*?)```", README, re.DOTALL)
         if "def winner" in text
     )
-    shown = [
-        node for node in ast.parse(rules).body if isinstance(node, ast.FunctionDef)
-    ]
-    assert [node.name for node in shown] == ["winner"]
-    assert all(plain[node.name] == ast.unparse(node) for node in shown)
-
-
-def without_docstring(function: ast.FunctionDef) -> ast.FunctionDef:
-    function.body = function.body[1:]
-    return function
+    [function] = ast.parse(getsource(winner)).body
+    assert isinstance(function, ast.FunctionDef)
+    del function.body[0]
+    assert ast.unparse(function) == ast.unparse(ast.parse(rule))
 
 
 def test_the_drawn_tree_of_the_readme_is_what_the_library_draws() -> None:

@@ -213,12 +213,12 @@ def class_of(label: Label) -> str:
     >>> [class_of(each) for each in label(["1", "112233"])]
     ['begin-hard', 'begin-easy']
 
-    Up to 14 stones are the beginning, from 29 on is the end. Up to 13 plies to go are
-    easy, from 28 on hard (AlphaZero.jl, ``pons_benchmark.jl``).
+    Up to 14 stones are the beginning, from 29 on is the end. Up to 14 plies to go are
+    easy, from 29 on hard; of the published sets, begin-hard has two positions of 28.
     """
     stones, plies = label.stones, label.score.plies
     part = "begin" if stones <= 14 else "middle" if stones <= 28 else "end"
-    return f"{part}-{'easy' if plies < 14 else 'medium' if plies < 28 else 'hard'}"
+    return f"{part}-{'easy' if plies <= 14 else 'medium' if plies <= 28 else 'hard'}"
 
 
 def grouped(

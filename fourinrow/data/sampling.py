@@ -6,7 +6,7 @@ from typing import Final
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, in_range
-from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, landing_squares, lanes, put
+from fourinrow.solver.bitboard import EMPTY_BOARD, landing_squares, lanes, put
 from fourinrow.solver.readable import node_of
 
 _TRIES: Final = 10_000  # games; after 41 plies, one of 8 still runs in Connect Four
@@ -38,17 +38,12 @@ def random_game(
 def _moves(rng: Random, plies: int, rules: Rules, *, careful: bool) -> Iterator[int]:
     board, lane_of = EMPTY_BOARD, lanes(rules)
     for _ in range(plies):
-        wanted = _going_on(board, rules, careful=careful)
+        node = node_of(board, rules)
+        going_on = landing_squares(board, rules) & ~node.mine
+        wanted = (node.safe & going_on if careful else 0) or going_on
         choices = [move for move, lane in enumerate(lane_of) if lane & wanted]
         if not choices:
             return
         move = rng.choice(choices)
         yield move
         board = put(board, lane_of[move] & wanted)
-
-
-def _going_on(board: Bitboard, rules: Rules, *, careful: bool) -> int:
-    """Return the squares that a move may fill."""
-    node = node_of(board, rules)
-    going_on = landing_squares(board, rules) & ~node.mine
-    return (node.safe & going_on if careful else 0) or going_on

@@ -93,7 +93,9 @@ def tree_svg(
 def drawn_trees(trees: PlannedTrees) -> str:
     """Draw planned trees in one picture, with their captions and a legend."""
     panels = trees.panels
-    wide = 2 * _MARGIN + max(trees.width, *(panel.head_width for panel in panels))
+    heads = (text_width(panel.caption, 17) for panel in panels)
+    summaries = (text_width(panel.summary, 13) for panel in panels)
+    wide = 2 * _MARGIN + max(trees.width, *heads, *summaries)
     high = _MARGIN + _HEAD + trees.levels[-1].bottom
     abreast = len(panels) if len(panels) * wide <= _SCREEN else 1
     drawn = [

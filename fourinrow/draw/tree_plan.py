@@ -61,11 +61,6 @@ class Panel(NamedTuple):
     summary: str
     root: Sketch
 
-    @property
-    def head_width(self) -> float:
-        """The width of the words above the tree."""
-        return max(text_width(self.caption, 17), text_width(self.summary, 13))
-
 
 class PlannedTrees(NamedTuple):
     """Trees, with the middle of each node by its path, and the level of each ply.

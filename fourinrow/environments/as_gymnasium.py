@@ -146,8 +146,7 @@ def _opponent(name: str, seed: int) -> Strategy:
 
 def _chosen(condition: Bools, one: Batch, other: Batch) -> Batch:
     """Return the games of one batch where a condition holds, else those of another."""
-    mover = np.where(condition, one.mover, other.mover)
-    return Batch(mover, np.where(condition, one.filled, other.filled))
+    return Batch(*(np.where(condition, *pair) for pair in zip(one, other, strict=True)))
 
 
 class OnePlayer(gymnasium.Env):

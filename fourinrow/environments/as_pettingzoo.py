@@ -119,8 +119,7 @@ class raw_env(AECEnv, Generic[S, M]):  # noqa: N801 (PettingZoo's name)
 
     def observe(self, agent: str) -> dict[str, Numbers]:
         """Return what an agent sees; only the side to move has legal moves."""
-        is_over = self.terminations.get(agent, True) or self.truncations[agent]
-        may_move = agent == self.agent_selection and not is_over
+        may_move = agent == self.agent_selection and not self.truncations.get(agent)
         return {
             "observation": self._view.observe(self._now.state, _PLAYERS[agent]),
             "action_mask": self._view.mask(self._now) * np.int8(may_move),

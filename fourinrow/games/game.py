@@ -105,11 +105,11 @@ class Game(Generic[S, M]):
 
     **How it is shown, and saved.** ``text`` is how the game is drawn and typed.
     ``picture(state, *, last=None, scores=None, palette=None)`` returns a
-    `fourinrow.draw.Picture` for notebooks and files: with the last move marked, the
-    `Worth` of some moves written, and in a palette. Saved games contain the ``name``
-    of the game and its ``board``; ``variant(name, board)`` returns the game with these,
-    if it has the same states and moves. Raises `FourInRowError` for a name that can't
-    be a line of a file.
+    `fourinrow.draw.Picture` for notebooks and files: with the last move marked and, if
+    it can, the `Worth` of some moves written, and in a palette. Saved games contain the
+    ``name`` of the game and its ``board``; ``variant(name, board)`` returns the game
+    with these, if it has the same states and moves. Raises `FourInRowError` for a name
+    that can't be a line of a file.
     """
 
     start: Callable[[], S]

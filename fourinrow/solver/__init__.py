@@ -12,8 +12,8 @@ their scores are in a `Book`.
 Reading order: `score`, `geometry`, `bits`, `bitboard`, `symmetry` and `bridge`, which
 both engines use; `readable`, the readable engine; `table`, `kernel`, `compiled`,
 `threads` and `fast`, the fast one; `wasm`, the same in browsers; `book`; and `engine`,
-`limits`, `parallel`, `many` and `solver`, which use all of them. Then
-`written_answers` and `book_making`.
+`parallel`, `many` and `solver`, which use all of them. Then `written_answers` and
+`book_making`.
 """
 
 from fourinrow.solver.bitboard import EMPTY_BOARD as EMPTY_BOARD, Bitboard as Bitboard

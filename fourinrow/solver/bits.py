@@ -12,7 +12,8 @@ The readable engine calls these functions with Python's whole numbers. For the f
 Numba turns the sum of a word and a value into a float, so the two are never mixed.
 """
 
-from typing import Final, Protocol, TypeAlias
+from collections.abc import MutableSequence
+from typing import Final, TypeAlias
 
 from fourinrow.solver.geometry import Geometry
 
@@ -22,20 +23,13 @@ Word: TypeAlias = int
 Value: TypeAlias = int
 """A number with a sign; `int64` when compiled."""
 
+Words: TypeAlias = MutableSequence[Word]
+"""A list or an array of words."""
+
 ZERO: Final = 0
 ONE: Final = 1
 TWO: Final = 2
 THREE: Final = 3
-
-
-class Words(Protocol):
-    """A list or an array of words."""
-
-    def __len__(self) -> int: ...
-
-    def __getitem__(self, place: int, /) -> Word: ...
-
-    def __setitem__(self, place: int, word: Word, /) -> None: ...
 
 
 def word(number: Value) -> Word:

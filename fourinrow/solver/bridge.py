@@ -11,7 +11,7 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import InvalidPosition, ParseError, short_repr
 from fourinrow.solver.bitboard import Bitboard, has_line, lanes, opponent, squares
-from fourinrow.solver.bits import landing
+from fourinrow.solver.bits import landing, lines_of
 from fourinrow.solver.geometry import geometry
 
 Position: TypeAlias = Grid | Situation | Bitboard | str
@@ -156,6 +156,6 @@ def _is_sound(board: Bitboard, rules: Rules) -> bool:
         and mover & ~filled == 0
         and not floats
         and mover.bit_count() == filled.bit_count() // 2
-        and not has_line(mover, rules)
-        and not has_line(opponent(board), rules)
+        and not lines_of(mover, g)
+        and not lines_of(filled ^ mover, g)
     )

@@ -269,8 +269,8 @@ def next_question(g: Geometry, control: Control) -> Value:
     """Choose alpha: four guards for clear wins and losses, then 0, then step by step.
 
     The guards find a score far from 0 in few questions. They are +10, -11, +6 and -7 of
-    the 42 cells of Connect Four, where they were measured: without them an easy
-    position there takes ten times as many nodes, and hard ones take 15 % more.
+    the 42 cells of Connect Four, where an easy position takes ten times as many nodes
+    without them.
     """
     low, high, area = control.low, control.high, value(g.area)
     while control.asked < 4:
@@ -302,8 +302,7 @@ def take_answer(control: Control, found: Value) -> None:
 def _walk(g: Geometry, memory: Memory) -> Word:
     """Find out whether the value is above alpha, from where the walk paused.
 
-    If so, ``low`` rises; if not, ``high`` falls. Returns PAUSED at the limit of nodes,
-    and CROWDED if the tables should grow first.
+    Returns PAUSED at the limit of nodes, and CROWDED if the tables should grow first.
     """
     control = memory.control
     root, ply = word(control.stones), word(control.ply)
@@ -475,9 +474,8 @@ def _list_move(
 def _reply(g: Geometry, memory: Memory, ply: Word, alpha: Value) -> Word:
     """Return the square on top of the last stone, if it comes first; else 0.
 
-    It does with five or more in a row, for the side that needs only a draw. Replies in
-    the same column break most lines of five, and always reach the same positions: 5x6
-    takes 25 times fewer. With four in a row it takes more.
+    It does with five or more in a row, for the side that needs only a draw: 5x6 takes
+    25 times fewer positions. With four in a row it takes more.
     """
     if value(g.n) < 5 or alpha >= 0 or ply == ZERO:
         return ZERO
@@ -529,8 +527,7 @@ def _promise(g: Geometry, filled: Word, square: Word, won: Word, mine: Word) -> 
 
     A threat counts 2, and 1 more if one can be played at once. A move counts 8 unless
     it is right below a threat of the same side, which the opponent would then fill. Of
-    many weights tried, these enter the fewest positions; weights by row, or for the
-    opponent's threats, entered 20 % more.
+    many weights tried, these enter the fewest positions.
     """
     return (
         (popcount(won) << ONE)

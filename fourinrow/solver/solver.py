@@ -4,9 +4,10 @@ The score of a position is the maximum of its children's scores, negated. So onc
 score is known, finding the best moves only needs a yes-or-no search of each child.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from math import ceil, inf
 from threading import RLock
-from typing import Final
+from typing import Final, NamedTuple
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError
@@ -21,9 +22,54 @@ from fourinrow.solver.engine import (
     book_of,
     open_engine,
 )
-from fourinrow.solver.limits import Budget, budget_of
 from fourinrow.solver.score import Bounds, Result, Score, score_of, win_value
-from fourinrow.stopping import Limit, never
+from fourinrow.stopping import Limit, Stop, at_time, never
+
+
+class Budget(NamedTuple):
+    """A running limit: the last node and the end of the time, neither by default.
+
+    Time is up when the ``clock`` shows ``end``, or ``stopped`` returns True.
+    """
+
+    last_node: int | None = None
+    end: float = inf
+    clock: Callable[[], float] | None = None
+    stopped: Stop = never
+
+    @property
+    def stop(self) -> Stop:
+        """A function that returns True once time is up."""
+        if self.clock is None:
+            return self.stopped
+        is_over = at_time(self.end, self.clock)
+        return lambda nodes: self.stopped(nodes) or is_over(nodes)
+
+    def is_spent(self, nodes: int) -> bool:
+        """Check whether nothing is left when the counter shows ``nodes``."""
+        return self.stop(nodes) or (
+            self.last_node is not None and nodes >= self.last_node
+        )
+
+    def part(self, nodes: int, parts: int) -> "Budget":
+        """Return an equal part of what is left when the counter shows ``nodes``."""
+        last_node, end, clock, stopped = self
+        if last_node is not None:
+            last_node = min(last_node, nodes + ceil((last_node - nodes) / parts))
+        if clock is not None:
+            now = min(clock(), end)  # a clock may show infinity
+            end = now + (end - now) / parts
+        return Budget(last_node, end, clock, stopped)
+
+
+def budget_of(limit: Limit, nodes: int) -> Budget:
+    """Start a limit, when the counter shows ``nodes``."""
+    last_node = None if limit.nodes is None else nodes + limit.nodes
+    if limit.seconds is None or limit.clock is None:
+        return Budget(last_node, stopped=limit.stop)
+    end = limit.clock() + limit.seconds
+    return Budget(last_node, end, limit.clock, limit.stop)
+
 
 _RESULTS: Final = {-1: Result.LOSS, 0: Result.DRAW, 1: Result.WIN}
 _WHO_WINS: Final = Bounds(-1, 1)

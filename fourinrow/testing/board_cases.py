@@ -21,16 +21,7 @@ from fourinrow.testing.positions import Stones, Wanted, empty_board, some_positi
 
 
 class Case(NamedTuple):
-    """A position, a column and a player.
-
-    Its text shows the board, and the moves that lead there:
-
-    >>> print(Case(empty_board(Rules(2, 3)).after(1)))
-    . . .
-    . X .
-    <BLANKLINE>
-    moves: 2
-    """
+    """A position, a column and a player; its text has the board and the moves."""
 
     stones: Stones
     column: int = 0

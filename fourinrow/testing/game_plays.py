@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, is_dataclass, replace
-from enum import Enum
 from functools import cache
 from itertools import chain, count, islice
 from typing import Any, Final, Generic, TypeVar
@@ -294,9 +293,7 @@ def onward(play: Play[S, M], end: int) -> Iterator[S]:
 
 def _near(value: Any) -> Iterator[Any]:
     """Yield values of the same type as a move."""
-    if isinstance(value, Enum):
-        yield from type(value)
-    elif isinstance(value, bool):
+    if isinstance(value, bool):
         yield not value
     elif isinstance(value, int):
         yield from (value - 1, value + 1, -value - 1, value + 1000, -value - 1001)

@@ -1,7 +1,7 @@
-"""What can laws be tried on? Rules, boards, games, trees and tables for Hypothesis.
+"""What can laws be tried on? Rules, boards, games and trees for Hypothesis.
 
-Boards come from games played move by move, never from a filter. All strategies shrink
-to small boards, few plies and low columns.
+Boards come from games played move by move. All strategies shrink to small boards, few
+plies and low columns.
 """
 
 from collections.abc import Sequence
@@ -124,7 +124,7 @@ def situations(
     every fifth has ended. Shrinks to few plies in low columns, of a running game.
     Raises `FourInRowError` for a number of plies below 0, and for a maximum below the
     minimum. If no game is as asked for, such as a running one of 42 plies, Hypothesis
-    raises `Unsatisfiable`.
+    finds no example, and says so.
     """
     found = _played(rules, min_plies, max_plies, over)
     return found.map(lambda stones: stones.situation)

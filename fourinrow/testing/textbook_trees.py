@@ -47,22 +47,7 @@ def logged(space: SearchSpace[S]) -> Log[S]:
 
 
 class Task(NamedTuple):
-    """A tree to search from its root, to a depth.
-
-    >>> tree = Rated(0, (Rated(0, (Rated(3), Rated(1)), Layer.MIN), Rated(2)))
-    >>> task = Task(tree, 2)
-    >>> task.value(), task.value((0,)), list(task.below())
-    (2, 1, [(0,), (1,)])
-    >>> task.missed(asked=[(0, 0), (1,)])
-    [(0, 1)]
-    >>> print(task.drawn([(0, 1)]))
-    minimax to depth 2: value 2; 5 nodes, 3 leaves visited, 0 branches cut
-    1  * MAX = 2
-    2      1 MIN = 1
-    3        1 leaf = 3
-    4        2 leaf = 1  <- never looked at
-    5    * 2 leaf = 2
-    """
+    """A tree to search from its root, to a depth."""
 
     tree: Rated
     depth: int

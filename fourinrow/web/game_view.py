@@ -1,7 +1,6 @@
 """A game at a place in its line of play: what the parts of its page share."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Final
@@ -9,7 +8,6 @@ from typing import Final
 from fourinrow.core.cells import Player
 from fourinrow.draw.palette import PALETTES, Palette
 from fourinrow.draw.picture import Picture, Place
-from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.game import Worth
@@ -106,7 +104,7 @@ class GameView:
 
     @cached_property
     def drawn(self) -> Picture | None:
-        """The picture of the board, if it has one, with scores if it takes them."""
+        """The picture of the board, if it has one, with scores if it writes them."""
         draw, line = self.game.picture, self.line
         if draw is None:
             return None
@@ -120,8 +118,7 @@ class GameView:
         draw = partial(draw, **marks)
         scores = {self.legal[name]: worth for name, worth in self.worths.items()}
         if scores and all(isinstance(worth, Worth) for worth in scores.values()):
-            with suppress(FourInRowError):  # its picture takes no scores
-                return draw(line.here, last=line.last, scores=scores, palette=palette)
+            draw = partial(draw, scores=scores)
         return draw(line.here, last=line.last, palette=palette)
 
     @property

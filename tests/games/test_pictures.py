@@ -6,12 +6,10 @@ A place is where a legal move is made, for pages that one can click.
 import re
 from xml.etree.ElementTree import Element
 
-import pytest
 from hypothesis import assume, example, given, settings, strategies as st
 
 from fourinrow.core import Rules, Situation, format_move
 from fourinrow.draw import PALETTES, Picture, Place
-from fourinrow.errors import FourInRowError
 from fourinrow.games import ASCII, GAMES, game_named
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect import connect
@@ -118,12 +116,6 @@ def test_each_palette_draws_another_picture_and_its_text_can_be_read(
     for part in tagged(parsed(pictures[0]), "text"):
         assert contrast(part.get("fill") or "", "#f3f4f6") >= 4.5
         assert number(part, "font-size") >= 12
-
-
-@pytest.mark.parametrize("name", ["stonehenge", "othello"])
-def test_scores_that_are_not_drawn_are_refused(name: str) -> None:
-    with pytest.raises(FourInRowError, match="expected no scores for"):
-        drawn(played(CATALOGUE[name], ""), scores={})
 
 
 @settings(max_examples=60)

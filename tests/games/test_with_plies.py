@@ -5,7 +5,7 @@ the side that wins hurries while the other one plays for time.
 """
 
 from dataclasses import replace
-from functools import reduce
+from functools import partial, reduce
 from typing import Any, NamedTuple
 
 import pytest
@@ -51,35 +51,21 @@ searches = st.sampled_from(both)
 depths = st.integers(1, 3)
 
 
-class Position(NamedTuple):
-    """Rules, and a situation in which the game still runs."""
-
-    rules: Rules
-    here: Situation
-
-    def after(self) -> dict[int, Situation]:
-        game = connect(self.rules)
-        moves = game.legal_moves(self.here)
-        return {move: game.play(self.here, move) for move in moves}
+endgames = (st.sampled_from(SMALL) | any_rules(max_side=4, max_n=4)).flatmap(
+    partial(late_situations, max_empty=6)
+)
 
 
-@st.composite
-def endgames(draw: st.DrawFn) -> Position:
-    """Positions of small games, the last few plies or none still to be played."""
-    rules = draw(st.sampled_from(SMALL) | any_rules(max_side=4, max_n=4))
-    return Position(rules, draw(late_situations(rules, max_empty=6)))
-
-
-@given(endgames(), searches)
-@example(Position(Rules(3, 3, 3), initial(Rules(3, 3, 3))), alpha_beta)
+@given(endgames, searches)
+@example(initial(Rules(3, 3, 3)), alpha_beta)
 def test_to_the_end_the_best_moves_are_those_of_the_exact_score(
-    position: Position, search: Search
+    here: Situation, search: Search
 ) -> None:
-    rules, here = position
-    after = position.after()
+    game, rules = connect(here.rules), here.rules
+    after = {move: game.play(here, move) for move in game.legal_moves(here)}
     assume(after)
     score = naive_score(here, rules)
-    best = best_by_search(search, None, with_plies(connect(rules)), AtPly(here))
+    best = best_by_search(search, None, with_plies(game), AtPly(here))
     assert list(best) == [
         move for move, child in after.items() if -naive_score(child, rules) == score
     ]

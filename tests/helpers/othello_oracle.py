@@ -57,14 +57,3 @@ def play(cells: Cells, cell: int, mover: int) -> Cells:
          for column in range(side)]
         for row in range(side)
     ]  # fmt: skip
-
-
-def sequences(cells: Cells, mover: int, plies: int) -> int:
-    """How many ways there are to play so many plies, passes counted as plies."""
-    if plies == 0:
-        return 1
-    mine, theirs = open_cells(cells, mover), open_cells(cells, 3 - mover)
-    if not mine:
-        return sequences(cells, 3 - mover, plies - 1) if theirs else 0
-    after = (play(cells, cell, mover) for cell in mine)
-    return sum(sequences(each, 3 - mover, plies - 1) for each in after)

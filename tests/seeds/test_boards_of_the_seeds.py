@@ -5,6 +5,7 @@ is pinned here with its counter-example, and ours is shown to be free of it.
 """
 
 from collections import Counter
+from typing import TypeAlias
 
 import pytest
 from hypothesis import example, given, note, strategies as st
@@ -297,15 +298,15 @@ def test_the_f_sharp_seed_plays_on_after_the_end_and_ours_does_not() -> None:
 # The OCaml seed.
 
 
+Windows: TypeAlias = tuple[frozenset[tuple[int, int]], ...]
+
+
 def flipped(window: ocaml.Window) -> frozenset[tuple[int, int]]:
     """A window of the OCaml seed's 6 x 7 board as places with row 0 on top."""
     return frozenset((5 - line, column) for line, column in window)
 
 
-OUR_WINDOWS = frozenset(
-    frozenset((coord.row, coord.column) for coord in window)
-    for window in windows(CONNECT_FOUR)
-)
+OUR_WINDOWS = {*map(frozenset, windows(CONNECT_FOUR))}
 
 
 def test_the_ocaml_seed_looks_at_61_of_69_windows_and_at_six_of_them_twice() -> None:
@@ -338,18 +339,13 @@ def test_windows_are_the_mended_ocaml_seeds_and_the_f_sharp_seeds(
         for window in ocaml.scanned(ocaml.mended_blocs(rows, cols), rows, cols)
     ]
 
-    def listed(
-        seen: list[frozenset[tuple[int, int]]], window: fsharp.Window
-    ) -> tuple[list[frozenset[tuple[int, int]]], bool]:
+    def listed(seen: Windows, window: fsharp.Window) -> tuple[Windows, bool]:
         places = frozenset((rows - 1 - row, column) for (column, row), _ in window)
-        return [*seen, places], True
+        return (*seen, places), True
 
-    nothing: list[frozenset[tuple[int, int]]] = []
-    by_fsharp = fsharp.fold_board(fsharp.initialize(cols, rows), listed, nothing)
-    ours = [
-        frozenset((coord.row, coord.column) for coord in window)
-        for window in windows(Rules(rows, cols))
-    ]
+    none: Windows = ()
+    by_fsharp = fsharp.fold_board(fsharp.initialize(cols, rows), listed, none)
+    ours = tuple(map(frozenset, windows(Rules(rows, cols))))
     assert ours == by_fsharp
     assert set(ours) == set(mended)
     assert len(mended) == len(ours) == len(set(ours))

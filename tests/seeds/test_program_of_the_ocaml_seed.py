@@ -10,7 +10,6 @@ from fourinrow.core import (
     format_move,
     from_moves,
     legal_moves,
-    make_move,
     outcome,
     parse_move,
     parse_moves,
@@ -89,21 +88,12 @@ def test_a_line_that_is_no_move_is_asked_for_again() -> None:
     assert converse(a_session(), *lines).session.history.moves == (3,)
 
 
-def rightmost_after(first: int) -> list[int]:
-    """The moves of two players who drop into the last free column until one wins."""
-    situation, moves = from_moves(str(first)), list[int]()
-    while legal := legal_moves(situation):
-        moves.append(legal[-1] + 1)
-        situation = make_move(situation, legal[-1])
-    return moves
-
-
 def test_at_the_end_of_input_the_ocaml_program_plays_the_first_legal_move() -> None:
     assert choice(iter([]), True, ocaml.game_start()) == 7
     keys = iter("4")
-    ended = play_game(human(keys), human(keys))
+    moves, said = play_game(human(keys), human(keys))
     # One key, and a whole game: always the rightmost column that has room.
-    assert ended == ([4, *rightmost_after(4)], WON)
+    assert (moves[:8], said) == ([4, 7, 7, 7, 7, 7, 7, 6], WON)
     talk = converse(a_session(), "4")
     assert talk.session.history.moves == (3,)
     assert (talk.status, talk.session.outcome) == (1, Outcome.RUNNING)

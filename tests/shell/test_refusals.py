@@ -246,7 +246,7 @@ LINES = [
     ),
     (
         "book make --plies 40 x",
-        "argument --plies: expected plies for at most 268,435,456 slots, got 40",
+        "argument --plies: expected plies for at most 268,435,456 bytes, got 40",
     ),
     ("explain 4 --move 8", "argument --move: expected a column from 1 to 7, got '8'"),
     ("explain 4 4", "unrecognized arguments: 4; write the moves as one word: "),

@@ -105,8 +105,8 @@ DIRECTIONS = list(
 )
 
 
-def check_every_position(rules: Rules, max_table_bytes: int = ROOM) -> int:
-    """Compare all positions that games of the rules lead to; tell how many."""
+def check_every_position(rules: Rules, max_table_bytes: int = ROOM) -> None:
+    """Compare all positions that games of the rules lead to."""
     exact = exact_values(rules)
     found = engine_of(rules, max_table_bytes).narrow_all(list(exact))
     wrong = [
@@ -115,37 +115,28 @@ def check_every_position(rules: Rules, max_table_bytes: int = ROOM) -> int:
         if known != each
     ]
     assert not wrong, (rules, min(wrong))
-    return len(exact)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("n", range(1, 5))
 def test_every_position_of_3_x_3_and_2_x_4_in_all_directions(n: int) -> None:
     for directions, (rows, cols) in product(DIRECTIONS, ((3, 3), (2, 4), (4, 2))):
-        assert check_every_position(Rules(rows, cols, n, directions=directions)) > 1
+        check_every_position(Rules(rows, cols, n, directions=directions))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("rules", "count"),
+    "rules",
     [
-        (Rules(3, 4, 3), 7157),
-        (Rules(4, 3, 3), 2715),
-        (Rules(5, 3, 3), 8789),
-        (Rules(3, 4, 4), 12031),
-        (Rules(7, 2, 2, directions=[Direction.FALLING]), None),
-        (Rules(1, 9, 3), None),
-        (Rules(9, 1, 4), 10),
-        (Rules(1, 1, 1), 2),
+        *(Rules(3, 4, 3), Rules(4, 3, 3), Rules(5, 3, 3), Rules(3, 4, 4)),
+        *(Rules(1, 9, 3), Rules(9, 1, 4), Rules(1, 1, 1)),
+        Rules(7, 2, 2, directions=[Direction.FALLING]),
     ],
     ids=str,
 )
 @pytest.mark.parametrize("max_table_bytes", [16, ROOM])
-def test_every_position_of_a_small_board(
-    rules: Rules, count: int | None, max_table_bytes: int
-) -> None:
-    found = check_every_position(rules, max_table_bytes)
-    assert count is None or found == count
+def test_every_position_of_a_small_board(rules: Rules, max_table_bytes: int) -> None:
+    check_every_position(rules, max_table_bytes)
 
 
 # --- Tables ------------------------------------------------------------------

@@ -161,16 +161,6 @@ def test_a_search_that_is_stopped_answers_bounds_that_hold_the_value(
     assert search(board, table=table) == Bounds(value, value)
 
 
-@given(st.lists(late_situations(max_empty=12), min_size=1, max_size=4))
-def test_a_table_that_is_kept_changes_no_value(kept: list[Situation]) -> None:
-    table: Table = {}
-    for situation in kept:
-        board = to_bits(situation)
-        known = Bounds(negamax(board), negamax(board))
-        assert search(board, table=table) == known
-        assert search(board, table=table, window=Bounds(-1, 1)).contains(known.low)
-
-
 @given(late_situations(max_empty=14))
 def test_a_position_is_settled_by_the_entry_of_its_best_child(
     situation: Situation,
@@ -218,9 +208,6 @@ def test_a_search_needs_one_frame_for_each_ply_and_a_few_more() -> None:
     )
     value = negamax(EMPTY_BOARD, Rules(6, 4, n=3))
     assert run_python("-c", code) == (0, f"{value}\n", "")
-
-
-# --- The literature ----------------------------------------------------------
 
 
 @pytest.mark.parametrize("most", [1, 2, 10])

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from engines import ENGINES, solvers
-from executors import Workers, failing, pickled
+from executors import Workers, pickled
 from fourinrow.core import Rules
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.solver import (
@@ -25,7 +25,6 @@ from fourinrow.solver import (
     Score,
     make_book,
     negamax,
-    solve,
     solve_many,
     to_bits,
 )
@@ -145,21 +144,6 @@ def test_one_job_takes_no_more_than_it_is_asked_for(jobs: int | None) -> None:
     for asked in range(1, 20):
         next(found)
         assert source.taken == asked
-
-
-def test_positions_travel_in_chunks_and_no_further_than_they_need_to() -> None:
-    post = Workers(call=pickled)
-    assert list(solve_many(["112233"] * 40, executor=post)) == [solve("112233")] * 40
-    assert [len(chunk) for *_, chunk in post.given] == [16, 16, 8]
-
-
-def test_an_executor_gets_only_so_much_ahead() -> None:
-    source, lazy = Counted(), Workers(call=failing(KeyError()))
-    with pytest.raises(KeyError):
-        next(solve_many(source, executor=lazy))
-    assert len(lazy.futures) == 128
-    assert source.taken == 16 * 128
-    assert all(future.cancelled() for future in lazy.futures[1:])
 
 
 @pytest.mark.every_python

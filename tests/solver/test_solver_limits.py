@@ -1,6 +1,5 @@
 """The laws of limits: a stopped search finds less, and nothing wrong."""
 
-import sys
 from collections.abc import Callable, Iterator
 from itertools import chain, count, repeat
 from math import inf
@@ -9,8 +8,8 @@ from time import monotonic
 import pytest
 from hypothesis import given, strategies as st
 
-from engines import ENGINES, WITH_NUMBA, Question, questions
-from fourinrow.core import CONNECT_FOUR, Rules, centre_first
+from engines import ENGINES, Question, questions
+from fourinrow.core import Rules, centre_first
 from fourinrow.solver import (
     Bounds,
     EngineName,
@@ -21,8 +20,8 @@ from fourinrow.solver import (
     to_bits,
 )
 from fourinrow.solver.fast import FastEngine
-from fourinrow.solver.limits import budget_of
 from fourinrow.solver.readable import ReadableEngine
+from fourinrow.solver.solver import budget_of
 from thorough import thorough
 
 engines = pytest.mark.parametrize("engine", ENGINES)
@@ -222,36 +221,3 @@ def test_an_interrupt_leaves_a_solver_that_can_go_on(engine: EngineName) -> None
         solver.bounds("", Limit(seconds=1, clock=interrupts().__next__))
     assert solver.solve("112233") == Score(18, 1)
     assert int(solver.solve("6332145221527226136717551")) == -2
-
-
-@pytest.mark.every_python
-@engines
-def test_the_stack_need_not_be_deep(engine: EngineName) -> None:
-    """A frame for each empty square, and some: the kernel takes none of Python's."""
-    solver, late = Solver(engine=engine, book=None), "6332145221527226136717551"
-    solver.solve(late)
-    solver.reset()
-    deep = sys.getrecursionlimit()
-    frames = len(list(frames_of(sys._getframe())))
-    try:
-        sys.setrecursionlimit(frames + 60)
-        assert solver.solve(late) == Score(-2, 14)
-    finally:
-        sys.setrecursionlimit(deep)
-
-
-def frames_of(frame: object) -> Iterator[object]:
-    while frame is not None:
-        yield frame
-        frame = getattr(frame, "f_back", None)
-
-
-# --- The engines -------------------------------------------------------------
-
-
-def test_both_engines_are_tested() -> None:
-    """The environment without Numba runs other files only."""
-    assert WITH_NUMBA
-    assert ENGINES == ("readable", "fast")
-    for engine in ENGINES:
-        assert Solver(CONNECT_FOUR, engine=engine).engine == engine

@@ -30,7 +30,6 @@ pytestmark = pytest.mark.slow
 engines = pytest.mark.parametrize("engine", ENGINES)
 
 THREADS = 4
-TIMEOUT = 60  # seconds, for a test that fails; one that passes never waits so long
 
 BOARDS: Mapping[EngineName, tuple[Rules, int]] = {
     "fast": (CONNECT_FOUR, 18),

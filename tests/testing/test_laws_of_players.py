@@ -32,7 +32,8 @@ test_deepening = pytest.mark.slow(
     as_test(laws_of_player(deepening_player(partial(after_nodes, 500)), TICTACTOE))
 )
 test_level = as_test(
-    laws_of_player(level_player(4, rng), connect(Rules(3, 3, 3)), rng=rng)
+    laws_of_player(level_player(4, rng), connect(Rules(3, 3, 3)), rng=rng),
+    but={"random_never_wins": "it makes mistakes"},
 )
 test_perfect = as_test(laws_of_player(perfect_player(rng.choice), TICTACTOE, rng=rng))
 WEAK = [

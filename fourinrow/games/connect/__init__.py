@@ -26,7 +26,6 @@ from fourinrow.core.situation import (
     outcome,
 )
 from fourinrow.core.windows import threats, winner
-from fourinrow.errors import at_least
 from fourinrow.games.connect.proofs import oracle_of
 from fourinrow.games.connect.rules_text import format_rules, parse_rules
 from fourinrow.games.connect.text import display
@@ -64,12 +63,10 @@ def connect(
     in ``order``; among equal moves the first is chosen. The seeds use
     ``order=descending``; ``order=centre_first(rules)`` is fastest in searches. The
     oracle's solver uses ``threads`` threads, and the package's opening ``book`` or
-    none: see `fourinrow.solver.Solver`. Raises `FourInRowError` for fewer than one
-    thread.
+    none: see `fourinrow.solver.Solver`, which checks them when it is first asked.
     """
     kinds = (name for name, usual in CONNECT_GAMES.items() if rules == usual)
     name = next(kinds, "connect-four")
-    at_least(1, threads, "threads", "1 thread or more")
     has_few_moves = rules.gravity or rules.rows * rules.cols <= _MANY_CELLS
     return Game(
         start=partial(initial, rules),

@@ -15,7 +15,6 @@ from fourinrow.draw.palette import BLACK_WHITE, INK, Palette
 from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring, stone, stones_in_words
 from fourinrow.draw.svg import circle, document, label, square, title
-from fourinrow.errors import FourInRowError
 from fourinrow.games.othello.rules import (
     PASS,
     OthelloMove,
@@ -37,15 +36,10 @@ def picture(
     /,
     *,
     last: OthelloMove | None = None,
-    scores: object = None,
     palette: Palette | None = None,
+    **_scores: object,
 ) -> Picture:
-    """Draw a state of Othello; the cell of the last move is ringed.
-
-    The default ``palette`` is black and white. Raises `FourInRowError` for scores.
-    """
-    if scores is not None:
-        raise FourInRowError("expected no scores for Othello, got some")
+    """Draw a state of Othello, usually in black and white, without scores."""
     moves, grid, side = legal_moves(state), state.grid, nrows(state.grid)
     drawn = draw(state, last=last)
     first, second = (count_discs(state, player) for player in Player)

@@ -12,7 +12,7 @@ from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring
 from fourinrow.draw.svg import circle, document, element, label, square, text, title
-from fourinrow.errors import FourInRowError, count_of
+from fourinrow.errors import count_of
 from fourinrow.games.stonehenge.rules import (
     CELLS,
     LINES,
@@ -53,15 +53,10 @@ def picture(
     /,
     *,
     last: Placement | None = None,
-    scores: object = None,
     palette: Palette | None = None,
+    **_scores: object,
 ) -> Picture:
-    """Draw a state of Stonehenge; the cell of the last move is ringed.
-
-    The default ``palette`` is red and yellow. Raises `FourInRowError` for scores.
-    """
-    if scores is not None:
-        raise FourInRowError("expected no scores for Stonehenge, got some")
+    """Draw a state of Stonehenge, usually in red and yellow, without scores."""
     words = draw(state, last=last)
     name = f"Stonehenge: {standing(outcome(state), state.turn)}"
     if last is not None:

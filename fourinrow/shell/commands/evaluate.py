@@ -55,8 +55,7 @@ measures:
 
 Each is a mean over positions with an interval that, over many of them, holds
 the true mean 95 times in 100. The classes are those of P. Pons' test sets, by
-stones on the board (up to 14, to 28, more) and plies to the end of the game
-(below 14, to 27, more).
+stones on the board and by plies to the end of the game: up to 14, to 28, more.
 
 policy:FILE.py:FUNCTION is a function that returns the probability of each move
 of a situation: a mapping, or a row as long as the moves, such as an array. With

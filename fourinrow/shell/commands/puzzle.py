@@ -29,7 +29,8 @@ from fourinrow.solver.symmetry import symmetry_class
 _ABOUT: Final = """\
 Find the one move that wins, or the one that does not lose: type its column. If
 it is wrong, try again. For `solution`, or an empty line, it says why the right
-move is right, and how many players of which level miss it.
+move is right, and how many players of which level miss it. Squares have names
+there: c3 is the third from below in column 3.
 
 Without a number it is the puzzle of the day, the same for everybody.
 """

@@ -34,7 +34,15 @@ from fourinrow.web.address_fields import (
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 
-SHOWN: Final = ("scores", "hint", "why", "line", "threats", "graph", "mistakes")
+SHOWN: Final = {  # what a page may show beside the board, as its links say it
+    "scores": "Scores",
+    "hint": "Hint",
+    "why": "Why?",
+    "line": "Best line",
+    "threats": "Threats",
+    "graph": "Evaluation",
+    "mistakes": "My mistakes",
+}
 OF_NUMBERS: Final = ("alpha-beta", "minimax")  # searches that need no ratings
 EXERCISES: Final = ("haskell", "fsharp_mechanics", "fsharp_minimax", "ocaml", "scheme")
 DEPTH: Final = Whole("depth", 0, 30)

@@ -25,15 +25,6 @@ _SCORES: Final = (
     "it loses; 0 is a draw. A win in the last cell scores 1."
 )
 _DIGITS: Final = frozenset("123456789")
-_NAMES: Final = {
-    "scores": "Scores",
-    "hint": "Hint",
-    "why": "Why?",
-    "line": "Best line",
-    "threats": "Threats",
-    "graph": "Evaluation",
-    "mistakes": "My mistakes",
-}
 
 
 def controls(view: GameView) -> h.Renderable:
@@ -78,11 +69,11 @@ def _turns(view: GameView) -> tuple[int, int]:
 
 def _toggles(view: GameView) -> Iterator[h.Node]:
     show = view.address.show
-    for word in SHOWN:
+    for word, name in SHOWN.items():
         if view.can_show[word]:
             rest = tuple(each for each in SHOWN if (each in show) != (each == word))
             href = view.address._replace(show=rest, tried="").href
-            yield _toggle(f"show-{word}", href, _NAMES[word], is_on=word in show)
+            yield _toggle(f"show-{word}", href, name, is_on=word in show)
     at = view.position()
     tree = TreeAddress(at.game, at.board, at.moves)
     yield h.li[h.a(href=tree.href)["Search tree"]]
@@ -111,11 +102,9 @@ def colours(view: GameView) -> h.Renderable:
     chosen, flip = view.address.palette, view.address.flip
     if PALETTES.get(chosen) == view.usual_palette:
         chosen = ""
-    usual = [name for name, each in PALETTES.items() if each == view.usual_palette]
-    others = [name for name in PALETTES if name not in usual]
-    words = {name: name.replace("-", " and ") for name in (*usual, *others)}
-    names = {"": words[usual[0]] if usual else "usual"}
-    names |= {name: words[name] for name in others}
+    is_usual = {name: each == view.usual_palette for name, each in PALETTES.items()}
+    usual = next(filter(is_usual.get, PALETTES), "usual")
+    names = {"": usual} | {name: name for name in PALETTES if not is_usual[name]}
     swapped = view.address._replace(flip=not flip).href
     return h.nav(".colours", aria_label="Colours")[
         h.span["Colours: "],
@@ -124,7 +113,7 @@ def colours(view: GameView) -> h.Renderable:
                 _toggle(
                     f"palette-{name}",
                     view.address._replace(palette=name).href,
-                    words,
+                    words.replace("-", " and "),
                     is_on=name == chosen,
                 )
                 for name, words in names.items()

@@ -53,7 +53,7 @@ def game_addresses(
     play = draw(plays(game, max_plies=max_plies))
     plies = len(play.moves)
     ply = draw(st.none() | st.integers(0, plies))
-    show = draw(st.sets(st.sampled_from(SHOWN)))
+    show = draw(st.sets(st.sampled_from([*SHOWN])))
     tried = ""
     if ply not in (None, plies) and "mistakes" in show:
         here = play.states[ply]

@@ -229,14 +229,6 @@ def test_an_explanation_that_is_stopped_says_what_is_known() -> None:
     assert said in found.sentences
 
 
-def test_a_forced_line_of_any_game_is_told() -> None:
-    at = WrittenPosition("othello-4x4", "", "c4b4a1d2d4d3")
-    found = answer_question(PositionQuestion("why", at))
-    assert isinstance(found, Why)
-    assert found.sentences[0] == "First is to move and wins."
-    assert len(found.lines) == len(found.moves) == 4
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("player", ["minimax:2", "deepening:500n", "deepening:1s"])
 def test_wherever_a_search_is_stopped_there_is_a_move(player: str) -> None:
@@ -248,15 +240,6 @@ def test_wherever_a_search_is_stopped_there_is_a_move(player: str) -> None:
         assert isinstance(answer, Replied)
         notes.add("time was up" in answer.note)
     assert notes == {True, False}
-
-
-@pytest.mark.parametrize("player", ["minimax:9", "deepening:3s"])
-def test_a_reply_says_that_time_was_up(player: str) -> None:
-    question = ReplyQuestion(WrittenPosition("othello", "", ""), player, 0)
-    calls = count()
-    reply = answer_question(question, lambda _nodes: next(calls) > 50)
-    assert isinstance(reply, Replied)
-    assert reply.note.startswith(f"{player} was stopped: time was up")
 
 
 def test_the_graph_has_a_gap_where_any_result_is_possible() -> None:

@@ -89,17 +89,6 @@ def test_programs_are_asked_to_come_back_if_no_position_has_an_answer() -> None:
         assert client.get("/api/solve?moves=4").status_code == 503
 
 
-@given(small_games)
-def test_bounds_are_what_is_known_when_the_time_is_over(moves: str) -> None:
-    question = SolveQuestion(board="rows 4 cols 4", moves=moves)
-    found = json.loads(solved(question, lambda _: True))
-    score = Solver(SMALL).solve(moves).value
-    if "score" in found:
-        assert found["score"] == score
-    else:
-        assert found["low"] <= score <= found["high"]
-
-
 def test_a_search_that_has_no_end_is_stopped() -> None:
     board = "rows 26 cols 26"
     for question in ("score", "weak", "all", "best", "line"):

@@ -121,6 +121,7 @@ def picture(
     if last is not None:
         name += f", last move {format_move(last, rules)}"
     line = frozenset(concat(winning_lines(grid, rules)))
+    ringed = None if last is None else last_stone(grid, last, rules)
     is_over = winner(grid, rules) is not None
     threatened = sorted({*threats_of(grid, rules)}) if threats and not is_over else []
     signs = {Coord(*divmod(at, rules.cols)): sign for at, sign in (marks or {}).items()}
@@ -128,8 +129,7 @@ def picture(
     parts = (
         _ground(board),
         *(() if marks is None else _even_rows(board)),
-        *concat(_cell(board, Coord(*at), line) for at in cells),
-        *([] if last is None else [_ring(board, last_stone(grid, last, rules))]),
+        *concat(_cell(board, Coord(*at), line, ringed) for at in cells),
         *_winning_lines(board),
         *_later(board, situation, best),
         *(_threat(board, at, side) for at, side in threatened),
@@ -195,7 +195,9 @@ def _even_rows(board: _Board) -> Iterator[str]:
         yield element("rect", y=y, fill=_EVEN, class_="even", **box)
 
 
-def _cell(board: _Board, at: Coord, line: frozenset[Coord]) -> Iterator[str]:
+def _cell(
+    board: _Board, at: Coord, line: frozenset[Coord], ringed: Coord | None
+) -> Iterator[str]:
     (x, y), size, gravity = board.centre(*at), board.cell, board.rules.gravity
     if not gravity:
         yield square(x, y, size, fill="none", stroke=_RULE)
@@ -208,10 +210,8 @@ def _cell(board: _Board, at: Coord, line: frozenset[Coord]) -> Iterator[str]:
     if cell:
         place = _where(at, board.rules)
         yield stone(Player(cell), place, x, y, 0.37 * size, board.palette)
-
-
-def _ring(board: _Board, at: Coord) -> str:
-    return ring(*board.centre(*at), 0.42 * board.cell, 0.06 * board.cell)
+    if at == ringed:  # after its stone: so the page knows which one falls
+        yield ring(x, y, 0.42 * size, 0.06 * size)
 
 
 def _hole(palette: Palette) -> Mapping[str, str]:

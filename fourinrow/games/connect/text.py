@@ -16,7 +16,7 @@ from fourinrow.core.notation import (
     word_pattern,
 )
 from fourinrow.core.reachable import is_board, parse_board
-from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_move
+from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_move
 from fourinrow.core.situation import Situation, centre_first, initial, legal_moves
 from fourinrow.core.windows import Coord, winning_lines
 from fourinrow.errors import FourInRowError
@@ -135,11 +135,14 @@ def _in_words(rules: Rules) -> str:
         if rules.gravity
         else "put a stone on any free cell."
     )
-    lines = ", ".join(direction.name.lower() for direction in rules.directions)
+    kinds = [direction.name.lower() for direction in rules.directions]
+    along = f"a line that is {' or '.join(kinds)}"
+    if len(kinds) == len(Direction):
+        along = "a row, a column or a diagonal"
     centre = legal_moves(initial(rules), order=centre_first(rules))[0]
     example = format_move(centre, rules)
     return f"""Take turns to {turn}
-The first to have {rules.n} in line wins ({lines}).
+The first to have {rules.n} in line wins, along {along}.
 If the board is full and nobody has won, the game is a draw.
 A line that wins is drawn in [ ].
 Type {move_range(rules)}, such as `{example}`, or several in order."""

@@ -250,6 +250,7 @@ def test_what_was_saved_can_be_restored_in_any_session(
         assert (restored.first, restored.second) == (session.first, session.second)
         assert reply.text == shown(restored)
     else:
+        assert None in seats
         assert is_computers_turn(typed(restored, "swap")[0])
         said = "now X (bob) plays against O (ann)"
         assert reply.text == f"{said}\n{restored.picture}"

@@ -5,7 +5,14 @@ to paste, with its imports.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
+from collections.abc import (
+    Callable,
+    Iterable,
+    Iterator,
+    Mapping,
+    MutableSequence,
+    Sequence,
+)
 from contextlib import suppress
 from dataclasses import replace
 from inspect import Parameter, signature
@@ -235,17 +242,22 @@ def _expect_truth(got: object, expected: bool) -> None:
 
 
 def _keeps_nothing(call: UserCall, case: Case, other: Case) -> None:
-    """Ask the same before and after something else, as by a value in between."""
+    """Ask the same before and after something else; what was returned stays so too."""
 
-    def found() -> str:
+    def found() -> object:
         result = call.result(case)
+        return list(result) if isinstance(result, Iterator) else result
+
+    def shown(result: object) -> str:
         return str(result) if isinstance(result, str | int | float) else _shown(result)
 
-    first = found()
+    result = found()
+    first = shown(result)
     with suppress(Exception):  # of this, other laws speak
         call.result(other)
-    again = found()
-    expect(again == first, f"expected {first}, as before the second call, got {again}")
+    kept = shown(result)  # before it is asked for again
+    for got in (kept, shown(found())):
+        expect(got == first, f"expected {first}, as before the second call, got {got}")
 
 
 # --- is_win and winner ----------------------------------------------------------------

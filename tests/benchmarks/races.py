@@ -64,12 +64,5 @@ def timed(work: Callable[[], R], seconds: list[float]) -> Callable[[], R]:
     return run
 
 
-def speed_row(what: str, run: Race[R], aim: float | None = None) -> Row:
-    """Tell how many times as fast as the peer we are."""
-    ratio = median(b / a for a, b in zip(run.ours, run.peer, strict=True))
-    row = Row(what, milliseconds(run.ours), milliseconds(run.peer), f"{ratio:.2f}x")
-    return row if aim is None else row._replace(aim=f">= {aim:g}x", met=ratio >= aim)
-
-
 def milliseconds(seconds: list[float]) -> str:
     return f"{median(seconds) * 1000:,.0f} ms"

@@ -144,12 +144,6 @@ def rules_with_a_late_situation(
     ).situation
 
 
-@st.composite
-def rules_of_64_bits(draw: st.DrawFn, max_n: int = 7) -> Rules:
-    """Any rules with gravity whose board fits in a word, a guard upon each column."""
-    return some_rules_of_64_bits(draw(picks()), max_n)
-
-
 def some_rules_of_64_bits(pick: Pick, max_n: int) -> Rules:
     """Rules with gravity whose board fits in a word, a guard upon each column."""
     cols = 1 + pick(26)

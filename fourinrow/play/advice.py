@@ -9,7 +9,7 @@ never contradict each other.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count, groupby
+from itertools import groupby
 from math import ceil
 from textwrap import fill
 from typing import Final, Generic, NamedTuple, TypeVar
@@ -139,11 +139,6 @@ def _proved_best(moves: Sequence[M], known: Mapping[M, Worth]) -> Advice[M] | No
     return Advice(move, worth) if is_proved else None
 
 
-def _sign_of(game: Game[S, M], state: S) -> int:
-    """Return 1 or -1, which makes a value for MAX one for the side to move."""
-    return 1 if game.to_move(state) == Player.FIRST else -1
-
-
 def _worth(value: float, is_final: bool) -> Worth | float:
     """Return what the value of a `with_plies` state proves, or else the value."""
     if abs(value) < WIN:
@@ -155,60 +150,49 @@ def _worth(value: float, is_final: bool) -> Worth | float:
 def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
     """Return the worth or rating of each move, by separate searches of equal depth.
 
-    Ratings are from the side to move. ``stop`` gets the number of positions that all
-    searches entered, and stops them; one ply is searched in any case. Worths that they
-    prove are 1 for a win, 0 for a draw and -1 for a loss, however soon. Raises
-    `IllegalMove` when the game is over, and `WrongType` for moves without hashes.
+    ``stop`` gets the number of positions that all of them entered. What they prove is
+    worth 1, 0 or -1, however soon the game ends.
     """
-    hasty, sign = with_plies(game), _sign_of(game, state)
+    hasty, sign = with_plies(game), 1 if game.to_move(state) == Player.FIRST else -1
     moves = [hashable(move, "a move") for move in moves_to_play(game, state)]
     children = [hasty.play(AtPly(state), move) for move in moves]
     space, room = search_space(hasty), MAX_ENTRIES // len(moves)
-    meter = _Meter(stop, len(moves))
-    searches = [
-        deepen(space, stop=meter.enter, max_entries=room)(child) for child in children
-    ]
-    worths = [
-        _worth(sign * checked_rating(space, child), not hasty.legal_moves(child))
-        for child in children
-    ]
+    entered = len(moves)
+
+    def enter(_own: int) -> bool:
+        nonlocal entered
+        entered += 1
+        return stop(entered)
 
     def farther(
         worth: Worth | float, search: Iterator[Deepened[AtPly[S]]]
     ) -> Worth | float | None:
         """Return a move's worth a ply farther, or ``None`` when time is up."""
-        deeper = None if isinstance(worth, Worth) else meter.next_depth(search)
+        nonlocal entered
+        if isinstance(worth, Worth):
+            return worth
+        deeper = None if stop(entered) else next(search, None)
         if deeper is None:
-            return worth if isinstance(worth, Worth) else None
+            return None
+        if deeper.depth == 1:
+            entered += deeper.nodes  # the first ply never calls its stop
         return _worth(sign * deeper.value, deeper.is_final)
 
-    for depth in count(1):
-        if all(isinstance(worth, Worth) for worth in worths):
-            break
-        found = map(farther, worths, searches)
+    searches = [
+        deepen(space, stop=enter, max_entries=room)(child) for child in children
+    ]
+    worths = [
+        _worth(sign * checked_rating(space, child), not hasty.legal_moves(child))
+        for child in children
+    ]
+    depth = 1
+    while not all(isinstance(worth, Worth) for worth in worths):
+        found = [farther(*each) for each in zip(worths, searches, strict=True)]
         deeper = [worth for worth in found if worth is not None]
         if len(deeper) < len(moves):
             return Scores(dict(zip(moves, worths, strict=True)), depth)
-        worths = deeper
+        worths, depth = deeper, depth + 1
     return Scores(dict(zip(moves, worths, strict=True)))
-
-
-@dataclass(slots=True)
-class _Meter:
-    """A count of the positions that several searches enter, for one stop."""
-
-    stop: Stop
-    nodes: int
-
-    def enter(self, _own: int) -> bool:
-        self.nodes += 1
-        return self.stop(self.nodes)
-
-    def next_depth(self, search: Iterator[Deepened[S]]) -> Deepened[S] | None:
-        found = None if self.stop(self.nodes) else next(search, None)
-        if found is not None and found.depth == 1:
-            self.nodes += found.nodes  # the first ply never calls its stop
-        return found
 
 
 def hint_text(
@@ -244,10 +228,14 @@ def scores_text(
     above 0 the side to move wins (higher: sooner); below 0 it loses; 0 is a draw
     """
     worths, depth = scores
+    legend, ahead = list[str](), f"looking {count_of(depth or 0, 'move')} ahead"
+    if depth is not None:
+        better = "higher is better for the side to move"
+        legend = [f"~ is an estimate, {ahead}: {better}"]
     if not display.has_notes:
-        return "\n".join([*_groups(display, state, worths), *_legend(depth)])
+        return "\n".join([*_groups(display, state, worths), *legend])
     notes = {move: _note(worth, depth) for move, worth in worths.items()}
-    legend = list(_legend(depth)) or [_SIGNS]
+    legend = legend or [_SIGNS]
     if any(".." in note for note in notes.values()):
         legend.append(_BOUNDS)
     return "\n".join([display.draw(state, look, notes=notes), *legend])
@@ -259,12 +247,6 @@ _SIGNS: Final = (
 _BOUNDS: Final = (
     "a score written -3..5 is from -3 to 5; it is not proved more exactly yet"
 )
-
-
-def _legend(depth: int | None) -> Iterator[str]:
-    if depth is not None:
-        ahead = f"looking {count_of(depth, 'move')} ahead"
-        yield f"~ is an estimate, {ahead}: higher is better for the side to move"
 
 
 def _note(worth: Worth | float, depth: int | None) -> str:
@@ -292,8 +274,7 @@ def _groups(
 def rank(worth: Worth | float) -> tuple[float, float, float, int]:
     """Return a key that sorts moves, the best last.
 
-    Of proved worths the one with the greater lower bound is better, then the one with
-    the greater upper bound. Ratings lie between proved wins and losses.
+    Ratings lie between proved wins and losses.
     """
     if not isinstance(worth, Worth):
         return 0, worth, worth, 0

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import won_by
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, in_range
 from fourinrow.games.game import Game, M, Oracle, S
 from fourinrow.play.players import Chooser, Strategy, best_by_search, moves_to_play
 from fourinrow.search.searches import alpha_beta
@@ -68,16 +68,16 @@ def level_player(number: int, rng: Random) -> Strategy:
     >>> level_player(1, Random(1))(game, from_moves("121212", small))
     0
 
-    Every level takes an immediate win. Moves depend on the state and on the generator
-    alone. Connect-n players look farther where Numba is installed. Raises
-    `FourInRowError` for another level and for a game without an oracle, and
-    `IllegalMove` when the game is over.
+    It draws a move by its `level_chances`: every level takes an immediate win. Moves
+    depend on the state and on the generator alone. Connect-n players look farther where
+    Numba is installed. Raises `FourInRowError` for another level and for a game without
+    an oracle, and `IllegalMove` when the game is over.
     """
-    level = _level(number)
+    _level(number)
 
     def player(game: Game[S, M], state: S) -> M:
-        slips, cares = rng.random() < level.slip, rng.random() < level.care
-        return rng.choice(_considered(level, game, state, slips=slips, cares=cares))
+        chances = level_chances(number, game, state)
+        return rng.choices([*chances], [*chances.values()])[0]
 
     return player
 
@@ -93,45 +93,32 @@ def level_chances(number: int, game: Game[S, M], state: S) -> Mapping[M, float]:
     These are no estimates: the level's own searches are done, and what it leaves to
     chance is added up. Raises what the player raises.
     """
-    level, moves = _level(number), moves_to_play(game, state)
-    slip, care = level.slip, level.care
-    weights = {
-        (False, False): 1 - slip,
-        (True, True): slip * care,
-        (True, False): slip * (1 - care),
-    }
+    level, oracle = _level(number), _oracle(game)
+    moves = moves_to_play(game, state)
+    if wins := [move for move in moves if _wins(game, state, move)]:
+        shares: list[tuple[float, Sequence[M]]] = [(1.0, wins)]
+    else:
+        careful = level.slip * level.care
+        shares = [
+            (1 - level.slip, _seen_best(level, oracle, game, state)),
+            (careful, _careful(game, state, moves) or moves),
+            (level.slip - careful, moves),
+        ]
     chances = dict.fromkeys(moves, 0.0)
-    for (slips, cares), weight in weights.items():
-        considered = _considered(level, game, state, slips=slips, cares=cares)
-        for move in considered:
-            chances[move] += weight / len(considered)
+    for share, among in shares:
+        for move in among:
+            chances[move] += share / len(among)
     return chances
 
 
-def _considered(
-    level: Level, game: Game[S, M], state: S, *, slips: bool, cares: bool
-) -> Sequence[M]:
-    """Return the moves among which a level draws, once it slips, or cares, or not."""
-    oracle, moves = _oracle(game), moves_to_play(game, state)
-    wins = [move for move in moves if _wins(game, state, move)]
-    if wins or not slips:
-        return wins or _seen_best(level, oracle, game, state)
-    return (cares and _careful(game, state, moves)) or moves
-
-
 def _level(number: int) -> Level:
-    if not 1 <= number <= len(LEVELS):
-        raise FourInRowError(
-            f"expected a level from 1 to {len(LEVELS)}, got {short_repr(number)}"
-        )
-    return LEVELS[number - 1]
+    return LEVELS[in_range(1, number, len(LEVELS), "a level") - 1]
 
 
 def _oracle(game: Game[S, M]) -> Oracle[S, M]:
     if game.oracle is None:
-        raise FourInRowError(
-            "expected a game with an oracle, such as those of the connect family"
-        )
+        expected = "a game with an oracle, such as those of the connect family"
+        raise FourInRowError(f"expected {expected}")
     return game.oracle
 
 
@@ -152,9 +139,7 @@ def _wins(game: Game[S, M], state: S, move: M) -> bool:
 def _careful(game: Game[S, M], state: S, moves: Sequence[M]) -> Sequence[M]:
     """Return the moves after which the other side can't win at once."""
 
-    def is_answered(move: M) -> bool:
-        child = game.play(state, move)
-        replies = game.legal_moves(child)
-        return any(_wins(game, child, reply) for reply in replies)
+    def is_answered(child: S) -> bool:
+        return any(_wins(game, child, reply) for reply in game.legal_moves(child))
 
-    return [move for move in moves if not is_answered(move)]
+    return [move for move in moves if not is_answered(game.play(state, move))]

@@ -96,13 +96,10 @@ class Tally(NamedTuple):
 
 def turned(outcome: Outcome) -> Outcome:
     """Return the outcome for players who have swapped seats."""
-    match outcome:
-        case Outcome.FIRST_WON:
-            return Outcome.SECOND_WON
-        case Outcome.SECOND_WON:
-            return Outcome.FIRST_WON
-        case _:
-            return outcome
+    if outcome is Outcome.DRAW or outcome is Outcome.RUNNING:
+        return outcome
+    first_won = outcome is Outcome.FIRST_WON
+    return Outcome.SECOND_WON if first_won else Outcome.FIRST_WON
 
 
 class Share(NamedTuple):

@@ -1,7 +1,4 @@
-"""Players by name: ``random``, ``greedy``, ``level:3``, ``minimax:3``, and so on.
-
-A name is a kind, and for most kinds a number.
-"""
+"""Players by name: a kind, and for most kinds a number, such as ``level:3``."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -9,7 +6,7 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from fourinrow.errors import ParseError, nearest, printable, short_repr
+from fourinrow.errors import ParseError, nearest, short_repr
 from fourinrow.games.game import Game, M, S
 from fourinrow.play.levels import LEVELS, level_player, perfect_player
 from fourinrow.play.players import (
@@ -24,8 +21,7 @@ from fourinrow.play.players import (
 from fourinrow.play.traced_searches import SEARCHES_BY_NAME
 from fourinrow.stopping import Stop, after_nodes
 
-MAX_DEPTH: Final = 1000
-_NAME: Final = re.compile(r"([a-z-]+)(?::([0-9]{1,12}(?:\.[0-9]{1,9})?)([sn]?))?")
+_DEPTH: Final = "D (D from 1 to 1000)"
 
 
 class PlayerName(NamedTuple):
@@ -37,19 +33,12 @@ class PlayerName(NamedTuple):
 
 
 class _Kind(NamedTuple):
-    """A kind of players: an example, and how great its number may be, by its unit."""
+    """A kind of players: an example, and the numbers it may have."""
 
     example: str
     form: str = ""
-    most: Mapping[str, float] = {}
+    number: str = ""
     needs_oracle: bool = False
-
-    def fits(self, name: PlayerName) -> bool:
-        """Check whether players of this kind have such a number, or none."""
-        if name.number is None or not self.most:
-            return name.number is None and not self.most
-        is_exact = name.unit == "s" or name.number == int(name.number)
-        return is_exact and 0 < name.number <= self.most.get(name.unit, 0)
 
 
 _KINDS: Final[Mapping[str, _Kind]] = {
@@ -59,24 +48,24 @@ _KINDS: Final[Mapping[str, _Kind]] = {
         "deepening:2s",
         "deepening:Ts (T seconds a move, above 0, such as 0.5), "
         "deepening:Nn (N nodes a move, above 0)",
-        {"s": 1e9, "n": 1e12},
+        r":[0-9]{1,9}(\.[0-9]{1,9})?s|:[0-9]{1,12}n",
     ),
     **{
-        kind: _Kind(f"{kind}:4", f"{kind}:D (D from 1 to {MAX_DEPTH})", {"": MAX_DEPTH})
+        kind: _Kind(f"{kind}:4", f"{kind}:{_DEPTH}", ":([0-9]{1,3}|1000)")
         for kind in ("minimax", "alpha-beta", "quiescence")
     },
     "perfect": _Kind("perfect", needs_oracle=True),
     "level": _Kind(
         "level:3",
         f"level:L (L from 1 to {len(LEVELS)})",
-        {"": len(LEVELS)},
+        f":[1-{len(LEVELS)}]",
         needs_oracle=True,
     ),
 }
 
 PLAYER_NAMES: Final = (
     f"random, greedy, {_KINDS['deepening'].form}, "
-    f"minimax:D, alpha-beta:D or quiescence:D (D from 1 to {MAX_DEPTH}), "
+    f"minimax:D, alpha-beta:D or quiescence:{_DEPTH}, "
     f"for a game with an oracle, such as connect-n, also perfect and "
     f"{_KINDS['level'].form}"
 )
@@ -93,25 +82,18 @@ def player_examples(game: Game[S, M]) -> tuple[str, ...]:
 
 
 def player_name(text: str, known: str = PLAYER_NAMES) -> PlayerName:
-    """Read the name of a player.
-
-    Raises `ParseError` for any other name. It says what to add to it, or which player
-    may be meant, and lists the ``known`` names.
-    """
-    found = _NAME.fullmatch(text)
-    if found is not None and found[1] in _KINDS:
-        number = None if found[2] is None else float(found[2])
-        name = PlayerName(found[1], number, found[3] or "")
-        if _KINDS[name.kind].fits(name):
-            return name
-    kind, _, number_text = text.partition(":")
-    form = _KINDS[kind].form if kind in _KINDS else ""
-    meant, hint = None if form else nearest(kind, _KINDS), ""
-    if meant is not None:
-        is_numbered = number_text and _KINDS[meant].form
-        whole = f"{meant}:{number_text}" if is_numbered else _KINDS[meant].example
-        hint = f": did you mean `{printable(whole)}`?"
-    raise ParseError(f"expected {form or known}, got {short_repr(text)}{hint}", 0)
+    """Read the name of a player; raise `ParseError`, which has the ``known`` ones."""
+    kind, _, given = text.partition(":")
+    own = _KINDS.get(kind)
+    if own is not None and re.fullmatch(own.number, text[len(kind) :]):
+        unit = given[-1] if given.endswith(("s", "n")) else ""
+        number = float(given.removesuffix(unit)) if given else None
+        if number != 0:
+            return PlayerName(kind, number, unit)
+    expected, hint = own.form if own else "", ""
+    if not expected and (meant := nearest(kind, _KINDS)):
+        hint = f": did you mean `{_KINDS[meant].example}`?"
+    raise ParseError(f"expected {expected or known}, got {short_repr(text)}{hint}", 0)
 
 
 def player_named(
@@ -162,13 +144,7 @@ def needs_oracle(name: str) -> bool:
 
 
 def check_oracle(name: str, game: Game[S, M]) -> None:
-    """Check that a game has an oracle, if the player with a name needs one.
-
-    Raises `ParseError` otherwise.
-    """
+    """Raise `ParseError` if a player needs an oracle and the game has none."""
     if game.oracle is None and needs_oracle(name):
-        raise ParseError(
-            f"{name} needs a game with an oracle, such as those of the connect family, "
-            f"got {game.name}",
-            0,
-        )
+        needed = "a game with an oracle, such as those of the connect family"
+        raise ParseError(f"{name} needs {needed}, got {game.name}", 0)

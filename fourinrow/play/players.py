@@ -64,11 +64,11 @@ def greedy_player() -> Strategy:
 
     Source: ``make-move-connect5`` of the Scheme seed.
     """
-    return _greedy
 
+    def player(game: Game[S, M], state: S) -> M:
+        return best_by_search(minimax, 1, game, state)[-1]
 
-def _greedy(game: Game[S, M], state: S) -> M:
-    return best_by_search(minimax, 1, game, state)[-1]
+    return player
 
 
 def alpha_beta_player(
@@ -142,9 +142,7 @@ def deepening_player(
         moves, stop = moves_to_play(game, hashable(state, "a state")), begin()
         if len(moves) == 1:
             return moves[0]
-        drawn = moves
-        if choose is not None:
-            drawn = tuple(_drawn(choose, moves))
+        drawn = moves if choose is None else tuple(_drawn(choose, moves))
         space = search_space(among(drawn, game, state))
         win, index = won_by(game.to_move(state)), 0
         for deepest in deepen(space, stop=stop)(state):
@@ -183,16 +181,8 @@ def with_rating(rate: Callable[[S], float], player: Strategy) -> PlayerOf[S, M]:
     3
 
     The rating is always from the first player's side. It also rates states where the
-    game is over; with `prefer_sooner`, a win counts more than any rating:
-
-    >>> from fourinrow.core.notation import from_moves
-    >>> centred = lambda state: sum((cell == 1) - (cell == 2) for row in state.grid
-    ...                             for cell in row[2:5])
-    >>> situation = from_moves("717171")
-    >>> with_rating(centred, alpha_beta_player(1))(connect(), situation)
-    2
-    >>> with_rating(centred, prefer_sooner(alpha_beta_player(1)))(connect(), situation)
-    6
+    game is over; in ``with_rating(rate, prefer_sooner(player))``, a win counts more
+    than any rating.
     """
 
     def rated(game: Game[S, M], state: S) -> M:
@@ -209,9 +199,8 @@ def prefer_sooner(player: Strategy) -> Strategy:
     >>> [player(connect(), from_moves("334455")) for player in players]
     [0, 1]
 
-    It plays the game `with_plies`. For a player with its own rating, write
-    ``with_rating(rate, prefer_sooner(player))``: the other way round, ``rate`` would
-    get `AtPly` states.
+    It plays the game `with_plies`. A `with_rating` belongs around it: inside, its
+    ``rate`` would get `AtPly` states.
     """
 
     def sooner(game: Game[S, M], state: S) -> M:

@@ -3,11 +3,11 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import permutations, starmap
+from itertools import permutations
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Outcome
-from fourinrow.errors import FourInRowError, at_least, in_range, short_repr
+from fourinrow.errors import FourInRowError, at_least, in_range
 from fourinrow.games.game import Game, M, S
 from fourinrow.play.matches import play_out
 from fourinrow.play.players import PlayerOf
@@ -97,34 +97,28 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
     together equal the number of games. Raises `FourInRowError` for a game that is still
     running, for a player who meets itself, and for a player who is not in the table.
     """
-    at_least(2, players, "players", "2 players or more")
-    points, totals = defaultdict[Pairing, Fraction](Fraction), [Fraction(0)] * players
+    everybody = range(at_least(2, players, "players", "2 players or more"))
+    points = defaultdict[Pairing, Fraction](Fraction)
     for (first, second), outcome in games:
-        if first == second:
-            raise FourInRowError(
-                f"expected two different players, got {short_repr(first)} twice"
-            )
-        in_range(0, first, players - 1, "players")
-        in_range(0, second, players - 1, "players")
+        if first == second or not {first, second} <= {*everybody}:
+            expected = f"two different players from 0 to {players - 1}"
+            raise FourInRowError(f"expected {expected}, got {first!r} and {second!r}")
         if outcome not in _SHARES:
             reason = f"expected a game that has ended, got {outcome.value!r}"
             raise FourInRowError(reason)
-        share = _SHARES[outcome]
-        for player, other, won in ((first, second, share), (second, first, 1 - share)):
-            points[Pairing(player, other)] += won
-            totals[player] += won
-    order = sorted(range(players), key=lambda player: -totals[player])
-    return tuple(
-        Standing(
-            player,
-            totals[player],
-            tuple(
-                None if other == player else points[Pairing(player, other)]
-                for other in order
-            ),
-        )
-        for player in order
-    )
+        points[Pairing(first, second)] += _SHARES[outcome]
+        points[Pairing(second, first)] += 1 - _SHARES[outcome]
+    totals = [
+        sum((points[Pairing(player, other)] for other in everybody), Fraction(0))
+        for player in everybody
+    ]
+    order = sorted(everybody, key=lambda player: -totals[player])
+
+    def row(player: int) -> Standing:
+        against = [None if b == player else points[Pairing(player, b)] for b in order]
+        return Standing(player, totals[player], tuple(against))
+
+    return tuple(map(row, order))
 
 
 def format_table(names: Sequence[str], rows: Sequence[Standing]) -> str:
@@ -142,11 +136,12 @@ def format_table(names: Sequence[str], rows: Sequence[Standing]) -> str:
     if len(names) != len(rows):
         raise FourInRowError(f"expected {len(rows)} names, got {len(names)}")
     numbers = [str(number) for number in range(1, len(rows) + 1)]
-    lines = [["", "", *numbers, "points"]] + [
+    head = ["", "", *numbers, "points"]
+    lines = [
         [number, names[row.player], *map(_in_words, (*row.against, row.points))]
         for number, row in zip(numbers, rows, strict=True)
     ]
-    return in_columns(lines, to_the_left=(1,))
+    return in_columns([head, *lines], to_the_left=(1,))
 
 
 def in_columns(
@@ -154,14 +149,11 @@ def in_columns(
 ) -> str:
     """Return a table as text: some columns aligned to the left, others to the right."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-
-    def aligned(column: int, words: str) -> str:
-        fit = words.ljust if column in to_the_left else words.rjust
-        return fit(widths[column])
-
-    return "\n".join(
-        "  ".join(starmap(aligned, enumerate(line))).rstrip() for line in lines
+    sides = ["<" if column in to_the_left else ">" for column in range(len(widths))]
+    row = "  ".join(
+        f"{{:{side}{width}}}" for side, width in zip(sides, widths, strict=True)
     )
+    return "\n".join(row.format(*line).rstrip() for line in lines)
 
 
 def _in_words(points: Fraction | None) -> str:

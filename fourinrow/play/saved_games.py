@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Final, Generic, NamedTuple
 
 from fourinrow.errors import ParseError, short_repr
-from fourinrow.games.catalogue import GAMES
 from fourinrow.games.game import Game, M, S
 from fourinrow.play.written_moves import read_moves, write_moves
 
@@ -60,13 +59,9 @@ def parse_saved(text: str, game: Game[S, M]) -> SavedGame[S, M]:
 
 
 def _variant(game: Game[S, M], name: str, board: str) -> Game[S, M]:
-    opened, own = game.variant and game.variant(name, board), (game.name, game.board)
-    if opened is not None and (opened.name, opened.board) != own:
-        return opened
-    if opened is not None or (name, board) == own:
+    if (name, board) == (game.name, game.board):
         return game
-    how = "open it with --game and the file of that game"
-    if name in GAMES:
-        how = f"`fourinrow play --game {name}` loads it"
-    got = f"one of {short_repr(name)}: {how}"
+    if game.variant and (opened := game.variant(name, board)):
+        return opened
+    got = f"one of {short_repr(name)}: open it with --game"
     raise ParseError(f"expected a game of {game.name}, got {got}", 0)

@@ -166,13 +166,6 @@ class Session(Generic[S, M]):
             history = history.push(move, self.game.play(history.state, move))
         return replace(self, history=history)
 
-    def __repr__(self) -> str:
-        undone = tuple([moment.move for moment in self.history.undone])
-        return (
-            f"Session(first={str(self.first)!r}, second={str(self.second)!r}, "
-            f"saved={self.saved!r}, undone={undone!r})"
-        )
-
 
 class Reply(NamedTuple):
     """The text to show, an error, and the moves to play after the computer's."""

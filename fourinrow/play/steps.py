@@ -1,7 +1,6 @@
 """What a line does to a session: pure functions, a game at the prompt step by step.
 
-`COMMANDS` is the table of all commands. The shell reads lines, shows replies, runs the
-computer's players, finds other players, and reads and writes files.
+`COMMANDS` is the table of all commands. What needs files or players is the shell's.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,7 +13,7 @@ from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
     ParseError,
-    nearest,
+    did_you_mean,
     reason_of,
     short_repr,
 )
@@ -47,7 +46,7 @@ class Command(NamedTuple):
 
 
 class _Entry(NamedTuple):
-    """A command: what it does, its argument, and other words for it.
+    """A command: what it does, and its argument.
 
     The shell does what has no action: it needs files or players.
     """
@@ -55,7 +54,6 @@ class _Entry(NamedTuple):
     help: str
     action: Callable[[Session[Any, Any]], _Step[Any, Any]] | None = None
     argument: str = ""
-    synonyms: tuple[str, ...] = ()
 
 
 def parse_command(line: str) -> Command:
@@ -71,8 +69,8 @@ def parse_command(line: str) -> Command:
     """
     typed = line.strip()
     first, *others = typed.split(maxsplit=1) or [""]
-    word = _WORDS.get(first.lower())
-    if word is None:
+    word = _SYNONYMS.get(first.lower(), first.lower())
+    if word not in COMMANDS:
         return Command("", typed)
     argument, text = COMMANDS[word].argument, "".join(others)
     at = len(line.rstrip()) - len(text)
@@ -125,9 +123,7 @@ def play_computer(session: Session[S, M], move: M) -> _Step[S, M]:
 def resume(session: Session[S, M], text: str) -> _Step[S, M]:
     """Return the session after the moves of a saved game.
 
-    The text does not say who played which side: a human who plays the computer gets the
-    side to move. If both seats or none are human, they stay as they are. Raises
-    `ParseError` for a text that is not a saved game of this kind.
+    A human who plays the computer gets the side to move. Raises `ParseError`.
     """
     game, moves = parse_saved(text, session.game)
     loaded = _begun(session, game).after(*moves)
@@ -174,27 +170,12 @@ def _play(session: Session[S, M], text: str) -> _Step[S, M]:
 
 def _why_not_played(session: Session[S, M], text: str, error: ParseError) -> str:
     """Return why the first move of a text is not played after those before it."""
-    if meant := _meant(first_word(text)):
+    if meant := did_you_mean(first_word(text), COMMANDS):
         return f"{error.reason}{meant}"
-    if session.outcome is not Outcome.RUNNING:
-        return _is_over(session)
+    _check_running(session)
     if isinstance(error, RefusedMove):
         return f"{error.reason}{moves_instead(session.game, session.state)}"
     return f"{error.reason} (`help` lists the commands)"
-
-
-def _is_over(session: Session[S, M]) -> str:
-    return f"the game is over, {session.announcement}: `new` begins again"
-
-
-def _meant(word: str) -> str:
-    """Return the command that may be meant by a word that is not a move, if any."""
-    command = nearest(word, COMMANDS)
-    if word.lower() == command:
-        return f": type `{command}` on a line of its own"
-    if command is not None:
-        return f": did you mean `{command}`?"
-    return ""
 
 
 def _advised(session: Session[S, M]) -> _Step[S, M]:
@@ -228,7 +209,8 @@ def _explained(session: Session[S, M]) -> _Step[S, M]:
 
 def _check_running(session: Session[S, M]) -> None:
     if session.outcome is not Outcome.RUNNING:
-        raise FourInRowError(_is_over(session))
+        over = f"the game is over, {session.announcement}"
+        raise FourInRowError(f"{over}: `new` begins again")
 
 
 def _undone(session: Session[S, M]) -> _Step[S, M]:
@@ -337,13 +319,9 @@ COMMANDS: Final[Mapping[str, _Entry]] = {
         "explain the game, and how to type a move",
         lambda session: (session, Reply(rules_text(session.game))),
     ),
-    "help": _Entry("show this list; also ?", _help, synonyms=("?",)),
-    "quit": _Entry("leave; also exit and q", synonyms=("exit", "q")),
+    "help": _Entry("show this list; also ?", _help),
+    "quit": _Entry("leave; also exit and q"),
 }
 """The commands that can be typed."""
 
-_WORDS: Final = {
-    spelling: word
-    for word, entry in COMMANDS.items()
-    for spelling in (word, *entry.synonyms)
-}
+_SYNONYMS: Final = {"?": "help", "exit": "quit", "q": "quit"}

@@ -187,17 +187,16 @@ class TourStop(NamedTuple):
 
 def stops() -> tuple[TourStop, ...]:
     """Return the stops of the tour."""
-    pieces = re.split(r"^(\d+\. .*)$", TOUR, flags=re.MULTILINE)[1:]
-    pairs = zip(pieces[::2], pieces[1::2], strict=True)
-    return tuple([_stop(title, text.strip()) for title, text in pairs])
+    titles = r"^(\d+\. .*)$"
+    _, *pieces = re.split(titles, TOUR, flags=re.MULTILINE)
+    found = []
+    for title, text in zip(pieces[::2], pieces[1::2], strict=True):
+        shown, _, source = text.strip().partition("\n\nSource: ")
+        found.append(TourStop(title, shown, source or None))
+    return tuple(found)
 
 
 def source_of(module: str) -> str:
     """Return the source of a module, as it is."""
     package, _, name = module.rpartition(".")
     return (files(package) / f"{name}.py").read_text(encoding="utf-8")
-
-
-def _stop(title: str, text: str) -> TourStop:
-    shown, _, source = text.partition("\n\nSource: ")
-    return TourStop(title, shown, source or None)

@@ -39,10 +39,8 @@ def traces_by_name(
 ) -> tuple[int, Mapping[str, Trace[S]]]:
     """Trace searches by name to a depth, or as deep as a limit allows.
 
-    Returns the depth reached, and the traces by name. That depth is the greatest where
-    no search enters more than ``most`` nodes. Quiescence looks up to two plies farther;
-    the tree of deepening is that of its last depth. With ``outcomes``, each search is
-    expectiminimax. A search that is called off ends with the depth before.
+    Returns the greatest depth where no search enters more than ``most`` nodes or is
+    called off, and the traces by name: with ``outcomes``, those of expectiminimax.
     """
     searches = tuple(names)
 

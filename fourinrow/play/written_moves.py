@@ -96,13 +96,11 @@ def moves_from(
     plies: int = 0,
     implied: Collection[M] = (),
 ) -> Iterator[tuple[M, S, str]]:
-    """Read the moves of a text one by one, from a state after some plies on.
+    """Yield each move of a text, the state after it, and the text that is left.
 
-    Yields each move, the state after it, and the text that is left.
-
-    An ``implied`` move is yielded too where no other is legal and the text leaves it
-    out. Raises `ParseError` with the index of a move that can't be read, and
-    `RefusedMove` with that of one that can't be played.
+    The text begins in a state after some plies. An ``implied`` move is yielded too
+    where no other is legal and the text leaves it out. Raises `ParseError` with the
+    index of a move that can't be read, `RefusedMove` of one that can't be played.
     """
     rest = without_gap(text)
     while rest:

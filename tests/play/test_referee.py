@@ -105,12 +105,3 @@ def test_a_move_that_is_not_legal_stops_the_game(
         play_out(offering(connect(), move), stubborn, stubborn)
     assert len(stubborn.turns) == plies + 1
     assert raised.value.__notes__ == [f"at move {plies + 1}, by the first player"]
-
-
-def test_what_goes_wrong_inside_of_a_player_tells_whose_turn_it_was() -> None:
-    def confused(_game: Game[Situation, int], _state: Situation) -> int:
-        raise ZeroDivisionError
-
-    with pytest.raises(ZeroDivisionError) as raised:
-        play_out(connect(), Scripted([0]), confused)
-    assert raised.value.__notes__ == ["at move 2, by the second player"]

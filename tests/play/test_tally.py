@@ -1,6 +1,5 @@
 """Player against player: every pair finishes, a seed repeats a game, and all count."""
 
-from dataclasses import replace
 from functools import partial, reduce
 from itertools import cycle, pairwise
 from math import sqrt
@@ -10,14 +9,12 @@ import pytest
 from hypothesis import given, strategies as st
 
 from commandline import run
-from fourinrow import Outcome, Situation
+from fourinrow import Outcome
 from fourinrow.errors import FourInRowError
-from fourinrow.games import GAMES, Look, game_named
+from fourinrow.games import GAMES, game_named
 from fourinrow.play import (
     Tally,
-    parse_command,
     read_moves,
-    step,
 )
 from fourinrow.play.matches import turned
 from fourinrow.shell import choices
@@ -25,7 +22,6 @@ from fourinrow.shell.choices import GameChoice
 from fourinrow.shell.cli import main
 from fourinrow.shell.many_games import GameTask, labels, play_one
 from fourinrow.solver import Solver
-from sessions import connect_session
 
 pytestmark = pytest.mark.slow
 
@@ -94,27 +90,6 @@ def test_a_match_reports_wins_draws_and_losses(
     assert one_by_one.err == ""
     assert main([*arguments, "--jobs", "2"]) == 0
     assert capsys.readouterr() == one_by_one
-
-
-def test_another_display_does_not_change_the_game() -> None:
-    """The same lines, typed at two displays, give the same moves and winner."""
-    shown: list[Situation] = []
-
-    def record(situation: Situation, _look: Look, /, **_marks: object) -> str:
-        shown.append(situation)
-        return ""
-
-    plain = connect_session()
-    other_display = replace(plain.game.text, draw=record)
-    recording = replace(plain.game, text=other_display)
-    sessions = [plain, replace(plain, game=recording)]
-    for line in ("4 4", "5 5 3", "3", "3 9", "undo", "3 2"):
-        steps = [step(session, parse_command(line)) for session in sessions]
-        sessions = [session for session, _ in steps]
-    first, second = (session.history for session in sessions)
-    assert first == second
-    assert shown[-1] == second.state
-    assert sessions[0].outcome is sessions[1].outcome is Outcome.FIRST_WON
 
 
 def test_a_match_may_be_on_any_board_of_the_family() -> None:
@@ -187,6 +162,3 @@ def test_the_error_is_that_of_the_mean_with_a_game_half_won_and_half_lost(
 def test_no_game_is_no_share() -> None:
     with pytest.raises(FourInRowError, match="a game that has ended, got none"):
         Tally().share()
-
-
-# Ctrl-C

@@ -105,7 +105,7 @@ def test_a_saved_game_opens_only_where_its_file_is_named(tmp_path: Path) -> None
     path.write_text(format_saved(nim, [3, 2]))
     assert '"game": "nim", "board": "", "moves": "3 2"' in path.read_text()
     assert parse_saved(path.read_text(), nim).moves == (3, 2)
-    said = "got one of 'nim': open it with --game and the file of that game"
+    said = "got one of 'nim': open it with --game"
     for game in ("connect-four", "othello", POPOUT):
         refused = run("play", "--game", game, typed=f"load {path}\n")
         assert said in refused.out

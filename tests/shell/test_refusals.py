@@ -195,7 +195,7 @@ LINES = [
             ("levle:3", "level:3"),
             ("levels", "level:3"),
             ("perfct", "perfect"),
-            ("alphabeta:2", "alpha-beta:2"),
+            ("alphabeta:2", "alpha-beta:4"),
         )
     ),
     (

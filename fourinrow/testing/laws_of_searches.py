@@ -165,7 +165,8 @@ class _Run:
     def searched(
         self, task: Task, space: SearchSpace[Spot], whole: Whole
     ) -> _Result | None:
-        return _result_of(self.search(task.depth, space)(Spot(whole)))
+        depth = cast("int", task.depth)  # the law with None is optional
+        return _result_of(self.search(depth, space)(Spot(whole)))
 
     def drawn(self) -> str:
         """Draw the tree, with the branches that the search missed."""
@@ -260,7 +261,8 @@ def _is_minimax(run: _Run) -> None:
 
 
 def _may_be_used_again(run: _Run) -> None:
-    root, find = Spot(Whole(run.task.tree)), run.search(run.task.depth, SPOTS)
+    depth = cast("int", run.task.depth)
+    root, find = Spot(Whole(run.task.tree)), run.search(depth, SPOTS)
     first = find(root)
     before = _something(_result_of(first))
     for child in root.children():
@@ -298,12 +300,6 @@ def _the_first_is_found(run: _Run) -> None:
 def _children_may_come_one_by_one(run: _Run) -> None:
     found = run.best(lambda spot: iter(spot.children()))
     expect_equal(found.value, run.task.value(), "value: ")
-
-
-def _is_searched_to_its_end(run: _Run) -> None:
-    find = run.search(cast(int, None), SPOTS)
-    value = _something(_result_of(find(Spot(Whole(run.task.tree))))).value
-    expect_equal(value, run.task._replace(depth=_DEEPEST).value(), "value: ")
 
 
 def _only_leaves_are_rated(run: _Run) -> None:
@@ -481,7 +477,7 @@ _OPTIONAL: Final[Mapping[str, tuple[_Check, _Tasks]]] = {
     "nothing_is_kept_between_calls": (_nothing_is_kept, _usual),
     "children_may_come_one_by_one": (_children_may_come_one_by_one, _usual),
     "without_a_depth_a_deep_tree_is_searched_to_its_end": (
-        _is_searched_to_its_end,
-        _deep_tasks(),
+        _the_value_is_that_of_minimax,
+        _deep_tasks().map(lambda task: task._replace(depth=None)),
     ),
 }

@@ -47,10 +47,10 @@ def logged(space: SearchSpace[S]) -> Log[S]:
 
 
 class Task(NamedTuple):
-    """A tree to search from its root, to a depth."""
+    """A tree to search from its root, to a depth or to its end."""
 
     tree: Rated
-    depth: int
+    depth: int | None
 
     def rating(self, path: Path) -> float:
         """Return the rating of a node."""
@@ -59,7 +59,8 @@ class Task(NamedTuple):
     def below(self, path: Path = ()) -> list[Path]:
         """Return the paths one ply below a path that are within the depth."""
         width = len(_tree_at(self.tree, path).below)
-        return [(*path, at) for at in range(width if len(path) < self.depth else 0)]
+        is_inner = self.depth is None or len(path) < self.depth
+        return [(*path, at) for at in range(width if is_inner else 0)]
 
     def value(
         self, path: Path = (), looked_at: Collection[Path] | None = None
@@ -99,7 +100,7 @@ class Task(NamedTuple):
         for tree in _smaller_trees(self.tree):
             if tree.below:
                 yield Task(tree, self.depth)
-        if self.depth > 1:
+        if self.depth is not None and self.depth > 1:
             yield Task(self.tree, self.depth - 1)
 
     def drawn(self, never_looked_at: Collection[Path] = ()) -> str:

@@ -7,9 +7,10 @@ import re
 
 from fourinrow.core.cells import Cell, Player
 from fourinrow.core.grid import Grid, from_rows
-from fourinrow.errors import InvalidPosition, ParseError
+from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, short_repr
 
 _SIGNS = ".XO"
+_BLANKS = " \r\n"
 
 
 def format_grid(grid: Grid, signs: str = _SIGNS, between: str = " ") -> str:
@@ -22,8 +23,18 @@ def format_grid(grid: Grid, signs: str = _SIGNS, between: str = " ") -> str:
     >>> print(format_grid(apply_move(new_grid(2, 3), 1, 1), "012", ""))
     000
     010
+
+    Raises `FourInRowError` unless ``signs`` are three different characters, none of
+    them blank, so that `parse_grid` reads what is drawn.
     """
+    _check_signs(signs)
     return "\n".join(between.join(signs[cell] for cell in row) for row in grid)
+
+
+def _check_signs(signs: str) -> None:
+    if len(signs) != 3 or len({*signs} - {*_BLANKS}) != 3:
+        expected = "expected three different signs, none of them blank"
+        raise FourInRowError(f"{expected}, got {short_repr(signs)}")
 
 
 def format_state(name: str, grid: Grid, turn: Player, *more: object) -> str:
@@ -44,10 +55,11 @@ def parse_grid(text: str, signs: str = _SIGNS) -> Grid:
     [[0, 0, 0], [0, 1, 2]]
 
     Raises `ParseError` with the index of the first wrong sign, or of a row whose length
-    differs from the first.
+    differs from the first, and `FourInRowError` as `format_grid` does.
     """
+    _check_signs(signs)
     for at, sign in enumerate(text):
-        if sign not in signs and sign not in " \r\n":
+        if sign not in signs and sign not in _BLANKS:
             raise ParseError(f"expected one of {signs!r}, got {sign!r}", at)
     rows = [
         (line.start(), [Cell(signs.index(sign)) for sign in drawn])

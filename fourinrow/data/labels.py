@@ -6,6 +6,7 @@ from concurrent.futures import Executor
 from itertools import chain, islice
 from typing import NamedTuple, TypeAlias
 
+from fourinrow.core.notation import AROUND
 from fourinrow.core.reachable import format_board
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
@@ -94,7 +95,8 @@ def label(
     The positions after each move are solved as `fourinrow.solver.solve_many` solves
     positions: one after the other, by ``jobs`` threads, or by an ``executor``, with the
     same labels. Scores of positions in the opening ``book`` are looked up. The ``text``
-    of a label is its position as it was given, or the line of its board.
+    of a label is its position as it was given, without blanks around it, or the line of
+    its board.
 
     Raises what `solve_many` raises; an invalid position raises its error in its turn,
     with a note of its index.
@@ -120,10 +122,12 @@ def _children(
         except FourInRowError as error:
             error.add_note(f"in position {at}, counted from 0")
             raise
-        if not isinstance(position, str):
-            position = format_board(from_bits(board, rules).grid)
+        if isinstance(position, str):
+            text = position.strip(AROUND)
+        else:
+            text = format_board(from_bits(board, rules).grid)
         moves = legal_moves(board, rules)
-        begun.append((position, board, moves))
+        begun.append((text, board, moves))
         if not moves:
             yield board
         for move in moves:

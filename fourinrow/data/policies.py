@@ -44,27 +44,32 @@ def probabilities(answer: Probabilities, situation: Situation) -> Row:
     >>> probabilities({3: 0.75, 2: 0.25}, from_moves(""))
     (0.0, 0.0, 0.25, 0.75, 0.0, 0.0, 0.0)
 
-    Raises `FourInRowError` for a row of another length, a number below 0, a sum that is
-    not 1 within a thousandth, and more than a thousandth for a move that can't be made.
+    Raises `FourInRowError` for a row of another length, a move off the board, what is
+    not a number of 0 or more, such as NaN, a sum that is not 1 within a thousandth, and
+    more than a thousandth for a move that can't be made.
     """
     rules = situation.rules
     if isinstance(answer, Mapping):
-        row = [float(answer.get(move, 0)) for move in rules.moves]
-    else:
-        row = [*map(float, answer)]
+        for move in answer:
+            if move not in rules.moves:
+                expected = f"expected moves from 0 to {rules.moves[-1]}"
+                raise FourInRowError(f"{expected}, got {short_repr(move)}")
+        answer = [answer.get(move, 0) for move in rules.moves]
+    row = [*map(float, answer)]
     if len(row) != len(rules.moves):
         raise FourInRowError(
             f"expected {len(rules.moves)} probabilities, got {len(row)}"
         )
     free = free_moves(situation.grid, rules)
     for move, each in enumerate(row):
+        if not each >= 0:  # or it is not a number
+            raise FourInRowError(f"expected probabilities, got {each:g}")
         if each > _ALMOST and move not in free:
             expected = f"expected 0 for {format_move(move, rules)}, where no stone fits"
             raise FourInRowError(f"{expected}, got {each:g}")
     total = sum(row[move] for move in free)
-    if min(row) < 0 or not abs(total - 1) <= _ALMOST:  # or it is not a number
-        expected = "expected probabilities with the sum 1"
-        raise FourInRowError(f"{expected}, got {short_repr(answer)}")
+    if abs(total - 1) > _ALMOST:
+        raise FourInRowError(f"expected probabilities with the sum 1, got {total:g}")
     return tuple(each / total if move in free else 0.0 for move, each in enumerate(row))
 
 

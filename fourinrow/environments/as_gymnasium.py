@@ -23,6 +23,7 @@ from fourinrow.environments.extras import brought_by
 with brought_by("rl"):
     import gymnasium
     import numpy as np
+    from gymnasium.error import ResetNeeded
     from gymnasium.spaces import Box, Discrete
     from gymnasium.vector import AutoresetMode
     from gymnasium.vector.utils import batch_space
@@ -42,11 +43,11 @@ from fourinrow.environments.batch import (
     situations_of,
     step_batch,
 )
-from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import connect
-from fourinrow.play.player_names import player_name, player_named
+from fourinrow.games.game_space import nodes_within
+from fourinrow.play.player_names import player_named
 from fourinrow.play.players import Strategy
-from fourinrow.stopping import after_nodes
+from fourinrow.stopping import Stop, after_nodes
 
 Info: TypeAlias = Mapping[str, Bytes | Bools]
 
@@ -61,9 +62,10 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
 
     A game that ends begins again in the same step; its last observation is then in the
     info ``final_obs``. With ``begins`` false, the opponent makes the first move. The
-    opponent ``random`` plays all games at once; others play one after the other. Raises
-    `FourInRowError` for an unknown player and for one that has seconds for a move, and
-    `UnsupportedBoard` for a board of more than 64 bits.
+    opponent ``random`` plays all games at once; others play one after the other. For an
+    opponent that has seconds for a move, such as ``deepening:2s``, a second is a number
+    of positions, so a seed always makes the same games. Raises `FourInRowError` for an
+    unknown player, and `UnsupportedBoard` for a board of more than 64 bits.
     """
 
     metadata: Final = {"autoreset_mode": AutoresetMode.SAME_STEP}
@@ -78,7 +80,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
     ) -> None:
         self._game, self._rules = connect(rules, order=centre_first(rules)), rules
         self._name, self._begins = opponent, begins
-        self._player = _opponent(opponent, 0)
+        self._player = self._opponent(0)
         self._new, self.num_envs = as_batch([""] * num_envs, rules), num_envs
         shape = rules.rows, rules.cols, 2
         self.single_observation_space = Box(0, 1, shape, np.int8)
@@ -91,7 +93,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
     ) -> tuple[Bytes, Info]:
         """Begin all games; the seed is that of the opponent."""
         super().reset(seed=seed)
-        self._player = _opponent(self._name, self._drawn())
+        self._player = self._opponent(self._drawn())
         self._batch = self._started()
         observations, masks = observe_batch(self._batch, self._rules)
         return observations, self._info(masks)
@@ -126,6 +128,13 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
             moves = np.array([*map(self._reply, situations_of(batch, self._rules))])
         return step_batch(batch, moves, self._rules, auto_reset=False)
 
+    def _opponent(self, seed: int) -> Strategy:
+        """Return the opponent, whose choices depend on the seed alone."""
+        return player_named(self._name, Random(seed), within=self._within)
+
+    def _within(self, seconds: float) -> Stop:
+        return after_nodes(nodes_within(self._game, seconds))
+
     def _reply(self, situation: Situation) -> int:
         is_over = not self._game.legal_moves(situation)
         return 0 if is_over else self._player(self._game, situation)
@@ -135,13 +144,6 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
 
     def _info(self, masks: Bytes) -> dict[str, Bytes | Bools]:
         return {"action_mask": masks, "_action_mask": np.ones(self.num_envs, np.bool_)}
-
-
-def _opponent(name: str, seed: int) -> Strategy:
-    """Return the player with a name, whose choices depend on the seed alone."""
-    if player_name(name).unit == "s":
-        raise FourInRowError(f"expected an opponent that needs no clock, got {name}")
-    return player_named(name, Random(seed), within=lambda _: after_nodes(1))
 
 
 def _chosen(condition: Bools, one: Batch, other: Batch) -> Batch:
@@ -170,6 +172,7 @@ class OnePlayer(gymnasium.Env):
         self._games = OnePlayerBatch(1, rules, opponent=opponent, begins=begins)
         self.observation_space = self._games.single_observation_space
         self.action_space = self._games.single_action_space
+        self._is_over = True
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, object] | None = None
@@ -177,16 +180,22 @@ class OnePlayer(gymnasium.Env):
         """Begin a game; the seed is that of the opponent."""
         super().reset(seed=seed)
         [seen], info = self._games.reset(seed=seed)
+        self._is_over = False
         return seen, {"action_mask": info["action_mask"][0]}
 
     def step(self, action: int) -> tuple[Bytes, float, bool, bool, Info]:
-        """Make a move, and one of the opponent."""
+        """Make a move, and one of the opponent.
+
+        Raises Gymnasium's ``ResetNeeded`` once the game is over.
+        """
+        if self._is_over:
+            raise ResetNeeded("expected a reset after the end of a game, got a step")
         moves = np.array([action], np.int64)
         [seen], [reward], [is_over], _, info = self._games.step(moves)
-        [mask] = info["action_mask"]
+        self._is_over, [mask] = bool(is_over), info["action_mask"]
         if is_over:
             [seen], mask = info["final_obs"], 0 * mask
-        return seen, float(reward), bool(is_over), False, {"action_mask": mask}
+        return seen, float(reward), self._is_over, False, {"action_mask": mask}
 
 
 gymnasium.register(

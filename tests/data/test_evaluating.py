@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from doctest import DocTestFinder, DocTestRunner
 from functools import cache
-from math import nan
+from math import inf, nan
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
@@ -208,13 +208,20 @@ SUM = "expected probabilities with the sum 1, got "
 WRONG: Sequence[tuple[object, str]] = [
     ([1 / 7] * 6, "expected 7 probabilities, got 6"),
     ([], "expected 7 probabilities, got 0"),
-    ([nan] * 7, f"{SUM}[nan, nan"),
+    ([nan] * 7, "expected probabilities, got nan, at "),
+    ([nan, -1, 2, 0, 0, 0, 0], "expected probabilities, got nan, at "),
+    ([0, *[inf] * 6], f"{SUM}inf, at "),
     ([1.5, -0.5, 0, 0, 0, 0, 0], "expected 0 for 1, where no stone fits, got 1.5"),
-    ([0, 1.5, -0.5, 0, 0, 0, 0], f"{SUM}[0, 1.5, -0.5"),
+    ([0, 1.5, -0.5, 0, 0, 0, 0], "expected probabilities, got -0.5, at "),
+    ([-0.5, 1, 0, 0, 0, 0, 0], "expected probabilities, got -0.5, at "),
+    ([0, 0.7, 0.7, 0, 0, 0, 0], f"{SUM}1.4, at "),
     (["1/7"] * 7, "ValueError: could not convert string to float: '1/7'"),
     ([None] * 7, "TypeError: "),
-    ({"4": 1.0}, f"{SUM}{{'4': 1.0}}"),
-    ({3: 0.5}, f"{SUM}{{3: 0.5}}"),
+    ({"4": 1.0}, "expected moves from 0 to 6, got '4', at "),
+    ({9: 5.0, 3: 1.0}, "expected moves from 0 to 6, got 9, at "),
+    ({1: 0.5, 2: 0.5, 7: 9.0}, "expected moves from 0 to 6, got 7, at "),
+    ({-1: 1.0}, "expected moves from 0 to 6, got -1, at "),
+    ({3: 0.5}, f"{SUM}0.5, at "),
     ({0: 0.01, 1: 0.99}, "expected 0 for 1, where no stone fits, got 0.01"),
     (3, "TypeError: "),
     (ValueError("no"), "ValueError: no, at "),

@@ -69,6 +69,11 @@ def test_the_labels_are_the_same_however_they_are_found() -> None:
     assert list(label(positions, executor=in_turns)) == alone
 
 
+def test_the_text_of_a_label_has_no_blanks_around_it() -> None:
+    found = label([" 112233\n", "\ufeff112233", "7/7/7/7/OOO4/XXX4 \r\n"])
+    assert [each.text for each in found] == ["112233", "112233", "7/7/7/7/OOO4/XXX4"]
+
+
 @pytest.mark.parametrize("jobs", [None, 2])
 def test_an_invalid_position_is_an_error_in_its_turn(jobs: int | None) -> None:
     found = label(["112233", "1122334", "44x", "112233"], jobs=jobs)

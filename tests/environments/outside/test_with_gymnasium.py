@@ -7,11 +7,12 @@ from random import Random
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 from fourinrow import CONNECT_FOUR, TIC_TAC_TOE, Rules, winner
 from fourinrow.core import from_rows
-from fourinrow.environments.as_gymnasium import OnePlayerBatch
+from fourinrow.environments.as_gymnasium import OnePlayer, OnePlayerBatch
 from fourinrow.errors import FourInRowError
 
 NAME = "fourinrow/OnePlayer-v0"
@@ -24,6 +25,7 @@ NAME = "fourinrow/OnePlayer-v0"
         {"opponent": "level:1", "begins": False},
         {"rules": TIC_TAC_TOE, "opponent": "minimax:1"},
         {"rules": Rules(4, 5), "opponent": "deepening:50n"},
+        {"opponent": "deepening:0.002s"},
     ],
     ids=str,
 )
@@ -102,11 +104,23 @@ def test_an_illegal_move_loses() -> None:
     assert game.step(7)[1:3] == (-1, True)
 
 
+@pytest.mark.parametrize("game", [gymnasium.make(NAME), OnePlayer()], ids=type)
+def test_a_game_that_is_over_has_no_further_step(game: gymnasium.Env) -> None:
+    with pytest.raises(ResetNeeded):
+        game.step(0)
+    game.reset(seed=1)
+    assert game.step(7)[2]
+    with pytest.raises(ResetNeeded, match="expected a reset after the end of a game"):
+        game.step(0)
+    game.reset(seed=1)
+    assert not game.step(0)[2]
+
+
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
         ({"opponent": "nobody"}, "expected random, greedy"),
-        ({"opponent": "deepening:1s"}, "expected an opponent that needs no clock"),
+        ({"opponent": "deepening:0s"}, "expected deepening:Ts"),
         ({"rules": Rules(9, 9)}, "expected a board of at most 64 bits"),
     ],
     ids=str,

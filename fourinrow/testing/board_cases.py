@@ -270,7 +270,8 @@ def smaller_cases(case: Case) -> Iterator[Case]:
     """Yield cases like a given one, with fewer columns, rows or stones.
 
     The game still runs, or is won or drawn, as before; the column is full, or has room,
-    or is off the board, as before; and it is the last one played, if it was.
+    or is off the board, as before; and it is the last one played, if it was. Else the
+    player is any, at best the first.
     """
     kind = _kind_of(case)
     for each in _tries(case):
@@ -279,6 +280,8 @@ def smaller_cases(case: Case) -> Iterator[Case]:
             smaller = _case_like(case, stones, each.column)
             if _kind_of(smaller) == kind:
                 yield smaller
+    if case.player is Player.SECOND and not _is_last(case):
+        yield case._replace(player=Player.FIRST)
 
 
 def _tries(case: Case) -> Iterator[_Try]:
@@ -297,18 +300,23 @@ def _tries(case: Case) -> Iterator[_Try]:
 def _kind_of(case: Case) -> tuple[object, ...]:
     """Return what must stay the same where a case gets smaller."""
     stones, column = case.stones, case.column
-    last, player = stones.moves[-1:], Player(3 - stones.turn)
+    player = Player(3 - stones.turn)
     is_won = winner(case.grid, stones.rules) is not None
     is_on_board = 0 <= column < stones.rules.cols
     is_full = is_on_board and bool(stones.cells[column])
-    is_last = last == (column,)
-    return stones.is_over, is_won, is_on_board, is_full, is_last, case.player is player
+    by = case.player is player if _is_last(case) else None
+    return stones.is_over, is_won, is_on_board, is_full, by
+
+
+def _is_last(case: Case) -> bool:
+    return case.stones.moves[-1:] == (case.column,)
 
 
 def _case_like(case: Case, stones: Stones, column: int) -> Case:
-    """Return a case of other stones; who is to move, and the last move, stay so."""
-    was_last = case.stones.moves[-1:] == (case.column,)
-    last = stones.moves[-1] if was_last and stones.moves else column
+    """Return a case of other stones; the last move, and its player, stay the last."""
+    if not _is_last(case):
+        return Case(stones, column, case.player)
+    last = stones.moves[-1] if stones.moves else column
     turn = stones.turn if case.player == case.stones.turn else 3 - stones.turn
     return Case(stones, last, Player(turn))
 

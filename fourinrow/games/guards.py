@@ -50,13 +50,12 @@ def _guarded(record: R, guard: Guard, returned: Mapping[str, tuple[type, str]]) 
         name, value = field.name, getattr(record, field.name)
         if value is None and field.default is None:
             continue
-        expected, fits = "a function", callable(value)
-        if name in _HELD:
-            expected, fits = _HELD[name].__name__, isinstance(value, _HELD[name])
-        if not fits:
+        is_function, held = name in returned, _HELD.get(name, object)
+        if not (callable(value) if is_function else isinstance(value, held)):
+            expected = "a function" if is_function else held.__name__
             got = short_repr(value)
             raise FourInRowError(f"expected {expected} as {name}, got {got}")
-        if name in returned:
+        if is_function:
             kind, words = returned[name]
             guards[name] = guard(name, value, kind, f"{words} from {name}")
     return replace(record, **guards)

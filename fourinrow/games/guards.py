@@ -1,7 +1,7 @@
 """Guards, which check what the functions of a user's game return and raise."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import fields, replace
 from numbers import Real
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -28,16 +28,17 @@ def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
     """Return the game with a guard around each function of its record.
 
     The functions of its display and its oracle are guarded too. Raises `FourInRowError`
-    for any other value in their place, and for a ``depth`` or ``max_plies`` below 1.
+    for a field of the wrong type, and for a ``depth`` or ``max_plies`` below 1.
     """
     from fourinrow.draw.picture import Picture  # slow to import
 
+    returned = {**_RETURNED, "picture": (Picture, "a Picture")}
+    safe = _guarded(game, guard, returned)
     at_least(1, game.depth, "depth")
     if game.max_plies is not None:
         at_least(1, game.max_plies, "max_plies")
-    returned = {**_RETURNED, "picture": (Picture, "a Picture")}
     return replace(
-        _guarded(game, guard, returned),
+        safe,
         text=_guarded(game.text, guard, returned),
         oracle=game.oracle and _guarded(game.oracle, guard, returned),
     )
@@ -45,16 +46,31 @@ def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
 
 def _guarded(record: R, guard: Guard, returned: Mapping[str, tuple[type, str]]) -> R:
     guards: dict[str, Any] = {}
-    for name, function in vars(record).items():
-        if name not in returned or function is None:
+    for field in fields(record):
+        name, value = field.name, getattr(record, field.name)
+        if value is None and field.default is None:
             continue
-        if not callable(function):
-            got = short_repr(function)
-            raise FourInRowError(f"expected a function as {name}, got {got}")
-        kind, words = returned[name]
-        guards[name] = guard(name, function, kind, f"{words} from {name}")
+        is_function, held = name in returned, _HELD.get(name, object)
+        if not (callable(value) if is_function else isinstance(value, held)):
+            expected = "a function" if is_function else held.__name__
+            got = short_repr(value)
+            raise FourInRowError(f"expected {expected} as {name}, got {got}")
+        if is_function:
+            kind, words = returned[name]
+            guards[name] = guard(name, value, kind, f"{words} from {name}")
     return replace(record, **guards)
 
+
+_HELD: Final[Mapping[str, type]] = {
+    **dict.fromkeys(("name", "board", "between", "rules"), str),
+    **dict.fromkeys(("depth", "max_plies"), int),
+    "has_notes": bool,
+    "implied_moves": Collection,
+    "moves": Sequence,
+    "oracle": Oracle,
+    "text": Display,
+}
+"""What the fields of the records hold that are no functions, by their names."""
 
 _ANYTHING: Final = (object, "anything")
 _MOVES: Final = (Sequence, "a sequence of moves")

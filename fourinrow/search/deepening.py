@@ -16,7 +16,7 @@ from itertools import chain, count
 from math import inf
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.errors import at_least
+from fourinrow.errors import FourInRowError, at_least
 from fourinrow.search.searches import best_branch
 from fourinrow.search.space import (
     FULL,
@@ -27,6 +27,7 @@ from fourinrow.search.space import (
     checked_depth,
     checked_rating,
     only_value,
+    stack_for,
 )
 from fourinrow.stopping import Stop, never
 
@@ -120,9 +121,10 @@ def deepen(
             try:
                 entry = searcher.best(plies, state, FULL, first)
             except (_Stopped, RecursionError):
-                if first is None:
+                if first is not None:
+                    return
+                with stack_for(plies):
                     raise
-                return
             if entry.best is None:
                 return
             searcher.stop = stop  # only now: depth 1 always finishes
@@ -166,9 +168,7 @@ class Searcher(Generic[S]):
                     raise _Stopped
                 if depth == 1:  # List children only if the result can still be final.
                     rated = checked_rating(self.space, child)
-                    is_final = is_final and not any(
-                        True for _ in self.space.children(child)
-                    )
+                    is_final = is_final and _is_end(self.space, child)
                     return rated
                 if entry is not None and is_known:
                     below = entry
@@ -195,6 +195,13 @@ class Searcher(Generic[S]):
         self.table.move_to_end(state)
         if len(self.table) > self.room:
             self.table.popitem(last=False)
+
+
+def _is_end(space: SearchSpace[S], state: S) -> bool:
+    try:
+        return not any(True for _ in space.children(state))
+    except FourInRowError:  # The next depth lists the children, and raises the error.
+        return False
 
 
 def _beginning_with(

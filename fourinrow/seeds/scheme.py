@@ -4,7 +4,7 @@
 names, and where they are in this library::
 
     ME, YOU, BLANK                    this file: SCHEME
-    build-matrix                      `fourinrow.core.grid`: from_rows
+    build-matrix                      this file: build_matrix
     matrix-ref                        `fourinrow.seeds.fsharp`: cell_at
     matrix-copy-set                   `fourinrow.core.grid`: replace_value
     matrix-rows, matrix-cols          `fourinrow.core.grid`: nrows, ncols
@@ -54,6 +54,17 @@ CONNECT5: Final = CONNECT5_SEED._replace(
     theirs=(0.0, -2.0, -5.0, -10.0, -999.0), lose=-99_999.0
 )
 """The Scheme seed's table with its unused ``EH`` and with a value for a lost row."""
+
+
+def build_matrix(rows: int, cols: int, cell: Callable[[int, int], CellValue]) -> Grid:
+    """Return the grid of ``rows`` x ``cols`` with ``cell(row, column)`` in each cell.
+
+    >>> to_rows(build_matrix(2, 3, lambda row, column: 1 if row == column else 0))
+    [[1, 0, 0], [0, 1, 0]]
+
+    The Scheme seed's ``build-matrix``. Raises as `from_rows` does.
+    """
+    return from_rows([[cell(row, at) for at in range(cols)] for row in range(rows)])
 
 
 def transpose(grid: Grid) -> Grid:

@@ -7,7 +7,7 @@ same in browsers, support boards with gravity of at most 64 bits.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from sys import platform
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias, get_args
 from warnings import warn
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
@@ -91,10 +91,19 @@ class Setting:
         rules, book, most = self.rules, self.book, self.max_table_bytes
         at_least(1, most, "max_table_bytes", "a table of 1 byte or more")
         at_least(1, self.threads, "threads", "1 thread or more")
-        if isinstance(book, Book) and book.rules != rules:
-            raise TableError(
-                f"expected a book for {rules!r}, got one for {book.rules!r}"
+        if self.engine not in (*get_args(EngineName), None):
+            got = short_repr(self.engine)
+            raise FourInRowError(
+                f"expected the engine 'fast', 'readable', 'wasm' or None, got {got}"
             )
+        if isinstance(book, Book):
+            if book.rules != rules:
+                raise TableError(
+                    f"expected a book for {rules!r}, got one for {book.rules!r}"
+                )
+        elif book not in ("standard", None):
+            got = short_repr(book)
+            raise FourInRowError(f"expected a book, 'standard' or None, got {got}")
 
 
 def fits(rules: Rules) -> bool:
@@ -130,7 +139,7 @@ def open_engine(setting: Setting) -> Engine:
         raise FourInRowError("the engine 'wasm' runs only in Pyodide, as in a browser")
     try:
         from fourinrow.solver.fast import FastEngine
-    except ImportError as error:
+    except (ImportError, OSError) as error:  # OSError: a broken llvmlite
         reason = str(error).partition("\n")[0]
         if setting.engine == "fast":
             raise FourInRowError(f"{_NEEDS_NUMBA}: {reason}") from error

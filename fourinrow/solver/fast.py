@@ -11,6 +11,7 @@ from ctypes import Array
 from functools import cached_property, partial
 from typing import Any, Final, TypeAlias
 
+import numba
 import numpy as np
 
 from fourinrow.core.rules import Rules
@@ -36,6 +37,10 @@ from fourinrow.solver.score import Bounds
 from fourinrow.solver.table import least_bits, most_bits
 from fourinrow.solver.threads import Halted, Question
 from fourinrow.stopping import Stop, never
+
+_config: Any = numba.config
+if _config.DISABLE_JIT:
+    raise ImportError("NUMBA_DISABLE_JIT is set, so Numba compiles nothing")
 
 NumpyArray: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.generic]]
 _Batch: TypeAlias = tuple[NumpyArray, NumpyArray]

@@ -110,7 +110,7 @@ class Solver:
 
     Raises `UnsupportedBoard` if "fast" does not support the board, `TableError` for the
     book of other rules, and `FourInRowError` for "fast" without Numba, for a table that
-    is too small, and for fewer than 1 thread.
+    is too small, for fewer than 1 thread, and for an unknown engine or book.
     """
 
     def __init__(

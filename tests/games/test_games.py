@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from examples.nim import Heap, nim, takes
 from examples.popout import popout
@@ -16,11 +16,14 @@ from fourinrow.core import (
     CONNECT_FOUR,
     GOMOKU,
     TIC_TAC_TOE,
+    Direction,
     Outcome,
     Rules,
     Situation,
     initial,
 )
+from fourinrow.core.windows import windows
+from fourinrow.errors import FourInRowError
 from fourinrow.games import (
     AtPly,
     Display,
@@ -153,6 +156,23 @@ def test_the_solvers_of_a_game_and_of_its_relatives_have_the_book_of_the_game(
         assert each.oracle is not None
         each.oracle.effort(each.start())
     assert made == [(lower, 3, book), (CONNECT_FOUR, 3, book)]
+
+
+def test_threads_and_a_book_that_no_solver_takes_are_refused_at_once() -> None:
+    word: Any = "mine"
+    with pytest.raises(FourInRowError, match="expected 1 thread or more, got 0"):
+        connect(threads=0)
+    with pytest.raises(FourInRowError, match="expected 'standard' or None, got 'mine'"):
+        connect(book=word)
+
+
+@given(rules(max_side=4, max_n=9))
+@example(Rules(3, 3, 4))
+@example(Rules(1, 4, 4, directions=(Direction.VERTICAL,)))
+def test_the_rules_say_whether_anybody_can_win(rules: Rules) -> None:
+    said = connect(rules).text.rules
+    assert ("nobody can win" in said) != bool(windows(rules))
+    assert ("A line that wins" in said) == bool(windows(rules))
 
 
 @given(rules(max_side=4).flatmap(situations), st.data())

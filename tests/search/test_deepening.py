@@ -305,6 +305,28 @@ def test_what_makes_no_sense_is_refused_before_anything_is_searched(
             call()
 
 
+def test_children_that_can_not_be_listed_are_an_error_a_ply_deeper() -> None:
+    def children(state: int) -> tuple[int, ...]:
+        if state == 0:
+            return (1, 2)
+        raise FourInRowError("no children today")
+
+    depths = deepen(SearchSpace(children, float, max_alone))(0)
+    first = next(depths)
+    assert (first.depth, first.child, first.is_final) == (1, 2, False)
+    with pytest.raises(FourInRowError, match="no children today"):
+        next(depths)
+
+
+@pytest.mark.every_python
+def test_a_game_too_deep_for_the_stack_is_refused() -> None:
+    def endless(state: int) -> list[int]:
+        return endless(state)
+
+    with pytest.raises(FourInRowError, match="too deep for Python's stack"):
+        list(deepen(SearchSpace(endless, float, max_alone))(0))
+
+
 @pytest.mark.every_python
 def test_what_was_finished_is_not_lost_when_the_stack_ends() -> None:
     space = SearchSpace[int](lambda n: (n + 1,), float, max_alone)

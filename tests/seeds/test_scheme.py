@@ -9,12 +9,14 @@ from hypothesis import example, given, note, settings, strategies as st
 from fourinrow.core import (
     CONNECT_FIVE,
     Cell,
+    CellValue,
     Grid,
     PatternTable,
     Player,
     Rules,
     Situation,
     format_grid,
+    from_rows,
     legal_moves,
     make_move,
     ncols,
@@ -26,22 +28,25 @@ from fourinrow.core import (
     to_rows,
 )
 from fourinrow.core.grid import is_full
-from fourinrow.errors import IllegalMove
+from fourinrow.errors import IllegalMove, InvalidPosition
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.play import greedy_player
 from fourinrow.search import SearchSpace, minimax
+from fourinrow.seeds.fsharp import cell_at, count_cells
 from fourinrow.seeds.scheme import (
     CONNECT5,
     CONNECT5_SEED,
     SCHEME,
     best,
+    build_matrix,
     flat_map_cells,
     make_move_connect5,
     map_cells,
     possible_moves,
     rotate_cw,
     score,
+    score_rows,
     transpose,
 )
 from fourinrow.testing import grids, rules, situations
@@ -121,7 +126,52 @@ def test_a_map_passes_cell_row_and_column_row_by_row(grid: Grid) -> None:
     assert flat == list(chain.from_iterable(told))
 
 
+@given(grids())
+def test_a_matrix_is_built_by_a_function_of_row_and_column(grid: Grid) -> None:
+    def cell(row: int, col: int) -> Cell:
+        return grid[row][col]
+
+    built = build_matrix(nrows(grid), ncols(grid), cell)
+    assert (nrows(built), ncols(built)) == (nrows(grid), ncols(grid))
+    for row, col in product(range(nrows(grid)), range(ncols(grid))):
+        assert cell_at(built, row, col) is cell(row, col)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(0, 1), (1, 0), (27, 1), (1, 27)])
+def test_a_matrix_without_cells_or_too_large_is_refused(rows: int, cols: int) -> None:
+    with pytest.raises(InvalidPosition, match="from 1 to 26"):
+        build_matrix(rows, cols, lambda *_: 0)
+
+
 # --- Counting and scoring ----------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "cells", "count"), [(1, [1] * 4, 4), (1, [2] * 4, 0), (2, [2] * 4, 4)]
+)
+def test_the_seeds_own_tests_of_counting_hold(
+    kind: CellValue, cells: list[CellValue], count: int
+) -> None:
+    assert count_cells(kind, cells) == count
+
+
+@given(st.lists(st.sampled_from(Cell)))
+def test_the_counts_of_all_kinds_sum_to_the_length(cells: list[Cell]) -> None:
+    counts = [count_cells(kind, cells) for kind in Cell]
+    assert sum(counts) == len(cells)
+    words = signs(cells)
+    assert counts == [scheme.count_occurrences(sign, words) for sign in SCHEME]
+
+
+@given(fives, st.permutations(range(5)))
+@example(SAMPLE_BOARD, [4, 3, 2, 1, 0])
+def test_the_score_of_rows_is_the_seeds_in_any_order(
+    grid: Grid, order: list[int]
+) -> None:
+    rows = to_rows(grid)
+    permuted = from_rows([rows[at] for at in order])
+    assert score_rows(grid) == score_rows(permuted)
+    assert score_rows(grid) == scheme.score_by_count(as_scheme(grid))
 
 
 @given(fives)

@@ -261,6 +261,12 @@ no_moves = wrong(legal_moves=lambda _: None)
 unordered = wrong(legal_moves=lambda _: {1, 2})
 ended = wrong(outcome=lambda _: "over")
 unpictured = wrong(picture=lambda _, **marks: "<svg/>")
+no_text = wrong(text=None)
+no_oracle = wrong(oracle=3)
+no_play = wrong(play=None)
+no_depth = wrong(depth="x")
+shallow = wrong(depth=0)
+joined = wrong(text=replace(small.text, between=5))
 unproved = wrong(oracle=replace(small.oracle, best=lambda *_: None))
 """
 
@@ -269,6 +275,12 @@ unproved = wrong(oracle=replace(small.oracle, best=lambda *_: None))
     ("name", "reason"),
     [
         ("no_function", "expected a function as start, got Situation("),
+        ("no_text", "expected Display as text, got None"),
+        ("no_oracle", "expected Oracle as oracle, got 3"),
+        ("no_play", "expected a function as play, got None"),
+        ("no_depth", "expected int as depth, got 'x'"),
+        ("shallow", "expected depth of 1 or more, got 0"),
+        ("joined", "expected str as between, got 5"),
         ("no_moves", "expected a sequence of moves from legal_moves, got None"),
         ("unordered", "expected a sequence of moves from legal_moves, got {1, 2}"),
         ("ended", "expected an Outcome from outcome, got 'over'"),
@@ -285,8 +297,9 @@ def test_a_wrong_value_of_a_game_is_one_line(
     ended = run(*words, "--game", f"{path}:{name}", typed="hint\n1\n")
     lines = (ended.out + ended.err).splitlines()
     assert [line for line in lines if f"{path}:{name}: {reason}" in line]
-    match = run("match", "--game", f"{path}:{name}", "--games=1")
-    assert "Traceback" not in match.err
+    for command in (["match", "--games=1"], ["show", ""], ["tree", "--depth=1", ""]):
+        ended = run(*command, "--game", f"{path}:{name}")
+        assert "Traceback" not in ended.err
 
 
 @pytest.mark.parametrize(

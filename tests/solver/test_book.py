@@ -12,6 +12,7 @@ from functools import cache
 from io import BytesIO
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import assume, event, given, strategies as st
@@ -36,6 +37,7 @@ from fourinrow.solver import (
 from fourinrow.solver.bitboard import stones
 from fourinrow.solver.book import layout, standard_book
 from fourinrow.solver.book_making import BookEntry, entries_of, plan_book
+from fourinrow.solver.engine import Setting
 from fourinrow.solver.symmetry import images
 from fourinrow.testing import rules as any_rules
 from published_facts import POSITIONS_BY_PLY
@@ -179,6 +181,14 @@ def test_the_book_of_another_board_is_refused() -> None:
     book = make_book(Rules(3, 3, 3), 2)
     with pytest.raises(TableError, match=r"expected a book for Rules\(rows=6.*got one"):
         Solver(book=book)
+
+
+def test_a_setting_with_a_word_that_is_no_book_or_engine_is_refused() -> None:
+    word: Any = "x"
+    with pytest.raises(FourInRowError, match="expected a book, 'standard' or None, go"):
+        Setting(book=word)
+    with pytest.raises(FourInRowError, match=r"engine 'fast', .* got 'x'"):
+        Setting(engine=word)
 
 
 # --- Files -------------------------------------------------------------------

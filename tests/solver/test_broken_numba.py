@@ -33,6 +33,25 @@ def test_a_program_is_warned_and_the_fast_engine_is_refused_with_the_reason(
     assert Solver(Rules(3, 3, gravity=False)).engine == "readable"  # without a warning
 
 
+def test_without_its_compiler_numba_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in list(sys.modules):
+        if name in ("fourinrow.solver.compiled", "fourinrow.solver.fast", "numba"):
+            monkeypatch.delitem(sys.modules, name)
+    (tmp_path / "numba.py").write_text("raise OSError('no shared object file')")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.warns(EngineWarning, match=f"{TOLD}no shared object file"):
+        assert Solver(Rules(3, 4, 3)).engine == "readable"
+
+
+@pytest.mark.slow
+def test_numba_that_compiles_nothing_is_not_used() -> None:
+    done = run_process(*SOLVE, "12", NUMBA_DISABLE_JIT="1")
+    assert (done.status, done.out) == (0, "2 win in 7\n")
+    assert done.err.startswith(f"fourinrow: {TOLD}NUMBA_DISABLE_JIT is set")
+
+
 @pytest.mark.slow
 @pytest.mark.every_python
 @pytest.mark.parametrize("command", [SOLVE, [*SOLVE, "--jobs=2"], [*MATCH, "--jobs=2"]])

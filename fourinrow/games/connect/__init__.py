@@ -26,6 +26,7 @@ from fourinrow.core.situation import (
     outcome,
 )
 from fourinrow.core.windows import threats, winner
+from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.games.connect.proofs import oracle_of
 from fourinrow.games.connect.rules_text import format_rules, parse_rules
 from fourinrow.games.connect.text import display
@@ -63,8 +64,12 @@ def connect(
     in ``order``; among equal moves the first is chosen. The seeds use
     ``order=descending``; ``order=centre_first(rules)`` is fastest in searches. The
     oracle's solver uses ``threads`` threads, and the package's opening ``book`` or
-    none: see `fourinrow.solver.Solver`, which checks them when it is first asked.
+    none: see `fourinrow.solver.Solver`. Raises `FourInRowError` for fewer than 1
+    thread, and for another book.
     """
+    at_least(1, threads, "threads", "1 thread or more")
+    if book not in ("standard", None):
+        raise FourInRowError(f"expected 'standard' or None, got {short_repr(book)}")
     kinds = (name for name, usual in CONNECT_GAMES.items() if rules == usual)
     name = next(kinds, "connect-four")
     has_few_moves = rules.gravity or rules.rows * rules.cols <= _MANY_CELLS

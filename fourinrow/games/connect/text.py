@@ -18,7 +18,7 @@ from fourinrow.core.notation import (
 from fourinrow.core.reachable import is_board, parse_board
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_move
 from fourinrow.core.situation import Situation, centre_first, initial, legal_moves
-from fourinrow.core.windows import Coord, winning_lines
+from fourinrow.core.windows import Coord, windows, winning_lines
 from fourinrow.errors import FourInRowError
 from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
 
@@ -139,10 +139,15 @@ def _in_words(rules: Rules) -> str:
     along = f"a line that is {' or '.join(kinds)}"
     if len(kinds) == len(Direction):
         along = "a row, a column or a diagonal"
+    end = (
+        "A line that wins is drawn in [ ]."
+        if windows(rules)
+        else f"On this board nobody can win: a line of {rules.n} does not fit."
+    )
     centre = legal_moves(initial(rules), order=centre_first(rules))[0]
     example = format_move(centre, rules)
     return f"""Take turns to {turn}
 The first to have {rules.n} in line wins, along {along}.
 If the board is full and nobody has won, the game is a draw.
-A line that wins is drawn in [ ].
+{end}
 Type {move_range(rules)}, such as `{example}`, or several in order."""

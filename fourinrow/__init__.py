@@ -167,7 +167,11 @@ if not TYPE_CHECKING:  # else type checkers would accept any name
     def __getattr__(name: str) -> object:
         """Import a name on first use."""
         if name == "__version__":
-            return import_module("importlib.metadata").version(__name__)
+            metadata = import_module("importlib.metadata")
+            try:
+                return metadata.version(__name__)
+            except metadata.PackageNotFoundError as error:
+                raise AttributeError(f"{__name__} is not installed") from error
         if name in (*__all__, *_SLOW):
             for package in _HOMES:
                 offered = import_module(f"{__name__}.{package}")

@@ -5,13 +5,13 @@ import inspect
 import pkgutil
 import re
 from collections.abc import Iterator
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from typing import Any, get_args, get_type_hints
 
 import pytest
 
 import fourinrow
-from commandline import run_python
+from commandline import run, run_python
 from fourinrow.draw import Palette, Picture
 from fourinrow.proofs import Followed
 from fourinrow.solver import Bounds, Score, Solver
@@ -221,3 +221,16 @@ def test_no_public_annotation_holds_any() -> None:
 def test_the_package_knows_the_version_that_is_installed() -> None:
     assert fourinrow.__version__ == version("fourinrow")
     assert "__version__" in dir(fourinrow)
+
+
+def test_a_package_that_is_not_installed_has_no_version(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def missing(name: str) -> str:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr("importlib.metadata.version", missing)
+    assert not hasattr(fourinrow, "__version__")
+    told = run("--version")
+    assert (told.status, told.err) == (0, "")
+    assert told.out == "fourinrow is not installed: no version is known\n"

@@ -22,7 +22,7 @@ def read(text: str) -> tuple[tuple[str, ...], list[str]]:
 (first|second) (wins|does not lose)\nafter ([1-9a-z]*)"""
     if head := re.fullmatch(form, "\n".join(lines[:4])):
         return head.groups(), lines[4:]
-    raise WrongProof(f"line 1: expected a proof's first four lines, got {text[:80]!r}")
+    raise WrongProof(f"line 1: expected a proof's first four lines, got {text[:80]!a}")
 
 
 class Proof:
@@ -89,7 +89,7 @@ class Proof:
         if entry and re.fullmatch(plan, entry):
             return self.check_plan(mine, before, entry)
         is_right = re.fullmatch(f"[1-9a-z]{{{len(free)}}}", entry)
-        self.insist(is_right, f"answers to replies: {len(free)}, got {entry[:80]!r}")
+        self.insist(is_right, f"answers to replies: {len(free)}, got {entry[:80]!a}")
         names = dict(zip(free, entry, strict=True))
         for theirs, square in forced.items():
             self.insist(not square & square - 1, "one line to stop, got two")
@@ -141,8 +141,8 @@ if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit("usage: python check_proof.py FILE")
     try:
-        data = Path(sys.argv[1]).read_bytes()
-        proof = Proof((bz2.decompress(data) if data[:3] == b"BZh" else data).decode())
+        raw = Path(sys.argv[1]).read_bytes()
+        proof = Proof(str(bz2.decompress(raw) if raw[:3] == b"BZh" else raw, "latin1"))
     except (OSError, ValueError, WrongProof) as error:
         sys.exit(f"not proved: {error}")
     print(f"proved: {proof.side} {proof.claim} after {proof.moves or 'no move'}")

@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Collection
 from importlib.util import find_spec
+from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
@@ -26,7 +27,7 @@ from fourinrow.play.proof_players import (
     kept_proof,
     proof_player,
 )
-from fourinrow.shell.files import read_bytes
+from fourinrow.shell.files import read_bytes, usable
 from fourinrow.shell.options import add_board, board_from
 from fourinrow.shell.terminal import blaming, remark
 from fourinrow.shell.user_files import (
@@ -49,6 +50,9 @@ PLAYERS: Final = (
     "or FILE.py:FUNCTION (a function of game and state that returns a move)"
 )
 """The names of the players."""
+
+PROOF_FILE: Final = f"a file to read, or one of the proofs {', '.join(PROOFS)}"
+"""What is expected behind ``proof:``."""
 
 POSITIONS: Final = f"""\
 A position is the moves that lead to it, such as 4453 or "4 4 5 3": columns
@@ -166,7 +170,12 @@ def player_for(
 def _proof_player(path: str, start: object) -> Strategy:
     from fourinrow.proofs import follow_proof  # slow to import
 
-    proof = kept_proof(path) if path in PROOFS else follow_proof(read_bytes(path))
+    if path in PROOFS:
+        proof = kept_proof(path)
+    else:
+        with usable(PROOF_FILE, path):
+            Path(path).expanduser().stat()
+        proof = follow_proof(read_bytes(path))
     if start is not None:
         check_board(proof, start)
     return proof_player(proof)

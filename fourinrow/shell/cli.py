@@ -151,5 +151,6 @@ def _narrow(prog: str) -> argparse.HelpFormatter:
 
 
 def _write_version() -> int:
-    write_out(f"fourinrow {fourinrow.__version__}")
+    version = getattr(fourinrow, "__version__", "is not installed: no version is known")
+    write_out(f"fourinrow {version}")
     return 0

@@ -3,13 +3,14 @@
 Answers are texts of JSON, so that JavaScript keeps no objects of Python.
 """
 
+import ast
 import json
 import marshal
 import sys
 from asyncio import sleep
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import redirect_stdout
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import redirect_stdout, suppress
 from importlib.util import MAGIC_NUMBER, source_hash
 from io import BytesIO
 from pathlib import Path
@@ -37,7 +38,6 @@ _KEPT: Final = 200  # answers
 _EXAMPLES: Final = 100  # cases of a law
 _SECONDS: Final = 5.0  # for a law
 _PRINTED: Final = 200  # characters of a print that are shown
-_UNWRITTEN: Final = "NotImplementedError"
 _TRUSTED: Final = (1).to_bytes(4, "little")  # the source is not looked at: PEP 552
 
 
@@ -87,10 +87,11 @@ def checked(given: str, heard: Callable[[str], None], folder: str) -> str:
     """Try the laws of a reader's code, which is written into a folder.
 
     What is given is an object with the ``code``. Each piece of news is heard as an
-    object, with some of: the ``html`` of a verdict, the ``left`` laws, the case that it
-    is ``trying``, and the numbers of ``laws`` that were tried and ``missed``. Code that
-    does not come to an end is stopped from outside; given the latest news too, and why
-    it ended as ``late``, this goes on with the next function.
+    object, with some of: the ``html`` of a verdict, the ``left`` laws, the ``board`` of
+    the functions, the case that it is ``trying``, and the numbers of ``laws`` that were
+    tried and ``missed``. Code that does not come to an end is stopped from outside;
+    given the latest news too, and why it ended as ``late``, this goes on with the next
+    function.
     """
     from fourinrow.shell.checking.child import check
     from fourinrow.shell.checking.task import Task
@@ -100,23 +101,49 @@ def checked(given: str, heard: Callable[[str], None], folder: str) -> str:
     path = Path(folder) / f"{crc32(code):08x}" / "homework.py"  # imported once
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(code)
-    news = _News(heard, known)
+    news = _News(heard, known, unwritten=frozenset(_unwritten(code)))
     if "late" in known:
         news.give_up(known["late"], known.get("trying", ""))
     left = [(function, law) for _, function, law, _ in news.left]
     is_first = "left" not in known
-    task = Task(str(path), _EXAMPLES, _SECONDS, left=None if is_first else left)
+    task = Task(
+        str(path),
+        _EXAMPLES,
+        _SECONDS,
+        board=known.get("board"),
+        left=None if is_first else left,
+    )
     with redirect_stdout(cast("TextIO", news)):
         check(task, news.send)
     news.tell(html=summary(news.missed, news.laws))
     return json.dumps({})
 
 
+def _unwritten(code: bytes) -> Iterator[str]:
+    """Yield the names of functions that only raise ``NotImplementedError``."""
+    with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+        for node in ast.walk(ast.parse(code)):
+            match node:
+                case ast.FunctionDef(
+                    name=name,
+                    body=[*docstring, ast.Raise(exc=ast.Name("NotImplementedError"))],
+                ) if len(docstring) <= 1:
+                    yield name
+                case _:
+                    pass
+
+
 class _News:
     """What a check reports, as news for its page; what the code prints, too."""
 
-    def __init__(self, heard: Callable[[str], None], known: Mapping[str, Any]) -> None:
-        self._heard = heard
+    def __init__(
+        self,
+        heard: Callable[[str], None],
+        known: Mapping[str, Any],
+        unwritten: frozenset[str],
+    ) -> None:
+        self._heard, self._unwritten = heard, unwritten
+        self._board = known.get("board")
         self.left: list[Sequence[Any]] = known.get("left", [])
         self.laws, self.missed = known.get("laws", 0), known.get("missed", 0)
         self._told, self._has_printed = set[tuple[str, str]](), False
@@ -136,6 +163,9 @@ class _News:
                 if not self.left:
                     reason = f"expected a function named {', '.join(CASES)}"
                     self._tell_of_file("something_has_laws", reason)
+            case "board":
+                self._board = values[0]
+                self.tell()
             case "case":  # alone, since there are many
                 self._heard(json.dumps({"trying": values[0]}))
             case "verdict":
@@ -161,22 +191,21 @@ class _News:
         _, function, law, is_optional = self.left.pop(0)
         self.laws += not is_optional
         self.missed += not (holds or is_optional)
-        reason = "" if holds else texts[0]
-        told = {each for each in self._told if each[0] == function}
-        is_again = (function, reason) in told
+        is_written = function not in self._unwritten
+        reason = texts[0] if is_written and not holds else ""
+        is_again = (function, reason) in self._told
         self._told.add((function, reason))
-        if _UNWRITTEN in reason and told <= {(function, reason)}:
-            if not is_again:
-                self.tell(html=unwritten(function))
-            return
-        shown = (f"{reason}, as above",) if reason and is_again else texts
-        verdict = Verdict(law, holds, examples, *shown)
-        self.tell(html=shown_verdict(function, verdict, is_optional=is_optional))
+        if is_written:
+            shown = (f"{reason}, as above",) if reason and is_again else texts
+            verdict = Verdict(law, holds, examples, *shown)
+            self.tell(html=shown_verdict(function, verdict, is_optional=is_optional))
+        elif not is_again:
+            self.tell(html=unwritten(function))
 
     def tell(self, **news: object) -> None:
         """Tell some news, and which laws are left."""
         known = {"left": self.left, "laws": self.laws, "missed": self.missed}
-        self._heard(json.dumps(known | news))
+        self._heard(json.dumps(known | {"board": self._board} | news))
 
 
 async def compiled(place: str) -> bytes | None:

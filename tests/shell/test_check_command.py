@@ -246,6 +246,74 @@ def test_boards_are_grids_if_the_file_imports_them(
     assert call in check("--json", written(tmp_path, f"{imports}\n{move}")).out
 
 
+PLAIN = """
+def new_grid(rows, cols):
+    return [[0] * cols for _ in range(rows)]
+"""
+OURS = """
+def new_grid(rows, cols):
+    from fourinrow import new_grid
+    return new_grid(rows, cols)
+"""
+
+
+@pytest.mark.parametrize("new_grid", [PLAIN, OURS, f"{BLIND}{PLAIN}"])
+@pytest.mark.parametrize("is_first", [True, False])
+def test_what_new_grid_returns_is_what_the_other_functions_get(
+    new_grid: str, is_first: bool, tmp_path: Path
+) -> None:
+    """The boards are known when a process begins again after one that has ended."""
+    kind = "list" if PLAIN in new_grid else "PVector"
+    functions = [new_grid, "def winner(grid):\n    import os; os._exit(3)\n"]
+    functions.append(f"""
+def is_valid_move(grid, column):
+    assert type(grid).__name__ == {kind!r}
+    return 0 <= column < len(grid[0]) and grid[0][column] == 0
+""")
+    source = "".join(functions if is_first else reversed(functions))
+    told = objects(check("--json", written(tmp_path, source)))
+    right = {"new_grid", "is_valid_move"}
+    assert all(each["holds"] for each in told if each["function"] in right)
+    assert right <= {each["function"] for each in told}
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        *('["laws"]', '["laws", [["a"]]]', '["case"]', '["board", "x"]', "[[]]"),
+        *('["verdict", true]', '["gone", 1]', "[]", "5"),
+    ],
+)
+@pytest.mark.parametrize("when", ["", "def is_valid_move(grid, column):\n    "])
+def test_a_report_of_another_form_is_the_fault_of_the_file(
+    when: str, report: str, tmp_path: Path
+) -> None:
+    write = f"""[os.write(each, b'{report}\\n') for each in range(3, 30)
+        if not os.path.isfile(f"/proc/self/fd/{{each}}") and is_open(each)]"""
+    opened = """
+import os
+def is_open(descriptor):
+    try:
+        return bool(os.write(descriptor, b"") == 0)
+    except OSError:
+        return False
+"""
+    result = check("--json", written(tmp_path, f"{opened}{when}{write}\n{PLAIN}"))
+    assert (result.status, result.err) == (1, "")
+    first, *_ = [each for each in objects(result) if each["function"] != "new_grid"]
+    assert first["reason"] == "wrote into the files of the process"
+
+
+def test_the_processor_time_of_a_process_is_enough_for_many_laws(
+    tmp_path: Path,
+) -> None:
+    source = f"""
+import resource
+assert resource.getrlimit(resource.RLIMIT_CPU)[0] > 500 * 50
+{PLAIN}"""
+    assert check("--thorough", written(tmp_path, source), examples=1).status == 0
+
+
 # Files that misbehave
 
 EVERYWHERE = """
@@ -457,6 +525,18 @@ def test_a_file_without_anything_to_check_is_a_bad_call(
     assert (result.status, result.out) == (2, "")
     (line,) = result.err.splitlines()
     assert "expected a Game, or one of new_grid, apply_move" in line
+
+
+@pytest.mark.parametrize("name", ["homework.txt", "homework"])
+def test_a_file_that_is_not_named_as_python_is_not_run(
+    name: str, tmp_path: Path
+) -> None:
+    path = tmp_path / name
+    path.write_text(SHARED)
+    result = check(str(path))
+    assert (result.status, result.out) == (2, "")
+    (line,) = result.err.splitlines()
+    assert "expected the name of a Python file that ends with .py, got " in line
 
 
 def test_a_bad_call_is_told_in_every_format(tmp_path: Path) -> None:

@@ -137,6 +137,19 @@ def test_after_ctrl_c_what_is_known_is_shown(file: str, tmp_path: Path) -> None:
     assert result.out.split("\nall ")[1].split()[0] == "2"
 
 
+def test_after_ctrl_c_there_may_be_nothing_to_draw(file: str, tmp_path: Path) -> None:
+    lines, picture = given_to(tmp_path, "111111\n4455\n"), tmp_path / "loss.svg"
+    told = run("evaluate", f"policy:{file}:stopped", *lines, "--svg", str(picture))
+    assert (told.status, told.err, picture.exists()) == (130, "", False)
+
+
+def test_only_a_policy_is_asked_for_many(file: str) -> None:
+    told = run("evaluate", f"policy:{file}:many", "greedy", "--batch", "5", *FEW)
+    assert (told.status, told.out) == (2, "")
+    reason = "argument --batch: not allowed with greedy, which is not a policy"
+    assert told.err.endswith(f"{reason}\n")
+
+
 def test_after_ctrl_c_the_labels_that_are_known_are_used(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -101,6 +101,28 @@ def test_a_torn_proof_is_one_line(tmp_path: Path) -> None:
     assert "the proof is wrong: the end: expected 1 answer, got ''" in played.out
 
 
+@pytest.mark.parametrize("command", ["prove --check", "play --first"])
+def test_an_unknown_proof_is_refused_with_the_known_ones(command: str) -> None:
+    told = run(*command.split(), "proof:nosuch")
+    assert told.status in (1, 2)
+    expected = f"expected a file to read, or one of the proofs {', '.join(PROOFS)}, got"
+    assert expected in told.err.splitlines()[-1]
+
+
+def test_what_is_no_proof_is_refused_in_words(tmp_path: Path) -> None:
+    told = run("prove", "--check", str(tmp_path))
+    assert (told.status, told.out) == (1, "")
+    assert "expected a file to read, got " in told.err
+    assert told.err.endswith(": not a regular file\n")
+    path = tmp_path / "proof"
+    path.write_bytes(bytes(range(256)))
+    told = run("prove", "--check", str(path))
+    assert (told.status, told.out) == (1, "")
+    assert "line 1: expected a proof's first four lines, got " in told.err
+    assert len(told.err.splitlines()) == 1
+    assert told.err.isascii()
+
+
 def test_proofs_of_the_package_have_short_names() -> None:
     assert f"of the package: {', '.join(PROOFS)})" in PLAYERS
     for name in PROOFS:

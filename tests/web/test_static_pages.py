@@ -264,6 +264,10 @@ TOLD = {
         "refuses a negative column – wrong": 1,
         "not written yet": 0,
     },
+    "def new_grid(rows, cols):\n    if rows > 0: raise NotImplementedError\n": {
+        "line 2: NotImplementedError": 2,
+        "not written yet": 0,
+    },
     "print('one')\nprint('two')\ndef new_grid(r, c): ...": {
         "The code prints one.": 1,
         "two": 0,

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
+from math import ceil
 from threading import Thread
 from time import monotonic, process_time
 from types import ModuleType
@@ -22,10 +23,13 @@ from fourinrow.testing.known import draw_for_tests, laws_for, repeatable
 from fourinrow.testing.law import Law, LawBroken, Trial, Verdict
 from fourinrow.testing.laws_of_test_files import laws_of_tests
 
-_LIMITS: Final = {"AS": 2**31, "FSIZE": 10**7, "CORE": 0, "CPU": 3600}
+_LIMITS: Final = {"AS": 2**31, "FSIZE": 10**7, "CORE": 0}
+_MOST_LAWS: Final = 1000  # whose processor time a process may use
+_OTHER: Final = 60  # seconds of processor time, for imports
 _LONGEST: Final = 20_000  # characters of a text that is reported
 _NOUNS: Final = ("player", "rate", "rating", "winner")  # of plain values, too
 _CALLS: Final = 5  # that may use up the processor time of a law
+_NEW: Final = "new_grid"
 _OURS: Final = ("fourinrow", "pyrsistent", "pvectorc")
 
 Send: TypeAlias = Callable[..., None]
@@ -51,7 +55,7 @@ def main() -> NoReturn:
             os._exit(1)
 
     gc.freeze()  # so that what was imported is not looked through again and again
-    _bound_resources()
+    _bound_resources(min(_OTHER + ceil(_MOST_LAWS * task.seconds), 2**31))
     check(task, send)
     os._exit(0)
 
@@ -64,16 +68,17 @@ def _end_with_command(command: int) -> None:
     os._exit(1)
 
 
-def _bound_resources() -> None:
+def _bound_resources(seconds: int) -> None:
     """Limit memory, the size of files, and processor time, where the system can."""
     try:
         import resource
     except ImportError:  # on Windows
         return
-    for name, most in _LIMITS.items():
-        kind = getattr(resource, f"RLIMIT_{name}")
+    for name, most in (*_LIMITS.items(), ("CPU", seconds)):
+        kind = getattr(resource, f"RLIMIT_{name}", None)  # not every system has all
         with suppress(OSError, ValueError):
-            resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))
+            if kind is not None:
+                resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))
 
 
 def check(task: Task, send: Send) -> None:
@@ -87,18 +92,41 @@ def check(task: Task, send: Send) -> None:
     except (OSError, ValueError, RuntimeError, KeyboardInterrupt) as error:
         send("gone", str(error) or type(error).__name__)
         return
-    laws = {(each.function, each.law): (each, law) for each, law in _laws(values, task)}
+    board = task.board or _board_imported(values)
+    found = [each for each, _ in _laws(values, task, board)]
     if task.left is None:
-        send("laws", [each[:4] for each, _ in laws.values()])
+        send("laws", [each[:4] for each in found])
+        board = _board_made(values, task, send) or board
+        send("board", board)
+    laws = {(each.function, each.law): law for each, law in _laws(values, task, board)}
     for name, law in laws if task.left is None else task.left:
-        verdict = _verdict(laws[name, law][1], task, send)
+        verdict = _verdict(laws[name, law], task, send)
         texts = verdict.reason, verdict.drawing, verdict.code
         shown = [*(text[:_LONGEST] for text in texts), verdict.svg]
         send("verdict", verdict.holds, verdict.examples, *shown)
 
 
-def _laws(values: Mapping[str, object], task: Task) -> Iterator[tuple[Judged, Law]]:
-    board: Boards = "grids" if any(map(_is_ours, values.values())) else "lists"
+def _board_imported(values: Mapping[str, object]) -> Boards:
+    return "grids" if any(map(_is_ours, values.values())) else "lists"
+
+
+def _board_made(values: Mapping[str, object], task: Task, send: Send) -> Boards | None:
+    """Return what the file's function for a new board makes, if it has one."""
+    new_grid = values.get(_NEW)
+    if task.is_of_tests or not callable(new_grid) or _is_ours(new_grid):
+        return None
+    patience = _Patience(task.seconds, _CALLS, send)
+    with suppress(BaseException), patience.around(lambda: f"{_NEW}(6, 7)"):
+        made = new_grid(6, 7)
+        if isinstance(made, Sequence):
+            return "lists" if isinstance(made, list) else "grids"
+    return None
+
+
+def _laws(
+    values: Mapping[str, object], task: Task, board: Boards
+) -> Iterator[tuple[Judged, Law]]:
+    """Yield laws, first of all those of the function that is asked for a board."""
     if task.is_of_tests:
         tests = {
             name: cast("Callable[..., object]", value)
@@ -109,7 +137,7 @@ def _laws(values: Mapping[str, object], task: Task) -> Iterator[tuple[Judged, La
             known = TEST if name in tests else name
             yield Judged(known, name, law.name, law.is_optional), law
         return
-    for name, value in values.items():
+    for name, value in sorted(values.items(), key=lambda each: each[0] != _NEW):
         known = _known(name, value)
         for law in _laws_of(known, value, board, task.path) if known else ():
             yield Judged(known, name, law.name, law.is_optional), law

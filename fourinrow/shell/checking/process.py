@@ -64,6 +64,8 @@ def _verdicts(
         for word, *values in reports:
             if word == "case":
                 law = law._replace(examples=law.examples + 1, code=values[0])
+            elif word == "board":
+                task = task._replace(board=values[0])
             elif word == "verdict":
                 yield Judged(*law[:4], *values[:5])
                 break
@@ -82,6 +84,7 @@ def _reports(task: Task) -> _Reports:
 
         started                        now the file is imported
         laws laws                      the first fields of a `Judged` for each
+        board board                    what its functions take as boards
         case code                      a law is now tried on this case
         verdict holds examples ...     these fields of a `Judged`, and all later ones
         gone reason                    the last report: why there are no more
@@ -107,10 +110,30 @@ def _reports(task: Task) -> _Reports:
 
 def _read(line: bytes) -> list[Any]:
     with suppress(ValueError, RecursionError):
-        report: object = json.loads(line)
-        if isinstance(report, list) and report:
+        report: list[Any] = json.loads(line)
+        if _is_report(report):
             return report
     return ["gone", "wrote into the files of the process"]
+
+
+def _is_report(value: object) -> bool:
+    match value:
+        case ["started"] | ["board", "grids" | "lists"] | ["case" | "gone", str()]:
+            return True
+        case ["verdict", bool(), int(), str(), str(), str(), str()]:
+            return True
+        case ["laws", [*laws]]:
+            return all(map(_is_law, laws))
+        case _:
+            return False
+
+
+def _is_law(value: object) -> bool:
+    match value:
+        case [str(), str(), str(), bool()]:
+            return True
+        case _:
+            return False
 
 
 def _how_ended(process: _Process) -> str:

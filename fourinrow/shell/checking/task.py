@@ -1,7 +1,7 @@
 """What is to be checked, and what was found: the records of a check."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 GAME: Final = "game"
 """The name under which every game has laws."""
@@ -34,6 +34,7 @@ CASES: Final[Mapping[str, str]] = {
 class Task(NamedTuple):
     """A file, and how to try its laws.
 
+    ``board`` is what functions take as boards; ``None`` if that is to be found out.
     ``left`` has the laws to try, by the name in the file and their own name; ``None``
     stands for all. With ``is_of_tests``, laws are those of the file's tests.
     """
@@ -43,6 +44,7 @@ class Task(NamedTuple):
     seconds: float
     seed: int = 0
     is_of_tests: bool = False
+    board: Literal["grids", "lists"] | None = None
     left: Sequence[tuple[str, str]] | None = None
 
 

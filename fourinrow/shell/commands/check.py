@@ -27,7 +27,8 @@ Find mistakes in the functions and games of a file.
 
 Every Game has laws, and so has a function with one of the names below. Each law
 is tried on boards, trees or plays; if it fails, the smallest of these is shown.
-Boards are lists of lists, or fourinrow's grids if the file imports fourinrow.
+Boards are what the file's new_grid returns: lists of lists, or fourinrow's grids.
+If it has none, they are grids where the file imports fourinrow at its top.
 Correct code may break an optional law: it is marked optional, and does not
 count.
 
@@ -106,6 +107,9 @@ def _check(options: Namespace) -> int:
     more = _THOROUGH if options.thorough else 1
     try:
         read_bytes(options.file)
+        if Path(options.file).suffix != ".py":
+            expected = "expected the name of a Python file that ends with .py"
+            raise FourInRowError(f"{expected}, got {short_repr(options.file)}")
         task = Task(
             str(Path(options.file).expanduser().resolve()),
             options.examples * more,

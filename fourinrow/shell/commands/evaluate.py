@@ -138,7 +138,8 @@ def _evaluate(options: Namespace) -> int:
         from fourinrow.data.loss_picture import loss_picture  # slow to import
 
         [(name, judged)] = found.items()
-        write_text(options.svg, f"{loss_picture(judged, name).svg}\n")
+        if status != INTERRUPTED or "loss" in measured(judged):
+            write_text(options.svg, f"{loss_picture(judged, name).svg}\n")
     return status
 
 
@@ -168,6 +169,9 @@ def _policy(name: str, choice: GameChoice, options: Namespace) -> Policy | Batch
         with blaming(options, "PLAYER"):
             function = cast("Any", function_at(place))
         return Batches(function, options.batch) if options.batch else function
+    if options.batch:
+        refused = f"not allowed with {printable(name)}, which is not a policy"
+        options.refuse(f"argument --batch: {refused}")
     with blaming(options, "PLAYER"):
         check_player(name, choice)
     numbers, game = from_number(), cast("Game[Situation, int]", opened(choice))

@@ -13,7 +13,8 @@ from fourinrow.errors import FourInRowError, OutOfTime, short_repr
 from fourinrow.play.proof_players import PROOFS
 from fourinrow.proofs import check_proof
 from fourinrow.proofs.proof_texts import Claim, check_claim, make_proof, true_claims
-from fourinrow.shell.files import check_new, usable, write_text
+from fourinrow.shell.choices import PROOF_FILE
+from fourinrow.shell.files import check_new, regular_file, usable, write_text
 from fourinrow.shell.kept_work import kept_work, part_of
 from fourinrow.shell.options import (
     add_board,
@@ -150,8 +151,8 @@ def _check(path: str) -> int:
     if kind == "proof" and name in PROOFS:
         place = _CHECKER.parent / PROOFS[name]
     else:
-        with usable("a file to read", path):
-            place = Path(path).expanduser().resolve(strict=True)
+        with usable(PROOF_FILE if kind == "proof" else "a file to read", path):
+            place = regular_file(path).resolve(strict=True)
     command = [sys.executable, "-I", str(_CHECKER), str(place)]
     checked = subprocess.run(command, capture_output=True, text=True, check=False)
     write_out(checked.stdout, end="")

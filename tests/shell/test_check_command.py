@@ -222,7 +222,7 @@ def test_gradescope_gets_a_point_for_each_law_that_holds(tmp_path: Path) -> None
         assert str(each["reason"]) in test["output"]
 
 
-OPTIONAL = "\ndef fold_windows(f, init, grid):\n    return 1 / 0\n"
+OPTIONAL = "\ndef is_win(grid, column, stone):\n    return 1 / 0\n"
 
 MOVE = """
 def is_valid_move(grid, column):
@@ -619,10 +619,10 @@ def test_a_file_that_is_not_there_is_a_bad_call(tmp_path: Path) -> None:
 
 
 def test_why_an_optional_law_does_not_hold_is_shown(tmp_path: Path) -> None:
-    path = written(tmp_path, "def fold_windows(f, init, grid):\n    return 1 / 0\n")
+    path = written(tmp_path, "def is_win(grid, column, stone):\n    return 1 / 0\n")
     shown, told = check(path).out, objects(check("--json", path))
     (law,) = (each for each in told if each["optional"])
-    assert "fold_windows  wrong: " in shown
+    assert "is_win  wrong: " in shown
     _, _, rest = shown.partition("optional, does not hold: ")
     assert rest.splitlines()[1].strip() == law["code"]
     assert rest.splitlines()[2].strip() == law["reason"]

@@ -3,7 +3,7 @@
 - Pascal Pons and bitbully write moves as everywhere here; OpenSpiel's actions are a
   list, for `fourinrow.core.parse_moves` and `format_moves`.
 - ARENA, and bitbully's lists, count columns from 0: `to_zero_based`.
-- bitbully draws boards as ``format_grid(grid, "_XO", "  ")`` does.
+- bitbully draws boards as ``format_grid`` does with ``_XO`` and two blanks between.
 - Kaggle has a list of cells, and a mark: `to_kaggle`.
 - PettingZoo has two planes: `to_planes`.
 - UCI has 42 letters, column by column: `to_uci`.

@@ -1,7 +1,5 @@
 """The laws of `repr`: short, all that a bug report needs, read back where promised."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, strategies as st
 
@@ -12,13 +10,10 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
-    format_moves,
 )
 from fourinrow.games import Game, game_named, with_plies
 from fourinrow.games.connect import connect
-from fourinrow.play import parse_saved
-from fourinrow.testing import move_numbers, rules
-from sessions import connect_session
+from fourinrow.testing import rules
 from strategies import rules_with_a_grid
 
 ON_A_LINE = 88
@@ -77,19 +72,3 @@ def test_a_game_shows_its_name_and_its_board(
     game: Game[object, object], shown: str
 ) -> None:
     assert repr(game) == shown
-
-
-@given(move_numbers(), st.integers(0, 42))
-def test_a_session_shows_who_plays_and_a_file_to_go_on_from(
-    moves: tuple[int, ...], back: int
-) -> None:
-    session = connect_session(format_moves(moves))
-    for _ in range(min(back, len(moves))):
-        session = replace(session, history=session.history.undo())
-    shown = repr(session)
-    parts = eval(shown.replace("Session", "dict"))
-    read = parse_saved(parts["saved"], session.game).moves
-    assert tuple(read) == session.history.moves
-    assert tuple(read) + parts["undone"][::-1] == moves
-    assert (parts["first"], parts["second"]) == ("X (human)", "O (human)")
-    assert lines(repr(session)) <= 4

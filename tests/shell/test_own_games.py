@@ -109,7 +109,7 @@ def test_a_saved_game_opens_only_where_its_file_is_named(tmp_path: Path) -> None
     for game in ("connect-four", "othello", POPOUT):
         refused = run("play", "--game", game, typed=f"load {path}\n")
         assert said in refused.out
-    with pytest.raises(ParseError, match="--game connect-four"):
+    with pytest.raises(ParseError, match="got one of 'connect-four': open it with"):
         parse_saved(format_saved(connect(), []), nim)
 
 

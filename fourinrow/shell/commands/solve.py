@@ -79,8 +79,8 @@ where (rows + 1) * columns is 64 at most, plain Python all others, on one core.
 
 Results are kept in a table, which grows to 129 MiB with Numba and to about 256
 MiB without. For lines, each of several --jobs is a process, which reads ahead;
-all together take 1 GiB at most for their tables. With --nodes, POSITION is solved
-on one core, so that the bounds are the same in every run.
+all together take 1 GiB at most for their tables. With --nodes, POSITION is
+solved on one core, so that the bounds are the same in every run.
 """
 
 _QUESTIONS: Final = {

@@ -277,14 +277,18 @@ def is_valid_move(grid, column):
     assert right <= {each["function"] for each in told}
 
 
+CALLED = "def is_valid_move(grid, column):\n    "
+
+
 @pytest.mark.parametrize(
-    "report",
+    ("when", "report"),
     [
-        *('["laws"]', '["laws", [["a"]]]', '["case"]', '["board", "x"]', "[[]]"),
-        *('["verdict", true]', '["gone", 1]', "[]", "5"),
+        ("", '["laws"]'),
+        *((CALLED, each) for each in ('["laws"]', '["laws", [["a"]]]', '["case"]')),
+        *((CALLED, each) for each in ('["board", "x"]', "[[]]", '["verdict", true]')),
+        *((CALLED, each) for each in ('["gone", 1]', "[]", "5")),
     ],
 )
-@pytest.mark.parametrize("when", ["", "def is_valid_move(grid, column):\n    "])
 def test_a_report_of_another_form_is_the_fault_of_the_file(
     when: str, report: str, tmp_path: Path
 ) -> None:

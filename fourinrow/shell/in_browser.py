@@ -149,7 +149,7 @@ class _News:
         self._told, self._has_printed = set[tuple[str, str]](), False
 
     def write(self, text: str) -> None:
-        """Tell what is printed first."""
+        """Show the first text that the code prints."""
         if text.strip() and not self._has_printed:
             self._has_printed = True
             self.tell(html=printed(text.strip()[:_PRINTED]))
@@ -203,7 +203,7 @@ class _News:
             self.tell(html=unwritten(function))
 
     def tell(self, **news: object) -> None:
-        """Tell some news, and which laws are left."""
+        """Send news to the page, with the laws that are left."""
         known = {"left": self.left, "laws": self.laws, "missed": self.missed}
         self._heard(json.dumps(known | {"board": self._board} | news))
 

@@ -54,9 +54,11 @@ def _some_rules(pick: Pick, takes_n: bool) -> Rules:
     Of a larger board one side may be short.
     """
     rows, cols = 1 + pick(9), 1 + pick(9)
-    if kind := max(0, pick(7) - 4):
-        rows = _some_length(pick) if kind == 1 or pick(4) == 3 else rows
-        cols = _some_length(pick) if kind == 2 else cols
+    kind = pick(7)
+    if kind == 5 or (kind == 6 and pick(4) == 3):
+        rows = _some_length(pick)
+    if kind == 6:
+        cols = _some_length(pick)
     return Rules(rows, cols, 2 + pick(6) if takes_n else 4)
 
 
@@ -81,7 +83,7 @@ def _some_stones(
     most = min(_LONGEST, rules.rows * rules.cols)
     is_tall = rules.rows > max(9, rules.cols) and rules.n > 2
     if known is None and is_tall and pick(2):
-        base = _base(rules, 2 * pick(rules.rows // 2))
+        base = _base(rules, pick(rules.rows // 2))
         above = rules._replace(rows=rules.rows - base.plies // rules.cols)
         moves = some_position(pick, Wanted(above, 0, most, over)).moves
         return reduce(partial(_played_on, over), moves, base)
@@ -96,23 +98,19 @@ def _played_on(over: bool, stones: Stones, move: int) -> Stones:
 
 
 @lru_cache(64)
-def _base(rules: Rules, height: int) -> Stones:
-    """Return a board whose lowest rows are full, an even number, two and two.
-
-    No three in line are equal.
-    """
+def _base(rules: Rules, pairs_of_rows: int) -> Stones:
+    """Return a board whose lowest rows are full; no three stones in line are equal."""
     left, right = (
         [column for column in range(rules.cols) if column // 2 % 2 == half]
         for half in range(2)
     )
-    pairs = zip_longest(left, right)
     two_rows = [
         column
-        for one, two in pairs
+        for one, two in zip_longest(left, right)
         for column in (one, two, two, one)
         if column is not None
     ]
-    return reduce(Stones.after, two_rows * (height // 2), empty_board(rules))
+    return reduce(Stones.after, two_rows * pairs_of_rows, empty_board(rules))
 
 
 def _cropped(pick: Pick, stones: Stones) -> Stones:

@@ -1,4 +1,4 @@
-"""Answers for programs: ``/api/solve``, and ``/solve``, which is that of others.
+"""Answers for programs: ``/api/solve``, and ``/solve`` as other servers have it.
 
 SPIN-Bench and TextArena ask a server at ``/solve?pos=4453`` for what the program of
 Pascal Pons prints, and take the column with the highest score.

@@ -183,7 +183,7 @@ class _Worker:
 
 
 def _serve(pipe: Connection, opener: Opener) -> None:
-    """Answer questions until the pipe is closed, or the parent has ended."""
+    """Write an answer for each question of the pipe, until the other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     if hasattr(os, "nice"):

@@ -6,10 +6,13 @@ A player must pass if no disc can be placed, and may not pass otherwise. When ne
 side can place a disc, the game is over, and the side with more discs wins. Source: the
 rules of the World Othello Federation; boards may have any even side from 4 to 14.
 
-From each cell, rays lead to the edge in eight directions. A disc flips the enemy discs
-with which a ray begins, if an own disc follows them::
+From each cell, rays lead to the edge in eight directions. Some begin with a run of
+enemy discs::
 
-    . O O X .     two are flipped on the ray to the right of the first cell
+    . O O X .     the ray to the right of the first cell, and to the left of X
+
+A disc may be placed where a run on a ray from an own disc ends at an empty cell. It
+flips the runs on the rays from its own cell that end at an own disc.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -49,7 +52,7 @@ OthelloMove: TypeAlias = int | Pass
 """A cell, ``row * side + column`` from the top left corner, or a pass."""
 
 Ray: TypeAlias = tuple[int, ...]
-"""The cells from a neighbour of a cell in one direction, up to the edge."""
+"""The cells from a neighbour of a cell in one direction, and a place for the edge."""
 
 
 class OthelloState(NamedTuple):
@@ -212,29 +215,35 @@ def _ranks(side: int) -> Sequence[int]:
 
 def open_cells(grid: Grid, player: Player) -> tuple[int, ...]:
     """Return the cells where a player could place a disc, whoever is to move."""
-    cells = [*concat(grid)]
-    rays = enumerate(_rays(nrows(grid), ncols(grid)))
-    return tuple(
-        at for at, each in rays if not cells[at] and any(_runs(cells, each, player))
-    )
+    cells, rays = _board(grid)
+    own = (rays[at] for at, cell in enumerate(cells) if cell == player)
+    ends = {end for _, end in _runs(cells, concat(own), other(player))}
+    return tuple(sorted(at for at in ends if cells[at] == Cell.EMPTY))
 
 
 def flips(grid: Grid, cell: int, player: Player) -> tuple[int, ...]:
     """Return the cells that a player's disc on a cell, taken or not, would flip."""
-    rays = _rays(nrows(grid), ncols(grid))
+    cells, rays = _board(grid)
     in_range(0, cell, len(rays) - 1, "a cell", IllegalMove)
-    return tuple(concat(_runs([*concat(grid)], rays[cell], player)))
+    runs = _runs(cells, rays[cell], other(player))
+    return tuple(concat(run for run, end in runs if cells[end] == player))
 
 
-def _runs(cells: Sequence[Cell], rays: Iterable[Ray], player: Player) -> Iterator[Ray]:
-    """Yield the runs of enemy discs at the start of rays that end at an own disc."""
-    enemy = other(player)
+def _runs(
+    cells: Sequence[Cell | None], rays: Iterable[Ray], enemy: Player
+) -> Iterator[tuple[Ray, int]]:
+    """Yield the enemy discs with which rays begin, and the place after them."""
     for ray in rays:
-        end = 0
-        while end < len(ray) and cells[ray[end]] == enemy:
-            end += 1
-        if 0 < end < len(ray) and cells[ray[end]] == player:
-            yield ray[:end]
+        if cells[ray[0]] == enemy:
+            end = 1
+            while cells[ray[end]] == enemy:
+                end += 1
+            yield ray[:end], ray[end]
+
+
+def _board(grid: Grid) -> tuple[Sequence[Cell | None], Sequence[Sequence[Ray]]]:
+    """Return the cells, then ``None`` for the edge; and the rays from each cell."""
+    return (*concat(grid), None), _rays(nrows(grid), ncols(grid))
 
 
 @lru_cache
@@ -248,7 +257,7 @@ def _rays(rows: int, cols: int) -> tuple[tuple[Ray, ...], ...]:
     def ray(row: int, column: int, down: int, right: int) -> Ray:
         places = zip(count(row + down, down), count(column + right, right))
         on_board = takewhile(lambda at: at[0] in side and at[1] in side, places)
-        return tuple(row * cols + column for row, column in on_board)
+        return (*(row * cols + column for row, column in on_board), rows * cols)
 
     steps = [step for step in product((-1, 0, 1), repeat=2) if step != (0, 0)]
     return tuple(

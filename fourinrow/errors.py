@@ -73,7 +73,7 @@ class TableError(FourInRowError):
 
 
 class EngineWarning(UserWarning):
-    """Numba or the opening book is installed but unusable, so solving takes longer."""
+    """Numba is installed but can't be used, so solving takes longer."""
 
 
 def hashable(value: T, name: str) -> T:

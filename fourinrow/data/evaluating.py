@@ -186,15 +186,15 @@ def measured(judged: Iterable[Judged]) -> Mapping[str, Measured]:
     normal distribution, both for 95 %.
     """
     every = list(judged)
-    found = {
-        name: [value for each in every if (value := measure.at(each)) is not None]
+    return {
+        name: _mean(values, is_share=measure.is_share)
         for name, measure in MEASURES.items()
+        if (values := [at for each in every if (at := measure.at(each)) is not None])
     }
-    return {name: _mean(values, name) for name, values in found.items() if values}
 
 
-def _mean(values: Sequence[float], name: str) -> Measured:
-    count, mean, is_share = len(values), fmean(values), MEASURES[name].is_share
+def _mean(values: Sequence[float], *, is_share: bool) -> Measured:
+    count, mean = len(values), fmean(values)
     z = _DEVIATIONS**2 / count
     if is_share:
         middle, half = mean + z / 2, sqrt(z * (mean * (1 - mean) + z / 4))

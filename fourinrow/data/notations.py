@@ -132,7 +132,8 @@ def from_planes(
     True
 
     The number of stones says whose turn it is. Raises `InvalidPosition` for another
-    shape, for numbers other than 0 and 1, and as `as_situation` does.
+    number of rows, columns or planes, for numbers other than 0 and 1, and as
+    `as_situation` does.
     """
     rows = [[tuple(cell) for cell in row] for row in planes]
     is_second = sum(map(any, concat(rows))) % 2 == 1

@@ -99,7 +99,7 @@ def drawn_trees(trees: PlannedTrees) -> str:
     high = _MARGIN + _HEAD + trees.levels[-1].bottom
     abreast = len(panels) if len(panels) * wide <= _SCREEN else 1
     drawn = [
-        _moved(at % abreast * wide, at // abreast * high, _panel(panel, trees, wide))
+        _moved(at % abreast * wide, at // abreast * high, *_panel(panel, trees, wide))
         for at, panel in enumerate(panels)
     ]
     width, foot = abreast * wide, len(panels) // abreast * high + 1.5 * _MARGIN
@@ -117,19 +117,19 @@ def drawn_tree(panel: Panel, plan: PlannedTrees) -> str:
     their order, windows, and values, but for those of leaves. The best line has the
     class ``best``, so that it can be thin until the root is left.
     """
-    tree = _moved(_MARGIN, _MARGIN / 2, iter([_named_tree(panel, plan)]))
+    tree = _moved(_MARGIN, _MARGIN / 2, _named_tree(panel, plan))
     width, height = plan.width + 2 * _MARGIN, plan.levels[-1].bottom + _MARGIN
     return document(f"Search tree, {panel.caption}", width, height, [tree])
 
 
-def _moved(x: float, y: float, parts: Iterator[str]) -> str:
+def _moved(x: float, y: float, *parts: str) -> str:
     return element("g", *parts, transform=f"translate({x:.1f} {y:.1f})")
 
 
 def _panel(panel: Panel, plan: PlannedTrees, width: float) -> Iterator[str]:
     yield text(panel.caption, _MARGIN, 36, font_size=17, font_weight="bold", fill=INK)
     yield text(panel.summary, _MARGIN, 55, font_size=13, fill=_GREY)
-    tree = iter([_named_tree(panel, plan)])
+    tree = _named_tree(panel, plan)
     yield _moved((width - plan.width) / 2, _MARGIN + _HEAD, tree)
 
 

@@ -98,9 +98,9 @@ def planned_trees(
     root = _block((), sketches, (), forks)
     middles = places_of(root, _GAP)
     width = max(middles[block.key] + block.right for block in _all_blocks(root))
-    most = max(sum(1 for _ in panel.root.all_below()) for panel in panels)
-    if limits.width is not None and width > limits.width and most > _FEW:
-        fewer = limits._replace(nodes=max(_FEW, most * 4 // 5))
+    nodes = max(sum(1 for _ in panel.root.all_below()) for panel in panels)
+    if limits.width is not None and width > limits.width and nodes > _FEW:
+        fewer = limits._replace(nodes=max(_FEW, nodes * 4 // 5))
         return planned_trees(roots, name, fewer, board)
     leaf = _LEAF + (_WINDOW if any(root.has_windows for root in sketches) else 0)
     plies = range(max(map(len, middles)) + 1)

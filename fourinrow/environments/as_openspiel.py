@@ -1,4 +1,4 @@
-"""OpenSpiel: every game with a name and without chance, as one of its Python games.
+"""OpenSpiel: every game on a grid, with a name and without chance, in its own form.
 
 >>> game = pyspiel.load_game("fourinrow(game=connect-four,board=rows 5)")
 >>> state = game.new_initial_state()
@@ -49,6 +49,7 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, params: Mapping[str, str]) -> None:
         self.view = View(game_named(params["game"], params["board"]))
+        self.view.space()  # it refuses states without a grid
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.view.moves),
             max_chance_outcomes=0,

@@ -54,11 +54,11 @@ def game_named(
         names = ", ".join((*GAMES, *GAMES_OF_CHANCE))
         raise ParseError(f"expected {names}, got {short_repr(name)}", 0)
     other = _OTHERS[name](board)
-    refuse_options(name, board if other is None else "")
+    refuse_board(name, board if other is None else "")
     return cast("AnyGame", other)
 
 
-def refuse_options(name: str, board: str = "") -> None:
-    """Raise `FourInRowError` for a board, which this game does not take."""
+def refuse_board(name: str, board: str) -> None:
+    """Raise `FourInRowError` if a board is given to a game that has a fixed one."""
     if board:
         raise FourInRowError(f"{name} has a fixed board")

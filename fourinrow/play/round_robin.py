@@ -100,7 +100,7 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
     everybody = range(at_least(2, players, "players", "2 players or more"))
     points = defaultdict[Pairing, Fraction](Fraction)
     for (first, second), outcome in games:
-        if first == second or not {first, second} <= {*everybody}:
+        if first == second or first not in everybody or second not in everybody:
             expected = f"two different players from 0 to {players - 1}"
             raise FourInRowError(f"expected {expected}, got {first!r} and {second!r}")
         if outcome not in _SHARES:

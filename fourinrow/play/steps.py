@@ -170,7 +170,10 @@ def _play(session: Session[S, M], text: str) -> _Step[S, M]:
 
 def _why_not_played(session: Session[S, M], text: str, error: ParseError) -> str:
     """Return why the first move of a text is not played after those before it."""
-    if meant := did_you_mean(first_word(text), COMMANDS):
+    word = first_word(text)
+    if word.lower() in COMMANDS:
+        return f"{error.reason}: type `{word.lower()}` on a line of its own"
+    if meant := did_you_mean(word, COMMANDS):
         return f"{error.reason}{meant}"
     _check_running(session)
     if isinstance(error, RefusedMove):

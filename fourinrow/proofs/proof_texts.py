@@ -110,8 +110,11 @@ def _board(moves: str, rules: Rules) -> Bitboard:
 _Answered: TypeAlias = Callable[
     [Sequence[Bitboard], Bitboard | None], Generator[T, None, Sequence[Bitboard]]
 ]
-"""What yields something for positions in which the claimer is to move, replies to one
-in which it was not, and returns those after its answers: none if a plan holds."""
+"""A function of positions in which the claimer is to move, and of the one before them.
+
+It yields something for each answer, and returns the positions after the answers: none
+if a plan holds.
+"""
 
 
 def _walk(begin: Bitboard, claim: Claim, answered: _Answered[T]) -> Iterator[T]:

@@ -60,21 +60,20 @@ def find_reasons(
 
 
 def _reason(side: Player, board: Bitboard, prover: Prover) -> Reason:
-    moved = found = Reason(side, prover.must_win, 0, Step(board), is_short=False)
-    with suppress(OutOfTime):
+    found = Reason(side, prover.must_win, 0, Step(board), is_short=False)
+    with suppress(OutOfTime):  # then what is known so far is the reason
         if side is mover_of(board):
             wins = threats(board, prover.rules)[0]
             if now := wins & landing_squares(board, prover.rules):
                 square = now & -now
                 return Reason(side, True, square, Step(put(board, square)))
             after = prover.best_answer(board, MOST)
+            found = found._replace(square=after.filled ^ board.filled, step=Step(after))
             is_only = bool(prover.replies(after)) and len(prover.answers(board)) == 1
-            square = after.filled ^ board.filled
-            moved = found._replace(square=square, step=Step(after), is_only=is_only)
-        after = moved.step.position
-        is_short = prover.size(after, MOST) is not None
-        step = prover.step(after) if is_short else moved.step
-        found = moved._replace(step=step, is_short=is_short)
+            found = found._replace(is_only=is_only)
+        after = found.step.position
+        if prover.size(after, MOST) is not None:
+            found = found._replace(step=prover.step(after), is_short=True)
     return found
 
 

@@ -15,7 +15,7 @@ from fourinrow.games.catalogue import (
     MOVE_EXAMPLES,
     AnyGame,
     game_named,
-    refuse_options,
+    refuse_board,
 )
 from fourinrow.games.connect import GameBook
 from fourinrow.games.game import Game, M, S
@@ -138,7 +138,7 @@ def opened(choice: GameChoice) -> AnyGame:
     place = place_named(choice.name)
     if place is None:
         return game_named(**choice._asdict())
-    refuse_options(choice.name, choice.board)
+    refuse_board(choice.name, choice.board)
     return game_at(place)
 
 

@@ -32,7 +32,7 @@ from fourinrow.shell.terminal import (
     remark,
 )
 from fourinrow.solver.bridge import as_board
-from fourinrow.solver.written_answers import bad_line, position_of
+from fourinrow.solver.written_answers import bad_line, checked_line
 
 _VAIN: Final = 1000  # games without a position, after which no more are played
 
@@ -130,7 +130,7 @@ def _read(
     for number, line in numbered_lines(stdin):
         position = line.strip(AROUND)
         try:
-            position = position_of(_position_in(position))
+            position = checked_line(_position_in(position))
             as_board(position, rules)
         except FourInRowError as error:
             refuse(bad_line("words", position, number, error))

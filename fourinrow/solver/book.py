@@ -159,7 +159,10 @@ def _split(mask: int) -> list[int]:
 
 
 def most_slots(rules: Rules, plies: int) -> int:
-    """Return the number of slots before images are counted once, as `layout` raises."""
+    """Return the number of slots before images are counted once.
+
+    Raises what `layout` raises.
+    """
     area = rules.rows * rules.cols
     if area > _MOST_CELLS:
         raise UnsupportedBoard(

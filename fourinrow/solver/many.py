@@ -1,6 +1,6 @@
 """The scores of many positions, in order, solved one by one or several at a time.
 
-Positions are read, and looked up in the book, where they are taken; bits travel.
+Positions are read and looked up in the book first; jobs get the others, as bits.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

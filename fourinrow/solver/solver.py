@@ -257,10 +257,8 @@ class Solver:
         with self._lock:
             budget = self._budget(limit, stones(board) + 1)
             children = list(after_each_move(board, self.rules))
-            for left, (move, child) in zip(
-                range(len(children), 0, -1), children, strict=True
-            ):
-                part = budget.part(self.nodes, left)
+            for done, (move, child) in enumerate(children):
+                part = budget.part(self.nodes, len(children) - done)
                 reply = self._ask(child, self._full_window, part)
                 found[move] = Bounds(-reply.high, -reply.low)
         return {move: found[move] for move in sorted(found)}
@@ -345,9 +343,8 @@ class Solver:
         return self._made
 
     def _budget(self, limit: Limit, count: int) -> Budget:
-        """Start a limit for positions with ``count`` stones."""
-        if limit is not _NO_LIMIT:
-            self._get_ready(count)  # before the clock starts
+        """Start a limit for positions with ``count`` stones, once all is loaded."""
+        self._get_ready(count)
         return budget_of(limit, self.nodes)
 
     def _get_ready(self, count: int | None) -> None:

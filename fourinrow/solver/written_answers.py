@@ -86,8 +86,8 @@ def _each(moves: Mapping[int, Bounds], rules: Rules) -> Answer:
     return Answer(" ".join(words), {"scores": fields})
 
 
-def position_of(line: str) -> str:
-    """Return a line of input, which is a position.
+def checked_line(line: str) -> str:
+    """Return a line of input after checking that it may be a position.
 
     Raises `FourInRowError` for a line that is too long, and `ParseError` for one with
     blanks between moves: the 1 of "44 1" could be a move or a score.

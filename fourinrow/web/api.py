@@ -24,7 +24,6 @@ from fourinrow.solver.written_answers import (
     QUESTIONS,
     answered,
     bad_line,
-    position_of,
 )
 from fourinrow.stopping import Limit, Stop, never
 from fourinrow.web.address_fields import (
@@ -123,7 +122,6 @@ def _without_blanks(question: SolveQuestion) -> str:
     game, moves = question.named_game(), question.moves
     if len(moves.split()) > 1:
         moves = write_moves(game, read_moves(game, moves))
-    position_of(moves)
     as_board(moves, game.start().rules)
     return moves
 

@@ -12,7 +12,7 @@ from fourinrow.games.catalogue import (
     GAMES_OF_CHANCE,
     AnyGame,
     game_named,
-    refuse_options,
+    refuse_board,
 )
 from fourinrow.games.connect.rules_text import rules_fields
 from fourinrow.games.game_space import nodes_within
@@ -60,7 +60,7 @@ class Offered:
         """Return the game with a name, on a board as text; it remembers nothing."""
         if name not in self.games:
             return game_named(name, board)
-        refuse_options(name, board)
+        refuse_board(name, board)
         return self.games[name]
 
     @property

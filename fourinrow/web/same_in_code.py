@@ -47,7 +47,7 @@ def in_python(view: GameView) -> str:
     """Return lines of Python that show the position, and the worth of its moves."""
     at = view.position()
     scores, adviser, advice = "", "", ""
-    if "scores" in view.address.show and view.line.turn is not None:
+    if view.shows("scores"):
         scores = "\nprint(scores_text(game.text, state, Adviser().scores(game, state)))"
         advice = "\nfrom fourinrow.play.advice import scores_text"
         adviser = "Adviser, "
@@ -104,11 +104,10 @@ def at_command_line(view: GameView) -> str:
     address, moves = view.address, view.position().moves
     names = (address.first, address.second)
     has_chance = any(each.startswith(_BY_CHANCE) or ".py:" in each for each in names)
-    has_scores = "scores" in address.show and view.line.turn is not None
     game = _given(address, "game", "board")
     players = _given(address, "first", "second")
     seed = {"seed": str(address.seed)} if has_chance else {}
-    show = _command("show", moves, **game, scores=has_scores)
+    show = _command("show", moves, **game, scores=view.shows("scores"))
     return f"{show}\n{_command('play', **game, position=moves, **players, **seed)}"
 
 

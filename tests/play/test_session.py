@@ -338,7 +338,7 @@ def test_moves_that_can_not_be_hashed_get_no_hints_and_no_scores() -> None:
         ("UDNO", ": did you mean `undo`?"),
         ("helpp", ": did you mean `help`?"),
         ("quti now", ": did you mean `quit`?"),
-        ("4 hint", ": did you mean `hint`?"),
+        ("4 hint", ": type `hint` on a line of its own"),
         ("hi", " (`help` lists the commands)"),
         ("xyzzy", " (`help` lists the commands)"),
         ("9", " (`help` lists the commands)"),

@@ -545,6 +545,19 @@ def test_what_is_said_when_time_is_up_is_known(
     event(f"{solved}, something is left out: {cut}")
 
 
+@pytest.mark.parametrize("most", [20, 60, 150])
+def test_a_move_that_is_found_in_time_is_told(most: int) -> None:
+    visits = count()
+
+    def on_visit() -> None:
+        if next(visits) >= most:
+            raise OutOfTime("time is up")
+
+    _, [reason] = find_reasons(as_board("7177513376476532"), Solver(), on_visit)
+    assert not reason.is_short
+    assert reason.square
+
+
 def claims(result: Result, words: str, board: Bitboard) -> bool:
     """Whether words such as "X wins" claim what is true of a result."""
     name, other = NAMES[mover(board)], "XO".replace(NAMES[mover(board)], "")
@@ -570,7 +583,9 @@ def test_without_time_nothing_is_said_of_a_move_itself() -> None:
     cut = explain("4444452222", Solver(), 0, stop=lambda _: next(calls) > 3)
     first, *_ = explain("4444452222", Solver(), 0).sentences
     assert first == "a1 is a mistake: X wins with e2, and loses after a1."
-    assert cut.sentences[0] == "O is to move and wins."
-    threats_said = "O would complete a line on c3; X would complete a line on c1."
-    assert cut.sentences[1] == threats_said
-    assert cut.sentences[2].startswith("That O wins is known from a search of ")
+    assert cut.sentences[:3] == (
+        "O is to move and wins.",
+        "O has to play c1, or X completes a1 b1 c1 d1.",
+        "X must not play c2: O would complete a line above it.",
+    )
+    assert cut.sentences[3].startswith("That O wins is known from a search of ")

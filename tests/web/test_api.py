@@ -52,11 +52,12 @@ def test_a_position_gets_what_the_command_writes_with_the_fields_that_are_descri
     assert response.status_code == (400 if "error" in found else 200)
     described = client.get(HOME + "/api/openapi.json").json()["components"]["schemas"]
     kinds = {"string": str, "integer": int, "array": list, "object": dict}
+    kind = described["Error" if "error" in found else "Solved"]
     for name, value in found.items():
-        schema = described["Solved"]["properties"][name]
+        schema = kind["properties"][name]
         assert isinstance(value, kinds[schema.get("type", "string")])
         assert value in schema.get("enum", [value])
-    assert {*described["Solved"]["required"]} <= found.keys()
+    assert {*kind["required"]} <= found.keys()
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ A move is a cell, such as ``d3``, or ``pass``. A game is its moves in a row, suc
 ``f5d6c3``; passes may be left out, as they usually are in print.
 """
 
-from functools import partial
+from collections.abc import Mapping
+from functools import lru_cache, partial
 from string import ascii_lowercase
 from typing import Final
 
@@ -63,15 +64,18 @@ def draw(
 
 def read(text: str, side: int = 8) -> OthelloMove:
     """Read a move, in lower or upper case; raise `ParseError` for any other text."""
-    moves: dict[str, OthelloMove]
-    moves = {write(move, side): move for move in (*range(side * side), PASS)}
-    move = moves.get(text.strip(" ").lower())
+    move = _moves(side).get(text.strip(" ").lower())
     if move is None:
         last = write(side * side - 1, side)
         raise ParseError(
             f"expected a cell from a1 to {last}, or pass, got {short_repr(text)}", 0
         )
     return move
+
+
+@lru_cache
+def _moves(side: int) -> Mapping[str, OthelloMove]:
+    return {write(move, side): move for move in (*range(side * side), PASS)}
 
 
 def display(side: int) -> Display[OthelloState, OthelloMove]:

@@ -39,7 +39,7 @@ from fourinrow.solver.book import read_book
 from fourinrow.solver.engine import DEFAULT_TABLE_BYTES, BookChoice, fits
 from fourinrow.solver.parallel import in_order
 from fourinrow.solver.solver import Solver
-from fourinrow.solver.written_answers import answered, bad_line, position_of
+from fourinrow.solver.written_answers import answered, bad_line, checked_line
 from fourinrow.stopping import Limit
 
 _ABOUT: Final = """\
@@ -205,7 +205,7 @@ def _answer_line(request: Request, solver: Solver, read: _Line) -> _Answer:
     """Return the line for a line of input, valid or not."""
     number, line = read
     try:
-        return _answer(request, solver, position_of(line)), True
+        return _answer(request, solver, checked_line(line)), True
     except FourInRowError as error:
         return bad_line(request.form, line.strip(AROUND), number, error), False
 

@@ -12,6 +12,7 @@ from open_spiel.python.observation import make_observation
 from fourinrow import CONNECT_FOUR, alpha_beta, search_space
 from fourinrow.core import parse_moves
 from fourinrow.environments import as_openspiel as as_openspiel
+from fourinrow.errors import FourInRowError
 from fourinrow.games import game_named
 from full_boards import DRAWN, WON_BY_THE_LAST_STONE
 
@@ -104,3 +105,8 @@ def test_an_observer_sees_the_planes_of_its_player() -> None:
     assert planes.shape == (6, 7, 2)
     assert planes[5, 3].tolist() == [0, 1]
     assert observation.string_from(after(game, "4"), player=1).count("X") == 1
+
+
+def test_a_game_without_a_grid_is_refused() -> None:
+    with pytest.raises(FourInRowError, match="expected a state with a grid"):
+        pyspiel.load_game("fourinrow(game=stonehenge)")

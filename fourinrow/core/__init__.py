@@ -58,7 +58,6 @@ from fourinrow.core.situation import (
     Situation as Situation,
     centre_first as centre_first,
     children as children,
-    descending as descending,
     initial as initial,
     legal_moves as legal_moves,
     make_move as make_move,

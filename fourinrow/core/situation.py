@@ -50,16 +50,7 @@ class Situation(_Fields):
 
 
 Order: TypeAlias = Callable[[Sequence[int]], Iterable[int]]
-"""A function that puts moves in order; ``tuple`` leaves them as they are."""
-
-
-def descending(moves: Sequence[int]) -> Sequence[int]:
-    """Return moves from the right, as the F# and OCaml seeds order them.
-
-    >>> descending((0, 1, 2))
-    (2, 1, 0)
-    """
-    return moves[::-1]
+"""A function that puts moves in order, such as ``tuple`` or ``reversed``."""
 
 
 def centre_first(rules: Rules = CONNECT_FOUR) -> Order:
@@ -116,7 +107,7 @@ def legal_moves(situation: Situation, *, order: Order = tuple) -> tuple[int, ...
 
     >>> legal_moves(initial())
     (0, 1, 2, 3, 4, 5, 6)
-    >>> legal_moves(initial(), order=descending)
+    >>> legal_moves(initial(), order=reversed)
     (6, 5, 4, 3, 2, 1, 0)
 
     Columns with gravity, ``row * cols + column`` without, both from 0.

@@ -420,16 +420,6 @@ def test_a_bad_picture_is_refused_at_its_first_bad_sign(
     assert words != IS_SIGN or repr(picture[index]) in str(caught.value)
 
 
-@pytest.mark.parametrize("signs", ["..O", ".XX", ". O", ".X\n", ".X", ".XO#", ""])
-def test_signs_that_could_not_be_read_again_are_refused(signs: str) -> None:
-    for act in (
-        lambda: format_grid(new_grid(2, 2), signs),
-        lambda: parse_grid(". .", signs),
-    ):
-        with pytest.raises(FourInRowError, match="expected three different signs"):
-            act()
-
-
 def answer(act: Callable[[], T]) -> T | FourInRowError:
     """What is answered, be it an error of the family; any other error is let out."""
     try:

@@ -1,9 +1,5 @@
 """Ratings: what the windows are worth, from one side and the other, by any table."""
 
-from math import nan
-from typing import Any
-
-import pytest
 from hypothesis import example, given, note, strategies as st
 
 import oracle
@@ -18,14 +14,12 @@ from fourinrow.core import (
     from_moves,
     from_rows,
     lines,
-    new_grid,
     other,
     rate,
     windows,
 )
 from fourinrow.core.rules import rules_for
 from fourinrow.core.windows import has_won
-from fourinrow.errors import FourInRowError
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.seeds.fsharp import F_SHARP, rate_window
@@ -132,11 +126,3 @@ def test_four_of_five_are_worth_what_the_table_for_four_does_not_know() -> None:
     # Side by side X has four, and three and two in the next windows; O three and two.
     assert search_space(connect(rules)).rate(situation) == 100 + 10 + 1 - 10 - 1
     assert search_space(connect(rules, F_SHARP)).rate(situation) == 10 + 1 - 10 - 1
-
-
-@pytest.mark.parametrize(
-    "field", [{"win": nan}, {"lose": nan}, {"mine": (0.0, nan)}, {"theirs": (nan,)}]
-)
-def test_a_table_with_a_nan_is_refused(field: dict[str, Any]) -> None:
-    with pytest.raises(FourInRowError, match="expected numbers in the table"):
-        rate(new_grid(6, 7), table=F_SHARP._replace(**field))

@@ -19,7 +19,6 @@ from fourinrow.core import (
     Situation,
     centre_first,
     children,
-    descending,
     format_grid,
     initial,
     legal_moves,
@@ -117,7 +116,7 @@ def test_an_order_rearranges_the_legal_moves_and_drops_none(game: Playing) -> No
     situation = played(moves, rules)
     legal = legal_moves(situation)
     assert legal == tuple(sorted(legal)) == legal_moves(situation, order=tuple)
-    assert legal_moves(situation, order=descending) == legal[::-1]
+    assert legal_moves(situation, order=reversed) == legal[::-1]
     by_distance = sorted(legal, key=partial(distance_from_the_middle, rules))
     assert list(legal_moves(situation, order=centre_first(rules))) == by_distance
 
@@ -151,7 +150,7 @@ def test_a_space_has_the_layer_the_children_and_the_rating_of_a_situation(
 ) -> None:
     rules, moves = game
     situation = played(moves, rules)
-    space = search_space(connect(rules, order=descending))
+    space = search_space(connect(rules, order=reversed))
     assert space.layer(situation) is (Layer.MIN if len(moves) % 2 else Layer.MAX)
     below = tuple(make_move(situation, move) for move in legal_moves(situation))
     assert children(situation) == below

@@ -25,7 +25,6 @@ from fourinrow.core import (
     Rules,
     Situation,
     centre_first,
-    descending,
     format_grid,
 )
 from fourinrow.games import Game, search_space
@@ -163,7 +162,7 @@ def board_tasks(
     over = one_of(pick, (False, False, False, None))
     moves = draw(board_picks(rules))
     here = some_stones(pick, rules, moves, least, most, over).situation
-    orders: list[Order] = [tuple, descending, centre_first(rules)]
+    orders: list[Order] = [tuple, reversed, centre_first(rules)]
     game = connect(rules, table, order=one_of(pick, orders))
     space = remembered(search_space(game))
     count = oracle.window_count(rules.rows, rules.cols, rules.n, rules.directions)

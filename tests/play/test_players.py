@@ -21,7 +21,6 @@ from fourinrow.core import (
     Rules,
     Situation,
     centre_first,
-    descending,
     format_grid,
     from_moves,
 )
@@ -107,7 +106,7 @@ def boards(draw: st.DrawFn) -> Board:
     pick = draw(picks())
     rules = some_rules(pick, max_side=4, max_n=4, gravity=None)
     here = some_stones(pick, rules, draw(board_picks(rules)), over=False).situation
-    orders = (tuple, descending, centre_first(rules))
+    orders = (tuple, reversed, centre_first(rules))
     return Position(connect(rules, order=orders[pick(len(orders))]), here)
 
 

@@ -12,7 +12,6 @@ from hypothesis import assume, given, strategies as st
 from fourinrow.core import (
     Outcome,
     Rules,
-    descending,
     initial,
     legal_moves,
     make_move,
@@ -120,7 +119,7 @@ def test_the_f_sharp_search_may_put_off_a_win_and_so_do_ours() -> None:
     # 5 columns of 4; the F# seed lists its moves from the right.
     rules = Rules(rows=4, cols=5)
     situation = played((4, 0, 2, 4, 0, 0, 2, 4, 2, 0), rules)
-    space = search_space(connect(rules, order=descending))
+    space = search_space(connect(rules, order=reversed))
     winning = make_move(situation, 2)
     assert outcome(winning) is Outcome.FIRST_WON
     for found in (
@@ -181,7 +180,7 @@ def test_the_ocaml_move_on_connect_four_is_that_of_minimax(
 ) -> None:
     situation = played(moves)
     assume(legal_moves(situation))
-    game = connect(order=descending)
+    game = connect(order=reversed)
     found = minimax(max(1, depth), search_space(game))(situation)
     assert found is not None
     assert make_move(situation, alphabeta(depth, game, situation)) == found.child

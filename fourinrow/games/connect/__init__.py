@@ -62,7 +62,7 @@ def connect(
 
     Situations are rated with ``table``, by default `PatternTable.for_n`. Moves come
     in ``order``; among equal moves the first is chosen. The seeds use
-    ``order=descending``; ``order=centre_first(rules)`` is fastest in searches. The
+    ``order=reversed``; ``order=centre_first(rules)`` is fastest in searches. The
     oracle's solver uses ``threads`` threads, and the package's opening ``book`` or
     none: see `fourinrow.solver.Solver`. Raises `FourInRowError` for fewer than 1
     thread, and for another book.

@@ -139,6 +139,33 @@ def has_records_that_change(module: Module) -> Iterator[str]:
                 yield f"{node.name} can be changed"
 
 
+def shows_any(module: Module) -> Iterator[str]:
+    """Complain of ``Any`` in what a type checker sees of public names."""
+    for node in filter(is_offered, module.tree.body):
+        members = node.body if isinstance(node, ast.ClassDef) else ()
+        for each in (node, *filter(is_offered, members)):
+            if any(name == "Any" for name in names_in_annotations(each)):
+                yield f"line {each.lineno} shows Any"
+
+
+def is_offered(node: ast.stmt) -> bool:
+    target = getattr(node, "target", node)
+    return is_public(getattr(target, "name", getattr(target, "id", "_")))
+
+
+def names_in_annotations(node: ast.stmt) -> Iterator[str]:
+    """The names in the signature of a function, or in a field or alias."""
+    match node:
+        case ast.FunctionDef(args=arguments, returns=returned):
+            seen: list[ast.AST | None] = [arguments, returned]
+        case ast.AnnAssign(annotation=annotation, value=value):
+            seen = [annotation, value]
+        case _:
+            seen = []
+    for part in filter(None, seen):
+        yield from (n.id for n in ast.walk(part) if isinstance(n, ast.Name))
+
+
 def lacks_examples(module: Module) -> Iterator[str]:
     """Complain of functions that a package offers, in which doctest runs nothing."""
     if module.part in ROOF:
@@ -173,6 +200,7 @@ LAWS: dict[Law, str] = {
     touches_the_world: "from threading import Thread",
     uses_the_global_generator: "from random import choice",
     has_records_that_change: "@dataclass(slots=True)\nclass C: ...",
+    shows_any: "def shown(value: list[Any]): ...",
     lacks_examples: "def Stone(): ...",
 }
 

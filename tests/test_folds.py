@@ -1,47 +1,28 @@
 """The law of `fold_while`: a left fold, up to the call that says stop."""
 
-from collections.abc import Callable, Iterator
 from functools import reduce
-from itertools import count
 
 from hypothesis import given, strategies as st
 
 from fourinrow.folds import fold_while
 
-numbers = st.lists(st.integers(-9, 9))
 
-
-def summing_below(limit: int) -> Callable[[int, int], tuple[int, bool]]:
-    return lambda total, item: (total + item, total + item < limit)
-
-
-@given(numbers, st.integers())
-def test_a_fold_that_never_stops_is_reduce(items: list[int], init: int) -> None:
-    def mixed(state: int, item: int) -> int:
-        return 3 * state + item
-
-    folded = fold_while(lambda state, item: (mixed(state, item), True), init, items)
-    assert folded == (reduce(mixed, items, init), True)
-
-
-@given(numbers, st.integers(-9, 9))
-def test_the_state_of_the_call_that_stopped_is_kept(
-    items: list[int], limit: int
+@given(st.lists(st.integers(-9, 9)), st.integers(), st.integers(-9, 60))
+def test_a_fold_is_reduce_over_the_items_up_to_the_call_that_says_stop(
+    items: list[int], init: int, limit: int
 ) -> None:
-    sums = [sum(items[: k + 1]) for k in range(len(items))]
-    reached = [total for total in sums if total >= limit]
-    expected = (reached[0], False) if reached else (sum(items), True)
-    assert fold_while(summing_below(limit), 0, items) == expected
+    """The state of that call is kept, and no item after it is taken."""
+    sizes = [sum(map(abs, items[: k + 1])) for k in range(len(items))]
+    stop = next((k for k, size in enumerate(sizes) if size >= limit), None)
+    taken = items if stop is None else items[: stop + 1]
+    left = iter(items)
 
+    def step(state: tuple[int, int], item: int) -> tuple[tuple[int, int], bool]:
+        mixed, size = state
+        after = 3 * mixed + item, size + abs(item)
+        return after, after[1] < limit
 
-@given(st.integers(1, 50))
-def test_no_item_after_the_stop_is_taken(limit: int) -> None:
-    asked: list[int] = []
-
-    def ones() -> Iterator[int]:
-        for number in count(1):
-            asked.append(number)
-            yield 1
-
-    assert fold_while(summing_below(limit), 0, ones()) == (limit, False)
-    assert len(asked) == limit
+    (mixed, _), ran_out = fold_while(step, (init, 0), left)
+    assert mixed == reduce(lambda state, item: 3 * state + item, taken, init)
+    assert ran_out == (stop is None)
+    assert list(left) == items[len(taken) :]

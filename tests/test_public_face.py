@@ -4,34 +4,14 @@ import importlib
 import inspect
 import pkgutil
 import re
-from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any, get_args, get_type_hints
 
 import pytest
 
 import fourinrow
 from commandline import run, run_python
-from fourinrow.draw import Palette, Picture
-from fourinrow.proofs import Followed
-from fourinrow.solver import Bounds, Score, Solver
-from fourinrow.testing import Verdict
 from sources import listed, the_package
 
-FACE = [
-    *("CONNECT_FIVE", "CONNECT_FOUR", "Cell", "Found", "FourInRowError", "GOMOKU"),
-    *("Game", "Grid", "IllegalMove", "Layer", "Outcome", "PatternTable", "Player"),
-    *("PlayerOf", "Rules", "SearchSpace", "Situation", "Stone", "TIC_TAC_TOE"),
-    *("alpha_beta", "apply_move", "connect", "fold_windows", "format_grid"),
-    *("from_moves", "is_valid_move", "is_win", "legal_moves", "make_move", "minimax"),
-    *("new_grid", "outcome", "parse_grid", "play_out", "rate", "search_space"),
-    "winner",
-]
-# They are built on classes of other libraries, which may not be installed.
-BUILT_ON_OTHERS = {
-    f"fourinrow.environments.{name}"
-    for name in ("as_gymnasium", "as_openspiel", "as_pettingzoo", "observations")
-}
 GROUND = {"errors", "folds", "mimebundle", "stopping"}
 LIBRARY = ["folds", "core", "search", "games", "solver", "draw", "play", "seeds"]
 READING_ORDER = [*LIBRARY, "data", "testing", "environments", "web", "shell"]
@@ -42,42 +22,26 @@ def files_of(package: str) -> list[str]:
     return [file.name for file in pkgutil.iter_modules(path)]
 
 
-def modules() -> list[str]:
-    below = pkgutil.walk_packages(fourinrow.__path__, "fourinrow.")
-    others = {"fourinrow.__main__", *BUILT_ON_OTHERS}
-    return ["fourinrow", *({module.name for module in below} - others)]
-
-
-def packages() -> list[str]:
-    return [name for name in modules() if hasattr(module(name), "__path__")]
+PACKAGES = [name for name, each in the_package().items() if each.is_package]
 
 
 def module(name: str) -> object:
     return importlib.import_module(name)
 
 
-def public_things() -> dict[str, object]:
-    return {
-        f"{name}.{public}": getattr(module(name), public)
-        for name in modules()
-        for public in listed(the_package()[name])
-    }
-
-
 # Names
 
 
-def test_the_public_names_are_these_and_change_only_on_purpose() -> None:
-    assert sorted(fourinrow.__all__) == FACE
+def test_a_star_import_brings_the_listed_names() -> None:
     names: dict[str, object] = {}
     exec("from fourinrow import *", names)
-    assert sorted(names.keys() - {"__builtins__"}) == FACE
+    assert sorted(names.keys() - {"__builtins__"}) == sorted(fourinrow.__all__)
 
 
 def test_no_name_that_packages_offer_has_two_meanings() -> None:
     """But in the folder of a game, a move is ``play`` and a start ``initial``."""
     meanings: dict[str, object] = {}
-    for package in packages():
+    for package in PACKAGES:
         if package.startswith("fourinrow.games."):
             continue
         for name in listed(the_package()[package]):
@@ -94,7 +58,7 @@ def test_help_names_the_packages_in_the_order_to_read_them() -> None:
     assert set(READING_ORDER) < set(files_of("fourinrow"))
 
 
-@pytest.mark.parametrize("package", sorted({*packages()} - {"fourinrow"}))
+@pytest.mark.parametrize("package", PACKAGES[1:])
 def test_a_package_names_its_files_in_the_order_to_read_them(package: str) -> None:
     doc = inspect.getdoc(module(package)) or ""
     _, _, order = doc.partition("Reading order: ")
@@ -158,61 +122,6 @@ def test_an_unknown_name_raises_the_usual_errors() -> None:
     with pytest.raises(ImportError, match="cannot import name 'new_gird'"):
         exec("from fourinrow import new_gird")
     assert not hasattr(fourinrow, "__wrapped__")
-
-
-# Annotations
-
-
-def parts(annotation: object) -> Iterator[object]:
-    """An annotation and all that stands inside its brackets."""
-    yield annotation
-    inner = annotation if isinstance(annotation, list) else get_args(annotation)
-    for part in inner:
-        yield from parts(part)
-
-
-def annotated(thing: object) -> Iterator[object]:
-    """The objects with annotations: a function; or a class with its methods.
-
-    The `__new__` of a `NamedTuple` repeats its fields; Python 3.14 can't read it.
-    """
-    if inspect.isclass(thing):
-        yield thing
-        for name, member in vars(thing).items():
-            repeats = name == "__new__" and hasattr(thing, "_fields")
-            if not repeats and (name.startswith("__") or not name.startswith("_")):
-                yield from annotated(getattr(member, "__func__", member))
-    elif isinstance(thing, property):
-        yield from annotated(thing.fget)
-    elif callable(thing) and inspect.isfunction(inspect.unwrap(thing)):
-        yield inspect.unwrap(thing)
-
-
-# What is imported for types alone, since it is slow to import.
-LATER = {
-    each.__name__: each
-    for each in (Bounds, Followed, Palette, Picture, Score, Solver, Verdict)
-}
-
-
-def with_any(thing: object) -> list[str]:
-    """The annotations of a thing that hold ``Any``; of an alias, the alias itself."""
-    if Any in parts(thing):
-        return ["alias"]
-    return [
-        name
-        for each in annotated(thing)
-        for name, annotation in get_type_hints(each, localns=LATER).items()
-        if Any in parts(annotation)
-    ]
-
-
-@pytest.mark.every_python
-def test_no_public_annotation_holds_any() -> None:
-    things = public_things()
-    found = {name: with_any(thing) for name, thing in things.items()}
-    assert {name: where for name, where in found.items() if where} == {}
-    assert len(things) > len(FACE)
 
 
 # The version

@@ -11,7 +11,6 @@ chance; `deepening`, for searches with a time limit; and `traces`, to record a s
 
 from fourinrow.search.chance import (
     Chance as Chance,
-    SearchOf as SearchOf,
     certain as certain,
     expectiminimax as expectiminimax,
 )
@@ -19,6 +18,7 @@ from fourinrow.search.deepening import Deepened as Deepened, deepen as deepen
 from fourinrow.search.searches import (
     Finder as Finder,
     Search as Search,
+    SearchOf as SearchOf,
     alpha_beta as alpha_beta,
     best_branch as best_branch,
     best_of_all as best_of_all,

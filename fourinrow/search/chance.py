@@ -8,10 +8,10 @@ itself, the search is `minimax`.
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import inf
-from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.search.searches import Chosen, Finder, best_of_all
+from fourinrow.search.searches import Chosen, Finder, SearchOf, best_of_all
 from fourinrow.search.space import (
     FULL,
     Found,
@@ -37,19 +37,6 @@ class Chance(NamedTuple, Generic[S]):
 
 Outcomes: TypeAlias = Callable[[S], Iterable[Chance[S]]]
 """A function that returns the possible outcomes of a chosen state."""
-
-
-class SearchOf(Protocol[S]):
-    """A `Search` of the states of one game: it knows their chances, for example."""
-
-    def __call__(
-        self,
-        depth: int | None,
-        space: SearchSpace[S],
-        visit: Visit[S] = only_value,
-        /,
-    ) -> Finder[S]:
-        """Return a function from a state to its best child."""
 
 
 def certain(state: S) -> tuple[Chance[S]]:

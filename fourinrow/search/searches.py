@@ -148,11 +148,16 @@ class Search(Protocol):
     """
 
     def __call__(
-        self,
-        depth: int | None,
-        space: SearchSpace[S],
-        visit: Visit[S] = only_value,
-        /,
+        self, depth: int | None, space: SearchSpace[S], visit: Visit[S] = only_value, /
+    ) -> Finder[S]:
+        """Return a function from a state to its best child."""
+
+
+class SearchOf(Protocol[S]):
+    """A `Search` of the states of one game: it knows their chances, for example."""
+
+    def __call__(
+        self, depth: int | None, space: SearchSpace[S], visit: Visit[S] = only_value, /
     ) -> Finder[S]:
         """Return a function from a state to its best child."""
 
@@ -233,7 +238,7 @@ def quiescence(floor: int) -> Search:
 
 
 def evaluate(
-    search: Search, depth: int | None, space: SearchSpace[S], state: S
+    search: SearchOf[S], depth: int | None, space: SearchSpace[S], state: S
 ) -> float:
     """Return the value of a state: of the child that is found, else its rating.
 

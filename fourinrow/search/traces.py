@@ -10,8 +10,8 @@ from typing import Generic, TypeVar
 
 from fourinrow.errors import TooManyNodes, at_least
 from fourinrow.mimebundle import mimebundle
-from fourinrow.search.chance import SearchOf
 from fourinrow.search.deepening import Deepened, deepen
+from fourinrow.search.searches import SearchOf
 from fourinrow.search.space import (
     FULL,
     Layer,

@@ -14,14 +14,10 @@ from fourinrow.core import (
     GOMOKU,
     TIC_TAC_TOE,
     Direction,
-    Grid,
     Rules,
-    ncols,
-    nrows,
 )
-from fourinrow.core.rules import rules_for
 from fourinrow.errors import FourInRowError
-from fourinrow.testing import grids, rules
+from fourinrow.testing import rules
 
 pytestmark = pytest.mark.every_python
 
@@ -70,8 +66,3 @@ def test_rules_are_not_kept_once_nobody_has_them() -> None:
         Rules(rows, cols, n)
     gc.collect()
     assert sum(type(each) is Rules for each in gc.get_objects()) <= before + 1
-
-
-@given(grids())
-def test_the_default_rules_are_four_in_a_row_on_the_grid(grid: Grid) -> None:
-    assert rules_for(grid) == Rules(nrows(grid), ncols(grid))

@@ -26,16 +26,13 @@ def deep() -> list[object]:
     return nested
 
 
-HUGE = 10**5000
 HARD: dict[str, Any] = {
-    "a number of 5,000 digits": HUGE,
-    "one in a list": [HUGE],
-    "one below zero": -HUGE,
+    "a number of 5,000 digits": 10**5000,
+    "one in a list": [10**5000],
     "a deep list": deep(),
     "a bug": Unshowable(),
     "a long text": "x" * 10**6,
     "a long list": [0] * 10**5,
-    "many bytes": bytes(10**6),
 }
 texts = st.text(max_size=120)
 values = st.integers() | st.floats() | texts | st.lists(st.integers(), max_size=9)

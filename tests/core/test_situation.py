@@ -11,7 +11,6 @@ import oracle
 from fourinrow.core import (
     TIC_TAC_TOE,
     Cell,
-    Grid,
     Outcome,
     PatternTable,
     Player,
@@ -27,7 +26,6 @@ from fourinrow.core import (
     outcome,
     rate,
     to_rows,
-    winner,
     won_by,
 )
 from fourinrow.core.grid import is_full
@@ -38,7 +36,7 @@ from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.search import Layer
 from fourinrow.testing import rules
-from strategies import played, rules_with_a_game, rules_with_a_grid
+from strategies import played, rules_with_a_game
 from thorough import thorough
 
 Playing = tuple[Rules, tuple[int, ...]]
@@ -71,19 +69,6 @@ def test_play_equals_the_play_of_the_oracle(game: Playing) -> None:
     assert owners <= {other(situation.turn)}
     ended = Outcome.DRAW if is_full(situation.grid) else Outcome.RUNNING
     assert outcome(situation) is (won_by(Player(*owners)) if owners else ended)
-
-
-@given(rules_with_a_grid())
-def test_a_status_says_who_has_won_or_that_the_board_is_full(
-    board: tuple[Rules, Grid],
-) -> None:
-    rules, grid = board
-    assert Situation(grid, rules=rules).turn is Player.FIRST
-    owner = winner(grid, rules)
-    ended = Outcome.DRAW if is_full(grid) else Outcome.RUNNING
-    for turn in Player:
-        standing = outcome(Situation(grid, turn, rules))
-        assert standing is (won_by(owner) if owner else ended)
 
 
 @given(rules_with_a_game())

@@ -15,7 +15,6 @@ from hypothesis import example, given, strategies as st
 from fourinrow.errors import FourInRowError
 from fourinrow.search import (
     FULL,
-    Deepened,
     Layer,
     SearchSpace,
     Window,
@@ -56,11 +55,6 @@ few_ratings = st.integers(-2, 2) | st.sampled_from([inf, -inf])
 some_graphs = search_spaces(few_ratings, has_circles=True)
 
 
-def answers(found: Sequence[Deepened[S]]) -> list[tuple[int, S, float, bool]]:
-    """What does not depend on what is remembered."""
-    return [(each.depth, each.child, each.value, each.is_final) for each in found]
-
-
 LOST = (Rated(inf), Rated(inf))
 
 
@@ -71,21 +65,6 @@ def whole(tree: Rated) -> Searched:
 # --- Values and children -----------------------------------------------------
 
 
-def agrees_with_the_definition(
-    found: Sequence[Deepened[S]], space: SearchSpace[S], state: S
-) -> None:
-    """At each depth the value and the child are those of `plain_deepening`.
-
-    Depths are missing only behind one that is final.
-    """
-    expected = plain_deepening(DEEP, space, state)
-    is_final = bool(found) and found[-1].is_final
-    assert len(found) == len(expected) or (is_final and len(found) < len(expected))
-    assert [(each.child, each.value) for each in found] == expected[: len(found)]
-    children = list(space.children(state))
-    assert all(each.index == children.index(each.child) for each in found)
-
-
 @thorough
 @given(searched_spaces(), rooms)
 @example(whole(taking_turns(Rated(0, (Rated(-inf), Rated(-inf))))), 0)
@@ -93,9 +72,15 @@ def agrees_with_the_definition(
 def test_every_depth_has_the_value_and_the_child_of_the_definition(
     searched: Searched, room: int
 ) -> None:
+    """Depths are missing only behind one that is final."""
     space, state = searched
     found = list(deepen(space, depth=DEEP, max_entries=room)(state))
-    agrees_with_the_definition(found, space, state)
+    expected = plain_deepening(DEEP, space, state)
+    is_final = bool(found) and found[-1].is_final
+    assert len(found) == len(expected) or (is_final and len(found) < len(expected))
+    assert [(each.child, each.value) for each in found] == expected[: len(found)]
+    children = list(space.children(state))
+    assert all(each.index == children.index(each.child) for each in found)
 
 
 # --- The end -----------------------------------------------------------------
@@ -156,8 +141,7 @@ def test_a_search_that_is_stopped_has_found_what_it_would_have_found_anyway(
 
 
 def test_a_clock_stops_a_search_without_an_end() -> None:
-    ticks = count()
-    stop = after_seconds(100, lambda: float(next(ticks)))
+    stop = after_seconds(100, partial(next, map(float, count())))
     found = list(deepen(DOUBLING, stop=stop)(1))
     assert 1 < len(found) < 10
     assert found[-1].nodes < 102 <= 2 * found[-1].nodes + 2 ** (len(found) + 1)
@@ -166,16 +150,11 @@ def test_a_clock_stops_a_search_without_an_end() -> None:
 # --- What saves time ---------------------------------------------------------
 
 
-def best_last(path: Path) -> float:
-    """A rating by which the last of four children is the best everywhere."""
-    losses = [(-1) ** ply * (branch - 3) for ply, branch in enumerate(path)]
-    return float(sum(losses))
-
-
 def test_the_best_child_of_one_depth_is_the_first_of_the_next() -> None:
+    """The last of four children is the best everywhere."""
     space = SearchSpace[Path](
         lambda path: [(*path, branch) for branch in range(4)],
-        best_last,
+        lambda path: float(sum((-1) ** ply * at for ply, at in enumerate(path))),
         lambda path: list(Layer)[len(path) % 2],
     )
     plain, deepening = logged(space), logged(space)
@@ -186,13 +165,6 @@ def test_the_best_child_of_one_depth_is_the_first_of_the_next() -> None:
 
 
 # --- What is remembered ------------------------------------------------------
-
-
-def is_true(entry: Entry[S], space: SearchSpace[S], state: S, depth: int) -> bool:
-    """Tell whether the value at a depth lies within the bounds."""
-    value = evaluate(minimax, depth, space, state)
-    assert entry.value in (entry.low, entry.high)
-    return entry.low <= value <= entry.high
 
 
 def test_a_value_on_the_edge_of_the_window_is_a_bound_and_one_inside_is_exact() -> None:
@@ -245,14 +217,16 @@ def test_all_that_is_remembered_is_true(space: SearchSpace[int], room: int) -> N
         assert len(table) <= room
         for state, entry in table.items():
             more = 3 if entry.is_final else 1
+            assert entry.value in (entry.low, entry.high)
             for depth in range(entry.depth, entry.depth + more):
-                assert is_true(entry, space, state, depth)
+                value = evaluate(minimax, depth, space, state)
+                assert entry.low <= value <= entry.high
             children = list(space.children(state))
             assert (entry.best is not None) == bool(children)
             assert entry.best is None or entry.best in enumerate(children)
 
 
-@pytest.mark.parametrize("room", [1, 2, 3, 4, 5, 8])
+@pytest.mark.parametrize("room", [1, 2, 5])
 def test_the_newest_are_remembered(room: int) -> None:
     """A state is left after all that is below it, and the root's last child last."""
     space = replace(DOUBLING, rate=lambda _: 0.0)
@@ -261,19 +235,19 @@ def test_the_newest_are_remembered(room: int) -> None:
         assert plies < 5 or len(table) == room
 
 
-NIM = alternating(
-    lambda heap: range(max(0, heap - 3), heap), lambda heap: float(heap % 4)
-)
-"""Take 1 to 3; many ways lead to the same heap."""
-
-THIRTY = (Layer.MAX, 30)
-
-
 def test_where_ways_meet_a_state_is_searched_once() -> None:
-    remembering, forgetful = (
-        list(deepen(NIM, depth=10, max_entries=room)(THIRTY)) for room in (1000, 0)
+    """Take 1 to 3 of a heap: many ways lead to the same."""
+    nim = alternating(
+        lambda heap: range(max(0, heap - 3), heap), lambda heap: float(heap % 4)
     )
-    assert answers(remembering) == answers(forgetful)
+    remembering, forgetful = (
+        list(deepen(nim, depth=10, max_entries=room)((Layer.MAX, 30)))
+        for room in (1000, 0)
+    )
+    # What does not depend on what is remembered: the two differ in nodes alone.
+    assert [replace(each, nodes=0, index=0) for each in remembering] == [
+        replace(each, nodes=0, index=0) for each in forgetful
+    ]
     assert 5 * remembering[-1].nodes < forgetful[-1].nodes
 
 

@@ -1,18 +1,17 @@
 """What a search can't work with is refused with a message, before any search."""
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from math import inf, nan
 from typing import Any
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given
 
 from fourinrow import FourInRowError
 from fourinrow.search import (
-    FULL,
     Found,
     Layer,
     Search,
@@ -46,10 +45,9 @@ SMALL = Rated(0, (Rated(3), Rated(0, (Rated(1), Rated(2)))))
 
 
 @ALL
-@pytest.mark.parametrize("depth", [-1, -(10**30)])
-def test_a_negative_depth_is_refused(search: Search, depth: int) -> None:
+def test_a_negative_depth_is_refused(search: Search) -> None:
     with pytest.raises(FourInRowError, match="expected a depth of 0 or more, or None"):
-        search(depth, space_over(SMALL))
+        search(-1, space_over(SMALL))
 
 
 @ALL
@@ -72,24 +70,19 @@ def test_one_rating_that_is_not_a_number_is_refused_wherever_it_is_reached(
     ratings = [5.0, 5.0, 5.0]
     ratings[at] = nan
     wide = space_over(Rated(0, tuple(map(Rated, ratings)), layer))
-    lone = space_over(Rated(nan))
     deep = space_over(taking_turns(Rated(0, (Rated(0, (Rated(nan),)),)), layer))
     runs: list[Callable[[], object]] = [
         *(partial(search(1, wide), ROOT) for search in SEARCHES.values()),
-        *(partial(search(2, deep), ROOT) for search in SEARCHES.values()),
         *(partial(search(None, deep), ROOT) for search in SEARCHES.values()),
         *(partial(deepened, space) for space in (wide, deep)),
-        lambda: evaluate(minimax, 2, lone, ROOT),
-        lambda: alpha_beta_within(2, lone)(ROOT, FULL),
+        lambda: evaluate(minimax, 2, space_over(Rated(nan)), ROOT),
     ]
     for run in runs:
         with pytest.raises(FourInRowError, match="expected a rating, got nan for"):
             run()
 
 
-@pytest.mark.parametrize(
-    "window", [(1, 1), (2, 1), (inf, -inf), (inf, inf), (nan, 1), (1, nan), (nan, nan)]
-)
+@pytest.mark.parametrize("window", [(1, 1), (inf, -inf), (nan, 1), (1, nan)])
 def test_a_window_that_nothing_fits_in_is_refused(window: tuple[float, float]) -> None:
     search = alpha_beta_within(2, space_over(SMALL))
     with pytest.raises(FourInRowError, match="expected a window with low < high"):
@@ -97,47 +90,34 @@ def test_a_window_that_nothing_fits_in_is_refused(window: tuple[float, float]) -
 
 
 @ALL
-@given(st.integers(1, 4))
-def test_an_error_of_the_game_itself_comes_through_as_it_is(
-    search: Search, depth: int
-) -> None:
-    class Broken(Exception):
-        pass
-
+def test_an_error_of_the_game_itself_comes_through_as_it_is(search: Search) -> None:
     def broken(_state: object) -> float:
-        raise Broken
+        raise ZeroDivisionError
 
-    space = replace(space_over(SMALL), rate=broken)
-    with pytest.raises(Broken):
-        search(depth, space)(ROOT)
+    with pytest.raises(ZeroDivisionError):
+        search(1, replace(space_over(SMALL), rate=broken))(ROOT)
 
 
 @ALL
-@pytest.mark.parametrize("children", [list, tuple, iter])
-def test_children_may_be_any_iterable(
-    search: Search, children: Callable[[list[Path]], Iterable[Path]]
-) -> None:
+def test_children_may_be_any_iterable(search: Search) -> None:
     space = space_over(SMALL)
-    other = replace(space, children=lambda path: children(list(space.children(path))))
+    once = replace(space, children=lambda path: iter(space.children(path)))
     for depth in (0, 1, 2, None):
-        found = search(depth, space)(ROOT)
-        assert search(depth, other)(ROOT) == found
+        assert search(depth, once)(ROOT) == search(depth, space)(ROOT)
 
 
-@pytest.mark.parametrize("most", [0, -1])
-def test_a_limit_of_nodes_is_above_0(most: int) -> None:
+def test_a_limit_of_nodes_is_above_0() -> None:
     space = space_over(SMALL)
     runs: list[Callable[[], object]] = [
-        lambda: trace(minimax, 2, space, ROOT, most),
-        lambda: trace(expectiminimax(certain), 2, space, ROOT, most),
-        lambda: trace_depths(space, ROOT, most=most),
+        lambda: trace(minimax, 2, space, ROOT, most=0),
+        lambda: trace_depths(space, ROOT, most=0),
     ]
     for run in runs:
-        with pytest.raises(FourInRowError, match=f"expected 1 node or.*got {most}"):
+        with pytest.raises(FourInRowError, match=r"expected 1 node or.*got 0"):
             run()
 
 
-@pytest.mark.parametrize("leaf", [None, {}, b"ab", "12", "", [], (), nan])
+@pytest.mark.parametrize("leaf", [None, {}, b"ab", "12", [], nan])
 def test_the_leaves_of_a_tree_must_be_numbers(leaf: Any) -> None:
     nests: list[Any] = [leaf, [3, [leaf, 1]]]
     for nested in nests:

@@ -40,6 +40,7 @@ from fourinrow.testing import Rated, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import logged
 from spaces import (
     ROOT,
+    Path,
     Searched,
     chooser,
     depths,
@@ -58,7 +59,6 @@ S = TypeVar("S")
 
 DEEP = 4
 in_order = st.sampled_from([minimax, alpha_beta])
-rated_any = rated_trees(infinite_ratings)
 some_graphs = search_spaces(st.integers(-2, 2) | infinite_ratings, has_circles=True)
 # A best child that comes twice, after another.
 TWICE = SearchSpace[int](
@@ -109,40 +109,27 @@ def state_at(space: SearchSpace[S], state: S, path: Sequence[int]) -> S:
 # The same search
 
 
-def is_same_search(
-    search: SearchOf[Any], depth: int | None, space: SearchSpace[Any], state: Any
+@given(rated_trees(max_height=5), depths, st.data())
+def test_value_child_and_leaves_of_a_trace_are_those_of_the_search(
+    tree: Rated, depth: int | None, data: st.DataObject
 ) -> None:
-    """Hold a trace to the search that nobody watched."""
+    chance = expectiminimax(outcomes_in(tree))
+    searches: list[SearchOf[Path]] = [minimax, alpha_beta, chance]
+    search = data.draw(st.sampled_from(searches))
+    space = space_over(tree)
     seen, blind = logged(space), logged(space)
-    root = trace(search, depth, seen.space, state)
-    found = search(depth, blind.space)(state)
-    assert root.value == evaluate(search, depth, space, state)
+    root = trace(search, depth, seen.space, ROOT)
+    found = search(depth, blind.space)(ROOT)
+    assert root.value == evaluate(search, depth, space, ROOT)
     leaves = [node for node in nodes(root) if not node.branches]
     assert seen.rated == [node.state for node in leaves]
+    assert list(map(space.rate, seen.rated)) == [node.value for node in leaves]
     if found is None:
         assert root.chosen is None
-        assert seen.rated == [state]
         return
     assert seen.rated == blind.rated
-    assert [space.rate(node.state) for node in leaves] == [
-        node.value for node in leaves
-    ]
     assert root.chosen is not None
     assert root.branches[root.chosen].state == found.child
-
-
-@given(in_order, rated_any, depths)
-def test_value_child_and_leaves_of_a_trace_are_those_of_the_search(
-    search: Search, tree: Rated, depth: int | None
-) -> None:
-    is_same_search(search, depth, space_over(tree), ROOT)
-
-
-@given(rated_trees(max_height=5), depths)
-def test_a_trace_of_a_game_of_chance_is_its_search(
-    tree: Rated, depth: int | None
-) -> None:
-    is_same_search(expectiminimax(outcomes_in(tree)), depth, space_over(tree), ROOT)
 
 
 @thorough
@@ -303,15 +290,11 @@ def test_an_outcome_equal_to_the_child_is_no_chance_node_and_another_is() -> Non
         lambda state: [(*state, 1)] if len(state) < 2 else [], len, max_alone
     )
 
-    def again(state: tuple[int, ...]) -> Sequence[Chance[tuple[int, ...]]]:
-        return [Chance(Fraction(1), (*state,))]
-
     def negative(state: tuple[int, ...]) -> Sequence[Chance[tuple[int, ...]]]:
         return [Chance(Fraction(1), tuple([-n for n in state]))]
 
     plain = trace(minimax, None, space, ())
-    for outcomes in (again, certain):
-        assert trace(expectiminimax(outcomes), None, space, ()) == plain
+    assert trace(expectiminimax(certain), None, space, ()) == plain
     turned = trace(expectiminimax(negative), 1, space, ())
     assert [node.layer for node in nodes(turned)] == [Layer.MAX, None, Layer.MAX]
 

@@ -3,7 +3,7 @@ before it is asked for.
 """
 
 from collections.abc import Iterator
-from itertools import chain, count, islice, repeat
+from itertools import chain, count, islice
 from typing import NoReturn
 
 from hypothesis import given, strategies as st
@@ -34,6 +34,7 @@ from spaces import (
     paths,
     rated_from,
     space_over,
+    with_stability,
     written_out,
 )
 
@@ -64,9 +65,7 @@ def test_a_tree_is_unfolded_folded_back_and_mapped_by_the_laws(tree: Rated) -> N
     unfolded = lazy(tree)
     assert written_out(unfolded) == written_out(unfolded) == tree
     assert fold_tree(rated, game_tree(RATED, tree)) == tree
-    assert fold_tree(best, map_tree(RATED.rate, game_tree(RATED, tree))) == (
-        minimax_value(map_tree(RATED.rate, game_tree(RATED, tree)))
-    )
+    assert fold_tree(best, unfolded) == minimax_value(unfolded)
     assert written_out(map_tree(lambda label: label, unfolded)) == tree
     twice = map_tree(lambda x: 2 * x, map_tree(lambda x: x + 1, unfolded))
     once = map_tree(lambda x: 2 * (x + 1), unfolded)
@@ -112,19 +111,15 @@ def test_making_and_transforming_a_tree_computes_nothing() -> None:
     for transformed in (prune(3, tree), prune(3, tree, 1, unavailable)):
         assert isinstance(transformed, Tree)
     assert game_tree(nowhere, "start").label() == "start"
-    assert prune(0, map_tree(str, game_tree(nowhere, 7))).label() == "7"
 
 
-def test_branches_come_one_by_one_even_when_there_is_no_end_of_them() -> None:
-    endless = game_tree(SearchSpace(lambda _n: count(), float, max_alone), 0)
-    assert [branch.label() for branch in islice(endless.branches(), 3)] == [0, 1, 2]
-
-
-def test_a_fold_computes_only_what_it_takes() -> None:
+def test_branches_and_results_come_one_by_one_even_without_an_end_of_them() -> None:
     def left_most(node: Tree[int], below: Iterator[int]) -> int:
         return next(below, node.label())
 
-    endless = SearchSpace[int](lambda n: repeat(n - 1) if n else (), float, max_alone)
+    endless = SearchSpace[int](lambda n: count(n - 1) if n else (), float, max_alone)
+    branches = game_tree(endless, 3).branches()
+    assert [branch.label() for branch in islice(branches, 3)] == [2, 3, 4]
     assert fold_tree(left_most, game_tree(endless, 3)) == 0
 
 
@@ -132,21 +127,17 @@ def test_a_fold_computes_only_what_it_takes() -> None:
 def test_quiet_pruning_stops_at_the_first_stable_state_past_the_depth(
     tree: Rated, depth: int, floor: int
 ) -> None:
-    def is_stable(path: Path) -> bool:
-        return node_at(tree, path).rating % 2 == 0
+    space = with_stability(tree)
 
     def is_reached(path: Path) -> bool:
         above = [path[:plies] for plies in range(depth, len(path))]
-        return len(path) <= depth + floor and not any(map(is_stable, above))
-
-    unfolded = game_tree(space_over(tree), ROOT)
-    quiet = prune(depth, unfolded, floor, is_stable)
+        return len(path) <= depth + floor and not any(map(space.is_stable, above))
 
     def listed(node: Tree[Path], below: Iterator[list[Path]]) -> list[Path]:
         return [node.label(), *chain.from_iterable(below)]
 
-    reached = fold_tree(listed, quiet)
-    assert reached == [path for path in paths(tree) if is_reached(path)]
+    quiet = prune(depth, game_tree(space, ROOT), floor, space.is_stable)
+    assert fold_tree(listed, quiet) == list(filter(is_reached, paths(tree)))
 
 
 @given(rated_trees(), depths)

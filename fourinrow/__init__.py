@@ -37,6 +37,7 @@ A glossary, of words that code and text use everywhere::
     fourinrow.folds         a fold that may stop
     fourinrow.core          what is a board?
     fourinrow.search        what is a good move, in any game?
+    fourinrow.notation      how is a game written?
     fourinrow.games         what are the rules?
     fourinrow.solver        how does it end?
     fourinrow.draw          show it
@@ -74,7 +75,6 @@ if TYPE_CHECKING:
         apply_move,
         fold_windows,
         format_grid,
-        from_moves,
         is_valid_move,
         is_win,
         legal_moves,
@@ -88,6 +88,9 @@ if TYPE_CHECKING:
     from fourinrow.errors import FourInRowError, IllegalMove
     from fourinrow.games import Game, search_space
     from fourinrow.games.connect import connect
+    from fourinrow.notation import (
+        from_moves,
+    )
     from fourinrow.play import PlayerOf, play_out
     from fourinrow.search import Found, Layer, SearchSpace, alpha_beta, minimax
     from fourinrow.shell.notebook import (
@@ -153,6 +156,7 @@ _HOMES: Final = (
     "errors",
     "core",
     "search",
+    "notation",
     "games.connect",
     "games",
     "play",

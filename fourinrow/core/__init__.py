@@ -1,13 +1,9 @@
-"""What is a board? Grids, rules, windows, ratings, situations and notation.
+"""What is a board? Grids, rules, windows, ratings and situations.
 
 Every function that takes a grid and rules raises `InvalidPosition` when their sizes
-differ. The seeds are the five tutorials that the library grew from: `fourinrow.seeds`.
+differ. How a win is found is in `windows`, how a game ends in `situation`.
 
-How a win is found is in `windows`, how a game ends in `situation`; a first reading may
-leave out `pictures`, `notation` and `reachable`.
-
-Reading order: `cells`, `grid`, `rules`, `windows`, `rating`, `pictures`,
-`situation`, `notation`, `reachable`.
+Reading order: `cells`, `grid`, `rules`, `windows`, `rating`, `pictures`, `situation`.
 """
 
 from fourinrow.core.cells import (
@@ -31,20 +27,8 @@ from fourinrow.core.grid import (
     replace_value as replace_value,
     to_rows as to_rows,
 )
-from fourinrow.core.notation import (
-    format_move as format_move,
-    format_moves as format_moves,
-    from_moves as from_moves,
-    parse_move as parse_move,
-    parse_moves as parse_moves,
-)
 from fourinrow.core.pictures import format_grid as format_grid, parse_grid as parse_grid
 from fourinrow.core.rating import PatternTable as PatternTable, rate as rate
-from fourinrow.core.reachable import (
-    format_board as format_board,
-    parse_board as parse_board,
-    to_moves as to_moves,
-)
 from fourinrow.core.rules import (
     CONNECT_FIVE as CONNECT_FIVE,
     CONNECT_FOUR as CONNECT_FOUR,

@@ -8,7 +8,7 @@ A linear policy, trained on the labels of 300 positions, and judged at 200 other
 
 >>> import numpy as np
 >>> from random import Random
->>> from fourinrow.core import format_moves
+>>> from fourinrow.notation import format_moves
 >>> from fourinrow.data import evaluate_policy, label, loss_picture, measured
 >>> from fourinrow.data import player_of, policy_of, random_game, to_planes
 >>> def drawn(count, rng):

@@ -6,11 +6,11 @@ from concurrent.futures import Executor
 from itertools import chain, islice
 from typing import NamedTuple, TypeAlias
 
-from fourinrow.core.notation import AROUND
-from fourinrow.core.reachable import format_board
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.notation.moves import AROUND
+from fourinrow.notation.reachable import format_board
 from fourinrow.solver.bitboard import (
     Bitboard,
     has_line,

@@ -1,14 +1,15 @@
 """Positions and moves as others write them, both ways.
 
 - Pascal Pons and bitbully write moves as everywhere here; OpenSpiel's actions are a
-  list, for `fourinrow.core.parse_moves` and `format_moves`.
+  list, for `fourinrow.notation.parse_moves` and `format_moves`.
 - ARENA, and bitbully's lists, count columns from 0: `to_zero_based`.
 - bitbully draws boards as ``format_grid`` does with ``_XO`` and two blanks between.
 - Kaggle has a list of cells, and a mark: `to_kaggle`.
 - PettingZoo has two planes: `to_planes`.
 - UCI has 42 letters, column by column: `to_uci`.
 
-`fourinrow.core.format_board` writes any board as a line, and `parse_board` reads it.
+`format_board` of `fourinrow.notation` writes any board as a line, and `parse_board`
+reads it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,11 +19,11 @@ from toolz import concat, partition_all
 
 from fourinrow.core.cells import CellValue, other
 from fourinrow.core.grid import from_rows
-from fourinrow.core.notation import format_moves, parse_moves
-from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, short_repr
+from fourinrow.notation.moves import format_moves, parse_moves
+from fourinrow.notation.reachable import as_situation
 
 T = TypeVar("T")
 
@@ -40,8 +41,8 @@ def to_zero_based(moves: str, rules: Rules = CONNECT_FOUR) -> str:
     >>> to_zero_based("4453")
     '3342'
 
-    Raises `ParseError` as `fourinrow.core.parse_moves` does, and `FourInRowError` for a
-    board with more than ten columns or without gravity.
+    Raises `ParseError` as `parse_moves` does, and `FourInRowError` for a board with
+    more than ten columns or without gravity.
     """
     _few_columns(rules)
     return "".join(map(str, parse_moves(moves, rules)))

@@ -7,12 +7,12 @@ from typing import Final, NamedTuple, TypeAlias
 
 from toolz import partition_all
 
-from fourinrow.core.notation import format_move
-from fourinrow.core.reachable import format_board
 from fourinrow.core.situation import Situation, free_moves
 from fourinrow.errors import FourInRowError, at_least, reason_of, short_repr
 from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
+from fourinrow.notation.moves import format_move
+from fourinrow.notation.reachable import format_board
 from fourinrow.play.players import PlayerOf
 
 Probabilities: TypeAlias = Mapping[int, float] | Iterable[float]

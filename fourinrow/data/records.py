@@ -8,11 +8,11 @@ from typing import BinaryIO, Final, Literal, NamedTuple, TypeAlias
 
 from toolz import partition_all
 
-from fourinrow.core.notation import format_move
-from fourinrow.core.reachable import is_board, to_moves
 from fourinrow.data.labels import Label
 from fourinrow.data.notations import to_zero_based
 from fourinrow.errors import FourInRowError
+from fourinrow.notation.moves import format_move
+from fourinrow.notation.reachable import is_board, to_moves
 from fourinrow.solver.written_answers import FULL_COLUMN
 
 Value: TypeAlias = str | int | Sequence[str | int | float | None]

@@ -12,12 +12,12 @@ from random import Random
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Player
-from fourinrow.core.notation import format_moves
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation, centre_first
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.proofs import oracle_of
 from fourinrow.games.game import Game
+from fourinrow.notation.moves import format_moves
 from fourinrow.play.levels import LEVELS, level_chances, level_player
 from fourinrow.play.matches import play_out
 from fourinrow.play.players import random_player

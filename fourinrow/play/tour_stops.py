@@ -18,6 +18,7 @@ sides have made two moves.
 To follow along, install this library, and type the code into Python, or save
 it as a file and run it.
 
+>>> from fourinrow import from_moves
 >>> from fourinrow.core import *
 >>> game = from_moves("4455")
 >>> print(format_grid(game.grid))

@@ -24,9 +24,9 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
-from fourinrow.core.notation import format_move
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.windows import windows
+from fourinrow.notation.moves import format_move
 from fourinrow.solver.bitboard import Bitboard, lanes, opponent, squares, threats
 
 _MOST_ODD: Final = 16

@@ -11,9 +11,9 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Player, other
-from fourinrow.core.notation import format_moves, from_moves, parse_moves
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
 from fourinrow.errors import FourInRowError, UnsupportedBoard, count_of, short_repr
+from fourinrow.notation.moves import format_moves, from_moves, parse_moves
 from fourinrow.proofs.check_proof import WrongProof, read
 from fourinrow.proofs.plans import Plan, each_square, find_plan, square_name
 from fourinrow.proofs.prover import Prover, forced, replies, result_of

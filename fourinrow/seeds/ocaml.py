@@ -11,7 +11,7 @@ Its names, and where they are in this library::
     play_game, playH, playM         `fourinrow.play.matches`: play_out
     won, lost, nil                  `fourinrow.play.session`: Session
     DISPLAY, position, choice       `fourinrow.games.display`: Display
-    is_move                         `fourinrow.core.notation`: parse_move
+    is_move                         `fourinrow.notation.moves`: parse_move
     cell                            `fourinrow.core.cells`: Cell
     augment, player_gen             `fourinrow.core.grid`: drop_row, apply_move
     eval_four                       `fourinrow.seeds.fsharp`: rate_window

@@ -8,10 +8,10 @@ from itertools import count as from_number, islice
 from random import Random
 from typing import Final, NamedTuple, TextIO
 
-from fourinrow.core.notation import AROUND, format_moves, parse_moves
 from fourinrow.core.rules import Rules
 from fourinrow.data.sampling import random_game
 from fourinrow.errors import FourInRowError, ParseError, in_range, short_repr
+from fourinrow.notation.moves import AROUND, format_moves, parse_moves
 from fourinrow.shell.choices import GameChoice
 from fourinrow.shell.files import regular_file, usable
 from fourinrow.shell.many_games import GameTask, check_player, play_all

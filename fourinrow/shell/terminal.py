@@ -59,7 +59,7 @@ def next_line(stream: TextIO) -> str | None:
     Returns ``None`` at the end of the stream. A line that is too long to be a command
     is cut to one character more than the longest.
     """
-    from fourinrow.core.notation import LONGEST_LINE  # slow to import
+    from fourinrow.notation.moves import LONGEST_LINE  # slow to import
 
     most = LONGEST_LINE + 1
     line = part = stream.readline(most)

@@ -5,11 +5,11 @@ from typing import TypeAlias
 
 from fourinrow.core.cells import Cell, CellValue, Player, other
 from fourinrow.core.grid import Grid, from_rows, is_grid
-from fourinrow.core.notation import AROUND, from_moves, parse_moves
-from fourinrow.core.reachable import as_situation, is_board, parse_board
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import InvalidPosition, ParseError, short_repr
+from fourinrow.notation.moves import AROUND, from_moves, parse_moves
+from fourinrow.notation.reachable import as_situation, is_board, parse_board
 from fourinrow.solver.bitboard import Bitboard, has_line, lanes, opponent, squares
 from fourinrow.solver.bits import landing, lines_of
 from fourinrow.solver.geometry import geometry
@@ -111,10 +111,10 @@ def as_board(position: Position, rules: Rules | None = None) -> Bitboard:
     True
 
     A situation has its own rules; for other positions the default is Connect Four.
-    Raises `InvalidPosition` as `fourinrow.core.reachable.as_situation` does, and for a
-    grid of another size, for a situation of other rules, for a turn that contradicts
-    the number of stones, and for bits off the board; `ParseError` as
-    `fourinrow.core.notation.from_moves` and `fourinrow.core.reachable.parse_board` do.
+    Raises `InvalidPosition` for a position that no game has, for a grid of another
+    size, for a situation of other rules, for a turn that contradicts the number of
+    stones, and for bits off the board; `ParseError` as `from_moves` and `parse_board`
+    do.
     """
     known = known_rules(position, rules)
     match position:

@@ -4,14 +4,14 @@ import json
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from fourinrow.core.notation import (
+from fourinrow.core.rules import Rules
+from fourinrow.errors import FourInRowError, ParseError, reason_of
+from fourinrow.notation.moves import (
     AROUND,
     LONGEST_LINE,
     format_move,
     format_moves,
 )
-from fourinrow.core.rules import Rules
-from fourinrow.errors import FourInRowError, ParseError, reason_of
 from fourinrow.solver.bitboard import stones
 from fourinrow.solver.bridge import Position, as_board
 from fourinrow.solver.score import Bounds, Result, Score, score_of

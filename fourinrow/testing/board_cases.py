@@ -11,11 +11,13 @@ from fourinrow.core import (
     Player,
     Rules,
     format_grid,
-    format_moves,
     is_win,
     winner,
 )
 from fourinrow.core.grid import MAX_SIDE
+from fourinrow.notation import (
+    format_moves,
+)
 from fourinrow.testing.picks import Pick
 from fourinrow.testing.positions import Stones, Wanted, empty_board, some_position
 

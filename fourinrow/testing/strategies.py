@@ -140,7 +140,7 @@ def move_numbers(
     """Legal moves from the empty board, as `make_move` takes them.
 
     >>> from hypothesis import given
-    >>> from fourinrow.core import format_moves, parse_moves
+    >>> from fourinrow.notation import format_moves, parse_moves
     >>> @given(move_numbers())
     ... def test_moves_are_read_as_they_are_written(moves: tuple[int, ...]) -> None:
     ...     assert parse_moves(format_moves(moves)) == moves

@@ -11,10 +11,10 @@ from functools import lru_cache, partial
 from typing import Annotated, Final, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Player
-from fourinrow.core.notation import from_moves
 from fourinrow.draw.palette import PALETTES
 from fourinrow.errors import ParseError, reason_of, short_repr
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.notation.moves import from_moves
 from fourinrow.play.puzzles import Puzzle, known_puzzles
 from fourinrow.play.tour_stops import stops
 from fourinrow.play.traced_searches import EXPECTIMINIMAX, TRACED_SEARCHES

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Annotated, Final, NamedTuple
 
-from fourinrow.core.notation import AROUND
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import CONNECT_GAMES, named as connect_named
 from fourinrow.games.game import Game
+from fourinrow.notation.moves import AROUND
 from fourinrow.play.written_moves import read_moves, write_moves
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.solver import Solver

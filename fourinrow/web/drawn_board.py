@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from fourinrow.core.notation import parse_moves
 from fourinrow.core.pictures import parse_grid
-from fourinrow.core.reachable import to_moves
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, reason_of
 from fourinrow.games.display import ASCII, UNICODE
+from fourinrow.notation.moves import parse_moves
+from fourinrow.notation.reachable import to_moves
 from fourinrow.stopping import after_nodes
 
 _MOST_GRIDS: Final = 5000

@@ -14,8 +14,8 @@ from functools import cache
 from itertools import count, islice
 from random import Random
 
-from fourinrow.core import format_moves
 from fourinrow.games.connect import connect
+from fourinrow.notation import format_moves
 from fourinrow.play.levels import LEVELS, level_player
 from fourinrow.play.matches import play_out
 from fourinrow.proofs import find_reasons

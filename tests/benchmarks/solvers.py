@@ -37,9 +37,10 @@ from threading import Thread
 from time import perf_counter, process_time
 from typing import NamedTuple, TypeAlias
 
-from fourinrow.core import Rules, format_moves, parse_moves
+from fourinrow.core import Rules
 from fourinrow.data import random_game
 from fourinrow.errors import FourInRowError
+from fourinrow.notation import format_moves, parse_moves
 from fourinrow.solver import Solver
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard
 from fourinrow.solver.bridge import as_board

@@ -16,9 +16,9 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from benchmarks.races import Report, Row, race
-from fourinrow.core import format_moves
 from fourinrow.data import label, random_game
 from fourinrow.data.records import json_lines
+from fourinrow.notation import format_moves
 
 AIM = 1000  # a second, by two jobs on two idle cores
 

@@ -8,8 +8,9 @@ from easyAI import Negamax
 from easyAI.games.ConnectFour import ConnectFour
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from fourinrow.core import Player, Situation, from_moves, winner
+from fourinrow.core import Player, Situation, winner
 from fourinrow.games import search_space
+from fourinrow.notation import from_moves
 from fourinrow.search import alpha_beta, evaluate
 
 # The first lines of Pascal Pons' published test sets, and what the side to move can

@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from fourinrow.core import from_moves, legal_moves
+from fourinrow.core import legal_moves
+from fourinrow.notation import from_moves
 from fourinrow.play.puzzles import known_puzzles
 
 

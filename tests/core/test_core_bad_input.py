@@ -20,24 +20,17 @@ from fourinrow.core import (
     apply_move,
     drop_row,
     format_grid,
-    format_move,
-    format_moves,
-    from_moves,
     from_rows,
     is_win,
     make_move,
     new_grid,
     parse_grid,
-    parse_move,
-    parse_moves,
     rate,
     replace_value,
-    to_moves,
     to_rows,
     winner,
     won_by,
 )
-from fourinrow.core.reachable import as_situation
 from fourinrow.core.situation import free_moves
 from fourinrow.core.windows import has_won
 from fourinrow.errors import (
@@ -48,6 +41,15 @@ from fourinrow.errors import (
     ParseError,
     WrongType,
 )
+from fourinrow.notation import (
+    format_move,
+    format_moves,
+    from_moves,
+    parse_move,
+    parse_moves,
+    to_moves,
+)
+from fourinrow.notation.reachable import as_situation
 from fourinrow.seeds.fsharp import cell_at, from_columns, rate_window
 from fourinrow.seeds.haskell import (
     DIGITS,

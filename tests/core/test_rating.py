@@ -11,7 +11,6 @@ from fourinrow.core import (
     Rules,
     apply_move,
     format_grid,
-    from_moves,
     from_rows,
     lines,
     other,
@@ -21,6 +20,9 @@ from fourinrow.core import (
 from fourinrow.core.windows import has_won
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
+from fourinrow.notation import (
+    from_moves,
+)
 from fourinrow.seeds.fsharp import F_SHARP, rate_window
 from strategies import played, rules_with_a_grid
 from thorough import thorough

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from fourinrow.core import Cell, format_grid, from_moves
+from fourinrow.core import Cell, format_grid
 from fourinrow.errors import short_repr
+from fourinrow.notation import from_moves
 
 pytestmark = pytest.mark.every_python
 

@@ -29,11 +29,11 @@ from fourinrow.core import (
     won_by,
 )
 from fourinrow.core.grid import is_full
-from fourinrow.core.reachable import as_situation
 from fourinrow.core.situation import free_moves
 from fourinrow.errors import IllegalMove
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
+from fourinrow.notation.reachable import as_situation
 from fourinrow.search import Layer
 from fourinrow.testing import rules
 from strategies import played, rules_with_a_game

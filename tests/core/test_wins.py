@@ -18,7 +18,6 @@ from fourinrow.core import (
     Rules,
     fold_windows,
     format_grid,
-    from_moves,
     from_rows,
     is_win,
     new_grid,
@@ -29,6 +28,9 @@ from fourinrow.core import (
 )
 from fourinrow.core.rules import rules_for
 from fourinrow.core.windows import Pieces, has_won, threats
+from fourinrow.notation import (
+    from_moves,
+)
 from fourinrow.seeds.haskell import (
     contained,
     diag_asc,

@@ -20,9 +20,6 @@ from fourinrow.core import (
     Rules,
     Situation,
     children,
-    format_board,
-    format_moves,
-    from_moves,
     legal_moves,
     make_move,
     outcome,
@@ -47,6 +44,11 @@ from fourinrow.data import (
 from fourinrow.data.policies import probabilities
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import connect
+from fourinrow.notation import (
+    format_board,
+    format_moves,
+    from_moves,
+)
 from fourinrow.play import Tally, perfect_player
 from fourinrow.solver import Solver, as_board
 from fourinrow.solver.score import score_of

@@ -15,15 +15,17 @@ from fourinrow.core import (
     Outcome,
     Rules,
     Situation,
-    format_board,
-    format_move,
-    format_moves,
-    from_moves,
     outcome,
 )
 from fourinrow.data import COLUMNS, Label, label, random_game, record
 from fourinrow.data.records import json_lines, write_csv, write_parquet
 from fourinrow.errors import FourInRowError, ParseError
+from fourinrow.notation import (
+    format_board,
+    format_move,
+    format_moves,
+    from_moves,
+)
 from fourinrow.solver import Solver, as_board
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,

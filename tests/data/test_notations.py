@@ -12,10 +12,7 @@ from fourinrow.core import (
     Rules,
     Situation,
     format_grid,
-    format_moves,
-    from_moves,
     parse_grid,
-    parse_moves,
 )
 from fourinrow.data.notations import (
     from_kaggle,
@@ -28,6 +25,11 @@ from fourinrow.data.notations import (
     to_zero_based,
 )
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
+from fourinrow.notation import (
+    format_moves,
+    from_moves,
+    parse_moves,
+)
 from fourinrow.testing import move_numbers, situations
 from strategies import rules_with_a_situation
 

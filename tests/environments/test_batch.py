@@ -13,7 +13,6 @@ from fourinrow.core import (
     Outcome,
     Rules,
     Situation,
-    from_moves,
     initial,
     legal_moves,
     make_move,
@@ -33,6 +32,9 @@ from fourinrow.environments.batch import (
     step_batch,
 )
 from fourinrow.errors import FourInRowError, IllegalMove, UnsupportedBoard
+from fourinrow.notation import (
+    from_moves,
+)
 from fourinrow.solver.bitboard import lanes
 from fourinrow.solver.geometry import geometry
 from fourinrow.testing import rules as any_rules, situations

@@ -12,7 +12,6 @@ from hypothesis import assume, event, given, strategies as st
 from examples.popout import popout
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Outcome, Player, Rules, Situation
 from fourinrow.core.cells import other, won_by
-from fourinrow.core.notation import from_moves
 from fourinrow.core.situation import make_move
 from fourinrow.errors import OutOfTime
 from fourinrow.games import Game, Why
@@ -21,6 +20,7 @@ from fourinrow.games.forced_line import Played, Wins, why
 from fourinrow.games.game import outcome_after
 from fourinrow.games.othello import othello
 from fourinrow.games.stonehenge import stonehenge
+from fourinrow.notation.moves import from_moves
 from fourinrow.proofs import Step
 from fourinrow.proofs.prover import MOST
 from fourinrow.stopping import after_nodes

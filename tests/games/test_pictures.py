@@ -8,13 +8,14 @@ from xml.etree.ElementTree import Element
 
 from hypothesis import assume, example, given, settings, strategies as st
 
-from fourinrow.core import Rules, Situation, format_move
+from fourinrow.core import Rules, Situation
 from fourinrow.draw import PALETTES, Picture, Place
 from fourinrow.games import ASCII, GAMES, game_named
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.othello import PASS
+from fourinrow.notation import format_move
 from fourinrow.testing import Play, played, plays, rules
 from strategies import rules_with_a_situation
 from svgs import (

@@ -14,7 +14,6 @@ from fourinrow.core import (
     Grid,
     Rules,
     Situation,
-    format_move,
     from_rows,
     initial,
     legal_moves,
@@ -24,6 +23,9 @@ from fourinrow.core.windows import winning_lines
 from fourinrow.errors import FourInRowError, OutOfBounds
 from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.connect.text import draw as draw_board
+from fourinrow.notation import (
+    format_move,
+)
 from fourinrow.testing import rules
 from oracle import winners
 from strategies import played as after, rules_with_a_game, rules_with_a_grid

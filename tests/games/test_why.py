@@ -10,8 +10,6 @@ from fourinrow.core import (
     TIC_TAC_TOE,
     Rules,
     Situation,
-    format_move,
-    from_moves,
     legal_moves,
     make_move,
 )
@@ -19,6 +17,10 @@ from fourinrow.games.connect import connect
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.why import explain
 from fourinrow.games.forced_line import why
+from fourinrow.notation import (
+    format_move,
+    from_moves,
+)
 from fourinrow.solver import Solver
 from fourinrow.testing import situations
 from strategies import with_rules

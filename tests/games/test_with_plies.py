@@ -19,13 +19,15 @@ from fourinrow.core import (
     PatternTable,
     Rules,
     Situation,
-    from_moves,
     initial,
 )
 from fourinrow.errors import FourInRowError
 from fourinrow.games import WIN, AtPly, Game, search_space, with_plies
 from fourinrow.games.connect import connect
 from fourinrow.games.stonehenge import stonehenge
+from fourinrow.notation import (
+    from_moves,
+)
 from fourinrow.play import (
     alpha_beta_player,
     best_by_search,

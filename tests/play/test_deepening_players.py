@@ -12,9 +12,10 @@ from typing import TypeVar
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from fourinrow.core import Rules, Situation, from_moves
+from fourinrow.core import Rules, Situation
 from fourinrow.games import game_named, search_space
 from fourinrow.games.connect import connect
+from fourinrow.notation import from_moves
 from fourinrow.play import (
     alpha_beta_player,
     best_by_search,

@@ -14,7 +14,6 @@ from fourinrow.core import (
     Outcome,
     Rules,
     Situation,
-    from_moves,
     initial,
     legal_moves,
     make_move,
@@ -26,6 +25,9 @@ from fourinrow.errors import FourInRowError
 from fourinrow.games import Game, Oracle
 from fourinrow.games.connect import connect
 from fourinrow.games.stonehenge import stonehenge
+from fourinrow.notation import (
+    from_moves,
+)
 from fourinrow.play import (
     LEVELS,
     Strategy,

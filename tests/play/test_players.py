@@ -22,12 +22,14 @@ from fourinrow.core import (
     Situation,
     centre_first,
     format_grid,
-    from_moves,
 )
 from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import Game, search_space
 from fourinrow.games.connect import connect
 from fourinrow.games.stonehenge import Placement, StonehengeState, stonehenge
+from fourinrow.notation import (
+    from_moves,
+)
 from fourinrow.play import (
     Chooser,
     Strategy,

@@ -14,7 +14,6 @@ from fourinrow.core import (
     Rules,
     Situation,
     format_grid,
-    from_moves,
     outcome,
     to_rows,
     won_by,
@@ -22,6 +21,9 @@ from fourinrow.core import (
 from fourinrow.errors import IllegalMove
 from fourinrow.games import Game
 from fourinrow.games.connect import connect
+from fourinrow.notation import (
+    from_moves,
+)
 from fourinrow.play import PlayedGame, play_out, random_player
 from fourinrow.testing import move_numbers, rules
 from oracle import winners

@@ -22,7 +22,6 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
-    format_move,
     legal_moves,
     outcome,
 )
@@ -30,6 +29,9 @@ from fourinrow.errors import IllegalMove, OutOfTime
 from fourinrow.games import ASCII, GAMES, Display, Game, game_named
 from fourinrow.games.connect import connect
 from fourinrow.games.forced_line import why, why_text
+from fourinrow.notation import (
+    format_move,
+)
 from fourinrow.play import (
     Adviser,
     Command,

@@ -13,9 +13,10 @@ from random import Random
 import pytest
 from hypothesis import example, given, strategies as st
 
-from fourinrow.core import Player, Rules, from_moves, legal_moves, outcome
+from fourinrow.core import Player, Rules, legal_moves, outcome
 from fourinrow.errors import FourInRowError, UnsupportedBoard
 from fourinrow.games.connect import connect
+from fourinrow.notation import from_moves
 from fourinrow.play import random_player
 from fourinrow.play.proof_players import proof_player
 from fourinrow.proofs import (

@@ -20,8 +20,9 @@ from zipfile import ZipFile
 import pytest
 
 from commandline import run
-from fourinrow.core import Outcome, Rules, from_moves, outcome
+from fourinrow.core import Outcome, Rules, outcome
 from fourinrow.errors import FourInRowError
+from fourinrow.notation import from_moves
 from fourinrow.shell import static_site
 from fourinrow.solver import Solver
 from html_parts import Parts

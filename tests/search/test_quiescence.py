@@ -10,7 +10,6 @@ from fourinrow.core import (
     Rules,
     Situation,
     format_grid,
-    from_moves,
     legal_moves,
     make_move,
     outcome,
@@ -19,6 +18,9 @@ from fourinrow.core import (
 from fourinrow.errors import FourInRowError
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect, is_quiet
+from fourinrow.notation import (
+    from_moves,
+)
 from fourinrow.search import Found, SearchSpace, alpha_beta, evaluate, quiescence
 from fourinrow.testing import Rated, rated_trees
 from models.search_seeds import best_of

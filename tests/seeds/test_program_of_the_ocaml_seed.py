@@ -7,15 +7,17 @@ from fourinrow.core import (
     Outcome,
     Player,
     format_grid,
-    format_move,
-    from_moves,
     legal_moves,
     outcome,
-    parse_move,
-    parse_moves,
     winner,
 )
 from fourinrow.errors import ParseError
+from fourinrow.notation import (
+    format_move,
+    from_moves,
+    parse_move,
+    parse_moves,
+)
 from fourinrow.seeds.haskell import horizontal_win
 from fourinrow.testing import move_numbers
 from models import ocaml

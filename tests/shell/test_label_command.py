@@ -11,9 +11,10 @@ from time import sleep
 import pytest
 
 from commandline import Result, kept, run, running
-from fourinrow.core import Outcome, from_moves, outcome
+from fourinrow.core import Outcome, outcome
 from fourinrow.data import label
 from fourinrow.data.records import json_lines, write_csv
+from fourinrow.notation import from_moves
 
 LATE = ["--random", "40", "--plies", "24:41"]
 

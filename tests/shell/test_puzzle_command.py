@@ -3,8 +3,9 @@
 import pytest
 
 from commandline import Result, run
-from fourinrow.core import from_moves, legal_moves
+from fourinrow.core import legal_moves
 from fourinrow.games.connect.why import explain
+from fourinrow.notation import from_moves
 from fourinrow.play.puzzles import (
     THEMES,
     by_difficulty,

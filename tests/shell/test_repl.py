@@ -13,9 +13,9 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.core.notation import LONGEST_LINE
 from fourinrow.errors import FourInRowError
 from fourinrow.games import Game
+from fourinrow.notation.moves import LONGEST_LINE
 from fourinrow.play import Seat
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import next_line

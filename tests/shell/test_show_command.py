@@ -11,8 +11,6 @@ from fourinrow.core import (
     Cell,
     Outcome,
     Rules,
-    format_moves,
-    from_moves,
     outcome,
 )
 from fourinrow.games import ASCII, UNICODE, Look
@@ -21,6 +19,10 @@ from fourinrow.games.connect.text import draw as draw_board
 from fourinrow.games.display import sign_of
 from fourinrow.games.stonehenge import Placement, stonehenge
 from fourinrow.games.stonehenge.text import draw
+from fourinrow.notation import (
+    format_moves,
+    from_moves,
+)
 from fourinrow.testing import move_numbers
 from strategies import played
 

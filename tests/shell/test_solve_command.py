@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from commandline import Result, Screen, after_work, run, running
-from fourinrow.core import Rules, format_moves, from_moves, legal_moves
+from fourinrow.core import Rules, legal_moves
+from fourinrow.notation import format_moves, from_moves
 from fourinrow.shell.commands import solve
 from fourinrow.solver import Bounds, Solver
 from fourinrow.testing import move_numbers

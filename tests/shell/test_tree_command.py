@@ -9,10 +9,10 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from commandline import run
-from fourinrow.core import format_moves
 from fourinrow.games import GAMES, game_named, search_space
 from fourinrow.games.connect import connect
 from fourinrow.games.dice import dice, thrown
+from fourinrow.notation import format_moves
 from fourinrow.search import alpha_beta, evaluate, expectiminimax, minimax, quiescence
 from fourinrow.testing import move_numbers
 from strategies import played

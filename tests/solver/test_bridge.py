@@ -21,19 +21,21 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
-    format_moves,
-    from_moves,
     initial,
     make_move,
     other,
-    parse_board,
     parse_grid,
     replace_value,
 )
-from fourinrow.core.notation import AROUND
-from fourinrow.core.reachable import as_situation
 from fourinrow.core.windows import has_won
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
+from fourinrow.notation import (
+    format_moves,
+    from_moves,
+    parse_board,
+)
+from fourinrow.notation.moves import AROUND
+from fourinrow.notation.reachable import as_situation
 from fourinrow.solver import (
     EMPTY_BOARD,
     Bitboard,

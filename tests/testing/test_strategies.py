@@ -15,15 +15,17 @@ from fourinrow.core import (
     Outcome,
     Rules,
     Situation,
-    from_moves,
     initial,
     make_move,
     outcome,
-    to_moves,
 )
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import connect
 from fourinrow.games.stonehenge import stonehenge
+from fourinrow.notation import (
+    from_moves,
+    to_moves,
+)
 from fourinrow.search import (
     Layer,
     SearchSpace,

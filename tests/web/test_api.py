@@ -10,8 +10,9 @@ from hypothesis import example, given, strategies as st
 from starlette.testclient import TestClient
 
 from commandline import run
-from fourinrow.core import Rules, format_moves
+from fourinrow.core import Rules
 from fourinrow.games.connect import CONNECT_GAMES
+from fourinrow.notation import format_moves
 from fourinrow.solver import Solver
 from fourinrow.solver.written_answers import (
     FULL_COLUMN,

@@ -6,11 +6,12 @@ from urllib.parse import urlencode
 import pytest
 from hypothesis import example, given, strategies as st
 
-from fourinrow.core import CONNECT_FOUR, Rules, Situation, format_grid, from_moves
+from fourinrow.core import CONNECT_FOUR, Rules, Situation, format_grid
 from fourinrow.errors import FourInRowError
 from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.text import draw as draw_board
+from fourinrow.notation import from_moves
 from fourinrow.testing import plays
 from fourinrow.web.addresses import GameAddress
 from fourinrow.web.drawn_board import moves_to_drawn

@@ -9,8 +9,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from commandline import run
-from fourinrow.core import from_moves, legal_moves
+from fourinrow.core import legal_moves
 from fourinrow.games.connect.why import explain
+from fourinrow.notation import from_moves
 from fourinrow.play.puzzles import THEMES, known_puzzles, place_of_day
 from fourinrow.solver import Solver
 from fourinrow.web.addresses import GameAddress, PuzzleAddress

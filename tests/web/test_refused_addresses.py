@@ -10,7 +10,8 @@ from urllib.parse import quote
 import pytest
 from starlette.testclient import TestClient
 
-from fourinrow.core import format_grid, from_moves
+from fourinrow.core import format_grid
+from fourinrow.notation import from_moves
 from fourinrow.web.address_fields import DEEPEST, MOST_NUMBERS, BadAddress
 from fourinrow.web.addresses import TEXTBOOK_TREES
 from game_addresses import read

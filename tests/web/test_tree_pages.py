@@ -12,7 +12,6 @@ import pytest
 from hypothesis import assume, example, given, settings, strategies as st
 
 from commandline import run
-from fourinrow.core import from_moves
 from fourinrow.draw.tree_as_html import replay_html
 from fourinrow.draw.tree_replay import steps_of, visits_in_words
 from fourinrow.games import GAMES
@@ -20,6 +19,7 @@ from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.connect.rules_text import parse_rules
 from fourinrow.games.dice import dice
+from fourinrow.notation import from_moves
 from fourinrow.play.traced_searches import TRACED_SEARCHES
 from fourinrow.search import minimax_value, tree_of
 from fourinrow.solver import Result, scores

@@ -12,7 +12,6 @@ from toolz import concat
 
 from fourinrow.core.cells import Player, other
 from fourinrow.core.grid import Grid, is_grid
-from fourinrow.core.notation import format_move
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation, legal_moves, make_move, outcome
 from fourinrow.core.windows import Coord, threats as threats_of, winner, winning_lines
@@ -24,6 +23,7 @@ from fourinrow.errors import InvalidPosition, count_of
 from fourinrow.games.connect.text import column_names, draw, last_stone
 from fourinrow.games.game import Worth
 from fourinrow.games.words import standing
+from fourinrow.notation.moves import format_move
 
 if TYPE_CHECKING:  # slow to import
     from fourinrow.solver.score import Bounds, Score

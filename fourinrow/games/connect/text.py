@@ -7,7 +7,12 @@ from typing import Final
 from toolz import concat
 
 from fourinrow.core.grid import Grid
-from fourinrow.core.notation import (
+from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_move
+from fourinrow.core.situation import Situation, centre_first, initial, legal_moves
+from fourinrow.core.windows import Coord, windows, winning_lines
+from fourinrow.errors import FourInRowError
+from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
+from fourinrow.notation.moves import (
     format_move,
     move_range,
     move_separator,
@@ -15,12 +20,7 @@ from fourinrow.core.notation import (
     why_not,
     word_pattern,
 )
-from fourinrow.core.reachable import is_board, parse_board
-from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_move
-from fourinrow.core.situation import Situation, centre_first, initial, legal_moves
-from fourinrow.core.windows import Coord, windows, winning_lines
-from fourinrow.errors import FourInRowError
-from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
+from fourinrow.notation.reachable import is_board, parse_board
 
 _CELL: Final = 3  # characters
 

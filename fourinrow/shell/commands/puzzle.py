@@ -8,12 +8,12 @@ from random import Random
 from time import monotonic, time
 from typing import Final
 
-from fourinrow.core.notation import from_moves, parse_move
 from fourinrow.errors import FourInRowError, printable, reason_of
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.text import draw
 from fourinrow.games.connect.why import explain
 from fourinrow.games.forced_line import why_text
+from fourinrow.notation.moves import from_moves, parse_move
 from fourinrow.play import puzzles
 from fourinrow.play.players import CalledOff
 from fourinrow.play.puzzles import PLIES, THEMES, Puzzle, puzzles_in_game

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple, TextIO, TypeAlias
 
 from toolz import partition_all
 
-from fourinrow.core.notation import AROUND
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError
+from fourinrow.notation.moves import AROUND
 from fourinrow.shell.files import read_saved
 from fourinrow.shell.options import (
     MAX_JOBS,

@@ -10,10 +10,10 @@ from open_spiel.python.algorithms.minimax import alpha_beta_search
 from open_spiel.python.observation import make_observation
 
 from fourinrow import CONNECT_FOUR, alpha_beta, search_space
-from fourinrow.core import parse_moves
 from fourinrow.environments import as_openspiel as as_openspiel
 from fourinrow.errors import FourInRowError
 from fourinrow.games import game_named
+from fourinrow.notation import parse_moves
 from full_boards import DRAWN, WON_BY_THE_LAST_STONE
 
 SMALL = [

@@ -14,11 +14,11 @@ from pettingzoo.utils import aec_to_parallel
 from examples.nim import nim
 from examples.popout import popout
 from fourinrow import CONNECT_FOUR, TIC_TAC_TOE, IllegalMove, Rules, connect
-from fourinrow.core import parse_moves
 from fourinrow.environments.as_pettingzoo import env, raw_env
 from fourinrow.errors import FourInRowError
 from fourinrow.games.dice import dice
 from fourinrow.games.othello import othello
+from fourinrow.notation import parse_moves
 from full_boards import DRAWN, WON_BY_THE_LAST_STONE
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")

@@ -16,23 +16,25 @@ from fourinrow.core import (
     Rules,
     Situation,
     children,
-    format_board,
     format_grid,
+    from_rows,
+    initial,
+    parse_grid,
+    to_rows,
+)
+from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
+from fourinrow.notation import (
+    format_board,
     format_move,
     format_moves,
     from_moves,
-    from_rows,
-    initial,
     parse_board,
-    parse_grid,
     parse_move,
     parse_moves,
     to_moves,
-    to_rows,
 )
-from fourinrow.core.notation import AROUND
-from fourinrow.core.reachable import as_situation
-from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
+from fourinrow.notation.moves import AROUND
+from fourinrow.notation.reachable import as_situation
 from fourinrow.seeds.haskell import DIGITS
 from fourinrow.seeds.ocaml import print_game
 from fourinrow.seeds.scheme import SCHEME

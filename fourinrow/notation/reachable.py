@@ -13,12 +13,12 @@ from toolz import concat
 
 from fourinrow.core.cells import Cell, Player, other
 from fourinrow.core.grid import Grid, replace_value
-from fourinrow.core.notation import format_moves
 from fourinrow.core.pictures import format_grid, parse_grid
 from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
 from fourinrow.core.situation import Situation
 from fourinrow.core.windows import has_won, winner
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, short_repr
+from fourinrow.notation.moves import format_moves
 from fourinrow.stopping import Stop
 
 
@@ -27,7 +27,7 @@ def to_moves(
 ) -> str:
     """Return the text of moves that lead from the empty board to a grid.
 
-    >>> from fourinrow.core import from_moves
+    >>> from fourinrow.notation import from_moves
     >>> to_moves(from_moves("4453").grid)
     '4453'
 
@@ -110,7 +110,7 @@ def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
 def format_board(grid: Grid) -> str:
     """Write a grid as one line.
 
-    >>> from fourinrow.core import from_moves
+    >>> from fourinrow.notation import from_moves
     >>> format_board(from_moves("4453").grid)
     '7/7/7/7/3O3/2OXX2'
     """

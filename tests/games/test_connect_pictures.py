@@ -174,28 +174,26 @@ def test_a_place_says_where_the_stone_will_lie(here: Situation) -> None:
 # Scores
 
 
-@st.composite
-def scored_positions(draw: st.DrawFn) -> tuple[Situation, dict[int, int]]:
-    here = draw(positions)
-    free = free_moves(here.grid, here.rules)
-    chosen = draw(st.sets(st.sampled_from(free)) if free else st.just(set[int]()))
-    return here, {move: draw(st.integers(-999, 999)) for move in chosen}
+def written(score: int | Bounds) -> str:
+    return str(score) if isinstance(score, int) else f"{score.low}..{score.high}"
 
 
-def written(score: int) -> str:
-    return f"−{-score}" if score < 0 else str(score)
-
-
-@given(scored_positions())
+@given(positions, st.data())
 def test_a_score_or_a_dash_stands_in_the_place_of_each_move(
-    known: tuple[Situation, dict[int, int]],
+    here: Situation, data: st.DataObject
 ) -> None:
-    here, told = known
+    """And in the text of the picture, where a score is a note."""
+    free = free_moves(here.grid, here.rules)
+    chosen = data.draw(st.sets(st.sampled_from(free)) if free else st.just(set[int]()))
+    bounds = st.builds(Bounds, st.integers(-9, 0), st.integers(1, 9))
+    told = {move: data.draw(st.integers(-999, 999) | bounds) for move in chosen}
+    words = {move: written(each) for move, each in told.items()}
     drawn = picture(here, scores=told)
+    assert drawn.text == draw_board(here, notes=words)
     moves = range(here.rules.cols) if here.rules.gravity else sorted(told)
     shown = of_class(parsed(drawn.svg), "score")
     assert [each.text for each in shown] == [
-        written(told[move]) if move in told else "–" for move in moves
+        words.get(move, "–").replace("-", "−") for move in moves
     ]
     for move, each in zip(moves, shown, strict=True):
         if place := drawn.places.get(move):
@@ -215,26 +213,6 @@ def test_a_palette_is_clear_in_grey(palette: Palette) -> None:
     assert contrast(INK, LIGHT) >= 7
     for tone in (first, second):
         assert contrast(tone.face, tone.sign) >= 4.5
-
-
-# Text
-
-
-@given(positions, st.data())
-def test_scores_and_bounds_are_on_the_board_of_the_text(
-    here: Situation, data: st.DataObject
-) -> None:
-    exact, low = st.integers(-999, 999), st.integers(-9, 0)
-    told = {
-        move: data.draw(exact | st.builds(Bounds, low, st.integers(1, 9)))
-        for move in free_moves(here.grid, here.rules)
-    }
-    notes = {
-        move: str(each) if isinstance(each, int) else f"{each.low}..{each.high}"
-        for move, each in told.items()
-    }
-    drawn = picture(here, scores=told)
-    assert drawn.text == draw_board(here, notes=notes)
 
 
 # Refusals

@@ -14,7 +14,6 @@ from examples.popout import popout
 from fourinrow.core import (
     CONNECT_FIVE,
     CONNECT_FOUR,
-    GOMOKU,
     TIC_TAC_TOE,
     Direction,
     Outcome,
@@ -49,10 +48,6 @@ LOW = CONNECT_FIVE._replace(rows=3)
 GAMES: dict[str, Game[Any, Any]] = {
     "connect four": connect(),
     "connect five": connect(CONNECT_FIVE),
-    "tic-tac-toe": connect(TIC_TAC_TOE),
-    "small gomoku": connect(GOMOKU._replace(rows=5, cols=6)),
-    "one cell": connect(Rules(1, 1, 1)),
-    "nobody can win": connect(Rules(2, 3, 7, gravity=False)),
     "connect five by a seed's table": connect(LOW, CONNECT5),
     "stonehenge": stonehenge(),
     "tic-tac-toe with plies counted": with_plies(connect(TIC_TAC_TOE)),

@@ -93,13 +93,6 @@ def played_by_the_seed(rng: Random) -> list[SeedPly]:
     return plies
 
 
-# --- The board ---------------------------------------------------------------
-
-
-def test_the_lines_of_the_geometry_are_those_of_the_seed() -> None:
-    assert [list(line) for line in LINES] == seed.LINES
-
-
 # --- Moves -------------------------------------------------------------------
 
 

@@ -231,13 +231,9 @@ def _narrowing(node: Trace[S], above: Trace[S]) -> str:
 def _kind(node: Trace[object]) -> Kind:
     if not node.branches:
         return "known" if node.is_known else "leaf"
-    match node.layer:
-        case Layer.MAX:
-            return "MAX"
-        case Layer.MIN:
-            return "MIN"
-        case None:
-            return "CHANCE"
+    if node.layer is None:
+        return "CHANCE"
+    return "MAX" if node.layer is Layer.MAX else "MIN"
 
 
 def summary(root: Trace[S]) -> str:

@@ -19,12 +19,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Outcome, Player, other, won_by
-from fourinrow.errors import (
-    IllegalMove,
-    ParseError,
-    at_least,
-    short_repr,
-)
+from fourinrow.errors import IllegalMove, ParseError, at_least, short_repr
 from fourinrow.games.display import Display
 from fourinrow.games.game import Game
 from fourinrow.search.chance import Chance, certain

@@ -83,8 +83,8 @@ def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
     for row, column in product(range(rules.rows - 1), range(rules.cols)):
         if rules.gravity and grid[row][column] and not grid[row + 1][column]:
             raise InvalidPosition(
-                f"expected every stone to rest on another or on the bottom, got a "
-                f"stone floating at row {row}, column {column}"
+                f"expected every stone to rest on another or on the bottom, got one "
+                f"floating in column {column + 1}, row {rules.rows - row} from below"
             )
     first, second = map([*concat(grid)].count, (Cell.FIRST, Cell.SECOND))
     if first - second not in (0, 1):

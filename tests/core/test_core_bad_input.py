@@ -260,8 +260,8 @@ def test_a_half_is_neither_a_place_nor_a_size() -> None:
 @pytest.mark.parametrize(
     ("picture", "words"),
     [
-        (". X\n. .", "floating at row 0, column 1"),
-        ("O .\nX .\n. X", "floating at row 1, column 0"),
+        (". X\n. .", "floating in column 2, row 2 from below"),
+        ("O .\nX .\n. X", "floating in column 1, row 2 from below"),
         (". .\nX X", "got 2 X and 0 O"),
         (". .\nO .", "got 0 X and 1 O"),
         ("X X X X\nO O O O", "the only winner, got a line for FIRST, who is to move"),

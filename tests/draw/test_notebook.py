@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
-from typing import Any, TypeAlias
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -11,37 +12,22 @@ from pyrsistent import pvector
 
 import fourinrow
 from examples.nim import Heap, nim
-from fourinrow.core import Cell, Grid, Player, Rules, Situation, initial, new_grid
+from fourinrow.core import Cell, Player, Rules, Situation, initial, new_grid
 from fourinrow.core.grid import is_grid
 from fourinrow.draw import Picture
 from fourinrow.errors import WrongType
 from fourinrow.games import Game, search_space
 from fourinrow.games.connect import connect
-from fourinrow.games.connect.picture import picture as connect_picture
+from fourinrow.games.connect.picture import picture
 from fourinrow.games.othello import OthelloState, othello
-from fourinrow.games.othello.picture import picture as othello_picture
-from fourinrow.games.stonehenge import StonehengeState, stonehenge
-from fourinrow.games.stonehenge.picture import picture as stonehenge_picture
+from fourinrow.games.stonehenge import stonehenge
 from fourinrow.play import play_out, random_player
 from fourinrow.search import Found, minimax, trace
 from fourinrow.shell.notebook import register_game
 from fourinrow.testing import situations
 from sessions import connect_session
-from strategies import rules_with_a_situation
-
-Drawable: TypeAlias = Situation | Grid | StonehengeState | OthelloState
 
 SVG, HTML, PLAIN = "image/svg+xml", "text/html", "text/plain"
-
-
-def picture(state: Drawable) -> Picture:
-    match state:
-        case StonehengeState():
-            return stonehenge_picture(state)
-        case OthelloState():
-            return othello_picture(state)
-        case _:
-            return connect_picture(state)
 
 
 class FakeFormatter(dict[type, Callable[..., object]]):
@@ -71,10 +57,6 @@ class FakeShell:
             return forms.get(kind)
         return self.formatters[kind].shown(value, lambda _: None)
 
-    def known(self) -> int:
-        made = (self.mimebundle_formatter, *self.formatters.values())
-        return sum(map(len, made))
-
 
 def bundle(value: object) -> object:
     """What the methods of a value say, as IPython asks them."""
@@ -88,34 +70,29 @@ def loaded() -> FakeShell:
     return shell
 
 
-@given(rules_with_a_situation())
-def test_situations_and_grids_are_drawn_as_their_pictures(
-    known: tuple[Rules, Situation],
-) -> None:
-    _, situation = known
-    assert_drawn(situation, situation)
-    assert_drawn(situation.grid, situation.grid)
-
-
 @given(
     st.randoms(use_true_random=False),
     st.sampled_from([connect(), stonehenge(), othello(6)]),
 )
 def test_states_and_what_was_found_or_played_are_drawn_with_a_caption(
-    random: Random, game: Game[Any, object]
+    random: Random, game: Game[Any, Any]
 ) -> None:
+    assert game.picture is not None
     played = play_out(game, random_player(random), random_player(random))
+    end, drawn = played.final, game.picture(played.final)
     caption = f"{len(played.moves)} moves, {played.outcome.value}"
-    assert_drawn(played.final, played.final)
-    assert_drawn(played, played.final, caption)
-    assert_drawn(Found(played.final, 2.5, 0), played.final, "value 2.5")
+    assert_drawn(end, drawn)
+    assert_drawn(played, drawn, caption)
+    assert_drawn(Found(end, 2.5, 0), drawn, "value 2.5")
+    if isinstance(end, Situation):
+        assert_drawn(end.grid, picture(end.grid))
     for text, count in (("4", "1 move"), ("44", "2 moves")):
         history = connect_session(text).history
-        assert_drawn(history, history.state, count)
+        assert_drawn(history, picture(history.state), count)
 
 
-def assert_drawn(value: object, state: Drawable, caption: str = "") -> None:
-    shell, drawn = loaded(), picture(state)
+def assert_drawn(value: object, drawn: Picture, caption: str = "") -> None:
+    shell = loaded()
     assert shell.shown(value) == drawn.svg
     html = str(shell.shown(value, HTML))
     assert html.count(drawn.svg) == 1
@@ -173,16 +150,6 @@ def test_a_traced_search_is_drawn_as_a_tree_that_fits_on_a_screen(depth: int) ->
     assert len(printed.splitlines()) <= 2 * 60
 
 
-class Paper:
-    """A printer of IPython, which prints a value as its ``repr``."""
-
-    def __init__(self) -> None:
-        self.pieces: list[str] = []
-
-    def pretty(self, obj: object) -> None:
-        self.pieces.append(repr(obj))
-
-
 @pytest.mark.parametrize("shell", [None, "a shell", object()])
 def test_other_objects_than_shells_are_refused(shell: object) -> None:
     with pytest.raises(WrongType, match="expected a shell of IPython"):
@@ -192,9 +159,10 @@ def test_other_objects_than_shells_are_refused(shell: object) -> None:
 def test_states_of_a_game_of_ones_own_are_drawn_once_it_is_registered() -> None:
     shell, state = FakeShell(), Heap(3)
     register_game(shell, nim)
-    paper = Paper()
-    shell.formatters[PLAIN][Heap](state, paper, False)
-    assert paper.pieces == ["|||_"]
+    printed = list[object]()
+    printer = SimpleNamespace(pretty=printed.append)  # prints the repr
+    shell.formatters[PLAIN][Heap](state, printer, False)
+    assert list(map(repr, printed)) == ["|||_"]
     assert shell.shown(Found(state, 2.0, 0), PLAIN) == "|||_\nvalue 2.0"
     assert shell.shown(state) is None
     drawn = Picture("<svg/>", "")

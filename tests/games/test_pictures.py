@@ -4,17 +4,18 @@ A place is where a legal move is made, for pages that one can click.
 """
 
 import re
+from typing import Any
 from xml.etree.ElementTree import Element
 
 from hypothesis import assume, example, given, settings, strategies as st
 
-from fourinrow.core import Rules, Situation
-from fourinrow.draw import PALETTES, Picture, Place
-from fourinrow.games import ASCII, GAMES, game_named
-from fourinrow.games.catalogue import AnyGame
+from fourinrow.core import TIC_TAC_TOE, Outcome, Rules, Situation
+from fourinrow.draw import BLUE_ORANGE, PALETTES, Picture, Place
+from fourinrow.games import ASCII
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.picture import picture
-from fourinrow.games.othello import PASS
+from fourinrow.games.othello import NAMES, PASS, othello
+from fourinrow.games.stonehenge import stonehenge
 from fourinrow.notation import format_move
 from fourinrow.testing import Play, played, plays, rules
 from strategies import rules_with_a_situation
@@ -32,14 +33,15 @@ from svgs import (
     view_of,
 )
 
-CATALOGUE: dict[str, AnyGame] = {name: game_named(name) for name in GAMES}
-games = st.sampled_from(sorted(CATALOGUE)).map(CATALOGUE.__getitem__)
-any_play: st.SearchStrategy[Play[object, object]] = st.one_of(
-    games.flatmap(plays), rules(max_side=7).map(connect).flatmap(plays)
+othello_games = st.sampled_from([*NAMES.values()]).map(othello)
+any_play: st.SearchStrategy[Play[Any, Any]] = st.one_of(
+    plays(stonehenge()),
+    othello_games.flatmap(plays),
+    rules(max_side=7).map(connect).flatmap(plays),
 )
 
 
-def drawn(play: Play[object, object], **marks: object) -> Picture:
+def drawn(play: Play[Any, Any], **marks: object) -> Picture:
     draw = play.game.picture
     assert draw is not None
     return draw(play.here, **marks)
@@ -69,7 +71,7 @@ COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 @given(any_play)
 def test_marks_and_colour_are_all_that_marks_and_colour_add(
-    play: Play[object, object],
+    play: Play[Any, Any],
 ) -> None:
     draw, last = play.game.text.draw, play.last
     plain, marked = draw(play.here, ASCII), draw(play.here, ASCII, last=last)
@@ -83,33 +85,62 @@ def test_marks_and_colour_are_all_that_marks_and_colour_add(
 
 @settings(max_examples=60)
 @given(any_play)
+@example(played(othello(), "d3c3e6d2d1e1b3c1pass"))
+@example(played(othello(), "e6f4e3f6g5d6e7f5c5"))
+@example(played(connect(TIC_TAC_TOE), "a1a2a3b1b3b2c1c3c2"))
 def test_in_letters_a_picture_is_the_drawing_as_text(
-    play: Play[object, object],
+    play: Play[Any, Any],
 ) -> None:
-    shown = drawn(play, last=play.last)
-    text = play.game.text.draw(play.here, ASCII, last=play.last)
-    assert repr(shown) == str(shown) == shown.text == text
+    """And its name says which move was the last, and how the game stands."""
+    game, here, last = play.game, play.here, play.last
+    shown = drawn(play, last=last)
+    root = parsed(shown.svg)
+    assert repr(shown) == shown.text == game.text.draw(here, ASCII, last=last)
+    head, _, named = name_of(root).partition(", last move ")
+    assert named.removeprefix("on cell ") == (
+        "" if last is None else game.text.write(here, last).partition(" ")[0]
+    )
+    side = game.to_move(here).name.lower()
+    assert head.endswith(
+        {
+            Outcome.RUNNING: f": {side} player to move",
+            Outcome.DRAW: ": a draw",
+            Outcome.FIRST_WON: ": first player has won",
+            Outcome.SECOND_WON: ": second player has won",
+        }[game.outcome(here)]
+    )
+    assert bool(of_class(root, "last")) == (last not in (None, PASS))
+
+
+large = Rules(26, 26)
 
 
 @settings(max_examples=40)
 @given(
     any_play.filter(lambda play: len(play.moves) < 90),  # a count of two digits
     st.sampled_from(sorted(PALETTES.values())),
+    st.integers(-999, 999),
 )
+@example(played(connect(large), ""), BLUE_ORANGE, -999)
+@example(played(connect(large._replace(gravity=False)), ""), BLUE_ORANGE, -999)
+@example(played(connect(Rules(26, 1)), ""), BLUE_ORANGE, -338)
 def test_everything_lies_inside_and_nothing_overlaps(
-    play: Play[object, object], palette: object
+    play: Play[Any, Any], palette: object, score: int
 ) -> None:
-    shown = drawn(play, palette=palette)
-    root = parsed(shown.svg)
-    assert view_of(root) == Box(0, 0, *shown.size)
-    assert all(box_of(part).is_within(view_of(root)) for part in shapes(root))
-    assert are_apart([box_of(part) for part in things(root)])
+    """Scores, where a game draws any, are written on the moves."""
+    scores = dict.fromkeys(play.game.legal_moves(play.here), score)
+    for marks in ({}, {"scores": scores}):
+        shown = drawn(play, palette=palette, **marks)
+        root = parsed(shown.svg)
+        assert view_of(root) == Box(0, 0, *shown.size)
+        assert all(box_of(part).is_within(view_of(root)) for part in shapes(root))
+        assert are_apart([box_of(part) for part in things(root)][:100])
 
 
 @settings(max_examples=20)
 @given(any_play)
 def test_each_palette_draws_another_picture_and_its_text_can_be_read(
-    play: Play[object, object],
+    play: Play[Any, Any],
 ) -> None:
     pictures = [drawn(play, palette=palette).svg for palette in PALETTES.values()]
     assert len({*pictures}) == len(PALETTES) or not play.moves
@@ -121,9 +152,9 @@ def test_each_palette_draws_another_picture_and_its_text_can_be_read(
 
 @settings(max_examples=60)
 @given(any_play)
-@example(played(CATALOGUE["othello-6x6"], "e4e3e2f3c2e1f2f1"))  # a pass is next
+@example(played(othello(6), "e4e3e2f3c2e1f2f1"))  # a pass is next
 def test_each_legal_move_but_a_pass_has_a_place_for_a_finger(
-    play: Play[object, object],
+    play: Play[Any, Any],
 ) -> None:
     shown, legal = drawn(play), play.game.legal_moves(play.here)
     assert set(shown.places) == {move for move in legal if move is not PASS}
@@ -137,10 +168,9 @@ def test_each_legal_move_but_a_pass_has_a_place_for_a_finger(
 @settings(max_examples=60)
 @given(any_play, st.data())
 def test_the_last_move_is_ringed_at_its_place(
-    play: Play[object, object], data: st.DataObject
+    play: Play[Any, Any], data: st.DataObject
 ) -> None:
     shown, draw = drawn(play), play.game.picture
-    assert not of_class(parsed(shown.svg), "last")
     assume(shown.places)
     assert draw is not None
     move = data.draw(st.sampled_from(sorted(shown.places, key=str)))
@@ -149,7 +179,6 @@ def test_the_last_move_is_ringed_at_its_place(
     x, y = box_of(ring).centre
     assert Box(x, y, x, y).is_within(box(shown.places[move]))
     assert box_of(ring).centre in [box_of(each).centre for each in things(after)]
-    assert ", last move " in name_of(after)
 
 
 @given(rules_with_a_situation())

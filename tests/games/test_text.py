@@ -3,13 +3,11 @@
 import re
 from itertools import chain
 
-import pytest
 from hypothesis import assume, example, given, note, strategies as st
 from toolz import concat
 
 from fourinrow.core import (
     CONNECT_FOUR,
-    TIC_TAC_TOE,
     Cell,
     Grid,
     Rules,
@@ -20,7 +18,6 @@ from fourinrow.core import (
     to_rows,
 )
 from fourinrow.core.windows import winning_lines
-from fourinrow.errors import FourInRowError, OutOfBounds
 from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.connect.text import draw as draw_board
 from fourinrow.notation import (
@@ -100,18 +97,6 @@ def test_the_stone_of_the_last_move_alone_stands_in_parentheses(
         for now, then in stones
     ]
     assert cells_of(draw_board(here, last=moves[-1]), rules) == expected
-
-
-@pytest.mark.parametrize(
-    ("rules", "move"),
-    [(Rules(2, 4), 9), (Rules(2, 4), -1), (Rules(2, 4), 4), (TIC_TAC_TOE, 9)],
-)
-def test_marks_and_notes_off_the_board_are_refused(rules: Rules, move: int) -> None:
-    for marks in ({"last": move}, {"notes": {move: "1"}}):
-        with pytest.raises(OutOfBounds, match="expected a move from 0 to"):
-            draw_board(initial(rules), **marks)
-    with pytest.raises(FourInRowError, match="expected a last move with a stone"):
-        draw_board(initial(rules), last=0)
 
 
 @given(rules(max_side=26))

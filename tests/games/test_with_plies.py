@@ -107,6 +107,7 @@ def test_undecided_values_stay_as_they_are_and_decided_ones_are_beyond_the_win(
     running: Running, search: Search, depth: int
 ) -> None:
     game, state, win = running
+    assert with_plies(game).is_stable(AtPly(state)) == game.is_stable(state)
     plain = value(search, depth, game, state)
     hasty = value(search, depth, with_plies(game), AtPly(state))
     if abs(plain) == win:
@@ -155,12 +156,6 @@ def test_a_game_is_drawn_when_its_most_plies_are_played(most: int) -> None:
         lambda at, _: game.play(at, game.legal_moves(at)[0]), range(most), start
     )
     assert game.outcome(end) is Outcome.DRAW
-
-
-def test_what_is_not_quiet_is_not_quiet_when_plies_count() -> None:
-    game = with_plies(connect())
-    assert game.is_stable(AtPly(from_moves("4455")))
-    assert not game.is_stable(AtPly(from_moves("445566"), 6))
 
 
 def test_a_rating_that_would_pass_for_a_win_is_refused() -> None:

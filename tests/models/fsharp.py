@@ -120,22 +120,13 @@ WON_VALUE = 100000.0
 def rate_board(player: Player, board: Board) -> float:
     def rate_window(total: float, pieces: Window) -> tuple[float, bool]:
         owners = [owner for _, owner in pieces]
-        counts = owners.count(player), owners.count(next_player(player))
-        match counts:
-            case (2, 0):
-                return total + 1.0, True
-            case (3, 0):
-                return total + 10.0, True
-            case (4, 0):
-                return WON_VALUE, False
-            case (0, 2):
-                return total - 1.0, True
-            case (0, 3):
-                return total - 10.0, True
-            case (0, 4):
-                return -WON_VALUE, False
-            case _:
-                return total, True
+        mine, theirs = owners.count(player), owners.count(next_player(player))
+        if mine == 4 or theirs == 4:
+            return (WON_VALUE if mine else -WON_VALUE), False
+        if mine and theirs:
+            return total, True
+        points = (0.0, 0.0, 1.0, 10.0)
+        return total + points[mine] - points[theirs], True
 
     return fold_board(board, rate_window, 0.0)
 
@@ -151,16 +142,9 @@ def get_free_row_pos(board: Board, col: int) -> int | None:
     return board[col].index(None) if None in board[col] else None
 
 
-def is_move_possible(board: Board, col: int) -> bool:
-    return get_free_row_pos(board, col) is not None
-
-
 def get_possible_moves(board: Board) -> list[int]:
-    moves: list[int] = []
-    for col in range(dim_columns(board)):
-        if is_move_possible(board, col):
-            moves = [col, *moves]
-    return moves
+    cols = range(dim_columns(board))
+    return [col for col in reversed(cols) if get_free_row_pos(board, col) is not None]
 
 
 def has_game_ended(board: Board) -> GameState:

@@ -8,11 +8,11 @@ fails there when the cell is looked at.
 """
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import TypeAlias, TypeVar
 
 Grid: TypeAlias = list[list[int]]
 Row: TypeAlias = list[int]
-Col: TypeAlias = list[int]
 Diagonal: TypeAlias = Callable[[Grid, int, int], list[int]]
 
 T = TypeVar("T")
@@ -25,14 +25,6 @@ def at(items: Sequence[T], index: int) -> T:
     return items[index]
 
 
-def take(count: int, items: list[T]) -> list[T]:
-    return items[: max(count, 0)]
-
-
-def drop(count: int, items: list[T]) -> list[T]:
-    return items[max(count, 0) :]
-
-
 def new_grid(rows: int, cols: int) -> Grid:
     return [new_row(cols) for _ in range(rows)]
 
@@ -41,7 +33,7 @@ def new_row(cols: int) -> Row:
     return [0 for _ in range(cols)]
 
 
-def get_column(grid: Grid, column: int) -> Col:
+def get_column(grid: Grid, column: int) -> list[int]:
     return [at(row, column) for row in grid]
 
 
@@ -50,7 +42,8 @@ def is_valid_move(grid: Grid, column: int) -> bool:
 
 
 def bottom_most(grid: Grid, value: int, column: int) -> int:
-    return _run_length(get_column(grid, column), lambda cell: cell == value) - 1
+    cells = get_column(grid, column)
+    return len([*takewhile(lambda cell: cell == value, cells)]) - 1
 
 
 def apply_move(grid: Grid, column: int, player: int) -> Grid:
@@ -59,22 +52,16 @@ def apply_move(grid: Grid, column: int, player: int) -> Grid:
 
 def replace_value(grid: Grid, row: int, column: int, player: int) -> Grid:
     changed = replace_row_value(at(grid, row), column, player)
-    return take(row, grid) + [changed] + drop(row + 1, grid)
+    return grid[: max(row, 0)] + [changed] + grid[max(row + 1, 0) :]
 
 
 def replace_row_value(row: Row, column: int, value: int) -> Row:
-    return take(column, row) + [value] + drop(column + 1, row)
+    return row[: max(column, 0)] + [value] + row[max(column + 1, 0) :]
 
 
 def top_most(grid: Grid, value: int, column: int) -> int:
-    return _run_length(get_column(grid, column), lambda cell: cell != value)
-
-
-def _run_length(items: list[int], holds: Callable[[int], bool]) -> int:
-    for length, item in enumerate(items):
-        if not holds(item):
-            return length
-    return len(items)
+    cells = get_column(grid, column)
+    return len([*takewhile(lambda cell: cell != value, cells)])
 
 
 def contained(pattern: Sequence[T], line: Sequence[T]) -> bool:

@@ -25,11 +25,7 @@ def game_start(row: int = ROW, col: int = COL) -> Matrix:
 
 def legal_moves(_player: bool, m: Matrix) -> list[int]:
     """From the right, and also when the game is over."""
-    moves: list[int] = []
-    for c in range(len(m[0])):
-        if m[-1][c] == "Empty":
-            moves = [c + 1, *moves]
-    return moves
+    return [c + 1 for c in reversed(range(len(m[0]))) if m[-1][c] == "Empty"]
 
 
 def augment(mat: Matrix, c: int) -> int:

@@ -38,14 +38,10 @@ class Ended(NamedTuple):
     said: str
 
 
-def is_move(sign: str) -> bool:
-    return "1" <= sign <= "7"
-
-
 def choice(lines: Iterator[str], player: bool, game: Matrix) -> int:
     moves = legal_moves(player, game)
     for i in lines:
-        if i and is_move(i[0]) and int(i[0]) in moves:
+        if i and "1" <= i[0] <= "7" and int(i[0]) in moves:
             return int(i[0])
     return moves[0]
 

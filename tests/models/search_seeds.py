@@ -11,6 +11,7 @@ from sys import float_info
 from typing import Generic, TypeAlias, TypeVar
 
 from fourinrow.search import Layer, SearchSpace
+from fourinrow.search.space import opposite
 
 S = TypeVar("S")
 G = TypeVar("G")
@@ -78,39 +79,28 @@ Best: TypeAlias = tuple[S, float]
 def search_min_max(
     depth: int, space: SearchSpace[S], root: S, layer: Layer
 ) -> Best[S] | None:
-    """The F# ``searchMinMax``: no best yet is a number that infinity doesn't beat."""
+    """The F# ``searchMinMax``: no best yet is a number that infinity doesn't beat.
 
-    def find_min(level: int, node: S) -> Best[S] | None:
+    The seed has ``findMin`` and ``findMax``, which call each other.
+    """
+
+    def find(level: int, node: S, layer: Layer) -> Best[S] | None:
         children = list(space.children(node))
         if not children:
             return None
         if level == depth:
             return node, space.rate(node)
+        sign = sign_of(layer)
         best: Best[S] | None = None
         for child in children:
-            min_value = float_info.max if best is None else best[1]
-            found = find_max(level + 1, child)
+            bound = -sign * float_info.max if best is None else best[1]
+            found = find(level + 1, child, opposite(layer))
             value = space.rate(child) if found is None else found[1]
-            if value < min_value:
+            if sign * value > sign * bound:
                 best = child, value
         return best
 
-    def find_max(level: int, node: S) -> Best[S] | None:
-        children = list(space.children(node))
-        if not children:
-            return None
-        if level == depth:
-            return node, space.rate(node)
-        best: Best[S] | None = None
-        for child in children:
-            max_value = -float_info.max if best is None else best[1]
-            found = find_min(level + 1, child)
-            value = space.rate(child) if found is None else found[1]
-            if value > max_value:
-                best = child, value
-        return best
-
-    return find_max(0, root) if layer is Layer.MAX else find_min(0, root)
+    return find(0, root, layer)
 
 
 # --- The OCaml seed's FAlphabeta ---------------------------------------------
@@ -136,77 +126,38 @@ class Evaluation(Generic[G]):
     is_stable: Callable[[bool, G], bool] = lambda _player, _game: True
 
 
-class AlphaMovement(Exception):
-    """A cut below a player who wants the minimum."""
-
-
-class BetaMovement(Exception):
-    """A cut below a player who wants the maximum."""
-
-
 class FAlphabeta(Generic[G, M]):
-    """The OCaml functor, applied to a representation and an evaluation."""
+    """The OCaml functor, applied to a representation and an evaluation.
+
+    Where the seed raises an exception to cut, its value is returned here.
+    """
 
     def __init__(self, rep: Representation[G, M], evaluation: Evaluation[G]) -> None:
         self.rep = rep
         self.eval = evaluation
 
-    def maxmin_iter(
-        self,
-        node: G,
-        minmax_cur: Callable[[G, float, float], float],
-        beta: float,
-        alpha: float,
-        cp: M,
-    ) -> float:
-        alpha_resu = max(alpha, minmax_cur(self.rep.play(True, cp, node), beta, alpha))
-        if alpha_resu >= beta:
-            raise BetaMovement(alpha_resu)
-        return alpha_resu
-
-    def minmax_iter(
-        self,
-        node: G,
-        maxmin_cur: Callable[[G, float, float], float],
-        alpha: float,
-        beta: float,
-        cp: M,
-    ) -> float:
-        beta_resu = min(beta, maxmin_cur(self.rep.play(False, cp, node), alpha, beta))
-        if beta_resu <= alpha:
-            raise AlphaMovement(beta_resu)
-        return beta_resu
+    def is_end(self, depth: int, player: bool, node: G) -> bool:
+        is_deep = depth < 1 and self.eval.is_stable(player, node)
+        return is_deep or self.eval.is_leaf(player, node)
 
     def maxmin(self, depth: int, node: G, alpha: float, beta: float) -> float:
-        if (depth < 1 and self.eval.is_stable(True, node)) or self.eval.is_leaf(
-            True, node
-        ):
+        if self.is_end(depth, True, node):
             return self.eval.evaluate(True, node)
-
-        def deeper(child: G, beta: float, alpha: float) -> float:
-            return self.minmax(depth - 1, child, beta, alpha)
-
-        try:
-            for move in self.rep.legal_moves(True, node):
-                alpha = self.maxmin_iter(node, deeper, beta, alpha, move)
-        except BetaMovement as cut:
-            return float(cut.args[0])
+        for move in self.rep.legal_moves(True, node):
+            child = self.rep.play(True, move, node)
+            alpha = max(alpha, self.minmax(depth - 1, child, beta, alpha))
+            if alpha >= beta:
+                break
         return alpha
 
     def minmax(self, depth: int, node: G, beta: float, alpha: float) -> float:
-        if (depth < 1 and self.eval.is_stable(False, node)) or self.eval.is_leaf(
-            False, node
-        ):
+        if self.is_end(depth, False, node):
             return self.eval.evaluate(False, node)
-
-        def deeper(child: G, alpha: float, beta: float) -> float:
-            return self.maxmin(depth - 1, child, alpha, beta)
-
-        try:
-            for move in self.rep.legal_moves(False, node):
-                beta = self.minmax_iter(node, deeper, alpha, beta, move)
-        except AlphaMovement as cut:
-            return float(cut.args[0])
+        for move in self.rep.legal_moves(False, node):
+            child = self.rep.play(False, move, node)
+            beta = min(beta, self.maxmin(depth - 1, child, alpha, beta))
+            if beta <= alpha:
+                break
         return beta
 
     def search(self, a: float, l1: Sequence[float], l2: Sequence[M]) -> M:

@@ -296,7 +296,7 @@ def test_any_filling_is_a_position_on_all_boards_or_on_none(
         (Bitboard(0, 1 << 60), "expected stones on the board"),
         (Bitboard(1, 1), "got 0 X and 1 O"),
         (Bitboard(0, 0b11), "got 0 X and 2 O"),
-        (Bitboard(0, 0b10), "one floating at row 4, column 0"),
+        (Bitboard(0, 0b10), "one floating in column 1, row 2 from below"),
         (Bitboard(0b1111, 0b1111 | 0b1111 << 7), "line for FIRST, who is to move"),
     ],
     ids=str,

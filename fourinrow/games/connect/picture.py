@@ -14,7 +14,7 @@ from fourinrow.core.cells import Player, other
 from fourinrow.core.grid import Grid, is_grid
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation, legal_moves, make_move, outcome
-from fourinrow.core.windows import Coord, threats as threats_of, winner, winning_lines
+from fourinrow.core.windows import Coord, threats as threats_of, winning_lines
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring, stone, stones_in_words
@@ -96,17 +96,13 @@ def picture(
      1  2  3
            0
 
-    A winning line is highlighted, or else the ``last`` move is marked. Moves
-    are columns from 0, or ``row * cols + column`` without gravity. ``scores`` maps
-    moves to scores from the side to move, or to bounds of them; they are written below
-    the columns, or in the cells. The default ``palette`` is red and yellow. The moves
-    of a ``best`` line are numbered; ``threats`` marks cells where a side would win.
-    ``marks`` are signs on cells, ``row * cols + column``, that say what the side gets
-    that has moved, as `fourinrow.games.connect.why.explain` returns them.
+    ``scores`` are from the side to move, for some moves. The moves of a ``best`` line
+    are numbered; ``threats`` marks cells where a side would win. ``marks`` are signs on
+    cells, ``row * cols + column``, that say what the side gets that has moved, as
+    `fourinrow.games.connect.why.explain` returns them.
 
     Raises `InvalidPosition` for other vectors than grids, `IllegalMove` for a best line
-    that can't be played, `OutOfBounds` for the score of a move that is off the board,
-    and `FourInRowError` for a last move without a stone.
+    that can't be played, and errors as `draw` does.
     """
     is_bare = not isinstance(state, Situation)
     if is_bare and not is_grid(state):
@@ -120,17 +116,17 @@ def picture(
     name += f": {standing(outcome(situation), None if is_bare else turn)}"
     if last is not None:
         name += f", last move {format_move(last, rules)}"
-    line = frozenset(concat(winning_lines(grid, rules)))
+    won = [*winning_lines(grid, rules)]
+    line = frozenset(concat(won))
     ringed = None if last is None else last_stone(grid, last, rules)
-    is_over = winner(grid, rules) is not None
-    threatened = sorted({*threats_of(grid, rules)}) if threats and not is_over else []
+    threatened = sorted({*threats_of(grid, rules)}) if threats and not won else []
     signs = {Coord(*divmod(at, rules.cols)): sign for at, sign in (marks or {}).items()}
     marker, cells = other(turn), product(range(rules.rows), range(rules.cols))
     parts = (
         _ground(board),
         *(() if marks is None else _even_rows(board)),
         *concat(_cell(board, Coord(*at), line, ringed) for at in cells),
-        *_winning_lines(board),
+        *(_through(board, window) for window in won),
         *_later(board, situation, best),
         *(_threat(board, at, side) for at, side in threatened),
         *_marks(board, signs, marker),
@@ -205,7 +201,9 @@ def _cell(
         mark, kind = (LIGHT, "win hole") if gravity else (INK, "win")
         yield square(x, y, size - 3, fill=mark, rx=0.12 * size, class_=kind)
     elif gravity:
-        yield circle(x, y, 0.42 * size, **_hole(board.palette))
+        is_white = LIGHT in (board.palette.first.face, board.palette.second.face)
+        colour, kind = (_SHADE, "hole shaded") if is_white else (LIGHT, "hole")
+        yield circle(x, y, 0.42 * size, fill=colour, class_=kind)
     cell = board.grid[at.row][at.column]
     if cell:
         place = _where(at, board.rules)
@@ -214,31 +212,22 @@ def _cell(
         yield ring(x, y, 0.42 * size, 0.06 * size)
 
 
-def _hole(palette: Palette) -> Mapping[str, str]:
-    """Return how a hole looks: not as a stone does."""
-    is_white = LIGHT in (palette.first.face, palette.second.face)
-    if is_white:
-        return {"fill": _SHADE, "class_": "hole shaded"}
-    return {"fill": LIGHT, "class_": "hole"}
-
-
-def _winning_lines(board: _Board) -> Iterator[str]:
-    """Draw a line through each n in a row, dark on light."""
-    for window in winning_lines(board.grid, board.rules):
-        (x1, y1), (x2, y2) = board.centre(*window[0]), board.centre(*window[-1])
-        for stroke, width in ((LIGHT, 0.16), (INK, 0.08)):
-            yield element(
-                "line",
-                x1=x1,
-                y1=y1,
-                x2=x2,
-                y2=y2,
-                stroke=stroke,
-                stroke_width=width * board.cell,
-                stroke_linecap="round",
-                pathLength=1,
-                class_="winner",
-            )
+def _through(board: _Board, window: Sequence[Coord]) -> str:
+    """Draw a line through n in a row, dark on light."""
+    (x1, y1), (x2, y2) = board.centre(*window[0]), board.centre(*window[-1])
+    ends = {"x1": x1, "y1": y1, "x2": x2, "y2": y2}
+    return "".join(
+        element(
+            "line",
+            **ends,
+            stroke=stroke,
+            stroke_width=width * board.cell,
+            stroke_linecap="round",
+            pathLength=1,
+            class_="winner",
+        )
+        for stroke, width in ((LIGHT, 0.16), (INK, 0.08))
+    )
 
 
 def _later(board: _Board, situation: Situation, moves: Sequence[int]) -> Iterator[str]:

@@ -11,11 +11,7 @@ from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import nrows
-from fourinrow.errors import (
-    ParseError,
-    count_of,
-    short_repr,
-)
+from fourinrow.errors import ParseError, count_of, short_repr
 from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
 from fourinrow.games.othello.rules import (
     PASS,

@@ -9,10 +9,7 @@ from string import ascii_lowercase
 from typing import Final
 
 from fourinrow.core.cells import Player
-from fourinrow.errors import (
-    ParseError,
-    count_of,
-)
+from fourinrow.errors import ParseError, count_of
 from fourinrow.games.display import ASCII, Display, Look, reader
 from fourinrow.games.stonehenge.rules import (
     CELLS,

@@ -311,7 +311,7 @@ def test_a_proof_goes_on_after_an_interrupt_and_after_a_wrong_line(
         assert proof.answer(board) == follow_proof(text.encode()).answer(board)
     wrong = follow_proof("\n".join(text.splitlines()[:4]).encode())
     for _ in range(2):
-        with pytest.raises(FourInRowError, match="the end: expected 1 answer, got"):
+        with pytest.raises(FourInRowError, match="line 5: expected 1 answer, got"):
             wrong.answer(as_board("", rules))
 
 

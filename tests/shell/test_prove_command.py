@@ -98,7 +98,7 @@ def test_a_torn_proof_is_one_line(tmp_path: Path) -> None:
     )
     played = run("play", "--first", f"proof:{path}")
     assert (played.status, played.err) == (1, "")
-    assert "the proof is wrong: the end: expected 1 answer, got ''" in played.out
+    assert "the proof is wrong: line 5: expected 1 answer, got ''" in played.out
 
 
 @pytest.mark.parametrize("command", ["prove --check", "play --first"])

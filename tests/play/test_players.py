@@ -170,13 +170,12 @@ def test_a_player_plays_the_move_whose_index_the_search_gives(
     assert position.answer(player) == position.legal()[-1]
 
 
-def nothing_found(
-    _depth: int | None, _space: SearchSpace[S], _visit: Visit[S] = only_value
-) -> Finder[S]:
-    return lambda _: None
-
-
 def test_a_search_that_finds_no_child_is_refused() -> None:
+    def nothing_found(
+        _: int | None, _space: SearchSpace[S], _visit: Visit[S] = only_value
+    ) -> Finder[S]:
+        return lambda _: None
+
     with pytest.raises(FourInRowError, match="a search to find a child, got None"):
         search_player(nothing_found, 1)(connect(), connect().start())
 

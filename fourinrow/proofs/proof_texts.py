@@ -4,11 +4,11 @@
 """
 
 import bz2
-import re
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count
 from string import ascii_lowercase
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.cells import Player, other
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
@@ -30,8 +30,6 @@ from fourinrow.solver.bridge import to_bits
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.symmetry import images, symmetry_class
-
-T = TypeVar("T")
 
 _NAMES: Final = f"123456789{ascii_lowercase}"
 _EFFORT: Final = 256  # positions of a proof of which the smallest is sought
@@ -107,29 +105,49 @@ def _board(moves: str, rules: Rules) -> Bitboard:
     return board
 
 
-_Answered: TypeAlias = Callable[
-    [Sequence[Bitboard], Bitboard | None], Generator[T, None, Sequence[Bitboard]]
-]
-"""A function of positions in which the claimer is to move, and of the one before them.
-
-It yields something for each answer, and returns the positions after the answers: none
-if a plan holds.
-"""
+_Entry: TypeAlias = Callable[[Sequence[Bitboard], Bitboard | None], str]
+"""A function of positions that need an answer, and of the one before: their line."""
 
 
-def _walk(begin: Bitboard, claim: Claim, answered: _Answered[T]) -> Iterator[T]:
-    """Yield what is answered to all replies, in the order of `check_proof`."""
-    seen, waiting, rules = set[Bitboard](), [begin], claim.rules
-    if claim.side is mover_of(begin):
-        wins = threats(begin, rules)[0] & landing_squares(begin, rules)
-        waiting = [] if wins else [*(yield from answered(waiting, None))]
+def _walk(
+    begin: Bitboard, claim: Claim, entry: _Entry
+) -> Iterator[tuple[str, Mapping[Bitboard, int]]]:
+    """Yield each line and the squares of its answers, in the order of `check_proof`.
+
+    Raises `FourInRowError` for a line that does not fit its positions.
+    """
+    rules, seen, numbers = claim.rules, set[Bitboard](), count(5)
+    by_name = dict(zip(_NAMES, lanes(rules), strict=False))
+    waiting: list[Bitboard | None] = [
+        None if claim.side is mover_of(begin) else begin  # None: the claimer begins
+    ]
     while waiting:
-        board = waiting.pop()
-        key = symmetry_class(board, rules)
-        if key not in seen:
+        before = waiting.pop()
+        if before is None:
+            wins = threats(begin, rules)[0] & landing_squares(begin, rules)
+            turns: Sequence[Bitboard] = [] if wins else [begin]
+        elif (key := symmetry_class(before, rules)) not in seen:
             seen.add(key)
-            after = yield from answered(replies(board, rules), board)
-            waiting += reversed(after)
+            turns = replies(before, rules)
+        else:
+            continue
+        squares = {turn: forced(turn, rules) for turn in turns}
+        if free := [turn for turn, square in squares.items() if not square]:
+            number, line = next(numbers), entry(free, before)
+            answers = {
+                turn: landing_squares(turn, rules) & by_name.get(name, 0)
+                for turn, name in zip(free, line, strict=False)
+            }
+            if line.startswith("="):
+                yield line, {}
+                continue
+            if len(line) != len(free) or not all(answers.values()):
+                expected = f"expected {count_of(len(free), 'answer')}"
+                told = f"line {number}: {expected}, got {short_repr(line)}"
+                raise FourInRowError(f"the proof is wrong: {told}")
+            yield line, answers
+            squares |= answers
+        waiting += [put(*each) for each in reversed(squares.items())]
 
 
 def make_proof(
@@ -166,38 +184,25 @@ def make_proof(
     rules, chosen = claim.rules, dict(known)
     prover = Prover(solver, must_win=claim.must_win, on_visit=on_visit)
 
-    def answer(turn: Bitboard) -> Bitboard:
-        """Return the position after the answer, and keep it if there was a choice."""
-        if square := forced(turn, rules):
-            return put(turn, square)
+    def column(turn: Bitboard) -> str:
+        """Return the name of the column of the answer."""
         if turn not in chosen:
             chosen[turn] = prover.best_answer(turn, _EFFORT)
             keep(turn, chosen[turn])
-        return chosen[turn]
-
-    def name(turn: Bitboard) -> str:
-        """Return the column of an answer."""
-        square = answer(turn).filled ^ turn.filled
+        square = chosen[turn].filled ^ turn.filled
         every = zip(_NAMES, lanes(rules), strict=False)
         return next(name for name, lane in every if lane & square)
 
-    def answered(
-        turns: Sequence[Bitboard], before: Bitboard | None
-    ) -> Generator[str, None, Sequence[Bitboard]]:
-        free = [turn for turn in turns if not forced(turn, rules)]
-        if free and before and (plan := prover.plan(before)):
-            yield _plan_text(plan, rules)
-            return []
-        if free:
-            yield "".join(map(name, free))
-        return [answer(turn) for turn in turns]
+    def entry(free: Sequence[Bitboard], before: Bitboard | None) -> str:
+        plan = prover.plan(before) if before else None
+        return _plan_text(plan, rules) if plan else "".join(map(column, free))
 
     lines = [
         "fourinrow proof 1",
         f"{rules.rows} rows, {rules.cols} columns, {rules.n} in a row",
         f"{claim.side.name.lower()} {claim.does}",
         f"after {''.join(_NAMES[it] for it in parse_moves(claim.moves, rules))}",
-        *_walk(_board(claim.moves, rules), claim, answered),
+        *(line for line, _ in _walk(_board(claim.moves, rules), claim, entry)),
     ]
     return "\n".join(lines) + "\n"
 
@@ -248,21 +253,22 @@ def follow_proof(data: bytes) -> Followed:
     except (OSError, ValueError, FourInRowError, WrongProof) as error:
         raise FourInRowError(f"the proof is wrong: {error}") from error
 
-    def begun() -> Iterator[tuple[Bitboard, int]]:
-        return _walk(begin, claim, _reader(lines, rules))
+    def begun() -> Iterator[tuple[str, Mapping[Bitboard, int]]]:
+        unread = iter(lines)
+        return _walk(begin, claim, lambda _free, _before: next(unread, ""))
 
-    known, unread = dict[Bitboard, int](), begun()
+    known, entries = dict[Bitboard, int](), begun()
 
     def looked_up(board: Bitboard) -> int:
         """Return the square that is written for a board or its image, or 0."""
-        nonlocal unread
+        nonlocal entries
         both = images(board, rules)
         try:
             while not (found := [image for image in both if image in known]):
-                before, square = next(unread, (board, 0))  # 0 at the end
-                known[before] = square
+                _, answers = next(entries, ("", {board: 0}))  # 0 at the end
+                known.update(answers)
         except BaseException:  # a wrong line, or Ctrl-C: it ends a generator
-            unread = begun()
+            entries = begun()
             raise
         square = known[found[0]]
         return (
@@ -283,36 +289,3 @@ def follow_proof(data: bytes) -> Followed:
         return next((move for move, it in enumerate(squares) if it & square), None)
 
     return Followed(claim, answer)
-
-
-def _reader(lines: Sequence[str], rules: Rules) -> _Answered[tuple[Bitboard, int]]:
-    """Return what reads the answers to positions, and yields their squares."""
-    rest = enumerate(lines, 5)
-
-    def answered(
-        turns: Sequence[Bitboard], _before: Bitboard | None
-    ) -> Generator[tuple[Bitboard, int], None, Sequence[Bitboard]]:
-        stops = [forced(turn, rules) for turn in turns]
-        free, every = stops.count(0), lanes(rules)
-        number, line = next(rest, (0, "")) if free else (0, "")
-        if line.startswith("="):
-            return []
-        place = f"line {number}" if number else "the end"
-        wrong = f"the proof is wrong: {place}: expected"
-        if not re.fullmatch(f"[1-9a-z]{{{free}}}", line):
-            told = f"{wrong} {count_of(free, 'answer')}, got {short_repr(line)}"
-            raise FourInRowError(told)
-        names, after = iter(line), list[Bitboard]()
-        for turn, stop in zip(turns, stops, strict=True):
-            square = stop
-            if not stop:
-                lane = sum(every[_NAMES.index(next(names)) :][:1])
-                square = landing_squares(turn, rules) & lane
-                if not square:
-                    full = "columns that are not full"
-                    raise FourInRowError(f"{wrong} {full}, got {short_repr(line)}")
-                yield turn, square
-            after.append(put(turn, square))
-        return after
-
-    return answered

@@ -8,10 +8,8 @@ from random import Random
 import pytest
 from hypothesis import assume, given, strategies as st
 
-from exact import naive_plies, naive_score
+from exact import naive_score
 from fourinrow.core import (
-    TIC_TAC_TOE,
-    Outcome,
     Rules,
     Situation,
     initial,
@@ -34,7 +32,6 @@ from fourinrow.play import (
     level_chances,
     level_player,
     perfect_player,
-    play_out,
 )
 from fourinrow.solver import Solver
 from sessions import centred
@@ -44,7 +41,6 @@ pytestmark = pytest.mark.slow
 
 NUMBERS = range(1, len(LEVELS) + 1)
 SMALL = Rules(rows=4, cols=4)
-TINY = [Rules(2, 4, 2), Rules(3, 3, 3), Rules(3, 4, 3), Rules(4, 3, 3), TIC_TAC_TOE]
 
 PLAYERS = {"perfect": perfect_player(), "level": level_player(1, Random(1))}
 
@@ -84,15 +80,6 @@ def test_a_perfect_player_plays_a_move_worth_as_much_as_the_position(
     move = perfect_player(choose)(game_of(rules), situation)
     child = make_move(situation, move)
     assert -naive_score(child, rules) == naive_score(situation, rules)
-
-
-@pytest.mark.parametrize("rules", TINY)
-def test_perfect_players_end_the_game_just_when_the_score_says(rules: Rules) -> None:
-    ended = play_out(game_of(rules), perfect_player(), perfect_player())
-    score = naive_score(initial(rules), rules)
-    assert len(ended.moves) == naive_plies(initial(rules), rules)
-    ends = {0: Outcome.DRAW, 1: Outcome.FIRST_WON, -1: Outcome.SECOND_WON}
-    assert ended.outcome is ends[(score > 0) - (score < 0)]
 
 
 def test_every_best_move_is_played_some_time_and_the_first_by_default() -> None:

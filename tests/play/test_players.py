@@ -4,10 +4,10 @@ They are tested in games that have nothing in common but being `Game` records: t
 connect family, Stonehenge, and heaps of counters, where moves lead to equal states.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from math import inf
+from math import inf, nan
 from random import Random
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -141,21 +141,6 @@ def show(position: AnyPosition) -> None:
 choosers = st.none() | st.integers(0, 99).map(lambda seed: Random(seed).choice)
 
 
-@given(positions, searches, choosers, st.integers(-3, 0))
-def test_whatever_needs_a_child_refuses_a_depth_below_1(
-    position: AnyPosition, search: Search, choose: Chooser | None, depth: int
-) -> None:
-    reason = f"a depth of 1 or more, or None, got {depth}"
-    for needs_a_child in (
-        lambda: search_player(search, depth),
-        lambda: search_player(search, depth, choose),
-        lambda: position.near(search, depth),
-        lambda: deepen(search_space(connect()), depth=depth),
-    ):
-        with pytest.raises(FourInRowError, match=reason):
-            needs_a_child()
-
-
 @given(positions)
 def test_a_player_plays_the_move_whose_index_the_search_gives(
     position: AnyPosition,
@@ -169,17 +154,6 @@ def test_a_player_plays_the_move_whose_index_the_search_gives(
 
     player = search_player(last_move, 1)
     assert position.answer(player) == position.legal()[-1]
-
-
-def nothing_found(
-    _depth: int | None, _space: SearchSpace[S], _visit: Visit[S] = only_value
-) -> Finder[S]:
-    return lambda _: None
-
-
-def test_a_search_that_finds_no_child_is_refused() -> None:
-    with pytest.raises(FourInRowError, match="a search to find a child, got None"):
-        search_player(nothing_found, 1)(connect(), connect().start())
 
 
 @given(positions)
@@ -251,13 +225,33 @@ def test_among_infinite_values_equals_are_near_and_others_are_not() -> None:
     assert best_by_search(minimax, 1, game, situation, 10**9) == (1, 5)
 
 
-@pytest.mark.parametrize("tolerance", [-1, -0.5, float("nan"), -inf])
-def test_a_negative_tolerance_is_refused(tolerance: float) -> None:
-    with pytest.raises(FourInRowError, match="expected a tolerance of 0 or more"):
-        best_by_search(minimax, 1, connect(), connect().start(), tolerance)
-    for search in (minimax, alpha_beta, quiescence(2)):
-        with pytest.raises(FourInRowError, match="expected a tolerance of 0 or more"):
-            search_player(search, 1, tolerance=tolerance)
+def nothing_found(
+    _: int | None, _space: SearchSpace[S], _visit: Visit[S] = only_value
+) -> Finder[S]:
+    return lambda _: None
+
+
+FOUR: Board = Position(connect(), connect().start())
+REFUSED: list[tuple[Callable[[], object], str]] = [
+    (lambda: FOUR.answer(search_player(nothing_found, 1)), "to find a child, got None"),
+    (lambda: search_player(minimax, 0), "a depth of 1 or more, or None, got 0"),
+    (lambda: FOUR.near(alpha_beta, -3), "a depth of 1 or more, or None, got -3"),
+    (lambda: deepen(search_space(connect()), depth=0), "a depth of 1 or more, or None"),
+    (lambda: FOUR.near(minimax, 1, -0.5), "a tolerance of 0 or more, got -0.5"),
+    (lambda: FOUR.near(minimax, 1, nan), "a tolerance of 0 or more, got nan"),
+    (
+        lambda: search_player(quiescence(2), 1, tolerance=-inf),
+        "a tolerance of 0 or more, got -inf",
+    ),
+]
+
+
+@pytest.mark.parametrize(("asked", "reason"), REFUSED)
+def test_a_depth_a_tolerance_or_a_search_that_can_not_be_is_refused(
+    asked: Callable[[], object], reason: str
+) -> None:
+    with pytest.raises(FourInRowError, match=reason):
+        asked()
 
 
 def test_a_random_player_plays_every_legal_move_some_time() -> None:

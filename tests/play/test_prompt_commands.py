@@ -56,15 +56,6 @@ def test_a_file_name_is_needed(line: str) -> None:
         parse_command(line)
 
 
-def fault_of(line: str) -> ParseError | None:
-    """What is wrong with a line, if anything is."""
-    try:
-        parse_command(line)
-    except ParseError as error:
-        return error
-    return None
-
-
 @given(lines)
 @example("Q")
 @example("4,4 , 5,")
@@ -79,9 +70,8 @@ def test_what_is_no_command_is_moves(line: str) -> None:
     ("line", "index"), [("undo 1", 5), ("undo u", 5), ("new  new", 5), (" go go", 4)]
 )
 def test_a_word_too_many_is_named_with_its_place(line: str, index: int) -> None:
-    with pytest.raises(
-        ParseError, match=f"alone, got '{line.split()[1]}' too"
-    ) as raised:
+    said = f"alone, got '{line.split()[1]}' too"
+    with pytest.raises(ParseError, match=said) as raised:
         parse_command(line)
     assert raised.value.index == index
 

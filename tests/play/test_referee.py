@@ -9,25 +9,19 @@ import pytest
 from hypothesis import example, given, note, strategies as st
 
 from fourinrow.core import (
+    CONNECT_FOUR,
     Outcome,
     Player,
     Rules,
     Situation,
     format_grid,
     outcome,
-    to_rows,
-    won_by,
 )
 from fourinrow.errors import IllegalMove
 from fourinrow.games import Game
 from fourinrow.games.connect import connect
-from fourinrow.notation import (
-    from_moves,
-)
-from fourinrow.play import PlayedGame, play_out, random_player
-from fourinrow.testing import move_numbers, rules
-from oracle import winners
-from strategies import played
+from fourinrow.play import play_out
+from strategies import played, rules_with_a_game
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -48,46 +42,22 @@ class Scripted:
         return legal[self.moves.pop(0) % len(legal)]
 
 
-def random_game(rules: Rules, seed: int) -> PlayedGame[Situation, int]:
-    player = random_player(Random(seed))
-    return play_out(connect(rules), player, player)
-
-
-@given(rules(), seeds)
-@example(Rules(2, 2, 2), 0)
-def test_a_game_ends_where_its_moves_lead_and_the_winner_moved_last(
-    rules: Rules, seed: int
+@given(rules_with_a_game(max_side=7), seeds)
+@example((CONNECT_FOUR, (0, 1, 0, 1, 0, 1, 0)), 0)
+def test_a_game_goes_on_from_any_state_and_each_side_is_asked_in_its_turn(
+    known: tuple[Rules, tuple[int, ...]], seed: int
 ) -> None:
-    moves, final, ended = random_game(rules, seed)
+    (rules, before), rng = known, Random(seed)
+    start = played(before, rules)
+    first, second = (Scripted(rng.choices(range(49), k=49)) for _ in range(2))
+    moves, final, ended = play_out(connect(rules), first, second, start)
     note(format_grid(final.grid))
-    assert played(moves, rules) == final
-    assert outcome(played(moves[:-1], rules)) is Outcome.RUNNING
+    assert {*first.turns} <= {Player.FIRST}
+    assert {*second.turns} <= {Player.SECOND}
+    assert len(first.turns) + len(second.turns) == len(moves)
+    assert played(before + moves, rules) == final
     assert ended is outcome(final) is not Outcome.RUNNING
-    owners = winners(to_rows(final.grid), rules.n, rules.directions)
-    mover = Player.FIRST if len(moves) % 2 else Player.SECOND
-    assert owners in (set(), {mover})
-    assert ended is (won_by(mover) if owners else Outcome.DRAW)
-
-
-@given(move_numbers(), seeds)
-def test_a_game_can_go_on_from_any_state_and_each_side_is_asked_in_its_turn(
-    before: tuple[int, ...], seed: int
-) -> None:
-    start, rng = played(before), Random(seed)
-    first, second = (Scripted(rng.choices(range(7), k=21)) for _ in range(2))
-    moves, final, ended = play_out(connect(), first, second, start)
-    assert set(first.turns) <= {Player.FIRST}
-    assert set(second.turns) <= {Player.SECOND}
-    note(format_grid(final.grid))
-    assert played(before + moves) == final
-    assert ended is outcome(final)
-    assert start == played(before)
-
-
-def test_nobody_is_asked_in_a_game_that_is_over() -> None:
-    over, nobody = from_moves("1212121"), Scripted([])
-    assert play_out(connect(), nobody, nobody, over) == ((), over, Outcome.FIRST_WON)
-    assert nobody.turns == []
+    assert start == played(before, rules)
 
 
 def offering(game: Game[Situation, int], *moves: int) -> Game[Situation, int]:

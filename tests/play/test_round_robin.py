@@ -3,7 +3,7 @@ and the same seed plays the same games whatever the number of jobs.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import islice
 from random import Random
@@ -59,22 +59,6 @@ def test_every_pair_meets_as_often_in_both_seats_and_nobody_meets_himself(
     assert set(met) == {(a, b) for a in everybody for b in everybody if a != b}
 
 
-@pytest.mark.parametrize(
-    ("players", "games", "message"),
-    [
-        (1, 1, "expected 2 players or more, got 1"),
-        (-1, 1, "expected 2 players or more, got -1"),
-        (2, 0, "expected games from 1 to 1000000, got 0"),
-        (2, 500_001, "expected games from 1 to 1000000, got 1000002"),
-    ],
-)
-def test_no_tournament_is_made_of_nothing(
-    players: int, games: int, message: str
-) -> None:
-    with pytest.raises(FourInRowError, match=message):
-        pairings(players, games)
-
-
 @given(st.integers(2, 4), st.integers(1, 2), st.integers())
 def test_a_tournament_is_the_games_of_its_pairings_one_by_one(
     count: int, games: int, seed: int
@@ -115,8 +99,6 @@ def test_a_tournament_plays_a_game_when_it_is_asked_for() -> None:
     assert begun == []
     next(played)
     assert len(begun) == 1
-    with pytest.raises(FourInRowError, match="expected 2 players or more"):
-        tournament(connect(), [noted])
 
 
 # --- The table ------------------------------------------------------------------
@@ -148,22 +130,6 @@ def test_a_win_is_a_point_a_draw_half_of_one_and_who_has_more_comes_first(
                 assert mine + theirs == sum(set(one.pairing) == met for one in games)
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "outcome", "reason"),
-    [
-        (0, 1, Outcome.RUNNING, "has ended, got 'running'"),
-        (0, 2, Outcome.DRAW, "two different players from 0 to 1, got 0 and 2"),
-        (-1, 0, Outcome.DRAW, "two different players from 0 to 1, got -1 and 0"),
-        (1, 1, Outcome.DRAW, "two different players from 0 to 1, got 1 and 1"),
-    ],
-)
-def test_a_game_that_can_not_count_is_refused(
-    first: int, second: int, outcome: Outcome, reason: str
-) -> None:
-    with pytest.raises(FourInRowError, match=reason):
-        cross_table(2, [Played(Pairing(first, second), outcome)])
-
-
 # --- The table as text ----------------------------------------------------------
 
 
@@ -183,9 +149,33 @@ def test_a_table_can_be_read_back(tournament: tuple[int, list[Played]]) -> None:
         assert tuple(read) == row.against
 
 
-def test_names_and_rows_must_be_as_many() -> None:
-    with pytest.raises(FourInRowError, match="expected 2 names, got 1"):
-        format_table(["alone"], cross_table(2, []))
+# --- What is refused ------------------------------------------------------------
+
+
+def table_of(first: int, second: int, outcome: Outcome = Outcome.DRAW) -> object:
+    return cross_table(2, [Played(Pairing(first, second), outcome)])
+
+
+REFUSED: list[tuple[Callable[[], object], str]] = [
+    (lambda: pairings(1), "expected 2 players or more, got 1"),
+    (lambda: pairings(-1), "expected 2 players or more, got -1"),
+    (lambda: pairings(2, 0), "expected games from 1 to 1000000, got 0"),
+    (lambda: pairings(2, 500_001), "expected games from 1 to 1000000, got 1000002"),
+    (lambda: tournament(connect(), [greedy_player()]), "expected 2 players or more"),
+    (lambda: table_of(0, 1, Outcome.RUNNING), "has ended, got 'running'"),
+    (lambda: table_of(0, 2), "two different players from 0 to 1, got 0 and 2"),
+    (lambda: table_of(-1, 0), "two different players from 0 to 1, got -1 and 0"),
+    (lambda: table_of(1, 1), "two different players from 0 to 1, got 1 and 1"),
+    (lambda: format_table(["alone"], cross_table(2, [])), "expected 2 names, got 1"),
+]
+
+
+@pytest.mark.parametrize(("made", "reason"), REFUSED)
+def test_what_is_no_tournament_and_no_table_is_refused(
+    made: Callable[[], object], reason: str
+) -> None:
+    with pytest.raises(FourInRowError, match=reason):
+        made()
 
 
 # --- Played ---------------------------------------------------------------------

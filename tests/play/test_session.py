@@ -36,14 +36,12 @@ from fourinrow.play import (
     Adviser,
     Command,
     Reply,
-    SavedGame,
     Seat,
     Session,
     Strategy,
     format_saved,
     new_session,
     parse_command,
-    parse_saved,
     step,
 )
 from fourinrow.play.steps import COMMANDS, change_opponent, play_computer, resume
@@ -136,34 +134,38 @@ def test_what_was_typed_is_not_sent_to_the_terminal_raw(
             assert said.replace("\n", "").isprintable()
 
 
-@pytest.mark.parametrize(
-    ("name", "moves", "line", "reason"),
-    [
-        (
-            "connect-four",
-            "444444",
-            "4",
-            "column 4 is full; you can play 1, 2, 3, 5, 6, 7",
-        ),
-        ("connect-four", "", "4 458", "expected a column from 1 to 7, got '8'"),
-        ("tic-tac-toe", "b2a1b1c1", "b2", "cell b2 is taken; you can play a2, "),
-        ("connect-five", "a1", "a1", "cell a1 is taken"),
-        ("stonehenge", "1 6 18 1", "1 5", "cell 1 is taken"),
-        ("stonehenge", "1 6 18 1", "2 6", "expected a stone in hand (5 4 3 3 2 2 1 1)"),
-    ],
-)
-def test_a_move_that_is_refused_is_told_what_is_wrong_with_it(
+REFUSED = [
+    ("connect-four", "444444", "4", "column 4 is full; you can play 1, 2, 3, 5, 6, 7"),
+    ("connect-four", "", "4 458", "expected a column from 1 to 7, got '8'"),
+    ("tic-tac-toe", "b2a1b1c1", "b2", "cell b2 is taken; you can play a2, "),
+    ("connect-five", "a1", "a1", "cell a1 is taken"),
+    ("stonehenge", "1 6 18 1", "1 5", "cell 1 is taken"),
+    ("stonehenge", "1 6 18 1", "2 6", "expected a stone in hand (5 4 3 3 2 2 1 1)"),
+    ("connect-four", "", "hnit", "got 'hnit': did you mean `hint`?"),
+    ("connect-four", "", "UDNO", "got 'UDNO': did you mean `undo`?"),
+    ("connect-four", "", "helpp", "got 'helpp': did you mean `help`?"),
+    ("connect-four", "", "quti now", "got 'quti': did you mean `quit`?"),
+    ("connect-four", "", "4 hint", "got 'hint': type `hint` on a line of its own"),
+    *(
+        ("connect-four", "", word, f"got '{word}' (`help` lists the commands)")
+        for word in ("hi", "xyzzy", "9", "EOF")
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "moves", "line", "reason"), REFUSED)
+def test_what_is_no_move_is_told_what_is_wrong_with_it(
     name: str, moves: str, line: str, reason: str
 ) -> None:
     session = typed(between_humans(game_named(name)), moves)[0]
     after, reply = typed(session, line)
     assert after is session
-    assert reply.error.startswith(reason)
+    assert reason in reply.error
 
 
 def test_nothing_is_played_when_the_game_is_over() -> None:
     over = a_session(moves=(0, 1, 0, 1, 0, 1, 0))
-    for line in ("4", "hint", "scores", "4 4"):
+    for line in ("4", "hint", "scores", "why", "4 4"):
         later, reply = typed(over, line)
         assert later == over
         assert reply.error == "the game is over, X (ann) wins: `new` begins again"
@@ -191,16 +193,12 @@ def test_what_moves_writes_can_be_typed(play: Play[S, M]) -> None:
     assert not reply.error
 
 
-@given(sessions())
+@given(sessions().filter(lambda session: session.outcome is Outcome.RUNNING))
 def test_a_hint_is_a_move_that_can_be_typed(session: Connect) -> None:
     same, reply = typed(session, "hint")
     assert same == session
-    if session.outcome is Outcome.RUNNING:
-        word = reply.text.removeprefix("try ").partition(":")[0]
-        assert len(moves_in(typed(session, word)[0])) == len(moves_in(session)) + 1
-    else:
-        said = f"the game is over, {session.announcement}: `new` begins again"
-        assert reply.error == said
+    word = reply.text.removeprefix("try ").partition(":")[0]
+    assert len(moves_in(typed(session, word)[0])) == len(moves_in(session)) + 1
 
 
 @given(st.sampled_from([*map(game_named, GAMES)]).flatmap(plays))
@@ -209,9 +207,7 @@ def test_why_explains_the_position_and_the_last_move(play: Play[S, M]) -> None:
     game = replace(play.game, oracle=None)  # which remembers what it searched
     session = replace(between_humans(game, play.moves), adviser=Adviser(300))
     reply = step(session, Command("why"))[1]
-    if session.outcome is not Outcome.RUNNING:
-        assert reply.error.startswith("the game is over, ")
-        return
+    assume(session.outcome is Outcome.RUNNING)
     before, last = play.states[-2:][0], play.moves[-1] if play.moves else None
     plies, stop = len(play.moves[:-1]), after_nodes(300)
     try:
@@ -333,26 +329,6 @@ def test_moves_that_can_not_be_hashed_get_no_hints_and_no_scores() -> None:
         assert refusal == "expected a move that can be hashed, got [1]"
 
 
-@pytest.mark.parametrize(
-    ("word", "meant"),
-    [
-        ("hnit", ": did you mean `hint`?"),
-        ("UDNO", ": did you mean `undo`?"),
-        ("helpp", ": did you mean `help`?"),
-        ("quti now", ": did you mean `quit`?"),
-        ("4 hint", ": type `hint` on a line of its own"),
-        ("hi", " (`help` lists the commands)"),
-        ("xyzzy", " (`help` lists the commands)"),
-        ("9", " (`help` lists the commands)"),
-        ("EOF", " (`help` lists the commands)"),
-    ],
-)
-def test_an_unknown_word_gets_the_nearest_command(word: str, meant: str) -> None:
-    error = typed(a_session(), word)[1].error
-    assert error.startswith("expected a column from 1 to 7, got ")
-    assert error.endswith(meant)
-
-
 @pytest.mark.every_python
 class SessionsStayTrue(RuleBasedStateMachine):
     """A session beside a model of it: a list of moves, and a list of those undone."""
@@ -443,23 +419,6 @@ class SessionsStayTrue(RuleBasedStateMachine):
         self.say("new")
         assert self.reply.text == shown(self.session)
         self.played = self.undone = ()
-
-    @precondition(lambda self: self.played)
-    @rule()
-    def save_and_restore(self) -> None:
-        text = self.session.saved
-        game = self.session.game
-        assert parse_saved(text, game) == SavedGame(game, self.played)
-        self.session, self.reply = resume(self.session, text)
-        self.undone = ()
-        is_humans = self.seats[len(self.played) % 2] is None
-        if self.is_running() and None in self.seats and not is_humans:
-            self.seats = self.seats[::-1]
-
-    @rule(line=st.sampled_from(["99", "abc", "save", "undo now"]))
-    def say_something_wrong(self, line: str) -> None:
-        self.say(line)
-        assert self.reply.error
 
     @rule(line=st.sampled_from(["", "show", "moves", "help", "rules", "go"]))
     def ask_something(self, line: str) -> None:

@@ -510,16 +510,6 @@ def test_a_move_keeps_the_result_or_is_a_mistake(
         assert first.endswith(said)
 
 
-def test_the_sentences_of_a_double_threat() -> None:
-    found = explain("4444443", Solver(), 2)
-    assert found.sentences == (
-        "O loses after every move, so after c2 too.",
-        "X is to move and wins.",
-        "X plays e1.",
-        "X threatens b1 and f1; O can stop only one.",
-    )
-
-
 @given(small_positions, st.integers(0, 300))
 @example((Rules(4, 4), Bitboard(38027, 114159)), 1)  # known at sight
 @example((Rules(4, 4), Bitboard(425, 3567)), 1)  # the mover has no threat

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from commandline import run
-from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
+from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.games import UNICODE
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.text import draw
@@ -72,15 +72,6 @@ def test_a_move_is_explained_on_any_board() -> None:
     assert "[●][●][●][●]" in won
 
 
-def test_a_board_without_gravity_is_explained() -> None:
-    out = explained("b2a3c3", "--no-gravity", "--rows=3", "--cols=3", "--connect=3")
-    assert out.startswith(f"{drawn('b2a3c3', TIC_TAC_TOE)}\n")
-    assert "○ has to play a1, or ● completes a1 b2 c3." in out
-    gomoku = ["--no-gravity", "--rows=15", "--cols=15", "--connect=5", "--seconds=9"]
-    out = explained("h8a1h9a3h10a5h11a7", *gomoku)
-    assert "● completes the line h7 h8 h9 h10 h11." in out
-
-
 @pytest.mark.parametrize("game", ["4444444 --rows=9 --cols=9", "--game=stonehenge"])
 def test_time_is_up_before_anything_is_known(game: str) -> None:
     result = run("explain", *game.split(), "--seconds=0.01")
@@ -124,7 +115,7 @@ def test_a_forced_line_of_another_game_is_told(tmp_path: Path) -> None:
 
 
 REFUSED = [
-    ("1212121", "expected a game that is not over, got"),
+    ("1212121", "expected a game that is not over, got '1212121'"),
     ("8", "at index 0: expected a column from 1 to 7, got '8'"),
     ("444444 --move 4", "column 3 is full"),
 ]
@@ -140,8 +131,7 @@ def test_what_can_not_be_explained_is_refused_in_one_line(
     assert result.err.count("\n") == 1
 
 
-def test_a_position_may_be_rows_and_a_game_must_go_on() -> None:
-    assert "is to move and wins." in explained("7/7/7/2O4/2O4/X1XX2O")
-    over = run("explain", "4455332")
-    expected = "fourinrow: expected a game that is not over, got '4455332'\n"
-    assert (over.status, over.err) == (1, expected)
+def test_a_position_may_be_rows_and_come_from_standard_input() -> None:
+    rows = "7/7/7/2O4/2O4/X1XX2O"
+    assert "is to move and wins." in explained(rows)
+    assert run("explain", "-", typed=f"{rows}\n").out == explained(rows)

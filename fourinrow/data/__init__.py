@@ -39,7 +39,7 @@ by ``fourinrow evaluate policy:FILE.py:policy --batch 64``.
 
 What the players of this library are worth at 500 careful random positions of 0 to 41
 plies, in per cent and in points of the score, each with half of its 95 % interval, as
-``fourinrow evaluate PLAYER ... --random 500 --careful`` finds them; alpha-beta:8 at the
+``fourinrow evaluate PLAYER --random 500 --careful`` finds them; alpha-beta:8 at the
 first 100 of them::
 
                          mistakes           best           C4T3           loss

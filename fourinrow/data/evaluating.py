@@ -19,7 +19,7 @@ from toolz import groupby
 from fourinrow.core.situation import Situation
 from fourinrow.data.labels import Label
 from fourinrow.data.policies import Batches, Policy, Row, answers, failure
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError
 from fourinrow.solver.score import win_value
 
 K = TypeVar("K", bound=Hashable)
@@ -59,13 +59,12 @@ class Measure(NamedTuple):
     def at(self, judged: Judged) -> float | None:
         """Return the measure at a position, ``None`` where it does not apply."""
         label, row, value = judged
-        if not self.where(label):
+        said = value if self.is_value else row
+        if said is None or isinstance(said, FourInRowError) or not self.where(label):
             return None
-        if self.is_value:
-            return self.of(value, label) if isinstance(value, float) else None
-        if isinstance(row, FourInRowError):
-            return None
-        pairs = zip(row, label.scores, strict=True)
+        if isinstance(said, float):
+            return self.of(said, label)
+        pairs = zip(said, label.scores, strict=True)
         known = ((each, score) for each, score in pairs if score is not None)
         return sum(each * self.of(score, label) for each, score in known)
 
@@ -74,12 +73,12 @@ def _sign(score: float) -> int:
     return (score > 0) - (score < 0)
 
 
-def _best(label: Label) -> int:
-    return label.score.value
+def _loss(score: float, label: Label) -> float:
+    return label.score.value - score
 
 
 def _keeps(score: float, label: Label) -> bool:
-    return _sign(score) == _sign(_best(label))
+    return _sign(score) == _sign(label.score.value)
 
 
 def _scores(label: Label) -> Sequence[int]:
@@ -87,7 +86,7 @@ def _scores(label: Label) -> Sequence[int]:
 
 
 def _is_won(label: Label) -> bool:
-    return _best(label) > 0
+    return label.score.value > 0
 
 
 def _lost_at_once(label: Label) -> int:
@@ -101,17 +100,13 @@ MEASURES: Final[Mapping[str, Measure]] = {
         lambda score, label: not _keeps(score, label),
     ),
     "best": Measure(
-        "moves with the best score", lambda score, label: score == _best(label)
+        "moves with the best score", lambda score, label: not _loss(score, label)
     ),
     "C4T3": Measure(
         "moves than which fewer than three are better (SPIN-Bench)",
         lambda score, label: sum(each > score for each in _scores(label)) < 3,
     ),
-    "loss": Measure(
-        "points of the score that are lost",
-        lambda score, label: _best(label) - score,
-        is_share=False,
-    ),
+    "loss": Measure("points of the score that are lost", _loss, is_share=False),
     "pons/acc": Measure(
         "moves that keep the outcome, where others do not (ARENA)",
         _keeps,
@@ -122,27 +117,27 @@ MEASURES: Final[Mapping[str, Measure]] = {
     "draw to loss": Measure(
         "of drawn positions",
         lambda score, _: score < 0,
-        lambda label: _best(label) == 0,
+        lambda label: label.score.value == 0,
     ),
     "missed win": Measure(
         "of positions with a win at once",
-        lambda score, label: score < _best(label),
+        lambda score, label: _loss(score, label) > 0,
         lambda label: _is_won(label) and label.score.plies == 1,
     ),
     "allowed win": Measure(
         "of positions where the other side's win at once can be prevented",
         lambda score, label: score == _lost_at_once(label),
-        lambda label: min(_scores(label)) == _lost_at_once(label) < _best(label),
+        lambda label: min(_scores(label)) == _lost_at_once(label) < label.score.value,
     ),
     "val_signacc": Measure(
         "values with the sign of the outcome, draws left out (ARENA)",
         _keeps,
-        lambda label: _best(label) != 0,
+        lambda label: label.score.value != 0,
         is_value=True,
     ),
     "value error": Measure(
         "from the value to the outcome, which is 1, 0 or -1",
-        lambda value, label: abs(value - _sign(_best(label))),
+        lambda value, label: abs(value - _sign(label.score.value)),
         is_share=False,
         is_value=True,
     ),
@@ -269,8 +264,7 @@ def _value_of(
     try:
         number = float(value(situation))
         if not -1 <= number <= 1:
-            expected = "expected a value from -1 to 1"
-            raise FourInRowError(f"{expected}, got {short_repr(number)}")
+            raise FourInRowError(f"expected a value from -1 to 1, got {number:g}")
         return number
     except Exception as error:  # noqa: BLE001 (of a user's function)
         return failure(error, situation)

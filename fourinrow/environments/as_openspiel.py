@@ -20,7 +20,7 @@ with brought_by("rl"):
     import numpy as np
     import pyspiel
 
-from fourinrow.core.cells import Player
+from fourinrow.core.cells import Outcome, Player
 from fourinrow.environments.observations import View
 from fourinrow.games.catalogue import game_named
 
@@ -77,7 +77,7 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.now = game.view.start()
+        self.now = game.view.timed.start()
 
     @property
     def _view(self) -> View[object, object]:
@@ -86,9 +86,9 @@ class SpielState(pyspiel.State):
 
     def current_player(self) -> int:
         """Return 0 or 1, or OpenSpiel's number for a game that is over."""
-        if self.now.is_over:
+        if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        return self._view.game.to_move(self.now.state) - 1
+        return self._view.timed.to_move(self.now) - 1
 
     def _legal_actions(self, _player: int) -> list[int]:
         return self._view.legal(self.now)
@@ -101,15 +101,15 @@ class SpielState(pyspiel.State):
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
-        return self.now.is_over
+        return self._view.timed.outcome(self.now) is not Outcome.RUNNING
 
     def returns(self) -> list[float]:
         """Return 1 for the winner and -1 for the loser, else 0 for both."""
-        sign = float(self.now.outcome.sign)
+        sign = float(self._view.timed.outcome(self.now).sign)
         return [sign, -sign]
 
     def __str__(self) -> str:
-        return str(self._view.render(self.now, "ansi"))
+        return self._view.drawn(self.now)
 
 
 class Observer:

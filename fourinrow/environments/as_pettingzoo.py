@@ -24,7 +24,7 @@ with brought_by("rl"):
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 
-from fourinrow.core.cells import Player, other
+from fourinrow.core.cells import Outcome, Player, other
 from fourinrow.environments.observations import (
     Image,
     M,
@@ -32,6 +32,7 @@ from fourinrow.environments.observations import (
     Observe,
     S,
     View,
+    pixels_of,
     planes_of,
 )
 from fourinrow.games.game import Game
@@ -108,9 +109,9 @@ class raw_env(AECEnv, Generic[S, M]):  # noqa: N801 (PettingZoo's name)
 
     def reset(self, seed: int | None = None, options: object = None) -> None:
         """Begin a game; nothing in it is left to chance."""
-        self._now = self._view.start()
+        self._now = self._view.timed.start()
         self.agents = [*_PLAYERS]
-        self.agent_selection = _NAMES[self._view.game.to_move(self._now.state)]
+        self.agent_selection = _NAMES[self._view.timed.to_move(self._now)]
         self.rewards = dict.fromkeys(_PLAYERS, 0)
         self._cumulative_rewards = dict.fromkeys(_PLAYERS, 0)
         self.terminations = dict.fromkeys(_PLAYERS, False)
@@ -119,28 +120,31 @@ class raw_env(AECEnv, Generic[S, M]):  # noqa: N801 (PettingZoo's name)
 
     def observe(self, agent: str) -> dict[str, Numbers]:
         """Return what an agent sees; only the side to move has legal moves."""
-        may_move = agent == self.agent_selection and not self.truncations.get(agent)
-        return {
-            "observation": self._view.observe(self._now.state, _PLAYERS[agent]),
-            "action_mask": self._view.mask(self._now) * np.int8(may_move),
-        }
+        mask = np.zeros(len(self._view.moves), np.int8)
+        if agent == self.agent_selection and not self.truncations.get(agent):
+            mask[self._view.legal(self._now)] = 1
+        seen = self._view.observe(self._now.state, _PLAYERS[agent])
+        return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Make a move of the agent that is selected, ``None`` once its game is over."""
-        mover = self.agent_selection
+        mover, timed = self.agent_selection, self._view.timed
         if action is None or self.terminations[mover] or self.truncations[mover]:
             self._was_dead_step(action)
             return
         self._now = now = self._view.after(self._now, action)
-        sign, is_long = now.outcome.sign, now.plies == self._max_plies
-        self.rewards = dict(zip(_PLAYERS, (sign, -sign), strict=True))
-        self.terminations = dict.fromkeys(_PLAYERS, now.is_over)
-        self.truncations = dict.fromkeys(_PLAYERS, is_long and not now.is_over)
+        outcome, is_long = timed.outcome(now), now.plies == self._max_plies
+        is_over = outcome is not Outcome.RUNNING
+        self.rewards = dict(zip(_PLAYERS, (outcome.sign, -outcome.sign), strict=True))
+        self.terminations = dict.fromkeys(_PLAYERS, is_over)
+        self.truncations = dict.fromkeys(_PLAYERS, is_long and not is_over)
         self._cumulative_rewards[mover] = 0
         self._accumulate_rewards()
-        turn = self._view.game.to_move(now.state)
-        self.agent_selection = _NAMES[other(_PLAYERS[mover]) if now.is_over else turn]
+        turn = other(_PLAYERS[mover]) if is_over else timed.to_move(now)
+        self.agent_selection = _NAMES[turn]
 
     def render(self) -> str | Image | None:
         """Return the board as the render mode says."""
-        return self._view.render(self._now, self.render_mode)
+        if self.render_mode == "rgb_array":
+            return pixels_of(self._now.state)
+        return self._view.drawn(self._now) if self.render_mode == "ansi" else None

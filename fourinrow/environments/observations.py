@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from toolz import concat
 
@@ -13,11 +13,12 @@ with brought_by("rl"):
     import numpy as np
     from gymnasium.spaces import Box
 
-from fourinrow.core.cells import Outcome, Player, other
+from fourinrow.core.cells import Player, other
 from fourinrow.draw.palette import LIGHT, RED_YELLOW
 from fourinrow.errors import FourInRowError, IllegalMove, in_range, short_repr
+from fourinrow.games.counted_plies import AtPly, with_plies
 from fourinrow.games.display import ASCII
-from fourinrow.games.game import Game, outcome_after
+from fourinrow.games.game import Game
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -56,29 +57,17 @@ def _cells(state: object) -> Bytes:
     return np.frombuffer(bytes(concat(grid)), np.int8).reshape(len(grid), -1)
 
 
-class Moment(NamedTuple, Generic[S]):
-    """A state of a game, the plies to it, and its outcome, if only by ``max_plies``."""
-
-    state: S
-    plies: int
-    outcome: Outcome
-
-    @property
-    def is_over(self) -> bool:
-        """Whether no more moves can be made."""
-        return self.outcome is not Outcome.RUNNING
-
-
 @dataclass(frozen=True)
 class View(Generic[S, M]):
     """A game with its moves as numbers, and its states as arrays of one shape.
 
     >>> from fourinrow.games.othello import othello
     >>> view = View(othello())
-    >>> view.legal(view.start())
+    >>> view.legal(view.timed.start())
     [19, 26, 37, 44]
 
-    Raises `FourInRowError` for a game of chance.
+    The states of the ``timed`` game, which is played, count plies: it ends after
+    ``max_plies``. Raises `FourInRowError` for a game of chance.
     """
 
     game: Game[S, M]
@@ -88,18 +77,10 @@ class View(Generic[S, M]):
         if self.game.chances is not None:
             raise FourInRowError(f"expected a game without chance, got {self.game!r}")
 
-    def start(self) -> Moment[S]:
-        """Return the beginning of a game."""
-        return self._moment(self.game.start(), 0)
-
-    def after(self, moment: Moment[S], number: int) -> Moment[S]:
-        """Make the move with a number. Raises `IllegalMove` for an illegal one."""
-        in_range(0, number, len(self.moves) - 1, "a move", IllegalMove)
-        state = self.game.play(moment.state, self.moves[number])
-        return self._moment(state, moment.plies + 1)
-
-    def _moment(self, state: S, plies: int) -> Moment[S]:
-        return Moment(state, plies, outcome_after(self.game, state, plies))
+    @cached_property
+    def timed(self) -> Game[AtPly[S], M]:
+        """The game whose states count plies."""
+        return with_plies(self.game)
 
     @cached_property
     def moves(self) -> Sequence[M]:
@@ -111,16 +92,14 @@ class View(Generic[S, M]):
     def _numbers(self) -> Mapping[M, int]:
         return {move: number for number, move in enumerate(self.moves)}
 
-    def legal(self, moment: Moment[S]) -> list[int]:
-        """Return the numbers of the legal moves, ascending; none at the end."""
-        moves = () if moment.is_over else self.game.legal_moves(moment.state)
-        return sorted([self._numbers[move] for move in moves])
+    def after(self, at: AtPly[S], number: int) -> AtPly[S]:
+        """Make the move with a number. Raises `IllegalMove` for an illegal one."""
+        in_range(0, number, len(self.moves) - 1, "a move", IllegalMove)
+        return self.timed.play(at, self.moves[number])
 
-    def mask(self, moment: Moment[S]) -> Bytes:
-        """Return 1 for each legal move, and 0 for the others."""
-        mask: Bytes = np.zeros(len(self.moves), np.int8)
-        mask[self.legal(moment)] = 1
-        return mask
+    def legal(self, at: AtPly[S]) -> list[int]:
+        """Return the numbers of the legal moves, ascending; none at the end."""
+        return sorted([self._numbers[move] for move in self.timed.legal_moves(at)])
 
     def space(self) -> Box:
         """Return a new space of what a player sees."""
@@ -129,26 +108,24 @@ class View(Generic[S, M]):
         least, most = (0, 1) if first.dtype == np.int8 else (limits.min, limits.max)
         return Box(least, most, first.shape, first.dtype)
 
-    def render(self, moment: Moment[S], mode: str | None) -> str | Image | None:
-        """Return a state as text with "ansi", and as pixels with "rgb_array".
-
-        >>> from fourinrow import connect
-        >>> view = View(connect())
-        >>> view.render(view.start(), "rgb_array").shape
-        (192, 224, 3)
-
-        Raises `FourInRowError` for pixels of a state without a grid.
-        """
-        if mode == "ansi":
-            return str(self.game.text.draw(moment.state, ASCII))
-        return _pixels(_cells(moment.state)) if mode == "rgb_array" else None
+    def drawn(self, at: AtPly[S]) -> str:
+        """Return a state as text."""
+        return self.game.text.draw(at.state, ASCII)
 
 
 _SIDE: Final = 32  # the pixels of a cell on either side
 
 
-def _pixels(cells: Bytes) -> Image:
-    """Return a board as a photo would show it: stones behind the holes of a wall."""
+def pixels_of(state: object) -> Image:
+    """Return the board of a state as a photo would show it, stones behind a wall.
+
+    >>> from fourinrow import from_moves
+    >>> pixels_of(from_moves("4")).shape
+    (192, 224, 3)
+
+    Raises `FourInRowError` for a state without a grid.
+    """
+    cells = _cells(state)
     faces = LIGHT, RED_YELLOW.first.face, RED_YELLOW.second.face, RED_YELLOW.wall
     *colours, wall = np.array([[*bytes.fromhex(face[1:])] for face in faces], np.uint8)
     across = np.arange(_SIDE) - (_SIDE - 1) / 2

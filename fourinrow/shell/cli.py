@@ -50,7 +50,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "check": "find mistakes in the functions and games of a file",
     "prove": "write a proof of who wins, or check one",
     "book": "make an opening book",
-    "evaluate": "compare the moves of players with the truth",
+    "evaluate": "compare the moves of a player with the truth",
     "label": "write the exact scores of many positions, as data",
 }
 """The commands and what they are for; each has a file of its name."""

@@ -104,7 +104,6 @@ def play_games(
     names: Sequence[str],
     met: Sequence[tuple[int, int]],
     options: Namespace,
-    work: str = "games",
 ) -> tuple[Sequence[GameReport], int]:
     """Play games, and write the moves of each if the options say so.
 
@@ -125,7 +124,7 @@ def play_games(
                 write_out(f"{players}  {report.moves}  {report.outcome.value}")
             yield report
 
-    with Ticker(work, len(met)) as ticker:
+    with Ticker("games", len(met)) as ticker:
         return until_stopped(reports(), ticker)
 
 

@@ -218,3 +218,4 @@ def test_without_pyarrow_parquet_says_what_it_needs(
     result = run("label", "--random", "1", "--output", str(tmp_path / "x.parquet"))
     need = "Parquet needs pyarrow: python -m pip install 'fourinrow[data]'"
     assert result == Result(1, "", f"fourinrow: {need}\n")
+    assert not [*tmp_path.iterdir()]

@@ -278,7 +278,6 @@ LINES = [
     ("evaluate level:9", "argument PLAYER: expected level:L (L from 1 to 5), got "),
     ("evaluate greedy --value x.py:y", "argument --value: expected a file with func"),
     ("evaluate policy:greedy", "argument PLAYER: expected FILE.py:NAME, got 'greedy'"),
-    ("evaluate greedy random --svg x", "argument --svg: not allowed with several pla"),
     ("evaluate greedy --positions x --random 3", "argument --positions: not allowed "),
     ("evaluate greedy --plies 50:60 --random 3", "argument --plies: expected plies fr"),
 ]

@@ -1,13 +1,13 @@
-"""``fourinrow evaluate``: what the moves of players are worth against the truth."""
+"""``fourinrow evaluate``: what the moves of a player are worth against the truth."""
 
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stdout
 from itertools import count as from_number
 from random import Random
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, cast
 
 from toolz import valmap
 
@@ -44,7 +44,7 @@ from fourinrow.shell.terminal import (
 from fourinrow.shell.user_files import function_at
 
 _ABOUT: Final = f"""\
-Compare the moves of players with the exact scores of all moves.
+Compare the moves of a player with the exact scores of all moves.
 
 {SOURCES}Without --positions and --random, 1,000 positions are random and careful.
 """
@@ -65,20 +65,18 @@ are named, and left out of its measures.
 
 With --games, N games are played against each of level:1 to level:5 and perfect,
 each side beginning half of them. Elo is the difference to the opponent. --jobs
-is for the exact scores and for games: a player judges positions one by one.
+is for the exact scores and for games: positions are judged one by one.
 
 examples:
   fourinrow evaluate level:3
-  fourinrow evaluate random greedy alpha-beta:2 --random 200 --plies 12:41
+  fourinrow evaluate alpha-beta:2 --random 200 --plies 12:41
   fourinrow evaluate policy:mine.py:net --batch 64 --svg loss.svg
 
-exit status: 1 if a player failed at a position, or a position could not be
+exit status: 1 if the player failed at a position, or a position could not be
 read. Ctrl-C shows what was found by then.
 """
 
-_Results: TypeAlias = Mapping[str, Mapping[str, float]]
-
-_SHOWN: Final = ("mistakes", "best", "C4T3", "loss")  # the other measures are for one
+_SHOWN: Final = ("mistakes", "best", "C4T3", "loss")  # by class; others in all
 _USUAL: Final = 1000  # random positions
 _OPPONENTS: Final = (*map("level:{}".format, range(1, 6)), "perfect")
 
@@ -91,59 +89,52 @@ def add_options(parser: ArgumentParser) -> None:
     )
     parser.description, parser.epilog = _ABOUT, _HOW.format(measures=measures)
     add = parser.add_argument
-    add("players", nargs="+", metavar="PLAYER", help=PLAYERS)
+    add("player", metavar="PLAYER", help=PLAYERS)
     add_source(parser)
     add("--batch", type=count, metavar="N", help="ask a policy for N at a time")
     add("--value", metavar="FILE.py:NAME", help="judge a value function too")
     add("--games", type=count, metavar="N", help="play N games against each opponent")
-    add("--json", action="store_true", help="write a JSON object for each player")
-    add("--svg", metavar="FILE", help="draw the loss of score by ply; for one player")
+    add("--json", action="store_true", help="write a JSON object")
+    add("--svg", metavar="FILE", help="draw the loss of score by ply")
     parser.set_defaults(run=_evaluate, moves=False)
 
 
 def _evaluate(options: Namespace) -> int:
-    for name in ("svg", "value"):
-        if getattr(options, name) is not None and len(options.players) > 1:
-            options.refuse(f"argument --{name}: not allowed with several players")
     if options.svg is not None:
         with usable("a place to write", options.svg):
             regular_file(options.svg).resolve().parent.stat()
-    found, games = dict[str, Sequence[Judged]](), dict[str, Mapping[str, Tally]]()
+    tallies = dict[str, Tally]()
     with redirect_stdout(sys.stderr):  # what users' functions print is no result
         choice = GameChoice("connect-four", board_from(options))
         value = None
         with blaming(options, "--value"):
             if options.value is not None:
                 value = cast("Callable[[Situation], float]", function_at(options.value))
-        policies = {name: _policy(name, choice, options) for name in options.players}
-        labels, status = _labels(options)
-        for name, policy in policies.items():
-            asked = evaluate_policy(policy, labels, value)
-            work = f"positions judged for {printable(name)}"
-            with Ticker(work, len(labels)) as ticker:
-                found[name], ended = until_stopped(ticker.counted(asked), ticker)
-            failures = _failures(found[name])
-            for failure in failures:
-                remark(f"{name}: {failure}")
-            status = max(status, ended, FAILED if failures else 0)
-            if ended:
-                break
-        for name in policies if options.games else ():
-            if status != INTERRUPTED:
-                games[name], ended = _played(name, choice, options)
-                status = max(status, ended)
-    results = {name: _games(tallies) for name, tallies in games.items() if tallies}
-    write_out((_as_json if options.json else _as_tables)(found, results))
-    if options.svg is not None:
+        policy = _policy(choice, options)
+        labels, *statuses = _labels(options)
+        asked = evaluate_policy(policy, labels, value)
+        with Ticker("positions judged", len(labels)) as ticker:
+            found, ended = until_stopped(ticker.counted(asked), ticker)
+        failures = [failure for each in found for failure in each.failures]
+        for failure in failures:
+            remark(str(failure))
+        statuses += [ended, FAILED if failures else 0]
+        if options.games and INTERRUPTED not in statuses:
+            tallies, ended = _played(choice, options)
+            statuses.append(ended)
+    games, status = valmap(_result, tallies), max(statuses)
+    if options.json:
+        write_out(_as_json(options.player, found, failures, games))
+    else:
+        write_out(_as_tables(found, games))
+    if options.svg is not None and (status != INTERRUPTED or "loss" in measured(found)):
         from fourinrow.data.loss_picture import loss_picture  # slow to import
 
-        [(name, judged)] = found.items()
-        if status != INTERRUPTED or "loss" in measured(judged):
-            write_text(options.svg, f"{loss_picture(judged, name).svg}\n")
+        write_text(options.svg, f"{loss_picture(found, options.player).svg}\n")
     return status
 
 
-def _labels(options: Namespace) -> tuple[list[Label], int]:
+def _labels(options: Namespace) -> tuple[Sequence[Label], int]:
     """Return the labels of the positions, and the exit status so far.
 
     Raises `FourInRowError` if there are none.
@@ -160,16 +151,17 @@ def _labels(options: Namespace) -> tuple[list[Label], int]:
     return labels, max(status, FAILED if source.refused else 0)
 
 
-def _policy(name: str, choice: GameChoice, options: Namespace) -> Policy | Batches:
+def _policy(choice: GameChoice, options: Namespace) -> Policy | Batches:
     """Return a policy or a player as a policy, after checking that it is there."""
+    name, batch = options.player, options.batch
     kind, _, place = name.partition(":")
     if kind == "policy":
-        if options.batch and options.games:
+        if batch and options.games:
             options.refuse("argument --games: not allowed with --batch")
         with blaming(options, "PLAYER"):
             function = cast("Any", function_at(place))
-        return Batches(function, options.batch) if options.batch else function
-    if options.batch:
+        return Batches(function, batch) if batch else function
+    if batch:
         refused = f"not allowed with {printable(name)}, which is not a policy"
         options.refuse(f"argument --batch: {refused}")
     with blaming(options, "PLAYER"):
@@ -184,18 +176,15 @@ def _policy(name: str, choice: GameChoice, options: Namespace) -> Policy | Batch
     return policy
 
 
-def _played(
-    name: str, choice: GameChoice, options: Namespace
-) -> tuple[Mapping[str, Tally], int]:
+def _played(choice: GameChoice, options: Namespace) -> tuple[dict[str, Tally], int]:
     """Return the results against each opponent, in the player's view, and the status.
 
     Each side begins in turn.
     """
-    names = (name, *_OPPONENTS)
+    names = (options.player, *_OPPONENTS)
     numbers = [each for each in range(1, len(names)) for _ in range(options.games)]
     met = [(each, 0) if at % 2 else (0, each) for at, each in enumerate(numbers)]
-    work = f"games of {printable(name)}"
-    reports, status = play_games(choice, names, met, options, work)
+    reports, status = play_games(choice, names, met, options)
     tallies = dict[str, Tally]()
     for (first, second), report in zip(met, reports, strict=False):
         outcome = turned(report.outcome) if first else report.outcome
@@ -204,41 +193,34 @@ def _played(
     return tallies, status
 
 
-def _games(tallies: Mapping[str, Tally]) -> _Results:
-    """Return the results against each opponent by name; C4DR is the draw rate."""
+def _result(tally: Tally) -> Mapping[str, float]:
+    """Return the result against an opponent by name; C4DR is the draw rate."""
+    elo = elo_of(tally)
     return {
-        opponent: {
-            "won": tally.first,
-            "lost": tally.second,
-            "drawn": tally.draws,
-            "C4DR": round(tally.draws / sum(tally), 3),
-            "Elo": round(elo_of(tally).difference),
-            "+-": round(elo_of(tally).error),
-        }
-        for opponent, tally in tallies.items()
+        "won": tally.first,
+        "lost": tally.second,
+        "drawn": tally.draws,
+        "C4DR": round(tally.draws / sum(tally), 3),
+        "Elo": round(elo.difference),
+        "+-": round(elo.error),
     }
 
 
 def _as_json(
-    found: Mapping[str, Sequence[Judged]], games: Mapping[str, _Results]
+    player: str,
+    judged: Sequence[Judged],
+    failures: Sequence[FourInRowError],
+    games: Mapping[str, Mapping[str, float]],
 ) -> str:
-    """Return a JSON object for each player."""
-    objects = (
-        {
-            "player": name,
-            "failures": [str(each) for each in _failures(judged)],
-            "all": _fields(judged),
-            "classes": valmap(_fields, grouped(judged, class_of)),
-            "plies": valmap(_fields, grouped(judged, lambda found: found.stones)),
-            **({"games": games[name]} if name in games else {}),
-        }
-        for name, judged in found.items()
-    )
-    return "\n".join(map(json.dumps, objects))
-
-
-def _failures(judged: Iterable[Judged]) -> Sequence[FourInRowError]:
-    return [failure for each in judged for failure in each.failures]
+    """Return all that is known as a JSON object."""
+    fields = {
+        "player": player,
+        "failures": [*map(str, failures)],
+        "all": _fields(judged),
+        "classes": valmap(_fields, grouped(judged, class_of)),
+        "plies": valmap(_fields, grouped(judged, lambda found: found.stones)),
+    }
+    return json.dumps({**fields, "games": games} if games else fields)
 
 
 def _fields(judged: Sequence[Judged]) -> Mapping[str, Mapping[str, float | None]]:
@@ -246,35 +228,21 @@ def _fields(judged: Sequence[Judged]) -> Mapping[str, Mapping[str, float | None]
 
 
 def _as_tables(
-    found: Mapping[str, Sequence[Judged]], games: Mapping[str, _Results]
+    judged: Sequence[Judged], games: Mapping[str, Mapping[str, float]]
 ) -> str:
-    """Return the main measures of several players, or all measures of one."""
-    rows, parts = {printable(name): judged for name, judged in found.items()}, []
-    if len(rows) == 1:
-        [judged] = rows.values()
-        rows, parts = (
-            {**grouped(judged, class_of), "all": judged},
-            [_more_measures(judged)],
-        )
-    main = [[name, *_cells(judged)] for name, judged in rows.items()]
-    parts.insert(0, in_columns([["", "positions", *_SHOWN], *main]))
-    for name, fields in games.items():
-        head = [f"{printable(name)} against", *next(iter(fields.values()))]
-        lines = [[each, *map(str, row.values())] for each, row in fields.items()]
-        parts.append(in_columns([head, *lines]))
-    return "\n\n".join(filter(None, parts))
-
-
-def _cells(judged: Sequence[Judged]) -> Sequence[str]:
-    found = measured(judged)
-    count = found["best"].positions if found else 0
-    return [str(count), *(str(found.get(name, "-")) for name in _SHOWN)]
-
-
-def _more_measures(judged: Sequence[Judged]) -> str:
-    lines = [
+    """Return the main measures by class, the others in all, and the results."""
+    main = [["", "positions", *_SHOWN]]
+    for name, each in {**grouped(judged, class_of), "all": judged}.items():
+        found = measured(each)
+        count = found["best"].positions if found else 0
+        main.append([name, str(count), *(str(found.get(it, "-")) for it in _SHOWN)])
+    more = [
         [name, str(found), f"of {found.positions}", MEASURES[name].meaning]
         for name, found in measured(judged).items()
         if name not in _SHOWN
     ]
-    return in_columns(lines, to_the_left=(0, 3)) if lines else ""
+    parts = [in_columns(main), in_columns(more, to_the_left=(0, 3)) if more else ""]
+    if games:
+        lines = [[name, *map(str, row.values())] for name, row in games.items()]
+        parts.append(in_columns([["against", *next(iter(games.values()))], *lines]))
+    return "\n\n".join(filter(None, parts))

@@ -13,7 +13,7 @@ from fourinrow.data.labels import Label, label
 from fourinrow.data.records import COLUMNS, json_lines, write_csv, write_parquet
 from fourinrow.errors import TableError, printable, short_repr
 from fourinrow.shell.files import check_new, read_saved, write_file
-from fourinrow.shell.kept_work import Log, kept_work, part_of
+from fourinrow.shell.kept_work import kept_work, part_of
 from fourinrow.shell.options import add_no_book, rules_from
 from fourinrow.shell.position_source import SOURCES, Source, add_source, open_source
 from fourinrow.shell.terminal import FAILED, blaming, remark, write_out
@@ -87,53 +87,51 @@ def _label(options: Namespace) -> int:
 
 def _to_file(options: Namespace, source: Source, find: _Find, rules: Rules) -> None:
     """Write labels to a file; they are kept beside it until it is whole."""
-    part = part_of(options.output)
+    part, columns = part_of(options.output), options.columns
+
+    def write(file: BinaryIO) -> None:
+        found, name = source.ticker.counted(kept), part.stem.lower()
+        if name.endswith(".parquet"):
+            write_parquet(found, file, columns)
+        elif name.endswith(".csv"):
+            write_csv(found, file, columns)
+        else:
+            file.writelines(line.encode() for line in json_lines(found, columns))
+
     try:
-        with (
-            kept_work(options.output, f"labels of {rules}") as log,
-            closing(_kept(source.positions, log, part, find, rules)) as kept,
-        ):
-            found, name = source.ticker.counted(kept), part.stem.lower()
-            columns = options.columns
-            write_file(options.output, lambda file: _write(found, columns, name, file))
+        with closing(_kept(options.output, source.positions, find, rules)) as kept:
+            write_file(options.output, write)
     except KeyboardInterrupt:
         remark(f"labels are kept in {printable(str(part))}: the same command continues")
         raise
     part.unlink(missing_ok=True)
 
 
-def _write(found: Iterable[Label], columns: str, name: str, file: BinaryIO) -> None:
-    if name.endswith(".parquet"):
-        write_parquet(found, file, columns)
-    elif name.endswith(".csv"):
-        write_csv(found, file, columns)
-    else:
-        file.writelines(line.encode() for line in json_lines(found, columns))
-
-
 def _kept(
-    positions: Iterator[str], log: Log, part: Path, find: _Find, rules: Rules
+    path: str, positions: Iterator[str], find: _Find, rules: Rules
 ) -> Generator[Label, None, None]:
-    """Yield the labels of positions: first those that the log has, in its order.
+    """Yield the labels of positions: first those that were kept, in their order.
 
     Raises `TableError` if these are of other positions.
     """
-    known, new = sorted(log.known()), list[tuple[int, str]]()
-    for (_, kept), position in zip(known, positions, strict=False):
-        text, value, *scores = json.loads(str(kept))
-        if text != position:
-            expected = f"expected labels of {short_repr(position)} and so on in"
-            raise TableError(f"{expected} {short_repr(str(part))}, got other work")
-        board = as_board(text, rules)
-        score = score_of(value, stones(board), rules)
-        yield Label(text, board, score, tuple(scores), rules)
-    try:
-        for number, found in enumerate(find(positions), len(known)):
-            written = json.dumps([found.text, found.score.value, *found.scores])
-            new.append((number, written))
-            yield found
-            if len(new) == _EACH:
-                log.keep(new)
-                new.clear()
-    finally:
-        log.keep(new)
+    with kept_work(path, f"labels of {rules}") as log:
+        known, new = sorted(log.known()), list[tuple[int, str]]()
+        for (_, kept), position in zip(known, positions, strict=False):
+            text, value, *scores = json.loads(str(kept))
+            if text != position:
+                expected = f"expected labels of {short_repr(position)} and so on in"
+                part = short_repr(str(part_of(path)))
+                raise TableError(f"{expected} {part}, got other work")
+            board = as_board(text, rules)
+            score = score_of(value, stones(board), rules)
+            yield Label(text, board, score, tuple(scores), rules)
+        try:
+            for number, found in enumerate(find(positions), len(known)):
+                written = json.dumps([found.text, found.score.value, *found.scores])
+                new.append((number, written))
+                yield found
+                if len(new) == _EACH:
+                    log.keep(new)
+                    new.clear()
+        finally:
+            log.keep(new)

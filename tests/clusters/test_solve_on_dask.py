@@ -9,7 +9,6 @@ import pytest
 from distributed import Client
 
 from fourinrow.core import Rules
-from fourinrow.errors import ParseError
 from fourinrow.solver import make_book, solve_many
 from published_facts import LATE
 
@@ -31,28 +30,6 @@ def test_the_scores_are_those_of_one_by_one(client: Client) -> None:
     found = list(solve_many(moves, executor=client.get_executor()))
     assert found == list(solve_many(moves))
     assert list(map(int, found)) == [LATE[each] for each in moves]
-
-
-def test_an_endless_iterator_is_read_a_little_ahead(client: Client) -> None:
-    taken: list[str] = []
-
-    def endless() -> Iterator[str]:
-        for moves in cycle(LATE):
-            taken.append(moves)
-            yield moves
-
-    found = solve_many(endless(), executor=client.get_executor())
-    assert [int(next(found)) for _ in LATE] == list(LATE.values())
-    assert len(taken) < 20_000
-
-
-def test_an_invalid_position_is_an_error_in_its_place(client: Client) -> None:
-    positions = ["112233"] * 10 + ["44x"] + ["112233"] * 10
-    found = solve_many(positions, executor=client.get_executor())
-    assert [int(next(found)) for _ in range(10)] == [18] * 10
-    with pytest.raises(ParseError) as raised:
-        next(found)
-    assert raised.value.index == 2
 
 
 def test_a_book_is_the_same_though_workers_die() -> None:

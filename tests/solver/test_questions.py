@@ -11,7 +11,6 @@ from exact import naive_plies, naive_score
 from fourinrow.core import (
     TIC_TAC_TOE,
     Rules,
-    Situation,
     from_rows,
     legal_moves,
     make_move,
@@ -28,10 +27,7 @@ from fourinrow.solver import (
     Solver,
     best_moves,
     solve,
-    to_bits,
 )
-from fourinrow.solver.bitboard import stones
-from fourinrow.solver.score import win_value
 from strategies import late_situations
 from thorough import thorough
 
@@ -53,30 +49,6 @@ def test_the_score_is_that_of_the_definition_and_who_wins_is_what_it_says(
     assert score.value == naive_score(situation, solver.rules)
     assert score.plies == naive_plies(situation, solver.rules)
     assert found is score.result
-
-
-@given(small_questions)
-def test_a_game_that_is_over_has_a_score_and_no_moves(question: Question) -> None:
-    solver, situation = question
-    for over in games_that_end(situation):
-        board = to_bits(over)
-        lost = -win_value(stones(board) - 1, solver.rules)
-        is_won = winner(over.grid, solver.rules) is not None
-        assert solver.solve(over) == Score(lost if is_won else 0, 0)
-        assert solver.result(over) is (Result.LOSS if is_won else Result.DRAW)
-        assert solver.scores(over) == {}
-        assert solver.best_moves(over) == solver.principal_variation(over) == ()
-
-
-def games_that_end(situation: Situation) -> list[Situation]:
-    """The situations in which a game ends if its first, or last, moves are played."""
-    ends = []
-    for choose in (min, max):
-        after = situation
-        while moves := legal_moves(after):
-            after = make_move(after, choose(moves))
-        ends.append(after)
-    return ends
 
 
 # --- Which moves are best ----------------------------------------------------
@@ -175,30 +147,7 @@ def test_a_solver_remembers_until_it_is_reset(engine: EngineName) -> None:
     assert cost() == at_first
 
 
-# --- Boards of all sizes -----------------------------------------------------
-
-EDGES = [
-    (Rules(1, 1, 1), 1),
-    (Rules(1, 1, 2), 0),
-    (Rules(1, 9, 1), 5),
-    (Rules(9, 1, 1), 5),
-    (Rules(1, 9, 2), 4),
-    (Rules(9, 1, 2), 0),
-    (Rules(6, 7, 1), 21),
-    (Rules(6, 7, 8), 0),
-    (Rules(1, 26, 26), 0),
-    (Rules(26, 1, 2), 0),
-]
-
-
-@engines
-@pytest.mark.parametrize(("rules", "value"), EDGES, ids=str)
-def test_the_smallest_boards_have_their_values(
-    engine: EngineName, rules: Rules, value: int
-) -> None:
-    solver = Solver(rules, engine=engine)
-    assert int(solver.solve("")) == value
-    assert len(solver.principal_variation("")) == solver.solve("").plies
+# --- Which engine ------------------------------------------------------------
 
 
 @pytest.mark.parametrize("rules", [Rules(6, 10), Rules(8, 8), TIC_TAC_TOE], ids=str)

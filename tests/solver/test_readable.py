@@ -20,7 +20,7 @@ from fourinrow.core import (
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.search import alpha_beta, evaluate, minimax
-from fourinrow.solver import EMPTY_BOARD, Bounds, from_bits, negamax, to_bits
+from fourinrow.solver import EMPTY_BOARD, Bitboard, Bounds, from_bits, negamax, to_bits
 from fourinrow.solver.bitboard import key, legal_moves, opponent, play
 from fourinrow.solver.readable import BoundedTable, ReadableEngine, may_fill_a_line
 from strategies import (
@@ -116,6 +116,24 @@ def test_values_of_empty_boards(rules: Rules, value: int) -> None:
 
 
 # --- What saves work ---------------------------------------------------------
+
+
+KEYED = [
+    Rules(3, 3),
+    Rules(4, 3, n=3),
+    Rules(2, 5, n=3),
+    Rules(1, 7, n=3),
+    Rules(7, 1, n=3),
+    TIC_TAC_TOE,
+    Rules(2, 4, n=3, gravity=False),
+    CONNECT_FIVE._replace(rows=3, cols=3, n=3),
+]
+
+
+@pytest.mark.parametrize("rules", KEYED, ids=str)
+def test_no_two_positions_have_one_key(rules: Rules) -> None:
+    positions = set[Bitboard]().union(*positions_by_ply(rules, rules.rows * rules.cols))
+    assert len({key(board, rules) for board in positions}) == len(positions)
 
 
 @given(late_situations(max_empty=14))

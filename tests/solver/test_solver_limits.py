@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from itertools import chain, count, repeat
 from math import inf
-from time import monotonic
 
 import pytest
 from hypothesis import given, strategies as st
@@ -78,19 +77,6 @@ def test_the_moves_share_a_limit_and_each_has_a_score_or_bounds_that_hold_it(
     known = solver.scores(situation)
     assert tuple(found) == tuple(known)
     assert all(found[move].contains(known[move]) for move in known)
-
-
-@given(questions(max_empty=10))
-def test_a_limit_that_is_not_reached_changes_no_answer(question: Question) -> None:
-    solver, situation = question
-    limit = Limit(nodes=10_000_000, seconds=1e9, clock=monotonic)
-    score, who_wins = solver.solve(situation).value, solver.result(situation)
-    assert solver.bounds(situation, limit) == Bounds(score, score)
-    assert solver.bounds(situation, limit, window=WHO_WINS).result is who_wins
-    assert solver.bounds_of_moves(situation, limit) == {
-        move: Bounds(score.value, score.value)
-        for move, score in solver.scores(situation).items()
-    }
 
 
 @given(questions(max_empty=16))

@@ -7,7 +7,7 @@ their search in common.
 """
 
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from itertools import islice
 from types import MappingProxyType
@@ -127,28 +127,12 @@ def _finished(plan: BookPlan, searched: Mapping[int, int]) -> Book:
     return Book(rules, len(plan.reached) - 1, bytes(scores))
 
 
-# Checking a book.
-
-
-class BookEntry(NamedTuple):
-    """A position and its score."""
-
-    board: Bitboard
-    score: int
-
-
-def entries_of(book: Book) -> Sequence[BookEntry]:
-    """Return the entries of a book, images counted once, few stones first."""
+def positions_of(book: Book) -> Iterator[Bitboard]:
+    """Yield the positions of a book, images counted once, few stones first."""
     slots = layout(book.rules, book.plies)
-    known = (
-        BookEntry(slots.board(slot), byte - ZERO_SCORE)
-        for slot, byte in enumerate(book.scores)
-        if byte != UNKNOWN
-    )
-    return [entry for entry in known if _is_least(entry.board, book.rules)]
-
-
-def _is_least(board: Bitboard, rules: Rules) -> bool:
-    """Return whether a board with the least shape is the least of its images."""
-    alike = (image for image in images(board, rules) if image.filled == board.filled)
-    return board == min(alike)
+    for slot, byte in enumerate(book.scores):
+        if byte != UNKNOWN:
+            board = slots.board(slot)
+            alike = images(board, book.rules)
+            if board == min(each for each in alike if each.filled == board.filled):
+                yield board

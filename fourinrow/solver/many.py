@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from threading import local
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, at_least, short_repr
@@ -30,12 +30,8 @@ _AHEAD_EACH: Final = 16  # chunks: easy ones bridge the time of a hard one
 _MOST_AHEAD: Final = 128  # chunks: enough for the workers of a cluster
 _MANY_NODES: Final = 1 << 16  # about 10 ms of the fast engine
 
-T = TypeVar("T")
-
-_Found: TypeAlias = Score | FourInRowError
-"""What is known about a position: its score, or why it is invalid."""
-
-_Chunk: TypeAlias = Sequence[Bitboard | _Found]
+_Read: TypeAlias = Bitboard | Score
+"""A position, or its score if that is known."""
 
 
 def solve_many(
@@ -79,35 +75,56 @@ def scores_in_order(
         raise FourInRowError(f"expected several positions, got {short_repr(positions)}")
     if jobs is not None:
         at_least(1, jobs, "jobs", "1 job or more")
-    book, size = book_of(setting), _BATCH if isinstance(positions, Sequence) else 1
-    read = (_read(position, setting.rules, book) for position in positions)
+    return _scores(positions, setting, jobs or 1, executor)
+
+
+def _scores(
+    positions: Iterable[Position | Score],
+    setting: Setting,
+    jobs: int,
+    executor: Executor | None,
+) -> Iterator[Score]:
+    """Yield scores; the error that ends the positions comes after those before it."""
+    errors = list[Exception]()
+    read = _read(positions, setting.rules, book_of(setting), errors)
     setting = replace(setting, book=None)  # too large to go with each chunk
     if executor is not None:
-        return _by_executor(read, setting, executor, _MOST_AHEAD)
-    if jobs is not None and jobs > 1:
-        return _by_threads(read, setting, jobs)
-    engine = open_engine(setting)
-    return _scores(
-        _solved(chunk, engine, setting.rules) for chunk in _chunks(read, size)
-    )
+        yield from _by_executor(read, setting, executor, _MOST_AHEAD)
+    elif jobs > 1:
+        yield from _by_threads(read, setting, jobs)
+    else:
+        engine = open_engine(setting)
+        size = _BATCH if isinstance(positions, Sequence) else 1
+        for chunk in _chunks(read, size):
+            yield from _solved(chunk, engine, setting.rules)
+    for error in errors:
+        raise error
 
 
 def _read(
-    position: Position | Score, rules: Rules, book: Book | None
-) -> Bitboard | _Found:
-    if isinstance(position, Score):
-        return position
+    positions: Iterable[Position | Score],
+    rules: Rules,
+    book: Book | None,
+    errors: list[Exception],
+) -> Iterator[_Read]:
+    """Yield positions or their scores, up to an error, which is added to the list."""
     try:
-        board = as_board(position, rules)
-    except FourInRowError as error:
-        return error
-    score = None if book is None else book.score(board)
-    return board if score is None else score_of(score, stones(board), rules)
+        for at, position in enumerate(positions):
+            if isinstance(position, Score):
+                yield position
+                continue
+            try:
+                board = as_board(position, rules)
+            except FourInRowError as error:
+                error.add_note(f"in position {at}, counted from 0")
+                raise
+            score = None if book is None else book.score(board)
+            yield board if score is None else score_of(score, stones(board), rules)
+    except Exception as error:  # noqa: BLE001 (raised in its turn)
+        errors.append(error)
 
 
-def _by_threads(
-    read: Iterable[Bitboard | _Found], setting: Setting, jobs: int
-) -> Iterator[Score]:
+def _by_threads(read: Iterator[_Read], setting: Setting, jobs: int) -> Iterator[Score]:
     """Solve in threads; closing the iterator stops them."""
     is_closed = list[bool]()
 
@@ -122,38 +139,21 @@ def _by_threads(
 
 
 def _by_executor(
-    read: Iterable[Bitboard | _Found],
+    read: Iterator[_Read],
     setting: Setting,
     executor: Executor,
     ahead: int,
     stop: Stop = never,
 ) -> Iterator[Score]:
     work = partial(_in_worker, setting, stop)
-    return _scores(in_order(executor, work, _chunks(read, _CHUNK), ahead))
+    found = in_order(executor, work, _chunks(read, _CHUNK), ahead)
+    return chain.from_iterable(found)
 
 
-def _chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
-    """Cut items into chunks; an error is raised after the items before it."""
-    chunk: list[T] = []
-    try:
-        for item in items:
-            chunk.append(item)
-            if len(chunk) == size:
-                yield chunk
-                chunk = []
-    except Exception:
+def _chunks(read: Iterator[_Read], size: int) -> Iterator[Sequence[_Read]]:
+    """Cut what is read into chunks, and take none ahead."""
+    while chunk := list(islice(read, size)):
         yield chunk
-        raise
-    if chunk:
-        yield chunk
-
-
-def _scores(found: Iterable[Iterable[_Found]]) -> Iterator[Score]:
-    for at, each in enumerate(chain.from_iterable(found)):
-        if isinstance(each, FourInRowError):
-            each.add_note(f"in position {at}, counted from 0")
-            raise each
-        yield each
 
 
 class _Own(local):
@@ -165,7 +165,7 @@ class _Own(local):
 _own: Final = _Own()
 
 
-def _in_worker(setting: Setting, stop: Stop, chunk: _Chunk) -> list[_Found]:
+def _in_worker(setting: Setting, stop: Stop, chunk: Sequence[_Read]) -> list[Score]:
     """Solve a chunk. Long work clears the table, for the worker may live for ever."""
     if _own.made is None or _own.made[0] != setting:
         _own.made = setting, open_engine(setting)
@@ -178,9 +178,9 @@ def _in_worker(setting: Setting, stop: Stop, chunk: _Chunk) -> list[_Found]:
 
 
 def _solved(
-    chunk: _Chunk, engine: Engine, rules: Rules, stop: Stop = never
-) -> list[_Found]:
-    """Return what is found about a chunk; it is meaningless once it is stopped."""
+    chunk: Sequence[_Read], engine: Engine, rules: Rules, stop: Stop = never
+) -> list[Score]:
+    """Return the scores of a chunk; they are meaningless once it is stopped."""
     boards = [each for each in chunk if isinstance(each, Bitboard)]
     values = iter(engine.narrow_all(boards, stop))
     return [

@@ -20,34 +20,16 @@ def in_order(
     At most ``ahead`` items are begun and not yet yielded. Items are taken one by one,
     only when the next result is wanted.
 
-    An error of the items or of the executor is raised after the results before it.
     What the executor has not begun by the end is cancelled.
     """
     begun = deque[Future[R]]()
     try:
-        for future in _in_turn(executor, function, items, ahead, begun):
-            yield future.result()
-    finally:
-        for future in begun:
-            future.cancel()
-
-
-def _in_turn(
-    executor: Executor,
-    function: Callable[[T], R],
-    items: Iterable[T],
-    ahead: int,
-    begun: deque[Future[R]],
-) -> Iterator[Future[R]]:
-    error = None
-    try:
         for item in items:
             begun.append(executor.submit(function, item))
             while begun and (len(begun) >= ahead or begun[0].done()):
-                yield begun.popleft()
-    except Exception as caught:  # noqa: BLE001 (raised after the results before it)
-        error = caught
-    while begun:
-        yield begun.popleft()
-    if error is not None:
-        raise error
+                yield begun.popleft().result()
+        while begun:
+            yield begun.popleft().result()
+    finally:
+        for future in begun:
+            future.cancel()

@@ -1,7 +1,7 @@
 """The readable engine: any position of any rules, on whole numbers and a dict.
 
 What is good for one side is bad for the other, so the score of a position is the
-maximum of its children's scores, negated. `search` only tests whether a score is
+maximum of its children's scores, negated. The engine only tests whether a score is
 *greater than a guess*: a single good enough move proves that. It repeats the test with
 new guesses until the bounds meet.
 
@@ -21,9 +21,8 @@ Skipping moves that lose at once, and ordering others by the threats they make, 
 P. Pons, "Solving Connect 4: How to Build a Perfect AI".
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import count
 from math import inf
 from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
@@ -168,17 +167,6 @@ def line_masks(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
 # The search.
 
 
-class _Hunt(NamedTuple):
-    rules: Rules
-    table: Table
-    stop: Stop
-    nodes: Iterator[int]
-
-
-class _Stopped(Exception):
-    """Raised to leave a search that was stopped."""
-
-
 def negamax(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Return the exact score of a position, from the side to move.
 
@@ -189,38 +177,9 @@ def negamax(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     1
 
     The game may be over. `fourinrow.solver.bridge.as_board` makes and checks positions;
-    `search` has more options.
+    a `Solver` has more options.
     """
-    return search(board, rules).low
-
-
-def search(
-    board: Bitboard,
-    rules: Rules = CONNECT_FOUR,
-    *,
-    window: Bounds | None = None,
-    table: Table | None = None,
-    stop: Stop = never,
-) -> Bounds:
-    """Return bounds of a position's score: equal ones, unless the search ends early.
-
-    With a ``window`` the search also ends when the score is known to lie at one of its
-    ends or beyond. ``stop`` is called at each position. A ``table`` from earlier
-    searches with these rules saves work; the search adds to it, and its entries are
-    true however a search ends.
-    """
-    low, high = at_sight(board, rules)
-    asked = Bounds(low, high) if window is None else window
-    hunt = _Hunt(rules, {} if table is None else table, stop, count(1))
-    root = node_of(board, rules)
-    while low < high and low < asked.high and high > asked.low:
-        guess = _guess(max(low, asked.low), min(high, asked.high))
-        try:
-            value = _value(root, guess, hunt)
-        except _Stopped:
-            break
-        low, high = (value, high) if value > guess else (low, value)
-    return Bounds(low, high)
+    return ReadableEngine(rules).narrow_all([board])[0]
 
 
 def at_sight(board: Bitboard, rules: Rules) -> tuple[int, int]:
@@ -234,39 +193,6 @@ def _guess(low: int, high: int) -> int:
     """Return a guess that is cheap to test: halfway from 0 to the farther bound."""
     middle = (low + high) // 2
     return min(middle, -(-low // 2)) if middle <= 0 else max(middle, high // 2)
-
-
-def _value(node: Node, guess: int, hunt: _Hunt) -> int:
-    """Return a lower bound above the guess, or an upper bound that is not."""
-    if hunt.stop(next(hunt.nodes)):
-        raise _Stopped
-    rules = hunt.rules
-    empty = rules.rows * rules.cols - stones(node.board)
-    if not node.safe:
-        return -(empty // 2)  # the opponent wins with its next stone
-    at = key_of(node.board, rules)
-    least, most = hunt.table.get(at) or _bounds(node, empty, rules, guess)
-    if least > guess or most <= guess:
-        return least if least > guess else most
-    below = children(node, rules)
-    best = _known_best(below, hunt)
-    if best > guess:
-        return best
-    for child in below:
-        best = max(best, -_value(child, -guess - 1, hunt))
-        if best > guess:
-            hunt.table[at] = best, most
-            return best
-    hunt.table[at] = least, best
-    return best
-
-
-def _known_best(below: Sequence[Node], hunt: _Hunt) -> int:
-    """Return the best score that entries of children prove, or less than any score."""
-    rules = hunt.rules
-    keys = [key_of(child.board, rules) for child in below]
-    known = [-hunt.table[at][1] for at in keys if at in hunt.table]
-    return max(known, default=-rules.rows * rules.cols)
 
 
 def key_of(board: Bitboard, rules: Rules) -> int:
@@ -344,15 +270,24 @@ class BoundedTable(dict[int, tuple[int, int]]):
         super().__setitem__(key, bounds)
 
 
+class _Stopped(Exception):
+    """Raised to leave a search that was stopped."""
+
+
 class ReadableEngine:
-    """An engine for any `Rules`, with a table of about ``max_table_bytes`` at most."""
+    """An engine for any `Rules`, with a table of about ``max_table_bytes`` at most.
+
+    What is in the ``table`` is true, however a search ends.
+    """
 
     kind: Final = "readable"
 
-    def __init__(self, rules: Rules, max_table_bytes: int) -> None:
+    def __init__(self, rules: Rules, max_table_bytes: int = 1 << 30) -> None:
         self._rules = rules
-        self._table = BoundedTable(max(1, max_table_bytes // ENTRY_BYTES))
+        self.table: Table = BoundedTable(max(1, max_table_bytes // ENTRY_BYTES))
         self.nodes = 0
+        self._last = inf
+        self._stop: Stop = never
 
     def narrow(
         self,
@@ -362,16 +297,17 @@ class ReadableEngine:
         stop: Stop = never,
     ) -> Bounds:
         """Return bounds of the score: see `fourinrow.solver.engine.Engine`."""
-        last = inf if last_node is None else last_node
-
-        def stops(_nodes: int) -> bool:
-            if self.nodes >= last or stop(self.nodes):
-                return True
-            self.nodes += 1
-            return False
-
-        found = search(board, self._rules, window=window, table=self._table, stop=stops)
-        return found.clipped(window)
+        self._last, self._stop = inf if last_node is None else last_node, stop
+        low, high = at_sight(board, self._rules)
+        root = node_of(board, self._rules)
+        while low < high and low < window.high and high > window.low:
+            guess = _guess(max(low, window.low), min(high, window.high))
+            try:
+                value = self._value(root, guess)
+            except _Stopped:
+                break
+            low, high = (value, high) if value > guess else (low, value)
+        return Bounds(low, high).clipped(window)
 
     def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
         """Return the scores of positions, in order."""
@@ -384,4 +320,36 @@ class ReadableEngine:
 
     def reset(self) -> None:
         """Clear the table."""
-        self._table.clear()
+        self.table.clear()
+
+    def _value(self, node: Node, guess: int) -> int:
+        """Return a lower bound above the guess, or an upper bound that is not."""
+        if self.nodes >= self._last or self._stop(self.nodes):
+            raise _Stopped
+        self.nodes += 1
+        rules, table = self._rules, self.table
+        empty = rules.rows * rules.cols - stones(node.board)
+        if not node.safe:
+            return -(empty // 2)  # the opponent wins with its next stone
+        at = key_of(node.board, rules)
+        least, most = table.get(at) or _bounds(node, empty, rules, guess)
+        if least > guess or most <= guess:
+            return least if least > guess else most
+        below = children(node, rules)
+        best = self._known_best(below)
+        if best > guess:
+            return best
+        for child in below:
+            best = max(best, -self._value(child, -guess - 1))
+            if best > guess:
+                table[at] = best, most
+                return best
+        table[at] = least, best
+        return best
+
+    def _known_best(self, below: Sequence[Node]) -> int:
+        """Return the best score that entries of children prove, or less than any."""
+        rules, table = self._rules, self.table
+        keys = [key_of(child.board, rules) for child in below]
+        known = [-table[at][1] for at in keys if at in table]
+        return max(known, default=-rules.rows * rules.cols)

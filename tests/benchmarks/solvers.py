@@ -16,33 +16,28 @@ half its time. The class ``empty`` is the empty board, for which bitbully takes 
 A file has one position per line, and perhaps its score, like the published ones of
 Pascal Pons.
 
-The gain of jobs is measured on the clock, as 1.90x of 1.95x, where two independent
-solvers do 1.95 times the work of one on this machine. The gain of threads that search
-one position together is measured in the same way. Each position begins with an empty
-table. All runs are printed, with the positions entered by all threads, and the load of
-the machine in the last minute: other work makes the times worthless, not the numbers.
+The gain of jobs, or of threads that search one position together, is measured on the
+clock, as 1.90x of 1.95x, where independent solvers do 1.95 times the work of one on
+this machine. Runs are printed with the load of the machine in the last minute: other
+work makes the times worthless, not the numbers of positions.
 """
 
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from importlib import import_module
 from itertools import chain
 from os import getloadavg
 from pathlib import Path
 from random import Random
 from statistics import median
-from threading import Thread
 from time import perf_counter, process_time
 from typing import NamedTuple, TypeAlias
 
-from fourinrow.core import Rules
 from fourinrow.data import random_game
-from fourinrow.errors import FourInRowError
 from fourinrow.notation import format_moves, parse_moves
 from fourinrow.solver import Solver
-from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.engine import Setting
 from fourinrow.solver.many import scores_in_order
@@ -51,7 +46,6 @@ Opening: TypeAlias = tuple[int, ...]
 
 EMPTY = "empty"
 TURN = 10
-TURNS = 9
 EASY = tuple(int(column) - 1 for column in "264531221376766115455644152362533321")
 
 
@@ -66,26 +60,15 @@ class Measured(NamedTuple):
 def measured(solver: Solver, moves: Opening) -> Measured:
     """Solve a position with an empty table.
 
-    A position that takes a few nodes is solved first: clearing a large table evicts the
-    program from the caches, and the very first search loads compiled code.
+    An easy one is solved first: clearing a large table evicts the program from the
+    caches, and the very first search loads compiled code.
     """
-    rules = solver.rules
-    board = as_board(format_moves(moves, rules), rules)
+    board = as_board(format_moves(moves))
     solver.reset()
-    solver.solve(nearly_full(rules))
+    solver.solve(format_moves(EASY))
     nodes, start = solver.nodes, process_time()
     score = solver.solve(board).value
     return Measured(score, process_time() - start, solver.nodes - nodes)
-
-
-@lru_cache
-def nearly_full(rules: Rules) -> Bitboard:
-    """Draw a position with six free cells, or with as few more as can be found."""
-    for stones in range(rules.rows * rules.cols - 6, 0, -1):
-        with suppress(FourInRowError):
-            moves = random_game(Random(0), stones, rules, careful=True)
-            return as_board(format_moves(moves, rules), rules)
-    return EMPTY_BOARD
 
 
 def duration(seconds: float) -> str:
@@ -191,80 +174,42 @@ def row(name: str, positions: Sequence[Opening], others: Sequence[Peer]) -> str:
     return "  ".join(texts)
 
 
-def in_a_row(positions: Sequence[Opening]) -> str:
-    """The time of each position where the table is kept."""
-    texts, solver = list(map(format_moves, positions)), ready()
-    start = process_time()
-    list(map(solver.solve, texts))
-    return f"in a row {duration((process_time() - start) / len(texts))}"
-
-
-def gain_of_jobs(positions: Sequence[Opening], jobs: int) -> str:
-    """One job, many, and as many apart take turns; the medians count."""
-    texts = list(map(format_moves, positions))
-    solve_all(texts[:1], 1)  # compiled code is loaded
-
-    def together(jobs: int) -> float:
-        return seconds([partial(solve_all, texts, jobs)])
-
-    def apart() -> float:
-        return seconds([partial(solve_all, texts, 1) for _ in range(jobs)])
-
-    turns = [(together(1), together(jobs), apart()) for _ in range(TURNS)]
-    gain = median(one / many for one, many, _ in turns)
-    machine = median(jobs * one / alone for one, _, alone in turns)
-    return f"{jobs} jobs {gain:.2f}x of {machine:.2f}x"
-
-
-def gain_of_threads(
-    name: str, positions: Sequence[Opening], threads: int, runs: int
+def gains(
+    name: str, work: Callable[[int], Callable[[], object]], count: int, runs: int
 ) -> Iterator[str]:
-    """One thread, several, and as many solvers apart take turns; the medians count."""
-    texts, gains = list(map(format_moves, positions)), list[float]()
-
-    def spent(threads: int) -> tuple[float, int]:
-        solver = ready(threads)
-        before = solver.nodes
-        return seconds([partial(solve_each, solver, texts)]), solver.nodes - before
-
+    """One worker, several, and as many alone apart take turns; the medians count."""
+    found = list[float]()
     for run in range(runs):
-        (one, nodes), (many, more) = spent(1), spent(threads)
-        apart = seconds([partial(solve_each, ready(), texts) for _ in range(threads)])
-        gains.append(one / many)
+        one, many = seconds([work(1)]), seconds([work(count)])
+        apart = seconds([work(1) for _ in range(count)])
+        found.append(one / many)
         yield (
-            f"{name:14}  run {run + 1}  1 thread {one:.2f} s {nodes / 1e6:.1f} M  "
-            f"{threads} threads {many:.2f} s {more / 1e6:.1f} M  {gains[-1]:.2f}x of "
-            f"{threads * one / apart:.2f}x  load {getloadavg()[0]:.1f}"
+            f"{name:14}  run {run + 1}  1: {one:.2f} s  {count}: {many:.2f} s  "
+            f"{found[-1]:.2f}x of {count * one / apart:.2f}x  "
+            f"load {getloadavg()[0]:.1f}"
         )
-    yield f"{name:14}  median of {runs}: {median(gains):.2f}x"
+    yield f"{name:14}  median of {runs}: {median(found):.2f}x"
 
 
-def solve_each(solver: Solver, texts: Sequence[str]) -> None:
-    for text in texts:
-        solver.reset()
-        solver.solve(text)
+def by_jobs(positions: Sequence[Opening], jobs: int) -> Callable[[], object]:
+    found = scores_in_order(
+        list(map(format_moves, positions)), Setting(book=None), jobs=jobs
+    )
+    return partial(list, found)
 
 
-def ready(threads: int = 1) -> Solver:
+def by_threads(positions: Sequence[Opening], threads: int) -> Callable[[], object]:
     solver = Solver(threads=threads, book=None)
-    solver.get_ready()
-    solver.solve(format_moves(EASY))
-    solver.reset()
-    return solver
+    solver.solve(format_moves(EASY))  # compiled code is loaded
+    return lambda: [measured(solver, moves) for moves in positions]
 
 
-def solve_all(texts: Sequence[str], jobs: int) -> None:
-    list(scores_in_order(texts, Setting(book=None), jobs=jobs))
-
-
-def seconds(works: Sequence[Callable[[], None]]) -> float:
+def seconds(works: Sequence[Callable[[], object]]) -> float:
     """How long some works take, each on a thread of its own."""
-    threads = [Thread(target=work) for work in works]
     start = perf_counter()
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with ThreadPoolExecutor(len(works)) as pool:
+        for future in [pool.submit(work) for work in works]:
+            future.result()
     return perf_counter() - start
 
 
@@ -287,19 +232,19 @@ def main() -> None:
     known = ", ".join([EMPTY, *CLASSES])
     parser.add_argument("classes", nargs="*", metavar="CLASS", help=known)
     parser.add_argument("--count", type=int)
-    parser.add_argument("--jobs", type=int)
+    parser.add_argument("--jobs", type=int, help="measure nothing but their gain")
     parser.add_argument("--threads", type=int, help="measure nothing but their gain")
-    parser.add_argument("--runs", type=int, default=TURNS)
+    parser.add_argument("--runs", type=int, default=9)
     given, others = parser.parse_args(), peers()
     for name, positions in groups(given.classes, given.count):
-        if given.threads:
-            for line in gain_of_threads(name, positions, given.threads, given.runs):
-                print(line, flush=True)
-            continue
-        texts = [row(name, positions, others), in_a_row(positions)]
+        lines: Iterable[str] = map(row, [name], [positions], [others])
         if given.jobs:
-            texts.append(gain_of_jobs(positions, given.jobs))
-        print("  ".join(texts), flush=True)
+            lines = gains(name, partial(by_jobs, positions), given.jobs, given.runs)
+        elif given.threads:
+            work = partial(by_threads, positions)
+            lines = gains(name, work, given.threads, given.runs)
+        for line in lines:
+            print(line, flush=True)
 
 
 if __name__ == "__main__":

@@ -8,46 +8,27 @@ of 100 nodes at 8 plies, so no order or window of the questions helps much; a la
 book does (`fourinrow book make`, `fourinrow label --book`).
 """
 
-from functools import partial
 from random import Random
-from statistics import median
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from benchmarks.races import Report, Row, race
 from fourinrow.data import label, random_game
 from fourinrow.data.records import json_lines
 from fourinrow.notation import format_moves
 
-AIM = 1000  # a second, by two jobs on two idle cores
 
-
+@pytest.mark.benchmark(group="labels, wanted: 1000 a second by two jobs from 14 plies")
+@pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize(
-    ("low", "count", "aim"),
-    [(0, 420, None), (12, 1500, None), (14, 3000, AIM), (20, 5000, AIM)],
+    ("least", "count"), [(0, 420), (12, 1500), (14, 3000), (20, 5000)]
 )
-def test_labels(
-    benchmark: BenchmarkFixture, report: Report, low: int, count: int, aim: int | None
-) -> None:
-    rng = Random(low)
-    games = (random_game(rng, rng.randint(low, 41)) for _ in range(count))
+def test_labels(benchmark: BenchmarkFixture, least: int, count: int, jobs: int) -> None:
+    rng = Random(least)
+    games = (random_game(rng, rng.randint(least, 41)) for _ in range(count))
     positions = list(map(format_moves, games))
 
-    def labelled(jobs: int) -> int:
+    def labelled() -> int:
         return len(list(json_lines(label(positions, jobs=jobs))))
 
-    labelled(2)  # compiled code is loaded
-    run = race(benchmark, partial(labelled, 2), partial(labelled, 1), rounds=3)
-    assert run.our_result == run.peer_result == count
-    two, one = (count / median(times) for times in (run.ours, run.peer))
-    report(
-        Row(
-            f"labels a second of {low} to 41 plies, 2 jobs beside 1",
-            f"{two:,.0f}",
-            f"{one:,.0f}",
-            f"{two / one:.2f}x",
-            "" if aim is None else f">= {aim:,}",
-            None if aim is None else two >= aim,
-        )
-    )
+    assert benchmark.pedantic(labelled, rounds=3, warmup_rounds=1) == count

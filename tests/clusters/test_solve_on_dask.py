@@ -9,9 +9,7 @@ import pytest
 from distributed import Client
 
 from fourinrow.core import Rules
-from fourinrow.data import label
-from fourinrow.errors import ParseError
-from fourinrow.solver import Bitboard, as_board, make_book, solve_many
+from fourinrow.solver import make_book, solve_many
 from published_facts import LATE
 
 
@@ -34,35 +32,6 @@ def test_the_scores_are_those_of_one_by_one(client: Client) -> None:
     assert list(map(int, found)) == [LATE[each] for each in moves]
 
 
-def test_bits_of_any_rules_are_solved_too(client: Client) -> None:
-    rules = Rules(3, 3, 3, gravity=False)
-    boards: list[Bitboard] = [as_board(text, rules) for text in ("", "a1", "b2", "b1")]
-    found = solve_many(boards * 20, rules, executor=client.get_executor())
-    assert list(map(int, found)) == [0] * 80
-
-
-def test_an_endless_iterator_is_read_a_little_ahead(client: Client) -> None:
-    taken: list[str] = []
-
-    def endless() -> Iterator[str]:
-        for moves in cycle(LATE):
-            taken.append(moves)
-            yield moves
-
-    found = solve_many(endless(), executor=client.get_executor())
-    assert [int(next(found)) for _ in LATE] == list(LATE.values())
-    assert len(taken) < 20_000
-
-
-def test_an_invalid_position_is_an_error_in_its_place(client: Client) -> None:
-    positions = ["112233"] * 10 + ["44x"] + ["112233"] * 10
-    found = solve_many(positions, executor=client.get_executor())
-    assert [int(next(found)) for _ in range(10)] == [18] * 10
-    with pytest.raises(ParseError) as raised:
-        next(found)
-    assert raised.value.index == 2
-
-
 def test_a_book_is_the_same_though_workers_die() -> None:
     rules, log = Rules(4, 5), dict[int, int]()
     with Client(
@@ -80,10 +49,3 @@ def test_a_book_is_the_same_though_workers_die() -> None:
         )
     assert not doomed
     assert book == make_book(rules, 7, known=log)
-
-
-def test_labels_are_those_of_one_by_one(client: Client) -> None:
-    positions = [*LATE] * 20
-    found = list(label(positions, executor=client.get_executor()))
-    assert found == list(label(positions))
-    assert [each.score.value for each in found] == [*LATE.values()] * 20

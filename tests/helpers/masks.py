@@ -5,8 +5,6 @@ from functools import lru_cache
 from itertools import product
 
 from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.solver.bits import wins_of_any
-from fourinrow.solver.geometry import geometry
 
 
 def coords_to_squares(places: Iterable[tuple[int, int]], rules: Rules) -> int:
@@ -26,8 +24,3 @@ def board_mask(rules: Rules = CONNECT_FOUR) -> int:
     """All squares of the board."""
     column = (1 << rules.rows) - 1
     return sum(column << place * (rules.rows + 1) for place in range(rules.cols))
-
-
-def winning_squares(stones: int, filled: int, rules: Rules = CONNECT_FOUR) -> int:
-    """The empty squares on which one more of the stones completes a line."""
-    return wins_of_any(stones, board_mask(rules) & ~filled, geometry(rules))

@@ -1,9 +1,8 @@
-"""Numba that is installed but fails: the readable engine is used, with one warning."""
+"""Numba that is missing, or fails: the readable engine is used, with one warning."""
 
 import os
 import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -18,31 +17,37 @@ MATCH = ["match", *BOARD, "--first", "perfect", "--second", "perfect", "--games"
 TOLD = "Numba can't be used, so the slower readable engine is used: "
 
 
-def test_a_program_is_warned_and_the_fast_engine_is_refused_with_the_reason(
+@pytest.fixture(autouse=True)
+def _anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Import Numba and what uses it anew."""
+    for name in ("fourinrow.solver.compiled", "fourinrow.solver.fast", "numba"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+
+
+def test_without_numba_the_readable_engine_is_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for name in ("compiled", "fast"):
-        monkeypatch.delitem(sys.modules, f"fourinrow.solver.{name}", raising=False)
-    monkeypatch.setitem(sys.modules, "numba", ModuleType("numba"))
-    with pytest.warns(EngineWarning, match=f"{TOLD}cannot import name"):
-        solver = Solver(Rules(3, 4, 3))
-    assert solver.engine == "readable"
-    assert solver.solve("12") == Score(2, 7)
-    with pytest.raises(FourInRowError, match=r"needs Numba \(.*\): cannot import name"):
+    monkeypatch.setitem(sys.modules, "numba", None)
+    assert Solver().engine == "readable"
+    with pytest.raises(
+        FourInRowError, match=r"\(python -m pip install 'fourinrow\[fast\]'\)"
+    ):
         Solver(engine="fast")
-    assert Solver(Rules(3, 3, gravity=False)).engine == "readable"  # without a warning
 
 
-def test_without_its_compiler_numba_is_not_used(
+def test_a_program_is_warned_and_the_fast_engine_is_refused_with_the_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in list(sys.modules):
-        if name in ("fourinrow.solver.compiled", "fourinrow.solver.fast", "numba"):
-            monkeypatch.delitem(sys.modules, name)
+    """The reason may be an OSError: that of a compiler that is missing."""
     (tmp_path / "numba.py").write_text("raise OSError('no shared object file')")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.warns(EngineWarning, match=f"{TOLD}no shared object file"):
-        assert Solver(Rules(3, 4, 3)).engine == "readable"
+        solver = Solver(Rules(3, 4, 3))
+    assert solver.engine == "readable"
+    assert solver.solve("12") == Score(2, 7)
+    with pytest.raises(FourInRowError, match=r"needs Numba \(.*\): no shared object"):
+        Solver(engine="fast")
+    assert Solver(Rules(3, 3, gravity=False)).engine == "readable"  # without a warning
 
 
 @pytest.mark.slow

@@ -4,8 +4,7 @@ What it keeps is tables, small or large, the state of a search that was stopped,
 compiled code on disk. None of it changes a value.
 """
 
-from collections.abc import Iterator
-from itertools import chain, combinations, pairwise, product
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import example, given, settings, strategies as st
@@ -16,7 +15,7 @@ from fourinrow.errors import FourInRowError
 from fourinrow.solver import EMPTY_BOARD, Bitboard, Bounds, as_board, negamax, to_bits
 from fourinrow.solver.engine import fits
 from fourinrow.solver.fast import FastEngine
-from fourinrow.solver.table import ODD, TAG, bounds_in
+from fourinrow.solver.readable import ReadableEngine
 from fourinrow.stopping import never
 from strategies import (
     boards,
@@ -29,7 +28,6 @@ from thorough import thorough
 EVERYTHING = Bounds(-32, 32)
 ROOM = 1 << 22
 
-HARD = ["32751571231557", "335662333565", "55135722421"]
 NODES = [
     (CONNECT_FOUR, "32751571231557", 105_000),
     (CONNECT_FOUR, "335662333565", 37_000),
@@ -61,10 +59,6 @@ def value(engine: FastEngine, board: Bitboard) -> int:
     return found.low
 
 
-def fast(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
-    return value(engine_of(rules), board)
-
-
 # --- The ladder --------------------------------------------------------------
 
 small = rules_with_a_situation(
@@ -76,9 +70,11 @@ small = rules_with_a_situation(
 @settings(max_examples=500)
 @given(
     rules_with_a_board()
+    | st.tuples(st.just(CONNECT_FOUR), boards(max_empty=16))
     | small.map(lambda position: (position[0], to_bits(position[1]))),
     st.sampled_from([16, 17, 24, 32, 48, 64, 100, 2**15, ROOM]),
 )
+@example((CONNECT_FOUR, Bitboard(0b111, 0b111 | 0b111 << 7)), ROOM)
 def test_the_value_on_any_board_of_64_bits_is_that_of_negamax(
     position: tuple[Rules, Bitboard], size: int
 ) -> None:
@@ -91,52 +87,31 @@ def test_the_value_on_any_board_of_64_bits_is_that_of_negamax(
     assert value(engine_of(rules, size), board) == negamax(board, rules)
 
 
-@pytest.mark.every_python
-@given(boards(max_empty=16))
-@example(EMPTY_BOARD._replace(mover=0b111, filled=0b111 | 0b111 << 7))
-def test_the_value_late_in_connect_four_is_that_of_negamax(board: Bitboard) -> None:
-    assert fast(board) == negamax(board)
-
-
 # --- Every position of small boards ------------------------------------------
 
-DIRECTIONS = list(
-    chain.from_iterable(combinations(Direction, count) for count in range(1, 5))
-)
-
-
-def check_every_position(rules: Rules, max_table_bytes: int = ROOM) -> None:
-    """Compare all positions that games of the rules lead to."""
-    exact = exact_values(rules)
-    found = engine_of(rules, max_table_bytes).narrow_all(list(exact))
-    wrong = [
-        (board, known, each)
-        for (board, known), each in zip(exact.items(), found, strict=True)
-        if known != each
-    ]
-    assert not wrong, (rules, min(wrong))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("n", range(1, 5))
-def test_every_position_of_3_x_3_and_2_x_4_in_all_directions(n: int) -> None:
-    for directions, (rows, cols) in product(DIRECTIONS, ((3, 3), (2, 4), (4, 2))):
-        check_every_position(Rules(rows, cols, n, directions=directions))
+ANY_DIRECTIONS = [
+    Rules(*sides, n, directions=directions)
+    for n in range(1, 5)
+    for count in range(1, 5)
+    for directions in combinations(Direction, count)
+    for sides in ((3, 3), (2, 4), (4, 2))
+]
+LARGER = [
+    *(Rules(3, 4, 3), Rules(4, 3, 3), Rules(5, 3, 3), Rules(3, 4, 4)),
+    *(Rules(1, 9, 3), Rules(9, 1, 4), Rules(1, 1, 1)),
+    Rules(7, 2, 2, directions=[Direction.FALLING]),
+]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "rules",
-    [
-        *(Rules(3, 4, 3), Rules(4, 3, 3), Rules(5, 3, 3), Rules(3, 4, 4)),
-        *(Rules(1, 9, 3), Rules(9, 1, 4), Rules(1, 1, 1)),
-        Rules(7, 2, 2, directions=[Direction.FALLING]),
-    ],
-    ids=str,
+    ("every", "size"), [(ANY_DIRECTIONS, ROOM), (LARGER, 16), (LARGER, ROOM)]
 )
-@pytest.mark.parametrize("max_table_bytes", [16, ROOM])
-def test_every_position_of_a_small_board(rules: Rules, max_table_bytes: int) -> None:
-    check_every_position(rules, max_table_bytes)
+def test_every_position_of_small_boards(every: list[Rules], size: int) -> None:
+    for rules in every:
+        exact = exact_values(rules)
+        found = engine_of(rules, size).narrow_all(list(exact))
+        assert dict(zip(exact, found, strict=True)) == exact, rules
 
 
 # --- Tables ------------------------------------------------------------------
@@ -162,7 +137,7 @@ def test_tables_grow_over_a_search_that_is_stopped_again_and_again(
 ) -> None:
     """Whatever is answered, or stopped as well, between two slices of it."""
     engine, found = FastEngine(CONNECT_FOUR, ROOM), EVERYTHING
-    board, others = as_board(HARD[0]), list(map(as_board, between))
+    board, others = as_board("32751571231557"), list(map(as_board, between))
     while found.low < found.high:
         assert engine.nodes < 2_000_000
         found = engine.narrow(board, EVERYTHING, engine.nodes + 5_000, never)
@@ -170,48 +145,6 @@ def test_tables_grow_over_a_search_that_is_stopped_again_and_again(
             engine.narrow(other, EVERYTHING, engine.nodes + 1_000, never)
     assert found.low == -3
     assert size_of(engine) > 16 << 12
-
-
-@pytest.mark.slow
-@thorough
-@given(
-    rules_with_a_board(max_empty=15)
-    | st.tuples(st.just(CONNECT_FOUR), boards(max_empty=18)),
-    st.sampled_from([16, 1 << 12, ROOM]),
-    st.integers(1, 5_000),
-)
-def test_every_entry_of_a_table_is_true(
-    position: tuple[Rules, Bitboard], size: int, nodes: int
-) -> None:
-    """Also after a search that was stopped: what stands there is what negamax finds."""
-    rules, board = position
-    engine = engine_of(rules, size)
-    engine.narrow(board, EVERYTHING, nodes, never)
-    for met, bounds in list(entries(engine, rules))[::7][:30]:
-        assert bounds.contains(negamax(met, rules))
-
-
-def entries(engine: FastEngine, rules: Rules) -> Iterator[tuple[Bitboard, Bounds]]:
-    """The positions that stand in the tables, and what is said of each."""
-    bits = (rules.rows + 1) * rules.cols
-    undo = pow(ODD, -1, 1 << bits)
-    for table in engine.tables:
-        size = len(table).bit_length() - 1
-        for place, word in enumerate(table.tolist()):
-            if word:
-                h = place << bits - size | word >> TAG
-                found = position_of(h * undo % (1 << bits), rules)
-                yield found, Bounds(*bounds_in(word))
-
-
-def position_of(key: int, rules: Rules) -> Bitboard:
-    """The position whose words have a sum: column by column, as much as is full."""
-    mover, filled = 0, 0
-    for start in range(0, rules.cols * (rules.rows + 1), rules.rows + 1):
-        column = key >> start & (1 << rules.rows + 1) - 1
-        full = (1 << (column + 1).bit_length() - 1) - 1
-        mover, filled = mover | column - full << start, filled | full << start
-    return Bitboard(mover, filled)
 
 
 # --- What makes it fast ------------------------------------------------------
@@ -258,22 +191,6 @@ def test_a_search_is_asked_to_stop_before_it_has_done_much(
     assert len(gaps) > 2
 
 
-class Halt(BaseException):
-    """What comes from outside, as `KeyboardInterrupt` does."""
-
-
-@pytest.mark.every_python
-@pytest.mark.parametrize("moves", HARD)
-def test_an_engine_that_was_interrupted_answers_as_before(moves: str) -> None:
-    def interrupt(_nodes: int) -> bool:
-        raise Halt
-
-    engine, board = engine_of(), as_board(moves)
-    with pytest.raises(Halt):
-        engine.narrow(EMPTY_BOARD, EVERYTHING, None, interrupt)
-    assert engine.narrow_all([board]) == [fast(board)]
-
-
 @thorough
 @given(
     rules_with_a_board(),
@@ -284,8 +201,9 @@ def test_an_engine_that_was_interrupted_answers_as_before(moves: str) -> None:
 def test_a_window_clips_the_value_wherever_it_is(
     position: tuple[Rules, Bitboard], aside: int, one: int, two: int
 ) -> None:
+    """For both engines."""
     rules, board = position
-    known, engine = negamax(board, rules), engine_of(rules)
+    known, engines = negamax(board, rules), (engine_of(rules), ReadableEngine(rules))
     for ends in (
         (known, known + aside),
         (known - 1, known),
@@ -293,5 +211,6 @@ def test_a_window_clips_the_value_wherever_it_is(
         (one, two),
     ):
         window = Bounds(min(ends), max(ends))
-        clipped = max(window.low, min(known, window.high))
-        assert engine.narrow(board, window, None, never) == Bounds(clipped, clipped)
+        for engine in engines:
+            found = engine.narrow(board, window, None, never)
+            assert found == Bounds(known, known).clipped(window)

@@ -3,7 +3,6 @@
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from shutil import copytree, ignore_patterns
@@ -31,8 +30,6 @@ def value(moves):
     return engine.narrow(as_board(moves), EVERYTHING, None, never).low
 """
 
-Change = Callable[[bytes], bytes]
-
 
 def check(code: str, expected: list[str], **environment: str) -> None:
     """Run some code that has to say what is expected, nothing else, and end well."""
@@ -57,49 +54,22 @@ print(*new)
 """The entry point that is compiled soonest; what holds for its code holds for all."""
 
 
-@pytest.fixture(scope="module")
-def kept_code(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, bytes]:
-    """What lies in the cache after a call, by the paths inside of it."""
-    root = tmp_path_factory.mktemp("kept")
-    check(REHASH, ["20487 0 0 0"], NUMBA_CACHE_DIR=str(root))
-    files = [path for path in root.rglob("*") if path.is_file()]
-    return {path.relative_to(root): path.read_bytes() for path in files}
-
-
-def lay(files: dict[Path, bytes], root: Path, change: Change = bytes) -> None:
-    """Write the files of a cache to another place, changed or not."""
-    for name, content in files.items():
-        path = root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(change(content))
-
-
-def noise(content: bytes) -> bytes:
-    return Random(4).randbytes(len(content))
-
-
 @pytest.mark.every_python
-def test_compiled_code_is_kept_and_found_again(
-    kept_code: dict[Path, bytes], tmp_path: Path
+def test_compiled_code_is_kept_and_found_again_or_made_again_if_it_is_broken(
+    tmp_path: Path,
 ) -> None:
-    assert {path.suffix for path in kept_code} == {".nbi", ".nbc"}
-    lay(kept_code, tmp_path)
-    files = written(tmp_path)
-    check(REHASH, ["20487 0 0 0"], NUMBA_CACHE_DIR=str(tmp_path))
-    assert written(tmp_path) == files
+    def call() -> dict[Path, int]:
+        """Call it, and tell of all files when they were written."""
+        check(REHASH, ["20487 0 0 0"], NUMBA_CACHE_DIR=str(tmp_path))
+        files = (path for path in tmp_path.rglob("*") if path.is_file())
+        return {path: path.stat().st_mtime_ns for path in files}
 
-
-def written(folder: Path) -> dict[Path, int]:
-    """Tell of all files in a folder when they were written."""
-    files = (path for path in folder.rglob("*") if path.is_file())
-    return {path: path.stat().st_mtime_ns for path in files}
-
-
-def test_broken_code_on_disk_is_made_again(
-    kept_code: dict[Path, bytes], tmp_path: Path
-) -> None:
-    lay(kept_code, tmp_path, noise)
-    check(REHASH, ["20487 0 0 0"], NUMBA_CACHE_DIR=str(tmp_path))
+    files = call()
+    assert {path.suffix for path in files} == {".nbi", ".nbc"}
+    assert call() == files
+    for path in files:
+        path.write_bytes(Random(4).randbytes(path.stat().st_size))
+    call()
 
 
 NO_PLACE = """
@@ -119,20 +89,8 @@ def test_without_a_place_to_keep_it_code_is_compiled_anyway() -> None:
     check(NO_PLACE + REHASH, ["20487 0 0 0"])
 
 
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """A copy of the package."""
-    source = Path(fourinrow.__file__).parent
-    return copytree(source, tmp_path / source.name, ignore=ignore_patterns("*cache*"))
-
-
-def check_copy(copy: Path, code: str, expected: list[str], **environment: str) -> None:
-    """Run some code with a copy of the package."""
-    place = {"PYTHONPATH": str(copy.parent), "PYTHONSAFEPATH": "1"}
-    check(f"import fourinrow\n{code}", expected, **place, **environment)
-
-
 STAMPS = """
+import fourinrow
 from pathlib import Path
 from fourinrow.solver import compiled
 for path in sorted(Path(compiled.__file__).parent.glob("*.py")):
@@ -144,10 +102,14 @@ for path in sorted(Path(compiled.__file__).parent.glob("*.py")):
 
 
 def test_code_on_disk_is_named_after_all_the_files_that_it_is_made_of(
-    copy: Path,
+    tmp_path: Path,
 ) -> None:
+    """In a copy of the package, each file is changed in turn."""
+    source = Path(fourinrow.__file__).parent
+    copytree(source, tmp_path / source.name, ignore=ignore_patterns("*cache*"))
+    place = {"PYTHONPATH": str(tmp_path), "PYTHONSAFEPATH": "1"}
     files = "bitboard bits compiled geometry kernel table"
-    check_copy(copy, STAMPS, files.split())
+    check(STAMPS, files.split(), **place)
 
 
 @pytest.mark.every_python

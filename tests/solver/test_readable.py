@@ -1,10 +1,9 @@
 """The readable solver against the definition, minimax, itself and the literature."""
 
-from collections.abc import Callable
-from itertools import chain, count
+from itertools import chain
 
 import pytest
-from hypothesis import event, given, settings, strategies as st
+from hypothesis import event, given, settings
 
 from commandline import run_python
 from exact import exact_values, naive_score, positions_by_ply
@@ -21,31 +20,18 @@ from fourinrow.core import (
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.search import alpha_beta, evaluate, minimax
-from fourinrow.solver import EMPTY_BOARD, Bounds, from_bits, negamax, to_bits
+from fourinrow.solver import EMPTY_BOARD, Bitboard, Bounds, from_bits, negamax, to_bits
 from fourinrow.solver.bitboard import key, legal_moves, opponent, play
-from fourinrow.solver.readable import BoundedTable, Table, may_fill_a_line, search
-from fourinrow.stopping import Stop
+from fourinrow.solver.readable import BoundedTable, ReadableEngine, may_fill_a_line
 from strategies import (
     late_situations,
     rules_with_a_late_situation,
     rules_with_a_situation,
 )
-from thorough import thorough
 
 Position = tuple[Rules, Situation]
 
 small = rules_with_a_situation(max_side=3, max_n=4) | rules_with_a_late_situation()
-
-
-def nodes_seen() -> tuple[Stop, Callable[[], int]]:
-    """A ``stop`` that never stops, and a function that tells how often it was asked."""
-    calls = count()
-    return (lambda _: next(calls) < 0), (lambda: next(calls))
-
-
-def stopping_after(nodes: int) -> Stop:
-    """A ``stop`` that stops at the node after so many."""
-    return lambda entered: entered > nodes
 
 
 # --- The ladder --------------------------------------------------------------
@@ -85,12 +71,10 @@ def test_the_value_is_that_of_the_definition(position: Position) -> None:
 def test_every_position_of_a_small_board_has_the_value_of_the_definition(
     rules: Rules,
 ) -> None:
-    table: Table = {}
-    for board in chain(*positions_by_ply(rules, rules.rows * rules.cols)):
-        score = naive_score(from_bits(board, rules), rules)
-        assert negamax(board, rules) == score
-        assert search(board, rules, table=table) == Bounds(score, score)
-    assert negamax(EMPTY_BOARD, TIC_TAC_TOE) == 0
+    """With the table that other positions have left."""
+    boards = list(chain(*positions_by_ply(rules, rules.rows * rules.cols)))
+    exact = [naive_score(from_bits(board, rules), rules) for board in boards]
+    assert ReadableEngine(rules).narrow_all(boards) == exact
 
 
 @pytest.mark.slow
@@ -116,9 +100,6 @@ def test_a_side_whose_lines_weigh_too_little_does_not_win(
     assert found[1] >= theirs
 
 
-# --- Laws of the value -------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("rules", "value"),
     [
@@ -134,49 +115,42 @@ def test_values_of_empty_boards(rules: Rules, value: int) -> None:
     assert negamax(EMPTY_BOARD, rules) == value
 
 
-# --- Bounds ------------------------------------------------------------------
+# --- What saves work ---------------------------------------------------------
 
 
-@thorough
-@given(late_situations(max_empty=14), st.integers(-9, 9), st.integers(-9, 9))
-def test_bounds_hold_the_value_and_answer_what_the_window_asks(
-    situation: Situation, one: int, two: int
-) -> None:
-    board, window = to_bits(situation), Bounds(min(one, two), max(one, two))
-    value = negamax(board)
-    found = search(board, window=window)
-    assert found.contains(value)
-    is_aside = found.low >= window.high or found.high <= window.low
-    assert is_aside or found == Bounds(value, value)
+KEYED = [
+    Rules(3, 3),
+    Rules(4, 3, n=3),
+    Rules(2, 5, n=3),
+    Rules(1, 7, n=3),
+    Rules(7, 1, n=3),
+    TIC_TAC_TOE,
+    Rules(2, 4, n=3, gravity=False),
+    CONNECT_FIVE._replace(rows=3, cols=3, n=3),
+]
 
 
-@given(late_situations(max_empty=16), st.integers(0, 100))
-def test_a_search_that_is_stopped_answers_bounds_that_hold_the_value(
-    situation: Situation, nodes: int
-) -> None:
-    board = to_bits(situation)
-    value, table = negamax(board), dict[int, tuple[int, int]]()
-    found = search(board, table=table, stop=stopping_after(nodes))
-    assert found.contains(value)
-    assert search(board, table=table) == Bounds(value, value)
+@pytest.mark.parametrize("rules", KEYED, ids=str)
+def test_no_two_positions_have_one_key(rules: Rules) -> None:
+    positions = set[Bitboard]().union(*positions_by_ply(rules, rules.rows * rules.cols))
+    assert len({key(board, rules) for board in positions}) == len(positions)
 
 
 @given(late_situations(max_empty=14))
 def test_a_position_is_settled_by_the_entry_of_its_best_child(
     situation: Situation,
 ) -> None:
-    board, table = to_bits(situation), dict[int, tuple[int, int]]()
+    board, engine = to_bits(situation), ReadableEngine(situation.rules)
     value, nothing = negamax(board), (-42, 42)
     later = [play(board, move) for move in legal_moves(board)]
-    for child in later:
-        search(child, table=table)
-    is_known = any(-table.get(key(child), nothing)[1] == value for child in later)
+    engine.narrow_all(later)
+    bounds = [engine.table.get(key(child), nothing) for child in later]
+    is_known = any(-most == value for _, most in bounds)
     event(f"a child's entry is enough: {is_known}")
     if is_known:
-        stop, asked = nodes_seen()
-        found = search(board, window=Bounds(value - 1, value), table=table, stop=stop)
-        assert found.low == value
-        assert asked() <= 1
+        before, window = engine.nodes, Bounds(value - 1, value)
+        assert engine.narrow(board, window) == Bounds(value, value)
+        assert engine.nodes <= before + 1
 
 
 @pytest.mark.parametrize(
@@ -190,9 +164,9 @@ def test_a_position_is_settled_by_the_entry_of_its_best_child(
 )
 def test_positions_that_are_alike_are_searched_once(rules: Rules, most: int) -> None:
     """Each for itself: 18,144, 337 and 235."""
-    stop, asked = nodes_seen()
-    search(EMPTY_BOARD, rules, stop=stop)
-    assert asked() <= most
+    engine = ReadableEngine(rules)
+    engine.narrow_all([EMPTY_BOARD])
+    assert engine.nodes <= most
 
 
 @pytest.mark.every_python

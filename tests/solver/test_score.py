@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 from fourinrow.core import Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.solver import Bounds, Result, Score
+from fourinrow.solver import Bounds, Score
 from fourinrow.solver.score import score_of, win_value
 from fourinrow.testing import rules as any_rules
 
@@ -37,26 +37,6 @@ def test_the_plies_of_a_win_give_back_its_value(
         assert value == (worth if score.plies % 2 else -worth)
     else:
         assert score.plies == rules.rows * rules.cols - stones
-
-
-@given(any_rules())
-def test_the_sooner_a_win_the_more_it_is_worth_and_the_last_one_is_worth_one(
-    rules: Rules,
-) -> None:
-    area = rules.rows * rules.cols
-    worth = [win_value(before, rules) for before in range(area)]
-    assert worth == sorted(worth, reverse=True)
-    assert all(worth[before] > worth[before + 2] for before in range(area - 2))
-    assert worth[-1] == 1
-
-
-@given(values, st.integers(0, 42))
-def test_the_sign_of_a_score_is_its_outcome(value: int, plies: int) -> None:
-    score = Score(value, plies)
-    assert int(score) == value
-    assert (score.result is Result.WIN) == (value > 0)
-    assert (score.result is Result.LOSS) == (value < 0)
-    assert str(score) == f"{score.result.value} in {plies}"
 
 
 # --- Bounds ------------------------------------------------------------------

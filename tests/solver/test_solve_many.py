@@ -3,8 +3,8 @@
 import pickle
 import threading
 import tracemalloc
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
 from itertools import chain, cycle, islice, repeat
 from multiprocessing import get_context
@@ -33,7 +33,7 @@ from fourinrow.solver.many import scores_in_order
 from published_facts import LATE
 from strategies import late_situations, played
 
-Many: TypeAlias = Callable[[Iterable[Position]], Iterator[Score]]
+Many: TypeAlias = "partial[Iterator[Score]]"
 
 
 @pytest.fixture(scope="module")
@@ -42,24 +42,12 @@ def processes() -> Iterator[Executor]:
         yield pool
 
 
-@pytest.fixture(scope="module")
-def threads() -> Iterator[Executor]:
-    with ThreadPoolExecutor(2) as pool:
-        yield pool
-
-
-@pytest.fixture(params=["one job", "jobs", "processes", "threads", "post"])
+@pytest.fixture(params=["one job", "jobs", "processes"])
 def many(request: pytest.FixtureRequest) -> Many:
     """Each way to solve many positions of Connect Four."""
-    if request.param in ("processes", "threads"):
-        executor = request.getfixturevalue(request.param)
-        return partial(solve_many, executor=executor)
-    ways: dict[str, Many] = {
-        "one job": solve_many,
-        "jobs": partial(solve_many, jobs=2),
-        "post": partial(solve_many, executor=Workers(call=pickled)),
-    }
-    return ways[request.param]
+    if request.param == "processes":
+        return partial(solve_many, executor=request.getfixturevalue("processes"))
+    return partial(solve_many, jobs=1 if request.param == "one job" else 2)
 
 
 def values(found: Iterable[Score]) -> list[int]:
@@ -98,62 +86,35 @@ def test_the_scores_do_not_depend_on_the_engine_its_table_or_the_jobs(
     assert values(scores_in_order(found, setting)) == known
     assert values(scores_in_order(iter(bits), setting)) == known
     assert values(scores_in_order(found, setting, jobs=2)) == known
-    post = Workers(call=pickled)
-    assert values(scores_in_order(bits, setting, executor=post)) == known
     small = Setting(solver.rules, max_table_bytes=1000, engine="readable")
     assert values(scores_in_order(found, small)) == known
-
-
-def outcomes(scores: Iterator[Score]) -> list[str]:
-    """The scores as far as there are any, and the error that ends them."""
-    told: list[str] = []
-    try:
-        told.extend(map(str, scores))
-    except FourInRowError as error:
-        told.append(repr(error))
-    return told
 
 
 # --- Lazily ------------------------------------------------------------------
 
 
-class Counted:
-    """An endless iterator that knows how much of it was taken."""
+def test_an_endless_iterator_is_read_a_little_ahead(many: Many) -> None:
+    """One job takes no more than it is asked for."""
+    taken = list[str]()
 
-    def __init__(self) -> None:
-        self.taken = 0
-
-    def __iter__(self) -> Iterator[Position]:
+    def endless() -> Iterator[str]:
         for moves in cycle(LATE):
-            self.taken += 1
+            taken.append(moves)
             yield moves
 
-
-def test_an_endless_iterator_is_read_a_little_ahead(many: Many) -> None:
-    source = Counted()
-    found = many(source)
-    assert source.taken == 0
-    assert values(islice(found, 50)) == list(islice(cycle(LATE.values()), 50))
-    assert 50 <= source.taken < 20_000
-
-
-@pytest.mark.parametrize("jobs", [None, 1])
-def test_one_job_takes_no_more_than_it_is_asked_for(jobs: int | None) -> None:
-    source = Counted()
-    found = solve_many(source, jobs=jobs)
-    for asked in range(1, 20):
-        next(found)
-        assert source.taken == asked
+    found = many(endless())
+    assert not taken
+    is_one_job = many.keywords.get("jobs") == 1
+    for asked, score in enumerate(islice(found, 50), 1):
+        assert int(score) == LATE[taken[asked - 1]]
+        assert asked <= len(taken) <= (asked if is_one_job else 20_000)
 
 
 @pytest.mark.every_python
 def test_a_book_does_not_travel(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its scores are looked up here, and only other positions are solved elsewhere."""
     rules = Rules(3, 4, 3)
-    with_it, without = (
-        Setting(rules, book=book) for book in (make_book(rules, 4), None)
-    )
-    texts = ["", "1", "1122", "11223", "122334", "x"]
+    texts = ["", "1", "1122", "11223", "122334"]
     boxes, dumps = list[bytes](), pickle.dumps
 
     def noted(sent: object) -> bytes:
@@ -161,11 +122,11 @@ def test_a_book_does_not_travel(monkeypatch: pytest.MonkeyPatch) -> None:
         return boxes[-1]
 
     monkeypatch.setattr(pickle, "dumps", noted)
-    post = Workers(call=pickled)
-    found = outcomes(scores_in_order(texts, with_it, executor=post))
-    assert found == outcomes(scores_in_order(texts, without))
-    assert all(b"Book" not in box for box in boxes)
+    setting, post = Setting(rules, book=make_book(rules, 4)), Workers(call=pickled)
+    found = list(scores_in_order(texts, setting, executor=post))
+    assert found == list(solve_many(texts, rules))
     assert boxes
+    assert all(b"Book" not in box for box in boxes)
 
 
 # --- Errors in their place ---------------------------------------------------
@@ -192,22 +153,20 @@ def test_an_invalid_position_is_an_error_in_its_place(many: Many) -> None:
 
 
 def test_an_error_of_the_positions_comes_in_its_place(many: Many) -> None:
-    def broken(place: int) -> Iterator[Position]:
-        yield from repeat("112233", place)
+    def broken() -> Iterator[Position]:
+        yield from repeat("112233", 70)
         raise OSError("expected a file, it is gone")
 
-    for place in (0, 7, 70):
-        found = many(broken(place))
-        assert values(islice(found, place)) == [18] * place
-        with pytest.raises(OSError, match="it is gone"):
-            next(found)
+    found = many(broken())
+    assert values(islice(found, 70)) == [18] * 70
+    with pytest.raises(OSError, match="it is gone"):
+        next(found)
 
 
 @pytest.mark.parametrize(
     ("positions", "jobs", "message"),
     [
         ([], 0, "expected 1 job or more, got"),
-        ([], -(10**30), "expected 1 job or more, got"),
         ("4453", 2, "expected several positions, got '4453'"),
     ],
 )

@@ -4,20 +4,17 @@ from collections import defaultdict
 from itertools import chain
 
 import pytest
-from hypothesis import example, given
 
-from exact import naive_score, positions_by_ply
+from exact import positions_by_ply
 from fourinrow.core import (
     CONNECT_FIVE,
     TIC_TAC_TOE,
     Direction,
     Rules,
-    Situation,
     windows,
 )
-from fourinrow.solver import Bitboard, from_bits, to_bits
-from fourinrow.solver.symmetry import images, symmetry_class
-from strategies import played, rules_with_a_late_situation
+from fourinrow.solver import Bitboard, from_bits
+from fourinrow.solver.symmetry import symmetry_class
 
 Places = tuple[int, ...]
 
@@ -97,18 +94,3 @@ def test_positions_have_one_class_if_and_only_if_a_symmetry_takes_one_to_the_oth
         by_class[symmetry_class(board, rules)].add(least)
     assert all(len(same) == 1 for same in by_class.values())
     assert len(by_class) == len(by_definition)
-
-
-# --- Laws --------------------------------------------------------------------
-
-
-@given(rules_with_a_late_situation(max_side=5, max_empty=6))
-@example((MATRIX, played((4, 0, 8), MATRIX)))
-def test_all_of_one_class_have_one_score(position: tuple[Rules, Situation]) -> None:
-    rules, situation = position
-    board = to_bits(situation)
-    for image in images(board, rules):
-        assert image.mover & ~image.filled == 0
-        assert naive_score(from_bits(image, rules), rules) == naive_score(
-            situation, rules
-        )

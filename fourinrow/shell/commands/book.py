@@ -18,11 +18,7 @@ from fourinrow.shell.terminal import Ticker, blaming, write_out
 from fourinrow.shell.workers import workers
 from fourinrow.solver.bitboard import stones
 from fourinrow.solver.book import Book, layout, read_book, write_book
-from fourinrow.solver.book_making import (
-    TABLE_BYTES,
-    entries_of,
-    make_book,
-)
+from fourinrow.solver.book_making import TABLE_BYTES, make_book, positions_of
 
 _ABOUT: Final = """\
 An opening book has the exact scores of all positions of a board with few
@@ -103,7 +99,7 @@ def _info(book: Book) -> int:
     rows, cols, n, gravity, _ = book.rules
     kind = "with" if gravity else "without"
     write_out(f"{rows} rows, {cols} columns, {n} in a row, {kind} gravity")
-    by_stones = Counter(stones(entry.board) for entry in entries_of(book))
+    by_stones = Counter(map(stones, positions_of(book)))
     for number, positions in by_stones.items():
         write_out(f"{number:2} plies  {positions:>9,} positions up to mirror images")
     return 0

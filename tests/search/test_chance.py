@@ -17,7 +17,6 @@ from fourinrow.games.dice import DICE, Counters, dice, thrown
 from fourinrow.search import (
     Chance,
     SearchSpace,
-    certain,
     evaluate,
     expectiminimax,
     minimax,
@@ -150,20 +149,6 @@ def test_the_counters_are_worth_what_the_table_says() -> None:
         found = search(Counters(number))
         assert found is not None
         assert found.child.die == die
-
-
-@given(st.integers(1, 99), st.sampled_from([None, *DICE]))
-def test_a_throw_takes_what_the_die_shows_and_no_more_than_there_is(
-    left: int, die: int | None
-) -> None:
-    state = Counters(left, die=die)
-    chances = thrown(state)
-    sides = die or 0
-    later = [
-        Chance(Fraction(1, sides), Counters(max(0, left - shown), Player.SECOND))
-        for shown in range(1, sides + 1)
-    ]
-    assert list(chances) == (later or list(certain(state)))
 
 
 def test_a_game_that_has_been_won_has_no_children() -> None:

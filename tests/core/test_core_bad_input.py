@@ -161,23 +161,19 @@ REFUSALS = {
         FourInRowError,
         "expected a cell, 0, 1 or 2, got {}",
     ),
-    "a number of rows": Refusal(
-        [lambda rows: new_grid(rows, 7), lambda rows: Rules(rows=rows)],
+    "a size": Refusal(
+        [
+            lambda rows: new_grid(rows, 7),
+            lambda cols: new_grid(6, cols),
+            new_row,
+            lambda rows: Rules(rows=rows),
+            lambda cols: Rules(cols=cols),
+            lambda n: Rules(n=n),
+            PatternTable.for_n,
+        ],
         [0, 27, *FAR],
         FourInRowError,
-        "expected rows from 1 to 26, got {}",
-    ),
-    "a number of columns": Refusal(
-        [lambda cols: new_grid(6, cols), new_row, lambda cols: Rules(cols=cols)],
-        [0, 27, *FAR],
-        FourInRowError,
-        "expected cols from 1 to 26, got {}",
-    ),
-    "a length of lines": Refusal(
-        [lambda n: Rules(n=n), PatternTable.for_n],
-        [0, 27, *FAR],
-        FourInRowError,
-        "expected n from 1 to 26, got {}",
+        "from 1 to 26, got {}",
     ),
     "a direction": Refusal(
         [lambda direction: Rules(directions=[direction])],
@@ -189,18 +185,13 @@ REFUSALS = {
         [
             lambda lengths: from_rows([[0] * each for each in lengths]),
             lambda lengths: from_columns([[0] * each for each in lengths]),
-            lambda lengths: from_ocaml([[0] * each for each in lengths]),
         ],
         [[1, 2], [3, 2, 3], [2, 2, 3]],
         InvalidPosition,
         "of one length, got lengths {}",
     ),
     "no lines, and too many": Refusal(
-        [
-            lambda size: from_rows([[0]] * size),
-            lambda size: from_columns([[0] * size]),
-            lambda size: from_ocaml([[0]] * size),
-        ],
+        [lambda size: from_rows([[0]] * size), lambda size: from_columns([[0] * size])],
         [0, 27],
         InvalidPosition,
         "expected rows from 1 to 26, got {}",

@@ -155,8 +155,8 @@ _SLOW: Final = (
 _HOMES: Final = (
     "errors",
     "core",
-    "search",
     "notation",
+    "search",
     "games.connect",
     "games",
     "play",

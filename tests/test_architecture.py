@@ -123,11 +123,10 @@ def touches_the_world(module: Module) -> Iterator[str]:
 
 
 def uses_the_global_generator(module: Module) -> Iterator[str]:
-    harmless = {"Random", "getstate"}
-    if module.name == SETS_THE_GLOBAL_GENERATOR[0]:
-        harmless |= {SETS_THE_GLOBAL_GENERATOR[1]}
     for found in imports(module):
-        if found.module == "random" and found.name not in harmless:
+        is_seed = (module.name, found.name) == SETS_THE_GLOBAL_GENERATOR
+        harmless = found.name in ("Random", "getstate") or is_seed
+        if found.module == "random" and not harmless:
             yield f"imports {found.name or 'all'} from random"
 
 

@@ -110,7 +110,7 @@ def test_what_is_heavy_is_not_imported_before_it_is_needed(
     [
         ("import fourinrow", {"mimebundle"}),
         ("from fourinrow import new_grid", {"core", *GROUND} - {"stopping"}),
-        ("import fourinrow; fourinrow.minimax", {"core", "search", *GROUND}),
+        ("from fourinrow import from_moves", {"core", "notation", *GROUND}),
         ("from fourinrow import *", {*LIBRARY, *GROUND} - {"draw", "seeds", "solver"}),
         ("from fourinrow import solve", {*LIBRARY, *GROUND} - {"draw", "seeds"}),
     ],
@@ -131,7 +131,6 @@ def test_an_unknown_name_raises_the_usual_errors() -> None:
         fourinrow.new_gird  # type: ignore[attr-defined]  # noqa: B018
     with pytest.raises(ImportError, match="cannot import name 'new_gird'"):
         exec("from fourinrow import new_gird")
-    assert not hasattr(fourinrow, "__wrapped__")
 
 
 # The version

@@ -15,11 +15,9 @@ from fourinrow.core import (
     PatternTable,
     Player,
     Rules,
-    Situation,
     centre_first,
     children,
     format_grid,
-    initial,
     legal_moves,
     make_move,
     other,
@@ -35,23 +33,15 @@ from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.notation.reachable import as_situation
 from fourinrow.search import Layer
-from fourinrow.testing import rules
 from strategies import played, rules_with_a_game
 from thorough import thorough
 
 Playing = tuple[Rules, tuple[int, ...]]
 
 
-@given(rules())
-def test_a_game_begins_on_an_empty_board_with_the_first_player(rules: Rules) -> None:
-    situation = initial(rules)
-    assert to_rows(situation.grid) == oracle.empty(rules.rows, rules.cols)
-    assert situation == Situation(situation.grid, Player.FIRST, rules)
-    assert outcome(situation) is Outcome.RUNNING
-
-
 @thorough
 @given(rules_with_a_game())
+@example((TIC_TAC_TOE, ()))
 @example((TIC_TAC_TOE, (6, 3, 7, 4, 8)))  # X has won
 def test_play_equals_the_play_of_the_oracle(game: Playing) -> None:
     rules, moves = game

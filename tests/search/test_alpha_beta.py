@@ -1,18 +1,14 @@
 """Alpha-beta returns what minimax returns and looks at no more leaves; how many it
-must look at, and in which order, is known from the literature.
+must look at is in `test_knuth_and_moore.py`.
 """
 
-from itertools import product
 from math import inf
-from typing import NamedTuple
 
-import pytest
 from hypothesis import example, given, strategies as st
 
 from fourinrow.search import (
     FULL,
     Layer,
-    SearchSpace,
     Window,
     alpha_beta,
     evaluate,
@@ -22,7 +18,6 @@ from fourinrow.search import (
     prune,
 )
 from fourinrow.search.searches import alpha_beta_value
-from fourinrow.search.space import opposite
 from fourinrow.seeds.ocaml import alpha_beta_within, clamped
 from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
@@ -69,48 +64,6 @@ def test_the_value_alone_is_found_at_the_leaves_that_the_search_looks_at(
     value = alpha_beta_value(FULL, map_tree(plain.space.rate, pruned))
     assert value == evaluate(alpha_beta, depth, search.space, ROOT)
     assert plain.rated == search.rated
-
-
-# --- How many leaves ---------------------------------------------------------
-
-
-class BestFirst(NamedTuple):
-    """A state of the uniform tree whose first child is the best everywhere."""
-
-    value: float
-    layer: Layer
-
-
-def best_first(branching: int) -> SearchSpace[BestFirst]:
-    """A tree without end in which every node has as many children."""
-
-    def children(state: BestFirst) -> list[BestFirst]:
-        step = -1 if state.layer is Layer.MAX else 1
-        return [
-            BestFirst(state.value + step * (branch > 0), opposite(state.layer))
-            for branch in range(branching)
-        ]
-
-    return SearchSpace(children, lambda state: state.value, lambda state: state.layer)
-
-
-@pytest.mark.parametrize("layer", Layer)
-def test_with_the_best_child_first_the_critical_tree_is_searched_and_no_more(
-    layer: Layer,
-) -> None:
-    """And minimax rates every leaf.
-
-    D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning", Artificial Intelligence
-    6 (1975), corollary to theorem 1: no search needs fewer leaves.
-    """
-    for b, d in product(range(1, 6), range(1, 7)):
-        fast, slow = logged(best_first(b)), logged(best_first(b))
-        found = alpha_beta(d, fast.space)(BestFirst(0, layer))
-        assert found is not None
-        assert found.value == 0
-        assert len(fast.rated) == b ** -(-d // 2) + b ** (d // 2) - 1
-        minimax(min(d, 4), slow.space)(BestFirst(0, layer))
-        assert len(slow.rated) == b ** min(d, 4)
 
 
 # --- Windows from outside ----------------------------------------------------

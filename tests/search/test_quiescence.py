@@ -21,35 +21,33 @@ from fourinrow.games.connect import connect, is_quiet
 from fourinrow.notation import (
     from_moves,
 )
-from fourinrow.search import Found, SearchSpace, alpha_beta, evaluate, quiescence
+from fourinrow.search import (
+    Found,
+    alpha_beta,
+    evaluate,
+    game_tree,
+    map_tree,
+    minimax_value,
+    prune,
+    quiescence,
+)
 from fourinrow.testing import Rated, rated_trees
 from models.search_seeds import best_of
-from spaces import ROOT, Path, with_stability
+from spaces import ROOT, with_stability
 from strategies import rules_with_a_situation
 from thorough import thorough
 
 floors = st.integers(0, 3)
 
 
-def quiet_value(depth: int, floor: int, space: SearchSpace[Path], path: Path) -> float:
-    """What a state is worth when unstable ones are searched on, by definition."""
-    stops = depth <= -floor or (depth <= 0 and space.is_stable(path))
-    below = [] if stops else list(space.children(path))
-    if not below:
-        return space.rate(path)
-    values = [quiet_value(depth - 1, floor, space, child) for child in below]
-    return best_of(space.layer(path), values)
-
-
 @thorough
 @given(rated_trees(), st.integers(1, 4), floors)
-def test_quiescence_finds_the_first_of_the_best_children_by_the_definition(
+def test_quiescence_finds_the_first_of_the_best_children_of_the_pruned_tree(
     tree: Rated, depth: int, floor: int
 ) -> None:
     space = with_stability(tree)
-    values = [
-        quiet_value(depth - 1, floor, space, child) for child in space.children(ROOT)
-    ]
+    pruned = prune(depth, game_tree(space, ROOT), floor, space.is_stable)
+    values = [*map(minimax_value, map_tree(space.rate, pruned).branches())]
     found = quiescence(floor)(depth, space)(ROOT)
     if not values:
         assert found is None

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial, reduce
 from itertools import accumulate
+from operator import eq, ge, le
 from typing import Any, NamedTuple, TypeVar
 
 import pytest
@@ -214,22 +215,16 @@ def test_steps_count_the_nodes_and_branches_opened_or_not_are_all_that_there_are
             assert not below or len(node.path) == search.depth
 
 
-@given(watched_by(minimax))
-def test_minimax_opens_every_branch_with_the_full_window(search: Watched) -> None:
-    for node in nodes(search.root):
-        assert node.window == FULL
-        assert not node.unopened
-
-
 @thorough
 @given(narrowing)
 def test_a_search_with_a_window_enters_nodes_of_minimax_and_says_how_values_relate(
     search: Watched,
 ) -> None:
     """Each branch narrows the window, and one that closes it is the last."""
-    every = trace(minimax, search.depth, search.space, search.state)
+    every = [*nodes(trace(minimax, search.depth, search.space, search.state))]
+    assert all(node.window == FULL and not node.unopened for node in every)
     entered = {node.path for node in nodes(search.root)}
-    assert entered <= {node.path for node in nodes(every)}
+    assert entered <= {node.path for node in every}
     for node in nodes(search.root):
         window = node.window
         if node.cut:
@@ -241,12 +236,8 @@ def test_a_search_with_a_window_enters_nodes_of_minimax_and_says_how_values_rela
             window = window.narrowed(chooser(node), branch.value)
         rest = None if search.depth is None else search.depth - len(node.path)
         worth = evaluate(minimax, rest, search.space, node.state)
-        is_so = {
-            "=": worth == node.value,
-            "<=": worth <= node.value,
-            ">=": worth >= node.value,
-        }
-        assert is_so[node.relation]
+        relates = {"=": eq, "<=": le, ">=": ge}[node.relation]
+        assert relates(worth, node.value)
 
 
 @given(watched)

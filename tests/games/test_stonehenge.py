@@ -119,15 +119,18 @@ def test_a_refusal_says_what_was_expected(move: tuple[int, int], message: str) -
 
 @thorough
 @given(whole_games)
-def test_every_state_is_the_seeds(moves: Moves) -> None:
+def test_every_state_is_the_seeds_and_is_rated_alike_until_a_win(moves: Moves) -> None:
     state, game = initial(), seed.game_start()
     assert as_seed(state) == game
     for move in moves:
+        assert seed.evaluate(True, game) == seed.evaluate(False, game) == rate(state)
+        assert abs(rate(state)) < 1000
         listed = seed.legal_moves(state.turn is FIRST, game)
         assert list(legal_moves(state)) == listed
         game = seed.play(state.turn is FIRST, move, game)
         state = play(state, move)
         assert as_seed(state) == game
+    assert rate(state) == 1000 * outcome(state).sign
 
 
 def owner_when_full(
@@ -239,16 +242,6 @@ def test_a_game_ends_with_one_winner_who_owns_eight_lines_and_is_never_a_draw(
     for move in seed.legal_moves(end.turn is FIRST, as_seed(end)):
         with pytest.raises(IllegalMove, match=r"the game is over \(.* won\)"):
             play(end, Placement(*move))
-
-
-@given(whole_games)
-def test_the_rating_is_the_seeds_or_the_win(moves: Moves) -> None:
-    *running, end = each_state(moves)
-    for state in running:
-        game = as_seed(state)
-        assert seed.evaluate(True, game) == seed.evaluate(False, game) == rate(state)
-        assert abs(rate(state)) < 1000
-    assert rate(end) == 1000 * outcome(end).sign
 
 
 # --- The seed's mistakes -----------------------------------------------------

@@ -50,22 +50,13 @@ def read_back(drawing: str, rules: Rules, look: Look) -> list[list[int]]:
 
 
 @given(rules_with_a_grid(), looks)
-def test_every_stone_is_shown_where_it_lies(
+def test_every_stone_is_shown_where_it_lies_and_those_that_win_between_brackets(
     game: tuple[Rules, Grid], look: Look
 ) -> None:
     rules, grid = game
     drawing = COLOUR.sub("", draw_board(Situation(grid, rules=rules), look))
     note(drawing)
     assert read_back(drawing, rules, look) == to_rows(grid)
-
-
-@given(rules_with_a_grid())
-def test_the_winning_stones_and_nothing_else_are_between_brackets(
-    game: tuple[Rules, Grid],
-) -> None:
-    rules, grid = game
-    drawing = draw_board(Situation(grid, rules=rules))
-    note(drawing)
     marked = [
         divmod(number, rules.cols)
         for number, cell in enumerate(cells_of(drawing, rules))

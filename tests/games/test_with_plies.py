@@ -106,6 +106,7 @@ def value(search: Search, depth: int, game: Game[Any, Any], state: Any) -> float
 def test_undecided_values_stay_as_they_are_and_decided_ones_are_beyond_the_win(
     running: Running, search: Search, depth: int
 ) -> None:
+    """And a hurried move is among the best moves of the game."""
     game, state, win = running
     assert with_plies(game).is_stable(AtPly(state)) == game.is_stable(state)
     plain = value(search, depth, game, state)
@@ -116,16 +117,9 @@ def test_undecided_values_stay_as_they_are_and_decided_ones_are_beyond_the_win(
     else:
         assert hasty == plain
         assert abs(hasty) < WIN
-
-
-@given(running(), searches, depths)
-def test_a_hurried_move_is_among_the_best_moves_of_the_game(
-    running: Running, search: Search, depth: int
-) -> None:
-    game, state, _ = running
-    hasty = best_by_search(search, depth, with_plies(game), AtPly(state))
-    assert set(hasty) <= set(best_by_search(search, depth, game, state))
-    assert prefer_sooner(search_player(search, depth))(game, state) == hasty[0]
+    hurried = best_by_search(search, depth, with_plies(game), AtPly(state))
+    assert set(hurried) <= set(best_by_search(search, depth, game, state))
+    assert prefer_sooner(search_player(search, depth))(game, state) == hurried[0]
 
 
 # --- The game itself ------------------------------------------------------------

@@ -3,7 +3,7 @@
 from itertools import chain, product
 
 import pytest
-from hypothesis import example, given, note, settings, strategies as st
+from hypothesis import example, given, note, strategies as st
 
 from fourinrow.core import (
     CONNECT_FIVE,
@@ -16,13 +16,10 @@ from fourinrow.core import (
     format_grid,
     from_rows,
     legal_moves,
-    make_move,
     ncols,
     nrows,
-    other,
     parse_grid,
     rate,
-    replace_value,
     to_rows,
 )
 from fourinrow.core.grid import is_full
@@ -82,8 +79,8 @@ def as_grid(matrix: scheme.Matrix) -> Grid:
     return parse_grid("\n".join(map("".join, matrix)), SCHEME)
 
 
-def with_a_free_cell(grid: Grid) -> Grid:
-    return grid if not is_full(grid) else replace_value(grid, 0, 0, Cell.EMPTY)
+def has_room(grid: Grid) -> bool:
+    return not is_full(grid)
 
 
 # --- Matrices ----------------------------------------------------------------
@@ -194,7 +191,7 @@ def test_the_placements_and_their_scores_are_the_seeds(grid: Grid) -> None:
     assert [board.score for board in by_the_seed] == list(map(score, ours))
 
 
-@given(fives.map(with_a_free_cell))
+@given(fives.filter(has_room))
 @example(SAMPLE_BOARD)
 @example(TEST2)
 def test_make_move_on_rows_is_the_seeds_make_move(grid: Grid) -> None:
@@ -208,7 +205,7 @@ def test_make_move_on_full_rows_is_refused() -> None:
 
 
 @given(
-    grids(rules(max_side=7)).map(with_a_free_cell),
+    grids(rules(max_side=7)).filter(has_room),
     st.sampled_from(Player),
     st.sampled_from([CONNECT5, CONNECT5_SEED]),
 )
@@ -229,30 +226,23 @@ def test_the_best_placement_is_minimax_one_ply_deep_on_the_children_reversed(
     assert score(placed, player, table) == found.value
 
 
-@settings(max_examples=40)
-@given(situations(CONNECT_FIVE))
-def test_the_greedy_player_of_the_whole_game_plays_the_best_placement(
-    here: Situation,
-) -> None:
-    table = PatternTable.for_n(5)
-    for known in (table, CONNECT5):
-        game = connect(CONNECT_FIVE, known)
-        is_even = known is table
-        if legal_moves(here) and (is_even or here.turn is Player.FIRST):
-            move = best_cell(here.grid, here.turn, known)
-            assert greedy_player()(game, here) == move
-            assert make_move(here, move).turn is other(here.turn)
-
-
-@given(situations(CONNECT_FIVE), st.sampled_from([CONNECT5, CONNECT5_SEED]))
-def test_the_whole_game_is_searched_with_the_seeds_tables(
+@given(
+    situations(CONNECT_FIVE),
+    st.sampled_from([CONNECT5, CONNECT5_SEED, PatternTable.for_n(5)]),
+)
+def test_the_whole_game_is_searched_and_played_with_a_table(
     here: Situation, table: PatternTable
 ) -> None:
-    space = search_space(connect(CONNECT_FIVE, table))
+    """The greedy player plays the best placement; the seed's tables are for ME."""
     game = connect(CONNECT_FIVE, table)
+    space = search_space(game)
     assert space.rate(here) == game.rate(here) == score(here.grid, table=table)
     placed = possible_moves(here.grid, here.turn) if legal_moves(here) else []
     assert [child.grid for child in space.children(here)] == placed
+    is_even = table == PatternTable.for_n(5)
+    if placed and (is_even or here.turn is Player.FIRST):
+        best_move = best_cell(here.grid, here.turn, table)
+        assert greedy_player()(game, here) == best_move
 
 
 # --- The samples that the seed prints ----------------------------------------

@@ -13,17 +13,14 @@ from examples.popout import popout
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Outcome, Player, Rules, Situation
 from fourinrow.core.cells import other, won_by
 from fourinrow.core.situation import make_move
-from fourinrow.errors import OutOfTime
 from fourinrow.games import Game, Why
 from fourinrow.games.connect import connect
 from fourinrow.games.forced_line import Played, Wins, why
 from fourinrow.games.game import outcome_after
 from fourinrow.games.othello import othello
-from fourinrow.games.stonehenge import stonehenge
 from fourinrow.notation.moves import from_moves
 from fourinrow.proofs import Step
 from fourinrow.proofs.prover import MOST
-from fourinrow.stopping import after_nodes
 
 AnyGame = Game[Any, Any]
 
@@ -188,8 +185,3 @@ def test_a_move_that_wins_at_once_is_told_so() -> None:
     assert [*found.sentences] == ["X is to move and wins.", "X 1: this wins."]
     assert found.state == from_moves("1212121")
     assert found.last == 0
-
-
-def test_a_search_ends_when_it_is_stopped() -> None:
-    with pytest.raises(OutOfTime, match="time is up; it is not known yet who wins"):
-        why(stonehenge(), stonehenge().start(), stop=after_nodes(500))

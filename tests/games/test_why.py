@@ -45,18 +45,27 @@ def filled(situation: Situation) -> set[int]:
     return {at for at, cell in enumerate(cells) if cell}
 
 
-@given(running)
-def test_lines_lead_to_the_squares_that_they_name_and_marks_are_drawn_on_theirs(
-    known: tuple[Rules, Situation],
+@given(running, st.data())
+def test_lines_lead_to_the_squares_that_they_name_and_the_first_move_is_drawn(
+    known: tuple[Rules, Situation], data: st.DataObject
 ) -> None:
     rules, situation = known
-    found = explain(situation, solver_of(rules))
+    move = data.draw(st.none() | st.sampled_from(legal_moves(situation)))
+    here = situation if move is None else make_move(situation, move)
+    found = explain(situation, solver_of(rules), move)
+    assert found.state.rules == free(rules)
+    new_stones = filled(found.state) - filled(here)
+    assert len(new_stones) <= 1
+    assert new_stones <= {found.last}
+    assert found.last is None or found.last in filled(found.state)
+    assert not {*found.marks} & filled(found.state)
+    assert {*found.marks.values()} <= {"*", "+", "-", *map(str, range(1, 9))}
     assert len(found.lines) == len(found.moves)
     for line, moves in zip(found.lines, found.moves, strict=True):
-        steps = [situation]
-        for move in moves:
-            assert move in legal_moves(steps[-1])
-            steps.append(make_move(steps[-1], move))
+        steps = [here]
+        for played in moves:
+            assert played in legal_moves(steps[-1])
+            steps.append(make_move(steps[-1], played))
         stones = [filled(each) for each in steps[-3:]]
         named = re.findall("[a-z][0-9]+", line)[:2]
         new = [stones[1] - stones[0], stones[2] - stones[1]]
@@ -73,23 +82,6 @@ def test_lines_lead_to_the_squares_that_they_name_and_marks_are_drawn_on_theirs(
     even = of_class(parsed(drawn.svg), "even")
     assert len(even) == rules.rows // 2
     assert not of_class(parsed(picture(found.state).svg), "even")
-
-
-@given(running, st.data())
-def test_the_drawing_is_that_of_the_position_after_the_first_move_of_the_reason(
-    known: tuple[Rules, Situation], data: st.DataObject
-) -> None:
-    rules, situation = known
-    move = data.draw(st.none() | st.sampled_from(legal_moves(situation)))
-    here = situation if move is None else make_move(situation, move)
-    found = explain(situation, solver_of(rules), move)
-    assert found.state.rules == free(rules)
-    new = filled(found.state) - filled(here)
-    assert len(new) <= 1
-    assert new <= {found.last}
-    assert found.last is None or found.last in filled(found.state)
-    assert not {*found.marks} & filled(found.state)
-    assert {*found.marks.values()} <= {"*", "+", "-", *map(str, range(1, 9))}
 
 
 def test_the_oracle_of_a_game_explains_it() -> None:

@@ -38,30 +38,24 @@ def read(href: str) -> object:
     return read_address(url.path, url.query)
 
 
-@pytest.mark.parametrize("number", NUMBERS)
-def test_each_column_on_the_board_is_an_answer(number: int) -> None:
-    address = PuzzleAddress(number)
-    parts, puzzle = shown(address), KNOWN[number - 1]
-    assert puzzle.task(SIDES) in parts.ids["standing"].text
-    places = parts.tagged("a", class_="place falls")
-    answers = [
-        PuzzleAddress(number, move + 1)
-        for move in legal_moves(from_moves(puzzle.moves))
-    ]
-    assert [read(each.href) for each in places] == answers
-    assert puzzle.about not in parts.text
+def tried(parts: Parts) -> list[object]:
+    """The answers that can be clicked on the board."""
+    return [read(each.href) for each in parts.tagged("a", class_="place falls")]
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_wrong_answer_leaves_the_puzzle_until_the_solution_is_asked_for(
+def test_each_column_is_an_answer_and_a_wrong_one_leaves_the_puzzle(
     number: int,
 ) -> None:
-    puzzle = KNOWN[number - 1]
-    right = f"column {puzzle.right + 1}"
-    for move in legal_moves(from_moves(puzzle.moves)):
-        address = PuzzleAddress(number, move + 1)
+    parts, puzzle = shown(PuzzleAddress(number)), KNOWN[number - 1]
+    right, moves = puzzle.right, legal_moves(from_moves(puzzle.moves))
+    answers = [PuzzleAddress(number, move + 1) for move in moves]
+    assert puzzle.task(SIDES) in parts.ids["standing"].text
+    assert tried(parts) == answers
+    assert puzzle.about not in parts.text
+    for move, address in zip(moves, answers, strict=True):
         parts = shown(address)
-        if move != puzzle.right:
+        if move != right:
             standing = parts.ids["standing"].text
             assert f"Column {move + 1} is wrong. Try again" in standing
             played = read(parts.ids["refuted"].href)
@@ -69,17 +63,14 @@ def test_a_wrong_answer_leaves_the_puzzle_until_the_solution_is_asked_for(
             assert played.moves == f"{puzzle.moves}{move + 1}"
             assert not needed(address)
             assert "why" not in parts.ids
-            tried = [
-                read(each.href) for each in parts.tagged("a", class_="place falls")
-            ]
-            assert PuzzleAddress(number, puzzle.right + 1) in tried
+            assert tried(parts) == answers
             assert puzzle.about not in parts.text
             address = address._replace(solution=True)
             assert read(parts.ids["solution"].href) == address
-            assert needed(address) == needed(PuzzleAddress(number, puzzle.right + 1))
+            assert needed(address) == needed(answers[moves.index(right)])
             parts = shown(address)
-        assert right in parts.ids["standing"].text.lower()
-        assert not parts.tagged("a", class_="place falls")
+        assert f"column {right + 1}" in parts.ids["standing"].text.lower()
+        assert not tried(parts)
         assert puzzle.about in parts.text
 
 

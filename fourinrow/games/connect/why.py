@@ -111,8 +111,8 @@ def explain(
         best = reasons[by_use.index(min(by_use))]
         shown, square = best.step, best.square or square
     elif has_line(opponent(board), rules):
-        reason = Reason(mover_of(before), True, 0, shown)
-        said.append(_told(rules, reason, names).completed(before))
+        line = _line(before.mover, square, rules)
+        said.append(f"{names[mover_of(before) - 1]} completes the line {line}.")
     else:
         said.append(f"{square_name(square, rules)} fills the board: it is a draw.")
     signs = _marks(shown, rules) if told else {}
@@ -197,6 +197,13 @@ def _names(mask: int, rules: Rules, last: str = "and") -> str:
     return _listed([square_name(each, rules) for each in each_square(mask)], last)
 
 
+def _line(own: int, new: int, rules: Rules) -> str:
+    """Return a line that is completed by one or more new squares."""
+    lines = (it for it in winning_masks(rules) if it & new)
+    line = next(it for it in lines if it & (own | new) == it)
+    return " ".join(square_name(it, rules) for it in each_square(line))
+
+
 def _listed(items: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))
 
@@ -214,17 +221,6 @@ class _Told(NamedTuple):
 
     def squares(self, mask: int, last: str = "and") -> str:
         return _names(mask, self.rules, last)
-
-    def line(self, own: int, new: int) -> str:
-        """Return a line that is completed by one or more new squares."""
-        lines = (it for it in winning_masks(self.rules) if it & new)
-        line = next(it for it in lines if it & (own | new) == it)
-        return " ".join(map(self.square, each_square(line)))
-
-    def completed(self, before: Bitboard) -> str:
-        """Return the sentence on a move that completes a line."""
-        new = self.reason.step.position.filled ^ before.filled
-        return f"{self.mine} completes the line {self.line(before.mover, new)}."
 
     def sentences(self, before: Bitboard, searched: int) -> Iterator[str]:
         """Yield sentences on why the side wins, or does not lose."""
@@ -256,12 +252,14 @@ class _Told(NamedTuple):
 
     def _move(self, before: Bitboard) -> str:
         """Return a sentence on the move, and on whether there is another one."""
-        square = self.reason.square
-        if has_line(opponent(self.reason.step.position), self.rules):
-            return self.completed(before)
-        if threats(before, self.rules)[1] & square:
-            line = self.line(opponent(before), square)
-            return f"{_has_to(self.mine, self.square(square), self.theirs, line)}."
+        square, rules = self.reason.square, self.rules
+        if has_line(opponent(self.reason.step.position), rules):
+            return (
+                f"{self.mine} completes the line {_line(before.mover, square, rules)}."
+            )
+        if threats(before, rules)[1] & square:
+            stopped = opponent(before)
+            return f"{_has_to(self.mine, square, self.theirs, stopped, rules)}."
         only = f", the only move that {self.reason.does}" if self.reason.is_only else ""
         return f"{self.mine} plays {self.square(square)}{only}."
 
@@ -276,9 +274,8 @@ class _Told(NamedTuple):
             stop = f"{self.theirs} can stop only one"
             return f"{self.mine} threatens {self.squares(now)}; {stop}"
         if now:
-            stopped, line = self.line(own, now), self.line(own, now << 1)
-            has_to = _has_to(self.theirs, self.square(now), self.mine, stopped)
-            return f"{has_to}; then {self.mine} completes {line}"
+            has_to = _has_to(self.theirs, now, self.mine, own, rules)
+            return f"{has_to}; then {self.mine} completes {_line(own, now << 1, rules)}"
         above = f"above it, on {self.squares(playable << 1, 'or')}"
         return f"each move of {self.theirs} lets {self.mine} complete a line {above}"
 
@@ -287,8 +284,8 @@ class _Told(NamedTuple):
         playable = landing_squares(board, self.rules)
         theirs, wins = threats(board, self.rules)
         if forced := wins & playable:
-            line = self.line(opponent(board), forced)
-            yield f"{_has_to(self.theirs, self.square(forced), self.mine, line)}."
+            own, rules = opponent(board), self.rules
+            yield f"{_has_to(self.theirs, forced, self.mine, own, rules)}."
         elif not plan and (unsafe := playable & wins >> 1):
             who, side = f"{self.theirs} must not", self.mine
             if unsafe & theirs >> 1 == unsafe:
@@ -300,7 +297,7 @@ class _Told(NamedTuple):
         """Yield sentences on what a plan answers to which move, and on the end."""
         lines = [
             f"if {self.theirs} plays {self.square(threat >> 1)}, {self.mine} completes "
-            f"{self.line(opponent(board), threat)}"
+            f"{_line(opponent(board), threat, self.rules)}"
             for threat in each_square(plan.threats)
         ]
         if lines:
@@ -320,7 +317,7 @@ class _Told(NamedTuple):
             last = self.squares(plan.threats >> 1, "or")
             last = f"when {self.theirs} has to play {last}"
         elif self.reason.must_win:
-            last = self.line(opponent(board), plan.kept)
+            last = _line(opponent(board), plan.kept, self.rules)
         else:
             return "does not lose"
         return f"completes a line, at the latest {last}"
@@ -354,8 +351,10 @@ class _Told(NamedTuple):
         return f"{gets}{self.mine} {self._outcome(step.position, step.plan)}"
 
 
-def _has_to(side: str, square: str, whom: str, line: str) -> str:
-    return f"{side} has to play {square}, or {whom} completes {line}"
+def _has_to(side: str, square: int, whom: str, own: int, rules: Rules) -> str:
+    """Return that a side has to play a square, which completes a line of the other."""
+    played, line = square_name(square, rules), _line(own, square, rules)
+    return f"{side} has to play {played}, or {whom} completes {line}"
 
 
 def _told(rules: Rules, reason: Reason, names: tuple[str, str]) -> _Told:

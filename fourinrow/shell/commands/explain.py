@@ -10,13 +10,7 @@ from fourinrow.play.written_moves import read_move, read_state
 from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_color, add_no_book, add_position, seconds
-from fourinrow.shell.terminal import (
-    Ticker,
-    blaming,
-    look_for,
-    next_line,
-    open_streams,
-)
+from fourinrow.shell.terminal import Ticker, blaming, look_for, open_streams
 from fourinrow.stopping import after_seconds
 
 S = TypeVar("S")
@@ -54,7 +48,7 @@ def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``explain`` to its parser."""
     parser.description, parser.epilog = _ABOUT, _HOW
     add = parser.add_argument
-    add_position(parser, "moves from the start of the game; - is standard input")
+    add_position(parser, "moves from the start of the game")
     add("--move", metavar="M", help="explain a move, and the position after it")
     add_game(parser)
     add_no_book(parser)
@@ -68,13 +62,10 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _explain(options: Namespace) -> int:
     game = opened(choice_from(options))
-    stdin, stdout = open_streams()
-    look = look_for(options.color, stdout)
-    typed: str = options.position
-    position = (next_line(stdin) or "") if typed == "-" else typed
-    state, moves = read_state(game, position)
+    look = look_for(options.color, open_streams()[1])
+    state, moves = read_state(game, options.position)
     if not game.legal_moves(state):
-        said = f"expected a game that is not over, got {short_repr(position)}"
+        said = f"expected a game that is not over, got {short_repr(options.position)}"
         raise FourInRowError(said)
     move = None
     if options.move is not None:

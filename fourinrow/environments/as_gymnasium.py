@@ -96,7 +96,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
         self._player = self._opponent(self._drawn())
         self._batch = self._started()
         observations, masks = observe_batch(self._batch, self._rules)
-        return observations, self._info(masks)
+        return observations, {"action_mask": masks}
 
     def step(self, actions: Ints) -> tuple[Bytes, Floats, Bools, Bools, Info]:
         """Make a move in each game, and one of the opponent."""
@@ -108,7 +108,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
         ended = mine.ended | theirs.ended
         self._batch = _chosen(ended, self._started(), last) if ended.any() else last
         observations, masks = observe_batch(self._batch, self._rules)
-        info = self._info(masks)
+        info = dict[str, Bytes | Bools](action_mask=masks)
         if ended.any():
             is_their_turn = mine.ended & (mine.rewards >= 0)
             own = np.where(is_their_turn, last.filled ^ last.mover, last.mover)
@@ -130,10 +130,11 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
 
     def _opponent(self, seed: int) -> Strategy:
         """Return the opponent, whose choices depend on the seed alone."""
-        return player_named(self._name, Random(seed), within=self._within)
 
-    def _within(self, seconds: float) -> Stop:
-        return after_nodes(nodes_within(self._game, seconds))
+        def within(seconds: float) -> Stop:
+            return after_nodes(nodes_within(self._game, seconds))
+
+        return player_named(self._name, Random(seed), within=within)
 
     def _reply(self, situation: Situation) -> int:
         is_over = not self._game.legal_moves(situation)
@@ -141,9 +142,6 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
 
     def _drawn(self) -> int:
         return int(self.np_random.integers(1 << 63))
-
-    def _info(self, masks: Bytes) -> dict[str, Bytes | Bools]:
-        return {"action_mask": masks, "_action_mask": np.ones(self.num_envs, np.bool_)}
 
 
 def _chosen(condition: Bools, one: Batch, other: Batch) -> Batch:

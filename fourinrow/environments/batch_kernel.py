@@ -1,9 +1,8 @@
 """The loops over a batch, in the language of `fourinrow.solver.bits`.
 
-They run as they stand, on lists; `batch` has Numba compile them for arrays. A board is
-the two words of a `Bitboard`. ``lanes`` has the squares that each move may fill, and
-``floats`` those where a stone needs none below it: all squares without gravity, else
-none.
+`batch` has Numba compile them for arrays. A board is the two words of a `Bitboard`.
+``lanes`` has the squares that each move may fill, and ``floats`` those where a stone
+needs none below it: all squares without gravity, else none.
 """
 
 from collections.abc import Sequence

@@ -41,7 +41,6 @@ from fourinrow.data import (
     policy_of,
     random_game,
 )
-from fourinrow.data.policies import probabilities
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import connect
 from fourinrow.notation import (
@@ -55,7 +54,6 @@ from fourinrow.solver.score import score_of
 from published_facts import SCORED, scored
 from strategies import late_situations
 
-START = from_moves("")
 Value: TypeAlias = Callable[[Situation], float]
 
 
@@ -209,21 +207,15 @@ def test_a_policy_is_a_mapping_a_row_or_an_array_of_one_or_of_many() -> None:
 SUM = "expected probabilities with the sum 1, got "
 WRONG: Sequence[tuple[object, str]] = [
     ([1 / 7] * 6, "expected 7 probabilities, got 6"),
-    ([], "expected 7 probabilities, got 0"),
-    ([nan] * 7, "expected probabilities, got nan, at "),
     ([nan, -1, 2, 0, 0, 0, 0], "expected probabilities, got nan, at "),
     ([0, *[inf] * 6], f"{SUM}inf, at "),
     ([1.5, -0.5, 0, 0, 0, 0, 0], "expected 0 for 1, where no stone fits, got 1.5"),
     ([0, 1.5, -0.5, 0, 0, 0, 0], "expected probabilities, got -0.5, at "),
-    ([-0.5, 1, 0, 0, 0, 0, 0], "expected probabilities, got -0.5, at "),
     ([0, 0.7, 0.7, 0, 0, 0, 0], f"{SUM}1.4, at "),
     (["1/7"] * 7, "ValueError: could not convert string to float: '1/7'"),
-    ([None] * 7, "TypeError: "),
     ({"4": 1.0}, "expected moves from 0 to 6, got '4', at "),
-    ({9: 5.0, 3: 1.0}, "expected moves from 0 to 6, got 9, at "),
     ({1: 0.5, 2: 0.5, 7: 9.0}, "expected moves from 0 to 6, got 7, at "),
     ({-1: 1.0}, "expected moves from 0 to 6, got -1, at "),
-    ({3: 0.5}, f"{SUM}0.5, at "),
     ({0: 0.01, 1: 0.99}, "expected 0 for 1, where no stone fits, got 0.01"),
     (3, "TypeError: "),
     (ValueError("no"), "ValueError: no, at "),
@@ -232,7 +224,7 @@ WRONG: Sequence[tuple[object, str]] = [
 
 
 @pytest.mark.parametrize(("answer", "said"), WRONG)
-@pytest.mark.parametrize("batch", [None, 1, 2, 5])
+@pytest.mark.parametrize("batch", [None, 2])
 def test_a_wrong_answer_is_named_with_its_position_and_the_rest_is_judged(
     answer: object, said: str, batch: int | None
 ) -> None:
@@ -271,14 +263,10 @@ def test_a_wrong_value_is_a_failure(wrong: float) -> None:
     assert measured(found) == measured(judge(uniform, labels))
 
 
-@given(st.lists(st.floats(0.01, 1), min_size=7, max_size=7))
-def test_a_row_is_made_to_sum_up_to_1(row: list[float]) -> None:
-    given = [each / sum(row) for each in row]
-    found = probabilities(given, START)
-    assert sum(found) == pytest.approx(1)
-    assert found == pytest.approx(tuple(given))
-    noisy = [each * 1.0005 for each in given]
-    assert probabilities(noisy, START) == pytest.approx(found)
+@given(st.lists(st.floats(0.01, 1), min_size=7, max_size=7), st.floats(0.9995, 1.0005))
+def test_a_row_is_made_to_sum_up_to_1(row: list[float], total: float) -> None:
+    [found] = judge(lambda _: [each * total / sum(row) for each in row], label([""]))
+    assert found.probabilities == pytest.approx([each / sum(row) for each in row])
 
 
 @given(late_situations(), st.lists(st.floats(0.01, 1), min_size=7, max_size=7))
@@ -352,5 +340,5 @@ def test_elo_turns_with_the_players(first: int, second: int, draws: int) -> None
 def test_elo_is_what_its_definition_says() -> None:
     """A share of 10 to 1 is 400 points; the error halves with four times the games."""
     assert elo_of(Tally(1000, 100)).difference == pytest.approx(400, abs=2)
-    errors = [elo_of(Tally(number, number)).error for number in (500, 2000)]
-    assert errors[0] / errors[1] == pytest.approx(2, rel=0.01)
+    few, many = (elo_of(Tally(number, number)).error for number in (500, 2000))
+    assert few == pytest.approx(2 * many, rel=0.01)

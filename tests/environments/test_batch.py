@@ -20,7 +20,6 @@ from fourinrow.core import (
 )
 from fourinrow.core.cells import won_by
 from fourinrow.data import to_planes
-from fourinrow.environments import batch_kernel
 from fourinrow.environments.batch import (
     AnyArray,
     Batch,
@@ -35,8 +34,6 @@ from fourinrow.errors import FourInRowError, IllegalMove, UnsupportedBoard
 from fourinrow.notation import (
     from_moves,
 )
-from fourinrow.solver.bitboard import lanes
-from fourinrow.solver.geometry import geometry
 from fourinrow.testing import rules as any_rules, situations
 from full_boards import DRAWN, WON_BY_THE_LAST_STONE
 from strategies import seeds
@@ -124,18 +121,6 @@ def test_all_legal_moves_are_drawn_equally_often() -> None:
     assert all(900 < count < 1100 for count in counts if count)
 
 
-@given(situations(any_rules(max_side=7)), seeds)
-def test_the_loops_do_the_same_on_lists_as_compiled(
-    situation: Situation, seed: int
-) -> None:
-    rules = situation.rules
-    batch, moves = as_batch([situation] * 3, rules), [-1] * 3
-    floats = 0 if rules.gravity else geometry(rules).board
-    before = [geometry(rules)], [*lanes(rules)], floats, seed % 2**64
-    batch_kernel.draw_each(*before, batch.filled.tolist(), moves)
-    assert moves == random_moves(batch, seed, rules).tolist()
-
-
 def arrays(step: BatchStep) -> list[AnyArray]:
     return [*step.batch, *step[1:]]
 
@@ -175,14 +160,8 @@ STEP = step_batch(BATCH, MOVES)
     ids=repr,
 )
 def test_arrays_of_another_kind_are_refused(arrays: dict[str, Any]) -> None:
-    with pytest.raises(FourInRowError, match="expected a contiguous array of"):
+    with pytest.raises(FourInRowError, match=r"a contiguous array of .*, got one of"):
         step_batch(**{"batch": BATCH, "moves": MOVES, **arrays})
-
-
-def test_a_wrong_array_is_named() -> None:
-    said = r"of int64 with shape \(2,\), got one of float64 with shape \(1,\)"
-    with pytest.raises(FourInRowError, match=said):
-        random_moves(BATCH, 1, out=np.zeros(1))  # type: ignore[arg-type]
 
 
 def test_boards_that_do_not_fit_into_a_word_are_refused() -> None:

@@ -78,8 +78,8 @@ def test_one_game_is_a_batch_of_one() -> None:
 
 
 def test_a_seed_makes_the_same_games_and_another_seed_others() -> None:
-    played = [play(seed) for seed in (1, 1, 2)]
-    assert played[0] == played[1] != played[2]
+    first, again, other = (play(seed) for seed in (1, 1, 2))
+    assert first == again != other
 
 
 def play(seed: int) -> list[object]:
@@ -108,12 +108,11 @@ def test_an_illegal_move_loses() -> None:
 def test_a_game_that_is_over_has_no_further_step(game: gymnasium.Env) -> None:
     with pytest.raises(ResetNeeded):
         game.step(0)
-    game.reset(seed=1)
-    assert game.step(7)[2]
-    with pytest.raises(ResetNeeded, match="expected a reset after the end of a game"):
-        game.step(0)
-    game.reset(seed=1)
-    assert not game.step(0)[2]
+    for _ in range(2):
+        game.reset(seed=1)
+        assert game.step(7)[2]
+        with pytest.raises(ResetNeeded, match="expected a reset after the end of a"):
+            game.step(0)
 
 
 @pytest.mark.parametrize(

@@ -120,11 +120,7 @@ class Layout(NamedTuple):
         return self.starts[-1] + len(self.colourings[-1])
 
     def slot(self, board: Bitboard) -> int:
-        """Return the slot of a position, or of its image.
-
-        Raises `InvalidPosition` for too many stones, for one that floats, and for a
-        turn that contradicts the number of stones.
-        """
+        """Return the slot of a position or its image; `InvalidPosition` if none."""
         if board.filled not in self.start_of:
             alike = images(board, self.rules)
             board = next((a for a in alike if a.filled in self.start_of), board)
@@ -159,10 +155,7 @@ def _split(mask: int) -> list[int]:
 
 
 def most_slots(rules: Rules, plies: int) -> int:
-    """Return the number of slots before images are counted once.
-
-    Raises what `layout` raises.
-    """
+    """Return the number of slots before images are counted once, if not too many."""
     area = rules.rows * rules.cols
     if area > _MOST_CELLS:
         raise UnsupportedBoard(
@@ -195,11 +188,7 @@ def _shape_counts(rules: Rules, plies: int) -> list[int]:
 
 @lru_cache(maxsize=4)
 def layout(rules: Rules, plies: int) -> Layout:
-    """Return the slots of positions with at most ``plies`` stones: see `Layout`.
-
-    Raises `UnsupportedBoard` for a board of more than 253 cells, and `FourInRowError`
-    for plies beyond the board or for more than 2**28 bytes.
-    """
+    """Return the slots of positions with at most ``plies`` stones: see `Layout`."""
     most_slots(rules, plies)
     colourings = [
         sorted(map(sum, combinations([1 << nth for nth in range(count)], count // 2)))
@@ -215,17 +204,14 @@ def layout(rules: Rules, plies: int) -> Layout:
 def _shapes(rules: Rules, plies: int) -> Iterator[Sequence[int]]:
     """Yield the least masks of filled squares among their images, by their stones."""
     stacks = [[0, *accumulate(_split(lane))] for lane in lanes(rules)]
+    moved = [[images(Bitboard(0, part), rules) for part in each] for each in stacks]
     alike = [
-        _masks([[_image(part, at, rules) for part in stack] for stack in stacks], plies)
+        _masks([[parts[at].filled for parts in each] for each in moved], plies)
         for at in range(len(images(EMPTY_BOARD, rules)))
     ]
     for masks in zip(*alike, strict=True):
         pairs = zip(*masks, strict=True)
         yield sorted(each[0] for each in pairs if each[0] == min(each))
-
-
-def _image(mask: int, at: int, rules: Rules) -> int:
-    return images(Bitboard(0, mask), rules)[at].filled
 
 
 def _masks(stacks: Sequence[Sequence[int]], plies: int) -> Sequence[Sequence[int]]:

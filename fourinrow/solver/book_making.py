@@ -36,10 +36,7 @@ class BookPlan(NamedTuple):
 
 
 def plan_book(rules: Rules, plies: int) -> BookPlan:
-    """Find the positions that games of at most ``plies`` moves reach.
-
-    Images are counted once. Raises what `fourinrow.solver.book.layout` raises.
-    """
+    """Find what games of at most ``plies`` moves reach; images are counted once."""
     slots = layout(rules, plies)
     is_new = bytearray(b"\1") * slots.size
     reached = [array("L", [0])]
@@ -51,16 +48,12 @@ def plan_book(rules: Rules, plies: int) -> BookPlan:
                 if is_new[at]:
                     is_new[at] = 0
                     reached[-1].append(at)
-    searched = [
-        slot for slot in reached[-1] if _at_sight(slots.board(slot), rules) is None
-    ]
-    return BookPlan(slots, reached, array("L", searched))
-
-
-def _at_sight(board: Bitboard, rules: Rules) -> int | None:
-    """Return the score if the game ends by the next ply, otherwise None."""
-    low, high = at_sight(board, rules)
-    return low if low == high else None
+    searched = array("L")
+    for slot in reached[-1]:
+        low, high = at_sight(slots.board(slot), rules)
+        if low < high:
+            searched.append(slot)
+    return BookPlan(slots, reached, searched)
 
 
 def make_book(
@@ -117,13 +110,14 @@ def _finished(plan: BookPlan, searched: Mapping[int, int]) -> Book:
     for level in reversed(plan.reached):
         for slot in level:
             board = slots.board(slot)
-            score = found.get(slot, _at_sight(board, rules))
-            if score is None:
+            low, high = at_sight(board, rules)
+            if low == high:
+                found[slot] = low
+            elif slot not in found:
                 later = after_each_move(board, rules)
-                score = max(-found[slots.slot(child)] for _, child in later)
-            found[slot] = score
+                found[slot] = max(-found[slots.slot(child)] for _, child in later)
             for image in images(board, rules):
-                scores[slots.slot(image)] = score + ZERO_SCORE
+                scores[slots.slot(image)] = found[slot] + ZERO_SCORE
     return Book(rules, len(plan.reached) - 1, bytes(scores))
 
 

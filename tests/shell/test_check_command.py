@@ -10,7 +10,6 @@ from contextlib import suppress
 from importlib import resources
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -49,7 +48,7 @@ def check(*arguments: str, examples: int = 10) -> Result:
 
 
 def reports_here(task: Task) -> process.Reports:
-    reports = list[list[Any]]()
+    reports = list[list[object]]()
     child.check(task, lambda *report: reports.append([*report]))
     yield from reports
 
@@ -100,13 +99,13 @@ def blocks(text: str, language: str) -> list[str]:
 
 @pytest.mark.every_python
 def test_homework_is_wrong_as_it_says(tmp_path: Path) -> None:
-    result = run("check", written(tmp_path, HOMEWORK))
+    result = run("check", "--seconds=60", written(tmp_path, HOMEWORK))
     assert (result.status, result.out) == (1, SHOWN)
 
 
 def test_the_readme_shows_what_check_says_of_shared_rows(tmp_path: Path) -> None:
     readme = (EXERCISES.parents[2] / "README.md").read_text(encoding="utf-8")
-    result = check(written(tmp_path, SHARED), examples=300)
+    result = check("--seconds=60", written(tmp_path, SHARED), examples=300)
     assert result.status == 1
     assert result.out in blocks(readme, "text")
 

@@ -17,7 +17,7 @@ from secrets import token_hex
 from tempfile import TemporaryDirectory
 from threading import Thread
 from time import monotonic
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.checking.task import Judged, Task
@@ -29,7 +29,7 @@ _LINE: Final = 2**24  # bytes of a report
 _WRITTEN: Final = "wrote into the files of the process"
 
 _Process: TypeAlias = "subprocess.Popen[bytes]"
-Reports: TypeAlias = Generator[list[Any], None, None]
+Reports: TypeAlias = Generator[Sequence[object], None, None]
 
 _IMPORT: Final = "the_file_can_be_imported"
 _COMMAND: Final = "from fourinrow.shell.checking.child import main; main()"
@@ -49,7 +49,8 @@ def judged(task: Task) -> Iterator[tuple[Sequence[Judged], Iterator[Judged]]]:
     hold. Raises `FourInRowError` if a process can't be started.
     """
     with closing(reports_of(task)) as reports:
-        word, found = next(each for each in reports if each[0] in ("laws", "gone"))
+        first = next(each for each in reports if each[0] in ("laws", "gone"))
+        word, found = cast("list[Any]", first)
         if word == "gone":
             law = Judged("", Path(task.path).name, _IMPORT, reason=found)
             yield [law], iter([law])
@@ -63,7 +64,8 @@ def _verdicts(
     task: Task, laws: Sequence[Judged], reports: Reports
 ) -> Generator[Judged, None, None]:
     for number, law in enumerate(laws, 1):
-        for word, *values in reports:
+        for report in reports:
+            word, *values = cast("list[Any]", report)
             if word == "case":
                 law = law._replace(examples=law.examples + 1, code=values[0])
             elif word == "board":

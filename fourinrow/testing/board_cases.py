@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial, reduce
-from itertools import chain, combinations, zip_longest
+from itertools import chain, zip_longest
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
@@ -351,7 +351,7 @@ def _without_a_row(each: _Try) -> Iterator[_Try]:
 
 
 def _without_moves(each: _Try, number: int) -> Iterator[_Try]:
-    """Yield tries with ``number`` of the moves left out."""
-    for gone in combinations(range(len(each.moves)), number):
-        kept = [move for at, move in enumerate(each.moves) if at not in gone]
-        yield each._replace(moves=kept)
+    """Yield tries with ``number`` moves in a row left out."""
+    rules, moves, column = each
+    for at in range(len(moves) - number + 1):
+        yield _Try(rules, [*moves[:at], *moves[at + number :]], column)

@@ -103,8 +103,9 @@ def test_numbers_of_plies_that_cant_be_are_refused(
 
 
 def test_what_no_game_leads_to_is_not_drawn() -> None:
+    full = situations(Rules(2, 2), min_plies=4, over=False)
     with pytest.raises(Unsatisfiable):
-        find(situations(Rules(2, 2), min_plies=4, over=False), lambda _: True)
+        hypothesis.find(full, lambda _: True, settings=settings(max_examples=20))
 
 
 @given(st.data(), rules(max_side=5, max_n=4))

@@ -13,10 +13,11 @@ from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from queue import Empty, Queue
+from secrets import token_hex
 from tempfile import TemporaryDirectory
 from threading import Thread
 from time import monotonic
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.checking.task import Judged, Task
@@ -25,9 +26,10 @@ _STARTING: Final = 60.0  # seconds
 _MORE: Final = 4  # times the time of a law, until it is ended from outside
 _GRACE: Final = 1.0  # seconds, besides, and for what was killed to close its files
 _LINE: Final = 2**24  # bytes of a report
+_WRITTEN: Final = "wrote into the files of the process"
 
 _Process: TypeAlias = "subprocess.Popen[bytes]"
-_Reports: TypeAlias = Generator[list[Any], None, None]
+Reports: TypeAlias = Generator[Sequence[object], None, None]
 
 _IMPORT: Final = "the_file_can_be_imported"
 _COMMAND: Final = "from fourinrow.shell.checking.child import main; main()"
@@ -46,8 +48,9 @@ def judged(task: Task) -> Iterator[tuple[Sequence[Judged], Iterator[Judged]]]:
     early is started again for the laws that remain; the one that it was trying does not
     hold. Raises `FourInRowError` if a process can't be started.
     """
-    with closing(_reports(task)) as reports:
-        word, found = next(each for each in reports if each[0] in ("laws", "gone"))
+    with closing(reports_of(task)) as reports:
+        first = next(each for each in reports if each[0] in ("laws", "gone"))
+        word, found = cast("list[Any]", first)
         if word == "gone":
             law = Judged("", Path(task.path).name, _IMPORT, reason=found)
             yield [law], iter([law])
@@ -58,10 +61,11 @@ def judged(task: Task) -> Iterator[tuple[Sequence[Judged], Iterator[Judged]]]:
 
 
 def _verdicts(
-    task: Task, laws: Sequence[Judged], reports: _Reports
+    task: Task, laws: Sequence[Judged], reports: Reports
 ) -> Generator[Judged, None, None]:
     for number, law in enumerate(laws, 1):
-        for word, *values in reports:
+        for report in reports:
+            word, *values = cast("list[Any]", report)
             if word == "case":
                 law = law._replace(examples=law.examples + 1, code=values[0])
             elif word == "board":
@@ -71,13 +75,13 @@ def _verdicts(
                 break
             elif word == "gone":
                 left = [(each.function, each.law) for each in laws[number:]]
-                reports = _reports(task._replace(left=left))
+                reports = reports_of(task._replace(left=left))
                 yield law._replace(reason=values[0])
                 break
     reports.close()
 
 
-def _reports(task: Task) -> _Reports:
+def reports_of(task: Task) -> Reports:
     """Do a task in a process; yield its reports, and kill it in the end.
 
     A report is a list of a word and values::
@@ -89,10 +93,11 @@ def _reports(task: Task) -> _Reports:
         verdict holds examples ...     these fields of a `Judged`, and all later ones
         gone reason                    the last report: why there are no more
 
-    A step takes at most four times the time of a law.
+    Each line begins with a mark, by which what the file writes is told apart. A step
+    takes at most four times the time of a law.
     """
-    limit = _MORE * task.seconds
-    with _started(task) as (process, lines):
+    limit, mark = _MORE * task.seconds, token_hex()
+    with _started(task, mark) as (process, lines):
         end = monotonic() + _STARTING
         while True:
             try:
@@ -100,7 +105,7 @@ def _reports(task: Task) -> _Reports:
             except Empty:
                 report = ["gone", f"did not end within {limit:g} s"]
             else:
-                report = _read(line) if line else ["gone", _how_ended(process)]
+                report = _read(line, mark) if line else ["gone", _how_ended(process)]
             yield report
             if report[0] == "gone":
                 return
@@ -108,32 +113,9 @@ def _reports(task: Task) -> _Reports:
                 end = monotonic() + limit + _GRACE
 
 
-def _read(line: bytes) -> list[Any]:
-    with suppress(ValueError, RecursionError):
-        report: list[Any] = json.loads(line)
-        if _is_report(report):
-            return report
-    return ["gone", "wrote into the files of the process"]
-
-
-def _is_report(value: object) -> bool:
-    match value:
-        case ["started"] | ["board", "grids" | "lists"] | ["case" | "gone", str()]:
-            return True
-        case ["verdict", bool(), int(), str(), str(), str(), str()]:
-            return True
-        case ["laws", [*laws]]:
-            return all(map(_is_law, laws))
-        case _:
-            return False
-
-
-def _is_law(value: object) -> bool:
-    match value:
-        case [str(), str(), str(), bool()]:
-            return True
-        case _:
-            return False
+def _read(line: bytes, mark: str) -> list[Any]:
+    found, _, text = line.decode(errors="replace").partition(" ")
+    return json.loads(text) if found == mark else ["gone", _WRITTEN]
 
 
 def _how_ended(process: _Process) -> str:
@@ -146,14 +128,14 @@ def _how_ended(process: _Process) -> str:
 
 
 @contextmanager
-def _started(task: Task) -> Iterator[tuple[_Process, Queue[bytes]]]:
+def _started(task: Task, mark: str) -> Iterator[tuple[_Process, Queue[bytes]]]:
     """Start a process for a task, and yield it, and the lines that it writes."""
     lines, path = Queue[bytes](), [str(Path(each).absolute()) for each in sys.path]
     code = f"import sys; sys.path[:] = {path}; {_COMMAND}"
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         try:
             process = subprocess.Popen(
-                [sys.executable, "-c", code, json.dumps(task._asdict())],
+                [sys.executable, "-c", code, json.dumps(task._asdict()), mark],
                 stdin=subprocess.PIPE,  # which ends with the command
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,

@@ -112,10 +112,7 @@ def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, by
 
 
 def fetched_wheels(folder: Path) -> Sequence[Path]:
-    """Fetch what checking code needs into a folder, as pip finds it.
-
-    Raises `FourInRowError` if that fails.
-    """
+    """Fetch what checking code needs by pip; raise `FourInRowError` if that fails."""
     kind = f"pyemscripten_{PLATFORM['abi_version']}_wasm32"
     version = ".".join(PLATFORM["python"].split(".")[:2])
     done = run(

@@ -89,7 +89,6 @@ class GameAddress(NamedTuple):
     seed: Annotated[int, _SEED] = 0
     show: Annotated[tuple[str, ...], _shown] = ()
     palette: Annotated[str, partial(one_of, PALETTES)] = ""
-    flip: Annotated[bool, _flag] = False
     tried: str = ""
 
     @property

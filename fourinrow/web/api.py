@@ -76,11 +76,7 @@ def _solver(rules: Rules) -> Solver:
 
 @dataclass(frozen=True, slots=True)
 class Programs:
-    """The endpoints for programs; a request waits at most some ``seconds``.
-
-    Each takes the query of an address, and the address of a client. Raises `BadAddress`
-    for a bad query, and with status 503 if there is no answer.
-    """
+    """The endpoints for programs; a request waits at most some ``seconds``."""
 
     ask: Ask[SolveQuestion, str]
     seconds: float = 30.0

@@ -23,7 +23,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress, too_long
 from fourinrow.web.api import Programs
-from fourinrow.web.frame import STATIC, static_path
+from fourinrow.web.frame import POLICY, STATIC, static_path
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_visits import Shown, Visits, mistaken
 from fourinrow.web.question_queue import AGAIN
@@ -31,11 +31,7 @@ from fourinrow.web.question_queue import AGAIN
 LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")  # the names of each machine
 
 HEADERS: Final = {  # of every response: no foreign scripts run, no page is framed
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; "
-        "img-src 'self' data:; connect-src 'self'; form-action 'self'; "
-        "base-uri 'none'; frame-ancestors 'none'"
-    ),
+    "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",

@@ -57,10 +57,7 @@ def _step(name: str, view: GameView, ply: int | None, key: str) -> h.Node:
 
 
 def _turns(view: GameView) -> tuple[int, int]:
-    """Return the plies before and after this one at which a human is to move.
-
-    If there is none before, it is the previous ply; if there is none after, the end.
-    """
+    """Return the plies of a human's turns around this one, else the nearest plies."""
     end = len(view.whole.moves)
     humans = [ply for ply in range(end) if view.player_at(ply) == HUMAN]
     before = max((ply for ply in humans if ply < view.ply), default=view.ply - 1)
@@ -98,14 +95,13 @@ def _keys_in_words(view: GameView) -> h.Renderable | None:
 
 
 def colours(view: GameView) -> h.Renderable:
-    """Return links to the palettes, and one that swaps the colours of the sides."""
-    chosen, flip = view.address.palette, view.address.flip
+    """Return links to the palettes."""
+    chosen = view.address.palette
     if PALETTES.get(chosen) == view.usual_palette:
         chosen = ""
     is_usual = {name: each == view.usual_palette for name, each in PALETTES.items()}
     usual = next(filter(is_usual.get, PALETTES), "usual")
     names = {"": usual} | {name: name for name in PALETTES if not is_usual[name]}
-    swapped = view.address._replace(flip=not flip).href
     return h.nav(".colours", aria_label="Colours")[
         h.span["Colours: "],
         h.ul(".toggles")[
@@ -117,8 +113,7 @@ def colours(view: GameView) -> h.Renderable:
                     is_on=name == chosen,
                 )
                 for name, words in names.items()
-            ),
-            _toggle("swap-colours", swapped, "colours swapped", is_on=flip),
+            )
         ],
     ]
 

@@ -42,10 +42,7 @@ class PlyValue(NamedTuple):
 
 
 def evaluations_of(view: GameView) -> tuple[PositionQuestion, ...]:
-    """Return the questions of a graph: one for each ply at which the game still runs.
-
-    If the page shows the worths of moves, these evaluate the position too.
-    """
+    """Return the questions of a graph: one for each ply at which the game runs."""
     end = len(view.whole.moves) + (view.whole.outcome is Outcome.RUNNING)
     scored = view.ply if "scores" in view.address.show else None
     return tuple(

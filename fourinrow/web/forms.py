@@ -63,11 +63,7 @@ _EXAMPLES: Final = {
 
 
 class FilledForm(NamedTuple):
-    """A form: the beginning of the ids of its fields, their texts, and a mistake.
-
-    Attributes of HTML, such as ``required``, say what a browser checks before it sends
-    the form; the server checks all of it again.
-    """
+    """A form: the beginning of the ids of its fields, their texts, and a mistake."""
 
     name: str
     texts: Mapping[str, str]
@@ -192,7 +188,7 @@ def _new_game(form: FilledForm, offered: Offered) -> h.Renderable:
             h.code["fourinrow show"],
             " draws it.",
         ],
-        form.hidden("show", "palette", "flip", "directions"),
+        form.hidden("show", "palette", "directions"),
         h.button(type="submit")["Begin"],
         h.datalist(id=_PLAYERS)[
             (h.option(value=name) for name in offered.suggested_players(game))

@@ -26,6 +26,13 @@ STATIC: Final[Mapping[str, str]] = {  # what pages need, and its package
 }
 
 
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'"
+)
+"""What pages load: nothing from elsewhere, and nothing that stands in them."""
+
+
 @cache
 def static_path(name: str) -> str:
     """Return the path of a file in addresses, which changes with its content."""
@@ -48,11 +55,7 @@ def rendered(part: h.Renderable | None) -> Markup:
 def framed(
     title: str, path: str, content: h.Renderable, description: str = _ABOUT
 ) -> str:
-    """Return a whole page as HTML; ``path`` is that of the page in the navigation.
-
-    Where its address is shared, title and ``description`` are shown beside it, and a
-    picture, which is PNG since those who show it draw no SVG.
-    """
+    """Return a whole page as HTML; ``path`` is that of the page in the navigation."""
     links = (
         h.li[h.a(href=href, aria_current="page" if href == path else None)[name]]
         for href, name in _PAGES

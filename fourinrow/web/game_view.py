@@ -109,8 +109,6 @@ class GameView:
         if draw is None:
             return None
         palette = PALETTES.get(self.address.palette)
-        if self.address.flip and (usual := palette or self.usual_palette):
-            palette = usual._replace(first=usual.second, second=usual.first)
         marks = {}
         if self.has_marks:
             best = [move for _, move in self.best_line[:_DRAWN]]
@@ -164,12 +162,10 @@ class GameView:
     @cached_property
     def usual_palette(self) -> Palette | None:
         """The palette of the game if none is chosen."""
-        draw, address = self.game.picture, self.address
-        if draw is None:
-            return None
-        if address.palette or address.flip:
-            return draw(self.whole.states[0]).palette
-        return None if self.drawn is None else self.drawn.palette
+        draw, drawn = self.game.picture, self.drawn
+        if draw is not None and self.address.palette:
+            drawn = draw(self.whole.states[0])
+        return None if drawn is None else drawn.palette
 
     @cached_property
     def places(self) -> Mapping[str, Place]:

@@ -39,10 +39,7 @@ def read_move_address(
 
 
 def moved(address: GameAddress, move: str, offered: Offered = CATALOGUE) -> GameAddress:
-    """Return the address after a move at its place in the line of play.
-
-    The moves after that place stay if the first of them is the same.
-    """
+    """Return the address after a move; later moves stay if the first is the same."""
     line = line_at(address, offered)
     names = line.names[: address.ply]
     near = address.href
@@ -73,11 +70,7 @@ def without_hint(address: GameAddress) -> tuple[str, ...]:
 
 
 def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
-    """Return the address of the game that the fields of a form describe.
-
-    Games with one board ignore the fields of a board. In games of the connect family
-    the moves may be a drawn board.
-    """
+    """Return the address of the game that the fields of a form describe."""
     texts = filled(read_fields(query, FORM_FIELDS))
     given = {name: texts.pop(name).strip() for name in RULES_FIELDS if name in texts}
     name = texts.get("game", GameAddress().game)
@@ -97,10 +90,7 @@ def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
 
 
 def _board(game: AnyGame, name: str, given: Mapping[str, str]) -> str:
-    """Return the board of some fields, empty for a game that has only one.
-
-    The values of a field do not depend on the other fields.
-    """
+    """Return the board of some fields, empty for a game that has only one."""
     for field, value in given.items():
         with mistakes_in(field, GameAddress(name).href):
             if len(value.split()) > 1:

@@ -41,11 +41,7 @@ _FIELDS: Final = {"rows": "rows", "cols": "columns", "connect": "in a row"}
 
 @dataclass(frozen=True, eq=False)
 class Offered:
-    """The games and players that were named when the server started, by name.
-
-    The catalogue and the players of the library are always there. With ``checks``, a
-    reader's code may be checked: it runs where the pages are made.
-    """
+    """The games and players of the library and of files; ``checks`` offers a check."""
 
     games: Mapping[str, AnyGame] = field(default_factory=dict)
     players: Mapping[str, Strategy] = field(default_factory=dict)
@@ -71,11 +67,7 @@ class Offered:
     def player(
         self, name: str, rng: Random, game: AnyGame, stop: Stop = never
     ) -> Strategy:
-        """Return the player of a name, for a game.
-
-        A second is a number of positions here. A player with seconds for a move obeys
-        ``stop``.
-        """
+        """Return the player of a name; a second is a number of positions here."""
         if name in self.players:
             return self.players[name]
         if name in proof_players(game):
@@ -115,10 +107,7 @@ def stop_within(seconds: float, game: AnyGame, stop: Stop) -> Stop:
 
 
 def name_in_words(name: str, board: str) -> str:
-    """Return the name of a game and its board, such as "Connect Four, 5 rows".
-
-    A game of a file without a name of its own has that of the file.
-    """
+    """Return the name of a game and its board, such as "Connect Four, 5 rows"."""
     words = (word[:1].upper() + word[1:] for word in name.split("-"))
     named = name if ":" in name else " ".join(words)
     fields = {**rules_fields(board)}

@@ -17,10 +17,7 @@ _SEEDS: Final = 10**6
 
 
 def opponents(view: GameView) -> h.Renderable:
-    """Return links that choose the opponent, and who begins.
-
-    The position stays, but not for a proof, which is about a whole game and one side.
-    """
+    """Return links to opponents; a proof, which is about a whole game, begins anew."""
     opponent = opponent_of(view)
     computer_begins = view.players[1] == HUMAN and opponent != HUMAN
     has_sides = opponent != HUMAN and not is_proof(opponent)
@@ -87,10 +84,7 @@ def _links(
 def _with_players(
     players: tuple[str, ...], view: GameView, address: GameAddress, turn: Player | None
 ) -> str:
-    """Return an address with other players; the usual one is not named.
-
-    If a computer is to move against a human, it is that of its move.
-    """
+    """Return an address with other players; the usual one is not named."""
     first, second = players
     is_usual = second == GameAddress().player(Player.SECOND, view.game)
     address = address._replace(first=first, second="" if is_usual else second)
@@ -99,10 +93,7 @@ def _with_players(
 
 
 def new_games(view: GameView) -> Iterator[h.Renderable]:
-    """Yield links to a new game, once it is over also with sides swapped.
-
-    It has another seed, so that players who draw lots play another game.
-    """
+    """Yield links to a new game, once it is over also with sides swapped."""
     new = _from_start(view)
     turn, is_over = view.mover(0), view.line.turn is None
     again = _with_players(view.players, view, new, turn)

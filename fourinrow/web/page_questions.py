@@ -104,10 +104,7 @@ class Unanswered(NamedTuple):
 
 
 def position_worth(worths: Collection[Worth | float], to_move: Player) -> Worth | float:
-    """Return what a position is worth for the first player, from those of its moves.
-
-    There is at least one move; worths are for the side to move.
-    """
+    """Return what a position is worth for the first player, from those of its moves."""
     best = max(worths, key=rank)
     is_first = to_move is Player.FIRST
     if not isinstance(best, Worth):

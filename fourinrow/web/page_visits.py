@@ -66,11 +66,7 @@ class Visits:
     async def visit(
         self, path: str, query: str = "", client: str = ""
     ) -> Shown | Address:
-        """Return the page at a path with a query, or the address where the visit goes.
-
-        A move, a form, and ``/puzzle`` alone lead to an address. `mistaken` shows a
-        `BadAddress`.
-        """
+        """Return the page at a path with a query, or the address that it leads to."""
         if path == "/move":
             return await self._move(query, client)
         if path == "/new":
@@ -83,10 +79,7 @@ class Visits:
         return Shown(page(address, answers, self.offered))
 
     async def _move(self, query: str, client: str) -> GameAddress:
-        """Make the move of an address, if it has one, and those of the computer.
-
-        The computer moves until a human is to move, or once if no human plays.
-        """
+        """Make a move, and those of the computer until a human is to move."""
         address, has_moved = read_move_address(query, self.offered)
         view = game_view(address, {}, self.offered)
         while (reply := view.next_reply) and (HUMAN in view.players or not has_moved):
@@ -105,11 +98,7 @@ class Visits:
 def mistaken(
     path: str, query: str, mistake: BadAddress, offered: Offered = CATALOGUE
 ) -> Shown:
-    """Return the page that explains why there is none at a path with a query.
-
-    It has the form that was sent, if there is one; without an answer it has a link to
-    try again.
-    """
+    """Return the page that explains why there is none at a path with a query."""
     form = sent_form(path, query, mistake, offered)
     title = _TITLES.get(mistake.status) or HTTPStatus(mistake.status).phrase
     if form is not None:

@@ -8,13 +8,9 @@ from typing import Final
 
 import htpy as h
 
-from fourinrow.web.frame import framed
+from fourinrow.web.frame import POLICY, framed
 
 _LINK: Final = re.compile(r' (href|src|action|content)="/([^"?#]*)')
-_POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'"
-)
 
 _NAVIGATION: Final = "</ul></nav></header>"
 
@@ -47,7 +43,9 @@ def passing_page(path: str) -> str:
 def without_server(html: str, root: str, script: str) -> str:
     """Return a page as a file, which asks a script where it would ask a server."""
     head = h.fragment[
-        h.meta(http_equiv="Content-Security-Policy", content=_POLICY),
+        h.meta(
+            http_equiv="Content-Security-Policy", content=f"{POLICY}; worker-src 'self'"
+        ),
         h.script(src=script, defer=True),
     ]
     notes = h.fragment[

@@ -40,10 +40,7 @@ _NICE: Final = 5  # pages come before searches
 
 
 class Work(NamedTuple, Generic[Q]):
-    """How a process answers questions; it finds these functions by their names.
-
-    ``load`` loads what a question needs, which does not count; ``find`` answers it.
-    """
+    """How to ``load`` what a question needs, which does not count, and to ``find``."""
 
     load: Callable[[Q, Offered], None]
     find: Callable[[Q, Stop, Offered], object]
@@ -62,10 +59,7 @@ class Waits(NamedTuple):
 
 
 class Workers:
-    """Processes, ``jobs`` at most, each of which answers one question at a time.
-
-    A process that ended is replaced when the next question comes.
-    """
+    """Processes, ``jobs`` at most; one that ended is replaced at the next question."""
 
     def __init__(self, opener: Opener, jobs: int, waits: Waits | None = None) -> None:
         self._opener, self._jobs, self._waits = opener, jobs, waits or Waits()
@@ -108,10 +102,7 @@ class Workers:
     async def ask(
         self, work: Work[Q], question: Q, seconds: float
     ) -> Found | Unanswered:
-        """Return the answer to a question, whose search is stopped after some seconds.
-
-        A process that does not stop then is ended.
-        """
+        """Return the answer to a question; a process that does not stop is ended."""
         async with self._turn:
             try:
                 worker = self._idle.pop() if self._idle else self._new()

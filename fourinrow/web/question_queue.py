@@ -59,10 +59,7 @@ class QuestionQueue(Generic[Q, A]):
         self._kept, self._bytes = OrderedDict[Q, _Kept](), 0
 
     async def ask(self, question: Q, client: str = "") -> A | Unanswered:
-        """Return the answer to a question, or at once that its client asks too many.
-
-        Work that has begun goes on even if nobody waits for it any more.
-        """
+        """Return the answer to a question, or at once that its client asks too many."""
         kept = self._kept.get(question)
         if kept is not None and self._clock() < kept.until:
             self._kept.move_to_end(question)

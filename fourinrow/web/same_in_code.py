@@ -17,10 +17,7 @@ _literal = partial(json.dumps, ensure_ascii=False)  # Python reads such strings 
 
 
 def same_in_code(python: str, commands: str, *names: str) -> h.Renderable:
-    """Return lines of Python and commands as a part of a page, unless they are empty.
-
-    The ``names`` are those of games and players: some may come from files.
-    """
+    """Return lines of Python and commands that are not empty, as a part of a page."""
     parts = {"in Python": python, "at the command line": commands}
     given = {where: lines for where, lines in parts.items() if lines}
     files = [*dict.fromkeys(each.partition(":")[0] for each in names if ".py:" in each)]

@@ -30,15 +30,10 @@ from fourinrow.web.processes import Opener, Work, Workers
 from fourinrow.web.question_queue import QuestionQueue
 
 _HEADERS: Final = 10.0  # seconds for a client to send the headers of a request
-_SOCKETS: Final = 1000  # that are open at once
-_SPARE: Final = 64  # files that a process may need besides
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens at a port, a free one for 0.
-
-    Raises `FourInRowError` if the port is taken, or the host is not this machine.
-    """
+    """Return a socket that listens at a port, a free one for 0."""
     try:
         host.encode("idna")  # else a host that is not a name leaves a socket open
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -106,15 +101,13 @@ def serve(
 
 
 class _Impatient(H11Protocol):
-    """A connection that is closed if there are too many, or if headers don't come."""
+    """A connection that is closed if the headers of a request don't come."""
 
     _late: TimerHandle | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Begin to wait for a request."""
         super().connection_made(cast("Transport", transport))
-        if len(self.connections) > _most_sockets():
-            self.transport.abort()
         self._wait_for_headers()
 
     def data_received(self, data: bytes) -> None:
@@ -130,16 +123,6 @@ class _Impatient(H11Protocol):
         elif not is_waiting and self._late is not None:
             self._late.cancel()
             self._late = None
-
-
-def _most_sockets() -> int:
-    """Return how many connections may be open at once."""
-    try:
-        from resource import RLIMIT_NOFILE, getrlimit
-    except ImportError:  # on Windows
-        return _SOCKETS
-    soft, _ = getrlimit(RLIMIT_NOFILE)
-    return _SOCKETS if soft < 0 else min(_SOCKETS, max(1, soft - _SPARE))
 
 
 class _Quick(Server):

@@ -10,11 +10,7 @@ from fourinrow.errors import FourInRowError
 
 @contextmanager
 def starting() -> Iterator[None]:
-    """Block Ctrl-C, for good in the processes that are started meanwhile.
-
-    Until they are ready to ignore it, Ctrl-C would show a traceback of each. Raises
-    `FourInRowError` when a process can't be started.
-    """
+    """Block Ctrl-C, for good in processes that start: it would show tracebacks."""
     try:
         if not hasattr(signal, "pthread_sigmask"):  # on Windows
             yield

@@ -9,26 +9,20 @@ from playwright.sync_api import Page
 
 NUMBERS = "[[3,12,8],[2,4,6],[14,5,2]]"
 PAGES = {
-    "othello": "/?game=othello",
-    "scores": "/?moves=445566&second=human&show=scores,graph,hint",
-    "undone": "/?moves=4152637&ply=5&second=human&show=graph",
-    "mistakes": "/?moves=4455667&ply=2&second=human&show=mistakes&tried=4",
+    "computer-to-move": "/?game=othello&first=greedy&second=human",
+    "all-shown": "/?moves=445566&second=human&show=scores,hint,line,threats,graph",
+    "mistakes": "/?moves=4455667&ply=2&second=human&show=graph,mistakes&tried=4",
     "why": "/?moves=444445157224211&second=human&show=why",
-    "why-line": "/?moves=446475144745&second=human&show=why",
-    "computer-to-move": "/?first=level:3&second=human",
     "own-board": "/?board=rows+4+cols+5+connect+3+gravity+no&palette=blue-orange",
-    "proof": "/?board=rows+4+cols+6&second=proof:4x6_second_wins",
     "large-board": "/?game=connect-five&board=rows+15+cols+15+connect+5",
     "stonehenge-scores": "/?game=stonehenge&second=human&show=scores",
     "tree-of-numbers": f"/tree?numbers={NUMBERS}&compare=minimax&step=7",
     "tree-of-a-position": "/tree?moves=445566&depth=1",
     "tree-of-dice": "/tree?game=dice&board=2&depth=2",
-    "puzzle": "/puzzle?number=3",
     "puzzle-solved": "/puzzle?number=200&solution=1",
     "tour": "/tour",
     "tour-code": "/tour/2",
     "bad-form": "/new?game=othello&moves=&second=perfect",
-    "no-page": "/nowhere",
 }
 WINDOWS: tuple[tuple[Literal["light", "dark"], int], ...] = (
     ("light", 1280),

@@ -1,9 +1,8 @@
 """The page of `fourinrow tree --html` in a real browser: replayed, and folded."""
 
-from collections.abc import Iterator
+from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from browser.replays import CUT, LEAF_7, told
 from fourinrow.draw import tree_html
@@ -13,30 +12,26 @@ EVERYTHING = "window from \u2212\u221e to \u221e"
 TEXTBOOK = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
 
-@pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory, chromium: Browser) -> Iterator[Page]:
-    """A page with alpha-beta beside minimax; what its script complains of fails."""
-    file = tmp_path_factory.mktemp("page") / "tree.html"
+def test_a_file_is_replayed_and_all_is_there_without_a_script(
+    tmp_path: Path, chromium: Browser
+) -> None:
     searches = {"alpha-beta": alpha_beta, "minimax": minimax}
     roots = {
         name: trace(search, None, TREE_SPACE, TEXTBOOK)
         for name, search in searches.items()
     }
-    file.write_text(tree_html(roots), "utf-8")
-    complaints = list[str]()
-    shown = chromium.new_page()
-    shown.on("console", lambda message: complaints.append(message.text))
-    shown.on("pageerror", lambda error: complaints.append(str(error)))
-    shown.goto(file.as_uri())
-    yield shown
-    shown.close()
-    assert complaints == []
-
-
-def test_the_keys_replay_the_visits_and_say_what_is_cut_and_why(page: Page) -> None:
-    page.keyboard.press("Home")
+    (tmp_path / "tree.html").write_text(tree_html(roots), "utf-8")
+    file, complaints = (tmp_path / "tree.html").as_uri(), list[str]()
+    page = chromium.new_page()
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(file)
+    page.get_by_role("button", name="First").click()
     assert told(page)[0] == f"alpha-beta: step 1, MAX, {EVERYTHING}"
-    for _ in range(6):
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("slider").press("ArrowRight")
+    page.locator("h1").click()
+    for _ in range(4):
         page.keyboard.press("ArrowRight")
     assert told(page) == [
         LEAF_7,
@@ -44,25 +39,12 @@ def test_the_keys_replay_the_visits_and_say_what_is_cut_and_why(page: Page) -> N
         "minimax: step 7, move 1, leaf, value 2",
     ]
     assert page.locator(".node:not(.ahead)").count() == 2 * 7
-    assert page.locator(".cut:not(.ahead)").count() == 1
-
-
-def test_buttons_and_slider_go_where_the_keys_go(page: Page) -> None:
-    page.get_by_role("button", name="First").click()
-    page.get_by_role("button", name="Next").click()
-    by_button = told(page)
-    page.keyboard.press("Home")
-    page.get_by_role("slider").press("ArrowRight")
-    assert told(page) == by_button
     page.get_by_role("button", name="Last").click()
     assert page.locator(".ahead").count() == 0
-    assert told(page)[-1] == "minimax: back at step 1: value 3"
-
-
-def test_without_a_script_all_is_there(page: Page) -> None:
-    browser = page.context.browser
-    assert browser
-    still = browser.new_context(java_script_enabled=False).new_page()
-    still.goto(page.url)
+    assert complaints == []
+    page.close()
+    still = chromium.new_page(java_script_enabled=False)
+    still.goto(file)
     assert still.locator(".node:visible").count() == 11 + 13
     assert still.locator(".replay button:visible").count() == 0
+    still.close()

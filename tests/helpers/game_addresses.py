@@ -69,7 +69,6 @@ def game_addresses(
         seed=draw(st.integers(-2, 9)),
         show=tuple(word for word in SHOWN if word in show),
         palette=draw(st.sampled_from(["", "blue-orange", "black-white"])),
-        flip=draw(st.booleans()),
         tried=tried,
     )
 

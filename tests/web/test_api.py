@@ -91,21 +91,15 @@ def test_programs_are_asked_to_come_back_if_no_position_has_an_answer() -> None:
         assert client.get("/api/solve?moves=4").status_code == 503
 
 
-def test_a_search_that_has_no_end_is_stopped() -> None:
-    board = "rows 26 cols 26"
-    for question in ("score", "weak", "all", "best", "line"):
+def test_a_search_is_stopped_also_one_for_moves_whose_score_is_in_the_book() -> None:
+    board, moves = "rows 26 cols 26", "44444327"
+    for question in KNOWN_QUESTIONS:
         answer = solved(SolveQuestion(board=board, question=question), lambda _: True)
         assert '"low"' in answer
-
-
-@pytest.mark.parametrize("question", ["best", "line"])
-def test_a_search_for_moves_is_stopped_though_the_score_is_in_the_book(
-    question: str,
-) -> None:
-    moves = "44444327"
-    stopped = solved(SolveQuestion(moves=moves, question=question), lambda _: True)
-    known = solved(SolveQuestion(moves=moves, question="score"))
-    assert stopped == known
+    known = solved(SolveQuestion(moves=moves))
+    for question in ("best", "line"):
+        asked = SolveQuestion(moves=moves, question=question)
+        assert solved(asked, lambda _: True) == known
 
 
 # As SPIN-Bench and TextArena ask
@@ -131,11 +125,8 @@ def test_a_position_of_the_server_that_it_is_known_from() -> None:
         bad = client.get(HOME + "/solve?pos=8")
     assert bad.status_code == 400
     assert "expected a column" in bad.json()["error"]
-
-
-def test_bounds_have_no_place_among_the_scores_of_columns() -> None:
     unsure = solved(SolveQuestion(moves="123456712345", question="all"), lambda _: True)
-    assert pons_scores(unsure) is None
+    assert pons_scores(unsure) is None  # bounds have no place among them
 
 
 # The description

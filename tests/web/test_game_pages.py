@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 import pytest
-from hypothesis import event, example, given, strategies as st
+from hypothesis import example, given, strategies as st
 from markupsafe import Markup
 
 from fourinrow.core import Player
@@ -40,20 +40,6 @@ EVIL = "<script>alert('&amp;')</script>"
 @given(game_addresses())
 def test_an_address_that_is_written_reads_as_the_same(address: GameAddress) -> None:
     assert read(address.href) == address
-
-
-@pytest.mark.parametrize(
-    ("name", "usual"),
-    [
-        ("alpha-beta:0004", "alpha-beta:4"),
-        ("deepening:00.5s", "deepening:0.5s"),
-        ("Perfect", "perfect"),
-        ("deepening:100n", "deepening:100n"),
-    ],
-)
-def test_a_player_has_one_name(name: str, usual: str) -> None:
-    found = read(f"/?first={name}&second={name}")
-    assert found == GameAddress(first=usual, second=usual)
 
 
 class Shown(NamedTuple):
@@ -226,24 +212,6 @@ def test_players_are_chosen_with_one_click(href: str, link: str, there: str) -> 
     assert found.href.startswith(there)
 
 
-@given(game_addresses())
-@example(GameAddress("paper.py:paper", moves="a3", palette="blue-orange"))
-def test_swapped_colours_are_those_of_the_other_side(address: GameAddress) -> None:
-    """A picture need not tell its palette, and still be drawn in another."""
-    views = (
-        game_view(address._replace(flip=flip), {}, OFFERED) for flip in (False, True)
-    )
-    usual, swapped = (view.drawn for view in views)
-    if usual is None or not (usual.palette or address.palette):
-        assert usual == swapped
-    elif usual.palette is not None:
-        event(f"{address.game}, palette {address.palette!r}")
-        assert swapped is not None
-        assert swapped.palette is not None
-        first, second, wall = usual.palette
-        assert swapped.palette == (second, first, wall)
-
-
 def an_answer(question: PageQuestion) -> PageAnswer:
     """Some answer of the right kind to a question of a game, without a search."""
     assert not isinstance(question, TreeAddress | PuzzleAddress)
@@ -281,40 +249,12 @@ def test_no_text_becomes_a_tag() -> None:
         assert EVIL in parts.text
 
 
-def test_the_discs_are_counted_at_the_end_of_othello() -> None:
-    moves = "d5c5b3e3e5c2b5a4b1d1b2e4f2c6b4a3c1f5d2f3e1a1f6e6d6e2a5f1a2b6f4a6"
-    address = GameAddress("othello-6x6", moves=moves)
-    drawn = game_view(address, {}).drawn
-    assert drawn is not None
-    found = re.search("discs ([0-9]+) to ([0-9]+)", drawn.svg)
-    assert found
-    told = f"Second player has won, {found[2]} discs to {found[1]}."
-    assert told in Parts(page(address, {})).ids["standing"].text
-    running = Parts(page(address._replace(moves=moves[:8]), {}))
-    assert "discs" not in running.ids["standing"].text
-
-
-@pytest.mark.parametrize(
-    ("href", "name"),
-    [
-        ("/?game=nim.py:nim", "Nim"),
-        ("/tree?game=popout.py:popout", "Popout"),
-        ("/tree?game=dice&board=2", "Dice (2)"),
-        ("/?board=rows+5", "Connect Four, 5 rows"),
-        ("/?board=rows+7+cols+9+connect+5", "Connect 5, 7 rows, 9 columns"),
-        ("/tree?board=rows+1+cols+1+connect+5+gravity+no", "Gomoku, 1 row, 1 column"),
-    ],
-)
-def test_a_game_has_the_name_of_its_record(href: str, name: str) -> None:
-    title, *_ = page(read(href), {}, OFFERED).partition("</title>")
-    assert re.search(rf"\b{re.escape(name)}( –|:)", title)
-
-
 @cache
 def answer_to(question: PageQuestion) -> PageAnswer:
     return answer_question(question, offered=OFFERED)
 
 
+DISCS = "d5c5b3e3e5c2b5a4b1d1b2e4f2c6b4a3c1f5d2f3e1a1f6e6d6e2a5f1a2b6f4a6"
 SAID = {
     "/?moves=4455667": (
         *("column 7", "row 6", "first player, in the winning line"),
@@ -324,6 +264,7 @@ SAID = {
         "column f",
         "row 6",
     ),
+    f"/?game=othello-6x6&moves={DISCS}": ("Second player has won, 22 discs to 14.",),
     "/?game=tic-tac-toe": (
         "column c",
         "row 3",
@@ -341,8 +282,8 @@ SAID = {
         *("win in 2 moves best", "above 0 it wins, the higher the sooner"),
     ),
     "/?moves=445566&show=hint": ("Hint: try 3: you win in 1 move.",),
-    "/?game=othello&moves=f5&second=human&show=scores": (
-        "These scores are estimates, looking",
+    "/?game=othello&moves=f5&show=scores": (
+        *("These scores are estimates, looking", "What each move is worth"),
     ),
     "/?moves=445566&second=human&show=hint": ("First player (human) to move.",),
     "/?moves=44": ("Second player (alpha-beta, 4 moves ahead) played 4.",),
@@ -382,7 +323,12 @@ SAID = {
     "/?show=graph": ("A mistake turns a win into a draw or a loss, or a draw into",),
     "/?board=cols+5": ("the game is a draw.Click the board to move.",),
     "/?game=othello": ("more discs wins.Click the board to move.",),
-    "/?game=nim.py:nim": ("Legal first moves: 3.",),
+    "/?game=nim.py:nim": ("Nim – first player to move", "Legal first moves: 3."),
+    "/tree?game=popout.py:popout&depth=1": ("Search trees of Popout: alpha-beta –",),
+    "/tree?game=dice&board=2": ("Search trees of Dice (2): expectiminimax –",),
+    "/?board=rows+5": ("Connect Four, 5 rows – first player",),
+    "/?board=rows+7+cols+9+connect+5": ("Connect 5, 7 rows, 9 columns – first",),
+    "/?board=rows+1+cols+1+connect+5+gravity+no": ("Gomoku, 1 row, 1 column –",),
     "/?game=nim.py:nim&moves=1&second=human&show=scores": ("win in ",),
 }
 
@@ -469,15 +415,6 @@ def test_the_height_of_a_point_depends_on_its_value_alone(worths: list[Worth]) -
     assert not middle & sided
 
 
-def test_scores_are_listed_while_the_computer_is_to_move() -> None:
-    address = GameAddress(game="othello", moves="f5", show=("scores",))
-    scores = game_view(address, {}).question("scores")
-    assert scores in needed(address)
-    html = page(address, {scores: Scores({"d6": 3.0, "f4": -1.5}, 2)})
-    assert "≈ −1.5" in html
-    assert not [link for link in Parts(html).links if "move=d6" in link]
-
-
 @pytest.mark.parametrize(
     ("href", "names"),
     [
@@ -499,7 +436,7 @@ def test_moves_are_listed_as_on_the_board(href: str, names: str) -> None:
 @pytest.mark.parametrize("side", [12, 13])
 def test_where_places_are_small_a_move_is_typed(side: int) -> None:
     board = f"rows {side} cols {side} gravity no"
-    address = GameAddress(board=board, moves="a1c3", ply=1, first="human", flip=True)
+    address = GameAddress(board=board, moves="a1c3", ply=1, first="human")
     address = address._replace(second="human")
     html = page(address, {}, OFFERED)
     is_typed = 'action="/move"' in html

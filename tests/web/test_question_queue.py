@@ -31,8 +31,8 @@ class Work:
         self.ends[question] = asyncio.get_running_loop().create_future()
         return await self.ends[question]
 
-    def end(self, question: int, is_final: bool = True) -> None:
-        self.ends[question].set_result(Found(dumps(-question), is_final))
+    def end(self, question: int) -> None:
+        self.ends[question].set_result(Found(dumps(-question)))
 
 
 async def at_once(question: int) -> Found:
@@ -70,41 +70,27 @@ async def test_each_question_gets_its_answer_and_is_asked_once(
     assert asked == Counter(set(questions))
 
 
-@given(st.lists(st.integers(0, 9), min_size=1), st.integers(1, 4))
+@given(st.lists(st.sampled_from("abcdefghij"), min_size=1), st.integers(1, 4))
 @in_a_loop
-async def test_only_the_latest_answers_are_kept_up_to_a_number_of_bytes(
-    questions: list[int], kept: int
+async def test_only_the_latest_are_kept_up_to_the_bytes_of_questions_and_answers(
+    letters: list[str], kept: int
 ) -> None:
-    asked, size = list[int](), 50_000
-
-    async def work(question: int) -> Found:
-        asked.append(question)
-        return Found(dumps(bytes(size)))
-
-    most = kept * (size + 2000)
-    queue = QuestionQueue[int, bytes](work, 1, no_time, most=most)
-    for question in questions:
-        assert await queue.ask(question) == bytes(size)
-    remembered, expected = list[int](), list[int]()
-    for question in questions:
-        if question not in remembered:
-            expected.append(question)
-        remembered = [*filter(question.__ne__, remembered), question][-kept:]
-    assert asked == expected
-
-
-@in_a_loop
-async def test_the_bytes_of_questions_count_too() -> None:
-    asked = list[str]()
+    asked, size = list[str](), 20_000
 
     async def work(question: str) -> Found:
-        asked.append(question)
-        return Found(dumps(0))
+        asked.append(question[0])
+        return Found(dumps(bytes(size)))
 
-    queue = QuestionQueue[str, int](work, 1, no_time, most=10_000)
-    for letter in "abca":
-        await queue.ask(4000 * letter)
-    assert [each[0] for each in asked] == [*"abca"]
+    most = kept * (2 * size + 2000)
+    queue = QuestionQueue[str, bytes](work, 1, no_time, most=most)
+    for letter in letters:
+        assert await queue.ask(size * letter) == bytes(size)
+    remembered, expected = list[str](), list[str]()
+    for letter in letters:
+        if letter not in remembered:
+            expected.append(letter)
+        remembered = [*filter(letter.__ne__, remembered), letter][-kept:]
+    assert asked == expected
 
 
 @in_a_loop
@@ -168,22 +154,6 @@ async def test_work_that_has_begun_goes_on_when_nobody_waits_for_it() -> None:
     assert work.begun == [1]
 
 
-@in_a_loop
-async def test_a_question_without_an_answer_may_be_asked_again() -> None:
-    work = Work()
-    queue = work.queue(1, each=1)
-    for _ in range(2):
-        task = asyncio.create_task(queue.ask(1))
-        await settled()
-        work.ends[1].set_result(Unanswered("a process ended"))
-        assert await task == Unanswered("a process ended")
-    task = asyncio.create_task(queue.ask(1))
-    await settled()
-    work.end(1)
-    assert await task == -1
-    assert work.begun == [1, 1, 1]
-
-
 @given(st.integers(1, 3), st.lists(st.booleans(), max_size=8))
 @in_a_loop
 async def test_a_question_that_nobody_waits_for_has_no_turn(
@@ -230,19 +200,20 @@ async def test_a_question_that_was_dropped_may_be_asked_again_at_once() -> None:
 
 
 @in_a_loop
-async def test_an_answer_that_was_stopped_is_kept_until_programs_may_ask_again() -> (
-    None
-):
-    work = Work()
-    queue = work.queue(1)
-    for is_final in (False, True):
+async def test_an_answer_is_kept_for_good_only_if_its_search_came_to_an_end() -> None:
+    """If it was stopped, until programs may ask again; no answer is not kept at all."""
+    work, none = Work(), Unanswered("a process ended")
+    queue = work.queue(1, each=1)
+    for end in (none, Found(dumps(-1), is_final=False), Found(dumps(-1))):
         task = asyncio.create_task(queue.ask(1))
         await settled()
-        work.end(1, is_final)
-        assert await task == await asyncio.wait_for(queue.ask(1), A_WHILE) == -1
+        work.ends[1].set_result(end)
+        assert await task == (none if end is none else -1)
+        if end is not none:
+            assert await asyncio.wait_for(queue.ask(1), A_WHILE) == -1
         work.seconds += AGAIN
     assert await asyncio.wait_for(queue.ask(1), A_WHILE) == -1
-    assert work.begun == [1, 1]
+    assert work.begun == [1, 1, 1]
 
 
 # A page that waits gets the answers that come, and says why not
@@ -271,25 +242,24 @@ def found_within(seconds: float, kinds: Sequence[int]) -> list[str | Unanswered 
     return [answers.get(each) for each in enumerate(kinds)]
 
 
-@given(st.lists(st.sampled_from([AT_ONCE, FAILED])))
-def test_each_question_has_its_answer_or_the_reason_why_not(kinds: list[int]) -> None:
-    assert found_within(ENOUGH, kinds) == [ANSWERS[kind] for kind in kinds]
-
-
-def test_a_late_answer_is_missing_and_holds_up_no_other_question() -> None:
-    answers = found_within(A_MOMENT, [AT_ONCE, LATE, AT_ONCE, AT_ONCE])
-    assert answers == ["yes", None, "yes", "yes"]
-
-
-def test_two_late_answers_are_all_that_a_page_waits_for() -> None:
-    assert found_within(A_MOMENT, [LATE, LATE, AT_ONCE]) == [None] * 3
+@pytest.mark.parametrize(
+    ("kinds", "expected"),
+    [
+        ((AT_ONCE, LATE, AT_ONCE, AT_ONCE), ["yes", None, "yes", "yes"]),
+        ((LATE, LATE, AT_ONCE), [None] * 3),  # no more than two are asked at once
+    ],
+)
+def test_a_late_answer_is_missing(
+    kinds: Sequence[int], expected: list[str | Unanswered | None]
+) -> None:
+    assert found_within(A_MOMENT, kinds) == expected
 
 
 @given(st.lists(st.sampled_from([AT_ONCE, FAILED])), st.lists(st.just(AT_ONCE)))
-def test_after_a_refusal_the_others_are_not_asked_and_have_the_same_reason(
+def test_each_question_is_answered_and_after_a_refusal_no_other_is_asked(
     before: list[int], after: list[int]
 ) -> None:
-    answers = found_within(ENOUGH, [*before, REFUSED, *after])
     kinds, place = [*before, REFUSED], len(before)
+    answers = found_within(ENOUGH, [*kinds, *after])
     assert answers[: place + 1] == [ANSWERS[kind] for kind in kinds]
     assert {*answers[place + 2 :]} <= {BUSY}  # another may be asked at the same time

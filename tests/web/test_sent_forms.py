@@ -12,7 +12,7 @@ from web.serving import HOME
 EVIL = '"></textarea><script>alert(1)</script>'
 PAGES = (
     "/",
-    "/?moves=445&palette=blue-orange&flip=1&show=scores&seed=3",
+    "/?moves=445&palette=blue-orange&show=scores&seed=3",
     "/?board=rows+15+cols+15+gravity+no&moves=h8&second=human",
     "/?game=nim.py:nim",
     "/tree",
@@ -27,7 +27,9 @@ def forms(client: TestClient) -> list[SentForm]:
 
 
 words = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
-texts = words | st.sampled_from(["4", "449", "[1,", "perfect", "99", "x y", EVIL])
+texts = words | st.sampled_from(
+    ["4", "449", "[1,", "perfect", "99", "x y", ". X\n. O", EVIL]
+)
 
 
 @given(st.data())

@@ -6,7 +6,6 @@ import re
 import shlex
 from importlib.resources import files
 from typing import cast
-from urllib.parse import urlencode
 
 import pytest
 from hypothesis import assume, example, given, settings, strategies as st
@@ -25,7 +24,7 @@ from fourinrow.search import minimax_value, tree_of
 from fourinrow.solver import Result, scores
 from fourinrow.stopping import after_nodes
 from fourinrow.testing import plays
-from fourinrow.web.address_fields import DEEPEST, BadAddress, read_numbers
+from fourinrow.web.address_fields import DEEPEST, read_numbers
 from fourinrow.web.addresses import TEXTBOOK_TREES, TreeAddress, tree_address_of
 from fourinrow.web.answers import answer_question
 from fourinrow.web.line_of_play import LineOfPlay
@@ -109,24 +108,6 @@ def tree_at(href: str) -> TreeAddress:
 
 
 # Addresses
-
-
-@given(
-    st.fixed_dictionaries(
-        {},
-        optional={
-            name: st.text(max_size=8)
-            | st.sampled_from(["4", "[[1,2],3]", "dice", "minimax"])
-            for name in TreeAddress._fields
-        },
-    )
-)
-def test_any_fields_are_those_of_trees_or_bad_ones(fields: dict[str, str]) -> None:
-    try:
-        found = read_address("/tree", urlencode(fields)).href
-    except BadAddress as error:
-        found = error.near
-    assert tree_at(found).href == found
 
 
 def test_numbers_may_be_nested_as_deep_as_is_said() -> None:

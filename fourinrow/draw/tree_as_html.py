@@ -131,8 +131,7 @@ def _board(trees: PlannedTrees) -> str:
     node = node_at(trees)
     if not node.board:
         return ""
-    nodes = (each for panel in trees.panels for each in panel.root.all_below())
-    has_stones = any("●" in each.board or "○" in each.board for each in nodes)
+    has_stones = any("●" in each.board or "○" in each.board for each in trees.nodes)
     sides = " (● MAX, ○ MIN)" if has_stones else ""
     words = f"Board at <span>{node.order}</span>{sides}"
     board = element("pre", escape(node.board), tabindex=0)

@@ -37,10 +37,6 @@ class _Drawing(NamedTuple, Generic[K]):
 def places_of(root: Block[K], gap: float) -> Mapping[K, float]:
     """Return the x of the middle of each node; the leftmost edge is at 0.
 
-    >>> leaf = Block("leaf", 1, 1)
-    >>> places_of(Block("root", 1, 1, (leaf, leaf._replace(key="other"))), gap=2)
-    {'root': 3.0, 'leaf': 1.0, 'other': 5.0}
-
     Any two nodes of a level are at least ``gap`` apart.
     """
     drawing = _drawn(root, gap)

@@ -78,6 +78,11 @@ class PlannedTrees(NamedTuple):
     most: int | None
     now: float = inf
 
+    @property
+    def nodes(self) -> Sequence[Sketch]:
+        """The nodes of all trees that are drawn."""
+        return [node for panel in self.panels for node in panel.root.all_below()]
+
 
 def planned_trees(
     roots: Mapping[str, Trace[S]],

@@ -34,8 +34,7 @@ _CODE: Final[Mapping[str, Sequence[tuple[str, str]]]] = {
 
 def steps_of(trees: PlannedTrees) -> Sequence[int]:
     """Return the steps of a replay in order."""
-    nodes = (node for panel in trees.panels for node in panel.root.all_below())
-    return sorted({node.step for node in nodes})
+    return sorted({node.step for node in trees.nodes})
 
 
 def marks_at(now: float, step: int, end: int) -> Sequence[str]:
@@ -46,10 +45,9 @@ def marks_at(now: float, step: int, end: int) -> Sequence[str]:
 
 def node_at(trees: PlannedTrees) -> Sketch:
     """Return the node that is entered at the step; at the end, the root."""
-    nodes = [node for panel in trees.panels for node in panel.root.all_below()]
-    if trees.now >= max(node.step for node in nodes):
-        return nodes[0]
-    return next(node for node in nodes if node.step == trees.now)
+    if trees.now >= max(node.step for node in trees.nodes):
+        return trees.nodes[0]
+    return next(node for node in trees.nodes if node.step == trees.now)
 
 
 def visits_in_words(trees: PlannedTrees) -> Sequence[str]:

@@ -97,7 +97,7 @@ def test_values_windows_and_the_best_line_have_classes_to_hide_them_by(
         for part in tagged(node, "text")
         if part.get("class")
     )
-    nodes = [node for panel in trees.panels for node in panel.root.all_below()]
+    nodes = trees.nodes
     values = Counter(
         ("value leaf" if node.kind == "leaf" else "value", node.value_label)
         for node in nodes
@@ -180,13 +180,12 @@ def test_the_lines_that_run_are_those_of_the_first_trees_visits(
 def test_a_value_is_said_to_narrow_a_window_if_the_next_branch_has_a_narrower_one(
     roots: dict[str, Trace[int]],
 ) -> None:
-    for panel in planned_trees(roots).panels:
-        for node in panel.root.all_below():
-            for branch, after in pairwise(node.branches):
-                bounds = zip("αβ", branch.window, after.window, strict=True)
-                said = [
-                    f"{name} at step {node.step} becomes {format_number(now)}"
-                    for name, before, now in bounds
-                    if now != before
-                ]
-                assert branch.narrows == "".join(said)
+    for node in planned_trees(roots).nodes:
+        for branch, after in pairwise(node.branches):
+            bounds = zip("αβ", branch.window, after.window, strict=True)
+            said = [
+                f"{name} at step {node.step} becomes {format_number(now)}"
+                for name, before, now in bounds
+                if now != before
+            ]
+            assert branch.narrows == "".join(said)

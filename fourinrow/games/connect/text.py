@@ -42,20 +42,8 @@ def draw(
 
     Columns are numbered from 1. Without gravity they have letters, and rows are
     numbered from the bottom, so that a move is two labels. If nobody has won, the stone
-    of the ``last`` move is drawn in parentheses.
-
-    >>> print(draw(from_moves("112", Rules(2, 4)), last=1))
-     O  .  .  .
-     X (X) .  .
-     1  2  3  4
-
-    Short ``notes`` on moves are written below their columns, or in their cells, and the
-    columns become as wide as needed:
-
-    >>> print(draw(from_moves("12", Rules(1, 4)), notes={3: "-12"}))
-      X   O   .   .
-      1   2   3   4
-                -12
+    of the ``last`` move is drawn in parentheses. Short ``notes`` on moves are written
+    below their columns, or in their cells; the columns become as wide as needed.
 
     Raises `OutOfBounds` for a last move or a note that is off the board, and
     `FourInRowError` for a last move without a stone.

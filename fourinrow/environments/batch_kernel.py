@@ -80,7 +80,7 @@ def step_each(
 
 def draw_each(
     geometries: Sequence[Geometry],
-    lanes: Words,
+    reaches: Words,
     floats: Word,
     seed: Word,
     filleds: Words,
@@ -88,20 +88,19 @@ def draw_each(
 ) -> None:
     """Draw a legal move of each board that is not over.
 
-    Source: the generator splitmix64, in G. Steele, D. Lea and C. Flood, "Fast
-    Splittable Pseudorandom Number Generators" (2014).
+    ``reaches`` has the squares that each move, or one before it, may fill. The move is
+    the first that reaches a free square more than are to be left out. Source: the
+    generator splitmix64, in G. Steele, D. Lea and C. Flood, "Fast Splittable
+    Pseudorandom Number Generators" (2014).
     """
     g, state = geometries[0], scrambled(seed)
     for at in range(len(filleds)):
         free = free_squares(filleds[at], floats, g)
         state = (state + 0x9E3779B97F4A7C15) & _WORD
         key = scrambled(state)
-        left, drawn = ((key >> 32) * popcount(free)) >> 32, 0
-        for move in range(len(lanes)):
-            is_free = word(free & lanes[move] != ZERO)
-            if is_free & word(left == ZERO):
-                drawn = move
-            left -= is_free
+        left, drawn = ((key >> 32) * popcount(free)) >> 32, ZERO
+        for move in range(len(reaches)):
+            drawn += word(popcount(free & reaches[move]) <= left)
         moves[at] = drawn
 
 

@@ -199,13 +199,13 @@ def _loops(rules: Rules) -> tuple[Callable[..., None], Callable[..., None]]:
     floats = np.uint64(0 if rules.gravity else g.board)
     each_lane = np.array(lanes(rules), np.uint64)
     reaches = np.bitwise_or.accumulate(each_lane)
-    shifts = np.array([each.bit_length() - 1 for each in squares(rules)], np.uint64)
+    cells = np.array(squares(rules), np.uint64)
     words, moves = np.zeros(1, np.uint64), np.zeros(1, np.int64)
-    cells, masks = np.zeros(1, np.uint16), np.zeros(1, np.int8)
+    seen, masks = np.zeros(1, np.uint16), np.zeros(1, np.int8)
     rewards, ended = np.zeros(1, np.float32), np.zeros(1, np.bool_)
-    given, written = (words, words, moves), (words, words, cells, masks, rewards, ended)
+    given, written = (words, words, moves), (words, words, seen, masks, rewards, ended)
     step, draw = _points(batch_kernel, ("step_each", "draw_each"), kind_of(rules))
-    to_step, to_draw = (record, each_lane, floats, shifts), (record, reaches, floats)
+    to_step, to_draw = (record, each_lane, floats, cells), (record, reaches, floats)
     return (
         partial(ready(step, *to_step, floats, *given, *written), *to_step),
         partial(ready(draw, *to_draw, floats, words, moves), *to_draw),

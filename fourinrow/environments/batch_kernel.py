@@ -34,7 +34,7 @@ def step_each(
     geometries: Sequence[Geometry],
     lanes: Words,
     floats: Word,
-    shifts: Words,
+    squares: Words,
     resets: Word,
     movers: Words,
     filleds: Words,
@@ -48,8 +48,7 @@ def step_each(
 ) -> None:
     """Play a move on each board, and write what the side to move sees.
 
-    That is two bytes for each cell, its stone and the other's; ``shifts`` are of the
-    cells. ``resets`` has all bits if a board that is over becomes empty, else none.
+    That is two bytes for each cell, its stone and the other's. ``resets`` has all bits if a board that is over becomes empty, else none.
     """
     g = geometries[0]
     for at in range(len(moves)):
@@ -71,9 +70,9 @@ def step_each(
         # A board is over if it was, or was won, and does not become empty.
         runs = (runs & all_if(not has_won)) | ~kept
         free, other = free_squares(filled, floats, g) & runs, filled ^ mover
-        for cell in range(len(shifts)):
-            mine, theirs = mover >> shifts[cell], other >> shifts[cell]
-            cells[at * len(shifts) + cell] = (mine & ONE) | ((theirs & ONE) << 8)
+        for cell in range(len(squares)):
+            mine, theirs = mover & squares[cell] != ZERO, other & squares[cell] != ZERO
+            cells[at * len(squares) + cell] = word(mine) | word(theirs) << 8
         for choice in range(len(lanes)):
             masks[at * len(lanes) + choice] = word(free & lanes[choice] != ZERO)
 

@@ -197,14 +197,16 @@ def _loops(rules: Rules) -> tuple[Callable[..., None], Callable[..., None]]:
         )
     record = np.array([g], [(name, np.uint64) for name in g._fields])
     floats = np.uint64(0 if rules.gravity else g.board)
-    board = record, np.array(lanes(rules), np.uint64), floats
-    shifts = np.array([each.bit_length() - 1 for each in squares(rules)], np.uint64)
+    each_lane = np.array(lanes(rules), np.uint64)
+    reaches = np.bitwise_or.accumulate(each_lane)
+    cells = np.array(squares(rules), np.uint64)
     words, moves = np.zeros(1, np.uint64), np.zeros(1, np.int64)
-    cells, masks = np.zeros(1, np.uint16), np.zeros(1, np.int8)
+    seen, masks = np.zeros(1, np.uint16), np.zeros(1, np.int8)
     rewards, ended = np.zeros(1, np.float32), np.zeros(1, np.bool_)
-    given, written = (words, words, moves), (words, words, cells, masks, rewards, ended)
+    given, written = (words, words, moves), (words, words, seen, masks, rewards, ended)
     step, draw = _points(batch_kernel, ("step_each", "draw_each"), kind_of(rules))
+    to_step, to_draw = (record, each_lane, floats, cells), (record, reaches, floats)
     return (
-        partial(ready(step, *board, shifts, floats, *given, *written), *board, shifts),
-        partial(ready(draw, *board, floats, words, moves), *board),
+        partial(ready(step, *to_step, floats, *given, *written), *to_step),
+        partial(ready(draw, *to_draw, floats, words, moves), *to_draw),
     )

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from fourinrow.solver.bits import (
-    ONE,
     ZERO,
     Word,
     Words,
@@ -34,7 +33,7 @@ def step_each(
     geometries: Sequence[Geometry],
     lanes: Words,
     floats: Word,
-    shifts: Words,
+    squares: Words,
     resets: Word,
     movers: Words,
     filleds: Words,
@@ -48,8 +47,8 @@ def step_each(
 ) -> None:
     """Play a move on each board, and write what the side to move sees.
 
-    That is two bytes for each cell, its stone and the other's; ``shifts`` are of the
-    cells. ``resets`` has all bits if a board that is over becomes empty, else none.
+    That is two bytes for each cell, its stone and the other's. ``resets`` has all bits
+    if a board that is over becomes empty, else none.
     """
     g = geometries[0]
     for at in range(len(moves)):
@@ -71,16 +70,16 @@ def step_each(
         # A board is over if it was, or was won, and does not become empty.
         runs = (runs & all_if(not has_won)) | ~kept
         free, other = free_squares(filled, floats, g) & runs, filled ^ mover
-        for cell in range(len(shifts)):
-            mine, theirs = mover >> shifts[cell], other >> shifts[cell]
-            cells[at * len(shifts) + cell] = (mine & ONE) | ((theirs & ONE) << 8)
+        for cell in range(len(squares)):
+            mine, theirs = mover & squares[cell] != ZERO, other & squares[cell] != ZERO
+            cells[at * len(squares) + cell] = word(mine) | word(theirs) << 8
         for choice in range(len(lanes)):
             masks[at * len(lanes) + choice] = word(free & lanes[choice] != ZERO)
 
 
 def draw_each(
     geometries: Sequence[Geometry],
-    lanes: Words,
+    reaches: Words,
     floats: Word,
     seed: Word,
     filleds: Words,
@@ -88,20 +87,19 @@ def draw_each(
 ) -> None:
     """Draw a legal move of each board that is not over.
 
-    Source: the generator splitmix64, in G. Steele, D. Lea and C. Flood, "Fast
-    Splittable Pseudorandom Number Generators" (2014).
+    ``reaches`` has the squares that each move, or one before it, may fill. The move is
+    the first that reaches a free square more than are to be left out. Source: the
+    generator splitmix64, in G. Steele, D. Lea and C. Flood, "Fast Splittable
+    Pseudorandom Number Generators" (2014).
     """
     g, state = geometries[0], scrambled(seed)
     for at in range(len(filleds)):
         free = free_squares(filleds[at], floats, g)
         state = (state + 0x9E3779B97F4A7C15) & _WORD
         key = scrambled(state)
-        left, drawn = ((key >> 32) * popcount(free)) >> 32, 0
-        for move in range(len(lanes)):
-            is_free = word(free & lanes[move] != ZERO)
-            if is_free & word(left == ZERO):
-                drawn = move
-            left -= is_free
+        left, drawn = ((key >> 32) * popcount(free)) >> 32, ZERO
+        for move in range(len(reaches)):
+            drawn += word(popcount(free & reaches[move]) <= left)
         moves[at] = drawn
 
 

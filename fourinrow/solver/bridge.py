@@ -10,7 +10,7 @@ from fourinrow.core.situation import Situation
 from fourinrow.errors import InvalidPosition, ParseError, short_repr
 from fourinrow.notation.moves import AROUND, from_moves, parse_moves
 from fourinrow.notation.reachable import as_situation, is_board, parse_board
-from fourinrow.solver.bitboard import Bitboard, has_line, lanes, opponent, squares
+from fourinrow.solver.bitboard import Bitboard, lanes, squares
 from fourinrow.solver.bits import landing, lines_of
 from fourinrow.solver.geometry import geometry
 
@@ -77,7 +77,8 @@ def _played(text: str, rules: Rules) -> Bitboard:
 def _dropped(text: str, rules: Rules) -> Bitboard | None:
     """Return the board after the moves of a text; ``None`` if they can't be played."""
     mover = filled = square = 0
-    columns, bottom = lanes(rules), geometry(rules).bottom
+    columns, g = lanes(rules), geometry(rules)
+    bottom = g.bottom
     try:
         moves = parse_moves(text, rules)
     except ParseError:  # an earlier move may be wrong too
@@ -88,10 +89,9 @@ def _dropped(text: str, rules: Rules) -> Bitboard | None:
             return None
         mover ^= filled  # the other side's stones
         filled |= square
-    board = Bitboard(mover, filled)
-    before = opponent(board) & ~square
-    is_late = has_line(board.mover, rules) or has_line(before, rules)
-    return None if is_late else board
+    before = filled ^ mover ^ square  # of the other side, which played last
+    is_late = lines_of(mover, g) or lines_of(before, g)
+    return None if is_late else Bitboard(mover, filled)
 
 
 def known_rules(position: Position, rules: Rules | None = None) -> Rules:

@@ -46,16 +46,19 @@ def ticking(step: float = 1.0) -> Callable[[], float]:
 def test_the_bounds_of_a_search_that_is_stopped_hold_the_score(
     question: Question, nodes: int, seconds: int | None, window: Bounds | None
 ) -> None:
-    """Of a search that asks who wins, too, which may leave more open."""
+    """Of a search that asks who wins, too; if it is not stopped, it finds that out."""
     solver, situation = question
     limit = Limit(nodes=nodes)
     if seconds is not None:
         limit = Limit(seconds=seconds, clock=ticking())
     found = solver.bounds(situation, limit, window=window)
-    assert seconds is not None or solver.nodes <= nodes
+    entered = solver.nodes
+    assert seconds is not None or entered <= nodes
     score = solver.solve(situation)
     assert found.contains(score)
     assert found.result in (score.result, None)
+    if seconds is None and entered < nodes:
+        assert found.result is score.result
 
 
 def test_time_is_up_when_just_so_many_seconds_have_passed() -> None:

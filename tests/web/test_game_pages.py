@@ -382,7 +382,7 @@ SAID = {
     "/?show=graph": ("A mistake turns a win into a draw or a loss, or a draw into",),
     "/?board=cols+5": ("the game is a draw.Click the board to move.",),
     "/?game=othello": ("more discs wins.Click the board to move.",),
-    "/?game=nim.py:nim": ("Legal first moves: 3.",),
+    "/?game=nim.py:nim": ("the first one has 3 moves.",),
     "/?game=nim.py:nim&moves=1&second=human&show=scores": ("win in ",),
 }
 

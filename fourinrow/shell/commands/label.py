@@ -11,12 +11,12 @@ from typing import BinaryIO, Final, TypeAlias
 from fourinrow.core.rules import Rules
 from fourinrow.data.labels import Label, label
 from fourinrow.data.records import COLUMNS, json_lines, write_csv, write_parquet
-from fourinrow.errors import TableError, printable, short_repr
+from fourinrow.errors import TableError, short_repr
 from fourinrow.shell.files import check_new, read_saved, write_file
 from fourinrow.shell.kept_work import Log, kept_work, part_of
 from fourinrow.shell.options import add_no_book, rules_from
 from fourinrow.shell.position_source import SOURCES, Source, add_source, open_source
-from fourinrow.shell.terminal import FAILED, blaming, remark, write_out
+from fourinrow.shell.terminal import FAILED, blaming, write_out
 from fourinrow.solver.bitboard import stones
 from fourinrow.solver.book import read_book
 from fourinrow.solver.bridge import as_board
@@ -88,17 +88,13 @@ def _label(options: Namespace) -> int:
 def _to_file(options: Namespace, source: Source, find: _Find, rules: Rules) -> None:
     """Write labels to a file; they are kept beside it until it is whole."""
     part = part_of(options.output)
-    try:
-        with (
-            kept_work(options.output, f"labels of {rules}") as log,
-            closing(_kept(source.positions, log, part, find, rules)) as kept,
-        ):
-            found, name = source.ticker.counted(kept), part.stem.lower()
-            columns = options.columns
-            write_file(options.output, lambda file: _write(found, columns, name, file))
-    except KeyboardInterrupt:
-        remark(f"labels are kept in {printable(str(part))}: the same command continues")
-        raise
+    with (
+        kept_work(options.output, f"labels of {rules}") as log,
+        closing(_kept(source.positions, log, part, find, rules)) as kept,
+    ):
+        found, name = source.ticker.counted(kept), part.stem.lower()
+        columns = options.columns
+        write_file(options.output, lambda file: _write(found, columns, name, file))
     part.unlink(missing_ok=True)
 
 

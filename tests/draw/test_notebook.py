@@ -26,7 +26,7 @@ from fourinrow.play import play_out, random_player
 from fourinrow.search import Found, minimax, trace
 from fourinrow.shell.notebook import register_game
 from fourinrow.testing import situations
-from sessions import connect_session
+from sessions import a_session
 from strategies import rules_with_a_situation
 
 Drawable: TypeAlias = Situation | Grid | StonehengeState | OthelloState
@@ -109,8 +109,8 @@ def test_states_and_what_was_found_or_played_are_drawn_with_a_caption(
     assert_drawn(played.final, played.final)
     assert_drawn(played, played.final, caption)
     assert_drawn(Found(played.final, 2.5, 0), played.final, "value 2.5")
-    for text, count in (("4", "1 move"), ("44", "2 moves")):
-        history = connect_session(text).history
+    for moves, count in (((3,), "1 move"), ((3, 3), "2 moves")):
+        history = a_session(moves=moves).history
         assert_drawn(history, history.state, count)
 
 

@@ -14,7 +14,9 @@ def main() -> int:
         sys.stdout = sys.stdout or _nowhere("w")
         sys.stderr = sys.stderr or _nowhere("w")
         from fourinrow.shell import cli
+        from fourinrow.shell.options import DEEP_STACK
 
+        sys.setrecursionlimit(DEEP_STACK)
         return cli.main()
     except KeyboardInterrupt:
         return _INTERRUPTED

@@ -13,6 +13,7 @@ from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
     ParseError,
+    count_of,
     did_you_mean,
     reason_of,
     short_repr,
@@ -277,7 +278,7 @@ def rules_text(game: Game[S, M]) -> str:
         return game.text.rules
     moves = game.legal_moves(game.start())
     return (
-        f"Two sides take turns. Legal first moves: {len(moves)}.\n"
+        f"Two sides take turns; the first one has {count_of(len(moves), 'move')}.\n"
         f"Type a move, such as `{_example(game)}`."
     )
 

@@ -2,8 +2,8 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from shutil import get_terminal_size
 from typing import Final, NoReturn
@@ -11,7 +11,6 @@ from warnings import catch_warnings
 
 import fourinrow
 from fourinrow.errors import FourInRowError, printable
-from fourinrow.shell.options import DEEP_STACK
 from fourinrow.shell.signals import INTERRUPTED, terminable
 from fourinrow.shell.terminal import (
     complain,
@@ -55,7 +54,8 @@ _COMMANDS: Final[Mapping[str, str]] = {
 }
 """The commands and what they are for; each has a file of its name."""
 
-_ABOUT: Final = ("-h", "--help", "--version")
+_VERSION: Final = ("-V", "--version")
+_ABOUT: Final = ("-h", "--help", *_VERSION)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -64,9 +64,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not given or (given[0].startswith("-") and given[0] not in _ABOUT):
         given.insert(0, "play")
     try:
-        with terminable(), catch_warnings(), _deep_stack():
+        with terminable(), catch_warnings():
             warn_in_one_line()
-            return _write_version() if given[0] == "--version" else _run(given)
+            return _write_version() if given[0] in _VERSION else _run(given)
     except KeyboardInterrupt:
         leave_line()
         return INTERRUPTED
@@ -93,17 +93,6 @@ def _run(given: Sequence[str]) -> int:
     return run(options)
 
 
-@contextmanager
-def _deep_stack() -> Iterator[None]:
-    """Raise the recursion limit for deep searches while the command runs."""
-    usual = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(usual, DEEP_STACK))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(usual)
-
-
 class _Parser(argparse.ArgumentParser):
     """A parser with errors of one line, which raises ``OSError`` if help fails."""
 
@@ -124,7 +113,7 @@ def _parsed(given: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
         epilog=_EXAMPLES,
         formatter_class=_narrow,
     )
-    parser.add_argument("--version", action="store_true", help="show the version")
+    parser.add_argument(*_VERSION, action="store_true", help="show the version")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, purpose in _COMMANDS.items():
         known = commands.add_parser(

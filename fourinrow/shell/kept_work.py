@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from fourinrow.errors import FourInRowError, TableError, short_repr
 from fourinrow.shell.files import usable
+from fourinrow.shell.terminal import remark
 
 
 def part_of(path: str) -> Path:
@@ -41,7 +42,7 @@ class Log(NamedTuple):
 
 @contextmanager
 def kept_work(path: str, name: str) -> Iterator[Log]:
-    """Open the log of some work beside its file, or make one.
+    """Open the log of some work beside its file, or make one; Ctrl-C says where.
 
     Raises `FourInRowError`, which names its file, when it can't be used, and
     `TableError` for the log of other work.
@@ -61,6 +62,9 @@ def kept_work(path: str, name: str) -> Iterator[Log]:
                     f'CREATE TABLE IF NOT EXISTS "{name}" (name PRIMARY KEY, found)'
                 )
             yield Log(database, f'"{name}"')
+    except KeyboardInterrupt:
+        remark(f"what was found is kept in {part}: the same command continues")
+        raise
     except sqlite3.Error as error:
         raise FourInRowError(
             f"expected a place to write, got {short_repr(str(part))}: {error}"

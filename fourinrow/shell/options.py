@@ -11,6 +11,7 @@ from fourinrow.core.grid import MAX_SIDE
 from fourinrow.core.rules import Rules
 from fourinrow.errors import short_repr
 from fourinrow.games.connect.rules_text import parse_rules
+from fourinrow.shell.terminal import next_line, open_streams
 
 T = TypeVar("T")
 
@@ -26,9 +27,12 @@ _BOARD: Final = ("rows", "cols", "connect", "gravity")
 
 def add_position(parser: ArgumentParser, meaning: str) -> None:
     """Add an argument for a position, by default the start."""
-    parser.add_argument(
-        "position", nargs="?", default="", metavar="POSITION", help=meaning
-    )
+    add, words = parser.add_argument, f"{meaning}; - is a line of standard input"
+    add("position", nargs="?", default="", type=_typed, metavar="POSITION", help=words)
+
+
+def _typed(position: str) -> str:
+    return next_line(open_streams()[0]) or "" if position == "-" else position
 
 
 def add_board(parser: ArgumentParser) -> None:

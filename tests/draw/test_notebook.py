@@ -25,7 +25,7 @@ from fourinrow.play import play_out, random_player
 from fourinrow.search import Found, minimax, trace
 from fourinrow.shell.notebook import register_game
 from fourinrow.testing import situations
-from sessions import connect_session
+from sessions import a_session
 
 SVG, HTML, PLAIN = "image/svg+xml", "text/html", "text/plain"
 
@@ -86,8 +86,8 @@ def test_states_and_what_was_found_or_played_are_drawn_with_a_caption(
     assert_drawn(Found(end, 2.5, 0), drawn, "value 2.5")
     if isinstance(end, Situation):
         assert_drawn(end.grid, picture(end.grid))
-    for text, count in (("4", "1 move"), ("44", "2 moves")):
-        history = connect_session(text).history
+    for moves, count in (((3,), "1 move"), ((3, 3), "2 moves")):
+        history = a_session(moves=moves).history
         assert_drawn(history, picture(history.state), count)
 
 

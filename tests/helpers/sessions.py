@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from fourinrow.core import (
     CONNECT_FOUR,
     TIC_TAC_TOE,
-    Player,
     Rules,
     Situation,
     centre_first,
@@ -29,7 +28,6 @@ from fourinrow.play import (
     Strategy,
     new_session,
     parse_command,
-    read_moves,
     step,
 )
 from fourinrow.play.steps import COMMANDS
@@ -96,15 +94,6 @@ def a_session(
         moves=moves,
         look=look,
     )
-
-
-def connect_session(
-    moves: str = "", rules: Rules = CONNECT_FOUR, look: Look = ASCII
-) -> Connect:
-    """A session of two humans, named human, after the moves of a text."""
-    game = centred(rules)
-    first, second = (Seat(look.signs[side], "human", None) for side in Player)
-    return new_session(game, first, second, moves=read_moves(game, moves), look=look)
 
 
 def typed(session: Session[S, M], line: str) -> tuple[Session[S, M], Reply]:

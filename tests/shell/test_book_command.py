@@ -59,20 +59,21 @@ def test_a_book_saves_the_search_for_its_positions(tmp_path: Path, jobs: str) ->
 
 
 @pytest.mark.slow
-def test_a_book_is_the_same_if_its_making_is_killed(tmp_path: Path) -> None:
-    whole, killed = tmp_path / "whole", tmp_path / "killed"
+def test_a_book_is_the_same_if_its_making_is_interrupted(tmp_path: Path) -> None:
+    whole, made = tmp_path / "whole", tmp_path / "made"
     assert run("book", "make", *BOARD, str(whole)).status == 0
-    part = tmp_path / "killed.part"
-    with running("book", "make", *BOARD, "--jobs", "2", str(killed)) as making:
+    part = tmp_path / "made.part"
+    with running("book", "make", *BOARD, "--jobs", "2", str(made)) as making:
         while not (solved := kept(part)):
             assert making.process.poll() is None
             sleep(0.001)
-        making.ended(signal.SIGKILL)
-    assert not killed.exists()
+        ended = making.ended(signal.SIGINT)
+    said = f"what was found is kept in {part}: the same command continues"
+    assert (ended.status, ended.err) == (130, f"fourinrow: {said}\n")
     assert kept(part) >= solved >= 64
-    assert run("book", "make", *BOARD, str(killed)).status == 0
-    assert killed.read_bytes() == whole.read_bytes()
-    assert sorted(tmp_path.iterdir()) == [killed, whole]
+    assert run("book", "make", *BOARD, str(made)).status == 0
+    assert made.read_bytes() == whole.read_bytes()
+    assert sorted(tmp_path.iterdir()) == [made, whole]
 
 
 @pytest.mark.slow
@@ -128,6 +129,14 @@ def test_a_book_that_could_not_be_saved_is_not_solved_again(
     assert kept(tmp_path / "book.part") == len(plan_book(Rules(3, 4, 3), 4).searched)
     assert run("book", "make", *SMALL, str(path)).status == 0
     assert read_saved(str(path), read_book) == small_book()
+    shown = run("book", "info", str(path))
+    assert (shown.status, shown.out.splitlines()[:2]) == (
+        0,
+        [
+            "3 rows, 4 columns, 3 in a row, with gravity",
+            " 0 plies          1 positions up to mirror images",
+        ],
+    )
 
 
 @pytest.mark.parametrize("content", ["text", "database", "log of another book"])
@@ -150,20 +159,6 @@ def test_the_file_of_something_else_is_refused_and_kept(
     assert str(part) in refused.err
     assert part.read_bytes() == before
     assert not path.exists()
-
-
-def test_a_book_is_shown(tmp_path: Path) -> None:
-    path = written(tmp_path / "book", small_book())
-    assert read_saved(path, read_book) == small_book()
-    shown = run("book", "info", path)
-    assert (shown.status, shown.out.splitlines()[:3]) == (
-        0,
-        [
-            "3 rows, 4 columns, 3 in a row, with gravity",
-            " 0 plies          1 positions up to mirror images",
-            " 1 plies          2 positions up to mirror images",
-        ],
-    )
 
 
 def test_a_book_replaces_no_file(tmp_path: Path) -> None:

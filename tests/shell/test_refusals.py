@@ -43,20 +43,13 @@ BLANKS = ["", " 3", "3 "]
 VALUES = [
     ("play --rows", ["0", "27", "x", "9" * 99, "00000000126", *BLANKS], SIZE),
     ("play --cols", ["-1", "3.0", "1_0", "٣", "+3", "0x3"], SIZE),
-    ("play --connect", ["0", ""], SIZE),
-    ("play --seed", ["x", "1_0", "٣", "9" * 99, *BLANKS], SEED),
+    ("play --seed", ["x", "1_0", "٣", "+3", "9" * 99, *BLANKS], SEED),
     ("play --first", ["bob", "", "human\n", f"{COLOUR}human"], PLAYERS),
     (
         "play --second",
         ["alpha-beta", "alpha-beta:0", "alpha-beta:1000000000", "alpha-beta:٣"],
         "expected alpha-beta:D (D from 1 to 1000)",
     ),
-    (
-        "play --first",
-        ["minimax:", "minimax:-1", "minimax:1001"],
-        "expected minimax:D (D from 1 to 1000)",
-    ),
-    ("play --first", ["quiescence:0"], "expected quiescence:D (D from 1 to 1000)"),
     (
         "play --second",
         ["level", "level:0", "level:6"],
@@ -67,17 +60,12 @@ VALUES = [
         [
             *("deepening:0s", "deepening:0.000s", "deepening:-1s", "deepening:nans"),
             *("deepening:infs", "deepening:0,5s", "deepening:٣s", "deepening:2"),
+            *("deepening:0n", "deepening:-5n", "deepening:0.5n", "deepening:"),
         ],
         TIMES,
     ),
-    (
-        "match --first",
-        ["deepening:0n", "deepening:-5n", "deepening:0.5n", "deepening:"],
-        TIMES,
-    ),
-    ("match --games", ["0", "many"], "expected a number from 1 to 999999"),
-    ("match --jobs", ["0", "-1", "257", "999999", "٣"], JOBS),
-    ("match --seed", ["+3", "3.0"], SEED),
+    ("match --games", ["0"], "expected a number from 1 to 999999"),
+    ("match --jobs", ["0", "257"], JOBS),
     ("match --game", ["chess", "dise"], GAMES),
     ("play --position", ["hello", "４", "8"], "expected a column from 1 to 7"),
     ("play --no-gravity --position", ["44"], "expected a cell from a1 to g6"),
@@ -86,14 +74,9 @@ VALUES = [
         ["10 9", "4453"],
         "expected a cell from 1 to 18 and a stone from 1 to 6, as in '10 3'",
     ),
-    (
-        "solve --nodes",
-        ["0", "-1", "9" * 20],
-        "expected a number from 1 to 999999999999",
-    ),
+    ("solve --nodes", ["9" * 20], "expected a number from 1 to 999999999999"),
     ("solve --seconds", ["0", "0.0", "inf", "nan", "1e3", "-1"], SECONDS),
     ("tree --depth", ["0", "100", "x"], "expected a number from 1 to 99"),
-    ("tree --max-nodes", ["0"], "expected a number from 1 to 999999"),
     ("tree --game=dice --board", ["0", "100", "x", "-1", "cols 9"], COUNTERS),
     ("web --port", ["65536", "x", "-1"], "expected a number from 0 to 65535"),
     ("web --allow-host", ["*", "http://a"], "expected a name, such as school.example"),
@@ -145,59 +128,29 @@ LINES = [
     *(
         (f"{command} --game {game}", f"argument --game: {name} has a fixed board")
         for command, game, name in (
-            ("play", "stonehenge --rows 7", "stonehenge"),
             ("match", "othello --no-gravity", "othello"),
-            ("tournament random", "othello-6x6 --rows 6", "othello-6x6"),
             ("show ''", "stonehenge --rows 4", "stonehenge"),
-            ("tree", "othello --cols 4", "othello"),
         )
     ),
-    *(
-        (f"{command} --{seat} {player}", f"argument --{seat}: {player} {ORACLE}")
-        for command, seat, player in (
-            ("match --game stonehenge", "second", "perfect"),
-            ("play --game stonehenge", "first", "level:1"),
-        )
-    ),
+    ("play --game stonehenge --first level:1", f"argument --first: level:1 {ORACLE}"),
     (
         "tournament random perfect --game stonehenge",
         f"argument PLAYER: perfect {ORACLE}",
     ),
-    *(
-        (
-            f"{command} --game dice",
-            "argument --game: dice is a game of chance: "
-            "`fourinrow tree` draws its trees",
-        )
-        for command in ("play", "match", "tournament random greedy")
+    (
+        "play --game dice",
+        "argument --game: dice is a game of chance: `fourinrow tree` draws its trees",
     ),
     (
         "tree --game dise",
         f"argument --game: expected {CATALOGUE}, dice, or FILE.py:NAME, got 'dise': "
         "did you mean `dice`?",
     ),
-    *(
-        (
-            f"play --game {name}",
-            f"argument --game: {GAMES}, got '{name}': did you mean `{meant}`?",
-        )
-        for name, meant in (
-            ("tictactoe", "tic-tac-toe"),
-            ("thello", "othello"),
-        )
+    (
+        "play --second alphabeta:2",
+        f"argument --second: {PLAYERS}, got 'alphabeta:2': did you mean `alpha-beta:4`",
     ),
-    *(
-        (
-            f"play --second {name}",
-            f"argument --second: {PLAYERS}, got '{name}': did you mean `{meant}`?",
-        )
-        for name, meant in (
-            ("levle:3", "level:3"),
-            ("levels", "level:3"),
-            ("perfct", "perfect"),
-            ("alphabeta:2", "alpha-beta:4"),
-        )
-    ),
+    ("match --first human", "argument --first: expected random, greedy, deepening:Ts"),
     (
         "tree --game dice --search minimax",
         "argument --game: trees of dice are those of expectiminimax, without --search "
@@ -222,10 +175,6 @@ LINES = [
         "argument --best: not allowed with --nodes or --seconds",
     ),
     (
-        "solve --line --seconds 5",
-        "argument --line: not allowed with --nodes or --seconds",
-    ),
-    (
         "solve --book nowhere",
         f"argument --book: expected a file to read, got 'nowhere': {UNREAD}",
     ),
@@ -236,6 +185,8 @@ LINES = [
     ),
     ("web --pyodide folder", "--pyodide needs --static"),
     ("web --static ''", "argument --static: expected the name of a folder, got ''"),
+    (f"web --game {NIM} --game {NIM}", "argument --game: expected each name once"),
+    (f"web --player {NIM}", "argument --player: expected a function 'nim', got "),
     (
         "web --static folder --game nowhere.py:game",
         "pages without a server have no games and players from files",
@@ -251,18 +202,13 @@ LINES = [
     ("explain 4 --move 8", "argument --move: expected a column from 1 to 7, got '8'"),
     ("explain 4 4", "unrecognized arguments: 4; write the moves as one word: "),
     ("puzzle 0", "argument NUMBER: expected a number from 1 to 300, got '0'"),
-    ("puzzle 301", "argument NUMBER: expected a number from 1 to 300, got '301'"),
     ("puzzle --theme fork", "argument --theme: invalid choice: 'fork'"),
     ("puzzle --plies 12", "argument --plies: expected A:B, such as 12:20, got '12'"),
     ("puzzle --plies 20:12", "argument --plies: expected A:B, A at most B, got "),
     ("puzzle --plies 90:99", "no such puzzle is known: --seed 1 looks for a new one"),
-    ("puzzle --seconds 0", "argument --seconds: expected seconds"),
-    ("puzzle --seed x", "argument --seed: expected a whole number"),
-    ("puzzle --make 0", "argument --make: expected a number from 1 to 999999"),
     ("puzzle --make 3", "argument --make: not allowed without --seed"),
     ("puzzle --seconds 3", "argument --seconds: not allowed without --seed"),
     ("puzzle 7 --seed 1", "argument NUMBER: not allowed with options that choose"),
-    ("puzzle 7 --theme parity", "argument NUMBER: not allowed with options that "),
     ("puzzle 7 --plies 12:20", "argument NUMBER: not allowed with options that "),
     (
         "tournament random proof:6x7_first_wins",
@@ -271,11 +217,9 @@ LINES = [
     ("label --plies 3:4", "argument --plies: not allowed without --random"),
     ("label --between a b", "argument --between: not allowed without --random"),
     ("label --random 1 --plies 4:42", "argument --plies: expected plies from 0 to 41"),
-    ("label --random 0", "argument --random: expected a number from 1 to 999999"),
     ("label --book /no/book", "argument --book: expected a file to read, got '/no/b"),
     ("evaluate", "the following arguments are required: PLAYER"),
     ("evaluate bob", "argument PLAYER: expected random, greedy"),
-    ("evaluate level:9", "argument PLAYER: expected level:L (L from 1 to 5), got "),
     ("evaluate greedy --value x.py:y", "argument --value: expected a file with func"),
     ("evaluate policy:greedy", "argument PLAYER: expected FILE.py:NAME, got 'greedy'"),
     ("evaluate greedy --positions x --random 3", "argument --positions: not allowed "),
@@ -289,30 +233,6 @@ def test_a_command_line_is_refused_with_the_reason(line: str, said: str) -> None
     assert (result.status, result.out) == (2, "")
     _, _, reason = result.err.splitlines()[-1].partition(": error: ")
     assert reason.startswith(said)
-
-
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        (["--game", NIM, "--game", NIM], "argument --game: "),
-        (["--game", NIM.replace(":nim", ":none")], "argument --game: "),
-        (["--player", NIM], "argument --player: "),
-    ],
-)
-def test_the_web_takes_a_game_once_and_no_game_for_a_player(
-    options: list[str], said: str
-) -> None:
-    result = run("web", "--no-browser", *options)
-    assert (result.status, result.out) == (2, "")
-    assert said in result.err.splitlines()[-1]
-
-
-def test_a_person_plays_at_the_prompt_alone() -> None:
-    for line in ("match --first human", "tournament random human"):
-        result = run(*line.split())
-        assert result.status == 2
-        assert "expected random, greedy, deepening:Ts" in result.err
-        assert result.err.endswith(", got 'human'\n")
 
 
 @pytest.mark.parametrize("command", ["show", "tree", "solve", "show --svg=-"])

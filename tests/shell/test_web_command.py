@@ -250,18 +250,16 @@ def test_pages_for_which_nothing_can_be_fetched_are_written_without_checks(
     assert (tmp_path / "index.html").exists()
 
 
-def test_a_file_of_pyodide_that_is_missing_is_named(tmp_path: Path) -> None:
-    (pyodide_in(tmp_path) / "pyodide.asm.wasm").unlink()
-    result = run("web", "--static", str(tmp_path / "x"), "--pyodide", str(tmp_path))
-    assert (result.status, result.out) == (1, "")
-    assert "pyodide.asm.wasm" in result.err
-    assert not (tmp_path / "x").exists()
-
-
-def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("kept")
-    place = str(tmp_path / "file")
-    result = run("web", "--static", place, "--pyodide", str(pyodide_in(tmp_path)))
-    assert (result.status, result.out) == (1, "")
-    assert "expected a folder to write" in result.err
-    assert (tmp_path / "file").read_text() == "kept"
+def test_a_folder_that_cannot_be_read_or_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    pyodide = pyodide_in(tmp_path)
+    for folder, said in (
+        ("file", "expected a folder to write"),
+        ("new", "pyodide.asm.wasm"),
+    ):
+        site = str(tmp_path / folder)
+        result = run("web", "--static", site, "--pyodide", str(pyodide))
+        assert (result.status, result.out) == (1, "")
+        assert said in result.err
+        (pyodide / "pyodide.asm.wasm").unlink(missing_ok=True)
+    assert not (tmp_path / "new").exists()

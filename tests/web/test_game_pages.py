@@ -323,7 +323,7 @@ SAID = {
     "/?show=graph": ("A mistake turns a win into a draw or a loss, or a draw into",),
     "/?board=cols+5": ("the game is a draw.Click the board to move.",),
     "/?game=othello": ("more discs wins.Click the board to move.",),
-    "/?game=nim.py:nim": ("Nim – first player to move", "Legal first moves: 3."),
+    "/?game=nim.py:nim": ("Nim – first player to move", "the first one has 3 moves."),
     "/tree?game=popout.py:popout&depth=1": ("Search trees of Popout: alpha-beta –",),
     "/tree?game=dice&board=2": ("Search trees of Dice (2): expectiminimax –",),
     "/?board=rows+5": ("Connect Four, 5 rows – first player",),

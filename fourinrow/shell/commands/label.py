@@ -11,12 +11,12 @@ from typing import BinaryIO, Final, TypeAlias
 from fourinrow.core.rules import Rules
 from fourinrow.data.labels import Label, label
 from fourinrow.data.records import COLUMNS, json_lines, write_csv, write_parquet
-from fourinrow.errors import TableError, printable, short_repr
+from fourinrow.errors import TableError, short_repr
 from fourinrow.shell.files import check_new, read_saved, write_file
 from fourinrow.shell.kept_work import kept_work, part_of
 from fourinrow.shell.options import add_no_book, rules_from
 from fourinrow.shell.position_source import SOURCES, Source, add_source, open_source
-from fourinrow.shell.terminal import FAILED, blaming, remark, write_out
+from fourinrow.shell.terminal import FAILED, blaming, write_out
 from fourinrow.solver.bitboard import stones
 from fourinrow.solver.book import read_book
 from fourinrow.solver.bridge import as_board
@@ -98,12 +98,8 @@ def _to_file(options: Namespace, source: Source, find: _Find, rules: Rules) -> N
         else:
             file.writelines(line.encode() for line in json_lines(found, columns))
 
-    try:
-        with closing(_kept(options.output, source.positions, find, rules)) as kept:
-            write_file(options.output, write)
-    except KeyboardInterrupt:
-        remark(f"labels are kept in {printable(str(part))}: the same command continues")
-        raise
+    with closing(_kept(options.output, source.positions, find, rules)) as kept:
+        write_file(options.output, write)
     part.unlink(missing_ok=True)
 
 

@@ -42,14 +42,6 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="MOVES",
         help=f"moves to begin with, such as 4453; {MOVE_EXAMPLES}",
     )
-    _add_players(parser)
-    add_color(parser)
-    parser.epilog = f"{SLOW}{_EXIT}"
-    parser.set_defaults(run=_play)
-
-
-def _add_players(parser: ArgumentParser) -> None:
-    add = parser.add_argument
     add("--first", default="human", help=f"human, {PLAYERS} (human)")
     add("--second", help="as --first (alpha-beta:4, or :2 where moves are many)")
     add(
@@ -63,6 +55,9 @@ def _add_players(parser: ArgumentParser) -> None:
         action="store_true",
         help="let perfect and level:L search while you think, at a terminal",
     )
+    add_color(parser)
+    parser.epilog = f"{SLOW}{_EXIT}"
+    parser.set_defaults(run=_play)
 
 
 def _play(options: Namespace) -> int:

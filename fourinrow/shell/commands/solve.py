@@ -151,7 +151,7 @@ def _solve(options: Namespace) -> int:
     request = Request(rules_from(options), **given)
     if isinstance(request.book, Path):
         with blaming(options, "--book"):
-            _solver(request)
+            solver_for(request)
     stdin, stdout = open_streams()
     if options.position is not None:
         return _solve_one(request, options.position)
@@ -160,7 +160,7 @@ def _solve(options: Namespace) -> int:
     return _solve_lines(request, stdin, stdout)
 
 
-def _solver(request: Request, threads: int = 1) -> Solver:
+def solver_for(request: Request, threads: int = 1) -> Solver:
     """Make a solver; several ``jobs`` divide the memory of their tables."""
     most = min(DEFAULT_TABLE_BYTES, _TABLE_BYTES // request.jobs)
     named = request.book
@@ -178,7 +178,7 @@ def _answer(request: Request, solver: Solver, position: str) -> str:
 
 def _solve_one(request: Request, position: str) -> int:
     """Write the line for a position of the command line; return the exit status."""
-    solver = _solver(request._replace(jobs=1), threads=request.jobs)
+    solver = solver_for(request._replace(jobs=1), threads=request.jobs)
     try:
         with _searching(solver):
             line = _answer(request, solver, position)
@@ -197,7 +197,7 @@ def _searching(solver: Solver) -> Ticker:
     if not fits(solver.rules):
         work = f"{work} (plain Python: large board, or no gravity)"
     elif find_spec("numba") is None:
-        work = f"{work} (quick with: python -m pip install 'fourinrow[fast]')"
+        work = f"{work} (quick with the extra fourinrow[fast])"
     return Ticker(work, count=lambda: solver.nodes)
 
 
@@ -241,14 +241,14 @@ def _write(answers: Iterator[_Answer], stdin: TextIO, stdout: TextIO) -> int:
 def _one_by_one(
     request: Request, lines: Iterator[_Line], is_typed: bool
 ) -> Iterator[_Answer]:
-    solver = _solver(request)
+    solver = solver_for(request)
     for line in lines:
         with _searching(solver) if is_typed else nullcontext():
             found = _answer_line(request, solver, line)
         yield found
 
 
-_kept_solver: Final = lru_cache(maxsize=1)(_solver)  # from chunk to chunk
+_kept_solver: Final = lru_cache(maxsize=1)(solver_for)  # from chunk to chunk
 
 
 def _answer_chunk(request: Request, chunk: Sequence[_Line]) -> Sequence[_Answer]:

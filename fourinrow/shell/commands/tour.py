@@ -3,12 +3,11 @@
 from argparse import ArgumentParser, Namespace
 from typing import Final, TextIO
 
-from fourinrow.play.tour_stops import TourStop, source_of, stops
+from fourinrow.play.tour_stops import stops
 from fourinrow.shell.options import number_up_to
 from fourinrow.shell.terminal import open_streams, write_out
 
 _ON: Final = "\n-- Enter goes on, q leaves -- "
-_ON_OR_SOURCE: Final = "\n-- Enter goes on, s shows the source, q leaves -- "
 _LAST: Final = "That was the tour. Go on with `fourinrow play` or help(fourinrow)."
 
 
@@ -36,19 +35,15 @@ def _tour(options: Namespace) -> int:
         stdout.write(f"{stop.title}\n\n{stop.text}\n")
         if stop.source:
             stdout.write(f"\nSource: {stop.source}\n")
-        if waits and number < len(ahead) and not _goes_on(stop, stdin, stdout):
+        if waits and number < len(ahead) and not _goes_on(stdin, stdout):
             return 0
         stdout.write("\n")
     write_out(_LAST)
     return 0
 
 
-def _goes_on(stop: TourStop, stdin: TextIO, stdout: TextIO) -> bool:
-    """Ask whether to go on, and show the source of a stop first if it is wanted."""
-    stdout.write(_ON_OR_SOURCE if stop.source else _ON)
+def _goes_on(stdin: TextIO, stdout: TextIO) -> bool:
+    """Ask whether to go on."""
+    stdout.write(_ON)
     stdout.flush()
-    answer = stdin.readline()
-    if stop.source and answer == "s\n":
-        stdout.write(f"\n{source_of(stop.source)}")
-        return _goes_on(stop._replace(source=None), stdin, stdout)
-    return answer == "\n"
+    return stdin.readline() == "\n"

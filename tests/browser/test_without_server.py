@@ -144,12 +144,7 @@ def test_a_game_and_the_puzzle_of_the_day_are_played_by_mouse(
     assert page.evaluate("window.isTheSame")  # no page was loaded again
 
 
-def test_an_address_opens_in_a_second_window(visited: Callable[..., Page]) -> None:
-    page = visited("move/?moves=44")
-    expect(page.locator(".line li").nth(2)).to_be_visible()
-
-
-def test_a_game_is_played_by_keyboard_on_a_phone_in_the_dark(
+def test_on_a_phone_in_the_dark_a_game_is_played_by_keys_and_goes_on_offline(
     visited: Callable[..., Page], photograph: Callable[[Page, str], None]
 ) -> None:
     page = visited(RANDOM, **PHONE)
@@ -162,13 +157,6 @@ def test_a_game_is_played_by_keyboard_on_a_phone_in_the_dark(
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     assert found_by_axe(page) == []
     photograph(page, "without-server-phone")
-
-
-def test_all_goes_on_without_a_network_after_the_first_visit(
-    visited: Callable[..., Page],
-) -> None:
-    page = visited(offline=False)
-    ready(page)
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
     for _ in range(100):
         if page.evaluate(PYTHON_KEPT) == 9:
@@ -268,7 +256,8 @@ def test_code_is_kept_in_the_browser_and_shared_by_a_link(
 
 
 def test_memory_stays_flat_over_many_moves(visited: Callable[..., Page]) -> None:
-    page = visited("?second=human")
+    page = visited("move/?moves=44&second=human")  # from another window
+    expect(page.locator(".line li").nth(2)).to_be_visible()
     ready(page)
     protocol = page.context.new_cdp_session(page)
 
@@ -291,7 +280,7 @@ def test_memory_stays_flat_over_many_moves(visited: Callable[..., Page]) -> None
     protocol.send("Performance.enable")
     moves(20)
     bytes_before, nodes_before = used()
-    moves(60)
+    moves(40)
     bytes_after, nodes_after = used()
     assert bytes_after < bytes_before + 1_000_000
     assert nodes_after < nodes_before + 200

@@ -260,17 +260,7 @@ SAID = {
         *("column 7", "row 6", "first player, in the winning line"),
         "First player has won.",
     ),
-    "/?game=othello-6x6": (
-        "column f",
-        "row 6",
-    ),
     f"/?game=othello-6x6&moves={DISCS}": ("Second player has won, 22 discs to 14.",),
-    "/?game=tic-tac-toe": (
-        "column c",
-        "row 3",
-    ),
-    "/?game=paper.py:paper&moves=b2": ("column c", "row 3", "first player"),
-    "/?game=popout.py:popout&moves=1": ("column 7", "row 6", "first player"),
     "/?game=stonehenge&moves=18+6&second=human": (
         *("first player's stone 6 on cell 18", "line of cells 1 2: nobody's yet"),
         "The first to own 8 of the 15 lines wins.",
@@ -281,15 +271,16 @@ SAID = {
     "/?moves=4455&show=scores": (
         *("win in 2 moves best", "above 0 it wins, the higher the sooner"),
     ),
-    "/?moves=445566&show=hint": ("Hint: try 3: you win in 1 move.",),
+    "/?moves=445566&show=hint": (
+        *("Hint: try 3: you win in 1 move.", "First player (human) to move."),
+    ),
     "/?game=othello&moves=f5&show=scores": (
         *("These scores are estimates, looking", "What each move is worth"),
     ),
-    "/?moves=445566&second=human&show=hint": ("First player (human) to move.",),
     "/?moves=44": ("Second player (alpha-beta, 4 moves ahead) played 4.",),
-    "/?moves=4": ("Let alpha-beta move",),
     "/?moves=445566&show=graph": (
         "Move 6, second player plays 6: first player wins in 1 move",
+        "A mistake turns a win into a draw or a loss, or a draw into",
     ),
     "/?moves=444445157224211&second=human&show=why": (
         *(
@@ -320,7 +311,6 @@ SAID = {
     "/?board=rows+1+cols+2&moves=12&show=mistakes": (
         "It is not proved of any move of yours",
     ),
-    "/?show=graph": ("A mistake turns a win into a draw or a loss, or a draw into",),
     "/?board=cols+5": ("the game is a draw.Click the board to move.",),
     "/?game=othello": ("more discs wins.Click the board to move.",),
     "/?game=nim.py:nim": ("Nim – first player to move", "the first one has 3 moves."),

@@ -103,7 +103,7 @@ def test_numbers_of_plies_that_cant_be_are_refused(
 
 
 def test_what_no_game_leads_to_is_not_drawn() -> None:
-    full = situations(Rules(2, 2), min_plies=4, over=False)
+    full = situations(Rules(1, 1), min_plies=1, over=False)
     with pytest.raises(Unsatisfiable):
         hypothesis.find(full, lambda _: True, settings=settings(max_examples=20))
 

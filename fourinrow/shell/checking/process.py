@@ -115,7 +115,11 @@ def reports_of(task: Task) -> Reports:
 
 def _read(line: bytes, mark: str) -> list[Any]:
     found, _, text = line.decode(errors="replace").partition(" ")
-    return json.loads(text) if found == mark else ["gone", _WRITTEN]
+    with suppress(ValueError):  # the process may end within a line
+        if found == mark:
+            report: list[Any] = json.loads(text)
+            return report
+    return ["gone", _WRITTEN]
 
 
 def _how_ended(process: _Process) -> str:

@@ -88,9 +88,7 @@ if TYPE_CHECKING:
     from fourinrow.errors import FourInRowError, IllegalMove
     from fourinrow.games import Game, search_space
     from fourinrow.games.connect import connect
-    from fourinrow.notation import (
-        from_moves,
-    )
+    from fourinrow.notation import from_moves
     from fourinrow.play import PlayerOf, play_out
     from fourinrow.search import Found, Layer, SearchSpace, alpha_beta, minimax
     from fourinrow.shell.notebook import (

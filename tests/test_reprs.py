@@ -4,13 +4,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import fourinrow
-from fourinrow.core import (
-    Cell,
-    Grid,
-    Player,
-    Rules,
-    Situation,
-)
+from fourinrow.core import Cell, Grid, Player, Rules, Situation
 from fourinrow.games import Game, game_named, with_plies
 from fourinrow.games.connect import connect
 from fourinrow.testing import rules

@@ -6,18 +6,9 @@ from itertools import chain, zip_longest
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from fourinrow.core import (
-    Grid,
-    Player,
-    Rules,
-    format_grid,
-    is_win,
-    winner,
-)
+from fourinrow.core import Grid, Player, Rules, format_grid, is_win, winner
 from fourinrow.core.grid import MAX_SIDE
-from fourinrow.notation import (
-    format_moves,
-)
+from fourinrow.notation import format_moves
 from fourinrow.testing.picks import Pick
 from fourinrow.testing.positions import Stones, Wanted, empty_board, some_position
 

@@ -20,9 +20,7 @@ from fourinrow.core import (
 from fourinrow.core.windows import has_won
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
-from fourinrow.notation import (
-    from_moves,
-)
+from fourinrow.notation import from_moves
 from fourinrow.seeds.fsharp import F_SHARP, rate_window
 from strategies import played, rules_with_a_grid
 from thorough import thorough

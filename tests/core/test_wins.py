@@ -28,9 +28,7 @@ from fourinrow.core import (
 )
 from fourinrow.core.rules import rules_for
 from fourinrow.core.windows import Pieces, has_won, threats
-from fourinrow.notation import (
-    from_moves,
-)
+from fourinrow.notation import from_moves
 from fourinrow.seeds.haskell import (
     contained,
     diag_asc,

@@ -43,11 +43,7 @@ from fourinrow.data import (
 )
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import connect
-from fourinrow.notation import (
-    format_board,
-    format_moves,
-    from_moves,
-)
+from fourinrow.notation import format_board, format_moves, from_moves
 from fourinrow.play import Tally, perfect_player
 from fourinrow.solver import Solver, as_board
 from fourinrow.solver.score import score_of

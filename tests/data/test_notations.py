@@ -25,11 +25,7 @@ from fourinrow.data.notations import (
     to_zero_based,
 )
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
-from fourinrow.notation import (
-    format_moves,
-    from_moves,
-    parse_moves,
-)
+from fourinrow.notation import format_moves, from_moves, parse_moves
 from fourinrow.testing import move_numbers, situations
 from strategies import rules_with_a_situation
 

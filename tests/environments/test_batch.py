@@ -31,9 +31,7 @@ from fourinrow.environments.batch import (
     step_batch,
 )
 from fourinrow.errors import FourInRowError, IllegalMove, UnsupportedBoard
-from fourinrow.notation import (
-    from_moves,
-)
+from fourinrow.notation import from_moves
 from fourinrow.testing import rules as any_rules, situations
 from full_boards import DRAWN, WON_BY_THE_LAST_STONE
 from strategies import seeds

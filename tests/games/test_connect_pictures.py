@@ -31,10 +31,7 @@ from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.errors import FourInRowError, InvalidPosition, OutOfBounds
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.text import draw as draw_board
-from fourinrow.notation import (
-    format_move,
-    from_moves,
-)
+from fourinrow.notation import format_move, from_moves
 from fourinrow.solver import Bounds
 from strategies import rules_with_a_situation
 from svgs import (

@@ -20,9 +20,7 @@ from fourinrow.core import (
 from fourinrow.core.windows import winning_lines
 from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.connect.text import draw as draw_board
-from fourinrow.notation import (
-    format_move,
-)
+from fourinrow.notation import format_move
 from fourinrow.testing import rules
 from oracle import winners
 from strategies import played as after, rules_with_a_game, rules_with_a_grid

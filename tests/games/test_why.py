@@ -17,10 +17,7 @@ from fourinrow.games.connect import connect
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.why import explain
 from fourinrow.games.forced_line import why
-from fourinrow.notation import (
-    format_move,
-    from_moves,
-)
+from fourinrow.notation import format_move, from_moves
 from fourinrow.solver import Solver
 from fourinrow.testing import situations
 from strategies import with_rules

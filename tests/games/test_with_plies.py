@@ -13,21 +13,12 @@ from hypothesis import assume, example, given, strategies as st
 
 from exact import naive_score
 from examples.popout import popout
-from fourinrow.core import (
-    TIC_TAC_TOE,
-    Outcome,
-    PatternTable,
-    Rules,
-    Situation,
-    initial,
-)
+from fourinrow.core import TIC_TAC_TOE, Outcome, PatternTable, Rules, Situation, initial
 from fourinrow.errors import FourInRowError
 from fourinrow.games import WIN, AtPly, Game, search_space, with_plies
 from fourinrow.games.connect import connect
 from fourinrow.games.stonehenge import stonehenge
-from fourinrow.notation import (
-    from_moves,
-)
+from fourinrow.notation import from_moves
 from fourinrow.play import (
     alpha_beta_player,
     best_by_search,

@@ -10,13 +10,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
 
-from fourinrow.core import (
-    CONNECT_FOUR,
-    TIC_TAC_TOE,
-    Rules,
-    Situation,
-    centre_first,
-)
+from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, Situation, centre_first
 from fourinrow.errors import FourInRowError, IllegalMove, ParseError
 from fourinrow.games import ASCII, Game, Look
 from fourinrow.games.connect import connect

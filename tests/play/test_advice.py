@@ -36,9 +36,7 @@ from fourinrow.games.connect.proofs import Part, oracle_of, worths
 from fourinrow.games.connect.text import display as text_display, draw as draw_board
 from fourinrow.games.othello import OthelloMove, OthelloState, othello
 from fourinrow.games.stonehenge import stonehenge
-from fourinrow.notation import (
-    from_moves,
-)
+from fourinrow.notation import from_moves
 from fourinrow.play import Advice, Adviser, Estimate, read_moves
 from fourinrow.play.advice import Scores, hint_text, rank, scores_text
 from fourinrow.solver import EngineName, Limit, Position, Solver

@@ -23,9 +23,7 @@ from fourinrow.errors import FourInRowError
 from fourinrow.games import Game, Oracle
 from fourinrow.games.connect import connect
 from fourinrow.games.stonehenge import stonehenge
-from fourinrow.notation import (
-    from_moves,
-)
+from fourinrow.notation import from_moves
 from fourinrow.play import (
     LEVELS,
     Strategy,

@@ -27,9 +27,7 @@ from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import Game, search_space
 from fourinrow.games.connect import connect
 from fourinrow.games.stonehenge import Placement, StonehengeState, stonehenge
-from fourinrow.notation import (
-    from_moves,
-)
+from fourinrow.notation import from_moves
 from fourinrow.play import (
     Chooser,
     Strategy,

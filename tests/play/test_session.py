@@ -29,9 +29,7 @@ from fourinrow.errors import IllegalMove, OutOfTime
 from fourinrow.games import ASCII, GAMES, Display, Game, game_named
 from fourinrow.games.connect import connect
 from fourinrow.games.forced_line import why, why_text
-from fourinrow.notation import (
-    format_move,
-)
+from fourinrow.notation import format_move
 from fourinrow.play import (
     Adviser,
     Command,

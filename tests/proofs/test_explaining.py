@@ -11,21 +11,13 @@ import pytest
 from hypothesis import event, example, given, strategies as st
 
 from exact import naive_score
-from fourinrow.core import (
-    CONNECT_FOUR,
-    GOMOKU,
-    TIC_TAC_TOE,
-    Rules,
-    Situation,
-)
+from fourinrow.core import CONNECT_FOUR, GOMOKU, TIC_TAC_TOE, Rules, Situation
 from fourinrow.core.cells import Player
 from fourinrow.data import random_game
 from fourinrow.errors import FourInRowError, IllegalMove, OutOfTime
 from fourinrow.games import Why
 from fourinrow.games.connect.why import explain
-from fourinrow.notation import (
-    format_moves,
-)
+from fourinrow.notation import format_moves
 from fourinrow.proofs import Plan, Reason, Step, find_reasons
 from fourinrow.proofs.plans import square_name, winning_masks
 from fourinrow.proofs.prover import MOST

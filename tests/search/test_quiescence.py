@@ -18,9 +18,7 @@ from fourinrow.core import (
 from fourinrow.errors import FourInRowError
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect, is_quiet
-from fourinrow.notation import (
-    from_moves,
-)
+from fourinrow.notation import from_moves
 from fourinrow.search import (
     Found,
     alpha_beta,

@@ -45,9 +45,7 @@ from fourinrow.core.windows import has_won
 from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
-from fourinrow.notation import (
-    from_moves,
-)
+from fourinrow.notation import from_moves
 from fourinrow.seeds.fsharp import columns, line_from
 from fourinrow.seeds.haskell import top_most
 from fourinrow.seeds.ocaml import (

@@ -3,21 +3,9 @@
 import pytest
 from hypothesis import example, given, note
 
-from fourinrow.core import (
-    Outcome,
-    Player,
-    format_grid,
-    legal_moves,
-    outcome,
-    winner,
-)
+from fourinrow.core import Outcome, Player, format_grid, legal_moves, outcome, winner
 from fourinrow.errors import ParseError
-from fourinrow.notation import (
-    format_move,
-    from_moves,
-    parse_move,
-    parse_moves,
-)
+from fourinrow.notation import format_move, from_moves, parse_move, parse_moves
 from fourinrow.seeds.haskell import horizontal_win
 from fourinrow.testing import move_numbers
 from models import ocaml

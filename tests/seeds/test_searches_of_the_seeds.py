@@ -9,14 +9,7 @@ from sys import float_info
 import pytest
 from hypothesis import assume, given, strategies as st
 
-from fourinrow.core import (
-    Outcome,
-    Rules,
-    initial,
-    legal_moves,
-    make_move,
-    outcome,
-)
+from fourinrow.core import Outcome, Rules, initial, legal_moves, make_move, outcome
 from fourinrow.errors import FourInRowError
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect

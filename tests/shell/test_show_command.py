@@ -5,21 +5,13 @@ import re
 from hypothesis import example, given, strategies as st
 
 from commandline import run
-from fourinrow.core import (
-    TIC_TAC_TOE,
-    Outcome,
-    Rules,
-    outcome,
-)
+from fourinrow.core import TIC_TAC_TOE, Outcome, Rules, outcome
 from fourinrow.games import ASCII, UNICODE
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.text import draw as draw_board
 from fourinrow.games.stonehenge import Placement, stonehenge
 from fourinrow.games.stonehenge.text import draw
-from fourinrow.notation import (
-    format_moves,
-    from_moves,
-)
+from fourinrow.notation import format_moves, from_moves
 from fourinrow.testing import move_numbers
 from strategies import played
 

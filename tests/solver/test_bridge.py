@@ -29,11 +29,7 @@ from fourinrow.core import (
 )
 from fourinrow.core.windows import has_won
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
-from fourinrow.notation import (
-    format_moves,
-    from_moves,
-    parse_board,
-)
+from fourinrow.notation import format_moves, from_moves, parse_board
 from fourinrow.notation.moves import AROUND
 from fourinrow.notation.reachable import as_situation
 from fourinrow.solver import (

@@ -6,13 +6,7 @@ from itertools import chain
 import pytest
 
 from exact import positions_by_ply
-from fourinrow.core import (
-    CONNECT_FIVE,
-    TIC_TAC_TOE,
-    Direction,
-    Rules,
-    windows,
-)
+from fourinrow.core import CONNECT_FIVE, TIC_TAC_TOE, Direction, Rules, windows
 from fourinrow.solver import Bitboard, from_bits
 from fourinrow.solver.symmetry import symmetry_class
 

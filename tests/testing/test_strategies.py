@@ -11,21 +11,11 @@ import pytest
 from hypothesis import Phase, given, settings, strategies as st
 from hypothesis.errors import Unsatisfiable
 
-from fourinrow.core import (
-    Outcome,
-    Rules,
-    Situation,
-    initial,
-    make_move,
-    outcome,
-)
+from fourinrow.core import Outcome, Rules, Situation, initial, make_move, outcome
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import connect
 from fourinrow.games.stonehenge import stonehenge
-from fourinrow.notation import (
-    from_moves,
-    to_moves,
-)
+from fourinrow.notation import from_moves, to_moves
 from fourinrow.search import (
     Layer,
     SearchSpace,

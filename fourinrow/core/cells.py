@@ -7,9 +7,9 @@ from fourinrow.errors import FourInRowError, short_repr
 
 
 class Numbered(IntEnum):
-    """An enumeration whose numbers are checked with an error of the family."""
+    """An enumeration that refuses other numbers with a `FourInRowError`."""
 
-    @classmethod
+    @classmethod  # called by `Enum` for an unknown value
     def _missing_(cls, value: object) -> NoReturn:
         *some, last = (str(int(each)) for each in cls)
         expected = f"a {cls.__name__.lower()}, {', '.join(some)} or {last}"
@@ -52,7 +52,7 @@ class Cell(Numbered):
     __str__ = __repr__
     __format__ = Enum.__format__
 
-    if TYPE_CHECKING:  # the `int` comparison, so that `cell == Player.FIRST` passes
+    if TYPE_CHECKING:  # so that mypy lets `cell == Player.FIRST` pass
 
         def __eq__(self, other: object) -> bool: ...
         def __hash__(self) -> int: ...

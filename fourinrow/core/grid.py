@@ -142,9 +142,9 @@ def drop_row(grid: Grid, column: int) -> int | None:
     Returns ``None`` for a full column. Raises `OutOfBounds` for one off the grid.
     """
     checked_column(grid, column)
-    stones = (row for row, cells in enumerate(grid) if cells[column])
-    highest = next(stones, len(grid))
-    return highest - 1 if highest else None
+    taken = (row for row, cells in enumerate(grid) if cells[column])
+    top = next(taken, len(grid))
+    return top - 1 if top else None
 
 
 def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:

@@ -16,10 +16,10 @@ from fourinrow.core.windows import Cells, window_cells, winner
 class PatternTable(NamedTuple):
     """The points of a window for a player, by the number of stones in it.
 
-    ``mine[k]`` are the points for k stones of the player alone, ``theirs[k]`` those for
-    k stones of the opponent alone; a count beyond the end has no points. A full window
-    has ``win`` or ``lose``. With ``win_replaces``, the first full window alone gives
-    the rating of the grid; otherwise full windows are added like any others.
+    ``mine[k]`` are the points for k stones of the player alone, k from 1, ``theirs[k]``
+    those for k stones of the opponent; a count beyond the end has no points. A full
+    window has ``win`` or ``lose``. With ``win_replaces``, the first full window alone
+    gives the rating of the grid; otherwise full windows are added like any others.
     """
 
     mine: tuple[float, ...]

@@ -18,7 +18,7 @@ class Direction(Numbered):
     FALLING = 3
 
 
-class _Fields(NamedTuple):  # a tuple is quick to hash; it has no `__new__` of its own
+class _Fields(NamedTuple):  # which may define no `__new__`; as a tuple, quick to hash
     rows: int
     cols: int
     n: int
@@ -79,6 +79,9 @@ TIC_TAC_TOE: Final = Rules(3, 3, 3, gravity=False)
 GOMOKU: Final = Rules(15, 15, 5, gravity=False)
 
 
+_four_in_a_row = lru_cache(Rules)
+
+
 def rules_for(grid: Grid, rules: Rules | None = None) -> Rules:
     """Return the rules, by default four in a row on a board of the grid's size."""
     rows, cols = len(grid), len(grid[0])
@@ -89,9 +92,6 @@ def rules_for(grid: Grid, rules: Rules | None = None) -> Rules:
             f"expected a grid of {rules.rows} x {rules.cols}, got {rows} x {cols}"
         )
     return rules
-
-
-_four_in_a_row = lru_cache(Rules)
 
 
 def checked_move(

@@ -77,7 +77,7 @@ def initial(rules: Rules = CONNECT_FOUR) -> Situation:
     return Situation(new_grid(rules.rows, rules.cols), rules=rules)
 
 
-_winner: Final = lru_cache(maxsize=64)(winner)
+_winner_once: Final = lru_cache(maxsize=64)(winner)
 """`winner`, but the windows of a grid are looked through once for all who ask."""
 
 
@@ -91,7 +91,7 @@ def outcome(situation: Situation) -> Outcome:
     Code for any game calls `Game.outcome` instead.
     """
     grid, _, rules = situation
-    if player := _winner(grid, rules):
+    if player := _winner_once(grid, rules):
         return won_by(player)
     return Outcome.DRAW if is_full(grid) else Outcome.RUNNING
 
@@ -113,7 +113,7 @@ def legal_moves(situation: Situation, *, order: Order = tuple) -> tuple[int, ...
     Columns with gravity, ``row * cols + column`` without, both from 0.
     """
     grid, _, rules = situation
-    if _winner(grid, rules) is not None:
+    if _winner_once(grid, rules) is not None:
         return ()
     return tuple(order(free_moves(grid, rules)))
 

@@ -1,10 +1,11 @@
 """Rules are windows: n neighbouring cells on a line, and what they hold.
 
 A line runs from edge to edge of the board, and a window lies on a line. A player with
-all n cells of a window has won; a grid is rated by the stones in its windows. So each
-rule is an expression or two over one stream, `window_cells`: `winner` takes the first
-owner of a window, `rate` adds up their points, and `fold_windows` does what you like
-with them. Games ask `winner` after each move, the tutorials `is_win`.
+all n cells of a window has won; a grid is rated by the stones in its windows. So a rule
+is an expression or two over one stream, `window_cells`: `winner` takes the first owner
+of a window, `rate` adds up their points, and `fold_windows` does what you like with
+them. Games ask `winner` after each move. `is_win`, of the Haskell tutorial, looks only
+at the lines through the last one.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -39,7 +40,8 @@ Cells: TypeAlias = tuple[Cell, ...]
 Pieces: TypeAlias = tuple[tuple[Coord, Cell], ...]
 """The places of a window, each with its cell."""
 
-# For each direction, a number that is the same on all places of a line.
+# For each direction, a number that is the same on all places of a line: row + column
+# on the rising diagonal of (2, 0), (1, 1) and (0, 2).
 _LINE_NUMBER: Final[Mapping[Direction, Callable[[Coord], int]]] = {
     Direction.HORIZONTAL: lambda at: -at.row,  # so that the bottom row comes first
     Direction.VERTICAL: lambda at: at.column,
@@ -162,17 +164,18 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     `OutOfBounds` for a move off the board.
     """
     rules, player = rules_for(grid, rules), Player(stone)
-    last, col = divmod(checked_move(column, rules), rules.cols)
-    rows = range(rules.rows) if rules.gravity else [last]
-    place = next((Coord(row, col) for row in rows if grid[row][col] == player), None)
+    row, col = divmod(checked_move(column, rules), rules.cols)
+    downwards = range(rules.rows) if rules.gravity else [row]
+    stones = (Coord(at, col) for at in downwards if grid[at][col] == player)
+    place = next(stones, None)
     return place is not None and any(
         all(grid[row][col] == player for row, col in window)
-        for window in _windows_around(place, rules)
+        for window in _windows_on_lines_through(place, rules)
     )
 
 
 @lru_cache
-def _windows_around(place: Coord, rules: Rules) -> tuple[Line, ...]:
+def _windows_on_lines_through(place: Coord, rules: Rules) -> tuple[Line, ...]:
     """Return the windows of the lines through a place."""
     through = (line for line in lines(rules) if place in line)
     return tuple(concat(sliding_window(rules.n, line) for line in through))

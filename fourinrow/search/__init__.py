@@ -3,10 +3,11 @@
 `minimax`, `alpha_beta` and `quiescence` fold a lazy game tree; that the first two find
 the same is the law of ``tests/test_alpha_beta_is_minimax.py``. Other laws tie `deepen`,
 with a table, and `expectiminimax` to them. `fourinrow.search_space` makes the space of
-a game, such as Connect Four. A first reading needs only the first three files.
+a game, such as Connect Four.
 
-Reading order: `space`, `tree`, `searches`; then `chance`, for games of
-chance; `deepening`, for searches with a time limit; and `traces`, to record a search.
+Reading order: `space`, `tree`, `searches`. Leave the others until you need them:
+`deepening`, for searches with a time limit; `traces`, to record a search; and `chance`,
+for games of chance.
 """
 
 from fourinrow.search.chance import (

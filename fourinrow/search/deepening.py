@@ -1,7 +1,8 @@
 """Iterative deepening: search one ply, then two, then three, until stopped.
 
-Each depth leaves a transposition table for the next. It holds the best child of each
-state, which the next depth visits first, and values of states that several paths reach.
+One transposition table serves all depths. Of the inner states searched last it holds
+the best child, which the next depth visits first, and bounds of the value, which serve
+again where several paths reach a state.
 Sources: D. Slate and L. Atkin, "CHESS 4.5: The Northwestern University Chess Program"
 (1977); for the table, R. Greenblatt, D. Eastlake and S. Crocker, "The Greenblatt Chess
 Program" (1967).
@@ -12,7 +13,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain, count
+from itertools import chain
 from math import inf
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -38,7 +39,7 @@ class Entry(NamedTuple, Generic[S]):
     """The bounds of a state's value, searched ``depth`` plies deep.
 
     If the bounds are equal, the value is exact; otherwise one of them is infinite. They
-    are final if they hold at every greater depth too: the depth cut off no node.
+    are final if they hold at every greater depth too: no line of play was too long.
     ``best`` is the index and the child that the value comes from; it is ``None``
     for a state without children.
     """
@@ -107,31 +108,28 @@ def deepen(
     the previous depth stays the best; otherwise it is the first. The search ends after
     ``depth``, after a final result, when ``stop`` returns True, or when the next depth
     is too deep for Python's stack. Depth 1 always finishes; an unfinished depth is
-    discarded. States must be hashable; the table has the newest ``max_entries``. Raises
-    `FourInRowError` for a depth below 1, for a negative ``max_entries``, and as
-    `minimax` does.
+    discarded. A state without children yields nothing. States must be hashable; the
+    table has the newest ``max_entries``. Raises `FourInRowError` for a depth below 1,
+    for a negative ``max_entries``, and as `minimax` does.
     """
     checked_depth(depth, least=1)
     at_least(0, max_entries, "entries", "0 entries or more")
 
     def results(state: S) -> Iterator[Deepened[S]]:
-        first: tuple[int, S] | None = None
         searcher = Searcher(space, max_entries, visit)
-        for plies in count(1) if depth is None else range(1, depth + 1):
-            try:
-                entry = searcher.best(plies, state, FULL, first)
-            except (_Stopped, RecursionError):
-                if first is not None:
-                    return
-                with stack_for(plies):
-                    raise
-            if entry.best is None:
+        with stack_for(1):
+            entry = searcher.search(1, state, FULL, None)
+        searcher.stop = stop  # only now: depth 1 always finishes
+        while entry.best is not None:
+            index, child = entry.best
+            yield Deepened(
+                entry.depth, child, entry.value, index, searcher.nodes, entry.is_final
+            )
+            if entry.is_final or entry.depth == depth:
                 return
-            searcher.stop = stop  # only now: depth 1 always finishes
-            index, child = first = entry.best
-            found = child, entry.value, index
-            yield Deepened(plies, *found, searcher.nodes, entry.is_final)
-            if entry.is_final:
+            try:
+                entry = searcher.search(entry.depth + 1, state, FULL, entry.best)
+            except (_Stopped, RecursionError):
                 return
 
     return results
@@ -150,18 +148,18 @@ class Searcher(Generic[S]):
         self.stop: Stop = never
         self.nodes = 0
 
-    def best(
-        self, depth: int, state: S, window: Window, first: tuple[int, S] | None
+    def search(
+        self, depth: int, state: S, window: Window, try_first: tuple[int, S] | None
     ) -> Entry[S]:
-        """Search the children of a state, beginning with ``first``."""
-        is_final = True
+        """Search the children of a state, beginning with ``try_first``."""
+        is_final = True  # until a leaf or an entry says otherwise
 
         def value(window: Window, branch: tuple[int, S]) -> float:
             number, child = branch
             entry = self.table.get(child) if depth > 1 else None
             is_known = entry is not None and entry.is_enough(depth - 1, window)
 
-            def value_of() -> float:
+            def searched() -> float:
                 nonlocal is_final
                 self.nodes += 1
                 if self.stop(self.nodes):
@@ -173,15 +171,16 @@ class Searcher(Generic[S]):
                 if entry is not None and is_known:
                     below = entry
                 else:
-                    below = self.best(depth - 1, child, window, entry and entry.best)
+                    best = entry.best if entry else None
+                    below = self.search(depth - 1, child, window, best)
                     self.remember(child, below)
                 is_final = is_final and below.is_final
                 return below.value
 
             node = Node(number, child, self.space.layer(child), window, is_known)
-            return self.visit(node, value_of)
+            return self.visit(node, searched)
 
-        children = _beginning_with(first, self.space.children(state))
+        children = _beginning_with(try_first, self.space.children(state))
         chosen = best_branch(window, self.space.layer(state), children, value)
         if chosen is None:
             rated = checked_rating(self.space, state)

@@ -3,7 +3,7 @@
 Minimax looks at all branches and takes the best. Alpha-beta does the same as a fold
 that may stop: a window lies between the values that each side is already sure of, each
 branch narrows it, and as soon as it is closed, the remaining branches can't change the
-result. Everything else is common to both, in `tree_search`.
+result: they are cut. Everything else is common to both, in `tree_search`.
 
 >>> from fourinrow.search.tree import TREE_SPACE, tree_of
 >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -101,16 +101,16 @@ def best_branch(
     In the tree ``[[3, 12, 8], [2, 4, 6]]`` MAX already has 3 when MIN finds the 2. That
     choice is now worth 2 at most, MAX will not take it, and 4 and 6 can't change that.
 
-    Why is the result that of minimax? By induction on the depth, a value inside a
-    node's window is exact, one at or below ``low`` is an upper bound of the true value,
-    and one at or above ``high`` a lower bound. For MAX, as MIN is the mirror image, and
-    with each branch searched in the window as the branches before have narrowed it:
+    Why is the result that of minimax? By induction from the leaves, which are exact: a
+    value inside a node's window is exact, one at or below ``low`` an upper bound of the
+    true value, and one at or above ``high`` a lower bound. For MAX, as MIN is the
+    mirror image; ``narrowed`` raises ``low`` to the best value so far:
 
-    - Inside: the first branch with this value was inside its own window, so it is
-      exact. The values of the others are exact or upper bounds, and no greater.
-    - At or below ``low``: all are upper bounds, and the greatest of them is one too.
-    - At or above ``high``: the branch with this value is truly worth as much or more.
-      Those that were cut could only raise a value that MIN refuses as it is.
+    - The main case, a cut, when ``is_open`` is False: a branch is truly worth ``high``
+      or more. Those left out could only raise a value that MIN refuses as it is.
+    - Inside: no branch reached ``high``, so none is a lower bound. The first with this
+      value was inside its own window, so it is exact; the others are no greater.
+    - At or below ``low``: all are upper bounds, and so is the greatest of them.
     - The root: its window is full, so its value is exact. A branch with a mere bound at
       most ties, and the first of equals stays: the child is that of minimax too.
     """
@@ -142,9 +142,9 @@ Finder: TypeAlias = Callable[[S], Found[S] | None]
 class Search(Protocol):
     """A search in two stages: depth and space first, then a state.
 
-    It returns the best child, the first of equals, or ``None`` for a state without
-    children and at depth 0. Each node below the root is visited with ``visit``, by
-    default only to compute its value.
+    It returns the best child, the first of equals, or ``None`` where the tree is only
+    its root: for a state without children, and at depth 0 if the state is stable. Each
+    node below the root is visited with ``visit``, by default only to compute its value.
     """
 
     def __call__(
@@ -154,7 +154,7 @@ class Search(Protocol):
 
 
 class SearchOf(Protocol[S]):
-    """A `Search` of the states of one game: it knows their chances, for example."""
+    """A search of one type of states; a `Search` is one of every type."""
 
     def __call__(
         self, depth: int | None, space: SearchSpace[S], visit: Visit[S] = only_value, /
@@ -182,7 +182,7 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
         checked_depth(depth)
 
         # The next three are `alpha_beta_value` for any choice; but each branch has its
-        # number and is visited, and a leaf is a state, which is rated when reached.
+        # index and is visited, and a leaf is a state, which is rated when reached.
 
         def chosen_of(window: Window, tree: Tree[S]) -> Chosen[tuple[int, Tree[S]]]:
             return choose(window, tree.layer, enumerate(tree.branches()), branch_value)
@@ -218,21 +218,22 @@ alpha_beta: Final = tree_search(best_branch)
 
 How many branches are cut depends on the order of the children. Errors are those of
 `minimax`, except at states that alpha-beta never visits. Source: D. Knuth and R.
-Moore, "An Analysis of Alpha-Beta Pruning" (1975); fail-soft as in J. Fishburn, "Another
-Optimization of Alpha-Beta Search" (1983).
+Moore, "An Analysis of Alpha-Beta Pruning" (1975); fail-soft, since a bound may lie
+outside the window, as in J. Fishburn, "Another Optimization of Alpha-Beta Search"
+(1983).
 """
 
 
 def quiescence(floor: int) -> Search:
     """Return alpha-beta that continues below unstable states, at most ``floor`` plies.
 
-    >>> odd = SearchSpace(range, float, lambda n: Layer.MAX, lambda n: n % 2 == 0)
-    >>> alpha_beta(1, odd)(4), quiescence(2)(1, odd)(4)
+    >>> even = SearchSpace(range, float, lambda n: Layer.MAX, lambda n: n % 2 == 0)
+    >>> alpha_beta(1, even)(4), quiescence(2)(1, even)(4)
     (Found(child=3, value=3.0, index=3), Found(child=2, value=2.0, index=2))
 
-    The space's ``is_stable`` decides which states are stable; if all are, the result is
-    that of `alpha_beta`. Raises `FourInRowError` for a negative floor. Source: C.
-    Shannon, "Programming a Computer for Playing Chess" (1950).
+    Here even numbers are stable, and 3 is worth the 2 below it. If all states are
+    stable, the result is that of `alpha_beta`. Raises `FourInRowError` for a negative
+    floor. Source: C. Shannon, "Programming a Computer for Playing Chess" (1950).
     """
     return tree_search(best_branch, floor)
 

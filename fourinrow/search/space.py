@@ -17,7 +17,10 @@ S = TypeVar("S")
 
 
 class Layer(Enum):
-    """The side that chooses at a state: MAX wants the greatest value, MIN the least."""
+    """The side that chooses at a state: MAX wants the greatest value, MIN the least.
+
+    It is not the depth of the state in a tree.
+    """
 
     MAX = "max"
     MIN = "min"
@@ -100,35 +103,6 @@ class Window(NamedTuple):
 FULL: Final = Window(-inf, inf)
 
 
-class Node(NamedTuple, Generic[S]):
-    """What is known of a node below the root when a search enters it.
-
-    ``number`` is the index among the branches of the node above. ``layer`` is ``None``
-    for a chance node, ``probability`` that of an outcome of chance, and ``is_known``
-    says that the value comes from a transposition table.
-    """
-
-    number: int
-    state: S
-    layer: Layer | None
-    window: Window
-    is_known: bool = False
-    probability: Fraction | None = None
-
-
-Visit: TypeAlias = Callable[[Node[S], Callable[[], float]], float]
-"""A function that a search calls at each node below the root, to watch it.
-
-It takes what is known of the node and a function that searches it, and returns the
-value of that function, as `trace` does.
-"""
-
-
-def only_value(_node: Node[S], value: Callable[[], float]) -> float:
-    """Return the value of a node, and do nothing else."""
-    return value()
-
-
 def checked_rating(space: SearchSpace[S], state: S) -> float:
     """Return the rating of a state; raise `FourInRowError` if it is not a number."""
     rating = space.rate(state)
@@ -175,3 +149,35 @@ def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
         return [below[at] for at in sorted(ranked[:width])]
 
     return replace(space, children=children)
+
+
+# How a search is watched: not needed for a first reading.
+
+
+class Node(NamedTuple, Generic[S]):
+    """What is known of a node below the root when a search enters it.
+
+    ``number`` is the index among the branches of the node above. ``layer`` is ``None``
+    for a chance node, ``probability`` that of an outcome of chance, and ``is_known``
+    says that the value comes from a transposition table.
+    """
+
+    number: int
+    state: S
+    layer: Layer | None
+    window: Window
+    is_known: bool = False
+    probability: Fraction | None = None
+
+
+Visit: TypeAlias = Callable[[Node[S], Callable[[], float]], float]
+"""A function that a search calls at each node below the root, to watch it.
+
+It takes what is known of the node and a function that searches it, and returns the
+value of that function, as `trace` does.
+"""
+
+
+def only_value(_node: Node[S], value: Callable[[], float]) -> float:
+    """Return the value of a node, and do nothing else."""
+    return value()

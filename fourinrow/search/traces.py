@@ -32,9 +32,9 @@ class Trace(Generic[S_co]):
     ``path`` has the numbers of the branches from the root, counted in the order of the
     children. ``step`` numbers the nodes in the order in which they were entered, from 1
     for the root; ``branches`` are in that order too. ``layer`` is ``None`` for a chance
-    node. ``unopened`` has the numbers of the branches that were cut. ``is_known`` is
-    true if the value comes from a transposition table. ``probability`` is set if the
-    state is an outcome of chance.
+    node. ``unopened`` has the numbers of the branches that were not entered.
+    ``is_known`` is true if the value comes from a transposition table. ``probability``
+    is set if the state is an outcome of chance.
     """
 
     state: S_co

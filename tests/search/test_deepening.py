@@ -202,7 +202,7 @@ def tables(
     """Each depth that is finished, with what is remembered then."""
     searcher, first = Searcher(space, room, only_value), None
     for plies in range(1, depth + 1):
-        entry = searcher.best(plies, state, FULL, first)
+        entry = searcher.search(plies, state, FULL, first)
         if entry.best is None:
             return
         yield plies, searcher.table

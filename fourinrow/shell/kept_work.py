@@ -62,7 +62,7 @@ def kept_work(path: str, name: str) -> Iterator[Log]:
                     f'CREATE TABLE IF NOT EXISTS "{name}" (name PRIMARY KEY, found)'
                 )
             yield Log(database, f'"{name}"')
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, GeneratorExit):  # the latter where work is a generator
         remark(f"what was found is kept in {part}: the same command continues")
         raise
     except sqlite3.Error as error:

@@ -32,7 +32,12 @@ def add_position(parser: ArgumentParser, meaning: str) -> None:
 
 
 def _typed(position: str) -> str:
-    return next_line(open_streams()[0]) or "" if position == "-" else position
+    if position != "-":
+        return position
+    line = next_line(open_streams()[0])
+    if line is None:
+        raise ArgumentTypeError("expected a position on standard input, got nothing")
+    return line
 
 
 def add_board(parser: ArgumentParser) -> None:

@@ -18,7 +18,11 @@ _AROUND: Final = re.compile(r"([0-9 ]|\b[a-z]\b)*|[XO] (to move|wins)|a draw")
 
 
 def moves_to_drawn(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...] | None:
-    """Return moves to a board that is drawn in a text, ``None`` if no row is there."""
+    """Return moves that lead to a board as `draw` or `format_grid` draws it.
+
+    Stones may be small letters. Labels, the marks of a line or of the last move, and
+    who is to move are ignored. Returns ``None`` for a text without a row of a board.
+    """
     rows = [*_rows(text)]
     if not any(set(row) <= {*ASCII.signs, " "} for row in rows):
         return None

@@ -70,7 +70,10 @@ def without_hint(address: GameAddress) -> tuple[str, ...]:
 
 
 def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
-    """Return the address of the game that the fields of a form describe."""
+    """Return the address of the game that the fields of a form describe.
+
+    In games of the connect family the moves may be a drawn board.
+    """
     texts = filled(read_fields(query, FORM_FIELDS))
     given = {name: texts.pop(name).strip() for name in RULES_FIELDS if name in texts}
     name = texts.get("game", GameAddress().game)

@@ -79,7 +79,10 @@ class Visits:
         return Shown(page(address, answers, self.offered))
 
     async def _move(self, query: str, client: str) -> GameAddress:
-        """Make a move, and those of the computer until a human is to move."""
+        """Make the move of an address, if it has one, and those of the computer.
+
+        The computer moves until a human is to move, or once if no human plays.
+        """
         address, has_moved = read_move_address(query, self.offered)
         view = game_view(address, {}, self.offered)
         while (reply := view.next_reply) and (HUMAN in view.players or not has_moved):

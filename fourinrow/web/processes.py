@@ -102,7 +102,10 @@ class Workers:
     async def ask(
         self, work: Work[Q], question: Q, seconds: float
     ) -> Found | Unanswered:
-        """Return the answer to a question; a process that does not stop is ended."""
+        """Return the answer to a question, whose search is stopped after some seconds.
+
+        A process that does not stop then is ended.
+        """
         async with self._turn:
             try:
                 worker = self._idle.pop() if self._idle else self._new()

@@ -180,12 +180,13 @@ def test_by_default_only_terminals_get_colours(monkeypatch: pytest.MonkeyPatch) 
     ):
         with monkeypatch.context() as patch:
             patch.setenv(name, value)
-            coloured = [
-                "\x1b" in run("show", f"--color={when}", "4", at_terminal=where).out
-                for when in ("auto", "always", "never")
-                for where in (True, False)
-            ]
-        assert coloured == [by_itself, False, True, True, False, False]
+            for command in (["show", "4"], ["play", "--second=human"]):
+                coloured = [
+                    "\x1b" in run(*command, when, typed="4", at_terminal=where).out
+                    for when in ("--color=auto", "--color=always", "--color=never")
+                    for where in (True, False)
+                ]
+                assert coloured == [by_itself, False, True, True, False, False]
 
 
 def test_a_word_that_can_not_be_encoded_is_escaped() -> None:

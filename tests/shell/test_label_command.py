@@ -3,18 +3,21 @@
 import json
 import signal
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 from time import sleep
+from typing import NoReturn
 
 import pytest
 
 from commandline import Result, kept, run, running
 from fourinrow.core import Outcome, outcome
-from fourinrow.data import label
+from fourinrow.data import Label, label
 from fourinrow.data.records import json_lines, write_csv
 from fourinrow.notation import from_moves
+from fourinrow.shell.commands import label as label_command
 
 LATE = ["--random", "40", "--plies", "24:41"]
 
@@ -138,6 +141,20 @@ def test_an_interrupted_file_is_continued(
     assert run(*MANY, str(path)).status == 0
     assert path.read_bytes() == whole
     assert not part.exists()
+
+
+def test_what_is_kept_is_told_wherever_the_interrupt_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(found: Iterator[Label], _columns: str) -> NoReturn:
+        next(found)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(label_command, "json_lines", interrupted)
+    result = run("label", "--output", str(tmp_path / "x"), typed="4455\n44\n")
+    assert (result.status, result.out) == (130, "")
+    assert result.err.count("x.part: the same command continues") == 1
+    assert kept(tmp_path / "x.part") == 1
 
 
 def keep(path: Path, *found: str) -> Path:

@@ -175,6 +175,14 @@ LINES = [
         "argument --best: not allowed with --nodes or --seconds",
     ),
     (
+        "solve --line --seconds 5",
+        "argument --line: not allowed with --nodes or --seconds",
+    ),
+    (
+        "show -",
+        "argument POSITION: expected a position on standard input, got nothing",
+    ),
+    (
         "solve --book nowhere",
         f"argument --book: expected a file to read, got 'nowhere': {UNREAD}",
     ),

@@ -145,9 +145,10 @@ def test_a_name_with_escape_sequences_is_written_with_escapes(tmp_path: Path) ->
 
 @given(st.binary(), st.sampled_from(["utf-8", "latin-1", "ascii"]))
 @example("4\x0b5\n\u2028 4".encode(), "utf-8")
+@example(b"4\r5\r\n", "ascii")
 def test_any_bytes_are_lines_in_any_encoding(noise: bytes, encoding: str) -> None:
-    noise = noise.replace(b"\r", b"")
-    known = noise.decode(encoding, "replace").split("\n")
+    lines = noise.decode(encoding, "replace").split("\n")
+    known = [line.rstrip("\r") for line in lines]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "stdin", Screen(noise, encoding))
         read = [line for _, line in numbered_lines(open_streams()[0])]

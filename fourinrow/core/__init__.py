@@ -4,7 +4,8 @@ Every function that takes a grid and rules raises `InvalidPosition` when their s
 differ. How a win is found is in `windows`, how a game ends in `situation`. A *seed* is
 one of the five tutorials that this library grew from: see `fourinrow.seeds`.
 
-Reading order: `cells`, `grid`, `rules`, `windows`, `rating`, `pictures`, `situation`.
+Reading order: `cells`, `grid`, `rules`, `windows`, `rating`, `situation`. Leave
+`pictures` out at first.
 """
 
 from fourinrow.core.cells import (

@@ -7,7 +7,7 @@ import re
 
 from fourinrow.core.cells import Cell, Player
 from fourinrow.core.grid import Grid, from_rows
-from fourinrow.errors import InvalidPosition, ParseError
+from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, short_repr
 
 _SIGNS = ".XO"
 _BLANKS = " \r\n"
@@ -24,9 +24,17 @@ def format_grid(grid: Grid, signs: str = _SIGNS, between: str = " ") -> str:
     000
     010
 
-    `parse_grid` reads it if the signs are three different ones, none of them blank.
+    Raises `FourInRowError` unless ``signs`` are three different characters, none of
+    them blank, so that `parse_grid` reads what is drawn.
     """
+    _check_signs(signs)
     return "\n".join(between.join(signs[cell] for cell in row) for row in grid)
+
+
+def _check_signs(signs: str) -> None:
+    if len(signs) != 3 or len({*signs} - {*_BLANKS}) != 3:
+        expected = "expected three different signs, none of them blank"
+        raise FourInRowError(f"{expected}, got {short_repr(signs)}")
 
 
 def format_state(name: str, grid: Grid, turn: Player, *more: object) -> str:
@@ -47,8 +55,9 @@ def parse_grid(text: str, signs: str = _SIGNS) -> Grid:
     [[0, 0, 0], [0, 1, 2]]
 
     Raises `ParseError` with the index of the first wrong sign, or of a row whose length
-    differs from the first.
+    differs from the first, and `FourInRowError` as `format_grid` does.
     """
+    _check_signs(signs)
     for at, sign in enumerate(text):
         if sign not in signs and sign not in _BLANKS:
             raise ParseError(f"expected one of {signs!r}, got {sign!r}", at)

@@ -5,12 +5,14 @@ A window counts only if it holds stones of one player alone.
 
 from collections.abc import Callable
 from functools import lru_cache
+from math import isnan
 from typing import NamedTuple, Self
 
 from fourinrow.core.cells import Player, Stone, other
 from fourinrow.core.grid import Grid, checked_side
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.windows import Cells, window_cells, winner
+from fourinrow.errors import FourInRowError, short_repr
 
 
 class PatternTable(NamedTuple):
@@ -71,18 +73,21 @@ def rate(
 
     If both players have n in a row, the first in the order of `windows` decides. The
     default table is `PatternTable.for_n`; for four in a row this is the F# seed's
-    ``rateBoard``.
+    ``rateBoard``. Raises `FourInRowError` for a table with NaN.
     """
     rules, side = rules_for(grid, rules), Player(player)
     table = table or _usual_table(rules.n)
+    points = _points(table, side)  # it checks the table
     if table.win_replaces and (owner := winner(grid, rules)):
         return table.win if owner is side else table.lose
-    return sum(map(_points(table, side), window_cells(grid, rules)), 0.0)
+    return sum(map(points, window_cells(grid, rules)), 0.0)
 
 
 @lru_cache(maxsize=16)
 def _points(table: PatternTable, player: Player) -> Callable[[Cells], float]:
     """Return a function that gives the points of a window for a player."""
+    if any(map(isnan, (*table.mine, *table.theirs, table.win, table.lose))):
+        raise FourInRowError(f"expected numbers in the table, got {short_repr(table)}")
 
     @lru_cache(maxsize=1 << 12)
     def points_of(cells: Cells) -> float:

@@ -1,5 +1,9 @@
 """How is a game written? Moves as text, boards as a line, and back to situations.
 
+`from_moves` plays a text of moves, `parse_moves` reads it without playing, and
+`parse_board` reads one line for any position. `to_moves` goes from a grid to a game
+that leads to it. A grid is *reachable* if some game leads to it.
+
 Reading order: `moves`, `reachable`.
 """
 

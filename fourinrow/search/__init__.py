@@ -2,8 +2,10 @@
 
 `minimax`, `alpha_beta` and `quiescence` fold a lazy game tree; that the first two find
 the same is the law of ``tests/test_alpha_beta_is_minimax.py``. Other laws tie `deepen`,
-with a table, and `expectiminimax` to them. `fourinrow.search_space` makes the space of
-a game, such as Connect Four.
+with a table, and `expectiminimax` to them. `evaluate` gives the value that a
+search finds, and `beam` leaves only the best-rated children of a state to it. `Stop`,
+`after_nodes` and `after_seconds`, which end `deepen`, come from `fourinrow.stopping`.
+`fourinrow.search_space` makes the space of a game, such as Connect Four.
 
 Reading order: `space`, `tree`, `searches`. Leave the others until you need them:
 `deepening`, for searches with a time limit; `traces`, to record a search; and `chance`,

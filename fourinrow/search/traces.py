@@ -74,9 +74,9 @@ class Trace(Generic[S_co]):
         if not self.unopened:
             return ""
         value, low, high = map(float, (self.value, *self.window))
-        if self.layer is Layer.MAX:
-            return f"{value:.10g} >= beta {high:.10g}"
-        return f"{value:.10g} <= alpha {low:.10g}"
+        if self.layer is Layer.MAX:  # other signs are of a cut that should not be
+            return f"{value:.10g} {'>=' if value >= high else '<'} beta {high:.10g}"
+        return f"{value:.10g} {'<=' if value <= low else '>'} alpha {low:.10g}"
 
     @property
     def relation(self) -> str:

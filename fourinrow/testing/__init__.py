@@ -71,22 +71,14 @@ from fourinrow.testing.law import (
     Verdict as Verdict,
     as_test as as_test,
 )
-from fourinrow.testing.laws_of_boards import (
-    laws_of_rules as laws_of_rules,
-)
+from fourinrow.testing.laws_of_boards import laws_of_rules as laws_of_rules
 from fourinrow.testing.laws_of_games import (
     check_play as check_play,
     laws_of_game as laws_of_game,
 )
-from fourinrow.testing.laws_of_players import (
-    laws_of_player as laws_of_player,
-)
-from fourinrow.testing.laws_of_ratings import (
-    laws_of_rating as laws_of_rating,
-)
-from fourinrow.testing.laws_of_searches import (
-    laws_of_search as laws_of_search,
-)
+from fourinrow.testing.laws_of_players import laws_of_player as laws_of_player
+from fourinrow.testing.laws_of_ratings import laws_of_rating as laws_of_rating
+from fourinrow.testing.laws_of_searches import laws_of_search as laws_of_search
 from fourinrow.testing.laws_of_test_files import laws_of_tests as laws_of_tests
 from fourinrow.testing.strategies import (
     RATED as RATED,

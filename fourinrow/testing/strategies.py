@@ -27,12 +27,7 @@ from fourinrow.errors import at_least
 from fourinrow.search.space import Layer, SearchSpace, opposite
 from fourinrow.search.tree import Nested
 from fourinrow.testing.picks import Pick, picks
-from fourinrow.testing.positions import (
-    Stones,
-    Wanted,
-    board_picks,
-    some_position,
-)
+from fourinrow.testing.positions import Stones, Wanted, board_picks, some_position
 
 T = TypeVar("T")
 

@@ -5,6 +5,7 @@ Every message says what was expected and shows the value that came instead.
 
 import re
 from collections.abc import Callable, Sequence
+from math import nan
 from typing import Any, NamedTuple, TypeVar
 
 import pytest
@@ -126,6 +127,18 @@ REFUSALS = {
         IllegalMove,
         "from 0 to 6, got {}",
     ),
+    "a last move off a board without gravity": Refusal(
+        [lambda cell: is_win(new_grid(3, 3), cell, 1, TIC_TAC_TOE)],
+        [9, *FAR],
+        OutOfBounds,
+        "from 0 to 8, got {}",
+    ),
+    "a move off a board without gravity": Refusal(
+        [lambda cell: format_move(cell, TIC_TAC_TOE)],
+        [9, *FAR],
+        IllegalMove,
+        "from 0 to 8, got {}",
+    ),
     "a full column": Refusal(
         [lambda column: apply_move(from_moves(f"{column + 1}" * 6).grid, column, 1)],
         range(7),
@@ -180,6 +193,23 @@ REFUSALS = {
         [4, *FAR],
         FourInRowError,
         "expected a direction, 0, 1, 2 or 3, got {}",
+    ),
+    "what is no number": Refusal(
+        [
+            lambda points: rate(GRID, table=PatternTable((), (), points, 0)),
+            lambda points: rate(GRID, table=PatternTable((), (), 0, points)),
+            lambda points: rate(GRID, table=PatternTable((0, points), (), 0, 0)),
+            lambda points: rate(GRID, table=PatternTable((), (points,), 0, 0)),
+        ],
+        [nan],
+        FourInRowError,
+        "expected numbers in the table, got ",
+    ),
+    "signs that could not be read again": Refusal(
+        [lambda signs: format_grid(GRID, signs), lambda signs: parse_grid("X.", signs)],
+        ["ab", "..O", ".XX", ". O", ".X\n", ".XO#", ""],
+        FourInRowError,
+        "expected three different signs, none of them blank, got {!r}",
     ),
     "lines of different lengths": Refusal(
         [
@@ -243,6 +273,12 @@ def test_a_half_is_neither_a_place_nor_a_size() -> None:
     for call in (format_move, new_row, Rules):
         with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
             call(half)
+
+
+def test_a_situation_takes_no_new_attribute() -> None:
+    situation: Any = as_situation(GRID)
+    with pytest.raises(AttributeError):
+        situation.anything = 1
 
 
 # Positions that can't be.

@@ -74,6 +74,8 @@ def test_the_winner_is_the_winner_by_folding_and_by_brute_force(board: Board) ->
     won = oracle.winners(to_rows(grid), rules.n, rules.directions)
     for player in Player:
         assert has_won(grid, player, rules) == (player in won)
+        if rules == rules_for(grid):
+            assert has_won(grid, player) == (player in won)
     if lines:
         row, column = lines[0][0]
         assert winner(grid, rules) == grid[row][column]
@@ -99,6 +101,8 @@ def test_a_last_stone_wins_iff_a_line_through_it_does(board: Board) -> None:
                 cells, place, rules.n, rules.directions
             )
             assert is_win(grid, move, player, rules) == expected
+            if rules == rules_for(grid):
+                assert is_win(grid, move, player) == expected
 
 
 def last_stone(

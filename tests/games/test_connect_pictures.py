@@ -34,14 +34,7 @@ from fourinrow.games.connect.text import draw as draw_board
 from fourinrow.notation import format_move, from_moves
 from fourinrow.solver import Bounds
 from strategies import rules_with_a_situation
-from svgs import (
-    box_of,
-    contrast,
-    name_of,
-    of_class,
-    parsed,
-    tagged,
-)
+from svgs import box_of, contrast, name_of, of_class, parsed, tagged
 
 positions = rules_with_a_situation(max_side=7).map(itemgetter(1))
 

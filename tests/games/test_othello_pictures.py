@@ -6,12 +6,7 @@ from hypothesis import given, strategies as st
 
 from fourinrow.core import Player
 from fourinrow.draw import BLACK_WHITE
-from fourinrow.games.othello import (
-    PASS,
-    OthelloState,
-    legal_moves,
-    othello,
-)
+from fourinrow.games.othello import PASS, OthelloState, legal_moves, othello
 from fourinrow.games.othello.picture import picture
 from fourinrow.games.othello.rules import count_discs, write
 from fourinrow.testing import plays

@@ -8,11 +8,7 @@ from hypothesis import example, given, strategies as st
 from fourinrow.core import Player
 from fourinrow.errors import ParseError
 from fourinrow.games import ASCII, UNICODE, Look
-from fourinrow.games.stonehenge import (
-    StonehengeState,
-    initial,
-    stonehenge,
-)
+from fourinrow.games.stonehenge import StonehengeState, initial, stonehenge
 from fourinrow.games.stonehenge.rules import lines_owned
 from fourinrow.games.stonehenge.text import draw, read, write
 from fourinrow.testing import states

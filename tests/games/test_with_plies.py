@@ -25,14 +25,7 @@ from fourinrow.play import (
     prefer_sooner,
     search_player,
 )
-from fourinrow.search import (
-    Search,
-    alpha_beta,
-    evaluate,
-    fold_tree,
-    game_tree,
-    minimax,
-)
+from fourinrow.search import Search, alpha_beta, evaluate, fold_tree, game_tree, minimax
 from fourinrow.testing import rules as any_rules
 from heaps import heaps_game
 from strategies import late_situations, running_states

@@ -41,11 +41,7 @@ from fourinrow.seeds.scheme import SCHEME
 from fourinrow.solver import as_board
 from fourinrow.stopping import after_nodes
 from fourinrow.testing import grids, rules as any_rules
-from strategies import (
-    played,
-    rules_with_a_game,
-    rules_with_a_situation,
-)
+from strategies import played, rules_with_a_game, rules_with_a_situation
 from thorough import thorough
 
 Playing = tuple[Rules, tuple[int, ...]]

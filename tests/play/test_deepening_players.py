@@ -16,12 +16,7 @@ from fourinrow.core import Rules, Situation
 from fourinrow.games import game_named, search_space
 from fourinrow.games.connect import connect
 from fourinrow.notation import from_moves
-from fourinrow.play import (
-    alpha_beta_player,
-    best_by_search,
-    deepening_player,
-    play_out,
-)
+from fourinrow.play import alpha_beta_player, best_by_search, deepening_player, play_out
 from fourinrow.search import after_nodes, after_seconds, alpha_beta, deepen
 from fourinrow.seeds.ocaml import depth_for
 from fourinrow.stopping import Stop

@@ -24,13 +24,7 @@ from fourinrow.games import Game, Oracle
 from fourinrow.games.connect import connect
 from fourinrow.games.stonehenge import stonehenge
 from fourinrow.notation import from_moves
-from fourinrow.play import (
-    LEVELS,
-    Strategy,
-    level_chances,
-    level_player,
-    perfect_player,
-)
+from fourinrow.play import LEVELS, Strategy, level_chances, level_player, perfect_player
 from fourinrow.solver import Solver
 from sessions import centred
 from strategies import late_situations, played, rules_with_a_late_situation

@@ -12,10 +12,7 @@ from commandline import run
 from fourinrow import Outcome
 from fourinrow.errors import FourInRowError
 from fourinrow.games import GAMES, game_named
-from fourinrow.play import (
-    Tally,
-    read_moves,
-)
+from fourinrow.play import Tally, read_moves
 from fourinrow.play.matches import turned
 from fourinrow.shell import choices
 from fourinrow.shell.choices import GameChoice

@@ -14,21 +14,10 @@ from fourinrow.core import Player, won_by
 from fourinrow.errors import FourInRowError
 from fourinrow.games import search_space
 from fourinrow.games.dice import DICE, Counters, dice, thrown
-from fourinrow.search import (
-    Chance,
-    SearchSpace,
-    evaluate,
-    expectiminimax,
-    minimax,
-)
+from fourinrow.search import Chance, SearchSpace, evaluate, expectiminimax, minimax
 from fourinrow.testing import Rated, rated_trees
 from models.search_seeds import best_of
-from spaces import (
-    ROOT,
-    max_alone,
-    outcomes_in,
-    space_over,
-)
+from spaces import ROOT, max_alone, outcomes_in, space_over
 from strategies import ratings
 from thorough import thorough
 

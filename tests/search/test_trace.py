@@ -24,6 +24,7 @@ from fourinrow.search import (
     SearchOf,
     SearchSpace,
     Trace,
+    Window,
     alpha_beta,
     best_line,
     certain,
@@ -172,6 +173,8 @@ def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
     turned = trace(alpha_beta, None, space, ROOT).branches
     assert [each.relation for each in turned] == ["=", "=", ">="]
     assert [each.cut for each in turned] == ["", "", "14 >= beta 6"]
+    wrong = Trace("s", (), 5, Layer.MAX, Window(0, 9), 1, unopened=(1,))
+    assert wrong.cut == "1 < beta 9"
 
 
 def test_the_best_child_of_a_depth_is_looked_at_first_and_keeps_its_number() -> None:

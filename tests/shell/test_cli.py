@@ -12,14 +12,7 @@ from time import sleep
 
 import pytest
 
-from commandline import (
-    Result,
-    after_work,
-    at_shell,
-    run,
-    run_python,
-    running,
-)
+from commandline import Result, after_work, at_shell, run, run_python, running
 from fourinrow.core import Rules
 from fourinrow.shell.commands import play
 from fourinrow.shell.signals import terminable

@@ -18,12 +18,7 @@ from fourinrow import Game, Outcome, Player, connect
 from fourinrow.core import GOMOKU
 from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.games import Display
-from fourinrow.play import (
-    Adviser,
-    new_session,
-    play_out,
-    read_moves,
-)
+from fourinrow.play import Adviser, new_session, play_out, read_moves
 from svgs import SVG
 
 pytestmark = pytest.mark.slow

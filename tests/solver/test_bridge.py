@@ -32,13 +32,7 @@ from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.notation import format_moves, from_moves, parse_board
 from fourinrow.notation.moves import AROUND
 from fourinrow.notation.reachable import as_situation
-from fourinrow.solver import (
-    Bitboard,
-    Position,
-    as_board,
-    from_bits,
-    to_bits,
-)
+from fourinrow.solver import Bitboard, Position, as_board, from_bits, to_bits
 from fourinrow.solver.bitboard import (
     legal_moves,
     opponent,

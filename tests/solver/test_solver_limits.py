@@ -9,15 +9,7 @@ from hypothesis import given, strategies as st
 
 from engines import ENGINES, Question, questions
 from fourinrow.core import Rules, centre_first
-from fourinrow.solver import (
-    Bounds,
-    EngineName,
-    Limit,
-    Score,
-    Solver,
-    negamax,
-    to_bits,
-)
+from fourinrow.solver import Bounds, EngineName, Limit, Score, Solver, negamax, to_bits
 from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.readable import ReadableEngine
 from fourinrow.solver.solver import budget_of

@@ -19,12 +19,7 @@ from fourinrow.core import (
     outcome,
 )
 from fourinrow.testing import rules
-from fourinrow.testing.positions import (
-    Stones,
-    Wanted,
-    running,
-    some_position,
-)
+from fourinrow.testing.positions import Stones, Wanted, running, some_position
 
 seeds = st.integers(0, 2**32)
 

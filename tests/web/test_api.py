@@ -14,10 +14,7 @@ from fourinrow.core import Rules
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.notation import format_moves
 from fourinrow.solver import Solver
-from fourinrow.solver.written_answers import (
-    FULL_COLUMN,
-    QUESTIONS as KNOWN_QUESTIONS,
-)
+from fourinrow.solver.written_answers import FULL_COLUMN, QUESTIONS as KNOWN_QUESTIONS
 from fourinrow.testing import move_numbers
 from fourinrow.web.api import Programs, SolveQuestion, pons_scores, solved
 from fourinrow.web.app import make_app

@@ -19,7 +19,7 @@ from toolz import groupby
 from fourinrow.core.situation import Situation
 from fourinrow.data.labels import Label
 from fourinrow.data.policies import Batches, Policy, Row, answers, failure
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.solver.score import win_value
 
 K = TypeVar("K", bound=Hashable)
@@ -59,12 +59,13 @@ class Measure(NamedTuple):
     def at(self, judged: Judged) -> float | None:
         """Return the measure at a position, ``None`` where it does not apply."""
         label, row, value = judged
-        said = value if self.is_value else row
-        if said is None or isinstance(said, FourInRowError) or not self.where(label):
+        if not self.where(label):
             return None
-        if isinstance(said, float):
-            return self.of(said, label)
-        pairs = zip(said, label.scores, strict=True)
+        if self.is_value:
+            return self.of(value, label) if isinstance(value, float) else None
+        if isinstance(row, FourInRowError):
+            return None
+        pairs = zip(row, label.scores, strict=True)
         known = ((each, score) for each, score in pairs if score is not None)
         return sum(each * self.of(score, label) for each, score in known)
 
@@ -264,7 +265,8 @@ def _value_of(
     try:
         number = float(value(situation))
         if not -1 <= number <= 1:
-            raise FourInRowError(f"expected a value from -1 to 1, got {number:g}")
+            expected = "expected a value from -1 to 1"
+            raise FourInRowError(f"{expected}, got {short_repr(number)}")
         return number
     except Exception as error:  # noqa: BLE001 (of a user's function)
         return failure(error, situation)

@@ -96,7 +96,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
         self._player = self._opponent(self._drawn())
         self._batch = self._started()
         observations, masks = observe_batch(self._batch, self._rules)
-        return observations, {"action_mask": masks}
+        return observations, self._info(masks)
 
     def step(self, actions: Ints) -> tuple[Bytes, Floats, Bools, Bools, Info]:
         """Make a move in each game, and one of the opponent."""
@@ -108,7 +108,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
         ended = mine.ended | theirs.ended
         self._batch = _chosen(ended, self._started(), last) if ended.any() else last
         observations, masks = observe_batch(self._batch, self._rules)
-        info = dict[str, Bytes | Bools](action_mask=masks)
+        info = self._info(masks)
         if ended.any():
             is_their_turn = mine.ended & (mine.rewards >= 0)
             own = np.where(is_their_turn, last.filled ^ last.mover, last.mover)
@@ -142,6 +142,10 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
 
     def _drawn(self) -> int:
         return int(self.np_random.integers(1 << 63))
+
+    def _info(self, masks: Bytes) -> dict[str, Bytes | Bools]:
+        """Return the masks, and as Gymnasium has it, which games have one: all."""
+        return {"action_mask": masks, "_action_mask": np.ones(self.num_envs, np.bool_)}
 
 
 def _chosen(condition: Bools, one: Batch, other: Batch) -> Batch:

@@ -116,21 +116,13 @@ def _walk(
 
     Raises `FourInRowError` for a line that does not fit its positions.
     """
-    rules, seen, numbers = claim.rules, set[Bitboard](), count(5)
+    rules, seen, waiting, numbers = claim.rules, set[Bitboard](), [begin], count(5)
     by_name = dict(zip(_NAMES, lanes(rules), strict=False))
-    waiting: list[Bitboard | None] = [
-        None if claim.side is mover_of(begin) else begin  # None: the claimer begins
-    ]
-    while waiting:
-        before = waiting.pop()
-        if before is None:
-            wins = threats(begin, rules)[0] & landing_squares(begin, rules)
-            turns: Sequence[Bitboard] = [] if wins else [begin]
-        elif (key := symmetry_class(before, rules)) not in seen:
-            seen.add(key)
-            turns = replies(before, rules)
-        else:
-            continue
+
+    def answered(
+        turns: Sequence[Bitboard], before: Bitboard | None
+    ) -> Iterator[tuple[str, Mapping[Bitboard, int]]]:
+        """Yield the line for positions, if any; those after their answers wait."""
         squares = {turn: forced(turn, rules) for turn in turns}
         if free := [turn for turn, square in squares.items() if not square]:
             number, line = next(numbers), entry(free, before)
@@ -140,14 +132,29 @@ def _walk(
             }
             if line.startswith("="):
                 yield line, {}
-                continue
-            if len(line) != len(free) or not all(answers.values()):
-                expected = f"expected {count_of(len(free), 'answer')}"
-                told = f"line {number}: {expected}, got {short_repr(line)}"
-                raise FourInRowError(f"the proof is wrong: {told}")
+                return
+            wrong, got = f"the proof is wrong: line {number}", f"got {short_repr(line)}"
+            if len(line) != len(free):
+                expected = count_of(len(free), "answer")
+                raise FourInRowError(f"{wrong}: expected {expected}, {got}")
+            if not all(answers.values()):
+                raise FourInRowError(
+                    f"{wrong}: expected columns that are not full, {got}"
+                )
             yield line, answers
             squares |= answers
-        waiting += [put(*each) for each in reversed(squares.items())]
+        waiting.extend(put(*each) for each in reversed(squares.items()))
+
+    if claim.side is mover_of(begin):
+        waiting.clear()
+        if not threats(begin, rules)[0] & landing_squares(begin, rules):
+            yield from answered([begin], None)
+    while waiting:
+        before = waiting.pop()
+        key = symmetry_class(before, rules)
+        if key not in seen:
+            seen.add(key)
+            yield from answered(replies(before, rules), before)
 
 
 def make_proof(

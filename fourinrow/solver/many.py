@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
-from itertools import chain, islice
+from itertools import chain
 from threading import local
 from typing import Final, TypeAlias
 
@@ -84,9 +84,7 @@ def _scores(
     jobs: int,
     executor: Executor | None,
 ) -> Iterator[Score]:
-    """Yield scores; the error that ends the positions comes after those before it."""
-    errors = list[Exception]()
-    read = _read(positions, setting.rules, book_of(setting), errors)
+    read = _read(positions, setting.rules, book_of(setting))
     setting = replace(setting, book=None)  # too large to go with each chunk
     if executor is not None:
         yield from _by_executor(read, setting, executor, _MOST_AHEAD)
@@ -97,31 +95,22 @@ def _scores(
         size = _BATCH if isinstance(positions, Sequence) else 1
         for chunk in _chunks(read, size):
             yield from _solved(chunk, engine, setting.rules)
-    for error in errors:
-        raise error
 
 
 def _read(
-    positions: Iterable[Position | Score],
-    rules: Rules,
-    book: Book | None,
-    errors: list[Exception],
+    positions: Iterable[Position | Score], rules: Rules, book: Book | None
 ) -> Iterator[_Read]:
-    """Yield positions or their scores, up to an error, which is added to the list."""
-    try:
-        for at, position in enumerate(positions):
-            if isinstance(position, Score):
-                yield position
-                continue
-            try:
-                board = as_board(position, rules)
-            except FourInRowError as error:
-                error.add_note(f"in position {at}, counted from 0")
-                raise
-            score = None if book is None else book.score(board)
-            yield board if score is None else score_of(score, stones(board), rules)
-    except Exception as error:  # noqa: BLE001 (raised in its turn)
-        errors.append(error)
+    for at, position in enumerate(positions):
+        if isinstance(position, Score):
+            yield position
+            continue
+        try:
+            board = as_board(position, rules)
+        except FourInRowError as error:
+            error.add_note(f"in position {at}, counted from 0")
+            raise
+        score = None if book is None else book.score(board)
+        yield board if score is None else score_of(score, stones(board), rules)
 
 
 def _by_threads(read: Iterator[_Read], setting: Setting, jobs: int) -> Iterator[Score]:
@@ -151,8 +140,18 @@ def _by_executor(
 
 
 def _chunks(read: Iterator[_Read], size: int) -> Iterator[Sequence[_Read]]:
-    """Cut what is read into chunks, and take none ahead."""
-    while chunk := list(islice(read, size)):
+    """Cut what is read into chunks; an error is raised after what is before it."""
+    chunk = list[_Read]()
+    try:
+        for each in read:
+            chunk.append(each)
+            if len(chunk) == size:
+                yield chunk
+                chunk = []
+    except Exception:
+        yield chunk
+        raise
+    if chunk:
         yield chunk
 
 

@@ -20,16 +20,21 @@ def in_order(
     At most ``ahead`` items are begun and not yet yielded. Items are taken one by one,
     only when the next result is wanted.
 
+    An error of the items or of the executor is raised after the results before it.
     What the executor has not begun by the end is cancelled.
     """
-    begun = deque[Future[R]]()
+    begun, taken = deque[Future[R]](), iter(items)
+    end: Exception | None = None
     try:
-        for item in items:
-            begun.append(executor.submit(function, item))
-            while begun and (len(begun) >= ahead or begun[0].done()):
+        while end is None:
+            try:
+                begun.append(executor.submit(function, next(taken)))
+            except Exception as error:  # noqa: BLE001 (raised after the results)
+                end = error
+            while begun and (end or len(begun) >= ahead or begun[0].done()):
                 yield begun.popleft().result()
-        while begun:
-            yield begun.popleft().result()
+        if not isinstance(end, StopIteration):
+            raise end
     finally:
         for future in begun:
             future.cancel()

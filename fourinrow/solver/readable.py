@@ -286,7 +286,7 @@ class ReadableEngine:
         self._rules = rules
         self.table: Table = BoundedTable(max(1, max_table_bytes // ENTRY_BYTES))
         self.nodes = 0
-        self._last = inf
+        self._last = inf  # the limits of one question: see `narrow`
         self._stop: Stop = never
 
     def narrow(

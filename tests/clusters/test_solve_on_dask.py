@@ -9,6 +9,7 @@ import pytest
 from distributed import Client
 
 from fourinrow.core import Rules
+from fourinrow.data import label
 from fourinrow.solver import make_book, solve_many
 from published_facts import LATE
 
@@ -49,3 +50,10 @@ def test_a_book_is_the_same_though_workers_die() -> None:
         )
     assert not doomed
     assert book == make_book(rules, 7, known=log)
+
+
+def test_labels_are_those_of_one_by_one(client: Client) -> None:
+    positions = [*LATE] * 20
+    found = list(label(positions, executor=client.get_executor()))
+    assert found == list(label(positions))
+    assert [each.score.value for each in found] == [*LATE.values()] * 20

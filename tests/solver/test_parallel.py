@@ -38,6 +38,29 @@ def test_an_error_is_raised_in_its_place_and_ends_the_map() -> None:
     assert list(results) == []
 
 
+@pytest.mark.parametrize("broken", ["items", "executor"])
+def test_an_error_of_the_items_or_the_executor_comes_after_the_results_before_it(
+    broken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workers = Workers(count())
+
+    def failing(*_given: object) -> None:
+        raise OSError
+
+    def items() -> Iterator[int]:
+        yield from range(2)
+        monkeypatch.setattr(workers, "submit", failing)  # for the item after the next
+        yield 2
+        if broken == "items":
+            failing()
+        yield 3
+
+    results = in_order(workers, abs, items(), 8)
+    assert list(islice(results, 3)) == [0, 1, 2]
+    with pytest.raises(OSError, match=r"^$"):
+        next(results)
+
+
 def test_nothing_is_begun_before_a_result_is_wanted_or_after_the_end() -> None:
     workers = Workers(count())
     results = in_order(workers, abs, count(), 4)

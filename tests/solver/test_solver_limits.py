@@ -115,6 +115,13 @@ def test_an_answer_that_needs_no_search_needs_no_limit(engine: EngineName) -> No
     assert solver.nodes == 0
 
 
+def test_the_readable_engine_looks_at_the_clock_at_each_node() -> None:
+    solver = Solver(engine="readable", book=None)
+    found = solver.bounds("", Limit(seconds=50, clock=ticking()))
+    assert found.low < found.high
+    assert solver.nodes < 50
+
+
 @given(
     st.integers(1, 9),
     st.floats(0, 20) | st.sampled_from([9.0, 1e9, inf]),

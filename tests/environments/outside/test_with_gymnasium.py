@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
+from gymnasium.wrappers.vector import DictInfoToList
 
 from fourinrow import CONNECT_FOUR, TIC_TAC_TOE, Rules, winner
 from fourinrow.core import from_rows
@@ -89,6 +90,16 @@ def play(seed: int) -> list[object]:
         played.append(seen.tolist())
         seen, *_, info = games.step(info["action_mask"].argmax(1))
     return played
+
+
+def test_the_infos_of_many_games_can_be_told_apart() -> None:
+    games = DictInfoToList(gymnasium.make_vec(NAME, 3))
+    _, infos = games.reset(seed=1)
+    told = [infos, games.step(np.array([0, 1, 7]))[-1]]
+    assert [[each["action_mask"].sum() for each in infos] for infos in told] == [
+        [7, 7, 7]
+    ] * 2
+    assert ["final_obs" in each for each in told[1]] == [False, False, True]
 
 
 def test_an_illegal_move_loses() -> None:

@@ -30,6 +30,9 @@ from fourinrow.web.processes import Opener, Work, Workers
 from fourinrow.web.question_queue import QuestionQueue
 
 _HEADERS: Final = 10.0  # seconds for a client to send the headers of a request
+_SOCKETS: Final = 1000  # that are open at once
+_BACKLOG: Final = 32  # connections that are accepted before any is cut off
+_SPARE: Final = 192  # files for these, for some rounds, and for what else is open
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -101,13 +104,15 @@ def serve(
 
 
 class _Impatient(H11Protocol):
-    """A connection that is closed if the headers of a request don't come."""
+    """A connection that is closed if there are too many, or if headers don't come."""
 
     _late: TimerHandle | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Begin to wait for a request."""
         super().connection_made(cast("Transport", transport))
+        if len(self.connections) > _most_sockets():
+            self.transport.abort()
         self._wait_for_headers()
 
     def data_received(self, data: bytes) -> None:
@@ -123,6 +128,16 @@ class _Impatient(H11Protocol):
         elif not is_waiting and self._late is not None:
             self._late.cancel()
             self._late = None
+
+
+def _most_sockets() -> int:
+    """Return how many connections may be open at once."""
+    try:
+        from resource import RLIMIT_NOFILE, getrlimit
+    except ImportError:  # on Windows
+        return _SOCKETS
+    soft, _ = getrlimit(RLIMIT_NOFILE)
+    return _SOCKETS if soft < 0 else min(_SOCKETS, max(1, soft - _SPARE))
 
 
 class _Quick(Server):
@@ -143,6 +158,7 @@ class _Quick(Server):
                 lifespan="off",
                 ws="none",
                 timeout_graceful_shutdown=0,
+                backlog=_BACKLOG,
             )
         )
         self._begin, self._end = begin, end

@@ -1,11 +1,12 @@
 """The laws of ``fourinrow web``: it serves what its options name, until it is ended."""
 
 import json
+import resource
 import signal
 import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from http.client import HTTPConnection, HTTPException, HTTPResponse
 from pathlib import Path
 from time import monotonic, sleep
@@ -180,6 +181,18 @@ def test_a_client_that_sends_no_whole_request_is_left_after_ten_seconds() -> Non
             half.sendall(b"GET / HTTP/1.1\r\n")
             assert served.get("/").status == 200
             assert half.recv(1) == b""
+
+
+def test_clients_beyond_the_files_of_the_process_are_cut_off_without_a_word() -> None:
+    with serving() as served, ExitStack() as clients:
+        resource.prlimit(served.command.process.pid, resource.RLIMIT_NOFILE, (256, 256))
+        address = urlsplit(served.address)
+        for _ in range(400):
+            with suppress(ConnectionError):  # of a client that is cut off at once
+                place = (address.hostname, address.port)
+                clients.enter_context(socket.create_connection(place, PATIENCE))
+        sleep(1)  # in which files that can't be opened would be complained about
+        assert ended(served, signal.SIGTERM) == (143, "")
 
 
 # What is refused

@@ -37,7 +37,7 @@ from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.question_queue import TIME_WAS_UP, Ask, answers_within
 
-SECONDS: Final = 2.0  # for the search of a position
+SECONDS: Final = 20.0  # for the search of a position, on slow computers too
 
 
 class SolveQuestion(NamedTuple):

@@ -67,23 +67,23 @@ def test_what_is_no_command_is_moves(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "index"), [("undo 1", 5), ("undo u", 5), ("new  new", 5), (" go go", 4)]
+    ("line", "index"),
+    [
+        ("undo 1", 5),
+        ("undo u", 5),
+        ("new  new", 5),
+        (" go go", 4),
+        (f"undo {'x' * 1_000_000}", 5),
+    ],
 )
 def test_a_word_too_many_is_named_with_its_place(line: str, index: int) -> None:
-    said = f"alone, got '{line.split()[1]}' too"
+    said = f"alone, got '{line.split()[1][:9]}"
     with pytest.raises(ParseError, match=said) as raised:
         parse_command(line)
     assert raised.value.index == index
-
-
-def test_a_huge_word_is_not_repeated_in_full() -> None:
-    with pytest.raises(ParseError) as raised:
-        parse_command(f"undo {'x' * 1_000_000}")
     assert len(str(raised.value)) < 200
 
 
-@pytest.mark.parametrize(
-    "word", ["a1", "b2", "c3", "t20", "4", "12", "x", "pass", "-1", "10 3", ""]
-)
-def test_no_command_is_near_to_a_move(word: str) -> None:
-    assert nearest(word, COMMANDS) is None
+def test_no_command_is_near_to_a_move() -> None:
+    for word in ("a1", "b2", "c3", "t20", "4", "12", "x", "pass", "-1", "10 3", ""):
+        assert nearest(word, COMMANDS) is None

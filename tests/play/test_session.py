@@ -448,8 +448,6 @@ class SessionsStayTrue(RuleBasedStateMachine):
         assert (first.strategy, second.strategy) == self.seats
         assert (first.sign, second.sign) == ("X", "O")
         assert seat == ((first, second)[len(self.played) % 2] if self.legal() else None)
-        turn = self.session.state.turn
-        assert turn is (Player.FIRST, Player.SECOND)[len(self.played) % 2]
 
 
 TestSessionsStayTrue = SessionsStayTrue.TestCase

@@ -148,26 +148,20 @@ scarce_questions = questions(max_side=5, max_empty=7).filter(is_running)
 
 @given(scarce_questions, st.sampled_from([1, 5, 20, 100]), st.integers(1, 10))
 @example(readable(FIVE_CELLS, Player.SECOND), 5, 10)
-def test_what_is_proved_with_few_positions_is_true(
+@example(readable(TWO_MOVES, Player.FIRST), 5, 1)
+def test_what_is_proved_with_few_positions_is_true_and_all_that_follows(
     question: Question, first: int, rest: int
 ) -> None:
-    solver, situation = question
-    known = worths(solver, situation, scarce(first, rest))
-    for move, worth in known.items():
-        assert is_true(worth, situation, move, solver.rules)
-
-
-@given(scarce_questions, st.integers(1, 10))
-@example(readable(TWO_MOVES, Player.FIRST), 1)
-def test_the_only_move_that_can_be_worth_the_score_is_worth_it(
-    question: Question, nodes: int
-) -> None:
+    """The only move that can be worth the score is worth it, too."""
     solver, situation = question
     rules = solver.rules
     unmoved = Moveless(rules, engine=solver.engine)
-    known = worths(unmoved, situation, scarce(A_SECOND, nodes))
+    known = worths(solver, situation, scarce(first, rest))
+    left = worths(unmoved, situation, scarce(A_SECOND, rest))
+    for move, worth in (*known.items(), *left.items()):
+        assert is_true(worth, situation, move, rules)
     best = naive_score(situation, rules)
-    able = [worth for worth in known.values() if worth.high >= best]
+    able = [worth for worth in left.values() if worth.high >= best]
     event(f"it is so: {len(able) == 1}")
     if len(able) == 1:
         assert able == [Worth(best, best, naive_plies(situation, rules))]

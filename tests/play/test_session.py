@@ -122,6 +122,7 @@ def test_what_was_typed_is_not_sent_to_the_terminal_raw(
             assert said.replace("\n", "").isprintable()
 
 
+OVER = "the game is over, X (ann) wins: `new` begins again"
 REFUSED = [
     ("connect-four", "444444", "4", "column 4 is full; you can play 1, 2, 3, 5, 6, 7"),
     ("connect-four", "", "4 458", "expected a column from 1 to 7, got '8'"),
@@ -139,12 +140,7 @@ REFUSED = [
         for word in ("hi", "xyzzy", "9", "EOF")
     ),
     *(
-        (
-            "connect-four",
-            "1212121",
-            word,
-            "the game is over, X (ann) wins: `new` begins",
-        )
+        ("connect-four", "1212121", word, OVER)
         for word in ("4", "hint", "scores", "why", "4 4")
     ),
     ("connect-four", "", "undo", "nothing to undo"),

@@ -10,7 +10,6 @@ from hypothesis import given, strategies as st
 
 from commandline import run
 from fourinrow import Outcome
-from fourinrow.errors import FourInRowError
 from fourinrow.games import GAMES, game_named
 from fourinrow.play import Tally, read_moves
 from fourinrow.play.matches import turned
@@ -137,8 +136,3 @@ def test_the_error_is_that_of_the_mean_with_a_game_half_won_and_half_lost(
     spread = pvariance(doubled) / (len(points) + 1)
     assert tally.share().error == pytest.approx(sqrt(spread))
     assert tally.share().points == pytest.approx(fmean(points))
-
-
-def test_no_game_is_no_share() -> None:
-    with pytest.raises(FourInRowError, match="a game that has ended, got none"):
-        Tally().share()

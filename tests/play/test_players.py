@@ -10,13 +10,14 @@ from functools import partial
 from itertools import count, pairwise
 from math import inf, nan
 from random import Random
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from fourinrow.core import (
     CONNECT_FOUR,
+    TIC_TAC_TOE,
     Cell,
     PatternTable,
     Player,
@@ -27,11 +28,10 @@ from fourinrow.core import (
 from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import Game, game_named, search_space
 from fourinrow.games.connect import connect
-from fourinrow.games.stonehenge import Placement, StonehengeState, stonehenge
+from fourinrow.games.stonehenge import stonehenge
 from fourinrow.notation import from_moves
 from fourinrow.play import (
     Chooser,
-    Strategy,
     alpha_beta_player,
     best_by_search,
     deepening_player,
@@ -60,10 +60,8 @@ from fourinrow.search import (
 from fourinrow.search.space import only_value
 from fourinrow.seeds.ocaml import depth_for
 from fourinrow.stopping import Stop
-from fourinrow.testing.picks import picks
-from fourinrow.testing.positions import board_picks
-from fourinrow.testing.strategies import some_rules, some_stones
-from heaps import Heaps, heaps_game
+from fourinrow.testing import situations
+from heaps import heaps_game
 from models.search_seeds import plain_value
 from strategies import running_states
 from thorough import thorough
@@ -72,65 +70,35 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 
-class Position(NamedTuple, Generic[S, M]):
-    """A game, and a state of it."""
+Position: TypeAlias = tuple[Game[Any, Any], Any]
 
-    game: Game[S, M]
-    state: S
-
-    def answer(self, player: Strategy) -> M:
-        return player(self.game, self.state)
-
-    def legal(self) -> Sequence[M]:
-        return self.game.legal_moves(self.state)
-
-    def near(self, search: Search, depth: int, tolerance: float = 0) -> tuple[M, ...]:
-        return best_by_search(search, depth, self.game, self.state, tolerance)
-
-    def lost_by(self, depth: int) -> dict[object, float]:
-        """What each move is worth less than the best, by plain recursion."""
-        game, state = self
-        space = search_space(game)
-        values = {
-            move: plain_value(depth - 1, space, game.play(state, move))
-            for move in game.legal_moves(state)
-        }
-        best = (max if game.to_move(state) is Player.FIRST else min)(values.values())
-        return {move: abs(value - best) for move, value in values.items()}
-
-
-AnyPosition: TypeAlias = (
-    Position[Situation, int]
-    | Position[Heaps, int]
-    | Position[StonehengeState, Placement]
-)
+# Games that have nothing in common, and after how many plies a search of them is short.
+GAMES: list[tuple[Game[Any, Any], int, int]] = [
+    (connect(Rules(3, 4, 3), order=reversed), 0, 12),
+    (connect(TIC_TAC_TOE, order=centre_first(TIC_TAC_TOE)), 0, 9),
+    (heaps_game(1, 4, 5), 0, 3),
+    (stonehenge(), 13, 17),
+]
 
 
 @st.composite
-def boards(draw: st.DrawFn) -> Position[Situation, int]:
-    """A small board, the game still running, its moves in some order."""
-    pick = draw(picks())
-    rules = some_rules(pick, max_side=4, max_n=4, gravity=None)
-    here = some_stones(pick, rules, draw(board_picks(rules)), over=False).situation
-    orders = (tuple, reversed, centre_first(rules))
-    return Position(connect(rules, order=orders[pick(len(orders))]), here)
+def positions(draw: st.DrawFn) -> Position:
+    """A game, and a state of it that still runs."""
+    game, least, most = draw(st.sampled_from(GAMES))
+    return game, draw(running_states(game, least, most))
 
 
-@st.composite
-def heaps(draw: st.DrawFn) -> Position[Heaps, int]:
-    """A few heaps, the game still running."""
-    sizes = st.lists(st.integers(1, 5), min_size=1, max_size=3)
-    game = heaps_game(*draw(sizes))
-    return Position(game, draw(running_states(game, 0, 1)))
+def lost_by(game: Game[S, M], state: S, depth: int) -> dict[M, float]:
+    """What each move is worth less than the best, by plain recursion."""
+    space = search_space(game)
+    values = {
+        move: plain_value(depth - 1, space, game.play(state, move))
+        for move in game.legal_moves(state)
+    }
+    best = (max if game.to_move(state) is Player.FIRST else min)(values.values())
+    return {move: abs(value - best) for move, value in values.items()}
 
 
-def stones() -> st.SearchStrategy[Position[StonehengeState, Placement]]:
-    """Stonehenge with few cells left, the game still running."""
-    game = stonehenge()
-    return running_states(game, 13, 17).map(lambda state: Position(game, state))
-
-
-positions: st.SearchStrategy[AnyPosition] = boards() | heaps() | stones()
 depths = st.integers(1, 2)
 searches = st.sampled_from([minimax, alpha_beta])
 
@@ -138,9 +106,9 @@ searches = st.sampled_from([minimax, alpha_beta])
 choosers = st.none() | st.integers(0, 99).map(lambda seed: Random(seed).choice)
 
 
-@given(positions)
+@given(positions())
 def test_a_player_plays_the_move_whose_index_the_search_gives(
-    position: AnyPosition,
+    position: Position,
 ) -> None:
     """Whatever the child and its value are."""
 
@@ -149,33 +117,28 @@ def test_a_player_plays_the_move_whose_index_the_search_gives(
     ) -> Finder[S]:
         return lambda state: Found(state, 0, len(list(space.children(state))) - 1)
 
-    player = search_player(last_move, 1)
-    assert position.answer(player) == position.legal()[-1]
+    game, state = position
+    assert search_player(last_move, 1)(game, state) == game.legal_moves(state)[-1]
 
 
-@given(positions)
-def test_the_greedy_player_takes_the_last_of_the_best_moves(
-    position: AnyPosition,
-) -> None:
-    losses = position.lost_by(1)
-    best = [move for move in position.legal() if losses[move] == 0]
-    assert position.answer(greedy_player()) == best[-1]
+@given(positions())
+def test_the_greedy_player_takes_the_last_of_the_best_moves(position: Position) -> None:
+    best = [move for move, loss in lost_by(*position, 1).items() if loss == 0]
+    assert greedy_player()(*position) == best[-1]
 
 
 # --- An evaluation of one's own -----------------------------------------------
 
 
-@given(boards(), depths, searches)
+@given(situations(Rules(4, 4, 3), over=False), depths, searches)
 def test_a_player_with_a_rating_of_its_own_plays_the_game_that_is_rated_so(
-    position: Position[Situation, int], depth: int, search: Search
+    here: Situation, depth: int, search: Search
 ) -> None:
-    game, here = position
-
     def bottom_heavy(situation: Situation) -> float:
         return float(sum(row * sum(cells) for row, cells in enumerate(situation.grid)))
 
-    rated = replace(game, rating=bottom_heavy)
-    plain = search_player(search, depth)
+    game = connect(here.rules)
+    rated, plain = replace(game, rating=bottom_heavy), search_player(search, depth)
     assert with_rating(bottom_heavy, plain)(game, here) == plain(rated, here)
     assert with_rating(game.rate, plain)(rated, here) == plain(game, here)
 
@@ -186,21 +149,21 @@ tolerances = st.integers(0, 30) | st.floats(0, 1e6) | st.just(inf)
 
 
 @thorough
-@given(positions, searches, depths, tolerances | st.just(0), choosers)
+@given(positions(), searches, depths, tolerances | st.just(0), choosers)
 def test_near_best_moves_are_all_that_are_within_the_tolerance_and_one_is_chosen(
-    position: AnyPosition,
+    position: Position,
     search: Search,
     depth: int,
     tolerance: float,
     choose: Chooser | None,
 ) -> None:
-    losses = position.lost_by(depth)
+    losses = lost_by(*position, depth)
     for most in (*sorted({*losses.values()})[:3], tolerance):
         within = [move for move in losses if losses[move] <= most]
-        assert list(position.near(search, depth, most)) == within
-    near = position.near(search, depth, tolerance)
-    assert position.answer(search_player(search, depth, choose, tolerance)) in near
-    assert position.answer(search_player(search, depth, None, tolerance)) == near[0]
+        assert list(best_by_search(search, depth, *position, most)) == within
+    near = best_by_search(search, depth, *position, tolerance)
+    assert search_player(search, depth, choose, tolerance)(*position) in near
+    assert search_player(search, depth, None, tolerance)(*position) == near[0]
 
 
 def test_with_a_rating_around_it_a_hurried_player_rates_states() -> None:
@@ -223,18 +186,15 @@ def nothing_found(
     return lambda _: None
 
 
-FOUR = Position(connect(), connect().start())
+FOUR = connect(), connect().start()
 REFUSED: list[tuple[Callable[[], object], str]] = [
-    (lambda: FOUR.answer(search_player(nothing_found, 1)), "to find a child, got None"),
+    (lambda: search_player(nothing_found, 1)(*FOUR), "to find a child, got None"),
     (lambda: search_player(minimax, 0), "a depth of 1 or more, or None, got 0"),
-    (lambda: FOUR.near(alpha_beta, -3), "a depth of 1 or more, or None, got -3"),
+    (lambda: best_by_search(alpha_beta, -3, *FOUR), "1 or more, or None, got -3"),
     (lambda: deepen(search_space(connect()), depth=0), "a depth of 1 or more, or None"),
-    (lambda: FOUR.near(minimax, 1, -0.5), "a tolerance of 0 or more, got -0.5"),
-    (lambda: FOUR.near(minimax, 1, nan), "a tolerance of 0 or more, got nan"),
-    (
-        lambda: search_player(quiescence(2), 1, tolerance=-inf),
-        "a tolerance of 0 or more, got -inf",
-    ),
+    (lambda: best_by_search(minimax, 1, *FOUR, -0.5), "of 0 or more, got -0.5"),
+    (lambda: best_by_search(minimax, 1, *FOUR, nan), "tolerance of 0 or more, got nan"),
+    (lambda: search_player(quiescence(2), 1, tolerance=-inf), "0 or more, got -inf"),
 ]
 
 

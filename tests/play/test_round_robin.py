@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import islice
 from random import Random
-from typing import TypeVar
 
 import pytest
 from hypothesis import example, given, strategies as st
@@ -28,6 +27,7 @@ from fourinrow.games.connect import connect
 from fourinrow.play import (
     Pairing,
     Played,
+    PlayerOf,
     Tally,
     cross_table,
     format_table,
@@ -41,9 +41,6 @@ from fourinrow.play.matches import turned
 from fourinrow.shell import many_games
 from fourinrow.shell.many_games import GameReport, GameTask, play_one
 from strategies import played, rules_with_a_game, seeds
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 ENDS = [Outcome.FIRST_WON, Outcome.SECOND_WON, Outcome.DRAW]
 
@@ -62,31 +59,24 @@ def tournaments(draw: st.DrawFn) -> tuple[int, list[Played]]:
 # --- A game ---------------------------------------------------------------------
 
 
-class Noted:
-    """A random player that notes whose turn it was."""
-
-    def __init__(self, seed: int) -> None:
-        self.player = random_player(Random(seed))
-        self.turns = set[Player]()
-        self.asked = 0
-
-    def __call__(self, game: Game[S, M], state: S, /) -> M:
-        self.turns.add(game.to_move(state))
-        self.asked += 1
-        return self.player(game, state)
-
-
 @given(rules_with_a_game(max_side=7), seeds)
 @example((CONNECT_FOUR, (0, 1, 0, 1, 0, 1, 0)), 0)
 def test_a_game_goes_on_from_any_state_and_each_side_is_asked_in_its_turn(
     known: tuple[Rules, tuple[int, ...]], seed: int
 ) -> None:
-    rules, before = known
-    first, second = Noted(seed), Noted(seed + 1)
+    (rules, before), rng, asked = known, Random(seed), list[Player]()
+
+    def player_of(side: Player) -> PlayerOf[Situation, int]:
+        def player(game: Game[Situation, int], state: Situation) -> int:
+            assert game.to_move(state) is side
+            asked.append(side)
+            return rng.choice(game.legal_moves(state))
+
+        return player
+
+    first, second = map(player_of, Player)
     moves, final, ended = play_out(connect(rules), first, second, played(before, rules))
-    assert first.turns <= {Player.FIRST}
-    assert second.turns <= {Player.SECOND}
-    assert first.asked + second.asked == len(moves)
+    assert len(asked) == len(moves)
     assert played(before + moves, rules) == final
     assert ended is outcome(final) is not Outcome.RUNNING
 

@@ -24,8 +24,9 @@ from fourinrow.games.stonehenge import stonehenge
 from fourinrow.notation import from_moves
 from fourinrow.play import LEVELS, level_chances, level_player, perfect_player
 from fourinrow.solver import Solver
+from fourinrow.testing import rules
 from sessions import centred
-from strategies import late_situations, played, rules_with_a_late_situation
+from strategies import late_situations, played
 
 pytestmark = pytest.mark.slow
 
@@ -33,13 +34,7 @@ NUMBERS = range(1, len(LEVELS) + 1)
 SMALL = Rules(rows=4, cols=4)
 
 
-@st.composite
-def running(draw: st.DrawFn) -> tuple[Rules, Situation]:
-    """Small boards on which the game still runs, and not for long."""
-    rules, situation = draw(rules_with_a_late_situation(max_side=4, max_empty=7))
-    if not legal_moves(situation):
-        rules, situation = SMALL, from_moves("1234123412", SMALL)
-    return rules, situation
+late = late_situations(rules(max_side=4, max_n=5), 7)
 
 
 def wins(situation: Situation) -> list[int]:
@@ -54,15 +49,15 @@ def wins(situation: Situation) -> list[int]:
 # Perfect play
 
 
-@given(running(), st.none() | st.integers(0, 99).map(Random))
+@given(late, st.none() | st.integers(0, 99).map(Random))
 def test_a_perfect_player_plays_a_move_worth_as_much_as_the_position(
-    position: tuple[Rules, Situation], rng: Random | None
+    situation: Situation, rng: Random | None
 ) -> None:
-    rules, situation = position
-    choose = None if rng is None else rng.choice
-    move = perfect_player(choose)(centred(rules), situation)
+    assume(legal_moves(situation))
+    board, choose = situation.rules, None if rng is None else rng.choice
+    move = perfect_player(choose)(centred(board), situation)
     child = make_move(situation, move)
-    assert -naive_score(child, rules) == naive_score(situation, rules)
+    assert -naive_score(child, board) == naive_score(situation, board)
 
 
 def test_every_best_move_is_played_some_time_and_the_first_by_default() -> None:
@@ -75,12 +70,12 @@ def test_every_best_move_is_played_some_time_and_the_first_by_default() -> None:
 # Levels
 
 
-@given(running(), st.sampled_from(NUMBERS), st.integers(0, 999))
+@given(late, st.sampled_from(NUMBERS), st.integers(0, 999))
 def test_every_level_plays_legal_moves_and_takes_a_win_that_is_there(
-    position: tuple[Rules, Situation], number: int, seed: int
+    situation: Situation, number: int, seed: int
 ) -> None:
-    rules, situation = position
-    move = level_player(number, Random(seed))(centred(rules), situation)
+    assume(legal_moves(situation))
+    move = level_player(number, Random(seed))(centred(situation.rules), situation)
     assert move in (wins(situation) or legal_moves(situation))
 
 
@@ -99,8 +94,8 @@ def test_a_level_plays_by_its_seed_whatever_its_solver_was_asked_before(
 def test_a_level_overlooks_a_threat_as_often_as_it_slips_without_care(
     number: int,
 ) -> None:
-    rules, level, tries = Rules(4, 5), LEVELS[number - 1], 100
-    game, here = connect(rules), from_moves("15151", rules)
+    board, level, tries = Rules(4, 5), LEVELS[number - 1], 100
+    game, here = connect(board), from_moves("15151", board)
     chances = level_chances(number, game, here)
     careless = level.slip * (1 - level.care) / 5
     assert chances == pytest.approx(
@@ -113,11 +108,11 @@ def test_a_level_overlooks_a_threat_as_often_as_it_slips_without_care(
 
 
 def test_the_higher_the_level_the_less_its_moves_fall_short_of_the_best() -> None:
-    rules, rng = Rules(4, 5), Random(5)
-    game, solver, lost = centred(rules), Solver(rules), [0.0] * len(LEVELS)
+    board, rng = Rules(4, 5), Random(5)
+    game, solver, lost = centred(board), Solver(board), [0.0] * len(LEVELS)
     for _ in range(60):
-        moves = random_game(rng, rng.randrange(4, 14), rules, careful=True)
-        situation = played(moves, rules)
+        moves = random_game(rng, rng.randrange(4, 14), board, careful=True)
+        situation = played(moves, board)
         scores = {move: int(found) for move, found in solver.scores(situation).items()}
         for number in NUMBERS:
             for move, chance in level_chances(number, game, situation).items():

@@ -410,22 +410,16 @@ class SessionsStayTrue(RuleBasedStateMachine):
         assert history.state == played(self.played, self.game_rules)
 
     @invariant()
-    def the_last_move_is_marked(self) -> None:
-        last = self.played[-1] if self.played else None
-        state, text = self.session.history.state, self.session.game.text
-        assert self.session.board == text.draw(state, ASCII, last=last)
-
-    @invariant()
-    def the_winner_or_who_is_to_move_is_announced(self) -> None:
-        session = self.session
+    def the_last_move_is_marked_and_what_comes_next_is_announced(self) -> None:
+        session, last = self.session, self.played[-1] if self.played else None
         said = {
             Outcome.RUNNING: f"{session.seat_to_move} to move",
             Outcome.FIRST_WON: f"{session.first} wins",
             Outcome.SECOND_WON: f"{session.second} wins",
             Outcome.DRAW: "a draw",
         }
-        assert session.announcement == said[outcome(session.history.state)]
-        assert session.picture.endswith(f"\n{session.announcement}")
+        board = session.game.text.draw(session.state, ASCII, last=last)
+        assert session.picture == f"{board}\n{said[outcome(session.state)]}"
 
     @invariant()
     def the_seat_to_move_is_that_of_the_turn(self) -> None:

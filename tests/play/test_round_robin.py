@@ -328,13 +328,6 @@ def test_a_match_reports_wins_draws_and_losses() -> None:
     assert second == f"random        {lost} won, {won} lost, {drawn} drawn: {other}"
 
 
-def test_a_match_may_be_on_any_board_of_the_family() -> None:
-    options = ["match", "--rows=4", "--cols=3", "--connect=3", "--games=3", "--moves"]
-    *games, _, _, _ = run(*options).out.splitlines()
-    assert set("".join(game.split()[3] for game in games)) == set("123")
-    assert run("tournament", "random", "greedy", "--rows=4", "--cols=4").status == 0
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("has_numba", [True, False])
 @pytest.mark.parametrize(

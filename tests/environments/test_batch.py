@@ -56,6 +56,7 @@ def mask(situation: Situation) -> list[int]:
 
 @given(situations(any_rules(max_side=7) | st.just(CONNECT_FOUR)))
 @example(from_moves("a3", TIC_TAC_TOE))
+@example(from_moves("1212121"))
 @example(from_moves(DRAWN))
 @example(from_moves(DRAWN[:-1]))
 @example(from_moves(WON_BY_THE_LAST_STONE))

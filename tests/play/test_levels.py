@@ -137,7 +137,7 @@ def test_a_level_asks_the_oracle_up_to_its_horizon(number: int) -> None:
     efforts = (1, horizon, horizon + 1)
     for effort in efforts:
         game = replace(connect(SMALL), oracle=asking(effort))
-        level_chances(number, game, game.start())
+        level_player(number, Random(1))(game, game.start())
     assert asked == {effort for effort in efforts if 0 < effort <= horizon}
 
 

@@ -4,7 +4,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import assume, example, given, settings, strategies as st
@@ -21,7 +21,6 @@ from fourinrow.core import (
     TIC_TAC_TOE,
     Direction,
     Outcome,
-    Player,
     Rules,
     Situation,
     legal_moves,
@@ -369,13 +368,8 @@ def test_a_game_from_outside_is_explained_as_far_as_it_is_known() -> None:
 
 
 def test_moves_that_can_not_be_hashed_get_no_hints_and_no_scores() -> None:
-    game: Game[int, list[int]] = Game(
-        start=lambda: 0,
-        to_move=lambda plies: Player(1 + plies % 2),
-        legal_moves=lambda plies: [[1], [2]] if plies < 4 else [],
-        play=lambda plies, _move: plies + 1,
-        outcome=lambda plies: Outcome.RUNNING if plies < 4 else Outcome.DRAW,
-    )
+    game: Game[Any, Any] = connect()
+    game = replace(game, oracle=None, legal_moves=lambda _state: [[1], [2]])
     session = between_humans(game)
     for question in ("hint", "scores"):
         refusal = step(session, Command(question))[1].error

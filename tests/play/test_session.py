@@ -234,9 +234,11 @@ def test_what_is_no_move_is_told_what_is_wrong_with_it(
     assert reason in reply.error
 
 
-def test_undo_keeps_the_move_of_a_computer_that_began() -> None:
-    back, _ = typed(a_session(first=foremost, moves=(3, 3, 4)), "undo")
+def test_undo_keeps_the_move_of_a_computer_that_began_and_redo_plays_the_rest() -> None:
+    session = a_session(first=foremost, moves=(3, 3, 4))
+    back, _ = typed(session, "undo")
     assert moves_in(back) == (3,)
+    assert moves_in(typed(back, "redo")[0]) == moves_in(session)
     beyond, reply = typed(back, "undo")
     assert (beyond, reply.error) == (back, "nothing to undo: you have not moved yet")
 

@@ -54,39 +54,28 @@ def mask(situation: Situation) -> list[int]:
     return [move in legal for move in situation.rules.moves]
 
 
-def are_played_as_alone(every: list[Situation], rules: Rules) -> None:
-    """Make each move on each situation, and some that are off the board."""
-    moves = [-(2**40), -1, *rules.moves, len(rules.moves), 2**40]
-    pairs = [(situation, move) for situation in every for move in moves]
-    batch = Batch(*(each.repeat(len(moves)) for each in as_batch(every, rules)))
-    tried = np.array([move for _, move in pairs])
-    expected = [after(*pair) for pair in pairs]
-    reached, rewards, ended = map(list, zip(*expected, strict=True))
-
-    again = [initial(rules) if end else each for each, _, end in expected]
-    for auto_reset, shown in ((False, reached), (True, again)):
-        step = step_batch(batch, tried, rules, auto_reset=auto_reset)
-        assert situations_of(step.batch, rules) == shown
-        assert (step.rewards.tolist(), step.ended.tolist()) == (rewards, ended)
-        assert step.observations.tolist() == [*map(to_planes, shown)]
-        assert step.masks.tolist() == [*map(mask, shown)]
-
-
-@given(situations(any_rules(max_side=7)))
+@given(situations(any_rules(max_side=7) | st.just(CONNECT_FOUR)))
 @example(from_moves("a3", TIC_TAC_TOE))
+@example(from_moves("1212121"))
 @example(from_moves(DRAWN))
 @example(from_moves(DRAWN[:-1]))
 @example(from_moves(WON_BY_THE_LAST_STONE))
 @example(from_moves(WON_BY_THE_LAST_STONE[:-1]))
 def test_each_game_is_played_as_if_it_were_alone(situation: Situation) -> None:
-    are_played_as_alone([situation], situation.rules)
+    """Each move is made, and some that are off the board."""
+    rules = situation.rules
+    moves = [-(2**40), -1, *rules.moves, len(rules.moves), 2**40]
+    batch = Batch(*(each.repeat(len(moves)) for each in as_batch([situation], rules)))
+    expected = [after(situation, move) for move in moves]
+    reached, rewards, ended = map(list, zip(*expected, strict=True))
 
-
-@given(situations(CONNECT_FOUR))
-def test_each_game_of_connect_four_is_played_as_if_it_were_alone(
-    situation: Situation,
-) -> None:
-    are_played_as_alone([situation], CONNECT_FOUR)
+    again = [initial(rules) if end else each for each, _, end in expected]
+    for auto_reset, shown in ((False, reached), (True, again)):
+        step = step_batch(batch, np.array(moves), rules, auto_reset=auto_reset)
+        assert situations_of(step.batch, rules) == shown
+        assert (step.rewards.tolist(), step.ended.tolist()) == (rewards, ended)
+        assert step.observations.tolist() == [*map(to_planes, shown)]
+        assert step.masks.tolist() == [*map(mask, shown)]
 
 
 @given(seeds, st.sampled_from([CONNECT_FOUR, TIC_TAC_TOE, Rules(5, 5, 5)]))

@@ -25,18 +25,16 @@ from fourinrow.play.puzzles import (
     right_move,
 )
 from fourinrow.proofs import find_plan
-from fourinrow.solver import EMPTY_BOARD, Bitboard, Result, Solver, as_board
+from fourinrow.solver import Bitboard, Result, Solver, as_board
 from fourinrow.solver.bitboard import has_line, legal_moves, opponent, play
 from fourinrow.solver.symmetry import symmetry_class
 
 KNOWN = known_puzzles()
 DAY = 86_400
-# Whole boards, and all that comes after some moves.
+# All that comes after some moves.
 SMALL = [
-    (Rules(3, 4, 3), EMPTY_BOARD),
     (Rules(4, 4, 3), as_board("1234", Rules(4, 4, 3))),
     (Rules(4, 5), as_board("33332444", Rules(4, 5))),
-    (Rules(4, 5), as_board("13425335", Rules(4, 5))),
     (Rules(5, 4), as_board("22233312", Rules(5, 4))),
 ]
 
@@ -122,38 +120,32 @@ def test_a_position_that_can_not_be_is_refused() -> None:
         right_move("8", solver_of(CONNECT_FOUR))
 
 
-@pytest.mark.parametrize("most", [0, 3])
-def test_a_search_for_puzzles_can_be_stopped(most: int) -> None:
+def test_a_search_for_puzzles_can_be_stopped() -> None:
     looks = count()
 
     def on_visit() -> None:
-        if next(looks) >= most:
+        if next(looks) >= 3:
             raise CalledOff
 
     with pytest.raises(CalledOff):
         list(puzzles_in_game(Random(1), Solver(), on_visit=on_visit))
-    assert next(looks) == most + 1
+    assert next(looks) == 4
 
 
 # Themes
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", [Rules(4, 4, 3), Rules(4, 5), Rules(5, 5)])
+@pytest.mark.parametrize("rules", [Rules(4, 4, 3), Rules(4, 5)])
 def test_games_have_puzzles_whose_themes_hold(rules: Rules) -> None:
     games, plies, solver = range(30), range(4, rules.rows * rules.cols), Solver(rules)
     found = [[*puzzles_in_game(Random(it), solver_of(rules), plies)] for it in games]
-    assert found[:5] == [
-        [*puzzles_in_game(Random(it), solver, plies)] for it in games[:5]
-    ]
+    assert found == [[*puzzles_in_game(Random(it), solver, plies)] for it in games]
     themes = [[puzzle.theme for puzzle in each] for each in found]
     assert all(len({*each}) == len(each) for each in themes)
     assert len({*chain(*themes)}) >= 3
     for puzzle in chain(*found):
-        board = as_board(puzzle.moves, rules)
-        assert puzzle_at(puzzle.moves, solver_of(rules)) == puzzle
-        assert right_move(board, solver_of(rules)) == puzzle.right
-        assert takes_thought(board, rules)
+        assert puzzle_at(puzzle.moves, solver) == puzzle
         assert holds(puzzle, rules)
 
 
@@ -172,19 +164,12 @@ def test_there_are_300_puzzles_all_different_of_all_themes_and_sorted() -> None:
 
 
 def test_each_has_one_right_move_and_its_theme() -> None:
+    """Every thirtieth is found at its position with all its numbers, too."""
     solver = solver_of(CONNECT_FOUR)
     for puzzle in KNOWN:
-        board = as_board(puzzle.moves)
-        assert right_move(board, solver) == puzzle.right
-        assert takes_thought(board, CONNECT_FOUR)
+        assert right_move(puzzle.moves, solver) == puzzle.right
         assert holds(puzzle, CONNECT_FOUR)
-
-
-@pytest.mark.slow
-def test_each_is_what_is_found_at_its_position_with_all_its_numbers() -> None:
-    """With how many players miss it, too; what that means is tested below."""
-    solver = Solver()
-    for puzzle in KNOWN[::10]:
+    for puzzle in KNOWN[::30]:
         assert puzzle_at(puzzle.moves, solver) == puzzle
 
 

@@ -1,24 +1,36 @@
-"""Tournaments: every pair meets as often in both seats, nothing is lost in the table,
-and the same seed plays the same games whatever the number of jobs.
+"""Player against player: games end, sides alternate, a seed repeats a game, all count;
+in tournaments every pair meets as often in both seats, with any number of jobs.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from itertools import islice
+from functools import partial, reduce
+from itertools import cycle, islice, pairwise
+from math import sqrt
 from random import Random
+from statistics import fmean, pvariance
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import assume, example, given, strategies as st
 
 from commandline import run
-from fourinrow.core import TIC_TAC_TOE, Outcome, Situation
+from fourinrow.core import (
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Outcome,
+    Player,
+    Rules,
+    Situation,
+    outcome,
+)
 from fourinrow.errors import FourInRowError, IllegalMove
-from fourinrow.games import Game
+from fourinrow.games import GAMES, Game, game_named
 from fourinrow.games.connect import connect
 from fourinrow.play import (
     Pairing,
     Played,
+    PlayerOf,
     Tally,
     cross_table,
     format_table,
@@ -26,13 +38,27 @@ from fourinrow.play import (
     pairings,
     play_out,
     random_player,
+    read_moves,
     tournament,
 )
 from fourinrow.play.matches import turned
-from fourinrow.shell import many_games
-from fourinrow.shell.many_games import GameReport, GameTask, play_one
+from fourinrow.shell import choices, many_games
+from fourinrow.shell.choices import GameChoice
+from fourinrow.shell.many_games import GameReport, GameTask, labels, play_one
+from fourinrow.solver import Solver
+from strategies import played, rules_with_a_game, seeds
 
 ENDS = [Outcome.FIRST_WON, Outcome.SECOND_WON, Outcome.DRAW]
+
+QUICK = ["random", "greedy", "minimax:1", "alpha-beta:1", "random"]
+BY_BUDGET = [("deepening:20n", "quiescence:1"), ("random", "deepening:0.001s")]
+PAIRS = [*pairwise(QUICK), *BY_BUDGET]
+MET = [("stonehenge", *pair) for pair in PAIRS]
+MET += [
+    (game, *pair)
+    for game, pair in zip(GAMES, cycle(PAIRS), strict=False)
+    if game != "stonehenge" and "x1" not in game
+]
 
 sizes = st.integers(2, 6)
 
@@ -44,6 +70,70 @@ def tournaments(draw: st.DrawFn) -> tuple[int, list[Played]]:
     pairs = st.sampled_from(pairings(players))
     games = st.lists(st.builds(Played, pairs, st.sampled_from(ENDS)), max_size=40)
     return players, draw(games)
+
+
+# --- A game ---------------------------------------------------------------------
+
+
+@given(rules_with_a_game(max_side=7), seeds)
+@example((CONNECT_FOUR, (0, 1, 0, 1, 0, 1, 0)), 0)
+def test_a_game_goes_on_from_any_state_and_each_side_is_asked_in_its_turn(
+    known: tuple[Rules, tuple[int, ...]], seed: int
+) -> None:
+    (rules, before), rng, asked = known, Random(seed), list[Player]()
+
+    def player_of(side: Player) -> PlayerOf[Situation, int]:
+        def player(game: Game[Situation, int], state: Situation) -> int:
+            assert game.to_move(state) is side
+            asked.append(side)
+            return rng.choice(game.legal_moves(state))
+
+        return player
+
+    first, second = map(player_of, Player)
+    moves, final, ended = play_out(connect(rules), first, second, played(before, rules))
+    assert len(asked) == len(moves)
+    assert played(before + moves, rules) == final
+    assert ended is outcome(final) is not Outcome.RUNNING
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "first", "second"), MET)
+def test_every_pair_of_players_finishes_a_game_and_every_game_is_finished(
+    game: str, first: str, second: str
+) -> None:
+    report = play_one(GameTask(GameChoice(game), first, second, 1))
+    known = game_named(game)
+    end = reduce(known.play, read_moves(known, report.moves), known.start())
+    assert report.outcome in ENDS
+    assert known.outcome(end) is report.outcome
+
+
+def test_a_seed_repeats_a_game_and_numbers_tell_games_apart() -> None:
+    task = GameTask(GameChoice("connect-four"), "random", "random", 7)
+    games = [play_one(task._replace(number=number)) for number in range(10)]
+    assert games == [play_one(task._replace(number=number)) for number in range(10)]
+    assert len({report.moves for report in games}) == 10
+    assert games != [play_one(task._replace(seed=8, number=n)) for n in range(10)]
+
+
+# --- What is counted ------------------------------------------------------------
+
+
+@given(st.lists(st.sampled_from(Outcome)))
+@example([Outcome.FIRST_WON] * 14 + [Outcome.SECOND_WON] * 4 + [Outcome.DRAW] * 2000)
+def test_the_share_of_a_tally_is_the_mean_and_its_error_that_of_one_more_game(
+    ended: list[Outcome],
+) -> None:
+    """Of a game half won and half lost, so that the error is never 0."""
+    tally = reduce(Tally.counted, ended, Tally())
+    assert tally == tuple(map(ended.count, ENDS))
+    points = [1.0] * tally.first + [0.0] * tally.second + [0.5] * tally.draws
+    assume(points)
+    doubled = [*points, *points, 1.0, 0.0]  # so that half a game is one
+    spread = pvariance(doubled) / (len(points) + 1)
+    assert tally.share().error == pytest.approx(sqrt(spread))
+    assert tally.share().points == pytest.approx(fmean(points))
 
 
 # --- Who meets whom -------------------------------------------------------------
@@ -66,23 +156,31 @@ def test_a_tournament_is_the_games_of_its_pairings_one_by_one(
     game = connect(TIC_TAC_TOE)
     rngs = [Random(f"{seed}/{number}") for number in range(count)]
     again = [Random(f"{seed}/{number}") for number in range(count)]
-    played = tournament(game, list(map(random_player, rngs)), games)
+    found = tournament(game, list(map(random_player, rngs)), games)
     players = list(map(random_player, again))
-    assert list(played) == [
+    assert list(found) == [
         Played(pair, play_out(game, players[pair.first], players[pair.second]).outcome)
         for pair in pairings(count, games)
     ]
 
 
-def test_a_player_who_does_not_answer_a_move_is_named() -> None:
-    def lost(_game: Game[Situation, int], _state: Situation) -> int:
-        return 7
+@pytest.mark.parametrize(
+    ("move", "plies", "reason"), [(-1, 0, "got -1"), (7, 0, "got 7"), (3, 6, "is full")]
+)
+def test_a_move_that_is_not_legal_stops_the_game_and_names_who_made_it(
+    move: int, plies: int, reason: str
+) -> None:
+    asked: list[Situation] = []
 
-    games = tournament(connect(), [greedy_player(), lost])
-    with pytest.raises(IllegalMove, match="got 7") as raised:
-        next(games)
+    def stubborn(_game: Game[Situation, int], state: Situation) -> int:
+        asked.append(state)
+        return move
+
+    with pytest.raises(IllegalMove, match=reason) as raised:
+        next(tournament(connect(), [stubborn, stubborn]))
+    assert len(asked) == plies + 1
     assert raised.value.__notes__ == [
-        "at move 2, by the second player",
+        f"at move {plies + 1}, by the first player",
         "when players[0] met players[1]",
     ]
 
@@ -95,9 +193,9 @@ def test_a_tournament_plays_a_game_when_it_is_asked_for() -> None:
             begun.append(state)
         return game.legal_moves(state)[0]
 
-    played = tournament(connect(TIC_TAC_TOE), [noted, noted])
+    games = tournament(connect(TIC_TAC_TOE), [noted, noted])
     assert begun == []
-    next(played)
+    next(games)
     assert len(begun) == 1
 
 
@@ -117,11 +215,11 @@ def test_a_win_is_a_point_a_draw_half_of_one_and_who_has_more_comes_first(
         assert row.against[at] is None
         assert row.points == sum(filter(None, row.against))
         tally = Tally()
-        for (first, second), outcome in games:
+        for (first, second), ended in games:
             if row.player == first:
-                tally = tally.counted(outcome)
+                tally = tally.counted(ended)
             if row.player == second:
-                tally = tally.counted(turned(outcome))
+                tally = tally.counted(turned(ended))
         assert row.points == tally.first + Fraction(tally.draws, 2)
         for other, opponent in enumerate(rows):
             mine, theirs = row.against[other], opponent.against[at]
@@ -188,10 +286,8 @@ SHORT = ["--game", "tic-tac-toe", "--games", "2", "--seed", "7"]
 def test_the_same_seed_gives_the_same_table_with_any_number_of_jobs() -> None:
     one_by_one = run("tournament", *PLAYERS, *SHORT)
     assert one_by_one.out.startswith("tic-tac-toe, 24 games\n")
-    assert run("tournament", *PLAYERS, *SHORT) == one_by_one
     assert run("tournament", *PLAYERS, *SHORT, "--jobs", "2") == one_by_one
-    tables = {run("tournament", *PLAYERS, *SHORT[:-1], str(s)).out for s in range(2)}
-    assert len(tables) > 1
+    assert run("tournament", *PLAYERS, *SHORT[:-1], "8").out != one_by_one.out
 
 
 @pytest.mark.parametrize(
@@ -210,3 +306,61 @@ def test_ctrl_c_ends_with_the_table_so_far(
     said, *table = result.out.splitlines() or [""]
     assert (result.status, result.err, said) == (130, "", head)
     assert sum(Fraction(row.split()[-1]) for row in table[1:]) == ended
+
+
+def test_a_match_reports_wins_draws_and_losses() -> None:
+    ended = run("match", "--games=5", "--seed=3", "--moves")
+    assert (ended.status, ended.err) == (0, "")
+    *games, head, first, second = ended.out.splitlines()
+    seats = [("alpha-beta:2", "random"), ("random", "alpha-beta:2")]
+    tally = Tally()
+    for number, game in enumerate(games):
+        met = seats[number % 2]
+        report = play_one(GameTask(GameChoice("connect-four"), *met, 3, number))
+        assert game == f"{' - '.join(met)}  {report.moves}  {report.outcome.value}"
+        tally = tally.counted(turned(report.outcome) if number % 2 else report.outcome)
+    assert head == "connect-four, 5 games: alpha-beta:2 began 3, random 2"
+    won, lost, drawn = tally
+    assert first == (
+        f"alpha-beta:2  {won} won, {lost} lost, {drawn} drawn: {tally.share()}"
+    )
+    other = Tally(lost, won, drawn).share()
+    assert second == f"random        {lost} won, {won} lost, {drawn} drawn: {other}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("has_numba", [True, False])
+@pytest.mark.parametrize(
+    "words", ["match --first perfect --games 1", "tournament perfect greedy --games 1"]
+)
+def test_a_perfect_player_without_numba_is_said_to_take_hours(
+    words: str, has_numba: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not has_numba:
+        readable = partial(Solver, engine="readable")
+        monkeypatch.setattr("fourinrow.solver.solver.Solver", readable)
+    monkeypatch.setattr(choices, "find_spec", lambda _: has_numba or None)
+    told = (
+        "fourinrow: perfect may take minutes a move, hours without an opening book; "
+        "quick with: python -m pip install 'fourinrow[fast]'\n"
+    )
+    large = run(*words.split(), "--rows", "4", "--cols", "7", "--connect", "3")
+    assert large.err == ("" if has_numba else told)
+    small = run(*words.split(), "--rows", "4", "--cols", "4", "--connect", "3")
+    assert (large.status, small.status, small.err) == (0, 0, "")
+
+
+@given(st.lists(st.sampled_from(["random", "greedy", "level:1", "level:2"])))
+def test_names_are_told_apart_and_those_that_differ_stay(names: list[str]) -> None:
+    told = labels(names)
+    assert len(set(told)) == len(names)
+    for name, label in zip(names, told, strict=True):
+        assert label == name if names.count(name) == 1 else label.startswith(f"{name} ")
+
+
+def test_players_that_repeat_themselves_are_found_out() -> None:
+    players = ("--first=greedy", "--second=greedy", "--game=tic-tac-toe")
+    said = "the players repeat 2 games over and over: the +- is unreliable\n"
+    assert run("match", *players, "--games=6").out.endswith(said)
+    for others in ((*players, "--games=1"), (*players, "--games=2"), ("--games=6",)):
+        assert "repeat" not in run("match", *others).out

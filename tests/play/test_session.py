@@ -1,11 +1,13 @@
-"""The laws of `step`: a pure function from a session and a command to the next."""
+"""The laws of the prompt: what can be typed, and what is wrong with the rest; and of
+`step`, a pure function from a session and a command to the next session.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
-from hypothesis import assume, event, example, given, note, strategies as st
+from hypothesis import assume, example, given, settings, strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
@@ -19,13 +21,12 @@ from fourinrow.core import (
     TIC_TAC_TOE,
     Direction,
     Outcome,
-    Player,
     Rules,
     Situation,
     legal_moves,
     outcome,
 )
-from fourinrow.errors import IllegalMove, OutOfTime
+from fourinrow.errors import IllegalMove, OutOfTime, ParseError, nearest
 from fourinrow.games import ASCII, GAMES, Display, Game, game_named
 from fourinrow.games.connect import connect
 from fourinrow.games.forced_line import why, why_text
@@ -64,18 +65,92 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 
+ALONE = ("hint", "scores", "why", "undo", "redo", "moves", "show", "new", "swap", "go")
+MEANINGS = {
+    **{word: word for word in (*ALONE, "rules", "help", "quit")},
+    "exit": "quit",
+    "q": "quit",
+    "?": "help",
+}
+WITH_NAME = {"save": "FILE", "load": "FILE", "opponent": "PLAYER"}
+
+blanks = st.text(" \t", max_size=3)
+paths = st.text(st.characters(exclude_categories=["Z", "C"]), min_size=1)
+
+
+def test_every_command_can_be_said_and_is_listed() -> None:
+    assert {*MEANINGS.values(), *WITH_NAME} == {*COMMANDS}
+    arguments = {word: entry.argument for word, entry in COMMANDS.items()}
+    assert arguments == {**dict.fromkeys(COMMANDS, ""), **WITH_NAME}
+    assert all(each.help and "\n" not in each.help for each in COMMANDS.values())
+
+
+@given(st.sampled_from(sorted(MEANINGS)), blanks, blanks)
+def test_case_and_outer_blanks_make_no_difference(
+    name: str, before: str, after: str
+) -> None:
+    for spelling in (name, name.upper(), name.capitalize()):
+        assert parse_command(before + spelling + after) == Command(MEANINGS[name])
+
+
+@given(st.sampled_from(sorted(WITH_NAME)), st.lists(paths, min_size=1), blanks)
+@example("save", ["my", "game.txt"], "")
+@example("load", ["save"], "")
+def test_a_file_name_is_what_stands_behind_a_command_that_is_left_to_the_shell(
+    name: str, parts: list[str], outer: str
+) -> None:
+    path, session = "  ".join(parts), a_session()
+    assume(path.strip("\"'"))
+    for quote in ("'", '"', ""):
+        line = f"{outer}{name} {outer}{quote}{path}{quote}{outer}"
+        if quote or path[0] != path[-1] or path[0] not in "'\"" or len(path) == 1:
+            assert parse_command(line) == Command(name, path)
+    for command in (Command(name, path), Command("quit")):
+        assert step(session, command) == (session, Reply())
+
+
+@given(lines)
+@example("Q")
+@example("4,4 , 5,")
+@example(" \t\u3000")
+def test_what_is_no_command_is_moves(line: str) -> None:
+    words = line.split()
+    assume(not words or words[0].lower() not in {*MEANINGS, *WITH_NAME})
+    assert parse_command(line) == Command("", line.strip())
+
+
+@pytest.mark.parametrize(
+    ("line", "reason", "index"),
+    [
+        ("save", "save FILE, got no file", 4),
+        (" LOAD ", "load FILE, got no file", 5),
+        ('save ""', "save FILE, got no file", 5),
+        ("opponent\t", "opponent PLAYER, got no player", 8),
+        ("undo 1", "undo alone, got '1' too", 5),
+        ("new  new", "new alone, got 'new' too", 5),
+        (" go go", "go alone, got 'go' too", 4),
+        (f"undo {'x' * 1_000_000}", "undo alone, got 'xxxxxxxxx", 5),
+    ],
+)
+def test_a_word_too_few_or_too_many_is_named_with_its_place(
+    line: str, reason: str, index: int
+) -> None:
+    with pytest.raises(ParseError, match=f"expected {reason}") as raised:
+        parse_command(line)
+    assert raised.value.index == index
+    assert len(str(raised.value)) < 200
+
+
+def test_no_command_is_near_to_a_move() -> None:
+    for word in ("a1", "b2", "c3", "t20", "4", "12", "x", "pass", "-1", "10 3", ""):
+        assert nearest(word, COMMANDS) is None
+
+
+# What comes of it
+
+
 def moves_in(session: Connect) -> Line:
     return session.history.moves
-
-
-def chosen(session: Connect) -> int:
-    """The move of the `foremost` player."""
-    return foremost(session.game, session.state)
-
-
-def is_computers_turn(session: Connect) -> bool:
-    seat = session.seat_to_move
-    return seat is not None and seat.strategy is not None
 
 
 # A game of Othello on 6 x 6 with a pass.
@@ -89,7 +164,7 @@ def between_humans(game: Game[S, M], moves: Sequence[M] = ()) -> Session[S, M]:
 
 def shown(session: Connect) -> str:
     """What is shown of a session that has changed: nothing if it changes at once."""
-    return "" if is_computers_turn(session) else session.picture
+    return "" if session.is_computer_to_move else session.picture
 
 
 @st.composite
@@ -107,31 +182,23 @@ def sessions(draw: st.DrawFn) -> Connect:
 @example(a_session(TINY, moves=(0, 1, 0, 1, 0)), "hint")
 @example(a_session(TINY, moves=(0, 1, 0, 1, 0)), "3")
 @example(a_session(TINY, second=foremost, moves=(0, 0, 0, 1)), "1 3")
+@example(a_session(), "\x1b[31m")
+@example(a_session(), "\x07\x9b2J")
 def test_any_line_works_or_is_answered_with_an_error(
     session: Connect, line: str
 ) -> None:
+    """What was typed is not sent to the terminal raw."""
     before = list(session.history.played), list(session.history.undone)
-    later, reply = typed(session, line)
-    note(f"{reply}")
-    assert (list(session.history.played), list(session.history.undone)) == before
-    if reply.error:
-        event("error")
-        assert later is session
-        assert not reply.text
+    for each in (line, f"undo {line}", f"save {line}", f"4 {line}"):
+        later, reply = typed(session, each)
+        assert (list(session.history.played), list(session.history.undone)) == before
+        assert f"{reply.text}{reply.error}".replace("\n", "").isprintable()
+        if reply.error:
+            assert later is session
+            assert not reply.text
 
 
-@given(sessions(), st.text(st.characters(exclude_categories=["Cs"])))
-@example(a_session(), "\x1b[31m")
-@example(a_session(), "\x07\x9b2J")
-def test_what_was_typed_is_not_sent_to_the_terminal_raw(
-    session: Connect, text: str
-) -> None:
-    for line in (text, f"undo {text}", f"save {text}", f"4 {text}"):
-        reply = typed(session, line)[1]
-        for said in (reply.text, reply.error):
-            assert said.replace("\n", "").isprintable()
-
-
+OVER = "the game is over, X (ann) wins: `new` begins again"
 REFUSED = [
     ("connect-four", "444444", "4", "column 4 is full; you can play 1, 2, 3, 5, 6, 7"),
     ("connect-four", "", "4 458", "expected a column from 1 to 7, got '8'"),
@@ -148,6 +215,12 @@ REFUSED = [
         ("connect-four", "", word, f"got '{word}' (`help` lists the commands)")
         for word in ("hi", "xyzzy", "9", "EOF")
     ),
+    *(
+        ("connect-four", "1212121", word, OVER)
+        for word in ("4", "hint", "scores", "why", "4 4")
+    ),
+    ("connect-four", "", "undo", "nothing to undo"),
+    ("connect-four", "4", "redo", "nothing to redo"),
 ]
 
 
@@ -157,28 +230,21 @@ def test_what_is_no_move_is_told_what_is_wrong_with_it(
 ) -> None:
     session = typed(between_humans(game_named(name)), moves)[0]
     after, reply = typed(session, line)
-    assert after is session
+    assert (after is session, reply.text) == (True, "")
     assert reason in reply.error
 
 
-def test_nothing_is_played_when_the_game_is_over() -> None:
-    over = a_session(moves=(0, 1, 0, 1, 0, 1, 0))
-    for line in ("4", "hint", "scores", "why", "4 4"):
-        later, reply = typed(over, line)
-        assert later == over
-        assert reply.error == "the game is over, X (ann) wins: `new` begins again"
-
-
-def test_undo_keeps_the_move_of_a_computer_that_began() -> None:
-    back, _ = typed(a_session(first=foremost, moves=(3, 3, 4)), "undo")
+def test_undo_keeps_the_move_of_a_computer_that_began_and_redo_plays_the_rest() -> None:
+    session = a_session(first=foremost, moves=(3, 3, 4))
+    back, _ = typed(session, "undo")
     assert moves_in(back) == (3,)
+    assert moves_in(typed(back, "redo")[0]) == moves_in(session)
     beyond, reply = typed(back, "undo")
     assert (beyond, reply.error) == (back, "nothing to undo: you have not moved yet")
-    again, _ = typed(back, "redo")
-    assert typed(again, "redo")[1].error == "nothing to redo"
 
 
-@given(st.sampled_from([*map(game_named, GAMES)]).flatmap(plays))
+@settings(max_examples=15)
+@given(st.sampled_from(GAMES).map(game_named).flatmap(plays))
 @example(drawn(game_named("connect-four"), "727245622"))
 @example(drawn(game_named("othello-6x6"), LONG))
 def test_what_moves_writes_can_be_typed(play: Play[S, M]) -> None:
@@ -199,12 +265,12 @@ def test_a_hint_is_a_move_that_can_be_typed(session: Connect) -> None:
     assert len(moves_in(typed(session, word)[0])) == len(moves_in(session)) + 1
 
 
-@given(st.sampled_from([*map(game_named, GAMES)]).flatmap(plays))
+@settings(max_examples=10)
+@given(st.sampled_from(["connect-four", "othello-4x4"]).map(game_named).flatmap(plays))
 @example(drawn(game_named("othello-4x4"), "c4 b4 a1 d2 d4 d3"))
 def test_why_explains_the_position_and_the_last_move(play: Play[S, M]) -> None:
     game = replace(play.game, oracle=None)  # which remembers what it searched
     session = replace(between_humans(game, play.moves), adviser=Adviser(300))
-    reply = step(session, Command("why"))[1]
     assume(session.outcome is Outcome.RUNNING)
     before, last = play.states[-2:][0], play.moves[-1] if play.moves else None
     plies, stop = len(play.moves[:-1]), after_nodes(300)
@@ -213,17 +279,7 @@ def test_why_explains_the_position_and_the_last_move(play: Play[S, M]) -> None:
         said = Reply(why_text(game, found, ASCII))
     except OutOfTime as error:
         said = Reply(error=str(error))
-    assert reply == said
-
-
-@given(sessions(), st.text(min_size=1))
-def test_files_players_and_the_end_are_left_to_the_shell(
-    session: Connect, name: str
-) -> None:
-    assume(name.strip("\"'").strip())  # in quotes there has to be something
-    for line in (f"save {name}", f"load {name}", f"opponent {name}", "quit"):
-        assert typed(session, line) == (session, Reply())
-    assert session.saved == format_saved(session.game, moves_in(session))
+    assert step(session, Command("why"))[1] == said
 
 
 @given(rules_with_a_game(max_side=9), rules_with_a_game(max_side=9), seats)
@@ -242,12 +298,12 @@ def test_what_was_saved_can_be_restored_in_any_session(
     assert (restored.saved, moves_in(restored)) == (text, saved[1])
     assert restored.state == played(saved[1], saved[0])
     if restored.first.name == "ann":
-        assert not (None in seats and is_computers_turn(restored))
+        assert not (None in seats and restored.is_computer_to_move)
         assert (restored.first, restored.second) == (session.first, session.second)
         assert reply.text == shown(restored)
     else:
         assert None in seats
-        assert is_computers_turn(typed(restored, "swap")[0])
+        assert typed(restored, "swap")[0].is_computer_to_move
         said = "now X (bob) plays against O (ann)"
         assert reply.text == f"{said}\n{restored.picture}"
 
@@ -314,13 +370,8 @@ def test_a_game_from_outside_is_explained_as_far_as_it_is_known() -> None:
 
 
 def test_moves_that_can_not_be_hashed_get_no_hints_and_no_scores() -> None:
-    game: Game[int, list[int]] = Game(
-        start=lambda: 0,
-        to_move=lambda plies: Player(1 + plies % 2),
-        legal_moves=lambda plies: [[1], [2]] if plies < 4 else [],
-        play=lambda plies, _move: plies + 1,
-        outcome=lambda plies: Outcome.RUNNING if plies < 4 else Outcome.DRAW,
-    )
+    game: Game[Any, Any] = connect()
+    game = replace(game, oracle=None, legal_moves=lambda _state: [[1], [2]])
     session = between_humans(game)
     for question in ("hint", "scores"):
         refusal = step(session, Command(question))[1].error
@@ -363,8 +414,9 @@ class SessionsStayTrue(RuleBasedStateMachine):
     @precondition(is_running)
     @rule()
     def let_the_computer_answer(self) -> None:
-        move, seat = chosen(self.session), self.session.seat_to_move
-        word = self.session.game.text.write(self.session.state, move)
+        game, state = self.session.game, self.session.state
+        move, seat = foremost(game, state), self.session.seat_to_move
+        word = game.text.write(state, move)
         self.session, self.reply = play_computer(self.session, move)
         said = f"{seat} plays {word}; {self.session.announcement}"
         assert self.reply == Reply(f"{self.session.board}\n{said}")
@@ -431,22 +483,16 @@ class SessionsStayTrue(RuleBasedStateMachine):
         assert history.state == played(self.played, self.game_rules)
 
     @invariant()
-    def the_last_move_is_marked(self) -> None:
-        last = self.played[-1] if self.played else None
-        state, text = self.session.history.state, self.session.game.text
-        assert self.session.board == text.draw(state, ASCII, last=last)
-
-    @invariant()
-    def the_winner_or_who_is_to_move_is_announced(self) -> None:
-        session = self.session
+    def the_last_move_is_marked_and_what_comes_next_is_announced(self) -> None:
+        session, last = self.session, self.played[-1] if self.played else None
         said = {
             Outcome.RUNNING: f"{session.seat_to_move} to move",
             Outcome.FIRST_WON: f"{session.first} wins",
             Outcome.SECOND_WON: f"{session.second} wins",
             Outcome.DRAW: "a draw",
         }
-        assert session.announcement == said[outcome(session.history.state)]
-        assert session.picture.endswith(f"\n{session.announcement}")
+        board = session.game.text.draw(session.state, ASCII, last=last)
+        assert session.picture == f"{board}\n{said[outcome(session.state)]}"
 
     @invariant()
     def the_seat_to_move_is_that_of_the_turn(self) -> None:
@@ -455,8 +501,6 @@ class SessionsStayTrue(RuleBasedStateMachine):
         assert (first.strategy, second.strategy) == self.seats
         assert (first.sign, second.sign) == ("X", "O")
         assert seat == ((first, second)[len(self.played) % 2] if self.legal() else None)
-        turn = self.session.state.turn
-        assert turn is (Player.FIRST, Player.SECOND)[len(self.played) % 2]
 
 
 TestSessionsStayTrue = SessionsStayTrue.TestCase

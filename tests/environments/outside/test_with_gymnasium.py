@@ -1,6 +1,6 @@
 """Gymnasium: its checker passes, and each of many games goes by the rules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import chain
 from random import Random
 
@@ -79,17 +79,15 @@ def test_one_game_is_a_batch_of_one() -> None:
 
 
 def test_a_seed_makes_the_same_games_and_another_seed_others() -> None:
-    first, again, other = (play(seed) for seed in (1, 1, 2))
+    def play(seed: int) -> Iterator[list[object]]:
+        games = gymnasium.make_vec(NAME, num_envs=5)
+        seen, info = games.reset(seed=seed)
+        for _ in range(9):
+            yield seen.tolist()
+            seen, *_, info = games.step(info["action_mask"].argmax(1))
+
+    first, again, other = (list(play(seed)) for seed in (1, 1, 2))
     assert first == again != other
-
-
-def play(seed: int) -> list[object]:
-    games = gymnasium.make_vec(NAME, num_envs=5)
-    (seen, info), played = games.reset(seed=seed), list[object]()
-    for _ in range(9):
-        played.append(seen.tolist())
-        seen, *_, info = games.step(info["action_mask"].argmax(1))
-    return played
 
 
 def test_the_infos_of_many_games_can_be_told_apart() -> None:
@@ -102,26 +100,23 @@ def test_the_infos_of_many_games_can_be_told_apart() -> None:
     assert ["final_obs" in each for each in told[1]] == [False, False, True]
 
 
-def test_an_illegal_move_loses() -> None:
-    game = gymnasium.make(NAME, rules=Rules(rows=3))  # where no column is a line
-    seen, info = game.reset(seed=1)
-    while info["action_mask"][0]:
-        seen, reward, ended, _, info = game.step(0)
-        assert (reward, ended) == (0, False)
-    again, *end = game.step(0)
-    assert end[:2] == [-1, True]
-    assert (again == seen).all()
-    game.reset()
-    assert game.step(7)[1:3] == (-1, True)
+LOW = Rules(rows=3)  # where no column is a line
 
 
-@pytest.mark.parametrize("game", [gymnasium.make(NAME), OnePlayer()], ids=type)
-def test_a_game_that_is_over_has_no_further_step(game: gymnasium.Env) -> None:
+@pytest.mark.parametrize(
+    "game", [gymnasium.make(NAME, rules=LOW), OnePlayer(rules=LOW)], ids=type
+)
+def test_an_illegal_move_loses_and_ends_the_game(game: gymnasium.Env) -> None:
     with pytest.raises(ResetNeeded):
         game.step(0)
-    for _ in range(2):
-        game.reset(seed=1)
-        assert game.step(7)[2]
+    for move in (0, 7):
+        seen, info = game.reset(seed=1)
+        while move < 7 and info["action_mask"][move]:
+            seen, reward, ended, _, info = game.step(move)
+            assert (reward, ended) == (0, False)
+        again, *end = game.step(move)
+        assert end[:2] == [-1, True]
+        assert (again == seen).all()
         with pytest.raises(ResetNeeded, match="expected a reset after the end of a"):
             game.step(0)
 

@@ -11,7 +11,7 @@ from fourinrow.core.grid import MAX_SIDE
 from fourinrow.core.rules import Rules
 from fourinrow.errors import short_repr
 from fourinrow.games.connect.rules_text import parse_rules
-from fourinrow.shell.terminal import next_line, open_streams
+from fourinrow.shell.terminal import next_line, numbered_lines, open_streams
 
 T = TypeVar("T")
 
@@ -27,16 +27,19 @@ _BOARD: Final = ("rows", "cols", "connect", "gravity")
 
 def add_position(parser: ArgumentParser, meaning: str) -> None:
     """Add an argument for a position, by default the start."""
-    add, words = parser.add_argument, f"{meaning}; - is a line of standard input"
+    add, words = parser.add_argument, f"{meaning}; - is the line of standard input"
     add("position", nargs="?", default="", type=_typed, metavar="POSITION", help=words)
 
 
 def _typed(position: str) -> str:
     if position != "-":
         return position
-    line = next_line(open_streams()[0])
+    stdin, _ = open_streams()
+    line = next_line(stdin)
     if line is None:
         raise ArgumentTypeError("expected a position on standard input, got nothing")
+    if not stdin.isatty() and any(more.strip() for _, more in numbered_lines(stdin)):
+        raise ArgumentTypeError("expected one line on standard input, got more")
     return line
 
 

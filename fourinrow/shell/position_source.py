@@ -8,6 +8,7 @@ from itertools import count as from_number, islice
 from random import Random
 from typing import Final, NamedTuple, TextIO
 
+from fourinrow.core.cells import Player
 from fourinrow.core.rules import Rules
 from fourinrow.data.sampling import random_game
 from fourinrow.errors import FourInRowError, ParseError, in_range, short_repr
@@ -91,7 +92,10 @@ def open_source(options: Namespace, rules: Rules) -> Iterator[Source]:
         if options.positions is not None and options.random is not None:
             options.refuse("argument --positions: not allowed with --random")
         if options.positions not in (None, "-"):
-            with usable("a file to read", options.positions):
+            with (
+                blaming(options, "--positions"),
+                usable("a file to read", options.positions),
+            ):
                 place = regular_file(options.positions)
                 stdin = stack.enter_context(place.open(errors="replace", newline="\n"))
         if options.random is None:
@@ -114,8 +118,8 @@ def _drawn(options: Namespace, rules: Rules) -> Iterator[str]:
         return _random(plies, options.seed, rules, careful=options.careful)
     choice = GameChoice("connect-four", board_from(options))
     with blaming(options, "--between"):
-        for name in options.between:
-            check_player(name, choice)
+        for name, side in zip(options.between, Player, strict=True):
+            check_player(name, choice, side)
     first, second = options.between
     tasks = (
         GameTask(choice, first, second, options.seed, number)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha384
 from importlib.metadata import distribution
 from importlib.resources import files
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path, PurePath
 from subprocess import run
@@ -113,6 +114,8 @@ def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, by
 
 def fetched_wheels(folder: Path) -> Sequence[Path]:
     """Fetch what checking code needs by pip; raise `FourInRowError` if that fails."""
+    if find_spec("pip") is None:
+        raise FourInRowError("pip is missing: python -m ensurepip installs it")
     kind = f"pyemscripten_{PLATFORM['abi_version']}_wasm32"
     version = ".".join(PLATFORM["python"].split(".")[:2])
     done = run(

@@ -38,9 +38,7 @@ examples:
   fourinrow explain 1221 --rows 4 --cols 4 --svg board.svg
   fourinrow explain --game othello-4x4 b1a1c4
 
-exit status: 0; 1 if a position could not be read, a file could not be written,
-or time was up before it was known who wins; 2 for wrong options; 130 after
-Ctrl-C; 143 after SIGTERM
+exit status: 1 also if time was up before it was known who wins
 """
 
 

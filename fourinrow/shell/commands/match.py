@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Final
 
+from fourinrow.core.cells import Player
 from fourinrow.errors import count_of
 from fourinrow.play.matches import Tally, turned
 from fourinrow.play.proof_players import is_proof
@@ -47,9 +48,10 @@ def _match(options: Namespace) -> int:
     choice = choice_from(options)
     game = opened(choice)
     players = (options.first, options.second)
-    for option, name in zip(("--first", "--second"), players, strict=True):
-        with blaming(options, option):
-            check_player(name, choice)
+    with blaming(options, "--first"):
+        check_player(options.first, choice, Player.FIRST)
+    with blaming(options, "--second"):
+        check_player(options.second, choice, Player.SECOND)
     warn_of_hours(players, game)
     turns = _IN_TURN[:1] if any(map(is_proof, players)) else _IN_TURN
     met = [turns[number % len(turns)] for number in range(options.games)]

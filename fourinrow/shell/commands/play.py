@@ -1,13 +1,14 @@
 """``fourinrow play``: a game at the prompt, or from a script."""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from fourinrow.core.cells import Player
 from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.display import Look
 from fourinrow.games.game import Game, M, S
-from fourinrow.play.player_names import check_oracle, player_examples
 from fourinrow.play.session import Seat, Session, new_session
 from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.choices import (
@@ -20,7 +21,7 @@ from fourinrow.shell.choices import (
     warn_of_hours,
 )
 from fourinrow.shell.options import add_color, add_no_book, cores, seed
-from fourinrow.shell.repl import Repl, SeatNamed
+from fourinrow.shell.repl import Repl
 from fourinrow.shell.terminal import blaming, look_for, open_streams
 
 _EXIT: Final = """\
@@ -74,17 +75,15 @@ def _play(options: Namespace) -> int:
     return Repl(session, stdin, stdout, at_terminal, seat_named, ponders=ponders).run()
 
 
-def _seats(game: Game[S, M], options: Namespace) -> SeatNamed:
+def _seats(game: Game[S, M], options: Namespace) -> Callable[..., Seat]:
     """Return a function that finds players by name; all share a random generator."""
     rng = Random(options.seed)
     choose = None if options.seed is None else rng.choice
-    known = f"human, {', '.join(player_examples(game))}, FILE.py:FUNCTION"
 
-    def seat_named(name: str) -> Seat:
+    def seat_named(name: str, *sides: Player) -> Seat:
         if name == "human":
             return Seat("", name, None)
-        check_oracle(name, game)
-        player = player_for(name, rng, choose, known, start=game.start())
+        player = player_for(name, game, rng, choose, sides=sides, known=["human"])
         return Seat("", name, player)
 
     return seat_named
@@ -92,14 +91,15 @@ def _seats(game: Game[S, M], options: Namespace) -> SeatNamed:
 
 def _session(
     game: Game[S, M],
-    seat_named: SeatNamed,
+    seat_named: Callable[..., Seat],
     look: Look,
     options: Namespace,
 ) -> Session[S, M]:
     with blaming(options, "--first"):
-        first = seat_named(options.first)
+        first = seat_named(options.first, Player.FIRST)
     with blaming(options, "--second"):
-        second = seat_named(options.second or f"alpha-beta:{game.depth}")
+        name = options.second or f"alpha-beta:{game.depth}"
+        second = seat_named(name, Player.SECOND)
     with blaming(options, "--position"):
         return new_session(
             game,

@@ -49,10 +49,10 @@ when.
 A position is the moves that lead to it, such as 4453: columns from 1, with
 commas between them on ten columns or more, or cells such as b2a1 with
 --no-gravity; or the rows of the board, such as 7/7/7/7/3O3/2OXX2. "" is the
-empty board. Without POSITION, each line of standard input is one, even an empty
-line, and gets one line of output; an invalid one gets a line such as `line 3:
-expected ...`. A line has no blanks between moves: the 1 of "44 1" could be a
-move or a score.
+empty board. Without POSITION, or for -, each line of standard input is one,
+even an empty line, and gets one line of output; an invalid one gets a line such
+as `line 3: expected ...`. A line has no blanks between moves: the 1 of "44 1"
+could be a move or a score.
 """
 
 _ANSWERS: Final = """\
@@ -153,7 +153,7 @@ def _solve(options: Namespace) -> int:
         with blaming(options, "--book"):
             solver_for(request)
     stdin, stdout = open_streams()
-    if options.position is not None:
+    if options.position not in (None, "-"):
         return _solve_one(request, options.position)
     if stdin.isatty():
         remark("reading positions, one per line, such as 4453; Ctrl-D ends")

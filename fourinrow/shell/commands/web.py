@@ -46,9 +46,6 @@ games/nim.py:nim as nim.py:nim.
 
 Programs get the scores of positions in JSON from /api/solve?moves=4455, which
 /api/openapi.json describes.
-
-exit status: 1 if the server could not start; 2 for wrong options; 130 after
-Ctrl-C; 143 after SIGTERM
 """
 
 _NAME: Final = r"[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]"
@@ -141,11 +138,15 @@ def _web(options: Namespace) -> int:
 def _write_site(folder: str, pyodide: str | None) -> int:
     from fourinrow.shell.static_site import static_site
 
+    root = Path(folder).expanduser()
     source = Path(pyodide).expanduser() if pyodide else None
+    with usable("a folder to write", folder):
+        nearest = next(each for each in (root, *root.parents) if each.exists())
+        any(nearest.iterdir())  # fails if it is not a folder
     with TemporaryDirectory() as aside:
         site = static_site(source, _wheels(source, Path(aside)))
     for name, content in site.items():
-        place = Path(folder).expanduser() / name
+        place = root / name
         with usable("a folder to write", folder):
             place.parent.mkdir(parents=True, exist_ok=True)
         write_bytes(str(place), content)

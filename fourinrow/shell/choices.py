@@ -17,7 +17,6 @@ from fourinrow.games.catalogue import (
     game_named,
     refuse_board,
 )
-from fourinrow.games.connect import GameBook
 from fourinrow.games.game import Game, M, S
 from fourinrow.play.player_names import (
     PLAYER_NAMES,
@@ -88,12 +87,11 @@ _SMALL: Final = 48  # twice the cells that plain Python searches while a user wa
 
 
 class GameChoice(NamedTuple):
-    """A game, its board, and how its oracle, if it is a solver, works."""
+    """The name of a game, its board, and the threads of a solver."""
 
     name: str
     board: str = ""
     threads: int = 1
-    book: GameBook = "standard"
 
 
 def add_game(parser: ArgumentParser, *, is_played: bool = True) -> None:
@@ -118,11 +116,8 @@ def _known(*, is_played: bool) -> tuple[str, ...]:
 
 def choice_from(options: Namespace, *, is_played: bool = True) -> GameChoice:
     """Return the choice of parsed options; exit with the usage if it is invalid."""
-    choice = GameChoice(
-        options.game,
-        f"{options.board} {board_from(options)}".strip(),
-        book=getattr(options, "book", "standard"),
-    )
+    board = f"{options.board} {board_from(options)}".strip()
+    choice = GameChoice(options.game, board)
     known, name = _known(is_played=is_played), choice.name
     if place_named(name) is None and name not in (*GAMES, *GAMES_OF_CHANCE):
         expected = f"expected {', '.join(known)}, or FILE.py:NAME"

@@ -4,14 +4,15 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.play.matches import play_out
+from fourinrow.play.round_robin import Pairing
 from fourinrow.play.written_moves import write_moves
 from fourinrow.shell.choices import SLOW, GameChoice, add_game, opened, player_for
-from fourinrow.shell.options import MAX_JOBS, add_jobs, add_no_book, seed
+from fourinrow.shell.options import MAX_JOBS, add_jobs, seed
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import (
     Ticker,
@@ -41,11 +42,14 @@ class GameReport(NamedTuple):
     moves: str
 
 
+Met: TypeAlias = tuple[Pairing, GameReport]
+"""Who met, and how the game went."""
+
+
 def add_game_options(parser: ArgumentParser) -> None:
     """Add the options of a match or tournament: game, board, seed and jobs."""
     add = parser.add_argument
     add_game(parser)
-    add_no_book(parser)
     add(
         "--seed",
         type=seed,
@@ -106,26 +110,26 @@ def until_stopped(found: Iterable[T], ticker: Ticker) -> tuple[Sequence[T], int]
 def play_games(
     choice: GameChoice,
     names: Sequence[str],
-    met: Sequence[tuple[int, int]],
+    met: Sequence[Pairing],
     options: Namespace,
-) -> tuple[Sequence[GameReport], int]:
+) -> tuple[Sequence[Met], int]:
     """Play games of players by their place in ``names``, until Ctrl-C or an error."""
     tasks = (
         GameTask(choice, names[first], names[second], options.seed, number)
         for number, (first, second) in enumerate(met)
     )
 
-    def reports() -> Iterator[GameReport]:
-        known, played = labels(names), play_all(tasks, options.jobs)
-        for (first, second), report in zip(met, played, strict=True):
+    def played() -> Iterator[Met]:
+        known, reports = labels(names), play_all(tasks, options.jobs)
+        for pairing, report in zip(met, reports, strict=True):
             if options.moves:
                 ticker.clear()
-                players = f"{known[first]} - {known[second]}"
+                players = f"{known[pairing.first]} - {known[pairing.second]}"
                 write_out(f"{players}  {report.moves}  {report.outcome.value}")
-            yield report
+            yield pairing, report
 
     with Ticker("games", len(met)) as ticker:
-        return until_stopped(reports(), ticker)
+        return until_stopped(played(), ticker)
 
 
 def labels(names: Sequence[str]) -> Sequence[str]:

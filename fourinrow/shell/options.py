@@ -66,15 +66,12 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def add_no_book(parser: ArgumentParser, *, or_file: bool = False) -> None:
-    """Add the option that leaves out the opening book, or takes another from a file."""
-    group = parser.add_mutually_exclusive_group()
-    if or_file:
-        words = "use the opening book in a file"
-        group.add_argument(
-            "--book", type=Path, default=SUPPRESS, metavar="FILE", help=words
-        )
-    group.add_argument(
+def add_book(parser: ArgumentParser) -> None:
+    """Add the options that take the opening book from a file, or leave it out."""
+    add = parser.add_mutually_exclusive_group().add_argument
+    words = "use the opening book in a file"
+    add("--book", type=Path, default=SUPPRESS, metavar="FILE", help=words)
+    add(
         "--no-book",
         dest="book",
         action="store_const",

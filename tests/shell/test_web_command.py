@@ -17,7 +17,7 @@ import pytest
 
 from commandline import PATIENCE, Running, run, running
 from fourinrow.errors import FourInRowError
-from fourinrow.shell.static_site import fetched_wheels
+from fourinrow.shell.static_site import wheels_from
 from fourinrow.solver import Solver
 from fourinrow.web.processes import ENDED_EARLY
 from fourinrow.web.server import listen
@@ -275,7 +275,7 @@ def test_a_folder_that_cannot_be_read_or_written_is_named(
         result = run("web", "--static", str(tmp_path / "file"))
         assert result.err.startswith("fourinrow: expected a folder to write, got ")
         with pytest.raises(FourInRowError, match="pip is missing: python -m ensurepip"):
-            fetched_wheels(tmp_path)
+            wheels_from(None, tmp_path)
     for folder, said in (
         ("file", "expected a folder to write"),
         ("new", "pyodide.asm.wasm"),

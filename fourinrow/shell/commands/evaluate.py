@@ -29,7 +29,7 @@ from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.game import Game
 from fourinrow.play.matches import Tally, turned
 from fourinrow.play.proof_players import is_proof
-from fourinrow.play.round_robin import in_columns
+from fourinrow.play.round_robin import Pairing, in_columns
 from fourinrow.shell.choices import (
     PLAYERS,
     GameChoice,
@@ -191,10 +191,13 @@ def _played(choice: GameChoice, options: Namespace) -> tuple[dict[str, Tally], i
     """Return the results of games with each opponent in turn, and the status."""
     names = (options.player, *_OPPONENTS)
     numbers = [each for each in range(1, len(names)) for _ in range(options.games)]
-    met = [(each, 0) if at % 2 else (0, each) for at, each in enumerate(numbers)]
-    reports, status = play_games(choice, names, met, options)
+    met = [
+        Pairing(each, 0) if at % 2 else Pairing(0, each)
+        for at, each in enumerate(numbers)
+    ]
+    played, status = play_games(choice, names, met, options)
     tallies = dict[str, Tally]()
-    for (first, second), report in zip(met, reports, strict=False):
+    for (first, second), report in played:
         outcome = turned(report.outcome) if first else report.outcome
         opponent = names[first or second]
         tallies[opponent] = tallies.get(opponent, Tally()).counted(outcome)

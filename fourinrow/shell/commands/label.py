@@ -13,7 +13,7 @@ from fourinrow.data.labels import Label, label
 from fourinrow.data.records import COLUMNS, json_lines, write_csv, write_parquet
 from fourinrow.shell.files import read_saved, write_file
 from fourinrow.shell.kept_work import Log, kept_work
-from fourinrow.shell.options import add_no_book, rules_from
+from fourinrow.shell.options import add_book, rules_from
 from fourinrow.shell.position_source import SOURCES, Source, add_source, open_source
 from fourinrow.shell.terminal import FAILED, blaming, write_out
 from fourinrow.solver.bitboard import stones
@@ -62,7 +62,7 @@ def add_options(parser: ArgumentParser) -> None:
     add_source(parser)
     add("--output", metavar="FILE", help="a new file (standard output)")
     add("--columns", choices=tuple(COLUMNS), default="fourinrow", help="(fourinrow)")
-    add_no_book(parser, or_file=True)
+    add_book(parser)
     parser.set_defaults(run=_label)
 
 

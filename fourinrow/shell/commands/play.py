@@ -20,7 +20,7 @@ from fourinrow.shell.choices import (
     player_for,
     warn_of_hours,
 )
-from fourinrow.shell.options import add_color, add_no_book, cores, seed
+from fourinrow.shell.options import add_color, cores, seed
 from fourinrow.shell.repl import Repl
 from fourinrow.shell.terminal import blaming, look_for, open_streams
 
@@ -36,7 +36,6 @@ def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``play`` to its parser."""
     add = parser.add_argument
     add_game(parser)
-    add_no_book(parser)
     add(
         "--position",
         default="",

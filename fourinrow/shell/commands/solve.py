@@ -19,8 +19,8 @@ from fourinrow.shell.files import read_saved
 from fourinrow.shell.options import (
     MAX_JOBS,
     add_board,
+    add_book,
     add_jobs,
-    add_no_book,
     node_count,
     rules_from,
     seconds,
@@ -135,7 +135,7 @@ def add_options(parser: ArgumentParser) -> None:
     add_board(parser)
     add("--nodes", type=node_count, metavar="N", help="search N positions at most")
     add("--seconds", type=seconds, metavar="S", help="search S seconds at most")
-    add_no_book(parser, or_file=True)
+    add_book(parser)
     add_jobs(
         parser, f"solve N lines at a time, or POSITION on N cores; at most {MAX_JOBS}"
     )

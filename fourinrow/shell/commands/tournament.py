@@ -44,10 +44,9 @@ def _tournament(options: Namespace) -> int:
             check_player(name, choice, *Player)
     game = opened(choice)
     warn_of_hours(names, game)
-    reports, status = play_games(choice, names, met, options)
-    if reports:
-        outcomes = (report.outcome for report in reports)
-        games = map(Played, met, outcomes)
-        write_out(f"{game.name}, {count_of(len(reports), 'game')}")
+    played, status = play_games(choice, names, met, options)
+    if played:
+        games = (Played(pairing, report.outcome) for pairing, report in played)
+        write_out(f"{game.name}, {count_of(len(played), 'game')}")
         write_out(format_table(labels(names), cross_table(len(names), games)))
     return status

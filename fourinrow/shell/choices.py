@@ -87,11 +87,10 @@ _SMALL: Final = 48  # twice the cells that plain Python searches while a user wa
 
 
 class GameChoice(NamedTuple):
-    """The name of a game, its board, and the threads of a solver."""
+    """The name of a game, and its board."""
 
     name: str
     board: str = ""
-    threads: int = 1
 
 
 def add_game(parser: ArgumentParser, *, is_played: bool = True) -> None:
@@ -130,11 +129,11 @@ def choice_from(options: Namespace, *, is_played: bool = True) -> GameChoice:
     return choice
 
 
-def opened(choice: GameChoice) -> AnyGame:
+def opened(choice: GameChoice, threads: int = 1) -> AnyGame:
     """Return the game of a choice; raise `FourInRowError` if there is none."""
     place = place_named(choice.name)
     if place is None:
-        return game_named(**choice._asdict())
+        return game_named(*choice, threads=threads)
     refuse_board(choice.name, choice.board)
     return game_at(place)
 

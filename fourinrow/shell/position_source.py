@@ -53,9 +53,10 @@ runs. Position number i of a seed is the same however many there are.
 
 def add_source(parser: ArgumentParser) -> None:
     """Add the options that say where positions come from, the board and the jobs."""
+    given = parser.add_mutually_exclusive_group().add_argument
+    given("--positions", metavar="FILE", help="take the lines of a file")
+    given("--random", type=count, metavar="N", help="N random positions")
     add = parser.add_argument
-    add("--positions", metavar="FILE", help="take the lines of a file")
-    add("--random", type=count, metavar="N", help="N random positions")
     add(
         "--plies",
         type=span,
@@ -89,8 +90,6 @@ def open_source(options: Namespace, rules: Rules) -> Iterator[Source]:
             refused.append(line)
             remark(line)
 
-        if options.positions is not None and options.random is not None:
-            options.refuse("argument --positions: not allowed with --random")
         if options.positions not in (None, "-"):
             with (
                 blaming(options, "--positions"),

@@ -247,7 +247,7 @@ LINES = [
     ("evaluate bob", "argument PLAYER: expected random, greedy"),
     ("evaluate greedy --value x.py:y", "argument --value: expected a file with func"),
     ("evaluate policy:greedy", "argument PLAYER: expected FILE.py:NAME, got 'greedy'"),
-    ("evaluate greedy --positions x --random 3", "argument --positions: not allowed "),
+    ("evaluate greedy --positions x --random 3", "argument --random: not allowed "),
     ("evaluate greedy --plies 50:60 --random 3", "argument --plies: expected plies fr"),
 ]
 

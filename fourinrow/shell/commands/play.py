@@ -64,8 +64,8 @@ def _play(options: Namespace) -> int:
     stdin, stdout = open_streams()
     look = look_for(options.color, stdout)
 
-    choice = choice_from(options)
-    game = opened(choice._replace(threads=cores() if options.seed is None else 1))
+    threads = cores() if options.seed is None else 1
+    game = opened(choice_from(options), threads)
     warn_of_hours((options.first, options.second), game)
     seat_named = _seats(game, options)
     session = _session(game, seat_named, look, options)

@@ -41,10 +41,13 @@ class ParseError(FourInRowError):
     """A text that can't be read; ``index`` is the index of the first bad character.
 
     >>> error = ParseError("expected a column from 1 to 7, got 'x'", 3)
-    >>> print(error)
-    at index 3: expected a column from 1 to 7, got 'x'
     >>> error.index
     3
+
+    Its message counts from 1, as columns do:
+
+    >>> print(error)
+    at character 4: expected a column from 1 to 7, got 'x'
     """
 
     def __init__(self, reason: str, index: int) -> None:
@@ -53,7 +56,12 @@ class ParseError(FourInRowError):
         self.index = index
 
     def __str__(self) -> str:
-        return f"at index {self.index}: {self.reason}"
+        return f"{self.place}: {self.reason}"
+
+    @property
+    def place(self) -> str:
+        """The place of the first bad character in words."""
+        return f"at character {self.index + 1}"
 
 
 class TooManyNodes(FourInRowError):

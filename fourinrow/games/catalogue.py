@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias, cast
 
 from fourinrow.errors import FourInRowError, ParseError, short_repr
-from fourinrow.games.connect import CONNECT_GAMES, GameBook, named as connect_named
+from fourinrow.games.connect import CONNECT_GAMES, named as connect_named
 from fourinrow.games.dice import dice_with
 from fourinrow.games.game import Game
 from fourinrow.games.othello import NAMES, named as othello_named
@@ -30,13 +30,7 @@ AnyGame: TypeAlias = Game[object, object]
 """A game whose types of states and moves are unknown."""
 
 
-def game_named(
-    name: str,
-    board: str = "",
-    *,
-    threads: int = 1,
-    book: GameBook = "standard",
-) -> AnyGame:
+def game_named(name: str, board: str = "", *, threads: int = 1) -> AnyGame:
     """Return the game with a name, on a board given as text, as in saved games.
 
     >>> games = [game_named(name) for name in ("connect-four", "stonehenge", "othello")]
@@ -44,12 +38,11 @@ def game_named(
     [7, 108, 4]
 
     The board of ``dice`` is the number of counters, such as ``"4"``. The solver of
-    connect games uses ``threads`` threads and a ``book``. Raises `ParseError` for an
-    unknown name or board, and `FourInRowError` for a board if the game takes none.
+    connect games uses ``threads`` threads. Raises `ParseError` for an unknown name or
+    board, and `FourInRowError` for a board if the game takes none.
     """
     if name in CONNECT_GAMES:
-        game = connect_named(name, board, threads=threads, book=book)
-        return cast("AnyGame", game)
+        return cast("AnyGame", connect_named(name, board, threads=threads))
     if name not in _OTHERS:
         names = ", ".join((*GAMES, *GAMES_OF_CHANCE))
         raise ParseError(f"expected {names}, got {short_repr(name)}", 0)

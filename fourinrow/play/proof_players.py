@@ -1,7 +1,7 @@
 """Players that play by a proof: they look each move up, and search nothing."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -63,6 +63,14 @@ def check_board(proof: "Followed", state: object) -> Situation:
     return state
 
 
+def check_side(proof: "Followed", sides: Collection[Player]) -> None:
+    """Raise `FourInRowError` if one of the sides is not that of a proof."""
+    if not {proof.claim.side}.issuperset(sides):
+        own = proof.claim.side.name.lower()
+        claimed = f"it is a proof that {proof.claim}"
+        raise FourInRowError(f"the proof plays the {own} side only: {claimed}")
+
+
 def proof_player(proof: "Followed") -> Strategy:
     """Return the player of the side that a proof is about.
 
@@ -79,8 +87,8 @@ def proof_player(proof: "Followed") -> Strategy:
         from fourinrow.solver.bridge import to_bits  # slow to import
 
         moves, situation = moves_to_play(game, state), check_board(proof, state)
-        is_own = situation.turn is proof.claim.side
-        answer = proof.answer(to_bits(situation)) if is_own else None
+        check_side(proof, [situation.turn])
+        answer = proof.answer(to_bits(situation))
         for move in moves:
             if move == answer:
                 return move

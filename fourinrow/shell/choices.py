@@ -1,13 +1,13 @@
 """The game and the players that the options choose, by name or from a file."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from importlib.util import find_spec
-from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
+from fourinrow.core.cells import Player
 from fourinrow.errors import FourInRowError, did_you_mean, short_repr
 from fourinrow.games.catalogue import (
     GAMES,
@@ -17,17 +17,22 @@ from fourinrow.games.catalogue import (
     game_named,
     refuse_board,
 )
-from fourinrow.games.connect import GameBook
 from fourinrow.games.game import Game, M, S
-from fourinrow.play.player_names import PLAYER_NAMES, player_named
+from fourinrow.play.player_names import (
+    PLAYER_NAMES,
+    check_oracle,
+    player_examples,
+    player_named,
+)
 from fourinrow.play.players import Chooser, Strategy
 from fourinrow.play.proof_players import (
     PROOFS,
     check_board,
+    check_side,
     kept_proof,
     proof_player,
 )
-from fourinrow.shell.files import read_bytes, usable
+from fourinrow.shell.files import read_bytes
 from fourinrow.shell.options import add_board, board_from
 from fourinrow.shell.terminal import blaming, remark
 from fourinrow.shell.user_files import (
@@ -40,14 +45,20 @@ from fourinrow.stopping import Stop, after_seconds
 
 if TYPE_CHECKING:  # slow to import
     from fourinrow.data.policies import Policy
+    from fourinrow.proofs import Followed
 
 
-PLAYERS: Final = (
-    f"{PLAYER_NAMES}, proof:FILE (of `fourinrow prove`, or of the package: "
-    f"{', '.join(PROOFS)}), "
+BOTH_SIDES: Final = (
+    f"{PLAYER_NAMES}, "
     "policy:FILE.py:FUNCTION (a function of a situation that returns the probability "
     "of each move), "
     "or FILE.py:FUNCTION (a function of game and state that returns a move)"
+)
+"""The names of the players that play both sides."""
+
+PLAYERS: Final = (
+    f"{BOTH_SIDES}; for its side also proof:FILE (of `fourinrow prove`, or of the "
+    f"package: {', '.join(PROOFS)})"
 )
 """The names of the players."""
 
@@ -71,19 +82,15 @@ without an opening book. level:5 takes seconds.
 """
 """A warning about players that think for long."""
 
+_IN_FILES: Final = ("policy:FILE.py:FUNCTION", "FILE.py:FUNCTION")
 _SMALL: Final = 48  # twice the cells that plain Python searches while a user waits
 
 
 class GameChoice(NamedTuple):
-    """The name of a game, and its board.
-
-    A connect game is solved in some ``threads``, with the opening book or without.
-    """
+    """The name of a game, and its board."""
 
     name: str
     board: str = ""
-    threads: int = 1
-    book: GameBook = "standard"
 
 
 def add_game(parser: ArgumentParser, *, is_played: bool = True) -> None:
@@ -107,17 +114,9 @@ def _known(*, is_played: bool) -> tuple[str, ...]:
 
 
 def choice_from(options: Namespace, *, is_played: bool = True) -> GameChoice:
-    """Return the choice of parsed options; exit with the usage if it is invalid.
-
-    If the game ``is_played``, a game of chance is invalid too.
-    """
-    choice = GameChoice(
-        options.game,
-        f"{options.board} {board_from(options)}".strip(),
-        book=getattr(options, "book", "standard"),
-    )
-    if options.board and board_from(options):
-        options.refuse("argument --board: can't be combined with other board options")
+    """Return the choice of parsed options; exit with the usage if it is invalid."""
+    board = f"{options.board} {board_from(options)}".strip()
+    choice = GameChoice(options.game, board)
     known, name = _known(is_played=is_played), choice.name
     if place_named(name) is None and name not in (*GAMES, *GAMES_OF_CHANCE):
         expected = f"expected {', '.join(known)}, or FILE.py:NAME"
@@ -130,55 +129,54 @@ def choice_from(options: Namespace, *, is_played: bool = True) -> GameChoice:
     return choice
 
 
-def opened(choice: GameChoice) -> AnyGame:
-    """Return the game of a choice.
-
-    Raises `FourInRowError` for an unknown game, and for a board that it does not take.
-    """
+def opened(choice: GameChoice, threads: int = 1) -> AnyGame:
+    """Return the game of a choice; raise `FourInRowError` if there is none."""
     place = place_named(choice.name)
     if place is None:
-        return game_named(**choice._asdict())
+        return game_named(*choice, threads=threads)
     refuse_board(choice.name, choice.board)
     return game_at(place)
 
 
 def player_for(
     name: str,
+    game: Game[S, M],
     rng: Random,
     choose: Chooser | None = None,
-    known: str = PLAYERS,
     *,
-    start: object = None,
+    sides: Collection[Player] = (),
+    known: Sequence[str] = (),
 ) -> Strategy:
     """Return the player with a name, or at a place in a file; see `player_named`.
 
-    Raises `ParseError` for a name that is not ``known``, and `FourInRowError` for a
-    file without such a function, and for a proof about another board than that of the
-    ``start`` of the game, if this is given.
+    Raises `ParseError` for an unknown name, of which the caller knows some more, and
+    for a player that needs an oracle, if the game has none; `FourInRowError` for a file
+    without such a function, and for a proof about another board or side.
     """
     kind, _, path = name.partition(":")
     if kind == "proof":
-        return _proof_player(path, start)
+        proof = proof_named(path)
+        check_board(proof, game.start())
+        check_side(proof, sides)
+        return proof_player(proof)
     if kind == "policy":
         return _policy_player(path)
     place = place_named(name)
     if place is not None:
         return player_at(place)
-    return player_named(name, rng, choose, within=_within, known=known)
+    check_oracle(name, game)
+    proofs = () if len(sides) > 1 else ("proof:FILE",)
+    every = (*known, *player_examples(game), *proofs, *_IN_FILES)
+    return player_named(name, rng, choose, within=_within, known=", ".join(every))
 
 
-def _proof_player(path: str, start: object) -> Strategy:
+def proof_named(path: str) -> "Followed":
+    """Return the proof in a file, or one of the package by its name."""
     from fourinrow.proofs import follow_proof  # slow to import
 
     if path in PROOFS:
-        proof = kept_proof(path)
-    else:
-        with usable(PROOF_FILE, path):
-            Path(path).expanduser().stat()
-        proof = follow_proof(read_bytes(path))
-    if start is not None:
-        check_board(proof, start)
-    return proof_player(proof)
+        return kept_proof(path)
+    return follow_proof(read_bytes(path, PROOF_FILE))
 
 
 def _policy_player(text: str) -> Strategy:

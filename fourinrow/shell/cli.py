@@ -32,7 +32,8 @@ _EXAMPLES: Final = """examples:
   fourinrow tree 4453 --compare minimax
 
 exit status: 0; 1 after an error, such as a position that can't be read; 2 for
-wrong options; 130 after Ctrl-C; 143 after SIGTERM
+wrong options, or a file to read that is not there; 130 after Ctrl-C; 143 after
+SIGTERM
 """
 
 _COMMANDS: Final[Mapping[str, str]] = {

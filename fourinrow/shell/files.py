@@ -17,9 +17,9 @@ _LONGEST_FIRST_LINE = 100
 _LIMIT = 1_000_000  # bytes; saved games and files of code have far fewer
 
 
-def read_bytes(path: str) -> bytes:
+def read_bytes(path: str, wanted: str = "a file to read") -> bytes:
     """Read a small file. Raises `FourInRowError` for one that can't be read."""
-    with usable("a file to read", path), regular_file(path).open("rb") as file:
+    with usable(wanted, path), regular_file(path).open("rb") as file:
         read = file.read(_LIMIT + 1)
     if len(read) > _LIMIT:
         raise FourInRowError(
@@ -29,10 +29,7 @@ def read_bytes(path: str) -> bytes:
 
 
 def regular_file(path: str) -> Path:
-    """Return the path of a file to read, which need not exist.
-
-    Raises ``OSError`` for a folder, and for a pipe or a device, which might never end.
-    """
+    """Return the path of a file; raise ``OSError`` for a folder or a device."""
     place = Path(path).expanduser()
     if place.exists() and not place.is_file():
         raise OSError(0, "not a regular file")
@@ -63,10 +60,7 @@ def write_file(path: str, write: Callable[[BinaryIO], object]) -> bool:
 
 
 def write_game(path: str, saved: str) -> bool:
-    """Write a saved game as `write_file` writes a file; it replaces only saved games.
-
-    They are known by their beginning. Raises what `write_file` raises.
-    """
+    """Write a saved game; of other files it replaces none."""
     from fourinrow.play.saved_games import MAGIC  # slow to import
 
     with usable("a place to write", path), suppress(FileNotFoundError):

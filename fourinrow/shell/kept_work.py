@@ -10,22 +10,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fourinrow.errors import FourInRowError, TableError, short_repr
-from fourinrow.shell.files import usable
+from fourinrow.shell.files import check_new, usable
 from fourinrow.shell.terminal import remark
 
 
 def part_of(path: str) -> Path:
-    """Return the place of the unfinished work for a file.
-
-    >>> part_of("book").name
-    'book.part'
-    """
+    """Return the place of the unfinished work for a file, such as book.part."""
     return Path(f"{path}.part").expanduser()
 
 
 class Log(NamedTuple):
     """What was found so far: pairs of a name and what was found for it."""
 
+    part: Path
     database: sqlite3.Connection
     table: str
 
@@ -39,33 +36,47 @@ class Log(NamedTuple):
             insert = f"INSERT OR REPLACE INTO {self.table} VALUES (?, ?)"
             self.database.executemany(insert, pairs)
 
+    def is_other_work(self) -> TableError:
+        """Return the error about a log that a command can't go on with."""
+        part = short_repr(str(self.part))
+        expected = f"expected the unfinished work of this command in {part}"
+        advice = "remove that file, or name another FILE"
+        return TableError(f"{expected}, got other work: {advice}")
+
 
 @contextmanager
 def kept_work(path: str, name: str) -> Iterator[Log]:
-    """Open the log of some work beside its file, or make one; Ctrl-C says where.
+    """Open the log of work for a new file, or make one; it goes once the file is there.
 
-    Raises `FourInRowError`, which names its file, when it can't be used, and
-    `TableError` for the log of other work.
+    If the work is not done, the log is kept, unless it is empty; Ctrl-C says where.
     """
-    part = part_of(path)
+    part, is_kept = part_of(path), True
+    check_new(path)
     with usable("a place to write", path):
         part.touch()
     try:
         with closing(sqlite3.connect(part)) as database:
+            log = Log(part, database, f'"{name}"')
             names = "SELECT name FROM sqlite_master WHERE type = 'table'"
             if [(name,)] != database.execute(names).fetchall() != []:
-                raise TableError(
-                    f"expected the {name} in {short_repr(str(part))}, got other work"
-                )
+                raise log.is_other_work()
             with database:
                 database.execute(
-                    f'CREATE TABLE IF NOT EXISTS "{name}" (name PRIMARY KEY, found)'
+                    f"CREATE TABLE IF NOT EXISTS {log.table} (name PRIMARY KEY, found)"
                 )
-            yield Log(database, f'"{name}"')
-    except (KeyboardInterrupt, GeneratorExit):  # the latter where work is a generator
-        remark(f"what was found is kept in {part}: the same command continues")
-        raise
+            try:
+                yield log
+                is_kept = False
+            except BaseException as reason:
+                is_kept = bool(log.known())
+                if is_kept and isinstance(reason, KeyboardInterrupt):
+                    said = f"what was found is kept in {part}"
+                    remark(f"{said}: the same command continues")
+                raise
     except sqlite3.Error as error:
         raise FourInRowError(
             f"expected a place to write, got {short_repr(str(part))}: {error}"
         ) from error
+    finally:
+        if not is_kept:
+            part.unlink()

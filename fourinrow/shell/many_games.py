@@ -4,17 +4,23 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from fourinrow.core.cells import Outcome
+from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.play.matches import play_out
-from fourinrow.play.player_names import check_oracle
+from fourinrow.play.round_robin import Pairing
 from fourinrow.play.written_moves import write_moves
 from fourinrow.shell.choices import SLOW, GameChoice, add_game, opened, player_for
-from fourinrow.shell.options import MAX_JOBS, add_jobs, add_no_book, seed
+from fourinrow.shell.options import MAX_JOBS, add_jobs, seed
 from fourinrow.shell.signals import INTERRUPTED
-from fourinrow.shell.terminal import Ticker, complain, leave_line, write_out
+from fourinrow.shell.terminal import (
+    Ticker,
+    complain,
+    leave_line,
+    remark,
+    write_out,
+)
 
 T = TypeVar("T")
 
@@ -36,11 +42,14 @@ class GameReport(NamedTuple):
     moves: str
 
 
+Met: TypeAlias = tuple[Pairing, GameReport]
+"""Who met, and how the game went."""
+
+
 def add_game_options(parser: ArgumentParser) -> None:
     """Add the options of a match or tournament: game, board, seed and jobs."""
     add = parser.add_argument
     add_game(parser)
-    add_no_book(parser)
     add(
         "--seed",
         type=seed,
@@ -51,11 +60,9 @@ def add_game_options(parser: ArgumentParser) -> None:
     parser.epilog = SLOW
 
 
-def check_player(name: str, choice: GameChoice) -> None:
-    """Check that a player with that name exists and can play the chosen game."""
-    game = opened(choice)
-    player_for(name, Random(), start=game.start())
-    check_oracle(name, game)
+def check_player(name: str, choice: GameChoice, *sides: Player) -> None:
+    """Check that a player with that name exists and can play these sides of a game."""
+    player_for(name, opened(choice), Random(), sides=sides)
 
 
 _kept: Final = lru_cache(opened)  # with one oracle for all games of a match
@@ -65,7 +72,7 @@ def play_one(task: GameTask) -> GameReport:
     """Play one game, with a random generator seeded by its number and the seed."""
     game, rng = _kept(task.game), Random(f"{task.seed}/{task.number}")
     first, second = (
-        player_for(name, rng, rng.choice) for name in (task.first, task.second)
+        player_for(name, game, rng, rng.choice) for name in (task.first, task.second)
     )
     played = play_out(game, first, second)
     return GameReport(played.outcome, write_moves(game, played.moves))
@@ -87,11 +94,12 @@ def until_stopped(found: Iterable[T], ticker: Ticker) -> tuple[Sequence[T], int]
     """Return what is found until Ctrl-C or an error, and the exit status."""
     every = list[T]()
     try:
-        for each in found:
+        for each in ticker.counted(found):
             every.append(each)  # one by one, because the next one may fail
     except KeyboardInterrupt:
         ticker.clear()
         leave_line()
+        remark(f"stopped after {ticker.amount}")
         return every, INTERRUPTED
     except FourInRowError as error:
         ticker.clear()
@@ -102,30 +110,26 @@ def until_stopped(found: Iterable[T], ticker: Ticker) -> tuple[Sequence[T], int]
 def play_games(
     choice: GameChoice,
     names: Sequence[str],
-    met: Sequence[tuple[int, int]],
+    met: Sequence[Pairing],
     options: Namespace,
-) -> tuple[Sequence[GameReport], int]:
-    """Play games, and write the moves of each if the options say so.
-
-    ``met`` has two players for each game, by their place in ``names``. Returns the
-    reports of the games that have ended, and the exit status.
-    """
+) -> tuple[Sequence[Met], int]:
+    """Play games of players by their place in ``names``, until Ctrl-C or an error."""
     tasks = (
         GameTask(choice, names[first], names[second], options.seed, number)
         for number, (first, second) in enumerate(met)
     )
 
-    def reports() -> Iterator[GameReport]:
-        known, played = labels(names), play_all(tasks, options.jobs)
-        for (first, second), report in zip(met, ticker.counted(played), strict=True):
+    def played() -> Iterator[Met]:
+        known, reports = labels(names), play_all(tasks, options.jobs)
+        for pairing, report in zip(met, reports, strict=True):
             if options.moves:
                 ticker.clear()
-                players = f"{known[first]} - {known[second]}"
+                players = f"{known[pairing.first]} - {known[pairing.second]}"
                 write_out(f"{players}  {report.moves}  {report.outcome.value}")
-            yield report
+            yield pairing, report
 
     with Ticker("games", len(met)) as ticker:
-        return until_stopped(reports(), ticker)
+        return until_stopped(played(), ticker)
 
 
 def labels(names: Sequence[str]) -> Sequence[str]:

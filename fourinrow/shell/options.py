@@ -11,7 +11,7 @@ from fourinrow.core.grid import MAX_SIDE
 from fourinrow.core.rules import Rules
 from fourinrow.errors import short_repr
 from fourinrow.games.connect.rules_text import parse_rules
-from fourinrow.shell.terminal import next_line, open_streams
+from fourinrow.shell.terminal import next_line, numbered_lines, open_streams
 
 T = TypeVar("T")
 
@@ -27,16 +27,19 @@ _BOARD: Final = ("rows", "cols", "connect", "gravity")
 
 def add_position(parser: ArgumentParser, meaning: str) -> None:
     """Add an argument for a position, by default the start."""
-    add, words = parser.add_argument, f"{meaning}; - is a line of standard input"
+    add, words = parser.add_argument, f"{meaning}; - is the line of standard input"
     add("position", nargs="?", default="", type=_typed, metavar="POSITION", help=words)
 
 
 def _typed(position: str) -> str:
     if position != "-":
         return position
-    line = next_line(open_streams()[0])
+    stdin, _ = open_streams()
+    line = next_line(stdin)
     if line is None:
         raise ArgumentTypeError("expected a position on standard input, got nothing")
+    if not stdin.isatty() and any(more.strip() for _, more in numbered_lines(stdin)):
+        raise ArgumentTypeError("expected one line on standard input, got more")
     return line
 
 
@@ -63,15 +66,12 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def add_no_book(parser: ArgumentParser, *, or_file: bool = False) -> None:
-    """Add the option that leaves out the opening book, or takes another from a file."""
-    group = parser.add_mutually_exclusive_group()
-    if or_file:
-        words = "use the opening book in a file"
-        group.add_argument(
-            "--book", type=Path, default=SUPPRESS, metavar="FILE", help=words
-        )
-    group.add_argument(
+def add_book(parser: ArgumentParser) -> None:
+    """Add the options that take the opening book from a file, or leave it out."""
+    add = parser.add_mutually_exclusive_group().add_argument
+    words = "use the opening book in a file"
+    add("--book", type=Path, default=SUPPRESS, metavar="FILE", help=words)
+    add(
         "--no-book",
         dest="book",
         action="store_const",

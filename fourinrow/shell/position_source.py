@@ -8,6 +8,7 @@ from itertools import count as from_number, islice
 from random import Random
 from typing import Final, NamedTuple, TextIO
 
+from fourinrow.core.cells import Player
 from fourinrow.core.rules import Rules
 from fourinrow.data.sampling import random_game
 from fourinrow.errors import FourInRowError, ParseError, in_range, short_repr
@@ -52,9 +53,10 @@ runs. Position number i of a seed is the same however many there are.
 
 def add_source(parser: ArgumentParser) -> None:
     """Add the options that say where positions come from, the board and the jobs."""
+    given = parser.add_mutually_exclusive_group().add_argument
+    given("--positions", metavar="FILE", help="take the lines of a file")
+    given("--random", type=count, metavar="N", help="N random positions")
     add = parser.add_argument
-    add("--positions", metavar="FILE", help="take the lines of a file")
-    add("--random", type=count, metavar="N", help="N random positions")
     add(
         "--plies",
         type=span,
@@ -88,10 +90,11 @@ def open_source(options: Namespace, rules: Rules) -> Iterator[Source]:
             refused.append(line)
             remark(line)
 
-        if options.positions is not None and options.random is not None:
-            options.refuse("argument --positions: not allowed with --random")
         if options.positions not in (None, "-"):
-            with usable("a file to read", options.positions):
+            with (
+                blaming(options, "--positions"),
+                usable("a file to read", options.positions),
+            ):
                 place = regular_file(options.positions)
                 stdin = stack.enter_context(place.open(errors="replace", newline="\n"))
         if options.random is None:
@@ -114,8 +117,8 @@ def _drawn(options: Namespace, rules: Rules) -> Iterator[str]:
         return _random(plies, options.seed, rules, careful=options.careful)
     choice = GameChoice("connect-four", board_from(options))
     with blaming(options, "--between"):
-        for name in options.between:
-            check_player(name, choice)
+        for name, side in zip(options.between, Player, strict=True):
+            check_player(name, choice, side)
     first, second = options.between
     tasks = (
         GameTask(choice, first, second, options.seed, number)

@@ -62,10 +62,7 @@ class Repl(Generic[S, M]):
         self.last_said = ""
 
     def run(self) -> int:
-        """Play until a line quits or the input ends; return the exit status.
-
-        Ctrl-C cancels, and a second one leaves.
-        """
+        """Play until a line quits or the input ends; return the exit status."""
         if self.has_keys:
             with suppress(ImportError):  # not on every system
                 import readline  # noqa: F401 (lines can be edited)
@@ -199,10 +196,7 @@ class Repl(Generic[S, M]):
 
 @contextmanager
 def pondering(game: Game[S, M], state: S) -> Iterator[None]:
-    """Let the oracle of a game prove the moves of a state until the block is left.
-
-    A thread asks it. It remembers what it proves, for the next moves of its players.
-    """
+    """Let a thread ask the oracle of a game until the block is left."""
     stopped, oracle = Event(), game.oracle
 
     def ask() -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha384
 from importlib.metadata import distribution
 from importlib.resources import files
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path, PurePath
 from subprocess import run
@@ -111,14 +112,18 @@ def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, by
     return {**local, **own, **_offline(_pages_and_scripts(worker), cache)}
 
 
-def fetched_wheels(folder: Path) -> Sequence[Path]:
-    """Fetch what checking code needs by pip; raise `FourInRowError` if that fails."""
+def wheels_from(pyodide: Path | None, aside: Path) -> Sequence[Path]:
+    """Return what checking code needs: from a folder, or else as pip finds it."""
+    if pyodide and (found := _wheels_in(pyodide)):
+        return found
+    if find_spec("pip") is None:
+        raise FourInRowError("pip is missing: python -m ensurepip installs it")
     kind = f"pyemscripten_{PLATFORM['abi_version']}_wasm32"
     version = ".".join(PLATFORM["python"].split(".")[:2])
     done = run(
         [
             *(sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"),
-            *("--only-binary", ":all:", "--dest", str(folder), "--platform", kind),
+            *("--only-binary", ":all:", "--dest", str(aside), "--platform", kind),
             *("--implementation", "cp", "--abi", f"cp{version.replace('.', '')}"),
             *("--python-version", version),
             *(f"{name}=={number}" for name, number in _WHEELS.items()),
@@ -130,10 +135,10 @@ def fetched_wheels(folder: Path) -> Sequence[Path]:
     if done.returncode:
         reason = done.stderr.strip().splitlines()[-1:]
         raise FourInRowError(f"pip could not fetch Hypothesis: {''.join(reason)}")
-    return given_wheels(folder)
+    return _wheels_in(aside)
 
 
-def given_wheels(folder: Path) -> Sequence[Path]:
+def _wheels_in(folder: Path) -> Sequence[Path]:
     """Return the wheels in a folder that checking code needs, if all are there."""
     found = [
         path

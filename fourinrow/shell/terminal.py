@@ -33,10 +33,7 @@ _LONG: Final = 100.0  # seconds: longer times are written in minutes
 
 
 def open_streams() -> tuple[TextIO, TextIO]:
-    """Return standard input and output, where no byte or character is an error.
-
-    A line of input ends with a line feed, and with nothing else.
-    """
+    """Return standard input and output, where no character is an error."""
     stdin, stdout = sys.stdin, sys.stdout
     if isinstance(stdin, TextIOWrapper):
         with suppress(UnsupportedOperation):  # something was read before
@@ -147,8 +144,8 @@ class Ticker:
     """Shows every ``pause`` seconds, on one line of a terminal, how far some work is.
 
     ``work`` says what is done, such as "games played". As the work goes on, ``done`` is
-    set, or ``count()`` returns it: so many of a ``total``, if that is known. Nothing is
-    shown unless standard error is a terminal.
+    set, so many of a ``total``, if that is known; or ``count()`` returns how far a
+    solver is. Nothing is shown unless standard error is a terminal.
     """
 
     def __init__(
@@ -179,6 +176,12 @@ class Ticker:
             self._thread.join()
         self.clear()
 
+    @property
+    def amount(self) -> str:
+        """How much is done, such as 3 of 10 games."""
+        of = f" of {self._total:,}" if self._total else ""
+        return f"{self.done:,}{of} {self._work}"
+
     def note(self, done: int, total: int | None = None) -> None:
         """Take note of how much is done; the first time, that was done before."""
         if not self._is_counted:
@@ -199,24 +202,19 @@ class Ticker:
                 self._written = False
 
     def text(self, seconds: float) -> str:
-        """Return how far the work is after some seconds, its rate, and the time left.
-
-        >>> ticker = Ticker("games played")
-        >>> ticker.text(7)
-        'games played, 7 s'
-        >>> ticker.note(10, total=100)
-        >>> ticker.done = 24
-        >>> ticker.text(7)
-        '[##--------]  24 % 24 of 100 games played, 2.0 a second, 38 s left'
-        """
+        """Return how far the work is after some seconds, and the time that is left."""
         if not self._is_counted:
             return f"{self._work}, {seconds:.0f} s"
-        done = self.done if self._count is None else self._count()
+        if self._count is not None:
+            self.done = self._count()
+            if not self.done:
+                return f"getting the solver ready, {seconds:.0f} s"
+        done = self.done
         if not self._total:
-            return f"{done:,} {self._work}, {seconds:.0f} s"
+            return f"{self.amount}, {seconds:.0f} s"
         full = int(done / self._total * _BAR)
         bar = f"[{'#' * full}{'-' * (_BAR - full)}] {100 * done / self._total:3.0f} %"
-        state = f"{bar} {done:,} of {self._total:,} {self._work}"
+        state = f"{bar} {self.amount}"
         if done == self._before or not seconds:
             return state
         rate = (done - self._before) / seconds

@@ -61,10 +61,7 @@ def place_named(text: str) -> NameInFile | None:
 
 
 def open_games(names: Sequence[str]) -> Mapping[str, AnyGame]:
-    """Return games from files, by file and name, such as nim.py:nim.
-
-    Raises `FourInRowError` for one that can't be used, and for two of the same name.
-    """
+    """Return games from files by their names without folders; none twice."""
     games = _opened(names, game_at)
     for name, game in zip(names, games.values(), strict=True):
         if game.chances is not None:
@@ -89,10 +86,7 @@ def _opened(names: Sequence[str], at: Callable[[NameInFile], T]) -> Mapping[str,
 
 
 def game_at(place: NameInFile) -> AnyGame:
-    """Return the game at a place; errors in it become `FourInRowError` with the place.
-
-    Raises `FourInRowError` if it does not exist.
-    """
+    """Return the game at a place; errors in it have the place."""
     game = _value_at(place, "games", "game", lambda value: isinstance(value, Game))
 
     def guard(
@@ -120,11 +114,7 @@ def game_at(place: NameInFile) -> AnyGame:
 
 
 def player_at(place: NameInFile) -> Strategy:
-    """Return the function of game and state at a place as a player.
-
-    Its errors become `FourInRowError` with the place. Raises `FourInRowError` if it
-    does not exist.
-    """
+    """Return the function of game and state at a place as a player."""
     function = _value_at(place, "players", "function", callable)
 
     def player(game: Game[S, M], state: S) -> M:
@@ -147,11 +137,7 @@ def player_at(place: NameInFile) -> Strategy:
 
 
 def function_at(text: str) -> Callable[..., object]:
-    """Return the function at a place, as ``FILE.py:NAME``.
-
-    Its errors become `FourInRowError` with the place. Raises `FourInRowError` if it
-    does not exist.
-    """
+    """Return the function at a place; errors in it have the place."""
     place = _place(text)
     function: Callable[..., object]
     function = _value_at(place, "functions", "function", callable)
@@ -186,10 +172,7 @@ def _blamed(
 def _value_at(
     place: NameInFile, files: str, what: str, is_one: Callable[[object], bool]
 ) -> Any:
-    """Return the value at a place, if it is of the kind that is asked for.
-
-    Raises `FourInRowError` for any other value, and for a file that can't be imported.
-    """
+    """Return the value at a place, if it is of the kind that is asked for."""
     path, name = place
     with usable(f"a file with {files}", path):
         values = vars(module_in(path))
@@ -207,10 +190,7 @@ def _value_at(
 
 
 def module_in(path: str) -> ModuleType:
-    """Import a file, once per process; it may import files from its directory.
-
-    Raises ``RuntimeError`` with the reason why a file fails.
-    """
+    """Import a file, once per process; raise ``RuntimeError`` if it fails."""
     return _module(regular_file(path).resolve())
 
 

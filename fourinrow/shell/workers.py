@@ -24,11 +24,7 @@ R = TypeVar("R")
 
 @contextmanager
 def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Yield a pool of processes, which are ended, even if busy, if an error is raised.
-
-    Raises `FourInRowError` when a process can't be started, or ends before its work is
-    done.
-    """
+    """Yield a pool of processes, which an error ends, even if they are busy."""
     context = get_context("spawn")
     with starting():
         theirs, ours = context.Pipe(duplex=False)

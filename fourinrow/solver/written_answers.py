@@ -108,7 +108,7 @@ def bad_line(
     """Return the line for an invalid position, with the number of its line."""
     index = error.index if isinstance(error, ParseError) else None
     if form != "json":
-        place = "" if index is None else f", at index {index}"
+        place = f", {error.place}" if isinstance(error, ParseError) else ""
         return f"line {number}: {reason_of(error)}{place}"
     fields = {"line": number, "error": reason_of(error), "index": index}
     there = {name: value for name, value in fields.items() if value is not None}

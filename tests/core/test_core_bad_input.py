@@ -336,10 +336,11 @@ def test_a_bad_text_of_moves_is_refused_at_its_first_bad_sign(
 ) -> None:
     is_game = words not in (IS_COLUMN, IS_CELL)
     for read in (from_moves,) if is_game else (from_moves, parse_moves):
-        with pytest.raises(ParseError, match=f"^at index {index}: {words}") as caught:
+        place = f"at character {index + 1}"
+        with pytest.raises(ParseError, match=f"^{place}: {words}") as caught:
             read(text, rules)
         assert caught.value.index == index
-        assert str(caught.value) == f"at index {index}: {caught.value.reason}"
+        assert str(caught.value) == f"{place}: {caught.value.reason}"
 
 
 def test_ten_megabytes_are_refused_at_the_first_illegal_move() -> None:

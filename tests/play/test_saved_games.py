@@ -136,7 +136,9 @@ BAD = {
 @pytest.mark.parametrize("text", BAD.values(), ids=BAD)
 def test_a_bad_text_is_refused_with_a_reason(text: str) -> None:
     reason = (
-        "the moves of the file, at index 2: " if "44x" in text else "expected|over|full"
+        "the moves of the file, at character 3: "
+        if "44x" in text
+        else "expected|over|full"
     )
     with pytest.raises(ParseError, match=reason) as raised:
         parse_saved(text, connect())

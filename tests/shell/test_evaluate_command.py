@@ -96,6 +96,15 @@ def test_what_is_measured_is_shown_as_tables_and_as_json(tmp_path: Path) -> None
     assert [line.partition("  ")[0] for line in more.splitlines()] == others
 
 
+def test_a_proof_is_judged_where_its_side_is_to_move(tmp_path: Path) -> None:
+    lines = given_to(tmp_path, "1212\n4\n44\n445\n")
+    result = run("evaluate", "proof:6x7_first_wins", *lines)
+    left, strange = result.err.splitlines()
+    assert left.startswith("fourinrow: 2 of 4 positions are left out: ")
+    assert "the proof says nothing about this position" in strange
+    assert result.out.split("\nall ")[1].split()[0] == "1"
+
+
 @pytest.mark.parametrize("player", ["random", "level:2"])
 def test_the_answers_are_the_same_despite_jobs(player: str) -> None:
     out = evaluated(player, *FEW)
@@ -119,7 +128,7 @@ def test_failures_are_named_and_the_rest_is_judged(file: str, tmp_path: Path) ->
     result = run("evaluate", f"policy:{file}:broken", *lines)
     assert result.status == 1
     assert result.err.splitlines() == [
-        "fourinrow: line 3: expected a column from 1 to 7, got 'x', at index 2",
+        "fourinrow: line 3: expected a column from 1 to 7, got 'x', at character 3",
         f"fourinrow: {file}:broken: line 12: KeyError: 'no', at O6/X6/O6/X6/O6/X6",
     ]
     assert result.out.split("\nall ")[1].split()[0] == "2"
@@ -138,7 +147,9 @@ def test_after_ctrl_c_what_is_known_is_shown(
     lines, picture = given_to(tmp_path, positions), tmp_path / "loss.svg"
     asked = ["--svg", str(picture), "--games", "2"]
     result = run("evaluate", f"policy:{file}:stopped", *lines, *asked)
-    assert (result.status, result.err) == (130, "")
+    total = len(positions.splitlines())
+    told = f"fourinrow: stopped after {judged} of {total} positions judged\n"
+    assert (result.status, result.err) == (130, told)
     assert result.out.split("all ")[1].split()[0] == judged
     assert picture.exists() == (judged != "0")
 
@@ -152,7 +163,8 @@ def test_after_ctrl_c_the_labels_that_are_known_are_used(
 
     monkeypatch.setattr("fourinrow.shell.commands.evaluate.label", stopped)
     result = run("evaluate", "greedy", *FEW, "--games", "2")
-    assert (result.status, result.err) == (130, "")
+    told = "fourinrow: stopped after 5 of 12 positions\n"
+    assert (result.status, result.err) == (130, told)
     assert result.out.split("\nall ")[1].split()[0] == "5"
 
 
@@ -210,8 +222,8 @@ def test_a_failure_in_a_game_keeps_what_was_measured(file: str) -> None:
 
 def test_positions_must_be_there(tmp_path: Path) -> None:
     missing = run("evaluate", "greedy", "--positions", str(tmp_path / "no"))
-    assert (missing.status, missing.out) == (1, "")
-    assert "expected a file to read, got" in missing.err
+    assert (missing.status, missing.out) == (2, "")
+    assert "argument --positions: expected a file to read, got" in missing.err
     over = run("evaluate", "greedy", *given_to(tmp_path, "1122334\n"))
     reason = "expected a position whose game runs, got none"
     assert over == Result(1, "", f"fourinrow: {reason}\n")

@@ -116,7 +116,7 @@ def test_a_forced_line_of_another_game_is_told(tmp_path: Path) -> None:
 
 REFUSED = [
     ("1212121", "expected a game that is not over, got '1212121'"),
-    ("8", "at index 0: expected a column from 1 to 7, got '8'"),
+    ("8", "at character 1: expected a column from 1 to 7, got '8'"),
     ("444444 --move 4", "column 3 is full"),
 ]
 

@@ -47,11 +47,12 @@ def test_an_invalid_line_is_named_and_the_rest_goes_on() -> None:
     assert result.status == 1
     assert positions(result.out) == ["4455", "112233"]
     assert result.err.splitlines() == [
-        "fourinrow: line 2: expected a column from 1 to 7, got 'x', at index 2",
+        "fourinrow: line 2: expected a column from 1 to 7, got 'x', at character 3",
         "fourinrow: line 3: expected moves without blanks between them, got ' ', "
-        "at index 2",
-        "fourinrow: line 4: expected a column from 1 to 7, got '\\x1b[31m', at index 0",
-        "fourinrow: line 5: expected 6 rows, got 2, at index 3",
+        "at character 3",
+        "fourinrow: line 4: expected a column from 1 to 7, got '\\x1b[31m', "
+        "at character 1",
+        "fourinrow: line 5: expected 6 rows, got 2, at character 4",
     ]
 
 
@@ -192,7 +193,9 @@ def test_labels_of_other_positions_are_kept_apart(tmp_path: Path) -> None:
     keep(path, over("1122334"), over("2233445"))
     for other in (run(*labels, typed="1122334\n112233\n"), run(*labels, "--rows", "5")):
         assert (other.status, other.out, path.exists()) == (1, "", False)
-        assert other.err.endswith("x.part', got other work\n")
+        advice = "remove that file, or name another FILE"
+        assert other.err.endswith(f"x.part', got other work: {advice}\n")
+        assert "Rules(" not in other.err
     assert run(*labels, typed="1122334\n").status == 0
     assert positions(path.read_text()) == ["1122334"]
 

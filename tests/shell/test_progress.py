@@ -37,6 +37,7 @@ def test_what_was_done_before_took_no_time() -> None:
 
 def test_without_a_total_there_is_a_number_alone() -> None:
     assert Ticker("lines", count=lambda: 12_345).text(7) == "12,345 lines, 7 s"
+    assert Ticker("lines", count=lambda: 0).text(7) == "getting the solver ready, 7 s"
 
 
 def watched(monkeypatch: pytest.MonkeyPatch, is_terminal: bool) -> str:

@@ -2,11 +2,13 @@
 
 import subprocess
 import sys
+from math import inf
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
-from commandline import run
+from commandline import Result, kept, run
 from fourinrow.play.proof_players import PROOFS
 from fourinrow.shell.choices import PLAYERS
 
@@ -42,15 +44,25 @@ def test_the_program_that_checks_needs_nothing_of_this_package(tmp_path: Path) -
     assert told.stdout.startswith("proved: first wins after 44444515722421\n")
 
 
-def test_time_is_up_and_the_same_command_goes_on(tmp_path: Path) -> None:
-    path = str(tmp_path / "proof")
-    command = ["prove", *SMALL, "--claim", "first-draws", path]
-    stopped = run(*command[:-1], "--seconds", "0.5", path)
-    if stopped.status:
-        assert "time is up; the same command goes on with proof.part" in stopped.err
-        assert [each.name for each in tmp_path.iterdir()] == ["proof.part"]
-    else:
-        Path(path).unlink()
+@pytest.mark.parametrize("is_up", [True, False], ids=["time", "Ctrl-C"])
+def test_the_same_command_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_up: bool
+) -> None:
+    part = tmp_path / "proof.part"
+    command = ["prove", *SMALL, "--claim", "first-draws", str(tmp_path / "proof")]
+
+    def clock() -> float:
+        if kept(part) and not is_up:
+            raise KeyboardInterrupt
+        return inf if kept(part) else 0.0
+
+    with monkeypatch.context() as patch:
+        patch.setattr("fourinrow.shell.commands.prove.monotonic", clock)
+        stopped = run(*command, "--seconds", "1")
+    assert stopped.status == (1 if is_up else 130)
+    assert ("the same command goes on with proof.part" in stopped.err) is is_up
+    assert (f"kept in {part}: the same command" in stopped.err) is not is_up
+    assert [*tmp_path.iterdir()] == [part]
     assert run(*command).status == 0
     assert [each.name for each in tmp_path.iterdir()] == ["proof"]
 
@@ -59,7 +71,23 @@ def test_time_may_be_up_before_it_is_known_who_wins(tmp_path: Path) -> None:
     board = ["--rows", "8", "--cols", "7"]
     stopped = run("prove", *board, "--seconds", "0.3", str(tmp_path / "proof"))
     assert stopped.status == 1
-    assert stopped.err.endswith("time is up; it is not known yet who wins\n")
+    assert stopped.err.endswith("time is up; nothing was found by then\n")
+    assert not list(tmp_path.iterdir())
+
+
+def test_nothing_is_kept_if_nothing_was_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **_named: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    for command, work in (
+        (["prove", *SMALL], "prove.make_proof"),
+        (["label", "--random", "3", "--output"], "label.write_file"),
+        (["book", "make", *SMALL], "book.make_book"),
+    ):
+        monkeypatch.setattr(f"fourinrow.shell.commands.{work}", interrupted)
+        assert run(*command, str(tmp_path / "file")) == Result(130, "", "")
     assert not list(tmp_path.iterdir())
 
 
@@ -72,7 +100,6 @@ def test_time_may_be_up_before_it_is_known_who_wins(tmp_path: Path) -> None:
         (["--no-gravity"], "expected a board with gravity"),
         (["--check", "11"], "a position, a board and --seconds are for making"),
         (["--check", "--rows", "5"], "a position, a board and --seconds are for"),
-        (["--check"], "expected a file to read"),
         (["--checker", "--check"], "not allowed with"),
     ],
 )
@@ -109,7 +136,14 @@ KNOWN = f"expected a file to read, or one of the proofs {', '.join(PROOFS)}, got
     [
         ("prove --check", "proof:nosuch", KNOWN),
         ("play --first", "proof:nosuch", KNOWN),
+        ("prove --check", "/no/proof", "error: argument FILE: expected a file to read"),
         ("prove --check", str(Path(__file__).parent), ": not a regular file"),
+        (
+            "play --second",
+            "proof:6x7_first_wins",
+            "argument --second: the proof plays the first side only: it is a proof "
+            "that the first player wins from the empty board",
+        ),
         ("prove --check", sys.executable, "line 1: expected a proof's first four"),
         ("prove", "446475144745", "expected a file after 446475144745"),
     ],
@@ -126,6 +160,7 @@ def test_what_is_no_proof_is_refused_in_words(
 @pytest.mark.parametrize("name", PROOFS)
 def test_a_proof_of_the_package_has_a_short_name_and_keeps_its_side(name: str) -> None:
     assert f"of the package: {', '.join(PROOFS)})" in PLAYERS
+    assert "proof:" not in run("tournament", "--help").out
     board, is_first = ["--rows", name[0], "--cols", name[2]], "first" in name
     players = ["random", f"proof:{name}"][:: -1 if is_first else 1]
     sides = ["--first", players[0], "--second", players[1]]

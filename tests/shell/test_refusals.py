@@ -25,7 +25,8 @@ TIMES = (
 )
 PLAYERS = (
     "expected human, random, greedy, deepening:2s, minimax:4, alpha-beta:4, "
-    "quiescence:4, perfect, level:3, FILE.py:FUNCTION"
+    "quiescence:4, perfect, level:3, proof:FILE, policy:FILE.py:FUNCTION, "
+    "FILE.py:FUNCTION"
 )
 CATALOGUE = (
     "connect-four, connect-five, tic-tac-toe, stonehenge, othello-4x4, othello-6x6, "
@@ -150,7 +151,10 @@ LINES = [
         "play --second alphabeta:2",
         f"argument --second: {PLAYERS}, got 'alphabeta:2': did you mean `alpha-beta:4`",
     ),
-    ("match --first human", "argument --first: expected random, greedy, deepening:Ts"),
+    (
+        "match --first human",
+        f"argument --first: {PLAYERS.replace('human, ', '')}, got 'human'",
+    ),
     (
         "tree --game dice --search minimax",
         "argument --game: trees of dice are those of expectiminimax, without --search "
@@ -158,7 +162,7 @@ LINES = [
     ),
     (
         "show '' --board 'rows 5' --rows 4",
-        "argument --board: can't be combined with other board options",
+        "argument --board: expected a board, such as 'rows 6 cols 7', got 'rows 5 rows",
     ),
     (
         "tournament random",
@@ -220,7 +224,20 @@ LINES = [
     ("puzzle 7 --plies 12:20", "argument NUMBER: not allowed with options that "),
     (
         "tournament random proof:6x7_first_wins",
-        "argument PLAYER: expected players that play both sides, got 'proof:6x7_fi",
+        "argument PLAYER: the proof plays the first side only: it is a proof that the",
+    ),
+    (
+        "tournament random human",
+        f"argument PLAYER: {PLAYERS.replace('human, ', '').replace('proof:FILE, ', '')}"
+        ", got 'human'",
+    ),
+    (
+        "match --second proof:6x7_first_wins",
+        "argument --second: the proof plays the first side only: it is a proof that ",
+    ),
+    (
+        "evaluate proof:6x7_first_wins --games 1",
+        "argument PLAYER: the proof plays the first side only: it is a proof that ",
     ),
     ("label --plies 3:4", "argument --plies: not allowed without --random"),
     ("label --between a b", "argument --between: not allowed without --random"),
@@ -230,7 +247,7 @@ LINES = [
     ("evaluate bob", "argument PLAYER: expected random, greedy"),
     ("evaluate greedy --value x.py:y", "argument --value: expected a file with func"),
     ("evaluate policy:greedy", "argument PLAYER: expected FILE.py:NAME, got 'greedy'"),
-    ("evaluate greedy --positions x --random 3", "argument --positions: not allowed "),
+    ("evaluate greedy --positions x --random 3", "argument --random: not allowed "),
     ("evaluate greedy --plies 50:60 --random 3", "argument --plies: expected plies fr"),
 ]
 
@@ -247,11 +264,11 @@ def test_a_command_line_is_refused_with_the_reason(line: str, said: str) -> None
 @pytest.mark.parametrize(
     ("position", "said"),
     [
-        ("448", "at index 2: expected a column from 1 to 7, got '8'"),
-        ("4444444", "at index 6: column 4 is full"),
-        ("12121212", "at index 7: the game was over after move 7, got '2'"),
-        ("--no-gravity 4", "at index 0: expected a cell from a1 to g6, got '4'"),
-        ("--no-gravity a1a1", "at index 2: cell a1 is taken"),
+        ("448", "at character 3: expected a column from 1 to 7, got '8'"),
+        ("4444444", "at character 7: column 4 is full"),
+        ("12121212", "at character 8: the game was over after move 7, got '2'"),
+        ("--no-gravity 4", "at character 1: expected a cell from a1 to g6, got '4'"),
+        ("--no-gravity a1a1", "at character 3: cell a1 is taken"),
     ],
 )
 def test_a_position_that_can_not_be_gets_its_reason(

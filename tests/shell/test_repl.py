@@ -188,7 +188,7 @@ def test_a_foreign_file_is_neither_replaced_nor_loaded(
     assert "saved as" not in talk.out
     assert "expected a new file or a saved game" in talk.out
     assert "expected a whole saved game" in talk.out
-    assert "at index" not in talk.out
+    assert "at character" not in talk.out
     assert moves_in(talk.session) == (3, 4)
 
 

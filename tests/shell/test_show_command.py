@@ -74,6 +74,9 @@ def test_without_moves_the_start_is_shown() -> None:
 def test_a_position_may_be_a_line_of_standard_input() -> None:
     for command in ("show", "tree", "explain"):
         assert run(command, "-", typed="1212121\n") == run(command, "1212121")
+        more = run(command, "-", typed="1212121\n\n44\n")
+        assert (more.status, more.out) == (2, "")
+        assert more.err.endswith("expected one line on standard input, got more\n")
 
 
 def test_other_games_are_shown_by_their_names() -> None:
@@ -96,12 +99,12 @@ def test_a_bad_move_is_named_by_its_place_in_what_was_typed(
 ) -> None:
     typed = run("show", gap.join(signs))
     in_a_row = run("show", "".join(signs))
-    pattern = r"(fourinrow: at index )(\d+)(: .*?)((, got .*)?\n)"
+    pattern = r"(fourinrow: at character )(\d+)(: .*?)((, got .*)?\n)"
     found = re.fullmatch(pattern, in_a_row.err)
     if found is None:
         assert typed == in_a_row
     else:
-        place = int(found[2]) * (1 + len(gap))
+        place = (int(found[2]) - 1) * (1 + len(gap)) + 1
         assert typed.err.startswith(f"{found[1]}{place}{found[3]}")
 
 

@@ -84,6 +84,8 @@ def test_an_empty_line_is_the_empty_board_and_so_is_an_empty_argument() -> None:
     assert run("solve", *SIZE, "") == Result(0, "0 draw in 16\n", "")
     assert answers(lines=["", "  "]) == ["0 draw in 16"] * 2
     assert run("solve", *SIZE, typed="") == Result(0, "", "")
+    typed = "12\n15\n"
+    assert run("solve", *SIZE, "-", typed=typed) == run("solve", *SIZE, typed=typed)
 
 
 @pytest.mark.parametrize(
@@ -158,9 +160,9 @@ def test_an_invalid_line_is_answered_in_its_place(ending: str) -> None:
     assert result.err == ""
     assert len(out) == len(lines)
     assert out[0] == out[-1] == "0 draw in 14"
-    assert out[1] == "line 2: expected a column from 1 to 4, got '5', at index 2"
+    assert out[1] == "line 2: expected a column from 1 to 4, got '5', at character 3"
     assert out[2].startswith("line 3: expected moves without blanks")
-    assert out[3] == "line 4: column 1 is full, at index 4"
+    assert out[3] == "line 4: column 1 is full, at character 5"
     for number, line in enumerate(out[1:-1], 2):
         assert re.match(rf"line {number}: (expected |column . is full|the game )", line)
         assert line.isprintable()

@@ -16,6 +16,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from commandline import PATIENCE, Running, run, running
+from fourinrow.errors import FourInRowError
+from fourinrow.shell.static_site import wheels_from
 from fourinrow.solver import Solver
 from fourinrow.web.processes import ENDED_EARLY
 from fourinrow.web.server import listen
@@ -263,9 +265,17 @@ def test_pages_for_which_nothing_can_be_fetched_are_written_without_checks(
     assert (tmp_path / "index.html").exists()
 
 
-def test_a_folder_that_cannot_be_read_or_written_is_named(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_read_or_written_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "file").touch()
     pyodide = pyodide_in(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr("fourinrow.shell.static_site.find_spec", lambda _name: None)
+        result = run("web", "--static", str(tmp_path / "file"))
+        assert result.err.startswith("fourinrow: expected a folder to write, got ")
+        with pytest.raises(FourInRowError, match="pip is missing: python -m ensurepip"):
+            wheels_from(None, tmp_path)
     for folder, said in (
         ("file", "expected a folder to write"),
         ("new", "pyodide.asm.wasm"),

@@ -190,7 +190,7 @@ def test_ten_megabytes_are_refused_at_the_first_illegal_move_in_little_room() ->
     ones = "1" * 10_000_000
     tracemalloc.start()
     try:
-        with pytest.raises(ParseError, match="at index 6: column 1 is full"):
+        with pytest.raises(ParseError, match="at character 7: column 1 is full"):
             as_board(ones)
         _, peak = tracemalloc.get_traced_memory()
     finally:

@@ -132,8 +132,8 @@ def test_a_book_does_not_travel(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- Errors in their place ---------------------------------------------------
 
 BAD: list[tuple[Any, type[FourInRowError], str]] = [
-    ("44x", ParseError, "at index 2"),
-    ("4444444", ParseError, "at index 6"),
+    ("44x", ParseError, "at character 3"),
+    ("4444444", ParseError, "at character 7"),
     (Bitboard(2, 1), InvalidPosition, "that include the mover's"),
     (played((), Rules(3, 3)).grid, InvalidPosition, "6 x"),
     (played((), Rules(6, 7, 5)), InvalidPosition, "expected a situation of Rules"),

@@ -67,7 +67,7 @@ def broken(name: str, law: str) -> Verdict:
             "moves run into each other",
             "moves_in_a_row_are_read_as_they_are_written",
             "played(game, [0, 1])",
-            "raised ParseError: at index 0: expected one of a1, a2, a3, b1, b2",
+            "raised ParseError: at character 1: expected one of a1, a2, a3, b1, b2",
         ),
     ],
 )

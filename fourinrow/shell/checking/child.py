@@ -226,10 +226,7 @@ class _Patience:
             self._ring_each(0)
 
     def _ring_each(self, seconds: float) -> None:
-        """Raise `_TooLong` after so much processor time, and again if that is caught.
-
-        Not every system can.
-        """
+        """Raise `_TooLong` after so much processor time, and again if it is caught."""
 
         def ring(*_: object) -> NoReturn:
             raise _TooLong

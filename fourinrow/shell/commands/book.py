@@ -5,8 +5,8 @@ from collections import Counter
 from functools import partial
 from typing import Final
 
-from fourinrow.shell.files import check_new, read_saved, write_file
-from fourinrow.shell.kept_work import kept_work, part_of
+from fourinrow.shell.files import read_saved, write_file
+from fourinrow.shell.kept_work import kept_work
 from fourinrow.shell.options import (
     MAX_JOBS,
     add_board,
@@ -75,7 +75,6 @@ def _make(options: Namespace) -> int:
     rules, most, path = rules_from(options), options.plies, options.file
     with blaming(options, "--plies"):
         layout(rules, most)
-    check_new(path)
     with (
         kept_work(path, f"scores of {rules}, {most} plies") as log,
         Ticker("positions") as ticker,
@@ -91,7 +90,6 @@ def _make(options: Namespace) -> int:
             progress=ticker.note,
         )
         write_file(path, partial(write_book, book))
-    part_of(path).unlink(missing_ok=True)
     return _info(book)
 
 

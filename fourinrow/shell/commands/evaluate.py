@@ -11,6 +11,7 @@ from typing import Any, Final, cast
 
 from toolz import valmap
 
+from fourinrow.core.cells import Player
 from fourinrow.core.situation import Situation
 from fourinrow.data.elo import elo_of
 from fourinrow.data.evaluating import (
@@ -27,8 +28,15 @@ from fourinrow.data.policies import Batches, Policy, Probabilities
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.game import Game
 from fourinrow.play.matches import Tally, turned
-from fourinrow.play.round_robin import in_columns
-from fourinrow.shell.choices import PLAYERS, GameChoice, opened, player_for
+from fourinrow.play.proof_players import is_proof
+from fourinrow.play.round_robin import Pairing, in_columns
+from fourinrow.shell.choices import (
+    PLAYERS,
+    GameChoice,
+    opened,
+    player_for,
+    proof_named,
+)
 from fourinrow.shell.files import regular_file, usable, write_text
 from fourinrow.shell.many_games import check_player, play_games, until_stopped
 from fourinrow.shell.options import board_from, count, rules_from
@@ -114,7 +122,7 @@ def _evaluate(options: Namespace) -> int:
         labels, *statuses = _labels(options)
         asked = evaluate_policy(policy, labels, value)
         with Ticker("positions judged", len(labels)) as ticker:
-            found, ended = until_stopped(ticker.counted(asked), ticker)
+            found, ended = until_stopped(asked, ticker)
         failures = [failure for each in found for failure in each.failures]
         for failure in failures:
             remark(str(failure))
@@ -135,19 +143,22 @@ def _evaluate(options: Namespace) -> int:
 
 
 def _labels(options: Namespace) -> tuple[Sequence[Label], int]:
-    """Return the labels of the positions, and the exit status so far.
-
-    Raises `FourInRowError` if there are none.
-    """
+    """Return the labels of the positions, and the exit status so far."""
     if options.positions is None and options.random is None:
         options.random, options.careful = _USUAL, True
     rules = rules_from(options)
     with open_source(options, rules) as source:
         every = label(source.positions, rules, jobs=options.jobs)
-        found, status = until_stopped(source.ticker.counted(every), source.ticker)
+        found, status = until_stopped(every, source.ticker)
     labels = [each for each in found if each.best]
     if not labels and status != INTERRUPTED:
         raise FourInRowError("expected a position whose game runs, got none")
+    if is_proof(options.player):
+        side = proof_named(options.player.removeprefix("proof:")).claim.side
+        own = [each for each in labels if tuple(Player)[each.stones % 2] is side]
+        left = f"{len(labels) - len(own)} of {len(labels)} positions are left out"
+        remark(f"{left}: there the side to move is not that of the proof")
+        labels = own
     return labels, max(status, FAILED if source.refused else 0)
 
 
@@ -165,28 +176,28 @@ def _policy(choice: GameChoice, options: Namespace) -> Policy | Batches:
         refused = f"not allowed with {printable(name)}, which is not a policy"
         options.refuse(f"argument --batch: {refused}")
     with blaming(options, "PLAYER"):
-        check_player(name, choice)
+        check_player(name, choice, *(Player if options.games else ()))
     numbers, game = from_number(), cast("Game[Situation, int]", opened(choice))
 
     def policy(situation: Situation) -> Probabilities:
         rng = Random(f"{options.seed}/{next(numbers)}")
-        player = player_for(name, rng, rng.choice)
+        player = player_for(name, game, rng, rng.choice)
         return {player(game, situation): 1.0}
 
     return policy
 
 
 def _played(choice: GameChoice, options: Namespace) -> tuple[dict[str, Tally], int]:
-    """Return the results against each opponent, in the player's view, and the status.
-
-    Each side begins in turn.
-    """
+    """Return the results of games with each opponent in turn, and the status."""
     names = (options.player, *_OPPONENTS)
     numbers = [each for each in range(1, len(names)) for _ in range(options.games)]
-    met = [(each, 0) if at % 2 else (0, each) for at, each in enumerate(numbers)]
-    reports, status = play_games(choice, names, met, options)
+    met = [
+        Pairing(each, 0) if at % 2 else Pairing(0, each)
+        for at, each in enumerate(numbers)
+    ]
+    played, status = play_games(choice, names, met, options)
     tallies = dict[str, Tally]()
-    for (first, second), report in zip(met, reports, strict=False):
+    for (first, second), report in played:
         outcome = turned(report.outcome) if first else report.outcome
         opponent = names[first or second]
         tallies[opponent] = tallies.get(opponent, Tally()).counted(outcome)

@@ -9,7 +9,7 @@ from fourinrow.games.forced_line import why, why_text
 from fourinrow.play.written_moves import read_move, read_state
 from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
-from fourinrow.shell.options import add_color, add_no_book, add_position, seconds
+from fourinrow.shell.options import add_color, add_position, seconds
 from fourinrow.shell.terminal import Ticker, blaming, look_for, open_streams
 from fourinrow.stopping import after_seconds
 
@@ -38,9 +38,7 @@ examples:
   fourinrow explain 1221 --rows 4 --cols 4 --svg board.svg
   fourinrow explain --game othello-4x4 b1a1c4
 
-exit status: 0; 1 if a position could not be read, a file could not be written,
-or time was up before it was known who wins; 2 for wrong options; 130 after
-Ctrl-C; 143 after SIGTERM
+exit status: 1 also if time was up before it was known who wins
 """
 
 
@@ -51,7 +49,6 @@ def add_options(parser: ArgumentParser) -> None:
     add_position(parser, "moves from the start of the game")
     add("--move", metavar="M", help="explain a move, and the position after it")
     add_game(parser)
-    add_no_book(parser)
     words = f"search for at most S seconds ({_SECONDS:g})"
     add("--seconds", type=seconds, default=_SECONDS, metavar="S", help=words)
     words = "write the drawing to an SVG file too; - is standard output"

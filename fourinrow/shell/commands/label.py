@@ -11,10 +11,9 @@ from typing import BinaryIO, Final, TypeAlias
 from fourinrow.core.rules import Rules
 from fourinrow.data.labels import Label, label
 from fourinrow.data.records import COLUMNS, json_lines, write_csv, write_parquet
-from fourinrow.errors import TableError, short_repr
-from fourinrow.shell.files import check_new, read_saved, write_file
-from fourinrow.shell.kept_work import kept_work, part_of
-from fourinrow.shell.options import add_no_book, rules_from
+from fourinrow.shell.files import read_saved, write_file
+from fourinrow.shell.kept_work import Log, kept_work
+from fourinrow.shell.options import add_book, rules_from
 from fourinrow.shell.position_source import SOURCES, Source, add_source, open_source
 from fourinrow.shell.terminal import FAILED, blaming, write_out
 from fourinrow.solver.bitboard import stones
@@ -63,7 +62,7 @@ def add_options(parser: ArgumentParser) -> None:
     add_source(parser)
     add("--output", metavar="FILE", help="a new file (standard output)")
     add("--columns", choices=tuple(COLUMNS), default="fourinrow", help="(fourinrow)")
-    add_no_book(parser, or_file=True)
+    add_book(parser)
     parser.set_defaults(run=_label)
 
 
@@ -80,17 +79,16 @@ def _label(options: Namespace) -> int:
             for line in json_lines(found, options.columns):
                 write_out(line, end="")
         else:
-            check_new(options.output)
             _to_file(options, source, find, rules)
         return FAILED if source.refused else 0
 
 
 def _to_file(options: Namespace, source: Source, find: _Find, rules: Rules) -> None:
     """Write labels to a file; they are kept beside it until it is whole."""
-    part, columns = part_of(options.output), options.columns
+    path, columns = options.output, options.columns
 
     def write(file: BinaryIO) -> None:
-        found, name = source.ticker.counted(kept), part.stem.lower()
+        found, name = source.ticker.counted(kept), path.lower()
         if name.endswith(".parquet"):
             write_parquet(found, file, columns)
         elif name.endswith(".csv"):
@@ -98,36 +96,32 @@ def _to_file(options: Namespace, source: Source, find: _Find, rules: Rules) -> N
         else:
             file.writelines(line.encode() for line in json_lines(found, columns))
 
-    with closing(_kept(options.output, source.positions, find, rules)) as kept:
-        write_file(options.output, write)
-    part.unlink(missing_ok=True)
+    with (
+        kept_work(path, f"labels of {rules}") as log,
+        closing(_kept(log, source.positions, find, rules)) as kept,
+    ):
+        write_file(path, write)
 
 
 def _kept(
-    path: str, positions: Iterator[str], find: _Find, rules: Rules
+    log: Log, positions: Iterator[str], find: _Find, rules: Rules
 ) -> Generator[Label, None, None]:
-    """Yield the labels of positions: first those that were kept, in their order.
-
-    Raises `TableError` if these are of other positions.
-    """
-    with kept_work(path, f"labels of {rules}") as log:
-        known, new = sorted(log.known()), list[tuple[int, str]]()
-        for (_, kept), position in zip(known, positions, strict=False):
-            text, value, *scores = json.loads(str(kept))
-            if text != position:
-                expected = f"expected labels of {short_repr(position)} and so on in"
-                part = short_repr(str(part_of(path)))
-                raise TableError(f"{expected} {part}, got other work")
-            board = as_board(text, rules)
-            score = score_of(value, stones(board), rules)
-            yield Label(text, board, score, tuple(scores), rules)
-        try:
-            for number, found in enumerate(find(positions), len(known)):
-                written = json.dumps([found.text, found.score.value, *found.scores])
-                new.append((number, written))
-                yield found
-                if len(new) == _EACH:
-                    log.keep(new)
-                    new.clear()
-        finally:
-            log.keep(new)
+    """Yield the labels of positions, first those that were kept."""
+    known, new = sorted(log.known()), list[tuple[int, str]]()
+    for (_, kept), position in zip(known, positions, strict=False):
+        text, value, *scores = json.loads(str(kept))
+        if text != position:
+            raise log.is_other_work()
+        board = as_board(text, rules)
+        score = score_of(value, stones(board), rules)
+        yield Label(text, board, score, tuple(scores), rules)
+    try:
+        for number, found in enumerate(find(positions), len(known)):
+            written = json.dumps([found.text, found.score.value, *found.scores])
+            new.append((number, written))
+            yield found
+            if len(new) == _EACH:
+                log.keep(new)
+                new.clear()
+    finally:
+        log.keep(new)

@@ -5,12 +5,15 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Final
 
+from fourinrow.core.cells import Player
 from fourinrow.errors import count_of
 from fourinrow.play.matches import Tally, turned
 from fourinrow.play.proof_players import is_proof
+from fourinrow.play.round_robin import Pairing
 from fourinrow.shell.choices import PLAYERS, choice_from, opened, warn_of_hours
 from fourinrow.shell.many_games import (
     GameReport,
+    Met,
     add_game_options,
     check_player,
     labels,
@@ -25,7 +28,7 @@ and its standard error, computed as if one more game had been half won and half
 lost: a few games with the same outcome prove nothing yet.
 
 """
-_IN_TURN: Final = ((0, 1), (1, 0))
+_IN_TURN: Final = (Pairing(0, 1), Pairing(1, 0))
 _SIDES: Final = "They begin in turn; where one plays by a proof, each keeps its side."
 
 
@@ -47,42 +50,38 @@ def _match(options: Namespace) -> int:
     choice = choice_from(options)
     game = opened(choice)
     players = (options.first, options.second)
-    for option, name in zip(("--first", "--second"), players, strict=True):
-        with blaming(options, option):
-            check_player(name, choice)
+    with blaming(options, "--first"):
+        check_player(options.first, choice, Player.FIRST)
+    with blaming(options, "--second"):
+        check_player(options.second, choice, Player.SECOND)
     warn_of_hours(players, game)
     turns = _IN_TURN[:1] if any(map(is_proof, players)) else _IN_TURN
     met = [turns[number % len(turns)] for number in range(options.games)]
-    reports, status = play_games(choice, players, met, options)
-    if reports:
-        write_out("\n".join(_summary(game.name, labels(players), reports, met)))
+    played, status = play_games(choice, players, met, options)
+    if played:
+        write_out("\n".join(_summary(game.name, labels(players), played)))
     return status
 
 
-def _summary(
-    game: str,
-    names: Sequence[str],
-    reports: Sequence[GameReport],
-    met: Sequence[tuple[int, int]],
-) -> Sequence[str]:
+def _summary(game: str, names: Sequence[str], played: Sequence[Met]) -> Sequence[str]:
     """Return lines with who began how often, and the results of both players."""
     outcomes = [
         turned(report.outcome) if first else report.outcome
-        for (first, _), report in zip(met, reports, strict=False)
+        for (first, _), report in played
     ]
     first, second, draws = reduce(Tally.counted, outcomes, Tally())
     tallies = (Tally(first, second, draws), Tally(second, first, draws))
-    later = sum(first for first, _ in met[: len(reports)])
-    begun = f"{names[0]} began {len(reports) - later}, {names[1]} {later}"
+    later = sum(first for (first, _), _ in played)
+    begun = f"{names[0]} began {len(played) - later}, {names[1]} {later}"
     width = max(map(len, names))
     return [
-        f"{game}, {count_of(len(reports), 'game')}: {begun}",
+        f"{game}, {count_of(len(played), 'game')}: {begun}",
         *(
             f"{name:{width}}  {won} won, {lost} lost, {drawn} drawn: {tally.share()}"
             for name, tally in zip(names, tallies, strict=True)
             for won, lost, drawn in [tally]
         ),
-        *_repeated(reports),
+        *_repeated([report for _, report in played]),
     ]
 
 

@@ -1,13 +1,14 @@
 """``fourinrow play``: a game at the prompt, or from a script."""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from fourinrow.core.cells import Player
 from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.games.display import Look
 from fourinrow.games.game import Game, M, S
-from fourinrow.play.player_names import check_oracle, player_examples
 from fourinrow.play.session import Seat, Session, new_session
 from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.choices import (
@@ -19,8 +20,8 @@ from fourinrow.shell.choices import (
     player_for,
     warn_of_hours,
 )
-from fourinrow.shell.options import add_color, add_no_book, cores, seed
-from fourinrow.shell.repl import Repl, SeatNamed
+from fourinrow.shell.options import add_color, cores, seed
+from fourinrow.shell.repl import Repl
 from fourinrow.shell.terminal import blaming, look_for, open_streams
 
 _EXIT: Final = """\
@@ -35,7 +36,6 @@ def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``play`` to its parser."""
     add = parser.add_argument
     add_game(parser)
-    add_no_book(parser)
     add(
         "--position",
         default="",
@@ -64,8 +64,8 @@ def _play(options: Namespace) -> int:
     stdin, stdout = open_streams()
     look = look_for(options.color, stdout)
 
-    choice = choice_from(options)
-    game = opened(choice._replace(threads=cores() if options.seed is None else 1))
+    threads = cores() if options.seed is None else 1
+    game = opened(choice_from(options), threads)
     warn_of_hours((options.first, options.second), game)
     seat_named = _seats(game, options)
     session = _session(game, seat_named, look, options)
@@ -74,17 +74,15 @@ def _play(options: Namespace) -> int:
     return Repl(session, stdin, stdout, at_terminal, seat_named, ponders=ponders).run()
 
 
-def _seats(game: Game[S, M], options: Namespace) -> SeatNamed:
+def _seats(game: Game[S, M], options: Namespace) -> Callable[..., Seat]:
     """Return a function that finds players by name; all share a random generator."""
     rng = Random(options.seed)
     choose = None if options.seed is None else rng.choice
-    known = f"human, {', '.join(player_examples(game))}, FILE.py:FUNCTION"
 
-    def seat_named(name: str) -> Seat:
+    def seat_named(name: str, *sides: Player) -> Seat:
         if name == "human":
             return Seat("", name, None)
-        check_oracle(name, game)
-        player = player_for(name, rng, choose, known, start=game.start())
+        player = player_for(name, game, rng, choose, sides=sides, known=["human"])
         return Seat("", name, player)
 
     return seat_named
@@ -92,14 +90,15 @@ def _seats(game: Game[S, M], options: Namespace) -> SeatNamed:
 
 def _session(
     game: Game[S, M],
-    seat_named: SeatNamed,
+    seat_named: Callable[..., Seat],
     look: Look,
     options: Namespace,
 ) -> Session[S, M]:
     with blaming(options, "--first"):
-        first = seat_named(options.first)
+        first = seat_named(options.first, Player.FIRST)
     with blaming(options, "--second"):
-        second = seat_named(options.second or f"alpha-beta:{game.depth}")
+        name = options.second or f"alpha-beta:{game.depth}"
+        second = seat_named(name, Player.SECOND)
     with blaming(options, "--position"):
         return new_session(
             game,

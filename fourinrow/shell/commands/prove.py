@@ -23,7 +23,7 @@ from fourinrow.shell.options import (
     rules_from,
     seconds,
 )
-from fourinrow.shell.terminal import FAILED, Ticker, remark, write_out
+from fourinrow.shell.terminal import FAILED, Ticker, blaming, remark, write_out
 from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.solver import Solver
 
@@ -43,8 +43,7 @@ _HOW: Final = """\
 The answers are kept in FILE.part as they are found. If the command is
 interrupted, or its time is up, the same command continues.
 
-exit status: 0; 1 if a claim is false, a proof is wrong, a file can't be
-written or time is up; 2 for wrong options; 130 after Ctrl-C
+exit status: 1 also if a claim is false, a proof is wrong or time is up
 """
 
 _CHECKER: Final = Path(check_proof.__file__)
@@ -85,7 +84,7 @@ def _prove(options: Namespace) -> int:
         if options.position or options.seconds or board_from(options):
             options.refuse("a position, a board and --seconds are for making a proof")
         if options.check:
-            return _check(path)
+            return _check(options)
         check_new(path)
         write_text(path, _CHECKER.read_text(encoding="utf-8"))
         return 0
@@ -94,25 +93,19 @@ def _prove(options: Namespace) -> int:
             f'expected a file after {path}; for the empty board write "" {path}'
         )
     check_new(path)
-    part = part_of(path)
     try:
-        text = _made(options)
+        _make(options)
     except OutOfTime:
-        kept = "it is not known yet who wins"
+        part, kept = part_of(path), "nothing was found by then"
         if part.exists():
             kept = f"the same command goes on with {part.name}"
         remark(f"time is up; {kept}")
         return FAILED
-    write_text(path, text)
-    part.unlink(missing_ok=True)
-    return _check(path)
+    return _check(options)
 
 
-def _made(options: Namespace) -> str:
-    """Make a proof of the claim that is wanted, or of the first that is true.
-
-    Its answers are kept beside its file. Raises `OutOfTime`.
-    """
+def _make(options: Namespace) -> None:
+    """Write a proof of the claim that is wanted, or of the first that is true."""
     solver = Solver(rules_from(options))
     end = monotonic() + (options.seconds or inf)
 
@@ -120,11 +113,12 @@ def _made(options: Namespace) -> str:
         if monotonic() > end:
             raise OutOfTime
 
-    if options.claim is None:
-        claim = true_claims(options.position, solver, in_time)[0]
-    else:
-        claim = Claim(*_CLAIMS[options.claim], options.position, solver.rules)
-        check_claim(claim, solver, in_time)
+    with Ticker("positions searched", count=lambda: solver.nodes):
+        if options.claim is None:
+            claim = true_claims(options.position, solver, in_time)[0]
+        else:
+            claim = Claim(*_CLAIMS[options.claim], options.position, solver.rules)
+            check_claim(claim, solver, in_time)
     name = f"proof that {claim}, {claim.rules}"
     with kept_work(options.file, name) as log, Ticker("answers") as ticker:
 
@@ -133,7 +127,8 @@ def _made(options: Namespace) -> str:
             ticker.note(ticker.done + 1)
 
         known = {_read(before): _read(after) for before, after in log.known()}
-        return make_proof(claim, solver, known=known, keep=keep, on_visit=in_time)
+        text = make_proof(claim, solver, known=known, keep=keep, on_visit=in_time)
+        write_text(options.file, text)
 
 
 def _text(board: Bitboard) -> str:
@@ -145,13 +140,15 @@ def _read(text: str | int) -> Bitboard:
     return Bitboard(int(mover, 16), int(filled, 16))
 
 
-def _check(path: str) -> int:
+def _check(options: Namespace) -> int:
     """Check a proof in a process of its own, by the program that knows only rules."""
+    path: str = options.file
     kind, _, name = path.partition(":")
+    wanted = PROOF_FILE if kind == "proof" else "a file to read"
     if kind == "proof" and name in PROOFS:
         place = _CHECKER.parent / PROOFS[name]
     else:
-        with usable(PROOF_FILE if kind == "proof" else "a file to read", path):
+        with blaming(options, "FILE"), usable(wanted, path):
             place = regular_file(path).resolve(strict=True)
     command = [sys.executable, "-I", str(_CHECKER), str(place)]
     checked = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -49,8 +49,7 @@ examples:
   echo 6 | fourinrow puzzle 5
   fourinrow puzzle --seed 7 --make 20 --seconds 300 > homework.txt
 
-exit status: 0; 1 if too little is found in time; 2 for wrong options; 130 after
-Ctrl-C
+exit status: 1 also if too little is found in time
 """
 
 _SECONDS: Final = 60.0

@@ -13,7 +13,7 @@ from fourinrow.play.advice import Adviser, scores_text
 from fourinrow.play.written_moves import read_state
 from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
-from fourinrow.shell.options import add_color, add_no_book, add_position
+from fourinrow.shell.options import add_color, add_position
 from fourinrow.shell.terminal import Ticker, look_for, open_streams
 
 _ABOUT: Final = f"""\
@@ -33,7 +33,6 @@ def add_options(parser: ArgumentParser) -> None:
     parser.description = _ABOUT
     add_position(parser, "moves from the start of the game")
     add_game(parser, is_played=False)
-    add_no_book(parser)
     add = parser.add_mutually_exclusive_group().add_argument
     add("--scores", action="store_true", help="show the score of each move")
     add("--svg", metavar="FILE", help="write an SVG file; - is standard output")

@@ -19,8 +19,8 @@ from fourinrow.shell.files import read_saved
 from fourinrow.shell.options import (
     MAX_JOBS,
     add_board,
+    add_book,
     add_jobs,
-    add_no_book,
     node_count,
     rules_from,
     seconds,
@@ -49,10 +49,10 @@ when.
 A position is the moves that lead to it, such as 4453: columns from 1, with
 commas between them on ten columns or more, or cells such as b2a1 with
 --no-gravity; or the rows of the board, such as 7/7/7/7/3O3/2OXX2. "" is the
-empty board. Without POSITION, each line of standard input is one, even an empty
-line, and gets one line of output; an invalid one gets a line such as `line 3:
-expected ...`. A line has no blanks between moves: the 1 of "44 1" could be a
-move or a score.
+empty board. Without POSITION, or for -, each line of standard input is one,
+even an empty line, and gets one line of output; an invalid one gets a line such
+as `line 3: expected ...`. A line has no blanks between moves: the 1 of "44 1"
+could be a move or a score.
 """
 
 _ANSWERS: Final = """\
@@ -135,7 +135,7 @@ def add_options(parser: ArgumentParser) -> None:
     add_board(parser)
     add("--nodes", type=node_count, metavar="N", help="search N positions at most")
     add("--seconds", type=seconds, metavar="S", help="search S seconds at most")
-    add_no_book(parser, or_file=True)
+    add_book(parser)
     add_jobs(
         parser, f"solve N lines at a time, or POSITION on N cores; at most {MAX_JOBS}"
     )
@@ -153,7 +153,7 @@ def _solve(options: Namespace) -> int:
         with blaming(options, "--book"):
             solver_for(request)
     stdin, stdout = open_streams()
-    if options.position is not None:
+    if options.position not in (None, "-"):
         return _solve_one(request, options.position)
     if stdin.isatty():
         remark("reading positions, one per line, such as 4453; Ctrl-D ends")

@@ -2,10 +2,10 @@
 
 from argparse import ArgumentParser, Namespace
 
+from fourinrow.core.cells import Player
 from fourinrow.errors import FourInRowError, count_of, short_repr
-from fourinrow.play.proof_players import is_proof
 from fourinrow.play.round_robin import Played, cross_table, format_table, pairings
-from fourinrow.shell.choices import PLAYERS, choice_from, opened, warn_of_hours
+from fourinrow.shell.choices import BOTH_SIDES, choice_from, opened, warn_of_hours
 from fourinrow.shell.many_games import (
     add_game_options,
     check_player,
@@ -19,7 +19,7 @@ from fourinrow.shell.terminal import blaming, write_out
 def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``tournament`` to its parser."""
     add = parser.add_argument
-    add("players", nargs="+", metavar="PLAYER", help=f"two or more: {PLAYERS}")
+    add("players", nargs="+", metavar="PLAYER", help=f"two or more: {BOTH_SIDES}")
     add(
         "--games",
         type=count,
@@ -41,16 +41,12 @@ def _tournament(options: Namespace) -> int:
             )
         met = pairings(len(names), options.games)
         for name in names:
-            if is_proof(name):
-                expected = "expected players that play both sides"
-                raise FourInRowError(f"{expected}, got {short_repr(name)}")
-            check_player(name, choice)
+            check_player(name, choice, *Player)
     game = opened(choice)
     warn_of_hours(names, game)
-    reports, status = play_games(choice, names, met, options)
-    if reports:
-        outcomes = (report.outcome for report in reports)
-        games = map(Played, met, outcomes)
-        write_out(f"{game.name}, {count_of(len(reports), 'game')}")
+    played, status = play_games(choice, names, met, options)
+    if played:
+        games = (Played(pairing, report.outcome) for pairing, report in played)
+        write_out(f"{game.name}, {count_of(len(played), 'game')}")
         write_out(format_table(labels(names), cross_table(len(names), games)))
     return status

@@ -66,12 +66,6 @@ def add_options(parser: ArgumentParser) -> None:
         help="show another search beside the first",
     )
     add_game(parser, is_played=False)
-    _add_drawing(parser)
-    parser.set_defaults(run=_tree)
-
-
-def _add_drawing(parser: ArgumentParser) -> None:
-    add = parser.add_argument
     drawing = parser.add_mutually_exclusive_group().add_argument
     drawing("--svg", metavar="FILE", help="write an SVG file; - is standard output")
     drawing(
@@ -86,6 +80,7 @@ def _add_drawing(parser: ArgumentParser) -> None:
         help=f"show at most N nodes ({_MOST_LINES}; in a picture, what fits on a "
         f"screen); above {_MOST:,}, a search may also have N nodes",
     )
+    parser.set_defaults(run=_tree)
 
 
 def _tree(options: Namespace) -> int:

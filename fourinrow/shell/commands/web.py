@@ -23,6 +23,7 @@ from fourinrow.shell.options import (
     text_like,
 )
 from fourinrow.shell.terminal import blaming, complain, remark, write_out
+from fourinrow.shell.user_files import open_games, open_players
 
 if TYPE_CHECKING:
     from fourinrow.web.offered import Offered
@@ -46,9 +47,6 @@ games/nim.py:nim as nim.py:nim.
 
 Programs get the scores of positions in JSON from /api/solve?moves=4455, which
 /api/openapi.json describes.
-
-exit status: 1 if the server could not start; 2 for wrong options; 130 after
-Ctrl-C; 143 after SIGTERM
 """
 
 _NAME: Final = r"[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]"
@@ -112,7 +110,6 @@ def _web(options: Namespace) -> int:
         return _write_site(options.static, options.pyodide)
     if options.pyodide is not None:
         options.refuse("--pyodide needs --static")
-    from fourinrow.shell.user_files import open_games, open_players
     from fourinrow.web.offered import Offered
     from fourinrow.web.server import home, in_address, listen, serve
 
@@ -139,13 +136,22 @@ def _web(options: Namespace) -> int:
 
 
 def _write_site(folder: str, pyodide: str | None) -> int:
-    from fourinrow.shell.static_site import static_site
+    from fourinrow.shell.static_site import static_site, wheels_from
 
+    root = Path(folder).expanduser()
     source = Path(pyodide).expanduser() if pyodide else None
+    with usable("a folder to write", folder):
+        nearest = next(each for each in (root, *root.parents) if each.exists())
+        any(nearest.iterdir())  # fails if it is not a folder
     with TemporaryDirectory() as aside:
-        site = static_site(source, _wheels(source, Path(aside)))
+        wheels: Sequence[Path] = ()
+        try:
+            wheels = wheels_from(source, Path(aside))
+        except FourInRowError as error:
+            remark(f"code can't be checked in these pages: {error}")
+        site = static_site(source, wheels)
     for name, content in site.items():
-        place = Path(folder).expanduser() / name
+        place = root / name
         with usable("a folder to write", folder):
             place.parent.mkdir(parents=True, exist_ok=True)
         write_bytes(str(place), content)
@@ -153,22 +159,8 @@ def _write_site(folder: str, pyodide: str | None) -> int:
     return 0
 
 
-def _wheels(source: Path | None, aside: Path) -> Sequence[Path]:
-    """Return what checking code needs, from a folder or else as pip finds it."""
-    from fourinrow.shell.static_site import fetched_wheels, given_wheels
-
-    if source and (found := given_wheels(source)):
-        return found
-    try:
-        return fetched_wheels(aside)
-    except FourInRowError as error:
-        remark(f"code can't be checked in these pages: {error}")
-        return ()
-
-
 def _opened(games: Sequence[str], players: Sequence[str]) -> "Offered":
     """Set up a process that answers questions, and open the games and players."""
-    from fourinrow.shell.user_files import open_games, open_players
     from fourinrow.web.offered import Offered
 
     sys.setrecursionlimit(DEEP_STACK)

@@ -17,6 +17,7 @@ from fourinrow.shell.terminal import FAILED, complain, remark, write_out
 
 _BAD_CALL: Final = 2
 _CHECKED: Final = "the_file_can_be_checked"
+_THOROUGH: Final = 10
 _FUNCTIONS: Final = ", ".join(name for name in CASES if name != GAME)
 _VALUES: Final = f"a Game, or one of {_FUNCTIONS}"
 _TESTS: Final = "functions whose names begin with test"
@@ -82,6 +83,11 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="S",
         help="processor seconds for each law (5); a call gets a fifth of them",
     )
+    add(
+        "--thorough",
+        action="store_true",
+        help=f"{_THOROUGH} times as many cases, and as much time",
+    )
     add("--seed", type=seed, default=0, metavar="N", help="draw other cases (0)")
     add(
         "--format",
@@ -98,6 +104,7 @@ def _check(options: Namespace) -> int:
     if find_spec("hypothesis") is None:
         remark("check needs Hypothesis: python -m pip install 'fourinrow[testing]'")
         return _BAD_CALL
+    more = _THOROUGH if options.thorough else 1
     try:
         read_bytes(options.file)
         if Path(options.file).suffix != ".py":
@@ -105,8 +112,8 @@ def _check(options: Namespace) -> int:
             raise FourInRowError(f"{expected}, got {short_repr(options.file)}")
         task = Task(
             str(Path(options.file).expanduser().resolve()),
-            options.examples,
-            options.seconds,
+            options.examples * more,
+            options.seconds * more,
             options.seed,
             options.tests,
         )

@@ -1,13 +1,12 @@
 """``fourinrow prove``: proofs are written, resumed and checked; players follow them."""
 
-import subprocess
 import sys
 from itertools import count
 from pathlib import Path
 
 import pytest
 
-from commandline import Result, kept, run
+from commandline import Result, kept, run, run_python
 from fourinrow.play.proof_players import PROOFS
 from fourinrow.shell.choices import PLAYERS
 from fourinrow.shell.commands import prove
@@ -33,13 +32,8 @@ def test_the_program_that_checks_needs_nothing_of_this_package(tmp_path: Path) -
     assert run("prove", "--checker", str(program)).status == 0
     again = run("prove", "--checker", str(program))
     assert (again.status, "expected a new file" in again.err) == (1, True)
-    told = subprocess.run(
-        [sys.executable, "-I", "-S", program, proof],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert told.stdout.startswith("proved: first wins after 44444515722421\n")
+    told = run_python("-I", "-S", str(program), str(proof)).out
+    assert told.startswith("proved: first wins after 44444515722421\n")
 
 
 def test_time_is_up_and_the_same_command_goes_on(

@@ -200,10 +200,7 @@ def test_a_failure_in_a_game_keeps_what_was_measured(file: str) -> None:
 
 def test_what_can_not_be_read_or_written_is_said_at_first(tmp_path: Path) -> None:
     for options, said in (
-        (
-            ["--svg", str(tmp_path / "no" / "x"), *FEW],
-            "expected a place to write, got ",
-        ),
+        (["--svg", str(tmp_path / "no" / "x"), *FEW], "expected a place to write"),
         (["--positions", str(tmp_path / "no")], "expected a file to read"),
         (given_to(tmp_path, "1122334\n"), "expected a position whose game runs"),
     ):

@@ -5,7 +5,7 @@ import shlex
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -77,37 +77,37 @@ def run_process(*arguments: str, typed: str | bytes = "", **environment: str) ->
 
 def run_python(*arguments: str, typed: str | bytes = "", **environment: str) -> Result:
     """Run Python in a process of its own, as with ``"-c", code``."""
-    given = typed.encode() if isinstance(typed, str) else typed
-    ended = subprocess.run(
-        [sys.executable, *arguments],
-        input=given,
-        capture_output=True,
-        timeout=4 * PATIENCE,
-        check=False,
-        env=plain_environment() | environment,
-    )
-    out, err = (
-        stream.decode(errors="replace") for stream in (ended.stdout, ended.stderr)
-    )
-    assert "Traceback" not in err
-    return Result(ended.returncode, out, err)
+    result = _ended([sys.executable, *arguments], typed, environment=environment)
+    assert "Traceback" not in result.err
+    return result
 
 
 def at_shell(command: str, cwd: Path | None = None) -> Result:
     """Run a line of a shell in which ``fourinrow`` and ``python`` are these."""
     here = f'fourinrow() {{ {shlex.join(COMMAND)} "$@"; }}\n'
     python = f'python() {{ {shlex.quote(sys.executable)} "$@"; }}\n'
+    return _ended(["/bin/sh", "-c", here + python + command], cwd=cwd)
+
+
+def _ended(
+    command: Sequence[str],
+    typed: str | bytes = "",
+    cwd: Path | None = None,
+    environment: dict[str, str] | None = None,
+) -> Result:
+    """Run a process, in a group of its own."""
     ended = subprocess.run(
-        ["/bin/sh", "-c", here + python + command],
-        stdin=subprocess.DEVNULL,
+        command,
+        input=typed.encode() if isinstance(typed, str) else typed,
         capture_output=True,
         timeout=4 * PATIENCE,
         check=False,
-        text=True,
         cwd=cwd,
-        env=plain_environment(),
+        env=plain_environment() | (environment or {}),
+        start_new_session=True,
     )
-    return Result(ended.returncode, ended.stdout, ended.stderr)
+    out, err = (each.decode(errors="replace") for each in (ended.stdout, ended.stderr))
+    return Result(ended.returncode, out, err)
 
 
 class Running(NamedTuple):

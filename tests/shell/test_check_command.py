@@ -111,14 +111,13 @@ def test_the_readme_shows_what_check_says_of_shared_rows(tmp_path: Path) -> None
 
 
 def test_the_script_of_the_readme_marks_a_folder(tmp_path: Path) -> None:
-    solved = (EXERCISES / "solved" / "fsharp_mechanics.py").read_text()
-    for name, source in (("ada", solved), ("bob", HOMEWORK), ("cleo", "def (")):
+    for name, source in (("ada", HOMEWORK), ("bob", "def (")):
         (tmp_path / name).mkdir()
         written(tmp_path / name, source)
     few = f'fourinrow() {{ {shlex.join(COMMAND)} "$@" --examples 3; }}'
     assert at_shell(f"{few}\n{MARKS}", tmp_path) == (
         0,
-        "ada/homework.py 16 of 16\nbob/homework.py 5 of 7\ncleo/homework.py 0 of 1\n",
+        "ada/homework.py 5 of 7\nbob/homework.py 0 of 1\n",
         "",
     )
 
@@ -126,6 +125,10 @@ def test_the_script_of_the_readme_marks_a_folder(tmp_path: Path) -> None:
 def test_programs_can_read_what_was_found(tmp_path: Path) -> None:
     path = written(tmp_path, HOMEWORK + OPTIONAL)
     told = objects(check("--json", path))
+    (optional,) = (each for each in told if each["optional"])
+    _, _, rest = check(path).out.partition("optional, does not hold: ")
+    shown = [line.strip() for line in rest.splitlines()[1:3]]
+    assert shown == [optional["code"], optional["reason"]]
     functions = [each["function"] for each in told]
     assert functions == ["new_grid"] * 2 + ["is_valid_move"] * 5 + ["is_win"] * 5
     suite = fromstring(check("--format", "junit", path).out)
@@ -161,16 +164,6 @@ def test_programs_can_read_what_was_found(tmp_path: Path) -> None:
     assert [*numbers] == [suite.get(name) for name in ("tests", "failures", "skipped")]
 
 
-def test_why_an_optional_law_does_not_hold_is_shown(tmp_path: Path) -> None:
-    path = written(tmp_path, OPTIONAL)
-    shown, told = check(path).out, objects(check("--json", path))
-    (law,) = (each for each in told if each["optional"])
-    assert "is_win  wrong: " in shown
-    _, _, rest = shown.partition("optional, does not hold: ")
-    assert rest.splitlines()[1].strip() == law["code"]
-    assert rest.splitlines()[2].strip() == law["reason"]
-
-
 @pytest.mark.every_python
 def test_tests_are_told_which_mistakes_they_miss(tmp_path: Path) -> None:
     result = check_apart("--tests", written(tmp_path, TESTS))
@@ -188,14 +181,14 @@ sides = st.integers(1, 26)
 def test_all(new_grid, rows, cols):
     assert to_rows(new_grid(rows, cols)) == [[0] * cols] * rows
 """
+BAD = "def test_bad(is_valid_move):\n    assert is_valid_move([[1]], 0)\n"
 
 
 @pytest.mark.parametrize(
-    ("tests", "status", "lines"),
+    ("tests", "lines"),
     [
         (
-            "def test_bad(is_valid_move):\n    assert is_valid_move([[1]], 0)\n",
-            1,
+            BAD,
             [
                 "test_bad  fails with the right functions",
                 "  line 2: AssertionError: assert is_valid_move([[1]], 0)",
@@ -204,24 +197,19 @@ def test_all(new_grid, rows, cols):
         ),
         (
             ALL_FOUND,
-            0,
             [
                 "test_all  passes with the right functions",
                 "new_grid  2 of 2 mistakes found",
             ],
         ),
-        (
-            "raise ValueError(3)\ndef test_it(winner): ...",
-            1,
-            ["homework.py  fails", "  line 1: ValueError: 3"],
-        ),
+        ("raise ValueError", ["homework.py  fails", "  line 1: ValueError"]),
     ],
 )
 def test_tests_pass_with_right_functions_and_find_mistakes(
-    tests: str, status: int, lines: list[str], tmp_path: Path
+    tests: str, lines: list[str], tmp_path: Path
 ) -> None:
     result = check("--tests", written(tmp_path, tests), examples=20)
-    assert (result.status, result.err) == (status, "")
+    assert (result.status, result.err) == (int(tests != ALL_FOUND), "")
     assert result.out.splitlines()[: len(lines)] == lines
 
 
@@ -230,8 +218,6 @@ def test_whatever_tests_do_the_next_one_is_judged(tmp_path: Path) -> None:
 import fourinrow
 def test_endless(new_grid):
     while new_grid(1, 1): pass
-def test_exit(new_grid):
-    raise SystemExit
 def test_killed(new_grid):
     import os; os._exit(3)
 def test_good(new_grid):
@@ -239,9 +225,8 @@ def test_good(new_grid):
 """
     path = written(tmp_path, tests)
     told = objects(check_apart("--tests", "--json", "--seconds=0.1", path))
-    assert [(each["function"], each["reason"]) for each in told[:4]] == [
+    assert [(each["function"], each["reason"]) for each in told[:3]] == [
         ("test_endless", "did not end within 0.1 s"),
-        ("test_exit", "ended the program"),
         ("test_killed", "ended the process (exit status 3)"),
         ("test_good", ""),
     ]
@@ -396,16 +381,12 @@ pathlib.Path("litter").write_text("x")
 
 def _ends(process: str) -> bool:
     """Wait until the system has ended a process that was killed."""
-    end = monotonic() + PATIENCE
-    while _lives(process) and monotonic() < end:
-        sleep(0.05)
-    return not _lives(process)
-
-
-def _lives(process: str) -> bool:
+    end, stat = monotonic() + PATIENCE, Path(f"/proc/{process}/stat")
     with suppress(OSError):
-        return Path(f"/proc/{process}/stat").read_text().split()[2] != "Z"
-    return False
+        while stat.read_text().split()[2] != "Z":
+            assert monotonic() < end
+            sleep(0.05)
+    return True
 
 
 def test_closed_streams_change_no_verdict(tmp_path: Path) -> None:
@@ -481,13 +462,11 @@ def test_a_file_that_can_not_be_imported_is_wrong_once(
 @pytest.mark.parametrize(
     ("options", "name", "source", "reason"),
     [
-        ([], "empty.py", "", "expected a Game, or one of new_grid, apply_move"),
-        ([], "own.py", "def middle(game, state): ...", "expected a Game, or one of"),
+        ([], "own.py", "def middle(*_): ...", "expected a Game, or one of new_grid, a"),
         ([], "ours.py", "from fourinrow import *", "expected a Game, or one of"),
         ([], "plain.py", "player = 1\nrate = 0.5\nwinner = None", "expected a Game"),
         (["--tests"], "homework.py", SHARED, "expected functions whose names begin "),
         ([], "homework.txt", SHARED, "expected the name of a Python file that ends "),
-        ([], "homework", SHARED, "expected the name of a Python file that ends with "),
         ([], "none.py", None, "expected a file to read, got"),
         (["--seconds", "0"], "a.py", SHARED, "argument --seconds: expected seconds"),
         (["--seed", "x"], "a.py", SHARED, "argument --seed: expected a whole number"),
@@ -528,16 +507,16 @@ def apply_move(grid):
     return grid
 nim = Game(3, 4, 5, 6, 7)
 """
+    expected = {
+        "is_valid_move": "expected a function, got 3",
+        "apply_move": "expected a function apply_move(grid, column, stone)",
+        "game": "expected a function as start, got 3",
+    }
     told = objects(check("--json", written(tmp_path, source)))
-    assert [(each["function"], each["name"], each["holds"]) for each in told] == [
-        ("is_valid_move", "is_valid_move_fits_its_name", False),
-        ("apply_move", "apply_move_fits_its_name", False),
-        ("nim", "game_fits_its_name", False),
-    ]
-    reasons = [str(each["reason"]) for each in told]
-    assert reasons[0] == "expected a function, got 3"
-    assert reasons[1].startswith("expected a function apply_move(grid, column, stone)")
-    assert reasons[2] == "expected a function as start, got 3"
+    assert [each["function"] for each in told] == ["is_valid_move", "apply_move", "nim"]
+    for each, (name, reason) in zip(told, expected.items(), strict=True):
+        assert (each["name"], each["holds"]) == (f"{name}_fits_its_name", False)
+        assert str(each["reason"]).startswith(reason)
 
 
 @pytest.mark.parametrize("name", CASES)

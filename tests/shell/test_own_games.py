@@ -30,17 +30,13 @@ BOTH = pytest.mark.parametrize("game", [NIM, POPOUT], ids=["nim", "popout"])
 
 
 def test_it_is_played_in_matches_and_tournaments() -> None:
-    for command, game, name, jobs in (
-        (run, NIM, "nim", "--jobs=1"),
-        (run_process, POPOUT, "popout", "--jobs=2"),
-    ):
-        options = ("--game", game, "--games", "2", jobs, "--moves")
-        match = command("match", "--first=greedy", "--second=random", *options)
-        assert (match.status, match.err) == (0, "")
-        assert match.out.splitlines()[2] == f"{name}, 2 games: greedy began 1, random 1"
-        met = command("tournament", "greedy", "random", *options)
-        assert (met.status, met.err) == (0, "")
-        assert f"\n{name}, 4 games" in met.out
+    options = ("--game", POPOUT, "--games=2", "--jobs=2", "--moves")
+    match = run_process("match", "--first=greedy", "--second=random", *options)
+    assert (match.status, match.err) == (0, "")
+    assert match.out.splitlines()[2] == "popout, 2 games: greedy began 1, random 1"
+    met = run("tournament", "greedy", "random", "--game", NIM, "--games=2")
+    assert (met.status, met.err) == (0, "")
+    assert met.out.startswith("nim, 4 games\n")
 
 
 @BOTH
@@ -56,10 +52,8 @@ def test_it_is_played_at_the_prompt(
     assert played.status == 1
     for said in ("plays 1", "try ", "Type a move, such as `1`", "saved as", "got '9'"):
         assert said in played.out
-    rows = [
-        line for line in played.out.splitlines() if re.fullmatch("(p?[1-7] ?)+", line)
-    ]
-    assert rows[0] == rows[-1]
+    first, *_, last = re.findall("^(?:p?[1-7] ?)+$", played.out, re.MULTILINE)
+    assert first == last
 
 
 @BOTH
@@ -99,7 +93,6 @@ def test_a_game_that_goes_on_is_a_draw_after_its_last_ply() -> None:
     row = " ".join(map(str, played.moves))
     shown = run("play", "--game", POPOUT, "--position", row, "--second=human")
     assert (shown.status, shown.out.splitlines()[-1]) == (0, "a draw")
-    assert run("show", "--game", POPOUT, row).out.endswith("a draw\n")
     more = run("show", "--game", POPOUT, f"{row} 1")
     assert "the game was over after move 100, got '1'" in more.err
 
@@ -173,50 +166,34 @@ lists = Game(
     lambda moves: "ab" if len(moves) < 4 else "", lambda moves, move: [*moves, move],
     lambda moves: Outcome.RUNNING if len(moves) < 4 else Outcome.DRAW,
 )
-running = lambda _: Outcome.RUNNING
-stuck = Game(tuple, lambda _: Player.FIRST, lambda _: (), lambda *_: (), running)
 """
 
 
-@pytest.mark.parametrize("opponent", ["human", "greedy", "deepening:9n", "minimax:2"])
-def test_states_that_compare_by_identity_are_played(
-    opponent: str, tmp_path: Path
-) -> None:
-    path = tmp_path / "own.py"
-    path.write_text(UNUSUAL)
-    options = ("--game", f"{path}:identical", "--second", opponent, "--ponder")
-    played = run(
-        "play", *options, typed="hint\nscores\n1\nmoves\n", is_interactive=True
-    )
-    assert "try 1: draws" in played.out
-    assert re.search("> 1( [12])?$", played.out, re.MULTILINE)
+HASHED = [
+    *((opponent, "a") for opponent in ("human", "deepening:9n")),
+    *(("greedy", "a b"), ("minimax:2", "a a")),
+]
 
 
-@pytest.mark.parametrize(
-    ("opponent", "moves"),
-    [("human", "a"), ("greedy", "a b"), ("minimax:2", "a a"), ("deepening:9n", "a")],
-)
-def test_states_that_can_not_be_hashed_are_one_line_where_hashes_are_needed(
+@pytest.mark.parametrize(("opponent", "moves"), HASHED)
+def test_states_are_compared_by_identity_or_one_line_says_where_hashes_are_needed(
     opponent: str, moves: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "own.py"
     path.write_text(UNUSUAL)
-    options = ("--game", f"{path}:lists", "--second", opponent, "--ponder")
-    played = run(
-        "play", *options, typed="hint\nscores\na\nmoves\n", is_interactive=True
-    )
+    options = ("play", "--second", opponent, "--ponder", "--game")
+    lines = "hint\nscores\n{}\nmoves\n"
+    typed, name = lines.format(1), f"{path}:identical"
+    played = run(*options, name, typed=typed, is_interactive=True)
+    assert "try 1: draws" in played.out
+    assert re.search("> 1( [12])?$", played.out, re.MULTILINE)
+    typed, name = lines.format("a"), f"{path}:lists"
+    played = run(*options, name, typed=typed, is_interactive=True)
     refusal = "expected a state that can be hashed, got "
     assert f"{refusal}[]\n> " in played.out.replace("●", "")
     assert played.out.count(refusal) >= 2
     assert "AtPly" not in played.out
     assert re.search(f"> {moves}$", played.out, re.MULTILINE)
-
-
-def test_a_running_game_without_moves_is_not_said_to_be_over(tmp_path: Path) -> None:
-    path = tmp_path / "own.py"
-    path.write_text(UNUSUAL)
-    played = run("play", "--game", f"{path}:stuck", typed="hint\n")
-    assert "expected a legal move while the game is running, got none" in played.out
 
 
 WRONG = """
@@ -238,6 +215,7 @@ no_depth = wrong(depth="x")
 shallow = wrong(depth=0)
 joined = wrong(text=replace(small.text, between=5))
 unproved = wrong(oracle=replace(small.oracle, best=lambda *_: None))
+stuck = wrong(legal_moves=lambda _: ())
 """
 
 
@@ -266,12 +244,20 @@ def test_a_wrong_value_of_a_game_is_one_line(
     assert [line for line in lines if f"{path}:{name}: {reason}" in line]
 
 
-@pytest.mark.parametrize(
-    "name", ["", "a\nb", "a\rb", "a\u2028b", "\x1b[2J", " nim", "nim "]
-)
+def test_a_running_game_without_moves_is_not_said_to_be_over(tmp_path: Path) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(WRONG)
+    played = run("play", "--game", f"{path}:stuck", typed="hint\n")
+    assert "expected a legal move while the game is running, got none" in played.out
+
+
+@pytest.mark.parametrize("name", ["", "a\nb", "a\u2028b", "\x1b[2J", " nim", "nim "])
 def test_a_name_that_can_not_be_saved_is_refused(name: str) -> None:
     with pytest.raises(FourInRowError, match="expected a game's name as a line"):
         replace(nim, name=name)
+
+
+OURS = "from dataclasses import replace\nfrom examples.nim import nim\n"
 
 
 @pytest.mark.parametrize("name", ["othello", "game"])
@@ -279,11 +265,7 @@ def test_games_that_share_a_name_do_not_read_the_files_of_each_other(
     name: str, tmp_path: Path
 ) -> None:
     own, saved = tmp_path / "own.py", tmp_path / "saved"
-    other = f"replace(nim, name='{name}')"
-    own.write_text(
-        "from dataclasses import replace\nfrom examples.nim import nim\n"
-        f"one = {other}\ntwo = {other}\n"
-    )
+    own.write_text(f"{OURS}one = two = replace(nim, name='{name}')\n")
     run("play", "--game", f"{own}:one", "--second=human", typed=f"3\nsave {saved}\n")
     assert '"game": "own.py:one"' in saved.read_text()
     again = run("play", "--game", f"{own}:one", typed=f"load {saved}\nmoves\n")
@@ -295,21 +277,15 @@ def test_games_that_share_a_name_do_not_read_the_files_of_each_other(
 
 def test_what_a_message_quotes_is_escaped_once(tmp_path: Path) -> None:
     path = tmp_path / "own.py"
-    path.write_text(
-        "from dataclasses import replace\nfrom examples.nim import nim\n"
-        "heaps = replace(nim, name='heaps\\n3')\n"
-    )
-    refused = run("play", "--game", f"{path}:heaps")
-    assert refused.err.endswith(r"got 'heaps\n3'" + "\n")
-    path.write_text("raise ValueError('one\\ntwo\\x1b')\n")
-    refused = run("play", "--game", f"{path}:heaps")
-    assert refused.err.endswith(r"line 1: ValueError: one\ntwo\x1b" + "\n")
+    for source, said in (
+        (f"{OURS}heaps = replace(nim, name='heaps\\n3')\n", r"got 'heaps\n3'"),
+        ("raise ValueError('one\\ntwo\\x1b')\n", r"1: ValueError: one\ntwo\x1b"),
+    ):
+        path.write_text(source)
+        assert run("play", "--game", f"{path}:heaps").err.endswith(f"{said}\n")
 
 
-ENDLESS = """
-from dataclasses import replace
-from examples.nim import nim
-
+ENDLESS = f"""{OURS}
 def think(*_):
     print("thinking", flush=True)
     while True:

@@ -1,10 +1,11 @@
 """Players in files of their own, by name at the command line."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from commandline import run, run_process
+from commandline import Result, run, run_process
 from examples import nim
 
 pytestmark = [pytest.mark.slow, pytest.mark.every_python]
@@ -22,12 +23,6 @@ def broken(game, state):
 def cheat(game, state):
     return 7
 
-def silent(game, state):
-    pass
-
-def winner(state):
-    return 3
-
 def quitter(game, state):
     exit()
 
@@ -42,9 +37,6 @@ def closing(game, state):
 
 def leaving(game, state):
     os._exit(0)
-
-def oracle(game, state):
-    return True
 
 class Odd:
     def __eq__(self, other):
@@ -66,9 +58,11 @@ def file(tmp_path: Path) -> str:
     return str(path)
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_player_in_a_file_plays_a_match(file: str, jobs: str) -> None:
-    ended = run_process(
+@pytest.mark.parametrize(("command", "jobs"), [(run, "1"), (run_process, "2")])
+def test_a_player_in_a_file_plays_a_match(
+    file: str, command: Callable[..., Result], jobs: str
+) -> None:
+    ended = command(
         *("match", "--first", f"{file}:middle", "--second", "alpha-beta:2"),
         *("--games", "4", "--jobs", jobs),
     )
@@ -94,12 +88,10 @@ def test_a_file_is_imported_once_however_its_path_is_written(
     [
         ("broken", "line 9: ZeroDivisionError: division by zero"),
         ("cheat", "expected one of 0, 1, 2, 3, 4, 5, 6, got 7"),
-        ("silent", "expected one of 0, 1, 2, 3, 4, 5, 6, got None"),
-        ("winner", "TypeError: winner() takes 1 positional argument"),
-        ("quitter", "line 21: ended the program\n"),
-        ("own", "line 27: Own: mine"),
-        ("closing", "line 30: GeneratorExit\n"),
-        ("odd", "line 40: RuntimeError: incomparable"),
+        ("quitter", "line 15: ended the program\n"),
+        ("own", "line 21: Own: mine"),
+        ("closing", "line 24: GeneratorExit\n"),
+        ("odd", "line 31: RuntimeError: incomparable"),
     ],
 )
 def test_a_player_that_fails_is_named_with_the_reason_and_no_traceback(
@@ -122,7 +114,7 @@ def test_a_player_that_fails_is_named_with_the_reason_and_no_traceback(
 @pytest.mark.parametrize(
     ("player", "reason"),
     [
-        ("own", "{name}: line 27: Own: mine"),
+        ("own", "{name}: line 21: Own: mine"),
         ("leaving", "a process ended before its work was done"),
     ],
 )

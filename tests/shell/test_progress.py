@@ -33,9 +33,6 @@ def test_what_was_done_before_took_no_time() -> None:
     ticker.note(510, 1000)
     line = "[#####-----]  51 % 510 of 1,000 positions, 0.1 a second, 82 min left"
     assert ticker.text(100) == line
-
-
-def test_without_a_total_there_is_a_number_alone() -> None:
     assert Ticker("lines", count=lambda: 12_345).text(7) == "12,345 lines, 7 s"
     assert Ticker("lines", count=lambda: 0).text(7) == "getting the solver ready, 7 s"
 

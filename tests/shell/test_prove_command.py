@@ -1,6 +1,5 @@
 """``fourinrow prove``: proofs are written, resumed and checked; players follow them."""
 
-import subprocess
 import sys
 from math import inf
 from pathlib import Path
@@ -8,7 +7,7 @@ from typing import NoReturn
 
 import pytest
 
-from commandline import Result, kept, run
+from commandline import Result, kept, run, run_python
 from fourinrow.play.proof_players import PROOFS
 from fourinrow.shell.choices import PLAYERS
 
@@ -29,19 +28,12 @@ def test_a_proof_is_written_and_checked(tmp_path: Path) -> None:
 
 def test_the_program_that_checks_needs_nothing_of_this_package(tmp_path: Path) -> None:
     proof, program = tmp_path / "proof", tmp_path / "check.py"
-    assert (
-        run("prove", "44444515722421", "--claim", "first-wins", str(proof)).status == 0
-    )
+    run("prove", "44444515722421", "--claim", "first-wins", str(proof))
     assert run("prove", "--checker", str(program)).status == 0
     again = run("prove", "--checker", str(program))
     assert (again.status, "expected a new file" in again.err) == (1, True)
-    told = subprocess.run(
-        [sys.executable, "-I", "-S", program, proof],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert told.stdout.startswith("proved: first wins after 44444515722421\n")
+    told = run_python("-I", "-S", str(program), str(proof)).out
+    assert told.startswith("proved: first wins after 44444515722421\n")
 
 
 @pytest.mark.parametrize("is_up", [True, False], ids=["time", "Ctrl-C"])
@@ -112,22 +104,6 @@ def test_what_can_not_be_proved_is_said_in_one_line(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_torn_proof_is_one_line(tmp_path: Path) -> None:
-    path = tmp_path / "proof"
-    run("prove", *SMALL, "--claim", "second-draws", str(path))
-    path.write_text("".join(path.read_text().splitlines(keepends=True)[:-2]))
-    torn = run("prove", "--check", str(path))
-    assert torn.status == 1
-    assert "expected" in torn.err
-    assert len(torn.err.splitlines()) == 1
-    path.write_text(
-        "fourinrow proof 1\n6 rows, 7 columns, 4 in a row\nfirst wins\nafter \n"
-    )
-    played = run("play", "--first", f"proof:{path}")
-    assert (played.status, played.err) == (1, "")
-    assert "the proof is wrong: line 5: expected 1 answer, got ''" in played.out
-
-
 KNOWN = f"expected a file to read, or one of the proofs {', '.join(PROOFS)}, got"
 
 
@@ -157,34 +133,37 @@ def test_what_is_no_proof_is_refused_in_words(
     assert result.err.isascii()
 
 
-@pytest.mark.parametrize("name", PROOFS)
-def test_a_proof_of_the_package_has_a_short_name_and_keeps_its_side(name: str) -> None:
+def test_a_proof_of_the_package_has_a_short_name_and_keeps_its_side() -> None:
     assert f"of the package: {', '.join(PROOFS)})" in PLAYERS
     assert "proof:" not in run("tournament", "--help").out
-    board, is_first = ["--rows", name[0], "--cols", name[2]], "first" in name
-    players = ["random", f"proof:{name}"][:: -1 if is_first else 1]
-    sides = ["--first", players[0], "--second", players[1]]
+    assert [file.partition(".")[0] for file in PROOFS.values()] == [*PROOFS]
+    name, board = "proof:4x6_second_wins", ["--rows=4", "--cols=6"]
+    told = run("prove", "--check", name).out
+    assert told.startswith("proved: second wins after no move\n4 rows, 6 columns")
+    sides = ["--first=random", f"--second={name}"]
     games = run("match", *sides, *board, "--games", "6", "--moves")
     assert (games.status, games.err) == (0, "")
-    assert f"6 games: {players[0]} began 6, {players[1]} 0" in games.out
-    assert ("second won" if is_first else "first won") not in games.out
-    played = run("play", *sides, *board)
-    assert played.status == 0
-    assert f"{'O' if is_first else 'X'} wins" not in played.out
+    assert f"6 games: random began 6, {name} 0" in games.out
+    assert "first won" not in games.out
+    assert run("play", *sides, *board).out.endswith(f"○ ({name}) wins\n")
 
 
 def test_a_player_follows_a_proof(tmp_path: Path) -> None:
-    path = str(tmp_path / "proof")
-    run("prove", *SMALL, "--claim", "second-draws", path)
-    played = run("play", *SMALL, "--first", "random", "--second", f"proof:{path}")
+    path = tmp_path / "proof"
+    run("prove", *SMALL, "--claim", "second-draws", str(path))
+    sides = ["--first", "random", "--second", f"proof:{path}"]
+    played = run("play", *SMALL, *sides)
     assert played.status == 0
-    assert "X wins" not in played.out
+    assert "● (random) wins" not in played.out
     for command in ("play", "match"):
-        other = run(command, "--first", "random", "--second", f"proof:{path}")
+        other = run(command, *sides)
         assert other.status == 2
         assert "the proof is about 4 rows, 4 columns, 4 in a row" in other.err
-
-
-def test_a_proof_of_the_package_is_checked_by_its_name() -> None:
-    told = run("prove", "--check", "proof:4x6_second_wins").out
-    assert told.startswith("proved: second wins after no move\n4 rows, 6 columns")
+    torn = path.read_text().splitlines(keepends=True)
+    path.write_text("".join(torn[:4]))
+    found = run("prove", "--check", str(path))
+    assert (found.status, found.out, found.err.count("\n")) == (1, "", 1)
+    assert "expected" in found.err
+    played = run("play", *SMALL, *sides)
+    assert (played.status, played.err) == (1, "")
+    assert "the proof is wrong: line 5: expected 4 answers, got ''" in played.out

@@ -42,7 +42,7 @@ BLANKS = ["", " 3", "3 "]
 
 # A command with its last option, values of it, and what is expected instead.
 VALUES = [
-    ("play --rows", ["0", "27", "x", "9" * 99, "00000000126", *BLANKS], SIZE),
+    ("play --rows", ["0", "27", "9" * 99, "00000000126", *BLANKS], SIZE),
     ("play --cols", ["-1", "3.0", "1_0", "٣", "+3", "0x3"], SIZE),
     ("play --seed", ["x", "1_0", "٣", "+3", "9" * 99, *BLANKS], SEED),
     ("play --first", ["bob", "", "human\n", f"{COLOUR}human"], PLAYERS),
@@ -112,36 +112,18 @@ LINES = [
         "'tournament', 'solve', 'explain', 'puzzle', 'show', 'tree', 'web', 'tour', "
         "'check', 'prove', 'book', 'evaluate', 'label')",
     ),
-    ("--colour", "unrecognized arguments: --colour"),
     ("evaluate random --game othello", "unrecognized arguments: --game othello"),
-    ("--rows 5 match", "unrecognized arguments: match"),
-    ("play --rows", "argument --rows: expected one argument"),
-    (
-        "play --color green",
-        "argument --color: invalid choice: 'green' "
-        "(choose from 'auto', 'always', 'never')",
-    ),
+    ("play --color green", "argument --color: invalid choice: 'green' (choose from "),
     ("play --position 4444444", "argument --position: column 4 is full"),
-    (
-        "play --position 12121211",
-        "argument --position: the game was over after move 7, got '1'",
-    ),
-    *(
-        (f"{command} --game {game}", f"argument --game: {name} has a fixed board")
-        for command, game, name in (
-            ("match", "othello --no-gravity", "othello"),
-            ("show ''", "stonehenge --rows 4", "stonehenge"),
-        )
-    ),
+    ("play --position 12121211", "argument --position: the game was over after move 7"),
+    ("match --game othello --no-gravity", "argument --game: othello has a fixed board"),
+    ("show '' --game stonehenge --rows 4", "argument --game: stonehenge has a fixed "),
     ("play --game stonehenge --first level:1", f"argument --first: level:1 {ORACLE}"),
     (
         "tournament random perfect --game stonehenge",
         f"argument PLAYER: perfect {ORACLE}",
     ),
-    (
-        "play --game dice",
-        "argument --game: dice is a game of chance: `fourinrow tree` draws its trees",
-    ),
+    ("play --game dice", "argument --game: dice is a game of chance: `fourinrow tree`"),
     (
         "tree --game dise",
         f"argument --game: expected {CATALOGUE}, dice, or FILE.py:NAME, got 'dise': "
@@ -157,8 +139,7 @@ LINES = [
     ),
     (
         "tree --game dice --search minimax",
-        "argument --game: trees of dice are those of expectiminimax, without --search "
-        "and --compare",
+        "argument --game: trees of dice are those of ",
     ),
     (
         "show '' --board 'rows 5' --rows 4",
@@ -166,9 +147,8 @@ LINES = [
     ),
     (
         "tournament random",
-        "argument PLAYER: expected two players or more, got 'random' alone",
+        "argument PLAYER: expected two players or more, got 'random'",
     ),
-    ("tournament", "the following arguments are required: PLAYER"),
     ("solve --all --best", "argument --best: not allowed with argument --all"),
     (
         "solve 4 4 5",
@@ -178,41 +158,25 @@ LINES = [
         "solve --best --nodes 5",
         "argument --best: not allowed with --nodes or --seconds",
     ),
+    ("solve --line --seconds 5", "argument --line: not allowed with --nodes or "),
+    ("show -", "argument POSITION: expected a position on standard input, got nothing"),
     (
-        "solve --line --seconds 5",
-        "argument --line: not allowed with --nodes or --seconds",
-    ),
-    (
-        "show -",
-        "argument POSITION: expected a position on standard input, got nothing",
-    ),
-    (
-        "solve --book nowhere",
-        f"argument --book: expected a file to read, got 'nowhere': {UNREAD}",
+        "solve --book no",
+        f"argument --book: expected a file to read, got 'no': {UNREAD}",
     ),
     ("show 4 --scores --svg=-", "argument --svg: not allowed with argument --scores"),
     (
-        "web --game nowhere.py:game",
-        f"argument --game: expected a file with games, got 'nowhere.py': {UNREAD}",
+        "web --game no.py:x",
+        "argument --game: expected a file with games, got 'no.py': ",
     ),
     ("web --pyodide folder", "--pyodide needs --static"),
     ("web --static ''", "argument --static: expected the name of a folder, got ''"),
     (f"web --game {NIM} --game {NIM}", "argument --game: expected each name once"),
     (f"web --player {NIM}", "argument --player: expected a function 'nim', got "),
-    (
-        "web --static folder --game nowhere.py:game",
-        "pages without a server have no games and players from files",
-    ),
-    (
-        "book make --rows 3 --plies 22 x",
-        "argument --plies: expected plies from 0 to 21, got 22",
-    ),
-    (
-        "book make --plies 40 x",
-        "argument --plies: expected plies for at most 268,435,456 bytes, got 40",
-    ),
+    ("web --static folder --game x.py:game", "pages without a server have no games "),
+    ("book make --rows 3 --plies 22 x", "argument --plies: expected plies from 0 to "),
+    ("book make --plies 40 x", "argument --plies: expected plies for at most 268,435"),
     ("explain 4 --move 8", "argument --move: expected a column from 1 to 7, got '8'"),
-    ("explain 4 4", "unrecognized arguments: 4; write the moves as one word: "),
     ("puzzle 0", "argument NUMBER: expected a number from 1 to 300, got '0'"),
     ("puzzle --theme fork", "argument --theme: invalid choice: 'fork'"),
     ("puzzle --plies 12", "argument --plies: expected A:B, such as 12:20, got '12'"),
@@ -243,7 +207,6 @@ LINES = [
     ("label --between a b", "argument --between: not allowed without --random"),
     ("label --random 1 --plies 4:42", "argument --plies: expected plies from 0 to 41"),
     ("label --book /no/book", "argument --book: expected a file to read, got '/no/b"),
-    ("evaluate", "the following arguments are required: PLAYER"),
     ("evaluate bob", "argument PLAYER: expected random, greedy"),
     ("evaluate greedy --value x.py:y", "argument --value: expected a file with func"),
     ("evaluate policy:greedy", "argument PLAYER: expected FILE.py:NAME, got 'greedy'"),
@@ -260,7 +223,7 @@ def test_a_command_line_is_refused_with_the_reason(line: str, said: str) -> None
     assert reason.startswith(said)
 
 
-@pytest.mark.parametrize("command", ["show", "tree", "solve", "show --svg=-"])
+@pytest.mark.parametrize("command", ["show", "tree", "solve", "explain"])
 @pytest.mark.parametrize(
     ("position", "said"),
     [

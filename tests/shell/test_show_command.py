@@ -67,11 +67,8 @@ def test_a_position_is_shown_as_the_board_in_letters(
     assert plain == f"{drawn}\n{end.translate(signs)}\n"
 
 
-def test_without_moves_the_start_is_shown() -> None:
+def test_a_position_may_be_left_out_or_a_line_of_standard_input() -> None:
     assert shown() == shown("")
-
-
-def test_a_position_may_be_a_line_of_standard_input() -> None:
     for command in ("show", "tree", "explain"):
         assert run(command, "-", typed="1212121\n") == run(command, "1212121")
         more = run(command, "-", typed="1212121\n\n44\n")
@@ -89,10 +86,7 @@ def test_other_games_are_shown_by_their_names() -> None:
     assert shown(STONES, "--game=stonehenge") == f"{drawn}\n● to move\n"
 
 
-gaps = st.sampled_from([" ", ",", ", ", "  "])
-
-
-@given(st.lists(st.sampled_from("1234567x")), gaps)
+@given(st.lists(st.sampled_from("1234567x")), st.sampled_from([" ", ",", ", ", "  "]))
 @example(list("3141512x1"), " ")
 def test_a_bad_move_is_named_by_its_place_in_what_was_typed(
     signs: list[str], gap: str
@@ -110,7 +104,8 @@ def test_a_bad_move_is_named_by_its_place_in_what_was_typed(
 
 @given(small_games)
 def test_scores_stand_under_the_columns_and_hold_the_truth(game: str) -> None:
-    told = scores_told(game)
+    scores = run("solve", *SIZE, "--all", game).out.split()
+    told = dict(word.split(":") for word in scores)
     drawn = shown(*SIZE, "--scores", game)
     if not told:
         assert drawn == shown(*SIZE, game)
@@ -123,11 +118,6 @@ def test_scores_stand_under_the_columns_and_hold_the_truth(game: str) -> None:
     for words, score in zip(below, told.values(), strict=True):
         low, _, high = words.partition("..")
         assert int(low) <= int(score) <= int(high or low)
-
-
-def scores_told(game: str) -> dict[str, str]:
-    told = run("solve", *SIZE, "--all", game).out.split()
-    return dict(word.split(":") for word in told)
 
 
 # Pictures

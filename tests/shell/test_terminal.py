@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from errno import EAGAIN, EMFILE, ENOSPC
@@ -28,11 +29,8 @@ COLOUR = "\x1b[31m"
 # Pages
 
 
-@pytest.mark.parametrize("columns", ["80", "200"])
-def test_help_is_at_most_80_columns_wide(
-    columns: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COLUMNS", columns)
+def test_help_is_at_most_80_columns_wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
     for command in ([], *([name] for name in COMMANDS)):
         page = run(*command, "--help").out
         assert page.startswith("usage: ")
@@ -41,16 +39,13 @@ def test_help_is_at_most_80_columns_wide(
 
 # Output that can't be written
 
-WRITERS = [
-    "--help",
-    "solve --rows=3 --cols=3 --connect=3 --no-gravity b2",  # Numba is not loaded
-    "play --second human",
-]
 UNCOMPILED = "--rows=26 --cols=26 --nodes=1"  # Numba is not loaded
 
 if Path("/dev/full").exists():
 
-    @pytest.mark.parametrize("words", WRITERS)
+    @pytest.mark.parametrize(
+        "words", ["--help", f"solve {UNCOMPILED} 1", "play --second human"]
+    )
     def test_a_full_disk_is_one_line_and_a_status(words: str) -> None:
         said = "fourinrow: writing failed: No space left on device\n"
         assert at_shell(f"fourinrow {words} >/dev/full") == Result(1, "", said)
@@ -60,8 +55,7 @@ if Path("/dev/full").exists():
 @pytest.mark.parametrize("words", ["play --second human", f"solve {UNCOMPILED}"])
 def test_a_closed_stream_shows_no_traceback(words: str, stream: str) -> None:
     ended = at_shell(f"echo 4 | fourinrow {words} {stream}")
-    assert "Traceback" not in ended.out + ended.err
-    assert "Error" not in ended.out + ended.err
+    assert not re.search("Traceback|Error", ended.out + ended.err)
     assert ended.status == (1 if "play" in words else 0)
 
 
@@ -87,12 +81,9 @@ def test_a_reader_that_goes_away_causes_no_error_message(
         assert writer.process.wait(PATIENCE) == 1
 
 
-def test_a_picture_is_written_into_a_file_though_output_is_closed(
-    tmp_path: Path,
-) -> None:
-    place = tmp_path / "board.svg"
-    assert at_shell(f"fourinrow show 44 --svg '{place}' >&-") == Result(0, "", "")
-    assert place.read_text(encoding="utf-8").startswith("<svg")
+def test_a_picture_is_written_though_output_is_closed(tmp_path: Path) -> None:
+    assert at_shell("fourinrow show 44 --svg x >&-", tmp_path) == Result(0, "", "")
+    assert (tmp_path / "x").read_text(encoding="utf-8").startswith("<svg")
 
 
 @pytest.mark.parametrize(
@@ -127,17 +118,10 @@ def test_what_is_printable_stays_and_all_else_is_made_so(text: str) -> None:
 
 def test_a_name_with_escape_sequences_is_written_with_escapes(tmp_path: Path) -> None:
     file = tmp_path / f"{COLOUR}bots.py"
-    file.write_text(
-        "def first(game, state):\n    return game.legal_moves(state)[0]\n"
-        "def cheat(game, state):\n    return -1\n"
-    )
-    shown = "\\x1b[31mbots.py"
-    for player, word in (("first", "won"), ("cheat", "expected one of")):
-        ended = run("match", "--second", f"{file}:{player}", "--games=1", "--moves")
-        told = ended.out + ended.err
-        assert told.replace("\n", "").isprintable()
-        assert f"{shown}:{player}" in told
-        assert word in told
+    file.write_text("def first(game, state):\n    return game.legal_moves(state)[0]\n")
+    told = run("match", "--second", f"{file}:first", "--games=1", "--moves").out
+    assert told.replace("\n", "").isprintable()
+    assert "\\x1b[31mbots.py:first  0 won, 1 lost" in told
 
 
 # Lines

@@ -11,17 +11,12 @@ from fourinrow.play.tour_stops import TOUR, stops
 def test_there_are_ten_stops_each_with_something_to_type() -> None:
     told = stops()
     assert [int(stop.title.partition(".")[0]) for stop in told] == list(range(1, 11))
-    for stop in told:
-        assert doctest.DocTestParser().get_examples(stop.text)
-        assert max(map(len, stop.text.splitlines())) < 80
-
-
-def test_nothing_of_the_tour_is_left_out() -> None:
-    whole = "\n\n".join(
-        f"{title}\n\n{text}" + (f"\n\nSource: {source}" if source else "")
-        for title, text, source in stops()
-    )
-    assert TOUR.strip() == whole
+    whole = list[str]()
+    for title, text, source in told:
+        assert doctest.DocTestParser().get_examples(text)
+        assert max(map(len, text.splitlines())) < 80
+        whole += [title, text, *([f"Source: {source}"] if source else [])]
+    assert TOUR.strip() == "\n\n".join(whole)
 
 
 def test_without_docstrings_there_is_a_tour() -> None:

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from commandline import PATIENCE, Running, run, running
+from commandline import PATIENCE, Result, Running, run, running
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.static_site import wheels_from
 from fourinrow.solver import Solver
@@ -56,8 +56,12 @@ class Served(NamedTuple):
     command: Running
     address: str
 
+    @property
+    def place(self) -> tuple[str, int]:
+        return "127.0.0.1", urlsplit(self.address).port or 80
+
     def get(self, path: str, host: str = "") -> Page:
-        connection = HTTPConnection(urlsplit(self.address).netloc, timeout=PATIENCE)
+        connection = HTTPConnection(*self.place, timeout=PATIENCE)
         try:
             connection.request("GET", path, headers={"Host": host} if host else {})
             found: HTTPResponse = connection.getresponse()
@@ -78,6 +82,12 @@ class Served(NamedTuple):
             page = self.get(path)
         return page
 
+    def ended(self, number: signal.Signals) -> tuple[int, str]:
+        """The exit status after a signal, and what was written but of a slow start."""
+        status, out, err = self.command.ended(number)
+        assert out == ""
+        return status, err.replace(SLOW, "")
+
 
 @contextmanager
 def serving(*options: str) -> Iterator[Served]:
@@ -88,19 +98,6 @@ def serving(*options: str) -> Iterator[Served]:
         yield Served(command, address)
 
 
-def ended(served: Served, number: signal.Signals) -> tuple[int, str]:
-    """The exit status after a signal, and what was written but of a slow start."""
-    status, out, err = served.command.ended(number)
-    assert out == ""
-    return status, err.removeprefix(SLOW)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def compiled_code() -> None:
-    """Code that servers load is compiled before: that takes longer than they wait."""
-    Solver().get_ready()
-
-
 @pytest.fixture
 def players(tmp_path: Path) -> Path:
     file = tmp_path / "players.py"
@@ -109,92 +106,76 @@ def players(tmp_path: Path) -> Path:
 
 
 @pytest.mark.every_python
-def test_pages_moves_and_answers_are_served() -> None:
-    with serving("--allow-host=school.example") as near:
-        assert near.address.startswith("http://127.0.0.1:")
-        assert near.get("/").status == 200
-        assert near.get("/", host="school.example").status == 200
-        assert near.get("/", host="evil.example").status == 400
-        assert (
-            near.answer("/move?moves=445&move=5&second=human").location
-            == "/?moves=4455&second=human"
-        )
-        found = json.loads(near.answer("/api/solve?moves=4455").text)
+def test_a_server_has_what_its_options_name_and_no_client_hinders_another(
+    players: Path,
+) -> None:
+    Solver().get_ready()  # compiled before: that takes longer than servers wait
+    hosts = ("--host=0.0.0.0", "--allow-host=school.example")
+    files = (f"--game={NIM}", f"--player={players}:last", f"--player={players}:dies")
+    with serving(*hosts, *files) as served, socket.socket() as half:
+        half.settimeout(PATIENCE)
+        half.connect(served.place)
+        half.sendall(b"GET / HTTP/1.1\r\n")  # no whole request
+
+        assert served.address.startswith("http://school.example:")
+        for host, status in (("", 200), ("school.example", 200), ("evil.example", 400)):
+            assert served.get("/", host).status == status
+        moved = served.answer("/move?moves=445&move=5&second=human")
+        assert moved.location == "/?moves=4455&second=human"
+        found = json.loads(served.answer("/api/solve?moves=4455").text)
         assert found["score"] == 18
-        assert ended(near, signal.SIGINT) == (130, "")
 
-
-def test_it_says_so_if_other_machines_have_no_name_for_it() -> None:
-    for options, said in (
-        (["--host=0.0.0.0"], "other machines are refused: --allow-host NAME"),
-        (["--host=0.0.0.0", "--allow-host=school.example"], ""),
-    ):
-        with serving(*options) as served:
-            assert ("school.example" in served.address) is (len(options) > 1)
-            status, err = ended(served, signal.SIGTERM)
-        assert status == 143
-        assert err.startswith(f"fourinrow: {said}" if said else "")
-        assert bool(err) is bool(said)
-
-
-def test_games_and_players_of_files_are_served_by_their_names(players: Path) -> None:
-    with serving(f"--game={NIM}", f"--player={players}:last") as served:
-        page = served.get("/?game=nim.py:nim")
-        assert page.status == 200
-        moved = served.answer("/move?moves=44&move=5&second=players.py:last")
-        assert (moved.status, "moves=445" in moved.location) == (303, True)
+        assert served.get("/?game=nim.py:nim").status == 200
         assert served.get(f"/?game={NIM}").status == 400
-        assert ended(served, signal.SIGTERM) == (143, "")
-
-
-def test_a_player_that_ends_its_process_hinders_no_other(players: Path) -> None:
-    with serving(f"--player={players}:dies", f"--player={players}:last") as served:
         for _ in range(2):
             died = served.answer("/move?moves=44&move=5&second=players.py:dies")
             assert died.status == 503
             assert ENDED_EARLY.reason in died.text
             moved = served.answer("/move?moves=44&move=5&second=players.py:last")
-            assert moved.status == 303
+            assert (moved.status, "moves=445" in moved.location) == (303, True)
+
+        assert half.recv(1) == b""  # after ten seconds
+        assert served.ended(signal.SIGTERM) == (143, "")
+
+
+ALONE = "fourinrow: other machines are refused: --allow-host NAME lets them in\n"
 
 
 @pytest.mark.every_python
 @pytest.mark.parametrize(
-    ("number", "status"),
-    [(signal.SIGINT, 130), pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow)],
+    ("host", "said", "number", "status"),
+    [
+        ("127.0.0.1", "", signal.SIGINT, 130),
+        ("0.0.0.0", ALONE, signal.SIGTERM, 143),
+    ],
 )
 def test_a_signal_ends_it_while_a_search_runs(
-    players: Path, number: signal.Signals, status: int
+    host: str, said: str, number: signal.Signals, status: int, players: Path
 ) -> None:
     move = "/move?move=4&second=players.py:thinks"
-    with serving(f"--player={players}:thinks") as served, ThreadPoolExecutor() as pool:
+    options = (f"--player={players}:thinks", f"--host={host}")
+    with serving(*options) as served, ThreadPoolExecutor() as pool:
+        assert served.address.startswith("http://127.0.0.1:") is not bool(said)
         waiting = pool.submit(served.get, move)
         while not players.with_name("begun").exists():
             sleep(0.02)
-        assert ended(served, number) == (status, "")
+        assert served.ended(number) == (status, said)
         with suppress(OSError, HTTPException):
             assert waiting.result(PATIENCE).status == 503
 
 
-def test_a_client_that_sends_no_whole_request_is_left_after_ten_seconds() -> None:
-    with serving() as served:
-        address = urlsplit(served.address)
-        place = (address.hostname, address.port)
-        with socket.create_connection(place, timeout=PATIENCE) as half:
-            half.sendall(b"GET / HTTP/1.1\r\n")
-            assert served.get("/").status == 200
-            assert half.recv(1) == b""
-
-
 def test_clients_beyond_the_files_of_the_process_are_cut_off_without_a_word() -> None:
+    """First they come in turns, then more than the process has files for at once."""
     with serving() as served, ExitStack() as clients:
-        resource.prlimit(served.command.process.pid, resource.RLIMIT_NOFILE, (256, 256))
-        address = urlsplit(served.address)
-        for _ in range(400):
-            with suppress(ConnectionError):  # of a client that is cut off at once
-                place = (address.hostname, address.port)
-                clients.enter_context(socket.create_connection(place, PATIENCE))
+        resource.prlimit(served.command.process.pid, resource.RLIMIT_NOFILE, (224, 224))
+        for number in range(480):
+            client = clients.enter_context(socket.socket())
+            client.setblocking(False)
+            client.connect_ex(served.place)
+            if number < 240 and not number % 30:
+                sleep(0.02)
         sleep(1)  # in which files that can't be opened would be complained about
-        assert ended(served, signal.SIGTERM) == (143, "")
+        assert served.ended(signal.SIGTERM) == (143, "")
 
 
 # What is refused
@@ -209,23 +190,17 @@ def test_the_end_of_a_page_is_sent_without_a_wait_for_the_browser() -> None:
         assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
-def test_a_port_that_is_taken_is_named() -> None:
+def test_a_place_where_nothing_can_be_served_is_named() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         result = run("web", "--no-browser", f"--port={port}")
-    assert (result.status, result.out) == (1, "")
-    said = f"port {port} is taken; --port 0 finds a free one"
-    assert result.err == f"fourinrow: {said}\n"
-
-
-def test_a_host_that_is_not_this_machine_is_refused() -> None:
+    said = f"fourinrow: port {port} is taken; --port 0 finds a free one\n"
+    assert result == Result(1, "", said)
     for host in ("192.0.2.1", "no.such.host.invalid", "\N{SNOWMAN}" * 99):
         result = run("web", "--no-browser", "--port=0", f"--host={host}")
-        assert (result.status, result.out) == (1, "")
-        assert result.err.startswith(
-            f"fourinrow: listening at '{host}', port 0, failed"
-        )
-        assert result.err.count("\n") == 1
+        assert (result.status, result.out, result.err.count("\n")) == (1, "", 1)
+        begin = f"fourinrow: listening at '{host}', port 0, failed"
+        assert result.err.startswith(begin)
 
 
 # Pages without a server

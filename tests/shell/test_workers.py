@@ -1,7 +1,6 @@
 """Processes that work for the command: Ctrl-C while they start, and when they end."""
 
 import os
-import subprocess
 import sys
 from contextlib import suppress
 from errno import EMFILE
@@ -13,7 +12,7 @@ from typing import NoReturn
 
 import pytest
 
-from commandline import COMMAND, PATIENCE, Result, plain_environment, run
+from commandline import PATIENCE, Result, run, run_process
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.options import DEEP_STACK
 from fourinrow.shell.workers import workers
@@ -54,16 +53,7 @@ def pressed(source: str, tmp_path: Path, *arguments: str, typed: bytes = b"") ->
     """Run the command in a group of its own, and press Ctrl-C as workers start."""
     (tmp_path / "sitecustomize.py").write_text(source)
     path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
-    ended = subprocess.run(
-        [*COMMAND, *arguments],
-        input=typed,
-        capture_output=True,
-        timeout=PATIENCE,
-        check=False,
-        env=plain_environment() | {"PYTHONPATH": path.rstrip(os.pathsep)},
-        start_new_session=True,
-    )
-    return Result(ended.returncode, ended.stdout.decode(), ended.stderr.decode())
+    return run_process(*arguments, typed=typed, PYTHONPATH=path.rstrip(os.pathsep))
 
 
 # Ctrl-C
@@ -98,13 +88,12 @@ def test_ctrl_c_while_workers_start_ends_without_a_count_or_a_traceback(
 
 
 @pytest.mark.parametrize(
-    "place",
+    ("command", "place"),
     [
-        "multiprocessing.util.spawnv_passfds",
-        "concurrent.futures.ProcessPoolExecutor.__init__",
+        (["match", *TIC_TAC_TOE], "multiprocessing.util.spawnv_passfds"),
+        (SOLVE, "concurrent.futures.ProcessPoolExecutor.__init__"),
     ],
 )
-@pytest.mark.parametrize("command", [["match", *TIC_TAC_TOE], SOLVE])
 def test_a_process_that_can_not_be_started_is_one_line(
     command: list[str], place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -112,9 +101,8 @@ def test_a_process_that_can_not_be_started_is_one_line(
         raise OSError(EMFILE, "Too many open files")
 
     monkeypatch.setattr(place, start)
-    result = run(*command, typed="44\n44\n")
     said = "fourinrow: starting a process failed: Too many open files\n"
-    assert result == Result(1, "", said)
+    assert run(*command, typed="44\n44\n") == Result(1, "", said)
 
 
 def test_what_was_done_before_a_process_ended_is_given() -> None:

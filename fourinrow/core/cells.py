@@ -7,7 +7,7 @@ from fourinrow.errors import FourInRowError, short_repr
 
 
 class Numbered(IntEnum):
-    """An enumeration that refuses other numbers with a `FourInRowError`."""
+    """An enumeration whose error for any other number is a `FourInRowError`."""
 
     @classmethod  # called by `Enum` for an unknown value
     def _missing_(cls, value: object) -> NoReturn:

@@ -1,6 +1,6 @@
 """How good does a grid look? A rating is the sum of the points of its windows.
 
-A window counts only if it holds stones of one player alone.
+Only windows that hold stones of one player alone have points.
 """
 
 from collections.abc import Callable
@@ -18,10 +18,10 @@ from fourinrow.errors import FourInRowError, short_repr
 class PatternTable(NamedTuple):
     """The points of a window for a player, by the number of stones in it.
 
-    ``mine[k]`` are the points for k stones of the player alone, k from 1, ``theirs[k]``
-    those for k stones of the opponent; a count beyond the end has no points. A full
-    window has ``win`` or ``lose``. With ``win_replaces``, the first full window alone
-    gives the rating of the grid; otherwise full windows are added like any others.
+    ``mine[k]`` are the points for k stones of the player alone, from k = 1, and
+    ``theirs[k]`` for k of the opponent; beyond the end there are none. A full window
+    has ``win`` or ``lose``, which replaces the rating of the grid, or is added to it
+    if not ``win_replaces``.
     """
 
     mine: tuple[float, ...]
@@ -46,8 +46,8 @@ class PatternTable(NamedTuple):
         >>> PatternTable.for_n(4).mine, PatternTable.for_n(4).win
         ((0.0, 0.0, 1.0, 10.0), 100000.0)
 
-        A single stone has no points, and a win more than all windows of the largest
-        board. Raises `FourInRowError` for an n below 1 or above 26, as `Rules` does.
+        A single stone has none; a win has more than all windows of the largest board.
+        Raises `FourInRowError` for an n below 1 or above 26.
         """
         length = checked_side(n, "n")
         values = tuple([10.0 ** (k - 2) if k >= 2 else 0.0 for k in range(length)])
@@ -71,9 +71,9 @@ def rate(
     >>> rate(from_rows([[1, 1, 1, 1, 2]])), rate(from_rows([[1, 1, 1, 1, 2]]), 2)
     (100000.0, -100000.0)
 
-    If both players have n in a row, the first in the order of `windows` decides. The
-    default table is `PatternTable.for_n`; for four in a row this is the F# seed's
-    ``rateBoard``. Raises `FourInRowError` for a table with NaN.
+    If both players have n in a row, the first window decides. The default table is
+    that of `PatternTable.for_n`; for four in a row this is the F# seed's ``rateBoard``.
+    Raises `FourInRowError` for a table with NaN.
     """
     rules, side = rules_for(grid, rules), Player(player)
     table = table or _usual_table(rules.n)

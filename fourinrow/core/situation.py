@@ -9,9 +9,9 @@ from toolz import concat
 from fourinrow.core.cells import Outcome, Player, other, won_by
 from fourinrow.core.grid import Grid, apply_move, is_full, new_grid, replace_value
 from fourinrow.core.pictures import format_grid, format_state
-from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
+from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_move, rules_for
 from fourinrow.core.windows import winner
-from fourinrow.errors import IllegalMove, in_range, short_repr
+from fourinrow.errors import IllegalMove, short_repr
 from fourinrow.mimebundle import mimebundle
 
 
@@ -27,8 +27,8 @@ class Situation(_Fields):
     >>> Situation(new_grid(2, 3))
     Situation(parse_grid('...\\n...'), Player.FIRST)
 
-    By default it is the first player's turn, and ``rules`` are four in a row on a board
-    of the grid's size. Raises `InvalidPosition` for rules of another size.
+    The default rules are four in a row on a board of the grid's size. Raises
+    `InvalidPosition` for rules of another size.
     """
 
     __slots__ = ()
@@ -78,11 +78,11 @@ def initial(rules: Rules = CONNECT_FOUR) -> Situation:
 
 
 _winner_once: Final = lru_cache(maxsize=64)(winner)
-"""`winner`, but the windows of a grid are looked through once for all who ask."""
+"""`winner`, but only the first call for a grid looks through its windows."""
 
 
 def outcome(situation: Situation) -> Outcome:
-    """Return whether the game is won, drawn because the board is full, or running.
+    """Return whether the game is won, drawn on a full board, or running.
 
     >>> from fourinrow import TIC_TAC_TOE, from_moves
     >>> outcome(from_moves("a1a2b1b2c1", TIC_TAC_TOE))
@@ -103,14 +103,12 @@ def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
 
 
 def legal_moves(situation: Situation, *, order: Order = tuple) -> tuple[int, ...]:
-    """Return the legal moves; none once the game is over.
+    """Return the legal moves, as `Rules` counts them; none once the game is over.
 
     >>> legal_moves(initial())
     (0, 1, 2, 3, 4, 5, 6)
     >>> legal_moves(initial(), order=reversed)
     (6, 5, 4, 3, 2, 1, 0)
-
-    Columns with gravity, ``row * cols + column`` without, both from 0.
     """
     grid, _, rules = situation
     if _winner_once(grid, rules) is not None:
@@ -125,8 +123,8 @@ def make_move(situation: Situation, move: int) -> Situation:
     >>> to_rows(make_move(initial(), 3).grid)[5]
     [0, 0, 0, 1, 0, 0, 0]
 
-    The old situation stays unchanged. Raises `IllegalMove` for a move off the board,
-    for a full column or a taken cell, and for any move once the game is over.
+    Raises `IllegalMove` for a move off the board, for a full column or a taken cell,
+    and for any move once the game is over.
     """
     end = outcome(situation)
     if end is not Outcome.RUNNING:
@@ -134,17 +132,14 @@ def make_move(situation: Situation, move: int) -> Situation:
             f"the game is over ({end.value}), got move {short_repr(move)}"
         )
     grid, turn, rules = situation
-    placed = apply_move if rules.gravity else _place
-    # `_make` checks nothing: the parts are those of a situation.
-    return Situation._make((placed(grid, move, turn), other(turn), rules))
-
-
-def _place(grid: Grid, move: int, stone: Player) -> Grid:
-    last = len(grid) * len(grid[0]) - 1
-    row, column = divmod(in_range(0, move, last, "a cell", IllegalMove), len(grid[0]))
-    if grid[row][column]:
-        raise IllegalMove(f"cell {move} is taken")
-    return replace_value(grid, row, column, stone)
+    if rules.gravity:
+        after = apply_move(grid, move, turn)
+    else:
+        row, column = divmod(checked_move(move, rules, IllegalMove), rules.cols)
+        if grid[row][column]:
+            raise IllegalMove(f"cell {move} is taken")
+        after = replace_value(grid, row, column, turn)
+    return Situation._make((after, other(turn), rules))  # `_make` checks nothing
 
 
 def children(situation: Situation) -> tuple[Situation, ...]:

@@ -50,7 +50,6 @@ from fourinrow.search.traces import (
 from fourinrow.search.tree import (
     TREE_SPACE as TREE_SPACE,
     Tree as Tree,
-    fold_tree as fold_tree,
     game_tree as game_tree,
     map_tree as map_tree,
     minimax_value as minimax_value,

@@ -1,9 +1,9 @@
 """A search is a choice among the branches of a node, made at every node of the tree.
 
 Minimax looks at all branches and takes the best. Alpha-beta does the same as a fold
-that may stop: a window lies between the values that each side is already sure of, each
-branch narrows it, and as soon as it is closed, the remaining branches can't change the
-result: they are cut. Everything else is common to both, in `tree_search`.
+that may stop: each branch narrows the window between what each side is already sure of,
+and once it is closed, the remaining branches are cut: they can't change the result.
+Everything else is common to both, in `tree_search`.
 
 >>> from fourinrow.search.tree import TREE_SPACE, tree_of
 >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -11,9 +11,9 @@ result: they are cut. Everything else is common to both, in `tree_search`.
 >>> found.index, found.value, alpha_beta(2, TREE_SPACE)(textbook) == found
 (0, 3.0, True)
 
-A search is configured first, with a depth and a space; then it takes a state. Depth
-``None`` searches to the end of the game. It raises `FourInRowError` for a negative
-depth, for a rating that is not a number, and where Python's stack ends.
+A search takes a depth and a space first, then a state. Depth ``None`` searches to the
+end of the game. It raises `FourInRowError` for a negative depth, for a rating that is
+not a number, and where Python's stack ends.
 """
 
 from __future__ import annotations
@@ -29,11 +29,9 @@ from fourinrow.search.space import (
     Layer,
     Node,
     SearchSpace,
-    Visit,
     Window,
     checked_depth,
     checked_rating,
-    only_value,
     stack_for,
 )
 from fourinrow.search.tree import Tree, game_tree, prune
@@ -47,10 +45,7 @@ Chosen: TypeAlias = tuple[A, float] | None
 
 
 class Choice(Protocol):
-    """A function that chooses among branches for a layer.
-
-    ``value(window, branch)`` returns the value of a branch.
-    """
+    """A function that chooses among branches, whose values ``value`` returns."""
 
     def __call__(
         self,
@@ -79,7 +74,7 @@ def best_of_all(
     return choose(valued, key=lambda pair: pair[1], default=None)
 
 
-# The best branch so far with its value, and the narrowed window.
+# The best branch so far, and the narrowed window.
 _SoFar: TypeAlias = tuple[Chosen[A], Window]
 
 
@@ -99,20 +94,22 @@ def best_branch(
     ('ab', 2)
 
     In the tree ``[[3, 12, 8], [2, 4, 6]]`` MAX already has 3 when MIN finds the 2. That
-    choice is now worth 2 at most, MAX will not take it, and 4 and 6 can't change that.
+    branch is now worth 2 at most, so MAX will not take it, whatever 4 and 6 are.
 
-    Why is the result that of minimax? By induction from the leaves, which are exact: a
-    value inside a node's window is exact, one at or below ``low`` an upper bound of the
-    true value, and one at or above ``high`` a lower bound. For MAX, as MIN is the
-    mirror image; ``narrowed`` raises ``low`` to the best value so far:
+    Why is this right? A value inside the window of its node is exact; one at or above
+    ``high`` is a lower bound of the true value, one at or below ``low`` an upper bound.
+    This holds for leaves, which are exact. Let it hold for all branches of a MAX node,
+    where ``low`` becomes the best value so far; MIN is the mirror image:
 
-    - The main case, a cut, when ``is_open`` is False: a branch is truly worth ``high``
-      or more. Those left out could only raise a value that MIN refuses as it is.
-    - Inside: no branch reached ``high``, so none is a lower bound. The first with this
-      value was inside its own window, so it is exact; the others are no greater.
-    - At or below ``low``: all are upper bounds, and so is the greatest of them.
-    - The root: its window is full, so its value is exact. A branch with a mere bound at
-      most ties, and the first of equals stays: the child is that of minimax too.
+    - The cut, the main case: a branch is found at ``high`` or above, so it is truly
+      worth that or more, and so is the node. MIN, who has ``high`` elsewhere, will not
+      let MAX come here, and the branches left out could only make it better for MAX.
+    - No cut, and a best value above ``low``: it was inside the window when it was
+      found, so it is exact. No other branch is truly worth more.
+    - No value above ``low``: all are upper bounds, so the greatest is one too.
+
+    The window of the root is full, so its value is exact. A branch with a mere bound at
+    most ties, and the first of equals stays: the child is that of minimax too.
     """
     is_max = layer is Layer.MAX
 
@@ -136,29 +133,20 @@ def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
 
 
 Finder: TypeAlias = Callable[[S], Found[S] | None]
-"""A function that returns the best child of a state, ``None`` if it has none."""
+"""A function that returns the best child of a state, the first of equals.
+
+It returns ``None`` where the tree is only its root: for a state without children, and
+at depth 0 if the state is stable.
+"""
+
+SearchOf: TypeAlias = Callable[[int | None, SearchSpace[S]], Finder[S]]
+"""A search of one type of states, which takes a depth and a space first."""
 
 
 class Search(Protocol):
-    """A search in two stages: depth and space first, then a state.
+    """A search of every type of states."""
 
-    It returns the best child, the first of equals, or ``None`` where the tree is only
-    its root: for a state without children, and at depth 0 if the state is stable. Each
-    node below the root is visited with ``visit``, by default only to compute its value.
-    """
-
-    def __call__(
-        self, depth: int | None, space: SearchSpace[S], visit: Visit[S] = only_value, /
-    ) -> Finder[S]:
-        """Return a function from a state to its best child."""
-
-
-class SearchOf(Protocol[S]):
-    """A search of one type of states; a `Search` is one of every type."""
-
-    def __call__(
-        self, depth: int | None, space: SearchSpace[S], visit: Visit[S] = only_value, /
-    ) -> Finder[S]:
+    def __call__(self, depth: int | None, space: SearchSpace[S], /) -> Finder[S]:
         """Return a function from a state to its best child."""
 
 
@@ -175,10 +163,8 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
     """
     at_least(0, floor, "a floor", "a floor of 0 or more plies")
 
-    def search(
-        depth: int | None, space: SearchSpace[S], visit: Visit[S] = only_value
-    ) -> Finder[S]:
-        """Return a function from a state to its best child, as `Search` describes."""
+    def search(depth: int | None, space: SearchSpace[S], /) -> Finder[S]:
+        """Return a function from a state to its best child."""
         checked_depth(depth)
 
         # The next three are `alpha_beta_value` for any choice; but each branch has its
@@ -188,9 +174,9 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
             return choose(window, tree.layer, enumerate(tree.branches()), branch_value)
 
         def branch_value(window: Window, branch: tuple[int, Tree[S]]) -> float:
-            number, tree = branch
-            node = Node(number, tree.label(), tree.layer, window)
-            return visit(node, lambda: value(window, tree))
+            index, tree = branch
+            node = Node(index, tree.label(), tree.layer, window)
+            return space.visit(node, lambda: value(window, tree))
 
         def value(window: Window, tree: Tree[S]) -> float:
             chosen = chosen_of(window, tree)
@@ -202,8 +188,8 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
                 chosen = chosen_of(FULL, root)
             if chosen is None:
                 return None
-            (number, branch), best_value = chosen
-            return Found(branch.label(), best_value, number)
+            (index, branch), best_value = chosen
+            return Found(branch.label(), best_value, index)
 
         return find
 
@@ -211,16 +197,15 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
 
 
 minimax: Final = tree_search(best_of_all)
-"""The search of all branches: the F# seed's ``MiniMaxAlgorithm``."""
+"""The search that looks at all branches: the F# seed's ``MiniMaxAlgorithm``."""
 
 alpha_beta: Final = tree_search(best_branch)
 """The search with the child and value of `minimax`, but usually far fewer leaves.
 
 How many branches are cut depends on the order of the children. Errors are those of
-`minimax`, except at states that alpha-beta never visits. Source: D. Knuth and R.
-Moore, "An Analysis of Alpha-Beta Pruning" (1975); fail-soft, since a bound may lie
-outside the window, as in J. Fishburn, "Another Optimization of Alpha-Beta Search"
-(1983).
+`minimax`, except at states that are cut. Source: D. Knuth and R. Moore, "An Analysis of
+Alpha-Beta Pruning" (1975); fail-soft, since a bound may lie outside the window, as in
+J. Fishburn, "Another Optimization of Alpha-Beta Search" (1983).
 """
 
 
@@ -231,9 +216,9 @@ def quiescence(floor: int) -> Search:
     >>> alpha_beta(1, even)(4), quiescence(2)(1, even)(4)
     (Found(child=3, value=3.0, index=3), Found(child=2, value=2.0, index=2))
 
-    Here even numbers are stable, and 3 is worth the 2 below it. If all states are
-    stable, the result is that of `alpha_beta`. Raises `FourInRowError` for a negative
-    floor. Source: C. Shannon, "Programming a Computer for Playing Chess" (1950).
+    Here even numbers are stable, and 3 is worth the 2 below it. Raises `FourInRowError`
+    for a negative floor. Source: C. Shannon, "Programming a Computer for Playing Chess"
+    (1950).
     """
     return tree_search(best_branch, floor)
 

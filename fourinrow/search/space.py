@@ -17,10 +17,7 @@ S = TypeVar("S")
 
 
 class Layer(Enum):
-    """The side that chooses at a state: MAX wants the greatest value, MIN the least.
-
-    It is not the depth of the state in a tree.
-    """
+    """The side that chooses at a state: MAX wants the greatest value, MIN the least."""
 
     MAX = "max"
     MIN = "min"
@@ -38,13 +35,18 @@ def always_stable(_state: object) -> bool:
     return True
 
 
+def only_value(_node: Node[S], value: Callable[[], float]) -> float:
+    """Return the value of a node, and watch nothing."""
+    return value()
+
+
 @dataclass(frozen=True)
 class SearchSpace(Generic[S]):
     """A game as searches see it: the children of a state, its rating, and its layer.
 
     The greater the rating, the better for MAX. ``layer`` returns the side that chooses
-    among the children; it need not alternate. ``is_stable`` says whether the rating of
-    a state is reliable; if not, `quiescence` searches further.
+    among the children; it need not alternate. ``is_stable`` says whether a rating is
+    reliable; if not, `quiescence` searches further. ``visit`` watches a search.
 
     >>> halves = SearchSpace(
     ...     children=lambda n: range(n // 2), rate=float, layer=lambda n: Layer.MAX
@@ -57,14 +59,14 @@ class SearchSpace(Generic[S]):
     rate: Callable[[S], float]
     layer: Callable[[S], Layer]
     is_stable: Callable[[S], bool] = always_stable
+    visit: Visit[S] = only_value
 
 
 @dataclass(frozen=True, slots=True)
 class Found(Generic[S]):
-    """The best child of a state, its value for MAX, and its index.
+    """The best child of a state, its value for MAX, and its index among the children.
 
     The value is a ``Fraction`` where ratings and probabilities of chance are exact.
-    ``index`` is the child's index in the order of the space, not of the search.
     """
 
     child: S
@@ -78,7 +80,7 @@ class Window(NamedTuple):
     """The values that can still change the choice above: not a window of a board.
 
     ``low``, or alpha, is the least that MAX is sure of elsewhere; ``high``, or beta,
-    the most that MIN has to concede elsewhere. Only values between them still matter.
+    the most that MIN has to concede elsewhere.
 
     >>> Window(2, 9).narrowed(Layer.MAX, 5), Window(2, 9).narrowed(Layer.MIN, 5)
     (Window(low=5, high=9), Window(low=2, high=5))
@@ -94,10 +96,9 @@ class Window(NamedTuple):
 
     def narrowed(self, layer: Layer, value: float) -> Window:
         """Return the window after a layer has found a branch of this value."""
-        low, high = self
         if layer is Layer.MAX:
-            return Window(max(low, value), high)
-        return Window(low, min(high, value))
+            return Window(value, self.high) if value > self.low else self
+        return Window(self.low, value) if value < self.high else self
 
 
 FULL: Final = Window(-inf, inf)
@@ -128,6 +129,9 @@ def stack_for(depth: int | None) -> Iterator[None]:
         raise FourInRowError(reason) from error
 
 
+# Not needed for a first reading.
+
+
 def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
     """Return the space with only the ``width`` best-rated children of each state.
 
@@ -151,18 +155,16 @@ def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
     return replace(space, children=children)
 
 
-# How a search is watched: not needed for a first reading.
-
-
-class Node(NamedTuple, Generic[S]):
+@dataclass(frozen=True, slots=True)
+class Node(Generic[S]):
     """What is known of a node below the root when a search enters it.
 
-    ``number`` is the index among the branches of the node above. ``layer`` is ``None``
+    ``index`` is its place among the children of the node above. ``layer`` is ``None``
     for a chance node, ``probability`` that of an outcome of chance, and ``is_known``
     says that the value comes from a transposition table.
     """
 
-    number: int
+    index: int
     state: S
     layer: Layer | None
     window: Window
@@ -173,11 +175,6 @@ class Node(NamedTuple, Generic[S]):
 Visit: TypeAlias = Callable[[Node[S], Callable[[], float]], float]
 """A function that a search calls at each node below the root, to watch it.
 
-It takes what is known of the node and a function that searches it, and returns the
-value of that function, as `trace` does.
+It takes the node and a function that searches it, and returns the value of that
+function, as `trace` does.
 """
-
-
-def only_value(_node: Node[S], value: Callable[[], float]) -> float:
-    """Return the value of a node, and do nothing else."""
-    return value()

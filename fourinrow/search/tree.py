@@ -19,33 +19,13 @@ A = TypeVar("A")
 B = TypeVar("B")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Tree(Generic[A]):
     """A node: the layer that chooses there, its label, and the branches below it."""
 
     layer: Layer
     label: Callable[[], A]
     branches: Callable[[], Iterator[Tree[A]]]
-
-
-Nested: TypeAlias = float | Sequence["Nested"]
-
-
-def tree_of(nested: Nested, layer: Layer = Layer.MAX) -> Tree[float]:
-    """Make a tree from nested lists with numbers as leaves, like those in textbooks.
-
-    >>> minimax_value(tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
-    3.0
-
-    ``layer`` is the root's; layers alternate. Inner nodes are labelled 0. Raises
-    `FourInRowError` for an empty list, and for a leaf that is not a number.
-    """
-    if isinstance(nested, Sequence) and not isinstance(nested, str | bytes) and nested:
-        below = [tree_of(each, opposite(layer)) for each in nested]
-        return Tree(layer, lambda: 0.0, lambda: iter(below))
-    if isinstance(nested, int | float) and nested == nested:
-        return Tree(layer, lambda: float(nested), lambda: iter(()))
-    raise FourInRowError(f"expected numbers in lists, got {short_repr(nested)}")
 
 
 def game_tree(space: SearchSpace[A], state: A) -> Tree[A]:
@@ -62,12 +42,32 @@ def game_tree(space: SearchSpace[A], state: A) -> Tree[A]:
     )
 
 
+Nested: TypeAlias = float | Sequence["Nested"]
+
+
+def tree_of(nested: Nested, layer: Layer = Layer.MAX) -> Tree[float]:
+    """Make a tree like those in textbooks from nested lists with numbers as leaves.
+
+    >>> [branch.label() for branch in tree_of([3, 12, 8]).branches()]
+    [3.0, 12.0, 8.0]
+
+    ``layer`` is the root's; layers alternate. Inner nodes are labelled 0. Raises
+    `FourInRowError` for an empty list, and for a leaf that is not a number.
+    """
+    if isinstance(nested, Sequence) and not isinstance(nested, str | bytes) and nested:
+        below = [tree_of(each, opposite(layer)) for each in nested]
+        return Tree(layer, lambda: 0.0, lambda: iter(below))
+    if isinstance(nested, int | float) and nested == nested:
+        return Tree(layer, lambda: float(nested), lambda: iter(()))
+    raise FourInRowError(f"expected numbers in lists, got {short_repr(nested)}")
+
+
 TREE_SPACE: Final = SearchSpace[Tree[float]](
     children=lambda tree: tree.branches(),
     rate=lambda tree: tree.label(),
     layer=lambda tree: tree.layer,
 )
-"""The space of a textbook's tree: states are trees, and children are their branches."""
+"""The space whose states are such trees, and whose children are their branches."""
 
 
 def prune(
@@ -78,9 +78,9 @@ def prune(
 ) -> Tree[A]:
     """End the tree ``depth`` plies below the root; ``None`` returns it as it is.
 
-    >>> full = tree_of([[1, 2], [3, [4, 5]]])
-    >>> fold_tree(lambda node, below: 1 + sum(below), prune(1, full))
-    3
+    >>> tree = tree_of([[1, 2], [3, 4]])
+    >>> minimax_value(tree), minimax_value(prune(1, tree))
+    (3.0, 0.0)
 
     Below unstable states, up to ``floor`` more plies stay. (The word is Hughes's; what
     alpha-beta leaves out is called a cut.)
@@ -109,18 +109,6 @@ def map_tree(f: Callable[[A], B], tree: Tree[A]) -> Tree[B]:
         lambda: f(tree.label()),
         lambda: (map_tree(f, branch) for branch in tree.branches()),
     )
-
-
-def fold_tree(f: Callable[[Tree[A], Iterator[B]], B], tree: Tree[A]) -> B:
-    """Fold a tree from its leaves: ``f`` takes a node and the results below it.
-
-    >>> fold_tree(lambda node, below: node.label() + sum(below), tree_of([[3, 12], 2]))
-    17.0
-
-    The results are lazy: those that ``f`` does not take are not computed. Minimax is
-    such a fold, which `minimax_value` writes out.
-    """
-    return f(tree, (fold_tree(f, branch) for branch in tree.branches()))
 
 
 def minimax_value(tree: Tree[float]) -> float:

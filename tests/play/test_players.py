@@ -47,14 +47,12 @@ from fourinrow.search import (
     Found,
     Search,
     SearchSpace,
-    Visit,
     after_nodes,
     alpha_beta,
     deepen,
     minimax,
     quiescence,
 )
-from fourinrow.search.space import only_value
 from fourinrow.testing.picks import picks
 from fourinrow.testing.positions import board_picks
 from fourinrow.testing.strategies import some_rules, some_stones
@@ -145,9 +143,7 @@ def test_a_player_plays_the_move_whose_index_the_search_gives(
 ) -> None:
     """Whatever the child and its value are."""
 
-    def last_move(
-        _: int | None, space: SearchSpace[S], _visit: Visit[S] = only_value
-    ) -> Finder[S]:
+    def last_move(_: int | None, space: SearchSpace[S]) -> Finder[S]:
         return lambda state: Found(state, 0, len(list(space.children(state))) - 1)
 
     player = search_player(last_move, 1)
@@ -223,9 +219,7 @@ def test_among_infinite_values_equals_are_near_and_others_are_not() -> None:
     assert best_by_search(minimax, 1, game, situation, 10**9) == (1, 5)
 
 
-def nothing_found(
-    _: int | None, _space: SearchSpace[S], _visit: Visit[S] = only_value
-) -> Finder[S]:
+def nothing_found(_: int | None, _space: SearchSpace[S]) -> Finder[S]:
     return lambda _: None
 
 

@@ -2,7 +2,6 @@
 before it is asked for.
 """
 
-from collections.abc import Iterator
 from itertools import chain, count, islice
 from typing import NoReturn
 
@@ -12,7 +11,6 @@ from fourinrow.search import (
     Layer,
     SearchSpace,
     Tree,
-    fold_tree,
     game_tree,
     map_tree,
     minimax_value,
@@ -20,7 +18,7 @@ from fourinrow.search import (
     tree_of,
 )
 from fourinrow.search.tree import Nested
-from fourinrow.testing import RATED, Rated, rated_trees, trees
+from fourinrow.testing import Rated, rated_trees, trees
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_value
 from spaces import (
@@ -54,18 +52,8 @@ def unavailable(_state: object) -> NoReturn:
 @given(rated_trees())
 def test_a_tree_is_unfolded_folded_back_and_mapped_by_the_laws(tree: Rated) -> None:
     """However often it is walked; mapping twice is mapping the composition."""
-
-    def rated(node: Tree[Rated], below: Iterator[Rated]) -> Rated:
-        return Rated(node.label().rating, tuple(below), node.layer)
-
-    def best(node: Tree[float], below: Iterator[float]) -> float:
-        choose = max if node.layer is Layer.MAX else min
-        return choose([*below] or [node.label()])
-
     unfolded = lazy(tree)
     assert written_out(unfolded) == written_out(unfolded) == tree
-    assert fold_tree(rated, game_tree(RATED, tree)) == tree
-    assert fold_tree(best, unfolded) == minimax_value(unfolded)
     assert written_out(map_tree(lambda label: label, unfolded)) == tree
     twice = map_tree(lambda x: 2 * x, map_tree(lambda x: x + 1, unfolded))
     once = map_tree(lambda x: 2 * (x + 1), unfolded)
@@ -113,14 +101,10 @@ def test_making_and_transforming_a_tree_computes_nothing() -> None:
     assert game_tree(nowhere, "start").label() == "start"
 
 
-def test_branches_and_results_come_one_by_one_even_without_an_end_of_them() -> None:
-    def left_most(node: Tree[int], below: Iterator[int]) -> int:
-        return next(below, node.label())
-
+def test_branches_come_one_by_one_even_without_an_end_of_them() -> None:
     endless = SearchSpace[int](lambda n: count(n - 1) if n else (), float, max_alone)
     branches = game_tree(endless, 3).branches()
     assert [branch.label() for branch in islice(branches, 3)] == [2, 3, 4]
-    assert fold_tree(left_most, game_tree(endless, 3)) == 0
 
 
 @given(rated_trees(), cuts, st.integers(0, 3))
@@ -133,11 +117,11 @@ def test_quiet_pruning_stops_at_the_first_stable_state_past_the_depth(
         above = [path[:plies] for plies in range(depth, len(path))]
         return len(path) <= depth + floor and not any(map(space.is_stable, above))
 
-    def listed(node: Tree[Path], below: Iterator[list[Path]]) -> list[Path]:
-        return [node.label(), *chain.from_iterable(below)]
+    def listed(tree: Tree[Path]) -> list[Path]:
+        return [tree.label(), *chain.from_iterable(map(listed, tree.branches()))]
 
     quiet = prune(depth, game_tree(space, ROOT), floor, space.is_stable)
-    assert fold_tree(listed, quiet) == list(filter(is_reached, paths(tree)))
+    assert listed(quiet) == list(filter(is_reached, paths(tree)))
 
 
 @given(rated_trees(), depths)

@@ -1,7 +1,7 @@
 """A grid is a persistent vector of rows, row 0 on top; it never changes.
 
-Rows and columns count from 0. Each index is checked, because a persistent vector takes
--1 for its last row, and ``set`` at the index after the last would append a row.
+Rows and columns count from 0. Indexes are checked, since a persistent vector takes -1
+for the last row, and ``set`` would append a row at the index after it.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ MAX_SIDE: Final = 26
 
 @lru_cache
 def new_grid(rows: int, cols: int) -> Grid:
-    """Return an empty grid of ``rows`` x ``cols``.
+    """Return an empty grid.
 
     >>> to_rows(new_grid(2, 3))
     [[0, 0, 0], [0, 0, 0]]
@@ -43,8 +43,8 @@ def new_grid(rows: int, cols: int) -> Grid:
 def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
     """Return the grid with these rows, the top row first.
 
-    >>> to_rows(from_rows([[0, 0], [1, 2]]))
-    [[0, 0], [1, 2]]
+    >>> to_rows(from_rows([[0, 1], [2, 0]]))
+    [[0, 1], [2, 0]]
 
     Stones may float. Raises `InvalidPosition` for no rows, too many, or rows of
     different lengths, and `FourInRowError` for an invalid cell.
@@ -103,13 +103,13 @@ def is_valid_move(grid: Grid, column: int) -> bool:
 
 
 def drop_row(grid: Grid, column: int) -> int | None:
-    """Return the row where a stone dropped into a column comes to rest.
+    """Return the row that a stone falls to; ``None`` if the column is full.
 
     >>> grid = apply_move(new_grid(2, 2), 0, 1)
     >>> drop_row(grid, 0), drop_row(grid, 1)
     (0, 1)
 
-    Returns ``None`` for a full column. Raises `OutOfBounds` for one off the grid.
+    Raises `OutOfBounds` for a column off the grid.
     """
     checked_column(grid, column)
     taken = (row for row, cells in enumerate(grid) if cells[column])
@@ -130,14 +130,14 @@ def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
 
 
 def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
-    """Return the grid after a stone is dropped into a column, counted from 0.
+    """Return the grid after a stone is dropped into a column.
 
     >>> grid = apply_move(apply_move(new_grid(6, 7), 3, 1), 4, 2)
     >>> to_rows(grid)[5]
     [0, 0, 0, 1, 2, 0, 0]
 
-    Turns and the end of the game are not checked; `make_move` does that. Raises
-    `IllegalMove` for a column that is full or off the grid.
+    Only `make_move` checks turns and the end of the game. Raises `IllegalMove` for a
+    column that is full or off the grid.
     """
     row = drop_row(grid, checked_column(grid, column, IllegalMove))
     if row is None:
@@ -168,7 +168,7 @@ def checked_column(
 
 
 def is_grid(value: object) -> TypeGuard[Grid]:
-    """Check whether a value is a grid: a vector of rows of cells, of a valid size."""
+    """Check whether a value is a grid: vectors of cells, of a valid size."""
     if not isinstance(value, PVector) or not 1 <= len(value) <= MAX_SIDE:
         return False
     if not all(isinstance(row, PVector) and len(row) == len(value[0]) for row in value):

@@ -1,4 +1,4 @@
-"""Grids as pictures made of text, and back, whether or not a game can reach them."""
+"""Grids as pictures made of text, and back."""
 
 import re
 
@@ -11,7 +11,7 @@ _BLANKS = " \r\n"
 
 
 def format_grid(grid: Grid, signs: str = _SIGNS, between: str = " ") -> str:
-    """Draw a grid as text, the top row first, with a sign for each kind of cell.
+    """Draw a grid as text, with a sign for each kind of cell.
 
     >>> from fourinrow import apply_move, new_grid
     >>> print(format_grid(apply_move(new_grid(2, 3), 1, 1)))

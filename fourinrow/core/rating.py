@@ -18,10 +18,9 @@ from fourinrow.errors import FourInRowError, short_repr
 class PatternTable(NamedTuple):
     """The points of a window for a player, by the number of stones in it.
 
-    ``mine[k]`` are the points for k stones of the player alone, from k = 1, and
-    ``theirs[k]`` for k of the opponent; beyond the end there are none. A full window
-    has ``win`` or ``lose``, which replaces the rating of the grid, or is added to it
-    if not ``win_replaces``.
+    ``mine[k]`` are the points for k stones of the player, ``theirs[k]`` for k of the
+    opponent; beyond the end there are none. A full window has ``win`` or ``lose``. With
+    ``win_replaces``, the first full window alone gives the rating of the grid.
     """
 
     mine: tuple[float, ...]
@@ -32,7 +31,7 @@ class PatternTable(NamedTuple):
 
     @classmethod
     def even(cls, values: tuple[float, ...], win: float) -> Self:
-        """Return a table in which the opponent's stones have the negative points.
+        """Return a table with the negative points for the opponent's stones.
 
         >>> PatternTable.even((0, 1), 9).theirs
         (0, -1)
@@ -85,7 +84,7 @@ def rate(
 
 @lru_cache(maxsize=16)
 def _points(table: PatternTable, player: Player) -> Callable[[Cells], float]:
-    """Return a function that gives the points of a window for a player."""
+    """Return a function from a window to its points."""
     if any(map(isnan, (*table.mine, *table.theirs, table.win, table.lose))):
         raise FourInRowError(f"expected numbers in the table, got {short_repr(table)}")
 

@@ -27,14 +27,15 @@ class _Fields(NamedTuple):  # which can't define the `__new__` that checks
 
 
 class Rules(_Fields):
-    """What makes one game of the family: n in a row, on which board and lines.
+    """What makes one game of the family: ``n`` in a row on a board of rows and columns.
 
     >>> Rules(rows=7, cols=8, n=5)
     Rules(rows=7, cols=8, n=5)
 
-    ``rows``, ``cols`` and ``n`` go from 1 to 26; an ``n`` larger than the board makes
-    every game a draw. With ``gravity`` a move is a column, without it a cell,
-    ``row * cols + column``, both from 0. Raises `FourInRowError` for an invalid value.
+    All three go from 1 to 26; with an ``n`` larger than the board, every game is drawn.
+    With ``gravity`` a move is a column, without it a cell, ``row * cols + column``.
+    Lines in other than the ``directions`` do not count. Raises `FourInRowError` for an
+    invalid value.
     """
 
     __slots__ = ()
@@ -97,5 +98,5 @@ def rules_for(grid: Grid, rules: Rules | None = None) -> Rules:
 def checked_move(
     move: int, rules: Rules, error: type[FourInRowError] = OutOfBounds
 ) -> int:
-    """Return a move after checking that it is on the board."""
+    """Return a move if it is on the board."""
     return in_range(0, move, rules.moves[-1], "a move", error)

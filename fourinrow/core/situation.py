@@ -50,26 +50,26 @@ class Situation(_Fields):
 
 
 Order: TypeAlias = Callable[[Sequence[int]], Iterable[int]]
-"""A function that puts moves in order, such as ``tuple`` or ``reversed``."""
+"""A function that orders moves, such as ``tuple`` or ``reversed``."""
 
 
 def centre_first(rules: Rules = CONNECT_FOUR) -> Order:
-    """Return an order by distance from the middle of the board, nearest first.
+    """Return the order by distance from the middle of the board.
 
     >>> centre_first()((0, 1, 2, 3, 4, 5, 6))
     [3, 2, 4, 1, 5, 0, 6]
     """
 
-    def eccentricity(move: int) -> int:
-        row, column = (0, move) if rules.gravity else divmod(move, rules.cols)
-        down = 0 if rules.gravity else abs(2 * row - rules.rows + 1)  # no halves
-        return down + abs(2 * column - rules.cols + 1)
+    def distance(move: int) -> int:  # twice as far, so that there are no halves
+        row, column = divmod(move, rules.cols)
+        across = abs(2 * column - rules.cols + 1)
+        return across if rules.gravity else across + abs(2 * row - rules.rows + 1)
 
-    return lambda moves: sorted(moves, key=eccentricity)
+    return lambda moves: sorted(moves, key=distance)
 
 
 def initial(rules: Rules = CONNECT_FOUR) -> Situation:
-    """Return the situation at the start of a game: the empty board.
+    """Return the situation at the start: the empty board.
 
     >>> initial() == Situation(new_grid(6, 7))
     True
@@ -78,7 +78,7 @@ def initial(rules: Rules = CONNECT_FOUR) -> Situation:
 
 
 _winner_once: Final = lru_cache(maxsize=64)(winner)
-"""`winner`, but only the first call for a grid looks through its windows."""
+"""`winner`, which is asked several times for a grid, but looks only once."""
 
 
 def outcome(situation: Situation) -> Outcome:
@@ -97,7 +97,7 @@ def outcome(situation: Situation) -> Outcome:
 
 
 def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
-    """Return the columns that are not full, or the empty cells, also of a won grid."""
+    """Return the moves for which there is room, even if the game is over."""
     cells = grid[0] if rules_for(grid, rules).gravity else concat(grid)
     return tuple([move for move, cell in enumerate(cells) if not cell])
 
@@ -143,7 +143,7 @@ def make_move(situation: Situation, move: int) -> Situation:
 
 
 def children(situation: Situation) -> tuple[Situation, ...]:
-    """Return the situations after each legal move; none once the game is over.
+    """Return the situations after each legal move.
 
     >>> len(children(initial()))
     7

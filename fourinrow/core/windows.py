@@ -1,9 +1,9 @@
 """A line runs from edge to edge of the board; a window is n neighbours on a line.
 
-A player with all n cells of a window has won. So a rule is an expression over one
-stream, `window_cells`: `winner` takes the first window that one player owns, `rate`
-adds up the points of all, and `fold_windows` does what you like with them. `is_win`, of
-the Haskell tutorial, looks only at the lines through the last move.
+A player who owns all n cells of a window has won. So a rule is an expression over one
+stream, `window_cells`: `winner` takes its first owner, `rate` adds up points, and
+`fold_windows` does what you like. `is_win`, of the Haskell tutorial, looks only at the
+lines through the last move.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,14 +23,14 @@ S = TypeVar("S")
 
 
 class Coord(NamedTuple):
-    """The place of a cell: row 0 is on top, column 0 on the left."""
+    """The place of a cell."""
 
     row: int
     column: int
 
 
 Line: TypeAlias = tuple[Coord, ...]
-"""The places of a row, column or diagonal, from edge to edge."""
+"""The places of a row, a column or a diagonal."""
 
 Places: TypeAlias = tuple[Coord, ...]
 """The places of a window."""
@@ -96,7 +96,7 @@ def window_cells(grid: Grid, rules: Rules | None = None) -> Iterator[Cells]:
 
 @lru_cache
 def _cells_of_all_windows(rules: Rules) -> Callable[[Sequence[Cell]], Cells]:
-    """Return a function that picks the cells of all windows at C speed, n by n."""
+    """Return a function that picks the cells of all windows at C speed."""
     indexes = [row * rules.cols + column for row, column in concat(windows(rules))]
     if len(indexes) < 2:  # `itemgetter` needs an index, and makes no tuple of one
         return lambda cells: tuple([cells[index] for index in indexes])
@@ -143,7 +143,7 @@ def winning_lines(grid: Grid, rules: Rules | None = None) -> Iterator[Places]:
 
 
 def threats(grid: Grid, rules: Rules | None = None) -> Iterator[tuple[Coord, Player]]:
-    """Yield the only empty place of each window whose other cells are one player's."""
+    """Yield the empty place of each window whose other cells are one player's."""
     rules = rules_for(grid, rules)
     for places, cells in zip(windows(rules), window_cells(grid, rules), strict=True):
         if cells.count(Cell.EMPTY) == 1:
@@ -153,16 +153,16 @@ def threats(grid: Grid, rules: Rules | None = None) -> Iterator[tuple[Coord, Pla
 
 
 def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:
-    """Check whether a player's top stone in a column is on a line with n in a row.
+    """Check whether a player's last move is on a line with n in a row.
 
     >>> from fourinrow.core import from_rows
     >>> grid = from_rows([[0, 0, 0, 0], [2, 2, 2, 0], [1, 1, 1, 1]])
     >>> is_win(grid, 3, 1), is_win(grid, 2, 2)
     (True, False)
 
-    ``column`` is the last move, without gravity a cell. N in a row elsewhere on these
-    lines count too; legal play never leads to that. Raises `OutOfBounds` for a move off
-    the board.
+    With gravity, it is the player's top stone in the column. N in a row elsewhere on
+    these lines count too; legal play never leads to that. Raises `OutOfBounds` for a
+    move off the board.
     """
     rules, player = rules_for(grid, rules), Player(stone)
     row, col = divmod(checked_move(column, rules), rules.cols)

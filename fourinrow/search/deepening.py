@@ -1,8 +1,7 @@
 """Iterative deepening: search one ply, then two, then three, until stopped.
 
-One transposition table serves all depths. For an inner state it has the best child,
-which the next depth visits first, and bounds of the value, which are used again where
-another path reaches the state.
+One transposition table serves all depths. It has the best child of a state, which the
+next depth visits first, and bounds of the value, for when another path leads there.
 Sources: D. Slate and L. Atkin, "CHESS 4.5: The Northwestern University Chess Program"
 (1977); for the table, R. Greenblatt, D. Eastlake and S. Crocker, "The Greenblatt Chess
 Program" (1967).
@@ -36,9 +35,9 @@ S = TypeVar("S")
 class Entry(NamedTuple, Generic[S]):
     """The bounds of a state's value, searched ``depth`` plies deep.
 
-    If the bounds are equal, the value is exact; otherwise one of them is infinite. They
-    are final if they hold at every greater depth too. ``best`` is the index and the
-    child that the value comes from, ``None`` for a state without children.
+    If they are equal, the value is exact; otherwise one is infinite. They are final if
+    they hold at every greater depth too. ``best`` is the index and the child that the
+    value comes from, ``None`` without children.
     """
 
     depth: int
@@ -53,10 +52,7 @@ class Entry(NamedTuple, Generic[S]):
         return self.high if self.low == -inf else self.low
 
     def is_enough(self, depth: int, window: Window) -> bool:
-        """Check whether the entry can replace a search of ``depth`` plies in a window.
-
-        An entry that is not final can't serve at other depths, whose values may differ.
-        """
+        """Check whether the entry can replace a search of a depth in a window."""
         if self.depth != depth and not (self.is_final and self.depth < depth):
             return False
         low, high = self.low, self.high
@@ -64,15 +60,15 @@ class Entry(NamedTuple, Generic[S]):
 
 
 MAX_ENTRIES: Final = 1 << 16
-"""The default number of states in a table: about 100 MB of Connect Four."""
+"""The default size of a table: about 100 MB of Connect Four."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deepened(Generic[S]):
     """The result of a finished depth: the best child, its value, and its index.
 
-    ``nodes`` counts the nodes entered so far below the root, at all depths. A final
-    value would be the same at every greater depth.
+    ``nodes`` counts those entered so far below the root, at all depths. A final value
+    would be the same at every greater depth.
     """
 
     depth: int
@@ -90,7 +86,7 @@ def deepen(
     stop: Stop = never,
     max_entries: int = MAX_ENTRIES,
 ) -> Callable[[S], Iterator[Deepened[S]]]:
-    """Return a search that goes deeper and deeper, and yields each finished depth.
+    """Return a search that goes deeper and deeper, and yields what each depth finds.
 
     >>> from fourinrow.search import TREE_SPACE, tree_of
     >>> for each in deepen(TREE_SPACE)(tree_of([[[9], 4], [3, 7]])):
@@ -99,13 +95,13 @@ def deepen(
     2 1 3.0 False
     3 0 4.0 True
 
-    The value is that of `alpha_beta` at this depth. Among equal children, the best of
-    the previous depth stays the best; otherwise it is the first. The search ends after
-    ``depth``, after a final result, when ``stop`` returns True, or when the next depth
-    is too deep for Python's stack; an unfinished depth is discarded, but depth 1 always
-    finishes. A state without children yields nothing. States must be hashable; the
-    table has the newest ``max_entries``. Raises `FourInRowError` for a depth below 1,
-    for a negative ``max_entries``, and as `minimax` does.
+    The value is that of `alpha_beta`. Of equal children the best is that of the depth
+    before, else the first. The search ends after ``depth``, after a final result, when
+    ``stop`` returns True, or where Python's stack ends. An unfinished depth is
+    discarded, but depth 1 always finishes. A state without children yields nothing.
+    States must be hashable; the table has the newest ``max_entries``. Raises
+    `FourInRowError` for a depth below 1, for a negative ``max_entries``, and as
+    `minimax` does.
     """
     checked_depth(depth, least=1)
     at_least(0, max_entries, "entries", "0 entries or more")
@@ -210,7 +206,7 @@ def _beginning_with(
 
 
 def bounds_of(value: float, window: Window) -> tuple[float, float]:
-    """Return the bounds that a value found in a window proves, equal if it is exact."""
+    """Return the bounds that a value found in a window proves."""
     if value <= window.low:
         return -inf, value
     return value, value if value < window.high else inf

@@ -1,9 +1,9 @@
-"""A search is a choice among the branches of a node, made at every node of the tree.
+"""A search is a choice among branches, made at every node of the tree.
 
-Minimax looks at all branches and takes the best. Alpha-beta does the same as a fold
-that may stop: each branch narrows the window between what each side is already sure of,
-and once it is closed, the remaining branches are cut: they can't change the result.
-Everything else is common to both, in `tree_search`.
+Minimax takes the best of all branches. Alpha-beta does the same as a fold that may
+stop: each branch narrows the window between what the sides are sure of, and once it is
+closed, the remaining branches are cut: they can't change the result. `tree_search` is
+all that is common to both.
 
 >>> from fourinrow.search.tree import TREE_SPACE, tree_of
 >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -11,9 +11,9 @@ Everything else is common to both, in `tree_search`.
 >>> found.index, found.value, alpha_beta(2, TREE_SPACE)(textbook) == found
 (0, 3.0, True)
 
-A search takes a depth and a space first, then a state. Depth ``None`` searches to the
-end of the game. It raises `FourInRowError` for a negative depth, for a rating that is
-not a number, and where Python's stack ends.
+A search takes a depth and a space first, then a state. Depth ``None`` is the end of the
+game. Searches raise `FourInRowError` for a negative depth, for a rating that is not a
+number, and where Python's stack ends.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ S = TypeVar("S")
 
 
 Chosen: TypeAlias = tuple[A, float] | None
-"""The best of some branches and its value; ``None`` without branches."""
+"""The best branch and its value; ``None`` without branches."""
 
 
 class Choice(Protocol):
-    """A function that chooses among branches, whose values ``value`` returns."""
+    """A function that chooses among branches by their values."""
 
     def __call__(
         self,
@@ -96,17 +96,18 @@ def best_branch(
     In the tree ``[[3, 12, 8], [2, 4, 6]]`` MAX already has 3 when MIN finds the 2. That
     branch is now worth 2 at most, so MAX will not take it, whatever 4 and 6 are.
 
-    Why is this right? A value inside the window of its node is exact; one at or above
+    Why is this right? A value inside its node's window is exact; one at or above
     ``high`` is a lower bound of the true value, one at or below ``low`` an upper bound.
-    This holds for leaves, which are exact. Let it hold for all branches of a MAX node,
-    where ``low`` becomes the best value so far; MIN is the mirror image:
+    That holds for leaves, which are exact. If it holds for the branches of a MAX node,
+    where ``low`` rises to the best value so far, it holds for the node (MIN is the
+    mirror image):
 
-    - The cut, the main case: a branch is found at ``high`` or above, so it is truly
+    - The main case is the cut: a branch is found at ``high`` or above, so it is truly
       worth that or more, and so is the node. MIN, who has ``high`` elsewhere, will not
-      let MAX come here, and the branches left out could only make it better for MAX.
-    - No cut, and a best value above ``low``: it was inside the window when it was
-      found, so it is exact. No other branch is truly worth more.
-    - No value above ``low``: all are upper bounds, so the greatest is one too.
+      come here, and the branches left out could only make it better for MAX.
+    - No cut, and the best value is above ``low``: it was inside the window when it was
+      found, so it is exact, and no other branch is truly worth more.
+    - No value is above ``low``: all are upper bounds, so the greatest is one too.
 
     The window of the root is full, so its value is exact. A branch with a mere bound at
     most ties, and the first of equals stays: the child is that of minimax too.
@@ -127,7 +128,7 @@ def best_branch(
 
 
 def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
-    """Return `minimax_value` if it is inside the window, and else a bound of it."""
+    """Return the `minimax_value` if it is inside the window, else a bound of it."""
     chosen = best_branch(window, tree.layer, tree.branches(), alpha_beta_value)
     return tree.label() if chosen is None else chosen[1]
 
@@ -135,16 +136,16 @@ def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
 Finder: TypeAlias = Callable[[S], Found[S] | None]
 """A function that returns the best child of a state, the first of equals.
 
-It returns ``None`` where the tree is only its root: for a state without children, and
-at depth 0 if the state is stable.
+It returns ``None`` where the tree is only its root: without children, and at depth 0 if
+the state is stable.
 """
 
 SearchOf: TypeAlias = Callable[[int | None, SearchSpace[S]], Finder[S]]
-"""A search of one type of states, which takes a depth and a space first."""
+"""A search of states of one type."""
 
 
 class Search(Protocol):
-    """A search of every type of states."""
+    """A search of states of any type."""
 
     def __call__(self, depth: int | None, space: SearchSpace[S], /) -> Finder[S]:
         """Return a function from a state to its best child."""
@@ -167,8 +168,8 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
         """Return a function from a state to its best child."""
         checked_depth(depth)
 
-        # The next three are `alpha_beta_value` for any choice; but each branch has its
-        # index and is visited, and a leaf is a state, which is rated when reached.
+        # The next three are `alpha_beta_value` for any choice, with indexes and visits;
+        # a leaf is rated when it is reached.
 
         def chosen_of(window: Window, tree: Tree[S]) -> Chosen[tuple[int, Tree[S]]]:
             return choose(window, tree.layer, enumerate(tree.branches()), branch_value)
@@ -202,10 +203,10 @@ minimax: Final = tree_search(best_of_all)
 alpha_beta: Final = tree_search(best_branch)
 """The search with the child and value of `minimax`, but usually far fewer leaves.
 
-How many branches are cut depends on the order of the children. Errors are those of
-`minimax`, except at states that are cut. Source: D. Knuth and R. Moore, "An Analysis of
-Alpha-Beta Pruning" (1975); fail-soft, since a bound may lie outside the window, as in
-J. Fishburn, "Another Optimization of Alpha-Beta Search" (1983).
+The better the order of the children, the more is cut; errors of what is cut are not
+raised. Source: D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975);
+fail-soft, since a bound may lie outside the window, as in J. Fishburn, "Another
+Optimization of Alpha-Beta Search" (1983).
 """
 
 
@@ -226,7 +227,7 @@ def quiescence(floor: int) -> Search:
 def evaluate(
     search: SearchOf[S], depth: int | None, space: SearchSpace[S], state: S
 ) -> float:
-    """Return the value of a state: of the child that is found, else its rating.
+    """Return the value of the child that is found, else the rating of the state.
 
     >>> evaluate(minimax, 2, SearchSpace(range, float, lambda n: Layer.MAX), 0)
     0.0

@@ -1,4 +1,4 @@
-"""What a search needs from a game, what it returns, and how it is watched."""
+"""What a search needs of a game, and what it returns."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def opposite(layer: Layer) -> Layer:
 
 
 def always_stable(_state: object) -> bool:
-    """Return True: the rating of every state is reliable."""
+    """Return True: the rating of every state can be relied on."""
     return True
 
 
@@ -44,9 +44,8 @@ def only_value(_node: Node[S], value: Callable[[], float]) -> float:
 class SearchSpace(Generic[S]):
     """A game as searches see it: the children of a state, its rating, and its layer.
 
-    The greater the rating, the better for MAX. ``layer`` returns the side that chooses
-    among the children; it need not alternate. ``is_stable`` says whether a rating is
-    reliable; if not, `quiescence` searches further. ``visit`` watches a search.
+    The greater the rating, the better for MAX. Layers need not alternate. Below states
+    that are not stable, `quiescence` searches further. ``visit`` watches a search.
 
     >>> halves = SearchSpace(
     ...     children=lambda n: range(n // 2), rate=float, layer=lambda n: Layer.MAX
@@ -66,7 +65,7 @@ class SearchSpace(Generic[S]):
 class Found(Generic[S]):
     """The best child of a state, its value for MAX, and its index among the children.
 
-    The value is a ``Fraction`` where ratings and probabilities of chance are exact.
+    In games of chance the value is a ``Fraction`` if the ratings are exact.
     """
 
     child: S
@@ -77,10 +76,10 @@ class Found(Generic[S]):
 
 
 class Window(NamedTuple):
-    """The values that can still change the choice above: not a window of a board.
+    """The range of the values that can still matter: not a window of a board.
 
-    ``low``, or alpha, is the least that MAX is sure of elsewhere; ``high``, or beta,
-    the most that MIN has to concede elsewhere.
+    ``low``, or alpha, is what MAX is sure of elsewhere; ``high``, or beta, is what MIN
+    is sure of.
 
     >>> Window(2, 9).narrowed(Layer.MAX, 5), Window(2, 9).narrowed(Layer.MIN, 5)
     (Window(low=5, high=9), Window(low=2, high=5))
@@ -91,11 +90,11 @@ class Window(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether a value can still lie inside; if not, the search may stop."""
+        """Whether any value can still matter."""
         return self.low < self.high
 
     def narrowed(self, layer: Layer, value: float) -> Window:
-        """Return the window after a layer has found a branch of this value."""
+        """Return the window after a layer found a branch of this value."""
         if layer is Layer.MAX:
             return Window(value, self.high) if value > self.low else self
         return Window(self.low, value) if value < self.high else self
@@ -139,9 +138,8 @@ def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
     >>> list(best_two.children(4))
     [2, 3]
 
-    Best for the layer of the parent; the children keep their order. A search goes
-    deeper in the same time, but may miss the best child. Raises `FourInRowError` for a
-    width below 1.
+    Best for the layer of the state; their order stays. A search goes deeper in the same
+    time, but may miss the best child. Raises `FourInRowError` for a width below 1.
     """
     at_least(1, width, "a width")
 
@@ -157,11 +155,11 @@ def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
 
 @dataclass(frozen=True, slots=True)
 class Node(Generic[S]):
-    """What is known of a node below the root when a search enters it.
+    """What is known of a node when a search enters it.
 
-    ``index`` is its place among the children of the node above. ``layer`` is ``None``
-    for a chance node, ``probability`` that of an outcome of chance, and ``is_known``
-    says that the value comes from a transposition table.
+    ``index`` is that among the branches of the node above. ``layer`` is ``None`` for a
+    chance node, and ``probability`` is that of an outcome of chance. The value
+    ``is_known`` if it comes from a transposition table.
     """
 
     index: int
@@ -175,6 +173,5 @@ class Node(Generic[S]):
 Visit: TypeAlias = Callable[[Node[S], Callable[[], float]], float]
 """A function that a search calls at each node below the root, to watch it.
 
-It takes the node and a function that searches it, and returns the value of that
-function, as `trace` does.
+It takes the node and a function that searches it, and returns the value of that.
 """

@@ -1,4 +1,4 @@
-"""Searches recorded as trees: every node that a search entered, in order."""
+"""Searches recorded as trees: every node that was entered, in order."""
 
 from __future__ import annotations
 
@@ -11,15 +11,8 @@ from typing import Generic, TypeVar
 from fourinrow.errors import TooManyNodes, at_least
 from fourinrow.mimebundle import mimebundle
 from fourinrow.search.deepening import Deepened, deepen
-from fourinrow.search.searches import SearchOf
-from fourinrow.search.space import (
-    FULL,
-    Layer,
-    Node,
-    SearchSpace,
-    Window,
-    checked_rating,
-)
+from fourinrow.search.searches import SearchOf, evaluate
+from fourinrow.search.space import FULL, Layer, Node, SearchSpace, Window
 
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
@@ -29,10 +22,10 @@ S_co = TypeVar("S_co", covariant=True)
 class Trace(Generic[S_co]):
     """A node that a search has entered, and its opened branches.
 
-    ``path`` has the indexes of the children that lead here from the root. ``step``
-    counts the nodes in the order in which they were entered, from 1 for the root, and
-    ``branches`` are in that order. ``unopened`` has the indexes of the branches that
-    were cut. `Node` has the rest.
+    ``path`` has the indexes of the branches that lead here from the root. ``step``
+    counts the nodes as they were entered, from 1 for the root; ``branches`` are in that
+    order. ``unopened`` has the indexes of the branches that were cut. For the other
+    fields see `Node`.
     """
 
     state: S_co
@@ -50,7 +43,7 @@ class Trace(Generic[S_co]):
 
     @property
     def chosen(self) -> int | None:
-        """The index in ``branches`` of the one with the node's value, the first.
+        """The first place in ``branches`` with the node's value.
 
         >>> from fourinrow.search import TREE_SPACE, minimax, tree_of
         >>> trace(minimax, 1, TREE_SPACE, tree_of([3, 12, 8])).chosen
@@ -91,14 +84,12 @@ def trace(
     5    2.0 (1,)
     6      2.0 ()
 
-    The search must call the space's ``visit``, as all of this library do. Where
-    branches were cut, the children of a state are listed a second time. Raises
-    `FourInRowError` as the search does and for ``most`` below 1, and `TooManyNodes`
-    beyond ``most`` nodes.
+    The search must call the space's ``visit``. Where branches were cut, children are
+    listed again. Raises `FourInRowError` as the search does and for ``most`` below 1,
+    and `TooManyNodes` beyond ``most`` nodes.
     """
     recorder = _Recorder(space, most)
-    found = search(depth, recorder.space)(state)
-    value = checked_rating(space, state) if found is None else found.value
+    value = evaluate(search, depth, recorder.space, state)
     return recorder.tree(state, value)
 
 
@@ -117,8 +108,7 @@ def trace_depths(
     1 [(0,), (1,)]
     2 [(0,), (1,)]
 
-    Raises `FourInRowError` as `deepen` does and for ``most`` below 1, and
-    `TooManyNodes` beyond ``most`` nodes at one depth.
+    Raises as `deepen` and `trace` do, the latter for ``most`` nodes at one depth.
     """
     recorder = _Recorder(space, most)
     search = deepen(recorder.space, depth=depth)
@@ -126,7 +116,7 @@ def trace_depths(
 
 
 class _Recorder(Generic[S]):
-    """Writes down the nodes of a search in its space, and returns them as a tree."""
+    """Writes down the nodes of a search of its space, and returns them as a tree."""
 
     def __init__(self, space: SearchSpace[S], most: int | None) -> None:
         if most is not None:
@@ -195,7 +185,7 @@ def nodes(root: Trace[S]) -> Iterator[Trace[S]]:
 
 
 def best_line(root: Trace[S]) -> Sequence[Trace[S]]:
-    """Return the principal variation as nodes, from the root to a leaf or chance node.
+    """Return the principal variation, from the root to a leaf or a chance node.
 
     >>> from fourinrow.search import TREE_SPACE, minimax, tree_of
     >>> root = trace(minimax, 2, TREE_SPACE, tree_of([[3, 12], 8]))

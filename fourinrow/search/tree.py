@@ -1,9 +1,9 @@
 """The game tree as a lazy value, and the value of its root.
 
 As in John Hughes, "Why Functional Programming Matters" (1989), the value of a state is
-a pipeline: unfold the `game_tree`, `prune` it, rate what is left with `map_tree`, and
-fold it with `minimax_value`. Labels and branches are functions, so a tree can be walked
-twice, and only the visited nodes cost time.
+a pipeline: unfold the `game_tree`, `prune` it, rate the rest with `map_tree`, and fold
+it with `minimax_value`. Labels and branches are functions, so only visited nodes cost
+time, and a tree can be walked twice.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ Nested: TypeAlias = float | Sequence["Nested"]
 
 
 def tree_of(nested: Nested, layer: Layer = Layer.MAX) -> Tree[float]:
-    """Make a tree like those in textbooks from nested lists with numbers as leaves.
+    """Make a textbook's tree from nested lists with numbers as leaves.
 
     >>> [branch.label() for branch in tree_of([3, 12, 8]).branches()]
     [3.0, 12.0, 8.0]
 
-    ``layer`` is the root's; layers alternate. Inner nodes are labelled 0. Raises
+    Layers alternate, from that of the root. Inner nodes are labelled 0. Raises
     `FourInRowError` for an empty list, and for a leaf that is not a number.
     """
     if isinstance(nested, Sequence) and not isinstance(nested, str | bytes) and nested:
@@ -67,7 +67,7 @@ TREE_SPACE: Final = SearchSpace[Tree[float]](
     rate=lambda tree: tree.label(),
     layer=lambda tree: tree.layer,
 )
-"""The space whose states are such trees, and whose children are their branches."""
+"""The space of such trees: a state is a tree, and its children are its branches."""
 
 
 def prune(
@@ -82,8 +82,8 @@ def prune(
     >>> minimax_value(tree), minimax_value(prune(1, tree))
     (3.0, 0.0)
 
-    Below unstable states, up to ``floor`` more plies stay. (The word is Hughes's; what
-    alpha-beta leaves out is called a cut.)
+    Below unstable states, up to ``floor`` more plies stay. (Hughes calls it pruning;
+    what alpha-beta leaves out is cut.)
     """
 
     def shortened(left: int, tree: Tree[A]) -> Tree[A]:  # counts down to -floor
@@ -112,7 +112,7 @@ def map_tree(f: Callable[[A], B], tree: Tree[A]) -> Tree[B]:
 
 
 def minimax_value(tree: Tree[float]) -> float:
-    """Return the value of the root when both sides choose their best branch.
+    """Return the value of a tree when both sides choose their best branch.
 
     >>> minimax_value(tree_of([[3, 12], [2, 4]])), minimax_value(tree_of([1, 2]))
     (3.0, 2.0)

@@ -11,7 +11,7 @@ from typing import NamedTuple, Self
 from fourinrow.core.cells import Player, Stone, other
 from fourinrow.core.grid import Grid, checked_side
 from fourinrow.core.rules import Rules, rules_for
-from fourinrow.core.windows import Cells, window_cells, winner
+from fourinrow.core.windows import OWNERS, Cells, window_cells
 from fourinrow.errors import FourInRowError, short_repr
 
 
@@ -74,12 +74,13 @@ def rate(
     that of `PatternTable.for_n`; for four in a row this is the F# seed's ``rateBoard``.
     Raises `FourInRowError` for a table with NaN.
     """
-    rules, side = rules_for(grid, rules), Player(player)
+    rules = rules_for(grid, rules)
     table = table or _usual_table(rules.n)
-    points = _points(table, side)  # it checks the table
-    if table.win_replaces and (owner := winner(grid, rules)):
-        return table.win if owner is side else table.lose
-    return sum(map(points, window_cells(grid, rules)), 0.0)
+    points = _points(table, Player(player))  # it checks the table
+    windows = tuple(window_cells(grid, rules))
+    if table.win_replaces and (full := next(filter(OWNERS.get, windows), None)):
+        return points(full)
+    return sum(map(points, windows), 0.0)
 
 
 @lru_cache(maxsize=16)

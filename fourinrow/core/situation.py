@@ -103,7 +103,7 @@ def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
 
 
 def legal_moves(situation: Situation, *, order: Order = tuple) -> tuple[int, ...]:
-    """Return the legal moves, as `Rules` counts them; none once the game is over.
+    """Return the legal moves (see `Rules`), none once the game is over.
 
     >>> legal_moves(initial())
     (0, 1, 2, 3, 4, 5, 6)
@@ -139,7 +139,7 @@ def make_move(situation: Situation, move: int) -> Situation:
         if grid[row][column]:
             raise IllegalMove(f"cell {move} is taken")
         after = replace_value(grid, row, column, turn)
-    return Situation._make((after, other(turn), rules))  # `_make` checks nothing
+    return Situation._make((after, other(turn), rules))  # `_make` skips the checks
 
 
 def children(situation: Situation) -> tuple[Situation, ...]:

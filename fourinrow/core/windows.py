@@ -103,15 +103,15 @@ def _cells_of_all_windows(rules: Rules) -> Callable[[Sequence[Cell]], Cells]:
     return itemgetter(*indexes)
 
 
-# The windows that are full of one player's stones, of every length.
-_OWNERS: Final[Mapping[Cells, Player]] = {
+OWNERS: Final[Mapping[Cells, Player]] = {
     (Cell(player),) * n: player for player in Player for n in range(1, MAX_SIDE + 1)
 }
+"""The windows of every length that are full of one player's stones."""
 
 
 def owners(grid: Grid, rules: Rules | None = None) -> Iterator[Player | None]:
     """Yield for each window the player who has all n cells, or ``None``."""
-    return map(_OWNERS.get, window_cells(grid, rules))
+    return map(OWNERS.get, window_cells(grid, rules))
 
 
 def winner(grid: Grid, rules: Rules | None = None) -> Player | None:

@@ -19,6 +19,7 @@ number, and where Python's stack ends.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from operator import itemgetter
 from typing import Final, Protocol, TypeAlias, TypeVar
 
 from fourinrow.errors import at_least
@@ -71,7 +72,7 @@ def best_of_all(
     """
     valued = [(branch, value(window, branch)) for branch in branches]
     choose = max if layer is Layer.MAX else min
-    return choose(valued, key=lambda pair: pair[1], default=None)
+    return choose(valued, key=itemgetter(1), default=None)
 
 
 # The best branch so far, and the narrowed window.
@@ -168,25 +169,23 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
         """Return a function from a state to its best child."""
         checked_depth(depth)
 
-        # The next three are `alpha_beta_value` for any choice, with indexes and visits;
-        # a leaf is rated when it is reached.
+        # The next two are `alpha_beta_value` for any choice, with indexes and visits.
 
-        def chosen_of(window: Window, tree: Tree[S]) -> Chosen[tuple[int, Tree[S]]]:
-            return choose(window, tree.layer, enumerate(tree.branches()), branch_value)
+        def value(window: Window, tree: Tree[S]) -> float:
+            branches = enumerate(tree.branches())
+            chosen = choose(window, tree.layer, branches, branch_value)
+            return checked_rating(space, tree.label()) if chosen is None else chosen[1]
 
         def branch_value(window: Window, branch: tuple[int, Tree[S]]) -> float:
             index, tree = branch
             node = Node(index, tree.label(), tree.layer, window)
             return space.visit(node, lambda: value(window, tree))
 
-        def value(window: Window, tree: Tree[S]) -> float:
-            chosen = chosen_of(window, tree)
-            return checked_rating(space, tree.label()) if chosen is None else chosen[1]
-
         def find(state: S) -> Found[S] | None:
             root = prune(depth, game_tree(space, state), floor, space.is_stable)
             with stack_for(depth):
-                chosen = chosen_of(FULL, root)
+                branches = enumerate(root.branches())
+                chosen = choose(FULL, root.layer, branches, branch_value)
             if chosen is None:
                 return None
             (index, branch), best_value = chosen

@@ -177,11 +177,9 @@ def nodes(root: Trace[S]) -> Iterator[Trace[S]]:
     >>> [node.path for node in nodes(root)]
     [(), (0,), (0, 0), (0, 1), (1,)]
     """
-    waiting = [root]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        waiting.extend(reversed(node.branches))
+    yield root
+    for branch in root.branches:
+        yield from nodes(branch)
 
 
 def best_line(root: Trace[S]) -> Sequence[Trace[S]]:

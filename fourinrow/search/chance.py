@@ -1,9 +1,8 @@
 """Games of chance: the value of a choice is its expected value.
 
 A side chooses a child, as in `minimax`; then chance picks one of the child's outcomes,
-which are states with exact probabilities. Such a child is a chance node, and worth the
-mean of its outcomes. A child whose only outcome is the child itself is a node like any
-other; if all are, the search is `minimax`.
+states with exact probabilities. So the child is a chance node, worth the mean of its
+outcomes. A child that is its own only outcome is a node as in `minimax`.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -31,7 +31,7 @@ def opposite(layer: Layer) -> Layer:
 
 
 def always_stable(_state: object) -> bool:
-    """Return True: the rating of every state can be relied on."""
+    """Return True: every rating can be relied on."""
     return True
 
 

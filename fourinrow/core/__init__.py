@@ -1,11 +1,11 @@
 """What is a board? Grids, rules, windows, ratings and situations.
 
 Every function that takes a grid and rules raises `InvalidPosition` when their sizes
-differ. How a win is found is in `windows`, how a game ends in `situation`. A *seed* is
-one of the five tutorials that this library grew from: see `fourinrow.seeds`.
+differ. A *seed* is one of the five tutorials that this library grew from: see
+`fourinrow.seeds`.
 
-Reading order: `cells`, `grid`, `rules`, `windows`, `rating`, `situation`. Leave
-`pictures` out at first.
+Reading order: `cells`, `grid`, `rules`, `windows`, `rating`, `situation`; `pictures`
+can wait.
 """
 
 from fourinrow.core.cells import (

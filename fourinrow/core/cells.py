@@ -7,9 +7,9 @@ from fourinrow.errors import FourInRowError, short_repr
 
 
 class Numbered(IntEnum):
-    """An enumeration that refuses other numbers with a `FourInRowError`."""
+    """An enumeration that raises `FourInRowError` for any other value."""
 
-    @classmethod  # called by `Enum` for an unknown value
+    @classmethod  # called by `Enum` for such a value
     def _missing_(cls, value: object) -> NoReturn:
         *some, last = (str(int(each)) for each in cls)
         expected = f"a {cls.__name__.lower()}, {', '.join(some)} or {last}"
@@ -22,7 +22,7 @@ class Player(Numbered):
     >>> Player.FIRST == 1, Player.WHITE is Player.FIRST
     (True, True)
 
-    Raises `FourInRowError` for a value other than 1 and 2.
+    Raises `FourInRowError` for any other value.
     """
 
     FIRST = 1
@@ -32,14 +32,14 @@ class Player(Numbered):
 
 
 class Cell(Numbered):
-    """What a cell holds: nothing, or a stone of one of the players.
+    """What a cell holds: nothing, or a player's stone.
 
     >>> Cell.SECOND == Player.SECOND == 2
     True
     >>> list(Cell)
     [., X, O]
 
-    Raises `FourInRowError` for a value other than 0, 1 and 2.
+    Raises `FourInRowError` for any other value.
     """
 
     EMPTY = 0
@@ -86,7 +86,7 @@ class Outcome(Enum):
 
 
 def won_by(player: Stone) -> Outcome:
-    """Return the outcome in which ``player`` has won.
+    """Return the outcome in which a player has won.
 
     >>> won_by(Player.SECOND)
     <Outcome.SECOND_WON: 'second won'>

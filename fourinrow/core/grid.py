@@ -1,7 +1,7 @@
 """A grid is a persistent vector of rows, row 0 on top; it never changes.
 
-Rows and columns count from 0. Every index is checked here, because a persistent vector
-takes -1 for its last row, and ``set`` at the index after the last would append a row.
+Rows and columns count from 0. Indexes are checked, since a persistent vector takes -1
+for the last row, and ``set`` would append a row at the index after it.
 """
 
 from collections.abc import Sequence
@@ -24,12 +24,12 @@ Row: TypeAlias = PVector[Cell]
 Grid: TypeAlias = PVector[Row]
 
 MAX_SIDE: Final = 26
-"""The most rows or columns of a grid: one column for each letter of the alphabet."""
+"""The most rows or columns of a grid: a column for each letter of the alphabet."""
 
 
 @lru_cache
 def new_grid(rows: int, cols: int) -> Grid:
-    """Return an empty grid of ``rows`` x ``cols``.
+    """Return an empty grid.
 
     >>> to_rows(new_grid(2, 3))
     [[0, 0, 0], [0, 0, 0]]
@@ -41,13 +41,13 @@ def new_grid(rows: int, cols: int) -> Grid:
 
 
 def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
-    """Return the grid with these rows, the top row first; stones may float.
+    """Return the grid with these rows, the top row first.
 
-    >>> to_rows(from_rows([[0, 0], [1, 2]]))
-    [[0, 0], [1, 2]]
+    >>> to_rows(from_rows([[0, 1], [2, 0]]))
+    [[0, 1], [2, 0]]
 
-    Raises `InvalidPosition` for no rows, too many, or rows of different lengths, and
-    `FourInRowError` for an invalid cell.
+    Stones may float. Raises `InvalidPosition` for no rows, too many, or rows of
+    different lengths, and `FourInRowError` for an invalid cell.
     """
     lengths = [len(row) for row in rows]
     if len(set(lengths)) > 1:
@@ -69,24 +69,6 @@ def to_rows(grid: Grid) -> list[list[CellValue]]:
     return [[_NUMBERS[cell] for cell in row] for row in grid]
 
 
-def checked_side(
-    length: int, name: str, error: type[FourInRowError] = FourInRowError
-) -> int:
-    """Return a number of rows or columns after checking that it fits a grid."""
-    return in_range(1, length, MAX_SIDE, name, error)
-
-
-def is_grid(value: object) -> TypeGuard[Grid]:
-    """Check whether a value is a grid: a vector of rows of cells, of a valid size."""
-    if not isinstance(value, PVector) or not 1 <= len(value) <= MAX_SIDE:
-        return False
-    if not all(isinstance(row, PVector) and len(row) == len(value[0]) for row in value):
-        return False
-    return len(value[0]) in range(1, MAX_SIDE + 1) and all(
-        type(cell) is Cell for cell in concat(value)
-    )
-
-
 def nrows(grid: Grid) -> int:
     """Return the number of rows.
 
@@ -105,25 +87,13 @@ def ncols(grid: Grid) -> int:
     return len(grid[0])
 
 
-def checked_row(grid: Grid, row: int) -> int:
-    """Return a row after checking that it is on the grid."""
-    return in_range(0, row, len(grid) - 1, "a row", OutOfBounds)
-
-
-def checked_column(
-    grid: Grid, column: int, error: type[FourInRowError] = OutOfBounds
-) -> int:
-    """Return a column after checking that it is on the grid."""
-    return in_range(0, column, len(grid[0]) - 1, "a column", error)
-
-
 def is_full(grid: Grid) -> bool:
     """Check whether every cell holds a stone."""
     return all(map(all, grid))
 
 
 def is_valid_move(grid: Grid, column: int) -> bool:
-    """Check whether ``column`` is on the grid and not full.
+    """Check whether a column is on the grid and not full.
 
     >>> grid = apply_move(new_grid(1, 2), 0, 1)
     >>> [is_valid_move(grid, column) for column in (-1, 0, 1, 2)]
@@ -133,13 +103,13 @@ def is_valid_move(grid: Grid, column: int) -> bool:
 
 
 def drop_row(grid: Grid, column: int) -> int | None:
-    """Return the row where a stone dropped into ``column`` comes to rest.
+    """Return the row that a stone falls to; ``None`` if the column is full.
 
     >>> grid = apply_move(new_grid(2, 2), 0, 1)
     >>> drop_row(grid, 0), drop_row(grid, 1)
     (0, 1)
 
-    Returns ``None`` for a full column. Raises `OutOfBounds` for one off the grid.
+    Raises `OutOfBounds` for a column off the grid.
     """
     checked_column(grid, column)
     taken = (row for row, cells in enumerate(grid) if cells[column])
@@ -160,17 +130,49 @@ def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
 
 
 def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
-    """Return the grid after a stone is dropped into a column, counted from 0.
+    """Return the grid after a stone is dropped into a column.
 
     >>> grid = apply_move(apply_move(new_grid(6, 7), 3, 1), 4, 2)
     >>> to_rows(grid)[5]
     [0, 0, 0, 1, 2, 0, 0]
 
-    The new grid shares all rows but one with the old one. Turns and the end of the game
-    are not checked; `make_move` respects them. Raises `IllegalMove` for a column that
-    is full or off the grid.
+    Only `make_move` checks turns and the end of the game. Raises `IllegalMove` for a
+    column that is full or off the grid.
     """
     row = drop_row(grid, checked_column(grid, column, IllegalMove))
     if row is None:
         raise IllegalMove(f"column {column} is full")
     return grid.set(row, grid[row].set(column, Cell(Player(stone))))
+
+
+# Checks.
+
+
+def checked_side(
+    length: int, name: str, error: type[FourInRowError] = FourInRowError
+) -> int:
+    """Return a number of rows or columns if a grid can have so many."""
+    return in_range(1, length, MAX_SIDE, name, error)
+
+
+def checked_row(grid: Grid, row: int) -> int:
+    """Return a row if it is on the grid."""
+    return in_range(0, row, len(grid) - 1, "a row", OutOfBounds)
+
+
+def checked_column(
+    grid: Grid, column: int, error: type[FourInRowError] = OutOfBounds
+) -> int:
+    """Return a column if it is on the grid."""
+    return in_range(0, column, len(grid[0]) - 1, "a column", error)
+
+
+def is_grid(value: object) -> TypeGuard[Grid]:
+    """Check whether a value is a grid: vectors of cells, of a valid size."""
+    if not isinstance(value, PVector) or not 1 <= len(value) <= MAX_SIDE:
+        return False
+    if not all(isinstance(row, PVector) and len(row) == len(value[0]) for row in value):
+        return False
+    return len(value[0]) in range(1, MAX_SIDE + 1) and all(
+        type(cell) is Cell for cell in concat(value)
+    )

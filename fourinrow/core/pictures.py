@@ -1,7 +1,4 @@
-"""Grids as pictures made of text, and back.
-
-A picture is read even if no game can reach its grid; `reachable` checks that.
-"""
+"""Grids as pictures made of text, and back."""
 
 import re
 
@@ -14,7 +11,7 @@ _BLANKS = " \r\n"
 
 
 def format_grid(grid: Grid, signs: str = _SIGNS, between: str = " ") -> str:
-    """Return a grid as text, the top row first, with a sign for each kind of cell.
+    """Draw a grid as text, with a sign for each kind of cell.
 
     >>> from fourinrow import apply_move, new_grid
     >>> print(format_grid(apply_move(new_grid(2, 3), 1, 1)))
@@ -24,8 +21,7 @@ def format_grid(grid: Grid, signs: str = _SIGNS, between: str = " ") -> str:
     000
     010
 
-    Raises `FourInRowError` unless ``signs`` are three different characters, none of
-    them blank, so that `parse_grid` reads what is drawn.
+    Raises `FourInRowError` unless ``signs`` are three different characters, none blank.
     """
     _check_signs(signs)
     return "\n".join(between.join(signs[cell] for cell in row) for row in grid)
@@ -61,19 +57,17 @@ def parse_grid(text: str, signs: str = _SIGNS) -> Grid:
     for at, sign in enumerate(text):
         if sign not in signs and sign not in _BLANKS:
             raise ParseError(f"expected one of {signs!r}, got {sign!r}", at)
+    drawn = [line for line in re.finditer(r"[^\r\n]+", text) if line[0].strip(" ")]
     rows = [
-        (line.start(), [Cell(signs.index(sign)) for sign in drawn])
-        for line in re.finditer(r"[^\r\n]+", text)
-        if (drawn := line[0].replace(" ", ""))
+        [Cell(signs.index(sign)) for sign in line[0] if sign != " "] for line in drawn
     ]
     if not rows:
         raise ParseError("expected a picture of a grid, got nothing", len(text))
-    start, first = rows[0]
-    for at, cells in rows:
-        if len(cells) != len(first):
-            length = f"a row as long as the first, {len(first)} cells"
-            raise ParseError(f"expected {length}, got {len(cells)}", at)
+    for line, row in zip(drawn, rows, strict=True):
+        if len(row) != len(rows[0]):
+            length = f"a row as long as the first, {len(rows[0])} cells"
+            raise ParseError(f"expected {length}, got {len(row)}", line.start())
     try:
-        return from_rows([cells for _, cells in rows])
+        return from_rows(rows)
     except InvalidPosition as error:
-        raise ParseError(str(error), start) from error
+        raise ParseError(str(error), drawn[0].start()) from error

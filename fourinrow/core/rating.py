@@ -1,6 +1,6 @@
 """How good does a grid look? A rating is the sum of the points of its windows.
 
-A window counts only if it holds stones of one player alone.
+Only windows that hold stones of one player alone have points.
 """
 
 from collections.abc import Callable
@@ -11,17 +11,16 @@ from typing import NamedTuple, Self
 from fourinrow.core.cells import Player, Stone, other
 from fourinrow.core.grid import Grid, checked_side
 from fourinrow.core.rules import Rules, rules_for
-from fourinrow.core.windows import Cells, window_cells, winner
+from fourinrow.core.windows import OWNERS, Cells, window_cells
 from fourinrow.errors import FourInRowError, short_repr
 
 
 class PatternTable(NamedTuple):
     """The points of a window for a player, by the number of stones in it.
 
-    ``mine[k]`` are the points for k stones of the player alone, k from 1, ``theirs[k]``
-    those for k stones of the opponent; a count beyond the end has no points. A full
-    window has ``win`` or ``lose``. With ``win_replaces``, the first full window alone
-    gives the rating of the grid; otherwise full windows are added like any others.
+    ``mine[k]`` are the points for k stones of the player, ``theirs[k]`` for k of the
+    opponent; beyond the end there are none. A full window has ``win`` or ``lose``. With
+    ``win_replaces``, the first full window alone gives the rating of the grid.
     """
 
     mine: tuple[float, ...]
@@ -32,7 +31,7 @@ class PatternTable(NamedTuple):
 
     @classmethod
     def even(cls, values: tuple[float, ...], win: float) -> Self:
-        """Return a table in which the opponent's stones have the negative points.
+        """Return a table with the negative points for the opponent's stones.
 
         >>> PatternTable.even((0, 1), 9).theirs
         (0, -1)
@@ -46,8 +45,8 @@ class PatternTable(NamedTuple):
         >>> PatternTable.for_n(4).mine, PatternTable.for_n(4).win
         ((0.0, 0.0, 1.0, 10.0), 100000.0)
 
-        A single stone has no points, and a win more than all windows of the largest
-        board. Raises `FourInRowError` for an n below 1 or above 26, as `Rules` does.
+        A single stone has none; a win has more than all windows of the largest board.
+        Raises `FourInRowError` for an n below 1 or above 26.
         """
         length = checked_side(n, "n")
         values = tuple([10.0 ** (k - 2) if k >= 2 else 0.0 for k in range(length)])
@@ -71,21 +70,22 @@ def rate(
     >>> rate(from_rows([[1, 1, 1, 1, 2]])), rate(from_rows([[1, 1, 1, 1, 2]]), 2)
     (100000.0, -100000.0)
 
-    If both players have n in a row, the first in the order of `windows` decides. The
-    default table is `PatternTable.for_n`; for four in a row this is the F# seed's
-    ``rateBoard``. Raises `FourInRowError` for a table with NaN.
+    If both players have n in a row, the first window decides. The default table is
+    that of `PatternTable.for_n`; for four in a row this is the F# seed's ``rateBoard``.
+    Raises `FourInRowError` for a table with NaN.
     """
-    rules, side = rules_for(grid, rules), Player(player)
+    rules = rules_for(grid, rules)
     table = table or _usual_table(rules.n)
-    points = _points(table, side)  # it checks the table
-    if table.win_replaces and (owner := winner(grid, rules)):
-        return table.win if owner is side else table.lose
-    return sum(map(points, window_cells(grid, rules)), 0.0)
+    points = _points(table, Player(player))  # it checks the table
+    windows = tuple(window_cells(grid, rules))
+    if table.win_replaces and (full := next(filter(OWNERS.get, windows), None)):
+        return points(full)
+    return sum(map(points, windows), 0.0)
 
 
 @lru_cache(maxsize=16)
 def _points(table: PatternTable, player: Player) -> Callable[[Cells], float]:
-    """Return a function that gives the points of a window for a player."""
+    """Return a function from a window to its points."""
     if any(map(isnan, (*table.mine, *table.theirs, table.win, table.lose))):
         raise FourInRowError(f"expected numbers in the table, got {short_repr(table)}")
 

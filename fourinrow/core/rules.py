@@ -1,4 +1,4 @@
-"""The family of games as one record of parameters: n in a row on any board."""
+"""The family of games as one record of parameters."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -18,7 +18,7 @@ class Direction(Numbered):
     FALLING = 3
 
 
-class _Fields(NamedTuple):  # which may define no `__new__`; as a tuple, quick to hash
+class _Fields(NamedTuple):  # which can't define the `__new__` that checks
     rows: int
     cols: int
     n: int
@@ -27,14 +27,15 @@ class _Fields(NamedTuple):  # which may define no `__new__`; as a tuple, quick t
 
 
 class Rules(_Fields):
-    """What makes one game of the family: the board, and what counts as a line.
+    """What makes one game of the family: ``n`` in a row on a board of rows and columns.
 
     >>> Rules(rows=7, cols=8, n=5)
     Rules(rows=7, cols=8, n=5)
 
-    ``rows``, ``cols`` and ``n`` go from 1 to 26. If ``n`` is larger than the board,
-    every game is a draw. A move is a column with ``gravity``, and
-    ``row * cols + column`` without. Raises `FourInRowError` for an invalid value.
+    All three go from 1 to 26; with an ``n`` larger than the board, every game is drawn.
+    With ``gravity`` a move is a column, without it a cell, ``row * cols + column``.
+    Lines in other than the ``directions`` do not count. Raises `FourInRowError` for an
+    invalid value.
     """
 
     __slots__ = ()
@@ -97,5 +98,5 @@ def rules_for(grid: Grid, rules: Rules | None = None) -> Rules:
 def checked_move(
     move: int, rules: Rules, error: type[FourInRowError] = OutOfBounds
 ) -> int:
-    """Return a move after checking that it is on the board."""
+    """Return a move if it is on the board."""
     return in_range(0, move, rules.moves[-1], "a move", error)

@@ -9,9 +9,9 @@ from toolz import concat
 from fourinrow.core.cells import Outcome, Player, other, won_by
 from fourinrow.core.grid import Grid, apply_move, is_full, new_grid, replace_value
 from fourinrow.core.pictures import format_grid, format_state
-from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
+from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_move, rules_for
 from fourinrow.core.windows import winner
-from fourinrow.errors import IllegalMove, in_range, short_repr
+from fourinrow.errors import IllegalMove, short_repr
 from fourinrow.mimebundle import mimebundle
 
 
@@ -27,8 +27,8 @@ class Situation(_Fields):
     >>> Situation(new_grid(2, 3))
     Situation(parse_grid('...\\n...'), Player.FIRST)
 
-    By default it is the first player's turn, and ``rules`` are four in a row on a board
-    of the grid's size. Raises `InvalidPosition` for rules of another size.
+    The default rules are four in a row on a board of the grid's size. Raises
+    `InvalidPosition` for rules of another size.
     """
 
     __slots__ = ()
@@ -50,26 +50,26 @@ class Situation(_Fields):
 
 
 Order: TypeAlias = Callable[[Sequence[int]], Iterable[int]]
-"""A function that puts moves in order, such as ``tuple`` or ``reversed``."""
+"""A function that orders moves, such as ``tuple`` or ``reversed``."""
 
 
 def centre_first(rules: Rules = CONNECT_FOUR) -> Order:
-    """Return an order by distance from the middle of the board, nearest first.
+    """Return the order by distance from the middle of the board.
 
     >>> centre_first()((0, 1, 2, 3, 4, 5, 6))
     [3, 2, 4, 1, 5, 0, 6]
     """
 
-    def eccentricity(move: int) -> int:
-        row, column = (0, move) if rules.gravity else divmod(move, rules.cols)
-        down = 0 if rules.gravity else abs(2 * row - rules.rows + 1)  # no halves
-        return down + abs(2 * column - rules.cols + 1)
+    def distance(move: int) -> int:  # twice as far, so that there are no halves
+        row, column = divmod(move, rules.cols)
+        across = abs(2 * column - rules.cols + 1)
+        return across if rules.gravity else across + abs(2 * row - rules.rows + 1)
 
-    return lambda moves: sorted(moves, key=eccentricity)
+    return lambda moves: sorted(moves, key=distance)
 
 
 def initial(rules: Rules = CONNECT_FOUR) -> Situation:
-    """Return the situation at the start of a game: the empty board.
+    """Return the situation at the start: the empty board.
 
     >>> initial() == Situation(new_grid(6, 7))
     True
@@ -78,11 +78,11 @@ def initial(rules: Rules = CONNECT_FOUR) -> Situation:
 
 
 _winner_once: Final = lru_cache(maxsize=64)(winner)
-"""`winner`, but the windows of a grid are looked through once for all who ask."""
+"""`winner`, which is asked several times for a grid, but looks only once."""
 
 
 def outcome(situation: Situation) -> Outcome:
-    """Return whether the game is won, drawn because the board is full, or running.
+    """Return whether the game is won, drawn on a full board, or running.
 
     >>> from fourinrow import TIC_TAC_TOE, from_moves
     >>> outcome(from_moves("a1a2b1b2c1", TIC_TAC_TOE))
@@ -97,20 +97,18 @@ def outcome(situation: Situation) -> Outcome:
 
 
 def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
-    """Return the columns that are not full, or the empty cells, also of a won grid."""
+    """Return the moves for which there is room, even if the game is over."""
     cells = grid[0] if rules_for(grid, rules).gravity else concat(grid)
     return tuple([move for move, cell in enumerate(cells) if not cell])
 
 
 def legal_moves(situation: Situation, *, order: Order = tuple) -> tuple[int, ...]:
-    """Return the legal moves; none once the game is over.
+    """Return the legal moves (see `Rules`), none once the game is over.
 
     >>> legal_moves(initial())
     (0, 1, 2, 3, 4, 5, 6)
     >>> legal_moves(initial(), order=reversed)
     (6, 5, 4, 3, 2, 1, 0)
-
-    Columns with gravity, ``row * cols + column`` without, both from 0.
     """
     grid, _, rules = situation
     if _winner_once(grid, rules) is not None:
@@ -125,8 +123,8 @@ def make_move(situation: Situation, move: int) -> Situation:
     >>> to_rows(make_move(initial(), 3).grid)[5]
     [0, 0, 0, 1, 0, 0, 0]
 
-    The old situation stays unchanged. Raises `IllegalMove` for a move off the board,
-    for a full column or a taken cell, and for any move once the game is over.
+    Raises `IllegalMove` for a move off the board, for a full column or a taken cell,
+    and for any move once the game is over.
     """
     end = outcome(situation)
     if end is not Outcome.RUNNING:
@@ -134,21 +132,18 @@ def make_move(situation: Situation, move: int) -> Situation:
             f"the game is over ({end.value}), got move {short_repr(move)}"
         )
     grid, turn, rules = situation
-    placed = apply_move if rules.gravity else _place
-    # `_make` checks nothing: the parts are those of a situation.
-    return Situation._make((placed(grid, move, turn), other(turn), rules))
-
-
-def _place(grid: Grid, move: int, stone: Player) -> Grid:
-    last = len(grid) * len(grid[0]) - 1
-    row, column = divmod(in_range(0, move, last, "a cell", IllegalMove), len(grid[0]))
-    if grid[row][column]:
-        raise IllegalMove(f"cell {move} is taken")
-    return replace_value(grid, row, column, stone)
+    if rules.gravity:
+        after = apply_move(grid, move, turn)
+    else:
+        row, column = divmod(checked_move(move, rules, IllegalMove), rules.cols)
+        if grid[row][column]:
+            raise IllegalMove(f"cell {move} is taken")
+        after = replace_value(grid, row, column, turn)
+    return Situation._make((after, other(turn), rules))  # `_make` skips the checks
 
 
 def children(situation: Situation) -> tuple[Situation, ...]:
-    """Return the situations after each legal move; none once the game is over.
+    """Return the situations after each legal move.
 
     >>> len(children(initial()))
     7

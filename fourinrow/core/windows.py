@@ -1,11 +1,9 @@
-"""Rules are windows: n neighbouring cells on a line, and what they hold.
+"""A line runs from edge to edge of the board; a window is n neighbours on a line.
 
-A line runs from edge to edge of the board, and a window lies on a line. A player with
-all n cells of a window has won; a grid is rated by the stones in its windows. So a rule
-is an expression or two over one stream, `window_cells`: `winner` takes the first owner
-of a window, `rate` adds up their points, and `fold_windows` does what you like with
-them. Games ask `winner` after each move. `is_win`, of the Haskell tutorial, looks only
-at the lines through the last one.
+A player who owns all n cells of a window has won. So a rule is an expression over one
+stream, `window_cells`: `winner` takes its first owner, `rate` adds up points, and
+`fold_windows` does what you like. `is_win`, of the Haskell tutorial, looks only at the
+lines through the last move.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -25,23 +23,26 @@ S = TypeVar("S")
 
 
 class Coord(NamedTuple):
-    """The place of a cell: row 0 is on top, column 0 on the left."""
+    """The place of a cell."""
 
     row: int
     column: int
 
 
 Line: TypeAlias = tuple[Coord, ...]
-"""The places of a line, from edge to edge, or of n neighbours on it: a window."""
+"""The places of a row, a column or a diagonal."""
+
+Places: TypeAlias = tuple[Coord, ...]
+"""The places of a window."""
 
 Cells: TypeAlias = tuple[Cell, ...]
-"""What the places of a window hold."""
+"""What a window holds."""
 
 Pieces: TypeAlias = tuple[tuple[Coord, Cell], ...]
 """The places of a window, each with its cell."""
 
-# For each direction, a number that is the same on all places of a line: row + column
-# on the rising diagonal of (2, 0), (1, 1) and (0, 2).
+# A number that all places of a line have in common: on the rising diagonal of (2, 0),
+# (1, 1) and (0, 2) it is row + column.
 _LINE_NUMBER: Final[Mapping[Direction, Callable[[Coord], int]]] = {
     Direction.HORIZONTAL: lambda at: -at.row,  # so that the bottom row comes first
     Direction.VERTICAL: lambda at: at.column,
@@ -52,7 +53,7 @@ _LINE_NUMBER: Final[Mapping[Direction, Callable[[Coord], int]]] = {
 
 @lru_cache
 def lines(rules: Rules) -> tuple[Line, ...]:
-    """Return every line of the board.
+    """Return every line of the board, direction by direction.
 
     >>> len(lines(Rules(rows=6, cols=7)))
     37
@@ -63,7 +64,7 @@ def lines(rules: Rules) -> tuple[Line, ...]:
     """
     upwards = reversed(range(rules.rows))
     places = [Coord(row, col) for col, row in product(range(rules.cols), upwards)]
-    # The `groupby` of toolz returns a dict, from the number of a line to its places.
+    # `groupby` returns a dict from the number of a line to its places.
     return tuple(
         tuple(line)
         for direction in rules.directions
@@ -72,8 +73,8 @@ def lines(rules: Rules) -> tuple[Line, ...]:
 
 
 @lru_cache
-def windows(rules: Rules) -> tuple[Line, ...]:
-    """Return every window, line by line.
+def windows(rules: Rules) -> tuple[Places, ...]:
+    """Return every window of the board, line by line.
 
     >>> len(windows(Rules(rows=6, cols=7, n=4)))
     69
@@ -95,26 +96,26 @@ def window_cells(grid: Grid, rules: Rules | None = None) -> Iterator[Cells]:
 
 @lru_cache
 def _cells_of_all_windows(rules: Rules) -> Callable[[Sequence[Cell]], Cells]:
-    """Return a function that picks the cells of all windows, n by n, at C speed."""
-    places = [row * rules.cols + column for row, column in concat(windows(rules))]
-    if len(places) < 2:  # `itemgetter` needs a place, and makes no tuple of one
-        return lambda grid: tuple([grid[place] for place in places])
-    return itemgetter(*places)
+    """Return a function that picks the cells of all windows at C speed."""
+    indexes = [row * rules.cols + column for row, column in concat(windows(rules))]
+    if len(indexes) < 2:  # `itemgetter` needs an index, and makes no tuple of one
+        return lambda cells: tuple([cells[index] for index in indexes])
+    return itemgetter(*indexes)
 
 
-# A full window of a player: to look one up is quicker than to compare n cells.
-_OWNERS: Final[Mapping[Cells, Player]] = {
+OWNERS: Final[Mapping[Cells, Player]] = {
     (Cell(player),) * n: player for player in Player for n in range(1, MAX_SIDE + 1)
 }
+"""The windows of every length that are full of one player's stones."""
 
 
 def owners(grid: Grid, rules: Rules | None = None) -> Iterator[Player | None]:
-    """Yield for each window the player who has all of its cells, or ``None``."""
-    return map(_OWNERS.get, window_cells(grid, rules))
+    """Yield for each window the player who has all n cells, or ``None``."""
+    return map(OWNERS.get, window_cells(grid, rules))
 
 
 def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
-    """Return the player with n in a row, ``None`` if nobody has won.
+    """Return the player with n in a row, or ``None``.
 
     >>> from fourinrow.core import from_rows
     >>> winner(from_rows([[0, 0, 0, 0, 0], [0, 2, 2, 2, 2]]))
@@ -126,23 +127,23 @@ def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
 
 
 def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:
-    """Check whether a player has n in a row, even if the opponent has too."""
+    """Check whether a player has n in a row, even if the other has too."""
     return Player(player) in owners(grid, rules)
 
 
-def winning_lines(grid: Grid, rules: Rules | None = None) -> Iterator[Line]:
-    """Yield the places of each n in a row; a move may complete more than one.
+def winning_lines(grid: Grid, rules: Rules | None = None) -> Iterator[Places]:
+    """Yield each window that is n in a row; a move may complete more than one.
 
     >>> from fourinrow.core import from_rows
-    >>> for line in winning_lines(from_rows([[0, 0, 0, 0, 0], [0, 2, 2, 2, 2]])):
-    ...     print(*map(tuple, line))
+    >>> for window in winning_lines(from_rows([[0, 0, 0, 0, 0], [0, 2, 2, 2, 2]])):
+    ...     print(*map(tuple, window))
     (1, 1) (1, 2) (1, 3) (1, 4)
     """
     return compress(windows(rules_for(grid, rules)), owners(grid, rules))
 
 
 def threats(grid: Grid, rules: Rules | None = None) -> Iterator[tuple[Coord, Player]]:
-    """Yield the only empty place of each window whose other cells are one player's."""
+    """Yield the empty place of each window whose other cells are one player's."""
     rules = rules_for(grid, rules)
     for places, cells in zip(windows(rules), window_cells(grid, rules), strict=True):
         if cells.count(Cell.EMPTY) == 1:
@@ -152,16 +153,16 @@ def threats(grid: Grid, rules: Rules | None = None) -> Iterator[tuple[Coord, Pla
 
 
 def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:
-    """Check whether a player's top stone in a column is on a line with n in a row.
+    """Check whether a player's last move is on a line with n in a row.
 
     >>> from fourinrow.core import from_rows
     >>> grid = from_rows([[0, 0, 0, 0], [2, 2, 2, 0], [1, 1, 1, 1]])
     >>> is_win(grid, 3, 1), is_win(grid, 2, 2)
     (True, False)
 
-    ``column`` is the last move: without gravity, ``row * cols + column``. N in a row
-    elsewhere on these lines count too; legal play never leads to that. Raises
-    `OutOfBounds` for a move off the board.
+    With gravity, it is the player's top stone in the column. N in a row elsewhere on
+    these lines count too; legal play never leads to that. Raises `OutOfBounds` for a
+    move off the board.
     """
     rules, player = rules_for(grid, rules), Player(stone)
     row, col = divmod(checked_move(column, rules), rules.cols)
@@ -175,7 +176,7 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
 
 
 @lru_cache
-def _windows_on_lines_through(place: Coord, rules: Rules) -> tuple[Line, ...]:
+def _windows_on_lines_through(place: Coord, rules: Rules) -> tuple[Places, ...]:
     """Return the windows of the lines through a place."""
     through = (line for line in lines(rules) if place in line)
     return tuple(concat(sliding_window(rules.n, line) for line in through))
@@ -187,7 +188,7 @@ def fold_windows(
     grid: Grid,
     rules: Rules | None = None,
 ) -> S:
-    """Fold over every window of the grid until ``f`` stops the fold.
+    """Fold over every window of a grid until ``f`` stops the fold.
 
     >>> from fourinrow import new_grid
     >>> def count(total, window):
@@ -198,6 +199,6 @@ def fold_windows(
     ``f`` takes the state and a window, n pairs of place and cell, and returns the next
     state and whether to go on. Source: ``foldBoard`` of the F# seed.
     """
-    places = windows(rules_for(grid, rules))
-    pieces = map(tuple, map(zip, places, window_cells(grid, rules)))
+    both = zip(windows(rules_for(grid, rules)), window_cells(grid, rules), strict=True)
+    pieces = (tuple(zip(places, cells, strict=True)) for places, cells in both)
     return fold_while(f, init, pieces)[0]

@@ -206,13 +206,23 @@ def _sketch(
             ),
             hidden=sum(1 for below in hidden for _ in nodes(below)),
             hidden_at=min((below.path[-1] for below in hidden), default=None),
-            cut=node.cut,
+            cut=cut_reason(node),
             narrows=_narrowing(node, origin) if has_windows and origin else "",
             unopened=tuple((at, name(node.state, at)) for at in node.unopened),
             board=board(node.state),
         )
 
     return sketched(root)
+
+
+def cut_reason(node: Trace[S]) -> str:
+    """Return how the value stands to the window, if branches were cut; else empty."""
+    if not node.unopened:
+        return ""
+    value, low, high = map(float, (node.value, *node.window))
+    if node.layer is Layer.MAX:  # other signs are of a cut that should not be
+        return f"{value:.10g} {'>=' if value >= high else '<'} beta {high:.10g}"
+    return f"{value:.10g} {'<=' if value <= low else '>'} alpha {low:.10g}"
 
 
 def _narrowing(node: Trace[S], above: Trace[S]) -> str:

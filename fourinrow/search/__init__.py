@@ -1,15 +1,10 @@
 """What is a good move, in any game? Nothing here depends on a board.
 
-`minimax`, `alpha_beta` and `quiescence` fold a lazy game tree; that the first two find
-the same is the law of ``tests/test_alpha_beta_is_minimax.py``. Other laws tie `deepen`,
-with a table, and `expectiminimax` to them. `evaluate` gives the value that a
-search finds, and `beam` leaves only the best-rated children of a state to it. `Stop`,
-`after_nodes` and `after_seconds`, which end `deepen`, come from `fourinrow.stopping`.
+`minimax` and `alpha_beta` find the same, says ``tests/test_alpha_beta_is_minimax.py``.
 `fourinrow.search_space` makes the space of a game, such as Connect Four.
 
-Reading order: `space`, `tree`, `searches`. Leave the others until you need them:
-`deepening`, for searches with a time limit; `traces`, to record a search; and `chance`,
-for games of chance.
+Reading order: `space`, `tree`, `searches`. The others can wait: `deepening`, for a time
+limit; `traces`, to record a search; and `chance`, for games of chance.
 """
 
 from fourinrow.search.chance import (

@@ -1,8 +1,8 @@
 """Games of chance: the value of a choice is its expected value.
 
-A choice leads to a child, as in `minimax`. Then chance picks one of the child's
-outcomes, whose probabilities are exact. If the only outcome of every child is the child
-itself, the search is `minimax`.
+A side chooses a child, as in `minimax`; then chance picks one of the child's outcomes,
+states with exact probabilities. So the child is a chance node, worth the mean of its
+outcomes. A child that is its own only outcome is a node as in `minimax`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -17,11 +17,9 @@ from fourinrow.search.space import (
     Found,
     Node,
     SearchSpace,
-    Visit,
     Window,
     checked_depth,
     checked_rating,
-    only_value,
     stack_for,
 )
 
@@ -36,7 +34,7 @@ class Chance(NamedTuple, Generic[S]):
 
 
 Outcomes: TypeAlias = Callable[[S], Iterable[Chance[S]]]
-"""A function that returns the possible outcomes of a chosen state."""
+"""A function that returns the possible outcomes of a chosen child."""
 
 
 def certain(state: S) -> tuple[Chance[S]]:
@@ -49,7 +47,7 @@ def certain(state: S) -> tuple[Chance[S]]:
 
 
 def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
-    """Return a search for the child with the best expected value.
+    """Return a search for the child with the best expected value, the first of equals.
 
     >>> def toss(bet):
     ...     half = Fraction(1, 2)
@@ -63,45 +61,41 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
     >>> expectiminimax(toss)(1, bets)("start")
     Found(child='low', value=Fraction(1, 2), index=0)
 
-    One ply is the choice of a child, the first of equals, and one of its ``outcomes``.
-    Values are exact if the ratings are. A chance node is visited only if it has
-    outcomes other than the child. Raises `FourInRowError` as `minimax` does, and for
-    probabilities that are not above 0 or do not add up to 1. Source: D. Michie,
-    "Game-playing and game-learning automata" (1966).
+    One ply is a choice and its outcome. Values are exact if the ratings are. Raises
+    `FourInRowError` as `minimax` does, and for probabilities that are not above 0 or do
+    not add up to 1. Source: D. Michie, "Game-playing and game-learning automata"
+    (1966).
     """
 
-    def search(
-        depth: int | None, space: SearchSpace[S], visit: Visit[S] = only_value, /
-    ) -> Finder[S]:
+    def search(depth: int | None, space: SearchSpace[S], /) -> Finder[S]:
         checked_depth(depth)
 
         def chosen_of(left: float, state: S) -> Chosen[tuple[int, S]]:
             def branch_value(_window: Window, branch: tuple[int, S]) -> float:
-                number, child = branch
+                index, child = branch
                 chances = _checked(outcomes(child))
                 if chances == certain(child):
-                    return state_value(left - 1, number, child)
-                node = Node(number, child, None, FULL)
-                return visit(node, lambda: mean(left - 1, chances))
+                    return visited(left - 1, index, child)
+                node = Node(index, child, None, FULL)
+                return space.visit(node, lambda: mean(left - 1, chances))
 
             branches = enumerate(space.children(state) if left else ())
             return best_of_all(FULL, space.layer(state), branches, branch_value)
 
         def mean(left: float, chances: Sequence[Chance[S]]) -> float:
             total = sum(
-                probability * state_value(left, number, state, probability)
-                for number, (probability, state) in enumerate(chances)
+                probability * visited(left, index, state, probability)
+                for index, (probability, state) in enumerate(chances)
             )
             if total != total:
                 raise FourInRowError("expected a mean, got infinities of both signs")
             return total
 
-        def state_value(
-            left: float, number: int, state: S, chance: Fraction | None = None
+        def visited(
+            left: float, index: int, state: S, probability: Fraction | None = None
         ) -> float:
-            layer = space.layer(state)
-            node = Node(number, state, layer, FULL, probability=chance)
-            return visit(node, lambda: value(left, state))
+            node = Node(index, state, space.layer(state), FULL, probability=probability)
+            return space.visit(node, lambda: value(left, state))
 
         def value(left: float, state: S) -> float:
             chosen = chosen_of(left, state)
@@ -112,8 +106,8 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
                 chosen = chosen_of(inf if depth is None else depth, state)
             if chosen is None:
                 return None
-            (number, child), best_value = chosen
-            return Found(child, best_value, number)
+            (index, child), best_value = chosen
+            return Found(child, best_value, index)
 
         return find
 

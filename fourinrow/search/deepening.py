@@ -1,8 +1,7 @@
 """Iterative deepening: search one ply, then two, then three, until stopped.
 
-One transposition table serves all depths. Of the inner states searched last it holds
-the best child, which the next depth visits first, and bounds of the value, which serve
-again where several paths reach a state.
+One transposition table serves all depths. It has the best child of a state, which the
+next depth visits first, and bounds of the value, for when another path leads there.
 Sources: D. Slate and L. Atkin, "CHESS 4.5: The Northwestern University Chess Program"
 (1977); for the table, R. Greenblatt, D. Eastlake and S. Crocker, "The Greenblatt Chess
 Program" (1967).
@@ -23,11 +22,9 @@ from fourinrow.search.space import (
     FULL,
     Node,
     SearchSpace,
-    Visit,
     Window,
     checked_depth,
     checked_rating,
-    only_value,
     stack_for,
 )
 from fourinrow.stopping import Stop, never
@@ -38,10 +35,9 @@ S = TypeVar("S")
 class Entry(NamedTuple, Generic[S]):
     """The bounds of a state's value, searched ``depth`` plies deep.
 
-    If the bounds are equal, the value is exact; otherwise one of them is infinite. They
-    are final if they hold at every greater depth too: no line of play was too long.
-    ``best`` is the index and the child that the value comes from; it is ``None``
-    for a state without children.
+    If they are equal, the value is exact; otherwise one is infinite. They are final if
+    they hold at every greater depth too. ``best`` is the index and the child that the
+    value comes from, ``None`` without children.
     """
 
     depth: int
@@ -56,11 +52,7 @@ class Entry(NamedTuple, Generic[S]):
         return self.high if self.low == -inf else self.low
 
     def is_enough(self, depth: int, window: Window) -> bool:
-        """Check whether the entry can replace a search of ``depth`` plies in a window.
-
-        A final entry serves at greater depths too; any other only at its own, since a
-        deeper search may find another value.
-        """
+        """Check whether the entry can replace a search of a depth in a window."""
         if self.depth != depth and not (self.is_final and self.depth < depth):
             return False
         low, high = self.low, self.high
@@ -68,15 +60,15 @@ class Entry(NamedTuple, Generic[S]):
 
 
 MAX_ENTRIES: Final = 1 << 16
-"""The default number of states in a table: about 100 MB of Connect Four."""
+"""The default size of a table: about 100 MB of Connect Four."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deepened(Generic[S]):
     """The result of a finished depth: the best child, its value, and its index.
 
-    ``nodes`` counts the nodes entered so far below the root, at all depths. A final
-    result would be the same at every greater depth.
+    ``nodes`` counts those entered so far below the root, at all depths. A final value
+    would be the same at every greater depth.
     """
 
     depth: int
@@ -93,9 +85,8 @@ def deepen(
     depth: int | None = None,
     stop: Stop = never,
     max_entries: int = MAX_ENTRIES,
-    visit: Visit[S] = only_value,
 ) -> Callable[[S], Iterator[Deepened[S]]]:
-    """Return a search that goes deeper and deeper, and yields each finished depth.
+    """Return a search that goes deeper and deeper, and yields what each depth finds.
 
     >>> from fourinrow.search import TREE_SPACE, tree_of
     >>> for each in deepen(TREE_SPACE)(tree_of([[[9], 4], [3, 7]])):
@@ -104,19 +95,19 @@ def deepen(
     2 1 3.0 False
     3 0 4.0 True
 
-    The value is that of `alpha_beta` at this depth. Among equal children, the best of
-    the previous depth stays the best; otherwise it is the first. The search ends after
-    ``depth``, after a final result, when ``stop`` returns True, or when the next depth
-    is too deep for Python's stack. Depth 1 always finishes; an unfinished depth is
-    discarded. A state without children yields nothing. States must be hashable; the
-    table has the newest ``max_entries``. Raises `FourInRowError` for a depth below 1,
-    for a negative ``max_entries``, and as `minimax` does.
+    The value is that of `alpha_beta`. Of equal children the best is that of the depth
+    before, else the first. The search ends after ``depth``, after a final result, when
+    ``stop`` returns True, or where Python's stack ends. An unfinished depth is
+    discarded, but depth 1 always finishes. A state without children yields nothing.
+    States must be hashable; the table has the newest ``max_entries``. Raises
+    `FourInRowError` for a depth below 1, for a negative ``max_entries``, and as
+    `minimax` does.
     """
     checked_depth(depth, least=1)
     at_least(0, max_entries, "entries", "0 entries or more")
 
     def results(state: S) -> Iterator[Deepened[S]]:
-        searcher = Searcher(space, max_entries, visit)
+        searcher = Searcher(space, max_entries)
         with stack_for(1):
             entry = searcher.search(1, state, FULL, None)
         searcher.stop = stop  # only now: depth 1 always finishes
@@ -142,8 +133,8 @@ class _Stopped(Exception):
 class Searcher(Generic[S]):
     """An alpha-beta search that counts nodes, and reads and writes a table."""
 
-    def __init__(self, space: SearchSpace[S], room: int, visit: Visit[S]) -> None:
-        self.space, self.room, self.visit = space, room, visit
+    def __init__(self, space: SearchSpace[S], room: int) -> None:
+        self.space, self.room = space, room
         self.table = OrderedDict[S, Entry[S]]()  # the oldest first
         self.stop: Stop = never
         self.nodes = 0
@@ -155,9 +146,9 @@ class Searcher(Generic[S]):
         is_final = True  # until a leaf or an entry says otherwise
 
         def value(window: Window, branch: tuple[int, S]) -> float:
-            number, child = branch
+            index, child = branch
             entry = self.table.get(child) if depth > 1 else None
-            is_known = entry is not None and entry.is_enough(depth - 1, window)
+            known = entry if entry and entry.is_enough(depth - 1, window) else None
 
             def searched() -> float:
                 nonlocal is_final
@@ -165,26 +156,26 @@ class Searcher(Generic[S]):
                 if self.stop(self.nodes):
                     raise _Stopped
                 if depth == 1:  # List children only if the result can still be final.
-                    rated = checked_rating(self.space, child)
+                    rating = checked_rating(self.space, child)
                     is_final = is_final and _is_end(self.space, child)
-                    return rated
-                if entry is not None and is_known:
-                    below = entry
-                else:
+                    return rating
+                below = known
+                if below is None:
                     best = entry.best if entry else None
                     below = self.search(depth - 1, child, window, best)
                     self.remember(child, below)
                 is_final = is_final and below.is_final
                 return below.value
 
-            node = Node(number, child, self.space.layer(child), window, is_known)
-            return self.visit(node, searched)
+            layer = self.space.layer(child)
+            node = Node(index, child, layer, window, is_known=known is not None)
+            return self.space.visit(node, searched)
 
         children = _beginning_with(try_first, self.space.children(state))
         chosen = best_branch(window, self.space.layer(state), children, value)
         if chosen is None:
-            rated = checked_rating(self.space, state)
-            return Entry(depth, rated, rated, is_final)
+            rating = checked_rating(self.space, state)
+            return Entry(depth, rating, rating, is_final)
         branch, best_value = chosen
         return Entry(depth, *bounds_of(best_value, window), is_final, branch)
 
@@ -215,7 +206,7 @@ def _beginning_with(
 
 
 def bounds_of(value: float, window: Window) -> tuple[float, float]:
-    """Return the bounds that a value found in a window proves, equal if it is exact."""
+    """Return the bounds that a value found in a window proves."""
     if value <= window.low:
         return -inf, value
     return value, value if value < window.high else inf

@@ -1,4 +1,4 @@
-"""What a search needs from a game, what it returns, and how it is watched."""
+"""What a search needs of a game, and what it returns."""
 
 from __future__ import annotations
 
@@ -17,10 +17,7 @@ S = TypeVar("S")
 
 
 class Layer(Enum):
-    """The side that chooses at a state: MAX wants the greatest value, MIN the least.
-
-    It is not the depth of the state in a tree.
-    """
+    """The side that chooses at a state: MAX wants the greatest value, MIN the least."""
 
     MAX = "max"
     MIN = "min"
@@ -34,17 +31,21 @@ def opposite(layer: Layer) -> Layer:
 
 
 def always_stable(_state: object) -> bool:
-    """Return True: the rating of every state is reliable."""
+    """Return True: every rating can be relied on."""
     return True
+
+
+def only_value(_node: Node[S], value: Callable[[], float]) -> float:
+    """Return the value of a node, and watch nothing."""
+    return value()
 
 
 @dataclass(frozen=True)
 class SearchSpace(Generic[S]):
     """A game as searches see it: the children of a state, its rating, and its layer.
 
-    The greater the rating, the better for MAX. ``layer`` returns the side that chooses
-    among the children; it need not alternate. ``is_stable`` says whether the rating of
-    a state is reliable; if not, `quiescence` searches further.
+    The greater the rating, the better for MAX. Layers need not alternate. Below states
+    that are not stable, `quiescence` searches further. ``visit`` watches a search.
 
     >>> halves = SearchSpace(
     ...     children=lambda n: range(n // 2), rate=float, layer=lambda n: Layer.MAX
@@ -57,14 +58,14 @@ class SearchSpace(Generic[S]):
     rate: Callable[[S], float]
     layer: Callable[[S], Layer]
     is_stable: Callable[[S], bool] = always_stable
+    visit: Visit[S] = only_value
 
 
 @dataclass(frozen=True, slots=True)
 class Found(Generic[S]):
-    """The best child of a state, its value for MAX, and its index.
+    """The best child of a state, its value for MAX, and its index among the children.
 
-    The value is a ``Fraction`` where ratings and probabilities of chance are exact.
-    ``index`` is the child's index in the order of the space, not of the search.
+    In games of chance the value is a ``Fraction`` if the ratings are exact.
     """
 
     child: S
@@ -75,10 +76,10 @@ class Found(Generic[S]):
 
 
 class Window(NamedTuple):
-    """The values that can still change the choice above: not a window of a board.
+    """The range of the values that can still matter: not a window of a board.
 
-    ``low``, or alpha, is the least that MAX is sure of elsewhere; ``high``, or beta,
-    the most that MIN has to concede elsewhere. Only values between them still matter.
+    ``low``, or alpha, is what MAX is sure of elsewhere; ``high``, or beta, is what MIN
+    is sure of.
 
     >>> Window(2, 9).narrowed(Layer.MAX, 5), Window(2, 9).narrowed(Layer.MIN, 5)
     (Window(low=5, high=9), Window(low=2, high=5))
@@ -89,15 +90,14 @@ class Window(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether a value can still lie inside; if not, the search may stop."""
+        """Whether any value can still matter."""
         return self.low < self.high
 
     def narrowed(self, layer: Layer, value: float) -> Window:
-        """Return the window after a layer has found a branch of this value."""
-        low, high = self
+        """Return the window after a layer found a branch of this value."""
         if layer is Layer.MAX:
-            return Window(max(low, value), high)
-        return Window(low, min(high, value))
+            return Window(value, self.high) if value > self.low else self
+        return Window(self.low, value) if value < self.high else self
 
 
 FULL: Final = Window(-inf, inf)
@@ -128,6 +128,9 @@ def stack_for(depth: int | None) -> Iterator[None]:
         raise FourInRowError(reason) from error
 
 
+# Not needed for a first reading.
+
+
 def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
     """Return the space with only the ``width`` best-rated children of each state.
 
@@ -135,9 +138,8 @@ def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
     >>> list(best_two.children(4))
     [2, 3]
 
-    Best for the layer of the parent; the children keep their order. A search goes
-    deeper in the same time, but may miss the best child. Raises `FourInRowError` for a
-    width below 1.
+    Best for the layer of the state; their order stays. A search goes deeper in the same
+    time, but may miss the best child. Raises `FourInRowError` for a width below 1.
     """
     at_least(1, width, "a width")
 
@@ -151,18 +153,16 @@ def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
     return replace(space, children=children)
 
 
-# How a search is watched: not needed for a first reading.
+@dataclass(frozen=True, slots=True)
+class Node(Generic[S]):
+    """What is known of a node when a search enters it.
 
-
-class Node(NamedTuple, Generic[S]):
-    """What is known of a node below the root when a search enters it.
-
-    ``number`` is the index among the branches of the node above. ``layer`` is ``None``
-    for a chance node, ``probability`` that of an outcome of chance, and ``is_known``
-    says that the value comes from a transposition table.
+    ``index`` is that among the branches of the node above. ``layer`` is ``None`` for a
+    chance node, and ``probability`` is that of an outcome of chance. The value
+    ``is_known`` if it comes from a transposition table.
     """
 
-    number: int
+    index: int
     state: S
     layer: Layer | None
     window: Window
@@ -173,11 +173,5 @@ class Node(NamedTuple, Generic[S]):
 Visit: TypeAlias = Callable[[Node[S], Callable[[], float]], float]
 """A function that a search calls at each node below the root, to watch it.
 
-It takes what is known of the node and a function that searches it, and returns the
-value of that function, as `trace` does.
+It takes the node and a function that searches it, and returns the value of that.
 """
-
-
-def only_value(_node: Node[S], value: Callable[[], float]) -> float:
-    """Return the value of a node, and do nothing else."""
-    return value()

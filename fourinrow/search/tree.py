@@ -1,9 +1,9 @@
 """The game tree as a lazy value, and the value of its root.
 
 As in John Hughes, "Why Functional Programming Matters" (1989), the value of a state is
-a pipeline: unfold the `game_tree`, `prune` it, rate what is left with `map_tree`, and
-fold it with `minimax_value`. Labels and branches are functions, so a tree can be walked
-twice, and only the visited nodes cost time.
+a pipeline: unfold the `game_tree`, `prune` it, rate the rest with `map_tree`, and fold
+it with `minimax_value`. Labels and branches are functions, so only visited nodes cost
+time, and a tree can be walked twice.
 """
 
 from __future__ import annotations
@@ -19,33 +19,13 @@ A = TypeVar("A")
 B = TypeVar("B")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Tree(Generic[A]):
     """A node: the layer that chooses there, its label, and the branches below it."""
 
     layer: Layer
     label: Callable[[], A]
     branches: Callable[[], Iterator[Tree[A]]]
-
-
-Nested: TypeAlias = float | Sequence["Nested"]
-
-
-def tree_of(nested: Nested, layer: Layer = Layer.MAX) -> Tree[float]:
-    """Make a tree from nested lists with numbers as leaves, like those in textbooks.
-
-    >>> minimax_value(tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
-    3.0
-
-    ``layer`` is the root's; layers alternate. Inner nodes are labelled 0. Raises
-    `FourInRowError` for an empty list, and for a leaf that is not a number.
-    """
-    if isinstance(nested, Sequence) and not isinstance(nested, str | bytes) and nested:
-        below = [tree_of(each, opposite(layer)) for each in nested]
-        return Tree(layer, lambda: 0.0, lambda: iter(below))
-    if isinstance(nested, int | float) and nested == nested:
-        return Tree(layer, lambda: float(nested), lambda: iter(()))
-    raise FourInRowError(f"expected numbers in lists, got {short_repr(nested)}")
 
 
 def game_tree(space: SearchSpace[A], state: A) -> Tree[A]:
@@ -62,12 +42,32 @@ def game_tree(space: SearchSpace[A], state: A) -> Tree[A]:
     )
 
 
+Nested: TypeAlias = float | Sequence["Nested"]
+
+
+def tree_of(nested: Nested, layer: Layer = Layer.MAX) -> Tree[float]:
+    """Make a textbook's tree from nested lists with numbers as leaves.
+
+    >>> [branch.label() for branch in tree_of([3, 12, 8]).branches()]
+    [3.0, 12.0, 8.0]
+
+    Layers alternate, from that of the root. Inner nodes are labelled 0. Raises
+    `FourInRowError` for an empty list, and for a leaf that is not a number.
+    """
+    if isinstance(nested, Sequence) and not isinstance(nested, str | bytes) and nested:
+        below = [tree_of(each, opposite(layer)) for each in nested]
+        return Tree(layer, lambda: 0.0, lambda: iter(below))
+    if isinstance(nested, int | float) and nested == nested:
+        return Tree(layer, lambda: float(nested), lambda: iter(()))
+    raise FourInRowError(f"expected numbers in lists, got {short_repr(nested)}")
+
+
 TREE_SPACE: Final = SearchSpace[Tree[float]](
     children=lambda tree: tree.branches(),
     rate=lambda tree: tree.label(),
     layer=lambda tree: tree.layer,
 )
-"""The space of a textbook's tree: states are trees, and children are their branches."""
+"""The space of such trees: a state is a tree, and its children are its branches."""
 
 
 def prune(
@@ -78,12 +78,12 @@ def prune(
 ) -> Tree[A]:
     """End the tree ``depth`` plies below the root; ``None`` returns it as it is.
 
-    >>> full = tree_of([[1, 2], [3, [4, 5]]])
-    >>> fold_tree(lambda node, below: 1 + sum(below), prune(1, full))
-    3
+    >>> tree = tree_of([[1, 2], [3, 4]])
+    >>> minimax_value(tree), minimax_value(prune(1, tree))
+    (3.0, 0.0)
 
-    Below unstable states, up to ``floor`` more plies stay. (The word is Hughes's; what
-    alpha-beta leaves out is called a cut.)
+    Below unstable states, up to ``floor`` more plies stay. (Hughes calls it pruning;
+    what alpha-beta leaves out is cut.)
     """
 
     def shortened(left: int, tree: Tree[A]) -> Tree[A]:  # counts down to -floor
@@ -124,7 +124,7 @@ def fold_tree(f: Callable[[Tree[A], Iterator[B]], B], tree: Tree[A]) -> B:
 
 
 def minimax_value(tree: Tree[float]) -> float:
-    """Return the value of the root when both sides choose their best branch.
+    """Return the value of a tree when both sides choose their best branch.
 
     >>> minimax_value(tree_of([[3, 12], [2, 4]])), minimax_value(tree_of([1, 2]))
     (3.0, 2.0)

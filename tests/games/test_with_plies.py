@@ -25,7 +25,7 @@ from fourinrow.play import (
     prefer_sooner,
     search_player,
 )
-from fourinrow.search import Search, alpha_beta, evaluate, fold_tree, game_tree, minimax
+from fourinrow.search import Search, Tree, alpha_beta, evaluate, game_tree, minimax
 from fourinrow.testing import rules as any_rules
 from heaps import heaps_game
 from strategies import late_situations, running_states
@@ -125,15 +125,16 @@ def test_a_game_is_drawn_when_its_most_plies_are_played(most: int) -> None:
     game = with_plies(replace(popout, max_plies=most))
     assert game.max_plies == most
     space, start = search_space(game), game.start()
-    longest = fold_tree(
-        lambda _, below: 1 + max(below, default=-1), game_tree(space, start)
-    )
-    assert longest == most
+    assert height(game_tree(space, start)) == most
     assert minimax(None, space)(start) == minimax(most, space)(start)
     end = reduce(
         lambda at, _: game.play(at, game.legal_moves(at)[0]), range(most), start
     )
     assert game.outcome(end) is Outcome.DRAW
+
+
+def height(tree: Tree[Any]) -> int:
+    return 1 + max(map(height, tree.branches()), default=-1)
 
 
 def test_a_rating_that_would_pass_for_a_win_is_refused() -> None:

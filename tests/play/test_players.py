@@ -49,7 +49,6 @@ from fourinrow.search import (
     Found,
     Search,
     SearchSpace,
-    Visit,
     after_nodes,
     after_seconds,
     alpha_beta,
@@ -57,7 +56,6 @@ from fourinrow.search import (
     minimax,
     quiescence,
 )
-from fourinrow.search.space import only_value
 from fourinrow.seeds.ocaml import depth_for
 from fourinrow.stopping import Stop
 from fourinrow.testing import situations
@@ -112,9 +110,7 @@ def test_a_player_plays_the_move_whose_index_the_search_gives(
 ) -> None:
     """Whatever the child and its value are."""
 
-    def last_move(
-        _: int | None, space: SearchSpace[S], _visit: Visit[S] = only_value
-    ) -> Finder[S]:
+    def last_move(_: int | None, space: SearchSpace[S]) -> Finder[S]:
         return lambda state: Found(state, 0, len(list(space.children(state))) - 1)
 
     game, state = position
@@ -180,9 +176,7 @@ def test_among_infinite_values_equals_are_near_and_others_are_not() -> None:
     assert best_by_search(minimax, 1, game, situation, 10**9) == (1, 5)
 
 
-def nothing_found(
-    _: int | None, _space: SearchSpace[S], _visit: Visit[S] = only_value
-) -> Finder[S]:
+def nothing_found(_: int | None, _space: SearchSpace[S]) -> Finder[S]:
     return lambda _: None
 
 

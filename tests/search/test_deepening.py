@@ -26,7 +26,6 @@ from fourinrow.search import (
     minimax,
 )
 from fourinrow.search.deepening import Entry, Searcher, bounds_of
-from fourinrow.search.space import only_value
 from fourinrow.seeds.fsharp import alternating
 from fourinrow.stopping import Limit
 from fourinrow.testing import Rated, rated_trees, search_spaces
@@ -200,7 +199,7 @@ def tables(
     space: SearchSpace[int], state: int, depth: int, room: int
 ) -> Iterator[tuple[int, Mapping[int, Entry[int]]]]:
     """Each depth that is finished, with what is remembered then."""
-    searcher, first = Searcher(space, room, only_value), None
+    searcher, first = Searcher(space, room), None
     for plies in range(1, depth + 1):
         entry = searcher.search(plies, state, FULL, first)
         if entry.best is None:

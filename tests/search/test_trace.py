@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 import pytest
 from hypothesis import given, strategies as st
 
+from fourinrow.draw.sketch import cut_reason
 from fourinrow.errors import FourInRowError
 from fourinrow.search import (
     FULL,
@@ -164,17 +165,17 @@ def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
     assert [each.value for each in (root, first, second, third)] == [3, 3, 2, 2]
     assert [each.step for each in (root, first, second, third)] == [1, 2, 6, 8]
     assert [each.unopened for each in (first, second, third)] == [(), (1, 2), ()]
-    assert [each.cut for each in (first, second, third)] == ["", "2 <= alpha 3", ""]
+    assert list(map(cut_reason, root.branches)) == ["", "2 <= alpha 3", ""]
     assert [each.relation for each in (first, second, third)] == ["=", "<=", "<="]
     assert [node.step for node in best_line(root)] == [1, 2, 3]
     _, equal = trace(alpha_beta, None, TREE_SPACE, tree_of([3, [3, 9]])).branches
-    assert (equal.relation, equal.cut) == ("<=", "3 <= alpha 3")
+    assert (equal.relation, cut_reason(equal)) == ("<=", "3 <= alpha 3")
     space = space_over(rated_from(textbook, Layer.MIN))
     turned = trace(alpha_beta, None, space, ROOT).branches
     assert [each.relation for each in turned] == ["=", "=", ">="]
-    assert [each.cut for each in turned] == ["", "", "14 >= beta 6"]
+    assert list(map(cut_reason, turned)) == ["", "", "14 >= beta 6"]
     wrong = Trace("s", (), 5, Layer.MAX, Window(0, 9), 1, unopened=(1,))
-    assert wrong.cut == "1 < beta 9"
+    assert cut_reason(wrong) == "1 < beta 9"
 
 
 def test_the_best_child_of_a_depth_is_looked_at_first_and_keeps_its_number() -> None:
@@ -206,7 +207,7 @@ def test_steps_count_the_nodes_and_branches_opened_or_not_are_all_that_there_are
         assert not search.is_in_order or opened == [*range(len(opened))]
         below = list(search.space.children(node.state))
         left = [number for number in range(len(below)) if number not in opened]
-        assert bool(node.cut) == bool(node.unopened)
+        assert bool(cut_reason(node)) == bool(node.unopened)
         if node.unopened:
             assert list(node.unopened) == left
             assert not node.window.narrowed(chooser(node), node.value).is_open
@@ -230,9 +231,9 @@ def test_a_search_with_a_window_enters_nodes_of_minimax_and_says_how_values_rela
     assert entered <= {node.path for node in every}
     for node in nodes(search.root):
         window = node.window
-        if node.cut:
+        if cut_reason(node):
             side = f">= beta {window.high:g}", f"<= alpha {window.low:g}"
-            assert node.cut == f"{node.value:g} {side[node.layer is Layer.MIN]}"
+            assert cut_reason(node) == f"{node.value:g} {side[node.layer is Layer.MIN]}"
         for branch in node.branches:
             assert window.is_open
             assert branch.window == window
@@ -275,7 +276,7 @@ def test_a_chance_node_is_worth_the_mean_of_its_branches_and_others_the_best(
             assert set(shares) == {None}
             assert node.chosen == values.index(best(values))
         assert node.layer in (None, node_at(tree, node.state).layer)
-        assert (node.unopened, node.cut) == ((), "")
+        assert (node.unopened, cut_reason(node)) == ((), "")
     assert all(node.layer is not None for node in best_line(root)[:-1])
 
 

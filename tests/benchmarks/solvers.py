@@ -10,8 +10,8 @@
     29-39 stones    end-easy
 
 Stones are those on the board, and plies those left with best play. Positions are solved
-with an empty table, without the opening book, and by bitbully, where it is installed,
-ten at a time just after. A ratio of 2x is half its time. The class ``empty`` is the
+with an empty table, without the opening book, and just after by bitbully, where it is
+installed. A ratio of 2x is half its time. The class ``empty`` is the
 empty board, for which bitbully takes minutes. A file has one position per line, and
 perhaps its score, like the published ones of Pascal Pons.
 """
@@ -20,7 +20,6 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
-from itertools import chain
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -34,7 +33,6 @@ from fourinrow.solver.bridge import as_board
 Opening: TypeAlias = tuple[int, ...]
 
 EMPTY = "empty"
-TURN = 10
 EASY = tuple(int(column) - 1 for column in "264531221376766115455644152362533321")
 
 
@@ -103,24 +101,11 @@ def drawn(name: str, count: int, rng: Random) -> Sequence[Opening]:
     return found
 
 
-def in_turns(
-    positions: Sequence[Opening], ways: Sequence[Callable[[Opening], Measured]]
-) -> Sequence[Sequence[Measured]]:
-    """What each way takes; each solves some positions before the next one does.
-
-    If they took turns at each position, each would find its code and its data driven
-    out of the caches by the others, which is not how a solver is used.
-    """
-    turns = [positions[at : at + TURN] for at in range(0, len(positions), TURN)]
-    runs = [[list(map(way, turn)) for way in ways] for turn in turns]
-    return [list(chain(*column)) for column in zip(*runs, strict=True)]
-
-
 def row(name: str, positions: Sequence[Opening]) -> str:
     """Solve some positions, and say how long that takes beside bitbully."""
     ways: list[Callable[[Opening], Measured]] = [partial(measured, Solver(book=None))]
     ways += filter(None, [by_bitbully()])
-    ours, *theirs = in_turns(positions, ways)
+    ours, *theirs = (list(map(way, positions)) for way in ways)
     for moves, *runs in zip(positions, ours, *theirs, strict=True):
         assert len({run.score for run in runs}) == 1, format_moves(moves)
     taken, *beside = (sum(run.seconds for run in runs) for runs in (ours, *theirs))

@@ -98,8 +98,9 @@ NODES = [
     (CONNECT_FOUR, "4151533747", 290),
     (CONNECT_FOUR, "143414114544533565", 4_300),
     (Rules(4, 5), "", 13_100),
-    (Rules(3, 3, 3, gravity=False), "", 200),
-    (Rules(3, 3, 3, False, [Direction.HORIZONTAL, Direction.VERTICAL]), "", 110),
+    (Rules(3, 3, 3, gravity=False), "", 195),
+    (Rules(4, 4, 4, gravity=False), "", 20),
+    (Rules(3, 3, 3, False, [Direction.HORIZONTAL, Direction.VERTICAL]), "", 105),
 ]
 """Games, and the positions that their scores take, rounded up."""
 
@@ -108,7 +109,7 @@ NODES = [
 def test_a_score_takes_no_more_positions_than_it_did(
     rules: Rules, moves: str, most: int
 ) -> None:
-    """An idea that is lost shows here: safe squares, the order, what is looked up."""
+    """An idea that is lost shows here: safe squares, the order, lines that are weak."""
     engine = ReadableEngine(rules)
     engine.narrow_all([as_board(moves, rules)])
     assert engine.nodes <= most

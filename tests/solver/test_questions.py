@@ -137,18 +137,13 @@ def test_a_solver_remembers_until_it_is_reset(engine: EngineName) -> None:
 # --- Which engine ------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rules", [Rules(6, 10), Rules(8, 8), TIC_TAC_TOE], ids=str)
-def test_a_board_that_the_fast_engine_can_not_hold_is_refused_by_it(
-    rules: Rules,
-) -> None:
-    message = f"at most 64 bits.*{re.escape(repr(rules))}"
-    with pytest.raises(UnsupportedBoard, match=message):
-        Solver(rules, engine="fast")
-
-
 @pytest.mark.parametrize(
     ("options", "message"),
     [
+        *(
+            ({"rules": it, "engine": "fast"}, f"at most 64 bits.*{re.escape(repr(it))}")
+            for it in (Rules(6, 10), Rules(8, 8), TIC_TAC_TOE)
+        ),
         ({"max_table_bytes": 0}, "1 byte or more, got 0"),
         ({"max_table_bytes": -(10**30)}, "1 byte or more, got"),
         *(({"engine": it, "threads": 0}, "1 thread or more") for it in ENGINES),
@@ -160,8 +155,9 @@ def test_a_board_that_the_fast_engine_can_not_hold_is_refused_by_it(
 def test_options_that_make_no_sense_are_refused(
     options: dict[str, Any], message: str
 ) -> None:
-    with pytest.raises(FourInRowError, match=message):
+    with pytest.raises(FourInRowError, match=message) as raised:
         Solver(**options)
+    assert isinstance(raised.value, UnsupportedBoard) == ("rules" in options)
 
 
 # --- What is no position -----------------------------------------------------

@@ -10,9 +10,7 @@ not solved are tried again only with more seconds.
 
 The value is that of `fourinrow solve --no-book --rows 4 --cols 5 --connect 4 ""`: that
 of the first player, who wins in as many plies, counted from the empty board. Boards
-without room for a line of n are left out. `known` names who has published the winner:
-Tromp for up to 15 rows and columns together, Steininger for 16. For all other rows no
-published result was found.
+without room for a line of n are left out.
 """
 
 from argparse import ArgumentParser
@@ -42,7 +40,6 @@ class Row(NamedTuple):
     positions: int
     seconds: float
     version: str
-    known: str
 
     @property
     def rules(self) -> Rules:
@@ -53,20 +50,15 @@ class Row(NamedTuple):
         return self.outcome != ""
 
 
-def read_record(path: Path = RECORD) -> Sequence[Row]:
-    """Read all rows; what is left of a line that was being written is cut off."""
-    if not path.exists():
-        path.write_text("\t".join(Row._fields) + "\n")
-    whole, _, torn = path.read_text().rpartition("\n")
-    if torn:
-        path.write_text(f"{whole}\n")
-    return [row_of(line) for line in whole.splitlines()[1:]]
+def read_record() -> Sequence[Row]:
+    """Read all rows."""
+    return [row_of(line) for line in RECORD.read_text().splitlines()[1:]]
 
 
 def row_of(line: str) -> Row:
-    n, rows, cols, value, outcome, positions, seconds, by, known = line.split("\t")
+    n, rows, cols, value, outcome, positions, seconds, by = line.split("\t")
     sizes = int(n), int(rows), int(cols)
-    return Row(*sizes, value, outcome, int(positions), float(seconds), by, known)
+    return Row(*sizes, value, outcome, int(positions), float(seconds), by)
 
 
 def boards(n: int, sides: int) -> Iterator[Rules]:
@@ -80,14 +72,6 @@ def boards(n: int, sides: int) -> Iterator[Rules]:
     return iter(sorted(every, key=lambda rules: (rules.rows * rules.cols, rules.rows)))
 
 
-def winner_known(rules: Rules) -> str:
-    """Who published the winner of a board."""
-    sides = rules.rows + rules.cols
-    if rules.n != 4 or min(rules.rows, rules.cols) < 4 or sides > 16:
-        return ""
-    return "Tromp" if sides <= 15 else "Steininger"
-
-
 def solved(rules: Rules, seconds: float) -> Row:
     solver = Solver(rules, engine="fast", max_table_bytes=TABLE_BYTES, book=None)
     solver.bounds("", Limit(nodes=1))  # loads or compiles the code
@@ -97,9 +81,9 @@ def solved(rules: Rules, seconds: float) -> Row:
     effort = solver.nodes - before, round(process_time() - begin, 3)
     size, by = (rules.n, rules.rows, rules.cols), version("fourinrow")
     if found.low < found.high:
-        return Row(*size, f"{found.low}..{found.high}", "", *effort, by, "")
+        return Row(*size, f"{found.low}..{found.high}", "", *effort, by)
     score = score_of(found.low, 0, rules)
-    return Row(*size, str(score.value), str(score), *effort, by, winner_known(rules))
+    return Row(*size, str(score.value), str(score), *effort, by)
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
-"""The solver beside bitbully, and several jobs or threads beside one, by class.
+"""The solver beside bitbully, by class.
 
-    python tests/benchmarks/solvers.py --count 20 --jobs 2 begin-easy begin-medium
-    python tests/benchmarks/solvers.py --threads 2 --runs 9 empty begin-hard
+    python tests/benchmarks/solvers.py --count 20 begin-easy begin-medium
+    python tests/benchmarks/solvers.py empty begin-hard
     python tests/benchmarks/solvers.py published.txt
 
                     3-13 plies     14-27 plies      28 plies or more
@@ -10,42 +10,29 @@
     29-39 stones    end-easy
 
 Stones are those on the board, and plies those left with best play. Positions are solved
-with an empty table, without the opening book, and by both searches of bitbully, where
-it is installed, ten at a time just after; the better one counts. A ratio of 2x is
-half its time. The class ``empty`` is the empty board, for which bitbully takes minutes.
-A file has one position per line, and perhaps its score, like the published ones of
-Pascal Pons.
-
-The gain of jobs, or of threads that search one position together, is measured on the
-clock, as 1.90x of 1.95x, where independent solvers do 1.95 times the work of one on
-this machine. Runs are printed with the load of the machine in the last minute: other
-work makes the times worthless, not the numbers of positions.
+with an empty table, without the opening book, and just after by bitbully, where it is
+installed. A ratio of 2x is half its time. The class ``empty`` is the
+empty board, for which bitbully takes minutes. A file has one position per line, and
+perhaps its score, like the published ones of Pascal Pons.
 """
 
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
-from itertools import chain
-from os import getloadavg
 from pathlib import Path
 from random import Random
-from statistics import median
-from time import perf_counter, process_time
+from time import process_time
 from typing import NamedTuple, TypeAlias
 
 from fourinrow.data import random_game
 from fourinrow.notation import format_moves, parse_moves
 from fourinrow.solver import Solver
 from fourinrow.solver.bridge import as_board
-from fourinrow.solver.engine import Setting
-from fourinrow.solver.many import scores_in_order
 
 Opening: TypeAlias = tuple[int, ...]
 
 EMPTY = "empty"
-TURN = 10
 EASY = tuple(int(column) - 1 for column in "264531221376766115455644152362533321")
 
 
@@ -71,17 +58,6 @@ def measured(solver: Solver, moves: Opening) -> Measured:
     return Measured(score, process_time() - start, solver.nodes - nodes)
 
 
-def duration(seconds: float) -> str:
-    """Write a time with the unit that suits it.
-
-    >>> duration(0.0000036), duration(0.79), duration(15.1)
-    ('3.6 us', '790.0 ms', '15.1 s')
-    """
-    units = ((1.0, "s"), (1e-3, "ms"), (0.0, "us"))
-    size, unit = next(each for each in units if seconds >= each[0])
-    return f"{seconds / (size or 1e-6):,.1f} {unit}"
-
-
 class PositionClass(NamedTuple):
     stones: range
     plies: range
@@ -98,39 +74,21 @@ CLASSES: Mapping[str, PositionClass] = {
 }
 
 
-class Peer(NamedTuple):
-    """Another solver; ``prepare(moves)`` returns the call that is timed."""
-
-    name: str
-    reset: Callable[[], object]
-    prepare: Callable[[Opening], Callable[[], int]]
-
-    def measured(self, moves: Opening) -> Measured:
-        self.reset()
-        self.prepare(EASY)()
-        solve, start = self.prepare(moves), process_time()
-        return Measured(solve(), process_time() - start, 0)
-
-
-def peers() -> Sequence[Peer]:
-    """The searches of bitbully, if it is installed."""
+def by_bitbully() -> Callable[[Opening], Measured] | None:
+    """The search of bitbully, if it is installed."""
     try:
         bitbully = import_module("bitbully")
     except (ImportError, OSError):
-        return ()
+        return None
     agent = bitbully.BitBully(opening_book=None)
 
-    def prepare(search: Callable[..., int], moves: Opening) -> Callable[[], int]:
-        return partial(search, bitbully.Board(list(moves)))
+    def timed(moves: Opening) -> Measured:
+        agent.reset_transposition_table()
+        agent.mtdf(bitbully.Board(list(EASY)))
+        board, start = bitbully.Board(list(moves)), process_time()
+        return Measured(agent.mtdf(board), process_time() - start, 0)
 
-    return [
-        Peer(
-            search,
-            agent.reset_transposition_table,
-            partial(prepare, getattr(agent, search)),
-        )
-        for search in ("mtdf", "null_window")
-    ]
+    return timed
 
 
 def drawn(name: str, count: int, rng: Random) -> Sequence[Opening]:
@@ -143,74 +101,19 @@ def drawn(name: str, count: int, rng: Random) -> Sequence[Opening]:
     return found
 
 
-def in_turns(
-    positions: Sequence[Opening], ways: Sequence[Callable[[Opening], Measured]]
-) -> Sequence[Sequence[Measured]]:
-    """What each way takes; each solves some positions before the next one does.
-
-    If they took turns at each position, each would find its code and its data driven
-    out of the caches by the others, which is not how a solver is used.
-    """
-    turns = [positions[at : at + TURN] for at in range(0, len(positions), TURN)]
-    runs = [[list(map(way, turn)) for way in ways] for turn in turns]
-    return [list(chain(*column)) for column in zip(*runs, strict=True)]
-
-
-def row(name: str, positions: Sequence[Opening], others: Sequence[Peer]) -> str:
-    solver = Solver(book=None)
-    ways: list[Callable[[Opening], Measured]] = [partial(measured, solver)]
-    ways += [peer.measured for peer in others]
-    ours, *theirs = in_turns(positions, ways)
-    for moves, run, *runs in zip(positions, ours, *theirs, strict=True):
-        scores = [run.score, *(each.score for each in runs)]
-        assert len({*scores}) == 1, f"{format_moves(moves)}: {scores}"
-    seconds, *beside = (sum(run.seconds for run in runs) for runs in (ours, *theirs))
+def row(name: str, positions: Sequence[Opening]) -> str:
+    """Solve some positions, and say how long that takes beside bitbully."""
+    ways: list[Callable[[Opening], Measured]] = [partial(measured, Solver(book=None))]
+    ways += filter(None, [by_bitbully()])
+    ours, *theirs = (list(map(way, positions)) for way in ways)
+    for moves, *runs in zip(positions, ours, *theirs, strict=True):
+        assert len({run.score for run in runs}) == 1, format_moves(moves)
+    taken, *beside = (sum(run.seconds for run in runs) for runs in (ours, *theirs))
     nodes = sum(run.nodes for run in ours) / len(ours)
-    texts = [f"{name:14}", f"{len(ours):4}", duration(seconds / len(ours))]
+    texts = [f"{name:14}", f"{len(ours):4}", f"{1000 * taken / len(ours):,.3f} ms"]
     texts.append(f"{nodes:,.0f} nodes")
-    if beside:
-        best, peer = min(zip(beside, (each.name for each in others), strict=True))
-        texts.append(f"{peer} {duration(best / len(ours))}, {best / seconds:.2f}x")
+    texts += [f"bitbully {each / taken:.2f}x" for each in beside]
     return "  ".join(texts)
-
-
-def gains(
-    name: str, work: Callable[[int], Callable[[], object]], count: int, runs: int
-) -> Iterator[str]:
-    """One worker, several, and as many alone apart take turns; the medians count."""
-    found = list[float]()
-    for run in range(runs):
-        one, many = seconds([work(1)]), seconds([work(count)])
-        apart = seconds([work(1) for _ in range(count)])
-        found.append(one / many)
-        yield (
-            f"{name:14}  run {run + 1}  1: {one:.2f} s  {count}: {many:.2f} s  "
-            f"{found[-1]:.2f}x of {count * one / apart:.2f}x  "
-            f"load {getloadavg()[0]:.1f}"
-        )
-    yield f"{name:14}  median of {runs}: {median(found):.2f}x"
-
-
-def by_jobs(positions: Sequence[Opening], jobs: int) -> Callable[[], object]:
-    found = scores_in_order(
-        list(map(format_moves, positions)), Setting(book=None), jobs=jobs
-    )
-    return partial(list, found)
-
-
-def by_threads(positions: Sequence[Opening], threads: int) -> Callable[[], object]:
-    solver = Solver(threads=threads, book=None)
-    solver.solve(format_moves(EASY))  # compiled code is loaded
-    return lambda: [measured(solver, moves) for moves in positions]
-
-
-def seconds(works: Sequence[Callable[[], object]]) -> float:
-    """How long some works take, each on a thread of its own."""
-    start = perf_counter()
-    with ThreadPoolExecutor(len(works)) as pool:
-        for future in [pool.submit(work) for work in works]:
-            future.result()
-    return perf_counter() - start
 
 
 def groups(
@@ -232,19 +135,9 @@ def main() -> None:
     known = ", ".join([EMPTY, *CLASSES])
     parser.add_argument("classes", nargs="*", metavar="CLASS", help=known)
     parser.add_argument("--count", type=int)
-    parser.add_argument("--jobs", type=int, help="measure nothing but their gain")
-    parser.add_argument("--threads", type=int, help="measure nothing but their gain")
-    parser.add_argument("--runs", type=int, default=9)
-    given, others = parser.parse_args(), peers()
+    given = parser.parse_args()
     for name, positions in groups(given.classes, given.count):
-        lines: Iterable[str] = map(row, [name], [positions], [others])
-        if given.jobs:
-            lines = gains(name, partial(by_jobs, positions), given.jobs, given.runs)
-        elif given.threads:
-            work = partial(by_threads, positions)
-            lines = gains(name, work, given.threads, given.runs)
-        for line in lines:
-            print(line, flush=True)
+        print(row(name, positions), flush=True)
 
 
 if __name__ == "__main__":

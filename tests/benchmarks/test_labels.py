@@ -1,4 +1,4 @@
-"""How many positions get labels in a second, all moves scored, by two jobs and by one.
+"""How many positions get labels in a second, by two jobs and by one; and threads.
 
 Positions are uniformly random. The next ones after the opening book, of 8 to 13 plies,
 take nearly all of the time: in November 2026 a core took 180 ms for a position of 8
@@ -16,6 +16,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from fourinrow.data import label, random_game
 from fourinrow.data.records import json_lines
 from fourinrow.notation import format_moves
+from fourinrow.solver import Solver
+from published_facts import SCORED
 
 
 @pytest.mark.benchmark(group="labels, wanted: 1000 a second by two jobs from 14 plies")
@@ -32,3 +34,15 @@ def test_labels(benchmark: BenchmarkFixture, least: int, count: int, jobs: int) 
         return len(list(json_lines(label(positions, jobs=jobs))))
 
     assert benchmark.pedantic(labelled, rounds=3, warmup_rounds=1) == count
+
+
+@pytest.mark.benchmark(group="hard positions, by one thread and by two")
+@pytest.mark.parametrize("threads", [1, 2])
+def test_threads(benchmark: BenchmarkFixture, threads: int) -> None:
+    solver, known = Solver(threads=threads, book=None), SCORED["begin-hard"]
+
+    def solved() -> list[int]:
+        solver.reset()
+        return [solver.solve(moves).value for moves in known]
+
+    assert benchmark.pedantic(solved, rounds=9, warmup_rounds=1) == [*known.values()]

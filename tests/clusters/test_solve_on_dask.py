@@ -3,7 +3,6 @@
 import os
 import signal
 from collections.abc import Iterator
-from itertools import cycle, islice
 
 import pytest
 from distributed import Client
@@ -26,11 +25,12 @@ def client(request: pytest.FixtureRequest) -> Iterator[Client]:
         yield client
 
 
-def test_the_scores_are_those_of_one_by_one(client: Client) -> None:
-    moves = list(islice(cycle(LATE), 500))
-    found = list(solve_many(moves, executor=client.get_executor()))
-    assert found == list(solve_many(moves))
-    assert list(map(int, found)) == [LATE[each] for each in moves]
+def test_scores_and_labels_are_those_of_one_by_one(client: Client) -> None:
+    positions, known = [*LATE] * 60, [*LATE.values()] * 60
+    scores = solve_many(positions, executor=client.get_executor())
+    assert list(map(int, scores)) == known
+    labels = label(positions, executor=client.get_executor())
+    assert list(labels) == list(label(positions))
 
 
 def test_a_book_is_the_same_though_workers_die() -> None:
@@ -50,10 +50,3 @@ def test_a_book_is_the_same_though_workers_die() -> None:
         )
     assert not doomed
     assert book == make_book(rules, 7, known=log)
-
-
-def test_labels_are_those_of_one_by_one(client: Client) -> None:
-    positions = [*LATE] * 20
-    found = list(label(positions, executor=client.get_executor()))
-    assert found == list(label(positions))
-    assert [each.score.value for each in found] == [*LATE.values()] * 20

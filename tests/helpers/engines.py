@@ -4,13 +4,14 @@ The fast engine takes part wherever Numba is installed. If it is broken there, t
 an error, not a reason to leave it out.
 """
 
+from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from typing import NamedTuple
 
 from hypothesis import strategies as st
 
 from fourinrow.core import Rules, Situation
-from fourinrow.solver import EngineName, Solver
+from fourinrow.solver import EngineName, Limit, Position, Solver
 from fourinrow.testing.picks import Pick, picks
 from fourinrow.testing.positions import board_picks
 from fourinrow.testing.strategies import some_rules, some_stones
@@ -18,6 +19,20 @@ from strategies import late_stones, played
 
 WITH_NUMBA = find_spec("numba") is not None
 ENGINES: tuple[EngineName, ...] = ("readable", "fast") if WITH_NUMBA else ("readable",)
+
+
+QUESTIONS: Mapping[str, Callable[[Solver, Position], object]] = {
+    "solve": Solver.solve,
+    "bounds": lambda solver, position: solver.bounds(position, Limit(nodes=10**9)),
+    "result": Solver.result,
+    "scores": Solver.scores,
+    "best_moves": Solver.best_moves,
+    "principal_variation": Solver.principal_variation,
+    "find_move": lambda solver, position: [
+        solver.find_move(position, least) for least in range(-2, 3)
+    ],
+}
+"""All that a solver can be asked about a position."""
 
 
 class Question(NamedTuple):

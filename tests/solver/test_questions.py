@@ -1,12 +1,12 @@
 """The laws of the solver's answers: best play ends as the score says."""
 
 import re
-from collections.abc import Callable, Mapping
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
-from engines import ENGINES, Question, questions, small_questions, solvers
+from engines import ENGINES, QUESTIONS, Question, questions, small_questions, solvers
 from exact import naive_plies, naive_score
 from fourinrow.core import (
     TIC_TAC_TOE,
@@ -21,11 +21,11 @@ from fourinrow.errors import FourInRowError, UnsupportedBoard
 from fourinrow.solver import (
     Bitboard,
     EngineName,
-    Position,
     Result,
     Score,
     Solver,
     best_moves,
+    scores,
     solve,
 )
 from strategies import late_situations
@@ -97,22 +97,9 @@ def test_a_principal_variation_ends_when_and_how_the_score_says(
     assert won is wanted[score.result]
 
 
-# --- Forms of a position, and of a question ----------------------------------
-
-
-Ask = Callable[[Solver, Position], object]
-
-METHODS: Mapping[str, Ask] = {
-    "solve": Solver.solve,
-    "result": Solver.result,
-    "scores": Solver.scores,
-    "best_moves": Solver.best_moves,
-    "principal_variation": Solver.principal_variation,
-}
-FUNCTIONS = {"solve": solve, "best_moves": best_moves}
-
-
 # --- One solver for many questions -------------------------------------------
+
+FUNCTIONS = {"solve": solve, "scores": scores, "best_moves": best_moves}
 
 
 @given(st.data())
@@ -122,10 +109,10 @@ def test_what_a_solver_was_asked_before_changes_no_answer(data: st.DataObject) -
     for situation in data.draw(
         st.lists(late_situations(solver.rules), min_size=2, max_size=4)
     ):
-        asked = data.draw(st.sampled_from(sorted(METHODS)))
+        asked = data.draw(st.sampled_from(sorted(QUESTIONS)))
         new = Solver(solver.rules, engine="readable")
-        answer = METHODS[asked](new, situation)
-        assert METHODS[asked](solver, situation) == answer
+        answer = QUESTIONS[asked](new, situation)
+        assert QUESTIONS[asked](solver, situation) == answer
         if asked in FUNCTIONS:
             assert FUNCTIONS[asked](situation, solver.rules) == answer
             assert FUNCTIONS[asked](situation) == answer
@@ -150,30 +137,38 @@ def test_a_solver_remembers_until_it_is_reset(engine: EngineName) -> None:
 # --- Which engine ------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rules", [Rules(6, 10), Rules(8, 8), TIC_TAC_TOE], ids=str)
-def test_a_board_that_the_fast_engine_can_not_hold_is_refused_by_it(
-    rules: Rules,
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        *(
+            ({"rules": it, "engine": "fast"}, f"at most 64 bits.*{re.escape(repr(it))}")
+            for it in (Rules(6, 10), Rules(8, 8), TIC_TAC_TOE)
+        ),
+        ({"max_table_bytes": 0}, "1 byte or more, got 0"),
+        ({"max_table_bytes": -(10**30)}, "1 byte or more, got"),
+        *(({"engine": it, "threads": 0}, "1 thread or more") for it in ENGINES),
+        ({"threads": 0}, "expected 1 thread or more, got 0"),
+        ({"engine": "x"}, "engine 'fast', .* got 'x'"),
+        ({"book": "x"}, "expected a book, 'standard' or None, got"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused(
+    options: dict[str, Any], message: str
 ) -> None:
-    message = f"at most 64 bits.*{re.escape(repr(rules))}"
-    with pytest.raises(UnsupportedBoard, match=message):
-        Solver(rules, engine="fast")
-
-
-@pytest.mark.parametrize("size", [0, -(10**30)])
-def test_a_table_of_no_bytes_is_refused(size: int) -> None:
-    with pytest.raises(FourInRowError, match=r"expected .* 1 byte or more, got"):
-        Solver(max_table_bytes=size)
+    with pytest.raises(FourInRowError, match=message) as raised:
+        Solver(**options)
+    assert isinstance(raised.value, UnsupportedBoard) == ("rules" in options)
 
 
 # --- What is no position -----------------------------------------------------
 
 
-@pytest.mark.parametrize("ask", METHODS.values(), ids=METHODS)
-def test_no_question_is_answered_about_what_is_no_position(ask: Ask) -> None:
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_no_question_is_answered_about_what_is_no_position(name: str) -> None:
     """The words of each refusal are those of `as_board`: see test_bridge."""
-    solver = Solver(Rules(3, 3, 3))
+    solver, ask = Solver(Rules(3, 3, 3)), QUESTIONS[name]
     floating = from_rows([[0, 0, 0], [1, 0, 0], [0, 0, 0]])
-    for position in ("4", "1111", "1" * 10_000_000, floating, Bitboard(2, 1)):
+    for position in ("4", "1111", floating, Bitboard(2, 1)):
         with pytest.raises(FourInRowError, match=r"expected |is full"):
             ask(solver, position)
     assert ask(solver, "\ufeff12\r\n") == ask(solver, " 12 ") == ask(solver, "12")

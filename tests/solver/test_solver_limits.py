@@ -53,12 +53,6 @@ def test_the_bounds_of_a_search_that_is_stopped_hold_the_score(
         assert found.result is score.result
 
 
-def test_time_is_up_when_just_so_many_seconds_have_passed() -> None:
-    seconds = iter([10.0, 10.0, 11.5, 12.0, 12.5])  # The first is when it starts.
-    budget = budget_of(Limit(seconds=2.0, clock=seconds.__next__), 0)
-    assert [budget.stop(0) for _ in range(4)] == [False, False, True, True]
-
-
 @given(questions(max_empty=16), few_nodes | st.integers(7, 500))
 def test_the_moves_share_a_limit_and_each_has_a_score_or_bounds_that_hold_it(
     question: Question, nodes: int

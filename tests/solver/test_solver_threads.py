@@ -1,24 +1,23 @@
 """The laws of a solver that threads share: one searches at a time, all are right."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import count
 from random import Random
 from time import sleep
-from typing import TypeAlias
+from typing import NamedTuple
 
 import pytest
 
-from engines import ENGINES
+from engines import ENGINES, QUESTIONS
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.solver import (
     EngineName,
     Limit,
     Solver,
-    as_board,
     solver as solver_module,
 )
 from fourinrow.solver.engine import Engine, Setting, open_engine
@@ -29,36 +28,26 @@ engines = pytest.mark.parametrize("engine", ENGINES)
 
 THREADS = 4
 
-BOARDS: Mapping[EngineName, tuple[Rules, int]] = {
-    "fast": (CONNECT_FOUR, 18),
-    "readable": (Rules(4, 5), 8),
+
+class Board(NamedTuple):
+    """A board, two games in progress that take a few milliseconds, and a hard one."""
+
+    rules: Rules
+    running: tuple[str, str]
+    hard: str
+    value: int
+
+
+BOARDS: Mapping[EngineName, Board] = {
+    "fast": Board(
+        CONNECT_FOUR, ("231644211145377125", "533727132176737322"), "6614263", 5
+    ),
+    "readable": Board(Rules(4, 5), ("23144211", "14531255"), "122345", 1),
 }
-"""For each engine a board, and plies after which a search takes a few milliseconds."""
-
-
-HARD: Mapping[EngineName, tuple[str, int]] = {
-    "fast": ("6614263", 5),
-    "readable": ("122345", 1),
-}
-"""A position of that board with its value, which takes more than two looks."""
-
-
-def running(engine: EngineName, number: int) -> list[str]:
-    """Games in progress, as moves."""
-    rules, plies = BOARDS[engine]
-    rng, found = Random(4), list[str]()
-    while len(found) < number:
-        moves = "".join(str(rng.randint(1, rules.cols)) for _ in range(plies))
-        try:
-            as_board(moves, rules)
-        except FourInRowError:
-            continue
-        found.append(moves)
-    return found
 
 
 def new(engine: EngineName) -> Solver:
-    return Solver(BOARDS[engine][0], engine=engine, book=None)
+    return Solver(BOARDS[engine].rules, engine=engine, book=None)
 
 
 @pytest.fixture
@@ -70,19 +59,6 @@ def hasty() -> Iterator[None]:
     sys.setswitchinterval(usual)
 
 
-Question: TypeAlias = Callable[[Solver, str], object]
-
-QUESTIONS: Mapping[str, Question] = {
-    "solve": Solver.solve,
-    "bounds": lambda solver, moves: solver.bounds(moves, Limit(nodes=10**9)),
-    "result": Solver.result,
-    "scores": Solver.scores,
-    "best_moves": Solver.best_moves,
-    "principal_variation": Solver.principal_variation,
-    "find_move": lambda solver, moves: solver.find_move(moves, 1),
-}
-
-
 @pytest.mark.every_python
 @engines
 @pytest.mark.usefixtures("hasty")
@@ -91,7 +67,7 @@ def test_threads_that_share_a_solver_get_what_each_would_get_alone(
 ) -> None:
     asked = [
         (question, moves)
-        for moves in running(engine, 2)
+        for moves in BOARDS[engine].running
         for question in QUESTIONS.values()
     ]
     alone, shared = new(engine), new(engine)
@@ -134,17 +110,17 @@ def test_threads_that_begin_together_make_one_engine(
 
 
 @engines
-@pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
+@pytest.mark.parametrize("name", QUESTIONS)
 def test_a_clock_may_not_ask_the_solver_that_looks_at_it(
-    engine: EngineName, question: Question
+    engine: EngineName, name: str
 ) -> None:
     """The third look is the first within the search: one starts it, one looks."""
-    moves, value = HARD[engine]
+    *_, moves, value = BOARDS[engine]
     solver, looks = new(engine), count()
 
     def clock() -> float:
         if next(looks) == 2:
-            question(solver, moves)
+            QUESTIONS[name](solver, moves)
         return 0.0
 
     with pytest.raises(FourInRowError, match="in the middle of its own search"):

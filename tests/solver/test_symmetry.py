@@ -61,8 +61,6 @@ TINY = [
     TIC_TAC_TOE,
     Rules(2, 3, n=2, gravity=False),
     Rules(3, 2, n=2, gravity=False, directions=[FALLING]),
-    Rules(3, 3, n=2, gravity=False, directions=[HORIZONTAL, VERTICAL]),
-    Rules(3, 3, n=2, gravity=False, directions=[HORIZONTAL]),
     Rules(3, 3, n=2, gravity=False, directions=[HORIZONTAL, RISING]),
     Rules(3, 3, n=2, gravity=False, directions=[RISING]),
     Rules(3, 3, n=2, gravity=False, directions=[RISING, FALLING, VERTICAL]),

@@ -9,12 +9,10 @@ import pytest
 from hypothesis import assume, given, settings, strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.errors import FourInRowError
 from fourinrow.solver import (
     EMPTY_BOARD,
     Bitboard,
     Bounds,
-    EngineName,
     Solver,
     as_board,
     negamax,
@@ -33,8 +31,7 @@ EVERYTHING = Bounds(-LANES, LANES)
 WHO_WINS = Bounds(-1, 1)
 ROOM = 1 << 22
 
-# Games and their values.
-HARD = [("335662333565", -2), ("55135722421", 6), ("6614263", 5)]
+HARD, VALUE = as_board("55135722421"), Bounds(6, 6)
 
 
 def engine_of(
@@ -81,18 +78,12 @@ def test_threads_find_the_value_of_negamax_with_any_table_in_any_window(
     assert found == Bounds(value, value).clipped(window)
 
 
-@pytest.mark.parametrize("threads", [2, 3])
-@pytest.mark.parametrize(("moves", "value"), HARD)
-def test_tables_grow_on_the_way_to_the_value_of_a_hard_position(
-    moves: str, value: int, threads: int
-) -> None:
-    engine, alone = engine_of(threads=threads), engine_of(threads=1)
-    found = engine.narrow(as_board(moves), EVERYTHING, None, never)
-    assert found == Bounds(value, value)
-    assert sum(table.nbytes for table in engine.tables) > 16 << 12
-    alone.narrow(as_board(moves), EVERYTHING, None, never)
-    if threads == 2 and alone.nodes > 100_000:
-        assert engine.nodes < 1.8 * alone.nodes, "threads divide the work"
+def test_two_threads_divide_the_work_and_tables_grow_on_the_way() -> None:
+    two, one = engine_of(threads=2), engine_of(threads=1)
+    for engine in (two, one):
+        assert engine.narrow(HARD, EVERYTHING, None, never) == VALUE
+        assert sum(table.nbytes for table in engine.tables) > 16 << 12
+    assert two.nodes < 1.8 * one.nodes
 
 
 def test_with_five_in_a_row_replies_come_first_as_in_the_kernel() -> None:
@@ -152,17 +143,17 @@ def after(looks: int) -> Stop:
 def test_a_search_that_is_stopped_leaves_true_bounds_and_goes_on_later(
     looks: int,
 ) -> None:
-    engine, board = engine_of(), as_board("6614263")
+    engine = engine_of()
     with no_thread_left():
-        found = engine.narrow(board, EVERYTHING, None, after(looks))
+        found = engine.narrow(HARD, EVERYTHING, None, after(looks))
     assert found.low < found.high
-    assert found.contains(5)
-    assert engine.narrow(board, EVERYTHING, None, never) == Bounds(5, 5)
+    assert found.contains(VALUE.low)
+    assert engine.narrow(HARD, EVERYTHING, None, never) == VALUE
 
 
 @pytest.mark.every_python
 def test_an_interrupted_search_leaves_no_thread_and_an_engine_that_works() -> None:
-    engine, board, looks = engine_of(threads=3), as_board("55135722421"), list[int]()
+    engine, looks = engine_of(threads=3), list[int]()
 
     def interrupting(nodes: int) -> bool:
         looks.append(nodes)
@@ -172,8 +163,8 @@ def test_an_interrupted_search_leaves_no_thread_and_an_engine_that_works() -> No
         return False
 
     with no_thread_left(), pytest.raises(KeyboardInterrupt):
-        engine.narrow(board, EVERYTHING, None, interrupting)
-    assert engine.narrow(board, EVERYTHING, None, never) == Bounds(6, 6)
+        engine.narrow(HARD, EVERYTHING, None, interrupting)
+    assert engine.narrow(HARD, EVERYTHING, None, never) == VALUE
 
 
 def test_a_solver_starts_threads_for_what_is_not_solved_at_once(
@@ -218,20 +209,17 @@ def run(*searches: Search) -> int | None:
 
 
 @pytest.mark.every_python
-@pytest.mark.parametrize("searches", [(answers, idles), (idles, answers)])
-def test_the_first_answer_ends_the_question_in_all_threads(
-    searches: tuple[Search, Search],
+@pytest.mark.parametrize("place", [0, 1])
+def test_the_first_answer_or_error_in_any_thread_ends_the_question_in_all(
+    place: int,
 ) -> None:
-    assert run(*searches) in (7, -7)
-
-
-@pytest.mark.every_python
-@pytest.mark.parametrize("searches", [(fails, idles), (idles, fails)])
-def test_an_error_in_any_thread_ends_all_and_is_raised(
-    searches: tuple[Search, Search],
-) -> None:
+    """An error is raised."""
+    others: list[Search] = [idles, idles]
+    others[place] = answers
+    assert run(*others) in (7, -7)
+    others[place] = fails
     with pytest.raises(MemoryError, match="in a thread"):
-        run(*searches)
+        run(*others)
 
 
 @given(rules_with_a_board(max_empty=8), st.integers(-4, 4), st.integers(1, 20))
@@ -255,9 +243,3 @@ def test_what_another_thread_has_settled_is_not_searched_on(
     assert (value > alpha) == (found > alpha)
     assert found <= value if found > alpha else found >= value
     assert len(calls) <= call
-
-
-@pytest.mark.parametrize("engine", ["fast", "readable", None])
-def test_less_than_one_thread_is_refused(engine: EngineName | None) -> None:
-    with pytest.raises(FourInRowError, match="expected 1 thread or more, got 0"):
-        Solver(engine=engine, threads=0)

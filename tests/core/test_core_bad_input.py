@@ -6,7 +6,7 @@ Every message says what was expected and shows the value that came instead.
 import re
 from collections.abc import Callable, Sequence
 from math import nan
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import pytest
 from hypothesis import example, given, strategies as st
@@ -43,27 +43,17 @@ from fourinrow.errors import (
     WrongType,
 )
 from fourinrow.notation import (
+    format_board,
     format_move,
     format_moves,
     from_moves,
+    parse_board,
     parse_move,
     parse_moves,
     to_moves,
 )
 from fourinrow.notation.reachable import as_situation
-from fourinrow.seeds.fsharp import cell_at, from_columns, rate_window
-from fourinrow.seeds.haskell import (
-    DIGITS,
-    diag_asc,
-    diag_desc,
-    diagonal_win,
-    get_column,
-    horizontal_win,
-    new_row,
-    replace_row_value,
-    top_most,
-    vertical_win,
-)
+from fourinrow.seeds import fsharp, haskell
 from fourinrow.seeds.ocaml import from_ocaml
 from fourinrow.seeds.scheme import SCHEME
 from fourinrow.testing import rules
@@ -75,48 +65,42 @@ GRID = from_moves("4453").grid
 FAR = [-1, 10**30, -(10**30)]
 
 
-class Refusal(NamedTuple):
-    """Some calls, what none of them takes, and the error that they raise."""
-
-    calls: Sequence[Callable[[Any], object]]
-    bad: Sequence[Any]
-    error: type[FourInRowError]
-    message: str
-
-
-REFUSALS = {
-    "a column off the board": Refusal(
+Refusal: TypeAlias = tuple[
+    Sequence[Callable[[Any], object]], Sequence[Any], type[Exception], str
+]
+REFUSALS: dict[str, Refusal] = {
+    "a column off the board": (
         [
-            lambda column: cell_at(GRID, 0, column),
-            lambda column: get_column(GRID, column),
+            lambda column: fsharp.cell_at(GRID, 0, column),
+            lambda column: haskell.get_column(GRID, column),
             lambda column: drop_row(GRID, column),
             lambda column: is_win(GRID, column, 1),
-            lambda column: top_most(GRID, 1, column),
-            lambda column: replace_row_value(new_row(7), column, 1),
+            lambda column: haskell.top_most(GRID, 1, column),
+            lambda column: haskell.replace_row_value(haskell.new_row(7), column, 1),
             lambda column: replace_value(GRID, 0, column, 1),
-            lambda column: vertical_win(GRID, column, 1),
-            lambda column: diagonal_win(GRID, 0, column, 1),
-            lambda column: diag_asc(GRID, 0, column),
-            lambda column: diag_desc(GRID, 0, column),
+            lambda column: haskell.vertical_win(GRID, column, 1),
+            lambda column: haskell.diagonal_win(GRID, 0, column, 1),
+            lambda column: haskell.diag_asc(GRID, 0, column),
+            lambda column: haskell.diag_desc(GRID, 0, column),
         ],
         [7, *FAR],
         OutOfBounds,
         "from 0 to 6, got {}",
     ),
-    "a row off the board": Refusal(
+    "a row off the board": (
         [
-            lambda row: cell_at(GRID, row, 0),
+            lambda row: fsharp.cell_at(GRID, row, 0),
             lambda row: replace_value(GRID, row, 0, 1),
-            lambda row: horizontal_win(GRID, row, 1),
-            lambda row: diagonal_win(GRID, row, 0, 1),
-            lambda row: diag_asc(GRID, row, 0),
-            lambda row: diag_desc(GRID, row, 0),
+            lambda row: haskell.horizontal_win(GRID, row, 1),
+            lambda row: haskell.diagonal_win(GRID, row, 0, 1),
+            lambda row: haskell.diag_asc(GRID, row, 0),
+            lambda row: haskell.diag_desc(GRID, row, 0),
         ],
         [6, *FAR],
         OutOfBounds,
         "expected a row from 0 to 5, got {}",
     ),
-    "a move off the board": Refusal(
+    "a move off the board": (
         [
             lambda column: apply_move(GRID, column, 1),
             lambda column: make_move(as_situation(GRID), column),
@@ -127,58 +111,58 @@ REFUSALS = {
         IllegalMove,
         "from 0 to 6, got {}",
     ),
-    "a last move off a board without gravity": Refusal(
+    "a last move off a board without gravity": (
         [lambda cell: is_win(new_grid(3, 3), cell, 1, TIC_TAC_TOE)],
         [9, *FAR],
         OutOfBounds,
         "from 0 to 8, got {}",
     ),
-    "a move off a board without gravity": Refusal(
+    "a move off a board without gravity": (
         [lambda cell: format_move(cell, TIC_TAC_TOE)],
         [9, *FAR],
         IllegalMove,
         "from 0 to 8, got {}",
     ),
-    "a full column": Refusal(
+    "a full column": (
         [lambda column: apply_move(from_moves(f"{column + 1}" * 6).grid, column, 1)],
         range(7),
         IllegalMove,
         "column {} is full",
     ),
-    "a stone that is no player's": Refusal(
+    "a stone that is no player's": (
         [
             lambda stone: apply_move(GRID, 0, stone),
             lambda stone: is_win(GRID, 0, stone),
             won_by,
             lambda stone: has_won(GRID, stone),
-            lambda stone: horizontal_win(GRID, 0, stone),
-            lambda stone: vertical_win(GRID, 0, stone),
-            lambda stone: diagonal_win(GRID, 0, 0, stone),
+            lambda stone: haskell.horizontal_win(GRID, 0, stone),
+            lambda stone: haskell.vertical_win(GRID, 0, stone),
+            lambda stone: haskell.diagonal_win(GRID, 0, 0, stone),
             lambda stone: rate(GRID, stone),
-            lambda stone: rate_window((Cell.FIRST, Cell.EMPTY), stone),
+            lambda stone: fsharp.rate_window((Cell.FIRST, Cell.EMPTY), stone),
         ],
         [0, 3, *FAR],
         FourInRowError,
         "expected a player, 1 or 2, got {}",
     ),
-    "what is no cell": Refusal(
+    "what is no cell": (
         [
             lambda cell: replace_value(GRID, 0, 0, cell),
-            lambda cell: replace_row_value(new_row(7), 0, cell),
+            lambda cell: haskell.replace_row_value(haskell.new_row(7), 0, cell),
             lambda cell: from_rows([[0, cell]]),
-            lambda cell: from_columns([[0, cell]]),
+            lambda cell: fsharp.from_columns([[0, cell]]),
             lambda cell: from_ocaml([[0, cell]]),
-            lambda cell: top_most(GRID, cell, 0),
+            lambda cell: haskell.top_most(GRID, cell, 0),
         ],
         [3, *FAR],
         FourInRowError,
         "expected a cell, 0, 1 or 2, got {}",
     ),
-    "a size": Refusal(
+    "a size": (
         [
             lambda rows: new_grid(rows, 7),
             lambda cols: new_grid(6, cols),
-            new_row,
+            haskell.new_row,
             lambda rows: Rules(rows=rows),
             lambda cols: Rules(cols=cols),
             lambda n: Rules(n=n),
@@ -188,13 +172,13 @@ REFUSALS = {
         FourInRowError,
         "from 1 to 26, got {}",
     ),
-    "a direction": Refusal(
+    "a direction": (
         [lambda direction: Rules(directions=[direction])],
         [4, *FAR],
         FourInRowError,
         "expected a direction, 0, 1, 2 or 3, got {}",
     ),
-    "what is no number": Refusal(
+    "what is no number": (
         [
             lambda points: rate(GRID, table=PatternTable((), (), points, 0)),
             lambda points: rate(GRID, table=PatternTable((), (), 0, points)),
@@ -205,30 +189,61 @@ REFUSALS = {
         FourInRowError,
         "expected numbers in the table, got ",
     ),
-    "signs that could not be read again": Refusal(
+    "signs that could not be read again": (
         [lambda signs: format_grid(GRID, signs), lambda signs: parse_grid("X.", signs)],
         ["ab", "..O", ".XX", ". O", ".X\n", ".XO#", ""],
         FourInRowError,
         "expected three different signs, none of them blank, got {!r}",
     ),
-    "lines of different lengths": Refusal(
+    "lines of different lengths": (
         [
             lambda lengths: from_rows([[0] * each for each in lengths]),
-            lambda lengths: from_columns([[0] * each for each in lengths]),
+            lambda lengths: fsharp.from_columns([[0] * each for each in lengths]),
         ],
         [[1, 2], [3, 2, 3], [2, 2, 3]],
         InvalidPosition,
         "of one length, got lengths {}",
     ),
-    "no lines, and too many": Refusal(
-        [lambda size: from_rows([[0]] * size), lambda size: from_columns([[0] * size])],
+    "no lines, and too many": (
+        [
+            lambda size: from_rows([[0]] * size),
+            lambda size: fsharp.from_columns([[0] * size]),
+        ],
         [0, 27],
         InvalidPosition,
         "expected rows from 1 to 26, got {}",
     ),
+    "a step that leads nowhere": (
+        [lambda start: fsharp.line_from(Rules(), (0, 0), start)],
+        [(0, 0), (9, 9)],
+        FourInRowError,
+        "expected a step",
+    ),
+    "rules of another size than the grid": (
+        [
+            lambda rules: winner(GRID, rules),
+            lambda rules: has_won(GRID, 1, rules),
+            lambda rules: is_win(GRID, 0, 1, rules),
+            lambda rules: rate(GRID, rules=rules),
+            lambda rules: free_moves(GRID, rules),
+            lambda rules: Situation(GRID, rules=rules),
+            lambda rules: as_situation(GRID, rules),
+            lambda rules: to_moves(GRID, rules),
+        ],
+        [TIC_TAC_TOE],
+        InvalidPosition,
+        "a grid of 3 x 3, got 6 x 7",
+    ),
+    "a half": (
+        [format_move, haskell.new_row, Rules],
+        [1.5],
+        TypeError,
+        "cannot be interpreted as an integer",
+    ),
 }
 
 
+@pytest.mark.every_python
 @pytest.mark.parametrize("kind", REFUSALS)
 def test_what_cannot_be_is_refused_by_an_error_of_its_own_and_changes_nothing(
     kind: str,
@@ -249,30 +264,6 @@ def test_the_family_of_errors() -> None:
     assert issubclass(FourInRowError, ValueError)
     assert issubclass(WrongType, TypeError)
     assert issubclass(OutOfBounds, IndexError)
-
-
-def test_rules_of_another_size_than_the_grid_are_refused() -> None:
-    acts: list[Callable[[], object]] = [
-        lambda: winner(GRID, TIC_TAC_TOE),
-        lambda: has_won(GRID, 1, TIC_TAC_TOE),
-        lambda: is_win(GRID, 0, 1, TIC_TAC_TOE),
-        lambda: rate(GRID, rules=TIC_TAC_TOE),
-        lambda: free_moves(GRID, TIC_TAC_TOE),
-        lambda: Situation(GRID, rules=TIC_TAC_TOE),
-        lambda: as_situation(GRID, TIC_TAC_TOE),
-        lambda: to_moves(GRID, TIC_TAC_TOE),
-    ]
-    for act in acts:
-        with pytest.raises(InvalidPosition, match="a grid of 3 x 3, got 6 x 7"):
-            act()
-
-
-@pytest.mark.every_python
-def test_a_half_is_neither_a_place_nor_a_size() -> None:
-    half: Any = 1.5
-    for call in (format_move, new_row, Rules):
-        with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
-            call(half)
 
 
 def test_a_situation_takes_no_new_attribute() -> None:
@@ -300,9 +291,15 @@ def test_a_situation_takes_no_new_attribute() -> None:
 )
 def test_a_position_that_cannot_be_is_refused(picture: str, words: str) -> None:
     grid = parse_grid(picture)
-    for read in (as_situation, to_moves):
+    rules, line = Rules(len(grid), len(grid[0])), format_board(grid)
+    reads: list[Callable[[], object]] = [
+        lambda: as_situation(grid),
+        lambda: to_moves(grid),
+        lambda: parse_board(line, rules),
+    ]
+    for read in reads:
         with pytest.raises(InvalidPosition, match=words):
-            read(grid)
+            read()
 
 
 # Texts.
@@ -427,7 +424,7 @@ pictures = st.text(".XO-012 \r\n", max_size=60)
 
 
 @thorough
-@given(st.one_of(texts, pictures), st.sampled_from([".XO", SCHEME, DIGITS]))
+@given(st.one_of(texts, pictures), st.sampled_from([".XO", SCHEME, haskell.DIGITS]))
 @example(". X\n. . .", ".XO")
 def test_any_text_is_a_picture_or_cannot_be_read(text: str, signs: str) -> None:
     grid = answer(lambda: parse_grid(text, signs))

@@ -17,15 +17,13 @@ from fourinrow.core import (
 from published_facts import POSITIONS_BY_PLY
 
 POSITIONS_BY_BOARD = {
-    1: [2, 5, 13, 35, 96, 267, 750, 2118, 6010, 17120],
-    2: [3, 18, 116, 741, 4688, 29737],
-    3: [4, 58, 869, 12031],
+    1: [2, 5, 13, 35, 96, 267, 750, 2118],
+    2: [3, 18, 116, 741, 4688],
+    3: [4, 58, 869],
     4: [5, 179, 6000],
     5: [6, 537],
     6: [7, 1571],
-    7: [8, 4587],
-    8: [9, 13343],
-    **{height: [height + 1] for height in range(9, 14)},
+    **{height: [height + 1] for height in range(7, 14)},
 }
 """Distinct positions on boards of some height, from one column on; four in a row, play
 stops at a win: J. Tromp, John's Connect Four Playground; Boeck 2025, arXiv 2507.05267.

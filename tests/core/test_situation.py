@@ -108,13 +108,11 @@ def distance_from_the_middle(rules: Rules, move: int) -> float:
 def test_situations_are_values(game: Playing) -> None:
     rules, moves = game
     situation = played(moves, rules)
-    pickled = pickle.loads(pickle.dumps(situation))
-    for same in (copy.copy(situation), copy.deepcopy(situation), pickled):
+    for same in (copy.deepcopy(situation), pickle.loads(pickle.dumps(situation))):
         assert same == situation
         assert hash(same) == hash(situation)
         assert same.turn is situation.turn
         assert all(isinstance(cell, Cell) for row in same.grid for cell in row)
-        assert legal_moves(same) == legal_moves(situation)
     fewer = rules._replace(directions=rules.directions[:1], n=1 + rules.n % 26)
     assert situation != situation._replace(rules=fewer)
 

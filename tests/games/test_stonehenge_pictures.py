@@ -33,11 +33,13 @@ def stones_of(state: StonehengeState) -> list[str]:
 
 
 @given(states)
-def test_each_stone_is_named_once_with_its_place_and_shows_its_weight(
+def test_each_stone_line_and_hole_is_named_once_and_shows_weight_owner_and_number(
     state: StonehengeState,
 ) -> None:
-    """The second player's are round, and the first player's are not."""
-    drawn = of_class(parsed(picture(state).svg), "stone")
+    """The second player's stones are round, and the first player's are not."""
+    root = parsed(picture(state).svg)
+    assert name_of(root).startswith("Stonehenge: ")
+    drawn = of_class(root, "stone")
     assert Counter(map(name_of, drawn)) == Counter(stones_of(state))
     for stone in drawn:
         assert f" stone {tagged(stone, 'text')[0].text} " in name_of(stone)
@@ -46,23 +48,21 @@ def test_each_stone_is_named_once_with_its_place_and_shows_its_weight(
         for shape in tagged(stone, "rect"):
             is_round = 2 * number(shape, "rx") >= number(shape, "width") - 0.01
             assert is_round is is_second
-
-
-@given(states)
-def test_each_line_ends_in_the_mark_of_its_owner(
-    state: StonehengeState,
-) -> None:
-    root = parsed(picture(state).svg)
-    for line, owner, mark in zip(
-        LINES, state.owners, of_class(root, "line"), strict=True
-    ):
+    marks = of_class(root, "line")
+    for line, owner, mark in zip(LINES, state.owners, marks, strict=True):
         cells = " ".join(str(cell + 1) for cell in line)
         whose = f"the {SIDES[owner]} player's" if owner else "nobody's yet"
         assert name_of(mark) == f"line of cells {cells}: {whose}"
-        assert set(SIDES[1:]) & set((mark.get("class") or "").split()) == (
-            {SIDES[owner]} if owner else set()
-        )
-    assert name_of(root).startswith("Stonehenge: ")
+        classes = {*(mark.get("class") or "").split()} & {*SIDES[1:]}
+        assert classes == ({SIDES[owner]} if owner else set())
+    in_stones = {each for stone in drawn for each in stone}
+    shown = [each.text for each in tagged(root, "text") if each not in in_stones]
+    empty = [str(n) for n, placed in enumerate(state.cells, 1) if placed is None]
+    owned = [(player, lines_owned(state, player)) for player in Player]
+    assert shown == empty + [
+        f"{SIDES[player].capitalize()} player: {lines} line{'' if lines == 1 else 's'}"
+        for player, lines in owned
+    ]
 
 
 def test_a_line_runs_through_its_cells_to_the_mark_of_its_owner() -> None:
@@ -78,17 +78,3 @@ def test_a_line_runs_through_its_cells_to_the_mark_of_its_owner() -> None:
             assert min(x1, x2) <= x <= max(x1, x2)
         assert {mark} < {(x1, y1), (x2, y2)}
         assert {(x1, y1), (x2, y2)} & set(places)
-
-
-@given(states)
-def test_empty_cells_show_their_numbers(state: StonehengeState) -> None:
-    root = parsed(picture(state).svg)
-    in_stones = {each for stone in of_class(root, "stone") for each in stone}
-    shown = [each.text for each in tagged(root, "text") if each not in in_stones]
-    empty = [str(n) for n, placed in enumerate(state.cells, 1) if placed is None]
-    told = [
-        f"{SIDES[player].capitalize()} player: {owned} line{'' if owned == 1 else 's'}"
-        for player in Player
-        for owned in [lines_owned(state, player)]
-    ]
-    assert shown == empty + told

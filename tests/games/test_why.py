@@ -28,7 +28,7 @@ PLAN = "444445157224211"
 
 solver_of = cache(Solver)
 running = with_rules(
-    st.sampled_from(SMALL), lambda rules: situations(rules, over=False)
+    st.sampled_from(SMALL), lambda rules: situations(rules, min_plies=4, over=False)
 )
 
 

@@ -118,8 +118,7 @@ def test_each_ply_makes_a_win_worth_less_but_never_less_than_a_win(plies: int) -
     assert game.rate(AtPly(lost, plies)) == -now
 
 
-@given(st.integers(1, 4))
-@example(3)
+@pytest.mark.parametrize("most", [1, 3])
 def test_a_game_is_drawn_when_its_most_plies_are_played(most: int) -> None:
     """PopOut was never a draw when its plies were counted: searches did not end."""
     game = with_plies(replace(popout, max_plies=most))

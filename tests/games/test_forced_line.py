@@ -137,8 +137,8 @@ def test_what_is_told_is_true_by_brute_force_and_a_win_answers_all_replies(
         wins = value == won_by(mover).sign
         assert told.groups() == ("XO"[mover - 1], "wins" if wins else "loses")
         check_moves(game, state, found)
-    side = other(mover)
-    wins_of, start = Wins(game, side, plies), Played(state)
+    side, start = other(mover), Played[Any, Any](state)
+    wins_of = Wins(game, side, plies)
     size = wins_of.size(start, 10**6)
     event(f"size: {size}")
     assert (size is not None) == (value == won_by(side).sign)

@@ -1,13 +1,11 @@
 """The laws of drawn boards: every stone, the winning line, labels that are moves."""
 
 import re
-from itertools import chain
 
-from hypothesis import assume, example, given, note, strategies as st
+from hypothesis import example, given, note, strategies as st
 from toolz import concat
 
 from fourinrow.core import (
-    CONNECT_FOUR,
     Cell,
     Grid,
     Rules,
@@ -15,15 +13,14 @@ from fourinrow.core import (
     from_rows,
     initial,
     legal_moves,
-    to_rows,
 )
 from fourinrow.core.windows import winning_lines
 from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.connect.text import draw as draw_board
 from fourinrow.notation import format_move
 from fourinrow.testing import rules
-from oracle import winners
-from strategies import played as after, rules_with_a_game, rules_with_a_grid
+from oracle import places
+from strategies import played, rules_with_a_grid
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -41,51 +38,31 @@ def cells_of(drawing: str, rules: Rules) -> list[str]:
     ]
 
 
-def read_back(drawing: str, rules: Rules, look: Look) -> list[list[int]]:
-    """The stones of a drawing."""
-    stones = [look.signs.index(cell[1]) for cell in cells_of(drawing, rules)]
-    return [stones[at : at + rules.cols] for at in range(0, len(stones), rules.cols)]
-
-
-@given(rules_with_a_grid(), looks)
-def test_every_stone_is_shown_where_it_lies_and_those_that_win_between_brackets(
-    game: tuple[Rules, Grid], look: Look
+@given(rules_with_a_grid(), looks, st.integers(0, 99))
+@example((Rules(), played((0, 1, 0, 1, 0, 1, 0)).grid), ASCII, 0)
+@example((Rules(), played((0, 1, 0)).grid), ASCII, 0)
+def test_stones_are_shown_where_they_lie_lines_in_brackets_or_the_last_in_parentheses(
+    board: tuple[Rules, Grid], look: Look, number: int
 ) -> None:
-    rules, grid = game
-    drawing = COLOUR.sub("", draw_board(Situation(grid, rules=rules), look))
+    """The last one of a column lies on top. A line that wins is marked instead."""
+    rules, grid = board
+    line = {*concat(winning_lines(grid, rules))}
+    stones = [at for at in places(rules.rows, rules.cols) if grid[at[0]][at[1]]]
+    if rules.gravity:
+        stones = [*{column: (row, column) for row, column in stones[::-1]}.values()]
+    row, column = stones[number % len(stones)] if stones else (0, 0)
+    move = column if rules.gravity else row * rules.cols + column
+    last = move if stones else None
+    drawing = draw_board(Situation(grid, rules=rules), look, last=last)
     note(drawing)
-    assert read_back(drawing, rules, look) == to_rows(grid)
-    marked = [
-        divmod(number, rules.cols)
-        for number, cell in enumerate(cells_of(drawing, rules))
-        if cell[0] + cell[2] == "[]"
-    ]
-    assert drawing.count("[") == drawing.count("]") == len(marked)
-    assert {*marked} == {*concat(winning_lines(grid, rules))}
-    owners = winners(to_rows(grid), rules.n, rules.directions)
-    assert bool(marked) is bool(owners)
-    assert {int(grid[row][column]) for row, column in marked} <= owners
 
+    def shown(at: tuple[int, int]) -> str:
+        sign = look.signs[grid[at[0]][at[1]]]
+        is_last = at == (row, column) and stones and not line
+        return f"[{sign}]" if at in line else f"({sign})" if is_last else f" {sign} "
 
-@given(rules_with_a_game())
-@example((CONNECT_FOUR, (0, 1, 0, 1, 0, 1, 0)))
-def test_the_stone_of_the_last_move_alone_stands_in_parentheses(
-    rules_and_moves: tuple[Rules, tuple[int, ...]],
-) -> None:
-    """Where it has completed a line, the line is marked instead."""
-    rules, moves = rules_and_moves
-    here = after(moves, rules)
-    assume(moves)
-    if any(winning_lines(here.grid, rules)):
-        assert draw_board(here, last=moves[-1]) == draw_board(here)
-        return
-    before = after(moves[:-1], rules)
-    stones = zip(chain(*here.grid), chain(*before.grid), strict=True)
-    expected = [
-        f" {ASCII.signs[now]} " if now == then else f"({ASCII.signs[now]})"
-        for now, then in stones
-    ]
-    assert cells_of(draw_board(here, last=moves[-1]), rules) == expected
+    expected = [shown(at) for at in places(rules.rows, rules.cols)]
+    assert cells_of(COLOUR.sub("", drawing), rules) == expected
 
 
 @given(rules(max_side=26))

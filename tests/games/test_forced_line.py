@@ -112,8 +112,8 @@ def answered(
 def drawn(name: str, data: st.DataObject) -> tuple[Any, int]:
     """A state of a game that goes on, and the plies that led there."""
     game, least = SMALL[name]
-    state, plies = game.start(), 0
-    for _ in range(data.draw(st.integers(least, least + 4))):
+    state, plies, most = game.start(), 0, min(least + 4, (game.max_plies or 99) - 1)
+    for _ in range(data.draw(st.integers(least, most))):
         moves = game.legal_moves(state)
         assume(outcome_after(game, state, plies) is Outcome.RUNNING)
         state, plies = game.play(state, data.draw(st.sampled_from(moves))), plies + 1

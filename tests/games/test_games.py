@@ -50,7 +50,7 @@ GAMES: dict[str, Game[Any, Any]] = {
     "connect five by a seed's table": connect(LOW, CONNECT5),
     "stonehenge": stonehenge(),
     "tic-tac-toe with plies counted": with_plies(connect(TIC_TAC_TOE)),
-    "othello": othello(8),
+    "othello": othello(6),
     "othello on 4 x 4": othello(4),
 }
 PLAYS = {name: plays(game) for name, game in GAMES.items()}

@@ -16,7 +16,6 @@ from fourinrow.core import (
     from_rows,
     is_valid_move,
     ncols,
-    new_grid,
     nrows,
     other,
     replace_value,
@@ -25,10 +24,9 @@ from fourinrow.core import (
 )
 from fourinrow.core.grid import MAX_SIDE, is_full
 from fourinrow.seeds.fsharp import columns, from_columns
-from fourinrow.seeds.haskell import get_column, new_row, replace_row_value, top_most
+from fourinrow.seeds.haskell import get_column, replace_row_value, top_most
 from fourinrow.seeds.scheme import mirror_grid
 from fourinrow.testing import grids, rules
-from strategies import sides
 from thorough import thorough
 
 stones: st.SearchStrategy[Literal[1, 2]] = st.sampled_from((1, 2))
@@ -48,15 +46,6 @@ def test_players_are_the_cells_of_their_numbers() -> None:
     assert (Player.WHITE, Player.BLACK) == (Player.FIRST, Player.SECOND)
     assert [outcome.sign for outcome in Outcome] == [0, 1, -1, 0]
     assert [won_by(player).sign for player in Player] == [1, -1]
-
-
-@given(sides, sides)
-def test_a_new_grid_is_empty_and_as_large_as_asked(rows: int, cols: int) -> None:
-    grid = new_grid(rows, cols)
-    assert (nrows(grid), ncols(grid)) == (rows, cols)
-    assert to_rows(grid) == oracle.empty(rows, cols)
-    assert new_row(cols) == grid[0]
-    assert not is_full(grid)
 
 
 @given(grids())

@@ -64,21 +64,7 @@ def things(root: Element) -> list[Element]:
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
-@given(any_play)
-def test_marks_and_colour_are_all_that_marks_and_colour_add(
-    play: Play[Any, Any],
-) -> None:
-    draw, last = play.game.text.draw, play.last
-    plain, marked = draw(play.here, ASCII), draw(play.here, ASCII, last=last)
-    coloured = draw(play.here, ASCII._replace(colour=True))
-    assert "\x1b" not in plain
-    assert COLOUR.sub("", coloured) == plain
-    assert re.sub("[-( )]", "", marked) == re.sub("[- ]", "", plain)
-    is_marked = last not in (None, PASS) and "[" not in plain
-    assert marked.count("(") == marked.count(")") == is_marked
-
-
-@settings(max_examples=40)
+@settings(max_examples=60)
 @given(any_play)
 @example(played(othello(), "d3c3e6d2d1e1b3c1pass"))
 @example(played(othello(), "e6f4e3f6g5d6e7f5c5"))
@@ -86,11 +72,21 @@ def test_marks_and_colour_are_all_that_marks_and_colour_add(
 def test_in_letters_a_picture_is_the_drawing_as_text(
     play: Play[Any, Any],
 ) -> None:
-    """And its name says which move was the last, and how the game stands."""
+    """Marks and colour add no others. Its name tells the last move and the standing."""
     game, here, last = play.game, play.here, play.last
     shown = drawn(play, last=last)
     root = parsed(shown.svg)
+    plain, coloured = (
+        game.text.draw(here, look) for look in (ASCII, ASCII._replace(colour=True))
+    )
     assert repr(shown) == shown.text == game.text.draw(here, ASCII, last=last)
+    assert "\x1b" not in plain
+    assert COLOUR.sub("", coloured) == plain
+    assert re.sub("[-( )]", "", shown.text) == re.sub("[- ]", "", plain)
+    is_placed = last not in (None, PASS)
+    marks = int(is_placed and "[" not in plain)
+    assert shown.text.count("(") == shown.text.count(")") == marks
+    assert bool(of_class(root, "last")) == is_placed
     head, _, named = name_of(root).partition(", last move ")
     assert named.removeprefix("on cell ") == (
         "" if last is None else game.text.write(here, last).partition(" ")[0]
@@ -104,7 +100,6 @@ def test_in_letters_a_picture_is_the_drawing_as_text(
             Outcome.SECOND_WON: ": second player has won",
         }[game.outcome(here)]
     )
-    assert bool(of_class(root, "last")) == (last not in (None, PASS))
 
 
 large = Rules(26, 26)

@@ -1,7 +1,6 @@
 """The laws of lines and windows: geometry as data, and folds over it."""
 
 from collections import Counter
-from functools import reduce
 from itertools import product
 
 from hypothesis import example, given, strategies as st
@@ -9,7 +8,6 @@ from toolz import concat, sliding_window
 
 import oracle
 from fourinrow.core import (
-    Cell,
     Direction,
     Grid,
     Line,
@@ -19,7 +17,6 @@ from fourinrow.core import (
     windows,
 )
 from fourinrow.core.windows import Pieces
-from fourinrow.folds import fold_while
 from fourinrow.seeds.fsharp import cell_at, fold_line, line_from
 from fourinrow.testing import rules
 from models import fsharp
@@ -54,49 +51,28 @@ def test_the_windows_are_those_of_the_oracle(rules: Rules) -> None:
     assert all(len(window) == rules.n for window in windows(rules))
 
 
-def mixed(state: int, window: Pieces) -> int:
-    """A state that remembers the order of what it has seen."""
-    return hash((state, *window))
-
-
-@given(rules_with_a_grid(), st.integers(0, 300))
-def test_a_fold_sees_the_windows_in_order_with_their_cells_up_to_where_it_stops(
-    board: tuple[Rules, Grid], stop: int
+@given(rules_with_a_grid(), st.integers(0, 300), st.data())
+def test_a_fold_sees_windows_in_order_with_their_cells_up_to_where_it_stops(
+    board: tuple[Rules, Grid], stop: int, data: st.DataObject
 ) -> None:
+    """Those of the board, and those of a line."""
     rules, grid = board
-    pieces = [
-        tuple((coord, cell_at(grid, *coord)) for coord in window)
-        for window in windows(rules)
-    ]
 
     def until_stop(
-        state: tuple[int, int], window: Pieces
-    ) -> tuple[tuple[int, int], bool]:
-        seen, value = state
-        return (seen + 1, mixed(value, window)), seen < stop
-
-    expected = reduce(mixed, pieces[: stop + 1], 0)
-    folded = fold_windows(until_stop, (0, 0), grid, rules)
-    assert folded == (min(stop + 1, len(pieces)), expected)
-
-
-@given(rules_with_a_grid(), st.data())
-def test_the_fold_of_a_line_is_over_its_windows(
-    board: tuple[Rules, Grid], data: st.DataObject
-) -> None:
-    rules, grid = board
-    line = data.draw(st.sampled_from(lines(rules)))
-
-    def stop_at_a_stone(
         seen: tuple[Pieces, ...], window: Pieces
     ) -> tuple[tuple[Pieces, ...], bool]:
-        return (*seen, window), all(cell is Cell.EMPTY for _, cell in window)
+        return (*seen, window), len(seen) < stop
 
-    pieces = [(coord, cell_at(grid, *coord)) for coord in line]
-    runs = sliding_window(rules.n, pieces)
+    def pieces(places: Line) -> Pieces:
+        return tuple((coord, cell_at(grid, *coord)) for coord in places)
+
+    expected = tuple(pieces(window) for window in windows(rules))
     nothing: tuple[Pieces, ...] = ()
-    expected = fold_while(stop_at_a_stone, nothing, runs)
-    assert fold_line(stop_at_a_stone, nothing, grid, line, rules) == expected
+    assert fold_windows(until_stop, nothing, grid, rules) == expected[: stop + 1]
+    line = data.draw(st.sampled_from(lines(rules)))
+    runs = tuple(sliding_window(rules.n, pieces(line)))
+    folded = fold_line(until_stop, nothing, grid, line, rules)
+    assert folded == (runs[: stop + 1], len(runs) <= stop)
 
 
 steps = st.tuples(st.integers(-3, 3), st.integers(-3, 3)).filter(any)

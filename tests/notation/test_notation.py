@@ -35,8 +35,6 @@ from fourinrow.notation import (
 )
 from fourinrow.notation.moves import AROUND
 from fourinrow.seeds.haskell import DIGITS
-from fourinrow.seeds.ocaml import print_game
-from fourinrow.seeds.scheme import SCHEME
 from fourinrow.solver import as_board
 from fourinrow.stopping import after_nodes
 from fourinrow.testing import grids, rules as any_rules
@@ -61,14 +59,6 @@ def test_a_picture_is_read_as_the_grid_that_was_drawn(
     assert parse_grid(f"\n {picture}\r\n\n", signs) == grid
     lines = format_grid(grid, DIGITS, "").split("\n")
     assert [[int(sign) for sign in line] for line in lines] == to_rows(grid)
-
-
-def test_how_each_seed_draws() -> None:
-    grid = from_rows([[0, 1], [2, 0]])
-    assert format_grid(grid) == ". X\nO ."
-    assert print_game(grid) == ". X \nO . \n\n"
-    assert format_grid(grid, SCHEME, "") == "-X\nO-"
-    assert format_grid(grid, DIGITS, "") == "01\n20"
 
 
 @given(large_rules)

@@ -139,12 +139,12 @@ def test_the_players_have_other_colours_and_other_shapes() -> None:
 
 
 @given(positions)
-def test_each_stone_is_named_once_and_lies_as_its_name_and_the_words_of_cells_say(
+def test_each_stone_is_named_once_and_lies_as_its_name_says_and_so_do_cells_and_places(
     here: Situation,
 ) -> None:
     """Sides differ in shape, not in colour alone; those that have won are marked."""
-    rules = here.rules
-    root = parsed(picture(here).svg)
+    rules, shown = here.rules, picture(here)
+    root = parsed(shown.svg)
     drawn, stood = centres(root), stones_by_name(here)
     stones = of_class(root, "stone")
     assert Counter(map(name_of, stones)) == Counter(list(stood))
@@ -172,13 +172,19 @@ def test_each_stone_is_named_once_and_lies_as_its_name_and_the_words_of_cells_sa
         side = ("empty", "first player", "second player")[here.grid[row][column]]
         return f"{side}, in the winning line" if (row, column) in line else side
 
-    assert picture(here).cells == {
+    assert shown.cells == {
         f"row {rules.rows - row}": {
             f"column {name if rules.gravity else name[0]}": words(row, column)
             for column, name in enumerate(names)
         }
         for row in range(rules.rows)
     }
+    for move, place in shown.places.items():
+        assert isinstance(move, int)
+        height = sum(bool(row[move]) for row in here.grid if rules.gravity)
+        stack = f", {height} stone{'' if height == 1 else 's'}"
+        name = format_move(move, rules)
+        assert place.name == (f"column {name}{stack}" if rules.gravity else name)
 
 
 @given(positions, st.data())

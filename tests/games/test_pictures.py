@@ -9,16 +9,13 @@ from xml.etree.ElementTree import Element
 
 from hypothesis import assume, example, given, settings, strategies as st
 
-from fourinrow.core import TIC_TAC_TOE, Outcome, Rules, Situation
+from fourinrow.core import TIC_TAC_TOE, Outcome, Rules
 from fourinrow.draw import BLUE_ORANGE, PALETTES, Picture, Place
 from fourinrow.games import ASCII
 from fourinrow.games.connect import connect
-from fourinrow.games.connect.picture import picture
 from fourinrow.games.othello import NAMES, PASS, othello
 from fourinrow.games.stonehenge import stonehenge
-from fourinrow.notation import format_move
 from fourinrow.testing import Play, played, plays, rules
-from strategies import rules_with_a_situation
 from svgs import (
     Box,
     are_apart,
@@ -163,17 +160,3 @@ def test_each_legal_move_but_a_pass_has_a_place_for_a_finger_where_it_will_be_ri
     assert Box(x, y, x, y).is_within(box(shown.places[move]))
     stones = map(box_of, things(parsed(after.svg)))
     assert box_of(ring).centre in [stone.centre for stone in stones]
-
-
-@given(rules_with_a_situation())
-def test_the_place_of_a_column_is_named_with_its_stones(
-    known: tuple[Rules, Situation],
-) -> None:
-    rules, situation = known
-    shown = picture(situation)
-    for move, place in shown.places.items():
-        assert isinstance(move, int)
-        name = format_move(move, rules)
-        stones = sum(bool(row[move]) for row in situation.grid if rules.gravity)
-        ending = f", {stones} stone{'' if stones == 1 else 's'}"
-        assert place.name == (f"column {name}{ending}" if rules.gravity else name)

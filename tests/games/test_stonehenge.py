@@ -10,7 +10,7 @@ from itertools import accumulate, permutations, product
 from math import factorial
 from operator import attrgetter
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import pytest
 from hypothesis import assume, given, settings, strategies as st
@@ -35,7 +35,6 @@ from models import stonehenge_seed as seed
 from thorough import thorough
 
 FIRST, SECOND = Player
-RUNNING = seed.State.C
 Moves: TypeAlias = tuple[Placement, ...]
 
 
@@ -67,25 +66,6 @@ def as_seed(state: StonehengeState) -> seed.J:
         list(state.hand(FIRST)),
         list(state.hand(SECOND)),
     )
-
-
-class SeedPly(NamedTuple):
-    """A move of the seed's game, who made it, and the game after it."""
-
-    player: bool
-    move: seed.Move
-    game: seed.J
-
-
-def played_by_the_seed(rng: Random) -> list[SeedPly]:
-    """All 18 stones placed at random; the seed does not stop at 8 lines."""
-    game, plies = seed.game_start(), list[SeedPly]()
-    for number in range(18):
-        player = number % 2 == 0
-        move = rng.choice(seed.legal_moves(player, game))
-        game = seed.play(player, move, game)
-        plies.append(SeedPly(player, move, game))
-    return plies
 
 
 # --- Moves -------------------------------------------------------------------
@@ -223,22 +203,24 @@ def test_after_18_plies_all_lines_are_owned_though_the_seed_calls_a_stalemate() 
     It asks `state_of` for the mover after each move. Where it stops, the game is over
     or the second player will win it.
     """
-    rng, games = Random(1994), 100
-    stalemates = 0
-    for plies in (played_by_the_seed(rng) for _ in range(games)):
-        first, second = seed.nbr_lines_won(plies[-1].game)
-        assert first + second == 15
-        for line, was in zip(LINES, plies[-1].game.placements, strict=True):
-            owner = owner_when_full(line, plies_of([ply.move for ply in plies]))
-            assert was is (owner == FIRST)
-        state = initial()
-        for ply in plies:
+    rng, games, stalemates = Random(1994), 100, 0
+    for _ in range(games):
+        game, state = seed.game_start(), initial()
+        moves, standings = list[seed.Move](), list[seed.State]()
+        for number in range(18):  # the seed does not stop at 8 lines
+            player = number % 2 == 0
+            moves.append(rng.choice(seed.legal_moves(player, game)))
+            game = seed.play(player, moves[-1], game)
+            standings.append(seed.state_of(player, game))
             if outcome(state) is Outcome.RUNNING:
-                state = play(state, Placement(*ply.move))
+                state = play(state, Placement(*moves[-1]))
+        for line, was in zip(LINES, game.placements, strict=True):
+            assert was is (owner_when_full(line, plies_of(moves)) == FIRST)
+        first, second = seed.nbr_lines_won(game)
+        assert first + second == 15
         winner = FIRST if first > second else SECOND
         assert mover_state(outcome(state), winner) is MoverState.WON
-        standings = [seed.state_of(ply.player, ply.game) for ply in plies]
-        at = next(at for at, said in enumerate(standings) if said is not RUNNING)
+        at = next(at for at, said in enumerate(standings) if said is not seed.State.C)
         if standings[at] is seed.State.N:
             assert (at, winner) == (16, SECOND)
             stalemates += 1

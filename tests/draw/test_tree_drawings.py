@@ -122,20 +122,6 @@ def test_every_node_and_every_cut_is_written_and_drawn_once_or_counted(
             assert edges.count(4) == max(0, len(starred) - 1)
 
 
-def test_windows_are_left_out_where_none_was_narrowed() -> None:
-    roots = {
-        name: trace(search, None, TREE_SPACE, TEXTBOOK)
-        for name, search in SEARCHES.items()
-    }
-    assert "(-inf, inf)" in tree_text("it", roots["alpha-beta"])
-    assert "inf" not in tree_text("it", roots["minimax"])
-    picture = tree_svg({"it": roots["minimax"]})
-    assert not [sign for sign in ("β", "window", "∞") if sign in picture]
-    assert tree_svg(roots).count(">β ") == tree_svg({"it": roots["alpha-beta"]}).count(
-        ">β "
-    )
-
-
 class Picture(NamedTuple):
     """What is to be seen: the paper, shapes, words outside of shapes, and edges."""
 
@@ -266,20 +252,23 @@ def test_a_picture_and_each_node_have_a_title() -> None:
     assert "MAX can get 7 here, MIN already holds it to 5: the rest is cut" in picture
 
 
-def test_the_legend_explains_what_is_there_and_nothing_else() -> None:
-    def legend(name: str, limits: Limits = ALL) -> str:
-        root = trace(SEARCHES[name], None, TREE_SPACE, TEXTBOOK)
-        words = ET.fromstring(tree_svg({"it": root}, limits=limits)).itertext()
-        return "".join(words)
+def test_windows_and_a_legend_are_there_where_they_say_something() -> None:
+    slow = trace(minimax, None, TREE_SPACE, TEXTBOOK)
+    assert "(-inf, inf)" in tree_text("it", BOOK)
+    assert "inf" not in tree_text("it", slow)
+    both, alone = tree_svg({"slow": slow, "fast": BOOK}), tree_svg({"it": BOOK})
+    assert both.count(">β ") == alone.count(">β ")
 
-    dice = ET.fromstring(tree_svg({"it": a_choice_of_dice()}))
-    assert len([*dice.iter(f"{SVG}ellipse")]) == 2
-    assert "○ CHANCE" in "".join(dice.itertext())
-    signs = ("α β:", "dashed:", "dotted:")
-    assert [sign in legend("alpha-beta") for sign in signs] == [True, True, False]
-    assert [sign in legend("minimax") for sign in signs] == [False] * 3
-    few = legend("minimax", Limits(nodes=3))
-    assert [sign in few for sign in signs] == [False, False, True]
+    def signs(root: Trace[Any], limits: Limits = ALL) -> list[str]:
+        words = "".join(ET.fromstring(tree_svg({"it": root}, limits=limits)).itertext())
+        known = ("α β:", "β", "window", "∞", "dashed:", "dotted:", "○ CHANCE")
+        return [sign for sign in known if sign in words]
+
+    assert signs(BOOK) == ["α β:", "β", "window", "∞", "dashed:"]
+    assert signs(slow) == []
+    assert signs(slow, Limits(nodes=3)) == ["dotted:"]
+    assert signs(a_choice_of_dice()) == ["○ CHANCE"]
+    assert tree_svg({"it": a_choice_of_dice()}).count("<ellipse") == 2
 
 
 # Games of chance, and what was known before

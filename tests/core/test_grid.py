@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from hypothesis import given, note, strategies as st
+from hypothesis import example, given, note, strategies as st
 
 import oracle
 from fourinrow.core import (
@@ -10,12 +10,14 @@ from fourinrow.core import (
     Grid,
     Outcome,
     Player,
+    Rules,
     apply_move,
     drop_row,
     format_grid,
     from_rows,
     is_valid_move,
     ncols,
+    new_grid,
     nrows,
     other,
     replace_value,
@@ -26,7 +28,7 @@ from fourinrow.core.grid import MAX_SIDE, is_full
 from fourinrow.seeds.fsharp import columns, from_columns
 from fourinrow.seeds.haskell import get_column, replace_row_value, top_most
 from fourinrow.seeds.scheme import mirror_grid
-from fourinrow.testing import grids, rules
+from fourinrow.testing import grids
 from thorough import thorough
 
 stones: st.SearchStrategy[Literal[1, 2]] = st.sampled_from((1, 2))
@@ -78,8 +80,9 @@ def test_replacing_a_cell_shares_every_other_row(
 
 @st.composite
 def grids_with_any_tops(draw: st.DrawFn) -> Grid:
-    """Any fillings, each column empty down to some row."""
-    rows = to_rows(draw(grids(rules(max_side=draw(st.sampled_from([9, MAX_SIDE]))))))
+    """Any fillings of any height, each column empty down to some row."""
+    rules = Rules(draw(st.integers(1, MAX_SIDE)), draw(st.integers(1, 7)))
+    rows = to_rows(draw(grids(rules)))
     empty = [draw(st.integers(0, len(rows))) for _ in rows[0]]
     return from_rows(
         [
@@ -91,6 +94,7 @@ def grids_with_any_tops(draw: st.DrawFn) -> Grid:
 
 @thorough
 @given(grids_with_any_tops(), stones)
+@example(new_grid(MAX_SIDE, MAX_SIDE), 2)
 def test_a_stone_comes_to_rest_on_the_highest_stone_of_its_column(
     grid: Grid, stone: Literal[1, 2]
 ) -> None:

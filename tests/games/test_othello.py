@@ -171,6 +171,8 @@ def test_a_board_is_a_square_with_an_even_side_from_4_to_14() -> None:
 @given(states | any_states)
 @example(after(WIPED_OUT))
 @example(OthelloState(small("X..O"), Player.FIRST))
+@example(OthelloState(small("XX.O"), Player.FIRST))
+@example(OthelloState(small("X.OO"), Player.FIRST))
 def test_discs_count_at_the_end_and_outbid_all_that_may_be_seen_before_it(
     state: OthelloState,
 ) -> None:

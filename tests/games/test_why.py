@@ -51,13 +51,10 @@ def test_lines_lead_to_the_squares_that_they_name_and_the_first_move_is_drawn(
     here = situation if move is None else make_move(situation, move)
     found = explain(situation, solver_of(rules), move)
     assert found.state.rules == free(rules)
-    new_stones = filled(found.state) - filled(here)
-    assert len(new_stones) <= 1
-    assert new_stones <= {found.last}
+    assert filled(found.state) - filled(here) <= {found.last}
     assert found.last is None or found.last in filled(found.state)
     assert not {*found.marks} & filled(found.state)
     assert {*found.marks.values()} <= {"*", "+", "-", *map(str, range(1, 9))}
-    assert len(found.lines) == len(found.moves)
     for line, moves in zip(found.lines, found.moves, strict=True):
         steps = [here]
         for played in moves:

@@ -6,7 +6,7 @@ Every message says what was expected and shows the value that came instead.
 import re
 from collections.abc import Callable, Sequence
 from math import nan
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import pytest
 from hypothesis import example, given, strategies as st
@@ -43,27 +43,17 @@ from fourinrow.errors import (
     WrongType,
 )
 from fourinrow.notation import (
+    format_board,
     format_move,
     format_moves,
     from_moves,
+    parse_board,
     parse_move,
     parse_moves,
     to_moves,
 )
 from fourinrow.notation.reachable import as_situation
-from fourinrow.seeds.fsharp import cell_at, from_columns, rate_window
-from fourinrow.seeds.haskell import (
-    DIGITS,
-    diag_asc,
-    diag_desc,
-    diagonal_win,
-    get_column,
-    horizontal_win,
-    new_row,
-    replace_row_value,
-    top_most,
-    vertical_win,
-)
+from fourinrow.seeds import fsharp, haskell
 from fourinrow.seeds.ocaml import from_ocaml
 from fourinrow.seeds.scheme import SCHEME
 from fourinrow.testing import rules
@@ -75,166 +65,174 @@ GRID = from_moves("4453").grid
 FAR = [-1, 10**30, -(10**30)]
 
 
-class Refusal(NamedTuple):
-    """Some calls, what none of them takes, and the error that they raise."""
-
-    calls: Sequence[Callable[[Any], object]]
-    bad: Sequence[Any]
-    error: type[FourInRowError]
-    message: str
-
-
-REFUSALS = {
-    "a column off the board": Refusal(
-        [
-            lambda column: cell_at(GRID, 0, column),
-            lambda column: get_column(GRID, column),
-            lambda column: drop_row(GRID, column),
-            lambda column: is_win(GRID, column, 1),
-            lambda column: top_most(GRID, 1, column),
-            lambda column: replace_row_value(new_row(7), column, 1),
-            lambda column: replace_value(GRID, 0, column, 1),
-            lambda column: vertical_win(GRID, column, 1),
-            lambda column: diagonal_win(GRID, 0, column, 1),
-            lambda column: diag_asc(GRID, 0, column),
-            lambda column: diag_desc(GRID, 0, column),
-        ],
-        [7, *FAR],
+Refusal: TypeAlias = tuple[
+    type[Exception], str, Sequence[Any], *tuple[Callable[[Any], object], ...]
+]
+REFUSALS: dict[str, Refusal] = {
+    "a column off the board": (
         OutOfBounds,
         "from 0 to 6, got {}",
+        [7, *FAR],
+        lambda column: fsharp.cell_at(GRID, 0, column),
+        lambda column: haskell.get_column(GRID, column),
+        lambda column: drop_row(GRID, column),
+        lambda column: is_win(GRID, column, 1),
+        lambda column: haskell.top_most(GRID, 1, column),
+        lambda column: haskell.replace_row_value(haskell.new_row(7), column, 1),
+        lambda column: replace_value(GRID, 0, column, 1),
+        lambda column: haskell.vertical_win(GRID, column, 1),
+        lambda column: haskell.diagonal_win(GRID, 0, column, 1),
+        lambda column: haskell.diag_asc(GRID, 0, column),
+        lambda column: haskell.diag_desc(GRID, 0, column),
     ),
-    "a row off the board": Refusal(
-        [
-            lambda row: cell_at(GRID, row, 0),
-            lambda row: replace_value(GRID, row, 0, 1),
-            lambda row: horizontal_win(GRID, row, 1),
-            lambda row: diagonal_win(GRID, row, 0, 1),
-            lambda row: diag_asc(GRID, row, 0),
-            lambda row: diag_desc(GRID, row, 0),
-        ],
-        [6, *FAR],
+    "a row off the board": (
         OutOfBounds,
         "expected a row from 0 to 5, got {}",
+        [6, *FAR],
+        lambda row: fsharp.cell_at(GRID, row, 0),
+        lambda row: replace_value(GRID, row, 0, 1),
+        lambda row: haskell.horizontal_win(GRID, row, 1),
+        lambda row: haskell.diagonal_win(GRID, row, 0, 1),
+        lambda row: haskell.diag_asc(GRID, row, 0),
+        lambda row: haskell.diag_desc(GRID, row, 0),
     ),
-    "a move off the board": Refusal(
-        [
-            lambda column: apply_move(GRID, column, 1),
-            lambda column: make_move(as_situation(GRID), column),
-            format_move,
-            lambda column: format_moves([0, column]),
-        ],
-        [7, *FAR],
+    "a move off the board": (
         IllegalMove,
         "from 0 to 6, got {}",
+        [7, *FAR],
+        lambda column: apply_move(GRID, column, 1),
+        lambda column: make_move(as_situation(GRID), column),
+        format_move,
+        lambda column: format_moves([0, column]),
     ),
-    "a last move off a board without gravity": Refusal(
-        [lambda cell: is_win(new_grid(3, 3), cell, 1, TIC_TAC_TOE)],
-        [9, *FAR],
+    "a last move off a board without gravity": (
         OutOfBounds,
         "from 0 to 8, got {}",
-    ),
-    "a move off a board without gravity": Refusal(
-        [lambda cell: format_move(cell, TIC_TAC_TOE)],
         [9, *FAR],
+        lambda cell: is_win(new_grid(3, 3), cell, 1, TIC_TAC_TOE),
+    ),
+    "a move off a board without gravity": (
         IllegalMove,
         "from 0 to 8, got {}",
+        [9, *FAR],
+        lambda cell: format_move(cell, TIC_TAC_TOE),
     ),
-    "a full column": Refusal(
-        [lambda column: apply_move(from_moves(f"{column + 1}" * 6).grid, column, 1)],
-        range(7),
+    "a full column": (
         IllegalMove,
         "column {} is full",
+        range(7),
+        lambda column: apply_move(from_moves(f"{column + 1}" * 6).grid, column, 1),
     ),
-    "a stone that is no player's": Refusal(
-        [
-            lambda stone: apply_move(GRID, 0, stone),
-            lambda stone: is_win(GRID, 0, stone),
-            won_by,
-            lambda stone: has_won(GRID, stone),
-            lambda stone: horizontal_win(GRID, 0, stone),
-            lambda stone: vertical_win(GRID, 0, stone),
-            lambda stone: diagonal_win(GRID, 0, 0, stone),
-            lambda stone: rate(GRID, stone),
-            lambda stone: rate_window((Cell.FIRST, Cell.EMPTY), stone),
-        ],
-        [0, 3, *FAR],
+    "a stone that is no player's": (
         FourInRowError,
         "expected a player, 1 or 2, got {}",
+        [0, 3, *FAR],
+        lambda stone: apply_move(GRID, 0, stone),
+        lambda stone: is_win(GRID, 0, stone),
+        won_by,
+        lambda stone: has_won(GRID, stone),
+        lambda stone: haskell.horizontal_win(GRID, 0, stone),
+        lambda stone: haskell.vertical_win(GRID, 0, stone),
+        lambda stone: haskell.diagonal_win(GRID, 0, 0, stone),
+        lambda stone: rate(GRID, stone),
+        lambda stone: fsharp.rate_window((Cell.FIRST, Cell.EMPTY), stone),
     ),
-    "what is no cell": Refusal(
-        [
-            lambda cell: replace_value(GRID, 0, 0, cell),
-            lambda cell: replace_row_value(new_row(7), 0, cell),
-            lambda cell: from_rows([[0, cell]]),
-            lambda cell: from_columns([[0, cell]]),
-            lambda cell: from_ocaml([[0, cell]]),
-            lambda cell: top_most(GRID, cell, 0),
-        ],
-        [3, *FAR],
+    "what is no cell": (
         FourInRowError,
         "expected a cell, 0, 1 or 2, got {}",
+        [3, *FAR],
+        lambda cell: replace_value(GRID, 0, 0, cell),
+        lambda cell: haskell.replace_row_value(haskell.new_row(7), 0, cell),
+        lambda cell: from_rows([[0, cell]]),
+        lambda cell: fsharp.from_columns([[0, cell]]),
+        lambda cell: from_ocaml([[0, cell]]),
+        lambda cell: haskell.top_most(GRID, cell, 0),
     ),
-    "a size": Refusal(
-        [
-            lambda rows: new_grid(rows, 7),
-            lambda cols: new_grid(6, cols),
-            new_row,
-            lambda rows: Rules(rows=rows),
-            lambda cols: Rules(cols=cols),
-            lambda n: Rules(n=n),
-            PatternTable.for_n,
-        ],
-        [0, 27, *FAR],
+    "a size": (
         FourInRowError,
         "from 1 to 26, got {}",
+        [0, 27, *FAR],
+        lambda rows: new_grid(rows, 7),
+        lambda cols: new_grid(6, cols),
+        haskell.new_row,
+        lambda rows: Rules(rows=rows),
+        lambda cols: Rules(cols=cols),
+        lambda n: Rules(n=n),
+        PatternTable.for_n,
     ),
-    "a direction": Refusal(
-        [lambda direction: Rules(directions=[direction])],
-        [4, *FAR],
+    "a direction": (
         FourInRowError,
         "expected a direction, 0, 1, 2 or 3, got {}",
+        [4, *FAR],
+        lambda direction: Rules(directions=[direction]),
     ),
-    "what is no number": Refusal(
-        [
-            lambda points: rate(GRID, table=PatternTable((), (), points, 0)),
-            lambda points: rate(GRID, table=PatternTable((), (), 0, points)),
-            lambda points: rate(GRID, table=PatternTable((0, points), (), 0, 0)),
-            lambda points: rate(GRID, table=PatternTable((), (points,), 0, 0)),
-        ],
-        [nan],
+    "what is no number": (
         FourInRowError,
         "expected numbers in the table, got ",
+        [nan],
+        lambda points: rate(GRID, table=PatternTable((), (), points, 0)),
+        lambda points: rate(GRID, table=PatternTable((), (), 0, points)),
+        lambda points: rate(GRID, table=PatternTable((0, points), (), 0, 0)),
+        lambda points: rate(GRID, table=PatternTable((), (points,), 0, 0)),
     ),
-    "signs that could not be read again": Refusal(
-        [lambda signs: format_grid(GRID, signs), lambda signs: parse_grid("X.", signs)],
-        ["ab", "..O", ".XX", ". O", ".X\n", ".XO#", ""],
+    "signs that could not be read again": (
         FourInRowError,
         "expected three different signs, none of them blank, got {!r}",
+        ["ab", "..O", ".XX", ". O", ".X\n", ".XO#", ""],
+        lambda signs: format_grid(GRID, signs),
+        lambda signs: parse_grid("X.", signs),
     ),
-    "lines of different lengths": Refusal(
-        [
-            lambda lengths: from_rows([[0] * each for each in lengths]),
-            lambda lengths: from_columns([[0] * each for each in lengths]),
-        ],
-        [[1, 2], [3, 2, 3], [2, 2, 3]],
+    "lines of different lengths": (
         InvalidPosition,
         "of one length, got lengths {}",
+        [[1, 2], [3, 2, 3], [2, 2, 3]],
+        lambda lengths: from_rows([[0] * each for each in lengths]),
+        lambda lengths: fsharp.from_columns([[0] * each for each in lengths]),
     ),
-    "no lines, and too many": Refusal(
-        [lambda size: from_rows([[0]] * size), lambda size: from_columns([[0] * size])],
-        [0, 27],
+    "no lines, and too many": (
         InvalidPosition,
         "expected rows from 1 to 26, got {}",
+        [0, 27],
+        lambda size: from_rows([[0]] * size),
+        lambda size: fsharp.from_columns([[0] * size]),
+    ),
+    "a step that leads nowhere": (
+        FourInRowError,
+        "expected a step",
+        [(0, 0), (9, 9)],
+        lambda start: fsharp.line_from(Rules(), (0, 0), start),
+    ),
+    "rules of another size than the grid": (
+        InvalidPosition,
+        "a grid of 3 x 3, got 6 x 7",
+        [TIC_TAC_TOE],
+        lambda rules: winner(GRID, rules),
+        lambda rules: has_won(GRID, 1, rules),
+        lambda rules: is_win(GRID, 0, 1, rules),
+        lambda rules: rate(GRID, rules=rules),
+        lambda rules: free_moves(GRID, rules),
+        lambda rules: Situation(GRID, rules=rules),
+        lambda rules: as_situation(GRID, rules),
+        lambda rules: to_moves(GRID, rules),
+    ),
+    "a half": (
+        TypeError,
+        "cannot be interpreted as an integer",
+        [1.5],
+        format_move,
+        haskell.new_row,
+        Rules,
     ),
 }
 
 
+@pytest.mark.every_python
 @pytest.mark.parametrize("kind", REFUSALS)
 def test_what_cannot_be_is_refused_by_an_error_of_its_own_and_changes_nothing(
     kind: str,
 ) -> None:
     before = to_rows(GRID)
-    calls, bad, error, message = REFUSALS[kind]
+    error, message, bad, *calls = REFUSALS[kind]
     for call in calls:
         for each in bad:
             with pytest.raises(error, match=re.escape(message.format(each))) as caught:
@@ -249,30 +247,6 @@ def test_the_family_of_errors() -> None:
     assert issubclass(FourInRowError, ValueError)
     assert issubclass(WrongType, TypeError)
     assert issubclass(OutOfBounds, IndexError)
-
-
-def test_rules_of_another_size_than_the_grid_are_refused() -> None:
-    acts: list[Callable[[], object]] = [
-        lambda: winner(GRID, TIC_TAC_TOE),
-        lambda: has_won(GRID, 1, TIC_TAC_TOE),
-        lambda: is_win(GRID, 0, 1, TIC_TAC_TOE),
-        lambda: rate(GRID, rules=TIC_TAC_TOE),
-        lambda: free_moves(GRID, TIC_TAC_TOE),
-        lambda: Situation(GRID, rules=TIC_TAC_TOE),
-        lambda: as_situation(GRID, TIC_TAC_TOE),
-        lambda: to_moves(GRID, TIC_TAC_TOE),
-    ]
-    for act in acts:
-        with pytest.raises(InvalidPosition, match="a grid of 3 x 3, got 6 x 7"):
-            act()
-
-
-@pytest.mark.every_python
-def test_a_half_is_neither_a_place_nor_a_size() -> None:
-    half: Any = 1.5
-    for call in (format_move, new_row, Rules):
-        with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
-            call(half)
 
 
 def test_a_situation_takes_no_new_attribute() -> None:
@@ -300,9 +274,15 @@ def test_a_situation_takes_no_new_attribute() -> None:
 )
 def test_a_position_that_cannot_be_is_refused(picture: str, words: str) -> None:
     grid = parse_grid(picture)
-    for read in (as_situation, to_moves):
+    rules, line = Rules(len(grid), len(grid[0])), format_board(grid)
+    reads: list[Callable[[], object]] = [
+        lambda: as_situation(grid),
+        lambda: to_moves(grid),
+        lambda: parse_board(line, rules),
+    ]
+    for read in reads:
         with pytest.raises(InvalidPosition, match=words):
-            read(grid)
+            read()
 
 
 # Texts.
@@ -393,42 +373,35 @@ tricky = st.text("0123456789abcxXO.-_+,;:² ٣４\t\r\n\0\ufeff\x0b\u2028", max_
 texts = st.one_of(st.text(max_size=40), tricky)
 
 
+@pytest.mark.every_python
 @thorough
 @given(texts, rules(max_side=26))
 @example("", Rules(6, 10))
 @example("4" * 43, CONNECT_FOUR)
-def test_any_text_is_moves_or_cannot_be_read(text: str, rules: Rules) -> None:
-    moves = answer(lambda: parse_moves(text, rules))
-    situation = answer(lambda: from_moves(text, rules))
-    if isinstance(situation, ParseError):
-        assert 0 <= situation.index <= len(text)
-    else:
-        assert as_situation(situation.grid, rules) == situation
-    if isinstance(moves, ParseError):
-        assert 0 <= moves.index <= len(text)
-        assert isinstance(situation, ParseError)
-    else:
-        assert parse_moves(format_moves(moves, rules), rules) == moves
-
-
-@pytest.mark.every_python
-@thorough
-@given(texts, rules(max_side=26))
 @example("４", CONNECT_FOUR)
 @example("A1", TIC_TAC_TOE)
-def test_any_text_is_one_move_or_cannot_be_read(text: str, rules: Rules) -> None:
+def test_any_text_is_a_move_moves_or_a_game_or_cannot_be_read(
+    text: str, rules: Rules
+) -> None:
     move = answer(lambda: parse_move(text, rules))
-    if isinstance(move, ParseError):
-        assert 0 <= move.index <= len(text)
-    else:
+    moves = answer(lambda: parse_moves(text, rules))
+    situation = answer(lambda: from_moves(text, rules))
+    for found in (move, moves, situation):
+        assert not isinstance(found, ParseError) or 0 <= found.index <= len(text)
+    if not isinstance(move, ParseError):
         assert format_move(move, rules) == text.strip(" ").lower()
+    if not isinstance(moves, ParseError):
+        assert parse_moves(format_moves(moves, rules), rules) == moves
+    if not isinstance(situation, ParseError):
+        assert not isinstance(moves, ParseError)
+        assert as_situation(situation.grid, rules) == situation
 
 
 pictures = st.text(".XO-012 \r\n", max_size=60)
 
 
 @thorough
-@given(st.one_of(texts, pictures), st.sampled_from([".XO", SCHEME, DIGITS]))
+@given(st.one_of(texts, pictures), st.sampled_from([".XO", SCHEME, haskell.DIGITS]))
 @example(". X\n. . .", ".XO")
 def test_any_text_is_a_picture_or_cannot_be_read(text: str, signs: str) -> None:
     grid = answer(lambda: parse_grid(text, signs))

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from hypothesis import given, note, strategies as st
+from hypothesis import example, given, note, strategies as st
 
 import oracle
 from fourinrow.core import (
@@ -10,6 +10,7 @@ from fourinrow.core import (
     Grid,
     Outcome,
     Player,
+    Rules,
     apply_move,
     drop_row,
     format_grid,
@@ -25,10 +26,9 @@ from fourinrow.core import (
 )
 from fourinrow.core.grid import MAX_SIDE, is_full
 from fourinrow.seeds.fsharp import columns, from_columns
-from fourinrow.seeds.haskell import get_column, new_row, replace_row_value, top_most
+from fourinrow.seeds.haskell import get_column, replace_row_value, top_most
 from fourinrow.seeds.scheme import mirror_grid
-from fourinrow.testing import grids, rules, situations
-from strategies import sides
+from fourinrow.testing import grids
 from thorough import thorough
 
 stones: st.SearchStrategy[Literal[1, 2]] = st.sampled_from((1, 2))
@@ -42,29 +42,12 @@ def grids_with_a_place(draw: st.DrawFn) -> tuple[Grid, int, int]:
     return grid, row, draw(st.integers(0, ncols(grid) - 1))
 
 
-@st.composite
-def grids_with_room(draw: st.DrawFn) -> tuple[Grid, int]:
-    """A grid that came of playing, and a column with room."""
-    grid = draw(situations(rules(gravity=True), over=False)).grid
-    free = [column for column in range(ncols(grid)) if is_valid_move(grid, column)]
-    return grid, draw(st.sampled_from(free))
-
-
 def test_players_are_the_cells_of_their_numbers() -> None:
     assert [other(player) for player in Player] == [Player.SECOND, Player.FIRST]
     assert [Cell(player) for player in Player] == [Cell.FIRST, Cell.SECOND]
     assert (Player.WHITE, Player.BLACK) == (Player.FIRST, Player.SECOND)
     assert [outcome.sign for outcome in Outcome] == [0, 1, -1, 0]
     assert [won_by(player).sign for player in Player] == [1, -1]
-
-
-@given(sides, sides)
-def test_a_new_grid_is_empty_and_as_large_as_asked(rows: int, cols: int) -> None:
-    grid = new_grid(rows, cols)
-    assert (nrows(grid), ncols(grid)) == (rows, cols)
-    assert to_rows(grid) == oracle.empty(rows, cols)
-    assert new_row(cols) == grid[0]
-    assert not is_full(grid)
 
 
 @given(grids())
@@ -95,38 +78,39 @@ def test_replacing_a_cell_shares_every_other_row(
     assert to_rows(grid) == before
 
 
+@st.composite
+def grids_with_any_tops(draw: st.DrawFn) -> Grid:
+    """Any fillings of any height, each column empty down to some row."""
+    rules = Rules(draw(st.integers(1, MAX_SIDE)), draw(st.integers(1, 7)))
+    rows = to_rows(draw(grids(rules)))
+    empty = [draw(st.integers(0, len(rows))) for _ in rows[0]]
+    return from_rows(
+        [
+            [0 if row < top else cell for cell, top in zip(cells, empty, strict=True)]
+            for row, cells in enumerate(rows)
+        ]
+    )
+
+
 @thorough
-@given(grids_with_room(), stones)
-def test_a_move_adds_one_stone_and_shares_the_other_rows(
-    at: tuple[Grid, int], stone: Literal[1, 2]
+@given(grids_with_any_tops(), stones)
+@example(new_grid(MAX_SIDE, MAX_SIDE), 2)
+def test_a_stone_comes_to_rest_on_the_highest_stone_of_its_column(
+    grid: Grid, stone: Literal[1, 2]
 ) -> None:
-    grid, column = at
     note(format_grid(grid))
     before = to_rows(grid)
-    after = apply_move(grid, column, stone)
-    row = drop_row(grid, column)
-    assert to_rows(after) == oracle.play(before, column, stone)
-    assert [r for r in range(nrows(grid)) if after[r] is not grid[r]] == [row]
-    assert to_rows(grid) == before
-
-
-@given(st.integers(0, MAX_SIDE - 1), stones, st.lists(cells), stones)
-def test_in_a_column_of_any_height_a_stone_rests_on_the_highest_stone(
-    empty: int, highest: Literal[1, 2], below: list[Cell], stone: Literal[1, 2]
-) -> None:
-    column = [*[Cell.EMPTY] * empty, highest, *below][:MAX_SIDE]
-    grid = from_rows([[cell] for cell in column])
-    assert drop_row(grid, 0) == (empty - 1 if empty else None)
-    assert is_valid_move(grid, 0) == (empty > 0)
-    if empty:
-        assert apply_move(grid, 0, stone) == replace_value(grid, empty - 1, 0, stone)
-
-
-@given(grids())
-def test_a_move_is_valid_iff_a_stone_would_come_to_rest(grid: Grid) -> None:
     for column in range(ncols(grid)):
-        assert is_valid_move(grid, column) == (drop_row(grid, column) is not None)
-        assert is_valid_move(grid, column) == (grid[0][column] is Cell.EMPTY)
+        taken = [row for row, cells in enumerate(before) if cells[column]]
+        empty = min(taken, default=nrows(grid))
+        assert is_valid_move(grid, column) == (empty > 0)
+        assert drop_row(grid, column) == (empty - 1 if empty else None)
+        if empty:
+            after = apply_move(grid, column, stone)
+            assert after == replace_value(grid, empty - 1, column, stone)
+            changed = [row for row in range(len(grid)) if after[row] is not grid[row]]
+            assert changed == [empty - 1]
     assert not is_valid_move(grid, -1)
     assert not is_valid_move(grid, ncols(grid))
-    assert is_full(grid) == (0 not in [cell for row in to_rows(grid) for cell in row])
+    assert is_full(grid) == all(map(all, before))
+    assert to_rows(grid) == before

@@ -62,7 +62,7 @@ def test_rules_are_not_kept_once_nobody_has_them() -> None:
     """A page makes rules of any address; none may take memory for ever."""
     gc.collect()
     before = sum(type(each) is Rules for each in gc.get_objects())
-    for rows, cols, n in product(range(1, 27), range(1, 27), range(1, 9)):
-        Rules(rows, cols, n)
+    for rows, cols in product(range(1, 27), repeat=2):
+        Rules(rows, cols)
     gc.collect()
     assert sum(type(each) is Rules for each in gc.get_objects()) <= before + 1

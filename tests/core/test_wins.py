@@ -13,21 +13,20 @@ from fourinrow.core import (
     Coord,
     Direction,
     Grid,
-    Line,
     Player,
     Rules,
-    fold_windows,
     format_grid,
     from_rows,
     is_win,
     new_grid,
     replace_value,
     to_rows,
+    windows,
     winner,
     winning_lines,
 )
 from fourinrow.core.rules import rules_for
-from fourinrow.core.windows import Pieces, has_won, threats
+from fourinrow.core.windows import has_won, threats
 from fourinrow.notation import from_moves
 from fourinrow.seeds.haskell import (
     contained,
@@ -44,18 +43,6 @@ Board: TypeAlias = tuple[Rules, Grid]
 words = st.text("ab", max_size=6)
 
 
-def winning_lines_by_folding(grid: Grid, rules: Rules) -> list[Line]:
-    """The readable definition: the windows that one player alone has filled."""
-
-    def full(found: list[Line], window: Pieces) -> tuple[list[Line], bool]:
-        owners = {cell for _, cell in window}
-        is_won = len(owners) == 1 and Cell.EMPTY not in owners
-        return [*found, *[tuple(coord for coord, _ in window)] * is_won], True
-
-    nothing: list[Line] = []
-    return fold_windows(full, nothing, grid, rules)
-
-
 @thorough
 @given(rules_with_a_grid())
 @example((Rules(1, 4, 1), from_rows([[0, 0, 2, 1]])))
@@ -63,26 +50,24 @@ def winning_lines_by_folding(grid: Grid, rules: Rules) -> list[Line]:
 @example((Rules(2, 2, 2), from_rows([[1, 1], [2, 2]])))
 @example((Rules(2, 2, 7), from_rows([[1, 1], [1, 1]])))
 @example((Rules(26, 26, 26), from_rows([[2] * 26] * 26)))
-def test_the_winner_is_the_winner_by_folding_and_by_brute_force(board: Board) -> None:
+def test_the_winner_has_the_first_window_that_one_player_has_filled(
+    board: Board,
+) -> None:
     rules, grid = board
     note(format_grid(grid))
-    if rules == rules_for(grid):
-        assert winner(grid) is winner(grid, rules)
-        assert [*winning_lines(grid)] == [*winning_lines(grid, rules)]
-    lines = [*winning_lines(grid, rules)]
-    assert lines == winning_lines_by_folding(grid, rules)
-    won = oracle.winners(to_rows(grid), rules.n, rules.directions)
-    for player in Player:
-        assert has_won(grid, player, rules) == (player in won)
-        if rules == rules_for(grid):
-            assert has_won(grid, player) == (player in won)
-    if lines:
-        row, column = lines[0][0]
-        assert winner(grid, rules) == grid[row][column]
-        assert winner(grid, rules) in won
-    else:
-        assert winner(grid, rules) is None
-        assert not won
+    cells = to_rows(grid)
+    full = [
+        window
+        for window in windows(rules)
+        if {cells[row][column] for row, column in window} in ({1}, {2})
+    ]
+    owners = [cells[row][column] for (row, column), *_ in full]
+    assert {*owners} == oracle.winners(cells, rules.n, rules.directions)
+    for by in (rules, None) if rules == rules_for(grid) else (rules,):
+        assert [*winning_lines(grid, by)] == full
+        assert winner(grid, by) == next(iter(owners), None)
+        for player in Player:
+            assert has_won(grid, player, by) == (player in owners)
 
 
 @thorough

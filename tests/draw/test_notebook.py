@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import example, given, settings, strategies as st
 from pyrsistent import pvector
 
 import fourinrow
@@ -70,6 +70,7 @@ def loaded() -> FakeShell:
     return shell
 
 
+@settings(max_examples=10)
 @given(
     st.randoms(use_true_random=False),
     st.sampled_from([connect(), stonehenge(), othello(6)]),
@@ -101,9 +102,10 @@ def assert_drawn(value: object, drawn: Picture, caption: str = "") -> None:
     assert shell.shown(value, PLAIN) == text
 
 
-@pytest.mark.slow
-@settings(max_examples=30)
+@settings(max_examples=10)
 @given(st.lists(situations(), min_size=1, max_size=40), st.sampled_from([list, tuple]))
+@example([initial()] * 24, list)
+@example([initial()] * 25, tuple)
 def test_positions_in_a_list_are_drawn_side_by_side(
     positions: list[Situation], kind: type[list[Situation]]
 ) -> None:

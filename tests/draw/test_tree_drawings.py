@@ -2,7 +2,7 @@
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
@@ -77,65 +77,49 @@ any_traces: st.SearchStrategy[dict[str, Trace[Any]]] = st.one_of(
 )
 
 
-def steps_of(root: Trace[Any]) -> list[int]:
-    return [node.step for node in nodes(root)]
+# Texts and pictures
 
 
-# Text
-
-
-class Lines(NamedTuple):
-    """The steps of a text, and what its other lines count."""
-
-    steps: list[int]
-    more: int
-    cut: int
-
-
-def lines_of(lines: list[str]) -> Lines:
-    more = [re.fullmatch(r" *\+(\d+) more", line) for line in lines]
-    cut = [re.match(r" *(\d+) branch(?:es)? cut: ", line) for line in lines]
-    rest = zip(lines, more, cut, strict=True)
-    return Lines(
-        [int(line.split()[0]) for line, one, other in rest if not (one or other)],
-        sum(int(found[1]) for found in more if found),
-        sum(int(found[1]) for found in cut if found),
-    )
+def numbers(pattern: str, texts: Iterable[str | None]) -> list[int]:
+    """The number in each of the texts that match."""
+    found = (re.fullmatch(pattern, text or "") for text in texts)
+    return [int(each[1]) for each in found if each]
 
 
 @given(any_traces, st.just(ALL) | limits)
-def test_a_text_has_or_counts_every_node_and_every_cut_and_stars_the_best_line(
+def test_every_node_and_every_cut_is_written_and_drawn_once_or_counted(
     roots: dict[str, Trace[Any]], limits: Limits
 ) -> None:
+    """And the best line is starred, and its edges are thick."""
     for name, root in roots.items():
-        head, *others = tree_text(name, root, limits=limits).splitlines()
-        steps, more, cut = lines_of(others)
+        head, *lines = tree_text(name, root, limits=limits).splitlines()
         assert head == f"{name}: {summary(root)}"
+        steps = numbers(r" *(\d+)  .*", lines)
+        more = numbers(r" *\+(\d+) more", lines)
+        cut = numbers(r" *(\d+) branch(?:es)? cut: .*", lines)
+        assert len(steps) + len(more) + len(cut) == len(lines)
         assert steps == sorted(set(steps))
-        assert len(steps) + more == len(steps_of(root))
+        assert len(steps) + sum(more) == len([*nodes(root)])
         assert limits.nodes is None or len(steps) <= limits.nodes
         if not more:
-            assert cut == sum(len(node.unopened) for node in nodes(root))
-        starred = [int(line.split()[0]) for line in others if "  * " in line]
-        assert starred == [node.step for node in best_line(root)][: len(starred)]
-        assert len(starred) == min(len(best_line(root)), limits.nodes or len(steps))
+            assert sum(cut) == sum(len(node.unopened) for node in nodes(root))
+        starred = numbers(r" *(\d+)  +[*] .*", lines)
+        best = [node.step for node in best_line(root)]
+        assert starred == best[: limits.nodes or len(steps)]
 
-
-def test_windows_are_left_out_where_none_was_narrowed() -> None:
-    roots = {
-        name: trace(search, None, TREE_SPACE, TEXTBOOK)
-        for name, search in SEARCHES.items()
-    }
-    assert "(-inf, inf)" in tree_text("it", roots["alpha-beta"])
-    assert "inf" not in tree_text("it", roots["minimax"])
-    picture = tree_svg({"it": roots["minimax"]})
-    assert not [sign for sign in ("β", "window", "∞") if sign in picture]
-    assert tree_svg(roots).count(">β ") == tree_svg({"it": roots["alpha-beta"]}).count(
-        ">β "
-    )
-
-
-# Pictures
+        svg = ET.fromstring(tree_svg({name: root}, limits=limits))
+        titles = [part.text for part in svg.iter(f"{SVG}title")]
+        words = [part.text for part in svg.iter(f"{SVG}text")]
+        drawn = numbers(r"step (\d+),.*", titles)
+        hidden = sum(numbers(r"\+(\d+) more", words))
+        stubs = numbers(r"(\d+) cut", words)
+        assert set(numbers(r"#(\d+)", words)) == set(drawn)
+        assert len(set(drawn)) + hidden == len(drawn) + hidden == len([*nodes(root)])
+        assert len([*svg.iter(f"{SVG}line")]) == len(stubs)
+        if limits.width is None:
+            assert (sorted(drawn), sorted(stubs)) == (steps, sorted(cut))
+            edges = [number(it, "stroke-width") for it in svg.iter(f"{SVG}polyline")]
+            assert edges.count(4) == max(0, len(starred) - 1)
 
 
 class Picture(NamedTuple):
@@ -200,34 +184,6 @@ def test_nothing_lies_upon_anything_else_and_all_lies_on_the_paper(
     boxes = [*picture.shapes, *(box for _, box in picture.words)]
     assert are_apart(boxes)
     assert all(box.is_within(picture.paper) for box in boxes)
-
-
-@given(any_traces, st.just(ALL) | limits)
-def test_every_node_is_drawn_once_with_its_step_or_counted_as_branches_cut_are(
-    roots: dict[str, Trace[Any]], limits: Limits
-) -> None:
-    for name, root in roots.items():
-        svg = ET.fromstring(tree_svg({name: root}, limits=limits))
-        told = [
-            re.match(r"step (\d+),", part.text or "")
-            for part in svg.iter(f"{SVG}title")
-        ]
-        steps = [int(found[1]) for found in told if found]
-        words = [part.text or "" for part in svg.iter(f"{SVG}text")]
-        assert len(steps) == len(set(steps))
-        assert set(steps) <= set(steps_of(root))
-        for step in steps:
-            assert f"#{step}" in words
-        more = [re.fullmatch(r"\+(\d+) more", line) for line in words]
-        hidden = sum(int(found[1]) for found in more if found)
-        assert len(steps) + hidden == len(steps_of(root))
-        edges = [number(part, "stroke-width") for part in svg.iter(f"{SVG}polyline")]
-        assert limits != ALL or edges.count(4) == len(best_line(root)) - 1
-        stubs = [re.fullmatch(r"(\d+) cut", line) for line in words]
-        cut = [int(found[1]) for found in stubs if found]
-        assert len(list(svg.iter(f"{SVG}line"))) == len(cut)
-        if limits == ALL:
-            assert sum(cut) == sum(len(node.unopened) for node in nodes(root))
 
 
 @given(rated_trees(all_ratings, max_height=3), limits)
@@ -296,20 +252,23 @@ def test_a_picture_and_each_node_have_a_title() -> None:
     assert "MAX can get 7 here, MIN already holds it to 5: the rest is cut" in picture
 
 
-def test_the_legend_explains_what_is_there_and_nothing_else() -> None:
-    def legend(name: str, limits: Limits = ALL) -> str:
-        root = trace(SEARCHES[name], None, TREE_SPACE, TEXTBOOK)
-        words = ET.fromstring(tree_svg({"it": root}, limits=limits)).itertext()
-        return "".join(words)
+def test_windows_and_a_legend_are_there_where_they_say_something() -> None:
+    slow = trace(minimax, None, TREE_SPACE, TEXTBOOK)
+    assert "(-inf, inf)" in tree_text("it", BOOK)
+    assert "inf" not in tree_text("it", slow)
+    both, alone = tree_svg({"slow": slow, "fast": BOOK}), tree_svg({"it": BOOK})
+    assert both.count(">β ") == alone.count(">β ")
 
-    dice = ET.fromstring(tree_svg({"it": a_choice_of_dice()}))
-    assert len([*dice.iter(f"{SVG}ellipse")]) == 2
-    assert "○ CHANCE" in "".join(dice.itertext())
-    signs = ("α β:", "dashed:", "dotted:")
-    assert [sign in legend("alpha-beta") for sign in signs] == [True, True, False]
-    assert [sign in legend("minimax") for sign in signs] == [False] * 3
-    few = legend("minimax", Limits(nodes=3))
-    assert [sign in few for sign in signs] == [False, False, True]
+    def signs(root: Trace[Any], limits: Limits = ALL) -> list[str]:
+        words = "".join(ET.fromstring(tree_svg({"it": root}, limits=limits)).itertext())
+        known = ("α β:", "β", "window", "∞", "dashed:", "dotted:", "○ CHANCE")
+        return [sign for sign in known if sign in words]
+
+    assert signs(BOOK) == ["α β:", "β", "window", "∞", "dashed:"]
+    assert signs(slow) == []
+    assert signs(slow, Limits(nodes=3)) == ["dotted:"]
+    assert signs(a_choice_of_dice()) == ["○ CHANCE"]
+    assert tree_svg({"it": a_choice_of_dice()}).count("<ellipse") == 2
 
 
 # Games of chance, and what was known before

@@ -1,18 +1,18 @@
-"""The laws of pictures: a drawn board shows what is on the board, and can be read."""
+"""A board in letters and as a picture shows what is on the board, and can be read."""
 
+import re
 from collections import Counter
-from itertools import product
 from operator import itemgetter
 from xml.etree.ElementTree import Element
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, note, strategies as st
 from toolz import concat
 
 from fourinrow.core import (
     TIC_TAC_TOE,
     Cell,
-    Coord,
+    Grid,
     Outcome,
     Player,
     Rules,
@@ -25,37 +25,49 @@ from fourinrow.core import (
     winner,
 )
 from fourinrow.core.situation import free_moves
-from fourinrow.core.windows import has_won, winning_lines
+from fourinrow.core.windows import threats, winning_lines
 from fourinrow.draw import PALETTES, Palette
 from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.errors import FourInRowError, InvalidPosition, OutOfBounds
+from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.text import draw as draw_board
 from fourinrow.notation import format_move, from_moves
 from fourinrow.solver import Bounds
-from strategies import rules_with_a_situation
+from fourinrow.testing import rules
+from oracle import places
+from strategies import played, rules_with_a_grid, rules_with_a_situation
 from svgs import box_of, contrast, name_of, of_class, parsed, tagged
 
 positions = rules_with_a_situation(max_side=7).map(itemgetter(1))
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+
+looks = st.sampled_from([ASCII, UNICODE, ASCII._replace(colour=True), Look("_#%")])
 
 
-def expected_name(at: Coord, owner: int, rules: Rules) -> str:
-    player = "first" if owner == 1 else "second"
-    if rules.gravity:
-        place = f"in column {at.column + 1}, row {rules.rows - at.row} from below"
-    else:
-        place = f"on {format_move(at.row * rules.cols + at.column, rules)}"
-    return f"{player} player's stone {place}"
+def cells_of(drawing: str, rules: Rules) -> list[str]:
+    """The cells of a drawing without colour, three characters each, row by row."""
+    margin = 0 if rules.gravity else 3
+    rows = drawing.splitlines()[: rules.rows]
+    return [
+        row.ljust(margin + 3 * rules.cols)[at : at + 3]
+        for row in rows
+        for at in range(margin, margin + 3 * rules.cols, 3)
+    ]
 
 
-def stones_by_name(here: Situation) -> dict[str, Coord]:
+def stones_by_name(here: Situation) -> dict[str, tuple[int, int]]:
     """The places of the stones, by the names that they should have."""
-    places = product(range(here.rules.rows), range(here.rules.cols))
-    return {
-        expected_name(at, owner, here.rules): at
-        for at in map(Coord._make, places)
-        if (owner := here.grid[at.row][at.column])
-    }
+    rules, found = here.rules, dict[str, tuple[int, int]]()
+    cells = rules._replace(gravity=False)
+    for row, column in places(rules.rows, rules.cols):
+        where = f"on {format_move(row * rules.cols + column, cells)}"
+        if rules.gravity:
+            where = f"in column {column + 1}, row {rules.rows - row} from below"
+        if owner := here.grid[row][column]:
+            player = "first" if owner == 1 else "second"
+            found[f"{player} player's stone {where}"] = row, column
+    return found
 
 
 def centres(root: Element) -> dict[str, tuple[float, float]]:
@@ -67,26 +79,82 @@ def labels(root: Element) -> list[Element]:
     return [part for part in tagged(root, "text") if part.get("class") == "label"]
 
 
+# Texts
+
+
+@given(rules_with_a_grid(), looks, st.integers(0, 99))
+@example((Rules(), played((0, 1, 0, 1, 0, 1, 0)).grid), ASCII, 0)
+@example((Rules(), played((0, 1, 0)).grid), ASCII, 0)
+def test_stones_are_shown_where_they_lie_lines_in_brackets_or_the_last_in_parentheses(
+    board: tuple[Rules, Grid], look: Look, number: int
+) -> None:
+    """The last one of a column lies on top. A line that wins is marked instead."""
+    rules, grid = board
+    line = {*concat(winning_lines(grid, rules))}
+    stones = [at for at in places(rules.rows, rules.cols) if grid[at[0]][at[1]]]
+    if rules.gravity:
+        stones = [*{column: (row, column) for row, column in stones[::-1]}.values()]
+    row, column = stones[number % len(stones)] if stones else (0, 0)
+    move = column if rules.gravity else row * rules.cols + column
+    last = move if stones else None
+    drawing = draw_board(Situation(grid, rules=rules), look, last=last)
+    note(drawing)
+
+    def shown(at: tuple[int, int]) -> str:
+        sign = look.signs[grid[at[0]][at[1]]]
+        is_last = at == (row, column) and stones and not line
+        return f"[{sign}]" if at in line else f"({sign})" if is_last else f" {sign} "
+
+    expected = [shown(at) for at in places(rules.rows, rules.cols)]
+    assert cells_of(COLOUR.sub("", drawing), rules) == expected
+
+
+@given(rules(max_side=26))
+def test_the_labels_make_up_the_moves(rules: Rules) -> None:
+    *rows, bottom = draw_board(initial(rules)).splitlines()
+    margin = 0 if rules.gravity else 3
+    labels = [
+        bottom.ljust(margin + 3 * rules.cols)[at : at + 3].strip()
+        for at in range(margin, margin + 3 * rules.cols, 3)
+    ]
+    if rules.gravity:
+        names = labels
+    else:
+        names = [label + row[:margin].strip() for row in rows for label in labels]
+    moves = legal_moves(initial(rules))
+    assert names == [format_move(move, rules) for move in moves]
+
+
+def test_the_players_have_other_colours_and_other_shapes() -> None:
+    grid = from_rows([[Cell.FIRST, Cell.SECOND]])
+    look = UNICODE._replace(colour=True)
+    drawing = draw_board(Situation(grid), look).splitlines()[0]
+    first, second = drawing.split("\x1b[0m")[:2]
+    assert COLOUR.findall(first) != COLOUR.findall(second)
+    for signs in (ASCII.signs, UNICODE.signs):
+        assert len(set(signs)) == len(signs) == 3
+
+
 # Stones
 
 
 @given(positions)
-def test_each_stone_is_named_once_and_lies_as_its_name_says(
+def test_each_stone_is_named_once_and_lies_as_its_name_says_and_so_do_cells_and_places(
     here: Situation,
 ) -> None:
     """Sides differ in shape, not in colour alone; those that have won are marked."""
-    rules = here.rules
-    root = parsed(picture(here).svg)
-    drawn, places = centres(root), stones_by_name(here)
+    rules, shown = here.rules, picture(here)
+    root = parsed(shown.svg)
+    drawn, stood = centres(root), stones_by_name(here)
     stones = of_class(root, "stone")
-    assert Counter(map(name_of, stones)) == Counter(list(places))
+    assert Counter(map(name_of, stones)) == Counter(list(stood))
     columns = {label.text: box_of(label).centre[0] for label in labels(root)}
-    for name, at in places.items():
-        column = format_move(at.column, rules)
+    for name, (_, at) in stood.items():
+        column = format_move(at, rules)
         assert drawn[name][0] == columns[column if rules.gravity else column[0]]
-    heights = sorted({(at.row, drawn[name][1]) for name, at in places.items()})
+    heights = sorted({(row, drawn[name][1]) for name, (row, _) in stood.items()})
     assert len(heights) == len({row for row, _ in heights})
-    assert heights == sorted(heights, key=lambda pair: pair[1])
+    assert heights == sorted(heights, key=itemgetter(1))
     for stone in stones:
         is_first = name_of(stone).startswith("first")
         assert ["first" in (stone.get("class") or "")] == [is_first]
@@ -94,29 +162,29 @@ def test_each_stone_is_named_once_and_lies_as_its_name_says(
     line = {*concat(winning_lines(here.grid, rules))}
     marked = [box_of(part).centre for part in of_class(root, "win")]
     assert sorted(marked) == sorted(
-        drawn[name] for name, at in places.items() if at in line
+        drawn[name] for name, at in stood.items() if at in line
     )
     is_won = outcome(here) not in (Outcome.RUNNING, Outcome.DRAW)
     assert bool(marked) is bool(of_class(root, "winner")) is is_won
-
-
-@given(positions)
-def test_each_cell_is_said_in_words(here: Situation) -> None:
-    rules = here.rules
-    line = {*concat(winning_lines(here.grid, rules))}
     names = [format_move(column, rules) for column in range(rules.cols)]
 
     def words(row: int, column: int) -> str:
         side = ("empty", "first player", "second player")[here.grid[row][column]]
         return f"{side}, in the winning line" if (row, column) in line else side
 
-    assert picture(here).cells == {
+    assert shown.cells == {
         f"row {rules.rows - row}": {
             f"column {name if rules.gravity else name[0]}": words(row, column)
             for column, name in enumerate(names)
         }
         for row in range(rules.rows)
     }
+    for move, place in shown.places.items():
+        assert isinstance(move, int)
+        height = sum(bool(row[move]) for row in here.grid if rules.gravity)
+        stack = f", {height} stone{'' if height == 1 else 's'}"
+        name = format_move(move, rules)
+        assert place.name == (f"column {name}{stack}" if rules.gravity else name)
 
 
 @given(positions, st.data())
@@ -140,27 +208,16 @@ def test_a_best_line_is_numbered(here: Situation, data: st.DataObject) -> None:
 def test_a_threat_marks_where_a_side_would_win(here: Situation) -> None:
     rules = here.rules
     grid, drawn = here.grid, picture(here, threats=True)
-    expected, marked = set[tuple[int, int, Player]](), set[tuple[int, int, Player]]()
-    for row, cells in enumerate(drawn.cells.values()):
-        for column, words in enumerate(cells.values()):
-            for side in Player:
-                if f"{side.name.lower()} player would win" in words:
-                    marked.add((row, column, side))
-                filled = grid.set(row, grid[row].set(column, Cell(side)))
-                if not grid[row][column] and has_won(filled, side, rules):
-                    expected.add((row, column, side))
+    marked = {
+        ((row, column), side)
+        for row, cells in enumerate(drawn.cells.values())
+        for column, words in enumerate(cells.values())
+        for side in Player
+        if f"{side.name.lower()} player would win" in words
+    }
+    expected = {*threats(grid, rules)}
     assert marked == (expected if winner(grid, rules) is None else set())
     assert len(of_class(parsed(drawn.svg), "threat")) == len(marked)
-
-
-@given(positions)
-def test_a_place_says_where_the_stone_will_lie(here: Situation) -> None:
-    before = Counter(centres(parsed(picture(here).svg)).values())
-    for move, place in picture(here).places.items():
-        assert isinstance(move, int)
-        after = centres(parsed(picture(make_move(here, move)).svg))
-        [(x, y)] = Counter(after.values()) - before
-        assert (x, y) == pytest.approx(place.stone, abs=0.01)
 
 
 # Scores

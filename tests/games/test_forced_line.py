@@ -112,8 +112,8 @@ def answered(
 def drawn(name: str, data: st.DataObject) -> tuple[Any, int]:
     """A state of a game that goes on, and the plies that led there."""
     game, least = SMALL[name]
-    state, plies = game.start(), 0
-    for _ in range(data.draw(st.integers(least, least + 4))):
+    state, plies, most = game.start(), 0, min(least + 4, (game.max_plies or 99) - 1)
+    for _ in range(data.draw(st.integers(least, most))):
         moves = game.legal_moves(state)
         assume(outcome_after(game, state, plies) is Outcome.RUNNING)
         state, plies = game.play(state, data.draw(st.sampled_from(moves))), plies + 1
@@ -123,18 +123,29 @@ def drawn(name: str, data: st.DataObject) -> tuple[Any, int]:
 
 @pytest.mark.parametrize("name", SMALL)
 @given(data=st.data())
-def test_what_is_told_is_true_by_brute_force(name: str, data: st.DataObject) -> None:
+def test_what_is_told_is_true_by_brute_force_and_a_win_answers_all_replies(
+    name: str, data: st.DataObject
+) -> None:
     (game, _), (state, plies) = SMALL[name], drawn(name, data)
+    value, mover = VALUES[name](state, plies), Player(game.to_move(state))
     found = why(game, state, plies=plies)
-    mover = game.to_move(state)
     told = re.fullmatch("([XO]) is to move and (wins|loses)[.]", found.sentences[0])
     event(f"explained: {told is not None}")
     if told is None:
         assert found.sentences[0].startswith("It is not known who wins: there is no ")
-        return
-    value = VALUES[name](state, plies) * won_by(mover).sign
-    assert told.groups() == ("XO"[mover - 1], {1: "wins", -1: "loses"}[value])
-    check_moves(game, state, found)
+    else:
+        wins = value == won_by(mover).sign
+        assert told.groups() == ("XO"[mover - 1], "wins" if wins else "loses")
+        check_moves(game, state, found)
+    side, start = other(mover), Played[Any, Any](state)
+    wins_of = Wins(game, side, plies)
+    size = wins_of.size(start, 10**6)
+    event(f"size: {size}")
+    assert (size is not None) == (value == won_by(side).sign)
+    if size is not None:
+        assert (wins_of.size(start, MOST) is None) == (size > MOST)
+        if size <= MOST:
+            assert answered(game, side, plies, wins_of.step(start)) == size
 
 
 def check_moves(game: AnyGame, state: Any, found: Why[Any, Any]) -> None:
@@ -148,23 +159,6 @@ def check_moves(game: AnyGame, state: Any, found: Why[Any, Any]) -> None:
         said = [part.strip().partition(" ")[2] for part in line.split(", ")]
         assert said == written[-len(said) :]
     assert len(found.lines) < MOST
-
-
-@pytest.mark.parametrize("name", SMALL)
-@given(data=st.data())
-def test_a_win_has_a_line_that_answers_all_replies(
-    name: str, data: st.DataObject
-) -> None:
-    (game, _), (state, plies) = SMALL[name], drawn(name, data)
-    side = other(Player(game.to_move(state)))
-    wins, value = Wins(game, side, plies), VALUES[name](state, plies)
-    size = wins.size(Played(state), 10**6)
-    event(f"size: {size}")
-    assert (size is not None) == (value == won_by(side).sign)
-    if size is not None:
-        assert (wins.size(Played(state), MOST) is None) == (size > MOST)
-        if size <= MOST:
-            assert answered(game, side, plies, wins.step(Played(state))) == size
 
 
 def test_a_mistake_is_named_with_what_would_have_won() -> None:

@@ -1,11 +1,13 @@
-"""Othello as text, at the prompt and in files: pictures and moves can be read back."""
+"""Othello as text, as a picture, at the prompt and in files: all can be read back."""
 
 import re
+from itertools import product
 
 import pytest
 from hypothesis import example, given, strategies as st
 
 from fourinrow.core import Player
+from fourinrow.draw import BLACK_WHITE
 from fourinrow.errors import ParseError
 from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.othello import (
@@ -16,14 +18,17 @@ from fourinrow.games.othello import (
     legal_moves,
     othello,
 )
+from fourinrow.games.othello.picture import picture
 from fourinrow.games.othello.rules import count_discs, write
 from fourinrow.games.othello.text import draw, read
 from fourinrow.play import Adviser, Seat, new_session, read_moves
 from fourinrow.seeds.scheme import map_cells
 from fourinrow.testing import Play, plays
 from sessions import typed
+from svgs import box_of, name_of, of_class, parsed, tagged
 
 SIDES = (4, 6, 8, 10)
+PLAYERS = ("", "first", "second")
 WIPED_OUT = "e6f4e3f6g5d6e7f5c5"
 PASSING = "d3c3e6d2d1e1b3c1"  # Black can't place a disc, and White can
 
@@ -74,6 +79,57 @@ def test_a_picture_can_be_read_back_by_its_labels(
     ]
     must_pass = count.endswith(f"; {look.signs[state.turn]} must pass")
     assert must_pass == (legal == (PASS,))
+
+
+def places(state: OthelloState) -> dict[str, tuple[float, float]]:
+    """Where each cell is, by its name, told by the labels alone."""
+    root, side = parsed(picture(state).svg), len(state.grid)
+    texts = [part for part in tagged(root, "text") if part.get("class") == "label"]
+    centres = {part.text or "": box_of(part).centre for part in texts}
+    assert len(centres) == len(texts) == 2 * side
+    letters, digits = "abcdefgh"[:side], "12345678"[:side]
+    assert centres.keys() == set(letters + digits)
+    for line in (letters, digits):
+        axis = 0 if line == letters else 1
+        along = [centres[sign][axis] for sign in line]
+        assert along == sorted(along)
+    return {
+        column + row: (centres[column][0], centres[row][1])
+        for column, row in product(letters, digits)
+    }
+
+
+def is_near(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    return abs(one[0] - other[0]) < 4 and abs(one[1] - other[1]) < 4
+
+
+@given(games(4, 6, 8))
+def test_each_disc_and_each_dot_lies_where_the_labels_say_and_is_named_with_its_cell(
+    game: Play[OthelloState, OthelloMove],
+) -> None:
+    """A dot marks each cell where the mover may place a disc. Discs are counted."""
+    state = game.here
+    root, where, side = parsed(picture(state).svg), places(state), len(state.grid)
+    drawn = {name_of(part): box_of(part).centre for part in of_class(root, "stone")}
+    on_cells = {name: at for name, at in drawn.items() if " on " in name}
+    assert on_cells.keys() == {
+        f"{PLAYERS[owner]} player's stone on {write(row * side + column, side)}"
+        for row, cells in enumerate(state.grid)
+        for column, owner in enumerate(cells)
+        if owner
+    }
+    dots = {name_of(part): box_of(part).centre for part in of_class(root, "open")}
+    legal = [write(each, side) for each in legal_moves(state) if each is not PASS]
+    known = f"{PLAYERS[state.turn]} player may place a disc on"
+    assert dots.keys() == {f"{known} {cell}" for cell in legal}
+    for dot in of_class(root, "open"):
+        assert dot.get("fill") == BLACK_WHITE.tone(state.turn).face
+    for name, at in (on_cells | dots).items():
+        assert is_near(at, where[name.split()[-1]])
+    counts = [str(count_discs(state, player)) for player in Player]
+    name = f"Othello of {side} x {side}, discs {' to '.join(counts)}: "
+    assert name_of(root).startswith(name)
+    assert [part.text for part in of_class(root, "count")] == counts
 
 
 # --- Moves ---------------------------------------------------------------------

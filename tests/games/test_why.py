@@ -28,7 +28,7 @@ PLAN = "444445157224211"
 
 solver_of = cache(Solver)
 running = with_rules(
-    st.sampled_from(SMALL), lambda rules: situations(rules, over=False)
+    st.sampled_from(SMALL), lambda rules: situations(rules, min_plies=4, over=False)
 )
 
 
@@ -51,13 +51,10 @@ def test_lines_lead_to_the_squares_that_they_name_and_the_first_move_is_drawn(
     here = situation if move is None else make_move(situation, move)
     found = explain(situation, solver_of(rules), move)
     assert found.state.rules == free(rules)
-    new_stones = filled(found.state) - filled(here)
-    assert len(new_stones) <= 1
-    assert new_stones <= {found.last}
+    assert filled(found.state) - filled(here) <= {found.last}
     assert found.last is None or found.last in filled(found.state)
     assert not {*found.marks} & filled(found.state)
     assert {*found.marks.values()} <= {"*", "+", "-", *map(str, range(1, 9))}
-    assert len(found.lines) == len(found.moves)
     for line, moves in zip(found.lines, found.moves, strict=True):
         steps = [here]
         for played in moves:

@@ -6,7 +6,7 @@ the side that wins hurries while the other one plays for time.
 
 from dataclasses import replace
 from functools import partial, reduce
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from hypothesis import assume, example, given, strategies as st
@@ -60,38 +60,28 @@ def test_to_the_end_the_best_moves_are_those_of_the_exact_score(
 # --- At any depth: the same outcome, and no range crosses another ---------------
 
 
-class Running(NamedTuple):
-    """A state in which a game still runs, and what the game rates a win with."""
-
-    game: Game[Any, Any]
-    state: Any
-    win: float
-
-
-@st.composite
-def running(draw: st.DrawFn) -> Running:
-    """States of games that have nothing in common."""
-    rules = draw(st.sampled_from([*SMALL, Rules()]))
-    sizes = st.lists(st.integers(1, 4), min_size=1, max_size=3)
-    games: list[tuple[Game[Any, Any], float, int]] = [
-        (connect(rules), PatternTable.for_n(rules.n).win, 0),
-        (heaps_game(*draw(sizes)), 100, 0),
-        (stonehenge(), 1000, 14),
-    ]
-    game, win, at_least = draw(st.sampled_from(games))
-    return Running(game, draw(running_states(game, at_least, 20)), win)
+# Each with what it rates a win with, and the plies after which it is searched.
+GAMES: list[tuple[Game[Any, Any], float, int]] = [
+    *[(connect(rules), PatternTable.for_n(rules.n).win, 0) for rules in SMALL],
+    (connect(), PatternTable.for_n(4).win, 0),
+    (heaps_game(1, 3, 4), 100, 0),
+    (stonehenge(), 1000, 14),
+]
+running = st.sampled_from(GAMES).flatmap(
+    lambda known: st.tuples(st.just(known), running_states(known[0], known[2], 20))
+)
 
 
 def value(search: Search, depth: int, game: Game[Any, Any], state: Any) -> float:
     return evaluate(search, depth, search_space(game), state)
 
 
-@given(running(), searches, depths)
+@given(running, searches, depths)
 def test_undecided_values_stay_as_they_are_and_decided_ones_are_beyond_the_win(
-    running: Running, search: Search, depth: int
+    running: tuple[tuple[Game[Any, Any], float, int], Any], search: Search, depth: int
 ) -> None:
     """And a hurried move is among the best moves of the game."""
-    game, state, win = running
+    (game, win, _), state = running
     assert with_plies(game).is_stable(AtPly(state)) == game.is_stable(state)
     plain = value(search, depth, game, state)
     hasty = value(search, depth, with_plies(game), AtPly(state))
@@ -118,8 +108,7 @@ def test_each_ply_makes_a_win_worth_less_but_never_less_than_a_win(plies: int) -
     assert game.rate(AtPly(lost, plies)) == -now
 
 
-@given(st.integers(1, 4))
-@example(3)
+@pytest.mark.parametrize("most", [1, 3])
 def test_a_game_is_drawn_when_its_most_plies_are_played(most: int) -> None:
     """PopOut was never a draw when its plies were counted: searches did not end."""
     game = with_plies(replace(popout, max_plies=most))

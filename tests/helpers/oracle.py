@@ -51,12 +51,6 @@ def line_through(rows: int, cols: int, direction: int, place: Place) -> set[Plac
     }
 
 
-def line_count(rows: int, cols: int, directions: Collection[int] = DIRECTIONS) -> int:
-    """How many lines run from edge to edge."""
-    counts = {0: rows, 1: cols, 2: rows + cols - 1, 3: rows + cols - 1}
-    return sum(counts[direction] for direction in directions)
-
-
 def window_count(
     rows: int, cols: int, n: int, directions: Collection[int] = DIRECTIONS
 ) -> int:

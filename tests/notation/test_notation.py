@@ -1,6 +1,7 @@
 """The laws of notation: what is written can be read, and means the same."""
 
 from collections import deque
+from collections.abc import Sequence
 from itertools import product
 
 import pytest
@@ -12,7 +13,6 @@ from fourinrow.core import (
     Cell,
     Direction,
     Grid,
-    Player,
     Rules,
     Situation,
     children,
@@ -34,10 +34,7 @@ from fourinrow.notation import (
     to_moves,
 )
 from fourinrow.notation.moves import AROUND
-from fourinrow.notation.reachable import as_situation
 from fourinrow.seeds.haskell import DIGITS
-from fourinrow.seeds.ocaml import print_game
-from fourinrow.seeds.scheme import SCHEME
 from fourinrow.solver import as_board
 from fourinrow.stopping import after_nodes
 from fourinrow.testing import grids, rules as any_rules
@@ -64,27 +61,30 @@ def test_a_picture_is_read_as_the_grid_that_was_drawn(
     assert [[int(sign) for sign in line] for line in lines] == to_rows(grid)
 
 
-def test_how_each_seed_draws() -> None:
-    grid = from_rows([[0, 1], [2, 0]])
-    assert format_grid(grid) == ". X\nO ."
-    assert print_game(grid) == ". X \nO . \n\n"
-    assert format_grid(grid, SCHEME, "") == "-X\nO-"
-    assert format_grid(grid, DIGITS, "") == "01\n20"
-
-
 @given(large_rules)
 def test_a_move_is_read_as_the_move_that_was_written(rules: Rules) -> None:
     names = [format_move(move, rules) for move in rules.moves]
     assert [parse_move(f"  {name} ", rules) for name in names] == [*rules.moves]
 
 
-def test_columns_are_counted_from_one_and_cells_from_the_bottom_left() -> None:
-    assert [format_move(column) for column in range(7)] == list("1234567")
-    names = [format_move(cell, TIC_TAC_TOE) for cell in range(9)]
-    assert names == ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"]
-    flat = Rules(1, 26, gravity=False)
-    assert format_move(25, flat) == "z1"
-    assert format_move(0, Rules(26, 1, gravity=False)) == "a26"
+@pytest.mark.parametrize(
+    ("moves", "rules", "text"),
+    [
+        (range(7), CONNECT_FOUR, "1234567"),
+        (range(9), TIC_TAC_TOE, "a3b3c3a2b2c2a1b1c1"),
+        ([8, 0, 8], Rules(6, 9), "919"),
+        ([9, 0, 9], Rules(6, 10), "10,1,10"),
+        ([12, 0], Rules(4, 12, gravity=False), "a3a4"),
+        ([0, 19], Rules(10, 2, gravity=False), "a10b1"),
+        ([25], Rules(1, 26, gravity=False), "z1"),
+        ([0], Rules(26, 1, gravity=False), "a26"),
+    ],
+)
+def test_columns_count_from_1_with_commas_on_wide_boards_and_cells_from_the_bottom(
+    moves: Sequence[int], rules: Rules, text: str
+) -> None:
+    assert format_moves(moves, rules) == text
+    assert parse_moves(text, rules) == tuple(moves)
 
 
 @thorough
@@ -109,14 +109,6 @@ def test_a_written_game_is_played_as_it_was(game: Playing) -> None:
     text = format_moves(moves, rules)
     note(text)
     assert from_moves(text, rules) == played(moves, rules)
-
-
-def test_a_comma_stands_between_columns_only_on_wide_boards() -> None:
-    assert format_moves([8, 0, 8], Rules(6, 9)) == "919"
-    assert format_moves([9, 0, 9], Rules(6, 10)) == "10,1,10"
-    assert parse_moves("10,1,10", Rules(6, 10)) == (9, 0, 9)
-    assert format_moves([12, 0], Rules(4, 12, gravity=False)) == "a3a4"
-    assert parse_moves("a10b1", Rules(10, 2, gravity=False)) == (0, 19)
 
 
 @thorough
@@ -171,14 +163,6 @@ def test_moves_are_found_to_the_grids_of_some_game_and_to_no_others(
     assert found == len(reachable)
 
 
-def test_a_grid_that_passes_for_a_situation_may_still_be_out_of_reach() -> None:
-    """The first stone lies below."""
-    grid = parse_grid(". X .\n. O .")
-    assert as_situation(grid).turn is Player.FIRST
-    with pytest.raises(InvalidPosition, match="no order of moves leads to"):
-        to_moves(grid)
-
-
 @pytest.mark.every_python
 @given(st.characters(min_codepoint=128))
 @example("\N{KELVIN SIGN}")  # Its small letter is the k of ASCII.
@@ -205,13 +189,6 @@ def test_a_board_is_read_as_it_was_written(case: tuple[Rules, Situation]) -> Non
     assert line.count("/") == rules.rows - 1
 
 
-def test_a_board_is_read_as_the_moves_that_lead_there() -> None:
-    line = format_board(from_moves("4453").grid)
-    assert line == "7/7/7/7/3O3/2OXX2"
-    assert as_board(f"{line}\r\n") == as_board("4453")
-    assert parse_board("X2/3/2O", TIC_TAC_TOE) == from_moves("a3c1", TIC_TAC_TOE)
-
-
 @pytest.mark.parametrize(
     ("line", "index"),
     [
@@ -234,6 +211,5 @@ def test_an_unreadable_line_is_refused_at_its_place(line: str, index: int) -> No
     assert len(str(raised.value)) < 250
 
 
-def test_a_board_that_no_game_has_is_refused() -> None:
-    with pytest.raises(InvalidPosition):
-        parse_board("7/7/7/7/3X3/7")
+def test_a_solver_reads_a_board_with_its_line_end() -> None:
+    assert as_board("7/7/7/7/3O3/2OXX2\r\n") == as_board("4453")

@@ -1,7 +1,5 @@
 """A solution of the exercise of the same name."""
 
-from collections.abc import Iterator
-
 Board = list[list[int]]
 STEPS = (0, 1), (1, 0), (1, 1), (1, -1)
 
@@ -18,40 +16,25 @@ def apply_move(grid: Board, column: int, stone: int) -> Board:
     if not is_valid_move(grid, column):
         raise ValueError(f"column {column} is full or off the board")
     lowest = max(row for row, cells in enumerate(grid) if cells[column] == 0)
-    return [
-        [
-            stone if (row, at) == (lowest, column) else cell
-            for at, cell in enumerate(cells)
-        ]
-        for row, cells in enumerate(grid)
-    ]
+    after = [cells.copy() for cells in grid]
+    after[lowest][column] = stone
+    return after
 
 
 def is_win(grid: Board, column: int, stone: int) -> bool:
     stones = [row for row, cells in enumerate(grid) if cells[column] == stone]
     return bool(stones) and any(
-        1
-        + run(grid, stones[0], column, down, right)
+        run(grid, stones[0], column, down, right)
         + run(grid, stones[0], column, -down, -right)
-        >= 4
+        > 4
         for down, right in STEPS
     )
 
 
 def run(grid: Board, row: int, column: int, down: int, right: int) -> int:
-    """Count the equal stones beside a cell, in one direction."""
-    stone, length = grid[row][column], 0
-    for r, c in places(grid, row, column, down, right):
-        if grid[r][c] != stone:
-            break
-        length += 1
-    return length
-
-
-def places(
-    grid: Board, row: int, column: int, down: int, right: int
-) -> Iterator[tuple[int, int]]:
+    """Count the equal stones from a cell on, in one direction."""
     r, c = row + down, column + right
-    while 0 <= r < len(grid) and 0 <= c < len(grid[0]):
-        yield r, c
-        r, c = r + down, c + right
+    is_on_board = 0 <= r < len(grid) and 0 <= c < len(grid[0])
+    if not is_on_board or grid[r][c] != grid[row][column]:
+        return 1
+    return 1 + run(grid, r, c, down, right)

@@ -54,7 +54,7 @@ class Shown(NamedTuple):
         return [each.attributes for each in self.parts.tagged("a")]
 
 
-@given(game_addresses(max_plies=50), st.booleans())
+@given(game_addresses(max_plies=25), st.booleans())
 @example(GameAddress(moves="4", second="human"), True)
 @example(GameAddress(moves="44", ply=1, second="human"), False)
 def test_a_page_keeps_all_its_laws(address: GameAddress, is_answered: bool) -> None:
@@ -261,8 +261,9 @@ SAID = {
         "First player has won.",
     ),
     f"/?game=othello-6x6&moves={DISCS}": ("Second player has won, 22 discs to 14.",),
-    "/?game=stonehenge&moves=18+6&second=human": (
+    "/?game=stonehenge&moves=18+6&second=human&show=scores": (
         *("first player's stone 6 on cell 18", "line of cells 1 2: nobody's yet"),
+        *("These scores are estimates, looking", "What each move is worth"),
         "The first to own 8 of the 15 lines wins.",
     ),
     "/?moves=445566&show=scores": (
@@ -273,9 +274,6 @@ SAID = {
     ),
     "/?moves=445566&show=hint": (
         *("Hint: try 3: you win in 1 move.", "First player (human) to move."),
-    ),
-    "/?game=othello&moves=f5&show=scores": (
-        *("These scores are estimates, looking", "What each move is worth"),
     ),
     "/?moves=44": ("Second player (alpha-beta, 4 moves ahead) played 4.",),
     "/?moves=445566&show=graph": (
@@ -290,17 +288,12 @@ SAID = {
         ),
         "first player gets one of the squares 2: on c1",
     ),
-    "/?moves=446475144745&show=why": ("First f2, Second e3First e4, Second f3",),
     "/?game=othello-4x4&moves=c4b4a1d2d4d3&show=why": (
         "First d1.",
         "Second b1, First c1Second pass",
     ),
-    "/?game=tic-tac-toe&moves=b2a3c3&show=why": (
-        "Second has to play a1, or First completes",
-    ),
     "/?moves=4455&show=line": ("1. 32. 43. 2",),
     "/?moves=445566&second=human&show=threats": ("first player would win here",),
-    "/?game=tic-tac-toe&moves=a1a2b1&show=line": ("Best line: 1. c1",),
     "/?moves=44556617&show=graph": ("Definite mistakes: ",),
     "/?moves=4455667&show=mistakes": ("Move 3: 5",),
     "/?moves=4455667&show=mistakes&ply=2": ("You played 5, a mistake.",),
@@ -316,7 +309,6 @@ SAID = {
     "/?game=nim.py:nim": ("Nim – first player to move", "the first one has 3 moves."),
     "/tree?game=popout.py:popout&depth=1": ("Search trees of Popout: alpha-beta –",),
     "/tree?game=dice&board=2": ("Search trees of Dice (2): expectiminimax –",),
-    "/?board=rows+5": ("Connect Four, 5 rows – first player",),
     "/?board=rows+7+cols+9+connect+5": ("Connect 5, 7 rows, 9 columns – first",),
     "/?board=rows+1+cols+1+connect+5+gravity+no": ("Gomoku, 1 row, 1 column –",),
     "/?game=nim.py:nim&moves=1&second=human&show=scores": ("win in ",),

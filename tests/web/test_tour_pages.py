@@ -67,7 +67,7 @@ def test_a_page_has_all_words_of_its_stop(number: int) -> None:
 def test_code_can_be_pasted_and_makes_what_the_pages_print_and_what_they_lead_to() -> (
     None
 ):
-    printed = ""
+    printed, typed = "", dict[str, object]()
     for number in NUMBERS:
         found = Parts(shown(TourAddress(number)))
         codes = [each.text for each in found.tagged("pre", class_="code")]

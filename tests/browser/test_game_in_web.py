@@ -121,8 +121,10 @@ def test_a_page_without_all_answers_looks_again_by_itself(opened: Open) -> None:
         route.fulfill(response=response, body=body)
 
     page.route("**/*show=scores*", without_scores)
+    page.clock.install()
     page.locator("#show-scores").click()
     expect(page.locator("[data-again]")).to_have_count(1)
+    page.clock.fast_forward(3000)
     expect(page.locator("[data-again]")).to_have_count(0)
     assert len(kept) == 2
     expect(page.locator("#show-scores")).to_be_focused()

@@ -7,8 +7,6 @@ import json
 import os
 import subprocess
 from base64 import b64encode
-from collections.abc import Callable
-from contextlib import suppress
 from gzip import compress
 from hashlib import sha384
 from importlib.metadata import distribution
@@ -20,9 +18,9 @@ from zipfile import ZipFile
 import pytest
 
 from commandline import run
-from fourinrow.core import Outcome, Rules, outcome
-from fourinrow.errors import FourInRowError
-from fourinrow.notation import from_moves
+from fourinrow.core import Rules
+from fourinrow.games.connect import connect
+from fourinrow.play import play_out, random_player, write_moves
 from fourinrow.shell import static_site
 from fourinrow.solver import Solver
 from html_parts import Parts
@@ -114,7 +112,10 @@ def test_the_kernel_finds_the_same_scores_in_as_many_positions(
     site: Path, tmp_path: Path
 ) -> None:
     """As many as Numba's code enters; the scores are those of the readable engine."""
-    positions = [(rules, [*map(random_position(rules), range(4))]) for rules in BOARDS]
+    positions = [
+        (board, [position(Rules(*board), seed) for seed in range(4)])
+        for board in BOARDS
+    ]
     given = {"positions": positions, "bytes": TABLE_BYTES}
     (tmp_path / "given.json").write_text(json.dumps(given))
     found = json.loads(in_pyodide("kernel.py", tmp_path, *archives_of(site)))
@@ -131,20 +132,11 @@ def test_the_kernel_finds_the_same_scores_in_as_many_positions(
     assert max(nodes for _, _, nodes in found) > 10_000
 
 
-def random_position(numbers: tuple[int, int, int]) -> Callable[[int], str]:
-    """Return a function from a seed to a position in which nobody has won."""
-    rules = Rules(*numbers)
-    stones = rules.rows * rules.cols // 3
-
-    def position(seed: int) -> str:
-        rng = Random(seed)
-        while True:
-            moves = "".join(str(rng.randint(1, rules.cols)) for _ in range(stones))
-            with suppress(FourInRowError):
-                if outcome(from_moves(moves, rules)) is Outcome.RUNNING:
-                    return moves
-
-    return position
+def position(rules: Rules, seed: int) -> str:
+    """Two fifths of a random game, or all but the move that has won."""
+    game, player = connect(rules), random_player(Random(seed))
+    moves = play_out(game, player, player).moves[:-1]
+    return write_moves(game, moves[: 2 * rules.rows * rules.cols // 5])
 
 
 def test_the_property_of_the_project_holds(site: Path, tmp_path: Path) -> None:

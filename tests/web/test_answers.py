@@ -20,6 +20,7 @@ from fourinrow.web.game_view import game_view
 from fourinrow.web.next_address import moved
 from fourinrow.web.offered import MOST_SECONDS, Offered
 from fourinrow.web.page_questions import (
+    Answers,
     Evaluated,
     Hinted,
     PageAnswer,
@@ -96,26 +97,19 @@ def proved(value: Worth | float | None) -> int:
     return side_of(value)
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "is_mistake"),
-    [
+def test_nothing_is_a_mistake_that_is_not_sure() -> None:
+    view = game_view(GameAddress(moves="4"), {})
+    first, second = evaluations_of(view)
+    pairs: tuple[tuple[Worth | float, Worth | float, bool], ...] = (
         (Worth(1, 1), Worth(-1, 0), True),
         (Worth(1, 1), Worth(-1, 1), False),
         (Worth(1, 1), Worth(0, 1), False),
         (Worth(1, 1), -5.0, False),
         (1.0, -1.0, False),
-    ],
-)
-def test_nothing_is_a_mistake_that_is_not_sure(
-    before: Worth | float, after: Worth | float, is_mistake: bool
-) -> None:
-    view = game_view(GameAddress(moves="4"), {})
-    first, second = evaluations_of(view)
-    answers: dict[PageQuestion, PageAnswer] = {
-        first: Evaluated(before),
-        second: Evaluated(after),
-    }
-    assert ply_values(replace(view, answers=answers))[1].is_mistake is is_mistake
+    )
+    for before, after, is_mistake in pairs:
+        answers: Answers = {first: Evaluated(before), second: Evaluated(after)}
+        assert ply_values(replace(view, answers=answers))[1].is_mistake is is_mistake
 
 
 pairs = st.tuples(st.integers(-3, 3), st.integers(-3, 3))
@@ -207,16 +201,15 @@ def test_an_error_is_an_answer_too() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("player", ["minimax:2", "deepening:500n", "deepening:1s"])
-def test_wherever_a_search_is_stopped_there_is_a_move(player: str) -> None:
+def test_wherever_a_search_is_stopped_there_is_a_move() -> None:
     at = WrittenPosition("tic-tac-toe", "", "a1b2c3a3c1")
-    question = ReplyQuestion(at, player, seed=0)
-    notes = set[bool]()
-    for limit in range(1, 120, 3):
-        answer = answer_question(question, after_nodes(limit))
-        assert isinstance(answer, Replied)
-        notes.add("time was up" in answer.note)
-    assert notes == {True, False}
+    for player in ("minimax:2", "deepening:500n", "deepening:1s"):
+        notes = set[bool]()
+        for limit in range(1, 120, 3):
+            answer = answer_question(ReplyQuestion(at, player, 0), after_nodes(limit))
+            assert isinstance(answer, Replied)
+            notes.add("time was up" in answer.note)
+        assert notes == {True, False}
 
 
 def test_the_graph_has_a_gap_where_any_result_is_possible() -> None:

@@ -5,7 +5,6 @@ import json
 import re
 from urllib.parse import urlencode
 
-import pytest
 from hypothesis import example, given, strategies as st
 from starlette.testclient import TestClient
 
@@ -58,21 +57,16 @@ def test_a_position_gets_what_the_command_writes_with_the_fields_that_are_descri
     assert {*kind["required"]} <= found.keys()
 
 
-@pytest.mark.parametrize(
-    ("query", "reason"),
-    [
+def test_a_bad_request_says_what_was_expected(client: TestClient) -> None:
+    for query, reason in (
         ("game=othello", "expected connect-four, connect-five, tic-tac-toe, got"),
         ("board=rows+0", "expected a number from 1 to 99, got '0'"),
         ("question=who", "expected score, weak, all, best, line, got 'who'"),
         ("moves=4&moves=4", "expected each field once, got moves again"),
-    ],
-)
-def test_a_bad_request_says_what_was_expected(
-    client: TestClient, query: str, reason: str
-) -> None:
-    response = client.get(HOME + f"/api/solve?{query}")
-    assert response.status_code == 400
-    assert response.json()["error"].startswith(reason)
+    ):
+        response = client.get(HOME + f"/api/solve?{query}")
+        assert response.status_code == 400
+        assert response.json()["error"].startswith(reason)
 
 
 def test_programs_are_asked_to_come_back_if_no_position_has_an_answer() -> None:

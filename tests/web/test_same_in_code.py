@@ -46,16 +46,15 @@ def test_with_scores_both_show_scores() -> None:
     assert " --scores" in at_command_line(view)
 
 
-@pytest.mark.parametrize(
-    ("player", "seed"),
-    [("random", " --seed 3"), ("level:2", " --seed 3"), ("greedy", "")],
-)
-def test_the_command_plays_the_same_game_each_time(player: str, seed: str) -> None:
-    address = GameAddress("tic-tac-toe", moves="a1", first=player, second=player)
-    _, play = at_command_line(game_view(address._replace(seed=3), {})).splitlines()
-    assert play.endswith(f"--first {player} --second {player}{seed}")
-    _, *options = shlex.split(play)
-    assert run(*options) == run(*options)
+def test_the_command_plays_the_same_game_each_time() -> None:
+    for player in ("random", "level:2", "greedy"):
+        address = GameAddress("tic-tac-toe", moves="a1", first=player, second=player)
+        view = game_view(address._replace(seed=3), {})
+        _, play = at_command_line(view).splitlines()
+        seed = "" if player == "greedy" else " --seed 3"
+        assert play.endswith(f"--first {player} --second {player}{seed}")
+        _, *options = shlex.split(play)
+        assert run(*options) == run(*options)
 
 
 def test_a_page_says_in_which_folder_lines_of_files_run() -> None:

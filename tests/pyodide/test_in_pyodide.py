@@ -25,43 +25,15 @@ from fourinrow.shell import static_site
 from fourinrow.solver import Solver
 from html_parts import Parts
 from web.serving import as_without_a_server, served
+from web.test_static_pages import ADDRESSES, ROOT, WRONG
 
 HERE = Path(__file__).parent
 PYODIDE = Path(os.environ.get("PYODIDE", "pyodide"))
 PATIENCE = 300.0
-ROOT = "/class/four/"
-ADDRESSES = (
-    "/",
-    "/?moves=4455&show=scores,graph,hint&second=human",
-    "/move?moves=44&move=5&second=level:2&seed=7",
-    "/?game=othello-6x6&second=greedy&moves=c2",
-    "/tree?moves=4455&compare=minimax",
-    "/tree?numbers=[[3,12],[2,4]]",
-    "/tour/3",
-    "/puzzle?number=3&move=4",
-    "/?moves=8",
-)
-WRONG = """
-def new_grid(rows, cols):
-    return [[0] * cols] * rows
-
-def is_valid_move(grid, column):
-    return column < len(grid[0]) and grid[0][column] == 0
-
-def alpha_beta(depth, space):
-    return lambda state: max(
-        ((child, space.rate(child)) for child in space.children(state)),
-        key=lambda found: found[1],
-        default=None,
-    )
-"""
 MISTAKES = (
     "new_grid: has rows of its own – wrong",
     "is_valid_move: refuses a negative column – wrong",
-    "alpha_beta: the value is that of minimax – wrong",
 )
-
-
 BOARDS = ((6, 7, 4), (5, 6, 4), (5, 5, 3), (6, 6, 5), (4, 9, 4))
 TABLE_BYTES = 1 << 16  # so that no table grows
 

@@ -38,6 +38,7 @@ ON_NO_FORM = [
     ("/?move=4", "", "expected one of game, ", "/"),
     ("/?moves=4&seed=1&moves=4", "", "expected each field once, got moves again", "/"),
     ("/?board=rows+99", "board", "expected rows from 1 to 26", "/"),
+    ("/?board=gravity+maybe", "board", "expected yes or no for gravity, got", "/"),
     ("/?board=directions+up", "board", "expected horizontal or ", "/"),
     ("/?game=nim.py:nim&board=x", "board", "nim.py:nim has a ", "/?game=nim.py:nim"),
     (f"{REVIEW}&tried=8", "tried", "expected 4, ", REVIEW),

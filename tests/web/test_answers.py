@@ -23,7 +23,6 @@ from fourinrow.web.page_questions import (
     Answers,
     Evaluated,
     Hinted,
-    PageAnswer,
     PageQuestion,
     PositionQuestion,
     Replied,
@@ -79,10 +78,7 @@ def test_a_mistake_turns_a_win_into_less_or_a_draw_into_a_loss(
     address: GameAddress,
 ) -> None:
     view = game_view(address, {}, OFFERED)
-    questions = evaluations_of(view)
-    answers: dict[PageQuestion, PageAnswer] = {
-        each: answer_question(each) for each in questions
-    }
+    answers: Answers = {each: answer_question(each) for each in evaluations_of(view)}
     values = ply_values(replace(view, answers=answers))
     assert len(values) == len(view.whole.moves) + 1
     for before, after in pairwise(values):

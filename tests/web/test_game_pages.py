@@ -20,6 +20,7 @@ from fourinrow.web.clickable_board import clickable_board, in_words
 from fourinrow.web.game_view import GameView, best_moves_of, game_view
 from fourinrow.web.offered import Offered, player_in_words
 from fourinrow.web.page_questions import (
+    Answers,
     BestLine,
     Evaluated,
     Hinted,
@@ -54,9 +55,8 @@ class Shown(NamedTuple):
 @example(GameAddress(moves="44", ply=1, second="human"), False)
 def test_a_page_keeps_all_its_laws(address: GameAddress, is_answered: bool) -> None:
     assert read(address.href) == address
-    answers: dict[PageQuestion, PageAnswer] = {}
-    if is_answered:
-        answers = {each: an_answer(each) for each in needed(address, OFFERED)}
+    asked = needed(address, OFFERED) if is_answered else ()
+    answers: Answers = {each: an_answer(each) for each in asked}
     html = page(address, answers, OFFERED)
     shown = Shown(address, game_view(address, answers, OFFERED), html, Parts(html))
     the_position_is_that_of_the_address(shown)

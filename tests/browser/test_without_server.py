@@ -193,7 +193,6 @@ def test_a_check_is_stopped_or_left_and_ends_a_loop_and_a_wrong_search_is_drawn(
     code, button = page.locator("#code"), page.locator("#check [type=submit]")
     expect(code).to_have_value(re.compile("def alpha_beta"))
     ready(page)
-    workers = len(page.workers)
     code.fill("")
     page.keyboard.type("def f():\nif True:\nreturn 1\n")  # indents are kept
     expected = "def f():\n    if True:\n        return 1\n        "
@@ -217,7 +216,7 @@ def test_a_check_is_stopped_or_left_and_ends_a_loop_and_a_wrong_search_is_drawn(
     page.get_by_role("link", name="Tour").click()
     expect(page.locator("h1")).to_have_text("A tour")
     page.wait_for_timeout(500)
-    assert len(page.workers) < workers + 1 == 3  # that of the pages, that of the check
+    assert len(page.workers) < 3  # that of the pages, at most that of the check
 
 
 def test_code_is_kept_in_the_browser_and_shared_by_a_link(

@@ -1,10 +1,14 @@
-"""Games on the server's pages: by mouse, by keys, and without a script."""
+"""Games and puzzles on the server's pages: by mouse, by keys, and without a script."""
 
 import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, Route, expect
+
+from fourinrow.core import legal_moves
+from fourinrow.notation import from_moves
+from fourinrow.play.puzzles import known_puzzles
 
 # The replies of this player are the same each time, and do not stop four in column 4.
 GAME = "/?second=random&seed=3"
@@ -17,7 +21,6 @@ STEPS = (
     ("To start", "", "&ply=0", "Start"),
     ("To end", "", "", "4. 3"),
 )
-EMPTY_ROW = ".......\n"
 Open = Callable[..., Page]
 
 
@@ -118,8 +121,10 @@ def test_a_page_without_all_answers_looks_again_by_itself(opened: Open) -> None:
         route.fulfill(response=response, body=body)
 
     page.route("**/*show=scores*", without_scores)
+    page.clock.install()
     page.locator("#show-scores").click()
     expect(page.locator("[data-again]")).to_have_count(1)
+    page.clock.fast_forward(3000)
     expect(page.locator("[data-again]")).to_have_count(0)
     assert len(kept) == 2
     expect(page.locator("#show-scores")).to_be_focused()
@@ -197,27 +202,25 @@ def test_cells_of_other_boards_are_clicked(opened: Open) -> None:
     expect(page.locator(".line li")).to_have_count(3)
 
 
-def test_a_mistake_in_a_form_keeps_what_was_typed(opened: Open) -> None:
-    page = opened("/?second=human", java_script_enabled=False)
-    page.get_by_text("Another game, board, position").click()
-    page.get_by_label("First").first.fill("greedy")
-    page.get_by_label("Moves from the start").fill("4 4 8")
-    page.get_by_role("button", name="Begin").click()
-    moves = page.get_by_label("Moves from the start")
-    expect(moves).to_be_focused()
-    expect(moves).to_have_value("4 4 8")
-    message = re.compile("^expected a column from 1 to 7, got '8'")
-    expect(moves).to_have_accessible_description(message)
-    moves.fill(f"{4 * EMPTY_ROW}...O...\n..OXX..")
-    page.get_by_role("button", name="Begin").click()
-    expect(page).to_have_url("/?moves=4453&first=greedy&second=human")
-
-
 def test_moves_are_typed_beside_a_big_board(opened: Open) -> None:
-    page = opened("/?board=rows+15+cols+15+connect+5+gravity+no&second=human")
-    for ply, move in enumerate(["h8", "g7"], 1):
+    page = opened("/?board=rows+2+cols+15+connect+5+gravity+no&second=human")
+    for ply, move in enumerate(["h2", "g1"], 1):
         page.get_by_label("Move", exact=True).fill(move)
         page.get_by_label("Move", exact=True).press("Enter")
         expect(page.locator(".line li")).to_have_count(1 + ply)
         expect(page.locator("#typed-move")).to_be_focused()
         expect(page.locator("#typed-move")).to_have_value("")
+
+
+def test_a_puzzle_is_answered_by_mouse_and_by_key(opened: Open) -> None:
+    page = opened("/")
+    page.get_by_role("link", name="Puzzle").click()
+    expect(page).to_have_url(re.compile(r"/puzzle\?number=[0-9]+$"))
+    puzzle = known_puzzles()[int(page.url.rpartition("=")[2]) - 1]
+    [wrong, *_] = {*legal_moves(from_moves(puzzle.moves))} - {puzzle.right}
+    page.locator(f"#move-{wrong + 1}").click()
+    expect(page.locator(".turn")).to_contain_text("is wrong. Try again")
+    page.locator(".place").first.focus()
+    page.keyboard.press(str(puzzle.right + 1))
+    expect(page.locator(".turn")).to_contain_text("Right")
+    expect(page.locator("#why")).to_contain_text(", the only move that does")

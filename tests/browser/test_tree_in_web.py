@@ -1,28 +1,71 @@
-"""Search trees on the server's pages: replayed by a script, and without one."""
+"""Search trees in a real browser, replayed by a script and without one.
 
-import re
+They are on the server's pages, and in the file that `fourinrow tree --html` writes.
+"""
+
 from collections.abc import Callable
-from typing import TypeAlias
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page
 
-from browser.replays import CUT, LEAF_7, gives_away, thick_trees, told
+from fourinrow.draw import tree_html
+from fourinrow.search import TREE_SPACE, alpha_beta, minimax, trace, tree_of
 
 TEXTBOOK = "/tree?numbers=[[3,12,8],[2,4,6],[14,5,2]]&compare=minimax"
-DICE = "/tree?game=dice&board=2&depth=2"
+DICE = "/tree?game=dice&board=1&depth=2"
 POSITION = "/tree?moves=445566&depth=1"
+WIDE = "/tree?moves=4453&compare=minimax"
+BACK_AT_6 = (
+    "alpha-beta: back at step 6: value at most 2. "
+    "MIN can hold this to 2, MAX already has 3: the rest is cut"
+)
+AT_7 = [
+    "alpha-beta: step 7, move 1, leaf, window from 3 to ∞, value 2: "
+    "β at step 6 becomes 2",
+    BACK_AT_6,
+    "minimax: step 7, move 1, leaf, value 2",
+]
+HIDDEN = (
+    ".ahead .value:not(.leaf), .ahead .order, .ahead .window, .ahead.cut text, "
+    ".panel:has(.open) .total"
+)
+GIVEN_AWAY = """(hidden) => [...document.querySelectorAll(hidden)]
+    .filter((part) => getComputedStyle(part).visibility === "visible")
+    .map((part) => part.textContent)"""
+THICK = """() => [...document.querySelectorAll(".tree")].map((tree) =>
+    [...tree.querySelectorAll("polyline")]
+        .some((edge) => parseFloat(getComputedStyle(edge).strokeWidth) > 2))"""
 
 
-Looks: TypeAlias = tuple[list[str], list[int], list[bool], list[str]]
+def gives_away(page: Page) -> list[str]:
+    """What is seen of nodes not visited yet, but for the values of leaves."""
+    found: list[str] = page.evaluate(GIVEN_AWAY, HIDDEN)
+    return found
 
 
-def looks(page: Page) -> Looks:
+def thick_trees(page: Page) -> list[bool]:
+    """Whether each tree has a best line that is thick."""
+    found: list[bool] = page.evaluate(THICK)
+    return found
+
+
+def told(page: Page) -> list[str]:
+    """What a page says of each visit."""
+    texts: list[str] = page.locator(".visits li").all_inner_texts()
+    return texts
+
+
+def looks(page: Page) -> tuple[list[str], list[int], list[bool], list[str]]:
     """What a page says and shows at a step, and which lines of the search run."""
     marks = (".ahead", ".open", ".here")
     shown = [page.locator(f"svg {mark}").count() for mark in marks]
     runs = page.locator(".lines .runs").all_inner_texts()
     return told(page), shown, thick_trees(page), runs
+
+
+def boxes(found: Locator) -> list[FloatRect]:
+    return [box for each in found.all() if (box := each.bounding_box())]
 
 
 def follow(page: Page, name: str) -> None:
@@ -72,11 +115,7 @@ def test_keys_and_the_slider_replay_and_the_address_says_the_step(
     page.keyboard.press("Home")
     for _ in range(6):
         page.keyboard.press("ArrowRight")
-    assert told(page) == [
-        LEAF_7,
-        f"alpha-beta: back at step 6: value at most 2. {CUT}",
-        "minimax: step 7, move 1, leaf, value 2",
-    ]
+    assert told(page) == AT_7
     assert page.url.endswith("step=7")
     assert looks(opened(page.url)) == looks(page)
     page.keyboard.press("End")
@@ -85,21 +124,35 @@ def test_keys_and_the_slider_replay_and_the_address_says_the_step(
     slider.press("Home")
     slider.press("ArrowRight")
     assert page.url.endswith("step=2")
-
-
-def test_numbers_are_typed_and_searched(opened: Callable[..., Page]) -> None:
-    page = opened("/tree?game=connect-four")
     page.get_by_text("A tree of numbers").click()
-    numbers = page.get_by_label("Numbers in nested lists")
-    numbers.fill("[[1, 9], [5, 7]]")
-    numbers.press("ArrowLeft")  # moves the cursor, not the replay
-    page.get_by_role("button", name="Search").last.click()
-    page.wait_for_url(re.compile("numbers="))
-    assert page.locator(".tree").count() == 2
-    assert "value 5" in page.locator(".caption").first.inner_text()
+    page.get_by_label("Numbers in nested lists").press("ArrowLeft")  # of the cursor
+    assert page.url.endswith("step=2")
 
 
-WIDE = "/tree?moves=4453&compare=minimax"
+def test_a_file_is_replayed_and_all_is_there_without_a_script(
+    tmp_path: Path, opened: Callable[..., Page]
+) -> None:
+    tree = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    searches = {"alpha-beta": alpha_beta, "minimax": minimax}
+    roots = {
+        name: trace(search, None, TREE_SPACE, tree) for name, search in searches.items()
+    }
+    file = tmp_path / "tree.html"
+    file.write_text(tree_html(roots), "utf-8")
+    page = opened(file.as_uri())
+    page.get_by_role("button", name="First").click()
+    assert page.locator(".node:not(.ahead)").count() == 2
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("slider").press("ArrowRight")
+    page.locator("h1").click()
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    assert told(page) == AT_7
+    page.get_by_role("button", name="Last").click()
+    assert page.locator(".ahead").count() == 0
+    still = opened(file.as_uri(), java_script_enabled=False)
+    assert still.locator(".node:visible").count() == 11 + 13
+    assert still.locator(".replay button:visible").count() == 0
 
 
 def test_wide_trees_scroll_together_or_fit_and_are_printed_without_buttons(
@@ -138,9 +191,8 @@ def test_on_a_phone_the_tree_is_below_the_buttons_and_the_node_of_a_step_in_view
         )
         assert trees["y"] - (buttons["y"] + buttons["height"]) < 16
         assert trees["y"] + trees["height"] <= words["y"]
-        page.keyboard.press("Home")
-        while page.locator(".tree").first.locator(".ahead").count():
-            page.get_by_role("link", name="Next").click()
+        for step in range(0, 36, 5):
+            page.get_by_role("slider").fill(str(step))
             [here] = boxes(page.locator(".tree").first.locator(".node.here polygon"))
             assert 0 <= here["x"] < here["x"] + here["width"] <= width
             [buttons] = boxes(page.locator(".replay"))
@@ -191,14 +243,14 @@ def test_values_are_guessed_before_they_are_shown(opened: Callable[..., Page]) -
         second = page.locator(".tree").first.locator(".fork").nth(2)
         second.locator("polygon").click()
         assert values.all_text_contents() == ["?", "?", "≤ 2", "?"]
-        assert f"alpha-beta: back at step 6: value at most 2. {CUT}" in told(page)
+        assert BACK_AT_6 in told(page)
         assert page.locator(".folded").count() == 0
         second.press("Enter")
         assert page.locator(".folded").count() == 3  # a leaf, edge and cut
         second.press("Enter")
         guess.uncheck()
         assert values.all_text_contents() == ["3", "3", "≤ 2", "≤ 2"]
-        assert looks(opened(TEXTBOOK)) == looks(page)
+    assert looks(opened(TEXTBOOK)) == looks(page)
     guess.check()
     page.keyboard.press("Home")
     page.get_by_role("link", name="Next").click()
@@ -231,17 +283,16 @@ def test_play_goes_on_by_itself_until_it_is_paused(opened: Callable[..., Page]) 
     page = opened(TEXTBOOK)
     script = page.locator("#trees script").get_attribute("src")
     page.evaluate(f"import('{script}#1')")  # changes nothing a second time
+    page.clock.install(time=0)
+    page.clock.pause_at(9)
     page.get_by_role("button", name="Play").click()
     assert page.url.endswith("step=1")
-    page.wait_for_url(lambda url: url.endswith("step=3"))
+    page.clock.run_for(5000)
+    assert page.url.endswith("step=3")
     page.get_by_role("button", name="Pause").click()
     assert looks(opened(page.url)) == looks(page)
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     page.get_by_role("link", name="Next").click()
-    page.wait_for_timeout(3000)
+    page.clock.run_for(5000)
     assert page.url.endswith("step=3")
-
-
-def boxes(found: Locator) -> list[FloatRect]:
-    return [box for each in found.all() if (box := each.bounding_box())]

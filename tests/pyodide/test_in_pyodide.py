@@ -7,8 +7,6 @@ import json
 import os
 import subprocess
 from base64 import b64encode
-from collections.abc import Callable
-from contextlib import suppress
 from gzip import compress
 from hashlib import sha384
 from importlib.metadata import distribution
@@ -20,50 +18,22 @@ from zipfile import ZipFile
 import pytest
 
 from commandline import run
-from fourinrow.core import Outcome, Rules, outcome
-from fourinrow.errors import FourInRowError
-from fourinrow.notation import from_moves
+from fourinrow.core import Rules
+from fourinrow.games.connect import connect
+from fourinrow.play import play_out, random_player, write_moves
 from fourinrow.shell import static_site
 from fourinrow.solver import Solver
 from html_parts import Parts
 from web.serving import as_without_a_server, served
+from web.test_static_pages import ADDRESSES, ROOT, WRONG
 
 HERE = Path(__file__).parent
 PYODIDE = Path(os.environ.get("PYODIDE", "pyodide"))
 PATIENCE = 300.0
-ROOT = "/class/four/"
-ADDRESSES = (
-    "/",
-    "/?moves=4455&show=scores,graph,hint&second=human",
-    "/move?moves=44&move=5&second=level:2&seed=7",
-    "/?game=othello-6x6&second=greedy&moves=c2",
-    "/tree?moves=4455&compare=minimax",
-    "/tree?numbers=[[3,12],[2,4]]",
-    "/tour/3",
-    "/puzzle?number=3&move=4",
-    "/?moves=8",
-)
-WRONG = """
-def new_grid(rows, cols):
-    return [[0] * cols] * rows
-
-def is_valid_move(grid, column):
-    return column < len(grid[0]) and grid[0][column] == 0
-
-def alpha_beta(depth, space):
-    return lambda state: max(
-        ((child, space.rate(child)) for child in space.children(state)),
-        key=lambda found: found[1],
-        default=None,
-    )
-"""
 MISTAKES = (
     "new_grid: has rows of its own – wrong",
     "is_valid_move: refuses a negative column – wrong",
-    "alpha_beta: the value is that of minimax – wrong",
 )
-
-
 BOARDS = ((6, 7, 4), (5, 6, 4), (5, 5, 3), (6, 6, 5), (4, 9, 4))
 TABLE_BYTES = 1 << 16  # so that no table grows
 
@@ -114,7 +84,10 @@ def test_the_kernel_finds_the_same_scores_in_as_many_positions(
     site: Path, tmp_path: Path
 ) -> None:
     """As many as Numba's code enters; the scores are those of the readable engine."""
-    positions = [(rules, [*map(random_position(rules), range(4))]) for rules in BOARDS]
+    positions = [
+        (board, [position(Rules(*board), seed) for seed in range(4)])
+        for board in BOARDS
+    ]
     given = {"positions": positions, "bytes": TABLE_BYTES}
     (tmp_path / "given.json").write_text(json.dumps(given))
     found = json.loads(in_pyodide("kernel.py", tmp_path, *archives_of(site)))
@@ -131,20 +104,11 @@ def test_the_kernel_finds_the_same_scores_in_as_many_positions(
     assert max(nodes for _, _, nodes in found) > 10_000
 
 
-def random_position(numbers: tuple[int, int, int]) -> Callable[[int], str]:
-    """Return a function from a seed to a position in which nobody has won."""
-    rules = Rules(*numbers)
-    stones = rules.rows * rules.cols // 3
-
-    def position(seed: int) -> str:
-        rng = Random(seed)
-        while True:
-            moves = "".join(str(rng.randint(1, rules.cols)) for _ in range(stones))
-            with suppress(FourInRowError):
-                if outcome(from_moves(moves, rules)) is Outcome.RUNNING:
-                    return moves
-
-    return position
+def position(rules: Rules, seed: int) -> str:
+    """Two fifths of a random game, or all but the move that has won."""
+    game, player = connect(rules), random_player(Random(seed))
+    moves = play_out(game, player, player).moves[:-1]
+    return write_moves(game, moves[: 2 * rules.rows * rules.cols // 5])
 
 
 def test_the_property_of_the_project_holds(site: Path, tmp_path: Path) -> None:

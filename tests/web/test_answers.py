@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import assume, given, strategies as st
 
-from fourinrow.core import Outcome, Player, won_by
+from fourinrow.core import Player
 from fourinrow.games import Oracle, Worth
 from fourinrow.games.game_space import nodes_within
 from fourinrow.play.advice import Scores, rank
@@ -20,9 +20,9 @@ from fourinrow.web.game_view import game_view
 from fourinrow.web.next_address import moved
 from fourinrow.web.offered import MOST_SECONDS, Offered
 from fourinrow.web.page_questions import (
+    Answers,
     Evaluated,
     Hinted,
-    PageAnswer,
     PageQuestion,
     PositionQuestion,
     Replied,
@@ -78,52 +78,34 @@ def test_a_mistake_turns_a_win_into_less_or_a_draw_into_a_loss(
     address: GameAddress,
 ) -> None:
     view = game_view(address, {}, OFFERED)
-    questions = evaluations_of(view)
-    answers: dict[PageQuestion, PageAnswer] = {
-        each: answer_question(each) for each in questions
-    }
+    answers: Answers = {each: answer_question(each) for each in evaluations_of(view)}
     values = ply_values(replace(view, answers=answers))
     assert len(values) == len(view.whole.moves) + 1
     for before, after in pairwise(values):
-        mover = Player(view.game.to_move(view.whole.states[before.ply]))
-        sides = [outcome_of(each.value) for each in (before, after)]
-        ranks = [ORDER[mover].index(side) for side in sides]
-        assert after.is_mistake is (ranks[1] < ranks[0])
+        is_first = view.game.to_move(view.whole.states[before.ply]) is Player.FIRST
+        was, now = proved(before.value), proved(after.value)
+        assert after.is_mistake is (now < was if is_first else now > was)
 
 
-ORDER = {
-    Player.FIRST: [Outcome.SECOND_WON, Outcome.DRAW, Outcome.FIRST_WON],
-    Player.SECOND: [Outcome.FIRST_WON, Outcome.DRAW, Outcome.SECOND_WON],
-}
-
-
-def outcome_of(value: Worth | float | None) -> Outcome:
+def proved(value: Worth | float | None) -> int:
     assert isinstance(value, Worth)
-    if value.low == value.high == 0:
-        return Outcome.DRAW
-    return won_by(Player.FIRST if value.low > 0 else Player.SECOND)
+    assert side_of(value) or value.low == value.high
+    return side_of(value)
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "is_mistake"),
-    [
+def test_nothing_is_a_mistake_that_is_not_sure() -> None:
+    view = game_view(GameAddress(moves="4"), {})
+    first, second = evaluations_of(view)
+    pairs: tuple[tuple[Worth | float, Worth | float, bool], ...] = (
         (Worth(1, 1), Worth(-1, 0), True),
         (Worth(1, 1), Worth(-1, 1), False),
         (Worth(1, 1), Worth(0, 1), False),
         (Worth(1, 1), -5.0, False),
         (1.0, -1.0, False),
-    ],
-)
-def test_nothing_is_a_mistake_that_is_not_sure(
-    before: Worth | float, after: Worth | float, is_mistake: bool
-) -> None:
-    view = game_view(GameAddress(moves="4"), {})
-    first, second = evaluations_of(view)
-    answers: dict[PageQuestion, PageAnswer] = {
-        first: Evaluated(before),
-        second: Evaluated(after),
-    }
-    assert ply_values(replace(view, answers=answers))[1].is_mistake is is_mistake
+    )
+    for before, after, is_mistake in pairs:
+        answers: Answers = {first: Evaluated(before), second: Evaluated(after)}
+        assert ply_values(replace(view, answers=answers))[1].is_mistake is is_mistake
 
 
 pairs = st.tuples(st.integers(-3, 3), st.integers(-3, 3))
@@ -207,29 +189,23 @@ def test_a_search_ends_soon_after_it_is_stopped(question: PageQuestion) -> None:
     assert len(calls) < 60
 
 
-@pytest.mark.parametrize(
-    "question",
-    [
-        PositionQuestion("scores", WrittenPosition("connect-four", "", "4455667")),
-        ReplyQuestion(WrittenPosition("connect-four", "", "4x"), "greedy", 0),
-        ReplyQuestion(WrittenPosition("chess", "", ""), "greedy", 0),
-    ],
-)
-def test_an_error_is_an_answer_too(question: PageQuestion) -> None:
-    assert isinstance(answer_question(question), Unanswered)
+def test_an_error_is_an_answer_too() -> None:
+    at = WrittenPosition("connect-four", "", "4455667")  # where it has been won
+    assert isinstance(answer_question(PositionQuestion("scores", at)), Unanswered)
+    at = WrittenPosition("chess", "", "")
+    assert isinstance(answer_question(ReplyQuestion(at, "greedy", 0)), Unanswered)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("player", ["minimax:2", "deepening:500n", "deepening:1s"])
-def test_wherever_a_search_is_stopped_there_is_a_move(player: str) -> None:
+def test_wherever_a_search_is_stopped_there_is_a_move() -> None:
     at = WrittenPosition("tic-tac-toe", "", "a1b2c3a3c1")
-    question = ReplyQuestion(at, player, seed=0)
-    notes = set[bool]()
-    for limit in range(1, 120):
-        answer = answer_question(question, after_nodes(limit))
-        assert isinstance(answer, Replied)
-        notes.add("time was up" in answer.note)
-    assert notes == {True, False}
+    for player in ("minimax:2", "deepening:500n", "deepening:1s"):
+        notes = set[bool]()
+        for limit in range(1, 120, 3):
+            answer = answer_question(ReplyQuestion(at, player, 0), after_nodes(limit))
+            assert isinstance(answer, Replied)
+            notes.add("time was up" in answer.note)
+        assert notes == {True, False}
 
 
 def test_the_graph_has_a_gap_where_any_result_is_possible() -> None:

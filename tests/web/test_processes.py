@@ -43,23 +43,15 @@ def value(found: Found | Unanswered) -> object:
 
 @in_a_loop
 async def test_a_search_that_does_not_stop_is_ended_and_its_process_replaced() -> None:
-    with Workers(Offered, 1, Waits(grace=0.0)) as workers:
-        assert await workers.ask(Work(loaded, endless), 1, 0.1) == TIME_WAS_UP
-        assert (
-            await workers.ask(Work(loaded, ends_its_process), 1, PATIENCE)
-            == ENDED_EARLY
-        )
-        assert value(await workers.ask(Work(loaded, doubled), 4, PATIENCE)) == 8
-        workers.end()
-        gone = await workers.ask(Work(loaded, doubled), 4, PATIENCE)
-        assert isinstance(gone, Unanswered)
-
-
-@in_a_loop
-async def test_what_a_question_loads_does_not_count() -> None:
     with Workers(Offered, 1, Waits(grace=0.2)) as workers:
-        slow = Work(load_slowly, doubled)
+        assert await workers.ask(Work(loaded, endless), 1, 0.1) == TIME_WAS_UP
+        left = Work(loaded, ends_its_process)
+        assert await workers.ask(left, 1, PATIENCE) == ENDED_EARLY
+        slow = Work(load_slowly, doubled)  # which does not count
         assert value(await workers.ask(slow, 4, 0.1)) == 8
+        workers.end()
+        gone = await workers.ask(slow, 4, PATIENCE)
+        assert isinstance(gone, Unanswered)
 
 
 @in_a_loop
@@ -73,13 +65,23 @@ def cannot(*_arguments: object) -> Never:
 
 
 @in_a_loop
-async def test_where_no_process_can_be_started_it_is_said(
+async def test_an_answer_says_how_its_search_ended_and_chance_depends_on_the_question(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    with Workers(Offered, 1, Waits(grace=0.0)) as workers:
-        await workers.ask(Work(loaded, endless), 1, 0.1)
+    with Workers(Offered, 1, Waits(grace=PATIENCE)) as workers:
+        stopped = await workers.ask(Work(loaded, until_stopped), 1, 0.1)
+        whole = await workers.ask(Work(loaded, failing), 1, PATIENCE)
+        for found, is_final in ((stopped, False), (whole, True)):
+            assert isinstance(found, Found)
+            assert found.is_final is is_final
+        failed = await workers.ask(Work(loaded, failing), 0, PATIENCE)
+        assert failed == Unanswered("out of memory")
+        work = Work(loaded, at_random)
+        drawn = [value(await workers.ask(work, each, PATIENCE)) for each in (1, 2, 1)]
+        assert drawn[0] == drawn[2] != drawn[1]
+        await workers.ask(Work(loaded, ends_its_process), 1, PATIENCE)
         monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", cannot)
-        found = await workers.ask(Work(loaded, doubled), 4, PATIENCE)
+        found = await workers.ask(work, 4, PATIENCE)
         assert found == Unanswered(
             "starting a process failed: Resource temporarily unavailable", retry=True
         )
@@ -97,24 +99,3 @@ def test_a_user_is_told_what_takes_long_and_what_is_wrong_with_the_solver() -> N
     first, second = notes
     assert "compiled once" in first
     assert "Numba can't be used" in second
-
-
-@in_a_loop
-async def test_it_is_known_whether_a_search_was_stopped() -> None:
-    with Workers(Offered, 1) as workers:
-        found = await workers.ask(Work(loaded, until_stopped), 1, 0.1)
-        assert isinstance(found, Found)
-        assert not found.is_final
-        whole = await workers.ask(Work(loaded, failing), 1, PATIENCE)
-        assert isinstance(whole, Found)
-        assert whole.is_final
-        failed = await workers.ask(Work(loaded, failing), 0, PATIENCE)
-        assert failed == Unanswered("out of memory")
-
-
-@in_a_loop
-async def test_what_a_player_draws_at_random_depends_on_the_question() -> None:
-    with Workers(Offered, 1) as workers:
-        work = Work(loaded, at_random)
-        drawn = [value(await workers.ask(work, each, PATIENCE)) for each in (1, 2, 1)]
-        assert drawn[0] == drawn[2] != drawn[1]

@@ -31,25 +31,28 @@ class Work:
         self.ends[question] = asyncio.get_running_loop().create_future()
         return await self.ends[question]
 
-    def end(self, question: int) -> None:
-        self.ends[question].set_result(Found(dumps(-question)))
-
-
-async def at_once(question: int) -> Found:
-    return Found(dumps(-question))
+    async def end(self, *questions: int) -> None:
+        for question in questions:
+            self.ends[question].set_result(Found(dumps(-question)))
+            await settled()
 
 
 def no_time() -> float:
     return 0.0
 
 
-def is_refused(answer: object) -> bool:
-    return isinstance(answer, Unanswered) and answer.retry
-
-
 async def settled() -> None:
     for _ in range(10):
         await asyncio.sleep(0)
+
+
+async def asking(
+    queue: QuestionQueue[int, int], *questions: int, client: str = ""
+) -> list[asyncio.Task[int | Unanswered]]:
+    """Ask, and wait until nothing happens any more."""
+    tasks = [asyncio.create_task(queue.ask(each, client)) for each in questions]
+    await settled()
+    return tasks
 
 
 @given(st.lists(st.integers(0, 5)), st.integers(1, 3))
@@ -61,7 +64,7 @@ async def test_each_question_gets_its_answer_and_is_asked_once(
 
     async def work(question: int) -> Found:
         asked[question] += 1
-        return await at_once(question)
+        return Found(dumps(-question))
 
     queue = QuestionQueue[int, int](work, jobs, no_time)
     for _ in range(2):
@@ -99,21 +102,17 @@ async def test_one_question_too_many_is_refused_at_once_and_a_known_one_is_not()
 ):
     work = Work()
     queue = work.queue(1, each=2)
-    known = asyncio.create_task(queue.ask(7))
-    await settled()
-    work.end(7)
-    await known
-    tasks = [asyncio.create_task(queue.ask(number)) for number in (1, 2)]
-    await settled()
-    assert is_refused(await asyncio.wait_for(queue.ask(3), A_WHILE))
-    other = asyncio.create_task(queue.ask(4, "10.0.0.8"))
+    await asking(queue, 7)
+    await work.end(7)
+    tasks = await asking(queue, 1, 2)
+    refused = await asyncio.wait_for(queue.ask(3), A_WHILE)
+    assert isinstance(refused, Unanswered)
+    assert refused.retry
+    tasks += await asking(queue, 4, client="10.0.0.8")
     assert await queue.ask(7) == -7
-    again = asyncio.create_task(queue.ask(1))
-    await settled()
-    for number in (1, 4, 2):
-        work.end(number)
-        await settled()
-    assert await asyncio.gather(*tasks, again, other) == [-1, -2, -1, -4]
+    tasks += await asking(queue, 1)
+    await work.end(1, 4, 2)
+    assert await asyncio.gather(*tasks) == [-1, -2, -4, -1]
 
 
 @given(st.lists(st.integers(0, 3), max_size=20), st.integers(1, 3))
@@ -122,15 +121,11 @@ async def test_clients_take_turns(clients: list[int], jobs: int) -> None:
     """Nobody waits for more than the others' share, and each in the order of asking."""
     work = Work()
     queue = work.queue(jobs)
-    busy = range(-jobs, 0)
-    tasks = [asyncio.create_task(queue.ask(each, "busy")) for each in busy]
-    await settled()
+    tasks = await asking(queue, *range(-jobs, 0), client="busy")
     for number, client in enumerate(clients):
-        tasks.append(asyncio.create_task(queue.ask(number, str(client))))
-        await settled()
+        tasks += await asking(queue, number, client=str(client))
     for place in range(len(tasks)):
-        work.end(work.begun[place])
-        await settled()
+        await work.end(work.begun[place])
     await asyncio.gather(*tasks)
     order = work.begun[jobs:]
     for client in {*clients}:
@@ -138,20 +133,6 @@ async def test_clients_take_turns(clients: list[int], jobs: int) -> None:
         assert mine == sorted(mine)
     rounds = [clients[:each].count(clients[each]) for each in order]
     assert rounds == sorted(rounds)
-
-
-@in_a_loop
-async def test_work_that_has_begun_goes_on_when_nobody_waits_for_it() -> None:
-    work = Work()
-    queue = work.queue(1, each=1)
-    task = asyncio.create_task(queue.ask(1))
-    await settled()
-    task.cancel()
-    await settled()
-    work.end(1)
-    await settled()
-    assert await queue.ask(1) == -1
-    assert work.begun == [1]
 
 
 @given(st.integers(1, 3), st.lists(st.booleans(), max_size=8))
@@ -162,41 +143,37 @@ async def test_a_question_that_nobody_waits_for_has_no_turn(
     work = Work()
     queue = work.queue(jobs, each=jobs + len(leaves))
     busy = range(-jobs, 0)
-    waiting = [asyncio.create_task(queue.ask(each)) for each in busy]
-    tasks = [asyncio.create_task(queue.ask(each)) for each, _ in enumerate(leaves)]
-    again = [asyncio.create_task(queue.ask(each)) for each, _ in enumerate(leaves)]
-    await settled()
+    waiting = await asking(queue, *busy)
+    tasks = await asking(queue, *range(len(leaves)))
+    again = await asking(queue, *range(len(leaves)))
     for task, other, leaves_it in zip(tasks, again, leaves, strict=True):
         task.cancel()
         if leaves_it:
             other.cancel()
     await settled()
-    new = [asyncio.create_task(queue.ask(50 + each)) for each in range(sum(leaves))]
-    await settled()
+    later = range(50, 50 + sum(leaves))
+    new = await asking(queue, *later)
     stay = [each for each, leaves_it in enumerate(leaves) if not leaves_it]
-    expected = [*busy, *stay, *(50 + each for each in range(sum(leaves)))]
-    for question in expected:
-        work.end(question)
-        await settled()
+    expected = [*busy, *stay, *later]
+    await work.end(*expected)
     assert work.begun == expected
     await asyncio.gather(*waiting, *(again[each] for each in stay), *new)
 
 
 @in_a_loop
-async def test_a_question_that_was_dropped_may_be_asked_again_at_once() -> None:
+async def test_work_goes_on_without_readers_and_what_was_dropped_is_asked_again() -> (
+    None
+):
     work = Work()
-    queue = work.queue(1)
-    first, dropped = (asyncio.create_task(queue.ask(each)) for each in (1, 2))
-    await settled()
-    dropped.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await dropped
-    again = asyncio.create_task(queue.ask(2))
-    await settled()
-    for question in (1, 2):
-        work.end(question)
-        await settled()
-    assert (await first, await again) == (-1, -2)
+    queue = work.queue(1, each=2)
+    for task in await asking(queue, 1, 2):
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+    [again] = await asking(queue, 2)
+    await work.end(1, 2)
+    assert (await queue.ask(1), await again) == (-1, -2)
+    assert work.begun == [1, 2]
 
 
 @in_a_loop
@@ -205,8 +182,7 @@ async def test_an_answer_is_kept_for_good_only_if_its_search_came_to_an_end() ->
     work, none = Work(), Unanswered("a process ended")
     queue = work.queue(1, each=1)
     for end in (none, Found(dumps(-1), is_final=False), Found(dumps(-1))):
-        task = asyncio.create_task(queue.ask(1))
-        await settled()
+        [task] = await asking(queue, 1)
         work.ends[1].set_result(end)
         assert await task == (none if end is none else -1)
         if end is not none:
@@ -242,17 +218,11 @@ def found_within(seconds: float, kinds: Sequence[int]) -> list[str | Unanswered 
     return [answers.get(each) for each in enumerate(kinds)]
 
 
-@pytest.mark.parametrize(
-    ("kinds", "expected"),
-    [
-        ((AT_ONCE, LATE, AT_ONCE, AT_ONCE), ["yes", None, "yes", "yes"]),
-        ((LATE, LATE, AT_ONCE), [None] * 3),  # no more than two are asked at once
-    ],
-)
-def test_a_late_answer_is_missing(
-    kinds: Sequence[int], expected: list[str | Unanswered | None]
-) -> None:
-    assert found_within(A_MOMENT, kinds) == expected
+def test_a_late_answer_is_missing() -> None:
+    some = (AT_ONCE, LATE, AT_ONCE, AT_ONCE)
+    assert found_within(A_MOMENT, some) == ["yes", None, "yes", "yes"]
+    no_more_than_two_are_asked_at_once = (LATE, LATE, AT_ONCE)
+    assert found_within(A_MOMENT, no_more_than_two_are_asked_at_once) == [None] * 3
 
 
 @given(st.lists(st.sampled_from([AT_ONCE, FAILED])), st.lists(st.just(AT_ONCE)))

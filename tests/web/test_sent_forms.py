@@ -59,6 +59,8 @@ def test_a_form_with_a_mistake_comes_back_as_it_was_sent(
     assert again.wrong.keys() == {mistake.field}
     message, *_ = again.wrong[mistake.field].split()
     assert found.ids[message].text == mistake.reason
+    [focused] = [each for each in found.elements if "autofocus" in each.attributes]
+    assert focused.attributes["name"] == mistake.field
     assert len(found.tagged("script")) == 1
     assert {*found.values("label", "for")} <= {*found.ids}
     assert {*found.values("input", "list")} <= {*found.ids}

@@ -7,7 +7,7 @@ never looked at, and the fourth call counts six diagonals again. `evaluate_mende
 looks at every window once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -182,3 +182,32 @@ def state_of(player: bool, m: Matrix, value: int | None = None) -> State:
     """The seed's; a mended value may be given in place of `evaluate`'s."""
     v = evaluate(player, m) if value is None else value
     return standing(player, legal_moves(player, m), v / MORE_I)
+
+
+# What the program says at the end is about the first player, whoever asked.
+SAID = {
+    State.G: "The first player won",
+    State.P: "The first player lost",
+    State.N: "Stalemate",
+    State.C: "",
+}
+
+
+def choice(lines: Iterator[str], player: bool, game: Matrix) -> int:
+    """Look at the first sign of each line; after the last, take the first move."""
+    moves = legal_moves(player, game)
+    for i in lines:
+        if i and "1" <= i[0] <= "7" and int(i[0]) in moves:
+            return int(i[0])
+    return moves[0]
+
+
+def play_game(lines: Iterator[str]) -> tuple[list[int], str]:
+    """The moves that two humans type, columns from 1, and what is said of the game."""
+    game, player, moves, said = game_start(), True, list[int](), ""
+    while not said:
+        moves.append(choice(lines, player, game))
+        game = play(player, moves[-1], game)
+        said = SAID[state_of(player, game)]
+        player = not player
+    return moves, said

@@ -20,7 +20,6 @@ from fourinrow.search import (
     Window,
     after_nodes,
     after_seconds,
-    alpha_beta,
     deepen,
     evaluate,
     minimax,
@@ -35,7 +34,6 @@ from models.search_seeds import plain_deepening
 from spaces import (
     DOUBLING,
     ROOT,
-    Path,
     Searched,
     height,
     max_alone,
@@ -147,23 +145,6 @@ def test_a_clock_stops_a_search_without_an_end() -> None:
     assert found[-1].nodes < 102 <= 2 * found[-1].nodes + 2 ** (len(found) + 1)
 
 
-# --- What saves time ---------------------------------------------------------
-
-
-def test_the_best_child_of_one_depth_is_the_first_of_the_next() -> None:
-    """The last of four children is the best everywhere."""
-    space = SearchSpace[Path](
-        lambda path: [(*path, branch) for branch in range(4)],
-        lambda path: float(sum((-1) ** ply * at for ply, at in enumerate(path))),
-        lambda path: list(Layer)[len(path) % 2],
-    )
-    plain, deepening = logged(space), logged(space)
-    alpha_beta(6, plain.space)(ROOT)
-    found = list(deepen(deepening.space, depth=6)(ROOT))
-    assert [each.child for each in found] == [(3,)] * 6
-    assert 2 * len(deepening.rated) < len(plain.rated)
-
-
 # --- What is remembered ------------------------------------------------------
 
 
@@ -179,7 +160,7 @@ def test_an_entry_is_enough_if_all_that_agrees_with_it_looks_the_same(
 ) -> None:
     least, most = bounds
     agreeing = [value for value in range(-9, 9) if least <= value <= most]
-    entry: Entry[Path] = Entry(2, least, most, is_final)
+    entry: Entry[int] = Entry(2, least, most, is_final)
     depths = (2, 3) if is_final else (2,)
     for depth, low, width in product((1, 2, 3), range(-3, 3), (1, 2, 3)):
         window = Window(low, low + width)

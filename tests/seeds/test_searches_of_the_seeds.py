@@ -9,7 +9,7 @@ from sys import float_info
 import pytest
 from hypothesis import assume, given, strategies as st
 
-from fourinrow.core import Outcome, Rules, initial, legal_moves, make_move, outcome
+from fourinrow.core import Outcome, Rules, initial, make_move, outcome
 from fourinrow.errors import FourInRowError
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
@@ -25,8 +25,8 @@ from fourinrow.search import (
 )
 from fourinrow.search.searches import alpha_beta_value
 from fourinrow.seeds.fsharp import F_SHARP, GameSearchSpace, find_best_child
-from fourinrow.seeds.ocaml import alpha_beta_within, alphabeta, clamped
-from fourinrow.testing import Rated, move_numbers, rated_trees
+from fourinrow.seeds.ocaml import alpha_beta_within, clamped
+from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import Evaluation, FAlphabeta, Representation, search_min_max
 from spaces import (
@@ -62,9 +62,8 @@ def test_the_f_sharp_search_is_ours_on_any_tree_with_finite_ratings(
     tree: Rated, depth: int, layer: Layer
 ) -> None:
     seed = search_min_max(depth, space_over(tree), ROOT, layer)
-    for search in (minimax, alpha_beta):
-        found = find_best_child(search, depth, f_sharp(tree), ROOT, layer)
-        assert found == seed
+    found = find_best_child(alpha_beta, depth, f_sharp(tree), ROOT, layer)
+    assert found == seed
 
 
 def test_the_f_sharp_search_loses_a_branch_whose_leaves_are_infinite() -> None:
@@ -72,7 +71,6 @@ def test_the_f_sharp_search_loses_a_branch_whose_leaves_are_infinite() -> None:
     won = Rated(-5, (Rated(inf), Rated(inf)))
     tree = taking_turns(Rated(0, (won, Rated(0, (Rated(3), Rated(7))))))
     assert search_min_max(2, space_over(tree), ROOT, Layer.MAX) == ((1,), 3)
-    assert minimax(2, space_over(tree))(ROOT) == Found((0,), inf, 0)
     assert alpha_beta(2, space_over(tree))(ROOT) == Found((0,), inf, 0)
 
 
@@ -82,7 +80,6 @@ def test_the_f_sharp_search_finds_no_child_when_all_are_as_bad_as_can_be(
 ) -> None:
     tree = Rated(0, (Rated(lost), Rated(lost)))
     assert search_min_max(1, space_over(tree), ROOT, Layer.MAX) is None
-    assert minimax(1, space_over(tree))(ROOT) == Found((0,), lost, 0)
     assert alpha_beta(1, space_over(tree))(ROOT) == Found((0,), lost, 0)
 
 
@@ -91,11 +88,9 @@ def test_the_f_sharp_search_takes_a_negative_depth_for_no_limit(
     tree: Rated, layer: Layer
 ) -> None:
     seed = search_min_max(-1, space_over(tree), ROOT, layer)
-    found = find_best_child(minimax, None, f_sharp(tree), ROOT, layer)
-    assert found == seed
-    for search in (minimax, alpha_beta):
-        with pytest.raises(FourInRowError, match=r"a depth of 0 or more.*got -1"):
-            find_best_child(search, -1, f_sharp(tree), ROOT, layer)
+    assert find_best_child(minimax, None, f_sharp(tree), ROOT, layer) == seed
+    with pytest.raises(FourInRowError, match=r"a depth of 0 or more.*got -1"):
+        find_best_child(minimax, -1, f_sharp(tree), ROOT, layer)
 
 
 def test_the_f_sharp_search_expands_the_frontier_and_ours_does_not() -> None:
@@ -115,16 +110,12 @@ def test_the_f_sharp_search_may_put_off_a_win_and_so_do_ours() -> None:
     space = search_space(connect(rules, order=reversed))
     winning = make_move(situation, 2)
     assert outcome(winning) is Outcome.FIRST_WON
-    for found in (
-        search_min_max(3, space, situation, Layer.MAX),
-        without_index(minimax(3, space)(situation)),
-        without_index(alpha_beta(3, space)(situation)),
-    ):
-        assert found is not None
-        assert found[1] == F_SHARP.win
-        assert found[0] != winning
-    at_once = minimax(1, space)(situation)
-    assert without_index(at_once) == (winning, F_SHARP.win)
+    found = search_min_max(3, space, situation, Layer.MAX)
+    assert found is not None
+    assert found[0] != winning
+    assert found[1] == F_SHARP.win
+    assert without_index(alpha_beta(3, space)(situation)) == found
+    assert without_index(alpha_beta(1, space)(situation)) == (winning, F_SHARP.win)
 
 
 # --- OCaml -------------------------------------------------------------------
@@ -161,22 +152,8 @@ def test_the_ocaml_root_search_is_ours_at_depth_1_or_more(
     branch, score = on_tree(tree).root(depth, layer is Layer.MAX, ROOT)
     space = space_over(taking_turns(tree, layer))
     found = Found((branch,), score, branch)
-    assert minimax(max(1, depth), space)(ROOT) == found
     assert alpha_beta(max(1, depth), space)(ROOT) == found
     assert search_min_max(max(1, depth), space, ROOT, layer) == ((branch,), score)
-    assert on_tree(tree).alphabeta(depth, layer is Layer.MAX, ROOT) == branch
-
-
-@given(move_numbers(), st.integers(-1, 3))
-def test_the_ocaml_move_on_connect_four_is_that_of_minimax(
-    moves: tuple[int, ...], depth: int
-) -> None:
-    situation = played(moves)
-    assume(legal_moves(situation))
-    game = connect(order=reversed)
-    found = minimax(max(1, depth), search_space(game))(situation)
-    assert found is not None
-    assert make_move(situation, alphabeta(depth, game, situation)) == found.child
 
 
 def ocaml_value(
@@ -221,30 +198,18 @@ def test_the_ocaml_search_fails_without_moves_where_ours_returns_none() -> None:
 
 # --- The OCaml seed's figures ------------------------------------------------
 
-# Figures 17.1 to 17.3: a state is named, rated, and followed by its replies. What
-# the figures don't print is made up so that what the text says of it is true.
-P1 = Rated(1, (Rated(-1), Rated(2), Rated(4)))  # Q1, Q2, Q3
-P2 = Rated(8, (Rated(6), Rated(-3)))  # Q4, Q5
-P3 = Rated(-2, (Rated(-6),))  # Q6
-P4 = Rated(0, (Rated(-4), Rated(5), Rated(9)))  # Q7, Q8, Q9
-FIGURES = taking_turns(Rated(0, (P1, P2, P3, P4)))
 
+def test_the_figures_prefer_p2_at_depth_1_and_p1_at_depth_2_without_q8_and_q9() -> None:
+    """Figures 17.1 to 17.3: a state is rated, and followed by its replies.
 
-def test_the_figures_prefer_p2_at_depth_1_and_p1_at_depth_2() -> None:
-    for search in (minimax, alpha_beta):
-        find_1, find_2 = (search(depth, space_over(FIGURES)) for depth in (1, 2))
-        assert find_1(ROOT) == Found((1,), 8, 1)
-        assert find_2(ROOT) == Found((0,), -1, 0)
-
-
-def test_the_figure_with_cuts_reads_neither_q8_nor_q9() -> None:
-    log = logged(space_over(FIGURES))
-    alpha_beta(2, log.space)(ROOT)
-    p1, p2, p3, p4 = [(0, 0), (0, 1), (0, 2)], [(1, 0), (1, 1)], [(2, 0)], [(3, 0)]
-    assert log.rated == p1 + p2 + p3 + p4
-
-
-def test_skipping_p3_for_its_poor_rating_would_be_unsound() -> None:
-    better = Rated(-2, (Rated(11),))
-    tree = taking_turns(Rated(0, (P1, P2, better, P4)))
-    assert alpha_beta(2, space_over(tree))(ROOT) == Found((2,), 11, 2)
+    What the figures don't print is made up so that what the text says of it is true.
+    """
+    p1 = Rated(1, (Rated(-1), Rated(2), Rated(4)))  # Q1, Q2, Q3
+    p2 = Rated(8, (Rated(6), Rated(-3)))  # Q4, Q5
+    p3 = Rated(-2, (Rated(-6),))  # Q6
+    p4 = Rated(0, (Rated(-4), Rated(5), Rated(9)))  # Q7, Q8, Q9
+    log = logged(space_over(taking_turns(Rated(0, (p1, p2, p3, p4)))))
+    assert alpha_beta(1, log.space)(ROOT) == Found((1,), 8, 1)
+    log.rated.clear()
+    assert alpha_beta(2, log.space)(ROOT) == Found((0,), -1, 0)
+    assert log.rated[-3:] == [(1, 1), (2, 0), (3, 0)]

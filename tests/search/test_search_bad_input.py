@@ -95,14 +95,6 @@ def test_an_error_of_the_game_itself_comes_through_as_it_is(search: Search) -> N
         search(1, replace(space_over(SMALL), rate=broken))(ROOT)
 
 
-@ALL
-def test_children_may_be_any_iterable(search: Search) -> None:
-    space = space_over(SMALL)
-    once = replace(space, children=lambda path: iter(space.children(path)))
-    for depth in (0, 1, 2, None):
-        assert search(depth, once)(ROOT) == search(depth, space)(ROOT)
-
-
 def test_a_limit_of_nodes_is_above_0() -> None:
     space = space_over(SMALL)
     runs: list[Callable[[], object]] = [

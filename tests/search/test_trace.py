@@ -109,26 +109,6 @@ def state_at(space: SearchSpace[S], state: S, path: Sequence[int]) -> S:
 # The same search
 
 
-@given(rated_trees(max_height=5), depths, st.data())
-def test_value_child_and_leaves_of_a_trace_are_those_of_the_search(
-    tree: Rated, depth: int | None, data: st.DataObject
-) -> None:
-    chance = expectiminimax(outcomes_in(tree))
-    search = data.draw(st.sampled_from([minimax, alpha_beta, chance]))
-    space = space_over(tree)
-    seen, blind = logged(space), logged(space)
-    root = trace(search, depth, seen.space, ROOT)
-    found = search(depth, blind.space)(ROOT)
-    assert root.value == evaluate(search, depth, space, ROOT)
-    leaves = [node for node in nodes(root) if not node.branches]
-    assert seen.rated == [node.state for node in leaves]
-    assert list(map(space.rate, seen.rated)) == [node.value for node in leaves]
-    assert (root.chosen is None) == (found is None)
-    if found is not None and root.chosen is not None:
-        assert seen.rated == blind.rated
-        assert root.branches[root.chosen].state == found.child
-
-
 @thorough
 @given(spaces)
 def test_traces_of_a_deepening_search_are_its_search(drawn: Searched) -> None:
@@ -208,6 +188,7 @@ def test_steps_count_the_nodes_and_branches_opened_or_not_are_all_that_there_are
             assert len(node.path) > 0
         else:
             assert not below or len(node.path) == search.depth
+            assert node.value == search.space.rate(node.state)
 
 
 @thorough
@@ -253,7 +234,11 @@ def test_a_chance_node_is_worth_the_mean_of_its_branches_and_others_the_best(
     tree: Rated, depth: int | None
 ) -> None:
     outcomes = outcomes_in(tree)
-    root = trace(expectiminimax(outcomes), depth, space_over(tree), ROOT)
+    chance = expectiminimax(outcomes)
+    seen, blind = logged(space_over(tree)), logged(space_over(tree))
+    root = trace(chance, depth, seen.space, ROOT)
+    assert root.value == evaluate(chance, depth, blind.space, ROOT)
+    assert seen.rated == blind.rated
     for node in nodes(root):
         values = [branch.value for branch in node.branches]
         shares = [branch.probability for branch in node.branches]
@@ -266,6 +251,8 @@ def test_a_chance_node_is_worth_the_mean_of_its_branches_and_others_the_best(
             best = max if node.layer is Layer.MAX else min
             assert set(shares) == {None}
             assert node.chosen == values.index(best(values))
+        else:
+            assert node.value == node_at(tree, node.state).rating
         assert node.layer in (None, node_at(tree, node.state).layer)
         assert (node.unopened, node.cut) == ((), "")
     assert all(node.layer is not None for node in best_line(root)[:-1])

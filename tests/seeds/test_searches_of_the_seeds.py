@@ -2,7 +2,6 @@
 equal wherever the seeds are right, and each known fault pinned where they are not.
 """
 
-import re
 from math import inf
 from sys import float_info
 
@@ -28,12 +27,11 @@ from fourinrow.seeds.fsharp import F_SHARP, GameSearchSpace, find_best_child
 from fourinrow.seeds.ocaml import alpha_beta_within, clamped
 from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
-from models.search_seeds import Evaluation, FAlphabeta, Representation, search_min_max
+from models.search_seeds import FAlphabeta, search_min_max
 from spaces import (
     ROOT,
     Path,
     layers,
-    node_at,
     space_over,
     taking_turns,
     with_stability,
@@ -121,48 +119,16 @@ def test_the_f_sharp_search_may_put_off_a_win_and_so_do_ours() -> None:
 # --- OCaml -------------------------------------------------------------------
 
 
-def on_tree(tree: Rated, unstable: bool = False) -> FAlphabeta[Path, int]:
-    """The OCaml functor on a tree; a move is the number of a branch, from 0.
-
-    With ``unstable``, states with an odd rating are not stable.
-    """
-    return FAlphabeta(
-        Representation(
-            game_start=lambda: ROOT,
-            legal_moves=lambda _player, path: range(len(node_at(tree, path).below)),
-            play=lambda _player, branch, path: (*path, branch),
-        ),
-        Evaluation(
-            evaluate=lambda _player, path: node_at(tree, path).rating,
-            more_i=20,
-            less_i=-20,
-            is_leaf=lambda _player, path: not node_at(tree, path).below,
-            is_stable=lambda _player, path: (
-                not (unstable and node_at(tree, path).rating % 2)
-            ),
-        ),
-    )
-
-
 @given(rated_trees(), st.integers(-1, 5), layers)
 def test_the_ocaml_root_search_is_ours_at_depth_1_or_more(
     tree: Rated, depth: int, layer: Layer
 ) -> None:
     assume(tree.below)
-    branch, score = on_tree(tree).root(depth, layer is Layer.MAX, ROOT)
+    branch, score = FAlphabeta().alphabeta(depth, layer is Layer.MAX, tree)
     space = space_over(taking_turns(tree, layer))
     found = Found((branch,), score, branch)
     assert alpha_beta(max(1, depth), space)(ROOT) == found
     assert search_min_max(max(1, depth), space, ROOT, layer) == ((branch,), score)
-
-
-def ocaml_value(
-    seed: FAlphabeta[Path, int], depth: int, layer: Layer, window: Window
-) -> float:
-    low, high = window
-    if layer is Layer.MAX:
-        return seed.maxmin(depth, ROOT, low, high)
-    return seed.minmax(depth, ROOT, high, low)
 
 
 @thorough
@@ -170,7 +136,7 @@ def ocaml_value(
 def test_maxmin_and_minmax_are_ours_inside_the_window_and_on_its_sure_side(
     tree: Rated, depth: int, layer: Layer, window: Window, unstable: bool
 ) -> None:
-    seed, space = on_tree(tree, unstable), space_over(taking_turns(tree, layer))
+    seed, space = FAlphabeta(unstable), space_over(taking_turns(tree, layer))
     ours = alpha_beta_within(depth, space)(ROOT, window)
     if unstable:
         is_stable = with_stability(tree).is_stable
@@ -178,21 +144,21 @@ def test_maxmin_and_minmax_are_ours_inside_the_window_and_on_its_sure_side(
         value = alpha_beta_value(window, map_tree(space.rate, pruned))
         ours = clamped(window, layer, value)
     # The seed clamps what it has searched, and not what it has only rated.
-    theirs = clamped(window, layer, ocaml_value(seed, depth, layer, window))
+    low, high = window
     if layer is Layer.MAX:
-        assert min(ours, window.high) == min(theirs, window.high)
+        theirs = clamped(window, layer, seed.maxmin(depth, tree, low, high))
+        assert min(ours, high) == min(theirs, high)
     else:
-        assert max(ours, window.low) == max(theirs, window.low)
+        theirs = clamped(window, layer, seed.minmax(depth, tree, high, low))
+        assert max(ours, low) == max(theirs, low)
 
 
 def test_the_ocaml_search_fails_without_moves_where_ours_returns_none() -> None:
-    alone = on_tree(Rated(7))
-    with pytest.raises(RuntimeError, match=re.escape("AB: -20 not found")):
-        alone.alphabeta(2, True, ROOT)
-    with pytest.raises(RuntimeError, match="AB: 20 not found"):
-        alone.alphabeta(2, False, ROOT)
+    for player, bound in ((True, -20), (False, 20)):
+        with pytest.raises(RuntimeError, match=f"AB: {bound} not found"):
+            FAlphabeta().alphabeta(2, player, Rated(7))
     with pytest.raises(RuntimeError, match="AB: length differs"):
-        alone.search(3, [1], [0, 1])
+        FAlphabeta().search(3, [1], [0, 1])
     assert alpha_beta(2, space_over(Rated(7)))(ROOT) is None
 
 

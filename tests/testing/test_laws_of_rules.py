@@ -99,7 +99,7 @@ def test_functions_that_cant_be_called_as_ours_are_refused(
     name: str, function: UserFunction, reason: str
 ) -> None:
     with pytest.raises(FourInRowError, match=reason):
-        laws_of_rules(**{name: function})
+        laws_of_rules(board="lists", **{name: function})
 
 
 def test_a_move_that_is_not_valid_is_false_and_no_error() -> None:

@@ -47,7 +47,7 @@ def legal_moves(state: object) -> Any:
 OF_GRIDS = [
     Wrong(name, "it returns what it gets", function, law)
     for name, function in (("winner", winner), ("legal_moves", legal_moves))
-    for law in laws_of_rules(**{name: function})[:1]
+    for law in laws_of_rules(board="grids", **{name: function})[:1]
 ]
 WRONGS = (*WRONG_FUNCTIONS, *WRONG_SEEDS, *WRONG_GAMES, *WRONG_PLAYERS)
 TRIAL: Final = Trial(

@@ -50,7 +50,6 @@ from fourinrow.seeds.fsharp import columns, line_from
 from fourinrow.seeds.haskell import top_most
 from fourinrow.seeds.ocaml import (
     OCAML_TABLE,
-    MoverState,
     from_ocaml,
     mover_state,
     print_game,
@@ -60,32 +59,17 @@ from fourinrow.testing import grids
 from models import fsharp, haskell, ocaml
 from thorough import thorough
 
-F_SHARP_PLAYERS = (None, fsharp.Player.WHITE, fsharp.Player.BLACK)
-F_SHARP_STATES = {
-    Outcome.RUNNING: fsharp.GameState.STILL_RUNNING,
-    Outcome.FIRST_WON: fsharp.GameState.WHITE_WON,
-    Outcome.SECOND_WON: fsharp.GameState.BLACK_WON,
-    Outcome.DRAW: fsharp.GameState.REMIS,
-}
-OCAML_STATES = {
-    MoverState.RUNNING: ocaml.State.C,
-    MoverState.WON: ocaml.State.G,
-    MoverState.LOST: ocaml.State.P,
-    MoverState.DRAW: ocaml.State.N,
-}
-OCAML_CELLS: tuple[ocaml.Cell, ...] = ("Empty", "A", "B")
-
 
 def as_haskell(grid: Grid) -> haskell.Grid:
     return [list(row) for row in to_rows(grid)]
 
 
 def as_fsharp(grid: Grid) -> fsharp.Board:
-    return [[F_SHARP_PLAYERS[number] for number in stack] for stack in columns(grid)]
+    return [list(stack) for stack in columns(grid)]
 
 
 def as_ocaml(grid: Grid) -> ocaml.Matrix:
-    return [[OCAML_CELLS[number] for number in line] for line in to_ocaml(grid)]
+    return [list(line) for line in to_ocaml(grid)]
 
 
 class SideBySide(RuleBasedStateMachine):
@@ -148,7 +132,7 @@ class SideBySide(RuleBasedStateMachine):
         assert as_fsharp(grid) == self.fsharp.board
         assert as_ocaml(grid) == self.ocaml
         assert from_ocaml(to_ocaml(grid)) == grid
-        assert F_SHARP_PLAYERS[self.ours.turn] is self.fsharp.turn
+        assert self.ours.turn == self.fsharp.turn
         layer = search_space(connect()).layer(self.ours).name.lower()
         assert fsharp.get_layer_rate_type(self.fsharp) == layer
         assert print_game(grid) == ocaml.print_game(self.ocaml)
@@ -162,13 +146,13 @@ class SideBySide(RuleBasedStateMachine):
 
     def the_game_stands_the_same(self) -> None:
         standing = outcome(self.ours)
-        assert fsharp.has_game_ended(self.fsharp.board) is F_SHARP_STATES[standing]
+        assert fsharp.has_game_ended(self.fsharp.board) is standing
         mended = ocaml.evaluate_mended(True, self.ocaml)
         for player in Player:
             seen = ocaml.state_of(player is Player.FIRST, self.ocaml, mended)
-            assert seen is OCAML_STATES[mover_state(standing, player)]
+            assert seen.value == mover_state(standing, player).value
         below = [
-            (as_fsharp(child.grid), F_SHARP_PLAYERS[child.turn])
+            (as_fsharp(child.grid), child.turn)
             for child in reversed(children(self.ours))
         ]
         assert below == fsharp.create_moves(self.fsharp)
@@ -235,11 +219,8 @@ def test_our_rating_is_the_f_sharp_seeds_on_any_grid(
 ) -> None:
     """Both sides may have a four, and then the order of the lines counts."""
     note(format_grid(grid))
-    theirs = F_SHARP_PLAYERS[player]
-    assert theirs is not None
-    assert rate(grid, player) == fsharp.rate_board(theirs, as_fsharp(grid))
-    owner = F_SHARP_PLAYERS[winner(grid) or 0]
-    assert fsharp.is_win_situation(as_fsharp(grid)) is owner
+    assert rate(grid, player) == fsharp.rate_board(player, as_fsharp(grid))
+    assert winner(grid) == fsharp.is_win_situation(as_fsharp(grid))
 
 
 def test_in_the_f_sharp_seed_one_minus_one_leads_down() -> None:
@@ -252,7 +233,7 @@ def test_in_the_f_sharp_seed_one_minus_one_leads_down() -> None:
 
 def test_the_f_sharp_seed_plays_on_after_the_end_and_ours_does_not() -> None:
     situation = from_moves("1212121")
-    game = fsharp.Situation(as_fsharp(situation.grid), fsharp.Player.BLACK)
+    game = fsharp.Situation(as_fsharp(situation.grid), fsharp.BLACK)
     assert fsharp.create_moves(game) == []
     assert len(fsharp.get_possible_moves(game.board)) == 7
     assert fsharp.make_move(game, 0).board != game.board

@@ -18,7 +18,7 @@ from fourinrow.search import (
     prune,
 )
 from fourinrow.search.searches import alpha_beta_value
-from fourinrow.seeds.ocaml import alpha_beta_within
+from fourinrow.seeds.ocaml import alpha_beta_within, clamped
 from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_value, sign_of
@@ -27,10 +27,12 @@ from spaces import (
     depths,
     infinite_ratings,
     is_within,
+    layers,
     lazy,
     space_over,
     taking_turns,
 )
+from strategies import ratings
 from thorough import thorough
 
 inner_windows = (
@@ -96,3 +98,12 @@ def test_a_search_within_a_window_is_exact_inside_and_clamps_on_its_sure_side(
         assert sign * value == max(sign * exact, sure)
     else:
         assert beyond <= sign * value <= sign * exact
+
+
+@given(st.builds(Window, ratings, ratings), layers, ratings)
+def test_clamping_is_to_the_side_that_narrowing_moves(
+    window: Window, layer: Layer, value: float
+) -> None:
+    after = window.narrowed(layer, value)
+    assert clamped(window, layer, value) == after[layer is Layer.MIN]
+    assert after[layer is Layer.MAX] == window[layer is Layer.MAX]

@@ -64,7 +64,6 @@ def test_a_wrong_function_is_found_on_the_smallest_board() -> None:
     assert verdict.svg.startswith("<svg ")
 
 
-@pytest.mark.slow
 def test_a_function_is_called_with_what_its_parameters_ask_for() -> None:
     calls = set[str]()
 

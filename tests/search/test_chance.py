@@ -131,13 +131,10 @@ def test_the_counters_are_worth_what_dynamic_programming_says() -> None:
     assert [worth(number) for number in range(1, 5)] == shown
 
 
-def test_a_game_that_has_been_won_has_no_children() -> None:
+def test_a_game_that_has_been_won_has_no_children_and_none_begins_so() -> None:
     over = Counters(0)
     assert expectiminimax(thrown)(None, DICE_SPACE)(over) is None
     assert evaluate(minimax, 3, DICE_SPACE, over) == -1
     assert dice().outcome(over) is won_by(Player.SECOND)
-
-
-def test_there_is_at_least_one_counter() -> None:
     with pytest.raises(FourInRowError, match="from 1, got 0"):
         dice(0)

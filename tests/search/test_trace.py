@@ -164,7 +164,7 @@ def test_the_best_child_of_a_depth_is_looked_at_first_and_keeps_its_number() -> 
 
 @thorough
 @given(watched)
-def test_steps_count_the_nodes_and_branches_opened_or_not_are_all_that_there_are(
+def test_nodes_are_all_that_there_are_in_steps_and_the_first_of_the_best_is_chosen(
     search: Watched,
 ) -> None:
     """But for a child that comes twice, which deepening opens once."""
@@ -174,6 +174,9 @@ def test_steps_count_the_nodes_and_branches_opened_or_not_are_all_that_there_are
     for node in listed:
         assert node.state == state_at(search.space, search.state, node.path)
         assert all(branch.path[:-1] == node.path for branch in node.branches)
+        values = [branch.value for branch in node.branches]
+        best = max if node.layer is Layer.MAX else min
+        assert node.chosen == (values.index(best(values)) if values else None)
         opened = [branch.path[-1] for branch in node.branches]
         assert not search.is_in_order or opened == [*range(len(opened))]
         below = list(search.space.children(node.state))
@@ -189,6 +192,9 @@ def test_steps_count_the_nodes_and_branches_opened_or_not_are_all_that_there_are
         else:
             assert not below or len(node.path) == search.depth
             assert node.value == search.space.rate(node.state)
+    line = best_line(search.root)
+    assert {node.value for node in line} == {search.root.value}
+    assert not line[-1].branches
 
 
 @thorough
@@ -214,19 +220,6 @@ def test_a_search_with_a_window_enters_nodes_of_minimax_and_says_how_values_rela
         worth = evaluate(minimax, rest, search.space, node.state)
         relates = {"=": eq, "<=": le, ">=": ge}[node.relation]
         assert relates(worth, node.value)
-
-
-@given(watched)
-def test_the_first_of_the_best_branches_is_chosen_and_leads_to_the_best_leaf(
-    search: Watched,
-) -> None:
-    for node in nodes(search.root):
-        values = [branch.value for branch in node.branches]
-        best = max if node.layer is Layer.MAX else min
-        assert node.chosen == (values.index(best(values)) if values else None)
-    line = best_line(search.root)
-    assert {node.value for node in line} == {search.root.value}
-    assert not line[-1].branches
 
 
 @given(rated_trees(max_height=5), depths)

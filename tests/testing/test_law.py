@@ -89,8 +89,13 @@ def test_a_larger_failure_that_comes_later_does_not_count_when_it_is_time_to_sto
     assert failed[-1] > min(failed) == int(verdict.code)
 
 
-def test_an_unknown_law_is_refused_with_one_like_it() -> None:
+def test_a_law_is_left_out_with_a_reason_and_an_unknown_one_is_refused() -> None:
     laws = [law_of(st.none(), print, name="all_is_well")]
+    test = as_test(laws, but={"all_is_well": "nobody knows"})
+    [parametrized] = vars(test)["pytestmark"]
+    [case] = parametrized.args[1]
+    assert [mark.name for mark in case.marks] == ["skip"]
+    assert [mark.kwargs["reason"] for mark in case.marks] == ["nobody knows"]
     with pytest.raises(FourInRowError, match="such as all_is_well, got 'all_is_wel'"):
         as_test(laws, but={"all_is_wel": ""})
 

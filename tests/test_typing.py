@@ -21,18 +21,18 @@ RIGHT: Final = """\
 # mypy: disallow-any-expr, disallow-any-decorated
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TypeVar, assert_never, assert_type
+from typing import TypeVar, assert_type
 
 from fourinrow import TIC_TAC_TOE, Cell, Found, Game, Grid, Layer, Outcome, Player
 from fourinrow import PlayerOf, Rules, SearchSpace, Situation, Stone, alpha_beta
 from fourinrow import apply_move, connect, fold_windows, legal_moves, make_move, minimax
-from fourinrow import new_grid, outcome, play_out, rate, scores, search_space, winner
+from fourinrow import new_grid, outcome, play_out, scores, search_space, winner
 from fourinrow.core import centre_first, from_rows, to_rows
 from fourinrow.core.windows import Pieces
 from fourinrow.play import Strategy, alpha_beta_player, deepening_player
 from fourinrow.play import greedy_player, random_player
-from fourinrow.search import Deepened, Search, after_nodes, beam, deepen, evaluate
-from fourinrow.search import game_tree, map_tree, minimax_value, prune, quiescence
+from fourinrow.search import Search, after_nodes, deepen, game_tree, map_tree
+from fourinrow.search import minimax_value, prune, quiescence
 from fourinrow.solver import Score
 
 S = TypeVar("S")
@@ -42,9 +42,7 @@ M = TypeVar("M")
 stone: Stone = 1
 grid: Grid = apply_move(from_rows(to_rows(new_grid(6, 7))), 3, stone)
 assert_type(grid[5][3], Cell)
-assert grid[5][3] == Player.FIRST
 assert_type(winner(grid), Player | None)
-assert_type(rate(grid, Player.FIRST, rules=Rules()), float)
 
 def count_threes(total: int, window: Pieces) -> tuple[int, bool]:
     stones = [cell for _place, cell in window if cell is Cell.FIRST]
@@ -54,22 +52,8 @@ assert_type(fold_windows(count_threes, 0, grid), int)
 
 # Situations
 situation = make_move(Situation(grid, Player.FIRST), 4)
-moves = legal_moves(situation, order=centre_first())
-assert_type(moves, tuple[int, ...])
-assert_type(situation.turn, Player)
-
-def spoken(standing: Outcome) -> str:
-    match standing:
-        case Outcome.RUNNING:
-            return "go on"
-        case Outcome.FIRST_WON | Outcome.SECOND_WON:
-            return "won"
-        case Outcome.DRAW:
-            return "drawn"
-        case _:
-            assert_never(standing)
-
-assert spoken(outcome(situation)) == "go on"
+assert_type(legal_moves(situation, order=centre_first()), tuple[int, ...])
+assert_type(outcome(situation), Outcome)
 
 # Searches, over boards and over anything else
 found = alpha_beta(2, search_space())(situation)
@@ -85,11 +69,8 @@ assert_type(space, SearchSpace[int])
 searches: list[Search] = [minimax, alpha_beta, quiescence(2)]
 for search in searches:
     assert_type(search(3, space)(9), Found[int] | None)
-    assert_type(evaluate(search, None, space, 9), float)
 deeper = list(deepen(space, stop=after_nodes(99))(9))
-assert_type(deeper, list[Deepened[int]])
 assert_type(deeper[-1].child, int)
-assert_type(beam(2, space), SearchSpace[int])
 assert_type(minimax_value(map_tree(float, prune(2, game_tree(space, 9)))), float)
 
 # Players, of these games and of one's own
@@ -111,33 +92,23 @@ assert_type(scores("12", rules=small), Mapping[int, Score])
 """
 
 TESTS: Final = """\
-from hypothesis import example, given
+from hypothesis import given
 
-from fourinrow import TIC_TAC_TOE, Game, Situation, alpha_beta, connect, is_win
-from fourinrow.testing import Play, as_test, check_play, laws_of_game, laws_of_player
-from fourinrow.testing import laws_of_rules, laws_of_search, played, plays
+from fourinrow import TIC_TAC_TOE, Situation, alpha_beta, connect, is_win
+from fourinrow.testing import Play, as_test, check_play, laws_of_game, laws_of_rules
+from fourinrow.testing import laws_of_search, plays
 
 game = connect(TIC_TAC_TOE)
-
-
-def first(game: Game[Situation, int], state: Situation) -> int:
-    return game.legal_moves(state)[0]
-
-
 test_game = as_test(laws_of_game(game))
-test_first = as_test(laws_of_player(first, connect()))
-test_search = as_test(laws_of_search(alpha_beta), but={"search_is_lazy": ""})
+test_search = as_test(laws_of_search(alpha_beta), but={"some_leaves_are_cut": ""})
 test_rules = as_test(laws_of_rules(is_win=is_win))
 
 
 @given(plays(game))
-@example(played(game, [4, 0]))
 def test_plays(play: Play[Situation, int]) -> None:
     check_play(play)
     last: int = play.moves[-1] if play.moves else 0
     assert last in range(9)
-
-
 """
 
 WRONG: Final = """\

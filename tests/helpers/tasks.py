@@ -1,12 +1,9 @@
-"""Tasks for searches: states of every stage of every game, and how deep to look.
+"""Tasks for searches: states of every stage of every game, and how deep to look."""
 
-`drawn` counts what comes of them.
-"""
-
-from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import chain, islice
 from math import inf
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -25,13 +22,11 @@ from fourinrow.core import (
     Rules,
     Situation,
     centre_first,
-    format_grid,
 )
 from fourinrow.games import Game, search_space
 from fourinrow.games.connect import connect
-from fourinrow.games.othello import OthelloState, othello
+from fourinrow.games.othello import othello
 from fourinrow.games.stonehenge import stonehenge
-from fourinrow.games.stonehenge.text import draw
 from fourinrow.search import SearchSpace
 from fourinrow.seeds.ocaml import OCAML_TABLE
 from fourinrow.seeds.scheme import CONNECT5, CONNECT5_SEED
@@ -45,29 +40,20 @@ S = TypeVar("S", bound=Hashable)
 M = TypeVar("M")
 T = TypeVar("T")
 
-MAX_DEPTH: Final = 5
-
 
 class Task(NamedTuple, Generic[S]):
     """Search ``space`` from ``state``, ``depth`` plies deep.
 
-    ``stage`` is the share of the longest game that has been played. A value is that of
-    a game that is won unless it lies between the two of ``open_values``. ``kinds`` are
-    words to count tasks by.
+    ``stage`` is the share of the longest game that has been played, and ``won`` the
+    least value of a won game. ``kinds`` are words to count tasks by.
     """
 
     space: SearchSpace[S]
     state: S
     depth: int
     stage: float
-    open_values: tuple[float, float]
-    kinds: tuple[str, ...]
-    picture: str
-
-    def __repr__(self) -> str:
-        """Show the position in place of functions."""
-        layer = self.space.layer(self.state)
-        return f"{self.depth} plies, {layer}, {self.kinds}\n{self.picture}\n"
+    won: float
+    kinds: tuple[str, ...] = ()
 
 
 def one_of(pick: Pick, items: Sequence[T]) -> T:
@@ -85,33 +71,21 @@ def remembered(space: SearchSpace[S]) -> SearchSpace[S]:
 
 
 def some_depth(
-    pick: Pick, space: SearchSpace[S], state: S, leaves: int, max_depth: int = MAX_DEPTH
+    pick: Pick, space: SearchSpace[S], state: S, leaves: int, max_depth: int = 5
 ) -> int:
     """A depth to which there are so many leaves at most, usually the greatest one."""
-    level, most = next_level(space, Counter([state]), leaves), 0
-    while level is not None and most < max_depth:
-        level, most = next_level(space, level, leaves), most + 1
+    level, most = [state], 0
+    while most < max_depth:
+        below = chain.from_iterable(map(space.children, level))
+        level = list(islice(below, leaves + 1))
+        if len(level) > leaves:
+            break
+        most += 1
     return max(1, one_of(pick, (most, most, 1 + pick(max(1, most)))))
 
 
-def next_level(
-    space: SearchSpace[S], level: Counter[S], leaves: int
-) -> Counter[S] | None:
-    """The states one ply deeper and the ways to each; none if the ways are too many."""
-    below, total = Counter[S](), 0
-    for parent, ways in level.items():
-        for child in space.children(parent):
-            below[child] += ways
-            total += ways
-        if total > leaves:
-            return None
-    return below
+# --- Connect Four and its family -------------------------------------------------
 
-
-# --- Tables ----------------------------------------------------------------------
-
-WIN_OR_NOTHING: Final = PatternTable.even(values=(), win=1)
-WIN_IS_ALL: Final = PatternTable.even(values=(), win=inf)
 SEEDS_TABLES: Final = {"CONNECT5": CONNECT5, "CONNECT5_SEED": CONNECT5_SEED}
 
 
@@ -127,8 +101,8 @@ def some_table(pick: Pick, rules: Rules) -> tuple[str, PatternTable]:
     named = {
         "for n": PatternTable.for_n(rules.n),
         "OCaml": OCAML_TABLE,
-        "win or nothing": WIN_OR_NOTHING,
-        "win is all": WIN_IS_ALL,
+        "win or nothing": PatternTable.even(values=(), win=1),
+        "win is all": PatternTable.even(values=(), win=inf),
         **(SEEDS_TABLES if rules == CONNECT_FIVE else {}),
     }
     common = [*SEEDS_TABLES] * 4 if rules == CONNECT_FIVE else []
@@ -136,29 +110,23 @@ def some_table(pick: Pick, rules: Rules) -> tuple[str, PatternTable]:
     return name, named.get(name) or odd_table(pick)
 
 
-# --- Connect Four and its family -------------------------------------------------
-
-
 @st.composite
 def board_tasks(
-    draw: DrawFn,
-    some_rules: Callable[[Pick], Rules],
-    work: int,
-    max_depth: int = MAX_DEPTH,
+    draw: DrawFn, some_rules: Callable[[Pick], Rules], work: int, max_depth: int = 5
 ) -> Task[Situation]:
     """Tasks on boards: ``work`` is about the number of windows that are rated.
 
     Of eight, two are not late: a late board has few moves to choose from. In games of
     five in a row, one has few empty cells: others have too many moves to look far. In
-    tic-tac-toe, two are early: from there it is far to the end.
+    tic-tac-toe, two are of three plies: from there it is far to the end.
     """
     pick = draw(picks())
     rules = some_rules(pick)
     name, table = some_table(pick, rules)
     cells = rules.rows * rules.cols
-    early = 3 if rules == TIC_TAC_TOE else 4 * cells // 5
+    early = (3, 3) if rules == TIC_TAC_TOE else (0, 4 * cells // 5)
     late = max(0, cells - 13) if rules.n == 5 and not rules.gravity else 0
-    least, most = one_of(pick, [(0, cells)] * 5 + [(0, early)] * 2 + [(late, cells)])
+    least, most = one_of(pick, [(0, cells)] * 5 + [early] * 2 + [(late, cells)])
     over = one_of(pick, (False, False, False, None))
     moves = draw(board_picks(rules))
     here = some_stones(pick, rules, moves, least, most, over).situation
@@ -168,17 +136,10 @@ def board_tasks(
     count = oracle.window_count(rules.rows, rules.cols, rules.n, rules.directions)
     depth = some_depth(pick, space, here, work // (count + 50), max_depth)
     plies = plies_of(here)
-    is_whole = MAX_DEPTH < cells - plies <= depth
-    size = "large" if max(rules.rows, rules.cols) > 9 else "small"
-    return Task(
-        space,
-        here,
-        depth,
-        plies / cells,
-        (table.lose / 2 or -inf, table.win / 2),
-        (name, size, *["to the end"] * is_whole),
-        f"{rules}, {name} {table}\n{format_grid(here.grid)}",
-    )
+    is_whole = 5 < cells - plies <= depth
+    kinds = (name, *["to the end"] * is_whole)
+    won = min(table.win, -table.lose or inf) / 2
+    return Task(space, here, depth, plies / cells, won, kinds)
 
 
 def any_rules(pick: Pick) -> Rules:
@@ -194,26 +155,18 @@ def any_rules(pick: Pick) -> Rules:
 
 
 def large_rules(pick: Pick) -> Rules:
-    """Rules of the family on a board of up to 26 rows and columns."""
-    sides = 10 + pick(17), one_of(pick, (1 + pick(26), 4 + pick(9)))
+    """Rules of Gomoku, or others on a board of up to 26 rows or columns."""
+    sides = 10 + pick(17), 4 + pick(9)
     rows, cols = one_of(pick, (sides, sides[::-1]))
-    return Rules(rows, cols, 3 + pick(4), one_of(pick, (True, True, True, False)))
-
-
-def gomoku_rules(pick: Pick) -> Rules:
-    """Gomoku, on its own board or on a smaller one."""
-    own, smaller = (15, 15), (5 + pick(11), 7 + pick(9))
-    rows, cols = one_of(pick, (own, own, smaller))
-    return GOMOKU._replace(rows=rows, cols=cols)
+    others = Rules(rows, cols, 3 + pick(4), gravity=one_of(pick, (True, False)))
+    return one_of(pick, (GOMOKU, GOMOKU, others))
 
 
 # --- Other games -------------------------------------------------------------------
 
 
 @st.composite
-def game_tasks(
-    draw: DrawFn, game: Game[S, M], longest: int, leaves: int, show: Callable[[S], str]
-) -> Task[S]:
+def game_tasks(draw: DrawFn, game: Game[S, M], longest: int, leaves: int) -> Task[S]:
     """Tasks in a game in which a win is worth 1000 and more.
 
     Of twenty states, sixteen are of any number of plies, three are one or two
@@ -226,38 +179,20 @@ def game_tasks(
     is_over = not game.legal_moves(states[-1])
     here = states[-1 - is_over * {18: 2, 19: 0}.get(kind, 1)]
     space = remembered(search_space(game))
-    return Task(
-        space,
-        here,
-        some_depth(pick, space, here, leaves),
-        states.index(here) / longest,
-        (-1000, 1000),
-        (),
-        show(here),
-    )
-
-
-def othello_tasks() -> SearchStrategy[Task[OthelloState]]:
-    """Tasks in OthelloState, on the board of eight rows or on a smaller one."""
-
-    def show(state: OthelloState) -> str:
-        return f"{format_grid(state.grid)}{state.turn!r}"
-
-    sides = st.sampled_from((8, 8, 6, 4))
-    return sides.flatmap(
-        lambda side: game_tasks(othello(side), side * side - 4, 500, show)
-    )
+    depth = some_depth(pick, space, here, leaves)
+    return Task(space, here, depth, states.index(here) / longest, 1000)
 
 
 # The quick ones first.
 TASKS: Final[Mapping[str, SearchStrategy[Task[Any]]]] = {
-    # The last seven plies can be played in 5,040 ways.
-    "tic-tac-toe": board_tasks(lambda _: TIC_TAC_TOE, 300_000, max_depth=9),
+    # The last six plies can be played in 720 ways.
+    "tic-tac-toe": board_tasks(lambda _: TIC_TAC_TOE, 50_000, max_depth=9),
     "Connect Four": board_tasks(lambda _: CONNECT_FOUR, 50_000),
     "any rules": board_tasks(any_rules, 50_000),
-    "matrix game": board_tasks(lambda _: CONNECT_FIVE, 150_000),
-    "Othello": othello_tasks(),
-    "Stonehenge": game_tasks(stonehenge(), 18, 300, draw),
-    "gomoku": board_tasks(gomoku_rules, 120_000),
-    "large boards": board_tasks(large_rules, 100_000),
+    "matrix game": board_tasks(lambda _: CONNECT_FIVE, 80_000),
+    "Othello": st.sampled_from((8, 8, 6, 4)).flatmap(
+        lambda side: game_tasks(othello(side), side * side - 4, 500)
+    ),
+    "Stonehenge": game_tasks(stonehenge(), 18, 300),
+    "large boards": board_tasks(large_rules, 120_000),
 }

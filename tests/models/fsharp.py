@@ -1,67 +1,41 @@
 """The F# seed's board, in plain lists.
 
-A board is a list of columns, each from the bottom up; a coordinate is (column,
-row), both from 0; an empty cell is ``None``. A board's size is given columns first.
+A board is a list of columns, each from the bottom up; a coordinate is (column, row),
+both from 0. Its ``None`` is 0 here, White is 1 and Black is 2. A board's size is given
+columns first.
 """
 
-from collections.abc import Callable
-from enum import Enum
 from functools import cache
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
-
-class Player(Enum):
-    WHITE = "white"
-    BLACK = "black"
-
-
-class GameState(Enum):
-    STILL_RUNNING = "still running"
-    WHITE_WON = "white won"
-    BLACK_WON = "black won"
-    REMIS = "remis"
-
+from fourinrow.core import Outcome
 
 Coordinate: TypeAlias = tuple[int, int]
-Board: TypeAlias = list[list[Player | None]]
-Window: TypeAlias = list[tuple[Coordinate, Player | None]]
+Board: TypeAlias = list[list[int]]
 
-S = TypeVar("S")
-FoldFun: TypeAlias = Callable[[S, Window], tuple[S, bool]]
+WHITE, BLACK = 1, 2
+WON_VALUE = 100000.0
 
 
 class Situation(NamedTuple):
     board: Board
-    turn: Player
+    turn: int
 
 
-def next_player(player: Player) -> Player:
-    return Player.BLACK if player is Player.WHITE else Player.WHITE
+def next_player(player: int) -> int:
+    return BLACK if player == WHITE else WHITE
 
 
 def get_layer_rate_type(game: Situation) -> str:
-    return "max" if game.turn is Player.WHITE else "min"
+    return "max" if game.turn == WHITE else "min"
 
 
 def root(board: Board) -> Situation:
-    return Situation(board, Player.WHITE)
+    return Situation(board, WHITE)
 
 
 def initialize(nr_cols: int, rows_per_col: int) -> Board:
-    return [[None] * rows_per_col] * nr_cols
-
-
-def dim_columns(board: Board) -> int:
-    return len(board)
-
-
-def dim_rows(board: Board) -> int:
-    return len(board[0])
-
-
-def get_piece_at(board: Board, coord: Coordinate) -> Player | None:
-    column, row = coord
-    return board[column][row]
+    return [[0] * rows_per_col] * nr_cols
 
 
 def get_coord_line(
@@ -69,14 +43,14 @@ def get_coord_line(
 ) -> list[Coordinate]:
     line = []
     column, row = start
-    while 0 <= column < dim_columns(board) and 0 <= row < dim_rows(board):
+    while 0 <= column < len(board) and 0 <= row < len(board[0]):
         line.append((column, row))
         column, row = column + delta[0], row + delta[1]
     return line
 
 
 def get_coord_lines(board: Board) -> list[list[Coordinate]]:
-    return _coord_lines(dim_columns(board), dim_rows(board))
+    return _coord_lines(len(board), len(board[0]))
 
 
 @cache
@@ -93,77 +67,47 @@ def _coord_lines(cols: int, rows: int) -> list[list[Coordinate]]:
     return [get_coord_line(board, delta, start) for delta, start in starts]
 
 
-def fold_line(
-    board: Board, fold_fun: FoldFun[S], line: list[Coordinate], initial: S
-) -> tuple[S, bool]:
-    pieces = [(coord, get_piece_at(board, coord)) for coord in line]
-    state = initial
-    for start in range(len(pieces) - 3):
-        state, go_on = fold_fun(state, pieces[start : start + 4])
-        if not go_on:
-            return state, False
-    return state, True
-
-
-def fold_board(board: Board, fold_fun: FoldFun[S], initial: S) -> S:
-    state = initial
+def rate_board(player: int, board: Board) -> float:
+    """The seed's fold over the windows of all lines, up to the first four."""
+    points, total = (0.0, 0.0, 1.0, 10.0), 0.0
     for line in get_coord_lines(board):
-        state, go_on = fold_line(board, fold_fun, line, state)
-        if not go_on:
-            break
-    return state
+        pieces = [board[column][row] for column, row in line]
+        for start in range(len(pieces) - 3):
+            owners = pieces[start : start + 4]
+            mine, theirs = owners.count(player), owners.count(next_player(player))
+            if mine == 4 or theirs == 4:
+                return WON_VALUE if mine else -WON_VALUE
+            if not (mine and theirs):
+                total += points[mine] - points[theirs]
+    return total
 
 
-WON_VALUE = 100000.0
-
-
-def rate_board(player: Player, board: Board) -> float:
-    def rate_window(total: float, pieces: Window) -> tuple[float, bool]:
-        owners = [owner for _, owner in pieces]
-        mine, theirs = owners.count(player), owners.count(next_player(player))
-        if mine == 4 or theirs == 4:
-            return (WON_VALUE if mine else -WON_VALUE), False
-        if mine and theirs:
-            return total, True
-        points = (0.0, 0.0, 1.0, 10.0)
-        return total + points[mine] - points[theirs], True
-
-    return fold_board(board, rate_window, 0.0)
-
-
-def is_win_situation(board: Board) -> Player | None:
-    rating = rate_board(Player.WHITE, board)
+def is_win_situation(board: Board) -> int | None:
+    rating = rate_board(WHITE, board)
     if rating == WON_VALUE:
-        return Player.WHITE
-    return Player.BLACK if rating == -WON_VALUE else None
-
-
-def get_free_row_pos(board: Board, col: int) -> int | None:
-    return board[col].index(None) if None in board[col] else None
+        return WHITE
+    return BLACK if rating == -WON_VALUE else None
 
 
 def get_possible_moves(board: Board) -> list[int]:
-    cols = range(dim_columns(board))
-    return [col for col in reversed(cols) if get_free_row_pos(board, col) is not None]
+    return [col for col in reversed(range(len(board))) if 0 in board[col]]
 
 
-def has_game_ended(board: Board) -> GameState:
+def has_game_ended(board: Board) -> Outcome:
     match is_win_situation(board):
-        case Player.BLACK:
-            return GameState.BLACK_WON
-        case Player.WHITE:
-            return GameState.WHITE_WON
-        case None:
-            moves = get_possible_moves(board)
-            return GameState.STILL_RUNNING if moves else GameState.REMIS
+        case 2:
+            return Outcome.SECOND_WON
+        case 1:
+            return Outcome.FIRST_WON
+        case _:
+            return Outcome.RUNNING if get_possible_moves(board) else Outcome.DRAW
 
 
 def make_move(game: Situation, col: int) -> Situation:
-    row = get_free_row_pos(game.board, col)
-    if row is None:
+    if 0 not in game.board[col]:
         raise RuntimeError("move impossible")
     board = [list(column) for column in game.board]
-    board[col][row] = game.turn
+    board[col][board[col].index(0)] = game.turn
     return Situation(board, next_player(game.turn))
 
 

@@ -2,8 +2,7 @@
 
 A grid is a list of rows, row 0 on top; columns count from 0; 0 is an empty cell.
 `diag_asc` is the seed's, which counts its start from the wrong edge;
-`diag_asc_mended` is what it was meant to be, and `diag_asc_careless` is the seed's
-with indexes below 0 counted from the end. Haskell is lazy: what fails here at once
+`diag_asc_mended` is what it was meant to be. Haskell is lazy: what fails here at once
 fails there when the cell is looked at.
 """
 
@@ -99,15 +98,6 @@ def _rising(grid: Grid, row: int, column: int, room_aside: int) -> list[int]:
     rows = range(row + offset, -1, -1)
     cols = range(column - offset, ncols)
     return [at(at(grid, i), j) for i, j in zip(rows, cols, strict=False)]
-
-
-def diag_asc_careless(grid: Grid, row: int, column: int) -> list[int]:
-    """The seed's formula with Python's indexes: -1 is the last column."""
-    nrows, ncols = len(grid), len(grid[0])
-    offset = max(min(nrows - row - 1, ncols - column - 1), 0)
-    rows = range(row + offset, -1, -1)
-    cols = range(column - offset, ncols)
-    return [grid[i][j] for i, j in zip(rows, cols, strict=False)]
 
 
 def diag_desc(grid: Grid, row: int, column: int) -> list[int]:

@@ -1,18 +1,17 @@
 """The OCaml seed's Connect Four board and evaluator, with its mistake.
 
-A matrix is a list of lines, the BOTTOM line first; a move is a column from 1; cells
-are "A", "B" and "Empty". `evaluate` is the seed's: the first of its six calls has
-the bounds of columns and lines swapped, so the horizontals of the two top lines are
+A matrix is a list of lines, the BOTTOM line first; a move is a column from 1; its cells
+A, B and Empty are 1, 2 and 0 here. `evaluate` is the seed's: the first of its six calls
+has the bounds of columns and lines swapped, so the horizontals of the two top lines are
 never looked at, and the fourth call counts six diagonals again. `evaluate_mended`
 looks at every window once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-Cell: TypeAlias = Literal["A", "B", "Empty"]
-Matrix: TypeAlias = list[list[Cell]]
+Matrix: TypeAlias = list[list[int]]
 Window: TypeAlias = tuple[tuple[int, int], ...]
 
 COL = 7
@@ -20,18 +19,18 @@ ROW = 6
 
 
 def game_start(row: int = ROW, col: int = COL) -> Matrix:
-    return [["Empty"] * col for _ in range(row)]
+    return [[0] * col for _ in range(row)]
 
 
 def legal_moves(_player: bool, m: Matrix) -> list[int]:
     """From the right, and also when the game is over."""
-    return [c + 1 for c in reversed(range(len(m[0]))) if m[-1][c] == "Empty"]
+    return [c + 1 for c in reversed(range(len(m[0]))) if m[-1][c] == 0]
 
 
 def augment(mat: Matrix, c: int) -> int:
     """The line, from 1, of the next free cell; one too many for a full column."""
     line = len(mat)
-    while line > 0 and mat[line - 1][c - 1] == "Empty":
+    while line > 0 and mat[line - 1][c - 1] == 0:
         line -= 1
     return line + 1
 
@@ -41,19 +40,19 @@ def top_stone(mat: Matrix, c: int) -> int:
     return augment(mat, c) - 1
 
 
-def player_gen(cp: int, m: Matrix, e: Cell) -> Matrix:
+def player_gen(cp: int, m: Matrix, e: int) -> Matrix:
     mj = [list(line) for line in m]
     mj[augment(mj, cp) - 1][cp - 1] = e
     return mj
 
 
 def play(b: bool, cp: int, m: Matrix) -> Matrix:
-    return player_gen(cp, m, "A" if b else "B")
+    return player_gen(cp, m, 1 if b else 2)
 
 
 def print_game(m: Matrix) -> str:
     """What the seed prints, as a text."""
-    signs = {"A": "X ", "B": "O ", "Empty": ". "}
+    signs = (". ", "X ", "O ")
     lines = ["".join(signs[cell] for cell in line) + "\n" for line in reversed(m)]
     return "".join(lines) + "\n"
 
@@ -121,22 +120,22 @@ def scanned(calls: list[Bloc], row: int = ROW, col: int = COL) -> list[Window]:
 
 
 def eval_four(m: Matrix, l_dep: int, c_dep: int, delta_l: int, delta_c: int) -> int:
-    n, owner = 0, "Empty"
+    n, owner = 0, 0
     x, y = c_dep, l_dep
     for _ in range(4):
         if y < 0 or y >= len(m) or x < 0 or x >= len(m[0]):
             return 0
         cell = m[y][x]
-        if cell != "Empty":
-            if owner not in (cell, "Empty"):
+        if cell != 0:
+            if owner not in (cell, 0):
                 return 0
             n += 1
             if n == 4:
-                raise Four(MORE_I if cell == "A" else LESS_I)
+                raise Four(MORE_I if cell == 1 else LESS_I)
             owner = cell
         x += delta_c
         y += delta_l
-    return VALUE[n] * (1 if owner == "A" else -1)
+    return VALUE[n] * (1 if owner == 1 else -1)
 
 
 def _evaluate(m: Matrix, calls: list[Bloc]) -> int:
@@ -182,3 +181,32 @@ def state_of(player: bool, m: Matrix, value: int | None = None) -> State:
     """The seed's; a mended value may be given in place of `evaluate`'s."""
     v = evaluate(player, m) if value is None else value
     return standing(player, legal_moves(player, m), v / MORE_I)
+
+
+# What the program says at the end is about the first player, whoever asked.
+SAID = {
+    State.G: "The first player won",
+    State.P: "The first player lost",
+    State.N: "Stalemate",
+    State.C: "",
+}
+
+
+def choice(lines: Iterator[str], player: bool, game: Matrix) -> int:
+    """Look at the first sign of each line; after the last, take the first move."""
+    moves = legal_moves(player, game)
+    for i in lines:
+        if i and "1" <= i[0] <= "7" and int(i[0]) in moves:
+            return int(i[0])
+    return moves[0]
+
+
+def play_game(lines: Iterator[str]) -> tuple[list[int], str]:
+    """The moves that two humans type, columns from 1, and what is said of the game."""
+    game, player, moves, said = game_start(), True, list[int](), ""
+    while not said:
+        moves.append(choice(lines, player, game))
+        game = play(player, moves[-1], game)
+        said = SAID[state_of(player, game)]
+        player = not player
+    return moves, said

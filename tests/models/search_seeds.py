@@ -5,17 +5,16 @@ keeps the order of the arguments, the clamps and the messages. They are what the
 library is compared with, never what it uses.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from sys import float_info
-from typing import Generic, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from fourinrow.search import Layer, SearchSpace
 from fourinrow.search.space import opposite
+from fourinrow.testing import Rated
 
 S = TypeVar("S")
-G = TypeVar("G")
-M = TypeVar("M")
 
 # --- Plain recursion ---------------------------------------------------------
 
@@ -107,73 +106,52 @@ def search_min_max(
 
 
 @dataclass(frozen=True)
-class Representation(Generic[G, M]):
-    """The OCaml ``REPRESENTATION``: a player is a bool, and passed each time."""
+class FAlphabeta:
+    """The OCaml functor, applied to trees: a player is a bool, and passed each time.
 
-    game_start: Callable[[], G]
-    legal_moves: Callable[[bool, G], Sequence[M]]
-    play: Callable[[bool, M, G], G]
-
-
-@dataclass(frozen=True)
-class Evaluation(Generic[G]):
-    """The OCaml ``EVAL``, without ``state_of``."""
-
-    evaluate: Callable[[bool, G], float]
-    more_i: float
-    less_i: float
-    is_leaf: Callable[[bool, G], bool]
-    is_stable: Callable[[bool, G], bool] = lambda _player, _game: True
-
-
-class FAlphabeta(Generic[G, M]):
-    """The OCaml functor, applied to a representation and an evaluation.
-
-    Where the seed raises an exception to cut, its value is returned here.
+    A move is the number of a branch, from 0. With ``unstable``, states with an odd
+    rating are not stable. Where the seed raises an exception to cut, its value is
+    returned here.
     """
 
-    def __init__(self, rep: Representation[G, M], evaluation: Evaluation[G]) -> None:
-        self.rep = rep
-        self.eval = evaluation
+    unstable: bool = False
+    more_i: float = 20
+    less_i: float = -20
 
-    def is_end(self, depth: int, player: bool, node: G) -> bool:
-        is_deep = depth < 1 and self.eval.is_stable(player, node)
-        return is_deep or self.eval.is_leaf(player, node)
+    def is_end(self, depth: int, node: Rated) -> bool:
+        is_stable = not (self.unstable and node.rating % 2)
+        return (depth < 1 and is_stable) or not node.below
 
-    def maxmin(self, depth: int, node: G, alpha: float, beta: float) -> float:
-        if self.is_end(depth, True, node):
-            return self.eval.evaluate(True, node)
-        for move in self.rep.legal_moves(True, node):
-            child = self.rep.play(True, move, node)
+    def maxmin(self, depth: int, node: Rated, alpha: float, beta: float) -> float:
+        if self.is_end(depth, node):
+            return node.rating
+        for child in node.below:
             alpha = max(alpha, self.minmax(depth - 1, child, beta, alpha))
             if alpha >= beta:
                 break
         return alpha
 
-    def minmax(self, depth: int, node: G, beta: float, alpha: float) -> float:
-        if self.is_end(depth, False, node):
-            return self.eval.evaluate(False, node)
-        for move in self.rep.legal_moves(False, node):
-            child = self.rep.play(False, move, node)
+    def minmax(self, depth: int, node: Rated, beta: float, alpha: float) -> float:
+        if self.is_end(depth, node):
+            return node.rating
+        for child in node.below:
             beta = min(beta, self.maxmin(depth - 1, child, alpha, beta))
             if beta <= alpha:
                 break
         return beta
 
-    def search(self, a: float, l1: Sequence[float], l2: Sequence[M]) -> M:
+    def search(self, a: float, l1: Sequence[float], l2: Sequence[int]) -> int:
         if l1 and l2:
             return l2[0] if a == l1[0] else self.search(a, l1[1:], l2[1:])
         if not l1 and not l2:
             raise RuntimeError(f"AB: {a:.0f} not found")
         raise RuntimeError("AB: length differs")
 
-    def root(self, depth: int, player: bool, level: G) -> tuple[M, float]:
-        """``alphabeta``, with the score that the seed throws away."""
-        alpha, beta = self.eval.less_i, self.eval.more_i
+    def alphabeta(self, depth: int, player: bool, level: Rated) -> tuple[int, float]:
+        """The move, and the score that the seed throws away."""
+        alpha, beta = self.less_i, self.more_i
         scores: list[float] = []
-        moves = self.rep.legal_moves(player, level)
-        for move in moves:
-            node = self.rep.play(player, move, level)
+        for node in level.below:
             if player:
                 scores.append(self.minmax(depth - 1, node, beta, alpha))
                 alpha = max(alpha, scores[-1])
@@ -185,7 +163,4 @@ class FAlphabeta(Generic[G, M]):
         score = alpha if player else beta
         # The seed's exception leaves the list of scores short after a cut, and
         # `search` finds its score before it would notice.
-        return self.search(score, scores, moves), score
-
-    def alphabeta(self, depth: int, player: bool, level: G) -> M:
-        return self.root(depth, player, level)[0]
+        return self.search(score, scores, range(len(level.below))), score

@@ -5,7 +5,6 @@ from math import inf
 import pytest
 from hypothesis import given, strategies as st
 
-from fourinrow.errors import FourInRowError
 from fourinrow.search import Layer, beam
 from fourinrow.testing import Rated, rated_trees
 from spaces import ROOT, infinite_ratings, rated_from, space_over
@@ -32,8 +31,3 @@ def test_a_beam_holds_the_best_for_the_side_to_move_in_their_order(
 def test_a_beam_prefers_the_first_of_equals(layer: Layer) -> None:
     space = beam(2, space_over(rated_from([1, 1, 1], layer)))
     assert list(space.children(ROOT)) == [(0,), (1,)]
-
-
-def test_a_beam_without_width_is_refused() -> None:
-    with pytest.raises(FourInRowError, match="expected a width of 1 or more, got"):
-        beam(0, space_over(Rated(1)))

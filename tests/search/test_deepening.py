@@ -2,11 +2,11 @@
 remembers and whenever it is stopped; and it forgets nothing that is true.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import count, islice, product
-from math import inf, nan
+from math import inf
 from typing import TypeVar
 
 import pytest
@@ -20,21 +20,18 @@ from fourinrow.search import (
     Window,
     after_nodes,
     after_seconds,
-    alpha_beta,
     deepen,
     evaluate,
     minimax,
 )
 from fourinrow.search.deepening import Entry, Searcher, bounds_of
 from fourinrow.seeds.fsharp import alternating
-from fourinrow.stopping import Limit
 from fourinrow.testing import Rated, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_deepening
 from spaces import (
     DOUBLING,
     ROOT,
-    Path,
     Searched,
     height,
     max_alone,
@@ -146,23 +143,6 @@ def test_a_clock_stops_a_search_without_an_end() -> None:
     assert found[-1].nodes < 102 <= 2 * found[-1].nodes + 2 ** (len(found) + 1)
 
 
-# --- What saves time ---------------------------------------------------------
-
-
-def test_the_best_child_of_one_depth_is_the_first_of_the_next() -> None:
-    """The last of four children is the best everywhere."""
-    space = SearchSpace[Path](
-        lambda path: [(*path, branch) for branch in range(4)],
-        lambda path: float(sum((-1) ** ply * at for ply, at in enumerate(path))),
-        lambda path: list(Layer)[len(path) % 2],
-    )
-    plain, deepening = logged(space), logged(space)
-    alpha_beta(6, plain.space)(ROOT)
-    found = list(deepen(deepening.space, depth=6)(ROOT))
-    assert [each.child for each in found] == [(3,)] * 6
-    assert 2 * len(deepening.rated) < len(plain.rated)
-
-
 # --- What is remembered ------------------------------------------------------
 
 
@@ -178,7 +158,7 @@ def test_an_entry_is_enough_if_all_that_agrees_with_it_looks_the_same(
 ) -> None:
     least, most = bounds
     agreeing = [value for value in range(-9, 9) if least <= value <= most]
-    entry: Entry[Path] = Entry(2, least, most, is_final)
+    entry: Entry[int] = Entry(2, least, most, is_final)
     depths = (2, 3) if is_final else (2,)
     for depth, low, width in product((1, 2, 3), range(-3, 3), (1, 2, 3)):
         window = Window(low, low + width)
@@ -250,32 +230,7 @@ def test_where_ways_meet_a_state_is_searched_once() -> None:
     assert 5 * remembering[-1].nodes < forgetful[-1].nodes
 
 
-# --- Bad input ---------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("reason", "calls"),
-    [
-        ("a depth of 1 or more", [lambda: deepen(DOUBLING, depth=0)]),
-        ("0 entries or more, got", [lambda: deepen(DOUBLING, max_entries=-1)]),
-        ("1 node or more, got", [lambda: after_nodes(0), lambda: Limit(nodes=0)]),
-        ("a clock for 1 seconds", [lambda: Limit(seconds=1)]),
-        (
-            "a positive, finite number of s",
-            [
-                partial(limit, seconds, clock=float)
-                for limit in (after_seconds, partial(Limit, None))
-                for seconds in (0, -0.5, inf, nan, 10**400)
-            ],
-        ),
-    ],
-)
-def test_what_makes_no_sense_is_refused_before_anything_is_searched(
-    reason: str, calls: Sequence[Callable[[], object]]
-) -> None:
-    for call in calls:
-        with pytest.raises(FourInRowError, match=f"expected {reason}"):
-            call()
+# --- Errors -----------------------------------------------------------------
 
 
 def test_children_that_can_not_be_listed_are_an_error_a_ply_deeper() -> None:

@@ -1,6 +1,5 @@
 """Quiescence searches unstable states further, and stable ones as alpha-beta does."""
 
-import pytest
 from hypothesis import example, given, note, strategies as st
 
 from fourinrow.core import (
@@ -15,7 +14,6 @@ from fourinrow.core import (
     outcome,
     won_by,
 )
-from fourinrow.errors import FourInRowError
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect, is_quiet
 from fourinrow.notation import from_moves
@@ -53,11 +51,6 @@ def test_quiescence_finds_the_first_of_the_best_children_of_the_pruned_tree(
         best = best_of(tree.layer, values)
         at = values.index(best)
         assert found == Found((at,), best, at)
-
-
-def test_a_negative_floor_is_refused() -> None:
-    with pytest.raises(FourInRowError, match="expected a floor of 0 or more plies"):
-        quiescence(-1)
 
 
 # --- What is quiet in the connect family -------------------------------------

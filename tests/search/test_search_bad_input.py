@@ -8,7 +8,6 @@ from math import inf, nan
 from typing import Any
 
 import pytest
-from hypothesis import given
 
 from fourinrow import FourInRowError
 from fourinrow.search import (
@@ -17,7 +16,10 @@ from fourinrow.search import (
     Search,
     SearchSpace,
     Window,
+    after_nodes,
+    after_seconds,
     alpha_beta,
+    beam,
     certain,
     deepen,
     evaluate,
@@ -30,8 +32,9 @@ from fourinrow.search import (
 )
 from fourinrow.seeds.ocaml import alpha_beta_within
 from fourinrow.shell.options import DEEP_STACK
-from fourinrow.testing import Rated, rated_trees
-from spaces import ROOT, Path, max_alone, space_over, taking_turns
+from fourinrow.stopping import Limit
+from fourinrow.testing import Rated
+from spaces import DOUBLING, ROOT, Path, max_alone, space_over, taking_turns
 
 SEARCHES: dict[str, Search] = {
     "minimax": minimax,
@@ -41,21 +44,52 @@ SEARCHES: dict[str, Search] = {
 }
 ALL = pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
 
+NO_LEAVES: list[Any] = [None, {}, b"ab", "12", [], nan]
+NO_TREES: list[Any] = [*NO_LEAVES, *([3, [leaf, 1]] for leaf in NO_LEAVES)]
 SMALL = Rated(0, (Rated(3), Rated(0, (Rated(1), Rated(2)))))
 
 
-@ALL
-def test_a_negative_depth_is_refused(search: Search) -> None:
-    with pytest.raises(FourInRowError, match="expected a depth of 0 or more, or None"):
-        search(-1, space_over(SMALL))
+REFUSED: dict[str, list[Callable[[], object]]] = {
+    "a depth of 0 or more, or None": [
+        partial(search, -1, space_over(SMALL)) for search in SEARCHES.values()
+    ],
+    "a depth of 1 or more": [lambda: deepen(DOUBLING, depth=0)],
+    "0 entries or more, got": [lambda: deepen(DOUBLING, max_entries=-1)],
+    "1 node or.*got 0": [
+        lambda: after_nodes(0),
+        lambda: Limit(nodes=0),
+        lambda: trace(minimax, 2, DOUBLING, 1, most=0),
+        lambda: trace_depths(DOUBLING, 1, most=0),
+    ],
+    "a clock for 1 seconds": [lambda: Limit(seconds=1)],
+    "a positive, finite number of s": [
+        partial(limit, seconds, clock=float)
+        for limit in (after_seconds, partial(Limit, None))
+        for seconds in (0, -0.5, inf, nan, 10**400)
+    ],
+    "a floor of 0 or more plies": [lambda: quiescence(-1)],
+    "a width of 1 or more, got": [lambda: beam(0, DOUBLING)],
+    "a window with low < high": [
+        partial(alpha_beta_within(2, DOUBLING), 1, Window(*sides))
+        for sides in ((1, 1), (inf, -inf), (nan, 1), (1, nan))
+    ],
+    "numbers in lists": [partial(tree_of, nested) for nested in NO_TREES],
+}
+
+
+@pytest.mark.parametrize("expected", REFUSED)
+def test_what_makes_no_sense_is_refused_before_anything_is_searched(
+    expected: str,
+) -> None:
+    for call in REFUSED[expected]:
+        with pytest.raises(FourInRowError, match=f"expected {expected}"):
+            call()
 
 
 @ALL
-@given(rated_trees())
-def test_a_depth_far_beyond_the_end_costs_nothing(search: Search, tree: Rated) -> None:
-    space = space_over(tree)
-    huge, unlimited = search(10**30, space), search(None, space)
-    assert huge(ROOT) == unlimited(ROOT)
+def test_a_depth_far_beyond_the_end_costs_nothing(search: Search) -> None:
+    space = space_over(SMALL)
+    assert search(10**30, space)(ROOT) == search(None, space)(ROOT)
 
 
 def deepened(space: SearchSpace[Path]) -> object:
@@ -82,13 +116,6 @@ def test_one_rating_that_is_not_a_number_is_refused_wherever_it_is_reached(
             run()
 
 
-@pytest.mark.parametrize("window", [(1, 1), (inf, -inf), (nan, 1), (1, nan)])
-def test_a_window_that_nothing_fits_in_is_refused(window: tuple[float, float]) -> None:
-    search = alpha_beta_within(2, space_over(SMALL))
-    with pytest.raises(FourInRowError, match="expected a window with low < high"):
-        search(ROOT, Window(*window))
-
-
 @ALL
 def test_an_error_of_the_game_itself_comes_through_as_it_is(search: Search) -> None:
     def broken(_state: object) -> float:
@@ -96,33 +123,6 @@ def test_an_error_of_the_game_itself_comes_through_as_it_is(search: Search) -> N
 
     with pytest.raises(ZeroDivisionError):
         search(1, replace(space_over(SMALL), rate=broken))(ROOT)
-
-
-@ALL
-def test_children_may_be_any_iterable(search: Search) -> None:
-    space = space_over(SMALL)
-    once = replace(space, children=lambda path: iter(space.children(path)))
-    for depth in (0, 1, 2, None):
-        assert search(depth, once)(ROOT) == search(depth, space)(ROOT)
-
-
-def test_a_limit_of_nodes_is_above_0() -> None:
-    space = space_over(SMALL)
-    runs: list[Callable[[], object]] = [
-        lambda: trace(minimax, 2, space, ROOT, most=0),
-        lambda: trace_depths(space, ROOT, most=0),
-    ]
-    for run in runs:
-        with pytest.raises(FourInRowError, match=r"expected 1 node or.*got 0"):
-            run()
-
-
-@pytest.mark.parametrize("leaf", [None, {}, b"ab", "12", [], nan])
-def test_the_leaves_of_a_tree_must_be_numbers(leaf: Any) -> None:
-    nests: list[Any] = [leaf, [3, [leaf, 1]]]
-    for nested in nests:
-        with pytest.raises(FourInRowError, match="expected numbers in lists"):
-            tree_of(nested)
 
 
 @pytest.mark.every_python

@@ -22,7 +22,6 @@ from fourinrow.search import (
     Chance,
     Layer,
     Search,
-    SearchOf,
     SearchSpace,
     Trace,
     Window,
@@ -43,7 +42,6 @@ from fourinrow.testing import Rated, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import logged
 from spaces import (
     ROOT,
-    Path,
     Searched,
     chooser,
     depths,
@@ -112,29 +110,6 @@ def state_at(space: SearchSpace[S], state: S, path: Sequence[int]) -> S:
 # The same search
 
 
-@given(rated_trees(max_height=5), depths, st.data())
-def test_value_child_and_leaves_of_a_trace_are_those_of_the_search(
-    tree: Rated, depth: int | None, data: st.DataObject
-) -> None:
-    chance = expectiminimax(outcomes_in(tree))
-    searches: list[SearchOf[Path]] = [minimax, alpha_beta, chance]
-    search = data.draw(st.sampled_from(searches))
-    space = space_over(tree)
-    seen, blind = logged(space), logged(space)
-    root = trace(search, depth, seen.space, ROOT)
-    found = search(depth, blind.space)(ROOT)
-    assert root.value == evaluate(search, depth, space, ROOT)
-    leaves = [node for node in nodes(root) if not node.branches]
-    assert seen.rated == [node.state for node in leaves]
-    assert list(map(space.rate, seen.rated)) == [node.value for node in leaves]
-    if found is None:
-        assert root.chosen is None
-        return
-    assert seen.rated == blind.rated
-    assert root.chosen is not None
-    assert root.branches[root.chosen].state == found.child
-
-
 @thorough
 @given(spaces)
 def test_traces_of_a_deepening_search_are_its_search(drawn: Searched) -> None:
@@ -142,29 +117,26 @@ def test_traces_of_a_deepening_search_are_its_search(drawn: Searched) -> None:
     seen, blind = logged(space), logged(space)
     expected = list(deepen(blind.space, depth=DEEP)(state))
     traces = list(trace_depths(seen.space, state, depth=DEEP))
-    assert seen.rated == blind.rated
     assert [found for found, _ in traces] == expected
     for one, root in traces:
         assert root.chosen is not None
         assert (root.value, root.branches[root.chosen].state) == (one.value, one.child)
     below = [sum(1 for _ in nodes(root)) - 1 for _, root in traces]
     assert [found.nodes for found in expected] == list(accumulate(below))
-    if expected:
-        assert blind.rated == [
-            node.state
-            for _, root in traces
-            for node in nodes(root)
-            if not node.branches and not node.is_known
-        ]
+    leaves = [
+        node.state
+        for _, root in traces
+        for node in nodes(root)
+        if not node.branches and not node.is_known
+    ]
+    assert not traces or seen.rated == blind.rated == leaves
 
 
 def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
     textbook: Nested = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
     root = trace(alpha_beta, None, TREE_SPACE, tree_of(textbook))
     first, second, third = root.branches
-    assert [each.value for each in (root, first, second, third)] == [3, 3, 2, 2]
     assert [each.step for each in (root, first, second, third)] == [1, 2, 6, 8]
-    assert [each.unopened for each in (first, second, third)] == [(), (1, 2), ()]
     assert list(map(cut_reason, root.branches)) == ["", "2 <= alpha 3", ""]
     assert [each.relation for each in (first, second, third)] == ["=", "<=", "<="]
     assert [node.step for node in best_line(root)] == [1, 2, 3]
@@ -193,7 +165,7 @@ def test_the_best_child_of_a_depth_is_looked_at_first_and_keeps_its_number() -> 
 
 @thorough
 @given(watched)
-def test_steps_count_the_nodes_and_branches_opened_or_not_are_all_that_there_are(
+def test_nodes_are_all_that_there_are_in_steps_and_the_first_of_the_best_is_chosen(
     search: Watched,
 ) -> None:
     """But for a child that comes twice, which deepening opens once."""
@@ -203,6 +175,9 @@ def test_steps_count_the_nodes_and_branches_opened_or_not_are_all_that_there_are
     for node in listed:
         assert node.state == state_at(search.space, search.state, node.path)
         assert all(branch.path[:-1] == node.path for branch in node.branches)
+        values = [branch.value for branch in node.branches]
+        best = max if node.layer is Layer.MAX else min
+        assert node.chosen == (values.index(best(values)) if values else None)
         opened = [branch.path[-1] for branch in node.branches]
         assert not search.is_in_order or opened == [*range(len(opened))]
         below = list(search.space.children(node.state))
@@ -217,6 +192,10 @@ def test_steps_count_the_nodes_and_branches_opened_or_not_are_all_that_there_are
             assert len(node.path) > 0
         else:
             assert not below or len(node.path) == search.depth
+            assert node.value == search.space.rate(node.state)
+    line = best_line(search.root)
+    assert {node.value for node in line} == {search.root.value}
+    assert not line[-1].branches
 
 
 @thorough
@@ -244,25 +223,16 @@ def test_a_search_with_a_window_enters_nodes_of_minimax_and_says_how_values_rela
         assert relates(worth, node.value)
 
 
-@given(watched)
-def test_the_first_of_the_best_branches_is_chosen_and_leads_to_the_best_leaf(
-    search: Watched,
-) -> None:
-    for node in nodes(search.root):
-        values = [branch.value for branch in node.branches]
-        best = max if node.layer is Layer.MAX else min
-        assert node.chosen == (values.index(best(values)) if values else None)
-    line = best_line(search.root)
-    assert {node.value for node in line} == {search.root.value}
-    assert not line[-1].branches
-
-
 @given(rated_trees(max_height=5), depths)
 def test_a_chance_node_is_worth_the_mean_of_its_branches_and_others_the_best(
     tree: Rated, depth: int | None
 ) -> None:
     outcomes = outcomes_in(tree)
-    root = trace(expectiminimax(outcomes), depth, space_over(tree), ROOT)
+    chance = expectiminimax(outcomes)
+    seen, blind = logged(space_over(tree)), logged(space_over(tree))
+    root = trace(chance, depth, seen.space, ROOT)
+    assert root.value == evaluate(chance, depth, blind.space, ROOT)
+    assert seen.rated == blind.rated
     for node in nodes(root):
         values = [branch.value for branch in node.branches]
         shares = [branch.probability for branch in node.branches]
@@ -275,6 +245,8 @@ def test_a_chance_node_is_worth_the_mean_of_its_branches_and_others_the_best(
             best = max if node.layer is Layer.MAX else min
             assert set(shares) == {None}
             assert node.chosen == values.index(best(values))
+        else:
+            assert node.value == node_at(tree, node.state).rating
         assert node.layer in (None, node_at(tree, node.state).layer)
         assert (node.unopened, cut_reason(node)) == ((), "")
     assert all(node.layer is not None for node in best_line(root)[:-1])

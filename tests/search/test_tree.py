@@ -21,19 +21,14 @@ from fourinrow.search import (
 )
 from fourinrow.search.tree import Nested
 from fourinrow.testing import RATED, Rated, rated_trees, trees
-from fourinrow.testing.textbook_trees import logged
-from models.search_seeds import plain_value
 from spaces import (
     ROOT,
     Path,
-    depths,
     layers,
     lazy,
     max_alone,
-    node_at,
     paths,
     rated_from,
-    space_over,
     with_stability,
     written_out,
 )
@@ -88,23 +83,6 @@ def test_pruning_keeps_exactly_the_nodes_within_the_depth(
     assert written_out(prune(None, lazy(tree))) == tree
 
 
-@given(rated_trees(), cuts)
-def test_only_the_frontier_of_a_pruned_tree_is_rated(tree: Rated, depth: int) -> None:
-    log = logged(space_over(tree))
-    unfolded = prune(depth, game_tree(log.space, ROOT))
-    minimax_value(map_tree(log.space.rate, unfolded))
-    assert log.rated == frontier(tree, depth)
-    assert log.expanded == [path for path in paths(tree) if len(path) < depth]
-
-
-def frontier(tree: Rated, depth: int) -> list[Path]:
-    return [
-        path
-        for path in paths(tree)
-        if len(path) == depth or (len(path) < depth and not node_at(tree, path).below)
-    ]
-
-
 def test_making_and_transforming_a_tree_computes_nothing() -> None:
     nowhere = SearchSpace(unavailable, unavailable, max_alone)
     tree = map_tree(unavailable, game_tree(nowhere, "start"))
@@ -138,11 +116,3 @@ def test_quiet_pruning_stops_at_the_first_stable_state_past_the_depth(
 
     quiet = prune(depth, game_tree(space, ROOT), floor, space.is_stable)
     assert fold_tree(listed, quiet) == list(filter(is_reached, paths(tree)))
-
-
-@given(rated_trees(), depths)
-def test_the_value_of_a_tree_is_what_the_definition_says(
-    tree: Rated, depth: int | None
-) -> None:
-    expected = plain_value(depth, space_over(tree), ())
-    assert minimax_value(prune(depth, lazy(tree))) == expected

@@ -2,14 +2,13 @@
 equal wherever the seeds are right, and each known fault pinned where they are not.
 """
 
-import re
 from math import inf
 from sys import float_info
 
 import pytest
 from hypothesis import assume, given, strategies as st
 
-from fourinrow.core import Outcome, Rules, initial, legal_moves, make_move, outcome
+from fourinrow.core import Outcome, Rules, initial, make_move, outcome
 from fourinrow.errors import FourInRowError
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
@@ -25,15 +24,14 @@ from fourinrow.search import (
 )
 from fourinrow.search.searches import alpha_beta_value
 from fourinrow.seeds.fsharp import F_SHARP, GameSearchSpace, find_best_child
-from fourinrow.seeds.ocaml import alpha_beta_within, alphabeta, clamped
-from fourinrow.testing import Rated, move_numbers, rated_trees
+from fourinrow.seeds.ocaml import alpha_beta_within, clamped
+from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
-from models.search_seeds import Evaluation, FAlphabeta, Representation, search_min_max
+from models.search_seeds import FAlphabeta, search_min_max
 from spaces import (
     ROOT,
     Path,
     layers,
-    node_at,
     space_over,
     taking_turns,
     with_stability,
@@ -62,9 +60,8 @@ def test_the_f_sharp_search_is_ours_on_any_tree_with_finite_ratings(
     tree: Rated, depth: int, layer: Layer
 ) -> None:
     seed = search_min_max(depth, space_over(tree), ROOT, layer)
-    for search in (minimax, alpha_beta):
-        found = find_best_child(search, depth, f_sharp(tree), ROOT, layer)
-        assert found == seed
+    found = find_best_child(alpha_beta, depth, f_sharp(tree), ROOT, layer)
+    assert found == seed
 
 
 def test_the_f_sharp_search_loses_a_branch_whose_leaves_are_infinite() -> None:
@@ -72,7 +69,6 @@ def test_the_f_sharp_search_loses_a_branch_whose_leaves_are_infinite() -> None:
     won = Rated(-5, (Rated(inf), Rated(inf)))
     tree = taking_turns(Rated(0, (won, Rated(0, (Rated(3), Rated(7))))))
     assert search_min_max(2, space_over(tree), ROOT, Layer.MAX) == ((1,), 3)
-    assert minimax(2, space_over(tree))(ROOT) == Found((0,), inf, 0)
     assert alpha_beta(2, space_over(tree))(ROOT) == Found((0,), inf, 0)
 
 
@@ -82,7 +78,6 @@ def test_the_f_sharp_search_finds_no_child_when_all_are_as_bad_as_can_be(
 ) -> None:
     tree = Rated(0, (Rated(lost), Rated(lost)))
     assert search_min_max(1, space_over(tree), ROOT, Layer.MAX) is None
-    assert minimax(1, space_over(tree))(ROOT) == Found((0,), lost, 0)
     assert alpha_beta(1, space_over(tree))(ROOT) == Found((0,), lost, 0)
 
 
@@ -91,11 +86,9 @@ def test_the_f_sharp_search_takes_a_negative_depth_for_no_limit(
     tree: Rated, layer: Layer
 ) -> None:
     seed = search_min_max(-1, space_over(tree), ROOT, layer)
-    found = find_best_child(minimax, None, f_sharp(tree), ROOT, layer)
-    assert found == seed
-    for search in (minimax, alpha_beta):
-        with pytest.raises(FourInRowError, match=r"a depth of 0 or more.*got -1"):
-            find_best_child(search, -1, f_sharp(tree), ROOT, layer)
+    assert find_best_child(minimax, None, f_sharp(tree), ROOT, layer) == seed
+    with pytest.raises(FourInRowError, match=r"a depth of 0 or more.*got -1"):
+        find_best_child(minimax, -1, f_sharp(tree), ROOT, layer)
 
 
 def test_the_f_sharp_search_expands_the_frontier_and_ours_does_not() -> None:
@@ -115,42 +108,15 @@ def test_the_f_sharp_search_may_put_off_a_win_and_so_do_ours() -> None:
     space = search_space(connect(rules, order=reversed))
     winning = make_move(situation, 2)
     assert outcome(winning) is Outcome.FIRST_WON
-    for found in (
-        search_min_max(3, space, situation, Layer.MAX),
-        without_index(minimax(3, space)(situation)),
-        without_index(alpha_beta(3, space)(situation)),
-    ):
-        assert found is not None
-        assert found[1] == F_SHARP.win
-        assert found[0] != winning
-    at_once = minimax(1, space)(situation)
-    assert without_index(at_once) == (winning, F_SHARP.win)
+    found = search_min_max(3, space, situation, Layer.MAX)
+    assert found is not None
+    assert found[0] != winning
+    assert found[1] == F_SHARP.win
+    assert without_index(alpha_beta(3, space)(situation)) == found
+    assert without_index(alpha_beta(1, space)(situation)) == (winning, F_SHARP.win)
 
 
 # --- OCaml -------------------------------------------------------------------
-
-
-def on_tree(tree: Rated, unstable: bool = False) -> FAlphabeta[Path, int]:
-    """The OCaml functor on a tree; a move is the number of a branch, from 0.
-
-    With ``unstable``, states with an odd rating are not stable.
-    """
-    return FAlphabeta(
-        Representation(
-            game_start=lambda: ROOT,
-            legal_moves=lambda _player, path: range(len(node_at(tree, path).below)),
-            play=lambda _player, branch, path: (*path, branch),
-        ),
-        Evaluation(
-            evaluate=lambda _player, path: node_at(tree, path).rating,
-            more_i=20,
-            less_i=-20,
-            is_leaf=lambda _player, path: not node_at(tree, path).below,
-            is_stable=lambda _player, path: (
-                not (unstable and node_at(tree, path).rating % 2)
-            ),
-        ),
-    )
 
 
 @given(rated_trees(), st.integers(-1, 5), layers)
@@ -158,34 +124,11 @@ def test_the_ocaml_root_search_is_ours_at_depth_1_or_more(
     tree: Rated, depth: int, layer: Layer
 ) -> None:
     assume(tree.below)
-    branch, score = on_tree(tree).root(depth, layer is Layer.MAX, ROOT)
+    branch, score = FAlphabeta().alphabeta(depth, layer is Layer.MAX, tree)
     space = space_over(taking_turns(tree, layer))
     found = Found((branch,), score, branch)
-    assert minimax(max(1, depth), space)(ROOT) == found
     assert alpha_beta(max(1, depth), space)(ROOT) == found
     assert search_min_max(max(1, depth), space, ROOT, layer) == ((branch,), score)
-    assert on_tree(tree).alphabeta(depth, layer is Layer.MAX, ROOT) == branch
-
-
-@given(move_numbers(), st.integers(-1, 3))
-def test_the_ocaml_move_on_connect_four_is_that_of_minimax(
-    moves: tuple[int, ...], depth: int
-) -> None:
-    situation = played(moves)
-    assume(legal_moves(situation))
-    game = connect(order=reversed)
-    found = minimax(max(1, depth), search_space(game))(situation)
-    assert found is not None
-    assert make_move(situation, alphabeta(depth, game, situation)) == found.child
-
-
-def ocaml_value(
-    seed: FAlphabeta[Path, int], depth: int, layer: Layer, window: Window
-) -> float:
-    low, high = window
-    if layer is Layer.MAX:
-        return seed.maxmin(depth, ROOT, low, high)
-    return seed.minmax(depth, ROOT, high, low)
 
 
 @thorough
@@ -193,7 +136,7 @@ def ocaml_value(
 def test_maxmin_and_minmax_are_ours_inside_the_window_and_on_its_sure_side(
     tree: Rated, depth: int, layer: Layer, window: Window, unstable: bool
 ) -> None:
-    seed, space = on_tree(tree, unstable), space_over(taking_turns(tree, layer))
+    seed, space = FAlphabeta(unstable), space_over(taking_turns(tree, layer))
     ours = alpha_beta_within(depth, space)(ROOT, window)
     if unstable:
         is_stable = with_stability(tree).is_stable
@@ -201,50 +144,38 @@ def test_maxmin_and_minmax_are_ours_inside_the_window_and_on_its_sure_side(
         value = alpha_beta_value(window, map_tree(space.rate, pruned))
         ours = clamped(window, layer, value)
     # The seed clamps what it has searched, and not what it has only rated.
-    theirs = clamped(window, layer, ocaml_value(seed, depth, layer, window))
+    low, high = window
     if layer is Layer.MAX:
-        assert min(ours, window.high) == min(theirs, window.high)
+        theirs = clamped(window, layer, seed.maxmin(depth, tree, low, high))
+        assert min(ours, high) == min(theirs, high)
     else:
-        assert max(ours, window.low) == max(theirs, window.low)
+        theirs = clamped(window, layer, seed.minmax(depth, tree, high, low))
+        assert max(ours, low) == max(theirs, low)
 
 
 def test_the_ocaml_search_fails_without_moves_where_ours_returns_none() -> None:
-    alone = on_tree(Rated(7))
-    with pytest.raises(RuntimeError, match=re.escape("AB: -20 not found")):
-        alone.alphabeta(2, True, ROOT)
-    with pytest.raises(RuntimeError, match="AB: 20 not found"):
-        alone.alphabeta(2, False, ROOT)
+    for player, bound in ((True, -20), (False, 20)):
+        with pytest.raises(RuntimeError, match=f"AB: {bound} not found"):
+            FAlphabeta().alphabeta(2, player, Rated(7))
     with pytest.raises(RuntimeError, match="AB: length differs"):
-        alone.search(3, [1], [0, 1])
+        FAlphabeta().search(3, [1], [0, 1])
     assert alpha_beta(2, space_over(Rated(7)))(ROOT) is None
 
 
 # --- The OCaml seed's figures ------------------------------------------------
 
-# Figures 17.1 to 17.3: a state is named, rated, and followed by its replies. What
-# the figures don't print is made up so that what the text says of it is true.
-P1 = Rated(1, (Rated(-1), Rated(2), Rated(4)))  # Q1, Q2, Q3
-P2 = Rated(8, (Rated(6), Rated(-3)))  # Q4, Q5
-P3 = Rated(-2, (Rated(-6),))  # Q6
-P4 = Rated(0, (Rated(-4), Rated(5), Rated(9)))  # Q7, Q8, Q9
-FIGURES = taking_turns(Rated(0, (P1, P2, P3, P4)))
 
+def test_the_figures_prefer_p2_at_depth_1_and_p1_at_depth_2_without_q8_and_q9() -> None:
+    """Figures 17.1 to 17.3: a state is rated, and followed by its replies.
 
-def test_the_figures_prefer_p2_at_depth_1_and_p1_at_depth_2() -> None:
-    for search in (minimax, alpha_beta):
-        find_1, find_2 = (search(depth, space_over(FIGURES)) for depth in (1, 2))
-        assert find_1(ROOT) == Found((1,), 8, 1)
-        assert find_2(ROOT) == Found((0,), -1, 0)
-
-
-def test_the_figure_with_cuts_reads_neither_q8_nor_q9() -> None:
-    log = logged(space_over(FIGURES))
-    alpha_beta(2, log.space)(ROOT)
-    p1, p2, p3, p4 = [(0, 0), (0, 1), (0, 2)], [(1, 0), (1, 1)], [(2, 0)], [(3, 0)]
-    assert log.rated == p1 + p2 + p3 + p4
-
-
-def test_skipping_p3_for_its_poor_rating_would_be_unsound() -> None:
-    better = Rated(-2, (Rated(11),))
-    tree = taking_turns(Rated(0, (P1, P2, better, P4)))
-    assert alpha_beta(2, space_over(tree))(ROOT) == Found((2,), 11, 2)
+    What the figures don't print is made up so that what the text says of it is true.
+    """
+    p1 = Rated(1, (Rated(-1), Rated(2), Rated(4)))  # Q1, Q2, Q3
+    p2 = Rated(8, (Rated(6), Rated(-3)))  # Q4, Q5
+    p3 = Rated(-2, (Rated(-6),))  # Q6
+    p4 = Rated(0, (Rated(-4), Rated(5), Rated(9)))  # Q7, Q8, Q9
+    log = logged(space_over(taking_turns(Rated(0, (p1, p2, p3, p4)))))
+    assert alpha_beta(1, log.space)(ROOT) == Found((1,), 8, 1)
+    log.rated.clear()
+    assert alpha_beta(2, log.space)(ROOT) == Found((0,), -1, 0)
+    assert log.rated[-3:] == [(1, 1), (2, 0), (3, 0)]

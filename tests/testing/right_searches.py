@@ -9,27 +9,17 @@ entries of deeper searches too; then the value need not be minimax's to the dept
 
 from collections.abc import Callable
 from math import inf
+from operator import mul
 from typing import Any, Final, Literal, TypeAlias
 
-from fourinrow.search import Layer, SearchSpace
+from fourinrow.search import SearchSpace
+from models.search_seeds import sign_of
 
 Space: TypeAlias = SearchSpace[Any]
 Result: TypeAlias = tuple[Any, float] | None
-Value: TypeAlias = Callable[[int | None, Any, float, float], float]
-Search: TypeAlias = Callable[[int | None, Space], Callable[[Any], Any]]
+Value: TypeAlias = Callable[[int, Any, float, float], float]
+Search: TypeAlias = Callable[[int, Space], Callable[[Any], Any]]
 Table: TypeAlias = Literal["none", "cuts", "narrows", "bounds"]
-
-
-def less(depth: int | None) -> int | None:
-    return None if depth is None else depth - 1
-
-
-def sign(space: Space, state: Any) -> int:
-    return 1 if space.layer(state) is Layer.MAX else -1
-
-
-def below(depth: int | None, space: Space, state: Any) -> list[Any]:
-    return [] if depth == 0 else list(space.children(state))
 
 
 def bounds(value: float, low: float, high: float) -> tuple[float, float]:
@@ -41,15 +31,14 @@ def negamax(*, soft: bool, table: Table, deeper: bool = False) -> Callable[..., 
     """Values are those of the side to move, which may have made the last move too."""
 
     def valued(space: Space) -> Value:
-        known: dict[Any, tuple[float, float, float]] = {}
+        known: dict[Any, tuple[int, float, float]] = {}
 
-        def value(depth: int | None, state: Any, low: float, high: float) -> float:
-            children = below(depth, space, state)
+        def value(depth: int, state: Any, low: float, high: float) -> float:
+            children = list(space.children(state)) if depth else []
             if not children:
-                return sign(space, state) * space.rate(state)
-            plies = inf if depth is None else depth
-            stored, least, most = known.get(state, (-1.0, -inf, inf))
-            if stored == plies or (deeper and stored > plies):
+                return sign_of(space.layer(state)) * space.rate(state)
+            stored, least, most = known.get(state, (-1, -inf, inf))
+            if stored == depth or (deeper and stored > depth):
                 if least == most or least >= high or most <= low:
                     return least if least >= high or least == most else most
                 if table == "narrows":
@@ -60,17 +49,17 @@ def negamax(*, soft: bool, table: Table, deeper: bool = False) -> Callable[..., 
                 same = space.layer(child) is space.layer(state)
                 low = max(low, best)
                 window = (low, high) if same else (-high, -low)
-                found = value(less(depth), child, *window)
+                found = value(depth - 1, child, *window)
                 best = max(best, found if same else -found)
                 if best >= high:
                     break
             if not soft:
                 best = min(best, high)
             if table != "none":
-                known[state] = plies, *bounds(best, first, high)
-            if table == "bounds" and stored == plies:
+                known[state] = depth, *bounds(best, first, high)
+            if table == "bounds" and stored == depth:
                 _, now_least, now_most = known[state]
-                known[state] = plies, max(least, now_least), min(most, now_most)
+                known[state] = depth, max(least, now_least), min(most, now_most)
             return best
 
         return value
@@ -81,16 +70,15 @@ def negamax(*, soft: bool, table: Table, deeper: bool = False) -> Callable[..., 
 def choosing(valued: Callable[[Space], Value]) -> Search:
     """Value each child in a full window; the first of the best is found."""
 
-    def search(depth: int | None, space: Space) -> Callable[[Any], Result]:
+    def search(depth: int, space: Space) -> Callable[[Any], Result]:
         def find(state: Any) -> Result:
-            value, here = valued(space), sign(space, state)
+            value, here = valued(space), sign_of(space.layer(state))
+            children = list(space.children(state))
             if depth == 0:
-                is_over = not list(space.children(state))
-                return None if is_over else (state, space.rate(state))
-            pairs = [
-                (child, sign(space, child) * value(less(depth), child, -inf, inf))
-                for child in space.children(state)
-            ]
+                return (state, space.rate(state)) if children else None
+            signs = [sign_of(space.layer(child)) for child in children]
+            values = [value(depth - 1, child, -inf, inf) for child in children]
+            pairs = [*zip(children, map(mul, signs, values), strict=True)]
             return max(pairs, key=lambda pair: here * pair[1], default=None)
 
         return find

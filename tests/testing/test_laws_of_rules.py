@@ -12,7 +12,6 @@ from fourinrow.errors import FourInRowError
 from fourinrow.testing import (
     Trial,
     Verdict,
-    as_test,
     laws_of_rating,
     laws_of_rules,
     right,
@@ -22,15 +21,21 @@ from fourinrow.testing.laws_of_boards import PARAMETERS
 from fourinrow.testing.right import Rows
 
 TRIAL: Final = Trial(settings(max_examples=50, derandomize=True, database=None))
+FEW: Final = replace(TRIAL, settings=settings(TRIAL.settings, max_examples=15))
 
-test_ours = as_test(laws_of_rules(**{name: getattr(core, name) for name in PARAMETERS}))
-test_those_of_a_beginner = as_test(
-    laws_of_rules(board="lists", **{name: getattr(right, name) for name in PARAMETERS})
+RIGHT: Final = (
+    *laws_of_rules(**{name: getattr(core, name) for name in PARAMETERS}),
+    *laws_of_rules(
+        board="lists", **{name: getattr(right, name) for name in PARAMETERS}
+    ),
+    *laws_of_rating(rate),
+    *laws_of_rating(lambda rows: right.rate(rows, 1), board="lists"),
 )
-test_our_rating = as_test(laws_of_rating(rate))
-test_a_rating_without_a_player = as_test(
-    laws_of_rating(lambda rows: right.rate(rows, 1), board="lists")
-)
+
+
+def test_ours_and_those_of_a_beginner_are_right() -> None:
+    verdicts = [law.judge(FEW) for law in RIGHT]
+    assert [str(verdict) for verdict in verdicts if not verdict.holds] == []
 
 
 def broken(trial: Trial = TRIAL, **functions: UserFunction) -> dict[str, Verdict]:
@@ -59,7 +64,6 @@ def test_a_wrong_function_is_found_on_the_smallest_board() -> None:
     assert verdict.svg.startswith("<svg ")
 
 
-@pytest.mark.slow
 def test_a_function_is_called_with_what_its_parameters_ask_for() -> None:
     calls = set[str]()
 
@@ -72,24 +76,29 @@ def test_a_function_is_called_with_what_its_parameters_ask_for() -> None:
         columns = range(0 if right.winner(rows, n) else len(rows[0]))
         return [column for column in columns if right.is_valid_move(rows, column)]
 
-    few = replace(TRIAL, settings=settings(TRIAL.settings, max_examples=15))
-    assert broken(few, legal_moves=moves_of_a_state) == {}
-    assert broken(few, legal_moves=moves_of_rows) == {}
+    assert broken(FEW, legal_moves=moves_of_a_state) == {}
+    assert broken(FEW, legal_moves=moves_of_rows) == {}
     assert calls == {"Situation", "n in a row"}
-    assert broken(few, winner=lambda rows, n: right.winner(rows, 4 if n else n))
+    assert broken(FEW, winner=lambda rows, n: right.winner(rows, 4 if n else n))
 
 
-def test_functions_that_cant_be_called_as_ours_are_refused() -> None:
-    with pytest.raises(
-        FourInRowError, match=r"apply_move\(grid, column, stone\), got one with 2 param"
-    ):
-        laws_of_rules(apply_move=right.is_valid_move)
-    with pytest.raises(FourInRowError, match="got one with 'player' too"):
-        laws_of_rules(is_valid_move=right.apply_move)
-    with pytest.raises(
-        FourInRowError, match=r"expected one of new_grid, .* got 'play'"
-    ):
-        laws_of_rules(play=right.apply_move)
+@pytest.mark.parametrize(
+    ("name", "function", "reason"),
+    [
+        (
+            "apply_move",
+            right.is_valid_move,
+            r"apply_move\(grid, column, stone\), got one with 2 param",
+        ),
+        ("is_valid_move", right.apply_move, "got one with 'player' too"),
+        ("play", right.apply_move, "expected one of new_grid, .* got 'play'"),
+    ],
+)
+def test_functions_that_cant_be_called_as_ours_are_refused(
+    name: str, function: UserFunction, reason: str
+) -> None:
+    with pytest.raises(FourInRowError, match=reason):
+        laws_of_rules(board="lists", **{name: function})
 
 
 def test_a_move_that_is_not_valid_is_false_and_no_error() -> None:

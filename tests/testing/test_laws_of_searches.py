@@ -11,7 +11,7 @@ import pytest
 from hypothesis import settings
 
 from fourinrow.draw.typography import typeset
-from fourinrow.search import Found, Layer, SearchSpace, alpha_beta, minimax, quiescence
+from fourinrow.search import Found, Layer, SearchSpace, alpha_beta, minimax
 from fourinrow.testing import Trial, Verdict, as_test, laws_of_search
 from fourinrow.testing.laws_of_searches import AnySearch
 from fourinrow.testing.wrong import WRONG_FUNCTIONS
@@ -20,7 +20,6 @@ from testing.right_searches import MARSLAND, RIGHT
 S = TypeVar("S")
 
 test_alpha_beta = as_test(laws_of_search(alpha_beta))
-test_quiescence_where_all_is_stable = as_test(laws_of_search(quiescence(3)))
 
 
 [RAISING_ALPHA] = [
@@ -30,9 +29,8 @@ test_quiescence_where_all_is_stable = as_test(laws_of_search(quiescence(3)))
 
 @pytest.mark.slow
 def test_a_cut_that_should_not_be_is_marked_in_a_small_tree() -> None:
-    law = RAISING_ALPHA.law
-    trial = Trial(settings(max_examples=300, derandomize=True, database=None))
-    verdict = law.judge(trial)
+    trial = Trial(settings(max_examples=100, derandomize=True, database=None))
+    verdict = RAISING_ALPHA.law.judge(trial)
     assert not verdict.holds
     assert verdict.drawing.startswith("minimax to depth 3: value ")
     assert "  <- never looked at" in verdict.drawing
@@ -50,13 +48,11 @@ def test_a_cut_that_should_not_be_is_marked_in_a_small_tree() -> None:
     assert re.search("[0-9] (&lt;|<) beta|[0-9] (&gt;|>) alpha", verdict.svg)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("most", [60, 120])
-def test_a_cut_is_marked_in_its_own_tree_when_it_is_time_to_stop(most: int) -> None:
-    law = RAISING_ALPHA.law
+def test_a_cut_is_marked_in_its_own_tree_when_it_is_time_to_stop() -> None:
     many, tries = settings(max_examples=300, database=None), count()
-    verdict = law.judge(Trial(many, lambda _: next(tries) > most, seed=0))
-    assert verdict.holds or "  <- never looked at" in verdict.drawing
+    trial = Trial(many, lambda _: next(tries) > 120, seed=0)
+    verdict = RAISING_ALPHA.law.judge(trial)
+    assert "  <- never looked at" in verdict.drawing
 
 
 class Pair(list[Any]):
@@ -83,23 +79,14 @@ def test_a_result_may_have_a_class_of_its_own(result: Callable[..., Any]) -> Non
 @pytest.mark.parametrize("name", RIGHT)
 def test_no_right_search_is_accused(name: str) -> None:
     few = Trial(settings(max_examples=15, derandomize=True, database=None))
-    laws = laws_of_search(RIGHT[name])
-    broken = [
-        law.name for law in laws if not law.is_optional and not law.judge(few).holds
-    ]
-    assert broken == []
+    laws = [law for law in laws_of_search(RIGHT[name]) if not law.is_optional]
+    assert [law.name for law in laws if not law.judge(few).holds] == []
 
 
 @pytest.mark.slow
 def test_a_table_of_deeper_values_is_shown_where_ways_meet() -> None:
     """Marsland's variant (1986): its value need not be that of minimax to the depth."""
-    many = Trial(settings(max_examples=1000, derandomize=True, database=None))
-    (law,) = (
-        each
-        for each in laws_of_search(MARSLAND)
-        if each.name == "where_ways_meet_it_is_minimax"
-    )
-    verdict = law.judge(many)
+    verdict = judged(MARSLAND, "where_ways_meet_it_is_minimax", 1000)
     assert verdict.reason.startswith("value: expected ")
     assert len(verdict.drawing.splitlines()) <= 15
 
@@ -109,13 +96,9 @@ def maximising(depth: int, space: SearchSpace[S]) -> Callable[[S], Found[S] | No
     return minimax(depth, replace(space, layer=lambda _: Layer.MAX))
 
 
-def uncut(depth: int, space: SearchSpace[S]) -> Callable[[S], Found[S] | None]:
-    return minimax(depth, space)
-
-
-def judged(search: AnySearch, name: str) -> Verdict:
+def judged(search: AnySearch, name: str, examples: int = 50) -> Verdict:
     [law] = [each for each in laws_of_search(search) if each.name == name]
-    return law.judge(Trial(settings(max_examples=50, database=None), seed=0))
+    return law.judge(Trial(settings(max_examples=examples, database=None), seed=0))
 
 
 def test_the_picture_of_a_search_has_what_it_found() -> None:
@@ -130,6 +113,6 @@ def test_the_picture_of_a_search_has_what_it_found() -> None:
 
 def test_a_search_that_cuts_nothing_is_shown_a_tree_with_a_cut() -> None:
     """It was shown a tree of one leaf, in which nothing can be cut."""
-    verdict = judged(uncut, "some_leaves_are_cut")
+    verdict = judged(minimax, "some_leaves_are_cut")
     assert not verdict.holds
     assert "1 branch cut" in verdict.svg

@@ -13,22 +13,11 @@ from fourinrow.core import (
     Direction,
     Outcome,
     Rules,
-    Situation,
-    initial,
-    make_move,
     outcome,
 )
 from fourinrow.testing import rules
-from fourinrow.testing.positions import Stones, Wanted, running, some_position
-
-seeds = st.integers(0, 2**32)
-
-
-def played(stones: Stones) -> Situation:
-    situation = initial(stones.rules)
-    for move in stones.moves:
-        situation = make_move(situation, move)
-    return situation
+from fourinrow.testing.positions import Wanted, running, some_position
+from strategies import played, seeds
 
 
 @given(rules(), st.booleans(), seeds)
@@ -37,7 +26,7 @@ def test_a_position_is_what_its_moves_lead_to(
 ) -> None:
     wanted = Wanted(rules, 0, rules.rows * rules.cols, over)
     stones = some_position(Random(seed).randrange, wanted)
-    assert stones.situation == played(stones)
+    assert stones.situation == played(tuple(stones.moves), rules)
     assert stones.is_over == (outcome(stones.situation) is not Outcome.RUNNING)
     assert wanted.includes(stones)
 

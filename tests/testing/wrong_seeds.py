@@ -10,10 +10,6 @@ from models import haskell, ocaml, scheme
 from models.search_seeds import search_min_max
 
 
-def careless(rows: Rows, column: int, player: int) -> bool:
-    return haskell.is_win(rows, column, player, haskell.diag_asc_careless)
-
-
 def scanned(rows: Rows, _n: int) -> list[list[Place]]:
     height, width = len(rows), len(rows[0])
     found = ocaml.scanned(ocaml.blocs(height, width), height, width)
@@ -35,7 +31,6 @@ WRONG_SEEDS: Final[tuple[Wrong, ...]] = (
         lambda is_win: laws_of_rules(board="lists", is_win=is_win),
         sees_every_line={
             "the Haskell seed's rising diagonal": haskell.is_win,
-            "the same, with Python's indexes": careless,
         },
     ),
     *wrong(

@@ -99,7 +99,8 @@ def until_stopped(found: Iterable[T], ticker: Ticker) -> tuple[Sequence[T], int]
     except KeyboardInterrupt:
         ticker.clear()
         leave_line()
-        remark(f"stopped after {ticker.amount}")
+        if every:
+            remark(f"stopped after {ticker.amount}")
         return every, INTERRUPTED
     except FourInRowError as error:
         ticker.clear()

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from fourinrow.core.cells import Outcome, Player, won_by
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
-from fourinrow.errors import IllegalMove, short_repr
+from fourinrow.errors import IllegalMove, in_range, short_repr
 from fourinrow.solver.bits import landing, lines_of, wins_of, wins_of_any
 from fourinrow.solver.geometry import geometry
 
@@ -111,11 +111,8 @@ def after_each_move(
 
 def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
     """Return the mask of the square that a move fills; raise `IllegalMove` if none."""
-    place, moves = "column" if rules.gravity else "cell", lanes(rules)
-    if not 0 <= move < len(moves):
-        raise IllegalMove(
-            f"expected a {place} from 0 to {len(moves) - 1}, got {short_repr(move)}"
-        )
+    moves, name = lanes(rules), "a column" if rules.gravity else "a move"
+    in_range(0, move, len(moves) - 1, name, IllegalMove)
     square = landing_squares(board, rules) & moves[move]
     if square:
         return square

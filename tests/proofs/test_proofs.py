@@ -166,6 +166,8 @@ def test_the_player_refuses_positions_that_its_proof_does_not_reach() -> None:
     player = proof_player(follow_proof(text.encode()))
     game = connect(Rules(3, 4))
     with pytest.raises(FourInRowError, match="says nothing about this position"):
+        player(game, from_moves("12", Rules(3, 4)))
+    with pytest.raises(FourInRowError, match="plays the first side only"):
         player(game, from_moves("1", Rules(3, 4)))
     with pytest.raises(FourInRowError, match="got another game"):
         player(connect(), from_moves(""))

@@ -99,8 +99,7 @@ def until_stopped(found: Iterable[T], ticker: Ticker) -> tuple[Sequence[T], int]
     except KeyboardInterrupt:
         ticker.clear()
         leave_line()
-        if every:
-            remark(f"stopped after {ticker.amount}")
+        remark(f"stopped after {ticker.amount}")
         return every, INTERRUPTED
     except FourInRowError as error:
         ticker.clear()

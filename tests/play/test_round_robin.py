@@ -304,7 +304,7 @@ def test_ctrl_c_ends_with_the_table_so_far(
     monkeypatch.setattr(many_games, "play_all", interrupted)
     result = run("tournament", *PLAYERS, *SHORT)
     said, *table = result.out.splitlines() or [""]
-    told = f"fourinrow: stopped after {ended} of 24 games\n" if ended else ""
+    told = f"fourinrow: stopped after {ended} of 24 games\n"
     assert (result.status, result.err, said) == (130, told, head)
     assert sum(Fraction(row.split()[-1]) for row in table[1:]) == ended
 

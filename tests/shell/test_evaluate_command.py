@@ -146,8 +146,7 @@ def test_after_ctrl_c_what_is_known_is_shown(
     asked = ["--svg", str(picture), "--games", "2"]
     result = run("evaluate", f"policy:{file}:stopped", *lines, *asked)
     total = len(positions.splitlines())
-    said = f"fourinrow: stopped after {judged} of {total} positions judged\n"
-    told = said if judged else ""
+    told = f"fourinrow: stopped after {judged} of {total} positions judged\n"
     assert (result.status, result.err) == (130, told)
     assert result.out.split("all ")[1].split()[0] == judged
     assert picture.exists() == (judged != "0")

@@ -67,20 +67,24 @@ def test_ctrl_c_never_reaches_a_worker(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "words"),
+    ("source", "words", "told"),
     [
-        (FOR_ALL, ["match", *TIC_TAC_TOE, "--games=50"]),
-        (FOR_ALL, SOLVE),
-        (FOR_THE_CHECK, ["check", "homework.py"]),
+        (FOR_ALL, ["match", *TIC_TAC_TOE, "--games=50"], "stopped after 0 of 50 games"),
+        (FOR_ALL, SOLVE, ""),
+        (FOR_THE_CHECK, ["check", "homework.py"], ""),
     ],
 )
-def test_ctrl_c_while_workers_start_ends_without_a_count_or_a_traceback(
-    source: str, words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_ctrl_c_while_workers_start_ends_without_a_traceback(
+    source: str,
+    words: list[str],
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("homework.py").write_text("def new_grid(rows, cols):\n    return [0]\n")
     result = pressed(source, tmp_path, *words, typed=b"444444\n" * 50)
-    assert result == Result(130, "", "")
+    assert result == Result(130, "", told and f"fourinrow: {told}\n")
     assert Path("pressed").exists() is (source == FOR_ALL)
 
 

@@ -4,8 +4,8 @@ Every function that takes a grid and rules raises `InvalidPosition` when their s
 differ. A *seed* is one of the five tutorials that this library grew from: see
 `fourinrow.seeds`.
 
-Reading order: `cells`, `grid`, `rules`, `windows`, `rating`, `situation`; `pictures`
-can wait.
+Reading order: `cells`, `grid`, `rules`, `windows`, `situation`. The others can wait:
+`rating`; and `pictures`, for grids as text.
 """
 
 from fourinrow.core.cells import (

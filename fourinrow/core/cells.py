@@ -7,7 +7,7 @@ from fourinrow.errors import FourInRowError, short_repr
 
 
 class Numbered(IntEnum):
-    """An enumeration that raises `FourInRowError` for any other value."""
+    """An enumeration that raises `FourInRowError` for a value that is no member."""
 
     @classmethod  # called by `Enum` for such a value
     def _missing_(cls, value: object) -> NoReturn:
@@ -21,8 +21,6 @@ class Player(Numbered):
 
     >>> Player.FIRST == 1, Player.WHITE is Player.FIRST
     (True, True)
-
-    Raises `FourInRowError` for any other value.
     """
 
     FIRST = 1
@@ -38,8 +36,6 @@ class Cell(Numbered):
     True
     >>> list(Cell)
     [., X, O]
-
-    Raises `FourInRowError` for any other value.
     """
 
     EMPTY = 0
@@ -59,7 +55,10 @@ class Cell(Numbered):
 
 
 Stone: TypeAlias = Player | Literal[1, 2]
+"""A player, or its number."""
+
 CellValue: TypeAlias = Cell | Player | Literal[0, 1, 2]
+"""A cell, or its number."""
 
 
 def other(player: Stone) -> Player:

@@ -19,8 +19,8 @@ class PatternTable(NamedTuple):
     """The points of a window for a player, by the number of stones in it.
 
     ``mine[k]`` are the points for k stones of the player, ``theirs[k]`` for k of the
-    opponent; beyond the end there are none. A full window has ``win`` or ``lose``. With
-    ``win_replaces``, the first full window alone gives the rating of the grid.
+    opponent; beyond the end there are none. A full window has ``win`` or ``lose``
+    points. With ``win_replaces``, the first full window alone gives the rating.
     """
 
     mine: tuple[float, ...]
@@ -31,7 +31,7 @@ class PatternTable(NamedTuple):
 
     @classmethod
     def even(cls, values: tuple[float, ...], win: float) -> Self:
-        """Return a table with the negative points for the opponent's stones.
+        """Return a table in which the opponent's stones have the negative points.
 
         >>> PatternTable.even((0, 1), 9).theirs
         (0, -1)

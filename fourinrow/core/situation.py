@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, Self, TypeAlias
+from typing import Any, Final, NamedTuple, Self, TypeAlias
 
 from toolz import concat
 
@@ -40,6 +40,10 @@ class Situation(_Fields):
     ) -> Self:
         return super().__new__(cls, grid, Player(turn), rules_for(grid, rules))
 
+    @classmethod
+    def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override]
+        return cls(*iterable)  # so that `_replace` checks too
+
     def __repr__(self) -> str:
         is_usual = self.rules == rules_for(self.grid)
         rules = () if is_usual else (self.rules,)
@@ -47,25 +51,6 @@ class Situation(_Fields):
 
     def __str__(self) -> str:
         return format_grid(self.grid)
-
-
-Order: TypeAlias = Callable[[Sequence[int]], Iterable[int]]
-"""A function that orders moves, such as ``tuple`` or ``reversed``."""
-
-
-def centre_first(rules: Rules = CONNECT_FOUR) -> Order:
-    """Return the order by distance from the middle of the board.
-
-    >>> centre_first()((0, 1, 2, 3, 4, 5, 6))
-    [3, 2, 4, 1, 5, 0, 6]
-    """
-
-    def distance(move: int) -> int:  # twice as far, so that there are no halves
-        row, column = divmod(move, rules.cols)
-        across = abs(2 * column - rules.cols + 1)
-        return across if rules.gravity else across + abs(2 * row - rules.rows + 1)
-
-    return lambda moves: sorted(moves, key=distance)
 
 
 def initial(rules: Rules = CONNECT_FOUR) -> Situation:
@@ -78,7 +63,7 @@ def initial(rules: Rules = CONNECT_FOUR) -> Situation:
 
 
 _winner_once: Final = lru_cache(maxsize=64)(winner)
-"""`winner`, which is asked several times for a grid, but looks only once."""
+"""`winner`, which all siblings ask about the same grid, but which looks only once."""
 
 
 def outcome(situation: Situation) -> Outcome:
@@ -88,7 +73,7 @@ def outcome(situation: Situation) -> Outcome:
     >>> outcome(from_moves("a1a2b1b2c1", TIC_TAC_TOE))
     <Outcome.FIRST_WON: 'first won'>
 
-    Code for any game calls `Game.outcome` instead.
+    `fourinrow.Game`, for any game, has its own.
     """
     grid, _, rules = situation
     if player := _winner_once(grid, rules):
@@ -100,6 +85,10 @@ def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
     """Return the moves for which there is room, even if the game is over."""
     cells = grid[0] if rules_for(grid, rules).gravity else concat(grid)
     return tuple([move for move, cell in enumerate(cells) if not cell])
+
+
+Order: TypeAlias = Callable[[Sequence[int]], Iterable[int]]
+"""A function that orders moves, such as ``tuple`` or ``reversed``."""
 
 
 def legal_moves(situation: Situation, *, order: Order = tuple) -> tuple[int, ...]:
@@ -139,7 +128,7 @@ def make_move(situation: Situation, move: int) -> Situation:
         if grid[row][column]:
             raise IllegalMove(f"cell {move} is taken")
         after = replace_value(grid, row, column, turn)
-    return Situation._make((after, other(turn), rules))  # `_make` skips the checks
+    return tuple.__new__(Situation, (after, other(turn), rules))  # checked before
 
 
 def children(situation: Situation) -> tuple[Situation, ...]:
@@ -149,3 +138,18 @@ def children(situation: Situation) -> tuple[Situation, ...]:
     7
     """
     return tuple([make_move(situation, move) for move in legal_moves(situation)])
+
+
+def centre_first(rules: Rules = CONNECT_FOUR) -> Order:
+    """Return the order by distance from the middle of the board.
+
+    >>> centre_first()((0, 1, 2, 3, 4, 5, 6))
+    [3, 2, 4, 1, 5, 0, 6]
+    """
+
+    def distance(move: int) -> int:  # twice as far, so that there are no halves
+        row, column = divmod(move, rules.cols)
+        across = abs(2 * column - rules.cols + 1)
+        return across if rules.gravity else across + abs(2 * row - rules.rows + 1)
+
+    return lambda moves: sorted(moves, key=distance)

@@ -33,7 +33,7 @@ Line: TypeAlias = tuple[Coord, ...]
 """The places of a row, a column or a diagonal."""
 
 Places: TypeAlias = tuple[Coord, ...]
-"""The places of a window."""
+"""The places of a window: a part of a line."""
 
 Cells: TypeAlias = tuple[Cell, ...]
 """What a window holds."""
@@ -131,27 +131,6 @@ def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:
     return Player(player) in owners(grid, rules)
 
 
-def winning_lines(grid: Grid, rules: Rules | None = None) -> Iterator[Places]:
-    """Yield each window that is n in a row; a move may complete more than one.
-
-    >>> from fourinrow.core import from_rows
-    >>> for window in winning_lines(from_rows([[0, 0, 0, 0, 0], [0, 2, 2, 2, 2]])):
-    ...     print(*map(tuple, window))
-    (1, 1) (1, 2) (1, 3) (1, 4)
-    """
-    return compress(windows(rules_for(grid, rules)), owners(grid, rules))
-
-
-def threats(grid: Grid, rules: Rules | None = None) -> Iterator[tuple[Coord, Player]]:
-    """Yield the empty place of each window whose other cells are one player's."""
-    rules = rules_for(grid, rules)
-    for places, cells in zip(windows(rules), window_cells(grid, rules), strict=True):
-        if cells.count(Cell.EMPTY) == 1:
-            for player in Player:
-                if cells.count(player) == rules.n - 1:
-                    yield places[cells.index(Cell.EMPTY)], player
-
-
 def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:
     """Check whether a player's last move is on a line with n in a row.
 
@@ -161,16 +140,16 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     (True, False)
 
     With gravity, it is the player's top stone in the column. N in a row elsewhere on
-    these lines count too; legal play never leads to that. Raises `OutOfBounds` for a
+    these lines counts too; legal play never leads to that. Raises `OutOfBounds` for a
     move off the board.
     """
     rules, player = rules_for(grid, rules), Player(stone)
-    row, col = divmod(checked_move(column, rules), rules.cols)
+    row, col = divmod(checked_move(column, rules), rules.cols)  # row 0 with gravity
     downwards = range(rules.rows) if rules.gravity else [row]
     stones = (Coord(at, col) for at in downwards if grid[at][col] == player)
     place = next(stones, None)
     return place is not None and any(
-        all(grid[row][col] == player for row, col in window)
+        all(grid[at.row][at.column] == player for at in window)
         for window in _windows_on_lines_through(place, rules)
     )
 
@@ -202,3 +181,27 @@ def fold_windows(
     both = zip(windows(rules_for(grid, rules)), window_cells(grid, rules), strict=True)
     pieces = (tuple(zip(places, cells, strict=True)) for places, cells in both)
     return fold_while(f, init, pieces)[0]
+
+
+# Not needed for a first reading.
+
+
+def winning_lines(grid: Grid, rules: Rules | None = None) -> Iterator[Places]:
+    """Yield each window that is n in a row; a move may complete more than one.
+
+    >>> from fourinrow.core import from_rows
+    >>> for window in winning_lines(from_rows([[0, 0, 0, 0, 0], [0, 2, 2, 2, 2]])):
+    ...     print(*map(tuple, window))
+    (1, 1) (1, 2) (1, 3) (1, 4)
+    """
+    return compress(windows(rules_for(grid, rules)), owners(grid, rules))
+
+
+def threats(grid: Grid, rules: Rules | None = None) -> Iterator[tuple[Coord, Player]]:
+    """Yield the empty place of each window whose other cells are one player's."""
+    rules = rules_for(grid, rules)
+    for places, cells in zip(windows(rules), window_cells(grid, rules), strict=True):
+        if cells.count(Cell.EMPTY) == 1:
+            for player in Player:
+                if cells.count(player) == rules.n - 1:
+                    yield places[cells.index(Cell.EMPTY)], player

@@ -89,7 +89,7 @@ def _choose(state: Counters, die: int) -> Counters:
 def thrown(state: Counters) -> tuple[Chance[Counters], ...]:
     """Return the outcomes of a throw of the chosen die, all equally probable.
 
-    >>> [chance.child.left for chance in thrown(Counters(10, Player.FIRST, die=3))]
+    >>> [chance.state.left for chance in thrown(Counters(10, Player.FIRST, die=3))]
     [9, 8, 7]
 
     Before a die is chosen, the only outcome is the state itself.

@@ -1,6 +1,7 @@
 """What is a good move, in any game? Nothing here depends on a board.
 
-`minimax` and `alpha_beta` find the same, says ``tests/test_alpha_beta_is_minimax.py``.
+`minimax` and `alpha_beta` find the same child and value:
+``tests/test_alpha_beta_is_minimax.py`` checks it.
 `fourinrow.search_space` makes the space of a game, such as Connect Four.
 
 Reading order: `space`, `tree`, `searches`. The others can wait: `deepening`, for a time

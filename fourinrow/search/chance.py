@@ -30,7 +30,7 @@ class Chance(NamedTuple, Generic[S]):
     """An outcome of chance, and its probability."""
 
     probability: Fraction
-    child: S
+    state: S
 
 
 Outcomes: TypeAlias = Callable[[S], Iterable[Chance[S]]]
@@ -41,7 +41,7 @@ def certain(state: S) -> tuple[Chance[S]]:
     """Return the state itself as its only outcome, with probability 1.
 
     >>> certain("here")
-    (Chance(probability=Fraction(1, 1), child='here'),)
+    (Chance(probability=Fraction(1, 1), state='here'),)
     """
     return (Chance(Fraction(1), state),)
 

@@ -155,7 +155,7 @@ class Searcher(Generic[S]):
                 self.nodes += 1
                 if self.stop(self.nodes):
                     raise _Stopped
-                if depth == 1:  # List children only if the result can still be final.
+                if depth == 1:  # Once the result is not final, no leaf lists children.
                     rating = checked_rating(self.space, child)
                     is_final = is_final and _is_end(self.space, child)
                     return rating

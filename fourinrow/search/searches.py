@@ -19,7 +19,7 @@ number, and where Python's stack ends.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from operator import itemgetter
+from operator import gt, itemgetter, lt
 from typing import Final, Protocol, TypeAlias, TypeVar
 
 from fourinrow.errors import at_least
@@ -96,12 +96,30 @@ def best_branch(
 
     In the tree ``[[3, 12, 8], [2, 4, 6]]`` MAX already has 3 when MIN finds the 2. That
     branch is now worth 2 at most, so MAX will not take it, whatever 4 and 6 are.
+    """
+    better = gt if layer is Layer.MAX else lt
+
+    def consider(so_far: _SoFar[A], branch: A) -> tuple[_SoFar[A], bool]:
+        chosen, window = so_far
+        new = value(window, branch)
+        if chosen is None or better(new, chosen[1]):
+            chosen = branch, new
+        window = window.narrowed(layer, new)
+        return (chosen, window), window.is_open  # once it is closed, the rest is cut
+
+    nothing: _SoFar[A] = (None, window)
+    (chosen, _), _ = fold_while(consider, nothing, branches)
+    return chosen
+
+
+def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
+    """Return the `minimax_value` if it is inside the window, else a bound on it.
 
     Why is this right? A value inside its node's window is exact; one at or above
     ``high`` is a lower bound of the true value, one at or below ``low`` an upper bound.
-    That holds for leaves, which are exact. If it holds for the branches of a MAX node,
-    where ``low`` rises to the best value so far, it holds for the node (MIN is the
-    mirror image):
+    By induction: that holds for leaves, which are exact. If it holds for the branches
+    of a MAX node, where ``low`` rises to the best value so far, it holds for the node
+    (MIN is the mirror image):
 
     - The main case is the cut: a branch is found at ``high`` or above, so it is truly
       worth that or more, and so is the node. MIN, who has ``high`` elsewhere, will not
@@ -110,26 +128,10 @@ def best_branch(
       found, so it is exact, and no other branch is truly worth more.
     - No value is above ``low``: all are upper bounds, so the greatest is one too.
 
-    The window of the root is full, so its value is exact. A branch with a mere bound at
-    most ties, and the first of equals stays: the child is that of minimax too.
+    The window of the root is full, so its value is exact. A branch with only a bound is
+    no better than the best before it, so minimax, which keeps the first of equals,
+    passes it over too: the child is the same.
     """
-    is_max = layer is Layer.MAX
-
-    def consider(so_far: _SoFar[A], branch: A) -> tuple[_SoFar[A], bool]:
-        chosen, window = so_far
-        new = value(window, branch)
-        if chosen is None or (new > chosen[1] if is_max else new < chosen[1]):
-            chosen = branch, new
-        window = window.narrowed(layer, new)
-        return (chosen, window), window.is_open
-
-    nothing: _SoFar[A] = (None, window)
-    (chosen, _), _ = fold_while(consider, nothing, branches)
-    return chosen
-
-
-def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
-    """Return the `minimax_value` if it is inside the window, else a bound of it."""
     chosen = best_branch(window, tree.layer, tree.branches(), alpha_beta_value)
     return tree.label() if chosen is None else chosen[1]
 
@@ -169,7 +171,8 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
         """Return a function from a state to its best child."""
         checked_depth(depth)
 
-        # The next two are `alpha_beta_value` for any choice, with indexes and visits.
+        # The next two are `alpha_beta_value` for any choice, with indexes and visits: a
+        # `Node` only tells ``visit`` where the search is.
 
         def value(window: Window, tree: Tree[S]) -> float:
             branches = enumerate(tree.branches())
@@ -207,6 +210,9 @@ raised. Source: D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975
 fail-soft, since a bound may lie outside the window, as in J. Fishburn, "Another
 Optimization of Alpha-Beta Search" (1983).
 """
+
+
+# Not needed for a first reading.
 
 
 def quiescence(floor: int) -> Search:

@@ -35,8 +35,8 @@ def always_stable(_state: object) -> bool:
     return True
 
 
-def only_value(_node: Node[S], value: Callable[[], float]) -> float:
-    """Return the value of a node, and watch nothing."""
+def unwatched(_node: Node[S], value: Callable[[], float]) -> float:
+    """Return the value of a node: nobody watches the search."""
     return value()
 
 
@@ -45,7 +45,8 @@ class SearchSpace(Generic[S]):
     """A game as searches see it: the children of a state, its rating, and its layer.
 
     The greater the rating, the better for MAX. Layers need not alternate. Below states
-    that are not stable, `quiescence` searches further. ``visit`` watches a search.
+    that are not stable, `quiescence` searches further. To watch a search, ``visit`` is
+    called around the value of each node.
 
     >>> halves = SearchSpace(
     ...     children=lambda n: range(n // 2), rate=float, layer=lambda n: Layer.MAX
@@ -58,7 +59,7 @@ class SearchSpace(Generic[S]):
     rate: Callable[[S], float]
     layer: Callable[[S], Layer]
     is_stable: Callable[[S], bool] = always_stable
-    visit: Visit[S] = only_value
+    visit: Visit[S] = unwatched
 
 
 @dataclass(frozen=True, slots=True)

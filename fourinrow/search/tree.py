@@ -4,6 +4,10 @@ As in John Hughes, "Why Functional Programming Matters" (1989), the value of a s
 a pipeline: unfold the `game_tree`, `prune` it, rate the rest with `map_tree`, and fold
 it with `minimax_value`. Labels and branches are functions, so only visited nodes cost
 time, and a tree can be walked twice.
+
+>>> space = SearchSpace(range, float, lambda n: Layer.MAX)
+>>> minimax_value(map_tree(space.rate, prune(2, game_tree(space, 4))))
+2.0
 """
 
 from __future__ import annotations
@@ -101,8 +105,8 @@ def prune(
 def map_tree(f: Callable[[A], B], tree: Tree[A]) -> Tree[B]:
     """Apply ``f`` to every label, lazily.
 
-    >>> map_tree(str, tree_of([3, 12])).label()
-    '0.0'
+    >>> [branch.label() for branch in map_tree(str, tree_of([3, 12])).branches()]
+    ['3.0', '12.0']
     """
     return Tree(
         tree.layer,

@@ -212,6 +212,7 @@ REFUSALS: dict[str, Refusal] = {
         lambda rules: rate(GRID, rules=rules),
         lambda rules: free_moves(GRID, rules),
         lambda rules: Situation(GRID, rules=rules),
+        lambda rules: Situation(GRID)._replace(rules=rules),
         lambda rules: as_situation(GRID, rules),
         lambda rules: to_moves(GRID, rules),
     ),

@@ -40,6 +40,7 @@ A glossary, of words that code and text use everywhere::
     fourinrow.notation      how is a game written?
     fourinrow.games         what are the rules?
     fourinrow.solver        how does it end?
+    fourinrow.proofs        why does it end so?
     fourinrow.draw          show it
     fourinrow.play          who plays?
     fourinrow.seeds         where does it come from?

@@ -29,6 +29,7 @@ LIBRARY = [
     "notation",
     "games",
     "solver",
+    "proofs",
     "draw",
     "play",
     "seeds",
@@ -120,8 +121,14 @@ def test_what_is_heavy_is_not_imported_before_it_is_needed(
         ("import fourinrow", {"mimebundle"}),
         ("from fourinrow import new_grid", {"core", *GROUND} - {"stopping"}),
         ("from fourinrow import from_moves", {"core", "notation", *GROUND}),
-        ("from fourinrow import *", {*LIBRARY, *GROUND} - {"draw", "seeds", "solver"}),
-        ("from fourinrow import solve", {*LIBRARY, *GROUND} - {"draw", "seeds"}),
+        (
+            "from fourinrow import *",
+            {*LIBRARY, *GROUND} - {"draw", "proofs", "seeds", "solver"},
+        ),
+        (
+            "from fourinrow import solve",
+            {*LIBRARY, *GROUND} - {"draw", "proofs", "seeds"},
+        ),
     ],
 )
 def test_a_name_brings_what_it_needs_and_no_more(

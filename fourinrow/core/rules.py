@@ -100,4 +100,5 @@ def checked_move(
     move: int, rules: Rules, error: type[FourInRowError] = OutOfBounds
 ) -> int:
     """Return a move if it is on the board."""
-    return in_range(0, move, rules.moves[-1], "a move", error)
+    name = "a column" if rules.gravity else "a move"
+    return in_range(0, move, rules.moves[-1], name, error)

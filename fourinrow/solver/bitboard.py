@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Outcome, Player, won_by
-from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_move
 from fourinrow.core.situation import centre_first
-from fourinrow.errors import IllegalMove, in_range, short_repr
+from fourinrow.errors import IllegalMove, short_repr
 from fourinrow.solver.bits import landing, lines_of, wins_of, wins_of_any
 from fourinrow.solver.geometry import geometry
 
@@ -111,9 +111,8 @@ def after_each_move(
 
 def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
     """Return the mask of the square that a move fills; raise `IllegalMove` if none."""
-    moves, name = lanes(rules), "a column" if rules.gravity else "a move"
-    in_range(0, move, len(moves) - 1, name, IllegalMove)
-    square = landing_squares(board, rules) & moves[move]
+    lane = lanes(rules)[checked_move(move, rules, IllegalMove)]
+    square = landing_squares(board, rules) & lane
     if square:
         return square
     raise IllegalMove(

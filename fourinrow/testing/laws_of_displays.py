@@ -115,7 +115,7 @@ def _a_saved_game_is_loaded(play: Play[S, M]) -> None:
         expect_equal((opened.name, opened.board), own, "a variant's name and board: ")
 
 
-def _every_state_has_a_picture(play: Play[S, M]) -> None:
+def _every_picture_can_be_drawn(play: Play[S, M]) -> None:
     picture, here = play.game.picture, play.here
     if picture is None:
         return
@@ -136,6 +136,6 @@ DISPLAY_LAWS: Final[tuple[_Check, ...]] = (
     _a_number_that_is_no_move_is_refused,
     _moves_in_a_row_are_read_as_they_are_written,
     _a_saved_game_is_loaded,
-    _every_state_has_a_picture,
+    _every_picture_can_be_drawn,
 )
 """The laws, each named by its function."""

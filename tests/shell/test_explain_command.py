@@ -111,11 +111,11 @@ def test_a_forced_line_of_another_game_is_told(tmp_path: Path) -> None:
 
 
 def test_what_can_not_be_explained_is_refused_in_one_line() -> None:
-    for command, said in (
-        ("1212121", "expected a game that is not over, got '1212121'"),
-        ("8", "at character 1: expected a column from 1 to 7, got '8'"),
-        ("444444 --move 4", "column 3 is full"),
+    for command, status, said in (
+        ("1212121", 1, "expected a game that is not over, got '1212121'"),
+        ("8", 1, "at character 1: expected a column from 1 to 7, got '8'"),
+        ("444444 --move 4", 2, "argument --move: column 4 is full"),
     ):
         result = run("explain", *command.split())
-        assert (result.status, result.out, result.err.count("\n")) == (1, "", 1)
+        assert (result.status, result.out, result.err.count("\n")) == (status, "", 1)
         assert said in result.err

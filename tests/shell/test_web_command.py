@@ -251,13 +251,18 @@ def test_a_folder_that_cannot_be_read_or_written_is_named(
         assert result.err.startswith("fourinrow: expected a folder to write, got ")
         with pytest.raises(FourInRowError, match="pip is missing: python -m ensurepip"):
             wheels_from(None, tmp_path)
-    for folder, said in (
-        ("file", "expected a folder to write"),
-        ("new", "pyodide.asm.wasm"),
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "index.html").write_text("mine")
+    for folder, status, said in (
+        ("file", 1, "expected a folder to write"),
+        ("mine", 1, "expected a folder without index.html, or one with such pages"),
+        ("new", 2, "pyodide.asm.wasm"),
     ):
         site = str(tmp_path / folder)
         result = run("web", "--static", site, "--pyodide", str(pyodide))
-        assert (result.status, result.out) == (1, "")
+        assert (result.status, result.out) == (status, "")
         assert said in result.err
-        (pyodide / "pyodide.asm.wasm").unlink(missing_ok=True)
+        if folder == "mine":
+            (pyodide / "pyodide.asm.wasm").unlink()
+    assert (tmp_path / "mine" / "index.html").read_text() == "mine"
     assert not (tmp_path / "new").exists()

@@ -238,7 +238,7 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
                 variant=lambda *_: replace(nim, name="other")
             )
         },
-        every_state_has_a_picture={
+        every_picture_can_be_drawn={
             "a picture takes no palette": nim_with(
                 picture=lambda heap, last=None: Picture("<svg/>", f"{heap} {last}")
             ),

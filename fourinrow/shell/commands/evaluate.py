@@ -84,6 +84,11 @@ exit status: 1 if the player failed at a position, or a position could not be
 read. Ctrl-C shows what was found by then.
 """
 
+_CLASSES: Final = [
+    f"{part}-{how}"
+    for part in ("begin", "middle", "end")
+    for how in ("easy", "medium", "hard")
+]
 _SHOWN: Final = ("mistakes", "best", "C4T3", "loss")  # by class; others in all
 _USUAL: Final = 1000  # random positions
 _OPPONENTS: Final = (*map("level:{}".format, range(1, 6)), "perfect")
@@ -228,10 +233,15 @@ def _as_json(
         "player": player,
         "failures": [*map(str, failures)],
         "all": _fields(judged),
-        "classes": valmap(_fields, grouped(judged, class_of)),
+        "classes": valmap(_fields, _by_class(judged)),
         "plies": valmap(_fields, grouped(judged, lambda found: found.stones)),
     }
     return json.dumps({**fields, "games": games} if games else fields)
+
+
+def _by_class(judged: Sequence[Judged]) -> Mapping[str, Sequence[Judged]]:
+    found = grouped(judged, class_of)
+    return {name: found[name] for name in _CLASSES if name in found}
 
 
 def _fields(judged: Sequence[Judged]) -> Mapping[str, Mapping[str, float | None]]:
@@ -243,7 +253,7 @@ def _as_tables(
 ) -> str:
     """Return the main measures by class, the others in all, and the results."""
     main = [["", "positions", *_SHOWN]]
-    for name, each in {**grouped(judged, class_of), "all": judged}.items():
+    for name, each in {**_by_class(judged), "all": judged}.items():
         found = measured(each)
         count = found["best"].positions if found else 0
         main.append([name, str(count), *(str(found.get(it, "-")) for it in _SHOWN)])

@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.forced_line import why, why_text
-from fourinrow.play.written_moves import read_move, read_state
+from fourinrow.play.written_moves import moves_from, read_state
 from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_color, add_position, seconds
@@ -67,9 +67,10 @@ def _explain(options: Namespace) -> int:
     move = None
     if options.move is not None:
         with blaming(options, "--move"):
-            move, rest = read_move(game, state, options.move)
-            if rest:
+            read = [move for move, _, _ in moves_from(game, state, options.move)]
+            if len(read) != 1:
                 raise FourInRowError(f"expected a move, got {short_repr(options.move)}")
+            move = read[0]
     picture = game.picture
     if options.svg is not None and picture is None:
         raise FourInRowError(f"expected a game with a picture, got {options.game}")

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.shell.files import usable, write_bytes
 from fourinrow.shell.options import (
     DEEP_STACK,
@@ -107,7 +107,7 @@ def _web(options: Namespace) -> int:
             options.refuse(
                 "pages without a server have no games and players from files"
             )
-        return _write_site(options.static, options.pyodide)
+        return _write_site(options)
     if options.pyodide is not None:
         options.refuse("--pyodide needs --static")
     from fourinrow.web.offered import Offered
@@ -135,21 +135,26 @@ def _web(options: Namespace) -> int:
     return 0
 
 
-def _write_site(folder: str, pyodide: str | None) -> int:
+def _write_site(options: Namespace) -> int:
     from fourinrow.shell.static_site import static_site, wheels_from
 
+    folder, pyodide = options.static, options.pyodide
     root = Path(folder).expanduser()
     source = Path(pyodide).expanduser() if pyodide else None
     with usable("a folder to write", folder):
         nearest = next(each for each in (root, *root.parents) if each.exists())
         any(nearest.iterdir())  # fails if it is not a folder
+    if (root / "index.html").exists() and not any(root.glob("static/python*.zip")):
+        expected = "expected a folder without index.html, or one with such pages"
+        raise FourInRowError(f"{expected}, got {short_repr(folder)}")
     with TemporaryDirectory() as aside:
         wheels: Sequence[Path] = ()
         try:
             wheels = wheels_from(source, Path(aside))
         except FourInRowError as error:
             remark(f"code can't be checked in these pages: {error}")
-        site = static_site(source, wheels)
+        with blaming(options, "--pyodide"):
+            site = static_site(source, wheels)
     for name, content in site.items():
         place = root / name
         with usable("a folder to write", folder):

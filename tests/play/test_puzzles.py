@@ -138,13 +138,14 @@ def test_a_search_for_puzzles_can_be_stopped() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", [Rules(4, 4, 3), Rules(4, 5)])
 def test_games_have_puzzles_whose_themes_hold(rules: Rules) -> None:
-    games, plies, solver = range(30), range(4, rules.rows * rules.cols), Solver(rules)
+    games, plies, solver = range(30), range(5, rules.rows * rules.cols), Solver(rules)
     found = [[*puzzles_in_game(Random(it), solver_of(rules), plies)] for it in games]
     assert found == [[*puzzles_in_game(Random(it), solver, plies)] for it in games]
     themes = [[puzzle.theme for puzzle in each] for each in found]
     assert all(len({*each}) == len(each) for each in themes)
     assert len({*chain(*themes)}) >= 3
     for puzzle in chain(*found):
+        assert len(puzzle.moves) in plies
         assert puzzle_at(puzzle.moves, solver) == puzzle
         assert holds(puzzle, rules)
 

@@ -30,9 +30,18 @@ from web.test_static_pages import ADDRESSES, ROOT, WRONG
 HERE = Path(__file__).parent
 PYODIDE = Path(os.environ.get("PYODIDE", "pyodide"))
 PATIENCE = 300.0
+SEARCH = """
+def alpha_beta(depth, space):
+    return lambda state: max(
+        ((child, space.rate(child)) for child in space.children(state)),
+        key=lambda found: found[1],
+        default=None,
+    )
+"""
 MISTAKES = (
     "new_grid: has rows of its own – wrong",
     "is_valid_move: refuses a negative column – wrong",
+    "alpha_beta: the value is that of minimax – wrong",
 )
 BOARDS = ((6, 7, 4), (5, 6, 4), (5, 5, 3), (6, 6, 5), (4, 9, 4))
 TABLE_BYTES = 1 << 16  # so that no table grows
@@ -68,7 +77,7 @@ def archives_of(site: Path) -> list[Path]:
 def test_pages_are_those_of_the_server_and_mistakes_are_found(
     site: Path, tmp_path: Path
 ) -> None:
-    given = {"root": ROOT, "addresses": ADDRESSES, "code": WRONG}
+    given = {"root": ROOT, "addresses": ADDRESSES, "code": WRONG + SEARCH}
     (tmp_path / "given.json").write_text(json.dumps(given))
     found = json.loads(in_pyodide("pages.py", tmp_path, *archives_of(site)))
     with served() as client:

@@ -218,6 +218,8 @@ def test_whatever_tests_do_the_next_one_is_judged(tmp_path: Path) -> None:
 import fourinrow
 def test_endless(new_grid):
     while new_grid(1, 1): pass
+def test_exit(new_grid):
+    raise SystemExit
 def test_killed(new_grid):
     import os; os._exit(3)
 def test_good(new_grid):
@@ -225,8 +227,9 @@ def test_good(new_grid):
 """
     path = written(tmp_path, tests)
     told = objects(check_apart("--tests", "--json", "--seconds=0.1", path))
-    assert [(each["function"], each["reason"]) for each in told[:3]] == [
+    assert [(each["function"], each["reason"]) for each in told[:4]] == [
         ("test_endless", "did not end within 0.1 s"),
+        ("test_exit", "ended the program"),
         ("test_killed", "ended the process (exit status 3)"),
         ("test_good", ""),
     ]

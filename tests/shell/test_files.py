@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 import pytest
 
-from commandline import run
+from commandline import Result, run
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.files import read_bytes, read_saved, write_file, write_text
 
@@ -80,6 +80,17 @@ def test_a_text_is_read_up_to_a_million_bytes(tmp_path: Path) -> None:
 
 
 # Pictures of the commands
+
+
+def test_a_picture_replaces_another_unless_the_position_is_invalid(
+    tmp_path: Path,
+) -> None:
+    place = tmp_path / "board.svg"
+    place.write_text("<svg/>")
+    assert run("tree", "48", "--svg", str(place)).status == 1
+    assert place.read_text() == "<svg/>"
+    assert run("tree", "44", "--svg", str(place)) == Result(0, "", "")
+    assert place.read_text("utf-8") == run("tree", "44", "--svg=-").out
 
 
 @pytest.mark.parametrize("place", [".", "no/such/place.svg", "\0", "", "/dev/null"])

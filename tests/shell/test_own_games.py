@@ -93,6 +93,7 @@ def test_a_game_that_goes_on_is_a_draw_after_its_last_ply() -> None:
     row = " ".join(map(str, played.moves))
     shown = run("play", "--game", POPOUT, "--position", row, "--second=human")
     assert (shown.status, shown.out.splitlines()[-1]) == (0, "a draw")
+    assert run("show", "--game", POPOUT, row).out.endswith("a draw\n")
     more = run("show", "--game", POPOUT, f"{row} 1")
     assert "the game was over after move 100, got '1'" in more.err
 

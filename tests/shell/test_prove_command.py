@@ -146,6 +146,9 @@ def test_a_proof_of_the_package_has_a_short_name_and_keeps_its_side() -> None:
     assert f"6 games: random began 6, {name} 0" in games.out
     assert "first won" not in games.out
     assert run("play", *sides, *board).out.endswith(f"○ ({name}) wins\n")
+    sides = ["--first=proof:4x5_first_draws", "--second=random"]
+    games = run("match", *sides, "--rows=4", "--cols=5", "--games=2")
+    assert "2 games: proof:4x5_first_draws began 2, random 0" in games.out
 
 
 def test_a_player_follows_a_proof(tmp_path: Path) -> None:

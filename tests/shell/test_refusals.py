@@ -205,6 +205,10 @@ LINES = [
     ),
     ("label --plies 3:4", "argument --plies: not allowed without --random"),
     ("label --between a b", "argument --between: not allowed without --random"),
+    (
+        "label --random 1 --between random proof:6x7_first_wins",
+        "argument --between: the proof plays the first side only: it is a proof that ",
+    ),
     ("label --random 1 --plies 4:42", "argument --plies: expected plies from 0 to 41"),
     ("label --book /no/book", "argument --book: expected a file to read, got '/no/b"),
     ("evaluate bob", "argument PLAYER: expected random, greedy"),

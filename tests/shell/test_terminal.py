@@ -118,10 +118,16 @@ def test_what_is_printable_stays_and_all_else_is_made_so(text: str) -> None:
 
 def test_a_name_with_escape_sequences_is_written_with_escapes(tmp_path: Path) -> None:
     file = tmp_path / f"{COLOUR}bots.py"
-    file.write_text("def first(game, state):\n    return game.legal_moves(state)[0]\n")
-    told = run("match", "--second", f"{file}:first", "--games=1", "--moves").out
-    assert told.replace("\n", "").isprintable()
-    assert "\\x1b[31mbots.py:first  0 won, 1 lost" in told
+    file.write_text(
+        "def first(game, state):\n    return game.legal_moves(state)[0]\n"
+        "def cheat(game, state):\n    return -1\n"
+    )
+    for said in ("first  0 won, 1 lost", "cheat: expected one of 0, 1, "):
+        player = f"{file}:{said.split(':')[0].split()[0]}"
+        ended = run("match", "--second", player, "--games=1", "--moves")
+        told = ended.out + ended.err
+        assert told.replace("\n", "").isprintable()
+        assert f"\\x1b[31mbots.py:{said}" in told
 
 
 # Lines

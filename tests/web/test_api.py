@@ -62,6 +62,7 @@ def test_a_bad_request_says_what_was_expected(client: TestClient) -> None:
         ("game=othello", "expected connect-four, connect-five, tic-tac-toe, got"),
         ("board=rows+0", "expected a number from 1 to 99, got '0'"),
         ("question=who", "expected score, weak, all, best, line, got 'who'"),
+        ("position=44", "expected one of game, board, question, moves, got 'position'"),
         ("moves=4&moves=4", "expected each field once, got moves again"),
     ):
         response = client.get(HOME + f"/api/solve?{query}")

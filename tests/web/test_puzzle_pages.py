@@ -90,6 +90,12 @@ def test_a_solution_is_why_the_right_move_is_right(number: int) -> None:
     assert last in parts.ids["why"].text
     lines = [each.text for each in parts.ids["why"].inside if each.tag == "li"]
     assert lines == [line.strip() for line in told.lines]
+    after = f"{puzzle.moves}{puzzle.right + 1}"
+    for each in parts.ids["why"].inside:
+        if each.tag == "a":
+            to = read(each.href)
+            assert isinstance(to, GameAddress)
+            assert to.moves.startswith(after)
     games = [each for each in map(read, parts.links) if isinstance(each, GameAddress)]
     played = [game for game in games if game.moves]
     assert puzzle.moves in [game.moves for game in played]

@@ -39,11 +39,15 @@ def test_the_lines_of_python_and_the_command_show_the_position(
 
 
 def test_with_scores_both_show_scores() -> None:
-    view = game_view(GameAddress(moves="445566", show=("scores",)), {})
     printed = list[str]()
-    exec(in_python(view), {"print": lambda shown: printed.append(str(shown))})
-    assert "18" in printed[-1]
-    assert " --scores" in at_command_line(view)
+    for game, moves, said in (
+        ("connect-four", "445566", "18"),
+        ("othello-4x4", "c4b4a1d2d4d3", "win in 4 moves: d1"),
+    ):
+        view = game_view(GameAddress(game, moves=moves, show=("scores",)), {})
+        exec(in_python(view), {"print": lambda shown: printed.append(str(shown))})
+        assert said in printed[-1]
+        assert " --scores" in at_command_line(view)
 
 
 def test_the_command_plays_the_same_game_each_time() -> None:

@@ -68,8 +68,11 @@ def phone(chromium: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
         hosted(tmp_path) as address,
         chromium.new_context(base_url=address.rstrip("/") + ROOT, **PHONE) as context,
     ):
-        context.route("https://**/*", lambda route: route.abort())
+        asked = list[str]()
+        context.on("request", lambda request: asked.append(request.url))
         yield context
+        assert asked
+        assert [it for it in asked if not it.startswith((address, "blob:"))] == []
 
 
 @pytest.fixture

@@ -43,6 +43,7 @@ def test_the_lines_are_those_of_the_f_sharp_seed_upside_down() -> None:
 @example(Rules(1, 1, 1))
 @example(Rules(1, 4, 1))
 @example(Rules(9, 1, 7))
+@example(Rules(26, 26))
 def test_the_windows_are_those_of_the_oracle(rules: Rules) -> None:
     expected = oracle.windows(rules.rows, rules.cols, rules.n, rules.directions)
     assert Counter(frozenset(window) for window in windows(rules)) == Counter(

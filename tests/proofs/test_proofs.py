@@ -236,6 +236,7 @@ FOUR = "6 rows, 7 columns, 4 in a row"
         ([FOUR, "first wins", "after 12121", "=a4"], "even number"),
         ([FOUR, "first wins", "after 635355733524613", "=ac"], "stops all lines"),
         ([FOUR, "first wins", "after 444445157224211", "=c3abch"], "even number"),
+        ([FOUR, "first wins", "after 444445157224211", "=c3ababcg"], "even number"),
         (
             ["1 rows, 27 columns, 3 in a row", "second does not lose", "after ", "="],
             "even number",  # a column without a letter is looked at

@@ -44,6 +44,7 @@ FLOORS: Final[dict[str, int]] = {
 }
 """What at least so many per cent of the tasks of every game are like."""
 
+EXAMPLES: Final = 60
 ROOM: Final = 8
 """The per cent that chance may take away: a standard deviation is 5 or 6 of 60."""
 
@@ -158,17 +159,17 @@ def test_the_best_move_is_found_behind_others_that_are_nearly_as_good(
 def test_every_search_finds_the_child_and_the_value_of_the_definition(
     name: str,
 ) -> None:
-    counts = Counter[str]()
+    """Of few tasks the same ones each time, so that chance changes no share."""
+    counts, most = Counter[str](), settings().max_examples
 
-    @seed(2)
-    @settings(max_examples=max(60, settings().max_examples))
+    @settings(max_examples=max(EXAMPLES, most))
     @given(TASKS[name])
     def law(task: Task[Hashable]) -> None:
         note(f"{task.depth} plies from {task.state}, {task.kinds}")
         searched = all_searches_agree(task.space, task.state, task.depth)
         counts.update(traits(task, searched))
 
-    law()
+    (law if most > EXAMPLES else seed(2)(law))()
     shares = {each: 100 * counts[each] / counts["all"] for each in counts}
     floors = FLOORS | FLOORS_OF.get(name, {})
     rare = [each for each in floors if shares.get(each, 0) + ROOM < floors[each]]

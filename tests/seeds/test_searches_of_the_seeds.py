@@ -24,7 +24,7 @@ from fourinrow.search import (
 )
 from fourinrow.search.searches import alpha_beta_value
 from fourinrow.seeds.fsharp import F_SHARP, GameSearchSpace, find_best_child
-from fourinrow.seeds.ocaml import alpha_beta_within, clamped
+from fourinrow.seeds.ocaml import alpha_beta_within, alphabeta, clamped
 from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import FAlphabeta, search_min_max
@@ -129,6 +129,12 @@ def test_the_ocaml_root_search_is_ours_at_depth_1_or_more(
     found = Found((branch,), score, branch)
     assert alpha_beta(max(1, depth), space)(ROOT) == found
     assert search_min_max(max(1, depth), space, ROOT, layer) == ((branch,), score)
+
+
+def test_the_ocaml_move_is_the_best_at_its_depth_and_at_least_one_ply_deep() -> None:
+    game, situation = connect(order=reversed), played((5, 1, 3, 2))
+    moves = [alphabeta(depth, game, situation) for depth in range(-1, 4)]
+    assert moves == [6, 6, 6, 2, 5]
 
 
 @thorough

@@ -16,6 +16,7 @@ from fourinrow.core import (
     TIC_TAC_TOE,
     Cell,
     Coord,
+    Direction,
     Grid,
     Player,
     Rules,
@@ -215,6 +216,7 @@ def test_any_filling_is_a_position_in_all_forms_or_in_none(
     ("position", "message"),
     [
         (Bitboard(0, 1 << 6), "expected stones on the board"),
+        (Bitboard(0, 1 << 60), "expected stones on the board"),
         (Bitboard(0, -1), "expected stones on the board"),
         (Bitboard(1, 1 << 7 | 1 << 14), "expected stones on the board"),
         (Bitboard(1, 1), "got 0 X and 1 O"),
@@ -222,8 +224,14 @@ def test_any_filling_is_a_position_in_all_forms_or_in_none(
         (Bitboard(0b1111, 0b1111 | 0b1111 << 7), "line for FIRST, who is to move"),
         (initial(Rules(6, 7, 5)), "expected a situation of Rules(rows=6, cols=7, n=4)"),
         (initial(Rules(6, 7, gravity=False)), "expected a situation of"),
+        (initial(Rules(6, 8)), "expected a situation of"),
+        (
+            initial(Rules(6, 7, directions=[Direction.RISING])),
+            "expected a situation of",
+        ),
         (new_grid(6, 10), "expected a grid of 6 x 7, got "),
         (pvector([*new_grid(6, 7)[:5], pvector([Cell.EMPTY])]), "expected a grid"),
+        (pvector(), "expected a grid, got"),
         (pvector([pvector([3] * 7)] * 6), "expected a grid, got"),
     ],
 )

@@ -39,7 +39,7 @@ def winner(_grid: object, *, rules: object = None, table: object = None) -> Any:
     return rules, table
 
 
-def legal_moves(state: object) -> Any:
+def legal_moves(state: core.Situation) -> Any:
     """Take a situation."""
     return state
 

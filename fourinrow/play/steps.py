@@ -148,17 +148,21 @@ def change_opponent(session: Session[S, M], seat: Seat) -> _Step[S, M]:
 
 
 def _play(session: Session[S, M], text: str) -> _Step[S, M]:
-    """Play moves in order, up to the computer's turn.
+    """Play moves in order, up to the computer's turn; those behind it can be read.
 
     The board is shown once, at the end, or after the computer's move.
     """
     later, rest = session, without_gap(text)
+    read = session.game.text.read
     try:
         plies = len(session.history.played)
         for move, state, left in moves_from(session.game, session.state, rest, plies):
             history = later.history.push(move, state)
             later, rest = replace(later, history=history), left
             if later.is_computer_to_move:
+                while read and rest:
+                    rest = without_gap(read(state, rest)[1])
+                rest = left
                 break
         else:
             rest = ""

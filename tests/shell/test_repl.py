@@ -229,16 +229,16 @@ def test_when_the_game_is_over_one_line_says_what_can_be_typed_next() -> None:
 @pytest.mark.parametrize("interactive", [False, True])
 def test_an_exchange_with_the_computer_shows_one_board(interactive: bool) -> None:
     bottom = " 1  2  3  4  5  6  7\n"
-    session = a_session(second=foremost)
+    session = a_session(second=foremost, moves=[0] * 6)  # column 1 is full
     begin = converse(session, interactive=interactive).out.count(bottom)
-    for script in (["1"], ["1", "1"], ["1 1"], ["1", "2 x"]):
+    for script in (["2"], ["2", "2"], ["2 2"], ["2", "3 1"]):
         talk = converse(session, *script, interactive=interactive)
-        exchanges = len(" ".join(script).replace(" x", "").split())
+        exchanges = len(" ".join(script).replace(" 1", "").split())
         is_drawn_again = talk.out.count("unfinished:\n")
         assert talk.out.count(bottom) == begin + exchanges + is_drawn_again
-        assert is_drawn_again == (not interactive and "2 x" in script)
+        assert is_drawn_again == (not interactive and "3 1" in script)
         assert talk.out.count("O (bob) plays 4; X (ann) to move\n") == exchanges
-        assert len(moves_in(talk.session)) == 2 * exchanges
+        assert len(moves_in(talk.session)) == 6 + 2 * exchanges
         assert len(talk.out.splitlines()) <= (exchanges + 3) * 8 + 2
 
 

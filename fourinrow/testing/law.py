@@ -167,7 +167,8 @@ def as_test(
         __tracebackhide__ = True
         verdict = law.judge(Trial(key=law.name))
         if not verdict.holds:
-            raise LawBroken(str(verdict))
+            leave_out = f"\nright code may break it: but={{{law.name!r}: 'why'}}"
+            raise LawBroken(f"{verdict}{leave_out if law.is_optional else ''}")
 
     return test
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import settings, strategies as st
 
 from fourinrow.errors import FourInRowError
-from fourinrow.testing import Trial, Verdict
+from fourinrow.testing import LawBroken, Trial, Verdict
 from fourinrow.testing.law import as_test, expect
 from fourinrow.testing.trials import law_of
 
@@ -110,3 +110,11 @@ def test_smaller_cases_are_tried_in_place_of_one_that_fails() -> None:
 
     law = law_of(st.just((40, 7)), sums_are_small, smaller=one_less)
     assert law.judge(Trial(LOUD))[-4:-1] == ("10 is not small", "(3, 7)", "(3, 7)")
+
+
+def test_a_failure_of_an_optional_law_says_that_right_code_may_break_it() -> None:
+    optional = law_of(st.integers(0, 100), numbers_are_small, is_optional=True)
+    test = as_test([optional])
+    said = r"right code may break it: but=\{'numbers_are_small': 'why'\}$"
+    with pytest.raises(LawBroken, match=said):
+        test(optional)

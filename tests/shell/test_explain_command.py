@@ -112,7 +112,7 @@ def test_a_forced_line_of_another_game_is_told(tmp_path: Path) -> None:
 
 def test_what_can_not_be_explained_is_refused_in_one_line() -> None:
     for command, status, said in (
-        ("1212121", 1, "expected a game that is not over, got '1212121'"),
+        ("1212121", 1, "expected a game that is not over, got '1212121': first won"),
         ("8", 1, "at character 1: expected a column from 1 to 7, got '8'"),
         ("444444 --move 4", 2, "argument --move: column 4 is full"),
     ):

@@ -108,9 +108,8 @@ def test_a_value_is_refused_with_the_valid_ones(
 LINES = [
     (
         "paly",
-        "argument COMMAND: invalid choice: 'paly' (choose from 'play', 'match', "
-        "'tournament', 'solve', 'explain', 'puzzle', 'show', 'tree', 'web', 'tour', "
-        "'check', 'prove', 'book', 'evaluate', 'label')",
+        "expected play, match, tournament, solve, explain, puzzle, show, tree, web, "
+        "tour, check, prove, book, evaluate, label, got 'paly': did you mean `play`?",
     ),
     ("evaluate random --game othello", "unrecognized arguments: --game othello"),
     ("play --color green", "argument --color: invalid choice: 'green' (choose from "),

@@ -63,7 +63,7 @@ def _explain(options: Namespace) -> int:
     state, moves = read_state(game, options.position)
     if not game.legal_moves(state):
         said = f"expected a game that is not over, got {short_repr(options.position)}"
-        raise FourInRowError(said)
+        raise FourInRowError(f"{said}: {game.outcome(state).value}")
     move = None
     if options.move is not None:
         with blaming(options, "--move"):

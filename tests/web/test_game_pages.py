@@ -51,6 +51,7 @@ class Shown(NamedTuple):
 
 
 @given(game_addresses(max_plies=25), st.booleans())
+@example(GameAddress(moves="4455"), True)
 @example(GameAddress(moves="4", second="human"), True)
 @example(GameAddress(moves="44", ply=1, second="human"), False)
 def test_a_page_keeps_all_its_laws(address: GameAddress, is_answered: bool) -> None:

@@ -120,7 +120,9 @@ INTERRUPTED = """
 from fourinrow.core import CONNECT_FOUR
 from fourinrow.solver import Solver, as_board
 from fourinrow.solver.fast import FastEngine
+from fourinrow.stopping import Limit
 solver, engine = Solver(book=None), FastEngine(CONNECT_FOUR, 1 << 34)
+solver.bounds("", Limit(1_000_000))  # tables grow by code that is compiled then
 for solve in (
     lambda *games: [int(solver.solve(moves)) for moves in games],
     lambda *games: engine.narrow_all(list(map(as_board, games))),

@@ -70,6 +70,22 @@ def run(
     return Result(status, stdout.content(), stderr.content())
 
 
+def answered(*arguments: str, typed: str = "", encoding: str = "utf-8") -> str:
+    """What the command line answers if all is well."""
+    result = run(*arguments, typed=typed, encoding=encoding)
+    assert (result.status, result.err) == (0, "")
+    return result.out
+
+
+def refused(*arguments: str, status: int = 2, typed: str = "") -> str:
+    """The line that says why nothing is answered, below the usage if that is wrong."""
+    result = run(*arguments, typed=typed)
+    assert (result.status, result.out) == (status, "")
+    usage, _, said = result.err.rstrip("\n").rpartition("\n")
+    assert usage.startswith("usage: ") or not usage
+    return said
+
+
 def run_process(*arguments: str, typed: str | bytes = "", **environment: str) -> Result:
     """Run the command in a process of its own."""
     return run_python(*COMMAND[1:], *arguments, typed=typed, **environment)

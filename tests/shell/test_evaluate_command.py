@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from commandline import run, run_process
+from commandline import answered, refused, run, run_process
 from fourinrow.data import (
     Judged,
     Label,
@@ -22,6 +23,7 @@ from fourinrow.data import (
 from fourinrow.play import greedy_player
 
 FEW = ["--random", "12", "--plies", "26:38"]
+evaluated = partial(answered, "evaluate")
 FILE = """\
 import sys
 
@@ -59,12 +61,6 @@ def file(tmp_path: Path) -> str:
     path = tmp_path / "mine.py"
     path.write_text(FILE)
     return str(path)
-
-
-def evaluated(*arguments: str) -> str:
-    result = run("evaluate", *arguments)
-    assert (result.status, result.err) == (0, "")
-    return result.out
 
 
 def given_to(tmp_path: Path, text: str) -> list[str]:
@@ -117,9 +113,8 @@ def test_a_policy_of_a_file_is_asked_for_one_or_for_many(file: str) -> None:
     assert evaluated(f"policy:{file}:many", "--batch", "5", *FEW) == one
     valued = evaluated(f"policy:{file}:policy", "--value", f"{file}:value", *FEW)
     assert "val_signacc" in valued
-    refused = run("evaluate", "greedy", "--batch", "5", *FEW)
-    reason = "argument --batch: not allowed with greedy, which is not a policy"
-    assert refused.err.endswith(f"{reason}\n")
+    said = refused("evaluate", "greedy", "--batch", "5", *FEW)
+    assert said.endswith("--batch: not allowed with greedy, which is not a policy")
 
 
 def test_failures_are_named_and_the_rest_is_judged(file: str, tmp_path: Path) -> None:
@@ -171,11 +166,10 @@ def test_after_ctrl_c_the_labels_that_are_known_are_used(
 def test_what_a_policy_prints_is_no_result_in_any_process(file: str) -> None:
     few = ["--rows=4", "--cols=4", "--connect=3", "--random=2", "--games=1", "--jobs=2"]
     result = run_process("evaluate", f"policy:{file}:loud", "--json", *few)
-    assert result.status == 0
+    assert (result.status, {*result.err.split()}) == (0, {"thinking"})
     fields = json.loads(result.out)
     assert fields["all"]["best"]["positions"] == 2
     assert fields["games"]["perfect"]["lost"] == 1
-    assert {*result.err.split()} == {"thinking"}
 
 
 def test_the_picture_is_written(tmp_path: Path) -> None:
@@ -189,18 +183,13 @@ def test_the_picture_is_written(tmp_path: Path) -> None:
 def test_games_are_played_against_each_opponent() -> None:
     board = ["--rows", "4", "--cols", "4"]
     options = [*board, "--random", "3", "--games", "2", "--json"]
-    fields = json.loads(evaluated("perfect", *options))
-    assert fields["games"]["perfect"]["C4DR"] == 1.0  # 4 x 4 is a draw
-    assert {*fields["games"]} == {*(f"level:{each}" for each in range(1, 6)), "perfect"}
-    for found in fields["games"].values():
-        assert found["lost"] == 0
-        assert found["won"] + found["drawn"] == 2
-    assert fields["games"]["perfect"]["Elo"] == 0
+    games = json.loads(evaluated("perfect", *options))["games"]
+    assert {*games} == {*(f"level:{each}" for each in range(1, 6)), "perfect"}
+    for found in games.values():
+        assert (found["lost"], found["won"] + found["drawn"]) == (0, 2)
+    assert (games["perfect"]["C4DR"], games["perfect"]["Elo"]) == (1, 0)  # a draw
     *_, last = evaluated("perfect", *options[:-1]).splitlines()
-    assert last.split() == [
-        "perfect",
-        *(str(each) for each in fields["games"]["perfect"].values()),
-    ]
+    assert last.split() == ["perfect", *map(str, games["perfect"].values())]
 
 
 def test_a_failure_in_a_game_keeps_what_was_measured(file: str) -> None:
@@ -217,6 +206,4 @@ def test_what_can_not_be_read_or_written_is_said_at_first(tmp_path: Path) -> Non
         (given_to(tmp_path, "1122334\n"), 1, "expected a position whose game runs"),
         (["--positions", str(tmp_path / "no")], 2, "expected a file to read"),
     ):
-        result = run("evaluate", "greedy", *options)
-        assert (result.status, result.out) == (status, "")
-        assert said in result.err
+        assert said in refused("evaluate", "greedy", *options, status=status)

@@ -1,11 +1,12 @@
 """``fourinrow explain``: a drawing with names of squares, then what is proved."""
 
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from commandline import run
+from commandline import Result, answered, refused, run
 from fourinrow.core import Rules
 from fourinrow.games import UNICODE
 from fourinrow.games.connect.picture import picture
@@ -31,12 +32,7 @@ If O takes one of a4 and b4, or of c1 and g2, X takes the other.
 X answers every other move on top of it.
 So O completes no line; X completes a line, at the latest when O has to play c2.
 """
-
-
-def explained(*arguments: str, encoding: str = "utf-8") -> str:
-    result = run("explain", *arguments, encoding=encoding)
-    assert (result.status, result.err) == (0, "")
-    return result.out
+explained = partial(answered, "explain")
 
 
 def test_a_plan_is_drawn_on_the_board() -> None:
@@ -70,9 +66,8 @@ def test_a_move_is_explained_on_any_board() -> None:
 
 @pytest.mark.parametrize("game", ["4444444 --rows=9 --cols=9", "--game=stonehenge"])
 def test_time_is_up_before_anything_is_known(game: str) -> None:
-    result = run("explain", *game.split(), "--seconds=0.01")
-    assert (result.status, result.out) == (1, "")
-    assert result.err == "fourinrow: time is up; it is not known yet who wins\n"
+    said = "fourinrow: time is up; it is not known yet who wins\n"
+    assert run("explain", *game.split(), "--seconds=0.01") == Result(1, "", said)
 
 
 def test_a_picture_shows_the_plan(tmp_path: Path) -> None:
@@ -105,9 +100,8 @@ def test_a_forced_line_of_another_game_is_told(tmp_path: Path) -> None:
     assert found.endswith(explained(*game)[-200:])
     own = explained("--game", f"{POPOUT}:popout", "1 2 1 2 1 2")
     assert own.splitlines()[-1] == "● 1: this wins."
-    drawn = run("explain", "--game", f"{POPOUT}:popout", "--svg", str(path))
-    assert drawn.status == 1
-    assert "expected a game with a picture" in drawn.err
+    drawing = ("explain", "--game", f"{POPOUT}:popout", "--svg", str(path))
+    assert "expected a game with a picture" in refused(*drawing, status=1)
 
 
 def test_what_can_not_be_explained_is_refused_in_one_line() -> None:
@@ -116,6 +110,4 @@ def test_what_can_not_be_explained_is_refused_in_one_line() -> None:
         ("8", 1, "at character 1: expected a column from 1 to 7, got '8'"),
         ("444444 --move 4", 2, "argument --move: column 4 is full"),
     ):
-        result = run("explain", *command.split())
-        assert (result.status, result.out, result.err.count("\n")) == (status, "", 1)
-        assert said in result.err
+        assert said in refused("explain", *command.split(), status=status)

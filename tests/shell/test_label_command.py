@@ -5,6 +5,7 @@ import signal
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from time import sleep
@@ -12,7 +13,7 @@ from typing import NoReturn
 
 import pytest
 
-from commandline import Result, kept, run, running
+from commandline import Result, answered, kept, refused, run, running
 from fourinrow.core import Outcome, outcome
 from fourinrow.data import Label, label
 from fourinrow.data.records import json_lines, write_csv
@@ -20,12 +21,7 @@ from fourinrow.notation import from_moves
 from fourinrow.shell.commands import label as label_command
 
 LATE = ["--random", "40", "--plies", "24:41"]
-
-
-def labelled(*arguments: str, typed: str = "") -> str:
-    result = run("label", *arguments, typed=typed)
-    assert (result.status, result.err) == (0, "")
-    return result.out
+labelled = partial(answered, "label")
 
 
 def positions(lines: str) -> list[str]:
@@ -101,7 +97,7 @@ def test_a_file_has_the_same_bytes_despite_jobs_and_duplicates(
     [content] = contents
     if name in ("x", "x.jsonl"):
         assert content.decode() == labelled(typed=typed)
-    if name == "x.csv":
+    elif name == "x.csv":
         write_csv(label(typed.split()), file := BytesIO())
         assert content == file.getvalue()
 
@@ -112,7 +108,7 @@ MANY = ["label", "--random", "1000", "--plies", "18:41", "--output"]
 @pytest.mark.slow
 def test_an_interrupted_file_is_continued(tmp_path: Path) -> None:
     """Even if it is interrupted twice, the second time without a chance to say so."""
-    whole, path = str(tmp_path / "whole.csv"), tmp_path / "x.csv"
+    whole, path = tmp_path / "whole.csv", tmp_path / "x.csv"
     part = Path(f"{path}.part")
     for number in (signal.SIGINT, signal.SIGKILL):
         before = kept(part)
@@ -125,9 +121,9 @@ def test_an_interrupted_file_is_continued(tmp_path: Path) -> None:
         if number is signal.SIGINT:
             assert ended.status == 130
             assert "x.csv.part: the same command continues" in ended.err
-    for name in (str(path), whole):
-        assert run(*MANY, name).status == 0
-    assert path.read_bytes() == Path(whole).read_bytes()
+    for name in (path, whole):
+        assert run(*MANY, str(name)).status == 0
+    assert path.read_bytes() == whole.read_bytes()
     assert not part.exists()
 
 
@@ -198,9 +194,8 @@ def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "x"
     path.write_text("mine")
     for place, said in ((path, "a new file"), (path / "x", "a place to write")):
-        result = run("label", "--random", "1", "--output", str(place))
-        assert (result.status, result.out) == (1, "")
-        assert result.err.startswith(f"fourinrow: expected {said}, got ")
+        told = refused("label", "--random", "1", "--output", str(place), status=1)
+        assert told.startswith(f"fourinrow: expected {said}, got ")
     assert path.read_text() == "mine"
 
 

@@ -7,7 +7,7 @@ from typing import NoReturn
 
 import pytest
 
-from commandline import Result, kept, run, run_python
+from commandline import Result, answered, kept, refused, run, run_python
 from fourinrow.play.proof_players import PROOFS
 from fourinrow.shell.choices import PLAYERS
 
@@ -16,22 +16,19 @@ SMALL = ["--rows", "4", "--cols", "4"]
 
 def test_a_proof_is_written_and_checked(tmp_path: Path) -> None:
     path = str(tmp_path / "proof")
-    made = run("prove", *SMALL, "--claim", "second-draws", path)
-    assert (made.status, made.err) == (0, "")
-    assert made.out.startswith("proved: second does not lose after no move\n4 rows,")
-    assert run("prove", "--check", path).out == made.out
+    made = answered("prove", *SMALL, "--claim", "second-draws", path)
+    assert made.startswith("proved: second does not lose after no move\n4 rows,")
+    assert answered("prove", "--check", path) == made
     assert [each.name for each in tmp_path.iterdir()] == ["proof"]
-    again = run("prove", *SMALL, path)
-    assert again.status == 1
-    assert "expected a new file" in again.err
+    assert "expected a new file" in refused("prove", *SMALL, path, status=1)
 
 
 def test_the_program_that_checks_needs_nothing_of_this_package(tmp_path: Path) -> None:
     proof, program = tmp_path / "proof", tmp_path / "check.py"
     run("prove", "44444515722421", "--claim", "first-wins", str(proof))
-    assert run("prove", "--checker", str(program)).status == 0
-    again = run("prove", "--checker", str(program))
-    assert (again.status, "expected a new file" in again.err) == (1, True)
+    checker = ("prove", "--checker", str(program))
+    answered(*checker)
+    assert "expected a new file" in refused(*checker, status=1)
     told = run_python("-I", "-S", str(program), str(proof)).out
     assert told.startswith("proved: first wins after 44444515722421\n")
 
@@ -61,9 +58,9 @@ def test_the_same_command_goes_on(
 
 def test_time_may_be_up_before_it_is_known_who_wins(tmp_path: Path) -> None:
     board = ["--rows", "8", "--cols", "7"]
-    stopped = run("prove", *board, "--seconds", "0.3", str(tmp_path / "proof"))
-    assert stopped.status == 1
-    assert stopped.err.endswith("time is up; nothing was found by then\n")
+    command = ("prove", *board, "--seconds", "0.3", str(tmp_path / "proof"))
+    said = refused(*command, status=1)
+    assert said.endswith("time is up; nothing was found by then")
     assert not list(tmp_path.iterdir())
 
 
@@ -83,54 +80,35 @@ def test_nothing_is_kept_if_nothing_was_found(
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        ([*SMALL, "--claim", "first-wins"], "it is a draw"),
-        (["1212121"], "expected a game that is not over"),
-        (["1212189"], "expected a column from 1 to 7"),
-        (["--no-gravity"], "expected a board with gravity"),
-        (["--check", "11"], "a position, a board and --seconds are for making"),
-        (["--check", "--rows", "5"], "a position, a board and --seconds are for"),
-        (["--checker", "--check"], "not allowed with"),
-    ],
-)
-def test_what_can_not_be_proved_is_said_in_one_line(
-    tmp_path: Path, arguments: list[str], told: str
-) -> None:
-    result = run("prove", *arguments, str(tmp_path / "proof"))
-    assert result.status in (1, 2)
-    assert told in result.err.splitlines()[-1]
-    assert not list(tmp_path.iterdir())
-
-
 KNOWN = f"expected a file to read, or one of the proofs {', '.join(PROOFS)}, got"
 
 
 @pytest.mark.parametrize(
-    ("command", "path", "told"),
+    ("words", "status", "told"),
     [
-        ("prove --check", "proof:nosuch", KNOWN),
-        ("play --first", "proof:nosuch", KNOWN),
-        ("prove --check", "/no/proof", "error: argument FILE: expected a file to read"),
-        ("prove --check", str(Path(__file__).parent), ": not a regular file"),
-        (
-            "play --second",
-            "proof:6x7_first_wins",
-            "argument --second: the proof plays the first side only: it is a proof "
-            "that the first player wins from the empty board",
-        ),
-        ("prove --check", sys.executable, "line 1: expected a proof's first four"),
-        ("prove", "446475144745", "expected a file after 446475144745"),
+        ("prove --rows 4 --cols 4 --claim first-wins proof", 1, "it is a draw"),
+        ("prove 1212121 proof", 1, "expected a game that is not over"),
+        ("prove 1212189 proof", 1, "expected a column from 1 to 7"),
+        ("prove --no-gravity proof", 1, "expected a board with gravity"),
+        ("prove --check 11 proof", 2, "a position, a board and --seconds are for mak"),
+        ("prove --check --rows 5 proof", 2, "a position, a board and --seconds are "),
+        ("prove --checker --check proof", 2, "not allowed with"),
+        ("prove --check proof:nosuch", 2, KNOWN),
+        ("play --first proof:nosuch", 2, KNOWN),
+        ("prove --check /no/proof", 2, "argument FILE: expected a file to read"),
+        ("prove --check .", 2, ": not a regular file"),
+        (f"prove --check {sys.executable}", 1, "line 1: expected a proof's first four"),
+        ("prove 446475144745", 2, "expected a file after 446475144745"),
     ],
 )
-def test_what_is_no_proof_is_refused_in_words(
-    command: str, path: str, told: str
+def test_what_can_not_be_proved_or_is_no_proof_is_said_in_one_line(
+    words: str, status: int, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    result = run(*command.split(), path)
-    assert (result.status in (1, 2), result.out) == (True, "")
-    assert told in result.err.splitlines()[-1]
-    assert result.err.isascii()
+    monkeypatch.chdir(tmp_path)
+    said = refused(*words.split(), status=status)
+    assert told in said
+    assert said.isascii()
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_proof_of_the_package_has_a_short_name_and_keeps_its_side() -> None:
@@ -138,35 +116,29 @@ def test_a_proof_of_the_package_has_a_short_name_and_keeps_its_side() -> None:
     assert "proof:" not in run("tournament", "--help").out
     assert [file.partition(".")[0] for file in PROOFS.values()] == [*PROOFS]
     name, board = "proof:4x6_second_wins", ["--rows=4", "--cols=6"]
-    told = run("prove", "--check", name).out
+    told = answered("prove", "--check", name)
     assert told.startswith("proved: second wins after no move\n4 rows, 6 columns")
     sides = ["--first=random", f"--second={name}"]
-    games = run("match", *sides, *board, "--games", "6", "--moves")
-    assert (games.status, games.err) == (0, "")
-    assert f"6 games: random began 6, {name} 0" in games.out
-    assert "first won" not in games.out
-    assert run("play", *sides, *board).out.endswith(f"○ ({name}) wins\n")
+    games = answered("match", *sides, *board, "--games", "6", "--moves")
+    assert f"6 games: random began 6, {name} 0" in games
+    assert "first won" not in games
+    assert answered("play", *sides, *board).endswith(f"○ ({name}) wins\n")
     sides = ["--first=proof:4x5_first_draws", "--second=random"]
-    games = run("match", *sides, "--rows=4", "--cols=5", "--games=2")
-    assert "2 games: proof:4x5_first_draws began 2, random 0" in games.out
+    games = answered("match", *sides, "--rows=4", "--cols=5", "--games=2")
+    assert "2 games: proof:4x5_first_draws began 2, random 0" in games
 
 
 def test_a_player_follows_a_proof(tmp_path: Path) -> None:
     path = tmp_path / "proof"
     run("prove", *SMALL, "--claim", "second-draws", str(path))
     sides = ["--first", "random", "--second", f"proof:{path}"]
-    played = run("play", *SMALL, *sides)
-    assert played.status == 0
-    assert "● (random) wins" not in played.out
+    assert "● (random) wins" not in answered("play", *SMALL, *sides)
     for command in ("play", "match"):
-        other = run(command, *sides)
-        assert other.status == 2
-        assert "the proof is about 4 rows, 4 columns, 4 in a row" in other.err
+        other = refused(command, *sides)
+        assert "the proof is about 4 rows, 4 columns, 4 in a row" in other
     torn = path.read_text().splitlines(keepends=True)
     path.write_text("".join(torn[:4]))
-    found = run("prove", "--check", str(path))
-    assert (found.status, found.out, found.err.count("\n")) == (1, "", 1)
-    assert "expected" in found.err
+    assert "expected" in refused("prove", "--check", str(path), status=1)
     played = run("play", *SMALL, *sides)
     assert (played.status, played.err) == (1, "")
     assert "the proof is wrong: line 5: expected 4 answers, got ''" in played.out

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from commandline import Result, run
+from commandline import Result, refused, run
 
 NIM = f"{Path(__file__).parents[1] / 'examples' / 'nim.py'}:nim"
 COLOUR = "\x1b[31m"
@@ -96,9 +96,7 @@ def test_a_value_is_refused_with_the_valid_ones(
 ) -> None:
     *command, option = words.split()
     given = [f"{option}={value}"] if option.startswith("--") else [value]
-    result = run(*command, *given)
-    assert (result.status, result.out) == (2, "")
-    last = result.err.splitlines()[-1]
+    last = refused(*command, *given)
     assert last.endswith(f": error: argument {option}: {expected}, got {value!r}")
     assert last.startswith(f"fourinrow {command[0]}")
     assert last.isprintable()
@@ -186,28 +184,26 @@ LINES = [
     ("puzzle 7 --seed 1", "argument NUMBER: not allowed with options that choose"),
     ("puzzle 7 --plies 12:20", "argument NUMBER: not allowed with options that "),
     (
-        "tournament random proof:6x7_first_wins",
-        "argument PLAYER: the proof plays the first side only: it is a proof that the",
-    ),
-    (
         "tournament random human",
         f"argument PLAYER: {PLAYERS.replace('human, ', '').replace('proof:FILE, ', '')}"
         ", got 'human'",
     ),
-    (
-        "match --second proof:6x7_first_wins",
-        "argument --second: the proof plays the first side only: it is a proof that ",
-    ),
-    (
-        "evaluate proof:6x7_first_wins --games 1",
-        "argument PLAYER: the proof plays the first side only: it is a proof that ",
+    *(
+        (
+            f"{words} proof:6x7_first_wins",
+            f"argument {option}: the proof plays the first side only: it is a proof "
+            "that the first player wins from the empty board",
+        )
+        for words, option in (
+            ("play --second", "--second"),
+            ("match --second", "--second"),
+            ("tournament random", "PLAYER"),
+            ("evaluate --games 1", "PLAYER"),
+            ("label --random 1 --between random", "--between"),
+        )
     ),
     ("label --plies 3:4", "argument --plies: not allowed without --random"),
     ("label --between a b", "argument --between: not allowed without --random"),
-    (
-        "label --random 1 --between random proof:6x7_first_wins",
-        "argument --between: the proof plays the first side only: it is a proof that ",
-    ),
     ("label --random 1 --plies 4:42", "argument --plies: expected plies from 0 to 41"),
     ("label --book /no/book", "argument --book: expected a file to read, got '/no/b"),
     ("evaluate bob", "argument PLAYER: expected random, greedy"),
@@ -220,9 +216,7 @@ LINES = [
 
 @pytest.mark.parametrize(("line", "said"), LINES)
 def test_a_command_line_is_refused_with_the_reason(line: str, said: str) -> None:
-    result = run(*shlex.split(line))
-    assert (result.status, result.out) == (2, "")
-    _, _, reason = result.err.splitlines()[-1].partition(": error: ")
+    _, _, reason = refused(*shlex.split(line)).partition(": error: ")
     assert reason.startswith(said)
 
 
@@ -240,7 +234,7 @@ def test_a_command_line_is_refused_with_the_reason(line: str, said: str) -> None
 def test_a_position_that_can_not_be_gets_its_reason(
     command: str, position: str, said: str
 ) -> None:
-    result = run(*command.split(), *position.split())
+    result = run(command, *position.split())
     assert result == Result(1, "", f"fourinrow: {said}\n")
 
 

@@ -1,10 +1,11 @@
 """The laws of ``fourinrow show``: a board in letters, a picture, no file destroyed."""
 
 import re
+from functools import partial
 
 from hypothesis import example, given, strategies as st
 
-from commandline import run
+from commandline import answered, run
 from fourinrow.core import TIC_TAC_TOE, Outcome, Rules, outcome
 from fourinrow.games import ASCII, UNICODE
 from fourinrow.games.connect.picture import picture
@@ -35,12 +36,7 @@ boards = st.tuples(
 games = boards.flatmap(
     lambda rules: st.tuples(st.just(rules), move_numbers(rules, max_plies=20))
 )
-
-
-def shown(*arguments: str, encoding: str = "utf-8") -> str:
-    result = run("show", *arguments, encoding=encoding)
-    assert (result.status, result.err) == (0, "")
-    return result.out
+shown = partial(answered, "show")
 
 
 # Text
@@ -77,8 +73,7 @@ def test_a_position_may_be_left_out_or_a_line_of_standard_input() -> None:
 
 
 def test_other_games_are_shown_by_their_names() -> None:
-    state = from_moves("b2", TIC_TAC_TOE)
-    board = draw_board(state, UNICODE)
+    board = draw_board(from_moves("b2", TIC_TAC_TOE), UNICODE)
     assert shown("b2", "--game=tic-tac-toe") == f"{board}\n○ to move\n"
     game = stonehenge()
     stones = game.play(game.play(game.start(), Placement(9, 3)), Placement(2, 2))
@@ -124,18 +119,11 @@ def test_scores_stand_under_the_columns_and_hold_the_truth(game: str) -> None:
 
 
 @given(games)
-def test_a_picture_is_that_of_the_library(
-    known: tuple[Rules, tuple[int, ...]],
-) -> None:
+def test_a_picture_is_that_of_the_library(known: tuple[Rules, tuple[int, ...]]) -> None:
     rules, moves = known
     text, last = format_moves(moves, rules), moves[-1] if moves else None
-    options = [*options_of(rules), "--svg", "-"]
-    situation = played(moves, rules)
-    drawn = picture(situation, last=last).svg
-    assert shown(*options, text) == f"{drawn}\n"
-
-
-# Refusals
+    drawn = picture(played(moves, rules), last=last).svg
+    assert shown(*options_of(rules), "--svg", "-", text) == f"{drawn}\n"
 
 
 @given(st.text(max_size=12))

@@ -12,26 +12,16 @@ from time import sleep
 
 import pytest
 
-from commandline import Result, at_shell, kept, run, running
+from commandline import Result, answered, at_shell, kept, refused, run, running
 from fourinrow.core import Rules
 from fourinrow.shell.files import read_saved
-from fourinrow.solver import Book, make_book, read_book, write_book
+from fourinrow.solver import make_book, read_book
 from fourinrow.solver.book_making import plan_book
 
 BOARD = ["--rows", "4", "--cols", "5", "--plies", "7"]
 BOARD_BOOK, FLAT_BOOK = "70c93757c93424cd", "b237af5d9e650a4d"  # digests
 FLAT = ["--rows", "3", "--cols", "4", "--connect", "3", "--no-gravity", "--plies", "3"]
 SMALL = ["--rows", "3", "--cols", "4", "--connect", "3", "--plies", "4"]
-
-
-def written(path: Path, book: Book) -> str:
-    with path.open("wb") as file:
-        write_book(book, file)
-    return str(path)
-
-
-def small_book() -> Book:
-    return make_book(Rules(3, 4, 3), 4)
 
 
 def digest(path: Path) -> str:
@@ -48,15 +38,15 @@ def test_the_bytes_of_a_book_stay_as_they_are(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_book_saves_the_search_for_its_positions(tmp_path: Path, jobs: str) -> None:
-    path = written(tmp_path / "book", small_book())
+    path = str(tmp_path / "book")
+    answered("book", "make", *SMALL, path)
     board, typed = SMALL[:-2], "\n1\n1234\n"
     options = ["solve", *board, "--book", path, "--nodes=1", "--jobs", jobs]
     assert run(*options, typed=typed) == run("solve", *board, typed=typed)
     assert run(*options, "12").out == "2 win in 7\n"
     assert run("solve", *board, "--nodes=1", "12").out.startswith("between ")
-    other = run("solve", "--book", path, "12")
-    assert (other.status, other.out) == (2, "")
-    assert "argument --book: expected a book for Rules(" in other.err
+    other = refused("solve", "--book", path, "12")
+    assert "argument --book: expected a book for Rules(" in other
 
 
 @pytest.mark.slow
@@ -112,13 +102,12 @@ def test_a_book_that_could_not_be_saved_is_not_solved_again(
     path = tmp_path / "book"
     with monkeypatch.context() as patch:
         patch.setattr(failing, fail)
-        refused = run("book", "make", *SMALL, str(path))
-    assert refused.status == 1
-    assert re.fullmatch(f"fourinrow: {said}\n", refused.err)
+        told = refused("book", "make", *SMALL, str(path), status=1)
+    assert re.fullmatch(f"fourinrow: {said}", told)
     assert [*tmp_path.iterdir()] == [tmp_path / "book.part"]
     assert kept(tmp_path / "book.part") == len(plan_book(Rules(3, 4, 3), 4).searched)
     assert run("book", "make", *SMALL, str(path)).status == 0
-    assert read_saved(str(path), read_book) == small_book()
+    assert read_saved(str(path), read_book) == make_book(Rules(3, 4, 3), 4)
     shown = run("book", "info", str(path)).out.splitlines()
     assert shown[:2] == [
         "3 rows, 4 columns, 3 in a row, with gravity",
@@ -142,10 +131,9 @@ def test_the_file_of_something_else_is_refused_and_kept(
         if table:
             database.execute(f'CREATE TABLE "{table}" (slot, score)')
     before = part.read_bytes()
-    refused = run("book", "make", *SMALL, str(path))
-    assert (refused.status, refused.out) == (1, "")
-    assert reason in refused.err
-    assert str(part) in refused.err
+    said = refused("book", "make", *SMALL, str(path), status=1)
+    assert reason in said
+    assert str(part) in said
     assert part.read_bytes() == before
     assert not path.exists()
 
@@ -157,9 +145,7 @@ def test_a_book_replaces_no_file(tmp_path: Path) -> None:
         (path, "expected a new file"),
         (tmp_path / "none" / "book", "expected a place to write"),
     ):
-        refused = run("book", "make", *SMALL, str(place))
-        assert refused.status == 1
-        assert reason in refused.err
+        assert reason in refused("book", "make", *SMALL, str(place), status=1)
     assert path.read_text() == "mine"
 
 
@@ -167,6 +153,4 @@ def test_a_book_replaces_no_file(tmp_path: Path) -> None:
 def test_what_is_no_book_is_refused(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "book"
     path.write_bytes(content)
-    refused = run("book", "info", str(path))
-    assert refused.status == 2
-    assert "argument FILE: expected" in refused.err
+    assert "argument FILE: expected" in refused("book", "info", str(path))

@@ -76,14 +76,15 @@ def test_each_function_of_an_exercise_is_wrong_until_it_is_written(name: str) ->
     assert (result.status, result.err) == (1, "")
     told = objects(result)
     wrong = {each["function"] for each in told if not each["holds"]}
-    assert wrong == {each["function"] for each in told}
-    refusals = [each for each in told if str(each["name"]).startswith("refuses")]
-    assert not any(each["holds"] for each in refusals)
-    assert {each["function"] for each in objects(solved)} == wrong
+    for every in (told, objects(solved)):
+        assert {each["function"] for each in every} == wrong
+    right = [str(each["name"]) for each in told if each["holds"]]
+    assert not [law for law in right if law.startswith("refuses")]
 
 
 SHARED = "def new_grid(rows, cols):\n    return [[0] * cols] * rows\n"
 PLAIN = "def new_grid(rows, cols):\n    return [[0] * cols for _ in range(rows)]\n"
+FIELDS = "name function holds optional examples reason drawing code"
 OPTIONAL = "\ndef is_win(grid, column, stone):\n    return 1 / 0\n"
 GUIDE = (EXERCISES / "README.md").read_text(encoding="utf-8")
 
@@ -99,8 +100,10 @@ def blocks(text: str, language: str) -> list[str]:
 
 @pytest.mark.every_python
 def test_homework_is_wrong_as_it_says(tmp_path: Path) -> None:
-    result = run("check", "--seconds=60", written(tmp_path, HOMEWORK))
-    assert (result.status, result.out) == (1, SHOWN)
+    """Whether or not there are streams to read and to complain."""
+    path = shlex.quote(written(tmp_path, HOMEWORK))
+    ended = at_shell(f"fourinrow check --seconds=60 {path} <&- 2>&-")
+    assert ended == Result(1, SHOWN, "")
 
 
 def test_the_readme_shows_what_check_says_of_shared_rows(tmp_path: Path) -> None:
@@ -115,11 +118,8 @@ def test_the_script_of_the_readme_marks_a_folder(tmp_path: Path) -> None:
         (tmp_path / name).mkdir()
         written(tmp_path / name, source)
     few = f'fourinrow() {{ {shlex.join(COMMAND)} "$@" --examples 3; }}'
-    assert at_shell(f"{few}\n{MARKS}", tmp_path) == (
-        0,
-        "ada/homework.py 5 of 7\nbob/homework.py 0 of 1\n",
-        "",
-    )
+    marks = "ada/homework.py 5 of 7\nbob/homework.py 0 of 1\n"
+    assert at_shell(f"{few}\n{MARKS}", tmp_path) == Result(0, marks, "")
 
 
 def test_programs_can_read_what_was_found(tmp_path: Path) -> None:
@@ -134,19 +134,16 @@ def test_programs_can_read_what_was_found(tmp_path: Path) -> None:
     suite = fromstring(check("--format", "junit", path).out)
     results = json.loads(check("--format", "gradescope", path).out)
     assert results.keys() == {"output", "visibility", "tests"}
-    ends = {"failure": 0, "skipped": 0}
+    ends = list[str]()
     for each, case, test in zip(told, suite, results["tests"], strict=True):
-        assert [*each] == [
-            *("name", "function", "holds", "optional", "examples"),
-            *("reason", "drawing", "code"),
-        ]
+        assert " ".join(each) == FIELDS
         assert each["holds"] or each["reason"]
         named = {"classname": each["function"], "name": each["name"]}
         assert (case.tag, case.attrib) == ("testcase", named)
         kind = "skipped" if each["optional"] else "failure"
         assert [part.tag for part in case] == ([] if each["holds"] else [kind])
         for part in case:
-            ends[part.tag] += 1
+            ends.append(part.tag)
             assert str(each["reason"]) in part.get("message", "")
         assert test == {
             "name": f"{each['function']}: {str(each['name']).replace('_', ' ')}",
@@ -158,10 +155,10 @@ def test_programs_can_read_what_was_found(tmp_path: Path) -> None:
         }
         assert bool(test["output"]) != each["holds"]
         assert str(each["reason"]) in test["output"]
-    assert ends["failure"] > 0 < ends["skipped"]
-    numbers = (str(each) for each in (len(told), *ends.values()))
-    assert suite.tag == "testsuite"
-    assert [*numbers] == [suite.get(name) for name in ("tests", "failures", "skipped")]
+    assert {*ends} == {"failure", "skipped"}
+    assert (suite.tag, suite.get("tests")) == ("testsuite", str(len(told)))
+    for name, tag in (("failures", "failure"), ("skipped", "skipped")):
+        assert suite.get(name) == str(ends.count(tag))
 
 
 @pytest.mark.every_python
@@ -184,33 +181,31 @@ def test_all(new_grid, rows, cols):
 BAD = "def test_bad(is_valid_move):\n    assert is_valid_move([[1]], 0)\n"
 
 
+BAD_FAILS = """\
+test_bad  fails with the right functions
+  line 2: AssertionError: assert is_valid_move([[1]], 0)
+is_valid_move  0 of 8 mistakes found
+"""
+ALL_PASS = """\
+test_all  passes with the right functions
+new_grid  2 of 2 mistakes found
+"""
+
+
 @pytest.mark.parametrize(
-    ("tests", "lines"),
+    ("tests", "status", "said"),
     [
-        (
-            BAD,
-            [
-                "test_bad  fails with the right functions",
-                "  line 2: AssertionError: assert is_valid_move([[1]], 0)",
-                "is_valid_move  0 of 8 mistakes found",
-            ],
-        ),
-        (
-            ALL_FOUND,
-            [
-                "test_all  passes with the right functions",
-                "new_grid  2 of 2 mistakes found",
-            ],
-        ),
-        ("raise ValueError", ["homework.py  fails", "  line 1: ValueError"]),
+        (BAD, 1, BAD_FAILS),
+        (ALL_FOUND, 0, ALL_PASS),
+        ("raise ValueError", 1, "homework.py  fails\n  line 1: ValueError\n"),
     ],
 )
 def test_tests_pass_with_right_functions_and_find_mistakes(
-    tests: str, lines: list[str], tmp_path: Path
+    tests: str, status: int, said: str, tmp_path: Path
 ) -> None:
     result = check("--tests", written(tmp_path, tests), examples=20)
-    assert (result.status, result.err) == (int(tests != ALL_FOUND), "")
-    assert result.out.splitlines()[: len(lines)] == lines
+    assert (result.status, result.err) == (status, "")
+    assert result.out.startswith(said)
 
 
 def test_whatever_tests_do_the_next_one_is_judged(tmp_path: Path) -> None:
@@ -281,14 +276,8 @@ MISDEEDS = {
     "rate": ("loop()", "did not end within 0.06 s"),
     "legal_moves": ("raise KeyboardInterrupt", "raised KeyboardInterrupt"),
     "fold_windows": ("input()", ": EOFError: EOF when reading a line"),
-    "rating": (
-        "open('x', 'wb').write(bytes(2 * 10**7))",
-        "OSError: [Errno 27] File too large",
-    ),
-    "minimax": (
-        "return lambda _: Rude()",
-        "expected a child and its value, or None, got",
-    ),
+    "rating": ("open('x', 'wb').write(bytes(2 * 10**7))", "OSError: [Errno 27] File "),
+    "minimax": ("return lambda _: Rude()", "expected a child and its value, or None, "),
     "alpha_beta": ("[0] * 10**11", "MemoryError"),
     "player": ("raise Rude", "Rude"),
 }
@@ -338,11 +327,10 @@ def is_win(*_):
     told = objects(result)
     endings = [each["reason"] for each in told if each["function"] == "is_win"]
     assert endings == [*ENDINGS.values()]
-    expected = {name: reason for name, (_, reason) in MISDEEDS.items()}
     for each in told:
         name = str(each["function"])
-        if name in expected:
-            assert expected[name] in str(each["reason"])
+        if name in MISDEEDS:
+            assert MISDEEDS[name][1] in str(each["reason"])
         assert each["holds"] == (name in ("new_grid", "is_valid_move"))
 
 
@@ -374,12 +362,10 @@ with pathlib.Path({str(tmp_path / "started")!r}).open("a") as file:
 pathlib.Path("litter").write_text("x")
 """
     assert check_apart(written(tmp_path, source + SHARED)).status == 1
-    lines = (tmp_path / "started").read_text().splitlines()
-    assert len(lines) == 1
-    for line in lines:
-        number, _, folder = line.partition(" ")
-        assert _ends(number)
-        assert not Path(folder).exists()
+    [line] = (tmp_path / "started").read_text().splitlines()
+    number, _, folder = line.partition(" ")
+    assert _ends(number)
+    assert not Path(folder).exists()
 
 
 def _ends(process: str) -> bool:
@@ -390,13 +376,6 @@ def _ends(process: str) -> bool:
             assert monotonic() < end
             sleep(0.05)
     return True
-
-
-def test_closed_streams_change_no_verdict(tmp_path: Path) -> None:
-    path = shlex.quote(written(tmp_path, HOMEWORK))
-    ended = at_shell(f"fourinrow check --examples=10 {path} <&- 2>&-")
-    verdicts = (ended.out.count("holds on "), ended.out.count("wrong: "))
-    assert (ended.status, ended.err, verdicts) == (1, "", (5, 2))
 
 
 @pytest.mark.every_python

@@ -11,7 +11,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from commandline import Result, run, run_process, running
+from commandline import Result, answered, refused, run, run_process, running
 from examples.nim import nim
 from examples.popout import Board, Move, popout
 from fourinrow import Game, Outcome, Player, connect
@@ -34,9 +34,8 @@ def test_it_is_played_in_matches_and_tournaments() -> None:
     match = run_process("match", "--first=greedy", "--second=random", *options)
     assert (match.status, match.err) == (0, "")
     assert match.out.splitlines()[2] == "popout, 2 games: greedy began 1, random 1"
-    met = run("tournament", "greedy", "random", "--game", NIM, "--games=2")
-    assert (met.status, met.err) == (0, "")
-    assert met.out.startswith("nim, 4 games\n")
+    met = answered("tournament", "greedy", "random", "--game", NIM, "--games=2")
+    assert met.startswith("nim, 4 games\n")
 
 
 @BOTH
@@ -58,25 +57,21 @@ def test_it_is_played_at_the_prompt(
 
 @BOTH
 def test_it_is_shown_and_its_trees_are_drawn(game: str) -> None:
-    shown = run("show", "--game", game, "--scores", "1 2 1")
-    assert (shown.status, shown.err) == (0, "")
-    assert "an estimate" in shown.out or "win in" in shown.out
-    board, standing = run("show", "--game", game, "1 2 1").out.rsplit("\n", 2)[:2]
-    assert shown.out.startswith(f"{board}\n")
-    assert shown.out.endswith(f"\n{standing}\n")
-    options = ("--game", game, "--depth", "2", "1 2")
-    text, svg = run("tree", *options), run("tree", "--svg=-", *options)
-    assert text.out.startswith("alpha-beta, depth 2: value 0; ")
-    assert svg.out.startswith("<svg")
-    none = run("show", "--game", game, "--svg=-", "")
-    assert (none.status, none.out) == (1, "")
-    assert none.err == f"fourinrow: expected a game with a picture, got {game}\n"
+    shown = answered("show", "--game", game, "--scores", "1 2 1")
+    assert "an estimate" in shown or "win in" in shown
+    board, standing, _ = answered("show", "--game", game, "1 2 1").rsplit("\n", 2)
+    assert shown.startswith(f"{board}\n")
+    assert shown.endswith(f"\n{standing}\n")
+    tree = ("tree", "--game", game, "--depth", "2", "1 2")
+    assert run(*tree).out.startswith("alpha-beta, depth 2: value 0; ")
+    assert run(*tree, "--svg=-").out.startswith("<svg")
+    none = refused("show", "--game", game, "--svg=-", "", status=1)
+    assert none == f"fourinrow: expected a game with a picture, got {game}"
 
 
 def test_a_picture_of_ones_own_is_drawn_into_a_file(tmp_path: Path) -> None:
     path = tmp_path / "board.svg"
-    drawn = run("show", "--game", PAPER, f"--svg={path}", "b2 a1")
-    assert (drawn.status, drawn.err) == (0, "")
+    answered("show", "--game", PAPER, f"--svg={path}", "b2 a1")
     root = fromstring(path.read_text())
     shapes = [each.get("stroke-width") for each in root.iter(f"{SVG}path")]
     assert sorted(filter(None, shapes)) == ["2", "4"]
@@ -91,11 +86,10 @@ def test_a_game_that_goes_on_is_a_draw_after_its_last_ply() -> None:
     assert played.outcome is Outcome.DRAW
     assert len(played.moves) == popout.max_plies == 100
     row = " ".join(map(str, played.moves))
-    shown = run("play", "--game", POPOUT, "--position", row, "--second=human")
-    assert (shown.status, shown.out.splitlines()[-1]) == (0, "a draw")
-    assert run("show", "--game", POPOUT, row).out.endswith("a draw\n")
-    more = run("show", "--game", POPOUT, f"{row} 1")
-    assert "the game was over after move 100, got '1'" in more.err
+    for words in (["play", "--second=human", "--position"], ["show"]):
+        assert answered(*words, row, "--game", POPOUT).endswith("\na draw\n")
+    more = refused("show", "--game", POPOUT, f"{row} 1", status=1)
+    assert "the game was over after move 100, got '1'" in more
 
 
 BROKEN = """
@@ -123,9 +117,8 @@ bad_rate = replace(connect(), rating=lambda state: fail() if state.turn == 2 els
 )
 def test_a_name_that_is_no_game_gets_those_of_the_file(name: str, reason: str) -> None:
     path = NIM.removesuffix(":nim")
-    ended = run("show", "", "--game", *f"{path}:{name}".split())
-    assert f"argument --game: {reason.format(repr(path))}" in ended.err
-    assert (ended.status, ended.out) == (2, "")
+    said = refused("show", "", "--game", *f"{path}:{name}".split())
+    assert f"argument --game: {reason.format(repr(path))}" in said
 
 
 def test_a_game_that_fails_is_named_with_the_reason_and_no_traceback(
@@ -143,9 +136,7 @@ def test_a_game_that_fails_is_named_with_the_reason_and_no_traceback(
     assert "no moves yet" in prompt.out
     for words in ("show --game bad_text", "tree --depth 1 --game bad_rate"):
         *options, bad = words.split()
-        drawn = run(*options, f"{path}:{bad}", "")
-        assert (drawn.status, drawn.out) == (1, "")
-        assert said in drawn.err
+        assert said in refused(*options, f"{path}:{bad}", "", status=1)
 
 
 UNUSUAL = """
@@ -170,31 +161,30 @@ lists = Game(
 """
 
 
-HASHED = [
-    *((opponent, "a") for opponent in ("human", "deepening:9n")),
-    *(("greedy", "a b"), ("minimax:2", "a a")),
-]
-
-
-@pytest.mark.parametrize(("opponent", "moves"), HASHED)
+@pytest.mark.parametrize(
+    ("opponent", "moves"),
+    [("human", "a"), ("deepening:9n", "a"), ("greedy", "a b"), ("minimax:2", "a a")],
+)
 def test_states_are_compared_by_identity_or_one_line_says_where_hashes_are_needed(
     opponent: str, moves: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "own.py"
     path.write_text(UNUSUAL)
-    options = ("play", "--second", opponent, "--ponder", "--game")
-    lines = "hint\nscores\n{}\nmoves\n"
-    typed, name = lines.format(1), f"{path}:identical"
-    played = run(*options, name, typed=typed, is_interactive=True)
-    assert "try 1: draws" in played.out
-    assert re.search("> 1( [12])?$", played.out, re.MULTILINE)
-    typed, name = lines.format("a"), f"{path}:lists"
-    played = run(*options, name, typed=typed, is_interactive=True)
+    identical, lists = (
+        run(
+            *("play", "--second", opponent, "--ponder", "--game", f"{path}:{name}"),
+            typed=f"hint\nscores\n{move}\nmoves\n",
+            is_interactive=True,
+        ).out
+        for name, move in (("identical", 1), ("lists", "a"))
+    )
+    assert "try 1: draws" in identical
+    assert re.search("> 1( [12])?$", identical, re.MULTILINE)
     refusal = "expected a state that can be hashed, got "
-    assert f"{refusal}[]\n> " in played.out.replace("●", "")
-    assert played.out.count(refusal) >= 2
-    assert "AtPly" not in played.out
-    assert re.search(f"> {moves}$", played.out, re.MULTILINE)
+    assert f"{refusal}[]\n> " in lists.replace("●", "")
+    assert lists.count(refusal) >= 2
+    assert "AtPly" not in lists
+    assert re.search(f"> {moves}$", lists, re.MULTILINE)
 
 
 WRONG = """
@@ -241,8 +231,7 @@ def test_a_wrong_value_of_a_game_is_one_line(
     path.write_text(WRONG)
     words = ["show", "--svg=-", ""] if name == "unpictured" else ["play"]
     ended = run(*words, "--game", f"{path}:{name}", typed="hint\n1\n")
-    lines = (ended.out + ended.err).splitlines()
-    assert [line for line in lines if f"{path}:{name}: {reason}" in line]
+    assert f"{path}:{name}: {reason}" in ended.out + ended.err
 
 
 def test_a_running_game_without_moves_is_not_said_to_be_over(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from commandline import Result, run, run_process
+from commandline import Result, answered, refused, run, run_process
 from examples import nim
 
 pytestmark = [pytest.mark.slow, pytest.mark.every_python]
@@ -62,10 +62,8 @@ def file(tmp_path: Path) -> str:
 def test_a_player_in_a_file_plays_a_match(
     file: str, command: Callable[..., Result], jobs: str
 ) -> None:
-    ended = command(
-        *("match", "--first", f"{file}:middle", "--second", "alpha-beta:2"),
-        *("--games", "4", "--jobs", jobs),
-    )
+    sides = ("--first", f"{file}:middle", "--second", "alpha-beta:2")
+    ended = command("match", *sides, "--games", "4", "--jobs", jobs)
     assert ended.status == 0
     assert ":middle  0 won, 4 lost, 0 drawn: 0 % +- " in ended.out
 
@@ -77,10 +75,9 @@ def test_a_file_is_imported_once_however_its_path_is_written(
     source = Path(nim.__file__).read_text(encoding="utf-8")
     player = "def one(game, state):\n    assert isinstance(state, Heap)\n    return 1"
     Path("heaps.py").write_text(f"{source}\n{player}\nprint('-- read --')\n")
-    players = ("--first=./heaps.py:one", "--second", str(Path("heaps.py").resolve()))
-    ended = run("match", "--game=heaps.py:nim", *players[:2], f"{players[2]}:one")
-    assert (ended.status, ended.err) == (0, "")
-    assert ended.out.count("-- read --") == 1
+    players = ("--first=./heaps.py:one", f"--second={Path('heaps.py').resolve()}:one")
+    told = answered("match", "--game=heaps.py:nim", *players)
+    assert told.count("-- read --") == 1
 
 
 @pytest.mark.parametrize(
@@ -88,9 +85,9 @@ def test_a_file_is_imported_once_however_its_path_is_written(
     [
         ("broken", "line 9: ZeroDivisionError: division by zero"),
         ("cheat", "expected one of 0, 1, 2, 3, 4, 5, 6, got 7"),
-        ("quitter", "line 15: ended the program\n"),
+        ("quitter", "line 15: ended the program"),
         ("own", "line 21: Own: mine"),
-        ("closing", "line 24: GeneratorExit\n"),
+        ("closing", "line 24: GeneratorExit"),
         ("odd", "line 31: RuntimeError: incomparable"),
     ],
 )
@@ -98,10 +95,8 @@ def test_a_player_that_fails_is_named_with_the_reason_and_no_traceback(
     file: str, player: str, reason: str
 ) -> None:
     name = f"{file}:{player}"
-    ended = run("match", "--first", "greedy", "--second", name, "--games", "2")
-    assert ended.status == 1
-    assert f"fourinrow: {name}: {reason}" in ended.err
-    assert ended.out == ""
+    match = ("match", "--first", "greedy", "--second", name, "--games", "2")
+    assert f"fourinrow: {name}: {reason}" in refused(*match, status=1)
     tournament = run("tournament", name, "greedy", "--games", "1")
     assert tournament.status == 1
     assert f"fourinrow: {name}: {reason}" in tournament.err
@@ -123,8 +118,7 @@ def test_a_player_that_fails_in_another_process_gets_one_line(
 ) -> None:
     name = f"{file}:{player}"
     ended = run_process("match", "--second", name, "--games=4", "--jobs=2")
-    said = reason.format(name=name)
-    assert ended == (1, "", f"fourinrow: {said}\n")
+    assert ended == (1, "", f"fourinrow: {reason.format(name=name)}\n")
 
 
 @pytest.mark.parametrize(("name", "got"), [("nobody", "none"), ("number", "3")])
@@ -132,20 +126,19 @@ def test_a_file_without_such_a_player_is_refused(
     file: str, name: str, got: str
 ) -> None:
     for words in (["play", "--second"], ["match", "--first"], ["tournament", "greedy"]):
-        ended = run(*words, f"{file}:{name}")
-        assert ended.status == 2
-        assert f"expected a function '{name}', got {got} in" in ended.err
+        said = refused(*words, f"{file}:{name}")
+        assert f"expected a function '{name}', got {got} in" in said
 
 
 @pytest.mark.parametrize(
     ("path", "source", "reason"),
     [
-        ("bot.py", "\n\ndef me(", "'bot.py': line 3: '(' was never closed\n"),
+        ("bot.py", "\n\ndef me(", "'bot.py': line 3: '(' was never closed"),
         ("bot.py", "1 / 0", "line 1: ZeroDivisionError: division by zero"),
         ("bot.py", "import no_such_name", "line 1: ModuleNotFoundError: No module"),
         ("bot.py", "exit()", "line 1: ended the program"),
         ("bot.py", "raise GeneratorExit", "line 1: GeneratorExit"),
-        ("gone.py", "", "gone.py': No such file or directory\n"),
+        ("gone.py", "", "gone.py': No such file or directory"),
         ("~nosuchuser/bot.py", "", "Could not determine home directory"),
     ],
 )
@@ -158,7 +151,6 @@ def test_a_file_that_can_not_be_imported_is_refused_with_the_reason(
         (["tournament", "greedy"], "argument PLAYER: expected a file with players"),
         (["match", "--game"], "argument --game: expected a file with games"),
     ):
-        ended = run(*words, f"{path}:me")
-        assert ended.status == 2
-        assert f"{said}, got" in ended.err
-        assert reason in ended.err
+        refusal = refused(*words, f"{path}:me")
+        assert f"{said}, got" in refusal
+        assert reason in refusal

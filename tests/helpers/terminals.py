@@ -6,9 +6,8 @@ import select
 import signal
 import subprocess
 from codecs import getincrementaldecoder
-from collections.abc import Iterator
-from contextlib import contextmanager
 from time import sleep
+from typing import Self
 
 from commandline import COMMAND, PATIENCE, plain_environment
 
@@ -50,17 +49,10 @@ class Terminal:
     def status(self) -> int:
         return self.process.wait(PATIENCE)
 
-    def close(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         self.process.kill()
         self.process.wait()
         os.close(self.screen)
-
-
-@contextmanager
-def terminal(*arguments: str, **environment: str) -> Iterator[Terminal]:
-    """A terminal that is closed at the end, whatever happens."""
-    opened = Terminal(*arguments, **environment)
-    try:
-        yield opened
-    finally:
-        opened.close()

@@ -17,7 +17,7 @@ from fourinrow.play.players import CalledOff, stoppable
 from fourinrow.shell.repl import pondering
 from fourinrow.solver import Solver
 from fourinrow.stopping import Limit, never
-from terminals import terminal
+from terminals import Terminal
 
 A_MOMENT = 10.0
 
@@ -79,7 +79,7 @@ def test_the_command_plays_the_same_game_whether_it_ponders_or_not() -> None:
 
 
 def test_the_command_is_left_at_once_while_it_ponders() -> None:
-    with terminal("play", "--ponder", "--second", "perfect", "--rows=7") as screen:
+    with Terminal("play", "--ponder", "--second", "perfect", "--rows=7") as screen:
         screen.wait_for("> ")
         sleep(0.2)  # it is deep in thought
         begun = monotonic()

@@ -12,19 +12,25 @@ from time import sleep
 
 import pytest
 
-from commandline import Result, after_work, at_shell, run, run_python, running
+from commandline import (
+    Result,
+    after_work,
+    answered,
+    at_shell,
+    refused,
+    run,
+    run_python,
+    running,
+)
 from fourinrow.core import Rules
 from fourinrow.shell.commands import play
 from fourinrow.shell.signals import terminable
 from fourinrow.solver import Book, Solver
 from fourinrow.solver.book import standard_book
 from fourinrow.solver.engine import BookChoice
-from terminals import terminal
+from terminals import Terminal
 
 pytestmark = pytest.mark.slow
-
-
-# What is played
 
 
 @pytest.mark.parametrize(("options", "threads"), [((), 3), (("--seed", "1"), 1)])
@@ -40,8 +46,7 @@ def test_perfect_searches_on_all_cores_unless_a_game_can_be_repeated(
     monkeypatch.setattr(play, "cores", lambda: 3)
     monkeypatch.setattr(Solver, "__init__", making)
     begun = ("--position", "1122331", "--rows=4", "--cols=4")
-    result = run("play", *begun, "--first=perfect", "--second=perfect", *options)
-    assert result.status == 0
+    answered("play", *begun, "--first=perfect", "--second=perfect", *options)
     assert made == [threads]
 
 
@@ -64,9 +69,9 @@ def test_the_opening_book_is_read_unless_no_book_is_wanted(
 
     monkeypatch.setattr("fourinrow.solver.engine.standard_book", book)
     if command.startswith("solve"):
-        assert run(*command.split(), "--no-book").status == 0
+        answered(*command.split(), "--no-book")
         assert not reads
-    assert run(*command.split()).status == 0
+    answered(*command.split())
     assert reads
 
 
@@ -87,16 +92,11 @@ SCRIPTS = [
 def test_a_script_ends_with_the_winner_or_unfinished(
     command: str, typed: str, last: str
 ) -> None:
-    result = run(*command.split(), typed=typed)
-    assert result.out.endswith(f"{last or '● (human) wins'}\n")
-    assert result.err == ""
+    status, out, err = run(*command.split(), typed=typed)
+    assert out.endswith(f"{last or '● (human) wins'}\n")
     is_unfinished = "to move" in last
-    assert result.status == is_unfinished
-    assert ("unfinished:" in result.out) == is_unfinished
-    assert "\x1b" not in result.out
-
-
-# What is refused
+    assert (status, "unfinished:" in out, err) == (is_unfinished, is_unfinished, "")
+    assert "\x1b" not in out
 
 
 def test_the_version_goes_to_standard_output() -> None:
@@ -144,9 +144,8 @@ def test_without_its_extra_a_command_names_it_in_a_line(
     for name in ("check", "web"):
         place = f"fourinrow.shell.commands.{name}.find_spec"
         monkeypatch.setattr(place, lambda _: None)
-    refused = run(*command.split())
-    assert (refused.status, refused.out) == (status, "")
-    assert re.fullmatch(f"fourinrow: {needed}\n", refused.err)
+    said = refused(*command.split(), status=status)
+    assert re.fullmatch(f"fourinrow: {needed}", said)
 
 
 def test_the_six_examples_of_the_help_run(tmp_path: Path) -> None:
@@ -183,8 +182,7 @@ def test_by_default_only_terminals_get_colours(
 
 def test_a_word_that_can_not_be_encoded_is_escaped() -> None:
     result = run("play", typed="save: ½ ☃", encoding="ascii")
-    assert result.status == 1
-    assert result.out.isascii()
+    assert (result.status, result.out.isascii()) == (1, True)
 
 
 # Bytes, pipes and disks
@@ -212,7 +210,7 @@ def test_a_signal_that_somebody_else_handles_is_left_alone() -> None:
 
 
 def test_a_game_at_a_terminal_is_prompted_coloured_and_left_with_ctrl_d() -> None:
-    with terminal("play", "--second", "human") as screen:
+    with Terminal("play", "--second", "human") as screen:
         screen.wait_for("●> ")
         screen.type("4\n")
         assert "\x1b[1;31m●\x1b[0m" in screen.wait_for("○> ")
@@ -223,7 +221,7 @@ def test_a_game_at_a_terminal_is_prompted_coloured_and_left_with_ctrl_d() -> Non
 
 @pytest.mark.every_python
 def test_ctrl_c_stops_a_deep_search_and_keeps_the_game() -> None:
-    with terminal("play", "--second", "alpha-beta:20", NO_COLOR="1") as screen:
+    with Terminal("play", "--second", "alpha-beta:20", NO_COLOR="1") as screen:
         screen.wait_for("●> ")
         screen.type("4\n")
         screen.wait_for("is thinking, 1 s")

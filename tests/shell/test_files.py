@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 import pytest
 
-from commandline import Result, run
+from commandline import answered, refused, run
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.files import read_bytes, read_saved, write_file, write_text
 
@@ -79,9 +79,6 @@ def test_a_text_is_read_up_to_a_million_bytes(tmp_path: Path) -> None:
         read_bytes(str(path))
 
 
-# Pictures of the commands
-
-
 def test_a_picture_replaces_another_unless_the_position_is_invalid(
     tmp_path: Path,
 ) -> None:
@@ -89,7 +86,7 @@ def test_a_picture_replaces_another_unless_the_position_is_invalid(
     place.write_text("<svg/>")
     assert run("tree", "48", "--svg", str(place)).status == 1
     assert place.read_text() == "<svg/>"
-    assert run("tree", "44", "--svg", str(place)) == Result(0, "", "")
+    assert answered("tree", "44", "--svg", str(place)) == ""
     assert place.read_text("utf-8") == run("tree", "44", "--svg=-").out
 
 
@@ -97,8 +94,7 @@ def test_a_picture_replaces_another_unless_the_position_is_invalid(
 def test_a_place_where_no_picture_can_be_written_gets_one_line(
     place: str, tmp_path: Path
 ) -> None:
-    result = run("show", "44", "--svg", str(tmp_path / place) if place else "")
-    assert (result.status, result.out) == (1, "")
-    assert result.err.startswith("fourinrow: expected a ")
-    assert result.err.count("\n") == 1
+    path = str(tmp_path / place) if place else ""
+    said = refused("show", "44", "--svg", path, status=1)
+    assert said.startswith("fourinrow: expected a ")
     assert [*tmp_path.iterdir()] == []

@@ -42,6 +42,9 @@ def watched(monkeypatch: pytest.MonkeyPatch, is_terminal: bool) -> str:
     screen, third, counts = Screen(), Event(), list[int]()
     screen.is_terminal = is_terminal
     monkeypatch.setattr(sys, "stderr", screen)
+    with Ticker("short work") as running:
+        running.clear()
+    assert screen.content() == ""
 
     def count() -> int:
         counts.append(len(counts) + 1)
@@ -55,24 +58,12 @@ def watched(monkeypatch: pytest.MonkeyPatch, is_terminal: bool) -> str:
     return screen.content()
 
 
-def test_a_terminal_shows_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_a_terminal_shows_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     written = watched(monkeypatch, is_terminal=True)
     shown = "\r1 ticks, 0 s\x1b[K\r2 ticks, 0 s\x1b[K\r3 ticks, 0 s\x1b[K"
     assert written.startswith(shown)
     assert written.endswith("\r\x1b[K")
-
-
-def test_only_a_terminal_shows_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     assert watched(monkeypatch, is_terminal=False) == ""
     monkeypatch.setattr(sys, "stderr", None)
     with Ticker("nothing"):
         pass
-
-
-def test_short_work_shows_no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = Screen()
-    screen.is_terminal = True
-    monkeypatch.setattr(sys, "stderr", screen)
-    with Ticker("nothing") as running:
-        running.clear()
-    assert screen.content() == ""

@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 from hypothesis import given, strategies as st
 
-from commandline import Result, Screen, after_work, run, running
+from commandline import Result, Screen, after_work, answered, run, running
 from fourinrow.core import Rules, legal_moves
 from fourinrow.notation import format_moves, from_moves
 from fourinrow.shell.commands import solve
@@ -30,9 +30,8 @@ solver = Solver(SMALL)
 
 def answers(*options: str, lines: list[str]) -> list[str]:
     """What is answered to lines on standard input, one line each."""
-    result = run("solve", *SIZE, *options, typed="".join(f"{line}\n" for line in lines))
-    assert (result.status, result.err) == (0, "")
-    return result.out.splitlines()
+    typed = "".join(f"{line}\n" for line in lines)
+    return answered("solve", *SIZE, *options, typed=typed).splitlines()
 
 
 # Answers
@@ -43,20 +42,14 @@ def test_each_question_is_answered_in_words_and_in_json(game: str) -> None:
     score, scores = solver.solve(game), solver.scores(game)
     legal = legal_moves(from_moves(game, SMALL))
     values = {str(move + 1): scores[move].value for move in legal}
+    each = " ".join(f"{move}:{value}" for move, value in values.items())
     best = [str(move + 1) for move in solver.best_moves(game)]
     ending = score.result.value
+    solved = {"score": score.value, "outcome": ending, "plies": score.plies}
     [line] = answers("--line", lines=[game])
     for options, words, fields in (
-        (
-            [],
-            f"{score.value} {score}",
-            {"score": score.value, "outcome": ending, "plies": score.plies},
-        ),
-        (
-            ["--all"],
-            " ".join(f"{move}:{value}" for move, value in values.items()),
-            {"scores": values},
-        ),
+        ([], f"{score.value} {score}", solved),
+        (["--all"], each, {"scores": values}),
         (["--best"], " ".join(best), {"best": best}),
         (["--weak"], ending, {"outcome": ending}),
         (["--line"], line, {"moves": [*line]}),
@@ -103,13 +96,12 @@ def test_at_a_terminal_it_says_that_it_reads_positions() -> None:
 def test_a_limit_makes_the_answer_vaguer_and_never_wrong(game: str, nodes: int) -> None:
     [line] = answers("--nodes", str(nodes), lines=[game])
     score = solver.solve(game)
-    found = re.fullmatch(r"between (-?\d+) and (-?\d+)", line)
-    if found is None:
-        assert line == f"{score.value} {score}"
-    else:
+    if found := re.fullmatch(r"between (-?\d+) and (-?\d+)", line):
         low, high = map(int, found.groups())
         assert low < high
         assert Bounds(low, high).contains(score)
+    else:
+        assert line == f"{score.value} {score}"
     [line] = answers("--json", "--nodes", str(nodes), lines=[game])
     told = json.loads(line)
     if "score" in told:
@@ -126,9 +118,8 @@ def test_a_limit_makes_the_answer_vaguer_and_never_wrong(game: str, nodes: int) 
 
 def test_a_search_that_has_no_end_ends_with_its_limit() -> None:
     for limit in (["--nodes", "50"], ["--seconds", "0.05"]):
-        result = run("solve", *HARD, *limit, "")
-        assert re.fullmatch(r"between -\d+ and \d+\n", result.out)
-        assert (result.status, result.err) == (0, "")
+        told = answered("solve", *HARD, *limit, "")
+        assert re.fullmatch(r"between -\d+ and \d+\n", told)
 
 
 # What is refused

@@ -26,9 +26,6 @@ COMMANDS = [
 COLOUR = "\x1b[31m"
 
 
-# Pages
-
-
 def test_help_is_at_most_80_columns_wide(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "200")
     for command in ([], *([name] for name in COMMANDS)):
@@ -36,8 +33,6 @@ def test_help_is_at_most_80_columns_wide(monkeypatch: pytest.MonkeyPatch) -> Non
         assert page.startswith("usage: ")
         assert max(map(len, page.splitlines())) <= 80, command
 
-
-# Output that can't be written
 
 UNCOMPILED = "--rows=26 --cols=26 --nodes=1"  # Numba is not loaded
 
@@ -104,9 +99,6 @@ def test_only_errors_of_writing_are_said_to_be_that(
     assert run("match") == Result(1, "", f"fourinrow: {said}\n")
 
 
-# Signs that a terminal obeys
-
-
 @given(st.text())
 def test_what_is_printable_stays_and_all_else_is_made_so(text: str) -> None:
     told = printable(text)
@@ -128,9 +120,6 @@ def test_a_name_with_escape_sequences_is_written_with_escapes(tmp_path: Path) ->
         told = ended.out + ended.err
         assert told.replace("\n", "").isprintable()
         assert f"\\x1b[31mbots.py:{said}" in told
-
-
-# Lines
 
 
 @given(st.binary(), st.sampled_from(["utf-8", "latin-1", "ascii"]))

@@ -4,7 +4,7 @@ import doctest
 
 import pytest
 
-from commandline import COMMAND, run, run_python
+from commandline import COMMAND, answered, run, run_python
 from fourinrow.play.tour_stops import TOUR, stops
 
 
@@ -24,25 +24,18 @@ def test_without_docstrings_there_is_a_tour() -> None:
 
 
 def test_a_pipe_gets_the_whole_tour() -> None:
-    result = run("tour")
-    assert (result.status, result.err) == (0, "")
-    assert all(f"{stop.title}\n\n{stop.text}\n\n" in result.out for stop in stops())
-    assert run("tour", "10").out == result.out[result.out.index("10. ") :]
+    told = answered("tour")
+    assert all(f"{stop.title}\n\n{stop.text}\n\n" in told for stop in stops())
+    assert answered("tour", "10") == told[told.index("10. ") :]
 
 
 @pytest.mark.parametrize(
     ("typed", "seen"),
-    [
-        ("\n" * 9, 10),
-        ("", 1),
-        ("\nq\n", 2),
-        ("\n\nquit\n\n", 3),
-    ],
+    [("\n" * 9, 10), ("", 1), ("\nq\n", 2), ("\n\nquit\n\n", 3)],
 )
 def test_a_reader_goes_from_stop_to_stop_and_may_leave(typed: str, seen: int) -> None:
     told = run("tour", typed=typed, at_terminal=True, is_interactive=True).out
-    assert [stop.title for stop in stops() if stop.title in told] == [
-        stop.title for stop in stops()[:seen]
-    ]
+    titles = [stop.title for stop in stops()]
+    assert [title for title in titles if title in told] == titles[:seen]
     assert told.count("Enter goes on") == min(seen, 9)
     assert ("That was the tour" in told) == (seen == 10)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import example, given, strategies as st
 
-from commandline import run
+from commandline import answered, run
 from fourinrow.games import GAMES, game_named, search_space
 from fourinrow.games.connect import connect
 from fourinrow.games.dice import dice, thrown
@@ -18,14 +18,11 @@ from fourinrow.play.traced_searches import traces_by_name
 from fourinrow.search import alpha_beta, evaluate, expectiminimax, minimax, quiescence
 from fourinrow.testing import move_numbers
 from strategies import played
+from svgs import SVG
 
 pytestmark = pytest.mark.slow
 
-SVG = "{http://www.w3.org/2000/svg}"
 RESTLESS = (5, 4, 5, 3, 4, 1)  # a line of four is threatened
-games = move_numbers()
-
-
 LEFT_OUT = re.compile(
     r"fourinrow: ([\d,]+) of ([\d,]+) nodes are left out; (--max-nodes) (\d+) "
     r"shows all\n"
@@ -50,7 +47,7 @@ SEARCHES = {"minimax": minimax, "alpha-beta": alpha_beta, "quiescence": quiescen
 NAMES = [*SEARCHES, "deepening"]
 
 
-@given(games, st.sampled_from(NAMES), st.integers(1, 3))
+@given(move_numbers(), st.sampled_from(NAMES), st.integers(1, 3))
 @example(RESTLESS, "quiescence", 1)
 @example((0, 1, 0, 1, 0, 1, 0), "deepening", 2)
 def test_the_value_is_that_of_the_search(
@@ -113,9 +110,8 @@ def test_of_searches_that_are_too_large_the_deepest_that_both_fit_is_shown(
     monkeypatch.setattr("fourinrow.shell.commands.tree.traces_by_name", traces)
     for options, most in (([], 100_000), (["--max-nodes=120000"], 120_000)):
         result = run("tree", "--depth=4", "--compare=minimax", *options)
-        assert result.status == 0
-        assert "alpha-beta, depth 2: " in result.out
-        assert "minimax, depth 2: " in result.out
+        named = re.findall(r"^(\S+), depth 2: ", result.out, re.MULTILINE)
+        assert (result.status, named) == (0, ["alpha-beta", "minimax"])
         assert result.err == (
             f"fourinrow: depth 4 has more than {most:,} nodes, so depth 2 is shown; "
             "--max-nodes N allows N\n"
@@ -135,17 +131,12 @@ def test_what_is_left_out_is_counted_and_can_be_shown(
     found = LEFT_OUT.fullmatch(first.err)
     assert found is not None
     hidden, everything = (int(found[at].replace(",", "")) for at in (1, 2))
-    again = run("tree", *search, *output, found[3], found[4])
-    assert again.err == ""
+    again = answered("tree", *search, *output, found[3], found[4])
     nodes = re.compile(r'class="node"|^ *\d+  .*(?:MAX|MIN|leaf)', re.MULTILINE)
-    shown, all_nodes = (len(nodes.findall(each.out)) for each in (first, again))
-    assert all_nodes == everything
+    counts = [len(nodes.findall(each)) for each in (few, first.out, again)]
     trees = 2 if "--compare=minimax" in search else 1
-    assert (len(nodes.findall(few)), "more" in few) == (7 * trees, True)
-    assert shown == everything - hidden
-
-
-# What can not be
+    assert counts == [7 * trees, everything - hidden, everything]
+    assert "more" in few
 
 
 def test_a_chain_as_deep_as_a_board_is_drawn() -> None:
@@ -160,17 +151,12 @@ def test_a_picture_is_well_formed_in_any_encoding(encoding: str) -> None:
     assert "α" in "".join(ET.fromstring(result.out.encode(encoding)).itertext())
 
 
-# The process
-
-
 def test_the_examples_of_the_help_are_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    help_text = run("tree", "--help").out
-    examples = re.findall(
-        r"^  fourinrow tree (.*?)(?: > .*)?$", help_text, re.MULTILINE
-    )
+    command = re.compile(r"^  fourinrow tree (.*?)(?: > .*)?$", re.MULTILINE)
+    examples = command.findall(run("tree", "--help").out)
     assert len(examples) == 6
     for words in examples:
         told(*shlex.split(words))

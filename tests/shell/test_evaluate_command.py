@@ -73,7 +73,7 @@ def all_measured(judged: Sequence[Judged]) -> dict[str, dict[str, float | None]]
     return {name: each._asdict() for name, each in measured(judged).items()}
 
 
-def test_what_is_measured_is_shown_as_tables_and_as_json(tmp_path: Path) -> None:
+def test_what_is_measured_is_shown_in_every_form(tmp_path: Path) -> None:
     positions = ["112233", "44", "4455", "264531221376766115455644152362533321"]
     lines = given_to(tmp_path, "".join(f"{each}\n" for each in positions))
     found = list(evaluate_policy(policy_of(greedy_player()), label(positions)))
@@ -83,7 +83,10 @@ def test_what_is_measured_is_shown_as_tables_and_as_json(tmp_path: Path) -> None
     for name, key in (("classes", class_of), ("plies", lambda each: each.stones)):
         groups = grouped(found, key).items()
         assert fields[name] == {str(each): all_measured(some) for each, some in groups}
-    main, more = evaluated("greedy", *lines).split("\n\n")
+    path = tmp_path / "loss.svg"
+    main, more = evaluated("greedy", *lines, "--svg", str(path)).split("\n\n")
+    assert path.read_text().startswith("<svg ")
+    assert "Loss of score by ply: greedy" in path.read_text()
     _, *rows, last = main.splitlines()
     classes = ["begin-easy", "begin-hard", "end-easy"]
     assert [row.split()[0] for row in rows] == classes
@@ -170,13 +173,6 @@ def test_what_a_policy_prints_is_no_result_in_any_process(file: str) -> None:
     fields = json.loads(result.out)
     assert fields["all"]["best"]["positions"] == 2
     assert fields["games"]["perfect"]["lost"] == 1
-
-
-def test_the_picture_is_written(tmp_path: Path) -> None:
-    path = tmp_path / "loss.svg"
-    evaluated("greedy", *FEW, "--svg", str(path))
-    assert path.read_text().startswith("<svg ")
-    assert "Loss of score by ply: greedy" in path.read_text()
 
 
 @pytest.mark.slow

@@ -39,9 +39,6 @@ games = boards.flatmap(
 shown = partial(answered, "show")
 
 
-# Text
-
-
 @given(games)
 def test_a_position_is_shown_as_the_board_in_letters(
     known: tuple[Rules, tuple[int, ...]],
@@ -113,9 +110,6 @@ def test_scores_stand_under_the_columns_and_hold_the_truth(game: str) -> None:
     for words, score in zip(below, told.values(), strict=True):
         low, _, high = words.partition("..")
         assert int(low) <= int(score) <= int(high or low)
-
-
-# Pictures
 
 
 @given(games)

@@ -34,9 +34,6 @@ def answers(*options: str, lines: list[str]) -> list[str]:
     return answered("solve", *SIZE, *options, typed=typed).splitlines()
 
 
-# Answers
-
-
 @given(small_games)
 def test_each_question_is_answered_in_words_and_in_json(game: str) -> None:
     score, scores = solver.solve(game), solver.scores(game)
@@ -89,9 +86,6 @@ def test_at_a_terminal_it_says_that_it_reads_positions() -> None:
     assert run("solve", *SIZE, "12", is_interactive=True).err == ""
 
 
-# Limits
-
-
 @given(small_games, st.integers(1, 40))
 def test_a_limit_makes_the_answer_vaguer_and_never_wrong(game: str, nodes: int) -> None:
     [line] = answers("--nodes", str(nodes), lines=[game])
@@ -122,9 +116,6 @@ def test_a_search_that_has_no_end_ends_with_its_limit() -> None:
         assert re.fullmatch(r"between -\d+ and \d+\n", told)
 
 
-# What is refused
-
-
 def test_an_invalid_line_is_answered_in_its_place() -> None:
     lines = ["12", "125", "1 2", "11111", "12121211", "1\0", "4" * 5000, "21"]
     result = run("solve", *SIZE, typed="\r\n".join(lines))
@@ -147,9 +138,6 @@ def test_there_is_a_line_for_each_line_whatever_it_holds(lines: list[str]) -> No
     result = run("solve", *SIZE, "--nodes", "1", typed=text)
     assert result.status in (0, 1)
     assert result.out.count("\n") == text.count(b"\n")
-
-
-# Cores
 
 
 def test_two_cores_answer_a_position_and_lines_as_one_does() -> None:
@@ -179,9 +167,6 @@ def test_a_hard_position_is_solved_in_as_many_threads_as_there_are_jobs(
         result = run("solve", f"--jobs={jobs}", "55135722421")
         assert result == Result(0, "6 win in 21\n", "")
         assert sum("solver" in name for name in started) == jobs - 1
-
-
-# JSON
 
 
 def test_a_bad_line_is_an_object_with_an_error() -> None:
@@ -242,9 +227,6 @@ def test_a_long_search_shows_at_a_terminal_that_it_is_alive(
         assert re.match(rf"\r{said}, \d+ s\x1b\[K", told)
         assert max(map(len, told.split("\r"))) < 80
         assert told.endswith("\r\x1b[K")
-
-
-# Memory
 
 
 def test_memory_that_runs_out_is_one_line_and_no_traceback(

@@ -40,9 +40,6 @@ def picture(*arguments: str) -> ET.Element:
     return ET.fromstring(told(*arguments, "--svg", "-"))
 
 
-# Text
-
-
 SEARCHES = {"minimax": minimax, "alpha-beta": alpha_beta, "quiescence": quiescence(2)}
 NAMES = [*SEARCHES, "deepening"]
 
@@ -84,9 +81,6 @@ def test_deepening_shows_its_last_depth_beside_any_other_search() -> None:
     both = picture("4453", "--search=deepening", "--compare=minimax")
     captions = {part.text for part in both.iter(f"{SVG}text")}
     assert {"deepening, depth 2", "minimax, depth 2"} <= captions
-
-
-# Limits
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from commandline import PATIENCE, Result, Running, run, running
+from commandline import PATIENCE, Running, answered, refused, run, running
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.static_site import wheels_from
 from fourinrow.solver import Solver
@@ -73,14 +73,11 @@ class Served(NamedTuple):
     def answer(self, path: str) -> Page:
         """The page with its answer, for which processes may have to start first."""
         end = monotonic() + 4 * PATIENCE
-        page = self.get(path)
-        while (
-            page.status == 503
-            and ENDED_EARLY.reason not in page.text
-            and monotonic() < end
-        ):
+        while True:
             page = self.get(path)
-        return page
+            is_early = page.status == 503 and ENDED_EARLY.reason not in page.text
+            if not is_early or monotonic() > end:
+                return page
 
     def ended(self, number: signal.Signals) -> tuple[int, str]:
         """The exit status after a signal, and what was written but of a slow start."""
@@ -144,10 +141,7 @@ ALONE = "fourinrow: other machines are refused: --allow-host NAME lets them in\n
 @pytest.mark.every_python
 @pytest.mark.parametrize(
     ("host", "said", "number", "status"),
-    [
-        ("127.0.0.1", "", signal.SIGINT, 130),
-        ("0.0.0.0", ALONE, signal.SIGTERM, 143),
-    ],
+    [("127.0.0.1", "", signal.SIGINT, 130), ("0.0.0.0", ALONE, signal.SIGTERM, 143)],
 )
 def test_a_signal_ends_it_while_a_search_runs(
     host: str, said: str, number: signal.Signals, status: int, players: Path
@@ -178,9 +172,6 @@ def test_clients_beyond_the_files_of_the_process_are_cut_off_without_a_word() ->
         assert served.ended(signal.SIGTERM) == (143, "")
 
 
-# What is refused
-
-
 def test_the_end_of_a_page_is_sent_without_a_wait_for_the_browser() -> None:
     with (
         listen("127.0.0.1", 0) as listening,
@@ -193,17 +184,11 @@ def test_the_end_of_a_page_is_sent_without_a_wait_for_the_browser() -> None:
 def test_a_place_where_nothing_can_be_served_is_named() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        result = run("web", "--no-browser", f"--port={port}")
-    said = f"fourinrow: port {port} is taken; --port 0 finds a free one\n"
-    assert result == Result(1, "", said)
+        said = refused("web", "--no-browser", f"--port={port}", status=1)
+    assert said == f"fourinrow: port {port} is taken; --port 0 finds a free one"
     for host in ("192.0.2.1", "no.such.host.invalid", "\N{SNOWMAN}" * 99):
-        result = run("web", "--no-browser", "--port=0", f"--host={host}")
-        assert (result.status, result.out, result.err.count("\n")) == (1, "", 1)
-        begin = f"fourinrow: listening at '{host}', port 0, failed"
-        assert result.err.startswith(begin)
-
-
-# Pages without a server
+        said = refused("web", "--no-browser", "--port=0", f"--host={host}", status=1)
+        assert said.startswith(f"fourinrow: listening at '{host}', port 0, failed")
 
 
 WHEELS = ("hypothesis-6.170.9-cp314-any.whl", "sortedcontainers-2.4.0-py3-any.whl")
@@ -221,11 +206,10 @@ def pyodide_in(folder: Path) -> Path:
 def test_the_pages_are_written_as_a_folder_and_written_again(tmp_path: Path) -> None:
     folder, pyodide = tmp_path / "class" / "four", pyodide_in(tmp_path)
     command = ("web", "--static", str(folder), "--pyodide", str(pyodide))
-    result = run(*command)
-    assert result == run(*command)
-    assert (result.status, result.err) == (0, "")
+    told = answered(*command)
+    assert told == answered(*command)
     written = [path for path in folder.rglob("*") if path.is_file()]
-    assert result.out.startswith(f"{folder}: {len(written)} files, ")
+    assert told.startswith(f"{folder}: {len(written)} files, ")
     assert {path.name for path in folder.rglob("*.whl")} == {*WHEELS}
     assert (folder / "index.html").read_text().startswith("<!doctype html>")
 
@@ -259,9 +243,8 @@ def test_a_folder_that_cannot_be_read_or_written_is_named(
         ("new", 2, "pyodide.asm.wasm"),
     ):
         site = str(tmp_path / folder)
-        result = run("web", "--static", site, "--pyodide", str(pyodide))
-        assert (result.status, result.out) == (status, "")
-        assert said in result.err
+        command = ("web", "--static", site, "--pyodide", str(pyodide))
+        assert said in refused(*command, status=status)
         if folder == "mine":
             (pyodide / "pyodide.asm.wasm").unlink()
     assert (tmp_path / "mine" / "index.html").read_text() == "mine"

@@ -56,9 +56,6 @@ def pressed(source: str, tmp_path: Path, *arguments: str, typed: bytes = b"") ->
     return run_process(*arguments, typed=typed, PYTHONPATH=path.rstrip(os.pathsep))
 
 
-# Ctrl-C
-
-
 def test_ctrl_c_never_reaches_a_worker(tmp_path: Path) -> None:
     match = ("match", "--game=tic-tac-toe", "--games=4", "--moves")
     assert pressed(FOR_A_WORKER, tmp_path, *match, "--jobs=2") == run(*match)
@@ -88,9 +85,6 @@ def test_ctrl_c_while_workers_start_ends_without_a_traceback(
     assert Path("pressed").exists() is (source == FOR_ALL)
 
 
-# Processes that can't be started, or end
-
-
 @pytest.mark.parametrize(
     ("command", "place"),
     [
@@ -112,10 +106,8 @@ def test_a_process_that_can_not_be_started_is_one_line(
 def test_what_was_done_before_a_process_ended_is_given() -> None:
     given = list[int]()
     calls = [partial(int, "1"), partial(int, "2"), partial(os._exit, 1), partial(int)]
-    with (
-        pytest.raises(FourInRowError, match="a process ended before its work"),
-        workers(1) as pool,
-    ):
+    refusal = pytest.raises(FourInRowError, match="a process ended before its work")
+    with refusal, workers(1) as pool:
         given.extend(in_order(pool, methodcaller("__call__"), calls, 2))
     assert given == [1, 2]
 

@@ -6,7 +6,6 @@ winner, and the negative of that to the loser; a draw is worth 0.
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from itertools import chain
 
 from fourinrow.core import Rules, Situation, children, winner
 from fourinrow.solver import EMPTY_BOARD, Bitboard
@@ -19,14 +18,14 @@ from fourinrow.solver.bitboard import (
     stones,
 )
 from fourinrow.solver.score import win_value
+from strategies import plies_of
 
 
 @cache
 def naive_score(situation: Situation, rules: Rules) -> int:
     """What a position is worth to the side to move, by looking at all there is."""
     if winner(situation.grid, rules) is not None:
-        before = stones_on(situation) - 1
-        return -((rules.rows * rules.cols + 1 - before) // 2)
+        return -((rules.rows * rules.cols + 2 - plies_of(situation)) // 2)
     below = [-naive_score(child, rules) for child in children(situation)]
     return max(below, default=0)
 
@@ -41,11 +40,6 @@ def naive_plies(situation: Situation, rules: Rules) -> int:
         if -naive_score(child, rules) == score
     ]
     return 1 + max(best) if best else 0
-
-
-def stones_on(situation: Situation) -> int:
-    """How many stones lie on a board."""
-    return sum(map(bool, chain(*situation.grid)))
 
 
 def positions_by_ply(

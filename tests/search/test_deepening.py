@@ -26,7 +26,7 @@ from fourinrow.search import (
 )
 from fourinrow.search.deepening import Entry, Searcher, bounds_of
 from fourinrow.seeds.fsharp import alternating
-from fourinrow.testing import Rated, rated_trees, search_spaces
+from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_deepening
 from spaces import (
@@ -38,6 +38,7 @@ from spaces import (
     max_alone,
     rated_from,
     searched_spaces,
+    some_graphs,
     space_over,
     taking_turns,
 )
@@ -48,10 +49,6 @@ S = TypeVar("S", bound=Hashable)
 DEEP = 5
 
 rooms = st.sampled_from([0, 1, 2, 3, 5, 1000])
-few_ratings = st.integers(-2, 2) | st.sampled_from([inf, -inf])
-some_graphs = search_spaces(few_ratings, has_circles=True)
-
-
 LOST = (Rated(inf), Rated(inf))
 
 

@@ -38,19 +38,19 @@ from fourinrow.search import (
     tree_of,
 )
 from fourinrow.search.tree import Nested
-from fourinrow.testing import Rated, rated_trees, search_spaces
+from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
 from spaces import (
     ROOT,
     Searched,
     chooser,
     depths,
-    infinite_ratings,
     max_alone,
     node_at,
     outcomes_in,
     rated_from,
     searched_spaces,
+    some_graphs,
     space_over,
     taking_turns,
 )
@@ -60,7 +60,6 @@ S = TypeVar("S")
 
 DEEP = 4
 in_order = st.sampled_from([minimax, alpha_beta])
-some_graphs = search_spaces(st.integers(-2, 2) | infinite_ratings, has_circles=True)
 # A best child that comes twice, after another.
 TWICE = SearchSpace[int](
     children=lambda number: {0: (1, 2, 2, 1), 2: (3, 3), 1: (4,)}.get(number, ()),

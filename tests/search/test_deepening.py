@@ -52,17 +52,13 @@ rooms = st.sampled_from([0, 1, 2, 3, 5, 1000])
 LOST = (Rated(inf), Rated(inf))
 
 
-def whole(tree: Rated) -> Searched:
-    return space_over(tree), ROOT
-
-
 # --- Values and children -----------------------------------------------------
 
 
 @thorough
 @given(searched_spaces(), rooms)
-@example(whole(taking_turns(Rated(0, (Rated(-inf), Rated(-inf))))), 0)
-@example(whole(taking_turns(Rated(0, (Rated(0, LOST),)), Layer.MIN)), 1)
+@example((space_over(taking_turns(Rated(0, (Rated(-inf), Rated(-inf))))), ROOT), 0)
+@example((space_over(taking_turns(Rated(0, (Rated(0, LOST),)), Layer.MIN)), ROOT), 1)
 def test_every_depth_has_the_value_and_the_child_of_the_definition(
     searched: Searched, room: int
 ) -> None:
@@ -85,9 +81,8 @@ def test_it_ends_by_itself_at_the_height_of_the_tree_at_the_latest(
     tree: Rated, room: int
 ) -> None:
     found = list(deepen(space_over(tree), max_entries=room)(ROOT))
-    assert [each.depth for each in found] == list(range(1, len(found) + 1))
-    assert [each.is_final for each in found[:-1]] == [False] * (len(found) - 1)
-    assert all(each.is_final for each in found[-1:])
+    expected = [(depth, depth == len(found)) for depth in range(1, len(found) + 1)]
+    assert [(each.depth, each.is_final) for each in found] == expected
     assert len(found) <= height(tree)
     assert bool(found) == bool(tree.below)
 

@@ -1,9 +1,9 @@
 """The public face: which names there are, what help says, and what an import costs."""
 
-import importlib
 import inspect
 import pkgutil
 import re
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 
 import pytest
@@ -30,15 +30,11 @@ READING_ORDER = [
 
 
 def files_of(package: str) -> list[str]:
-    path = importlib.import_module(package).__path__
+    path = import_module(package).__path__
     return [file.name for file in pkgutil.iter_modules(path)]
 
 
 PACKAGES = [name for name, each in the_package().items() if each.is_package]
-
-
-def module(name: str) -> object:
-    return importlib.import_module(name)
 
 
 # Names
@@ -57,7 +53,7 @@ def test_no_name_that_packages_offer_has_two_meanings() -> None:
         if package.startswith("fourinrow.games."):
             continue
         for name in listed(the_package()[package]):
-            meant = getattr(module(package), name)
+            meant = getattr(import_module(package), name)
             assert meanings.setdefault(name, meant) is meant, (package, name)
 
 
@@ -72,7 +68,7 @@ def test_help_names_the_packages_in_the_order_to_read_them() -> None:
 
 @pytest.mark.parametrize("package", PACKAGES[1:])
 def test_a_package_names_its_files_in_the_order_to_read_them(package: str) -> None:
-    doc = inspect.getdoc(module(package)) or ""
+    doc = inspect.getdoc(import_module(package)) or ""
     _, _, order = doc.partition("Reading order: ")
     assert sorted(re.findall(r"`(\w+)`", order)) == sorted(files_of(package))
 

@@ -48,14 +48,14 @@ def positions_by_ply(
     """All positions that games lead to from a start, by the number of plies."""
     layers = [{start}]
     for _ in range(plies):
-        layers.append(
-            {
-                put(board, square_of(board, move, rules))
-                for board in layers[-1]
-                for move in legal_moves(board, rules)
-            }
-        )
+        layers.append({each for board in layers[-1] for each in after(board, rules)})
     return layers
+
+
+def after(board: Bitboard, rules: Rules) -> list[Bitboard]:
+    """The positions after one move."""
+    moves = legal_moves(board, rules)
+    return [put(board, square_of(board, move, rules)) for move in moves]
 
 
 @lru_cache(maxsize=8)
@@ -68,10 +68,7 @@ def exact_values(rules: Rules, start: Bitboard = EMPTY_BOARD) -> Mapping[Bitboar
     left = rules.rows * rules.cols - stones(start)
     for layer in reversed(positions_by_ply(rules, left, start)):
         for board in layer:
-            below = [
-                -values[put(board, square_of(board, move, rules))]
-                for move in legal_moves(board, rules)
-            ]
+            below = [-values[each] for each in after(board, rules)]
             is_won = not below and has_line(opponent(board), rules)
             lost = -win_value(stones(board) - 1, rules) if is_won else 0
             values[board] = max(below, default=lost)

@@ -219,12 +219,8 @@ def test_the_whole_package_keeps_the_law_and_a_file_can_break_it(law: Law) -> No
 
 
 def test_no_two_files_have_the_same_name_but_those_of_games_and_commands() -> None:
+    of_a_kind = r"fourinrow\.(games\.\w+\.(rules|text|picture)|shell\.commands\.\w+)"
     files = [name for name, each in the_package().items() if not each.is_package]
-    names = [name.rpartition(".")[2] for name in files if not is_of_a_kind(name)]
+    others = [name for name in files if not re.fullmatch(of_a_kind, name)]
+    names = [name.rpartition(".")[2] for name in others]
     assert sorted(names) == sorted({*names})
-
-
-def is_of_a_kind(file: str) -> bool:
-    """Whether this is a file of a game or of a command, which has the name it needs."""
-    of_a_game = r"games\.\w+\.(rules|text|picture)"
-    return bool(re.fullmatch(rf"fourinrow\.({of_a_game}|shell\.commands\.\w+)", file))

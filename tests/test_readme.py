@@ -81,21 +81,17 @@ def seeds() -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
 
 
-def named_in(cell: str) -> list[str]:
-    return re.findall(r"`([^`]+)`", cell)
-
-
 @pytest.mark.parametrize("row", seeds(), ids=lambda row: str(row[0]))
 def test_what_the_table_of_seeds_names_is_there(row: list[str]) -> None:
     _, where, mended = row
-    assert all(find_spec(f"fourinrow.{name}") for name in named_in(where))
+    assert all(find_spec(f"fourinrow.{name}") for name in code_in(where))
     sources = [path.read_text("utf-8") for path in (ROOT / "tests").rglob("test_*.py")]
     known = {
         name
         for text in sources
         for name in re.findall(r"^def (\w+)", text, re.MULTILINE)
     }
-    tests = [name for name in named_in(mended) if name.startswith("test_")]
+    tests = [name for name in code_in(mended) if name.startswith("test_")]
     assert tests
     assert set(tests) <= known
     assert len(mended.split(";")) <= len(tests), "a mistake without a test"

@@ -10,7 +10,6 @@ from fourinrow.games.connect import connect
 from fourinrow.testing import rules
 from strategies import rules_with_a_grid
 
-ON_A_LINE = 88
 OFFERED = {name: getattr(fourinrow, name) for name in fourinrow.__all__}
 
 
@@ -40,7 +39,7 @@ def test_a_situation_is_read_back_whatever_is_on_the_board(
 @given(rules(max_side=26, max_n=26))
 def test_rules_are_read_back_and_name_what_is_not_usual(rules: Rules) -> None:
     assert read_back(rules) == rules
-    assert len(repr(rules)) <= ON_A_LINE
+    assert len(repr(rules)) <= 88
     assert ("gravity" in repr(rules)) == (not rules.gravity)
     assert ("directions" in repr(rules)) == (rules.directions != Rules().directions)
 

@@ -6,7 +6,6 @@ winner, and the negative of that to the loser; a draw is worth 0.
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from itertools import chain
 
 from fourinrow.core import Rules, Situation, children, winner
 from fourinrow.solver import EMPTY_BOARD, Bitboard
@@ -19,14 +18,14 @@ from fourinrow.solver.bitboard import (
     stones,
 )
 from fourinrow.solver.score import win_value
+from strategies import plies_of
 
 
 @cache
 def naive_score(situation: Situation, rules: Rules) -> int:
     """What a position is worth to the side to move, by looking at all there is."""
     if winner(situation.grid, rules) is not None:
-        before = stones_on(situation) - 1
-        return -((rules.rows * rules.cols + 1 - before) // 2)
+        return -((rules.rows * rules.cols + 2 - plies_of(situation)) // 2)
     below = [-naive_score(child, rules) for child in children(situation)]
     return max(below, default=0)
 
@@ -43,25 +42,20 @@ def naive_plies(situation: Situation, rules: Rules) -> int:
     return 1 + max(best) if best else 0
 
 
-def stones_on(situation: Situation) -> int:
-    """How many stones lie on a board."""
-    return sum(map(bool, chain(*situation.grid)))
-
-
 def positions_by_ply(
     rules: Rules, plies: int, start: Bitboard = EMPTY_BOARD
 ) -> list[set[Bitboard]]:
     """All positions that games lead to from a start, by the number of plies."""
     layers = [{start}]
     for _ in range(plies):
-        layers.append(
-            {
-                put(board, square_of(board, move, rules))
-                for board in layers[-1]
-                for move in legal_moves(board, rules)
-            }
-        )
+        layers.append({each for board in layers[-1] for each in after(board, rules)})
     return layers
+
+
+def after(board: Bitboard, rules: Rules) -> list[Bitboard]:
+    """The positions after one move."""
+    moves = legal_moves(board, rules)
+    return [put(board, square_of(board, move, rules)) for move in moves]
 
 
 @lru_cache(maxsize=8)
@@ -74,10 +68,7 @@ def exact_values(rules: Rules, start: Bitboard = EMPTY_BOARD) -> Mapping[Bitboar
     left = rules.rows * rules.cols - stones(start)
     for layer in reversed(positions_by_ply(rules, left, start)):
         for board in layer:
-            below = [
-                -values[put(board, square_of(board, move, rules))]
-                for move in legal_moves(board, rules)
-            ]
+            below = [-values[each] for each in after(board, rules)]
             is_won = not below and has_line(opponent(board), rules)
             lost = -win_value(stones(board) - 1, rules) if is_won else 0
             values[board] = max(below, default=lost)

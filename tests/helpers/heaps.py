@@ -1,9 +1,4 @@
-"""A game without a board: heaps of counters, taken in turns.
-
-Its theory is known: a single heap is lost for the side to move if four divides it, and
-several heaps if the remainders cancel out in binary (Winning Ways, "subtraction
-games").
-"""
+"""A game without a board: heaps of counters, taken in turns."""
 
 from typing import NamedTuple
 

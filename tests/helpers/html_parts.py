@@ -104,9 +104,7 @@ def filled_in(form: Element) -> SentForm:
         found, name = each.attributes, each.attributes.get("name")
         if name is None or each.tag not in ("input", "textarea", "select"):
             continue
-        sent.texts[name] = (
-            each.text if each.tag == "textarea" else found.get("value", "")
-        )
+        sent.texts[name] = found.get("value", each.text)
         if each.tag == "select":
             options = [option.attributes for option in each.inside]
             sent.options[name] = [option["value"] for option in options]

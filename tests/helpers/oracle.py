@@ -42,12 +42,11 @@ def windows(
 def line_through(rows: int, cols: int, direction: int, place: Place) -> set[Place]:
     """The cells on the line through a place, from edge to edge."""
     row, column = place
+    down, right = _STEPS[direction]
     return {
         (r, c)
         for r, c in places(rows, cols)
-        if (r == row, c == column, r + c == row + column, r - c == row - column)[
-            direction
-        ]
+        if (r - row) * right == (c - column) * down
     }
 
 

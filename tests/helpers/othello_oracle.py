@@ -19,12 +19,8 @@ def between(one: Place, another: Place) -> list[Place]:
     """The cells between two that lie on a row, a column or a diagonal."""
     down, right = another[0] - one[0], another[1] - one[1]
     steps = max(abs(down), abs(right))
-    if {abs(down), abs(right)} - {0, steps}:
-        return []
-    return [
-        (one[0] + k * down // steps, one[1] + k * right // steps)
-        for k in range(1, steps)
-    ]
+    inner = range(1, 1 if {abs(down), abs(right)} - {0, steps} else steps)
+    return [(one[0] + k * down // steps, one[1] + k * right // steps) for k in inner]
 
 
 def turned(cells: Cells, place: Place, mover: int) -> set[int]:

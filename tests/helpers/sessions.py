@@ -33,7 +33,6 @@ M = TypeVar("M")
 Connect: TypeAlias = Session[Situation, int]
 
 TINY = Rules(3, 3, 3)
-SMALL_RULES = (CONNECT_FOUR, TIC_TAC_TOE, TINY, Rules(2, 12, 3), Rules(1, 1, 1))
 
 
 def centred(rules: Rules = CONNECT_FOUR) -> Game[Situation, int]:
@@ -125,11 +124,15 @@ def converse(
     return Talk(out.getvalue(), status, prompt.session)
 
 
-_MOVES = ("1", "2", "3", "4", "7", "8", "12", "a1", "b2", "c3", "0", "-1")
-_ODDITIES = ("abc", "99", "3.5", "1e1", "1_0", "+1", "²", "٣", "４", "\x1b[31m", "EOF")
-_NAMES = tuple(COMMANDS)
-
-words = st.sampled_from([*_MOVES, *_ODDITIES, *_NAMES])
+words = st.sampled_from(
+    [
+        *("1", "2", "3", "4", "7", "8", "12", "a1", "b2", "c3", "0", "-1"),
+        *("abc", "99", "3.5", "1e1", "1_0", "+1", "²", "٣", "４", "\x1b[31m", "EOF"),
+        *COMMANDS,
+    ]
+)
 lines = st.text() | st.lists(words, max_size=6).map(" ".join)
-small_rules = st.sampled_from(SMALL_RULES)
+small_rules = st.sampled_from(
+    [CONNECT_FOUR, TIC_TAC_TOE, TINY, Rules(2, 12, 3), Rules(1, 1, 1)]
+)
 seats = st.sampled_from([(None, None), (None, foremost), (foremost, None)])

@@ -21,16 +21,11 @@ class Module(NamedTuple):
     @property
     def part(self) -> str:
         """The package or file of the top level that this file belongs to."""
-        return part_of(self.name)
+        return [*self.name.split("."), "__init__"][1]
 
     @property
     def nodes(self) -> Iterator[ast.AST]:
         return ast.walk(self.tree)
-
-
-def part_of(name: str) -> str:
-    _, _, rest = name.partition(".")
-    return rest.split(".")[0] if rest else "__init__"
 
 
 @lru_cache
@@ -75,18 +70,14 @@ def defined(module: Module) -> list[str]:
     names = []
     for node in module.tree.body:
         match node:
-            case (
-                ast.FunctionDef(name=name)
-                | ast.AsyncFunctionDef(name=name)
-                | ast.ClassDef(name=name)
-            ):
-                names.append(name)
             case ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar" | "ParamSpec"))):
                 pass
-            case ast.Assign(targets=targets):
-                names += [each.id for each in targets if isinstance(each, ast.Name)]
+            case ast.Assign(targets=[ast.Name(id=name)]):
+                names.append(name)
             case ast.AnnAssign(target=ast.Name(id=name)):
                 names.append(name)
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                names.append(node.name)
             case _:
                 pass
     return list(filter(is_public, names))

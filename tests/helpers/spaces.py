@@ -88,11 +88,6 @@ DOUBLING: Final = SearchSpace[int](
 """A tree without end, from 1: the sides take turns, the last leaf is the greatest."""
 
 
-def shares(weights: Sequence[int]) -> list[Fraction]:
-    """Probabilities in the proportion of some weights."""
-    return [Fraction(weight, sum(weights)) for weight in weights]
-
-
 def outcomes_in(tree: Rated) -> Callable[[Path], Sequence[Chance[Path]]]:
     """Take every other level of a tree for chance, weighted by the ratings there."""
 
@@ -100,8 +95,11 @@ def outcomes_in(tree: Rated) -> Callable[[Path], Sequence[Chance[Path]]]:
         below = node_at(tree, path).below
         if not below:
             return certain(path)
-        probabilities = shares([1 + abs(int(node.rating)) for node in below])
-        return [Chance(each, (*path, at)) for at, each in enumerate(probabilities)]
+        weights = [1 + abs(int(node.rating)) for node in below]
+        return [
+            Chance(Fraction(weight, sum(weights)), (*path, at))
+            for at, weight in enumerate(weights)
+        ]
 
     return outcomes
 
@@ -114,15 +112,15 @@ def with_stability(tree: Rated) -> SearchSpace[Path]:
 
 Searched: TypeAlias = tuple[SearchSpace[Any], Any]
 
+some_graphs = search_spaces(st.integers(-2, 2) | infinite_ratings, has_circles=True)
+
 
 def searched_spaces(
-    graphs: st.SearchStrategy[SearchSpace[int]] | None = None,
+    graphs: st.SearchStrategy[SearchSpace[int]] = some_graphs,
 ) -> st.SearchStrategy[Searched]:
     """Trees, whose states are paths, and graphs where ways meet, with their roots."""
-    few = st.integers(-2, 2) | infinite_ratings
-    found = search_spaces(few, has_circles=True) if graphs is None else graphs
     trees = rated_trees(infinite_ratings).map(lambda tree: (space_over(tree), ROOT))
-    return trees | found.map(lambda space: (space, 0))
+    return trees | graphs.map(lambda space: (space, 0))
 
 
 def height(tree: Rated) -> int:

@@ -77,7 +77,11 @@ def rules_with_a_grid(
 
 @st.composite
 def any_stones(
-    draw: st.DrawFn, max_side: int, max_n: int, gravity: bool | None, max_plies: int
+    draw: st.DrawFn,
+    max_side: int,
+    max_n: int = 7,
+    gravity: bool | None = None,
+    max_plies: int = MAX_SIDE**2,
 ) -> Stones:
     """Any rules of the family, and a position that a game of theirs can lead to."""
     pick = draw(picks())
@@ -86,24 +90,18 @@ def any_stones(
 
 
 def rules_with_a_game(
-    max_side: int = 9,
-    max_n: int = 7,
-    gravity: bool | None = None,
-    max_plies: int = MAX_SIDE**2,
+    max_side: int = 9, max_plies: int = MAX_SIDE**2
 ) -> st.SearchStrategy[tuple[Rules, tuple[int, ...]]]:
     """Any rules of the family, and legal moves of a game that is played by them."""
-    found = any_stones(max_side, max_n, gravity, max_plies)
+    found = any_stones(max_side, max_plies=max_plies)
     return found.map(lambda stones: (stones.rules, stones.moves))
 
 
 def rules_with_a_situation(
-    max_side: int = 9,
-    max_n: int = 7,
-    gravity: bool | None = None,
-    max_plies: int = MAX_SIDE**2,
+    max_side: int = 9, max_n: int = 7, gravity: bool | None = None
 ) -> st.SearchStrategy[tuple[Rules, Situation]]:
     """Any rules of the family, and a situation that a game of theirs can lead to."""
-    found = any_stones(max_side, max_n, gravity, max_plies)
+    found = any_stones(max_side, max_n, gravity)
     return found.map(lambda stones: (stones.rules, stones.situation))
 
 
@@ -115,9 +113,8 @@ def late_situations(
 ) -> Situation:
     """Situations with few empty cells, or as few as a game comes to."""
     known = rules if isinstance(rules, Rules) else draw(rules)
-    return late_stones(
-        draw(picks()), known, draw(board_picks(known)), max_empty
-    ).situation
+    moves = draw(board_picks(known))
+    return late_stones(draw(picks()), known, moves, max_empty).situation
 
 
 def late_stones(pick: Pick, rules: Rules, moves: Pick, max_empty: int) -> Stones:
@@ -130,18 +127,13 @@ def late_stones(pick: Pick, rules: Rules, moves: Pick, max_empty: int) -> Stones
 
 @st.composite
 def rules_with_a_late_situation(
-    draw: st.DrawFn,
-    max_side: int = 6,
-    max_n: int = 5,
-    max_empty: int = 8,
-    gravity: bool | None = None,
+    draw: st.DrawFn, max_side: int = 6, max_empty: int = 8, gravity: bool | None = None
 ) -> tuple[Rules, Situation]:
     """Any rules of the family, and a situation of theirs with few empty cells."""
     pick = draw(picks())
-    rules = some_rules(pick, max_side, max_n, gravity)
-    return rules, late_stones(
-        pick, rules, draw(board_picks(rules)), max_empty
-    ).situation
+    rules = some_rules(pick, max_side, 5, gravity)
+    moves = draw(board_picks(rules))
+    return rules, late_stones(pick, rules, moves, max_empty).situation
 
 
 def some_rules_of_64_bits(pick: Pick, max_n: int) -> Rules:

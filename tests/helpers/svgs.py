@@ -81,20 +81,15 @@ def box_of(part: Element) -> Box:
     edge = number(part, "stroke-width") / 2
     match part.tag.removeprefix(SVG):
         case "circle":
-            x, y, edge = (
-                number(part, "cx"),
-                number(part, "cy"),
-                edge + number(part, "r"),
-            )
-            return Box(x - edge, y - edge, x + edge, y + edge)
+            x, y, half = number(part, "cx"), number(part, "cy"), number(part, "r")
+            return around([(x, y)], edge + half)
         case "rect":
             x, y = number(part, "x"), number(part, "y")
             right, bottom = x + number(part, "width"), y + number(part, "height")
-            return Box(x - edge, y - edge, right + edge, bottom + edge)
+            return around([(x, y), (right, bottom)], edge)
         case "line":
-            xs = sorted(number(part, name) for name in ("x1", "x2"))
-            ys = sorted(number(part, name) for name in ("y1", "y2"))
-            return Box(xs[0] - edge, ys[0] - edge, xs[1] + edge, ys[1] + edge)
+            ends = [(number(part, f"x{end}"), number(part, f"y{end}")) for end in "12"]
+            return around(ends, edge)
         case "ellipse":
             x, y = number(part, "cx"), number(part, "cy")
             half, high = number(part, "rx"), number(part, "ry")

@@ -3,11 +3,11 @@
 A matrix is a list of lines, the BOTTOM line first; a move is a column from 1; its cells
 A, B and Empty are 1, 2 and 0 here. `evaluate` is the seed's: the first of its six calls
 has the bounds of columns and lines swapped, so the horizontals of the two top lines are
-never looked at, and the fourth call counts six diagonals again. `evaluate_mended`
-looks at every window once.
+never looked at, and the fourth call counts six diagonals again. With `mended_blocs`
+it looks at every window once. It is passed the player too, and asks nothing of it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
@@ -138,23 +138,15 @@ def eval_four(m: Matrix, l_dep: int, c_dep: int, delta_l: int, delta_c: int) -> 
     return VALUE[n] * (1 if owner == 1 else -1)
 
 
-def _evaluate(m: Matrix, calls: list[Bloc]) -> int:
+def evaluate(m: Matrix, calls: Callable[[int, int], list[Bloc]] = blocs) -> int:
     try:
         return sum(
             eval_four(m, line, c, bloc.dx, bloc.dy)
-            for bloc in calls
+            for bloc in calls(len(m), len(m[0]))
             for line, c in starts(bloc)
         )
     except Four as four:
         return int(four.args[0])
-
-
-def evaluate(_player: bool, m: Matrix) -> int:
-    return _evaluate(m, blocs(len(m), len(m[0])))
-
-
-def evaluate_mended(_player: bool, m: Matrix) -> int:
-    return _evaluate(m, mended_blocs(len(m), len(m[0])))
 
 
 class State(Enum):
@@ -173,14 +165,9 @@ def standing(player: bool, moves: Sequence[object], won: float) -> State:
     return State.C if moves else State.N
 
 
-def is_leaf(b: bool, m: Matrix) -> bool:
-    return evaluate(b, m) in (MORE_I, LESS_I) or not legal_moves(b, m)
-
-
-def state_of(player: bool, m: Matrix, value: int | None = None) -> State:
-    """The seed's; a mended value may be given in place of `evaluate`'s."""
-    v = evaluate(player, m) if value is None else value
-    return standing(player, legal_moves(player, m), v / MORE_I)
+def state_of(player: bool, m: Matrix, value: int) -> State:
+    """How it stands for a player where the position is worth so much."""
+    return standing(player, legal_moves(player, m), value / MORE_I)
 
 
 # What the program says at the end is about the first player, whoever asked.
@@ -207,6 +194,6 @@ def play_game(lines: Iterator[str]) -> tuple[list[int], str]:
     while not said:
         moves.append(choice(lines, player, game))
         game = play(player, moves[-1], game)
-        said = SAID[state_of(player, game)]
+        said = SAID[state_of(player, game, evaluate(game))]
         player = not player
     return moves, said

@@ -26,7 +26,7 @@ from fourinrow.search import (
 )
 from fourinrow.search.deepening import Entry, Searcher, bounds_of
 from fourinrow.seeds.fsharp import alternating
-from fourinrow.testing import Rated, rated_trees, search_spaces
+from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_deepening
 from spaces import (
@@ -38,6 +38,7 @@ from spaces import (
     max_alone,
     rated_from,
     searched_spaces,
+    some_graphs,
     space_over,
     taking_turns,
 )
@@ -48,15 +49,7 @@ S = TypeVar("S", bound=Hashable)
 DEEP = 5
 
 rooms = st.sampled_from([0, 1, 2, 3, 5, 1000])
-few_ratings = st.integers(-2, 2) | st.sampled_from([inf, -inf])
-some_graphs = search_spaces(few_ratings, has_circles=True)
-
-
 LOST = (Rated(inf), Rated(inf))
-
-
-def whole(tree: Rated) -> Searched:
-    return space_over(tree), ROOT
 
 
 # --- Values and children -----------------------------------------------------
@@ -64,8 +57,8 @@ def whole(tree: Rated) -> Searched:
 
 @thorough
 @given(searched_spaces(), rooms)
-@example(whole(taking_turns(Rated(0, (Rated(-inf), Rated(-inf))))), 0)
-@example(whole(taking_turns(Rated(0, (Rated(0, LOST),)), Layer.MIN)), 1)
+@example((space_over(taking_turns(Rated(0, (Rated(-inf), Rated(-inf))))), ROOT), 0)
+@example((space_over(taking_turns(Rated(0, (Rated(0, LOST),)), Layer.MIN)), ROOT), 1)
 def test_every_depth_has_the_value_and_the_child_of_the_definition(
     searched: Searched, room: int
 ) -> None:
@@ -88,9 +81,8 @@ def test_it_ends_by_itself_at_the_height_of_the_tree_at_the_latest(
     tree: Rated, room: int
 ) -> None:
     found = list(deepen(space_over(tree), max_entries=room)(ROOT))
-    assert [each.depth for each in found] == list(range(1, len(found) + 1))
-    assert [each.is_final for each in found[:-1]] == [False] * (len(found) - 1)
-    assert all(each.is_final for each in found[-1:])
+    expected = [(depth, depth == len(found)) for depth in range(1, len(found) + 1)]
+    assert [(each.depth, each.is_final) for each in found] == expected
     assert len(found) <= height(tree)
     assert bool(found) == bool(tree.below)
 

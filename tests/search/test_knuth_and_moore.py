@@ -12,12 +12,6 @@ from spaces import Path, layers
 from thorough import thorough
 
 
-def ours(tree: Tree[float]) -> tuple[float, list[Path]]:
-    """The value that alpha-beta finds, and the nodes that it opens."""
-    root = trace(alpha_beta, None, TREE_SPACE, tree)
-    return root.value, [node.path for node in nodes(root)]
-
-
 def knuth_and_moore(tree: Tree[float]) -> tuple[float, list[Path]]:
     """Procedure F2 of "An Analysis of Alpha-Beta Pruning" (1975), and what it opens."""
     opened: list[Path] = []
@@ -44,4 +38,6 @@ def test_alpha_beta_opens_the_nodes_of_knuth_and_moore_in_their_order(
     nested: Nested, layer: Layer
 ) -> None:
     tree = tree_of(nested, layer)
-    assert ours(tree) == knuth_and_moore(tree)
+    root = trace(alpha_beta, None, TREE_SPACE, tree)
+    opened = [node.path for node in nodes(root)]
+    assert (root.value, opened) == knuth_and_moore(tree)

@@ -34,7 +34,7 @@ from fourinrow.seeds.ocaml import alpha_beta_within
 from fourinrow.shell.options import DEEP_STACK
 from fourinrow.stopping import Limit
 from fourinrow.testing import Rated
-from spaces import DOUBLING, ROOT, Path, max_alone, space_over, taking_turns
+from spaces import DOUBLING, ROOT, max_alone, space_over, taking_turns
 
 SEARCHES: dict[str, Search] = {
     "minimax": minimax,
@@ -92,10 +92,6 @@ def test_a_depth_far_beyond_the_end_costs_nothing(search: Search) -> None:
     assert search(10**30, space)(ROOT) == search(None, space)(ROOT)
 
 
-def deepened(space: SearchSpace[Path]) -> object:
-    return list(deepen(space)(ROOT))
-
-
 @pytest.mark.parametrize("layer", Layer)
 @pytest.mark.parametrize("at", [0, 1, 2])
 def test_one_rating_that_is_not_a_number_is_refused_wherever_it_is_reached(
@@ -108,7 +104,7 @@ def test_one_rating_that_is_not_a_number_is_refused_wherever_it_is_reached(
     runs: list[Callable[[], object]] = [
         *(partial(search(1, wide), ROOT) for search in SEARCHES.values()),
         *(partial(search(None, deep), ROOT) for search in SEARCHES.values()),
-        *(partial(deepened, space) for space in (wide, deep)),
+        *(partial(list, deepen(space)(ROOT)) for space in (wide, deep)),
         lambda: evaluate(minimax, 2, space_over(Rated(nan)), ROOT),
     ]
     for run in runs:

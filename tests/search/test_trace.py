@@ -38,19 +38,20 @@ from fourinrow.search import (
     tree_of,
 )
 from fourinrow.search.tree import Nested
-from fourinrow.testing import Rated, rated_trees, search_spaces
+from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
 from spaces import (
     ROOT,
+    Path,
     Searched,
     chooser,
     depths,
-    infinite_ratings,
     max_alone,
     node_at,
     outcomes_in,
     rated_from,
     searched_spaces,
+    some_graphs,
     space_over,
     taking_turns,
 )
@@ -60,7 +61,6 @@ S = TypeVar("S")
 
 DEEP = 4
 in_order = st.sampled_from([minimax, alpha_beta])
-some_graphs = search_spaces(st.integers(-2, 2) | infinite_ratings, has_circles=True)
 # A best child that comes twice, after another.
 TWICE = SearchSpace[int](
     children=lambda number: {0: (1, 2, 2, 1), 2: (3, 3), 1: (4,)}.get(number, ()),
@@ -123,12 +123,8 @@ def test_traces_of_a_deepening_search_are_its_search(drawn: Searched) -> None:
         assert (root.value, root.branches[root.chosen].state) == (one.value, one.child)
     below = [sum(1 for _ in nodes(root)) - 1 for _, root in traces]
     assert [found.nodes for found in expected] == list(accumulate(below))
-    leaves = [
-        node.state
-        for _, root in traces
-        for node in nodes(root)
-        if not node.branches and not node.is_known
-    ]
+    every = [node for _, root in traces for node in nodes(root)]
+    leaves = [node.state for node in every if not (node.branches or node.is_known)]
     assert not traces or seen.rated == blind.rated == leaves
 
 
@@ -155,9 +151,8 @@ def test_the_best_child_of_a_depth_is_looked_at_first_and_keeps_its_number() -> 
     high = Rated(5, (Rated(6), Rated(7)))
     space = space_over(taking_turns(Rated(0, (low, low, high))))
     *_, (_, root) = trace_depths(space, ROOT)
-    assert [branch.path for branch in root.branches] == [(2,), (0,), (1,)]
-    assert [branch.step for branch in root.branches] == [2, 5, 7]
-    assert [branch.unopened for branch in root.branches] == [(), (1,), (1,)]
+    looked_at = [(each.path, each.step, each.unopened) for each in root.branches]
+    assert looked_at == [((2,), 2, ()), ((0,), 5, (1,)), ((1,), 7, (1,))]
 
 
 # Steps, states, branches
@@ -253,12 +248,12 @@ def test_a_chance_node_is_worth_the_mean_of_its_branches_and_others_the_best(
 
 
 def test_an_outcome_equal_to_the_child_is_no_chance_node_and_another_is() -> None:
-    space = SearchSpace[tuple[int, ...]](
-        lambda state: [(*state, 1)] if len(state) < 2 else [], len, max_alone
+    space = SearchSpace[Path](
+        lambda path: [(*path, 1)] if len(path) < 2 else [], len, max_alone
     )
 
-    def negative(state: tuple[int, ...]) -> Sequence[Chance[tuple[int, ...]]]:
-        return [Chance(Fraction(1), tuple([-n for n in state]))]
+    def negative(path: Path) -> Sequence[Chance[Path]]:
+        return [Chance(Fraction(1), tuple([-n for n in path]))]
 
     plain = trace(minimax, None, space, ())
     assert trace(expectiminimax(certain), None, space, ()) == plain

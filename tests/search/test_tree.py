@@ -37,9 +37,8 @@ cuts = st.integers(0, 5)
 
 
 def cut_off(depth: int, tree: Rated) -> Rated:
-    below = tree.below if depth else ()
-    below_it = tuple(cut_off(depth - 1, branch) for branch in below)
-    return Rated(tree.rating, below_it, tree.layer)
+    below = [cut_off(depth - 1, branch) for branch in tree.below] if depth else []
+    return tree._replace(below=tuple(below))
 
 
 def unavailable(_state: object) -> NoReturn:
@@ -86,8 +85,8 @@ def test_pruning_keeps_exactly_the_nodes_within_the_depth(
 def test_making_and_transforming_a_tree_computes_nothing() -> None:
     nowhere = SearchSpace(unavailable, unavailable, max_alone)
     tree = map_tree(unavailable, game_tree(nowhere, "start"))
-    for transformed in (prune(3, tree), prune(3, tree, 1, unavailable)):
-        assert isinstance(transformed, Tree)
+    assert isinstance(prune(3, tree), Tree)
+    assert isinstance(prune(3, tree, 1, unavailable), Tree)
     assert game_tree(nowhere, "start").label() == "start"
 
 

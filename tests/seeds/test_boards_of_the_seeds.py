@@ -5,6 +5,7 @@ is pinned here with its counter-example, and ours is shown to be free of it.
 """
 
 from collections import Counter
+from itertools import product
 
 import pytest
 from hypothesis import given, note, settings, strategies as st
@@ -147,15 +148,12 @@ class SideBySide(RuleBasedStateMachine):
     def the_game_stands_the_same(self) -> None:
         standing = outcome(self.ours)
         assert fsharp.has_game_ended(self.fsharp.board) is standing
-        mended = ocaml.evaluate_mended(True, self.ocaml)
+        mended = ocaml.evaluate(self.ocaml, ocaml.mended_blocs)
         for player in Player:
             seen = ocaml.state_of(player is Player.FIRST, self.ocaml, mended)
             assert seen.value == mover_state(standing, player).value
-        below = [
-            (as_fsharp(child.grid), child.turn)
-            for child in reversed(children(self.ours))
-        ]
-        assert below == fsharp.create_moves(self.fsharp)
+        below = [(as_fsharp(each.grid), each.turn) for each in children(self.ours)]
+        assert below[::-1] == fsharp.create_moves(self.fsharp)
 
 
 def test_the_seeds_and_ours_play_the_same_game() -> None:
@@ -179,21 +177,18 @@ RIGHT_CRASH_OR_SHORT = """
 
 def test_the_haskell_seeds_rising_diagonal_is_wrong_in_24_cells_of_42() -> None:
     numbered = [[7 * row + column for column in range(7)] for row in range(6)]
-    picture = []
-    for row in range(6):
-        signs = ""
-        for column in range(7):
-            whole = haskell.diag_asc_mended(numbered, row, column)
-            try:
-                found = haskell.diag_asc(numbered, row, column)
-            except IndexError:
-                signs += "!"
-            else:
-                assert found == whole[len(whole) - len(found) :]
-                signs += "=" if found == whole else "<"
-        picture.append(signs)
-    assert picture == RIGHT_CRASH_OR_SHORT.split()
-    assert Counter("".join(picture)) == {"=": 18, "!": 12, "<": 12}
+    signs = ""
+    for row, column in product(range(6), range(7)):
+        whole = haskell.diag_asc_mended(numbered, row, column)
+        try:
+            found = haskell.diag_asc(numbered, row, column)
+        except IndexError:
+            signs += "!"
+        else:
+            assert found == whole[len(whole) - len(found) :]
+            signs += "=" if found == whole else "<"
+    assert signs == "".join(RIGHT_CRASH_OR_SHORT.split())
+    assert Counter(signs) == {"=": 18, "!": 12, "<": 12}
 
 
 def test_what_the_haskell_seed_lets_pass_is_refused() -> None:
@@ -245,9 +240,9 @@ def test_the_f_sharp_seed_plays_on_after_the_end_and_ours_does_not() -> None:
 # The OCaml seed.
 
 
-def flipped(window: ocaml.Window) -> frozenset[tuple[int, int]]:
-    """A window of the OCaml seed's 6 x 7 board as places with row 0 on top."""
-    return frozenset((5 - line, column) for line, column in window)
+def flipped(window: ocaml.Window, rows: int = 6) -> frozenset[tuple[int, int]]:
+    """A window of the OCaml seed's board as places with row 0 on top."""
+    return frozenset((rows - 1 - line, column) for line, column in window)
 
 
 OUR_WINDOWS = {*map(frozenset, windows(CONNECT_FOUR))}
@@ -258,42 +253,33 @@ def test_the_ocaml_seed_looks_at_61_of_69_windows_and_at_six_of_them_twice() -> 
     assert (len(seen), seen.total(), len(OUR_WINDOWS)) == (61, 67, 69)
     top_two_rows = {
         frozenset((row, column + k) for k in range(4))
-        for row in (0, 1)
-        for column in range(4)
+        for row, column in product((0, 1), range(4))
     }
     assert OUR_WINDOWS - set(seen) == top_two_rows
     assert set(seen) < OUR_WINDOWS
-    twice = {window for window, times in seen.items() if times > 1}
     rising = {
         frozenset((5 - line - k, column + k) for k in range(4))
-        for column in (1, 2)
-        for line in (0, 1, 2)
+        for line, column in product((0, 1, 2), (1, 2))
     }
-    assert twice == rising
+    assert {window for window, times in seen.items() if times > 1} == rising
 
 
 @pytest.mark.parametrize(
     ("rows", "cols"), [(6, 7), (4, 4), (5, 8), (8, 5), (4, 9), (3, 7), (2, 2)]
 )
 def test_windows_are_the_mended_ocaml_seeds(rows: int, cols: int) -> None:
-    mended = [
-        frozenset((rows - 1 - line, column) for line, column in window)
-        for window in ocaml.scanned(ocaml.mended_blocs(rows, cols), rows, cols)
-    ]
+    seen = ocaml.scanned(ocaml.mended_blocs(rows, cols), rows, cols)
+    mended = [flipped(window, rows) for window in seen]
     ours = [*map(frozenset, windows(Rules(rows, cols)))]
     assert set(ours) == set(mended)
     assert len(mended) == len(ours) == len(set(ours))
     assert len(ours) == oracle.window_count(rows, cols, 4)
 
 
-@given(st.data())
-def test_our_rating_with_the_ocaml_table_is_the_mended_evaluator(
-    data: st.DataObject,
-) -> None:
-    grid = data.draw(grids(CONNECT_FOUR))
+@given(grids(CONNECT_FOUR))
+def test_our_rating_with_the_ocaml_table_is_the_mended_evaluator(grid: Grid) -> None:
     note(format_grid(grid))
-    mended = ocaml.evaluate_mended(True, as_ocaml(grid))
-    assert mended == ocaml.evaluate_mended(False, as_ocaml(grid))
+    mended = ocaml.evaluate(as_ocaml(grid), ocaml.mended_blocs)
     if all(has_won(grid, player) for player in Player):
         assert abs(rate(grid, table=OCAML_TABLE)) == abs(mended) == ocaml.MORE_I
     else:

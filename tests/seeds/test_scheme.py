@@ -16,10 +16,12 @@ from fourinrow.core import (
     format_grid,
     from_rows,
     legal_moves,
+    make_move,
     ncols,
     nrows,
     parse_grid,
     rate,
+    replace_value,
     to_rows,
 )
 from fourinrow.core.grid import is_full
@@ -52,23 +54,6 @@ SAMPLE_BOARD = parse_grid("-----\nXXXX-\n-OOOO\n-----\n-----", SCHEME)
 TEST2 = parse_grid("-----\n-OOOX\n-OX-O\n-O---\n-XXX-", SCHEME)
 
 fives = grids(CONNECT_FIVE)
-
-
-def best_cell(
-    grid: Grid, player: Player = Player.FIRST, table: PatternTable = CONNECT5_SEED
-) -> int:
-    """The cell of the best placement."""
-    found = best(possible_moves(grid, player), player, table)
-    assert found is not None
-    at, *others = [
-        at
-        for at, (old, new) in enumerate(
-            zip(chain.from_iterable(grid), chain.from_iterable(found), strict=True)
-        )
-        if old != new
-    ]
-    assert not others
-    return at
 
 
 def as_scheme(grid: Grid) -> scheme.Matrix:
@@ -230,24 +215,25 @@ def test_the_whole_game_is_searched_and_played_with_a_table(
     assert [child.grid for child in space.children(here)] == placed
     is_even = table == PatternTable.for_n(5)
     if placed and (is_even or here.turn is Player.FIRST):
-        best_move = best_cell(here.grid, here.turn, table)
-        assert greedy_player()(game, here) == best_move
+        played = make_move(here, greedy_player()(game, here))
+        assert played.grid == best(placed, here.turn, table)
 
 
 # --- The samples that the seed prints ----------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("grid", "worth", "count", "highest", "cell"),
+    ("grid", "worth", "count", "highest", "row", "column"),
     [
-        (SAMPLE_BOARD, -988, 17, [-986, 12, 9001], 1 * 5 + 4),
-        (TEST2, 5, 14, [7, 10, 11], 4 * 5 + 0),
+        (SAMPLE_BOARD, -988, 17, [-986, 12, 9001], 1, 4),
+        (TEST2, 5, 14, [7, 10, 11], 4, 0),
     ],
 )
 def test_the_samples_of_the_seed_are_scored_and_played_as_it_says(
-    grid: Grid, worth: float, count: int, highest: list[float], cell: int
+    grid: Grid, worth: float, count: int, highest: list[float], row: int, column: int
 ) -> None:
-    values = [score(each) for each in possible_moves(grid)]
+    placed = possible_moves(grid)
+    values = [score(each) for each in placed]
     assert (score(grid), len(values)) == (worth, count)
     assert sorted(set(values))[-3:] == highest
-    assert best_cell(grid) == cell
+    assert best(placed) == replace_value(grid, row, column, Player.FIRST)

@@ -9,7 +9,6 @@ from hypothesis import assume, example, given, strategies as st
 from pyrsistent import pvector
 from toolz import concat
 
-from exact import stones_on
 from fourinrow import core
 from fourinrow.core import (
     CONNECT_FOUR,
@@ -44,7 +43,12 @@ from fourinrow.solver.bitboard import (
 )
 from fourinrow.testing import rules
 from masks import board_mask, squares_to_coords
-from strategies import rules_with_a_game, rules_with_a_grid, rules_with_a_situation
+from strategies import (
+    plies_of,
+    rules_with_a_game,
+    rules_with_a_grid,
+    rules_with_a_situation,
+)
 from thorough import thorough
 
 Placed = tuple[Rules, Situation]
@@ -110,7 +114,7 @@ def test_moves_lead_to_the_same_positions_or_are_refused_in_the_same_words(
     board = to_bits(situation)
     assert legal_moves(board, rules) == core.legal_moves(situation)
     assert outcome(board, rules) is core.outcome(situation)
-    assert stones(board) == stones_on(situation)
+    assert stones(board) == plies_of(situation)
     for move in range(-3, rules.rows * rules.cols + 3):
         if move in legal_moves(board, rules):
             after, played = make_move(situation, move), play(board, move, rules)

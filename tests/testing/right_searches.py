@@ -16,7 +16,6 @@ from fourinrow.search import SearchSpace
 from models.search_seeds import sign_of
 
 Space: TypeAlias = SearchSpace[Any]
-Result: TypeAlias = tuple[Any, float] | None
 Value: TypeAlias = Callable[[int, Any, float, float], float]
 Search: TypeAlias = Callable[[int, Space], Callable[[Any], Any]]
 Table: TypeAlias = Literal["none", "cuts", "narrows", "bounds"]
@@ -70,8 +69,8 @@ def negamax(*, soft: bool, table: Table, deeper: bool = False) -> Callable[..., 
 def choosing(valued: Callable[[Space], Value]) -> Search:
     """Value each child in a full window; the first of the best is found."""
 
-    def search(depth: int, space: Space) -> Callable[[Any], Result]:
-        def find(state: Any) -> Result:
+    def search(depth: int, space: Space) -> Callable[[Any], Any]:
+        def find(state: Any) -> tuple[Any, float] | None:
             value, here = valued(space), sign_of(space.layer(state))
             children = list(space.children(state))
             if depth == 0:

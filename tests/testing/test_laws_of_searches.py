@@ -8,11 +8,11 @@ from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import pytest
-from hypothesis import settings
 
 from fourinrow.draw.typography import typeset
 from fourinrow.search import Found, Layer, SearchSpace, alpha_beta, minimax
 from fourinrow.testing import Trial, Verdict, as_test, laws_of_search
+from fourinrow.testing.known import repeatable
 from fourinrow.testing.laws_of_searches import AnySearch
 from fourinrow.testing.wrong import WRONG_FUNCTIONS
 from testing.right_searches import MARSLAND, RIGHT
@@ -29,8 +29,7 @@ test_alpha_beta = as_test(laws_of_search(alpha_beta))
 
 @pytest.mark.slow
 def test_a_cut_that_should_not_be_is_marked_in_a_small_tree() -> None:
-    trial = Trial(settings(max_examples=100, derandomize=True, database=None))
-    verdict = RAISING_ALPHA.law.judge(trial)
+    verdict = RAISING_ALPHA.law.judge(Trial(repeatable(100), seed=0))
     assert not verdict.holds
     assert verdict.drawing.startswith("minimax to depth 3: value ")
     assert "  <- never looked at" in verdict.drawing
@@ -49,8 +48,8 @@ def test_a_cut_that_should_not_be_is_marked_in_a_small_tree() -> None:
 
 
 def test_a_cut_is_marked_in_its_own_tree_when_it_is_time_to_stop() -> None:
-    many, tries = settings(max_examples=300, database=None), count()
-    trial = Trial(many, lambda _: next(tries) > 120, seed=0)
+    tries = count()
+    trial = Trial(repeatable(300), lambda _: next(tries) > 120, seed=0)
     verdict = RAISING_ALPHA.law.judge(trial)
     assert "  <- never looked at" in verdict.drawing
 
@@ -71,14 +70,14 @@ def test_a_result_may_have_a_class_of_its_own(result: Callable[..., Any]) -> Non
 
         return find
 
-    few = Trial(settings(max_examples=20, derandomize=True, database=None))
+    few = Trial(repeatable(20), seed=0)
     assert all(law.judge(few).holds for law in laws_of_search(search)[:4])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", RIGHT)
 def test_no_right_search_is_accused(name: str) -> None:
-    few = Trial(settings(max_examples=15, derandomize=True, database=None))
+    few = Trial(repeatable(15), seed=0)
     laws = [law for law in laws_of_search(RIGHT[name]) if not law.is_optional]
     assert [law.name for law in laws if not law.judge(few).holds] == []
 
@@ -91,17 +90,15 @@ def test_a_table_of_deeper_values_is_shown_where_ways_meet() -> None:
     assert len(verdict.drawing.splitlines()) <= 15
 
 
-def maximising(depth: int, space: SearchSpace[S]) -> Callable[[S], Found[S] | None]:
-    """Both sides want the most."""
-    return minimax(depth, replace(space, layer=lambda _: Layer.MAX))
-
-
 def judged(search: AnySearch, name: str, examples: int = 50) -> Verdict:
     [law] = [each for each in laws_of_search(search) if each.name == name]
-    return law.judge(Trial(settings(max_examples=examples, database=None), seed=0))
+    return law.judge(Trial(repeatable(examples), seed=0))
 
 
 def test_the_picture_of_a_search_has_what_it_found() -> None:
+    def maximising(depth: int, space: SearchSpace[S]) -> Callable[[S], Found[S] | None]:
+        return minimax(depth, replace(space, layer=lambda _: Layer.MAX))
+
     verdict = judged(maximising, "the_value_is_that_of_minimax")
     expected, got = re.findall("-?[0-9]+", verdict.reason)
     assert re.search(

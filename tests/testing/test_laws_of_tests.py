@@ -57,8 +57,7 @@ def like_minimax(alpha_beta: Any, minimax: Any, space: Any, depth: int) -> None:
 
 
 def test_a_search_hands_out_what_ours_returns() -> None:
-    tests = {"like": like_minimax}
-    (_, passes), *mistakes = laws_of_tests(tests)
+    (_, passes), *mistakes = laws_of_tests({"like": like_minimax})
     assert passes.judge(TRIAL).holds
     named = {(name, law.name): law for name, law in mistakes}
     for key in (

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from fourinrow import Layer, Situation, alpha_beta, connect, minimax
+from fourinrow import Layer, alpha_beta, connect, minimax
 from fourinrow.search import nodes, trace
 from fourinrow.testing import (
     RATED,
@@ -173,11 +173,10 @@ def test_what_boards_of_ratings_reach() -> None:
 
 
 def test_what_states_of_players_reach() -> None:
-    def player(_game: object, state: Situation) -> int:
-        return next(at for at, cell in enumerate(state.grid[0]) if not cell)
-
     calls = calls_of(
-        player, lambda player: laws_of_player(player, connect()), "every_move_is_legal"
+        lambda game, state: game.legal_moves(state)[0],
+        lambda player: laws_of_player(player, connect()),
+        "every_move_is_legal",
     )
     grids = [state.grid for _, state in calls]
     told(

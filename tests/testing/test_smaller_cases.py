@@ -6,11 +6,12 @@ from itertools import product
 from typing import Final
 
 import pytest
-from hypothesis import event, example, given, settings, strategies as st
+from hypothesis import event, example, given, strategies as st
 
 from fourinrow.core import Rules, winner
 from fourinrow.testing import Trial, laws_of_rules
 from fourinrow.testing.board_cases import KINDS, Case, smaller_cases
+from fourinrow.testing.known import repeatable
 from fourinrow.testing.positions import Stones, empty_board
 
 FEW = 25
@@ -74,9 +75,7 @@ def wrapping(rows: list[list[int]]) -> int | None:
 
 @pytest.mark.slow
 def test_a_board_that_hides_in_many_stones_is_made_small() -> None:
-    few = settings(max_examples=300, database=None, derandomize=False)
     for law in laws_of_rules(board="lists", winner=wrapping)[:2]:
-        verdict = law.judge(Trial(few, seed=0))
+        verdict = law.judge(Trial(repeatable(300), seed=0))
         assert not verdict.holds
-        moves = verdict.drawing.rpartition("moves: ")[2]
-        assert len(moves) <= 18
+        assert len(verdict.drawing.rpartition("moves: ")[2]) <= 18

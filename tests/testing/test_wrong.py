@@ -21,6 +21,7 @@ from fourinrow.testing import (
     laws_of_rules,
     laws_of_search,
 )
+from fourinrow.testing.known import repeatable
 from fourinrow.testing.laws_of_boards import PARAMETERS
 from fourinrow.testing.trials import HOMES
 from fourinrow.testing.wrong import WRONG_FUNCTIONS, Wrong
@@ -49,15 +50,10 @@ OF_GRIDS = [
     for name, function in (("winner", winner), ("legal_moves", legal_moves))
     for law in laws_of_rules(board="grids", **{name: function})[:1]
 ]
-WRONGS = (*WRONG_FUNCTIONS, *WRONG_SEEDS, *WRONG_GAMES, *WRONG_PLAYERS)
-TRIAL: Final = Trial(
-    settings(
-        max_examples=100,
-        derandomize=True,
-        database=None,
-        phases=[Phase.explicit, Phase.generate],
-    )
+QUICK: Final = settings(
+    repeatable(100), derandomize=True, phases=[Phase.explicit, Phase.generate]
 )
+WRONGS = (*WRONG_FUNCTIONS, *WRONG_SEEDS, *WRONG_GAMES, *WRONG_PLAYERS)
 
 
 @pytest.mark.slow
@@ -65,7 +61,7 @@ TRIAL: Final = Trial(
     "wrong", [*WRONGS, *OF_GRIDS], ids=lambda wrong: str(wrong.name)
 )
 def test_what_is_wrong_is_found_by_its_law(wrong: Wrong) -> None:
-    verdict = wrong.law.judge(TRIAL)
+    verdict = wrong.law.judge(Trial(QUICK))
     assert verdict.reason
     assert not verdict.holds
     names = {"game": connect(), "function": anything, wrong.function: anything}

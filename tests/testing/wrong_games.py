@@ -121,14 +121,9 @@ CHANGING: Final = replace(MUTABLE, play=change)
 # --- Texts -----------------------------------------------------------------------
 
 
-def tic_tac_toe_with(**changes: Any) -> Game[Situation, int]:
-    """Return tic-tac-toe with changes in its display."""
-    return replace(TICTACTOE, text=replace(TICTACTOE.text, **changes))
-
-
-def text_with(**changes: Any) -> Game[Heap, int]:
-    """Return Nim with six matches and some fields of its display changed."""
-    return nim_with(text=replace(nim.text, **changes))
+def with_text(game: Game[Any, Any], **changes: Any) -> Game[Any, Any]:
+    """Return a game with changes in its display."""
+    return replace(game, text=replace(game.text, **changes))
 
 
 def any_number(_state: Situation, text: str) -> tuple[int, str]:
@@ -197,8 +192,8 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
         later_moves_leave_earlier_states_alone={"an earlier state changes": CHANGING},
         equal_states_are_drawn_alike={
             "a state is drawn by its address": replace(PLAIN, text=Display()),
-            "the drawing is blank": tic_tac_toe_with(
-                draw=lambda _state, _look, **_marks: "\n"
+            "the drawing is blank": with_text(
+                TICTACTOE, draw=lambda _state, _look, **_marks: "\n"
             ),
         },
         states_can_be_pickled={
@@ -207,30 +202,35 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
             )
         },
         a_written_move_is_read_back={
-            "moves are mirrored": tic_tac_toe_with(
-                write=lambda _state, move: f"{'cba'[move % 3]}{move // 3 + 1}"
+            "moves are mirrored": with_text(
+                TICTACTOE,
+                write=lambda _state, move: f"{'cba'[move % 3]}{move // 3 + 1}",
             )
         },
         each_move_is_written_in_its_own_way={
-            "a move is a command": text_with(
-                write=lambda _heap, matches: "q" * matches
+            "a move is a command": with_text(
+                SMALL, write=lambda _heap, matches: "q" * matches
             ),
         },
         a_text_that_is_no_move_is_refused={
-            "any text is a move": tic_tac_toe_with(read=lambda _state, _text: (0, ""))
+            "any text is a move": with_text(
+                TICTACTOE, read=lambda _state, _text: (0, "")
+            )
         },
         a_number_that_is_no_move_is_refused={
-            "any number is a move": tic_tac_toe_with(read=any_number)
+            "any number is a move": with_text(TICTACTOE, read=any_number)
         },
         moves_in_a_row_are_read_as_they_are_written={
-            "moves run into each other": tic_tac_toe_with(read=None)
+            "moves run into each other": with_text(TICTACTOE, read=None)
         },
         every_state_can_be_drawn={
-            "a drawing can't mark the last move": text_with(
-                draw=lambda heap, _look: f"{heap}"
+            "a drawing can't mark the last move": with_text(
+                SMALL, draw=lambda heap, _look: f"{heap}"
             ),
-            "a drawing has no place for notes": text_with(
-                draw=lambda heap, _look, last=None: f"{heap} {last}", has_notes=True
+            "a drawing has no place for notes": with_text(
+                SMALL,
+                draw=lambda heap, _look, last=None: f"{heap} {last}",
+                has_notes=True,
             ),
         },
         a_saved_game_is_loaded={

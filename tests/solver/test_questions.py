@@ -34,9 +34,6 @@ from thorough import thorough
 engines = pytest.mark.parametrize("engine", ENGINES)
 
 
-# --- What a position is worth ------------------------------------------------
-
-
 @thorough
 @given(small_questions)
 def test_the_score_is_that_of_the_definition_and_who_wins_is_what_it_says(
@@ -49,9 +46,6 @@ def test_the_score_is_that_of_the_definition_and_who_wins_is_what_it_says(
     assert score.value == naive_score(situation, solver.rules)
     assert score.plies == naive_plies(situation, solver.rules)
     assert found is score.result
-
-
-# --- Which moves are best ----------------------------------------------------
 
 
 @given(questions() | small_questions)
@@ -97,8 +91,6 @@ def test_a_principal_variation_ends_when_and_how_the_score_says(
     assert won is wanted[score.result]
 
 
-# --- One solver for many questions -------------------------------------------
-
 FUNCTIONS = {"solve": solve, "scores": scores, "best_moves": best_moves}
 
 
@@ -134,9 +126,6 @@ def test_a_solver_remembers_until_it_is_reset(engine: EngineName) -> None:
     assert cost() == at_first
 
 
-# --- Which engine ------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("options", "message"),
     [
@@ -158,9 +147,6 @@ def test_options_that_make_no_sense_are_refused(
     with pytest.raises(FourInRowError, match=message) as raised:
         Solver(**options)
     assert isinstance(raised.value, UnsupportedBoard) == ("rules" in options)
-
-
-# --- What is no position -----------------------------------------------------
 
 
 @pytest.mark.parametrize("name", QUESTIONS)

@@ -25,9 +25,6 @@ def ticking(step: float = 1.0) -> Callable[[], float]:
     return map(float, count(0, step)).__next__
 
 
-# --- What a search answers that is stopped -----------------------------------
-
-
 @thorough
 @given(
     questions(max_empty=20),
@@ -146,9 +143,6 @@ def test_a_move_that_is_found_is_worth_so_much_and_nothing_nearer_to_the_middle_
     if nodes is None:
         assert move == next(iter(good), None)
     assert move is None or move in good
-
-
-# --- Interrupts --------------------------------------------------------------
 
 
 @pytest.mark.every_python

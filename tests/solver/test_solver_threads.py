@@ -14,12 +14,7 @@ import pytest
 from engines import ENGINES, QUESTIONS
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.solver import (
-    EngineName,
-    Limit,
-    Solver,
-    solver as solver_module,
-)
+from fourinrow.solver import EngineName, Limit, Solver, solver as solver_module
 from fourinrow.solver.engine import Engine, Setting, open_engine
 
 pytestmark = pytest.mark.slow

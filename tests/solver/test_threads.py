@@ -9,14 +9,7 @@ import pytest
 from hypothesis import assume, given, settings, strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.solver import (
-    EMPTY_BOARD,
-    Bitboard,
-    Bounds,
-    Solver,
-    as_board,
-    negamax,
-)
+from fourinrow.solver import EMPTY_BOARD, Bitboard, Bounds, Solver, as_board, negamax
 from fourinrow.solver.bitboard import legal_moves, play
 from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.kernel import LANES
@@ -47,9 +40,6 @@ def no_thread_left() -> Iterator[None]:
     before = {*threading.enumerate()}
     yield
     assert {*threading.enumerate()} <= before
-
-
-# --- The engine ------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -183,9 +173,6 @@ def test_a_solver_starts_threads_for_what_is_not_solved_at_once(
     assert not started
     assert int(solver.solve("335662333565")) == -2
     assert len(started) == 1
-
-
-# --- The threads -----------------------------------------------------------------
 
 
 def idles(_board: Bitboard, _alpha: int) -> int | None:

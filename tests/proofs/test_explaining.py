@@ -37,10 +37,7 @@ from fourinrow.solver.bitboard import (
 from fourinrow.testing import situations
 from strategies import seeds, with_rules
 
-SMALL = [
-    *(Rules(4, 4), Rules(4, 5), Rules(3, 4, 3), Rules(4, 4, 3)),
-    TIC_TAC_TOE,
-]
+SMALL = [Rules(4, 4), Rules(4, 5), Rules(3, 4, 3), Rules(4, 4, 3), TIC_TAC_TOE]
 NAMES = {Player.FIRST: "X", Player.SECOND: "O"}
 OTHER = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW, Result.LOSS: Result.WIN}
 DOES = {Result.WIN: "wins", Result.DRAW: "draws", Result.LOSS: "loses"}

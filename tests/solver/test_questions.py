@@ -31,8 +31,6 @@ from fourinrow.solver import (
 from strategies import late_situations
 from thorough import thorough
 
-engines = pytest.mark.parametrize("engine", ENGINES)
-
 
 @thorough
 @given(small_questions)
@@ -111,7 +109,7 @@ def test_what_a_solver_was_asked_before_changes_no_answer(data: st.DataObject) -
 
 
 @pytest.mark.slow
-@engines
+@pytest.mark.parametrize("engine", ENGINES)
 def test_a_solver_remembers_until_it_is_reset(engine: EngineName) -> None:
     solver = Solver(Rules(4, 5), engine=engine)
 

@@ -185,14 +185,9 @@ def fails(_board: Bitboard, _alpha: int) -> int:
     raise MemoryError("in a thread")
 
 
-def answers(_board: Bitboard, _alpha: int) -> int:
-    return 7
-
-
 def run(*searches: Search) -> int | None:
     with no_thread_left(), ThreadPoolExecutor(2) as pool:
-        question = Question(CONNECT_FOUR, {})
-        return question.ask(EMPTY_BOARD, 0, searches, pool)
+        return Question(CONNECT_FOUR, {}).ask(EMPTY_BOARD, 0, searches, pool)
 
 
 @pytest.mark.every_python
@@ -202,7 +197,7 @@ def test_the_first_answer_or_error_in_any_thread_ends_the_question_in_all(
 ) -> None:
     """An error is raised."""
     others: list[Search] = [idles, idles]
-    others[place] = answers
+    others[place] = lambda _board, _alpha: 7
     assert run(*others) in (7, -7)
     others[place] = fails
     with pytest.raises(MemoryError, match="in a thread"):

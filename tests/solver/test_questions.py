@@ -83,10 +83,9 @@ def test_a_principal_variation_ends_when_and_how_the_score_says(
         assert move == min(solver.best_moves(after), key=eccentricity)
         after = make_move(after, move)
     assert legal_moves(after) == ()
-    won = winner(after.grid, rules)
     loser = other(situation.turn)
     wanted = {Result.WIN: situation.turn, Result.DRAW: None, Result.LOSS: loser}
-    assert won is wanted[score.result]
+    assert winner(after.grid, rules) is wanted[score.result]
 
 
 FUNCTIONS = {"solve": solve, "scores": scores, "best_moves": best_moves}

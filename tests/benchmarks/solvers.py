@@ -4,15 +4,9 @@
     python tests/benchmarks/solvers.py empty begin-hard
     python tests/benchmarks/solvers.py published.txt
 
-                    3-13 plies     14-27 plies      28 plies or more
-     4-14 stones    begin-easy     begin-medium     begin-hard
-    15-28 stones    middle-easy    middle-medium
-    29-39 stones    end-easy
-
-Stones are those on the board, and plies those left with best play. Positions are solved
-with an empty table, without the opening book, and just after by bitbully, where it is
-installed. A ratio of 2x is half its time. The class ``empty`` is the
-empty board, for which bitbully takes minutes. A file has one position per line, and
+Positions are solved with an empty table, without the opening book, and just after by
+bitbully, where it is installed. A ratio of 2x is half its time. The class ``empty`` is
+the empty board, for which bitbully takes minutes. A file has one position per line, and
 perhaps its score, like the published ones of Pascal Pons.
 """
 
@@ -59,6 +53,8 @@ def measured(solver: Solver, moves: Opening) -> Measured:
 
 
 class PositionClass(NamedTuple):
+    """How many stones are on the board, how many plies are left with best play."""
+
     stones: range
     plies: range
     number: int

@@ -7,6 +7,7 @@ the import, 300 ms for `play`, and 150 ms for a command without an engine.
 
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -29,19 +30,9 @@ CALLS = {
 }
 
 
-def python(*arguments: str) -> str:
-    """Run a fresh Python with nothing to read; return what it printed."""
-    run = subprocess.run(
-        [sys.executable, "-P", *arguments],
-        check=False,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    return run.stdout
-
-
 @pytest.mark.benchmark(group="a fresh process", min_rounds=21)
 @pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
 def test_a_fresh_process(call: tuple[str, ...], benchmark: BenchmarkFixture) -> None:
-    assert benchmark(python, *call)
+    command = [sys.executable, "-P", *call]
+    streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE}
+    assert benchmark(partial(subprocess.run, command, check=False, **streams)).stdout

@@ -37,10 +37,7 @@ from fourinrow.solver.bitboard import (
 from fourinrow.testing import situations
 from strategies import seeds, with_rules
 
-SMALL = [
-    *(Rules(4, 4), Rules(4, 5), Rules(3, 4, 3), Rules(4, 4, 3)),
-    TIC_TAC_TOE,
-]
+SMALL = [Rules(4, 4), Rules(4, 5), Rules(3, 4, 3), Rules(4, 4, 3), TIC_TAC_TOE]
 NAMES = {Player.FIRST: "X", Player.SECOND: "O"}
 OTHER = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW, Result.LOSS: Result.WIN}
 DOES = {Result.WIN: "wins", Result.DRAW: "draws", Result.LOSS: "loses"}
@@ -67,14 +64,11 @@ def keeps(result: Result, must_win: bool) -> bool:
 # Plans and lines, played against every reply
 
 
-class Guide(NamedTuple):
+Guide = dict[int, int]
+
+
+def guide(board: Bitboard, plan: Plan, rules: Rules) -> tuple[Guide, Guide]:
     """What a plan says: the answer to each square, and the threat above some."""
-
-    answers: dict[int, int]
-    threats: dict[int, int]
-
-
-def guide(board: Bitboard, plan: Plan, rules: Rules) -> Guide:
     answers, above, lowest = dict[int, int](), dict[int, int](), set[int]()
     for lane in lanes(rules):
         used = [*each_square(lane & ~board.filled)]
@@ -88,12 +82,12 @@ def guide(board: Bitboard, plan: Plan, rules: Rules) -> Guide:
         answers |= {a: b, b: a}
         lowest -= {a, b}
     assert not lowest
-    return Guide(answers, above)
+    return answers, above
 
 
 def plan_works(board: Bitboard, plan: Plan, rules: Rules, must_win: bool) -> bool:
     """Whether the answers of a plan keep a claim against every reply."""
-    told, known = guide(board, plan, rules), set[Bitboard]()
+    (answers, above), known = guide(board, plan, rules), set[Bitboard]()
 
     def works(board: Bitboard) -> bool:
         landings = landing_squares(board, rules)
@@ -108,13 +102,12 @@ def plan_works(board: Bitboard, plan: Plan, rules: Rules, must_win: bool) -> boo
         after = put(board, square)
         if has_line(opponent(after), rules):
             return False
-        if square in told.threats:
-            return has_line(after.mover | told.threats[square], rules)
+        if square in above:
+            return has_line(after.mover | above[square], rules)
         if not landing_squares(after, rules):
             return not must_win
-        answer = told.answers[square]
-        assert answer & landing_squares(after, rules)
-        end = put(after, answer)
+        assert answers[square] & landing_squares(after, rules)
+        end = put(after, answers[square])
         return has_line(opponent(end), rules) or works(end)
 
     return works(board)
@@ -263,7 +256,7 @@ def ends(claim: Claim) -> bool:
     if plan is None or to_play:
         return plan is not None and to_play == plan.threats >> 1
     if line:
-        empty, answers = line & ~board.filled, guide(board, plan, rules).answers
+        empty, (answers, _) = line & ~board.filled, guide(board, plan, rules)
         first = landing_squares(board, rules)  # of a pair it may get only one
         is_kept = {*each_square(empty)} <= {*answers.values()} and not empty & first
         return is_kept and claim.completes(empty, line, board)
@@ -305,10 +298,6 @@ def is_nearly_full(claim: Claim) -> bool:
     return area - stones(claim.reason.step.position) < 2
 
 
-WOULD_COMPLETE = (
-    "([XO]) would complete a line on (LIST)"
-    "(?:; ([XO]) would complete a line on (LIST))?"
-)
 KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
     ("SIDE is to move and (wins|draws|loses)", stands),
     ("MINE completes the line (LIST)", completes),
@@ -332,14 +321,9 @@ KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
     ("If OTHER plays .*, MINE completes .*", completes_if),
     ("If OTHER takes one of (LIST), MINE takes the other", takes_the_other),
     ("MINE answers every (?:other )?move on top of it", has_a_plan),
-    ("So OTHER completes no line; MINE does not lose()()", ends),
     (
-        "So OTHER completes no line; MINE completes a line, at the latest when OTHER "
-        "has to play (LIST)()",
-        ends,
-    ),
-    (
-        "So OTHER completes no line; MINE completes a line, at the latest ()(LIST)",
+        "So OTHER completes no line; MINE (?:does not lose|completes a line, at the "
+        "latest (?:when OTHER has to play (LIST)|(LIST)))",
         ends,
     ),
     (
@@ -354,8 +338,11 @@ KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
         is_searched,
     ),
     ("Then the board is full", is_nearly_full),
-    (WOULD_COMPLETE, would_complete),
-    ("No stone would complete a line yet()()()()", would_complete),
+    (
+        "No stone would complete a line yet|([XO]) would complete a line on (LIST)"
+        "(?:; ([XO]) would complete a line on (LIST))?",
+        would_complete,
+    ),
 ]
 
 
@@ -366,7 +353,7 @@ def is_true(sentence: str, before: Bitboard, reason: Reason, rules: Rules) -> bo
     names["OTHER"] = "XO".replace(mine, "")
     for pattern, is_so in KINDS:
         written = re.sub("[A-Z]{4,}", lambda name: names[name[0]], pattern)
-        if found := re.fullmatch(rf"{written}\.", sentence):
+        if found := re.fullmatch(rf"(?:{written})\.", sentence):
             return is_so(Claim(found, before, reason, rules))
     return False
 

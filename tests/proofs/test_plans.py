@@ -24,18 +24,14 @@ def test_a_plan_that_is_found_is_true_in_every_position(
     rules: Rules, moves: str, won: int, held: int
 ) -> None:
     """And no fewer are found."""
-    wins = holds = 0
-    for board, value in exact_values(rules, as_board(moves, rules)).items():
-        if not legal_moves(board, rules):
-            continue
-        if find_plan(board, rules) is not None:
-            wins += 1
-            assert value < 0, board
-        if find_plan(board, rules, must_win=False) is not None:
-            holds += 1
-            assert value <= 0, board
-    assert wins >= won
-    assert holds >= held
+    values = exact_values(rules, as_board(moves, rules))
+    running = [board for board in values if legal_moves(board, rules)]
+    wins = [board for board in running if find_plan(board, rules)]
+    holds = [board for board in running if find_plan(board, rules, must_win=False)]
+    assert all(values[board] < 0 for board in wins)
+    assert all(values[board] <= 0 for board in holds)
+    assert len(wins) >= won
+    assert len(holds) >= held
 
 
 def test_a_line_about_to_be_completed_leaves_no_plan() -> None:

@@ -73,17 +73,10 @@ def damaged(text: str, rng: Random) -> str:
     """Change, remove or double a character or a line of a proof."""
     lines = text.splitlines(keepends=True)
     at = rng.randrange(2, len(lines))
-    kind = rng.randrange(4)
-    if kind == 0:
-        lines[at] = lines[at][: rng.randrange(len(lines[at]))] + "\n"
-    elif kind == 1:
-        del lines[at]
-    elif kind == 2:
-        lines[at] = lines[rng.randrange(4, len(lines))]
-    else:
-        column = rng.randrange(len(lines[at]))
-        sign = rng.choice("123456=abcd")
-        lines[at] = lines[at][:column] + sign + lines[at][column + 1 :]
+    column, sign = rng.randrange(len(lines[at])), rng.choice("123456=abcd")
+    before, after = lines[at][:column], lines[at][column + 1 :]
+    shorter, changed = f"{before}\n", before + sign + after
+    lines[at] = rng.choice([shorter, changed, "", rng.choice(lines[4:])])
     return "".join(lines)
 
 
@@ -117,8 +110,8 @@ def worst(proof: Followed, board: Bitboard, seen: dict[Bitboard, int]) -> int:
     """Return the worst end for the claimer, by any replies: 1 if it wins, 0, or -1."""
     rules = proof.claim.rules
     if board not in seen:
-        moves, is_claimer = legal_moves(board, rules), is_own(proof, board)
-        if is_claimer and moves:
+        moves, is_first = legal_moves(board, rules), stones(board) % 2 == 0
+        if moves and is_first == (proof.claim.side is Player.FIRST):
             answer = proof.answer(board)
             assert answer in moves
             moves = (answer,)
@@ -132,10 +125,6 @@ def end_of(proof: Followed, end: Outcome) -> int:
     return end.sign * (1 if proof.claim.side is Player.FIRST else -1)
 
 
-def is_own(proof: Followed, board: Bitboard) -> bool:
-    return (stones(board) % 2 == 0) == (proof.claim.side is Player.FIRST)
-
-
 def test_a_claim_that_is_false_is_refused_with_the_truth() -> None:
     lost = Claim(Player.SECOND, must_win=False, moves="44444515722421")
     with pytest.raises(FourInRowError, match="the first player wins"):
@@ -143,10 +132,9 @@ def test_a_claim_that_is_false_is_refused_with_the_truth() -> None:
 
 
 def test_work_goes_on_with_the_answers_that_were_kept() -> None:
-    rules = Rules(3, 4)
-    (claim, whole), _ = proofs(rules)
-    kept = dict[Bitboard, Bitboard]()
-    solver = Solver(rules)
+    (claim, whole), _ = proofs(Rules(3, 4))
+    kept, again = dict[Bitboard, Bitboard](), dict[Bitboard, Bitboard]()
+    solver = Solver(claim.rules)
 
     def stop() -> None:
         if len(kept) == 3:
@@ -155,22 +143,22 @@ def test_work_goes_on_with_the_answers_that_were_kept() -> None:
     with pytest.raises(InterruptedError):
         make_proof(claim, solver, keep=kept.__setitem__, on_visit=stop)
     assert len(kept) == 3
-    again = dict[Bitboard, Bitboard]()
     text = make_proof(claim, solver, known=kept, keep=again.__setitem__)
     assert Proof(text).claim == Proof(whole).claim
     assert not kept.keys() & again.keys()
 
 
 def test_the_player_refuses_positions_that_its_proof_does_not_reach() -> None:
-    (_, text), _ = proofs(Rules(3, 4))
+    rules = Rules(3, 4)
+    (_, text), _ = proofs(rules)
     player = proof_player(follow_proof(text.encode()))
-    game = connect(Rules(3, 4))
-    with pytest.raises(FourInRowError, match="says nothing about this position"):
-        player(game, from_moves("12", Rules(3, 4)))
-    with pytest.raises(FourInRowError, match="plays the first side only"):
-        player(game, from_moves("1", Rules(3, 4)))
-    with pytest.raises(FourInRowError, match="got another game"):
-        player(connect(), from_moves(""))
+    for board, moves, told in (
+        (rules, "12", "says nothing about this position"),
+        (rules, "1", "plays the first side only"),
+        (Rules(), "", "got another game"),
+    ):
+        with pytest.raises(FourInRowError, match=told):
+            player(connect(board), from_moves(moves, board))
 
 
 def test_the_reader_is_small_and_imports_nothing_of_ours() -> None:
@@ -273,7 +261,7 @@ def test_a_proof_goes_on_after_an_interrupt_and_after_a_wrong_line(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     (claim, text), _ = proofs(Rules(3, 4))
-    board, rules = as_board("", claim.rules), claim.rules
+    board = as_board("", claim.rules)
     proof, calls = follow_proof(text.encode()), count(1)
 
     def interrupted(reply: Bitboard, rules: Rules) -> int:
@@ -281,15 +269,14 @@ def test_a_proof_goes_on_after_an_interrupt_and_after_a_wrong_line(
             raise KeyboardInterrupt
         return forced(reply, rules)
 
-    with monkeypatch.context() as patch:
-        patch.setattr(proof_texts, "forced", interrupted)
-        with pytest.raises(KeyboardInterrupt):
-            proof.answer(board)
-        assert proof.answer(board) == follow_proof(text.encode()).answer(board)
+    monkeypatch.setattr(proof_texts, "forced", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        proof.answer(board)
+    assert proof.answer(board) == follow_proof(text.encode()).answer(board)
     wrong = follow_proof("\n".join(text.splitlines()[:4]).encode())
     for _ in range(2):
         with pytest.raises(FourInRowError, match="line 5: expected 1 answer, got"):
-            wrong.answer(as_board("", rules))
+            wrong.answer(board)
 
 
 @pytest.mark.parametrize("name", ["-", "!", "0", "x", "44", ""])

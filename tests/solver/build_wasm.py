@@ -168,23 +168,17 @@ def linked(objects: Mapping[str, bytes]) -> bytes:
         return (Path(folder) / "out").read_bytes()
 
 
-def with_section(module: bytes, name: str, content: str) -> bytes:
-    """Return a module with one more section, which has no meaning for machines."""
-    label = name.encode()
-    text = bytes([len(label)]) + label + content.encode()
-    assert len(text) < 128  # a length of one byte
-    return module + bytes([0, len(text)]) + text
-
-
 def build() -> bytes:
-    """Return the whole module, with the checksum of its source."""
+    """Return the whole module, and the checksum of its source in a section."""
     kinds: tuple[Kind, ...] = ("four", "any")
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     objects: dict[str, bytes] = {
         kind: as_object(compiled(kind), kind) for kind in kinds
     }
-    return with_section(linked(objects), SECTION, checksum())
+    section = bytes([len(SECTION)]) + SECTION.encode() + checksum().encode()
+    assert len(section) < 128  # a length of one byte
+    return linked(objects) + bytes([0, len(section)]) + section
 
 
 if __name__ == "__main__":

@@ -47,9 +47,6 @@ def boards_with_plies(draw: st.DrawFn) -> tuple[Rules, int]:
     return rules, draw(st.integers(0, min(5, rules.rows * rules.cols)))
 
 
-# --- Scores ------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("rules", "plies", "message"),
     [
@@ -95,9 +92,6 @@ def test_a_position_that_no_game_reaches_is_in_no_book_and_is_searched() -> None
     assert known == Solver(rules, book=None).solve(floating)
 
 
-# --- Solvers with a book -----------------------------------------------------
-
-
 @given(boards_with_plies(), st.sampled_from(ENGINES), st.integers(-3, 2), st.data())
 def test_all_answers_are_those_without_the_book(
     board: tuple[Rules, int], engine: EngineName, beyond: int, data: st.DataObject
@@ -129,8 +123,6 @@ def test_the_book_of_another_board_is_refused() -> None:
     with pytest.raises(TableError, match=r"expected a book for Rules\(rows=6.*got one"):
         Solver(book=make_book(Rules(3, 3, 3), 2))
 
-
-# --- Files -------------------------------------------------------------------
 
 BOARD, PLIES = Rules(3, 4, 3), 5
 
@@ -198,9 +190,6 @@ def test_a_small_file_takes_little_memory() -> None:
         tracemalloc.stop()
 
 
-# --- How books are made ------------------------------------------------------
-
-
 def made(
     log: dict[int, int],
     progress: Callable[[int, int], object] = max,
@@ -210,10 +199,6 @@ def made(
     return make_book(
         BOARD, PLIES, executor=executor, known=log, keep=log.update, progress=progress
     )
-
-
-class Stopped(Exception):
-    """Ctrl-C, or a failure."""
 
 
 @pytest.mark.slow
@@ -226,11 +211,11 @@ def test_a_book_is_the_same_however_often_its_making_stops(stops: set[int]) -> N
         told.append((done, every))
         if done // 64 in stops:
             stops.remove(done // 64)
-            raise Stopped
+            raise InterruptedError
 
     number = len(plan_book(BOARD, PLIES).searched)
     while stops & set(range(-(-number // 64))):
-        with pytest.raises(Stopped):
+        with pytest.raises(InterruptedError):
             made(log, progress)
     for _ in range(2):
         assert made(log, progress) == book()
@@ -247,9 +232,6 @@ def test_a_book_goes_on_after_its_workers_have_failed(error: Exception) -> None:
             made(log, executor=Workers(call=failing(error, after=4)))
         assert len(log) == 64 * part
     assert made(log, executor=Workers()) == book()
-
-
-# --- The book that comes with the package ------------------------------------
 
 
 @pytest.mark.slow

@@ -63,10 +63,7 @@ def test_numba_that_compiles_nothing_is_not_used() -> None:
 def test_a_command_says_it_in_one_line_however_many_its_processes(
     tmp_path: Path, command: list[str]
 ) -> None:
-    package = tmp_path / "numba"
-    package.mkdir()
-    (package / "__init__.py").write_text("raise ImportError('no\\nNumPy')")
-    path = os.environ.get("PYTHONPATH", "")
-    environment = {"PYTHONPATH": os.pathsep.join([str(tmp_path), *path.split()])}
-    done = run_process(*command, typed="12\n" * 99, **environment)
+    (tmp_path / "numba.py").write_text("raise ImportError('no\\nNumPy')")
+    path = os.pathsep.join([str(tmp_path), *os.environ.get("PYTHONPATH", "").split()])
+    done = run_process(*command, typed="12\n" * 99, PYTHONPATH=path)
     assert (done.status, done.err) == (0, f"fourinrow: {TOLD}no\n")

@@ -52,14 +52,6 @@ def size_of(engine: FastEngine) -> int:
     return sum(table.nbytes for table in engine.tables)
 
 
-def value(engine: FastEngine, board: Bitboard) -> int:
-    found = engine.narrow(board, EVERYTHING, None, never)
-    assert found.low == found.high
-    return found.low
-
-
-# --- The ladder --------------------------------------------------------------
-
 small = rules_with_a_situation(
     max_side=3, max_n=4, gravity=True
 ) | rules_with_a_late_situation(gravity=True)
@@ -100,8 +92,6 @@ def test_the_bounds_of_any_board_of_64_bits_are_those_of_negamax_in_any_window(
         FastEngine(rules, least_bytes(rules) - 1)
 
 
-# --- Every position of small boards ------------------------------------------
-
 ANY_DIRECTIONS = [
     Rules(*sides, n, directions=directions)
     for n in (2, 3)
@@ -127,9 +117,6 @@ def test_every_position_of_small_boards(every: list[Rules], size: int) -> None:
         assert dict(zip(exact, found, strict=True)) == exact, rules
 
 
-# --- Tables ------------------------------------------------------------------
-
-
 def test_tables_grow_over_a_search_that_is_stopped_again_and_again() -> None:
     """Whatever is answered, or stopped as well, between two slices of it."""
     engine, found = FastEngine(CONNECT_FOUR, ROOM), EVERYTHING
@@ -143,20 +130,14 @@ def test_tables_grow_over_a_search_that_is_stopped_again_and_again() -> None:
     assert size_of(engine) > 16 << 12
 
 
-# --- What makes it fast ------------------------------------------------------
-
-
 @pytest.mark.parametrize(("rules", "moves", "most"), NODES)
 def test_a_score_takes_no_more_positions_than_it_did(
     rules: Rules, moves: str, most: int
 ) -> None:
     """An idea that is lost on the way shows here, on any machine."""
     engine = FastEngine(rules, 1 << 24)
-    value(engine, as_board(moves, rules))
+    engine.narrow_all([as_board(moves, rules)])
     assert engine.nodes < most
-
-
-# --- Limits ------------------------------------------------------
 
 
 @pytest.mark.slow

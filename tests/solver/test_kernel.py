@@ -36,9 +36,6 @@ def test_a_name_of_the_compiled_code_means_one_function() -> None:
     assert len(names) == len(set(names))
 
 
-# --- Bounds without search ---------------------------------------------------
-
-
 def claim(board: Bitboard, rules: Rules) -> int:
     """The loss that the kernel claims by a plan, and 1; 0 for none."""
     own, filled = board
@@ -75,18 +72,12 @@ def test_a_planned_loss_is_one_in_every_position_below_a_game(
     assert losses >= count
 
 
-# --- Entries of a table ------------------------------------------------------
-
-
 def test_the_values_of_every_allowed_board_fit_in_an_entry() -> None:
     """A low of -32 and a high of 32 are those of an empty entry."""
     sides = range(1, 27)
     every = (Rules(rows, cols) for rows in sides for cols in sides)
     assert max(win_value(0, rules) for rules in filter(fits, every)) == 30
     assert bounds_in(0) == (-32, 32)
-
-
-# --- The search ----------------------------------------------------------------
 
 
 @pytest.mark.every_python

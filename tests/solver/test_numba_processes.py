@@ -23,9 +23,6 @@ def check(code: str, expected: list[str], **environment: str) -> None:
     assert done.out.splitlines() == expected
 
 
-# --- Compiled code on disk ---------------------------------------------------
-
-
 REHASH = """
 import numpy as np
 from fourinrow.solver import kernel
@@ -113,8 +110,6 @@ def test_threads_that_load_the_code_at_the_same_moment_do_not_disturb_each_other
 ):
     check(THREADS, [str([13, 18] * 4)])
 
-
-# --- Interruption ------------------------------------------------------------
 
 INTERRUPTED = """
 from fourinrow.core import CONNECT_FOUR

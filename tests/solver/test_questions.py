@@ -31,11 +31,6 @@ from fourinrow.solver import (
 from strategies import late_situations
 from thorough import thorough
 
-engines = pytest.mark.parametrize("engine", ENGINES)
-
-
-# --- What a position is worth ------------------------------------------------
-
 
 @thorough
 @given(small_questions)
@@ -49,9 +44,6 @@ def test_the_score_is_that_of_the_definition_and_who_wins_is_what_it_says(
     assert score.value == naive_score(situation, solver.rules)
     assert score.plies == naive_plies(situation, solver.rules)
     assert found is score.result
-
-
-# --- Which moves are best ----------------------------------------------------
 
 
 @given(questions() | small_questions)
@@ -91,13 +83,10 @@ def test_a_principal_variation_ends_when_and_how_the_score_says(
         assert move == min(solver.best_moves(after), key=eccentricity)
         after = make_move(after, move)
     assert legal_moves(after) == ()
-    won = winner(after.grid, rules)
     loser = other(situation.turn)
     wanted = {Result.WIN: situation.turn, Result.DRAW: None, Result.LOSS: loser}
-    assert won is wanted[score.result]
+    assert winner(after.grid, rules) is wanted[score.result]
 
-
-# --- One solver for many questions -------------------------------------------
 
 FUNCTIONS = {"solve": solve, "scores": scores, "best_moves": best_moves}
 
@@ -119,7 +108,7 @@ def test_what_a_solver_was_asked_before_changes_no_answer(data: st.DataObject) -
 
 
 @pytest.mark.slow
-@engines
+@pytest.mark.parametrize("engine", ENGINES)
 def test_a_solver_remembers_until_it_is_reset(engine: EngineName) -> None:
     solver = Solver(Rules(4, 5), engine=engine)
 
@@ -132,9 +121,6 @@ def test_a_solver_remembers_until_it_is_reset(engine: EngineName) -> None:
     assert cost() < at_first / 10
     solver.reset()
     assert cost() == at_first
-
-
-# --- Which engine ------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -158,9 +144,6 @@ def test_options_that_make_no_sense_are_refused(
     with pytest.raises(FourInRowError, match=message) as raised:
         Solver(**options)
     assert isinstance(raised.value, UnsupportedBoard) == ("rules" in options)
-
-
-# --- What is no position -----------------------------------------------------
 
 
 @pytest.mark.parametrize("name", QUESTIONS)

@@ -22,23 +22,15 @@ from fourinrow.search import alpha_beta, evaluate, minimax
 from fourinrow.solver import EMPTY_BOARD, as_board, negamax, to_bits
 from fourinrow.solver.bitboard import legal_moves
 from fourinrow.solver.readable import BoundedTable, ReadableEngine
-from strategies import (
-    rules_with_a_late_situation,
-    rules_with_a_situation,
-)
-
-Position = tuple[Rules, Situation]
+from strategies import rules_with_a_late_situation, rules_with_a_situation
 
 small = rules_with_a_situation(max_side=3, max_n=4) | rules_with_a_late_situation()
-
-
-# --- The ladder --------------------------------------------------------------
 
 
 @pytest.mark.slow
 @settings(max_examples=100)
 @given(small)
-def test_the_value_is_that_of_the_definition(position: Position) -> None:
+def test_the_value_is_that_of_the_definition(position: tuple[Rules, Situation]) -> None:
     """And who wins is what minimax and alpha-beta say."""
     rules, situation = position
     value = negamax(to_bits(situation), rules)
@@ -88,9 +80,6 @@ def test_every_position_of_a_small_board_has_the_value_of_the_definition(
 )
 def test_values_of_empty_boards(rules: Rules, value: int) -> None:
     assert negamax(EMPTY_BOARD, rules) == value
-
-
-# --- What saves work ---------------------------------------------------------
 
 
 NODES = [

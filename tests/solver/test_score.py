@@ -39,9 +39,6 @@ def test_the_plies_of_a_win_give_back_its_value(
         assert score.plies == rules.rows * rules.cols - stones
 
 
-# --- Bounds ------------------------------------------------------------------
-
-
 @given(values, values, values)
 def test_bounds_contain_what_lies_between_them_ends_included(
     low: int, high: int, value: int

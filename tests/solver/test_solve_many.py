@@ -54,9 +54,6 @@ def values(found: Iterable[Score]) -> list[int]:
     return list(map(int, found))
 
 
-# --- The same as one by one --------------------------------------------------
-
-
 @pytest.mark.every_python
 def test_all_forms_of_positions_go_together(many: Many) -> None:
     situation = played((3, 3, 4, 4, 5))
@@ -79,8 +76,7 @@ def test_the_scores_do_not_depend_on_the_engine_its_table_or_the_jobs(
 ) -> None:
     solver = data.draw(solvers())
     setting = Setting(solver.rules, engine=solver.engine)
-    several = st.lists(late_situations(solver.rules), max_size=6)
-    found = data.draw(several)
+    found = data.draw(st.lists(late_situations(solver.rules), max_size=6))
     bits = [to_bits(situation) for situation in found]
     known = [negamax(board, solver.rules) for board in bits]
     assert values(scores_in_order(found, setting)) == known
@@ -88,9 +84,6 @@ def test_the_scores_do_not_depend_on_the_engine_its_table_or_the_jobs(
     assert values(scores_in_order(found, setting, jobs=2)) == known
     small = Setting(solver.rules, max_table_bytes=1000, engine="readable")
     assert values(scores_in_order(found, small)) == known
-
-
-# --- Lazily ------------------------------------------------------------------
 
 
 def test_an_endless_iterator_is_read_a_little_ahead(many: Many) -> None:
@@ -129,8 +122,6 @@ def test_a_book_does_not_travel(monkeypatch: pytest.MonkeyPatch) -> None:
     assert all(b"Book" not in box for box in boxes)
 
 
-# --- Errors in their place ---------------------------------------------------
-
 BAD: list[tuple[Any, type[FourInRowError], str]] = [
     ("44x", ParseError, "at character 3"),
     ("4444444", ParseError, "at character 7"),
@@ -143,8 +134,7 @@ BAD: list[tuple[Any, type[FourInRowError], str]] = [
 @pytest.mark.every_python
 def test_an_invalid_position_is_an_error_in_its_place(many: Many) -> None:
     for place, (bad, error, reason) in zip((0, 1, 7, 16, 70), BAD, strict=True):
-        positions = chain(repeat("112233", place), [bad], repeat("112233", 10))
-        found = many(positions)
+        found = many(chain(repeat("112233", place), [bad], repeat("112233", 10)))
         assert values(islice(found, place)) == [18] * place
         with pytest.raises(error, match=reason) as raised:
             next(found)
@@ -163,21 +153,11 @@ def test_an_error_of_the_positions_comes_in_its_place(many: Many) -> None:
         next(found)
 
 
-@pytest.mark.parametrize(
-    ("positions", "jobs", "message"),
-    [
-        ([], 0, "expected 1 job or more, got"),
-        ("4453", 2, "expected several positions, got '4453'"),
-    ],
-)
-def test_what_makes_no_sense_is_refused_at_once(
-    positions: Iterable[Position], jobs: int, message: str
-) -> None:
-    with pytest.raises(FourInRowError, match=message):
-        solve_many(positions, jobs=jobs)
-
-
-# --- Leaving early -----------------------------------------------------------
+def test_what_makes_no_sense_is_refused_at_once() -> None:
+    with pytest.raises(FourInRowError, match="expected 1 job or more, got"):
+        solve_many([], jobs=0)
+    with pytest.raises(FourInRowError, match="expected several positions, got '4453'"):
+        solve_many("4453", jobs=2)
 
 
 @pytest.mark.every_python

@@ -1,7 +1,7 @@
 """The laws of a solver that threads share: one searches at a time, all are right."""
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import count
@@ -14,12 +14,7 @@ import pytest
 from engines import ENGINES, QUESTIONS
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.solver import (
-    EngineName,
-    Limit,
-    Solver,
-    solver as solver_module,
-)
+from fourinrow.solver import EngineName, Limit, Solver, solver as solver_module
 from fourinrow.solver.engine import Engine, Setting, open_engine
 
 pytestmark = pytest.mark.slow
@@ -50,18 +45,8 @@ def new(engine: EngineName) -> Solver:
     return Solver(BOARDS[engine].rules, engine=engine, book=None)
 
 
-@pytest.fixture
-def hasty() -> Iterator[None]:
-    """Let Python change between threads as often as it can."""
-    usual = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
-    yield
-    sys.setswitchinterval(usual)
-
-
 @pytest.mark.every_python
 @engines
-@pytest.mark.usefixtures("hasty")
 def test_threads_that_share_a_solver_get_what_each_would_get_alone(
     engine: EngineName,
 ) -> None:
@@ -82,8 +67,13 @@ def test_threads_that_share_a_solver_get_what_each_would_get_alone(
             rng.choice((Solver.reset, Solver.get_ready, str))(shared)
         return [found[at] for at in range(len(asked))]
 
-    with ThreadPoolExecutor(THREADS) as threads:
-        assert list(threads.map(ask_all, range(THREADS))) == [known] * THREADS
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(THREADS) as threads:
+            assert list(threads.map(ask_all, range(THREADS))) == [known] * THREADS
+    finally:
+        sys.setswitchinterval(usual)
 
 
 @pytest.mark.every_python

@@ -1,6 +1,5 @@
 """What is the same under mirrors and turns, and what is not."""
 
-from collections import defaultdict
 from itertools import chain
 
 import pytest
@@ -14,9 +13,6 @@ Places = tuple[int, ...]
 
 HORIZONTAL, VERTICAL, RISING, FALLING = Direction
 MATRIX = CONNECT_FIVE._replace(rows=3, cols=3, n=3)
-
-
-# --- The definition, on places counted row by row ----------------------------
 
 
 def turned_places(rules: Rules) -> list[Places]:
@@ -43,14 +39,10 @@ def keeps_the_lines(places: Places, rules: Rules) -> bool:
     return taken == lines and (not rules.gravity or upright == sorted(upright))
 
 
-def least_image(cells: Places, symmetries: list[Places]) -> Places:
-    """The least of all that a filling of the board looks like."""
+def least_image(board: Bitboard, rules: Rules, symmetries: list[Places]) -> Places:
+    """The least of all that a filling of the board looks like, row by row."""
+    cells = tuple(map(int, chain(*from_bits(board, rules).grid)))
     return min(tuple(cells[place] for place in places) for places in symmetries)
-
-
-def cells_of(board: Bitboard, rules: Rules) -> Places:
-    """The cells of a position row by row: 0, 1 and 2."""
-    return tuple(map(int, chain(*from_bits(board, rules).grid)))
 
 
 TINY = [
@@ -77,12 +69,9 @@ def test_positions_have_one_class_if_and_only_if_a_symmetry_takes_one_to_the_oth
     every = turned_places(rules)
     symmetries = [places for places in every if keeps_the_lines(places, rules)]
     assert len(symmetries) > 1 or RISING in rules.directions
-    by_class = defaultdict(set)
-    by_definition = set()
-    positions = chain(*positions_by_ply(rules, rules.rows * rules.cols))
-    for board in positions:
-        least = least_image(cells_of(board, rules), symmetries)
-        by_definition.add(least)
-        by_class[symmetry_class(board, rules)].add(least)
-    assert all(len(same) == 1 for same in by_class.values())
-    assert len(by_class) == len(by_definition)
+    pairs = {
+        (symmetry_class(board, rules), least_image(board, rules, symmetries))
+        for board in chain(*positions_by_ply(rules, rules.rows * rules.cols))
+    }
+    classes, least = map(set, zip(*pairs, strict=True))
+    assert len(classes) == len(pairs) == len(least)

@@ -25,9 +25,6 @@ def engine() -> FastEngine:
     return FastEngine(CONNECT_FOUR, ROOM)
 
 
-# --- Positions ---------------------------------------------------------------
-
-
 @pytest.mark.parametrize("name", SCORED)
 def test_positions_have_the_published_scores(name: str, engine: FastEngine) -> None:
     """Of two classes that take longer, not all that are at hand."""
@@ -36,14 +33,10 @@ def test_positions_have_the_published_scores(name: str, engine: FastEngine) -> N
     assert engine.narrow_all(list(map(as_board, known))) == list(known.values())
 
 
-# --- Empty boards ------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("cols", "rows", "winner"), WINNERS)
 def test_empty_boards_have_the_winners_that_tromp_found(
     cols: int, rows: int, winner: str
 ) -> None:
-    sign = SIGNS[winner]
-    board = FastEngine(Rules(rows, cols), ROOM)
-    found = board.narrow(EMPTY_BOARD, Bounds(-1, 1), None, never)
+    engine, sign = FastEngine(Rules(rows, cols), ROOM), SIGNS[winner]
+    found = engine.narrow(EMPTY_BOARD, Bounds(-1, 1), None, never)
     assert found == Bounds(sign, sign)

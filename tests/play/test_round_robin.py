@@ -191,14 +191,14 @@ def test_a_tournament_plays_a_game_when_it_is_asked_for() -> None:
 
 
 @given(tournaments())
-def test_a_win_is_a_point_a_draw_half_of_one_and_who_has_more_comes_first(
+def test_a_win_is_a_point_and_a_draw_half_of_one_and_the_table_can_be_read_back(
     tournament: tuple[int, list[Played]],
 ) -> None:
-    """Equals stay in order."""
+    """Who has more comes first, and equals stay in order."""
     players, games = tournament
     shares = {Outcome.FIRST_WON: 1.0, Outcome.DRAW: 0.5, Outcome.SECOND_WON: 0.0}
 
-    def points(player: int, other: int) -> float | None:
+    def gained(player: int, other: int) -> float | None:
         ended = [ended for met, ended in games if met == (player, other)]
         ended += [turned(ended) for met, ended in games if met == (other, player)]
         return None if player == other else sum(map(shares.__getitem__, ended))
@@ -208,14 +208,9 @@ def test_a_win_is_a_point_a_draw_half_of_one_and_who_has_more_comes_first(
     assert list(rows) == sorted(rows, key=lambda row: (-row.points, row.player))
     for row in rows:
         assert row.points == sum(filter(None, row.against))
-        assert [*row.against] == [points(row.player, each.player) for each in rows]
+        assert [*row.against] == [gained(row.player, each.player) for each in rows]
 
-
-@given(tournaments())
-def test_a_table_can_be_read_back(tournament: tuple[int, list[Played]]) -> None:
-    players, games = tournament
     names = [f"player:{player}" for player in range(players)]
-    rows = cross_table(players, games)
     head, *lines = format_table(names, rows).splitlines()
     assert len({len(line) for line in (head, *lines)}) == 1
     assert head.split() == [*map(str, range(1, players + 1)), "points"]

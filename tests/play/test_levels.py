@@ -65,6 +65,8 @@ def test_every_level_plays_legal_moves_and_takes_a_win_that_is_there(
     wins = [each for each in moves if outcome(make_move(situation, each)) is won]
     move = level_player(number, Random(seed))(centred(situation.rules), situation)
     assert move in (wins or moves)
+    chances = level_chances(number, connect(situation.rules), situation)
+    assert {each for each in chances if chances[each]} <= {*(wins or moves)}
 
 
 @given(late_situations(SMALL, 9), st.sampled_from(NUMBERS), st.integers(0, 999))

@@ -75,9 +75,6 @@ def failures(judged: Iterable[Judged]) -> Sequence[str]:
     return [str(failure) for each in judged for failure in each.failures]
 
 
-# The measures
-
-
 def sign(score: float) -> int:
     return (score > 0) - (score < 0)
 
@@ -172,9 +169,6 @@ def test_the_classes_are_those_of_the_published_sets(name: str) -> None:
     assert name == "begin-hard" or not others
     [edge] = label(["2737772244262123677516643354"])  # one of middle-easy
     assert (edge.score.plies, class_of(edge)) == (14, "middle-easy")
-
-
-# Policies
 
 
 def test_a_policy_is_a_mapping_a_row_or_an_array_of_one_or_of_many() -> None:
@@ -279,9 +273,6 @@ def test_a_policy_of_other_rules_is_judged_too() -> None:
         assert [each.failures for each in judge(policy, labels)] == [[], []]
 
 
-# The picture
-
-
 def test_the_picture_has_a_point_and_a_line_of_text_for_each_ply() -> None:
     found = judge(uniform, some_labels())
     picture = loss_picture(found, "<uniform>")
@@ -304,9 +295,6 @@ def test_the_picture_of_the_reference_is_that_of_its_example() -> None:
     assert ".. image:: loss_by_ply.svg" in str(shown.docstring)
     kept = Path(__file__, "../../docs/loss_by_ply.svg").resolve().read_text()
     assert kept == f"{shown.globs['picture'].svg}\n"
-
-
-# Elo
 
 
 @given(st.integers(0, 50), st.integers(0, 50), st.integers(0, 50))

@@ -78,9 +78,6 @@ def is_true(worth: Worth, situation: Situation, move: int, rules: Rules) -> bool
     return low <= score <= high and plies == (left if low == high else None)
 
 
-# --- The connect family, with a solver ---------------------------------------------
-
-
 @given(late, budgets)
 def test_what_is_said_to_be_proved_is_true_with_any_budget(
     question: Question, budget: int
@@ -195,9 +192,6 @@ def test_a_hint_is_never_proved_worse_than_another_move(
         assert isinstance(basis, Estimate) or basis != known[move]
 
 
-# --- One budget for all of a question ----------------------------------------------
-
-
 def counted(game: Game[S, M]) -> tuple[Game[S, M], list[S]]:
     """A game, and the states that are rated in it: a search rates all its leaves."""
     rated: list[S] = []
@@ -237,9 +231,6 @@ def test_without_a_solver_a_search_keeps_to_the_budget(budget: int) -> None:
         assert len(rated) <= budget + 5
 
 
-# --- Without a solver: a search that reaches the end --------------------------------
-
-
 @given(
     rules_with_a_late_situation(max_side=4, max_empty=6).filter(
         lambda known: bool(connect(known[0]).legal_moves(known[1]))
@@ -274,9 +265,6 @@ def test_the_scores_of_a_young_game_are_estimates_that_say_so(game: Game[S, M]) 
     assert max(map(len, text.splitlines())) <= 80
 
 
-# --- What a user sees ---------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("basis", "words"),
     [
@@ -303,8 +291,6 @@ def test_a_game_that_is_over_and_a_budget_below_1_are_refused() -> None:
         with pytest.raises(FourInRowError, match="expected a budget of 1 position or"):
             Adviser(budget)
 
-
-# --- Scores on the board and in lists -----------------------------------------------
 
 notes = st.sampled_from(["0", "7", "-1", "18", "-18", "-3..5", "-21..20", "~2.5"])
 

@@ -37,18 +37,6 @@ SMALL = Rules(rows=4, cols=4)
 late = late_situations(rules(max_side=4, max_n=5), 7)
 
 
-def wins(situation: Situation) -> list[int]:
-    """The moves that win at once."""
-    return [
-        move
-        for move in legal_moves(situation)
-        if outcome(make_move(situation, move)) is won_by(situation.turn)
-    ]
-
-
-# Perfect play
-
-
 @given(late, st.none() | st.integers(0, 99).map(Random))
 def test_a_perfect_player_plays_a_move_worth_as_much_as_the_position(
     situation: Situation, rng: Random | None
@@ -67,16 +55,18 @@ def test_every_best_move_is_played_some_time_and_the_first_by_default() -> None:
     assert perfect_player()(game, game.start()) == 1
 
 
-# Levels
-
-
 @given(late, st.sampled_from(NUMBERS), st.integers(0, 999))
 def test_every_level_plays_legal_moves_and_takes_a_win_that_is_there(
     situation: Situation, number: int, seed: int
 ) -> None:
-    assume(legal_moves(situation))
+    moves = legal_moves(situation)
+    assume(moves)
+    won = won_by(situation.turn)
+    wins = [each for each in moves if outcome(make_move(situation, each)) is won]
     move = level_player(number, Random(seed))(centred(situation.rules), situation)
-    assert move in (wins(situation) or legal_moves(situation))
+    assert move in (wins or moves)
+    chances = level_chances(number, connect(situation.rules), situation)
+    assert {each for each in chances if chances[each]} <= {*(wins or moves)}
 
 
 @given(late_situations(SMALL, 9), st.sampled_from(NUMBERS), st.integers(0, 999))
@@ -141,9 +131,6 @@ def test_a_level_asks_the_oracle_up_to_its_horizon(number: int) -> None:
     assert asked == {effort for effort in efforts if 0 < effort <= horizon}
 
 
-# What is refused
-
-
 def test_an_unknown_level_and_a_game_that_nobody_can_solve_are_refused() -> None:
     for number in (0, 6, -1):
         with pytest.raises(FourInRowError, match="expected a level"):
@@ -151,5 +138,3 @@ def test_an_unknown_level_and_a_game_that_nobody_can_solve_are_refused() -> None
     for player in (perfect_player(), level_player(1, Random(1))):
         with pytest.raises(FourInRowError, match="expected a game with an oracle"):
             player(stonehenge(), stonehenge().start())
-        with pytest.raises(FourInRowError, match="expected a game with an oracle"):
-            player(replace(connect(), oracle=None), connect().start())

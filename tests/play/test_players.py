@@ -123,9 +123,6 @@ def test_the_greedy_player_takes_the_last_of_the_best_moves(position: Position) 
     assert greedy_player()(*position) == best[-1]
 
 
-# --- An evaluation of one's own -----------------------------------------------
-
-
 @given(situations(Rules(4, 4, 3), over=False), depths, searches)
 def test_a_player_with_a_rating_of_its_own_plays_the_game_that_is_rated_so(
     here: Situation, depth: int, search: Search
@@ -138,8 +135,6 @@ def test_a_player_with_a_rating_of_its_own_plays_the_game_that_is_rated_so(
     assert with_rating(bottom_heavy, plain)(game, here) == plain(rated, here)
     assert with_rating(game.rate, plain)(rated, here) == plain(game, here)
 
-
-# --- Nearly equal -------------------------------------------------------------
 
 tolerances = st.integers(0, 30) | st.floats(0, 1e6) | st.just(inf)
 
@@ -223,9 +218,6 @@ def test_nobody_plays_on_when_the_game_is_over() -> None:
             player(connect(), from_moves("1212121"))
         with pytest.raises(IllegalMove, match="over: draw"):
             player(connect(full), from_moves("1122", full))
-
-
-# --- Deepening: the best move of the last depth that was finished ----------------
 
 
 @pytest.mark.slow

@@ -41,9 +41,6 @@ SMALL = [
 solver_of = cache(Solver)
 
 
-# Brute force, by playing moves
-
-
 def children(board: Bitboard, rules: Rules) -> Mapping[int, Bitboard]:
     return {move: play(board, move, rules) for move in legal_moves(board, rules)}
 
@@ -100,9 +97,6 @@ def holds(puzzle: Puzzle, rules: Rules) -> bool:
     return result is Result.LOSS and meant.get(puzzle.theme, True)
 
 
-# The right move
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("rules", "start"), SMALL)
 def test_a_move_is_right_if_brute_force_finds_no_other(
@@ -132,9 +126,6 @@ def test_a_search_for_puzzles_can_be_stopped() -> None:
     assert next(looks) == 4
 
 
-# Themes
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", [Rules(4, 4, 3), Rules(4, 5)])
 def test_games_have_puzzles_whose_themes_hold(rules: Rules) -> None:
@@ -148,9 +139,6 @@ def test_games_have_puzzles_whose_themes_hold(rules: Rules) -> None:
         assert len(puzzle.moves) in plies
         assert puzzle_at(puzzle.moves, solver) == puzzle
         assert holds(puzzle, rules)
-
-
-# The puzzles of the package
 
 
 def test_there_are_300_puzzles_all_different_of_all_themes_and_sorted() -> None:
@@ -172,9 +160,6 @@ def test_each_has_one_right_move_and_its_theme() -> None:
         assert holds(puzzle, CONNECT_FOUR)
     for puzzle in KNOWN[::30]:
         assert puzzle_at(puzzle.moves, solver) == puzzle
-
-
-# Words
 
 
 def test_the_puzzle_of_a_day_changes_at_midnight_and_each_has_its_day() -> None:

@@ -72,9 +72,6 @@ def tournaments(draw: st.DrawFn) -> tuple[int, list[Played]]:
     return players, draw(games)
 
 
-# --- A game ---------------------------------------------------------------------
-
-
 @given(rules_with_a_game(max_side=7), seeds)
 @example((CONNECT_FOUR, (0, 1, 0, 1, 0, 1, 0)), 0)
 def test_a_game_goes_on_from_any_state_and_each_side_is_asked_in_its_turn(
@@ -117,9 +114,6 @@ def test_a_seed_repeats_a_game_and_numbers_tell_games_apart() -> None:
     assert games != [play_one(task._replace(seed=8, number=n)) for n in range(10)]
 
 
-# --- What is counted ------------------------------------------------------------
-
-
 @given(st.lists(st.sampled_from(Outcome)))
 @example([Outcome.FIRST_WON] * 14 + [Outcome.SECOND_WON] * 4 + [Outcome.DRAW] * 2000)
 def test_the_share_of_a_tally_is_the_mean_and_its_error_that_of_one_more_game(
@@ -134,9 +128,6 @@ def test_the_share_of_a_tally_is_the_mean_and_its_error_that_of_one_more_game(
     spread = pvariance(doubled) / (len(points) + 1)
     assert tally.share().error == pytest.approx(sqrt(spread))
     assert tally.share().points == pytest.approx(fmean(points))
-
-
-# --- Who meets whom -------------------------------------------------------------
 
 
 @given(sizes, st.integers(1, 4))
@@ -199,43 +190,27 @@ def test_a_tournament_plays_a_game_when_it_is_asked_for() -> None:
     assert len(begun) == 1
 
 
-# --- The table ------------------------------------------------------------------
-
-
 @given(tournaments())
-def test_a_win_is_a_point_a_draw_half_of_one_and_who_has_more_comes_first(
+def test_a_win_is_a_point_and_a_draw_half_of_one_and_the_table_can_be_read_back(
     tournament: tuple[int, list[Played]],
 ) -> None:
-    """Two players share the games between them, and equals stay in order."""
+    """Who has more comes first, and equals stay in order."""
     players, games = tournament
+    shares = {Outcome.FIRST_WON: 1.0, Outcome.DRAW: 0.5, Outcome.SECOND_WON: 0.0}
+
+    def gained(player: int, other: int) -> float | None:
+        ended = [ended for met, ended in games if met == (player, other)]
+        ended += [turned(ended) for met, ended in games if met == (other, player)]
+        return None if player == other else sum(map(shares.__getitem__, ended))
+
     rows = cross_table(players, games)
     assert sorted(row.player for row in rows) == list(range(players))
     assert list(rows) == sorted(rows, key=lambda row: (-row.points, row.player))
-    for at, row in enumerate(rows):
-        assert row.against[at] is None
+    for row in rows:
         assert row.points == sum(filter(None, row.against))
-        tally = Tally()
-        for (first, second), ended in games:
-            if row.player == first:
-                tally = tally.counted(ended)
-            if row.player == second:
-                tally = tally.counted(turned(ended))
-        assert row.points == tally.first + Fraction(tally.draws, 2)
-        for other, opponent in enumerate(rows):
-            mine, theirs = row.against[other], opponent.against[at]
-            if mine is not None and theirs is not None:
-                met = {row.player, opponent.player}
-                assert mine + theirs == sum(set(one.pairing) == met for one in games)
+        assert [*row.against] == [gained(row.player, each.player) for each in rows]
 
-
-# --- The table as text ----------------------------------------------------------
-
-
-@given(tournaments())
-def test_a_table_can_be_read_back(tournament: tuple[int, list[Played]]) -> None:
-    players, games = tournament
     names = [f"player:{player}" for player in range(players)]
-    rows = cross_table(players, games)
     head, *lines = format_table(names, rows).splitlines()
     assert len({len(line) for line in (head, *lines)}) == 1
     assert head.split() == [*map(str, range(1, players + 1)), "points"]
@@ -245,9 +220,6 @@ def test_a_table_can_be_read_back(tournament: tuple[int, list[Played]]) -> None:
         assert Fraction(points) == row.points
         read = [None if text == "-" else Fraction(text) for text in against]
         assert tuple(read) == row.against
-
-
-# --- What is refused ------------------------------------------------------------
 
 
 def table_of(first: int, second: int, outcome: Outcome = Outcome.DRAW) -> object:

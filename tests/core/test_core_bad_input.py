@@ -256,9 +256,6 @@ def test_a_situation_takes_no_new_attribute() -> None:
         situation.anything = 1
 
 
-# Positions that can't be.
-
-
 @pytest.mark.parametrize(
     ("picture", "words"),
     [
@@ -285,8 +282,6 @@ def test_a_position_that_cannot_be_is_refused(picture: str, words: str) -> None:
         with pytest.raises(InvalidPosition, match=words):
             read()
 
-
-# Texts.
 
 WIDE = Rules(6, 10)
 IS_COLUMN, IS_CELL = "expected a column", "expected a cell"

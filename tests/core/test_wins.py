@@ -78,8 +78,7 @@ def test_a_last_stone_wins_iff_a_line_through_it_does(board: Board) -> None:
     rules, grid = board
     note(format_grid(grid))
     cells = to_rows(grid)
-    moves = rules.cols if rules.gravity else rules.rows * rules.cols
-    for move in range(moves):
+    for move in rules.moves:
         for player in Player:
             place = last_stone(grid, move, player, rules)
             expected = place is not None and oracle.wins_through(

@@ -206,7 +206,6 @@ def test_a_node_stands_at_the_same_place_in_all_trees(
 
 def middles(panel: ET.Element) -> list[tuple[float, float]]:
     """Where the nodes of a tree stand, seen from its root."""
-
     boxes = [
         box_of(part).moved(x, y) for part, x, y in elements(panel) if part.tag in SHAPES
     ]
@@ -217,10 +216,8 @@ def middles(panel: ET.Element) -> list[tuple[float, float]]:
 
 def test_words_of_values_and_windows_are_crossed_by_no_edge() -> None:
     game = connect(TIC_TAC_TOE)
-    start = game.start()
-    root = trace(alpha_beta, 2, search_space(game), start)
-    names = move_names(game)
-    picture = seen(tree_svg({"it": root}, names))
+    root = trace(alpha_beta, 2, search_space(game), game.start())
+    picture = seen(tree_svg({"it": root}, move_names(game)))
     assert len(picture.edges) > 30
     for words, box in picture.words:
         if not re.fullmatch("[abc][123]", words):  # moves have a rim of paper
@@ -272,15 +269,6 @@ def a_choice_of_dice() -> Trace[Counters]:
     return trace(expectiminimax(thrown), 1, search_space(dice()), Counters(2))
 
 
-def deepened() -> Trace[tuple[Layer, int]]:
-    """Take 1 or 2 from a heap of 5: many ways lead to the same heap."""
-    space = alternating(
-        lambda heap: range(max(0, heap - 2), heap), lambda heap: heap % 3 - 1
-    )
-    *_, (_, root) = trace_depths(space, (Layer.MAX, 5), depth=4)
-    return root
-
-
 def test_a_game_of_chance_is_written_with_its_probabilities() -> None:
     assert tree_text("dice", a_choice_of_dice()).splitlines() == [
         "dice: value 2/3; 8 nodes, 5 leaves visited, 0 branches cut",
@@ -296,7 +284,12 @@ def test_a_game_of_chance_is_written_with_its_probabilities() -> None:
 
 
 def test_known_values_are_marked_and_counted_apart() -> None:
-    head, *lines = tree_text("heap", deepened()).splitlines()
+    """Take 1 or 2 from a heap of 5: many ways lead to the same heap."""
+    space = alternating(
+        lambda heap: range(max(0, heap - 2), heap), lambda heap: heap % 3 - 1
+    )
+    *_, (_, root) = trace_depths(space, (Layer.MAX, 5), depth=4)
+    head, *lines = tree_text("heap", root).splitlines()
     assert head == ("heap: value -1; 11 nodes, 4 leaves visited, 1 known, 1 branch cut")
     assert lines[-5:] == [
         " 8          2 MIN (-inf, -1) >= -1",

@@ -70,8 +70,8 @@ def test_neighbours_have_a_gap_and_a_parent_is_in_the_middle_over_its_branches(
         if block.branches:
             first, last = (places[block.branches[at].key] for at in (0, -1))
             assert places[block.key] == pytest.approx((first + last) / 2)
-            found = last - first
-            assert found == pytest.approx(least_spread(block, gap), abs=1e-6)
+            least = least_spread(block, gap)
+            assert last - first == pytest.approx(least, abs=1e-6)
 
 
 def least_spread(parent: Number, gap: float) -> float:

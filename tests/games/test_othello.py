@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import reduce
-from typing import TypeAlias
 
 import pytest
 from hypothesis import example, given, settings, strategies as st
@@ -36,18 +35,11 @@ from fourinrow.games.othello.rules import count_discs
 from fourinrow.play import read_moves
 from fourinrow.search import alpha_beta, evaluate
 from fourinrow.seeds.scheme import map_cells, mirror_grid, rotate_cw, transpose
-from fourinrow.testing import Play, plays
+from fourinrow.testing import states as states_of
 from oracle import Cells
 
-Turn: TypeAlias = Callable[[Grid], Grid]
-
 SIDES = (4, 6, 8)
-
-
-games: st.SearchStrategy[Play[OthelloState, OthelloMove]] = st.one_of(
-    [plays(othello(side)) for side in SIDES]
-)
-states = games.map(lambda play: play.here)
+states = st.one_of([states_of(othello(side)) for side in SIDES])
 
 
 @st.composite
@@ -193,7 +185,7 @@ def swapped(grid: Grid) -> Grid:
 
 @given(states, st.sampled_from([mirror_grid, transpose, rotate_cw]))
 def test_a_board_that_is_turned_is_rated_alike_and_one_with_swapped_sides_negated(
-    state: OthelloState, turn: Turn
+    state: OthelloState, turn: Callable[[Grid], Grid]
 ) -> None:
     assert rate(OthelloState(turn(state.grid), state.turn)) == rate(state)
     assert rate(OthelloState(swapped(state.grid), other(state.turn))) == -rate(state)

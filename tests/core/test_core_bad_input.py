@@ -60,7 +60,6 @@ from fourinrow.testing import rules
 from thorough import thorough
 
 T = TypeVar("T")
-
 GRID = from_moves("4453").grid
 FAR = [-1, 10**30, -(10**30)]
 
@@ -312,15 +311,14 @@ def test_a_bad_text_of_moves_is_refused_at_its_first_bad_sign(
 
 def test_ten_megabytes_are_refused_at_the_first_illegal_move() -> None:
     ones = "1" * 10_000_000
-    bad: list[tuple[Callable[[], object], int]] = [
-        (lambda: from_moves(ones), 6),
-        (lambda: parse_moves("x" + ones), 0),
-        (lambda: parse_grid(ones), 0),
-        (lambda: from_moves(ones, WIDE), 0),
-    ]
-    for act, index in bad:
+    for read, text, index in (
+        (from_moves, ones, 6),
+        (parse_moves, "x" + ones, 0),
+        (parse_grid, ones, 0),
+        (lambda text: from_moves(text, WIDE), ones, 0),
+    ):
         with pytest.raises(ParseError) as caught:
-            act()
+            read(text)
         assert caught.value.index == index
         assert len(str(caught.value)) < 200
 

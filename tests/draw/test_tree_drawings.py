@@ -64,16 +64,14 @@ def meetings(draw: st.DrawFn) -> dict[str, Trace[int]]:
     return roots
 
 
-@st.composite
-def gambles(draw: st.DrawFn) -> dict[str, Trace[Path]]:
+def gamble(tree: Rated) -> dict[str, Trace[Path]]:
     """A search of a game of chance."""
-    tree = draw(rated_trees(large, max_height=4))
-    outcomes = outcomes_in(tree)
-    return {"it": trace(expectiminimax(outcomes), None, space_over(tree), ROOT)}
+    search = expectiminimax(outcomes_in(tree))
+    return {"it": trace(search, None, space_over(tree), ROOT)}
 
 
 any_traces: st.SearchStrategy[dict[str, Trace[Any]]] = st.one_of(
-    traces(), meetings(), gambles()
+    traces(), meetings(), rated_trees(large, max_height=4).map(gamble)
 )
 
 

@@ -87,8 +87,7 @@ def places(state: OthelloState) -> dict[str, tuple[float, float]]:
     assert len(centres) == len(texts) == 2 * side
     letters, digits = "abcdefgh"[:side], "12345678"[:side]
     assert centres.keys() == set(letters + digits)
-    for line in (letters, digits):
-        axis = 0 if line == letters else 1
+    for axis, line in enumerate((letters, digits)):
         along = [centres[sign][axis] for sign in line]
         assert along == sorted(along)
     return {

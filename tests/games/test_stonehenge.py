@@ -37,17 +37,12 @@ from thorough import thorough
 FIRST, SECOND = Player
 Moves: TypeAlias = tuple[Placement, ...]
 
-
 whole_games = plays(stonehenge(), min_plies=18).map(attrgetter("moves"))
 
 
 def after(*moves: tuple[int, int]) -> StonehengeState:
     """The state after some moves from the start."""
     return reduce(play, [Placement(*move) for move in moves], initial())
-
-
-def free_cells(state: StonehengeState) -> list[int]:
-    return [number for number, placed in enumerate(state.cells) if placed is None]
 
 
 def as_seed(state: StonehengeState) -> seed.J:
@@ -114,7 +109,8 @@ def plies_of(moves: Sequence[tuple[int, int]]) -> list[tuple[Player, int, int]]:
 def continuations(state: StonehengeState) -> Iterator[list[tuple[int, int]]]:
     """All ways to fill the board from here on, whoever has won."""
     mine, theirs = state.hand(state.turn), state.hand(other(state.turn))
-    for cells in permutations(free_cells(state)):
+    free = [cell for cell, placed in enumerate(state.cells) if placed is None]
+    for cells in permutations(free):
         for orders in product(set(permutations(mine)), set(permutations(theirs))):
             stones = [orders[at % 2][at // 2] for at in range(len(cells))]
             yield list(zip(cells, stones, strict=True))
@@ -126,7 +122,7 @@ def test_a_decided_line_survives_every_continuation(moves: Moves, back: int) -> 
     """Exhaustive for up to four empty cells; so early claims change no owner."""
     before = moves[: len(moves) - back]
     state = after(*before)
-    assume(len(free_cells(state)) <= 4)
+    assume(state.cells.count(None) <= 4)
     for way in continuations(state):
         plies = plies_of([*before, *way])
         assert len(plies) == 18

@@ -31,11 +31,9 @@ EMPTY = """\
            \\     \\     \\     \\
              .     .     .     ."""
 
-
 SIDES = ("", "first", "second")
 
 stones_in_play = states(stonehenge())
-
 
 # The lines in the order in which their ends are drawn. Horizontal lines end at the
 # left; those that rise to the right end there, at the top; those that fall to the

@@ -5,7 +5,7 @@ the side that wins hurries while the other one plays for time.
 """
 
 from dataclasses import replace
-from functools import partial, reduce
+from functools import partial
 from typing import Any
 
 import pytest
@@ -104,12 +104,11 @@ def test_a_game_is_drawn_when_its_most_plies_are_played(most: int) -> None:
     """PopOut was never a draw when its plies were counted: searches did not end."""
     game = with_plies(replace(popout, max_plies=most))
     assert game.max_plies == most
-    space, start = search_space(game), game.start()
-    assert height(game_tree(space, start)) == most
-    assert minimax(None, space)(start) == minimax(most, space)(start)
-    end = reduce(
-        lambda at, _: game.play(at, game.legal_moves(at)[0]), range(most), start
-    )
+    space, end = search_space(game), game.start()
+    assert height(game_tree(space, end)) == most
+    assert minimax(None, space)(end) == minimax(most, space)(end)
+    for _ in range(most):
+        end = game.play(end, game.legal_moves(end)[0])
     assert game.outcome(end) is Outcome.DRAW
 
 

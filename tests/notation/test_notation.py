@@ -42,8 +42,6 @@ from thorough import thorough
 
 Playing = tuple[Rules, tuple[int, ...]]
 large_rules = any_rules(max_side=26, max_n=26)
-
-
 few_signs = st.permutations(".XO#~012").map(lambda signs: "".join(signs[:3]))
 
 
@@ -51,7 +49,6 @@ few_signs = st.permutations(".XO#~012").map(lambda signs: "".join(signs[:3]))
 def test_a_picture_is_read_as_the_grid_that_was_drawn(
     grid: Grid, signs: str, between: str
 ) -> None:
-    """It has a line for each row, and a sign for each cell."""
     picture = format_grid(grid, signs, between)
     note(picture)
     assert parse_grid(picture, signs) == grid

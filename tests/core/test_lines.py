@@ -83,4 +83,5 @@ def test_a_walk_takes_its_step_until_the_board_ends(
     while row in range(rows) and column in range(cols):
         walked.append((row, column))
         row, column = row + step[0], column + step[1]
-    assert [*line_from(Rules(rows, cols), step, start)] == walked
+    line = line_from(Rules(rows, cols), step, start)
+    assert [(coord.row, coord.column) for coord in line] == walked

@@ -105,10 +105,9 @@ def test_an_order_rearranges_the_legal_moves_and_the_children_in_a_space(
 
 
 def distance_from_the_middle(rules: Rules, move: int) -> float:
-    if rules.gravity:
-        return abs(move - (rules.cols - 1) / 2)
     row, column = divmod(move, rules.cols)
-    return abs(row - (rules.rows - 1) / 2) + abs(column - (rules.cols - 1) / 2)
+    across = abs(column - (rules.cols - 1) / 2)
+    return across if rules.gravity else across + abs(row - (rules.rows - 1) / 2)
 
 
 @pytest.mark.every_python

@@ -86,9 +86,8 @@ def test_a_last_stone_wins_iff_a_line_through_it_does(board: Board) -> None:
             oracle.wins_through(cells, last, rules.n, rules.directions)
             for last in stones[:1]
         )
-        assert is_win(grid, move, player, rules) == expected
-        if rules == rules_for(grid):
-            assert is_win(grid, move, player) == expected
+        for by in (rules, None) if rules == rules_for(grid) else (rules,):
+            assert is_win(grid, move, player, by) == expected
 
 
 @given(rules_with_a_grid())

@@ -13,7 +13,6 @@ from fourinrow.core import (
     TIC_TAC_TOE,
     Cell,
     Grid,
-    Outcome,
     Player,
     Rules,
     Situation,
@@ -41,7 +40,6 @@ from svgs import box_of, contrast, name_of, of_class, parsed, tagged
 
 positions = rules_with_a_situation(max_side=7).map(itemgetter(1))
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
-
 looks = st.sampled_from([ASCII, UNICODE, ASCII._replace(colour=True), Look("_#%")])
 
 
@@ -144,7 +142,7 @@ def test_each_stone_is_named_once_and_lies_as_its_name_says_and_so_do_cells_and_
     assert sorted(marked) == sorted(
         drawn[name] for name, at in stood.items() if at in line
     )
-    is_won = outcome(here) not in (Outcome.RUNNING, Outcome.DRAW)
+    is_won = bool(outcome(here).sign)
     assert bool(marked) is bool(of_class(root, "winner")) is is_won
     names = [format_move(column, rules) for column in range(rules.cols)]
 

@@ -30,7 +30,6 @@ from svgs import box_of, name_of, of_class, parsed, tagged
 
 SIDES = (4, 6, 8, 10)
 PLAYERS = ("", "first", "second")
-WIPED_OUT = "e6f4e3f6g5d6e7f5c5"
 PASSING = "d3c3e6d2d1e1b3c1"  # Black can't place a disc, and White can
 
 
@@ -158,7 +157,7 @@ def test_a_pass_may_be_left_out(game: Play[OthelloState, OthelloMove]) -> None:
     [
         ("f5 D7", 3, "d7 flips no disc"),
         ("f5d66", 2, "expected a cell from a1 to h8, or pass, got 'd66'"),
-        (WIPED_OUT + "a1", 18, "the game was over after move 9, got 'a1'"),
+        ("e6f4e3f6g5d6e7f5c5a1", 18, "the game was over after move 9, got 'a1'"),
         (PASSING + "a2", 16, "a2 flips no disc"),
     ],
 )

@@ -263,7 +263,7 @@ def test_text_and_picture_mark_the_same_last_stone_where_stones_float() -> None:
     root = parsed(picture(floating, last=0).svg)
     assert "last move 1" in name_of(root)
     [ring], [stone] = of_class(root, "last"), of_class(root, "stone")
-    assert ring.get("cy") == stone.get("cy")
+    assert box_of(ring).centre == box_of(stone).centre
 
 
 def test_a_bare_grid_has_gravity_and_does_not_say_whose_turn_it_is() -> None:

@@ -167,8 +167,7 @@ def test_a_mistake_is_named_with_what_would_have_won() -> None:
 
 
 def test_a_move_that_wins_at_once_is_told_so() -> None:
-    game = bare(CONNECT_FOUR)
-    found = why(game, from_moves("121212"))
+    found = why(bare(CONNECT_FOUR), from_moves("121212"))
     assert [*found.sentences] == ["X is to move and wins.", "X 1: this wins."]
     assert found.state == from_moves("1212121")
     assert found.last == 0

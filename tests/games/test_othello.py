@@ -125,7 +125,7 @@ def test_a_refusal_says_why(
         play(state, move)
 
 
-@given(states)
+@given(states | any_states)
 def test_corners_come_first_and_what_gives_them_away_comes_last(
     state: OthelloState,
 ) -> None:

@@ -4,9 +4,9 @@ Every message says what was expected and shows the value that came instead.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import nan
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import example, given, strategies as st
@@ -60,15 +60,11 @@ from fourinrow.testing import rules
 from thorough import thorough
 
 T = TypeVar("T")
-
 GRID = from_moves("4453").grid
 FAR = [-1, 10**30, -(10**30)]
 
-
-Refusal: TypeAlias = tuple[
-    type[Exception], str, Sequence[Any], *tuple[Callable[[Any], object], ...]
-]
-REFUSALS: dict[str, Refusal] = {
+# Each with its error, its message, what is bad, and the calls that refuse it.
+REFUSALS: dict[str, tuple[Any, ...]] = {
     "a column off the board": (
         OutOfBounds,
         "from 0 to 6, got {}",
@@ -256,9 +252,6 @@ def test_a_situation_takes_no_new_attribute() -> None:
         situation.anything = 1
 
 
-# Positions that can't be.
-
-
 @pytest.mark.parametrize(
     ("picture", "words"),
     [
@@ -276,48 +269,40 @@ def test_a_situation_takes_no_new_attribute() -> None:
 def test_a_position_that_cannot_be_is_refused(picture: str, words: str) -> None:
     grid = parse_grid(picture)
     rules, line = Rules(len(grid), len(grid[0])), format_board(grid)
-    reads: list[Callable[[], object]] = [
-        lambda: as_situation(grid),
-        lambda: to_moves(grid),
-        lambda: parse_board(line, rules),
-    ]
-    for read in reads:
+    for read in (as_situation, to_moves, lambda _: parse_board(line, rules)):
         with pytest.raises(InvalidPosition, match=words):
-            read()
+            read(grid)
 
-
-# Texts.
 
 WIDE = Rules(6, 10)
 IS_COLUMN, IS_CELL = "expected a column", "expected a cell"
-NO_MOVES = [
-    ("8", CONNECT_FOUR, 0, IS_COLUMN),
-    ("4\n4\n8", CONNECT_FOUR, 4, IS_COLUMN),
-    ("1_0", CONNECT_FOUR, 1, IS_COLUMN),
-    ("٣", CONNECT_FOUR, 0, IS_COLUMN),
-    ("4\0", CONNECT_FOUR, 1, IS_COLUMN),
-    ("\ufeff\r\n44x", CONNECT_FOUR, 5, IS_COLUMN),
-    ("a1a4", TIC_TAC_TOE, 2, IS_CELL),
-    ("a01", TIC_TAC_TOE, 0, IS_CELL),
-    ("1,,2,0", WIDE, 5, IS_COLUMN),
-    ("01", WIDE, 0, IS_COLUMN),
-]
-NO_GAMES = [
-    ("4444444", CONNECT_FOUR, 6, "column 4 is full"),
-    ("12121211", CONNECT_FOUR, 7, "the game was over"),
-    ("1,1,1", Rules(2, 10), 4, "column 1 is full"),
-    ("a1b1a1", TIC_TAC_TOE, 4, "cell a1 is taken"),
-    ("a1b1a2b2a3b3", TIC_TAC_TOE, 10, "the game was over"),
-]
 
 
-@pytest.mark.parametrize(("text", "rules", "index", "words"), NO_MOVES + NO_GAMES)
+@pytest.mark.parametrize(
+    ("text", "rules", "index", "words"),
+    [
+        ("8", CONNECT_FOUR, 0, IS_COLUMN),
+        ("4\n4\n8", CONNECT_FOUR, 4, IS_COLUMN),
+        ("1_0", CONNECT_FOUR, 1, IS_COLUMN),
+        ("٣", CONNECT_FOUR, 0, IS_COLUMN),
+        ("4\0", CONNECT_FOUR, 1, IS_COLUMN),
+        ("\ufeff\r\n44x", CONNECT_FOUR, 5, IS_COLUMN),
+        ("a1a4", TIC_TAC_TOE, 2, IS_CELL),
+        ("a01", TIC_TAC_TOE, 0, IS_CELL),
+        ("1,,2,0", WIDE, 5, IS_COLUMN),
+        ("01", WIDE, 0, IS_COLUMN),
+        ("4444444", CONNECT_FOUR, 6, "column 4 is full"),
+        ("12121211", CONNECT_FOUR, 7, "the game was over"),
+        ("1,1,1", Rules(2, 10), 4, "column 1 is full"),
+        ("a1b1a1", TIC_TAC_TOE, 4, "cell a1 is taken"),
+        ("a1b1a2b2a3b3", TIC_TAC_TOE, 10, "the game was over"),
+    ],
+)
 def test_a_bad_text_of_moves_is_refused_at_its_first_bad_sign(
     text: str, rules: Rules, index: int, words: str
 ) -> None:
-    is_game = words not in (IS_COLUMN, IS_CELL)
-    for read in (from_moves,) if is_game else (from_moves, parse_moves):
-        place = f"at character {index + 1}"
+    is_no_move, place = words in (IS_COLUMN, IS_CELL), f"at character {index + 1}"
+    for read in (from_moves, parse_moves) if is_no_move else (from_moves,):
         with pytest.raises(ParseError, match=f"^{place}: {words}") as caught:
             read(text, rules)
         assert caught.value.index == index
@@ -326,15 +311,14 @@ def test_a_bad_text_of_moves_is_refused_at_its_first_bad_sign(
 
 def test_ten_megabytes_are_refused_at_the_first_illegal_move() -> None:
     ones = "1" * 10_000_000
-    bad: list[tuple[Callable[[], object], int]] = [
-        (lambda: from_moves(ones), 6),
-        (lambda: parse_moves("x" + ones), 0),
-        (lambda: parse_grid(ones), 0),
-        (lambda: from_moves(ones, WIDE), 0),
-    ]
-    for act, index in bad:
+    for read, text, index in (
+        (from_moves, ones, 6),
+        (parse_moves, "x" + ones, 0),
+        (parse_grid, ones, 0),
+        (lambda text: from_moves(text, WIDE), ones, 0),
+    ):
         with pytest.raises(ParseError) as caught:
-            act()
+            read(text)
         assert caught.value.index == index
         assert len(str(caught.value)) < 200
 

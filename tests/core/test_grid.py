@@ -31,16 +31,6 @@ from fourinrow.seeds.scheme import mirror_grid
 from fourinrow.testing import grids
 from thorough import thorough
 
-stones: st.SearchStrategy[Literal[1, 2]] = st.sampled_from((1, 2))
-cells = st.sampled_from(Cell)
-
-
-@st.composite
-def grids_with_a_place(draw: st.DrawFn) -> tuple[Grid, int, int]:
-    grid = draw(grids())
-    row = draw(st.integers(0, nrows(grid) - 1))
-    return grid, row, draw(st.integers(0, ncols(grid) - 1))
-
 
 def test_players_are_the_cells_of_their_numbers() -> None:
     assert [other(player) for player in Player] == [Player.SECOND, Player.FIRST]
@@ -65,11 +55,12 @@ def test_a_grid_is_made_of_its_rows_its_columns_and_its_cells(grid: Grid) -> Non
     assert to_rows(mirror_grid(grid)) == [row[::-1] for row in to_rows(grid)]
 
 
-@given(grids_with_a_place(), cells)
+@given(grids(), st.sampled_from(Cell), st.data())
 def test_replacing_a_cell_shares_every_other_row(
-    at: tuple[Grid, int, int], value: Cell
+    grid: Grid, value: Cell, data: st.DataObject
 ) -> None:
-    grid, row, column = at
+    row = data.draw(st.integers(0, nrows(grid) - 1))
+    column = data.draw(st.integers(0, ncols(grid) - 1))
     before = to_rows(grid)
     changed = replace_value(grid, row, column, value)
     assert to_rows(changed) == oracle.put(before, (row, column), value)
@@ -93,7 +84,7 @@ def grids_with_any_tops(draw: st.DrawFn) -> Grid:
 
 
 @thorough
-@given(grids_with_any_tops(), stones)
+@given(grids_with_any_tops(), st.sampled_from((1, 2)))
 @example(new_grid(MAX_SIDE, MAX_SIDE), 2)
 def test_a_stone_comes_to_rest_on_the_highest_stone_of_its_column(
     grid: Grid, stone: Literal[1, 2]

@@ -24,16 +24,12 @@ from strategies import rules_with_a_grid, sides
 from thorough import thorough
 
 
-def places(line: Line) -> list[tuple[int, int]]:
-    return [(coord.row, coord.column) for coord in line]
-
-
 def test_the_lines_are_those_of_the_f_sharp_seed_upside_down() -> None:
     for rows, cols in product(range(1, 10), repeat=2):
         seed = fsharp.get_coord_lines(fsharp.initialize(cols, rows))
         flipped = [[(rows - 1 - row, column) for column, row in line] for line in seed]
         alone = [lines(Rules(rows, cols, directions=[each])) for each in Direction]
-        assert [places(line) for line in lines(Rules(rows, cols))] == flipped
+        assert [*map(list, lines(Rules(rows, cols)))] == flipped
         assert tuple(concat(alone)) == lines(Rules(rows, cols))
         assert list(map(len, alone)) == [rows, cols, rows + cols - 1, rows + cols - 1]
 
@@ -56,7 +52,6 @@ def test_the_windows_are_those_of_the_oracle(rules: Rules) -> None:
 def test_a_fold_sees_windows_in_order_with_their_cells_up_to_where_it_stops(
     board: tuple[Rules, Grid], stop: int, data: st.DataObject
 ) -> None:
-    """Those of the board, and those of a line."""
     rules, grid = board
 
     def until_stop(
@@ -88,4 +83,5 @@ def test_a_walk_takes_its_step_until_the_board_ends(
     while row in range(rows) and column in range(cols):
         walked.append((row, column))
         row, column = row + step[0], column + step[1]
-    assert places(line_from(Rules(rows, cols), step, start)) == walked
+    line = line_from(Rules(rows, cols), step, start)
+    assert [(coord.row, coord.column) for coord in line] == walked

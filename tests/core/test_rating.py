@@ -1,5 +1,7 @@
 """Ratings: what the windows are worth, from one side and the other, by any table."""
 
+from operator import neg
+
 from hypothesis import example, given, note, strategies as st
 
 import oracle
@@ -42,17 +44,9 @@ def test_the_worked_example_of_the_f_sharp_seed() -> None:
     assert (rate(four), rate(four, Player.BLACK)) == (100_000.0, -100_000.0)
 
 
-worths = st.integers(-50, 50).map(float)
-rows_of_worths = st.lists(worths, min_size=1, max_size=6).map(tuple)
+worths = st.lists(st.integers(-50, 50).map(float), min_size=1, max_size=6).map(tuple)
 large = st.integers(0, 20_000).map(float)
-tables = st.builds(
-    PatternTable,
-    rows_of_worths,
-    rows_of_worths,
-    large,
-    large.map(lambda value: -value),
-    st.booleans(),
-)
+tables = st.builds(PatternTable, worths, worths, large, large.map(neg), st.booleans())
 
 
 def points(window: tuple[Cell, ...], player: Player, table: PatternTable) -> float:

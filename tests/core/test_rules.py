@@ -52,8 +52,7 @@ def test_rules_are_plain_values_however_they_are_made(rules: Rules, rows: int) -
         assert type(again) is Rules
         assert all(isinstance(direction, Direction) for direction in again.directions)
     assert rules._replace(rows=rows) == Rules(rows, *rules[1:])
-    backwards = rules._replace(directions=tuple(reversed(rules.directions)))
-    assert backwards == rules
+    assert rules._replace(directions=rules.directions[::-1]) == rules
     with pytest.raises(FourInRowError, match="expected rows from 1 to 26, got 27"):
         rules._replace(rows=27)
 

@@ -15,6 +15,7 @@ from fourinrow.core import (
     PatternTable,
     Player,
     Rules,
+    Situation,
     centre_first,
     children,
     format_grid,
@@ -33,7 +34,7 @@ from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.notation.reachable import as_situation
 from fourinrow.search import Layer
-from strategies import played, rules_with_a_game
+from strategies import played, rules_with_a_game, rules_with_a_situation
 from thorough import thorough
 
 Playing = tuple[Rules, tuple[int, ...]]
@@ -61,12 +62,11 @@ def test_play_equals_the_play_of_the_oracle(game: Playing) -> None:
     assert outcome(situation) is (won_by(Player(*owners)) if owners else ended)
 
 
-@given(rules_with_a_game())
+@given(rules_with_a_situation())
 def test_a_legal_move_changes_one_cell_and_the_turn_and_any_other_is_refused(
-    game: Playing,
+    known: tuple[Rules, Situation],
 ) -> None:
-    rules, moves = game
-    situation = played(moves, rules)
+    rules, situation = known
     before, legal = to_rows(situation.grid), legal_moves(situation)
     for move in range(-1, rules.rows * rules.cols + 1):
         if move not in legal:
@@ -78,9 +78,8 @@ def test_a_legal_move_changes_one_cell_and_the_turn_and_any_other_is_refused(
         changed = oracle.landing(before, move, rules.gravity)
         assert to_rows(after.grid) == oracle.put(before, changed, situation.turn)
         assert after.turn is other(situation.turn)
-        for row in range(rules.rows):
-            shared = after.grid[row] is situation.grid[row]
-            assert shared == (row != changed[0])
+        for row, was in enumerate(situation.grid):
+            assert (after.grid[row] is was) == (row != changed[0])
     assert to_rows(situation.grid) == before
 
 
@@ -106,17 +105,15 @@ def test_an_order_rearranges_the_legal_moves_and_the_children_in_a_space(
 
 
 def distance_from_the_middle(rules: Rules, move: int) -> float:
-    if rules.gravity:
-        return abs(move - (rules.cols - 1) / 2)
     row, column = divmod(move, rules.cols)
-    return abs(row - (rules.rows - 1) / 2) + abs(column - (rules.cols - 1) / 2)
+    across = abs(column - (rules.cols - 1) / 2)
+    return across if rules.gravity else across + abs(row - (rules.rows - 1) / 2)
 
 
 @pytest.mark.every_python
-@given(rules_with_a_game())
-def test_situations_are_values(game: Playing) -> None:
-    rules, moves = game
-    situation = played(moves, rules)
+@given(rules_with_a_situation())
+def test_situations_are_values(known: tuple[Rules, Situation]) -> None:
+    rules, situation = known
     for same in (copy.deepcopy(situation), pickle.loads(pickle.dumps(situation))):
         assert same == situation
         assert hash(same) == hash(situation)

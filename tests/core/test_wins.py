@@ -78,25 +78,16 @@ def test_a_last_stone_wins_iff_a_line_through_it_does(board: Board) -> None:
     rules, grid = board
     note(format_grid(grid))
     cells = to_rows(grid)
-    moves = rules.cols if rules.gravity else rules.rows * rules.cols
-    for move in range(moves):
-        for player in Player:
-            place = last_stone(grid, move, player, rules)
-            expected = place is not None and oracle.wins_through(
-                cells, place, rules.n, rules.directions
-            )
-            assert is_win(grid, move, player, rules) == expected
-            if rules == rules_for(grid):
-                assert is_win(grid, move, player) == expected
-
-
-def last_stone(
-    grid: Grid, move: int, player: Player, rules: Rules
-) -> tuple[int, int] | None:
-    rows, column = [*range(rules.rows)], move % rules.cols
-    if not rules.gravity:
-        rows = [move // rules.cols]
-    return next(((row, column) for row in rows if grid[row][column] == player), None)
+    for move, player in product(rules.moves, Player):
+        row, column = divmod(move, rules.cols)
+        rows = range(rules.rows) if rules.gravity else [row]
+        stones = [(row, column) for row in rows if grid[row][column] == player]
+        expected = any(
+            oracle.wins_through(cells, last, rules.n, rules.directions)
+            for last in stones[:1]
+        )
+        for by in (rules, None) if rules == rules_for(grid) else (rules,):
+            assert is_win(grid, move, player, by) == expected
 
 
 @given(rules_with_a_grid())

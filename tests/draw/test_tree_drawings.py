@@ -4,7 +4,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import pytest
 from hypothesis import given, strategies as st
@@ -64,20 +64,15 @@ def meetings(draw: st.DrawFn) -> dict[str, Trace[int]]:
     return roots
 
 
-@st.composite
-def gambles(draw: st.DrawFn) -> dict[str, Trace[Path]]:
+def gamble(tree: Rated) -> dict[str, Trace[Path]]:
     """A search of a game of chance."""
-    tree = draw(rated_trees(large, max_height=4))
-    outcomes = outcomes_in(tree)
-    return {"it": trace(expectiminimax(outcomes), None, space_over(tree), ROOT)}
+    search = expectiminimax(outcomes_in(tree))
+    return {"it": trace(search, None, space_over(tree), ROOT)}
 
 
 any_traces: st.SearchStrategy[dict[str, Trace[Any]]] = st.one_of(
-    traces(), meetings(), gambles()
+    traces(), meetings(), rated_trees(large, max_height=4).map(gamble)
 )
-
-
-# Texts and pictures
 
 
 def numbers(pattern: str, texts: Iterable[str | None]) -> list[int]:
@@ -122,15 +117,6 @@ def test_every_node_and_every_cut_is_written_and_drawn_once_or_counted(
             assert edges.count(4) == max(0, len(starred) - 1)
 
 
-class Picture(NamedTuple):
-    """What is to be seen: the paper, shapes, words outside of shapes, and edges."""
-
-    paper: Box
-    shapes: list[Box]
-    words: list[tuple[str, Box]]
-    edges: list[list[tuple[float, float]]]
-
-
 def elements(
     parent: ET.Element, x: float = 0, y: float = 0
 ) -> Iterator[tuple[ET.Element, float, float]]:
@@ -155,35 +141,36 @@ def box_of_text(element: ET.Element, x: float, y: float) -> Box:
     return Box(left, base - 0.76 * size, left + width, base + 0.2 * size)
 
 
-def seen(svg: str) -> Picture:
-    root = ET.fromstring(svg)
-    shapes: list[Box] = []
-    words: list[tuple[str, Box]] = []
-    edges = []
-    for part, x, y in elements(root):
-        if part.tag in SHAPES:
-            shapes.append(box_of(part).moved(x, y))
-        elif part.tag == f"{SVG}polyline":
-            edges.append([(x + right, y + down) for right, down in corners(part)])
-        elif part.tag == f"{SVG}text":
-            words.append((part.text or "", box_of_text(part, x, y)))
+def shapes_in(root: ET.Element) -> list[Box]:
+    return [box_of(it).moved(x, y) for it, x, y in elements(root) if it.tag in SHAPES]
+
+
+def words_outside(root: ET.Element) -> list[tuple[str, Box]]:
+    """The words that stand in no shape; each shape has one that does."""
+    shapes = shapes_in(root)
+    words = [
+        (part.text or "", box_of_text(part, x, y))
+        for part, x, y in elements(root)
+        if part.tag == f"{SVG}text"
+    ]
     outside = [
         (text, box)
         for text, box in words
         if not any(box.is_within(shape) for shape in shapes)
     ]
     assert len(words) - len(outside) == len(shapes)
-    return Picture(view_of(root), shapes, outside, edges)
+    return outside
 
 
 @given(any_traces, limits, st.integers(1, 12))
 def test_nothing_lies_upon_anything_else_and_all_lies_on_the_paper(
     roots: dict[str, Trace[Any]], limits: Limits, length: int
 ) -> None:
-    picture = seen(tree_svg(roots, lambda _, branch: str(branch) * length, limits))
-    boxes = [*picture.shapes, *(box for _, box in picture.words)]
+    svg = tree_svg(roots, lambda _, branch: str(branch) * length, limits)
+    root = ET.fromstring(svg)
+    boxes = [*shapes_in(root), *(box for _, box in words_outside(root))]
     assert are_apart(boxes)
-    assert all(box.is_within(picture.paper) for box in boxes)
+    assert all(box.is_within(view_of(root)) for box in boxes)
 
 
 @given(rated_trees(all_ratings, max_height=3), limits)
@@ -209,25 +196,24 @@ def test_a_node_stands_at_the_same_place_in_all_trees(
 
 def middles(panel: ET.Element) -> list[tuple[float, float]]:
     """Where the nodes of a tree stand, seen from its root."""
-
-    boxes = [
-        box_of(part).moved(x, y) for part, x, y in elements(panel) if part.tag in SHAPES
-    ]
-    points = [((box.left + box.right) / 2, box.top) for box in boxes]
+    points = [((box.left + box.right) / 2, box.top) for box in shapes_in(panel)]
     [(root_x, root_y), *_] = points
     return [(x - root_x, y - root_y) for x, y in points]
 
 
 def test_words_of_values_and_windows_are_crossed_by_no_edge() -> None:
     game = connect(TIC_TAC_TOE)
-    start = game.start()
-    root = trace(alpha_beta, 2, search_space(game), start)
-    names = move_names(game)
-    picture = seen(tree_svg({"it": root}, names))
-    assert len(picture.edges) > 30
-    for words, box in picture.words:
+    root = trace(alpha_beta, 2, search_space(game), game.start())
+    svg = ET.fromstring(tree_svg({"it": root}, move_names(game)))
+    edges = [
+        [(x + right, y + down) for right, down in corners(part)]
+        for part, x, y in elements(svg)
+        if part.tag == f"{SVG}polyline"
+    ]
+    assert len(edges) > 30
+    for words, box in words_outside(svg):
         if not re.fullmatch("[abc][123]", words):  # moves have a rim of paper
-            assert not any(crosses(edge, box) for edge in picture.edges), box
+            assert not any(crosses(edge, box) for edge in edges), box
 
 
 def crosses(edge: list[tuple[float, float]], box: Box) -> bool:
@@ -271,20 +257,8 @@ def test_windows_and_a_legend_are_there_where_they_say_something() -> None:
     assert tree_svg({"it": a_choice_of_dice()}).count("<ellipse") == 2
 
 
-# Games of chance, and what was known before
-
-
 def a_choice_of_dice() -> Trace[Counters]:
     return trace(expectiminimax(thrown), 1, search_space(dice()), Counters(2))
-
-
-def deepened() -> Trace[tuple[Layer, int]]:
-    """Take 1 or 2 from a heap of 5: many ways lead to the same heap."""
-    space = alternating(
-        lambda heap: range(max(0, heap - 2), heap), lambda heap: heap % 3 - 1
-    )
-    *_, (_, root) = trace_depths(space, (Layer.MAX, 5), depth=4)
-    return root
 
 
 def test_a_game_of_chance_is_written_with_its_probabilities() -> None:
@@ -302,7 +276,12 @@ def test_a_game_of_chance_is_written_with_its_probabilities() -> None:
 
 
 def test_known_values_are_marked_and_counted_apart() -> None:
-    head, *lines = tree_text("heap", deepened()).splitlines()
+    """Take 1 or 2 from a heap of 5: many ways lead to the same heap."""
+    space = alternating(
+        lambda heap: range(max(0, heap - 2), heap), lambda heap: heap % 3 - 1
+    )
+    *_, (_, root) = trace_depths(space, (Layer.MAX, 5), depth=4)
+    head, *lines = tree_text("heap", root).splitlines()
     assert head == ("heap: value -1; 11 nodes, 4 leaves visited, 1 known, 1 branch cut")
     assert lines[-5:] == [
         " 8          2 MIN (-inf, -1) >= -1",

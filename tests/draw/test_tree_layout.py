@@ -1,11 +1,11 @@
 """The laws of tidy trees: room for all, no more than is needed, and even."""
 
-from collections.abc import Iterator
 from itertools import count, pairwise
 from typing import TypeAlias
 
 import pytest
 from hypothesis import given, strategies as st
+from toolz import concat
 
 from fourinrow.draw.tree_layout import Block, places_of
 
@@ -35,11 +35,6 @@ def by_level(root: Number) -> list[list[Number]]:
     return levels
 
 
-def all_of(root: Number) -> Iterator[Number]:
-    for level in by_level(root):
-        yield from level
-
-
 def spans(root: Number, gap: float) -> list[tuple[float, float]]:
     """How far each level of a tree reaches from the middle of its root."""
     places = places_of(root, gap)
@@ -59,19 +54,19 @@ def test_neighbours_have_a_gap_and_a_parent_is_in_the_middle_over_its_branches(
 ) -> None:
     """And these stand as close together as their subtrees allow."""
     places = places_of(root, gap)
-    assert places.keys() == {block.key for block in all_of(root)}
-    leftmost = min(places[block.key] - block.left for block in all_of(root))
-    assert leftmost == pytest.approx(0)
+    assert places.keys() == {block.key for block in concat(by_level(root))}
+    lefts = (places[block.key] - block.left for block in concat(by_level(root)))
+    assert min(lefts) == pytest.approx(0)
     for level in by_level(root):
         for one, other in pairwise(level):
             room = places[other.key] - other.left - (places[one.key] + one.right)
             assert room >= gap - 1e-6
-    for block in all_of(root):
+    for block in concat(by_level(root)):
         if block.branches:
             first, last = (places[block.branches[at].key] for at in (0, -1))
             assert places[block.key] == pytest.approx((first + last) / 2)
-            found = last - first
-            assert found == pytest.approx(least_spread(block, gap), abs=1e-6)
+            least = least_spread(block, gap)
+            assert last - first == pytest.approx(least, abs=1e-6)
 
 
 def least_spread(parent: Number, gap: float) -> float:
@@ -92,7 +87,7 @@ def least_spread(parent: Number, gap: float) -> float:
 def test_a_tree_in_a_mirror_is_drawn_in_a_mirror(root: Number, gap: float) -> None:
     places, seen = places_of(root, gap), places_of(mirrored(root), gap)
     middle = places[root.key] + seen[root.key]
-    for block in all_of(root):
+    for block in concat(by_level(root)):
         assert places[block.key] == pytest.approx(middle - seen[block.key], abs=1e-6)
 
 

@@ -13,7 +13,6 @@ from fourinrow.core import (
     TIC_TAC_TOE,
     Cell,
     Grid,
-    Outcome,
     Player,
     Rules,
     Situation,
@@ -41,19 +40,14 @@ from svgs import box_of, contrast, name_of, of_class, parsed, tagged
 
 positions = rules_with_a_situation(max_side=7).map(itemgetter(1))
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
-
 looks = st.sampled_from([ASCII, UNICODE, ASCII._replace(colour=True), Look("_#%")])
 
 
-def cells_of(drawing: str, rules: Rules) -> list[str]:
-    """The cells of a drawing without colour, three characters each, row by row."""
+def cells_of(row: str, rules: Rules) -> list[str]:
+    """The cells of a row that is drawn without colour, three characters each."""
     margin = 0 if rules.gravity else 3
-    rows = drawing.splitlines()[: rules.rows]
-    return [
-        row.ljust(margin + 3 * rules.cols)[at : at + 3]
-        for row in rows
-        for at in range(margin, margin + 3 * rules.cols, 3)
-    ]
+    width = margin + 3 * rules.cols
+    return [row.ljust(width)[at : at + 3] for at in range(margin, width, 3)]
 
 
 def stones_by_name(here: Situation) -> dict[str, tuple[int, int]]:
@@ -73,13 +67,6 @@ def stones_by_name(here: Situation) -> dict[str, tuple[int, int]]:
 def centres(root: Element) -> dict[str, tuple[float, float]]:
     """Where the stones are drawn, by their names."""
     return {name_of(stone): box_of(stone).centre for stone in of_class(root, "stone")}
-
-
-def labels(root: Element) -> list[Element]:
-    return [part for part in tagged(root, "text") if part.get("class") == "label"]
-
-
-# Texts
 
 
 @given(rules_with_a_grid(), looks, st.integers(0, 99))
@@ -105,24 +92,18 @@ def test_stones_are_shown_where_they_lie_lines_in_brackets_or_the_last_in_parent
         is_last = at == (row, column) and stones and not line
         return f"[{sign}]" if at in line else f"({sign})" if is_last else f" {sign} "
 
+    rows = COLOUR.sub("", drawing).splitlines()[: rules.rows]
     expected = [shown(at) for at in places(rules.rows, rules.cols)]
-    assert cells_of(COLOUR.sub("", drawing), rules) == expected
+    assert [*concat(cells_of(row, rules) for row in rows)] == expected
 
 
 @given(rules(max_side=26))
 def test_the_labels_make_up_the_moves(rules: Rules) -> None:
     *rows, bottom = draw_board(initial(rules)).splitlines()
-    margin = 0 if rules.gravity else 3
-    labels = [
-        bottom.ljust(margin + 3 * rules.cols)[at : at + 3].strip()
-        for at in range(margin, margin + 3 * rules.cols, 3)
-    ]
-    if rules.gravity:
-        names = labels
-    else:
-        names = [label + row[:margin].strip() for row in rows for label in labels]
-    moves = legal_moves(initial(rules))
-    assert names == [format_move(move, rules) for move in moves]
+    labels = [label.strip() for label in cells_of(bottom, rules)]
+    cells = [label + row[:3].strip() for row in rows for label in labels]
+    names = [format_move(move, rules) for move in legal_moves(initial(rules))]
+    assert names == (labels if rules.gravity else cells)
 
 
 def test_the_players_have_other_colours_and_other_shapes() -> None:
@@ -135,9 +116,6 @@ def test_the_players_have_other_colours_and_other_shapes() -> None:
         assert len(set(signs)) == len(signs) == 3
 
 
-# Stones
-
-
 @given(positions)
 def test_each_stone_is_named_once_and_lies_as_its_name_says_and_so_do_cells_and_places(
     here: Situation,
@@ -148,7 +126,7 @@ def test_each_stone_is_named_once_and_lies_as_its_name_says_and_so_do_cells_and_
     drawn, stood = centres(root), stones_by_name(here)
     stones = of_class(root, "stone")
     assert Counter(map(name_of, stones)) == Counter(list(stood))
-    columns = {label.text: box_of(label).centre[0] for label in labels(root)}
+    columns = {label.text: box_of(label).centre[0] for label in of_class(root, "label")}
     for name, (_, at) in stood.items():
         column = format_move(at, rules)
         assert drawn[name][0] == columns[column if rules.gravity else column[0]]
@@ -157,14 +135,14 @@ def test_each_stone_is_named_once_and_lies_as_its_name_says_and_so_do_cells_and_
     assert heights == sorted(heights, key=itemgetter(1))
     for stone in stones:
         is_first = name_of(stone).startswith("first")
-        assert ["first" in (stone.get("class") or "")] == [is_first]
+        assert ("first" in (stone.get("class") or "")) is is_first
         assert bool(tagged(stone, "path")) is is_first
     line = {*concat(winning_lines(here.grid, rules))}
     marked = [box_of(part).centre for part in of_class(root, "win")]
     assert sorted(marked) == sorted(
         drawn[name] for name, at in stood.items() if at in line
     )
-    is_won = outcome(here) not in (Outcome.RUNNING, Outcome.DRAW)
+    is_won = bool(outcome(here).sign)
     assert bool(marked) is bool(of_class(root, "winner")) is is_won
     names = [format_move(column, rules) for column in range(rules.cols)]
 
@@ -220,9 +198,6 @@ def test_a_threat_marks_where_a_side_would_win(here: Situation) -> None:
     assert len(of_class(parsed(drawn.svg), "threat")) == len(marked)
 
 
-# Scores
-
-
 def written(score: int | Bounds) -> str:
     return str(score) if isinstance(score, int) else f"{score.low}..{score.high}"
 
@@ -251,9 +226,6 @@ def test_a_score_or_a_dash_stands_in_the_place_of_each_move(
             assert place.y <= y <= place.y + place.height
 
 
-# Colours
-
-
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 def test_a_palette_is_clear_in_grey(palette: Palette) -> None:
     first, second, wall = palette
@@ -262,9 +234,6 @@ def test_a_palette_is_clear_in_grey(palette: Palette) -> None:
     assert contrast(INK, LIGHT) >= 7
     for tone in (first, second):
         assert contrast(tone.face, tone.sign) >= 4.5
-
-
-# Refusals
 
 
 @pytest.mark.parametrize(
@@ -291,18 +260,14 @@ def test_what_can_not_be_drawn_is_refused(
 def test_text_and_picture_mark_the_same_last_stone_where_stones_float() -> None:
     floating = Situation(from_rows([[1], [0]]))
     assert draw_board(floating, last=0) == "(X)\n .\n 1"
-    assert "last move 1" in picture(floating, last=0).svg
-    [ring] = of_class(parsed(picture(floating, last=0).svg), "last")
-    [stone] = of_class(parsed(picture(floating, last=0).svg), "stone")
-    assert ring.get("cy") == stone.get("cy")
+    root = parsed(picture(floating, last=0).svg)
+    assert "last move 1" in name_of(root)
+    [ring], [stone] = of_class(root, "last"), of_class(root, "stone")
+    assert box_of(ring).centre == box_of(stone).centre
 
 
-@pytest.mark.parametrize(
-    ("moves", "standing"), [("4", "undecided"), ("1212121", "first player has won")]
-)
-def test_a_bare_grid_has_gravity_and_does_not_say_whose_turn_it_is(
-    moves: str, standing: str
-) -> None:
-    svg = picture(from_moves(moves).grid).svg
-    assert name_of(parsed(svg)) == f"Board of 6 x 7, 4 in a row: {standing}"
-    assert "in column " in svg
+def test_a_bare_grid_has_gravity_and_does_not_say_whose_turn_it_is() -> None:
+    for moves, standing in (("4", "undecided"), ("1212121", "first player has won")):
+        svg = picture(from_moves(moves).grid).svg
+        assert name_of(parsed(svg)) == f"Board of 6 x 7, 4 in a row: {standing}"
+        assert "in column " in svg

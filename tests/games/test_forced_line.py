@@ -1,7 +1,6 @@
 """Forced lines of any game: wins by brute force, and each short win is found."""
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, reduce
 from typing import Any
@@ -9,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import assume, event, given, strategies as st
 
+from exact import stones_on
 from examples.popout import popout
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Outcome, Player, Rules, Situation
 from fourinrow.core.cells import other, won_by
@@ -34,8 +34,7 @@ def by_twos(rules: Rules) -> AnyGame:
     game = bare(rules)
 
     def to_move(state: Situation) -> Player:
-        stones = sum(bool(cell) for row in state.grid for cell in row)
-        return Player.SECOND if stones // 2 % 2 else Player.FIRST
+        return Player.SECOND if stones_on(state) // 2 % 2 else Player.FIRST
 
     def play(state: Situation, move: int) -> Situation:
         return make_move(state._replace(turn=to_move(state)), move)
@@ -54,22 +53,16 @@ SMALL: dict[str, tuple[AnyGame, int]] = {
 }
 
 
-def winner(game: AnyGame) -> Callable[[Any, int], int]:
-    """A function that returns who wins a state by looking at every game: 1, 0 or -1."""
-
-    @cache
-    def value(state: Any, plies: int) -> int:
-        outcome = outcome_after(game, state, plies)
-        if outcome is not Outcome.RUNNING:
-            return outcome.sign
-        best = max if game.to_move(state) == Player.FIRST else min
-        moves = game.legal_moves(state)
-        return best(value(game.play(state, move), plies + 1) for move in moves)
-
-    return value
-
-
-VALUES = {name: winner(game) for name, (game, _) in SMALL.items()}
+@cache
+def value_of(name: str, state: Any, plies: int) -> int:
+    """Who wins a state, by looking at every game: 1, 0 or -1."""
+    game, _ = SMALL[name]
+    outcome = outcome_after(game, state, plies)
+    if outcome is not Outcome.RUNNING:
+        return outcome.sign
+    best = max if game.to_move(state) == Player.FIRST else min
+    below = (game.play(state, move) for move in game.legal_moves(state))
+    return best(value_of(name, after, plies + 1) for after in below)
 
 
 def answered(
@@ -127,7 +120,7 @@ def test_what_is_told_is_true_by_brute_force_and_a_win_answers_all_replies(
     name: str, data: st.DataObject
 ) -> None:
     (game, _), (state, plies) = SMALL[name], drawn(name, data)
-    value, mover = VALUES[name](state, plies), Player(game.to_move(state))
+    value, mover = value_of(name, state, plies), Player(game.to_move(state))
     found = why(game, state, plies=plies)
     told = re.fullmatch("([XO]) is to move and (wins|loses)[.]", found.sentences[0])
     event(f"explained: {told is not None}")
@@ -174,8 +167,7 @@ def test_a_mistake_is_named_with_what_would_have_won() -> None:
 
 
 def test_a_move_that_wins_at_once_is_told_so() -> None:
-    game = bare(CONNECT_FOUR)
-    found = why(game, from_moves("121212"))
+    found = why(bare(CONNECT_FOUR), from_moves("121212"))
     assert [*found.sentences] == ["X is to move and wins.", "X 1: this wins."]
     assert found.state == from_moves("1212121")
     assert found.last == 0

@@ -42,8 +42,6 @@ from fourinrow.stopping import Limit
 from fourinrow.testing import check_play, plays, rules, situations
 from thorough import thorough
 
-# --- The laws ----------------------------------------------------------------
-
 LOW = CONNECT_FIVE._replace(rows=3)
 GAMES: dict[str, Game[Any, Any]] = {
     "connect four": connect(),
@@ -75,9 +73,6 @@ def test_every_game_of_the_family_obeys_every_law(
     rules: Rules, data: st.DataObject
 ) -> None:
     check_play(data.draw(plays(connect(rules))))
-
-
-# --- The records -------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", [dice(6), dice(), othello(6), stonehenge()])

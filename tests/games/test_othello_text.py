@@ -2,6 +2,7 @@
 
 import re
 from itertools import product
+from math import dist
 
 import pytest
 from hypothesis import example, given, strategies as st
@@ -29,16 +30,12 @@ from svgs import box_of, name_of, of_class, parsed, tagged
 
 SIDES = (4, 6, 8, 10)
 PLAYERS = ("", "first", "second")
-WIPED_OUT = "e6f4e3f6g5d6e7f5c5"
 PASSING = "d3c3e6d2d1e1b3c1"  # Black can't place a disc, and White can
 
 
 def games(*sides: int) -> st.SearchStrategy[Play[OthelloState, OthelloMove]]:
     """Plays on boards of these sides."""
     return st.one_of([plays(othello(side)) for side in sides or SIDES])
-
-
-# --- Pictures ------------------------------------------------------------------
 
 
 def test_the_first_board_is_drawn_as_in_books_and_marks_the_moves() -> None:
@@ -89,18 +86,13 @@ def places(state: OthelloState) -> dict[str, tuple[float, float]]:
     assert len(centres) == len(texts) == 2 * side
     letters, digits = "abcdefgh"[:side], "12345678"[:side]
     assert centres.keys() == set(letters + digits)
-    for line in (letters, digits):
-        axis = 0 if line == letters else 1
+    for axis, line in enumerate((letters, digits)):
         along = [centres[sign][axis] for sign in line]
         assert along == sorted(along)
     return {
         column + row: (centres[column][0], centres[row][1])
         for column, row in product(letters, digits)
     }
-
-
-def is_near(one: tuple[float, float], other: tuple[float, float]) -> bool:
-    return abs(one[0] - other[0]) < 4 and abs(one[1] - other[1]) < 4
 
 
 @given(games(4, 6, 8))
@@ -125,14 +117,11 @@ def test_each_disc_and_each_dot_lies_where_the_labels_say_and_is_named_with_its_
     for dot in of_class(root, "open"):
         assert dot.get("fill") == BLACK_WHITE.tone(state.turn).face
     for name, at in (on_cells | dots).items():
-        assert is_near(at, where[name.split()[-1]])
+        assert dist(at, where[name.split()[-1]]) < 4
     counts = [str(count_discs(state, player)) for player in Player]
     name = f"Othello of {side} x {side}, discs {' to '.join(counts)}: "
     assert name_of(root).startswith(name)
     assert [part.text for part in of_class(root, "count")] == counts
-
-
-# --- Moves ---------------------------------------------------------------------
 
 
 near_cells = st.builds("{}{}".format, st.sampled_from("abhiAHI٣ "), st.integers(-1, 99))
@@ -168,7 +157,7 @@ def test_a_pass_may_be_left_out(game: Play[OthelloState, OthelloMove]) -> None:
     [
         ("f5 D7", 3, "d7 flips no disc"),
         ("f5d66", 2, "expected a cell from a1 to h8, or pass, got 'd66'"),
-        (WIPED_OUT + "a1", 18, "the game was over after move 9, got 'a1'"),
+        ("e6f4e3f6g5d6e7f5c5a1", 18, "the game was over after move 9, got 'a1'"),
         (PASSING + "a2", 16, "a2 flips no disc"),
     ],
 )
@@ -179,9 +168,6 @@ def test_moves_that_can_not_be_played_are_refused_with_their_place(
         read_moves(othello(), text)
     assert caught.value.index == index
     assert reason in caught.value.reason
-
-
-# --- At the prompt and in files ------------------------------------------------
 
 
 def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:

@@ -37,25 +37,12 @@ from thorough import thorough
 FIRST, SECOND = Player
 Moves: TypeAlias = tuple[Placement, ...]
 
-
-# --- Games -------------------------------------------------------------------
-
-
 whole_games = plays(stonehenge(), min_plies=18).map(attrgetter("moves"))
 
 
 def after(*moves: tuple[int, int]) -> StonehengeState:
     """The state after some moves from the start."""
     return reduce(play, [Placement(*move) for move in moves], initial())
-
-
-def each_state(moves: Moves) -> Iterator[StonehengeState]:
-    """The states of a game, from the start to the one after the last move."""
-    return accumulate(moves, play, initial=initial())
-
-
-def free_cells(state: StonehengeState) -> list[int]:
-    return [number for number, placed in enumerate(state.cells) if placed is None]
 
 
 def as_seed(state: StonehengeState) -> seed.J:
@@ -66,9 +53,6 @@ def as_seed(state: StonehengeState) -> seed.J:
         list(state.hand(FIRST)),
         list(state.hand(SECOND)),
     )
-
-
-# --- Moves -------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -87,9 +71,6 @@ def test_a_refusal_says_what_was_expected(move: tuple[int, int], message: str) -
     with pytest.raises(IllegalMove) as caught:
         play(state, Placement(*move))
     assert str(caught.value) == message
-
-
-# --- Owners ------------------------------------------------------------------
 
 
 @thorough
@@ -128,7 +109,8 @@ def plies_of(moves: Sequence[tuple[int, int]]) -> list[tuple[Player, int, int]]:
 def continuations(state: StonehengeState) -> Iterator[list[tuple[int, int]]]:
     """All ways to fill the board from here on, whoever has won."""
     mine, theirs = state.hand(state.turn), state.hand(other(state.turn))
-    for cells in permutations(free_cells(state)):
+    free = [cell for cell, placed in enumerate(state.cells) if placed is None]
+    for cells in permutations(free):
         for orders in product(set(permutations(mine)), set(permutations(theirs))):
             stones = [orders[at % 2][at // 2] for at in range(len(cells))]
             yield list(zip(cells, stones, strict=True))
@@ -140,7 +122,7 @@ def test_a_decided_line_survives_every_continuation(moves: Moves, back: int) -> 
     """Exhaustive for up to four empty cells; so early claims change no owner."""
     before = moves[: len(moves) - back]
     state = after(*before)
-    assume(len(free_cells(state)) <= 4)
+    assume(state.cells.count(None) <= 4)
     for way in continuations(state):
         plies = plies_of([*before, *way])
         assert len(plies) == 18
@@ -148,13 +130,11 @@ def test_a_decided_line_survives_every_continuation(moves: Moves, back: int) -> 
             assert owner in (None, owner_when_full(line, plies))
 
 
-FIGURE_17_7 = ((9 + 1, 3), (2, 2), (0, 6))
-"""Cells from 0: black 3, red 2, and black 6, which takes the line of cells 0 and 1."""
-
-
 def test_figure_17_7_a_line_is_taken_before_it_is_full() -> None:
-    state = after(*FIGURE_17_7)
-    assert lines_owned(after(*FIGURE_17_7[:2]), FIRST) == 0
+    """Black 3, red 2, and black 6, which takes the line of cells 0 and 1."""
+    before = after((10, 3), (2, 2))
+    assert lines_owned(before, FIRST) == 0
+    state = play(before, Placement(0, 6))
     assert list(state.owners) == [FIRST] + [None] * 14
     for stone, owner in ((4, SECOND), (3, SECOND), (1, None)):
         then = play(state, Placement(3, stone))
@@ -170,9 +150,6 @@ def test_figure_17_8_a_tie_goes_to_the_one_who_did_not_place_last() -> None:
     assert after((9, 4), (14, 5)).owners[10] is SECOND
 
 
-# --- The end -----------------------------------------------------------------
-
-
 @given(whole_games)
 def test_a_game_ends_with_one_winner_who_owns_eight_lines_and_is_never_a_draw(
     moves: Moves,
@@ -182,7 +159,7 @@ def test_a_game_ends_with_one_winner_who_owns_eight_lines_and_is_never_a_draw(
     The seed sees a win only of the player it is passed. In a search that is the side to
     move, so mostly the one who has not won.
     """
-    *running, end = each_state(moves)
+    *running, end = accumulate(moves, play, initial=initial())
     assert {outcome(state) for state in running} <= {Outcome.RUNNING}
     [winner] = [player for player in Player if lines_owned(end, player) >= 8]
     assert mover_state(outcome(end), winner) is MoverState.WON
@@ -227,9 +204,6 @@ def test_after_18_plies_all_lines_are_owned_though_the_seed_calls_a_stalemate() 
         else:
             assert standings[at] is seed.State.G
     assert 0.15 < stalemates / games < 0.35
-
-
-# --- Searches ----------------------------------------------------------------
 
 
 def test_eight_late_plies_of_different_stones_are_23224320_ways_to_play() -> None:

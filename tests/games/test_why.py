@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from itertools import accumulate
 
 from hypothesis import given, strategies as st
 
@@ -32,10 +33,6 @@ running = with_rules(
 )
 
 
-def free(rules: Rules) -> Rules:
-    return rules._replace(gravity=False)
-
-
 def filled(situation: Situation) -> set[int]:
     """The cells with stones, as moves without gravity."""
     cells = [cell for row in situation.grid for cell in row]
@@ -47,30 +44,28 @@ def test_lines_lead_to_the_squares_that_they_name_and_the_first_move_is_drawn(
     known: tuple[Rules, Situation], data: st.DataObject
 ) -> None:
     rules, situation = known
+    by_cell = rules._replace(gravity=False)
     move = data.draw(st.none() | st.sampled_from(legal_moves(situation)))
     here = situation if move is None else make_move(situation, move)
     found = explain(situation, solver_of(rules), move)
-    assert found.state.rules == free(rules)
+    assert found.state.rules == by_cell
     assert filled(found.state) - filled(here) <= {found.last}
     assert found.last is None or found.last in filled(found.state)
     assert not {*found.marks} & filled(found.state)
     assert {*found.marks.values()} <= {"*", "+", "-", *map(str, range(1, 9))}
     for line, moves in zip(found.lines, found.moves, strict=True):
-        steps = [here]
-        for played in moves:
-            assert played in legal_moves(steps[-1])
-            steps.append(make_move(steps[-1], played))
-        stones = [filled(each) for each in steps[-3:]]
+        steps = [*accumulate(moves, make_move, initial=here)]  # each move is legal
+        stones = [*map(filled, steps[-3:])]
         named = re.findall("[a-z][0-9]+", line)[:2]
         new = [stones[1] - stones[0], stones[2] - stones[1]]
-        assert [format_move(it, free(rules)) for both in new for it in both] == named
+        assert [format_move(it, by_cell) for both in new for it in both] == named
     drawn = picture(found.state, marks=found.marks)
     signs = of_class(parsed(drawn.svg), "sign")
     cells = [words for row in drawn.cells.values() for words in row.values()]
     for sign, (at, mark) in zip(signs, found.marks.items(), strict=True):
         [words] = [each.text or "" for each in tagged(sign, "title")]
         meaning, _, where = words.partition(": ")
-        assert where == f"on {format_move(at, free(rules))}"
+        assert where == f"on {format_move(at, by_cell)}"
         assert cells[at] == f"empty, {meaning}"
         assert mark not in "*+-" or meaning.split()[0] in ("first", "second")
     even = of_class(parsed(drawn.svg), "even")

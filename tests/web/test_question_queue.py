@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pickle import dumps
 
 import pytest
@@ -209,12 +209,8 @@ async def ask_for_a_page(question: tuple[int, int], client: str) -> str | Unansw
 
 
 def found_within(seconds: float, kinds: Sequence[int]) -> list[str | Unanswered | None]:
-    async def asked() -> Mapping[tuple[int, int], str | Unanswered]:
-        return await answers_within(
-            seconds, ask_for_a_page, enumerate(kinds), "10.0.0.7"
-        )
-
-    answers = asyncio.run(asked())
+    asked = answers_within(seconds, ask_for_a_page, enumerate(kinds), "10.0.0.7")
+    answers = asyncio.run(asked)
     return [answers.get(each) for each in enumerate(kinds)]
 
 

@@ -100,8 +100,7 @@ def visits(html: str) -> list[str]:
 
 
 def tree_at(href: str) -> TreeAddress:
-    path, _, query = href.partition("#")[0].partition("?")
-    address = read_address(path, query)
+    address = read(href.partition("#")[0])
     assert isinstance(address, TreeAddress)
     return address
 
@@ -115,12 +114,13 @@ def test_numbers_may_be_nested_as_deep_as_is_said() -> None:
 
 
 def test_without_a_position_and_numbers_there_is_a_tree_of_a_textbook() -> None:
-    for query, step in (("", 1), ("step=7&moves=", 7)):
-        address = read_address("/tree", query)
-        assert address == TEXTBOOK_TREES._replace(step=step)
-    assert tree_at(TreeAddress(step=7).href) == TreeAddress("connect-four", step=7)
-    spaced = read_address("/tree", "numbers=[ [1, 2.5],%20-3]")
-    assert spaced == TreeAddress(numbers="[[1,2.5],-3]")
+    for href, address in (
+        ("/tree", TEXTBOOK_TREES),
+        ("/tree?step=7&moves=", TEXTBOOK_TREES._replace(step=7)),
+        (TreeAddress(step=7).href, TreeAddress("connect-four", step=7)),
+        ("/tree?numbers=[ [1, 2.5],%20-3]", TreeAddress(numbers="[[1,2.5],-3]")),
+    ):
+        assert read(href) == address
 
 
 # Pages

@@ -28,7 +28,8 @@ def test_a_proof_keeps_what_it_claims_in_each_game(
     start = f"/?board=rows {rules.rows} cols {rules.cols}"
     begins = f"perfect by a proof ({'you' if side is Player.SECOND else 'it'} begin"
     for _ in range(2):
-        links = Parts(client.get(start).text).tagged("a")
+        response = client.get(start)
+        links = Parts(response.text).tagged("a")
         [href] = [each.href for each in links if each.text.startswith(begins)]
         moves = [href]
         while moves:

@@ -5,6 +5,7 @@ import json
 import re
 from urllib.parse import urlencode
 
+import pytest
 from hypothesis import example, given, strategies as st
 from starlette.testclient import TestClient
 
@@ -15,10 +16,9 @@ from fourinrow.notation import format_moves
 from fourinrow.solver import Solver
 from fourinrow.solver.written_answers import FULL_COLUMN, QUESTIONS as KNOWN_QUESTIONS
 from fourinrow.testing import move_numbers
+from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.api import Programs, SolveQuestion, pons_scores, solved
-from fourinrow.web.app import make_app
-from fourinrow.web.page_visits import Visits
-from web.serving import HOME, Answerer
+from web.serving import HOME
 
 SMALL = Rules(rows=4, cols=4)
 BOARD = "board=rows%204%20cols%204"
@@ -75,9 +75,9 @@ def test_programs_are_asked_to_come_back_if_no_position_has_an_answer() -> None:
         raise AssertionError
 
     programs = Programs(never_answered, seconds=0.05)
-    app = make_app(Visits(Answerer().page), programs)
-    with TestClient(app, HOME) as client:
-        assert client.get("/api/solve?moves=4").status_code == 503
+    with pytest.raises(BadAddress) as raised:
+        asyncio.run(programs.solve("moves=4", ""))
+    assert raised.value.status == 503
 
 
 def test_a_search_is_stopped_also_one_for_moves_whose_score_is_in_the_book() -> None:

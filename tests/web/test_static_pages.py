@@ -24,9 +24,8 @@ from fourinrow.web.pages import page
 from fourinrow.web.placed_pages import placed, placed_address
 from game_addresses import game_addresses
 from html_parts import Parts
-from web.serving import as_without_a_server, served
+from web.serving import ROOT, as_without_a_server, served
 
-ROOT = "/class/four/"
 SITE = static_site(None, ())
 HTML = {name: content.decode() for name, content in SITE.items() if ".html" in name}
 ADDRESSES = (

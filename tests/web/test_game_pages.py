@@ -173,11 +173,8 @@ def test_players_are_chosen_with_one_click(href: str, link: str, there: str) -> 
 def an_answer(question: PageQuestion) -> PageAnswer:
     """Some answer of the right kind to a question of a game, without a search."""
     assert not isinstance(question, TreeAddress | PuzzleAddress)
-    game = OFFERED.game(question.at.game, question.at.board)
-    line = line_at(
-        GameAddress(question.at.game, question.at.board, question.at.moves), OFFERED
-    )
-    names = [game.text.write(line.here, move) for move in game.legal_moves(line.here)]
+    view = game_view(GameAddress(*question.at), {}, OFFERED)
+    game, here, names = view.game, view.line.here, [*view.legal]
     match question:
         case PositionQuestion("scores"):
             return Scores({name: float(len(name)) for name in names}, 3)
@@ -188,10 +185,10 @@ def an_answer(question: PageQuestion) -> PageAnswer:
         case PositionQuestion("line"):
             return BestLine(tuple(names[:1]))
         case PositionQuestion("why"):
-            move, *_ = game.legal_moves(line.here)
-            ends = [(move, it) for it in game.legal_moves(game.play(line.here, move))]
+            move, *_ = game.legal_moves(here)
+            ends = [(move, it) for it in game.legal_moves(game.play(here, move))]
             lines = [f"  X {move}, O {it}" for _, it in ends]
-            return Why(["X wins."], lines, ends, line.here, None, {move: "*"})
+            return Why(["X wins."], lines, ends, here, None, {move: "*"})
         case ReplyQuestion():
             return Replied(names[0], "a note")
         case _:

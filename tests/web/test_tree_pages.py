@@ -94,11 +94,6 @@ def links(html: str) -> dict[str, str]:
     return {each.text: each.href for each in found if each.href[0] == "/"}
 
 
-def visits(html: str) -> list[str]:
-    [listed] = Parts(html).tagged("ol", class_="visits")
-    return [each.text for each in listed.inside if each.tag == "li"]
-
-
 def tree_at(href: str) -> TreeAddress:
     address = read(href.partition("#")[0])
     assert isinstance(address, TreeAddress)
@@ -140,7 +135,9 @@ def test_an_address_reads_as_it_is_written_and_its_page_says_what_is_visited(
     now = max(step for step in steps if step <= (address.step or step))
     html = page(address, {question: found})
     assert all(read(href.partition("#")[0]) for href in Parts(html).links)
-    assert visits(html) == list(visits_in_words(found.trees._replace(now=now)))
+    [visits] = Parts(html).tagged("ol", class_="visits")
+    told = [each.text for each in visits.inside if each.tag == "li"]
+    assert told == [*visits_in_words(found.trees._replace(now=now))]
     assert html.count('class="node here"') + html.count('class="node open here"') >= 1
     at, last = steps.index(now), len(steps) - 1
     wanted = {

@@ -11,21 +11,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, e
 from browser.test_pages import found_by_axe
 from commandline import run
 from file_host import PYTHON_KEPT, hosted
+from web.serving import ROOT, WRONG_SEARCH
 
-ROOT = "/class/four/"
 PUBLIC = "https://cdn.jsdelivr.net"
 RANDOM = "?second=random&seed=3"
-WON = "?moves=4241464&second=random&seed=3"
 LOOP = "def new_grid(rows, cols):\n    while True: pass\n\n"
-WRONG_SEARCH = """
-def alpha_beta(depth, space):
-    return lambda state: max(
-        ((child, space.rate(child)) for child in space.children(state)),
-        key=lambda found: found[1],
-        default=None,
-    )
-"""
-PHONE = {"viewport": {"width": 360, "height": 780}, "color_scheme": "dark"}
 
 
 def written(folder: Path, *options: str) -> None:
@@ -64,11 +54,13 @@ def usual(chromium: Browser, host: str) -> Iterator[BrowserContext]:
 def phone(chromium: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
     """A browser that gets all from one host: whoever wrote the pages had Pyodide."""
     written(tmp_path / ROOT.strip("/"), "--pyodide", os.environ["PYODIDE"])
+    asked, size = list[str](), {"width": 360, "height": 780}
     with (
         hosted(tmp_path) as address,
-        chromium.new_context(base_url=address.rstrip("/") + ROOT, **PHONE) as context,
+        chromium.new_context(
+            base_url=address.rstrip("/") + ROOT, viewport=size, color_scheme="dark"
+        ) as context,
     ):
-        asked = list[str]()
         context.on("request", lambda request: asked.append(request.url))
         yield context
         assert asked
@@ -128,11 +120,12 @@ def test_a_game_and_the_puzzle_of_the_day_are_played_by_mouse(
         page.get_by_role("link", name="column 4,").click()
         expect(page.locator(".line li")).to_have_count(1 + min(2 * ply + 2, 7))
     expect(page.locator(".turn")).to_contain_text("First player has won.")
-    expect(page).to_have_url(host + WON)
+    won = f"{host}?moves=4241464&second=random&seed=3"
+    expect(page).to_have_url(won)
     page.go_back()
     expect(page.locator(".line li")).to_have_count(7)
     page.go_forward()
-    expect(page).to_have_url(host + WON)
+    expect(page).to_have_url(won)
     page.get_by_role("link", name="Trees").click()
     expect(page.locator("#trees svg").first).to_be_visible()
     page.go_back()

@@ -51,16 +51,11 @@ def until_stopped(question: int, stop: Stop, _offered: Offered) -> int:
     return question
 
 
-def doubled(question: int, _stop: Stop, _offered: Offered) -> int:
-    """Return twice the number."""
-    return 2 * question
+def doubled(question: int, _stop: Stop, _offered: Offered) -> int | Unanswered:
+    """Return twice the number; there is no memory for 0."""
+    return 2 * question or Unanswered("out of memory")
 
 
 def at_random(_question: int, _stop: Stop, _offered: Offered) -> float:
     """Return a random number, as a player of a file may draw one."""
     return random.random()
-
-
-def failing(question: int, _stop: Stop, _offered: Offered) -> int | Unanswered:
-    """Return the number; there is no memory for 0."""
-    return question or Unanswered("out of memory")

@@ -24,20 +24,12 @@ from fourinrow.play import play_out, random_player, write_moves
 from fourinrow.shell import static_site
 from fourinrow.solver import Solver
 from html_parts import Parts
-from web.serving import as_without_a_server, served
-from web.test_static_pages import ADDRESSES, ROOT, WRONG
+from web.serving import ROOT, WRONG_SEARCH, as_without_a_server, served
+from web.test_static_pages import ADDRESSES, WRONG
 
 HERE = Path(__file__).parent
 PYODIDE = Path(os.environ.get("PYODIDE", "pyodide"))
 PATIENCE = 300.0
-SEARCH = """
-def alpha_beta(depth, space):
-    return lambda state: max(
-        ((child, space.rate(child)) for child in space.children(state)),
-        key=lambda found: found[1],
-        default=None,
-    )
-"""
 MISTAKES = (
     "new_grid: has rows of its own – wrong",
     "is_valid_move: refuses a negative column – wrong",
@@ -74,12 +66,29 @@ def archives_of(site: Path) -> list[Path]:
     return [*static.glob("*.zip"), *static.glob("*.whl")]
 
 
-def test_pages_are_those_of_the_server_and_mistakes_are_found(
+def position(rules: Rules, seed: int) -> str:
+    """Two fifths of a random game, or all but the move that has won."""
+    game, player = connect(rules), random_player(Random(seed))
+    moves = play_out(game, player, player).moves[:-1]
+    return write_moves(game, moves[: 2 * rules.rows * rules.cols // 5])
+
+
+def test_pages_are_those_of_the_server_and_mistakes_and_the_same_scores_are_found(
     site: Path, tmp_path: Path
 ) -> None:
-    given = {"root": ROOT, "addresses": ADDRESSES, "code": WRONG + SEARCH}
+    """In as many positions as Numba's code enters, as the readable engine finds."""
+    positions = [
+        (board, position(Rules(*board), seed)) for board in BOARDS for seed in range(4)
+    ]
+    given = {
+        "root": ROOT,
+        "addresses": ADDRESSES,
+        "code": WRONG + WRONG_SEARCH,
+        "positions": positions,
+        "bytes": TABLE_BYTES,
+    }
     (tmp_path / "given.json").write_text(json.dumps(given))
-    found = json.loads(in_pyodide("pages.py", tmp_path, *archives_of(site)))
+    found = json.loads(in_pyodide("pages_and_scores.py", tmp_path, *archives_of(site)))
     with served() as client:
         assert found["pages"] == [
             as_without_a_server(client, address, ROOT) for address in ADDRESSES
@@ -87,37 +96,19 @@ def test_pages_are_those_of_the_server_and_mistakes_are_found(
     told = Parts("".join(each.get("html", "") for each in found["heard"])).text
     for mistake in MISTAKES:
         assert mistake in told
-
-
-def test_the_kernel_finds_the_same_scores_in_as_many_positions(
-    site: Path, tmp_path: Path
-) -> None:
-    """As many as Numba's code enters; the scores are those of the readable engine."""
-    positions = [
-        (board, [position(Rules(*board), seed) for seed in range(4)])
-        for board in BOARDS
-    ]
-    given = {"positions": positions, "bytes": TABLE_BYTES}
-    (tmp_path / "given.json").write_text(json.dumps(given))
-    found = json.loads(in_pyodide("kernel.py", tmp_path, *archives_of(site)))
+    readable = {
+        board: Solver(Rules(*board), engine="readable", book=None) for board in BOARDS
+    }
     expected = list[object]()
-    for (rows, cols, n), texts in positions:
-        rules = Rules(rows, cols, n)
-        readable = Solver(rules, engine="readable", book=None)
-        for text in texts:
-            fast = Solver(rules, max_table_bytes=TABLE_BYTES, engine="fast", book=None)
-            score = fast.solve(text)
-            assert score == readable.solve(text)
-            expected.append(["wasm", score.value, fast.nodes])
-    assert found == expected
-    assert max(nodes for _, _, nodes in found) > 10_000
-
-
-def position(rules: Rules, seed: int) -> str:
-    """Two fifths of a random game, or all but the move that has won."""
-    game, player = connect(rules), random_player(Random(seed))
-    moves = play_out(game, player, player).moves[:-1]
-    return write_moves(game, moves[: 2 * rules.rows * rules.cols // 5])
+    for board, text in positions:
+        fast = Solver(
+            Rules(*board), max_table_bytes=TABLE_BYTES, engine="fast", book=None
+        )
+        score = fast.solve(text)
+        assert score == readable[board].solve(text)
+        expected.append(["wasm", score.value, fast.nodes])
+    assert found["solved"] == expected
+    assert max(nodes for _, _, nodes in found["solved"]) > 10_000
 
 
 def test_the_property_of_the_project_holds(site: Path, tmp_path: Path) -> None:

@@ -9,6 +9,12 @@ from game_addresses import OFFERED
 from web.serving import served
 
 
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """The event loop that asynchronous tests run in."""
+    return "asyncio"
+
+
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient]:
     """A client of a server with the catalogue and the games of files."""

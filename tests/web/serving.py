@@ -16,6 +16,15 @@ from fourinrow.web.page_visits import Visits
 from fourinrow.web.placed_pages import placed, placed_address
 
 HOME = "http://localhost"
+ROOT = "/class/four/"
+WRONG_SEARCH = """
+def alpha_beta(depth, space):
+    return lambda state: max(
+        ((child, space.rate(child)) for child in space.children(state)),
+        key=lambda found: found[1],
+        default=None,
+    )
+"""
 
 
 class Answerer:

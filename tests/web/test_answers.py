@@ -61,9 +61,9 @@ def test_a_reply_is_a_legal_move_and_always_the_same(
 def test_an_evaluation_is_that_of_the_best_move(address: GameAddress) -> None:
     view = game_view(address, {}, OFFERED)
     assume(view.line.turn is not None)
-    here = answer_question(PositionQuestion("evaluation", view.position()))
-    scores = answer_question(PositionQuestion("scores", view.position()))
-    hint = answer_question(PositionQuestion("hint", view.position()))
+    here = answer_question(view.question("evaluation"))
+    scores = answer_question(view.question("scores"))
+    hint = answer_question(view.question("hint"))
     assert isinstance(here, Evaluated)
     assert isinstance(scores, Scores)
     assert isinstance(hint, Hinted)
@@ -96,15 +96,14 @@ def proved(value: Worth | float | None) -> int:
 def test_nothing_is_a_mistake_that_is_not_sure() -> None:
     view = game_view(GameAddress(moves="4"), {})
     first, second = evaluations_of(view)
-    pairs: tuple[tuple[Worth | float, Worth | float, bool], ...] = (
-        (Worth(1, 1), Worth(-1, 0), True),
-        (Worth(1, 1), Worth(-1, 1), False),
-        (Worth(1, 1), Worth(0, 1), False),
-        (Worth(1, 1), -5.0, False),
-        (1.0, -1.0, False),
-    )
-    for before, after, is_mistake in pairs:
-        answers: Answers = {first: Evaluated(before), second: Evaluated(after)}
+    for before, after, is_mistake in (
+        (Evaluated(Worth(1, 1)), Evaluated(Worth(-1, 0)), True),
+        (Evaluated(Worth(1, 1)), Evaluated(Worth(-1, 1)), False),
+        (Evaluated(Worth(1, 1)), Evaluated(Worth(0, 1)), False),
+        (Evaluated(Worth(1, 1)), Evaluated(-5.0), False),
+        (Evaluated(1.0), Evaluated(-1.0), False),
+    ):
+        answers: Answers = {first: before, second: after}
         assert ply_values(replace(view, answers=answers))[1].is_mistake is is_mistake
 
 
@@ -190,10 +189,10 @@ def test_a_search_ends_soon_after_it_is_stopped(question: PageQuestion) -> None:
 
 
 def test_an_error_is_an_answer_too() -> None:
-    at = WrittenPosition("connect-four", "", "4455667")  # where it has been won
-    assert isinstance(answer_question(PositionQuestion("scores", at)), Unanswered)
-    at = WrittenPosition("chess", "", "")
-    assert isinstance(answer_question(ReplyQuestion(at, "greedy", 0)), Unanswered)
+    won = WrittenPosition("connect-four", "", "4455667")
+    assert isinstance(answer_question(PositionQuestion("scores", won)), Unanswered)
+    unknown = WrittenPosition("chess", "", "")
+    assert isinstance(answer_question(ReplyQuestion(unknown, "greedy", 0)), Unanswered)
 
 
 @pytest.mark.slow
@@ -232,10 +231,7 @@ def test_estimates_are_better_than_a_proof_that_leaves_all_open() -> None:
         scores=lambda state, _: dict.fromkeys(game.legal_moves(state), Worth(-16, 1)),
     )
     offered = Offered({"open": replace(game, oracle=oracle)})
-    found = answer_question(
-        PositionQuestion("scores", WrittenPosition("open", "", "")),
-        after_nodes(100),
-        offered,
-    )
+    asked = PositionQuestion("scores", WrittenPosition("open", "", ""))
+    found = answer_question(asked, after_nodes(100), offered)
     assert isinstance(found, Scores)
     assert found.depth

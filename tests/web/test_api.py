@@ -5,6 +5,7 @@ import json
 import re
 from urllib.parse import urlencode
 
+import pytest
 from hypothesis import example, given, strategies as st
 from starlette.testclient import TestClient
 
@@ -15,22 +16,20 @@ from fourinrow.notation import format_moves
 from fourinrow.solver import Solver
 from fourinrow.solver.written_answers import FULL_COLUMN, QUESTIONS as KNOWN_QUESTIONS
 from fourinrow.testing import move_numbers
+from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.api import Programs, SolveQuestion, pons_scores, solved
-from fourinrow.web.app import make_app
-from fourinrow.web.page_visits import Visits
-from web.serving import HOME, Answerer
+from web.serving import HOME
 
 SMALL = Rules(rows=4, cols=4)
 BOARD = "board=rows%204%20cols%204"
 SIZE = ("--rows=4", "--cols=4")
-QUESTIONS = {"score": [], "weak": ["--weak"], "all": ["--all"], "best": ["--best"]}
 small_games = move_numbers(SMALL).map(lambda moves: format_moves(moves, SMALL))
 late_games = move_numbers().filter(lambda moves: len(moves) > 20).map(format_moves)
-questions = st.sampled_from([*QUESTIONS, "line"])
 
 
 @given(
-    small_games | small_games.map(" ".join) | st.text("1245 x,", max_size=5), questions
+    small_games | small_games.map(" ".join) | st.text("1245 x,", max_size=5),
+    st.sampled_from(KNOWN_QUESTIONS),
 )
 @example("4 4 3", "score")
 @example("4 4 9", "score")
@@ -76,9 +75,9 @@ def test_programs_are_asked_to_come_back_if_no_position_has_an_answer() -> None:
         raise AssertionError
 
     programs = Programs(never_answered, seconds=0.05)
-    app = make_app(Visits(Answerer().page), programs)
-    with TestClient(app, HOME) as client:
-        assert client.get("/api/solve?moves=4").status_code == 503
+    with pytest.raises(BadAddress) as raised:
+        asyncio.run(programs.solve("moves=4", ""))
+    assert raised.value.status == 503
 
 
 def test_a_search_is_stopped_also_one_for_moves_whose_score_is_in_the_book() -> None:
@@ -122,6 +121,7 @@ def test_a_position_of_the_server_that_it_is_known_from(client: TestClient) -> N
 
 def test_the_description_names_what_there_is(client: TestClient) -> None:
     described = client.get(HOME + "/api/openapi.json").json()
+    enums = {"game": [*CONNECT_GAMES], "question": [*KNOWN_QUESTIONS]}
     for path, methods in described["paths"].items():
         for method, about in methods.items():
             response = client.request(method, HOME + path)
@@ -133,15 +133,9 @@ def test_the_description_names_what_there_is(client: TestClient) -> None:
             expected = f"expected one of {', '.join(names)}, got 'unknown'"
             assert unknown.json() == {"error": expected}
             for field in about["parameters"]:
-                assert field["schema"]["default"] == usual(field["name"])
-                assert field["schema"].get("enum") == ENUMS.get(field["name"])
+                name = "moves" if field["name"] == "pos" else field["name"]
+                assert field["schema"]["default"] == getattr(SolveQuestion(), name)
+                assert field["schema"].get("enum") == enums.get(name)
     pons = described["components"]["schemas"]["Pons"]["properties"]["score"]
     assert str(FULL_COLUMN) in pons["description"]
     assert (pons["minItems"], pons["maxItems"]) == (7, 7)
-
-
-ENUMS = {"game": [*CONNECT_GAMES], "question": [*KNOWN_QUESTIONS]}
-
-
-def usual(field: str) -> object:
-    return getattr(SolveQuestion(), "moves" if field == "pos" else field)

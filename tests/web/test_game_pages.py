@@ -1,9 +1,7 @@
 """The page of a game is a function of its address."""
 
 import re
-from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
 
 import pytest
 from hypothesis import example, given, strategies as st
@@ -38,18 +36,6 @@ from html_parts import Parts
 EVIL = "<script>alert('&amp;')</script>"
 
 
-class Shown(NamedTuple):
-    """The page of an address, with its answers or without them."""
-
-    address: GameAddress
-    view: GameView
-    html: str
-    parts: Parts
-
-    def links(self) -> list[dict[str, str]]:
-        return [each.attributes for each in self.parts.tagged("a")]
-
-
 @given(game_addresses(max_plies=25), st.booleans())
 @example(GameAddress(moves="4455"), True)
 @example(GameAddress(moves="4", second="human"), True)
@@ -59,75 +45,59 @@ def test_a_page_keeps_all_its_laws(address: GameAddress, is_answered: bool) -> N
     asked = needed(address, OFFERED) if is_answered else ()
     answers: Answers = {each: an_answer(each) for each in asked}
     html = page(address, answers, OFFERED)
-    shown = Shown(address, game_view(address, answers, OFFERED), html, Parts(html))
-    the_position_is_that_of_the_address(shown)
-    the_stones_are_read_cell_by_cell(shown)
-    every_legal_move_can_be_made_and_no_other(shown)
-    the_turn_of_the_computer_says_what_to_press_before_anything_else(shown)
-    undo_and_redo_go_to_the_next_turn_of_a_human(shown)
-    the_keys_that_work_are_named(shown)
-    there_is_no_inline_script_or_style_and_names_lead_somewhere(shown)
+    view, parts = game_view(address, answers, OFFERED), Parts(html)
+    the_position_is_that_of_the_address(view, html)
+    every_legal_move_can_be_made_and_no_other(view, parts)
+    the_turn_of_the_computer_says_what_to_press_before_anything_else(view, html)
+    undo_and_redo_go_to_the_next_turn_of_a_human(view, parts)
+    the_keys_that_work_are_named(parts)
+    there_is_no_inline_script_or_style_and_names_lead_somewhere(parts)
 
 
-def the_position_is_that_of_the_address(shown: Shown) -> None:
-    view, drawn = shown.view, shown.view.drawn
-    if drawn is None:
-        text = view.game.text.draw(view.line.here, ASCII, last=view.line.last)
-        assert Markup.escape(text) in shown.html
-    else:
-        assert drawn.svg in shown.html
-    assert view.line.written in shown.html.partition("</title>")[0]
-
-
-def the_stones_are_read_cell_by_cell(shown: Shown) -> None:
+def the_position_is_that_of_the_address(view: GameView, html: str) -> None:
+    """Drawn, and to be read cell by cell."""
+    text = view.game.text.draw(view.line.here, ASCII, last=view.line.last)
+    assert (view.drawn.svg if view.drawn else Markup.escape(text)) in html
+    assert view.line.written in html.partition("</title>")[0]
     words = ("empty", "first player", "second player")
-    cells = re.findall(f"<td>({'|'.join(words)})", shown.html)
-    grid = getattr(shown.view.line.here, "grid", ()) if shown.view.drawn else ()
+    cells = re.findall(f"<td>({'|'.join(words)})", html)
+    grid = getattr(view.line.here, "grid", ()) if view.drawn else ()
     assert cells == [words[cell] for row in grid for cell in row]
 
 
-def every_legal_move_can_be_made_and_no_other(shown: Shown) -> None:
-    address, view = shown.address, shown.view
-    line = line_at(address, OFFERED).up_to(address.ply)
-    later = [
-        line_at(found, OFFERED).up_to(found.ply).moves
-        for found in map(read, shown.parts.links)
-        if isinstance(found, GameAddress)
-    ]
-    made = {moves[-1] for moves in later if moves[:-1] == line.moves and moves}
-    known = (
-        {line_at(address, OFFERED).moves[view.ply]} if address.ply is not None else {}
-    )
+def every_legal_move_can_be_made_and_no_other(view: GameView, parts: Parts) -> None:
+    address, whole = view.address, line_at(view.address, OFFERED)
+    before = whole.up_to(address.ply).moves
+    found = [each for each in map(read, parts.links) if isinstance(each, GameAddress)]
+    later = [line_at(each, OFFERED).up_to(each.ply).moves for each in found]
+    made = {moves[-1] for moves in later if moves[:-1] == before and moves}
+    known = {whole.moves[view.ply]} if address.ply is not None else set()
     legal = {*view.legal} if view.is_human_to_move else set()
     if address.is_review:
-        found = [each for each in map(read, shown.parts.links) if "tried" in each.href]
-        tried = {each.tried for each in found if isinstance(each, GameAddress)}
+        tried = {each.tried for each in found if "tried" in each.href}
         assert legal <= tried <= legal | {address.tried}
         legal = set()
     best = {move for _, move in view.best_line}
-    assert made == {view.legal[name] for name in legal} | {*known} | best
+    assert made == {view.legal[name] for name in legal} | known | best
 
 
 def the_turn_of_the_computer_says_what_to_press_before_anything_else(
-    shown: Shown,
+    view: GameView, html: str
 ) -> None:
-    view = shown.view
-    _, _, main = shown.html.partition("<main")
-    first, *_ = Parts(main).tagged("a")
+    main = Parts(html.partition("<main")[2])
     is_computers = bool(view.to_move) and not view.is_human_to_move
-    assert (first.attributes.get("id") == "let-move") is is_computers
-    [turn] = shown.parts.tagged("p", class_="turn")
+    assert (main.tagged("a")[0].attributes.get("id") == "let-move") is is_computers
+    [turn] = main.tagged("p", class_="turn")
     name, *_ = player_in_words(view.to_move).split(",")
-    pressed = f"player to move: press Let {name} move"
-    assert (pressed in turn.text) is is_computers
+    assert (f"player to move: press Let {name} move" in turn.text) is is_computers
 
 
-def undo_and_redo_go_to_the_next_turn_of_a_human(shown: Shown) -> None:
-    address, view, keys = shown.address, shown.view, dict[str, int]()
-    for found in shown.links():
-        key = found.get("id", "").partition("go-")[2]
+def undo_and_redo_go_to_the_next_turn_of_a_human(view: GameView, parts: Parts) -> None:
+    address, keys = view.address, dict[str, int]()
+    for name, found in parts.ids.items():
+        key = name.partition("go-")[2] if found.tag == "a" else ""
         if key and key not in ("new", "swapped"):
-            there = read(found["href"])
+            there = read(found.href)
             assert isinstance(there, GameAddress)
             assert there.moves == address.moves
             keys[key] = game_view(there, {}, OFFERED).ply
@@ -143,36 +113,27 @@ def undo_and_redo_go_to_the_next_turn_of_a_human(shown: Shown) -> None:
     assert keys == back | forth
 
 
-def the_keys_that_work_are_named(shown: Shown) -> None:
-    ids = shown.parts.values("a", "id")
+def the_keys_that_work_are_named(parts: Parts) -> None:
+    ids = parts.values("a", "id")
     works = {
         "left undoes": "go-prev" in ids,
         "right redoes": "go-next" in ids,
         "a digit plays": any(re.fullmatch("move-[1-9]", each) for each in ids),
     }
-    said = "".join(each.text for each in shown.parts.tagged("p", class_="keys note"))
-    assert {words for words in works if words in said} == {
-        words for words, does in works.items() if does
-    }
+    said = "".join(each.text for each in parts.tagged("p", class_="keys note"))
+    assert {words: words in said for words in works} == works
     assert bool(said) is any(works.values())
 
 
-def there_is_no_inline_script_or_style_and_names_lead_somewhere(shown: Shown) -> None:
-    parts = shown.parts
+def there_is_no_inline_script_or_style_and_names_lead_somewhere(parts: Parts) -> None:
     names = {name for each in parts.elements for name in each.attributes}
     assert not [name for name in names if name == "style" or name.startswith("on")]
     assert len(parts.values("script", "src")) == 1
     assert {*parts.values("label", "for")} <= {*parts.ids}
     within = {href[1:] for href in parts.values("a", "href") if href[0] == "#"}
     assert within <= {*parts.ids}
-    links = [found for found in shown.links() if "id" not in found]
-    elsewhere = {
-        "/",
-        "/puzzle",
-        "/tour",
-        *(link["href"] for link in links if "#" in link["href"]),
-    }
-    found = {link["href"] for link in links} - elsewhere
+    links = [each.href for each in parts.tagged("a") if "id" not in each.attributes]
+    found = {href for href in links if "#" not in href} - {"/", "/puzzle", "/tour"}
     assert all(href.startswith("/tree") for href in found)  # the others keep the focus
     assert parts.values("html", "lang") == ["en"]
     assert len(parts.tagged("h1")) == 1
@@ -212,11 +173,8 @@ def test_players_are_chosen_with_one_click(href: str, link: str, there: str) -> 
 def an_answer(question: PageQuestion) -> PageAnswer:
     """Some answer of the right kind to a question of a game, without a search."""
     assert not isinstance(question, TreeAddress | PuzzleAddress)
-    game = OFFERED.game(question.at.game, question.at.board)
-    line = line_at(
-        GameAddress(question.at.game, question.at.board, question.at.moves), OFFERED
-    )
-    names = [game.text.write(line.here, move) for move in game.legal_moves(line.here)]
+    view = game_view(GameAddress(*question.at), {}, OFFERED)
+    game, here, names = view.game, view.line.here, [*view.legal]
     match question:
         case PositionQuestion("scores"):
             return Scores({name: float(len(name)) for name in names}, 3)
@@ -227,10 +185,10 @@ def an_answer(question: PageQuestion) -> PageAnswer:
         case PositionQuestion("line"):
             return BestLine(tuple(names[:1]))
         case PositionQuestion("why"):
-            move, *_ = game.legal_moves(line.here)
-            ends = [(move, it) for it in game.legal_moves(game.play(line.here, move))]
+            move, *_ = game.legal_moves(here)
+            ends = [(move, it) for it in game.legal_moves(game.play(here, move))]
             lines = [f"  X {move}, O {it}" for _, it in ends]
-            return Why(["X wins."], lines, ends, line.here, None, {move: "*"})
+            return Why(["X wins."], lines, ends, here, None, {move: "*"})
         case ReplyQuestion():
             return Replied(names[0], "a note")
         case _:
@@ -244,11 +202,6 @@ def test_no_text_becomes_a_tag() -> None:
         parts = Parts(html)
         assert len(parts.tagged("script")) == 1
         assert EVIL in parts.text
-
-
-@cache
-def answer_to(question: PageQuestion) -> PageAnswer:
-    return answer_question(question, offered=OFFERED)
 
 
 DISCS = "d5c5b3e3e5c2b5a4b1d1b2e4f2c6b4a3c1f5d2f3e1a1f6e6d6e2a5f1a2b6f4a6"
@@ -313,17 +266,16 @@ SAID = {
 }
 
 
-def said_by(href: str) -> str:
-    """The page of an address with all that it needs, as text without markup."""
+@cache
+def answer_to(question: PageQuestion) -> PageAnswer:
+    return answer_question(question, offered=OFFERED)
+
+
+def shown(href: str) -> Parts:
+    """The page of an address with all that it needs."""
     address = read(href)
     answers = {each: answer_to(each) for each in needed(address, OFFERED)}
-    parts = Parts(page(address, answers, OFFERED))
-    names = [
-        each.attributes["aria-label"]
-        for each in parts.elements
-        if "aria-label" in each.attributes
-    ]
-    return " ".join([*parts.text.split(), *names])
+    return Parts(page(address, answers, OFFERED))
 
 
 @pytest.mark.slow
@@ -331,26 +283,24 @@ def said_by(href: str) -> str:
 def test_a_page_says_what_is_there_and_what_was_found(
     href: str, words: tuple[str, ...]
 ) -> None:
-    said = said_by(href)
+    parts = shown(href)
+    names = [each.attributes.get("aria-label", "") for each in parts.elements]
+    said = " ".join([*parts.text.split(), *names])
     assert [each for each in words if each not in said] == []
-
-
-def with_worths(address: GameAddress, worths: Mapping[str, Worth | float]) -> GameView:
-    """The view of an address, with the worths of its moves."""
-    question = PositionQuestion("scores", game_view(address, {}).position())
-    return game_view(address, {question: Scores(worths)})
 
 
 def test_places_are_marked_as_best_if_there_are_others() -> None:
     address = GameAddress("stonehenge", second="human")
-    names = game_view(address, {}).legal
-    numbers = {name: -float(name.split()[1]) for name in names}
-    html = str(clickable_board(with_worths(address, numbers)))
-    assert "best" not in html  # at each place one move is
-    html = str(clickable_board(with_worths(address, {**numbers, "7 1": 0.0})))
-    assert [
-        label for label in Parts(html).values("a", "aria-label") if "best" in label
-    ] == ["cell 7, 6 moves, best"]
+    view = game_view(address, {})
+    numbers = {name: -float(name.split()[1]) for name in view.legal}
+    for worths, expected in (
+        (numbers, []),  # at each place one move is
+        ({**numbers, "7 1": 0.0}, ["cell 7, 6 moves, best"]),
+    ):
+        answers: Answers = {view.question("scores"): Scores(worths)}
+        html = str(clickable_board(game_view(address, answers)))
+        labels = Parts(html).values("a", "aria-label")
+        assert [label for label in labels if "best" in label] == expected
 
 
 BOUNDS = st.tuples(st.integers(-3, 3), st.integers(-3, 3)).map(
@@ -405,9 +355,7 @@ def test_the_height_of_a_point_depends_on_its_value_alone(worths: list[Worth]) -
     ],
 )
 def test_moves_are_listed_as_on_the_board(href: str, names: str) -> None:
-    address = read(href)
-    answers = {each: answer_to(each) for each in needed(address, OFFERED)}
-    ids = Parts(page(address, answers, OFFERED)).values("a", "id")
+    ids = shown(href).values("a", "id")
     listed = [each.removeprefix("choice-") for each in ids if "choice" in each]
     assert listed == names.split()
 
@@ -416,15 +364,13 @@ def test_moves_are_listed_as_on_the_board(href: str, names: str) -> None:
 @pytest.mark.parametrize("side", [12, 13])
 def test_where_places_are_small_a_move_is_typed(side: int) -> None:
     board = f"rows {side} cols {side} gravity no"
-    address = GameAddress(board=board, moves="a1c3", ply=1, first="human")
-    address = address._replace(second="human")
-    html = page(address, {}, OFFERED)
-    is_typed = 'action="/move"' in html
-    assert is_typed == (side > 12)
-    places = Parts(html).values("a", "tabindex")  # are not stops of the Tab key then
-    assert len(places) == (side * side - 1 if is_typed else 0)
-    if is_typed:
-        [form, *_] = Parts(html).forms
+    address = GameAddress(board=board, moves="a1c3", ply=1, second="human")
+    address = address._replace(first="human")
+    parts = Parts(page(address, {}, OFFERED))
+    typed = [form for form in parts.forms if form.action == "/move"]
+    assert len(typed) == (side > 12)
+    places = parts.values("a", "tabindex")  # are not stops of the Tab key then
+    assert len(places) == (side * side - 1 if typed else 0)
+    for form in typed:
         form.texts["move"] = "b2"
-        there = read(form.href)
-        assert there == address._replace(moves="a1b2", ply=None)
+        assert read(form.href) == address._replace(moves="a1b2", ply=None)

@@ -11,13 +11,11 @@ from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.processes import ENDED_EARLY, Waits, Work, Workers
 from fourinrow.web.question_queue import TIME_WAS_UP, Found
-from loops import in_a_loop
 from web_questions import (
     at_random,
     doubled,
     endless,
     ends_its_process,
-    failing,
     load_slowly,
     loaded,
     never_opened,
@@ -25,7 +23,7 @@ from web_questions import (
     warning,
 )
 
-pytestmark = [pytest.mark.slow, pytest.mark.every_python]
+pytestmark = [pytest.mark.anyio, pytest.mark.slow, pytest.mark.every_python]
 
 PATIENCE = 30.0
 
@@ -41,7 +39,6 @@ def value(found: Found | Unanswered) -> object:
     return loads(found.content)
 
 
-@in_a_loop
 async def test_a_search_that_does_not_stop_is_ended_and_its_process_replaced() -> None:
     with Workers(Offered, 1, Waits(grace=0.2)) as workers:
         assert await workers.ask(Work(loaded, endless), 1, 0.1) == TIME_WAS_UP
@@ -54,7 +51,6 @@ async def test_a_search_that_does_not_stop_is_ended_and_its_process_replaced() -
         assert isinstance(gone, Unanswered)
 
 
-@in_a_loop
 async def test_a_process_that_hangs_at_its_start_is_ended() -> None:
     with Workers(never_opened, 1, Waits(loading=0.5)) as workers:
         assert await workers.ask(Work(loaded, doubled), 4, PATIENCE) == TIME_WAS_UP
@@ -64,17 +60,16 @@ def cannot(*_arguments: object) -> Never:
     raise BlockingIOError(11, "Resource temporarily unavailable")
 
 
-@in_a_loop
 async def test_an_answer_says_how_its_search_ended_and_chance_depends_on_the_question(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with Workers(Offered, 1, Waits(grace=PATIENCE)) as workers:
         stopped = await workers.ask(Work(loaded, until_stopped), 1, 0.1)
-        whole = await workers.ask(Work(loaded, failing), 1, PATIENCE)
+        whole = await workers.ask(Work(loaded, doubled), 1, PATIENCE)
         for found, is_final in ((stopped, False), (whole, True)):
             assert isinstance(found, Found)
             assert found.is_final is is_final
-        failed = await workers.ask(Work(loaded, failing), 0, PATIENCE)
+        failed = await workers.ask(Work(loaded, doubled), 0, PATIENCE)
         assert failed == Unanswered("out of memory")
         work = Work(loaded, at_random)
         drawn = [value(await workers.ask(work, each, PATIENCE)) for each in (1, 2, 1)]

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pickle import dumps
 
 import pytest
@@ -10,8 +10,8 @@ from hypothesis import given, strategies as st
 
 from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.question_queue import AGAIN, Found, QuestionQueue, answers_within
-from loops import in_a_loop
 
+pytestmark = pytest.mark.anyio
 A_WHILE = 2.0
 
 
@@ -37,10 +37,6 @@ class Work:
             await settled()
 
 
-def no_time() -> float:
-    return 0.0
-
-
 async def settled() -> None:
     for _ in range(10):
         await asyncio.sleep(0)
@@ -56,7 +52,6 @@ async def asking(
 
 
 @given(st.lists(st.integers(0, 5)), st.integers(1, 3))
-@in_a_loop
 async def test_each_question_gets_its_answer_and_is_asked_once(
     questions: list[int], jobs: int
 ) -> None:
@@ -66,7 +61,7 @@ async def test_each_question_gets_its_answer_and_is_asked_once(
         asked[question] += 1
         return Found(dumps(-question))
 
-    queue = QuestionQueue[int, int](work, jobs, no_time)
+    queue = QuestionQueue[int, int](work, jobs, lambda: 0.0)
     for _ in range(2):
         found = await asyncio.gather(*map(queue.ask, questions))
         assert found == [-question for question in questions]
@@ -74,7 +69,6 @@ async def test_each_question_gets_its_answer_and_is_asked_once(
 
 
 @given(st.lists(st.sampled_from("abcdefghij"), min_size=1), st.integers(1, 4))
-@in_a_loop
 async def test_only_the_latest_are_kept_up_to_the_bytes_of_questions_and_answers(
     letters: list[str], kept: int
 ) -> None:
@@ -85,7 +79,7 @@ async def test_only_the_latest_are_kept_up_to_the_bytes_of_questions_and_answers
         return Found(dumps(bytes(size)))
 
     most = kept * (2 * size + 2000)
-    queue = QuestionQueue[str, bytes](work, 1, no_time, most=most)
+    queue = QuestionQueue[str, bytes](work, 1, lambda: 0.0, most=most)
     for letter in letters:
         assert await queue.ask(size * letter) == bytes(size)
     remembered, expected = list[str](), list[str]()
@@ -96,7 +90,6 @@ async def test_only_the_latest_are_kept_up_to_the_bytes_of_questions_and_answers
     assert asked == expected
 
 
-@in_a_loop
 async def test_one_question_too_many_is_refused_at_once_and_a_known_one_is_not() -> (
     None
 ):
@@ -116,7 +109,6 @@ async def test_one_question_too_many_is_refused_at_once_and_a_known_one_is_not()
 
 
 @given(st.lists(st.integers(0, 3), max_size=20), st.integers(1, 3))
-@in_a_loop
 async def test_clients_take_turns(clients: list[int], jobs: int) -> None:
     """Nobody waits for more than the others' share, and each in the order of asking."""
     work = Work()
@@ -136,7 +128,6 @@ async def test_clients_take_turns(clients: list[int], jobs: int) -> None:
 
 
 @given(st.integers(1, 3), st.lists(st.booleans(), max_size=8))
-@in_a_loop
 async def test_a_question_that_nobody_waits_for_has_no_turn(
     jobs: int, leaves: list[bool]
 ) -> None:
@@ -160,7 +151,6 @@ async def test_a_question_that_nobody_waits_for_has_no_turn(
     await asyncio.gather(*waiting, *(again[each] for each in stay), *new)
 
 
-@in_a_loop
 async def test_work_goes_on_without_readers_and_what_was_dropped_is_asked_again() -> (
     None
 ):
@@ -176,7 +166,6 @@ async def test_work_goes_on_without_readers_and_what_was_dropped_is_asked_again(
     assert work.begun == [1, 2]
 
 
-@in_a_loop
 async def test_an_answer_is_kept_for_good_only_if_its_search_came_to_an_end() -> None:
     """If it was stopped, until programs may ask again; no answer is not kept at all."""
     work, none = Work(), Unanswered("a process ended")
@@ -209,12 +198,8 @@ async def ask_for_a_page(question: tuple[int, int], client: str) -> str | Unansw
 
 
 def found_within(seconds: float, kinds: Sequence[int]) -> list[str | Unanswered | None]:
-    async def asked() -> Mapping[tuple[int, int], str | Unanswered]:
-        return await answers_within(
-            seconds, ask_for_a_page, enumerate(kinds), "10.0.0.7"
-        )
-
-    answers = asyncio.run(asked())
+    asked = answers_within(seconds, ask_for_a_page, enumerate(kinds), "10.0.0.7")
+    answers = asyncio.run(asked)
     return [answers.get(each) for each in enumerate(kinds)]
 
 

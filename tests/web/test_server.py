@@ -19,8 +19,6 @@ from fourinrow.web.page_visits import Visits
 from html_parts import Parts
 from web.serving import HOME, Answerer, served
 
-HOST = (b"host", b"localhost")
-A_WHILE = 10.0
 GOOD = (
     "/",
     "/?moves=4453",

@@ -24,9 +24,8 @@ from fourinrow.web.pages import page
 from fourinrow.web.placed_pages import placed, placed_address
 from game_addresses import game_addresses
 from html_parts import Parts
-from web.serving import as_without_a_server, served
+from web.serving import ROOT, as_without_a_server, served
 
-ROOT = "/class/four/"
 SITE = static_site(None, ())
 HTML = {name: content.decode() for name, content in SITE.items() if ".html" in name}
 ADDRESSES = (
@@ -224,7 +223,6 @@ def test_mistakes_are_shown_with_the_smallest_board_also_after_a_case_without_en
 
 
 RAISES = "def {}: raise NotImplementedError\n"
-PARTLY = "if column < 0:\n        raise NotImplementedError\n    return True"
 FAILS = "line 2: ZeroDivisionError: division by zero"
 TOLD = {
     "": {"expected a function named new_grid": 1},
@@ -245,7 +243,8 @@ TOLD = {
         "is_win is not written yet.": 1,
         "is_win": 1,
     },
-    f"def is_valid_move(grid, column):\n    {PARTLY}": {
+    "def is_valid_move(grid, column):\n"
+    "    if column < 0: raise NotImplementedError\n    return True": {
         "refuses a negative column – wrong": 1,
         "not written yet": 0,
     },

@@ -94,14 +94,8 @@ def links(html: str) -> dict[str, str]:
     return {each.text: each.href for each in found if each.href[0] == "/"}
 
 
-def visits(html: str) -> list[str]:
-    [listed] = Parts(html).tagged("ol", class_="visits")
-    return [each.text for each in listed.inside if each.tag == "li"]
-
-
 def tree_at(href: str) -> TreeAddress:
-    path, _, query = href.partition("#")[0].partition("?")
-    address = read_address(path, query)
+    address = read(href.partition("#")[0])
     assert isinstance(address, TreeAddress)
     return address
 
@@ -115,12 +109,13 @@ def test_numbers_may_be_nested_as_deep_as_is_said() -> None:
 
 
 def test_without_a_position_and_numbers_there_is_a_tree_of_a_textbook() -> None:
-    for query, step in (("", 1), ("step=7&moves=", 7)):
-        address = read_address("/tree", query)
-        assert address == TEXTBOOK_TREES._replace(step=step)
-    assert tree_at(TreeAddress(step=7).href) == TreeAddress("connect-four", step=7)
-    spaced = read_address("/tree", "numbers=[ [1, 2.5],%20-3]")
-    assert spaced == TreeAddress(numbers="[[1,2.5],-3]")
+    for href, address in (
+        ("/tree", TEXTBOOK_TREES),
+        ("/tree?step=7&moves=", TEXTBOOK_TREES._replace(step=7)),
+        (TreeAddress(step=7).href, TreeAddress("connect-four", step=7)),
+        ("/tree?numbers=[ [1, 2.5],%20-3]", TreeAddress(numbers="[[1,2.5],-3]")),
+    ):
+        assert read(href) == address
 
 
 # Pages
@@ -140,7 +135,9 @@ def test_an_address_reads_as_it_is_written_and_its_page_says_what_is_visited(
     now = max(step for step in steps if step <= (address.step or step))
     html = page(address, {question: found})
     assert all(read(href.partition("#")[0]) for href in Parts(html).links)
-    assert visits(html) == list(visits_in_words(found.trees._replace(now=now)))
+    [visits] = Parts(html).tagged("ol", class_="visits")
+    told = [each.text for each in visits.inside if each.tag == "li"]
+    assert told == [*visits_in_words(found.trees._replace(now=now))]
     assert html.count('class="node here"') + html.count('class="node open here"') >= 1
     at, last = steps.index(now), len(steps) - 1
     wanted = {

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from hypothesis import assume, event, given, strategies as st
 
-from exact import stones_on
 from examples.popout import popout
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Outcome, Player, Rules, Situation
 from fourinrow.core.cells import other, won_by
@@ -21,6 +20,7 @@ from fourinrow.games.othello import othello
 from fourinrow.notation.moves import from_moves
 from fourinrow.proofs import Step
 from fourinrow.proofs.prover import MOST
+from strategies import plies_of
 
 AnyGame = Game[Any, Any]
 
@@ -34,7 +34,7 @@ def by_twos(rules: Rules) -> AnyGame:
     game = bare(rules)
 
     def to_move(state: Situation) -> Player:
-        return Player.SECOND if stones_on(state) // 2 % 2 else Player.FIRST
+        return Player.SECOND if plies_of(state) // 2 % 2 else Player.FIRST
 
     def play(state: Situation, move: int) -> Situation:
         return make_move(state._replace(turn=to_move(state)), move)

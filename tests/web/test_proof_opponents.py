@@ -1,12 +1,14 @@
 """Who plays on a page against a proof meets what it claims, whatever is tried."""
 
+import asyncio
+import json
 from random import Random
 
 import pytest
-from starlette.testclient import TestClient
 
 from fourinrow.core import Outcome, Player
 from fourinrow.play.proof_players import PROOFS, kept_proof
+from fourinrow.shell.in_browser import Pages
 from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.addresses import GameAddress, line_at
 from game_addresses import read
@@ -19,30 +21,36 @@ MISSED = {
 
 
 @pytest.mark.parametrize("name", PROOFS)
-def test_a_proof_keeps_what_it_claims_in_each_game(
-    name: str, client: TestClient
-) -> None:
+def test_a_proof_keeps_what_it_claims_in_each_game(name: str) -> None:
     side, _, _, rules = kept_proof(name).claim
     verb = name.rpartition("_")[2]
-    rng = Random(name)
-    start = f"/?board=rows {rules.rows} cols {rules.cols}"
-    begins = f"perfect by a proof ({'you' if side is Player.SECOND else 'it'} begin"
+    pages, rng = Pages("/"), Random(name)
+    start = visited(pages, f"/?board=rows {rules.rows} cols {rules.cols}")
     for _ in range(2):
-        response = client.get(start)
-        links = Parts(response.text).tagged("a")
-        [href] = [each.href for each in links if each.text.startswith(begins)]
-        moves = [href]
-        while moves:
-            response = client.get(rng.choice(moves), follow_redirects=True)
-            links = Parts(response.text).tagged("a")
-            moves = [each.href for each in links if "&move=" in each.href]
-        end = read(response.url.raw_path.decode())
+        words = f"perfect by a proof ({'you' if side is Player.SECOND else 'it'} begin"
+        [href] = [to for to, said in links(start["html"]) if said.startswith(words)]
+        page = visited(pages, href)
+        for _ in range(rules.rows * rules.cols):
+            moves = [to for to, _ in links(page["html"]) if "&move=" in to]
+            page = visited(pages, rng.choice(moves)) if moves else page
+        end = read(page["href"])
         assert isinstance(end, GameAddress)
         outcome = line_at(end).outcome
         assert (outcome is MISSED[verb][side]) == (verb == "wins")
 
 
-def test_a_proof_is_offered_only_where_it_fits(client: TestClient) -> None:
-    assert "proof" not in client.get("/?board=rows 4 cols 7").text
+def visited(pages: Pages, address: str) -> dict[str, str]:
+    path, _, query = address.partition("?")
+    found = asyncio.run(pages.visited(f"/{path.strip('/')}?{query}"))
+    page: dict[str, str] = json.loads(found)
+    return page
+
+
+def links(html: str) -> list[tuple[str, str]]:
+    return [(a.attributes["href"], a.text) for a in Parts(html).tagged("a")]
+
+
+def test_a_proof_is_offered_only_where_it_fits() -> None:
+    assert "proof" not in visited(Pages("/"), "/?board=rows 4 cols 7")["html"]
     with pytest.raises(BadAddress, match="got 'proof:4x6_second_wins'"):
         read(GameAddress(second="proof:4x6_second_wins").href)

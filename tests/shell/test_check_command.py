@@ -98,6 +98,13 @@ def blocks(text: str, language: str) -> list[str]:
 )
 
 
+def test_a_thorough_check_tries_ten_times_as_many_cases(tmp_path: Path) -> None:
+    path = written(tmp_path, PLAIN)
+    for options, number in (([], 3), (["--thorough"], 30)):
+        told = objects(check("--format=json", *options, path, examples=3))
+        assert {each["examples"] for each in told} == {number}
+
+
 @pytest.mark.every_python
 def test_homework_is_wrong_as_it_says(tmp_path: Path) -> None:
     """Whether or not there are streams to read and to complain."""

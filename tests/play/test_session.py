@@ -146,6 +146,9 @@ def test_no_command_is_near_to_a_move() -> None:
         assert nearest(word, COMMANDS) is None
 
 
+# What comes of it
+
+
 def moves_in(session: Connect) -> Line:
     return session.history.moves
 
@@ -216,6 +219,8 @@ REFUSED = [
         ("connect-four", "1212121", word, OVER)
         for word in ("4", "hint", "scores", "why", "4 4")
     ),
+    ("connect-four", "", "undo", "nothing to undo"),
+    ("connect-four", "4", "redo", "nothing to redo"),
 ]
 
 
@@ -237,6 +242,15 @@ def test_a_line_with_what_is_no_move_is_not_played_up_to_the_computers_turn(
     later, reply = typed(session, line)
     assert (later is session, "expected a column" in reply.error) == (True, True)
     assert typed(session, "4 5")[1].rest == "5"
+
+
+def test_undo_keeps_the_move_of_a_computer_that_began_and_redo_plays_the_rest() -> None:
+    session = a_session(first=foremost, moves=(3, 3, 4))
+    back, _ = typed(session, "undo")
+    assert moves_in(back) == (3,)
+    assert moves_in(typed(back, "redo")[0]) == moves_in(session)
+    beyond, reply = typed(back, "undo")
+    assert (beyond, reply.error) == (back, "nothing to undo: you have not moved yet")
 
 
 @settings(max_examples=15)
@@ -319,6 +333,9 @@ def test_an_answer_that_is_no_move_is_not_said_to_be_played() -> None:
         play_computer(a_session(first=foremost), 99)
 
 
+# What is explained
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_rules_are_five_lines_and_a_move_in_them_can_be_typed(name: str) -> None:
     session = between_humans(game_named(name))
@@ -385,6 +402,11 @@ class SessionsStayTrue(RuleBasedStateMachine):
     def is_running(self) -> bool:
         return outcome(played(self.played, self.game_rules)) is Outcome.RUNNING
 
+    def last_human_move(self) -> int | None:
+        """Where the last move from a human's seat stands among those played."""
+        plies = [i for i in range(len(self.played)) if self.seats[i % 2] is None]
+        return plies[-1] if plies else None
+
     def legal(self) -> Line:
         return legal_moves(played(self.played, self.game_rules))
 
@@ -411,23 +433,20 @@ class SessionsStayTrue(RuleBasedStateMachine):
         self.played = moves_in(self.session)
         self.undone = ()
 
+    @precondition(lambda self: self.last_human_move() is not None)
     @rule()
     def undo(self) -> None:
-        """To before the last move from a human's seat."""
         self.say("undo")
-        human = [at for at in range(len(self.played)) if self.seats[at % 2] is None]
-        if not human:
-            unmoved = ": you have not moved yet" if self.played else ""
-            assert self.reply == Reply(error=f"nothing to undo{unmoved}")
-            return
-        assert self.reply == Reply(self.session.picture)
-        self.undone += tuple(reversed(self.played[human[-1] :]))
-        self.played = self.played[: human[-1]]
+        assert self.reply.text == self.session.picture
+        at = self.last_human_move()
+        assert at is not None
+        self.undone += tuple(reversed(self.played[at:]))
+        self.played = self.played[:at]
 
+    @precondition(lambda self: self.undone)
     @rule()
     def redo(self) -> None:
         self.say("redo")
-        assert self.reply.error == ("" if self.undone else "nothing to redo")
         is_human_to_move = False
         while self.undone and not is_human_to_move:
             *left, move = self.undone
@@ -467,6 +486,13 @@ class SessionsStayTrue(RuleBasedStateMachine):
         assert not self.reply.error
 
     @invariant()
+    def history_is_the_models(self) -> None:
+        history = self.session.history
+        assert moves_in(self.session) == self.played
+        assert tuple(moment.move for moment in history.undone) == self.undone
+        assert history.state == played(self.played, self.game_rules)
+
+    @invariant()
     def the_last_move_is_marked_and_what_comes_next_is_announced(self) -> None:
         session, last = self.session, self.played[-1] if self.played else None
         said = {
@@ -479,16 +505,12 @@ class SessionsStayTrue(RuleBasedStateMachine):
         assert session.picture == f"{board}\n{said[outcome(session.state)]}"
 
     @invariant()
-    def history_and_seats_are_the_models(self) -> None:
-        history = self.session.history
+    def the_seat_to_move_is_that_of_the_turn(self) -> None:
+        seat = self.session.seat_to_move
         first, second = self.session.first, self.session.second
-        assert moves_in(self.session) == self.played
-        assert tuple(moment.move for moment in history.undone) == self.undone
-        assert history.state == played(self.played, self.game_rules)
         assert (first.strategy, second.strategy) == self.seats
         assert (first.sign, second.sign) == ("X", "O")
-        turn = (first, second)[len(self.played) % 2] if self.legal() else None
-        assert self.session.seat_to_move == turn
+        assert seat == ((first, second)[len(self.played) % 2] if self.legal() else None)
 
 
 TestSessionsStayTrue = SessionsStayTrue.TestCase

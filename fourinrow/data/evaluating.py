@@ -8,6 +8,7 @@ the six classes of P. Pons' test sets; ``pons/acc`` and ``val_signacc`` of ARENA
 positions where a move can throw the outcome away; and C4T3 of SPIN-Bench.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import tee
 from math import sqrt
@@ -202,6 +203,12 @@ def _mean(values: Sequence[float], *, is_share: bool) -> Measured:
     return Measured(mean, max(0.0, mean - half), mean + half, count, is_share)
 
 
+_PARTS: Final = ("begin", "middle", "end")
+_EFFORTS: Final = ("easy", "medium", "hard")
+CLASSES: Final = tuple(f"{part}-{effort}" for part in _PARTS for effort in _EFFORTS)
+"""The classes of `class_of`, the earliest and easiest first."""
+
+
 def class_of(label: Label) -> str:
     """Return the class of a position in P. Pons' test sets: how late, how hard it is.
 
@@ -212,9 +219,8 @@ def class_of(label: Label) -> str:
     Up to 14 stones are the beginning, from 29 on is the end. Up to 14 plies to go are
     easy, from 29 on hard; of the published sets, begin-hard has two positions of 28.
     """
-    stones, plies = label.stones, label.score.plies
-    part = "begin" if stones <= 14 else "middle" if stones <= 28 else "end"
-    return f"{part}-{'easy' if plies <= 14 else 'medium' if plies <= 28 else 'hard'}"
+    part = _PARTS[bisect_left((14, 28), label.stones)]
+    return f"{part}-{_EFFORTS[bisect_left((14, 28), label.score.plies)]}"
 
 
 def grouped(

@@ -144,7 +144,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
         return int(self.np_random.integers(1 << 63))
 
     def _info(self, masks: Bytes) -> dict[str, Bytes | Bools]:
-        """Return the masks, and as Gymnasium has it, which games have one: all."""
+        """Return the masks and, as vector environments do, that every game has one."""
         return {"action_mask": masks, "_action_mask": np.ones(self.num_envs, np.bool_)}
 
 

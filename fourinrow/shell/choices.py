@@ -149,9 +149,10 @@ def player_for(
 ) -> Strategy:
     """Return the player with a name, or at a place in a file; see `player_named`.
 
-    Raises `ParseError` for an unknown name, of which the caller knows some more, and
-    for a player that needs an oracle, if the game has none; `FourInRowError` for a file
-    without such a function, and for a proof about another board or side.
+    Raises `ParseError` for an unknown name (the message lists ``known`` ones of the
+    caller too), and for a player that needs an oracle, if the game has none;
+    `FourInRowError` for a file without such a function, and for a proof about another
+    board or side.
     """
     kind, _, path = name.partition(":")
     if kind == "proof":

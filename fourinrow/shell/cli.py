@@ -10,7 +10,7 @@ from typing import Final, NoReturn
 from warnings import catch_warnings
 
 import fourinrow
-from fourinrow.errors import FourInRowError, did_you_mean, printable
+from fourinrow.errors import FourInRowError, did_you_mean, printable, short_repr
 from fourinrow.shell.signals import INTERRUPTED, terminable
 from fourinrow.shell.terminal import (
     complain,
@@ -133,7 +133,9 @@ def _parsed(given: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
                     return known.parse_known_intermixed_args(words)
     if command not in _ABOUT and command not in _COMMANDS:
         meant = did_you_mean(command, _COMMANDS)
-        parser.error(f"expected {', '.join(_COMMANDS)}, got {command!r}{meant}")
+        parser.error(
+            f"expected {', '.join(_COMMANDS)}, got {short_repr(command)}{meant}"
+        )
     return parser.parse_known_args(given)
 
 

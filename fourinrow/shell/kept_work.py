@@ -36,7 +36,7 @@ class Log(NamedTuple):
             insert = f"INSERT OR REPLACE INTO {self.table} VALUES (?, ?)"
             self.database.executemany(insert, pairs)
 
-    def is_other_work(self) -> TableError:
+    def other_work(self) -> TableError:
         """Return the error about a log that a command can't go on with."""
         part = short_repr(str(self.part))
         expected = f"expected the unfinished work of this command in {part}"
@@ -59,7 +59,7 @@ def kept_work(path: str, name: str) -> Iterator[Log]:
             log = Log(part, database, f'"{name}"')
             names = "SELECT name FROM sqlite_master WHERE type = 'table'"
             if [(name,)] != database.execute(names).fetchall() != []:
-                raise log.is_other_work()
+                raise log.other_work()
             with database:
                 database.execute(
                     f"CREATE TABLE IF NOT EXISTS {log.table} (name PRIMARY KEY, found)"

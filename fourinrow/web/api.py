@@ -1,4 +1,4 @@
-"""Answers for programs: ``/api/solve``, and ``/solve`` as other servers have it.
+"""Answers for programs: ``/api/solve``, and ``/solve`` in the form of another server.
 
 SPIN-Bench and TextArena ask a server at ``/solve?pos=4453`` for what the program of
 Pascal Pons prints, and take the column with the highest score.

@@ -144,7 +144,7 @@ def _as_junit(checked: Checked) -> Iterator[str]:
 
 
 def _as_gradescope(checked: Checked) -> Iterator[str]:
-    """Yield ``results.json`` of Gradescope; only optional laws give no points."""
+    """Yield ``results.json`` of Gradescope: a point for each law but optional ones."""
     tests = [
         {
             "name": f"{law.function}: {law.law.replace('_', ' ')}",

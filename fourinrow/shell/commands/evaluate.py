@@ -15,6 +15,7 @@ from fourinrow.core.cells import Player
 from fourinrow.core.situation import Situation
 from fourinrow.data.elo import elo_of
 from fourinrow.data.evaluating import (
+    CLASSES,
     MEASURES,
     Judged,
     Measured,
@@ -84,11 +85,6 @@ exit status: 1 if the player failed at a position, or a position could not be
 read. Ctrl-C shows what was found by then.
 """
 
-_CLASSES: Final = [
-    f"{part}-{how}"
-    for part in ("begin", "middle", "end")
-    for how in ("easy", "medium", "hard")
-]
 _SHOWN: Final = ("mistakes", "best", "C4T3", "loss")  # by class; others in all
 _USUAL: Final = 1000  # random positions
 _OPPONENTS: Final = (*map("level:{}".format, range(1, 6)), "perfect")
@@ -161,8 +157,9 @@ def _labels(options: Namespace) -> tuple[Sequence[Label], int]:
     if is_proof(options.player):
         side = proof_named(options.player.removeprefix("proof:")).claim.side
         own = [each for each in labels if tuple(Player)[each.stones % 2] is side]
-        left = f"{len(labels) - len(own)} of {len(labels)} positions are left out"
-        remark(f"{left}: there the side to move is not that of the proof")
+        if len(own) < len(labels):
+            left = f"{len(labels) - len(own)} of {len(labels)} positions are left out"
+            remark(f"{left}: there the side to move is not that of the proof")
         labels = own
     return labels, max(status, FAILED if source.refused else 0)
 
@@ -241,7 +238,7 @@ def _as_json(
 
 def _by_class(judged: Sequence[Judged]) -> Mapping[str, Sequence[Judged]]:
     found = grouped(judged, class_of)
-    return {name: found[name] for name in _CLASSES if name in found}
+    return {name: found[name] for name in CLASSES if name in found}
 
 
 def _fields(judged: Sequence[Judged]) -> Mapping[str, Mapping[str, float | None]]:

@@ -67,10 +67,10 @@ def _explain(options: Namespace) -> int:
     move = None
     if options.move is not None:
         with blaming(options, "--move"):
-            read = [move for move, _, _ in moves_from(game, state, options.move)]
+            read = list(moves_from(game, state, options.move, len(moves)))
             if len(read) != 1:
                 raise FourInRowError(f"expected a move, got {short_repr(options.move)}")
-            move = read[0]
+            move, _, _ = read[0]
     picture = game.picture
     if options.svg is not None and picture is None:
         raise FourInRowError(f"expected a game with a picture, got {options.game}")

@@ -111,7 +111,7 @@ def _kept(
     for (_, kept), position in zip(known, positions, strict=False):
         text, value, *scores = json.loads(str(kept))
         if text != position:
-            raise log.is_other_work()
+            raise log.other_work()
         board = as_board(text, rules)
         score = score_of(value, stones(board), rules)
         yield Label(text, board, score, tuple(scores), rules)

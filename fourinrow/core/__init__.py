@@ -60,3 +60,5 @@ from fourinrow.core.windows import (
     winner as winner,
     winning_lines as winning_lines,
 )
+
+__all__ = [name for name in dir() if not name.startswith("_")]  # help lists these

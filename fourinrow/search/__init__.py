@@ -58,3 +58,5 @@ from fourinrow.stopping import (
     after_nodes as after_nodes,
     after_seconds as after_seconds,
 )
+
+__all__ = [name for name in dir() if not name.startswith("_")]  # help lists these

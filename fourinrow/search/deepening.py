@@ -20,6 +20,7 @@ from fourinrow.errors import FourInRowError, at_least
 from fourinrow.search.searches import best_branch
 from fourinrow.search.space import (
     FULL,
+    Found,
     Node,
     SearchSpace,
     Window,
@@ -64,17 +65,14 @@ MAX_ENTRIES: Final = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
-class Deepened(Generic[S]):
-    """The result of a finished depth: the best child, its value, and its index.
+class Deepened(Found[S]):
+    """What a finished depth has found.
 
     ``nodes`` counts those entered so far below the root, at all depths. A final value
     would be the same at every greater depth.
     """
 
     depth: int
-    child: S
-    value: float
-    index: int
     nodes: int
     is_final: bool
 
@@ -114,7 +112,7 @@ def deepen(
         while entry.best is not None:
             index, child = entry.best
             yield Deepened(
-                entry.depth, child, entry.value, index, searcher.nodes, entry.is_final
+                child, entry.value, index, entry.depth, searcher.nodes, entry.is_final
             )
             if entry.is_final or entry.depth == depth:
                 return

@@ -14,6 +14,7 @@ from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.mimebundle import mimebundle
 
 S = TypeVar("S")
+S_co = TypeVar("S_co", covariant=True)
 
 
 class Layer(Enum):
@@ -154,8 +155,8 @@ def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
     return replace(space, children=children)
 
 
-@dataclass(frozen=True, slots=True)
-class Node(Generic[S]):
+@dataclass(frozen=True)
+class Node(Generic[S_co]):
     """What is known of a node when a search enters it.
 
     ``index`` is that among the branches of the node above. ``layer`` is ``None`` for a
@@ -164,7 +165,7 @@ class Node(Generic[S]):
     """
 
     index: int
-    state: S
+    state: S_co
     layer: Layer | None
     window: Window
     is_known: bool = False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from math import isfinite
 from typing import Generic, TypeVar
 
@@ -12,32 +11,25 @@ from fourinrow.errors import TooManyNodes, at_least
 from fourinrow.mimebundle import mimebundle
 from fourinrow.search.deepening import Deepened, deepen
 from fourinrow.search.searches import SearchOf, evaluate
-from fourinrow.search.space import FULL, Layer, Node, SearchSpace, Window
+from fourinrow.search.space import FULL, Node, S_co, SearchSpace
 
 S = TypeVar("S")
-S_co = TypeVar("S_co", covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Trace(Generic[S_co]):
-    """A node that a search has entered, and its opened branches.
+@dataclass(frozen=True, kw_only=True)
+class Trace(Node[S_co]):
+    """A `Node` with its value, and the branches that were opened, in that order.
 
-    ``path`` has the indexes of the branches that lead here from the root. ``step``
-    counts the nodes as they were entered, from 1 for the root; ``branches`` are in that
-    order. ``unopened`` has the indexes of the branches that were cut. For the other
-    fields see `Node`.
+    ``path`` has the indexes of the branches that lead here from the root; ``step``
+    counts the nodes as they were entered, from 1 for the root. ``unopened`` has the
+    indexes of the branches that were cut.
     """
 
-    state: S_co
     path: tuple[int, ...]
     step: int
-    layer: Layer | None
-    window: Window
     value: float
     branches: tuple[Trace[S_co], ...] = ()
     unopened: tuple[int, ...] = ()
-    is_known: bool = False
-    probability: Fraction | None = None
 
     _repr_mimebundle_ = mimebundle
 
@@ -156,16 +148,12 @@ class _Recorder(Generic[S]):
             children = enumerate(self.space.children(node.state))
             unopened = tuple([index for index, _ in children if index not in opened])
         return Trace(
-            node.state,
-            self._path,
-            step,
-            layer,
-            window,
-            value,
-            tuple(self._branches),
-            unopened,
-            node.is_known,
-            node.probability,
+            **vars(node),
+            path=self._path,
+            step=step,
+            value=value,
+            branches=tuple(self._branches),
+            unopened=unopened,
         )
 
 

@@ -26,7 +26,7 @@ from fourinrow.search.space import (
     Window,
     checked_depth,
     checked_rating,
-    stack_for,
+    enough_stack,
 )
 from fourinrow.stopping import Stop, never
 
@@ -36,9 +36,8 @@ S = TypeVar("S")
 class Entry(NamedTuple, Generic[S]):
     """The bounds of a state's value, searched ``depth`` plies deep.
 
-    If they are equal, the value is exact; otherwise one is infinite. They are final if
-    they hold at every greater depth too. ``best`` is the index and the child that the
-    value comes from, ``None`` without children.
+    Unless they are equal, one is infinite. They are final if they hold at every greater
+    depth too. ``best`` is the index and the child that the value comes from.
     """
 
     depth: int
@@ -68,8 +67,8 @@ MAX_ENTRIES: Final = 1 << 16
 class Deepened(Found[S]):
     """What a finished depth has found.
 
-    ``nodes`` counts those entered so far below the root, at all depths. A final value
-    would be the same at every greater depth.
+    ``nodes`` counts those entered so far, at all depths. A final value would be the
+    same at every greater depth.
     """
 
     depth: int
@@ -96,17 +95,15 @@ def deepen(
     The value is that of `alpha_beta`. Of equal children the best is that of the depth
     before, else the first. The search ends after ``depth``, after a final result, when
     ``stop`` returns True, or where Python's stack ends. An unfinished depth is
-    discarded, but depth 1 always finishes. A state without children yields nothing.
-    States must be hashable; the table has the newest ``max_entries``. Raises
-    `FourInRowError` for a depth below 1, for a negative ``max_entries``, and as
-    `minimax` does.
+    discarded, but depth 1 always finishes. States must be hashable; the table has the
+    newest ``max_entries``. Raises `FourInRowError` for a depth below 1.
     """
     checked_depth(depth, least=1)
     at_least(0, max_entries, "entries", "0 entries or more")
 
     def results(state: S) -> Iterator[Deepened[S]]:
         searcher = Searcher(space, max_entries)
-        with stack_for(1):
+        with enough_stack(1):
             entry = searcher.search(1, state, FULL, None)
         searcher.stop = stop  # only now: depth 1 always finishes
         while entry.best is not None:
@@ -138,17 +135,17 @@ class Searcher(Generic[S]):
         self.nodes = 0
 
     def search(
-        self, depth: int, state: S, window: Window, try_first: tuple[int, S] | None
+        self, depth: int, state: S, window: Window, first: tuple[int, S] | None
     ) -> Entry[S]:
-        """Search the children of a state, beginning with ``try_first``."""
+        """Search the children of a state, beginning with the ``first``."""
         is_final = True  # until a leaf or an entry says otherwise
 
-        def value(window: Window, branch: tuple[int, S]) -> float:
+        def branch_value(window: Window, branch: tuple[int, S]) -> float:
             index, child = branch
             entry = self.table.get(child) if depth > 1 else None
-            known = entry if entry and entry.is_enough(depth - 1, window) else None
+            is_known = entry is not None and entry.is_enough(depth - 1, window)
 
-            def searched() -> float:
+            def value() -> float:
                 nonlocal is_final
                 self.nodes += 1
                 if self.stop(self.nodes):
@@ -157,25 +154,23 @@ class Searcher(Generic[S]):
                     rating = checked_rating(self.space, child)
                     is_final = is_final and _is_end(self.space, child)
                     return rating
-                below = known
-                if below is None:
-                    best = entry.best if entry else None
-                    below = self.search(depth - 1, child, window, best)
+                below = entry
+                if below is None or not is_known:
+                    below = self.search(depth - 1, child, window, entry and entry.best)
                     self.remember(child, below)
                 is_final = is_final and below.is_final
                 return below.value
 
-            layer = self.space.layer(child)
-            node = Node(index, child, layer, window, is_known=known is not None)
-            return self.space.visit(node, searched)
+            node = Node(index, child, self.space.layer(child), window, is_known)
+            return self.space.visit(node, value)
 
-        children = _beginning_with(try_first, self.space.children(state))
-        chosen = best_branch(window, self.space.layer(state), children, value)
+        children = _beginning_with(first, self.space.children(state))
+        chosen = best_branch(window, self.space.layer(state), children, branch_value)
         if chosen is None:
             rating = checked_rating(self.space, state)
             return Entry(depth, rating, rating, is_final)
-        branch, best_value = chosen
-        return Entry(depth, *bounds_of(best_value, window), is_final, branch)
+        best, value = chosen
+        return Entry(depth, *bounds_of(value, window), is_final, best)
 
     def remember(self, state: S, entry: Entry[S]) -> None:
         """Store an entry as the newest; a full table forgets the oldest."""

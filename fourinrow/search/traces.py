@@ -37,10 +37,6 @@ class Trace(Node[S_co]):
     def chosen(self) -> int | None:
         """The first place in ``branches`` with the node's value.
 
-        >>> from fourinrow.search import TREE_SPACE, minimax, tree_of
-        >>> trace(minimax, 1, TREE_SPACE, tree_of([3, 12, 8])).chosen
-        1
-
         It is ``None`` at a leaf and at a chance node.
         """
         values = [branch.value for branch in self.branches]
@@ -77,8 +73,7 @@ def trace(
     6      2.0 ()
 
     The search must call the space's ``visit``. Where branches were cut, children are
-    listed again. Raises `FourInRowError` as the search does and for ``most`` below 1,
-    and `TooManyNodes` beyond ``most`` nodes.
+    listed again. Raises `TooManyNodes` beyond ``most`` nodes.
     """
     recorder = _Recorder(space, most)
     value = evaluate(search, depth, recorder.space, state)
@@ -96,11 +91,11 @@ def trace_depths(
 
     >>> from fourinrow.search import TREE_SPACE, tree_of
     >>> for found, root in trace_depths(TREE_SPACE, tree_of([[3, 12], [9, 8]])):
-    ...     print(found.depth, [branch.path for branch in root.branches])
-    1 [(0,), (1,)]
-    2 [(0,), (1,)]
+    ...     print(found.depth, [branch.value for branch in root.branches])
+    1 [0.0, 0.0]
+    2 [3.0, 8.0]
 
-    Raises as `deepen` and `trace` do, the latter for ``most`` nodes at one depth.
+    No depth may have more than ``most`` nodes.
     """
     recorder = _Recorder(space, most)
     search = deepen(recorder.space, depth=depth)
@@ -108,7 +103,7 @@ def trace_depths(
 
 
 class _Recorder(Generic[S]):
-    """Writes down the nodes of a search of its space, and returns them as a tree."""
+    """Records the nodes of a search of its space."""
 
     def __init__(self, space: SearchSpace[S], most: int | None) -> None:
         if most is not None:
@@ -140,20 +135,18 @@ class _Recorder(Generic[S]):
         return root
 
     def _traced(self, node: Node[S], step: int, value: float) -> Trace[S]:
-        """Return the node that the search leaves, with its branches."""
+        """Return the node that the search leaves."""
         opened = {branch.path[-1] for branch in self._branches}
-        unopened: tuple[int, ...] = ()
-        layer, window = node.layer, node.window
-        if opened and layer and not window.narrowed(layer, value).is_open:
-            children = enumerate(self.space.children(node.state))
-            unopened = tuple([index for index, _ in children if index not in opened])
+        layer, count = node.layer, 0
+        if opened and layer and not node.window.narrowed(layer, value).is_open:
+            count = sum(1 for _ in self.space.children(node.state))
         return Trace(
             **vars(node),
             path=self._path,
             step=step,
             value=value,
             branches=tuple(self._branches),
-            unopened=unopened,
+            unopened=tuple([at for at in range(count) if at not in opened]),
         )
 
 
@@ -175,8 +168,8 @@ def best_line(root: Trace[S]) -> Sequence[Trace[S]]:
 
     >>> from fourinrow.search import TREE_SPACE, minimax, tree_of
     >>> root = trace(minimax, 2, TREE_SPACE, tree_of([[3, 12], 8]))
-    >>> [node.path for node in best_line(root)]
-    [(), (1,)]
+    >>> [node.value for node in best_line(root)]
+    [8.0, 8.0]
     """
     line = [root]
     while (chosen := line[-1].chosen) is not None:

@@ -1,9 +1,9 @@
 """The game tree as a lazy value, and the value of its root.
 
-As in John Hughes, "Why Functional Programming Matters" (1989), the value of a state is
-a pipeline: unfold the `game_tree`, `prune` it, rate the rest with `map_tree`, and fold
-it with `minimax_value`. Labels and branches are functions, so only visited nodes cost
-time, and a tree can be walked twice.
+As in John Hughes, "Why Functional Programming Matters" (1989): unfold a state into its
+`game_tree`, `prune` that, rate the rest with `map_tree`, and fold it with
+`minimax_value`. Labels and branches are functions, so only visited nodes cost time, and
+a tree can be walked twice.
 
 >>> space = SearchSpace(range, float, lambda n: Layer.MAX)
 >>> minimax_value(map_tree(space.rate, prune(2, game_tree(space, 4))))
@@ -35,8 +35,8 @@ class Tree(Generic[A]):
 def game_tree(space: SearchSpace[A], state: A) -> Tree[A]:
     """Unfold a state into the tree of all states that can follow.
 
-    >>> countdown = SearchSpace(range, float, lambda n: Layer.MAX)
-    >>> [branch.label() for branch in game_tree(countdown, 3).branches()]
+    >>> tree = game_tree(SearchSpace(range, float, lambda n: Layer.MAX), 3)
+    >>> [branch.label() for branch in tree.branches()]
     [0, 1, 2]
     """
     return Tree(
@@ -55,8 +55,8 @@ def tree_of(nested: Nested, layer: Layer = Layer.MAX) -> Tree[float]:
     >>> [branch.label() for branch in tree_of([3, 12, 8]).branches()]
     [3.0, 12.0, 8.0]
 
-    Layers alternate, from that of the root. Inner nodes are labelled 0. Raises
-    `FourInRowError` for an empty list, and for a leaf that is not a number.
+    Layers alternate. Inner nodes are labelled 0. Raises `FourInRowError` for an empty
+    list, and for a leaf that is not a number.
     """
     if isinstance(nested, Sequence) and not isinstance(nested, str | bytes) and nested:
         below = [tree_of(each, opposite(layer)) for each in nested]
@@ -86,8 +86,7 @@ def prune(
     >>> minimax_value(tree), minimax_value(prune(1, tree))
     (3.0, 0.0)
 
-    Below unstable states, up to ``floor`` more plies stay. (Hughes calls it pruning;
-    what alpha-beta leaves out is cut.)
+    Below unstable states, up to ``floor`` more plies stay.
     """
 
     def shortened(left: int, tree: Tree[A]) -> Tree[A]:  # counts down to -floor
@@ -121,8 +120,7 @@ def fold_tree(f: Callable[[Tree[A], Iterator[B]], B], tree: Tree[A]) -> B:
     >>> fold_tree(lambda node, below: node.label() + sum(below), tree_of([[3, 12], 2]))
     17.0
 
-    The results are lazy: those that ``f`` does not take are not computed. Minimax is
-    such a fold, which `minimax_value` writes out.
+    The results are lazy: those that ``f`` does not take are not computed.
     """
     return f(tree, (fold_tree(f, branch) for branch in tree.branches()))
 
@@ -130,8 +128,8 @@ def fold_tree(f: Callable[[Tree[A], Iterator[B]], B], tree: Tree[A]) -> B:
 def minimax_value(tree: Tree[float]) -> float:
     """Return the value of a tree when both sides choose their best branch.
 
-    >>> minimax_value(tree_of([[3, 12], [2, 4]])), minimax_value(tree_of([1, 2]))
-    (3.0, 2.0)
+    >>> minimax_value(tree_of([[3, 12], [2, 4]]))
+    3.0
 
     Every search is tested against this.
     """

@@ -2,9 +2,8 @@
 
 One transposition table serves all depths. It has the best child of a state, which the
 next depth visits first, and bounds of the value, for when another path leads there.
-Sources: D. Slate and L. Atkin, "CHESS 4.5: The Northwestern University Chess Program"
-(1977); for the table, R. Greenblatt, D. Eastlake and S. Crocker, "The Greenblatt Chess
-Program" (1967).
+Sources: D. Slate and L. Atkin, "CHESS 4.5" (1977); for the table, R. Greenblatt, D.
+Eastlake and S. Crocker, "The Greenblatt Chess Program" (1967).
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
-from math import inf
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.errors import FourInRowError, at_least
@@ -34,29 +32,26 @@ S = TypeVar("S")
 
 
 class Entry(NamedTuple, Generic[S]):
-    """The bounds of a state's value, searched ``depth`` plies deep.
+    """What a search of a depth found: a value, exact inside its window, else a bound.
 
-    Unless they are equal, one is infinite. They are final if they hold at every greater
-    depth too. ``best`` is the index and the child that the value comes from.
+    It is final if it holds at every greater depth too. ``best`` is the index and the
+    child that it comes from.
     """
 
     depth: int
-    low: float
-    high: float
+    value: float
+    window: Window
     is_final: bool
     best: tuple[int, S] | None = None
-
-    @property
-    def value(self) -> float:
-        """The exact value, or else the bound that is finite."""
-        return self.high if self.low == -inf else self.low
 
     def is_enough(self, depth: int, window: Window) -> bool:
         """Check whether the entry can replace a search of a depth in a window."""
         if self.depth != depth and not (self.is_final and self.depth < depth):
             return False
-        low, high = self.low, self.high
-        return low == high or low >= window.high or high <= window.low
+        value, (low, high) = self.value, self.window
+        if low < value < high:
+            return True
+        return value >= window.high if value >= high else value <= window.low
 
 
 MAX_ENTRIES: Final = 1 << 16
@@ -167,10 +162,9 @@ class Searcher(Generic[S]):
         children = _beginning_with(first, self.space.children(state))
         chosen = best_branch(window, self.space.layer(state), children, branch_value)
         if chosen is None:
-            rating = checked_rating(self.space, state)
-            return Entry(depth, rating, rating, is_final)
+            return Entry(depth, checked_rating(self.space, state), FULL, is_final)
         best, value = chosen
-        return Entry(depth, *bounds_of(value, window), is_final, best)
+        return Entry(depth, value, window, is_final, best)
 
     def remember(self, state: S, entry: Entry[S]) -> None:
         """Store an entry as the newest; a full table forgets the oldest."""
@@ -196,10 +190,3 @@ def _beginning_with(
         return numbered
     # It is not tried again, at whatever index it comes.
     return chain([first], (pair for pair in numbered if pair[1] != first[1]))
-
-
-def bounds_of(value: float, window: Window) -> tuple[float, float]:
-    """Return the bounds that a value found in a window proves."""
-    if value <= window.low:
-        return -inf, value
-    return value, value if value < window.high else inf

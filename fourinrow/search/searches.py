@@ -132,7 +132,7 @@ def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
 Finder: TypeAlias = Callable[[S], Found[S] | None]
 """A function that returns the best child of a state, the first of equals.
 
-It returns ``None`` for a state without children, and at depth 0 for a stable one.
+It finds none at depth 0, unless the state is unstable, nor where there are no children.
 """
 
 SearchOf: TypeAlias = Callable[[int | None, SearchSpace[S]], Finder[S]]
@@ -190,14 +190,14 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
 
 
 minimax: Final = tree_search(best_of_all)
-"""The search that looks at all branches: the F# seed's ``MiniMaxAlgorithm``."""
+"""The search that looks at all branches."""
 
 alpha_beta: Final = tree_search(best_branch)
 """The search with the child and value of `minimax`, but usually far fewer leaves.
 
-Errors of what is cut are not raised. Source: D. Knuth and R. Moore, "An Analysis of
-Alpha-Beta Pruning" (1975); fail-soft, since a bound may lie outside the window, as in
-J. Fishburn, "Another Optimization of Alpha-Beta Search" (1983).
+Source: D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975). It is
+fail-soft, as in J. Fishburn, "Another Optimization of Alpha-Beta Search" (1983): a
+bound may lie outside the window.
 """
 
 

@@ -115,7 +115,7 @@ class _Recorder(Generic[S]):
         self._steps = 1  # the root is entered
 
     def _visit(self, node: Node[S], value: Callable[[], float]) -> float:
-        """Record a node when its value is known."""
+        """Record a node once it has a value."""
         if self._steps == self._most:
             raise TooManyNodes(
                 f"expected a tree of {self._most} nodes at most, got more"

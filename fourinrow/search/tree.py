@@ -1,9 +1,8 @@
 """The game tree as a lazy value, and the value of its root.
 
-As in John Hughes, "Why Functional Programming Matters" (1989): unfold a state into its
-`game_tree`, `prune` that, rate the rest with `map_tree`, and fold it with
-`minimax_value`. Labels and branches are functions, so only visited nodes cost time, and
-a tree can be walked twice.
+As in John Hughes, "Why Functional Programming Matters" (1989), a state is unfolded into
+a tree, which is pruned, rated and folded to a value. Labels and branches are functions,
+so only visited nodes cost time, and a tree can be walked twice.
 
 >>> space = SearchSpace(range, float, lambda n: Layer.MAX)
 >>> minimax_value(map_tree(space.rate, prune(2, game_tree(space, 4))))

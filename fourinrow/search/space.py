@@ -107,7 +107,7 @@ class Window(NamedTuple):
 FULL: Final = Window(-inf, inf)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Node(Generic[S_co]):
     """What is known of a node when a search enters it.
 

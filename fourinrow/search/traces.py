@@ -16,7 +16,7 @@ from fourinrow.search.space import FULL, Node, S_co, SearchSpace
 S = TypeVar("S")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Trace(Node[S_co]):
     """A `Node` with its value, and the branches that were opened, in that order.
 
@@ -137,16 +137,23 @@ class _Recorder(Generic[S]):
     def _traced(self, node: Node[S], step: int, value: float) -> Trace[S]:
         """Return the node that the search leaves."""
         opened = {branch.path[-1] for branch in self._branches}
-        layer, count = node.layer, 0
+        unopened: tuple[int, ...] = ()
+        layer = node.layer
         if opened and layer and not node.window.narrowed(layer, value).is_open:
-            count = sum(1 for _ in self.space.children(node.state))
+            children = enumerate(self.space.children(node.state))
+            unopened = tuple([index for index, _ in children if index not in opened])
         return Trace(
-            **vars(node),
+            node.index,
+            node.state,
+            node.layer,
+            node.window,
+            node.is_known,
+            node.probability,
             path=self._path,
             step=step,
             value=value,
             branches=tuple(self._branches),
-            unopened=tuple([at for at in range(count) if at not in opened]),
+            unopened=unopened,
         )
 
 

@@ -88,16 +88,15 @@ def prune(
     Below unstable states, up to ``floor`` more plies stay.
     """
 
-    def shortened(left: int, tree: Tree[A]) -> Tree[A]:  # counts down to -floor
-        if left <= -floor or (left <= 0 and is_stable(tree.label())):
-            return Tree(tree.layer, tree.label, lambda: iter(()))
-        return Tree(
-            tree.layer,
-            tree.label,
-            lambda: (shortened(left - 1, branch) for branch in tree.branches()),
-        )
+    if depth is None:
+        return tree
 
-    return tree if depth is None else shortened(depth, tree)
+    def branches() -> Iterator[Tree[A]]:
+        if depth <= -floor or (depth <= 0 and is_stable(tree.label())):
+            return iter(())
+        return (prune(depth - 1, each, floor, is_stable) for each in tree.branches())
+
+    return Tree(tree.layer, tree.label, branches)
 
 
 def map_tree(f: Callable[[A], B], tree: Tree[A]) -> Tree[B]:

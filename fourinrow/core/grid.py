@@ -69,37 +69,9 @@ def to_rows(grid: Grid) -> list[list[CellValue]]:
     return [[_NUMBERS[cell] for cell in row] for row in grid]
 
 
-def nrows(grid: Grid) -> int:
-    """Return the number of rows.
-
-    >>> nrows(new_grid(6, 7))
-    6
-    """
-    return len(grid)
-
-
-def ncols(grid: Grid) -> int:
-    """Return the number of columns.
-
-    >>> ncols(new_grid(6, 7))
-    7
-    """
-    return len(grid[0])
-
-
 def is_full(grid: Grid) -> bool:
     """Check whether every cell holds a stone."""
     return all(map(all, grid))
-
-
-def is_valid_move(grid: Grid, column: int) -> bool:
-    """Check whether a column is on the grid and not full.
-
-    >>> grid = apply_move(new_grid(1, 2), 0, 1)
-    >>> [is_valid_move(grid, column) for column in (-1, 0, 1, 2)]
-    [False, False, True, False]
-    """
-    return 0 <= column < len(grid[0]) and not grid[0][column]
 
 
 def drop_row(grid: Grid, column: int) -> int | None:
@@ -144,7 +116,35 @@ def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
     return grid.set(row, grid[row].set(column, Cell(Player(stone))))
 
 
-# Checks.
+# Not needed for a first reading.
+
+
+def nrows(grid: Grid) -> int:
+    """Return the number of rows.
+
+    >>> nrows(new_grid(6, 7))
+    6
+    """
+    return len(grid)
+
+
+def ncols(grid: Grid) -> int:
+    """Return the number of columns.
+
+    >>> ncols(new_grid(6, 7))
+    7
+    """
+    return len(grid[0])
+
+
+def is_valid_move(grid: Grid, column: int) -> bool:
+    """Check whether a column is on the grid and not full.
+
+    >>> grid = apply_move(new_grid(1, 2), 0, 1)
+    >>> [is_valid_move(grid, column) for column in (-1, 0, 1, 2)]
+    [False, False, True, False]
+    """
+    return 0 <= column < len(grid[0]) and not grid[0][column]
 
 
 def checked_side(

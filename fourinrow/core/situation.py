@@ -132,6 +132,9 @@ def children(situation: Situation) -> tuple[Situation, ...]:
     return tuple([make_move(situation, move) for move in legal_moves(situation)])
 
 
+# Not needed for a first reading.
+
+
 def centre_first(rules: Rules = CONNECT_FOUR) -> Order:
     """Return the order by distance from the middle of the board.
 

@@ -121,11 +121,6 @@ def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
     return next(filter(None, owners(grid, rules)), None)
 
 
-def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:
-    """Check whether a player has n in a row, even if the other has too."""
-    return Player(player) in owners(grid, rules)
-
-
 def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:
     """Check whether a player's last move is on a line with n in a row.
 
@@ -175,6 +170,11 @@ def fold_windows(
 
 
 # Not needed for a first reading.
+
+
+def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:
+    """Check whether a player has n in a row, even if the other has too."""
+    return Player(player) in owners(grid, rules)
 
 
 def winning_lines(grid: Grid, rules: Rules | None = None) -> Iterator[Line]:

@@ -124,7 +124,7 @@ class Node(Generic[S_co]):
     probability: Fraction | None = None
 
 
-# Checks.
+# Not needed for a first reading.
 
 
 def checked_rating(space: SearchSpace[S], state: S) -> float:
@@ -150,9 +150,6 @@ def enough_stack(depth: int | None) -> Iterator[None]:
     except RecursionError as error:
         reason = f"a search of depth {short_repr(depth)} is too deep for Python's stack"
         raise FourInRowError(reason) from error
-
-
-# Not needed for a first reading.
 
 
 def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:

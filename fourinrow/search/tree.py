@@ -112,17 +112,6 @@ def map_tree(f: Callable[[A], B], tree: Tree[A]) -> Tree[B]:
     )
 
 
-def fold_tree(f: Callable[[Tree[A], Iterator[B]], B], tree: Tree[A]) -> B:
-    """Fold a tree from its leaves: ``f`` takes a node and the results below it.
-
-    >>> fold_tree(lambda node, below: node.label() + sum(below), tree_of([[3, 12], 2]))
-    17.0
-
-    The results are lazy: those that ``f`` does not take are not computed.
-    """
-    return f(tree, (fold_tree(f, branch) for branch in tree.branches()))
-
-
 def minimax_value(tree: Tree[float]) -> float:
     """Return the value of a tree when both sides choose their best branch.
 
@@ -135,3 +124,17 @@ def minimax_value(tree: Tree[float]) -> float:
     if not values:
         return tree.label()
     return max(values) if tree.layer is Layer.MAX else min(values)
+
+
+# Not needed for a first reading.
+
+
+def fold_tree(f: Callable[[Tree[A], Iterator[B]], B], tree: Tree[A]) -> B:
+    """Fold a tree from its leaves: ``f`` takes a node and the results below it.
+
+    >>> fold_tree(lambda node, below: node.label() + sum(below), tree_of([[3, 12], 2]))
+    17.0
+
+    The results are lazy: those that ``f`` does not take are not computed.
+    """
+    return f(tree, (fold_tree(f, branch) for branch in tree.branches()))

@@ -132,7 +132,7 @@ def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
 Finder: TypeAlias = Callable[[S], Found[S] | None]
 """A function that returns the best child of a state, the first of equals.
 
-It finds none at depth 0, unless the state is unstable, nor where there are no children.
+It returns ``None`` for a state without children, and at depth 0 for a stable one.
 """
 
 SearchOf: TypeAlias = Callable[[int | None, SearchSpace[S]], Finder[S]]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, Self, TypeAlias
+from typing import Final, NamedTuple, Self, TypeAlias
 
 from toolz import concat
 
@@ -38,10 +38,6 @@ class Situation(_Fields):
         cls, grid: Grid, turn: Player = Player.FIRST, rules: Rules | None = None
     ) -> Self:
         return super().__new__(cls, grid, Player(turn), rules_for(grid, rules))
-
-    @classmethod
-    def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override]
-        return cls(*iterable)  # so that `_replace` checks too
 
     def __repr__(self) -> str:
         is_usual = self.rules == rules_for(self.grid)

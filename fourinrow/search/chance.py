@@ -7,6 +7,7 @@ A child that is its own only outcome is a node as in `minimax`.
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import partial
 from math import inf
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -69,44 +70,45 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
     def search(depth: int | None, space: SearchSpace[S], /) -> Finder[S]:
         checked_depth(depth)
 
-        def chosen_at(left: float, state: S) -> Chosen[tuple[int, S]]:
-            def branch_value(_window: Window, branch: tuple[int, S]) -> float:
-                index, child = branch
-                chances = _checked(outcomes(child))
-                if chances == certain(child):
-                    return state_value(left - 1, index, child)
-                node = Node(index, child, None, FULL)
-                return space.visit(node, lambda: mean(left - 1, chances))
-
+        def best(left: float, state: S) -> Chosen[tuple[int, S]]:
             branches = enumerate(space.children(state) if left else ())
-            return best_of_all(FULL, space.layer(state), branches, branch_value)
+            expected_below = partial(expected, left - 1)
+            return best_of_all(FULL, space.layer(state), branches, expected_below)
+
+        def expected(left: float, _window: Window, branch: tuple[int, S]) -> float:
+            index, child = branch
+            chances = _checked(outcomes(child))
+            if chances == certain(child):
+                return value(left, index, child)
+            node = Node(index, child, None, FULL)
+            return space.visit(node, lambda: mean(left, chances))
 
         def mean(left: float, chances: Sequence[Chance[S]]) -> float:
             total = sum(
-                probability * state_value(left, index, state, probability)
+                probability * value(left, index, state, probability)
                 for index, (probability, state) in enumerate(chances)
             )
             if total != total:
                 raise FourInRowError("expected a mean, got infinities of both signs")
             return total
 
-        def state_value(
+        def value(
             left: float, index: int, state: S, probability: Fraction | None = None
         ) -> float:
-            def value() -> float:
-                chosen = chosen_at(left, state)
+            def of_best() -> float:
+                chosen = best(left, state)
                 return chosen[1] if chosen else checked_rating(space, state)
 
             node = Node(index, state, space.layer(state), FULL, probability=probability)
-            return space.visit(node, value)
+            return space.visit(node, of_best)
 
         def find(state: S) -> Found[S] | None:
             with enough_stack(depth):
-                chosen = chosen_at(inf if depth is None else depth, state)
+                chosen = best(inf if depth is None else depth, state)
             if chosen is None:
                 return None
-            (index, child), value = chosen
-            return Found(child, value, index)
+            (index, child), expectation = chosen
+            return Found(child, expectation, index)
 
         return find
 

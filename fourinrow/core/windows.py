@@ -129,8 +129,7 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     >>> is_win(grid, 3, 1), is_win(grid, 2, 2)
     (True, False)
 
-    With gravity, that is the player's top stone in the column. Raises `OutOfBounds` for
-    a move off the board.
+    With gravity, that is the player's top stone in the column.
     """
     rules, player = rules_for(grid, rules), Player(stone)
     row, col = divmod(checked_move(column, rules), rules.cols)  # row 0 with gravity
@@ -188,7 +187,7 @@ def winning_lines(grid: Grid, rules: Rules | None = None) -> Iterator[Line]:
 
 
 def threats(grid: Grid, rules: Rules) -> Iterator[tuple[Coord, Player]]:
-    """Yield the empty place of each window whose other cells are one player's."""
+    """Yield the empty place of each window whose other cells are a player's."""
     for places, cells in zip(windows(rules), window_cells(grid, rules), strict=True):
         if cells.count(Cell.EMPTY) == 1:
             for player in Player:

@@ -7,7 +7,6 @@ A child that is its own only outcome is a node as in `minimax`.
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from functools import partial
 from math import inf
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -71,17 +70,16 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
         checked_depth(depth)
 
         def best(left: float, state: S) -> Chosen[tuple[int, S]]:
-            branches = enumerate(space.children(state) if left else ())
-            expected_below = partial(expected, left - 1)
-            return best_of_all(FULL, space.layer(state), branches, expected_below)
+            def expected(_window: Window, branch: tuple[int, S]) -> float:
+                index, child = branch
+                chances = _checked(outcomes(child))
+                if chances == certain(child):
+                    return value(left - 1, index, child)
+                node = Node(index, child, None, FULL)
+                return space.visit(node, lambda: mean(left - 1, chances))
 
-        def expected(left: float, _window: Window, branch: tuple[int, S]) -> float:
-            index, child = branch
-            chances = _checked(outcomes(child))
-            if chances == certain(child):
-                return value(left, index, child)
-            node = Node(index, child, None, FULL)
-            return space.visit(node, lambda: mean(left, chances))
+            branches = enumerate(space.children(state) if left else ())
+            return best_of_all(FULL, space.layer(state), branches, expected)
 
         def mean(left: float, chances: Sequence[Chance[S]]) -> float:
             total = sum(

@@ -15,8 +15,6 @@ raises `FourInRowError` for a negative depth, for a rating that is not a number,
 where Python's stack ends.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from operator import gt, itemgetter, lt
 from typing import Final, Protocol, TypeAlias, TypeVar

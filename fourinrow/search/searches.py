@@ -15,6 +15,8 @@ raises `FourInRowError` for a negative depth, for a rating that is not a number,
 where Python's stack ends.
 """
 
+from __future__ import annotations  # else inner functions evaluate theirs
+
 from collections.abc import Callable, Iterable
 from operator import gt, itemgetter, lt
 from typing import Final, Protocol, TypeAlias, TypeVar

@@ -1,7 +1,7 @@
 """A grid is a persistent vector of rows, row 0 on top; it never changes.
 
-Rows and columns count from 0. Indexes are checked, since a persistent vector takes -1
-for the last row, and ``set`` would append a row at the index after it.
+Rows and columns count from 0. One off the grid raises `OutOfBounds`: a persistent
+vector would take -1 for the last row.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ def new_grid(rows: int, cols: int) -> Grid:
     >>> to_rows(new_grid(2, 3))
     [[0, 0, 0], [0, 0, 0]]
 
-    Raises `FourInRowError` for a side below 1 or above 26.
+    Sides go from 1 to 26.
     """
     row = pvector([Cell.EMPTY] * checked_side(cols, "cols"))
     return pvector([row] * checked_side(rows, "rows"))
@@ -47,7 +47,7 @@ def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
     [[0, 1], [2, 0]]
 
     Stones may float. Raises `InvalidPosition` for no rows, too many, or rows of
-    different lengths, and `FourInRowError` for an invalid cell.
+    different lengths.
     """
     lengths = [len(row) for row in rows]
     if len(set(lengths)) > 1:
@@ -69,6 +69,52 @@ def to_rows(grid: Grid) -> list[list[CellValue]]:
     return [[_NUMBERS[cell] for cell in row] for row in grid]
 
 
+def is_full(grid: Grid) -> bool:
+    """Check whether every cell holds a stone."""
+    return all(map(all, grid))
+
+
+def drop_row(grid: Grid, column: int) -> int | None:
+    """Return the row that a stone falls to; ``None`` if the column is full.
+
+    >>> grid = apply_move(new_grid(2, 2), 0, 1)
+    >>> drop_row(grid, 0), drop_row(grid, 1)
+    (0, 1)
+    """
+    checked_column(grid, column)
+    taken = (row for row, cells in enumerate(grid) if cells[column])
+    top = next(taken, len(grid))
+    return top - 1 if top else None
+
+
+def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
+    """Return the grid with one cell changed; the other rows are shared.
+
+    >>> to_rows(replace_value(new_grid(2, 2), 0, 1, 2))
+    [[0, 2], [0, 0]]
+    """
+    cells = grid[checked_row(grid, row)]
+    return grid.set(row, cells.set(checked_column(grid, column), Cell(value)))
+
+
+def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
+    """Return the grid after a stone is dropped into a column.
+
+    >>> to_rows(apply_move(apply_move(new_grid(2, 3), 1, 1), 1, 2))
+    [[0, 2, 0], [0, 1, 0]]
+
+    Only `make_move` checks turns and the end of the game. Raises `IllegalMove` for a
+    column that is full or off the grid.
+    """
+    row = drop_row(grid, checked_column(grid, column, IllegalMove))
+    if row is None:
+        raise IllegalMove(f"column {column} is full")
+    return grid.set(row, grid[row].set(column, Cell(Player(stone))))
+
+
+# Not needed for a first reading.
+
+
 def nrows(grid: Grid) -> int:
     """Return the number of rows.
 
@@ -87,11 +133,6 @@ def ncols(grid: Grid) -> int:
     return len(grid[0])
 
 
-def is_full(grid: Grid) -> bool:
-    """Check whether every cell holds a stone."""
-    return all(map(all, grid))
-
-
 def is_valid_move(grid: Grid, column: int) -> bool:
     """Check whether a column is on the grid and not full.
 
@@ -100,52 +141,6 @@ def is_valid_move(grid: Grid, column: int) -> bool:
     [False, False, True, False]
     """
     return 0 <= column < len(grid[0]) and not grid[0][column]
-
-
-def drop_row(grid: Grid, column: int) -> int | None:
-    """Return the row that a stone falls to; ``None`` if the column is full.
-
-    >>> grid = apply_move(new_grid(2, 2), 0, 1)
-    >>> drop_row(grid, 0), drop_row(grid, 1)
-    (0, 1)
-
-    Raises `OutOfBounds` for a column off the grid.
-    """
-    checked_column(grid, column)
-    taken = (row for row, cells in enumerate(grid) if cells[column])
-    top = next(taken, len(grid))
-    return top - 1 if top else None
-
-
-def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
-    """Return the grid with one cell changed; the other rows are shared.
-
-    >>> to_rows(replace_value(new_grid(2, 2), 0, 1, 2))
-    [[0, 2], [0, 0]]
-
-    Raises `OutOfBounds` for a row or column off the grid.
-    """
-    cells = grid[checked_row(grid, row)]
-    return grid.set(row, cells.set(checked_column(grid, column), Cell(value)))
-
-
-def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
-    """Return the grid after a stone is dropped into a column.
-
-    >>> grid = apply_move(apply_move(new_grid(6, 7), 3, 1), 4, 2)
-    >>> to_rows(grid)[5]
-    [0, 0, 0, 1, 2, 0, 0]
-
-    Only `make_move` checks turns and the end of the game. Raises `IllegalMove` for a
-    column that is full or off the grid.
-    """
-    row = drop_row(grid, checked_column(grid, column, IllegalMove))
-    if row is None:
-        raise IllegalMove(f"column {column} is full")
-    return grid.set(row, grid[row].set(column, Cell(Player(stone))))
-
-
-# Checks.
 
 
 def checked_side(
@@ -169,10 +164,8 @@ def checked_column(
 
 def is_grid(value: object) -> TypeGuard[Grid]:
     """Check whether a value is a grid: vectors of cells, of a valid size."""
-    if not isinstance(value, PVector) or not 1 <= len(value) <= MAX_SIDE:
+    rows = value if isinstance(value, PVector) else pvector()
+    if not all(isinstance(row, PVector) for row in rows):
         return False
-    if not all(isinstance(row, PVector) and len(row) == len(value[0]) for row in value):
-        return False
-    return len(value[0]) in range(1, MAX_SIDE + 1) and all(
-        type(cell) is Cell for cell in concat(value)
-    )
+    sides, kinds = {*map(len, rows)}, {*map(type, concat(rows))}
+    return kinds == {Cell} and len(sides) == 1 and max(len(rows), *sides) <= MAX_SIDE

@@ -17,10 +17,7 @@ from fourinrow.search.deepening import Deepened as Deepened, deepen as deepen
 from fourinrow.search.searches import (
     Finder as Finder,
     Search as Search,
-    SearchOf as SearchOf,
     alpha_beta as alpha_beta,
-    best_branch as best_branch,
-    best_of_all as best_of_all,
     evaluate as evaluate,
     minimax as minimax,
     quiescence as quiescence,
@@ -32,7 +29,6 @@ from fourinrow.search.space import (
     Layer as Layer,
     Node as Node,
     SearchSpace as SearchSpace,
-    Visit as Visit,
     Window as Window,
     beam as beam,
 )

@@ -1,7 +1,7 @@
 """A grid is a persistent vector of rows, row 0 on top; it never changes.
 
-Rows and columns count from 0. One off the grid raises `OutOfBounds`: a persistent
-vector would take -1 for the last row.
+Rows and columns count from 0. They are checked, since a persistent vector takes -1 for
+the last row.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ def new_grid(rows: int, cols: int) -> Grid:
     >>> to_rows(new_grid(2, 3))
     [[0, 0, 0], [0, 0, 0]]
 
-    Sides go from 1 to 26.
+    Raises `FourInRowError` for a side below 1 or above 26.
     """
     row = pvector([Cell.EMPTY] * checked_side(cols, "cols"))
     return pvector([row] * checked_side(rows, "rows"))
@@ -47,7 +47,7 @@ def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
     [[0, 1], [2, 0]]
 
     Stones may float. Raises `InvalidPosition` for no rows, too many, or rows of
-    different lengths.
+    different lengths, and `FourInRowError` for an invalid cell.
     """
     lengths = [len(row) for row in rows]
     if len(set(lengths)) > 1:
@@ -80,6 +80,8 @@ def drop_row(grid: Grid, column: int) -> int | None:
     >>> grid = apply_move(new_grid(2, 2), 0, 1)
     >>> drop_row(grid, 0), drop_row(grid, 1)
     (0, 1)
+
+    Raises `OutOfBounds` for a column off the grid.
     """
     checked_column(grid, column)
     taken = (row for row, cells in enumerate(grid) if cells[column])
@@ -92,6 +94,8 @@ def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
 
     >>> to_rows(replace_value(new_grid(2, 2), 0, 1, 2))
     [[0, 2], [0, 0]]
+
+    Raises `OutOfBounds` for a row or column off the grid.
     """
     cells = grid[checked_row(grid, row)]
     return grid.set(row, cells.set(checked_column(grid, column), Cell(value)))

@@ -49,7 +49,7 @@ def parse_grid(text: str, signs: str = _SIGNS) -> Grid:
     [[0, 0, 0], [0, 1, 2]]
 
     Raises `ParseError` with the index of the first wrong sign, or of a row whose length
-    differs from the first.
+    differs from the first, and `FourInRowError` as `format_grid` does.
     """
     _check_signs(signs)
     for at, sign in enumerate(text):

@@ -45,6 +45,7 @@ class PatternTable(NamedTuple):
         ((0.0, 0.0, 1.0, 10.0), 100000.0)
 
         A single stone has none; a win has more than all windows of the largest board.
+        Raises `FourInRowError` for an n below 1 or above 26.
         """
         length = checked_side(n, "n")
         values = tuple([10.0 ** (k - 2) if k >= 2 else 0.0 for k in range(length)])

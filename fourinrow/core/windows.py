@@ -129,7 +129,8 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     >>> is_win(grid, 3, 1), is_win(grid, 2, 2)
     (True, False)
 
-    With gravity, that is the player's top stone in the column.
+    With gravity, that is the player's top stone in the column. Raises `OutOfBounds` for
+    a move off the board.
     """
     rules, player = rules_for(grid, rules), Player(stone)
     row, col = divmod(checked_move(column, rules), rules.cols)  # row 0 with gravity

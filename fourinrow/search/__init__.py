@@ -18,6 +18,8 @@ from fourinrow.search.searches import (
     Finder as Finder,
     Search as Search,
     alpha_beta as alpha_beta,
+    best_branch as best_branch,
+    best_of_all as best_of_all,
     evaluate as evaluate,
     minimax as minimax,
     quiescence as quiescence,

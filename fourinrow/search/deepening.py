@@ -19,6 +19,7 @@ from fourinrow.search.searches import best_branch
 from fourinrow.search.space import (
     FULL,
     Found,
+    Layer,
     Node,
     SearchSpace,
     Window,
@@ -91,7 +92,8 @@ def deepen(
     before, else the first. The search ends after ``depth``, after a final result, when
     ``stop`` returns True, or where Python's stack ends. An unfinished depth is
     discarded, but depth 1 always finishes. States must be hashable; the table has the
-    newest ``max_entries``. Raises `FourInRowError` for a depth below 1.
+    newest ``max_entries``. Raises `FourInRowError` as `minimax` does, and for a depth
+    below 1.
     """
     checked_depth(depth, least=1)
     at_least(0, max_entries, "entries", "0 entries or more")
@@ -160,7 +162,8 @@ class Searcher(Generic[S]):
             return self.space.visit(node, value)
 
         children = _beginning_with(first, self.space.children(state))
-        chosen = best_branch(window, self.space.layer(state), children, branch_value)
+        layer = Layer(self.space.layer(state))
+        chosen = best_branch(window, layer, children, branch_value)
         if chosen is None:
             return Entry(depth, checked_rating(self.space, state), FULL, is_final)
         best, value = chosen

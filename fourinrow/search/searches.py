@@ -9,17 +9,13 @@ closed, the remaining branches are cut: they can't change the result.
 >>> found = minimax(2, TREE_SPACE)(textbook)
 >>> found.index, found.value, alpha_beta(2, TREE_SPACE)(textbook) == found
 (0, 3.0, True)
-
-A search takes a depth (``None`` for the end of the game) and a space, then a state. It
-raises `FourInRowError` for a negative depth, for a rating that is not a number, and
-where Python's stack ends.
 """
 
 from __future__ import annotations  # else inner functions evaluate theirs
 
 from collections.abc import Callable, Iterable
 from operator import gt, itemgetter, lt
-from typing import Final, Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from fourinrow.errors import at_least
 from fourinrow.folds import fold_while
@@ -110,9 +106,10 @@ def best_branch(
 def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
     """Return the `minimax_value` if it is inside the window, else a bound on it.
 
-    A value at or above ``high`` is a lower bound of the true value, one at or below
-    ``low`` an upper bound. Leaves are exact. By induction from the branches to a MAX
-    node, where ``low`` rises to the best value so far (MIN is the mirror image):
+    Why is this right? A value inside its node's window is exact, one at or above
+    ``high`` is a lower bound of the true value, one at or below ``low`` an upper bound.
+    Leaves are exact. By induction from the branches to a MAX node, where ``low`` rises
+    to the best value so far (MIN is the mirror image):
 
     - A branch is found at ``high`` or above, and the others are cut. It is truly worth
       that or more, and so is the node: they could only make it better for MAX. MIN, who
@@ -189,16 +186,29 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
     return search
 
 
-minimax: Final = tree_search(best_of_all)
-"""The search that looks at all branches."""
+def minimax(depth: int | None, space: SearchSpace[S]) -> Finder[S]:
+    """Return the search that looks at all branches, ``depth`` plies deep.
 
-alpha_beta: Final = tree_search(best_branch)
-"""The search with the child and value of `minimax`, but usually far fewer leaves.
+    >>> minimax(1, SearchSpace(range, float, lambda n: Layer.MAX))(3)
+    Found(child=2, value=2.0, index=2)
 
-Source: D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975). It is
-fail-soft, as in J. Fishburn, "Another Optimization of Alpha-Beta Search" (1983): a
-bound may lie outside the window.
-"""
+    Depth ``None`` is the end of the game. Raises `FourInRowError` for a negative depth;
+    the search does so for a rating that is not a number, and where Python's stack ends.
+    """
+    return tree_search(best_of_all)(depth, space)
+
+
+def alpha_beta(depth: int | None, space: SearchSpace[S]) -> Finder[S]:
+    """Return the search that finds what `minimax` does, usually at far fewer leaves.
+
+    >>> alpha_beta(1, SearchSpace(range, float, lambda n: Layer.MAX))(3)
+    Found(child=2, value=2.0, index=2)
+
+    Source: D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975). It is
+    fail-soft, as in J. Fishburn, "Another Optimization of Alpha-Beta Search" (1983): a
+    bound may lie outside the window.
+    """
+    return tree_search(best_branch)(depth, space)
 
 
 # Not needed for a first reading.
@@ -211,8 +221,9 @@ def quiescence(floor: int) -> Search:
     >>> alpha_beta(1, even)(4), quiescence(2)(1, even)(4)
     (Found(child=3, value=3.0, index=3), Found(child=2, value=2.0, index=2))
 
-    Here even numbers are stable, and 3 is worth the 2 below it. Source: C. Shannon,
-    "Programming a Computer for Playing Chess" (1950).
+    Here even numbers are stable, and 3 is worth the 2 below it. Raises `FourInRowError`
+    for a negative floor. Source: C. Shannon, "Programming a Computer for Playing Chess"
+    (1950).
     """
     return tree_search(best_branch, floor)
 

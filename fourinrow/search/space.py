@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from math import inf
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, NoReturn, TypeVar
 
 from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.mimebundle import mimebundle
@@ -24,6 +24,10 @@ class Layer(Enum):
     MIN = "min"
 
     __repr__ = Enum.__str__  # the name, as Python code
+
+    @classmethod  # called by `Enum` for a value that is no layer
+    def _missing_(cls, value: object) -> NoReturn:
+        raise FourInRowError(f"expected Layer.MAX or MIN, got {short_repr(value)}")
 
 
 def opposite(layer: Layer) -> Layer:

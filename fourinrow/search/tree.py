@@ -39,7 +39,7 @@ def game_tree(space: SearchSpace[A], state: A) -> Tree[A]:
     [0, 1, 2]
     """
     return Tree(
-        space.layer(state),
+        Layer(space.layer(state)),  # a layer from outside is checked here
         lambda: state,
         lambda: (game_tree(space, child) for child in space.children(state)),
     )

@@ -91,12 +91,26 @@ _PONS_EVAL: Final[Mapping[str, Column]] = {
     "depth": Column("int32", "the number of moves", lambda found: found.stones),
 }
 
+_C4_V2: Final[Mapping[str, Column]] = {
+    "position": _OURS["position"],
+    "negamax": Column(
+        "string",
+        "score of each legal move for the side to move, from the left, as the card of "
+        "Parsenal/c4_v2 says, and counted as by its solver, C. Steininger's c4",
+        lambda found: [str(each) for each in found.scores if each is not None],
+        is_list=True,
+    ),
+}
+
 COLUMNS: Final[Mapping[str, Mapping[str, Column]]] = {
     "fourinrow": _OURS,
     "pons-eval": _PONS_EVAL,
+    "c4-v2": _C4_V2,
 }
-"""The columns of tables by name; pons-eval are those of davidquarel/connect4-pons-eval,
-a set of positions for policies on Hugging Face."""
+"""The columns of tables by name, two of them after sets on Hugging Face: pons-eval is
+davidquarel/connect4-pons-eval, and c4-v2 the scores of Parsenal/c4_v2, beside our
+position. Its card does not say how the others are written: state, turn, optimal, stage,
+outcome, final_move, depth and assistant_threats."""
 
 
 def record(found: Label, columns: str = "fourinrow") -> Mapping[str, Value]:

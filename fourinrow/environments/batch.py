@@ -199,6 +199,7 @@ def _loops(rules: Rules) -> tuple[Callable[..., None], Callable[..., None]]:
     floats = np.uint64(0 if rules.gravity else g.board)
     each_lane = np.array(lanes(rules), np.uint64)
     reaches = np.bitwise_or.accumulate(each_lane)
+    reaches = np.pad(reaches, (0, -len(reaches) % 8), "edge")  # eight are one step
     cells = np.array(squares(rules), np.uint64)
     words, moves = np.zeros(1, np.uint64), np.zeros(1, np.int64)
     seen, masks = np.zeros(1, np.uint16), np.zeros(1, np.int8)

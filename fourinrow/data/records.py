@@ -95,8 +95,8 @@ _C4_V2: Final[Mapping[str, Column]] = {
     "position": _OURS["position"],
     "negamax": Column(
         "string",
-        "score of each legal move for the side to move, from the left, as the card of "
-        "Parsenal/c4_v2 says, and counted as by its solver, C. Steininger's c4",
+        "score of each legal move for the side to move, here from the left (the card "
+        "of Parsenal/c4_v2: found by C. Steininger's c4, which counts in the same way)",
         lambda found: [str(each) for each in found.scores if each is not None],
         is_list=True,
     ),
@@ -107,10 +107,10 @@ COLUMNS: Final[Mapping[str, Mapping[str, Column]]] = {
     "pons-eval": _PONS_EVAL,
     "c4-v2": _C4_V2,
 }
-"""The columns of tables by name, two of them after sets on Hugging Face: pons-eval is
-davidquarel/connect4-pons-eval, and c4-v2 the scores of Parsenal/c4_v2, beside our
-position. Its card does not say how the others are written: state, turn, optimal, stage,
-outcome, final_move, depth and assistant_threats."""
+"""The columns of tables by name, two of them after sets on Hugging Face: pons-eval are
+those of davidquarel/connect4-pons-eval; c4-v2 are our position and the scores of
+Parsenal/c4_v2. Its card does not say how state, turn, optimal, stage, outcome,
+final_move, depth and assistant_threats are written, so they are left out."""
 
 
 def record(found: Label, columns: str = "fourinrow") -> Mapping[str, Value]:
@@ -133,10 +133,7 @@ def json_lines(found: Iterable[Label], columns: str = "fourinrow") -> Iterator[s
 def write_csv(
     found: Iterable[Label], file: BinaryIO, columns: str = "fourinrow"
 ) -> None:
-    """Write labels as CSV, with the names of columns in the first line.
-
-    The values of a list have blanks between them; one that is missing is ``-``.
-    """
+    """Write labels as CSV, with the names of columns in the first line."""
     rows = csv.writer(getwriter("utf-8")(file), lineterminator="\n")
     rows.writerow(COLUMNS[columns])
     for each in found:
@@ -155,11 +152,7 @@ _ROWS: Final = 1 << 16  # of a group of Parquet, which are in memory at once
 def write_parquet(
     found: Iterable[Label], file: BinaryIO, columns: str = "fourinrow"
 ) -> None:
-    """Write labels as a Parquet file, with one of the tables of `COLUMNS`.
-
-    The meaning of each column is in the metadata of its field, as ``meaning``. Equal
-    labels give equal bytes. Raises `FourInRowError` if pyarrow is missing.
-    """
+    """Write labels as Parquet, with the meaning of each column in its metadata."""
     try:
         import pyarrow as pa
         from pyarrow.parquet import ParquetWriter

@@ -23,7 +23,7 @@ has a stone there, and whether the other side has one. An illegal move loses.
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from fourinrow.environments.extras import brought_by
 
@@ -183,9 +183,6 @@ def _check(array: AnyArray, kind: type[np.generic], *shape: int) -> None:
         raise FourInRowError(f"expected {wanted}, got {got}")
 
 
-_points: Final = lru_cache(points)  # which are compiled once
-
-
 @lru_cache
 def _loops(rules: Rules) -> tuple[Callable[..., None], Callable[..., None]]:
     """Return the loops that step and that draw, for boards of some rules."""
@@ -205,7 +202,7 @@ def _loops(rules: Rules) -> tuple[Callable[..., None], Callable[..., None]]:
     seen, masks = np.zeros(1, np.uint16), np.zeros(1, np.int8)
     rewards, ended = np.zeros(1, np.float32), np.zeros(1, np.bool_)
     given, written = (words, words, moves), (words, words, seen, masks, rewards, ended)
-    step, draw = _points(batch_kernel, ("step_each", "draw_each"), kind_of(rules))
+    step, draw = points(batch_kernel, ("step_each", "draw_each"), kind_of(rules))
     to_step, to_draw = (record, each_lane, floats, cells), (record, reaches, floats)
     return (
         partial(ready(step, *to_step, floats, *given, *written), *to_step),

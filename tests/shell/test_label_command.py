@@ -20,6 +20,7 @@ from fourinrow.data import Label, label
 from fourinrow.data.records import json_lines, write_csv
 from fourinrow.notation import from_moves
 from fourinrow.shell.commands import label as label_command
+from fourinrow.shell.files import write_file
 from fourinrow.solver import make_book, solve, write_book
 
 LATE = ["--random", "40", "--plies", "24:41"]
@@ -187,14 +188,10 @@ def test_a_book_changes_no_byte_unless_it_is_wrong(tmp_path: Path) -> None:
     with_book = [*board, "--book", str(path)]
     book, start = make_book(rules, 2), solve("", rules)
     wrong = replace(book, scores=book.scores[:1] * len(book.scores))
-    with path.open("wb") as file:
-        write_book(book, file)
+    write_file(str(path), partial(write_book, book))
     typed = "\n1\n12\n121\n"
     assert labelled(*with_book, typed=typed) == labelled(*board, typed=typed)
-    told = refused("label", "--book", str(path))
-    assert "argument --book: expected a book for Rules(" in told
-    with path.open("wb") as file:
-        write_book(wrong, file)
+    write_file(str(path), partial(write_book, wrong))
     [line] = labelled(*with_book, typed="\n").splitlines()
     assert json.loads(line)["scores"] == [-start.value] * 4
 

@@ -1,6 +1,6 @@
 """What is a board? Grids, rules, windows, ratings and situations.
 
-Every function that takes a grid and rules raises `InvalidPosition` when their sizes
+The functions here that take a grid and rules raise `InvalidPosition` when their sizes
 differ.
 
 Reading order: `cells`, `grid`, `rules`, `windows`, `situation`. The others can wait:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, Self, TypeAlias
+from typing import Any, Final, NamedTuple, Self, TypeAlias
 
 from toolz import concat
 
@@ -27,7 +27,8 @@ class Situation(_Fields):
     >>> Situation(new_grid(2, 3))
     Situation(parse_grid('...\\n...'), Player.FIRST)
 
-    The default rules are four in a row on a board of the grid's size.
+    The default rules are four in a row on a board of the grid's size. Raises
+    `InvalidPosition` for rules of another size.
     """
 
     __slots__ = ()
@@ -38,6 +39,10 @@ class Situation(_Fields):
         cls, grid: Grid, turn: Player = Player.FIRST, rules: Rules | None = None
     ) -> Self:
         return super().__new__(cls, grid, Player(turn), rules_for(grid, rules))
+
+    @classmethod
+    def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override]
+        return cls(*iterable)  # so that `_replace` checks too
 
     def __repr__(self) -> str:
         is_usual = self.rules == rules_for(self.grid)
@@ -57,7 +62,7 @@ def initial(rules: Rules = CONNECT_FOUR) -> Situation:
     return Situation(new_grid(rules.rows, rules.cols), rules=rules)
 
 
-_winner_once: Final = lru_cache(maxsize=64)(winner)  # siblings ask about one grid
+_winner_once: Final = lru_cache(maxsize=64)(winner)  # each move from a grid asks again
 
 
 def outcome(situation: Situation) -> Outcome:
@@ -116,7 +121,7 @@ def make_move(situation: Situation, move: int) -> Situation:
         if grid[row][column]:
             raise IllegalMove(f"cell {move} is taken")
         after = replace_value(grid, row, column, turn)
-    return tuple.__new__(Situation, (after, other(turn), rules))  # checked before
+    return tuple.__new__(Situation, (after, other(turn), rules))  # all are valid
 
 
 def children(situation: Situation) -> tuple[Situation, ...]:

@@ -121,6 +121,9 @@ def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
     return next(filter(None, owners(grid, rules)), None)
 
 
+# Not needed for a first reading.
+
+
 def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:
     """Check whether a player's last move is on a line with n in a row.
 
@@ -167,9 +170,6 @@ def fold_windows(
     both = zip(windows(rules_for(grid, rules)), window_cells(grid, rules), strict=True)
     pieces = (tuple(zip(places, cells, strict=True)) for places, cells in both)
     return fold_while(f, init, pieces)[0]
-
-
-# Not needed for a first reading.
 
 
 def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:

@@ -2,7 +2,8 @@
 
 `minimax` and `alpha_beta` find the same child and value:
 ``tests/test_alpha_beta_is_minimax.py`` checks it.
-`fourinrow.search_space` makes the space of a game, such as Connect Four.
+`fourinrow.search_space` makes the space of a game, such as Connect Four: MAX is the
+first player.
 
 Reading order: `space`, `tree`, `searches`. The others can wait: `deepening`, for a time
 limit; `traces`, to record a search; and `chance`, for games of chance.

@@ -5,7 +5,7 @@ with exact probabilities. So the child is a chance node, worth the mean of its o
 A child that is its own only outcome is a node as in `minimax`.
 """
 
-from __future__ import annotations  # else inner functions evaluate theirs
+from __future__ import annotations  # or inner functions evaluate them at each call
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction

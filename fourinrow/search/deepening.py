@@ -6,7 +6,7 @@ Sources: D. Slate and L. Atkin, "CHESS 4.5" (1977); for the table, R. Greenblatt
 Eastlake and S. Crocker, "The Greenblatt Chess Program" (1967).
 """
 
-from __future__ import annotations  # else inner functions evaluate theirs
+from __future__ import annotations  # or inner functions evaluate them at each call
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator

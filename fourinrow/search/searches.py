@@ -11,9 +11,10 @@ closed, the remaining branches are cut: they can't change the result.
 (0, 3.0, True)
 """
 
-from __future__ import annotations  # else inner functions evaluate theirs
+from __future__ import annotations  # or inner functions evaluate them at each call
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from operator import gt, itemgetter, lt
 from typing import Protocol, TypeAlias, TypeVar
 
@@ -91,16 +92,16 @@ def best_branch(
     better = gt if layer is Layer.MAX else lt
 
     def consider(so_far: _SoFar[A], branch: A) -> tuple[_SoFar[A], bool]:
-        chosen, window = so_far
-        new = value(window, branch)
-        if chosen is None or better(new, chosen[1]):
-            chosen = branch, new
-        window = window.narrowed(layer, new)
-        return (chosen, window), window.is_open  # once it is closed, the rest is cut
+        best, narrow = so_far
+        new = value(narrow, branch)
+        if best is None or better(new, best[1]):
+            best = branch, new
+        narrow = narrow.narrowed(layer, new)
+        return (best, narrow), narrow.is_open  # once it is closed, the rest is cut
 
     nothing: _SoFar[A] = (None, window)
-    (chosen, _), _ = fold_while(consider, nothing, branches)
-    return chosen
+    (best, _), _ = fold_while(consider, nothing, branches)
+    return best
 
 
 def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
@@ -108,19 +109,20 @@ def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
 
     Why is this right? A value inside its node's window is exact, one at or above
     ``high`` is a lower bound of the true value, one at or below ``low`` an upper bound.
-    Leaves are exact. By induction from the branches to a MAX node, where ``low`` rises
-    to the best value so far (MIN is the mirror image):
+    Leaves are exact. By induction from the branches to a MAX node, whose branches are
+    searched from the best value so far, if that is above ``low`` (MIN is the mirror
+    image):
 
-    - A branch is found at ``high`` or above, and the others are cut. It is truly worth
-      that or more, and so is the node: they could only make it better for MAX. MIN, who
-      has ``high`` elsewhere, will not come here.
-    - No cut, and the best value is above ``low``: it was inside the window when it was
-      found, so it is exact, and no other branch is truly worth more.
+    - The main case is the cut: a branch is found at ``high`` or above. It is truly
+      worth that or more, and so is the node: what is left out could only make it better
+      for MAX. MIN, who has ``high`` elsewhere, will not come here.
+    - No cut, and the best value is above ``low``: it was inside its window, so it is
+      exact. The others are exact or upper bounds, and no greater.
     - No value is above ``low``: all are upper bounds, so the greatest is one too.
 
-    The window of the root is full, so its value is exact. The child is that of minimax,
-    which keeps the first of equals: a branch with only a bound is no better than the
-    best before it.
+    The window of the root is full, so its value is exact; so is a bound at an infinity.
+    The child is that of minimax, which keeps the first of equals: a branch with only a
+    bound is no better than the best before it.
     """
     chosen = best_branch(window, tree.layer, tree.branches(), alpha_beta_value)
     return tree.label() if chosen is None else chosen[1]
@@ -143,47 +145,43 @@ class Search(Protocol):
         """Return a function from a state to its best child."""
 
 
-def tree_search(choose: Choice, floor: int = 0) -> Search:
-    """Make a search from a choice among branches.
+def tree_search(
+    choose: Choice, depth: int | None, space: SearchSpace[S], floor: int = 0
+) -> Finder[S]:
+    """Return the search that makes a choice among branches at every node.
 
     >>> def first(window, layer, branches, value):
     ...     return next(((branch, value(window, branch)) for branch in branches), None)
-    >>> tree_search(first)(1, SearchSpace(range, float, lambda n: Layer.MAX))(3)
+    >>> tree_search(first, 1, SearchSpace(range, float, lambda n: Layer.MAX))(3)
     Found(child=0, value=0.0, index=0)
 
-    Below unstable states the tree ends up to ``floor`` plies deeper.
+    Below an unstable state, up to ``floor`` more plies are searched.
     """
-    at_least(0, floor, "a floor", "a floor of 0 or more plies")
+    checked_depth(depth)
 
-    def search(depth: int | None, space: SearchSpace[S], /) -> Finder[S]:
-        """Return a function from a state to its best child."""
-        checked_depth(depth)
+    def best_below(window: Window, tree: Tree[S]) -> Chosen[tuple[int, Tree[S]]]:
+        return choose(window, tree.layer, enumerate(tree.branches()), visited)
 
-        def chosen_at(window: Window, tree: Tree[S]) -> Chosen[tuple[int, Tree[S]]]:
-            return choose(window, tree.layer, enumerate(tree.branches()), branch_value)
+    def visited(window: Window, branch: tuple[int, Tree[S]]) -> float:
+        index, tree = branch
+        node = Node(index, tree.label(), tree.layer, window)
+        return space.visit(node, partial(value_of, window, tree))
 
-        # `alpha_beta_value` for any choice, which shows each node to ``visit``.
-        def branch_value(window: Window, branch: tuple[int, Tree[S]]) -> float:
-            index, tree = branch
+    def value_of(window: Window, tree: Tree[S]) -> float:
+        """Do what `alpha_beta_value` does, for any choice."""
+        best = best_below(window, tree)
+        return best[1] if best else checked_rating(space, tree.label())
 
-            def value() -> float:
-                chosen = chosen_at(window, tree)
-                return chosen[1] if chosen else checked_rating(space, tree.label())
+    def find(state: S) -> Found[S] | None:
+        root = prune(depth, game_tree(space, state), floor, space.is_stable)
+        with enough_stack(depth):
+            best = best_below(FULL, root)
+        if best is None:
+            return None
+        (index, tree), value = best
+        return Found(tree.label(), value, index)
 
-            return space.visit(Node(index, tree.label(), tree.layer, window), value)
-
-        def find(state: S) -> Found[S] | None:
-            root = prune(depth, game_tree(space, state), floor, space.is_stable)
-            with enough_stack(depth):
-                chosen = chosen_at(FULL, root)
-            if chosen is None:
-                return None
-            (index, branch), value = chosen
-            return Found(branch.label(), value, index)
-
-        return find
-
-    return search
+    return find
 
 
 def minimax(depth: int | None, space: SearchSpace[S]) -> Finder[S]:
@@ -195,7 +193,7 @@ def minimax(depth: int | None, space: SearchSpace[S]) -> Finder[S]:
     Depth ``None`` is the end of the game. Raises `FourInRowError` for a negative depth;
     the search does so for a rating that is not a number, and where Python's stack ends.
     """
-    return tree_search(best_of_all)(depth, space)
+    return tree_search(best_of_all, depth, space)
 
 
 def alpha_beta(depth: int | None, space: SearchSpace[S]) -> Finder[S]:
@@ -204,11 +202,11 @@ def alpha_beta(depth: int | None, space: SearchSpace[S]) -> Finder[S]:
     >>> alpha_beta(1, SearchSpace(range, float, lambda n: Layer.MAX))(3)
     Found(child=2, value=2.0, index=2)
 
-    Source: D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975). It is
-    fail-soft, as in J. Fishburn, "Another Optimization of Alpha-Beta Search" (1983): a
-    bound may lie outside the window.
+    `alpha_beta_value` says why. Source: D. Knuth and R. Moore, "An Analysis of
+    Alpha-Beta Pruning" (1975). It is fail-soft, as in J. Fishburn, "Another
+    Optimization of Alpha-Beta Search" (1983): a bound may lie outside the window.
     """
-    return tree_search(best_branch)(depth, space)
+    return tree_search(best_branch, depth, space)
 
 
 # Not needed for a first reading.
@@ -225,7 +223,12 @@ def quiescence(floor: int) -> Search:
     for a negative floor. Source: C. Shannon, "Programming a Computer for Playing Chess"
     (1950).
     """
-    return tree_search(best_branch, floor)
+    at_least(0, floor, "a floor", "a floor of 0 or more plies")
+
+    def search(depth: int | None, space: SearchSpace[S], /) -> Finder[S]:
+        return tree_search(best_branch, depth, space, floor)
+
+    return search
 
 
 def evaluate(

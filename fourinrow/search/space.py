@@ -57,7 +57,7 @@ class SearchSpace(Generic[S]):
     >>> list(halves.children(6)), halves.rate(6), halves.layer(6)
     ([0, 1, 2], 6.0, Layer.MAX)
 
-    `quiescence` searches further below states that are not stable. To watch a search,
+    `quiescence` goes on below states that are not stable. To watch a search,
     ``visit`` is called with each node below the root and a function that searches it,
     whose value it returns.
     """
@@ -116,8 +116,8 @@ class Node(Generic[S_co]):
     """What is known of a node when a search enters it.
 
     ``index`` is that among the branches of the node above. ``layer`` is ``None`` for a
-    chance node, and ``probability`` is that of an outcome of chance. The value
-    ``is_known`` if it comes from a transposition table.
+    chance node, and ``probability`` is that of an outcome of chance. ``is_known`` says
+    that the value comes from a transposition table.
     """
 
     index: int

@@ -2,7 +2,7 @@
 
 As in John Hughes, "Why Functional Programming Matters" (1989), a state is unfolded into
 a tree, which is pruned, rated and folded to a value. Labels and branches are functions,
-so only visited nodes cost time, and a tree can be walked twice.
+so only visited nodes cost time; nothing is kept, and a second walk computes it again.
 
 >>> space = SearchSpace(range, float, lambda n: Layer.MAX)
 >>> minimax_value(map_tree(space.rate, prune(2, game_tree(space, 4))))
@@ -85,7 +85,7 @@ def prune(
     >>> minimax_value(tree), minimax_value(prune(1, tree))
     (3.0, 0.0)
 
-    Below unstable states, up to ``floor`` more plies stay.
+    Below an unstable state, up to ``floor`` more plies are kept.
     """
 
     if depth is None:

@@ -206,6 +206,7 @@ REFUSALS: dict[str, tuple[Any, ...]] = {
         lambda rules: is_win(GRID, 0, 1, rules),
         lambda rules: rate(GRID, rules=rules),
         lambda rules: Situation(GRID, rules=rules),
+        lambda rules: Situation(GRID)._replace(rules=rules),
         lambda rules: as_situation(GRID, rules),
         lambda rules: to_moves(GRID, rules),
     ),

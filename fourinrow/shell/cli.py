@@ -85,9 +85,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(given: Sequence[str]) -> int:
     options, unknown = _parsed(given)
     if unknown:
-        told = f"unrecognized arguments: {' '.join(unknown)}"
+        named = [word for word in unknown if word.startswith("-")]
+        told = f"unrecognized arguments: {' '.join(named or unknown)}"
         position = getattr(options, "position", None)
-        if position and not any(word.startswith("-") for word in unknown):
+        if position and not named:
             told += f'; write the moves as one word: "{" ".join([position, *unknown])}"'
         options.refuse(told)
     run: Callable[[argparse.Namespace], int] = options.run

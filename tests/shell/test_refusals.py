@@ -109,7 +109,7 @@ LINES = [
         "expected play, match, tournament, solve, explain, puzzle, show, tree, web, "
         "tour, check, prove, book, evaluate, label, got 'paly': did you mean `play`?",
     ),
-    ("evaluate random --game othello", "unrecognized arguments: --game othello"),
+    ("evaluate random --game othello", "unrecognized arguments: --game\n"),
     ("play --color green", "argument --color: invalid choice: 'green' (choose from "),
     ("play --position 4444444", "argument --position: column 4 is full"),
     ("play --position 12121211", "argument --position: the game was over after move 7"),
@@ -151,6 +151,7 @@ LINES = [
         "solve 4 4 5",
         'unrecognized arguments: 4 5; write the moves as one word: "4 4 5"',
     ),
+    ("solve 44 --foo 45", "unrecognized arguments: --foo\n"),
     (
         "solve --best --nodes 5",
         "argument --best: not allowed with --nodes or --seconds",
@@ -217,7 +218,7 @@ LINES = [
 @pytest.mark.parametrize(("line", "said"), LINES)
 def test_a_command_line_is_refused_with_the_reason(line: str, said: str) -> None:
     _, _, reason = refused(*shlex.split(line)).partition(": error: ")
-    assert reason.startswith(said)
+    assert f"{reason}\n".startswith(said)
 
 
 @pytest.mark.parametrize("command", ["show", "tree", "solve", "explain"])

@@ -18,7 +18,6 @@ from fourinrow.shell.choices import GameChoice
 from fourinrow.shell.files import usable
 from fourinrow.shell.many_games import GameTask, check_player, play_all
 from fourinrow.shell.options import (
-    MAX_JOBS,
     add_board,
     add_jobs,
     board_from,
@@ -68,7 +67,7 @@ def add_source(parser: ArgumentParser) -> None:
     add("--between", nargs=2, metavar="PLAYER", help="positions of games of these")
     add("--seed", type=seed, default=0, help="seed of the random moves (0)")
     add_board(parser)
-    add_jobs(parser, f"so many at a time, at most {MAX_JOBS} (1)")
+    add_jobs(parser, "so many at a time")
 
 
 class Source(NamedTuple):

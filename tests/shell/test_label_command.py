@@ -152,7 +152,8 @@ def keep(path: Path, *found: str) -> None:
     with closing(sqlite3.connect(f"{path}.part")) as log, log:
         name = '"labels of Rules(rows=6, cols=7, n=4)"'
         log.execute(f"CREATE TABLE {name} (name PRIMARY KEY, found)")
-        log.executemany(f"INSERT INTO {name} VALUES (?, ?)", enumerate(found))
+        rows = zip(map(str, range(len(found))), found, strict=True)
+        log.executemany(f"INSERT INTO {name} VALUES (?, ?)", rows)
 
 
 def over(text: str) -> str:

@@ -7,13 +7,7 @@ from typing import Final
 
 from fourinrow.shell.files import read_saved, write_file
 from fourinrow.shell.kept_work import kept_work
-from fourinrow.shell.options import (
-    MAX_JOBS,
-    add_board,
-    add_jobs,
-    plies,
-    rules_from,
-)
+from fourinrow.shell.options import add_board, add_jobs, plies, rules_from
 from fourinrow.shell.terminal import Ticker, blaming, write_out
 from fourinrow.shell.workers import workers
 from fourinrow.solver.bitboard import stones
@@ -59,7 +53,7 @@ def add_options(parser: ArgumentParser) -> None:
     make.add_argument(
         "--plies", type=plies, default=8, metavar="P", help="the most stones (8)"
     )
-    add_jobs(make, f"solve in N processes, at most {MAX_JOBS} (1)")
+    add_jobs(make, "solve in N processes")
     add_board(make)
     make.set_defaults(run=_make)
     info = command("info", "show what is in a book", "Show what is in a book.")
@@ -85,7 +79,7 @@ def _make(options: Namespace) -> int:
             most,
             executor=pool,
             max_table_bytes=TABLE_BYTES // options.jobs,
-            known={int(slot): int(score) for slot, score in log.known()},
+            known=dict(log.known()),
             keep=log.keep,
             progress=ticker.note,
         )

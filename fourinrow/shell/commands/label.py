@@ -1,6 +1,5 @@
 """``fourinrow label``: the exact score of every move of many positions, as data."""
 
-import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
@@ -107,9 +106,9 @@ def _kept(
     log: Log, positions: Iterator[str], find: _Find, rules: Rules
 ) -> Generator[Label, None, None]:
     """Yield the labels of positions, first those that were kept."""
-    known, new = sorted(log.known()), list[tuple[int, str]]()
+    known, new = sorted(log.known()), list[tuple[int, list[object]]]()
     for (_, kept), position in zip(known, positions, strict=False):
-        text, value, *scores = json.loads(str(kept))
+        text, value, *scores = kept
         if text != position:
             raise log.other_work()
         board = as_board(text, rules)
@@ -117,8 +116,7 @@ def _kept(
         yield Label(text, board, score, tuple(scores), rules)
     try:
         for number, found in enumerate(find(positions), len(known)):
-            written = json.dumps([found.text, found.score.value, *found.scores])
-            new.append((number, written))
+            new.append((number, [found.text, found.score.value, *found.scores]))
             yield found
             if len(new) == _EACH:
                 log.keep(new)

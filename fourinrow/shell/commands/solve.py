@@ -17,7 +17,6 @@ from fourinrow.errors import FourInRowError
 from fourinrow.notation.moves import AROUND
 from fourinrow.shell.files import read_saved
 from fourinrow.shell.options import (
-    MAX_JOBS,
     add_board,
     add_book,
     add_jobs,
@@ -136,9 +135,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("--nodes", type=node_count, metavar="N", help="search N positions at most")
     add("--seconds", type=seconds, metavar="S", help="search S seconds at most")
     add_book(parser)
-    add_jobs(
-        parser, f"solve N lines at a time, or POSITION on N cores; at most {MAX_JOBS}"
-    )
+    add_jobs(parser, "solve N lines at a time, or POSITION on N cores")
     parser.set_defaults(run=_solve, question="score")
 
 

@@ -26,7 +26,6 @@ def add_options(parser: ArgumentParser) -> None:
         default=5,
         help="how many games each player begins against each other (5)",
     )
-    add("--moves", action="store_true", help="write the moves of each game")
     add_game_options(parser)
     parser.set_defaults(run=_tournament)
 

@@ -3,7 +3,6 @@
 import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from importlib import import_module
 from shutil import get_terminal_size
 from typing import Final, NoReturn
@@ -130,8 +129,7 @@ def _parsed(given: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
             module.add_options(known)
             known.set_defaults(refuse=known.error)
             if "--" not in words:  # no option stands behind it
-                with suppress(TypeError):  # the command has commands of its own
-                    return known.parse_known_intermixed_args(words)
+                return known.parse_known_intermixed_args(words)
     if command not in _ABOUT and command not in _COMMANDS:
         meant = did_you_mean(command, _COMMANDS)
         parser.error(

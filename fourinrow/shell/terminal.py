@@ -70,8 +70,9 @@ def numbered_lines(stream: TextIO) -> Iterator[tuple[int, str]]:
     return enumerate(iter(partial(next_line, stream), None), 1)
 
 
-def look_for(color: str, stream: TextIO) -> Look:
-    """Choose signs that a stream can write, and colour if it is wanted there."""
+def look_for(color: str) -> Look:
+    """Choose signs that standard output can write, and colour if it is wanted there."""
+    _, stream = open_streams()
     try:
         UNICODE.signs.encode(stream.encoding or "ascii")
         look = UNICODE

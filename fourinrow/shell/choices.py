@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Collection, Sequence
+from functools import partial
 from importlib.util import find_spec
 from random import Random
 from time import monotonic
@@ -41,7 +42,7 @@ from fourinrow.shell.user_files import (
     place_named,
     player_at,
 )
-from fourinrow.stopping import Stop, after_seconds
+from fourinrow.stopping import after_seconds
 
 if TYPE_CHECKING:  # slow to import
     from fourinrow.data.policies import Policy
@@ -161,14 +162,17 @@ def player_for(
         check_side(proof, sides)
         return proof_player(proof)
     if kind == "policy":
-        return _policy_player(path)
+        from fourinrow.data.policies import player_of  # slow to import
+
+        return cast("Strategy", player_of(cast("Policy", function_at(path))))
     place = place_named(name)
     if place is not None:
         return player_at(place)
     check_oracle(name, game)
     proofs = () if len(sides) > 1 else ("proof:FILE",)
     every = (*known, *player_examples(game), *proofs, *_IN_FILES)
-    return player_named(name, rng, choose, within=_within, known=", ".join(every))
+    within = partial(after_seconds, clock=monotonic)
+    return player_named(name, rng, choose, within=within, known=", ".join(every))
 
 
 def proof_named(path: str) -> "Followed":
@@ -178,16 +182,6 @@ def proof_named(path: str) -> "Followed":
     if path in PROOFS:
         return kept_proof(path)
     return follow_proof(read_bytes(path, PROOF_FILE))
-
-
-def _policy_player(text: str) -> Strategy:
-    from fourinrow.data.policies import player_of  # slow to import
-
-    return cast("Strategy", player_of(cast("Policy", function_at(text))))
-
-
-def _within(seconds: float) -> Stop:
-    return after_seconds(seconds, monotonic)
 
 
 def warn_of_hours(names: Collection[str | None], game: Game[S, M]) -> None:

@@ -66,7 +66,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         with terminable(), catch_warnings():
             warn_in_one_line()
-            return _write_version() if given[0] in _VERSION else _run(given)
+            if given[0] in _VERSION:
+                unknown = "is not installed: no version is known"
+                write_out(f"fourinrow {getattr(fourinrow, '__version__', unknown)}")
+                return 0
+            return _run(given)
     except KeyboardInterrupt:
         leave_line()
         return INTERRUPTED
@@ -142,9 +146,3 @@ def _narrow(prog: str) -> argparse.HelpFormatter:
     """Keep the lines of descriptions, and fill all others up to 78 columns."""
     width = min(_WIDTH, get_terminal_size().columns - 2)
     return argparse.RawDescriptionHelpFormatter(prog, width=width)
-
-
-def _write_version() -> int:
-    version = getattr(fourinrow, "__version__", "is not installed: no version is known")
-    write_out(f"fourinrow {version}")
-    return 0

@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from time import monotonic
-from typing import Final, TypeVar
+from typing import Final
 
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.forced_line import why, why_text
@@ -12,9 +12,6 @@ from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_color, add_position, seconds
 from fourinrow.shell.terminal import Ticker, blaming, look_for
 from fourinrow.stopping import after_seconds
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 _SECONDS: Final = 60.0
 

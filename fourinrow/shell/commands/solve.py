@@ -224,7 +224,6 @@ def _solve_lines(request: Request, stdin: TextIO, stdout: TextIO) -> int:
 
 def _write(answers: Iterator[_Answer], stdin: TextIO, stdout: TextIO) -> int:
     status, ticker = 0, Ticker("lines answered")
-    ticker.note(0)
     with nullcontext() if stdin.isatty() else ticker:
         for line, is_good in ticker.counted(answers):
             if stdout.isatty():

@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from collections import Counter
+from contextlib import nullcontext
 from functools import partial
 from typing import Final
 
@@ -57,7 +58,7 @@ def _make(options: Namespace) -> int:
     with (
         kept_work(path, f"scores of {rules}, {most} plies") as log,
         Ticker("positions") as ticker,
-        workers(options.jobs) as pool,
+        workers(options.jobs) if options.jobs > 1 else nullcontext() as pool,
     ):
         book = make_book(
             rules,

@@ -7,7 +7,7 @@ import signal
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from importlib import resources
 from pathlib import Path
 from time import monotonic, sleep
@@ -51,9 +51,15 @@ def check(*arguments: str, examples: int = 10) -> Result:
 
 
 def reports_here(task: Task) -> process.Reports:
+    yield from reported(task)
+
+
+@cache
+def reported(task: Task) -> list[list[object]]:
+    """What is reported of a file, tried once for all formats."""
     reports = list[list[object]]()
     child.check(task, lambda *report: reports.append([*report]))
-    yield from reports
+    return reports
 
 
 def check_apart(*arguments: str, examples: int = 10) -> Result:

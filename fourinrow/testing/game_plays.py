@@ -14,12 +14,7 @@ from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game, outcome_after
-from fourinrow.play.written_moves import (
-    read_move,
-    read_moves,
-    without_gap,
-    write_moves,
-)
+from fourinrow.play.written_moves import read_move, read_moves, without_gap
 from fourinrow.testing.law import Law, LawBroken
 from fourinrow.testing.picks import many_picks, some_or_stop
 from fourinrow.testing.trials import law_of
@@ -99,9 +94,10 @@ def _svg(play: Play[S, M]) -> str:
 
 def _written(play: Play[S, M]) -> str:
     """Return the moves as text, or an empty one if that can't be read back."""
+    moves, words = [*zip(play.states, play.moves, strict=False)], play.game.text
     try:
-        text = rest = write_moves(play.game, play.moves)
-        for state, move in zip(play.states, play.moves, strict=False):
+        text = rest = words.between.join(words.write(*each) for each in moves)
+        for state, move in moves:
             read, rest = read_move(play.game, state, without_gap(rest))
             if read != move:
                 return ""

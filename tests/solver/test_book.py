@@ -125,6 +125,7 @@ def test_the_book_of_another_board_is_refused() -> None:
 
 
 BOARD, PLIES = Rules(3, 4, 3), 5
+MADE = "expected a book, as `fourinrow book make` writes one"
 
 
 @cache
@@ -160,9 +161,6 @@ def test_a_book_that_is_torn_or_has_a_changed_byte_is_refused(
     assert refused(whole[:at])
     byte = data.draw(st.integers(0, 255).filter(lambda byte: byte != whole[at]))
     assert refused(whole[:at] + bytes([byte]) + whole[at + 1 :])
-
-
-MADE = "expected a book, as `fourinrow book make` writes one"
 
 
 def test_what_is_no_book_is_refused() -> None:

@@ -3,12 +3,11 @@
 It survives a crash and a power failure, and the same command goes on with it.
 """
 
-import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fourinrow.errors import FourInRowError, TableError, short_repr
 from fourinrow.shell.files import check_new, usable
@@ -21,23 +20,21 @@ def part_of(path: str) -> Path:
 
 
 class Log(NamedTuple):
-    """What was found so far: pairs of a name and what was found for it, as JSON."""
+    """What was found so far: pairs of a name and what was found for it."""
 
     part: Path
     database: sqlite3.Connection
     table: str
 
-    def known(self) -> list[tuple[Any, Any]]:
+    def known(self) -> list[tuple[str | int, str | int]]:
         """Return what was kept."""
-        kept = self.database.execute(f"SELECT name, found FROM {self.table}")
-        return [(json.loads(name), json.loads(found)) for name, found in kept]
+        return self.database.execute(f"SELECT name, found FROM {self.table}").fetchall()
 
-    def keep(self, pairs: Iterable[tuple[object, object]]) -> None:
+    def keep(self, pairs: Iterable[tuple[str | int, str | int]]) -> None:
         """Write some more."""
-        new = [(json.dumps(name), json.dumps(found)) for name, found in pairs]
         with self.database:
             insert = f"INSERT OR REPLACE INTO {self.table} VALUES (?, ?)"
-            self.database.executemany(insert, new)
+            self.database.executemany(insert, pairs)
 
     def other_work(self) -> TableError:
         """Return the error about a log that a command can't go on with."""

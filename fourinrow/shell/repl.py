@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
-from dataclasses import dataclass
 from threading import Event, Thread, stack_size
 from typing import Final, Generic, TextIO, TypeAlias
 
@@ -33,7 +32,6 @@ _WELCOME: Final = "`help` lists what you can type, `rules` explains the game"
 _FAREWELL: Final = "`new` begins again, `undo` takes a move back, `save FILE`, `quit`"
 
 
-@dataclass
 class Repl(Generic[S, M]):
     """A session between a reader of lines and a writer of replies.
 
@@ -43,20 +41,25 @@ class Repl(Generic[S, M]):
     players.
     """
 
-    session: Session[S, M]
-    stdin: TextIO
-    stdout: TextIO
-    interactive: bool
-    seat_named: SeatNamed
-    ponders: bool = False
-    stopped_thinking = False
-    interrupted = False
-    last_said = ""
-
-    @property
-    def has_keys(self) -> bool:
-        """Whether lines can be edited."""
-        return self.interactive and self.stdin is sys.stdin
+    def __init__(
+        self,
+        session: Session[S, M],
+        stdin: TextIO,
+        stdout: TextIO,
+        interactive: bool,
+        seat_named: SeatNamed,
+        *,
+        ponders: bool = False,
+    ) -> None:
+        self.session = session
+        self.stdin, self.stdout = stdin, stdout
+        self.interactive = interactive
+        self.ponders = ponders
+        self.seat_named = seat_named
+        self.has_keys = interactive and stdin is sys.stdin
+        self.stopped_thinking = False
+        self.interrupted = False
+        self.last_said = ""
 
     def run(self) -> int:
         """Play until a line quits or the input ends; return the exit status."""

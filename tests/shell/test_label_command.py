@@ -152,8 +152,7 @@ def keep(path: Path, *found: str) -> None:
     with closing(sqlite3.connect(f"{path}.part")) as log, log:
         name = '"labels of Rules(rows=6, cols=7, n=4)"'
         log.execute(f"CREATE TABLE {name} (name PRIMARY KEY, found)")
-        rows = zip(map(str, range(len(found))), found, strict=True)
-        log.executemany(f"INSERT INTO {name} VALUES (?, ?)", rows)
+        log.executemany(f"INSERT INTO {name} VALUES (?, ?)", enumerate(found))
 
 
 def over(text: str) -> str:

@@ -39,7 +39,7 @@ def test_the_same_command_goes_on(
     part, keep, found = tmp_path / "proof.part", Log.keep, list[object]()
     command = ["prove", *SMALL, "--claim", "first-draws", str(tmp_path / "proof")]
 
-    def keeping(log: Log, pairs: Iterable[tuple[object, object]]) -> None:
+    def keeping(log: Log, pairs: Iterable[tuple[str | int, str | int]]) -> None:
         keep(log, pairs)
         found.append(pairs)
 

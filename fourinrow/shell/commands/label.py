@@ -1,5 +1,6 @@
 """``fourinrow label``: the exact score of every move of many positions, as data."""
 
+import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
@@ -106,9 +107,9 @@ def _kept(
     log: Log, positions: Iterator[str], find: _Find, rules: Rules
 ) -> Generator[Label, None, None]:
     """Yield the labels of positions, first those that were kept."""
-    known, new = sorted(log.known()), list[tuple[int, list[object]]]()
+    known, new = sorted(log.known()), list[tuple[int, str]]()
     for (_, kept), position in zip(known, positions, strict=False):
-        text, value, *scores = kept
+        text, value, *scores = json.loads(str(kept))
         if text != position:
             raise log.other_work()
         board = as_board(text, rules)
@@ -116,7 +117,8 @@ def _kept(
         yield Label(text, board, score, tuple(scores), rules)
     try:
         for number, found in enumerate(find(positions), len(known)):
-            new.append((number, [found.text, found.score.value, *found.scores]))
+            written = json.dumps([found.text, found.score.value, *found.scores])
+            new.append((number, written))
             yield found
             if len(new) == _EACH:
                 log.keep(new)

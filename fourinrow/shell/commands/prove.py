@@ -123,12 +123,21 @@ def _make(options: Namespace) -> None:
     with kept_work(options.file, name) as log, Ticker("answers") as ticker:
 
         def keep(before: Bitboard, after: Bitboard) -> None:
-            log.keep([(before, after)])
+            log.keep([(_text(before), _text(after))])
             ticker.note(ticker.done + 1)
 
-        known = {Bitboard(*before): Bitboard(*after) for before, after in log.known()}
+        known = {_read(before): _read(after) for before, after in log.known()}
         text = make_proof(claim, solver, known=known, keep=keep, on_visit=in_time)
         write_text(options.file, text)
+
+
+def _text(board: Bitboard) -> str:
+    return f"{board.mover:x},{board.filled:x}"
+
+
+def _read(text: str | int) -> Bitboard:
+    mover, filled = str(text).split(",")
+    return Bitboard(int(mover, 16), int(filled, 16))
 
 
 def _check(options: Namespace) -> int:

@@ -36,12 +36,7 @@ from fourinrow.play.proof_players import (
 from fourinrow.shell.files import read_bytes
 from fourinrow.shell.options import add_board, board_from
 from fourinrow.shell.terminal import blaming, remark
-from fourinrow.shell.user_files import (
-    function_at,
-    game_at,
-    place_named,
-    player_at,
-)
+from fourinrow.shell.user_files import function_at, game_at, is_place, player_at
 from fourinrow.stopping import after_seconds
 
 if TYPE_CHECKING:  # slow to import
@@ -119,7 +114,7 @@ def choice_from(options: Namespace, *, is_played: bool = True) -> GameChoice:
     board = f"{options.board} {board_from(options)}".strip()
     choice = GameChoice(options.game, board)
     known, name = _known(is_played=is_played), choice.name
-    if place_named(name) is None and name not in (*GAMES, *GAMES_OF_CHANCE):
+    if not is_place(name) and name not in (*GAMES, *GAMES_OF_CHANCE):
         expected = f"expected {', '.join(known)}, or FILE.py:NAME"
         meant = did_you_mean(name, known)
         options.refuse(f"argument --game: {expected}, got {short_repr(name)}{meant}")
@@ -132,11 +127,10 @@ def choice_from(options: Namespace, *, is_played: bool = True) -> GameChoice:
 
 def opened(choice: GameChoice, threads: int = 1) -> AnyGame:
     """Return the game of a choice; raise `FourInRowError` if there is none."""
-    place = place_named(choice.name)
-    if place is None:
+    if not is_place(choice.name):
         return game_named(*choice, threads=threads)
     refuse_board(choice.name, choice.board)
-    return game_at(place)
+    return game_at(choice.name)
 
 
 def player_for(
@@ -165,9 +159,8 @@ def player_for(
         from fourinrow.data.policies import player_of  # slow to import
 
         return cast("Strategy", player_of(cast("Policy", function_at(path))))
-    place = place_named(name)
-    if place is not None:
-        return player_at(place)
+    if is_place(name):
+        return player_at(name)
     check_oracle(name, game)
     proofs = () if len(sides) > 1 else ("proof:FILE",)
     every = (*known, *player_examples(game), *proofs, *_IN_FILES)

@@ -142,10 +142,7 @@ LINES = [
         "show '' --board 'rows 5' --rows 4",
         "argument --board: expected a board, such as 'rows 6 cols 7', got 'rows 5 rows",
     ),
-    (
-        "tournament random",
-        "argument PLAYER: expected two players or more, got 'random'",
-    ),
+    ("tournament random", "argument PLAYER: expected 2 players or more, got 1\n"),
     ("solve --all --best", "argument --best: not allowed with argument --all"),
     (
         "solve 4 4 5",

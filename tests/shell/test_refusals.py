@@ -149,11 +149,6 @@ LINES = [
         'unrecognized arguments: 4 5; write the moves as one word: "4 4 5"',
     ),
     ("solve 44 --foo 45", "unrecognized arguments: --foo\n"),
-    (
-        "solve --best --nodes 5",
-        "argument --best: not allowed with --nodes or --seconds",
-    ),
-    ("solve --line --seconds 5", "argument --line: not allowed with --nodes or "),
     ("show -", "argument POSITION: expected a position on standard input, got nothing"),
     (
         "solve --book no",

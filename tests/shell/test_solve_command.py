@@ -108,6 +108,10 @@ def test_a_limit_makes_the_answer_vaguer_and_never_wrong(game: str, nodes: int) 
         assert Bounds(int(least), int(most or least)).contains(each)
     [line] = answers("--weak", "--nodes", str(nodes), lines=[game])
     assert line == solver.result(game).value or line.startswith("between ")
+    for question in ("--best", "--line"):
+        [line] = answers(question, "--nodes", str(nodes), lines=[game])
+        whole = answers(question, lines=[game])
+        assert line in (*whole, f"{score.value} {score}") or line.startswith("between ")
 
 
 def test_a_search_that_has_no_end_ends_with_its_limit() -> None:

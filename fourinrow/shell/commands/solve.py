@@ -57,7 +57,8 @@ could be a move or a score.
 _ANSWERS: Final = """\
 answers, from the side to move:
   18 win in 1         the score, and the plies until the game ends
-  between -3 and 4    bounds on the score, when a limit is reached
+  between -3 and 4    bounds on the score, when a limit is reached; the score,
+                      if only moves are not known then
   1:-2 3:0 4:-3..5    --all: each legal move with its score, or the bounds on it
   3 5                 --best: all best moves
   4444455             --line: best moves to the end of the game
@@ -140,10 +141,6 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def _solve(options: Namespace) -> int:
-    if options.question in ("best", "line") and (options.nodes or options.seconds):
-        options.refuse(
-            f"argument --{options.question}: not allowed with --nodes or --seconds"
-        )
     given = {name: getattr(options, name) for name in Request._fields[1:]}
     request = Request(rules_from(options), **given)
     if isinstance(request.book, Path):

@@ -6,7 +6,7 @@ from typing import Final
 
 from fourinrow.core.cells import Cell, Player
 from fourinrow.errors import FourInRowError
-from fourinrow.games.display import sign_of
+from fourinrow.games.display import Look, sign_of
 from fourinrow.games.game import Game, M, S, outcome_after
 from fourinrow.games.words import standing
 from fourinrow.play.advice import Adviser, scores_text
@@ -61,6 +61,11 @@ def _as_text(game: Game[S, M], state: S, moves: Sequence[M], options: Namespace)
             scores = Adviser().scores(game, state)
         told = scores_text(game.text, state, scores, look)
         text = told if game.text.has_notes else f"{text}\n{told}"
+    return f"{text}\n{_standing(game, moves, state, look)}"
+
+
+def _standing(game: Game[S, M], moves: Sequence[M], state: S, look: Look) -> str:
+    """Return who is to move, or who has won."""
     first, second = (sign_of(Cell(player), look) for player in Player)
-    outcome, mover = outcome_after(game, state, len(moves)), Player(game.to_move(state))
-    return f"{text}\n{standing(outcome, mover, (first, second), verb='wins')}"
+    outcome = outcome_after(game, state, len(moves))
+    return standing(outcome, Player(game.to_move(state)), (first, second), verb="wins")

@@ -80,7 +80,8 @@ def parse_command(line: str) -> Command:
         raise ParseError(reason, at)
     if text and not argument:
         got = short_repr(text.split()[0])
-        raise ParseError(f"expected {first.lower()} alone, got {got} too", at)
+        does = f"`{word}`: {COMMANDS[word].help}"
+        raise ParseError(f"expected {word} alone, got {got} too; {does}", at)
     is_quoted = len(text) > 1 and text[0] == text[-1] and text[0] in "\"'"
     return Command(word, text[1:-1] if is_quoted else text)
 

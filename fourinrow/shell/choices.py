@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Collection, Sequence
+from functools import partial
 from importlib.util import find_spec
 from random import Random
 from time import monotonic
@@ -35,13 +36,8 @@ from fourinrow.play.proof_players import (
 from fourinrow.shell.files import read_bytes
 from fourinrow.shell.options import add_board, board_from
 from fourinrow.shell.terminal import blaming, remark
-from fourinrow.shell.user_files import (
-    function_at,
-    game_at,
-    place_named,
-    player_at,
-)
-from fourinrow.stopping import Stop, after_seconds
+from fourinrow.shell.user_files import function_at, game_at, is_place, player_at
+from fourinrow.stopping import after_seconds
 
 if TYPE_CHECKING:  # slow to import
     from fourinrow.data.policies import Policy
@@ -118,7 +114,7 @@ def choice_from(options: Namespace, *, is_played: bool = True) -> GameChoice:
     board = f"{options.board} {board_from(options)}".strip()
     choice = GameChoice(options.game, board)
     known, name = _known(is_played=is_played), choice.name
-    if place_named(name) is None and name not in (*GAMES, *GAMES_OF_CHANCE):
+    if not is_place(name) and name not in (*GAMES, *GAMES_OF_CHANCE):
         expected = f"expected {', '.join(known)}, or FILE.py:NAME"
         meant = did_you_mean(name, known)
         options.refuse(f"argument --game: {expected}, got {short_repr(name)}{meant}")
@@ -131,11 +127,10 @@ def choice_from(options: Namespace, *, is_played: bool = True) -> GameChoice:
 
 def opened(choice: GameChoice, threads: int = 1) -> AnyGame:
     """Return the game of a choice; raise `FourInRowError` if there is none."""
-    place = place_named(choice.name)
-    if place is None:
+    if not is_place(choice.name):
         return game_named(*choice, threads=threads)
     refuse_board(choice.name, choice.board)
-    return game_at(place)
+    return game_at(choice.name)
 
 
 def player_for(
@@ -161,14 +156,16 @@ def player_for(
         check_side(proof, sides)
         return proof_player(proof)
     if kind == "policy":
-        return _policy_player(path)
-    place = place_named(name)
-    if place is not None:
-        return player_at(place)
+        from fourinrow.data.policies import player_of  # slow to import
+
+        return cast("Strategy", player_of(cast("Policy", function_at(path))))
+    if is_place(name):
+        return player_at(name)
     check_oracle(name, game)
     proofs = () if len(sides) > 1 else ("proof:FILE",)
     every = (*known, *player_examples(game), *proofs, *_IN_FILES)
-    return player_named(name, rng, choose, within=_within, known=", ".join(every))
+    within = partial(after_seconds, clock=monotonic)
+    return player_named(name, rng, choose, within=within, known=", ".join(every))
 
 
 def proof_named(path: str) -> "Followed":
@@ -178,16 +175,6 @@ def proof_named(path: str) -> "Followed":
     if path in PROOFS:
         return kept_proof(path)
     return follow_proof(read_bytes(path, PROOF_FILE))
-
-
-def _policy_player(text: str) -> Strategy:
-    from fourinrow.data.policies import player_of  # slow to import
-
-    return cast("Strategy", player_of(cast("Policy", function_at(text))))
-
-
-def _within(seconds: float) -> Stop:
-    return after_seconds(seconds, monotonic)
 
 
 def warn_of_hours(names: Collection[str | None], game: Game[S, M]) -> None:

@@ -3,7 +3,6 @@
 import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from importlib import import_module
 from shutil import get_terminal_size
 from typing import Final, NoReturn
@@ -67,7 +66,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         with terminable(), catch_warnings():
             warn_in_one_line()
-            return _write_version() if given[0] in _VERSION else _run(given)
+            if given[0] in _VERSION:
+                unknown = "is not installed: no version is known"
+                write_out(f"fourinrow {getattr(fourinrow, '__version__', unknown)}")
+                return 0
+            return _run(given)
     except KeyboardInterrupt:
         leave_line()
         return INTERRUPTED
@@ -85,9 +88,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(given: Sequence[str]) -> int:
     options, unknown = _parsed(given)
     if unknown:
-        told = f"unrecognized arguments: {' '.join(unknown)}"
+        named = [word for word in unknown if word.startswith("-")]
+        told = f"unrecognized arguments: {' '.join(named or unknown)}"
         position = getattr(options, "position", None)
-        if position and not any(word.startswith("-") for word in unknown):
+        if position and not named:
             told += f'; write the moves as one word: "{" ".join([position, *unknown])}"'
         options.refuse(told)
     run: Callable[[argparse.Namespace], int] = options.run
@@ -129,8 +133,7 @@ def _parsed(given: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
             module.add_options(known)
             known.set_defaults(refuse=known.error)
             if "--" not in words:  # no option stands behind it
-                with suppress(TypeError):  # the command has commands of its own
-                    return known.parse_known_intermixed_args(words)
+                return known.parse_known_intermixed_args(words)
     if command not in _ABOUT and command not in _COMMANDS:
         meant = did_you_mean(command, _COMMANDS)
         parser.error(
@@ -143,9 +146,3 @@ def _narrow(prog: str) -> argparse.HelpFormatter:
     """Keep the lines of descriptions, and fill all others up to 78 columns."""
     width = min(_WIDTH, get_terminal_size().columns - 2)
     return argparse.RawDescriptionHelpFormatter(prog, width=width)
-
-
-def _write_version() -> int:
-    version = getattr(fourinrow, "__version__", "is not installed: no version is known")
-    write_out(f"fourinrow {version}")
-    return 0

@@ -3,10 +3,11 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
-from typing import BinaryIO, TextIO, TypeVar
+from typing import BinaryIO, TypeVar
 
 from fourinrow.errors import FourInRowError, TableError, short_repr
 from fourinrow.shell.terminal import open_streams, write_out
@@ -118,16 +119,10 @@ def put_drawing(drawn: str, picture: str | None) -> None:
 
     ``picture`` is the file of a picture, or - for standard output; ``None`` for a text.
     """
-    if picture is None:
-        write_out(drawn, end="")
-    elif picture == "-":
-        write_out(_writable(drawn, open_streams()[1]), end="")
-    else:
+    if picture is not None and picture != "-":
         write_text(picture, drawn)
-
-
-def _writable(svg: str, stdout: TextIO) -> str:
-    """Escape characters of a picture that the encoding of a stream may not have."""
-    if (stdout.encoding or "").lower().replace("-", "") == "utf8":
-        return svg
-    return svg.encode("ascii", "xmlcharrefreplace").decode()
+        return
+    _, stdout = open_streams()
+    if picture == "-" and isinstance(stdout, TextIOWrapper):
+        stdout.reconfigure(encoding="utf-8")  # as in a file
+    write_out(drawn, end="")

@@ -12,7 +12,7 @@ from fourinrow.play.matches import play_out
 from fourinrow.play.round_robin import Pairing
 from fourinrow.play.written_moves import write_moves
 from fourinrow.shell.choices import SLOW, GameChoice, add_game, opened, player_for
-from fourinrow.shell.options import MAX_JOBS, add_jobs, seed
+from fourinrow.shell.options import add_jobs, seed
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import (
     Ticker,
@@ -47,8 +47,9 @@ Met: TypeAlias = tuple[Pairing, GameReport]
 
 
 def add_game_options(parser: ArgumentParser) -> None:
-    """Add the options of a match or tournament: game, board, seed and jobs."""
+    """Add the options of a match or tournament: game, board, seed, jobs and moves."""
     add = parser.add_argument
+    add("--moves", action="store_true", help="write who begins a game, and its moves")
     add_game(parser)
     add(
         "--seed",
@@ -56,7 +57,7 @@ def add_game_options(parser: ArgumentParser) -> None:
         default=0,
         help="seed of the random moves; timed players are not repeatable (0)",
     )
-    add_jobs(parser, f"number of games at a time, at most {MAX_JOBS} (1)")
+    add_jobs(parser, "games at a time")
     parser.epilog = SLOW
 
 

@@ -18,10 +18,7 @@ T = TypeVar("T")
 DEEP_STACK: Final = 20_000
 """The limit of recursion: enough for a search of 1,000 plies."""
 
-MAX_JOBS: Final = 256
-"""The most processes, or threads, that may work at a time."""
-
-
+_MAX_JOBS: Final = 256  # processes, or threads
 _BOARD: Final = ("rows", "cols", "connect", "gravity")
 
 
@@ -92,11 +89,11 @@ def board_from(options: Namespace) -> str:
     return " ".join(f"{name} {value}" for name, value in given.items() if value)
 
 
-def add_jobs(parser: ArgumentParser, meaning: str, usual: int | None = 1) -> None:
+def add_jobs(parser: ArgumentParser, work: str, usual: int = 1) -> None:
     """Add the option that says how much is done at a time."""
-    number = number_up_to(MAX_JOBS)
+    number, words = number_up_to(_MAX_JOBS), f"{work}, at most {_MAX_JOBS} ({usual})"
     add = parser.add_argument
-    add("--jobs", type=number, default=usual, metavar="N", help=meaning)
+    add("--jobs", type=number, default=usual, metavar="N", help=words)
 
 
 def add_color(parser: ArgumentParser) -> None:

@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import count as from_number, islice
+from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple, TextIO
 
@@ -14,10 +15,9 @@ from fourinrow.data.sampling import random_game
 from fourinrow.errors import FourInRowError, ParseError, in_range, short_repr
 from fourinrow.notation.moves import AROUND, format_moves, parse_moves
 from fourinrow.shell.choices import GameChoice
-from fourinrow.shell.files import regular_file, usable
+from fourinrow.shell.files import usable
 from fourinrow.shell.many_games import GameTask, check_player, play_all
 from fourinrow.shell.options import (
-    MAX_JOBS,
     add_board,
     add_jobs,
     board_from,
@@ -67,7 +67,7 @@ def add_source(parser: ArgumentParser) -> None:
     add("--between", nargs=2, metavar="PLAYER", help="positions of games of these")
     add("--seed", type=seed, default=0, help="seed of the random moves (0)")
     add_board(parser)
-    add_jobs(parser, f"so many at a time, at most {MAX_JOBS} (1)")
+    add_jobs(parser, "so many at a time")
 
 
 class Source(NamedTuple):
@@ -95,7 +95,7 @@ def open_source(options: Namespace, rules: Rules) -> Iterator[Source]:
                 blaming(options, "--positions"),
                 usable("a file to read", options.positions),
             ):
-                place = regular_file(options.positions)
+                place = Path(options.positions).expanduser()
                 stdin = stack.enter_context(place.open(errors="replace", newline="\n"))
         if options.random is None:
             for name in ("plies", "careful", "between"):

@@ -70,8 +70,9 @@ def numbered_lines(stream: TextIO) -> Iterator[tuple[int, str]]:
     return enumerate(iter(partial(next_line, stream), None), 1)
 
 
-def look_for(color: str, stream: TextIO) -> Look:
-    """Choose signs that a stream can write, and colour if it is wanted there."""
+def look_for(color: str) -> Look:
+    """Choose signs that standard output can write, and colour if it is wanted there."""
+    _, stream = open_streams()
     try:
         UNICODE.signs.encode(stream.encoding or "ascii")
         look = UNICODE
@@ -161,7 +162,7 @@ class Ticker:
         self._thread = Thread(target=self._run, daemon=True)
         self._start, self._before, self._written = monotonic(), 0, False
         self._count, self._total, self._pause = count, total, pause
-        self._is_counted, self.done = total is not None or count is not None, 0
+        self.done = 0
 
     def __enter__(self) -> Self:
         """Begin the work."""
@@ -184,9 +185,9 @@ class Ticker:
 
     def note(self, done: int, total: int | None = None) -> None:
         """Take note of how much is done; the first time, that was done before."""
-        if not self._is_counted:
+        if not self.done:
             self._start, self._before = monotonic(), done
-        self._is_counted, self.done, self._total = True, done, total
+        self.done, self._total = done, total
 
     def counted(self, done: Iterable[T]) -> Iterator[T]:
         """Yield what is done, and count it."""
@@ -203,15 +204,13 @@ class Ticker:
 
     def text(self, seconds: float) -> str:
         """Return how far the work is after some seconds, and the time that is left."""
-        if not self._is_counted:
-            return f"{self._work}, {seconds:.0f} s"
         if self._count is not None:
             self.done = self._count()
             if not self.done:
                 return f"getting the solver ready, {seconds:.0f} s"
         done = self.done
         if not self._total:
-            return f"{self.amount}, {seconds:.0f} s"
+            return f"{self.amount if done else self._work}, {seconds:.0f} s"
         full = int(done / self._total * _BAR)
         bar = f"[{'#' * full}{'-' * (_BAR - full)}] {100 * done / self._total:3.0f} %"
         state = f"{bar} {self.amount}"

@@ -50,14 +50,16 @@ class NameInFile(NamedTuple):
         return f"{Path(self.path).name}:{self.name}"
 
 
-def place_named(text: str) -> NameInFile | None:
-    """Return the place ``FILE.py:NAME``; ``None`` for any other text.
+def is_place(text: str) -> bool:
+    """Return whether a text is a place, such as bots.py:middle."""
+    return _PLACE.fullmatch(text) is not None
 
-    >>> place_named("bots.py:middle"), place_named("greedy")
-    (NameInFile(path='bots.py', name='middle'), None)
-    """
+
+def _place(text: str) -> NameInFile:
     found = _PLACE.fullmatch(text)
-    return None if found is None else NameInFile(found[1], found[2])
+    if found is None:
+        raise FourInRowError(f"expected FILE.py:NAME, got {short_repr(text)}")
+    return NameInFile(found[1], found[2])
 
 
 def open_games(names: Sequence[str]) -> Mapping[str, AnyGame]:
@@ -74,19 +76,19 @@ def open_players(names: Sequence[str]) -> Mapping[str, Strategy]:
     return _opened(names, player_at)
 
 
-def _opened(names: Sequence[str], at: Callable[[NameInFile], T]) -> Mapping[str, T]:
+def _opened(names: Sequence[str], at: Callable[[str], T]) -> Mapping[str, T]:
     found = dict[str, T]()
     for text in names:
-        place = _place(text)
-        if place.without_folder in found:
-            twice = f"got {place.without_folder} twice"
-            raise FourInRowError(f"expected each name once, {twice}")
-        found[place.without_folder] = at(place)
+        name = _place(text).without_folder
+        if name in found:
+            raise FourInRowError(f"expected each name once, got {name} twice")
+        found[name] = at(text)
     return found
 
 
-def game_at(place: NameInFile) -> AnyGame:
+def game_at(text: str) -> AnyGame:
     """Return the game at a place; errors in it have the place."""
+    place = _place(text)
     game = _value_at(place, "games", "game", lambda value: isinstance(value, Game))
 
     def guard(
@@ -113,8 +115,9 @@ def game_at(place: NameInFile) -> AnyGame:
     return cast("AnyGame", replace(safe, name=name))
 
 
-def player_at(place: NameInFile) -> Strategy:
+def player_at(text: str) -> Strategy:
     """Return the function of game and state at a place as a player."""
+    place = _place(text)
     function = _value_at(place, "players", "function", callable)
 
     def player(game: Game[S, M], state: S) -> M:
@@ -142,13 +145,6 @@ def function_at(text: str) -> Callable[..., object]:
     function: Callable[..., object]
     function = _value_at(place, "functions", "function", callable)
     return _blamed(place, function)
-
-
-def _place(text: str) -> NameInFile:
-    place = place_named(text)
-    if place is None:
-        raise FourInRowError(f"expected FILE.py:NAME, got {short_repr(text)}")
-    return place
 
 
 def _blamed(

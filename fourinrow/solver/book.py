@@ -58,6 +58,7 @@ _HEADER: Final = re.compile(
     rf"{_VERSION} (\d+) (\d+) (\d+) ([01]) ([01]{{4}}) (\d+)".encode()
 )
 _LONGEST_HEADER: Final = 60
+_EXPECTED: Final = "expected a book, as `fourinrow book make` writes one"
 _PRESET: Final = 6 | lzma.PRESET_EXTREME
 _UNPACKING_BYTES: Final = 1 << 25  # more than the 9 MB that xz needs for its preset 6
 
@@ -258,7 +259,7 @@ def read_book(file: IO[bytes]) -> Book:
     >>> from io import BytesIO
     >>> read_book(BytesIO(bytes(50)))
     Traceback (most recent call last):
-    fourinrow.errors.TableError: expected a book: Input format not supported by decoder
+    fourinrow.errors.TableError: expected a book, as `fourinrow book make` writes one
 
     Raises `TableError` for anything else.
     """
@@ -271,7 +272,7 @@ def read_book(file: IO[bytes]) -> Book:
         if not unpacker.eof:
             scores += unpacker.decompress(b"", max(0, most + 1 - len(scores)))
     except (lzma.LZMAError, FourInRowError) as error:
-        raise TableError(f"expected a book: {error}") from error
+        raise TableError(_EXPECTED) from error
     least = -(-most // len(images(EMPTY_BOARD, rules)))
     is_whole = unpacker.eof and not unpacker.unused_data
     if not (is_whole and least <= len(scores) <= most):
@@ -285,7 +286,7 @@ def _parsed(header: bytes) -> tuple[Rules, int]:
     """Return the rules and the plies of a book."""
     found = _HEADER.fullmatch(header)
     if found is None:
-        raise TableError(f"expected version 2 and a board, got {header!r}")
+        raise TableError(_EXPECTED)
     rows, cols, n, gravity, flags, plies = (each.decode() for each in found.groups())
     directions = [each for each in Direction if flags[each] == "1"]
     return Rules(int(rows), int(cols), int(n), gravity == "1", directions), int(plies)

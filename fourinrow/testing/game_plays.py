@@ -14,7 +14,7 @@ from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game, outcome_after
-from fourinrow.play.written_moves import read_moves, write_moves
+from fourinrow.play.written_moves import read_move, read_moves, without_gap
 from fourinrow.testing.law import Law, LawBroken
 from fourinrow.testing.picks import many_picks, some_or_stop
 from fourinrow.testing.trials import law_of
@@ -94,12 +94,16 @@ def _svg(play: Play[S, M]) -> str:
 
 def _written(play: Play[S, M]) -> str:
     """Return the moves as text, or an empty one if that can't be read back."""
+    moves, words = [*zip(play.states, play.moves, strict=False)], play.game.text
     try:
-        text = write_moves(play.game, play.moves)
-        is_read = read_moves(play.game, text) == play.moves
+        text = rest = words.between.join(words.write(*each) for each in moves)
+        for state, move in moves:
+            read, rest = read_move(play.game, state, without_gap(rest))
+            if read != move:
+                return ""
     except Exception:  # noqa: BLE001 (the game may be wrong)
         return ""
-    return text if is_read else ""
+    return "" if rest else text
 
 
 def played(game: Game[S, M], moves: str | Sequence[M] = "") -> Play[S, M]:

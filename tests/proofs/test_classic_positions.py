@@ -74,7 +74,7 @@ X wins by the answers below: a move of O and the answer in each line, what follo
     ("empty board", ""): """\
 X is to move and wins.
 X plays d1, the only move that wins.
-That X wins is known without a search; no short reason was found.
+That X wins is known from the opening book; no short reason was found.
 """,
 }
 

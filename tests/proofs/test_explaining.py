@@ -333,11 +333,12 @@ KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
         has_answers,
     ),
     (
-        r"That MINE (.*) is known (?:from a search of [\d,]+ positions|without a "
-        "search); no short reason was found",
+        r"That MINE (.*) is known from (?:a search of [\d,]+ positions|the opening "
+        "book); no short reason was found",
         is_searched,
     ),
     ("Then the board is full", is_nearly_full),
+    ("Why MINE does not lose", lambda claim: not claim.reason.must_win),
     (
         "No stone would complete a line yet|([XO]) would complete a line on (LIST)"
         "(?:; ([XO]) would complete a line on (LIST))?",
@@ -353,7 +354,7 @@ def is_true(sentence: str, before: Bitboard, reason: Reason, rules: Rules) -> bo
     names["OTHER"] = "XO".replace(mine, "")
     for pattern, is_so in KINDS:
         written = re.sub("[A-Z]{4,}", lambda name: names[name[0]], pattern)
-        if found := re.fullmatch(rf"(?:{written})\.", sentence):
+        if found := re.fullmatch(rf"(?:{written})[.:]", sentence):
             return is_so(Claim(found, before, reason, rules))
     return False
 
@@ -371,7 +372,9 @@ def check(board: Bitboard, found: Why[Situation, int], rules: Rules) -> None:
                 assert keeps(solver.result(step.position), reason.must_win)
     for sentence in found.sentences:
         assert any(is_true(sentence, board, it, rules) for it in reasons), sentence
-    assert 3 <= len(found.sentences) <= 8
+    assert 3 <= len(found.sentences) <= 10
+    headings = [each for each in found.sentences if each.endswith(":")]
+    assert len(headings) == (2 if len(reasons) == 2 else 0)
     lines = iter(found.lines)
     for reason in reasons:
         for before, step in (path[-2:] for path in reason.step.branches()):

@@ -137,21 +137,3 @@ def test_the_file_of_something_else_is_refused_and_kept(
     assert str(part) in said
     assert part.read_bytes() == before
     assert not path.exists()
-
-
-def test_a_book_replaces_no_file(tmp_path: Path) -> None:
-    path = tmp_path / "mine"
-    path.write_text("mine")
-    for place, reason in (
-        (path, "expected a new file"),
-        (tmp_path / "none" / "book", "expected a place to write"),
-    ):
-        assert reason in refused("book", "make", *SMALL, str(place), status=1)
-    assert path.read_text() == "mine"
-
-
-@pytest.mark.parametrize("content", [b"", b"fourinrow book 7\n", b"\xfd7zXZ\0"])
-def test_what_is_no_book_is_refused(content: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "book"
-    path.write_bytes(content)
-    assert "argument FILE: expected" in refused("book", "info", str(path))

@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cache, partial
 from importlib import resources
 from pathlib import Path
 from time import monotonic, sleep
@@ -16,11 +17,13 @@ import pytest
 from hypothesis import settings
 
 import fourinrow
-from commandline import COMMAND, PATIENCE, Result, at_shell, run, running
+from commandline import COMMAND, PATIENCE, Result, Screen, at_shell, run, running
 from fourinrow import connect, rate
 from fourinrow.play import greedy_player
 from fourinrow.shell.checking import child, process
 from fourinrow.shell.checking.task import CASES, GAME, Task
+from fourinrow.shell.commands import check as check_command
+from fourinrow.shell.terminal import Ticker
 from fourinrow.testing.known import laws_for
 
 pytestmark = pytest.mark.slow
@@ -48,9 +51,15 @@ def check(*arguments: str, examples: int = 10) -> Result:
 
 
 def reports_here(task: Task) -> process.Reports:
+    yield from reported(task)
+
+
+@cache
+def reported(task: Task) -> list[list[object]]:
+    """What is reported of a file, tried once for all formats."""
     reports = list[list[object]]()
     child.check(task, lambda *report: reports.append([*report]))
-    yield from reports
+    return reports
 
 
 def check_apart(*arguments: str, examples: int = 10) -> Result:
@@ -265,6 +274,17 @@ def test_boards_are_what_new_grid_returns_or_grids_if_the_file_imports_them(
     path = written(tmp_path, f"{source}\n{moves_of(boards)}")
     result = check("--json", path, examples=3)
     assert (result.status, result.err) == (0, "")
+
+
+def test_a_long_check_shows_at_a_terminal_how_far_it_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(Screen, "isatty", lambda screen: screen is sys.stderr)
+    monkeypatch.setattr(check_command, "Ticker", partial(Ticker, pause=0.01))
+    slow = moves_of("list").replace("    assert", "    time.sleep(0.05)\n    assert")
+    told = check_apart(written(tmp_path, f"import time\n{slow}"), examples=2).err
+    assert "\r[----------]   0 % 0 of 5 laws\x1b[K" in told
+    assert told.endswith("\r\x1b[K")
 
 
 # Files that misbehave

@@ -90,6 +90,23 @@ def test_a_picture_replaces_another_unless_the_position_is_invalid(
     assert place.read_text("utf-8") == run("tree", "44", "--svg=-").out
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        "book make --rows 3 --cols 4 --plies 2",
+        "prove --rows 4 --cols 4",
+        "prove --checker",
+    ],
+)
+def test_what_takes_long_to_make_replaces_no_file(command: str, tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_text("mine")
+    for place, said in ((path, "a new file"), (path / "x", "a place to write")):
+        told = refused(*command.split(), str(place), status=1)
+        assert told.startswith(f"fourinrow: expected {said}, got ")
+    assert path.read_text() == "mine"
+
+
 @pytest.mark.parametrize("place", [".", "no/such/place.svg", "\0", "", "/dev/null"])
 def test_a_place_where_no_picture_can_be_written_gets_one_line(
     place: str, tmp_path: Path

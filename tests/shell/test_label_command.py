@@ -1,6 +1,7 @@
 """``fourinrow label``: truth as files, whose bytes depend on the positions alone."""
 
 import json
+import os
 import signal
 import sqlite3
 from collections.abc import Iterator
@@ -39,6 +40,11 @@ def test_lines_of_input_become_lines_of_output() -> None:
     out = labelled("--columns", "pons-eval", typed=typed)
     assert out.startswith("".join(json_lines(found, "pons-eval")))
     assert labelled() == ""
+    read, write = os.pipe()
+    os.write(write, typed.encode())
+    os.close(write)
+    assert labelled("--positions", f"/dev/fd/{read}") == labelled(typed=typed)
+    os.close(read)
 
 
 def test_an_invalid_line_is_named_and_the_rest_goes_on() -> None:

@@ -122,7 +122,8 @@ def test_a_picture_is_that_of_the_library(known: tuple[Rules, tuple[int, ...]]) 
 
 @given(st.text(max_size=12))
 @example("-:")
+@example("-")  # which stands for what is typed
 def test_any_text_is_shown_or_refused(text: str) -> None:
-    result = run("show", "--", text)
+    result = run("show", "--", text, typed="4")
     assert result.status in (0, 1)
     assert bool(result.out) is not bool(result.err)

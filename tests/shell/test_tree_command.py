@@ -139,10 +139,9 @@ def test_a_chain_as_deep_as_a_board_is_drawn() -> None:
     assert picture(*board, "--search=deepening").tag == f"{SVG}svg"
 
 
-@pytest.mark.parametrize("encoding", ["latin-1", "utf-8"])
-def test_a_picture_is_well_formed_in_any_encoding(encoding: str) -> None:
-    result = run("tree", "--svg", "-", encoding=encoding)
-    assert "α" in "".join(ET.fromstring(result.out.encode(encoding)).itertext())
+def test_a_picture_is_utf_8_whatever_the_terminal_takes() -> None:
+    result = run("tree", "--svg", "-", encoding="latin-1")
+    assert "α" in "".join(ET.fromstring(result.out.encode()).itertext())
 
 
 def test_the_examples_of_the_help_are_answered(

@@ -125,6 +125,7 @@ def test_the_book_of_another_board_is_refused() -> None:
 
 
 BOARD, PLIES = Rules(3, 4, 3), 5
+MADE = "expected a book, as `fourinrow book make` writes one"
 
 
 @cache
@@ -164,12 +165,12 @@ def test_a_book_that_is_torn_or_has_a_changed_byte_is_refused(
 
 def test_what_is_no_book_is_refused() -> None:
     for content, reason in (
-        (b"", "and a board, got b''"),
-        (b"PK" + bytes(50), "format not supported"),
-        (framed("3: 3 4 3 1 1111 3", 9), "version 2 and a board, got"),
-        (framed("2: 3 4 3 1 1111", 9), "version 2 and a board, got"),
-        (framed("2: 3 99 3 1 1111 3", 9), "cols from 1 to 26, got 99"),
-        (framed("2: 3 4 3 1 1111 13", 9), "plies from 0 to 12, got 13"),
+        (b"", MADE),
+        (b"PK" + bytes(50), MADE),
+        (framed("3: 3 4 3 1 1111 3", 9), MADE),
+        (framed("2: 3 4 3 1 1111", 9), MADE),
+        (framed("2: 3 99 3 1 1111 3", 9), MADE),
+        (framed("2: 3 4 3 1 1111 13", 9), MADE),
         *((framed("2: 3 4 3 1 1111 3", size), "a book of ") for size in (0, 99, 9999)),
         (written(book()) + b"more", "nothing after it"),
         (written(book()) * 2, "nothing after it"),

@@ -225,6 +225,8 @@ class _Told(NamedTuple):
     def sentences(self, before: Bitboard, searched: int) -> Iterator[str]:
         """Yield sentences on why the side wins, or does not lose."""
         reason, (board, steps, plan) = self.reason, self.reason.step
+        if not reason.must_win:  # of a draw, both sides have a reason
+            yield f"Why {self.mine} does not lose:"
         if reason.square:
             yield self._move(before)
         if has_line(opponent(board), self.rules):
@@ -246,7 +248,7 @@ class _Told(NamedTuple):
             )
         else:
             by = f"from a search of {searched:,} positions"
-            by = by if searched else "without a search"
+            by = by if searched else "from the opening book"
             that = f"That {self.mine} {reason.does} is known {by}"
             yield f"{that}; no short reason was found."
 

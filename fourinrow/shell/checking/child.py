@@ -92,7 +92,7 @@ def check(task: Task, send: Send) -> None:
     except (OSError, ValueError, RuntimeError, KeyboardInterrupt) as error:
         send("gone", str(error) or type(error).__name__)
         return
-    board = task.board or _board_imported(values)
+    board = task.board or ("grids" if any(map(_is_ours, values.values())) else "lists")
     found = [each for each, _ in _laws(values, task, board)]
     if task.left is None:
         send("laws", [each[:4] for each in found])
@@ -104,10 +104,6 @@ def check(task: Task, send: Send) -> None:
         texts = verdict.reason, verdict.drawing, verdict.code
         shown = [*(text[:_LONGEST] for text in texts), verdict.svg]
         send("verdict", verdict.holds, verdict.examples, *shown)
-
-
-def _board_imported(values: Mapping[str, object]) -> Boards:
-    return "grids" if any(map(_is_ours, values.values())) else "lists"
 
 
 def _board_made(values: Mapping[str, object], task: Task, send: Send) -> Boards | None:

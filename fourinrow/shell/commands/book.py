@@ -2,18 +2,13 @@
 
 from argparse import ArgumentParser, Namespace
 from collections import Counter
+from contextlib import nullcontext
 from functools import partial
 from typing import Final
 
 from fourinrow.shell.files import read_saved, write_file
 from fourinrow.shell.kept_work import kept_work
-from fourinrow.shell.options import (
-    MAX_JOBS,
-    add_board,
-    add_jobs,
-    plies,
-    rules_from,
-)
+from fourinrow.shell.options import add_board, add_jobs, plies, rules_from
 from fourinrow.shell.terminal import Ticker, blaming, write_out
 from fourinrow.shell.workers import workers
 from fourinrow.solver.bitboard import stones
@@ -23,15 +18,12 @@ from fourinrow.solver.book_making import TABLE_BYTES, make_book, positions_of
 _ABOUT: Final = """\
 An opening book has the exact scores of all positions of a board with few
 stones, so that they need no search: `fourinrow solve --book FILE` uses it.
-"""
 
-_MAKE: Final = """\
-Solve all positions of at most P plies, and write them to FILE.
-
-A book of 8 plies for Connect Four takes about 50 minutes with Numba on two
-cores; a book of 12 plies takes about five hours on one core, and 1 GB of
-memory. Without Numba, only books of small boards are practical. All processes
-together use 1 GiB for their tables.
+`make` solves all positions of at most P plies, and writes them to FILE. A book
+of 8 plies for Connect Four takes about 50 minutes with Numba on two cores; a
+book of 12 plies takes about five hours on one core, and 1 GB of memory. Without
+Numba, only books of small boards are practical. All processes together use
+1 GiB for their tables.
 
 Scores are kept in FILE.part, 64 positions at a time. If the command is
 interrupted, even by a power failure, the same command continues. FILE does not
@@ -40,35 +32,23 @@ depend on the number of processes and interruptions.
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Add the commands of ``book``, and their options, to its parser."""
+    """Add the options of ``book`` to its parser."""
     parser.description = _ABOUT
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-
-    def command(name: str, purpose: str, about: str) -> ArgumentParser:
-        made = commands.add_parser(
-            name,
-            help=purpose,
-            description=about,
-            formatter_class=parser.formatter_class,
-        )
-        made.add_argument("file", metavar="FILE", help="the book")
-        made.set_defaults(refuse=made.error)
-        return made
-
-    make = command("make", "solve all positions of at most P plies", _MAKE)
-    make.add_argument(
-        "--plies", type=plies, default=8, metavar="P", help="the most stones (8)"
-    )
-    add_jobs(make, f"solve in N processes, at most {MAX_JOBS} (1)")
-    add_board(make)
-    make.set_defaults(run=_make)
-    info = command("info", "show what is in a book", "Show what is in a book.")
-    info.set_defaults(run=lambda options: _info(_read(options)))
+    add = parser.add_argument
+    words = "make a book, or show what is in one"
+    add("work", choices=("make", "info"), metavar="make|info", help=words)
+    add("file", metavar="FILE", help="the book")
+    add("--plies", type=plies, default=8, metavar="P", help="the most stones (8)")
+    add_jobs(parser, "solve in N processes")
+    add_board(parser)
+    parser.set_defaults(run=_book)
 
 
-def _read(options: Namespace) -> Book:
+def _book(options: Namespace) -> int:
+    if options.work == "make":
+        return _make(options)
     with blaming(options, "FILE"):
-        return read_saved(options.file, read_book)
+        return _info(read_saved(options.file, read_book))
 
 
 def _make(options: Namespace) -> int:
@@ -78,7 +58,7 @@ def _make(options: Namespace) -> int:
     with (
         kept_work(path, f"scores of {rules}, {most} plies") as log,
         Ticker("positions") as ticker,
-        workers(options.jobs) as pool,
+        workers(options.jobs) if options.jobs > 1 else nullcontext() as pool,
     ):
         book = make_book(
             rules,

@@ -13,7 +13,7 @@ from fourinrow.shell.checking.process import judged
 from fourinrow.shell.checking.task import CASES, GAME, Judged, Task
 from fourinrow.shell.files import read_bytes
 from fourinrow.shell.options import count, seconds, seed
-from fourinrow.shell.terminal import FAILED, complain, remark, write_out
+from fourinrow.shell.terminal import FAILED, Ticker, complain, remark, write_out
 
 _BAD_CALL: Final = 2
 _CHECKED: Final = "the_file_can_be_checked"
@@ -146,7 +146,10 @@ def _report(
                 law = law._replace(code=code)
             yield law
 
-    found = Checked(options.file, laws, noted(), options.tests)
-    for text in FORMATS[options.format](found):
-        write_out(text, end="")
+    with Ticker("laws", len(laws)) as ticker:
+        known = ticker.counted(noted())
+        found = Checked(options.file, laws, known, options.tests)
+        for text in FORMATS[options.format](found):
+            ticker.clear()
+            write_out(text, end="")
     return status

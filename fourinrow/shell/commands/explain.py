@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from time import monotonic
-from typing import Final, TypeVar
+from typing import Final
 
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.forced_line import why, why_text
@@ -10,11 +10,8 @@ from fourinrow.play.written_moves import moves_from, read_state
 from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_color, add_position, seconds
-from fourinrow.shell.terminal import Ticker, blaming, look_for, open_streams
+from fourinrow.shell.terminal import Ticker, blaming, look_for
 from fourinrow.stopping import after_seconds
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 _SECONDS: Final = 60.0
 
@@ -59,7 +56,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _explain(options: Namespace) -> int:
     game = opened(choice_from(options))
-    look = look_for(options.color, open_streams()[1])
+    look = look_for(options.color)
     state, moves = read_state(game, options.position)
     if not game.legal_moves(state):
         said = f"expected a game that is not over, got {short_repr(options.position)}"

@@ -38,9 +38,6 @@ def add_options(parser: ArgumentParser) -> None:
     add("--first", default="alpha-beta:2", help=f"{PLAYERS} (alpha-beta:2)")
     add("--second", default="random", help=f"{PLAYERS} (random)")
     add("--games", type=count, default=10, help="how many games (10)")
-    add(
-        "--moves", action="store_true", help="write who begins each game, and its moves"
-    )
     add_game_options(parser)
     parser.epilog = f"{_SIDES}\n\n{_POINTS}{parser.epilog}"
     parser.set_defaults(run=_match)

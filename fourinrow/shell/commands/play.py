@@ -62,8 +62,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _play(options: Namespace) -> int:
     stdin, stdout = open_streams()
-    look = look_for(options.color, stdout)
-
+    look = look_for(options.color)
     threads = cores() if options.seed is None else 1
     game = opened(choice_from(options), threads)
     warn_of_hours((options.first, options.second), game)

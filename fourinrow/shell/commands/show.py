@@ -14,7 +14,7 @@ from fourinrow.play.written_moves import read_state
 from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_color, add_position
-from fourinrow.shell.terminal import Ticker, look_for, open_streams
+from fourinrow.shell.terminal import Ticker, look_for
 
 _ABOUT: Final = f"""\
 Draw a position, as text or, with --svg, as a picture, in which the last move is
@@ -54,7 +54,7 @@ def _show(options: Namespace) -> int:
 
 
 def _as_text(game: Game[S, M], state: S, moves: Sequence[M], options: Namespace) -> str:
-    look = look_for(options.color, open_streams()[1])
+    look = look_for(options.color)
     text = game.text.draw(state, look)
     if options.scores and game.legal_moves(state):
         with Ticker("searching"):

@@ -17,7 +17,6 @@ from fourinrow.errors import FourInRowError
 from fourinrow.notation.moves import AROUND
 from fourinrow.shell.files import read_saved
 from fourinrow.shell.options import (
-    MAX_JOBS,
     add_board,
     add_book,
     add_jobs,
@@ -58,7 +57,8 @@ could be a move or a score.
 _ANSWERS: Final = """\
 answers, from the side to move:
   18 win in 1         the score, and the plies until the game ends
-  between -3 and 4    bounds on the score, when a limit is reached
+  between -3 and 4    bounds on the score, when a limit is reached; the score,
+                      if only moves are not known then
   1:-2 3:0 4:-3..5    --all: each legal move with its score, or the bounds on it
   3 5                 --best: all best moves
   4444455             --line: best moves to the end of the game
@@ -136,17 +136,11 @@ def add_options(parser: ArgumentParser) -> None:
     add("--nodes", type=node_count, metavar="N", help="search N positions at most")
     add("--seconds", type=seconds, metavar="S", help="search S seconds at most")
     add_book(parser)
-    add_jobs(
-        parser, f"solve N lines at a time, or POSITION on N cores; at most {MAX_JOBS}"
-    )
+    add_jobs(parser, "solve N lines at a time, or POSITION on N cores")
     parser.set_defaults(run=_solve, question="score")
 
 
 def _solve(options: Namespace) -> int:
-    if options.question in ("best", "line") and (options.nodes or options.seconds):
-        options.refuse(
-            f"argument --{options.question}: not allowed with --nodes or --seconds"
-        )
     given = {name: getattr(options, name) for name in Request._fields[1:]}
     request = Request(rules_from(options), **given)
     if isinstance(request.book, Path):
@@ -227,7 +221,6 @@ def _solve_lines(request: Request, stdin: TextIO, stdout: TextIO) -> int:
 
 def _write(answers: Iterator[_Answer], stdin: TextIO, stdout: TextIO) -> int:
     status, ticker = 0, Ticker("lines answered")
-    ticker.note(0)
     with nullcontext() if stdin.isatty() else ticker:
         for line, is_good in ticker.counted(answers):
             if stdout.isatty():

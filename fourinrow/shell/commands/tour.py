@@ -1,11 +1,11 @@
 """``fourinrow tour``: the stops of a guided tour, one by one."""
 
 from argparse import ArgumentParser, Namespace
-from typing import Final, TextIO
+from typing import Final
 
 from fourinrow.play.tour_stops import stops
 from fourinrow.shell.options import number_up_to
-from fourinrow.shell.terminal import open_streams, write_out
+from fourinrow.shell.terminal import next_line, open_streams, write_out
 
 _ON: Final = "\n-- Enter goes on, q leaves -- "
 _LAST: Final = "That was the tour. Go on with `fourinrow play` or help(fourinrow)."
@@ -32,18 +32,12 @@ def _tour(options: Namespace) -> int:
     (stdin, stdout), ahead = open_streams(), stops()[options.stop - 1 :]
     waits = stdin.isatty() and stdout.isatty()
     for number, stop in enumerate(ahead, 1):
-        stdout.write(f"{stop.title}\n\n{stop.text}\n")
-        if stop.source:
-            stdout.write(f"\nSource: {stop.source}\n")
-        if waits and number < len(ahead) and not _goes_on(stdin, stdout):
-            return 0
-        stdout.write("\n")
+        source = f"\nSource: {stop.source}\n" if stop.source else ""
+        write_out(f"{stop.title}\n\n{stop.text}\n{source}", end="")
+        if waits and number < len(ahead):
+            write_out(_ON, end="")
+            if next_line(stdin) != "":
+                return 0
+        write_out("")
     write_out(_LAST)
     return 0
-
-
-def _goes_on(stdin: TextIO, stdout: TextIO) -> bool:
-    """Ask whether to go on."""
-    stdout.write(_ON)
-    stdout.flush()
-    return stdin.readline() == "\n"

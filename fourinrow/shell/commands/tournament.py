@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from fourinrow.core.cells import Player
-from fourinrow.errors import FourInRowError, count_of, short_repr
+from fourinrow.errors import count_of
 from fourinrow.play.round_robin import Played, cross_table, format_table, pairings
 from fourinrow.shell.choices import BOTH_SIDES, choice_from, opened, warn_of_hours
 from fourinrow.shell.many_games import (
@@ -26,7 +26,6 @@ def add_options(parser: ArgumentParser) -> None:
         default=5,
         help="how many games each player begins against each other (5)",
     )
-    add("--moves", action="store_true", help="write the moves of each game")
     add_game_options(parser)
     parser.set_defaults(run=_tournament)
 
@@ -35,10 +34,6 @@ def _tournament(options: Namespace) -> int:
     names: list[str] = options.players
     choice = choice_from(options)
     with blaming(options, "PLAYER"):
-        if len(names) < 2:
-            raise FourInRowError(
-                f"expected two players or more, got {short_repr(names[0])} alone"
-            )
         met = pairings(len(names), options.games)
         for name in names:
             check_player(name, choice, *Player)

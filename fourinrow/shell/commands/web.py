@@ -16,7 +16,6 @@ from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.shell.files import usable, write_bytes
 from fourinrow.shell.options import (
     DEEP_STACK,
-    MAX_JOBS,
     add_jobs,
     cores,
     number_up_to,
@@ -79,6 +78,7 @@ def add_options(parser: ArgumentParser) -> None:
         )
     add(
         "--static",
+        type=text_like(".+", str, "the name of a folder"),
         metavar="DIR",
         help="write the pages as a folder for any host of files, and serve nothing",
     )
@@ -88,11 +88,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="with --static: the unpacked package of Pyodide, which is copied; else "
         "pages load it from a public host",
     )
-    add_jobs(
-        parser,
-        f"searches at a time, at most {MAX_JOBS} (one for each core)",
-        usual=cores(),
-    )
+    add_jobs(parser, "searches at a time", usual=cores())
     parser.set_defaults(run=_web)
 
 
@@ -101,8 +97,6 @@ def _web(options: Namespace) -> int:
         need = "the page needs more: python -m pip install 'fourinrow[web]'"
         return complain(FourInRowError(need))
     if options.static is not None:
-        if not options.static:
-            options.refuse("argument --static: expected the name of a folder, got ''")
         if options.game or options.player:
             options.refuse(
                 "pages without a server have no games and players from files"

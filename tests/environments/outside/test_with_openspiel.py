@@ -81,6 +81,18 @@ def test_connect_four_is_the_one_of_the_library(seed: int | str) -> None:
     assert ours.returns() == theirs.returns()
 
 
+@pytest.mark.parametrize(
+    ("parameters", "plies"),
+    [({}, 42), ({"board": SMALL[0]}, 12), ({"game": "othello"}, 128)],
+    ids=str,
+)
+def test_a_game_has_no_more_plies_than_it_says(
+    parameters: dict[str, str], plies: int
+) -> None:
+    """As many as OpenSpiel's own ``connect_four`` and ``othello`` say."""
+    assert pyspiel.load_game("fourinrow", parameters).max_game_length() == plies
+
+
 def test_a_clone_goes_its_own_way_and_outlives_the_game() -> None:
     state = after(pyspiel.load_game("fourinrow(board=cols 4)"), "1234")
     clone = state.clone()

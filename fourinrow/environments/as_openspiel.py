@@ -25,6 +25,7 @@ from fourinrow.core.cells import Outcome, Player
 from fourinrow.core.situation import Situation
 from fourinrow.environments.observations import View
 from fourinrow.games.catalogue import game_named
+from fourinrow.games.display import ASCII
 from fourinrow.games.othello import OthelloState
 
 _LONGEST: Final = 1000  # plies, as OpenSpiel is told, of a game that may have more
@@ -114,7 +115,7 @@ class SpielState(pyspiel.State):
         return [sign, -sign]
 
     def __str__(self) -> str:
-        return self._view.drawn(self.now)
+        return self._view.game.text.draw(self.now.state, ASCII)
 
 
 class Observer:

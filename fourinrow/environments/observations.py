@@ -108,9 +108,23 @@ class View(Generic[S, M]):
         least, most = (0, 1) if first.dtype == np.int8 else (limits.min, limits.max)
         return Box(least, most, first.shape, first.dtype)
 
-    def drawn(self, at: AtPly[S]) -> str:
-        """Return a state as text."""
-        return self.game.text.draw(at.state, ASCII)
+
+RENDER_MODES: Final = ("ansi", "rgb_array")
+
+
+def rendered(game: Game[S, M], state: S, render_mode: str | None) -> str | Image | None:
+    """Return a state as a render mode says: as text, as pixels, or not at all.
+
+    Raises `FourInRowError` for another mode, such as "human".
+    """
+    if render_mode == "ansi":
+        return game.text.draw(state, ASCII)
+    if render_mode == "rgb_array":
+        return pixels_of(state)
+    if render_mode is None:
+        return None
+    expected = f"expected a render mode of {', '.join(RENDER_MODES)}"
+    raise FourInRowError(f"{expected}, got {short_repr(render_mode)}")
 
 
 _SIDE: Final = 32  # the pixels of a cell on either side

@@ -88,7 +88,7 @@ def to_kaggle(situation: Situation) -> tuple[list[int], int]:
 def from_kaggle(
     board: Iterable[int], mark: int, rules: Rules = CONNECT_FOUR
 ) -> Situation:
-    """Return the situation of an observation of Kaggle's ConnectX.
+    """Return the situation of an observation of Kaggle's ConnectX, or of an array.
 
     >>> from fourinrow import from_moves
     >>> from_kaggle(*to_kaggle(from_moves("445"))) == from_moves("445")
@@ -97,7 +97,7 @@ def from_kaggle(
     Raises `InvalidPosition` for another number of cells, for cells other than 0, 1 and
     2, for a mark that is not the side to move, and as `as_situation` does.
     """
-    cells = [_known(_KAGGLE, cell) for cell in board]
+    cells = [_known(_KAGGLE, cell) for cell in getattr(board, "flat", board)]
     found = as_situation(from_rows([*partition_all(rules.cols, cells)]), rules)
     if mark != found.turn:
         expected = f"expected the mark {int(found.turn)}, whose turn it is"
@@ -137,6 +137,11 @@ def from_planes(
     `as_situation` does.
     """
     rows = [[tuple(cell) for cell in row] for row in planes]
+    found = {(len(rows), len(row), len(cell)) for row in rows for cell in row}
+    if found != {wanted := (rules.rows, rules.cols, 2)}:
+        got = " or ".join(" x ".join(map(str, each)) for each in sorted(found))
+        expected = f"expected {' x '.join(map(str, wanted))} numbers"
+        raise InvalidPosition(f"{expected}, got {got or 'none'}")
     is_second = sum(map(any, concat(rows))) % 2 == 1
     cells = _SECOND if is_second else _FIRST
     grid = from_rows([[_known(cells, cell) for cell in row] for row in rows])

@@ -52,6 +52,8 @@ def test_a_label_is_what_the_solver_says(case: tuple[Rules, Situation]) -> None:
     assert len(found.scores) == len(found.policy) == len(rules.moves)
     assert (found.situation, found.text) == (situation, format_board(situation.grid))
     assert record(found)["best"] == [format_move(move, rules) for move in best]
+    with pytest.raises(FourInRowError, match="expected columns of fourinrow, pons-"):
+        record(found, "x")
 
 
 def test_the_labels_are_the_same_however_they_are_found() -> None:

@@ -2,6 +2,7 @@
 
 import inspect
 import pkgutil
+import pydoc
 import re
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
@@ -71,6 +72,13 @@ def test_a_package_names_its_files_in_the_order_to_read_them(package: str) -> No
     doc = inspect.getdoc(import_module(package)) or ""
     _, _, order = doc.partition("Reading order: ")
     assert sorted(re.findall(r"`(\w+)`", order)) == sorted(files_of(package))
+
+
+@pytest.mark.parametrize("package", [it for it in PACKAGES if it.count(".") == 1])
+def test_help_lists_the_names_that_a_package_offers(package: str) -> None:
+    told = pydoc.plain(pydoc.render_doc(import_module(package)))
+    for name in listed(the_package()[package]):
+        assert re.search(rf"^    (?:class |\w+ = )?{name}\b", told, re.MULTILINE), name
 
 
 # Imports

@@ -1,8 +1,7 @@
 """What is a board? Grids, rules, windows, ratings and situations.
 
 Every function that takes a grid and rules raises `InvalidPosition` when their sizes
-differ. A *seed* is one of the five tutorials that this library grew from: see
-`fourinrow.seeds`.
+differ.
 
 Reading order: `cells`, `grid`, `rules`, `windows`, `situation`. The others can wait:
 `rating`; and `pictures`, for grids as text.
@@ -10,7 +9,6 @@ Reading order: `cells`, `grid`, `rules`, `windows`, `situation`. The others can 
 
 from fourinrow.core.cells import (
     Cell as Cell,
-    CellValue as CellValue,
     Outcome as Outcome,
     Player as Player,
     Stone as Stone,
@@ -60,3 +58,5 @@ from fourinrow.core.windows import (
     winner as winner,
     winning_lines as winning_lines,
 )
+
+__all__ = [name for name in dir() if not name.startswith("_")]  # help lists these

@@ -1,7 +1,7 @@
 """A grid is a persistent vector of rows, row 0 on top; it never changes.
 
-Rows and columns count from 0. Indexes are checked, since a persistent vector takes -1
-for the last row, and ``set`` would append a row at the index after it.
+Rows and columns count from 0. They are checked, since a persistent vector takes -1 for
+the last row.
 """
 
 from collections.abc import Sequence
@@ -69,37 +69,9 @@ def to_rows(grid: Grid) -> list[list[CellValue]]:
     return [[_NUMBERS[cell] for cell in row] for row in grid]
 
 
-def nrows(grid: Grid) -> int:
-    """Return the number of rows.
-
-    >>> nrows(new_grid(6, 7))
-    6
-    """
-    return len(grid)
-
-
-def ncols(grid: Grid) -> int:
-    """Return the number of columns.
-
-    >>> ncols(new_grid(6, 7))
-    7
-    """
-    return len(grid[0])
-
-
 def is_full(grid: Grid) -> bool:
     """Check whether every cell holds a stone."""
     return all(map(all, grid))
-
-
-def is_valid_move(grid: Grid, column: int) -> bool:
-    """Check whether a column is on the grid and not full.
-
-    >>> grid = apply_move(new_grid(1, 2), 0, 1)
-    >>> [is_valid_move(grid, column) for column in (-1, 0, 1, 2)]
-    [False, False, True, False]
-    """
-    return 0 <= column < len(grid[0]) and not grid[0][column]
 
 
 def drop_row(grid: Grid, column: int) -> int | None:
@@ -132,9 +104,8 @@ def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
 def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
     """Return the grid after a stone is dropped into a column.
 
-    >>> grid = apply_move(apply_move(new_grid(6, 7), 3, 1), 4, 2)
-    >>> to_rows(grid)[5]
-    [0, 0, 0, 1, 2, 0, 0]
+    >>> to_rows(apply_move(apply_move(new_grid(2, 3), 1, 1), 1, 2))
+    [[0, 2, 0], [0, 1, 0]]
 
     Only `make_move` checks turns and the end of the game. Raises `IllegalMove` for a
     column that is full or off the grid.
@@ -145,7 +116,35 @@ def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
     return grid.set(row, grid[row].set(column, Cell(Player(stone))))
 
 
-# Checks.
+# Not needed for a first reading.
+
+
+def nrows(grid: Grid) -> int:
+    """Return the number of rows.
+
+    >>> nrows(new_grid(6, 7))
+    6
+    """
+    return len(grid)
+
+
+def ncols(grid: Grid) -> int:
+    """Return the number of columns.
+
+    >>> ncols(new_grid(6, 7))
+    7
+    """
+    return len(grid[0])
+
+
+def is_valid_move(grid: Grid, column: int) -> bool:
+    """Check whether a column is on the grid and not full.
+
+    >>> grid = apply_move(new_grid(1, 2), 0, 1)
+    >>> [is_valid_move(grid, column) for column in (-1, 0, 1, 2)]
+    [False, False, True, False]
+    """
+    return 0 <= column < len(grid[0]) and not grid[0][column]
 
 
 def checked_side(
@@ -169,10 +168,8 @@ def checked_column(
 
 def is_grid(value: object) -> TypeGuard[Grid]:
     """Check whether a value is a grid: vectors of cells, of a valid size."""
-    if not isinstance(value, PVector) or not 1 <= len(value) <= MAX_SIDE:
+    rows = value if isinstance(value, PVector) else pvector()
+    if not all(isinstance(row, PVector) for row in rows):
         return False
-    if not all(isinstance(row, PVector) and len(row) == len(value[0]) for row in value):
-        return False
-    return len(value[0]) in range(1, MAX_SIDE + 1) and all(
-        type(cell) is Cell for cell in concat(value)
-    )
+    sides, kinds = {*map(len, rows)}, {*map(type, concat(rows))}
+    return kinds == {Cell} and len(sides) == 1 and max(len(rows), *sides) <= MAX_SIDE

@@ -13,13 +13,11 @@ _BLANKS = " \r\n"
 def format_grid(grid: Grid, signs: str = _SIGNS, between: str = " ") -> str:
     """Draw a grid as text, with a sign for each kind of cell.
 
-    >>> from fourinrow import apply_move, new_grid
-    >>> print(format_grid(apply_move(new_grid(2, 3), 1, 1)))
-    . . .
-    . X .
-    >>> print(format_grid(apply_move(new_grid(2, 3), 1, 1), "012", ""))
-    000
-    010
+    >>> print(format_grid(from_rows([[0, 0, 2], [0, 1, 1]])))
+    . . O
+    . X X
+    >>> format_grid(from_rows([[0, 0, 2], [0, 1, 1]]), "012", "")
+    '002\\n011'
 
     Raises `FourInRowError` unless ``signs`` are three different characters, none blank.
     """

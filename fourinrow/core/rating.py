@@ -5,7 +5,6 @@ Only windows that hold stones of one player alone have points.
 
 from collections.abc import Callable
 from functools import lru_cache
-from math import isnan
 from typing import NamedTuple, Self
 
 from fourinrow.core.cells import Player, Stone, other
@@ -65,14 +64,11 @@ def rate(
     """Return the rating of a grid from ``player``'s side, whoever is to move.
 
     >>> from fourinrow.core import from_rows
-    >>> rate(from_rows([[1, 1, 1, 0, 2]]))
-    10.0
-    >>> rate(from_rows([[1, 1, 1, 1, 2]])), rate(from_rows([[1, 1, 1, 1, 2]]), 2)
-    (100000.0, -100000.0)
+    >>> rate(from_rows([[1, 1, 1, 0, 2]])), rate(from_rows([[1, 1, 1, 1, 2]]), 2)
+    (10.0, -100000.0)
 
-    If both players have n in a row, the first window decides. The default table is
-    that of `PatternTable.for_n`; for four in a row this is the F# seed's ``rateBoard``.
-    Raises `FourInRowError` for a table with NaN.
+    The default table is that of `PatternTable.for_n`. Raises `FourInRowError` for a
+    table with NaN.
     """
     rules = rules_for(grid, rules)
     table = table or _usual_table(rules.n)
@@ -85,8 +81,9 @@ def rate(
 
 @lru_cache(maxsize=16)
 def _points(table: PatternTable, player: Player) -> Callable[[Cells], float]:
-    """Return a function from a window to its points."""
-    if any(map(isnan, (*table.mine, *table.theirs, table.win, table.lose))):
+    """Return a function from what a window holds to its points."""
+    points = (*table.mine, *table.theirs, table.win, table.lose)
+    if any(each != each for each in points):  # only NaN differs from itself
         raise FourInRowError(f"expected numbers in the table, got {short_repr(table)}")
 
     @lru_cache(maxsize=1 << 12)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, Self, TypeAlias
+from typing import Final, NamedTuple, Self, TypeAlias
 
 from toolz import concat
 
@@ -27,8 +27,7 @@ class Situation(_Fields):
     >>> Situation(new_grid(2, 3))
     Situation(parse_grid('...\\n...'), Player.FIRST)
 
-    The default rules are four in a row on a board of the grid's size. Raises
-    `InvalidPosition` for rules of another size.
+    The default rules are four in a row on a board of the grid's size.
     """
 
     __slots__ = ()
@@ -39,10 +38,6 @@ class Situation(_Fields):
         cls, grid: Grid, turn: Player = Player.FIRST, rules: Rules | None = None
     ) -> Self:
         return super().__new__(cls, grid, Player(turn), rules_for(grid, rules))
-
-    @classmethod
-    def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override]
-        return cls(*iterable)  # so that `_replace` checks too
 
     def __repr__(self) -> str:
         is_usual = self.rules == rules_for(self.grid)
@@ -62,18 +57,15 @@ def initial(rules: Rules = CONNECT_FOUR) -> Situation:
     return Situation(new_grid(rules.rows, rules.cols), rules=rules)
 
 
-_winner_once: Final = lru_cache(maxsize=64)(winner)
-"""`winner`, which all siblings ask about the same grid, but which looks only once."""
+_winner_once: Final = lru_cache(maxsize=64)(winner)  # siblings ask about one grid
 
 
 def outcome(situation: Situation) -> Outcome:
     """Return whether the game is won, drawn on a full board, or running.
 
-    >>> from fourinrow import TIC_TAC_TOE, from_moves
-    >>> outcome(from_moves("a1a2b1b2c1", TIC_TAC_TOE))
+    >>> from fourinrow import from_moves
+    >>> outcome(from_moves("1212121"))
     <Outcome.FIRST_WON: 'first won'>
-
-    `fourinrow.Game`, for any game, has its own.
     """
     grid, _, rules = situation
     if player := _winner_once(grid, rules):
@@ -81,23 +73,21 @@ def outcome(situation: Situation) -> Outcome:
     return Outcome.DRAW if is_full(grid) else Outcome.RUNNING
 
 
-def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
+def free_moves(grid: Grid, rules: Rules) -> tuple[int, ...]:
     """Return the moves for which there is room, even if the game is over."""
-    cells = grid[0] if rules_for(grid, rules).gravity else concat(grid)
+    cells = grid[0] if rules.gravity else concat(grid)
     return tuple([move for move, cell in enumerate(cells) if not cell])
 
 
 Order: TypeAlias = Callable[[Sequence[int]], Iterable[int]]
-"""A function that orders moves, such as ``tuple`` or ``reversed``."""
+"""A function that orders moves, such as ``reversed``."""
 
 
 def legal_moves(situation: Situation, *, order: Order = tuple) -> tuple[int, ...]:
     """Return the legal moves (see `Rules`), none once the game is over.
 
-    >>> legal_moves(initial())
-    (0, 1, 2, 3, 4, 5, 6)
-    >>> legal_moves(initial(), order=reversed)
-    (6, 5, 4, 3, 2, 1, 0)
+    >>> legal_moves(initial()), legal_moves(initial(), order=reversed)
+    ((0, 1, 2, 3, 4, 5, 6), (6, 5, 4, 3, 2, 1, 0))
     """
     grid, _, rules = situation
     if _winner_once(grid, rules) is not None:
@@ -112,11 +102,9 @@ def make_move(situation: Situation, move: int) -> Situation:
     >>> to_rows(make_move(initial(), 3).grid)[5]
     [0, 0, 0, 1, 0, 0, 0]
 
-    Raises `IllegalMove` for a move off the board, for a full column or a taken cell,
-    and for any move once the game is over.
+    Raises `IllegalMove` for a move that is not legal.
     """
-    end = outcome(situation)
-    if end is not Outcome.RUNNING:
+    if (end := outcome(situation)) is not Outcome.RUNNING:
         raise IllegalMove(
             f"the game is over ({end.value}), got move {short_repr(move)}"
         )
@@ -138,6 +126,9 @@ def children(situation: Situation) -> tuple[Situation, ...]:
     7
     """
     return tuple([make_move(situation, move) for move in legal_moves(situation)])
+
+
+# Not needed for a first reading.
 
 
 def centre_first(rules: Rules = CONNECT_FOUR) -> Order:

@@ -2,11 +2,10 @@
 
 A player who owns all n cells of a window has won. So a rule is an expression over one
 stream, `window_cells`: `winner` takes its first owner, `rate` adds up points, and
-`fold_windows` does what you like. `is_win`, of the Haskell tutorial, looks only at the
-lines through the last move.
+`fold_windows` does what you like.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import compress, product
 from operator import itemgetter
@@ -30,10 +29,7 @@ class Coord(NamedTuple):
 
 
 Line: TypeAlias = tuple[Coord, ...]
-"""The places of a row, a column or a diagonal."""
-
-Places: TypeAlias = tuple[Coord, ...]
-"""The places of a window: a part of a line."""
+"""The places of a row, a column or a diagonal, or of a window on it."""
 
 Cells: TypeAlias = tuple[Cell, ...]
 """What a window holds."""
@@ -41,8 +37,8 @@ Cells: TypeAlias = tuple[Cell, ...]
 Pieces: TypeAlias = tuple[tuple[Coord, Cell], ...]
 """The places of a window, each with its cell."""
 
-# A number that all places of a line have in common: on the rising diagonal of (2, 0),
-# (1, 1) and (0, 2) it is row + column.
+# What all places of a line have in common: on the rising diagonal of (2, 0), (1, 1) and
+# (0, 2) it is row + column.
 _LINE_NUMBER: Final[Mapping[Direction, Callable[[Coord], int]]] = {
     Direction.HORIZONTAL: lambda at: -at.row,  # so that the bottom row comes first
     Direction.VERTICAL: lambda at: at.column,
@@ -59,8 +55,8 @@ def lines(rules: Rules) -> tuple[Line, ...]:
     37
 
     Rows come from the bottom, columns from the left, rising diagonals from the top left
-    corner, falling ones from the bottom left, as in the F# seed. Each line begins on
-    the left, a column at the bottom.
+    corner, falling ones from the bottom left. Each begins on the left, a column at the
+    bottom.
     """
     upwards = reversed(range(rules.rows))
     places = [Coord(row, col) for col, row in product(range(rules.cols), upwards)]
@@ -73,7 +69,7 @@ def lines(rules: Rules) -> tuple[Line, ...]:
 
 
 @lru_cache
-def windows(rules: Rules) -> tuple[Places, ...]:
+def windows(rules: Rules) -> tuple[Line, ...]:
     """Return every window of the board, line by line.
 
     >>> len(windows(Rules(rows=6, cols=7, n=4)))
@@ -90,13 +86,12 @@ def window_cells(grid: Grid, rules: Rules | None = None) -> Iterator[Cells]:
     [(., X, O, X), (X, O, X, .)]
     """
     rules = rules_for(grid, rules)
-    cells = _cells_of_all_windows(rules)(tuple(concat(grid)))
-    return partition(rules.n, cells)
+    return partition(rules.n, _cells_of_all_windows(rules)(tuple(concat(grid))))
 
 
 @lru_cache
-def _cells_of_all_windows(rules: Rules) -> Callable[[Sequence[Cell]], Cells]:
-    """Return a function that picks the cells of all windows at C speed."""
+def _cells_of_all_windows(rules: Rules) -> Callable[[Cells], Cells]:
+    """Return a function from all cells to those of each window, at C speed."""
     indexes = [row * rules.cols + column for row, column in concat(windows(rules))]
     if len(indexes) < 2:  # `itemgetter` needs an index, and makes no tuple of one
         return lambda cells: tuple([cells[index] for index in indexes])
@@ -106,7 +101,7 @@ def _cells_of_all_windows(rules: Rules) -> Callable[[Sequence[Cell]], Cells]:
 OWNERS: Final[Mapping[Cells, Player]] = {
     (Cell(player),) * n: player for player in Player for n in range(1, MAX_SIDE + 1)
 }
-"""The windows of every length that are full of one player's stones."""
+"""What full windows of every length hold, with their owners."""
 
 
 def owners(grid: Grid, rules: Rules | None = None) -> Iterator[Player | None]:
@@ -126,11 +121,6 @@ def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
     return next(filter(None, owners(grid, rules)), None)
 
 
-def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:
-    """Check whether a player has n in a row, even if the other has too."""
-    return Player(player) in owners(grid, rules)
-
-
 def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:
     """Check whether a player's last move is on a line with n in a row.
 
@@ -139,9 +129,8 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     >>> is_win(grid, 3, 1), is_win(grid, 2, 2)
     (True, False)
 
-    With gravity, it is the player's top stone in the column. N in a row elsewhere on
-    these lines counts too; legal play never leads to that. Raises `OutOfBounds` for a
-    move off the board.
+    With gravity, that is the player's top stone in the column. Raises `OutOfBounds` for
+    a move off the board.
     """
     rules, player = rules_for(grid, rules), Player(stone)
     row, col = divmod(checked_move(column, rules), rules.cols)  # row 0 with gravity
@@ -155,8 +144,7 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
 
 
 @lru_cache
-def _windows_on_lines_through(place: Coord, rules: Rules) -> tuple[Places, ...]:
-    """Return the windows of the lines through a place."""
+def _windows_on_lines_through(place: Coord, rules: Rules) -> tuple[Line, ...]:
     through = (line for line in lines(rules) if place in line)
     return tuple(concat(sliding_window(rules.n, line) for line in through))
 
@@ -170,13 +158,11 @@ def fold_windows(
     """Fold over every window of a grid until ``f`` stops the fold.
 
     >>> from fourinrow import new_grid
-    >>> def count(total, window):
-    ...     return total + 1, True
-    >>> fold_windows(count, 0, new_grid(6, 7))
+    >>> fold_windows(lambda count, window: (count + 1, True), 0, new_grid(6, 7))
     69
 
     ``f`` takes the state and a window, n pairs of place and cell, and returns the next
-    state and whether to go on. Source: ``foldBoard`` of the F# seed.
+    state and whether to go on.
     """
     both = zip(windows(rules_for(grid, rules)), window_cells(grid, rules), strict=True)
     pieces = (tuple(zip(places, cells, strict=True)) for places, cells in both)
@@ -186,20 +172,23 @@ def fold_windows(
 # Not needed for a first reading.
 
 
-def winning_lines(grid: Grid, rules: Rules | None = None) -> Iterator[Places]:
+def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:
+    """Check whether a player has n in a row, even if the other has too."""
+    return Player(player) in owners(grid, rules)
+
+
+def winning_lines(grid: Grid, rules: Rules | None = None) -> Iterator[Line]:
     """Yield each window that is n in a row; a move may complete more than one.
 
     >>> from fourinrow.core import from_rows
-    >>> for window in winning_lines(from_rows([[0, 0, 0, 0, 0], [0, 2, 2, 2, 2]])):
-    ...     print(*map(tuple, window))
-    (1, 1) (1, 2) (1, 3) (1, 4)
+    >>> [len(line) for line in winning_lines(from_rows([[0, 2, 2, 2, 2, 2]]))]
+    [4, 4]
     """
     return compress(windows(rules_for(grid, rules)), owners(grid, rules))
 
 
-def threats(grid: Grid, rules: Rules | None = None) -> Iterator[tuple[Coord, Player]]:
-    """Yield the empty place of each window whose other cells are one player's."""
-    rules = rules_for(grid, rules)
+def threats(grid: Grid, rules: Rules) -> Iterator[tuple[Coord, Player]]:
+    """Yield the empty place of each window whose other cells are a player's."""
     for places, cells in zip(windows(rules), window_cells(grid, rules), strict=True):
         if cells.count(Cell.EMPTY) == 1:
             for player in Player:

@@ -1,10 +1,10 @@
 """The exact value of every move of many positions, and what follows from it."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from itertools import chain, islice
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
@@ -24,9 +24,6 @@ from fourinrow.solver.bridge import Position, are_moves, as_board, from_bits
 from fourinrow.solver.engine import BookChoice, Setting
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.score import Result, Score, score_of, win_value
-
-_Begun: TypeAlias = tuple[str, Bitboard, Sequence[int]]
-"""A position that is being solved, as text and as bits, and its moves."""
 
 
 class Label(NamedTuple):
@@ -103,18 +100,18 @@ def label(
     """
     if isinstance(positions, str):  # an iterable of texts, but surely not meant
         raise FourInRowError(f"expected several positions, got {short_repr(positions)}")
-    begun, setting = deque[_Begun](), Setting(rules, book=book)
+    begun, setting = deque[tuple[str, Bitboard]](), Setting(rules, book=book)
     asked = _children(positions, rules, begun)
     solved = scores_in_order(asked, setting, jobs=jobs, executor=executor)
     return _labels(solved, begun, rules)
 
 
 def _children(
-    positions: Iterable[Position], rules: Rules, begun: deque[_Begun]
+    positions: Iterable[Position], rules: Rules, begun: deque[tuple[str, Bitboard]]
 ) -> Iterator[Bitboard | Score]:
-    """Yield what to solve for each position, and note which one it is for.
+    """Note each position, and yield the board after each move, or its score if it wins.
 
-    That is the board after each move, or its score if the move wins.
+    For a game that is over, that is the board.
     """
     for at, position in enumerate(positions):
         try:
@@ -128,8 +125,8 @@ def _children(
             text = position.strip(AROUND)
         else:
             text = format_board(from_bits(board, rules).grid)
+        begun.append((text, board))
         moves = legal_moves(board, rules)
-        begun.append((text, board, moves))
         if not moves:
             yield board
         for move in moves:
@@ -141,10 +138,11 @@ def _children(
 
 
 def _labels(
-    solved: Iterator[Score], begun: deque[_Begun], rules: Rules
+    solved: Iterator[Score], begun: deque[tuple[str, Bitboard]], rules: Rules
 ) -> Iterator[Label]:
     for first in solved:
-        text, board, moves = begun.popleft()
+        text, board = begun.popleft()
+        moves = legal_moves(board, rules)
         replies = chain([first], islice(solved, max(0, len(moves) - 1)))
         values = {move: -each.value for move, each in zip(moves, replies, strict=False)}
         score = score_of(max(values.values()), stones(board), rules) if moves else first

@@ -42,10 +42,6 @@ class Batches(NamedTuple, Generic[T]):
 def probabilities(answer: Probabilities, situation: Situation) -> Row:
     """Return what a policy has answered as a row that sums up to 1.
 
-    >>> from fourinrow import from_moves
-    >>> probabilities({3: 0.75, 2: 0.25}, from_moves(""))
-    (0.0, 0.0, 0.25, 0.75, 0.0, 0.0, 0.0)
-
     Raises `FourInRowError` for a row of another length, a move off the board, what is
     not a number of 0 or more, such as NaN, a sum that is not 1 within a thousandth, and
     more than a thousandth for a move that can't be made.

@@ -19,12 +19,11 @@ Value: TypeAlias = str | int | Sequence[str | int | float | None]
 
 
 class Column(NamedTuple):
-    """A column of a table of labels: its type in Arrow, its meaning, and its value."""
+    """A column of a table of labels: its kind, its meaning, and its value."""
 
-    kind: Literal["string", "int32", "double"]
+    kind: Literal["text", "texts", "number", "numbers", "shares"]
     meaning: str
     of: Callable[[Label], Value]
-    is_list: bool = False
 
 
 def _zero_based(found: Label) -> str:
@@ -37,66 +36,73 @@ def _zero_based(found: Label) -> str:
 
 _OURS: Final[Mapping[str, Column]] = {
     "position": Column(
-        "string",
+        "text",
         "moves from the empty board, columns from 1, or the rows of the board",
         lambda found: found.text,
     ),
-    "stones": Column("int32", "stones on the board", lambda found: found.stones),
+    "stones": Column("number", "stones on the board", lambda found: found.stones),
     "score": Column(
-        "int32",
+        "number",
         "exact score for the side to move: 0 for a draw, one more than the stones that "
         "the winner has left for a win, the negative for a loss",
         lambda found: found.score.value,
     ),
     "outcome": Column(
-        "string",
+        "text",
         "win, draw or loss of the side to move, with best play",
         lambda found: found.outcome.value,
     ),
     "plies": Column(
-        "int32",
+        "number",
         "plies to the end of the game, with best play",
         lambda found: found.score.plies,
     ),
     "scores": Column(
-        "int32",
+        "numbers",
         "the score after each move, from the left; null where none is legal",
         lambda found: found.scores,
-        is_list=True,
     ),
     "best": Column(
-        "string",
+        "texts",
         "the best moves, columns from 1",
         lambda found: [format_move(move, found.rules) for move in found.best],
-        is_list=True,
     ),
     "policy": Column(
-        "double",
+        "shares",
         "the probability of each move if all best moves are equally likely",
         lambda found: found.policy,
-        is_list=True,
     ),
 }
 
 _PONS_EVAL: Final[Mapping[str, Column]] = {
-    "moves": Column(
-        "string", "moves from the empty board, columns from 0", _zero_based
-    ),
+    "moves": Column("text", "moves from the empty board, columns from 0", _zero_based),
     "scores": Column(
-        "int32",
+        "numbers",
         f"score of each column for the side to move, {FULL_COLUMN} if full",
         lambda found: [FULL_COLUMN if each is None else each for each in found.scores],
-        is_list=True,
     ),
-    "depth": Column("int32", "the number of moves", lambda found: found.stones),
+    "depth": Column("number", "the number of moves", lambda found: found.stones),
+}
+
+_C4_V2: Final[Mapping[str, Column]] = {
+    "position": _OURS["position"],
+    "negamax": Column(
+        "texts",
+        "score of each legal move for the side to move, here from the left (the card "
+        "of Parsenal/c4_v2: found by C. Steininger's c4, which counts in the same way)",
+        lambda found: [str(each) for each in found.scores if each is not None],
+    ),
 }
 
 COLUMNS: Final[Mapping[str, Mapping[str, Column]]] = {
     "fourinrow": _OURS,
     "pons-eval": _PONS_EVAL,
+    "c4-v2": _C4_V2,
 }
-"""The columns of tables by name; pons-eval are those of davidquarel/connect4-pons-eval,
-a set of positions for policies on Hugging Face."""
+"""The columns of tables by name, two of them after sets on Hugging Face: pons-eval are
+those of davidquarel/connect4-pons-eval; c4-v2 are our position and the scores of
+Parsenal/c4_v2. Its card does not say how state, turn, optimal, stage, outcome,
+final_move, depth and assistant_threats are written, so they are left out."""
 
 
 def record(found: Label, columns: str = "fourinrow") -> Mapping[str, Value]:
@@ -122,10 +128,7 @@ def json_lines(found: Iterable[Label], columns: str = "fourinrow") -> Iterator[s
 def write_csv(
     found: Iterable[Label], file: BinaryIO, columns: str = "fourinrow"
 ) -> None:
-    """Write labels as CSV, with the names of columns in the first line.
-
-    The values of a list have blanks between them; one that is missing is ``-``.
-    """
+    """Write labels as CSV, with the names of columns in the first line."""
     rows = csv.writer(getwriter("utf-8")(file), lineterminator="\n")
     rows.writerow(COLUMNS[columns])
     for each in found:
@@ -144,11 +147,7 @@ _ROWS: Final = 1 << 16  # of a group of Parquet, which are in memory at once
 def write_parquet(
     found: Iterable[Label], file: BinaryIO, columns: str = "fourinrow"
 ) -> None:
-    """Write labels as a Parquet file, with one of the tables of `COLUMNS`.
-
-    The meaning of each column is in the metadata of its field, as ``meaning``. Equal
-    labels give equal bytes. Raises `FourInRowError` if pyarrow is missing.
-    """
+    """Write labels as Parquet, with the meaning of each column in its metadata."""
     try:
         import pyarrow as pa
         from pyarrow.parquet import ParquetWriter
@@ -156,15 +155,17 @@ def write_parquet(
         needed = "Parquet needs pyarrow: python -m pip install 'fourinrow[data]'"
         raise FourInRowError(needed) from error
 
+    kinds = {
+        "text": pa.string(),
+        "texts": pa.list_(pa.string()),
+        "number": pa.int32(),
+        "numbers": pa.list_(pa.int32()),
+        "shares": pa.list_(pa.float64()),
+    }
     schema = pa.schema(
         [
-            pa.field(
-                name,
-                pa.list_(kind) if each.is_list else kind,
-                metadata={"meaning": each.meaning},
-            )
+            pa.field(name, kinds[each.kind], metadata={"meaning": each.meaning})
             for name, each in COLUMNS[columns].items()
-            for kind in [pa.type_for_alias(each.kind)]
         ]
     )
     with ParquetWriter(file, schema) as writer:

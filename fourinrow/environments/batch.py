@@ -23,7 +23,7 @@ has a stone there, and whether the other side has one. An illegal move loses.
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from fourinrow.environments.extras import brought_by
 
@@ -191,9 +191,6 @@ def _check(array: AnyArray, kind: type[np.generic], *shape: int) -> None:
         raise FourInRowError(f"expected {wanted}, got {got}")
 
 
-_points: Final = lru_cache(points)  # which are compiled once
-
-
 @lru_cache
 def _loops(rules: Rules) -> tuple[Callable[..., None], Callable[..., None]]:
     """Return the loops that step and that draw, for boards of some rules."""
@@ -207,12 +204,13 @@ def _loops(rules: Rules) -> tuple[Callable[..., None], Callable[..., None]]:
     floats = np.uint64(0 if rules.gravity else g.board)
     each_lane = np.array(lanes(rules), np.uint64)
     reaches = np.bitwise_or.accumulate(each_lane)
+    reaches = np.pad(reaches, (0, -len(reaches) % 8), "edge")  # eight are one step
     cells = np.array(squares(rules), np.uint64)
     words, moves = np.zeros(1, np.uint64), np.zeros(1, np.int64)
     seen, masks = np.zeros(1, np.uint16), np.zeros(1, np.int8)
     rewards, ended = np.zeros(1, np.float32), np.zeros(1, np.bool_)
     given, written = (words, words, moves), (words, words, seen, masks, rewards, ended)
-    step, draw = _points(batch_kernel, ("step_each", "draw_each"), kind_of(rules))
+    step, draw = points(batch_kernel, ("step_each", "draw_each"), kind_of(rules))
     to_step, to_draw = (record, each_lane, floats, cells), (record, reaches, floats)
     return (
         partial(ready(step, *to_step, floats, *given, *written), *to_step),

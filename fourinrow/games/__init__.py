@@ -31,3 +31,5 @@ from fourinrow.games.game import (
     state_texts as state_texts,
 )
 from fourinrow.games.game_space import search_space as search_space
+
+__all__ = [name for name in dir() if not name.startswith("_")]  # help lists these

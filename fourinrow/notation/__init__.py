@@ -19,3 +19,5 @@ from fourinrow.notation.reachable import (
     parse_board as parse_board,
     to_moves as to_moves,
 )
+
+__all__ = [name for name in dir() if not name.startswith("_")]  # help lists these

@@ -66,3 +66,5 @@ from fourinrow.play.written_moves import (
     read_state as read_state,
     write_moves as write_moves,
 )
+
+__all__ = [name for name in dir() if not name.startswith("_")]  # help lists these

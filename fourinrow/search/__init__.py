@@ -17,7 +17,6 @@ from fourinrow.search.deepening import Deepened as Deepened, deepen as deepen
 from fourinrow.search.searches import (
     Finder as Finder,
     Search as Search,
-    SearchOf as SearchOf,
     alpha_beta as alpha_beta,
     best_branch as best_branch,
     best_of_all as best_of_all,
@@ -32,7 +31,6 @@ from fourinrow.search.space import (
     Layer as Layer,
     Node as Node,
     SearchSpace as SearchSpace,
-    Visit as Visit,
     Window as Window,
     beam as beam,
 )
@@ -58,3 +56,5 @@ from fourinrow.stopping import (
     after_nodes as after_nodes,
     after_seconds as after_seconds,
 )
+
+__all__ = [name for name in dir() if not name.startswith("_")]  # help lists these

@@ -1,9 +1,11 @@
 """Games of chance: the value of a choice is its expected value.
 
-A side chooses a child, as in `minimax`; then chance picks one of the child's outcomes,
-states with exact probabilities. So the child is a chance node, worth the mean of its
-outcomes. A child that is its own only outcome is a node as in `minimax`.
+A side chooses a child, as in `minimax`; then chance picks one of its outcomes, states
+with exact probabilities. So the child is a chance node, worth the mean of its outcomes.
+A child that is its own only outcome is a node as in `minimax`.
 """
+
+from __future__ import annotations  # else inner functions evaluate theirs
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
@@ -15,19 +17,20 @@ from fourinrow.search.searches import Chosen, Finder, SearchOf, best_of_all
 from fourinrow.search.space import (
     FULL,
     Found,
+    Layer,
     Node,
     SearchSpace,
     Window,
     checked_depth,
     checked_rating,
-    stack_for,
+    enough_stack,
 )
 
 S = TypeVar("S")
 
 
 class Chance(NamedTuple, Generic[S]):
-    """An outcome of chance, and its probability."""
+    """An outcome of chance, with its probability."""
 
     probability: Fraction
     state: S
@@ -61,53 +64,52 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
     >>> expectiminimax(toss)(1, bets)("start")
     Found(child='low', value=Fraction(1, 2), index=0)
 
-    One ply is a choice and its outcome. Values are exact if the ratings are. Raises
-    `FourInRowError` as `minimax` does, and for probabilities that are not above 0 or do
-    not add up to 1. Source: D. Michie, "Game-playing and game-learning automata"
-    (1966).
+    One ply is a choice and its outcome. Raises `FourInRowError` for probabilities that
+    are not above 0 or do not add up to 1. Source: D. Michie, "Game-playing and
+    game-learning automata" (1966).
     """
 
     def search(depth: int | None, space: SearchSpace[S], /) -> Finder[S]:
         checked_depth(depth)
 
-        def chosen_of(left: float, state: S) -> Chosen[tuple[int, S]]:
-            def branch_value(_window: Window, branch: tuple[int, S]) -> float:
+        def best(left: float, state: S) -> Chosen[tuple[int, S]]:
+            def expected(_window: Window, branch: tuple[int, S]) -> float:
                 index, child = branch
                 chances = _checked(outcomes(child))
                 if chances == certain(child):
-                    return visited(left - 1, index, child)
+                    return value(left - 1, index, child)
                 node = Node(index, child, None, FULL)
                 return space.visit(node, lambda: mean(left - 1, chances))
 
             branches = enumerate(space.children(state) if left else ())
-            return best_of_all(FULL, space.layer(state), branches, branch_value)
+            return best_of_all(FULL, Layer(space.layer(state)), branches, expected)
 
         def mean(left: float, chances: Sequence[Chance[S]]) -> float:
             total = sum(
-                probability * visited(left, index, state, probability)
+                probability * value(left, index, state, probability)
                 for index, (probability, state) in enumerate(chances)
             )
             if total != total:
                 raise FourInRowError("expected a mean, got infinities of both signs")
             return total
 
-        def visited(
+        def value(
             left: float, index: int, state: S, probability: Fraction | None = None
         ) -> float:
-            node = Node(index, state, space.layer(state), FULL, probability=probability)
-            return space.visit(node, lambda: value(left, state))
+            def of_best() -> float:
+                chosen = best(left, state)
+                return chosen[1] if chosen else checked_rating(space, state)
 
-        def value(left: float, state: S) -> float:
-            chosen = chosen_of(left, state)
-            return checked_rating(space, state) if chosen is None else chosen[1]
+            node = Node(index, state, space.layer(state), FULL, probability=probability)
+            return space.visit(node, of_best)
 
         def find(state: S) -> Found[S] | None:
-            with stack_for(depth):
-                chosen = chosen_of(inf if depth is None else depth, state)
+            with enough_stack(depth):
+                chosen = best(inf if depth is None else depth, state)
             if chosen is None:
                 return None
-            (index, child), best_value = chosen
-            return Found(child, best_value, index)
+            (index, child), expectation = chosen
+            return Found(child, expectation, index)
 
         return find
 

@@ -2,30 +2,30 @@
 
 One transposition table serves all depths. It has the best child of a state, which the
 next depth visits first, and bounds of the value, for when another path leads there.
-Sources: D. Slate and L. Atkin, "CHESS 4.5: The Northwestern University Chess Program"
-(1977); for the table, R. Greenblatt, D. Eastlake and S. Crocker, "The Greenblatt Chess
-Program" (1967).
+Sources: D. Slate and L. Atkin, "CHESS 4.5" (1977); for the table, R. Greenblatt, D.
+Eastlake and S. Crocker, "The Greenblatt Chess Program" (1967).
 """
 
-from __future__ import annotations
+from __future__ import annotations  # else inner functions evaluate theirs
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
-from math import inf
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.errors import FourInRowError, at_least
 from fourinrow.search.searches import best_branch
 from fourinrow.search.space import (
     FULL,
+    Found,
+    Layer,
     Node,
     SearchSpace,
     Window,
     checked_depth,
     checked_rating,
-    stack_for,
+    enough_stack,
 )
 from fourinrow.stopping import Stop, never
 
@@ -33,30 +33,26 @@ S = TypeVar("S")
 
 
 class Entry(NamedTuple, Generic[S]):
-    """The bounds of a state's value, searched ``depth`` plies deep.
+    """What a search of a depth found: a value, exact inside its window, else a bound.
 
-    If they are equal, the value is exact; otherwise one is infinite. They are final if
-    they hold at every greater depth too. ``best`` is the index and the child that the
-    value comes from, ``None`` without children.
+    It is final if it holds at every greater depth too. ``best`` is the index and the
+    child that it comes from.
     """
 
     depth: int
-    low: float
-    high: float
+    value: float
+    window: Window
     is_final: bool
     best: tuple[int, S] | None = None
-
-    @property
-    def value(self) -> float:
-        """The exact value, or else the bound that is finite."""
-        return self.high if self.low == -inf else self.low
 
     def is_enough(self, depth: int, window: Window) -> bool:
         """Check whether the entry can replace a search of a depth in a window."""
         if self.depth != depth and not (self.is_final and self.depth < depth):
             return False
-        low, high = self.low, self.high
-        return low == high or low >= window.high or high <= window.low
+        value, (low, high) = self.value, self.window
+        if low < value < high:
+            return True
+        return value >= window.high if value >= high else value <= window.low
 
 
 MAX_ENTRIES: Final = 1 << 16
@@ -64,17 +60,14 @@ MAX_ENTRIES: Final = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
-class Deepened(Generic[S]):
-    """The result of a finished depth: the best child, its value, and its index.
+class Deepened(Found[S]):
+    """What a finished depth has found.
 
-    ``nodes`` counts those entered so far below the root, at all depths. A final value
-    would be the same at every greater depth.
+    ``nodes`` counts those entered so far, at all depths. A final value would be the
+    same at every greater depth.
     """
 
     depth: int
-    child: S
-    value: float
-    index: int
     nodes: int
     is_final: bool
 
@@ -98,23 +91,22 @@ def deepen(
     The value is that of `alpha_beta`. Of equal children the best is that of the depth
     before, else the first. The search ends after ``depth``, after a final result, when
     ``stop`` returns True, or where Python's stack ends. An unfinished depth is
-    discarded, but depth 1 always finishes. A state without children yields nothing.
-    States must be hashable; the table has the newest ``max_entries``. Raises
-    `FourInRowError` for a depth below 1, for a negative ``max_entries``, and as
-    `minimax` does.
+    discarded, but depth 1 always finishes. States must be hashable; the table has the
+    newest ``max_entries``. Raises `FourInRowError` as `minimax` does, and for a depth
+    below 1.
     """
     checked_depth(depth, least=1)
     at_least(0, max_entries, "entries", "0 entries or more")
 
     def results(state: S) -> Iterator[Deepened[S]]:
         searcher = Searcher(space, max_entries)
-        with stack_for(1):
+        with enough_stack(1):
             entry = searcher.search(1, state, FULL, None)
         searcher.stop = stop  # only now: depth 1 always finishes
         while entry.best is not None:
             index, child = entry.best
             yield Deepened(
-                entry.depth, child, entry.value, index, searcher.nodes, entry.is_final
+                child, entry.value, index, entry.depth, searcher.nodes, entry.is_final
             )
             if entry.is_final or entry.depth == depth:
                 return
@@ -140,17 +132,17 @@ class Searcher(Generic[S]):
         self.nodes = 0
 
     def search(
-        self, depth: int, state: S, window: Window, try_first: tuple[int, S] | None
+        self, depth: int, state: S, window: Window, first: tuple[int, S] | None
     ) -> Entry[S]:
-        """Search the children of a state, beginning with ``try_first``."""
+        """Search the children of a state, beginning with the ``first``."""
         is_final = True  # until a leaf or an entry says otherwise
 
-        def value(window: Window, branch: tuple[int, S]) -> float:
+        def branch_value(window: Window, branch: tuple[int, S]) -> float:
             index, child = branch
             entry = self.table.get(child) if depth > 1 else None
-            known = entry if entry and entry.is_enough(depth - 1, window) else None
+            is_known = entry is not None and entry.is_enough(depth - 1, window)
 
-            def searched() -> float:
+            def value() -> float:
                 nonlocal is_final
                 self.nodes += 1
                 if self.stop(self.nodes):
@@ -159,25 +151,23 @@ class Searcher(Generic[S]):
                     rating = checked_rating(self.space, child)
                     is_final = is_final and _is_end(self.space, child)
                     return rating
-                below = known
-                if below is None:
-                    best = entry.best if entry else None
-                    below = self.search(depth - 1, child, window, best)
+                below = entry
+                if below is None or not is_known:
+                    below = self.search(depth - 1, child, window, entry and entry.best)
                     self.remember(child, below)
                 is_final = is_final and below.is_final
                 return below.value
 
-            layer = self.space.layer(child)
-            node = Node(index, child, layer, window, is_known=known is not None)
-            return self.space.visit(node, searched)
+            node = Node(index, child, self.space.layer(child), window, is_known)
+            return self.space.visit(node, value)
 
-        children = _beginning_with(try_first, self.space.children(state))
-        chosen = best_branch(window, self.space.layer(state), children, value)
+        children = _beginning_with(first, self.space.children(state))
+        layer = Layer(self.space.layer(state))
+        chosen = best_branch(window, layer, children, branch_value)
         if chosen is None:
-            rating = checked_rating(self.space, state)
-            return Entry(depth, rating, rating, is_final)
-        branch, best_value = chosen
-        return Entry(depth, *bounds_of(best_value, window), is_final, branch)
+            return Entry(depth, checked_rating(self.space, state), FULL, is_final)
+        best, value = chosen
+        return Entry(depth, value, window, is_final, best)
 
     def remember(self, state: S, entry: Entry[S]) -> None:
         """Store an entry as the newest; a full table forgets the oldest."""
@@ -203,10 +193,3 @@ def _beginning_with(
         return numbered
     # It is not tried again, at whatever index it comes.
     return chain([first], (pair for pair in numbered if pair[1] != first[1]))
-
-
-def bounds_of(value: float, window: Window) -> tuple[float, float]:
-    """Return the bounds that a value found in a window proves."""
-    if value <= window.low:
-        return -inf, value
-    return value, value if value < window.high else inf

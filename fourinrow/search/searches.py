@@ -2,25 +2,20 @@
 
 Minimax takes the best of all branches. Alpha-beta does the same as a fold that may
 stop: each branch narrows the window between what the sides are sure of, and once it is
-closed, the remaining branches are cut: they can't change the result. `tree_search` is
-all that is common to both.
+closed, the remaining branches are cut: they can't change the result.
 
 >>> from fourinrow.search.tree import TREE_SPACE, tree_of
 >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 >>> found = minimax(2, TREE_SPACE)(textbook)
 >>> found.index, found.value, alpha_beta(2, TREE_SPACE)(textbook) == found
 (0, 3.0, True)
-
-A search takes a depth and a space first, then a state. Depth ``None`` is the end of the
-game. Searches raise `FourInRowError` for a negative depth, for a rating that is not a
-number, and where Python's stack ends.
 """
 
-from __future__ import annotations
+from __future__ import annotations  # else inner functions evaluate theirs
 
 from collections.abc import Callable, Iterable
 from operator import gt, itemgetter, lt
-from typing import Final, Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from fourinrow.errors import at_least
 from fourinrow.folds import fold_while
@@ -33,7 +28,7 @@ from fourinrow.search.space import (
     Window,
     checked_depth,
     checked_rating,
-    stack_for,
+    enough_stack,
 )
 from fourinrow.search.tree import Tree, game_tree, prune
 
@@ -67,7 +62,7 @@ def best_of_all(
 ) -> Chosen[A]:
     """Return the best of all branches, the first of equals: the choice of `minimax`.
 
-    >>> best_of_all(FULL, Layer.MIN, ["abc", "d", "e"], lambda window, word: len(word))
+    >>> best_of_all(FULL, Layer.MIN, ["abc", "d", "e"], lambda _, word: len(word))
     ('d', 1)
     """
     valued = [(branch, value(window, branch)) for branch in branches]
@@ -87,11 +82,7 @@ def best_branch(
 ) -> Chosen[A]:
     """Return the best branch, the first of equals: the choice of `alpha_beta`.
 
-    >>> def length(window, word):
-    ...     return len(word)
-    >>> best_branch(FULL, Layer.MAX, ["a", "bcd", "efg"], length)
-    ('bcd', 3)
-    >>> best_branch(Window(0, 2), Layer.MAX, ["ab", "cde"], length)
+    >>> best_branch(Window(0, 2), Layer.MAX, ["ab", "cde"], lambda _, word: len(word))
     ('ab', 2)
 
     In the tree ``[[3, 12, 8], [2, 4, 6]]`` MAX already has 3 when MIN finds the 2. That
@@ -115,22 +106,21 @@ def best_branch(
 def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
     """Return the `minimax_value` if it is inside the window, else a bound on it.
 
-    Why is this right? A value inside its node's window is exact; one at or above
+    Why is this right? A value inside its node's window is exact, one at or above
     ``high`` is a lower bound of the true value, one at or below ``low`` an upper bound.
-    By induction: that holds for leaves, which are exact. If it holds for the branches
-    of a MAX node, where ``low`` rises to the best value so far, it holds for the node
-    (MIN is the mirror image):
+    Leaves are exact. By induction from the branches to a MAX node, where ``low`` rises
+    to the best value so far (MIN is the mirror image):
 
-    - The main case is the cut: a branch is found at ``high`` or above, so it is truly
-      worth that or more, and so is the node. MIN, who has ``high`` elsewhere, will not
-      come here, and the branches left out could only make it better for MAX.
+    - A branch is found at ``high`` or above, and the others are cut. It is truly worth
+      that or more, and so is the node: they could only make it better for MAX. MIN, who
+      has ``high`` elsewhere, will not come here.
     - No cut, and the best value is above ``low``: it was inside the window when it was
       found, so it is exact, and no other branch is truly worth more.
     - No value is above ``low``: all are upper bounds, so the greatest is one too.
 
-    The window of the root is full, so its value is exact. A branch with only a bound is
-    no better than the best before it, so minimax, which keeps the first of equals,
-    passes it over too: the child is the same.
+    The window of the root is full, so its value is exact. The child is that of minimax,
+    which keeps the first of equals: a branch with only a bound is no better than the
+    best before it.
     """
     chosen = best_branch(window, tree.layer, tree.branches(), alpha_beta_value)
     return tree.label() if chosen is None else chosen[1]
@@ -139,8 +129,7 @@ def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
 Finder: TypeAlias = Callable[[S], Found[S] | None]
 """A function that returns the best child of a state, the first of equals.
 
-It returns ``None`` where the tree is only its root: without children, and at depth 0 if
-the state is stable.
+It returns ``None`` for a state without children, and at depth 0 for a stable one.
 """
 
 SearchOf: TypeAlias = Callable[[int | None, SearchSpace[S]], Finder[S]]
@@ -159,11 +148,10 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
 
     >>> def first(window, layer, branches, value):
     ...     return next(((branch, value(window, branch)) for branch in branches), None)
-    >>> space = SearchSpace(range, float, lambda n: Layer.MAX)
-    >>> tree_search(first)(1, space)(3)
+    >>> tree_search(first)(1, SearchSpace(range, float, lambda n: Layer.MAX))(3)
     Found(child=0, value=0.0, index=0)
 
-    The tree ends at the depth, below unstable states up to ``floor`` plies deeper.
+    Below unstable states the tree ends up to ``floor`` plies deeper.
     """
     at_least(0, floor, "a floor", "a floor of 0 or more plies")
 
@@ -171,45 +159,56 @@ def tree_search(choose: Choice, floor: int = 0) -> Search:
         """Return a function from a state to its best child."""
         checked_depth(depth)
 
-        # The next two are `alpha_beta_value` for any choice, with indexes and visits: a
-        # `Node` only tells ``visit`` where the search is.
+        def chosen_at(window: Window, tree: Tree[S]) -> Chosen[tuple[int, Tree[S]]]:
+            return choose(window, tree.layer, enumerate(tree.branches()), branch_value)
 
-        def value(window: Window, tree: Tree[S]) -> float:
-            branches = enumerate(tree.branches())
-            chosen = choose(window, tree.layer, branches, branch_value)
-            return checked_rating(space, tree.label()) if chosen is None else chosen[1]
-
+        # `alpha_beta_value` for any choice, which shows each node to ``visit``.
         def branch_value(window: Window, branch: tuple[int, Tree[S]]) -> float:
             index, tree = branch
-            node = Node(index, tree.label(), tree.layer, window)
-            return space.visit(node, lambda: value(window, tree))
+
+            def value() -> float:
+                chosen = chosen_at(window, tree)
+                return chosen[1] if chosen else checked_rating(space, tree.label())
+
+            return space.visit(Node(index, tree.label(), tree.layer, window), value)
 
         def find(state: S) -> Found[S] | None:
             root = prune(depth, game_tree(space, state), floor, space.is_stable)
-            with stack_for(depth):
-                branches = enumerate(root.branches())
-                chosen = choose(FULL, root.layer, branches, branch_value)
+            with enough_stack(depth):
+                chosen = chosen_at(FULL, root)
             if chosen is None:
                 return None
-            (index, branch), best_value = chosen
-            return Found(branch.label(), best_value, index)
+            (index, branch), value = chosen
+            return Found(branch.label(), value, index)
 
         return find
 
     return search
 
 
-minimax: Final = tree_search(best_of_all)
-"""The search that looks at all branches: the F# seed's ``MiniMaxAlgorithm``."""
+def minimax(depth: int | None, space: SearchSpace[S]) -> Finder[S]:
+    """Return the search that looks at all branches, ``depth`` plies deep.
 
-alpha_beta: Final = tree_search(best_branch)
-"""The search with the child and value of `minimax`, but usually far fewer leaves.
+    >>> minimax(1, SearchSpace(range, float, lambda n: Layer.MAX))(3)
+    Found(child=2, value=2.0, index=2)
 
-The better the order of the children, the more is cut; errors of what is cut are not
-raised. Source: D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975);
-fail-soft, since a bound may lie outside the window, as in J. Fishburn, "Another
-Optimization of Alpha-Beta Search" (1983).
-"""
+    Depth ``None`` is the end of the game. Raises `FourInRowError` for a negative depth;
+    the search does so for a rating that is not a number, and where Python's stack ends.
+    """
+    return tree_search(best_of_all)(depth, space)
+
+
+def alpha_beta(depth: int | None, space: SearchSpace[S]) -> Finder[S]:
+    """Return the search that finds what `minimax` does, usually at far fewer leaves.
+
+    >>> alpha_beta(1, SearchSpace(range, float, lambda n: Layer.MAX))(3)
+    Found(child=2, value=2.0, index=2)
+
+    Source: D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975). It is
+    fail-soft, as in J. Fishburn, "Another Optimization of Alpha-Beta Search" (1983): a
+    bound may lie outside the window.
+    """
+    return tree_search(best_branch)(depth, space)
 
 
 # Not needed for a first reading.

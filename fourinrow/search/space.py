@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from math import inf
-from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Final, Generic, NamedTuple, NoReturn, TypeVar
 
 from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.mimebundle import mimebundle
 
 S = TypeVar("S")
+S_co = TypeVar("S_co", covariant=True)
 
 
 class Layer(Enum):
@@ -23,6 +24,10 @@ class Layer(Enum):
     MIN = "min"
 
     __repr__ = Enum.__str__  # the name, as Python code
+
+    @classmethod  # called by `Enum` for a value that is no layer
+    def _missing_(cls, value: object) -> NoReturn:
+        raise FourInRowError(f"expected Layer.MAX or MIN, got {short_repr(value)}")
 
 
 def opposite(layer: Layer) -> Layer:
@@ -36,7 +41,7 @@ def always_stable(_state: object) -> bool:
 
 
 def unwatched(_node: Node[S], value: Callable[[], float]) -> float:
-    """Return the value of a node: nobody watches the search."""
+    """Return the value of a node that nobody watches."""
     return value()
 
 
@@ -44,22 +49,24 @@ def unwatched(_node: Node[S], value: Callable[[], float]) -> float:
 class SearchSpace(Generic[S]):
     """A game as searches see it: the children of a state, its rating, and its layer.
 
-    The greater the rating, the better for MAX. Layers need not alternate. Below states
-    that are not stable, `quiescence` searches further. To watch a search, ``visit`` is
-    called around the value of each node.
+    The greater the rating, the better for MAX. Layers need not alternate.
 
     >>> halves = SearchSpace(
     ...     children=lambda n: range(n // 2), rate=float, layer=lambda n: Layer.MAX
     ... )
     >>> list(halves.children(6)), halves.rate(6), halves.layer(6)
     ([0, 1, 2], 6.0, Layer.MAX)
+
+    `quiescence` searches further below states that are not stable. To watch a search,
+    ``visit`` is called with each node below the root and a function that searches it,
+    whose value it returns.
     """
 
     children: Callable[[S], Iterable[S]]
     rate: Callable[[S], float]
     layer: Callable[[S], Layer]
     is_stable: Callable[[S], bool] = always_stable
-    visit: Visit[S] = unwatched
+    visit: Callable[[Node[S], Callable[[], float]], float] = unwatched
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +111,30 @@ class Window(NamedTuple):
 FULL: Final = Window(-inf, inf)
 
 
+@dataclass(frozen=True, slots=True)
+class Node(Generic[S_co]):
+    """What is known of a node when a search enters it.
+
+    ``index`` is that among the branches of the node above. ``layer`` is ``None`` for a
+    chance node, and ``probability`` is that of an outcome of chance. The value
+    ``is_known`` if it comes from a transposition table.
+    """
+
+    index: int
+    state: S_co
+    layer: Layer | None
+    window: Window
+    is_known: bool = False
+    probability: Fraction | None = None
+
+
+# Not needed for a first reading.
+
+
 def checked_rating(space: SearchSpace[S], state: S) -> float:
     """Return the rating of a state; raise `FourInRowError` if it is not a number."""
     rating = space.rate(state)
-    if rating != rating:
+    if rating != rating:  # only NaN differs from itself
         raise FourInRowError(f"expected a rating, got {rating} for {short_repr(state)}")
     return rating
 
@@ -120,16 +147,13 @@ def checked_depth(depth: int | None, least: int = 0) -> int | None:
 
 
 @contextmanager
-def stack_for(depth: int | None) -> Iterator[None]:
-    """Raise `FourInRowError` instead of Python's ``RecursionError``."""
+def enough_stack(depth: int | None) -> Iterator[None]:
+    """Raise `FourInRowError` where a search would raise ``RecursionError``."""
     try:
         yield
     except RecursionError as error:
         reason = f"a search of depth {short_repr(depth)} is too deep for Python's stack"
         raise FourInRowError(reason) from error
-
-
-# Not needed for a first reading.
 
 
 def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
@@ -139,8 +163,8 @@ def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
     >>> list(best_two.children(4))
     [2, 3]
 
-    Best for the layer of the state; their order stays. A search goes deeper in the same
-    time, but may miss the best child. Raises `FourInRowError` for a width below 1.
+    A search goes deeper in the same time, but may miss the best child. Raises
+    `FourInRowError` for a width below 1.
     """
     at_least(1, width, "a width")
 
@@ -152,27 +176,3 @@ def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
         return [below[at] for at in sorted(ranked[:width])]
 
     return replace(space, children=children)
-
-
-@dataclass(frozen=True, slots=True)
-class Node(Generic[S]):
-    """What is known of a node when a search enters it.
-
-    ``index`` is that among the branches of the node above. ``layer`` is ``None`` for a
-    chance node, and ``probability`` is that of an outcome of chance. The value
-    ``is_known`` if it comes from a transposition table.
-    """
-
-    index: int
-    state: S
-    layer: Layer | None
-    window: Window
-    is_known: bool = False
-    probability: Fraction | None = None
-
-
-Visit: TypeAlias = Callable[[Node[S], Callable[[], float]], float]
-"""A function that a search calls at each node below the root, to watch it.
-
-It takes the node and a function that searches it, and returns the value of that.
-"""

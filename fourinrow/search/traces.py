@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from math import isfinite
 from typing import Generic, TypeVar
 
@@ -12,42 +11,31 @@ from fourinrow.errors import TooManyNodes, at_least
 from fourinrow.mimebundle import mimebundle
 from fourinrow.search.deepening import Deepened, deepen
 from fourinrow.search.searches import SearchOf, evaluate
-from fourinrow.search.space import FULL, Layer, Node, SearchSpace, Window
+from fourinrow.search.space import FULL, Node, S_co, SearchSpace
 
 S = TypeVar("S")
-S_co = TypeVar("S_co", covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Trace(Generic[S_co]):
-    """A node that a search has entered, and its opened branches.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace(Node[S_co]):
+    """A `Node` with its value, and the branches that were opened, in that order.
 
-    ``path`` has the indexes of the branches that lead here from the root. ``step``
-    counts the nodes as they were entered, from 1 for the root; ``branches`` are in that
-    order. ``unopened`` has the indexes of the branches that were cut. For the other
-    fields see `Node`.
+    ``path`` has the indexes of the branches that lead here from the root; ``step``
+    counts the nodes as they were entered, from 1 for the root. ``unopened`` has the
+    indexes of the branches that were cut.
     """
 
-    state: S_co
     path: tuple[int, ...]
     step: int
-    layer: Layer | None
-    window: Window
     value: float
     branches: tuple[Trace[S_co], ...] = ()
     unopened: tuple[int, ...] = ()
-    is_known: bool = False
-    probability: Fraction | None = None
 
     _repr_mimebundle_ = mimebundle
 
     @property
     def chosen(self) -> int | None:
         """The first place in ``branches`` with the node's value.
-
-        >>> from fourinrow.search import TREE_SPACE, minimax, tree_of
-        >>> trace(minimax, 1, TREE_SPACE, tree_of([3, 12, 8])).chosen
-        1
 
         It is ``None`` at a leaf and at a chance node.
         """
@@ -85,8 +73,7 @@ def trace(
     6      2.0 ()
 
     The search must call the space's ``visit``. Where branches were cut, children are
-    listed again. Raises `FourInRowError` as the search does and for ``most`` below 1,
-    and `TooManyNodes` beyond ``most`` nodes.
+    listed again. Raises `TooManyNodes` beyond ``most`` nodes.
     """
     recorder = _Recorder(space, most)
     value = evaluate(search, depth, recorder.space, state)
@@ -104,11 +91,11 @@ def trace_depths(
 
     >>> from fourinrow.search import TREE_SPACE, tree_of
     >>> for found, root in trace_depths(TREE_SPACE, tree_of([[3, 12], [9, 8]])):
-    ...     print(found.depth, [branch.path for branch in root.branches])
-    1 [(0,), (1,)]
-    2 [(0,), (1,)]
+    ...     print(found.depth, [branch.value for branch in root.branches])
+    1 [0.0, 0.0]
+    2 [3.0, 8.0]
 
-    Raises as `deepen` and `trace` do, the latter for ``most`` nodes at one depth.
+    No depth may have more than ``most`` nodes.
     """
     recorder = _Recorder(space, most)
     search = deepen(recorder.space, depth=depth)
@@ -116,7 +103,7 @@ def trace_depths(
 
 
 class _Recorder(Generic[S]):
-    """Writes down the nodes of a search of its space, and returns them as a tree."""
+    """Records the nodes of a search of its space."""
 
     def __init__(self, space: SearchSpace[S], most: int | None) -> None:
         if most is not None:
@@ -128,7 +115,7 @@ class _Recorder(Generic[S]):
         self._steps = 1  # the root is entered
 
     def _visit(self, node: Node[S], value: Callable[[], float]) -> float:
-        """Record a node when its value is known."""
+        """Record a node once it has a value."""
         if self._steps == self._most:
             raise TooManyNodes(
                 f"expected a tree of {self._most} nodes at most, got more"
@@ -148,24 +135,25 @@ class _Recorder(Generic[S]):
         return root
 
     def _traced(self, node: Node[S], step: int, value: float) -> Trace[S]:
-        """Return the node that the search leaves, with its branches."""
+        """Return the node that the search leaves."""
         opened = {branch.path[-1] for branch in self._branches}
         unopened: tuple[int, ...] = ()
-        layer, window = node.layer, node.window
-        if opened and layer and not window.narrowed(layer, value).is_open:
+        layer = node.layer
+        if opened and layer and not node.window.narrowed(layer, value).is_open:
             children = enumerate(self.space.children(node.state))
             unopened = tuple([index for index, _ in children if index not in opened])
         return Trace(
+            node.index,
             node.state,
-            self._path,
-            step,
-            layer,
-            window,
-            value,
-            tuple(self._branches),
-            unopened,
+            node.layer,
+            node.window,
             node.is_known,
             node.probability,
+            path=self._path,
+            step=step,
+            value=value,
+            branches=tuple(self._branches),
+            unopened=unopened,
         )
 
 
@@ -187,8 +175,8 @@ def best_line(root: Trace[S]) -> Sequence[Trace[S]]:
 
     >>> from fourinrow.search import TREE_SPACE, minimax, tree_of
     >>> root = trace(minimax, 2, TREE_SPACE, tree_of([[3, 12], 8]))
-    >>> [node.path for node in best_line(root)]
-    [(), (1,)]
+    >>> [node.value for node in best_line(root)]
+    [8.0, 8.0]
     """
     line = [root]
     while (chosen := line[-1].chosen) is not None:

@@ -1,9 +1,8 @@
 """The game tree as a lazy value, and the value of its root.
 
-As in John Hughes, "Why Functional Programming Matters" (1989), the value of a state is
-a pipeline: unfold the `game_tree`, `prune` it, rate the rest with `map_tree`, and fold
-it with `minimax_value`. Labels and branches are functions, so only visited nodes cost
-time, and a tree can be walked twice.
+As in John Hughes, "Why Functional Programming Matters" (1989), a state is unfolded into
+a tree, which is pruned, rated and folded to a value. Labels and branches are functions,
+so only visited nodes cost time, and a tree can be walked twice.
 
 >>> space = SearchSpace(range, float, lambda n: Layer.MAX)
 >>> minimax_value(map_tree(space.rate, prune(2, game_tree(space, 4))))
@@ -35,12 +34,12 @@ class Tree(Generic[A]):
 def game_tree(space: SearchSpace[A], state: A) -> Tree[A]:
     """Unfold a state into the tree of all states that can follow.
 
-    >>> countdown = SearchSpace(range, float, lambda n: Layer.MAX)
-    >>> [branch.label() for branch in game_tree(countdown, 3).branches()]
+    >>> tree = game_tree(SearchSpace(range, float, lambda n: Layer.MAX), 3)
+    >>> [branch.label() for branch in tree.branches()]
     [0, 1, 2]
     """
     return Tree(
-        space.layer(state),
+        Layer(space.layer(state)),  # a layer from outside is checked here
         lambda: state,
         lambda: (game_tree(space, child) for child in space.children(state)),
     )
@@ -55,8 +54,8 @@ def tree_of(nested: Nested, layer: Layer = Layer.MAX) -> Tree[float]:
     >>> [branch.label() for branch in tree_of([3, 12, 8]).branches()]
     [3.0, 12.0, 8.0]
 
-    Layers alternate, from that of the root. Inner nodes are labelled 0. Raises
-    `FourInRowError` for an empty list, and for a leaf that is not a number.
+    Layers alternate. Inner nodes are labelled 0. Raises `FourInRowError` for an empty
+    list, and for a leaf that is not a number.
     """
     if isinstance(nested, Sequence) and not isinstance(nested, str | bytes) and nested:
         below = [tree_of(each, opposite(layer)) for each in nested]
@@ -86,20 +85,18 @@ def prune(
     >>> minimax_value(tree), minimax_value(prune(1, tree))
     (3.0, 0.0)
 
-    Below unstable states, up to ``floor`` more plies stay. (Hughes calls it pruning;
-    what alpha-beta leaves out is cut.)
+    Below unstable states, up to ``floor`` more plies stay.
     """
 
-    def shortened(left: int, tree: Tree[A]) -> Tree[A]:  # counts down to -floor
-        if left <= -floor or (left <= 0 and is_stable(tree.label())):
-            return Tree(tree.layer, tree.label, lambda: iter(()))
-        return Tree(
-            tree.layer,
-            tree.label,
-            lambda: (shortened(left - 1, branch) for branch in tree.branches()),
-        )
+    if depth is None:
+        return tree
 
-    return tree if depth is None else shortened(depth, tree)
+    def branches() -> Iterator[Tree[A]]:
+        if depth <= -floor or (depth <= 0 and is_stable(tree.label())):
+            return iter(())
+        return (prune(depth - 1, each, floor, is_stable) for each in tree.branches())
+
+    return Tree(tree.layer, tree.label, branches)
 
 
 def map_tree(f: Callable[[A], B], tree: Tree[A]) -> Tree[B]:
@@ -115,23 +112,11 @@ def map_tree(f: Callable[[A], B], tree: Tree[A]) -> Tree[B]:
     )
 
 
-def fold_tree(f: Callable[[Tree[A], Iterator[B]], B], tree: Tree[A]) -> B:
-    """Fold a tree from its leaves: ``f`` takes a node and the results below it.
-
-    >>> fold_tree(lambda node, below: node.label() + sum(below), tree_of([[3, 12], 2]))
-    17.0
-
-    The results are lazy: those that ``f`` does not take are not computed. Minimax is
-    such a fold, which `minimax_value` writes out.
-    """
-    return f(tree, (fold_tree(f, branch) for branch in tree.branches()))
-
-
 def minimax_value(tree: Tree[float]) -> float:
     """Return the value of a tree when both sides choose their best branch.
 
-    >>> minimax_value(tree_of([[3, 12], [2, 4]])), minimax_value(tree_of([1, 2]))
-    (3.0, 2.0)
+    >>> minimax_value(tree_of([[3, 12], [2, 4]]))
+    3.0
 
     Every search is tested against this.
     """
@@ -139,3 +124,17 @@ def minimax_value(tree: Tree[float]) -> float:
     if not values:
         return tree.label()
     return max(values) if tree.layer is Layer.MAX else min(values)
+
+
+# Not needed for a first reading.
+
+
+def fold_tree(f: Callable[[Tree[A], Iterator[B]], B], tree: Tree[A]) -> B:
+    """Fold a tree from its leaves: ``f`` takes a node and the results below it.
+
+    >>> fold_tree(lambda node, below: node.label() + sum(below), tree_of([[3, 12], 2]))
+    17.0
+
+    The results are lazy: those that ``f`` does not take are not computed.
+    """
+    return f(tree, (fold_tree(f, branch) for branch in tree.branches()))

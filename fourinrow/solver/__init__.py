@@ -41,3 +41,5 @@ from fourinrow.solver.solver import (
     solve as solve,
 )
 from fourinrow.stopping import Limit as Limit
+
+__all__ = [name for name in dir() if not name.startswith("_")]  # help lists these

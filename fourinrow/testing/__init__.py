@@ -95,3 +95,5 @@ from fourinrow.testing.strategies import (
 from fourinrow.testing.types import register_types
 
 register_types()
+
+__all__ = [name for name in dir() if not name.startswith("_")]  # help lists these

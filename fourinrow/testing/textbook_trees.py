@@ -140,14 +140,15 @@ class Task(NamedTuple):
                     inside = inside.narrowed(tree.layer, branches[-1].value)
             unopened = tuple(each[-1] for each in below if each not in steps)
             return Trace(
+                path[-1] if path else 0,
                 tree,
-                path,
-                steps[path],
                 tree.layer,
                 window,
-                self.value(path, steps),
-                tuple(branches),
-                unopened if branches else (),
+                path=path,
+                step=steps[path],
+                value=self.value(path, steps),
+                branches=tuple(branches),
+                unopened=unopened if branches else (),
             )
 
         return node((), FULL)

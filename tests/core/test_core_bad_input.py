@@ -32,7 +32,6 @@ from fourinrow.core import (
     winner,
     won_by,
 )
-from fourinrow.core.situation import free_moves
 from fourinrow.core.windows import has_won
 from fourinrow.errors import (
     FourInRowError,
@@ -206,9 +205,7 @@ REFUSALS: dict[str, tuple[Any, ...]] = {
         lambda rules: has_won(GRID, 1, rules),
         lambda rules: is_win(GRID, 0, 1, rules),
         lambda rules: rate(GRID, rules=rules),
-        lambda rules: free_moves(GRID, rules),
         lambda rules: Situation(GRID, rules=rules),
-        lambda rules: Situation(GRID)._replace(rules=rules),
         lambda rules: as_situation(GRID, rules),
         lambda rules: to_moves(GRID, rules),
     ),

@@ -160,20 +160,23 @@ def test_each_form_has_the_same_records(situation: Situation) -> None:
         write_csv(found, file := BytesIO(), columns)
         head, *rows = csv.reader(file.getvalue().decode().splitlines())
         assert head == [*COLUMNS[columns]]
-        shown = [str(row["scores"]).replace("None", "-") for row in records]
-        assert [row[head.index("scores")] for row in rows] == [
-            each.strip("[]()").replace(",", "") for each in shown
+        scores = "negamax" if columns == "c4-v2" else "scores"
+        shown = [str(row[scores]).replace("None", "-") for row in records]
+        assert [row[head.index(scores)] for row in rows] == [
+            each.strip("[]()").replace(",", "").replace("'", "") for each in shown
         ]
 
 
-def test_a_record_of_the_set_for_policies_has_its_columns() -> None:
-    """As the card of davidquarel/connect4-pons-eval has it: -1000 is a full column."""
+def test_a_record_has_the_columns_of_sets_that_others_publish() -> None:
+    """As their cards have them: -1000 is a full column, or only legal moves count."""
     text = "11233453244341332252256560511064"
     moves = format_moves(map(int, text))
     [found] = label([moves])
     scores = [-5, -5, -1000, -1000, -5, -5, 5]
     row = {"moves": text, "scores": scores, "depth": 32}
     assert record(found, "pons-eval") == row
+    legal = ["-5", "-5", "-5", "-5", "5"]
+    assert record(found, "c4-v2") == {"position": moves, "negamax": legal}
     [board] = label([format_board(from_moves(moves).grid)])
     line = str(record(board, "pons-eval")["moves"])
     assert as_board(format_moves(map(int, line))) == found.board

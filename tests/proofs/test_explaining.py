@@ -449,6 +449,7 @@ def test_an_explanation_of_connect_four_is_true(board: Bitboard) -> None:
 
 @given(small_positions, st.integers(0, 99))
 @example((TIC_TAC_TOE, EMPTY_BOARD), 7)  # no cell is on top of another
+@example((Rules(3, 4, 3), Bitboard(9744, 30513)), 0)  # the answer is on top of it
 def test_a_move_keeps_the_result_or_is_a_mistake(
     position: tuple[Rules, Bitboard], number: int
 ) -> None:

@@ -2,7 +2,7 @@
 remembers and whenever it is stopped; and it forgets nothing that is true.
 """
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import count, islice, product
@@ -24,7 +24,7 @@ from fourinrow.search import (
     evaluate,
     minimax,
 )
-from fourinrow.search.deepening import Entry, Searcher, bounds_of
+from fourinrow.search.deepening import Entry, Searcher
 from fourinrow.seeds.fsharp import alternating
 from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
@@ -139,19 +139,20 @@ def test_a_clock_stops_a_search_without_an_end() -> None:
 # --- What is remembered ------------------------------------------------------
 
 
-def test_a_value_on_the_edge_of_the_window_is_a_bound_and_one_inside_is_exact() -> None:
-    bounds = [bounds_of(value, Window(2, 4)) for value in (1, 2, 3, 4, 5)]
-    assert bounds == [(-inf, 1), (-inf, 2), (3, 3), (4, inf), (5, inf)]
-
-
-@pytest.mark.parametrize("bounds", [(0, 0), (0, inf), (-inf, 0)])
+@pytest.mark.parametrize(
+    ("found_in", "agreeing"),
+    [
+        (Window(-1, 1), {0}),
+        (Window(-1, 0), {*range(9)}),
+        (Window(0, 1), {*range(-9, 1)}),
+    ],
+    ids=["exact", "at least", "at most"],
+)
 @pytest.mark.parametrize("is_final", [True, False])
 def test_an_entry_is_enough_if_all_that_agrees_with_it_looks_the_same(
-    bounds: tuple[float, float], is_final: bool
+    found_in: Window, agreeing: Iterable[int], is_final: bool
 ) -> None:
-    least, most = bounds
-    agreeing = [value for value in range(-9, 9) if least <= value <= most]
-    entry: Entry[int] = Entry(2, least, most, is_final)
+    entry: Entry[int] = Entry(2, 0, found_in, is_final)
     depths = (2, 3) if is_final else (2,)
     for depth, low, width in product((1, 2, 3), range(-3, 3), (1, 2, 3)):
         window = Window(low, low + width)
@@ -189,10 +190,15 @@ def test_all_that_is_remembered_is_true(space: SearchSpace[int], room: int) -> N
         assert len(table) <= room
         for state, entry in table.items():
             more = 3 if entry.is_final else 1
-            assert entry.value in (entry.low, entry.high)
+            low, high = entry.window
             for depth in range(entry.depth, entry.depth + more):
-                value = evaluate(minimax, depth, space, state)
-                assert entry.low <= value <= entry.high
+                exact = evaluate(minimax, depth, space, state)
+                if entry.value >= high:
+                    assert exact >= entry.value
+                elif entry.value <= low:
+                    assert exact <= entry.value
+                else:
+                    assert exact == entry.value
             children = list(space.children(state))
             assert (entry.best is not None) == bool(children)
             assert entry.best is None or entry.best in enumerate(children)

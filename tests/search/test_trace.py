@@ -142,7 +142,9 @@ def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
     turned = trace(alpha_beta, None, space, ROOT).branches
     assert [each.relation for each in turned] == ["=", "=", ">="]
     assert list(map(cut_reason, turned)) == ["", "", "14 >= beta 6"]
-    wrong = Trace("s", (), 5, Layer.MAX, Window(0, 9), 1, unopened=(1,))
+    wrong = Trace(
+        *(0, "s", Layer.MAX, Window(0, 9)), path=(), step=5, value=1, unopened=(1,)
+    )
     assert cut_reason(wrong) == "1 < beta 9"
 
 

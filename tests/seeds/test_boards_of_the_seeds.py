@@ -140,7 +140,7 @@ class SideBySide(RuleBasedStateMachine):
 
     @invariant()
     def the_same_columns_are_free(self) -> None:
-        free = list(free_moves(self.ours.grid))
+        free = list(free_moves(self.ours.grid, self.ours.rules))
         assert [c for c in range(7) if haskell.is_valid_move(self.haskell, c)] == free
         assert fsharp.get_possible_moves(self.fsharp.board) == free[::-1]
         assert ocaml.legal_moves(True, self.ocaml) == [c + 1 for c in free[::-1]]

@@ -45,8 +45,9 @@ def test_a_book_saves_the_search_for_its_positions(tmp_path: Path, jobs: str) ->
     assert run(*options, typed=typed) == run("solve", *board, typed=typed)
     assert run(*options, "12").out == "2 win in 7\n"
     assert run("solve", *board, "--nodes=1", "12").out.startswith("between ")
-    other = refused("solve", "--book", path, "12")
-    assert "argument --book: expected a book for Rules(" in other
+    for command in ("solve", "label"):
+        other = refused(command, "--book", path)
+        assert "argument --book: expected a book for Rules(" in other
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ import signal
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -14,11 +15,13 @@ from typing import NoReturn
 import pytest
 
 from commandline import Result, answered, kept, refused, run, running
-from fourinrow.core import Outcome, outcome
+from fourinrow.core import Outcome, Rules, outcome
 from fourinrow.data import Label, label
 from fourinrow.data.records import json_lines, write_csv
 from fourinrow.notation import from_moves
 from fourinrow.shell.commands import label as label_command
+from fourinrow.shell.files import write_file
+from fourinrow.solver import make_book, solve, write_book
 
 LATE = ["--random", "40", "--plies", "24:41"]
 labelled = partial(answered, "label")
@@ -176,6 +179,21 @@ def test_labels_of_other_positions_are_kept_apart(tmp_path: Path) -> None:
         assert "Rules(" not in other.err
     assert run(*labels, typed="1122334\n").status == 0
     assert positions(path.read_text()) == ["1122334"]
+
+
+def test_a_book_changes_no_byte_unless_it_is_wrong(tmp_path: Path) -> None:
+    """One that gives all positions the score of the start shows that it is read."""
+    rules, path = Rules(3, 4, 3), tmp_path / "book"
+    board = ["--rows", "3", "--cols", "4", "--connect", "3"]
+    with_book = [*board, "--book", str(path)]
+    book, start = make_book(rules, 2), solve("", rules)
+    wrong = replace(book, scores=book.scores[:1] * len(book.scores))
+    write_file(str(path), partial(write_book, book))
+    typed = "\n1\n12\n121\n"
+    assert labelled(*with_book, typed=typed) == labelled(*board, typed=typed)
+    write_file(str(path), partial(write_book, wrong))
+    [line] = labelled(*with_book, typed="\n").splitlines()
+    assert json.loads(line)["scores"] == [-start.value] * 4
 
 
 def test_what_was_labelled_can_be_labelled_again() -> None:

@@ -85,9 +85,9 @@ def test_a_file_is_imported_once_however_its_path_is_written(
     [
         ("broken", "line 9: ZeroDivisionError: division by zero"),
         ("cheat", "expected one of 0, 1, 2, 3, 4, 5, 6, got 7"),
-        ("quitter", "line 15: ended the program"),
+        ("quitter", "line 15: ended the program\n"),
         ("own", "line 21: Own: mine"),
-        ("closing", "line 24: GeneratorExit"),
+        ("closing", "line 24: GeneratorExit\n"),
         ("odd", "line 31: RuntimeError: incomparable"),
     ],
 )
@@ -96,7 +96,8 @@ def test_a_player_that_fails_is_named_with_the_reason_and_no_traceback(
 ) -> None:
     name = f"{file}:{player}"
     match = ("match", "--first", "greedy", "--second", name, "--games", "2")
-    assert f"fourinrow: {name}: {reason}" in refused(*match, status=1)
+    said = refused(*match, status=1)
+    assert f"fourinrow: {name}: {reason}" in f"{said}\n"
     tournament = run("tournament", name, "greedy", "--games", "1")
     assert tournament.status == 1
     assert f"fourinrow: {name}: {reason}" in tournament.err
@@ -133,12 +134,12 @@ def test_a_file_without_such_a_player_is_refused(
 @pytest.mark.parametrize(
     ("path", "source", "reason"),
     [
-        ("bot.py", "\n\ndef me(", "'bot.py': line 3: '(' was never closed"),
+        ("bot.py", "\n\ndef me(", "'bot.py': line 3: '(' was never closed\n"),
         ("bot.py", "1 / 0", "line 1: ZeroDivisionError: division by zero"),
         ("bot.py", "import no_such_name", "line 1: ModuleNotFoundError: No module"),
         ("bot.py", "exit()", "line 1: ended the program"),
         ("bot.py", "raise GeneratorExit", "line 1: GeneratorExit"),
-        ("gone.py", "", "gone.py': No such file or directory"),
+        ("gone.py", "", "gone.py': No such file or directory\n"),
         ("~nosuchuser/bot.py", "", "Could not determine home directory"),
     ],
 )
@@ -153,4 +154,4 @@ def test_a_file_that_can_not_be_imported_is_refused_with_the_reason(
     ):
         refusal = refused(*words, f"{path}:me")
         assert f"{said}, got" in refusal
-        assert reason in refusal
+        assert reason in f"{refusal}\n"

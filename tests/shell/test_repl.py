@@ -132,6 +132,7 @@ def test_after_ctrl_c(
     got = (moves_in(talk.session), thinker.asked, talk.status)
     assert got == (moves, asked, status)
     assert ("stopped" in talk.out) == bool(pressed)
+    assert ("another Ctrl-C leaves" in talk.out) == (not pressed)
 
 
 def test_ctrl_c_in_a_game_of_two_computers_keeps_the_game() -> None:

@@ -301,6 +301,7 @@ def test_places_are_marked_as_best_if_there_are_others() -> None:
         html = str(clickable_board(game_view(address, answers)))
         labels = Parts(html).values("a", "aria-label")
         assert [label for label in labels if "best" in label] == expected
+        assert html.count('class="mark"') == 2 * len(expected)
 
 
 BOUNDS = st.tuples(st.integers(-3, 3), st.integers(-3, 3)).map(

@@ -30,7 +30,6 @@ with brought_by("rl"):
     from gymnasium.vector import AutoresetMode
     from gymnasium.vector.utils import batch_space
 
-from fourinrow.core.grid import from_rows
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation, centre_first
 from fourinrow.environments.batch import (
@@ -115,7 +114,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
         """Begin all games; the seed is that of the opponent."""
         super().reset(seed=seed)
         self._player = self._seeded(self._drawn())
-        self.batch = self._started()
+        self.batch = self.last = self._started()
         observations, masks = observe_batch(self.batch, self._rules)
         return observations, self._info(masks)
 
@@ -130,7 +129,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
         mine = step_batch(self.batch, actions, self._rules, auto_reset=False)
         theirs = self._replied(mine.batch)
         rewards = np.where(mine.ended, mine.rewards, 0 - theirs.rewards)
-        last = _chosen(mine.ended, mine.batch, theirs.batch)
+        self.last = last = _chosen(mine.ended, mine.batch, theirs.batch)
         ended = mine.ended | theirs.ended
         self.batch = _chosen(ended, self._started(), last) if ended.any() else last
         observations, masks = observe_batch(self.batch, self._rules)
@@ -205,8 +204,7 @@ class OnePlayer(gymnasium.Env):
         begins: bool = True,
         render_mode: str | None = None,
     ) -> None:
-        self.render_mode = render_mode
-        self._rules, self._cells = rules, [1, 2] if begins else [2, 1]
+        self._rules, self.render_mode = rules, render_mode
         self._games = OnePlayerBatch(1, rules, opponent=opponent, begins=begins)
         self.observation_space = self._games.single_observation_space
         self.action_space = self._games.single_action_space
@@ -216,8 +214,8 @@ class OnePlayer(gymnasium.Env):
     ) -> tuple[Bytes, Info]:
         """Begin a game; the seed is that of the opponent."""
         super().reset(seed=seed)
-        [self._seen], info = self._games.reset(seed=seed)
-        return self._seen, {"action_mask": info["action_mask"][0]}
+        [seen], info = self._games.reset(seed=seed)
+        return seen, {"action_mask": info["action_mask"][0]}
 
     def step(self, action: int) -> tuple[Bytes, float, bool, bool, Info]:
         """Make a move, and one of the opponent.
@@ -227,13 +225,12 @@ class OnePlayer(gymnasium.Env):
         seen, [reward], [is_over], _, info = self._games.step([action])
         if is_over:
             seen, info, self._games.batch = info["final_obs"], info["final_info"], None
-        [self._seen], [mask] = seen, info["action_mask"]
-        return self._seen, float(reward), bool(is_over), False, {"action_mask": mask}
+        [seen], [mask] = seen, info["action_mask"]
+        return seen, float(reward), bool(is_over), False, {"action_mask": mask}
 
     def render(self) -> str | Image | None:
         """Return the board as the render mode says."""
-        grid = from_rows((self._seen @ self._cells).tolist())
-        state = Situation(grid, rules=self._rules)
+        [state] = situations_of(self._games.last, self._rules)
         return rendered(connect(self._rules), state, self.render_mode)
 
 

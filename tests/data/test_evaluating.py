@@ -305,9 +305,7 @@ def test_the_picture_has_a_point_and_a_line_of_text_for_each_ply() -> None:
     assert len(points) == len({each.label.stones for each in found})
     assert len(points) == len(picture.text.splitlines())
     assert "Loss of score by ply: &lt;uniform&gt;" in picture.svg
-    assert (
-        f"plies played; bars are 95 % intervals; {len(found)} positions" in picture.svg
-    )
+    assert f"bars are 95 % intervals; {len(found)} positions" in picture.svg
     with pytest.raises(FourInRowError, match="expected positions that were judged"):
         loss_picture(())
 

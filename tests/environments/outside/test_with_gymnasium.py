@@ -112,8 +112,10 @@ def test_one_game_is_a_batch_of_one() -> None:
 
 
 def test_a_seed_makes_the_same_games_and_another_seed_others() -> None:
-    def play(seed: int) -> Iterator[list[object]]:
-        games = gymnasium.make_vec(NAME, num_envs=5)
+    """And a player those that it makes by its name."""
+
+    def play(seed: int, opponent: object = "random") -> Iterator[list[object]]:
+        games = gymnasium.make_vec(NAME, num_envs=5, opponent=opponent)
         seen, info = games.reset(seed=seed)
         for _ in range(9):
             yield seen.tolist()
@@ -121,6 +123,8 @@ def test_a_seed_makes_the_same_games_and_another_seed_others() -> None:
 
     first, again, other = (list(play(seed)) for seed in (1, 1, 2))
     assert first == again != other
+    named, given = (list(play(1, each)) for each in ("greedy", greedy_player()))
+    assert named == given != first
 
 
 def test_the_infos_of_many_games_can_be_told_apart() -> None:
@@ -162,17 +166,6 @@ def test_many_games_need_a_reset_and_moves_that_are_whole_numbers() -> None:
     for moves in ([3.7, 3], ["3", "3"], [True, False], [None, 3]):
         with pytest.raises(FourInRowError, match="expected whole numbers as moves"):
             games.step(moves)
-
-
-def test_an_opponent_may_be_a_player_as_by_its_name() -> None:
-    def play(opponent: object) -> Iterator[list[object]]:
-        games = gymnasium.make_vec(NAME, 3, opponent=opponent)
-        seen, info = games.reset(seed=1)
-        for _ in range(30):
-            yield seen.tolist()
-            seen, *_, info = games.step(info["action_mask"].argmax(1))
-
-    assert list(play(greedy_player())) == list(play("greedy"))
 
 
 @pytest.mark.parametrize(

@@ -25,12 +25,19 @@ SMALL = [
 
 
 @pytest.mark.parametrize(
-    "parameters",
-    [{}, {"board": SMALL[0]}, {"game": "tic-tac-toe"}, {"game": "othello-6x6"}],
+    ("parameters", "plies"),
+    [
+        ({}, 42),
+        ({"board": SMALL[0]}, 12),
+        ({"game": "tic-tac-toe"}, 9),
+        ({"game": "othello-6x6"}, 72),
+    ],
     ids=str,
 )
-def test_random_simulations_pass(parameters: dict[str, str]) -> None:
+def test_random_simulations_pass(parameters: dict[str, str], plies: int) -> None:
+    """The most plies are counted as in OpenSpiel's ``connect_four`` and ``othello``."""
     game = pyspiel.load_game("fourinrow", parameters)
+    assert game.max_game_length() == plies
     pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
 
 
@@ -79,18 +86,6 @@ def test_connect_four_is_the_one_of_the_library(seed: int | str) -> None:
     assert ours.is_terminal()
     assert ours.legal_actions() == written == []
     assert ours.returns() == theirs.returns()
-
-
-@pytest.mark.parametrize(
-    ("parameters", "plies"),
-    [({}, 42), ({"board": SMALL[0]}, 12), ({"game": "othello"}, 128)],
-    ids=str,
-)
-def test_a_game_has_no_more_plies_than_it_says(
-    parameters: dict[str, str], plies: int
-) -> None:
-    """As many as OpenSpiel's own ``connect_four`` and ``othello`` say."""
-    assert pyspiel.load_game("fourinrow", parameters).max_game_length() == plies
 
 
 def test_a_clone_goes_its_own_way_and_outlives_the_game() -> None:

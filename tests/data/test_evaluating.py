@@ -42,7 +42,7 @@ from fourinrow.data import (
 )
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import connect
-from fourinrow.notation import format_board, format_moves, from_moves
+from fourinrow.notation import format_board, from_moves
 from fourinrow.play import Tally, perfect_player
 from fourinrow.solver import Solver, as_board
 from fourinrow.solver.score import score_of
@@ -57,7 +57,7 @@ def some_labels() -> Sequence[Label]:
     """Labels of careful random games, where most moves matter."""
     rng = Random(0)
     games = (random_game(rng, rng.randint(24, 38), careful=True) for _ in range(30))
-    return list(label(map(format_moves, games)))
+    return list(label(games))
 
 
 def uniform(situation: Situation) -> Probabilities:

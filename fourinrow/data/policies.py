@@ -7,7 +7,13 @@ from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 from toolz import concat, partition_all
 
 from fourinrow.core.situation import Situation, free_moves
-from fourinrow.errors import FourInRowError, at_least, reason_of, short_repr
+from fourinrow.errors import (
+    FourInRowError,
+    at_least,
+    count_of,
+    reason_of,
+    short_repr,
+)
 from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.notation.moves import format_move
@@ -136,7 +142,7 @@ def answers(
                 return [failure(error, together[0])]
             return concat(answered([each]) for each in together)
         if len(given) != len(together):
-            expected = f"expected an answer for each of {len(together)} positions"
+            expected = f"expected {count_of(len(together), 'answer')} for a batch"
             wrong = FourInRowError(f"{expected}, got {len(given)}")
             return [failure(wrong, together[0])] * len(together)
         return map(checked, given, together)

@@ -244,7 +244,7 @@ def test_a_batch_with_too_few_answers_fails_once_for_all_its_positions() -> None
     labels = list(label(["4", "44", "112233"]))
     few = Batches(lambda many: [uniform(each) for each in many[:1]], 2)
     first, second, third = judge(few, labels)
-    told = "expected an answer for each of 2 positions, got 1, at 7/7/7/7/7/3X3"
+    told = "expected 2 answers for a batch, got 1, at 7/7/7/7/7/3X3"
     assert failures([first]) == [told]
     assert first.failures == second.failures
     assert [third] == judge(uniform, labels[2:])

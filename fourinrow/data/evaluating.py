@@ -263,7 +263,7 @@ def evaluate_policy(
 ) -> Iterator[Judged]:
     """Yield what a policy does at each labelled position whose game still runs.
 
-    Or what a ``value`` function thinks of it, or both.
+    And what a ``value`` function thinks of it; ``None`` for either asks only the other.
 
     >>> from fourinrow.data.labels import label
     >>> def middle(situation):
@@ -275,9 +275,9 @@ def evaluate_policy(
     expected 0 for 3, where no stone fits, got 0.5, at 2O4/2X4/2O4/2X4/2OO3/2XX3
 
     A measure of a policy is the mean over its moves, by their probabilities; that of
-    its likeliest moves is `policy_of` its `player_of`. Where one of the two raises an
-    error, or returns something else, that is a failure, and the other positions are
-    judged; so are all positions of a batch that is answered with fewer or more rows.
+    its likeliest moves is `policy_of` its `player_of`. Where a policy or the ``value``
+    function raises an error, or returns something else, that is a failure, and the
+    other positions are judged. A wrong number of answers is a failure of the batch.
     """
     running = (each for each in labels if each.best)
     judged, rows = _beside(running, policy, probabilities)

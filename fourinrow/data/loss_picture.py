@@ -43,7 +43,7 @@ def _parts(called: str, found: Mapping[int, Measured]) -> Iterator[str]:
     first, last = min(found), max(found)
     top = max(1.0, *(each.high or each.mean for each in found.values()))
     by_loss, by_ply = _round_step(top), max(1, round(_round_step(last - first)))
-    rows, middle = ceil(top / by_loss), (_LEFT + _WIDTH - _EDGE) / 2
+    rows = ceil(top / by_loss)
     step = (_WIDTH - _LEFT - _EDGE) / max(1, last - first)
 
     def x(ply: int) -> float:
@@ -63,7 +63,7 @@ def _parts(called: str, found: Mapping[int, Measured]) -> Iterator[str]:
         yield label(str(ply), x(ply), _HEIGHT - _EDGE + 14, 12, fill=INK)
     count = sum(each.positions for each in found.values())
     axis = f"plies played; bars are 95 % intervals; {count:,} positions"
-    yield label(axis, middle, _HEIGHT - 12, 12, fill=INK)
+    yield label(axis, _WIDTH / 2, _HEIGHT - 12, 12, fill=INK)
     means = " ".join(f"{x(ply):.1f},{y(each.mean):.1f}" for ply, each in found.items())
     yield element("polyline", points=means, fill="none", stroke=_COLOUR, stroke_width=2)
     for ply, each in found.items():

@@ -85,14 +85,15 @@ def to_kaggle(situation: Situation) -> tuple[list[int], int]:
 def from_kaggle(
     board: Iterable[int], mark: int, rules: Rules = CONNECT_FOUR
 ) -> Situation:
-    """Return the situation of an observation of Kaggle's ConnectX, or of an array.
+    """Return the situation of an observation of Kaggle's ConnectX.
 
     >>> from fourinrow import from_moves
     >>> from_kaggle(*to_kaggle(from_moves("445"))) == from_moves("445")
     True
 
-    Raises `InvalidPosition` for another number of cells, for cells other than 0, 1 and
-    2, for a mark that is not the side to move, and as `as_situation` does.
+    The board may be an array, of rows too. Raises `InvalidPosition` for another number
+    of cells, for cells other than 0, 1 and 2, for a mark that is not the side to move,
+    and as `as_situation` does.
     """
     cells = [_known(_KAGGLE, cell) for cell in getattr(board, "flat", board)]
     found = as_situation(from_rows([*partition_all(rules.cols, cells)]), rules)
@@ -133,7 +134,8 @@ def from_planes(
     number of rows, columns or planes, for numbers other than 0 and 1, and as
     `as_situation` does.
     """
-    rows, wanted = [[*map(tuple, row)] for row in planes], (rules.rows, rules.cols, 2)
+    rows = [[tuple(cell) for cell in row] for row in planes]
+    wanted = rules.rows, rules.cols, 2
     found = {(len(rows), len(row), len(cell)) for row in rows for cell in row}
     if found != {wanted}:
         got = " or ".join(" x ".join(map(str, each)) for each in sorted(found))

@@ -45,11 +45,7 @@ from fourinrow.environments.batch import (
     situations_of,
     step_batch,
 )
-from fourinrow.environments.observations import (
-    RENDER_MODES,
-    Image,
-    rendered,
-)
+from fourinrow.environments.observations import RENDER_MODES, Image, rendered
 from fourinrow.games.connect import connect
 from fourinrow.games.game_space import nodes_within
 from fourinrow.play.player_names import player_named

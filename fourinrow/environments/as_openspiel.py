@@ -28,7 +28,7 @@ from fourinrow.games.catalogue import game_named
 from fourinrow.games.display import ASCII
 from fourinrow.games.othello import OthelloState
 
-_LONGEST: Final = 1000  # plies, as OpenSpiel is told, of a game that may have more
+_LONGEST: Final = 1000  # plies, as OpenSpiel is told, where no other limit is known
 
 _KIND: Final = pyspiel.GameType(
     short_name="fourinrow",

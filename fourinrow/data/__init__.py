@@ -8,13 +8,11 @@ A linear policy, trained on the labels of 300 positions, and judged at 200 other
 
 >>> import numpy as np
 >>> from random import Random
->>> from fourinrow.notation import format_moves
 >>> from fourinrow.data import evaluate_policy, label, loss_picture, measured
 >>> from fourinrow.data import player_of, policy_of, random_game, to_planes
 >>> def drawn(count, rng):
 ...     plies = [rng.randint(20, 40) for _ in range(count)]
-...     games = (random_game(rng, each, careful=True) for each in plies)
-...     return list(label(map(format_moves, games)))
+...     return list(label(random_game(rng, each, careful=True) for each in plies))
 >>> def policy(situations):
 ...     planes = np.array([to_planes(each) for each in situations])
 ...     mass = np.exp(planes.reshape(-1, 84) @ weights) * (1 - planes[:, 0].sum(axis=2))
@@ -26,8 +24,9 @@ A linear policy, trained on the labels of 300 positions, and judged at 200 other
 ...     weights += inputs.T @ (best - policy(situations)) / 150
 >>> likeliest = policy_of(player_of(lambda situation: policy([situation])[0]))
 >>> found = list(evaluate_policy(likeliest, drawn(200, Random(1))))
->>> print(measured(found)["best"])
-58.5 % (51.6-65.1)
+>>> best = measured(found)["best"]
+>>> print(best, "failures:", best.failures)
+58.5 % (51.6-65.1) failures: 0
 >>> picture = loss_picture(found, "linear")
 
 .. image:: loss_by_ply.svg

@@ -10,8 +10,8 @@ positions where a move can throw the outcome away; and C4T3 of SPIN-Bench.
 
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import tee
-from math import sqrt
+from itertools import repeat, tee
+from math import nan, sqrt
 from statistics import fmean, stdev
 from typing import Final, NamedTuple, TypeVar
 
@@ -19,11 +19,20 @@ from toolz import groupby
 
 from fourinrow.core.situation import Situation
 from fourinrow.data.labels import Label
-from fourinrow.data.policies import Batches, Policy, Row, answers, failure
+from fourinrow.data.policies import (
+    Batches,
+    Policy,
+    Probabilities,
+    Row,
+    answers,
+    probabilities,
+)
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.solver.score import win_value
 
 K = TypeVar("K", bound=Hashable)
+R = TypeVar("R")
+T = TypeVar("T")
 
 _DEVIATIONS: Final = 1.96  # of a normal distribution, around 95 % of it
 
@@ -31,11 +40,12 @@ _DEVIATIONS: Final = 1.96  # of a normal distribution, around 95 % of it
 class Judged(NamedTuple):
     """A position with its truth, and what a policy and a value function think of it.
 
-    The value is from -1 to 1 for the side to move. What failed is an error instead.
+    The value is from -1 to 1 for the side to move. What failed is an error instead, and
+    what was not asked for is ``None``.
     """
 
     label: Label
-    probabilities: Row | FourInRowError
+    probabilities: Row | FourInRowError | None
     value: float | FourInRowError | None = None
 
     @property
@@ -57,16 +67,17 @@ class Measure(NamedTuple):
     is_share: bool = True
     is_value: bool = False
 
-    def at(self, judged: Judged) -> float | None:
+    def at(self, judged: Judged) -> float | FourInRowError | None:
         """Return the measure at a position, ``None`` where it does not apply."""
         label, row, value = judged
+        said = value if self.is_value else row
         if not self.where(label):
             return None
-        if self.is_value:
-            return self.of(value, label) if isinstance(value, float) else None
-        if isinstance(row, FourInRowError):
-            return None
-        pairs = zip(row, label.scores, strict=True)
+        if isinstance(said, float):
+            return self.of(said, label)
+        if not isinstance(said, tuple):
+            return said
+        pairs = zip(said, label.scores, strict=True)
         known = ((each, score) for each, score in pairs if score is not None)
         return sum(each * self.of(score, label) for each, score in known)
 
@@ -153,7 +164,9 @@ class Measured(NamedTuple):
     >>> print(Measured(0.25, 0.125, 0.5, 8), Measured(3.0, None, None, 1, False))
     25.0 % (12.5-50.0) 3.00
 
-    ``low`` and ``high`` are ``None`` where one position can't tell how far others are.
+    ``low`` and ``high`` are ``None`` where one position can't tell how far others are;
+    of no position, the mean is NaN. ``failures`` counts the positions that are left out
+    because the policy or the value function failed there.
     """
 
     mean: float
@@ -161,8 +174,11 @@ class Measured(NamedTuple):
     high: float | None
     positions: int
     is_share: bool = True
+    failures: int = 0
 
     def __str__(self) -> str:
+        if not self.positions:
+            return "-"
         factor, form, unit = (100, ".1f", " %") if self.is_share else (1, ".2f", "")
         known = (factor * each for each in self[:3] if each is not None)
         mean, *ends = (format(each, form) for each in known)
@@ -170,7 +186,7 @@ class Measured(NamedTuple):
 
 
 def measured(judged: Iterable[Judged]) -> Mapping[str, Measured]:
-    """Return the measures that apply to some of the positions.
+    """Return each of the `MEASURES`, over the positions that it applies to.
 
     >>> from fourinrow.data.labels import label
     >>> from fourinrow.data.policies import policy_of
@@ -182,15 +198,18 @@ def measured(judged: Iterable[Judged]) -> Mapping[str, Measured]:
     The interval of a share is E. B. Wilson's (1927), of any other number that of the
     normal distribution, both for 95 %.
     """
-    every = list(judged)
-    return {
-        name: _mean(values, is_share=measure.is_share)
-        for name, measure in MEASURES.items()
-        if (values := [at for each in every if (at := measure.at(each)) is not None])
-    }
+    every, found = list(judged), dict[str, Measured]()
+    for name, measure in MEASURES.items():
+        said = [at for each in every if (at := measure.at(each)) is not None]
+        values = [each for each in said if not isinstance(each, FourInRowError)]
+        mean = _mean(values, is_share=measure.is_share)
+        found[name] = mean._replace(failures=len(said) - len(values))
+    return found
 
 
 def _mean(values: Sequence[float], *, is_share: bool) -> Measured:
+    if not values:
+        return Measured(nan, None, None, 0, is_share)
     count, mean = len(values), fmean(values)
     z = _DEVIATIONS**2 / count
     if is_share:
@@ -238,11 +257,13 @@ def grouped(
 
 
 def evaluate_policy(
-    policy: Policy | Batches,
+    policy: Policy | Batches[Probabilities] | None,
     labels: Iterable[Label],
-    value: Callable[[Situation], float] | None = None,
+    value: Callable[[Situation], float] | Batches[float] | None = None,
 ) -> Iterator[Judged]:
     """Yield what a policy does at each labelled position whose game still runs.
+
+    And what a ``value`` function thinks of it; ``None`` for either asks only the other.
 
     >>> from fourinrow.data.labels import label
     >>> def middle(situation):
@@ -256,23 +277,29 @@ def evaluate_policy(
     A measure of a policy is the mean over its moves, by their probabilities; that of
     its likeliest moves is `policy_of` its `player_of`. Where a policy or the ``value``
     function raises an error, or returns something else, that is a failure, and the
-    other positions are judged.
+    other positions are judged. A wrong number of answers is a failure of the batch.
     """
-    running, asked = tee(each for each in labels if each.best)
-    rows = answers(policy, (each.situation for each in asked))
-    for each, row in zip(running, rows, strict=True):
-        said = None if value is None else _value_of(value, each.situation)
-        yield Judged(each, row, said)
+    running = (each for each in labels if each.best)
+    judged, rows = _beside(running, policy, probabilities)
+    judged, values = _beside(judged, value, _in_reach)
+    return map(Judged, judged, rows, values)
 
 
-def _value_of(
-    value: Callable[[Situation], float], situation: Situation
-) -> float | FourInRowError:
-    try:
-        number = float(value(situation))
-        if not -1 <= number <= 1:
-            expected = "expected a value from -1 to 1"
-            raise FourInRowError(f"{expected}, got {short_repr(number)}")
-        return number
-    except Exception as error:  # noqa: BLE001 (of a user's function)
-        return failure(error, situation)
+def _beside(
+    labels: Iterator[Label],
+    function: Callable[[Situation], T] | Batches[T] | None,
+    check: Callable[[T, Situation], R],
+) -> tuple[Iterator[Label], Iterator[R | FourInRowError | None]]:
+    """Return labels, and what a function, if there is one, answers for each."""
+    if function is None:
+        return labels, repeat(None)
+    labels, asked = tee(labels)
+    return labels, answers(function, check, (each.situation for each in asked))
+
+
+def _in_reach(value: float, _situation: Situation) -> float:
+    number = float(value)
+    if not -1 <= number <= 1:
+        expected = "expected a value from -1 to 1"
+        raise FourInRowError(f"{expected}, got {short_repr(number)}")
+    return number

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.notation.moves import AROUND
+from fourinrow.notation.moves import AROUND, format_moves
 from fourinrow.notation.reachable import format_board
 from fourinrow.solver.bitboard import (
     Bitboard,
@@ -20,7 +20,7 @@ from fourinrow.solver.bitboard import (
     square_of,
     stones,
 )
-from fourinrow.solver.bridge import Position, as_board, from_bits
+from fourinrow.solver.bridge import Position, are_moves, as_board, from_bits
 from fourinrow.solver.engine import BookChoice, Setting
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.score import Result, Score, score_of, win_value
@@ -92,8 +92,8 @@ def label(
     The positions after each move are solved as `fourinrow.solver.solve_many` solves
     positions: one after the other, by ``jobs`` threads, or by an ``executor``, with the
     same labels. Scores of positions in the opening ``book`` are looked up. The ``text``
-    of a label is its position as it was given, without blanks around it, or the line of
-    its board.
+    of a label is its position as it was given, without blanks around it, moves as a
+    text, or the line of its board.
 
     Raises what `solve_many` raises; an invalid position raises its error in its turn,
     with a note of its index.
@@ -115,6 +115,8 @@ def _children(
     """
     for at, position in enumerate(positions):
         try:
+            if are_moves(position):
+                position = format_moves(position, rules)
             board = as_board(position, rules)
         except FourInRowError as error:
             error.add_note(f"in position {at}, counted from 0")

@@ -1,6 +1,7 @@
 """The loss of score by ply, as a picture and as text."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from math import ceil, floor, log10
 from typing import Final
 
 from fourinrow.data.evaluating import Judged, Measured, grouped, measured
@@ -9,7 +10,7 @@ from fourinrow.draw.picture import Picture
 from fourinrow.draw.svg import circle, document, element, label, text, title
 from fourinrow.errors import FourInRowError
 
-_WIDTH, _HEIGHT, _LEFT, _EDGE = 640.0, 280.0, 48.0, 36.0
+_WIDTH, _HEIGHT, _LEFT, _EDGE = 640.0, 280.0, 48.0, 44.0
 _COLOUR: Final = "#1565c0"
 
 
@@ -28,8 +29,8 @@ def loss_picture(judged: Iterable[Judged], name: str = "policy") -> Picture:
     Raises `FourInRowError` if no position was judged.
     """
     plies = grouped(judged, lambda label: label.stones)
-    measures = {ply: measured(each) for ply, each in plies.items()}
-    found = {ply: each["loss"] for ply, each in measures.items() if "loss" in each}
+    losses = {ply: measured(each)["loss"] for ply, each in plies.items()}
+    found = {ply: loss for ply, loss in losses.items() if loss.positions}
     if not found:
         raise FourInRowError("expected positions that were judged, got none")
     lines = [f"ply {ply}: {each}" for ply, each in found.items()]
@@ -41,19 +42,28 @@ def loss_picture(judged: Iterable[Judged], name: str = "policy") -> Picture:
 def _parts(called: str, found: Mapping[int, Measured]) -> Iterator[str]:
     first, last = min(found), max(found)
     top = max(1.0, *(each.high or each.mean for each in found.values()))
+    by_loss, by_ply = _round_step(top), max(1, round(_round_step(last - first)))
+    rows = ceil(top / by_loss)
     step = (_WIDTH - _LEFT - _EDGE) / max(1, last - first)
 
     def x(ply: int) -> float:
         return _LEFT + (ply - first) * step
 
     def y(loss: float) -> float:
-        return _HEIGHT - _EDGE - max(0.0, loss) / top * (_HEIGHT - 2 * _EDGE)
+        height = max(0.0, loss) / (rows * by_loss) * (_HEIGHT - 2 * _EDGE)
+        return _HEIGHT - _EDGE - height
 
     yield label(called, _WIDTH / 2, _EDGE / 2, 15, fill=INK)
-    for height in (0.0, top / 2, top):
+    yield text("points lost", 8, _EDGE - 10, font_size=12, fill=INK)
+    for height in (row * by_loss for row in range(rows + 1)):
         line = {"x1": _LEFT, "x2": _WIDTH - _EDGE, "y1": y(height), "y2": y(height)}
         yield element("line", **line, stroke="#d0d7de")
-        yield text(f"{height:.1f}", 8, y(height) + 4, font_size=12, fill=INK)
+        yield text(f"{height:g}", 8, y(height) + 4, font_size=12, fill=INK)
+    for ply in range(first + -first % by_ply, last + 1, by_ply):
+        yield label(str(ply), x(ply), _HEIGHT - _EDGE + 14, 12, fill=INK)
+    count = sum(each.positions for each in found.values())
+    axis = f"plies played; bars are 95 % intervals; {count:,} positions"
+    yield label(axis, _WIDTH / 2, _HEIGHT - 12, 12, fill=INK)
     means = " ".join(f"{x(ply):.1f},{y(each.mean):.1f}" for ply, each in found.items())
     yield element("polyline", points=means, fill="none", stroke=_COLOUR, stroke_width=2)
     for ply, each in found.items():
@@ -62,5 +72,9 @@ def _parts(called: str, found: Mapping[int, Measured]) -> Iterator[str]:
             yield element("line", **ends, stroke=_COLOUR, stroke_opacity=0.4)
         words = f"ply {ply}: {each}, {each.positions} positions"
         yield circle(x(ply), y(each.mean), 3, title(words), fill=_COLOUR)
-        if ply in (first, last) or (ply % 5 == 0 and first + 1 < ply < last - 1):
-            yield label(str(ply), x(ply), _HEIGHT - _EDGE / 2, 12, fill=INK)
+
+
+def _round_step(most: float) -> float:
+    """Return 1, 2 or 5 times a power of ten, of which at most six make up a number."""
+    power = 10.0 ** floor(log10(max(1.0, most) / 5))
+    return next(power * times for times in (1, 2, 5, 10) if 6 * power * times >= most)

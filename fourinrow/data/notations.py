@@ -12,12 +12,12 @@
 reads it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Final, TypeVar
 
 from toolz import concat, partition_all
 
-from fourinrow.core.cells import CellValue, other
+from fourinrow.core.cells import CellValue, Player, other
 from fourinrow.core.grid import from_rows
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
@@ -26,13 +26,10 @@ from fourinrow.notation.moves import format_moves, parse_moves
 from fourinrow.notation.reachable import as_situation
 
 T = TypeVar("T")
+V = TypeVar("V")
 
 _KAGGLE: Final[Mapping[int, CellValue]] = {0: 0, 1: 1, 2: 2}
 _UCI: Final[Mapping[str, CellValue]] = {"b": 0, "x": 1, "o": 2}
-
-# What the planes of a side have for each cell.
-_FIRST: Final[Mapping[Sequence[float], CellValue]] = {(0, 0): 0, (1, 0): 1, (0, 1): 2}
-_SECOND: Final[Mapping[Sequence[float], CellValue]] = {(0, 0): 0, (1, 0): 2, (0, 1): 1}
 
 
 def to_zero_based(moves: str, rules: Rules = CONNECT_FOUR) -> str:
@@ -94,10 +91,11 @@ def from_kaggle(
     >>> from_kaggle(*to_kaggle(from_moves("445"))) == from_moves("445")
     True
 
-    Raises `InvalidPosition` for another number of cells, for cells other than 0, 1 and
-    2, for a mark that is not the side to move, and as `as_situation` does.
+    The board may be an array, of rows too. Raises `InvalidPosition` for another number
+    of cells, for cells other than 0, 1 and 2, for a mark that is not the side to move,
+    and as `as_situation` does.
     """
-    cells = [_known(_KAGGLE, cell) for cell in board]
+    cells = [_known(_KAGGLE, cell) for cell in getattr(board, "flat", board)]
     found = as_situation(from_rows([*partition_all(rules.cols, cells)]), rules)
     if mark != found.turn:
         expected = f"expected the mark {int(found.turn)}, whose turn it is"
@@ -137,10 +135,17 @@ def from_planes(
     `as_situation` does.
     """
     rows = [[tuple(cell) for cell in row] for row in planes]
-    is_second = sum(map(any, concat(rows))) % 2 == 1
-    cells = _SECOND if is_second else _FIRST
-    grid = from_rows([[_known(cells, cell) for cell in row] for row in rows])
-    return as_situation(grid, rules)
+    wanted = rules.rows, rules.cols, 2
+    found = {(len(rows), len(row), len(cell)) for row in rows for cell in row}
+    if found != {wanted}:
+        got = " or ".join(" x ".join(map(str, each)) for each in sorted(found))
+        expected = f"expected {' x '.join(map(str, wanted))} numbers"
+        raise InvalidPosition(f"{expected}, got {got or 'none'}")
+    cells = [*concat(rows)]
+    turn = Player.SECOND if sum(map(any, cells)) % 2 else Player.FIRST
+    marks: Mapping[tuple[float, ...], int]
+    marks = {(0, 0): 0, (1, 0): int(turn), (0, 1): int(other(turn))}
+    return from_kaggle([_known(marks, cell) for cell in cells], turn, rules)
 
 
 def to_uci(situation: Situation) -> str:
@@ -170,7 +175,7 @@ def from_uci(line: str, rules: Rules = CONNECT_FOUR) -> Situation:
     return as_situation(from_rows(rows[::-1]), rules)
 
 
-def _known(cells: Mapping[T, CellValue], found: T) -> CellValue:
+def _known(cells: Mapping[T, V], found: T) -> V:
     if found not in cells:
         raise InvalidPosition(f"expected one of {[*cells]}, got {short_repr(found)}")
     return cells[found]

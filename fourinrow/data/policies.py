@@ -2,18 +2,26 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import chain
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from toolz import partition_all
+from toolz import concat, partition_all
 
 from fourinrow.core.situation import Situation, free_moves
-from fourinrow.errors import FourInRowError, at_least, reason_of, short_repr
+from fourinrow.errors import (
+    FourInRowError,
+    at_least,
+    count_of,
+    reason_of,
+    short_repr,
+)
 from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.notation.moves import format_move
 from fourinrow.notation.reachable import format_board
 from fourinrow.play.players import PlayerOf
+
+R = TypeVar("R")
+T = TypeVar("T")
 
 Probabilities: TypeAlias = Mapping[int, float] | Iterable[float]
 """The probability of each move: a mapping of some, or a row of all, as in an array.
@@ -30,10 +38,10 @@ Row: TypeAlias = tuple[float, ...]
 _ALMOST: Final = 1e-3  # the rounding of a sum of short floats
 
 
-class Batches(NamedTuple):
-    """A policy that is asked for so many positions at a time."""
+class Batches(NamedTuple, Generic[T]):
+    """A policy, or a value function, that is asked for so many positions at a time."""
 
-    policy: Callable[[Sequence[Situation]], Iterable[Probabilities]]
+    function: Callable[[Sequence[Situation]], Iterable[T]]
     size: int = 256
 
 
@@ -99,7 +107,7 @@ def player_of(policy: Policy) -> PlayerOf[Situation, int]:
     """
 
     def player(_game: Game[Situation, int], situation: Situation) -> int:
-        [row] = answers(policy, [situation])
+        [row] = answers(policy, probabilities, [situation])
         if isinstance(row, FourInRowError):
             raise row
         return row.index(max(row))
@@ -108,30 +116,38 @@ def player_of(policy: Policy) -> PlayerOf[Situation, int]:
 
 
 def answers(
-    policy: Policy | Batches, situations: Iterable[Situation]
-) -> Iterator[Row | FourInRowError]:
-    """Yield what a policy answers for each position, checked, or why it can't be used.
+    function: Callable[[Situation], T] | Batches[T],
+    check: Callable[[T, Situation], R],
+    situations: Iterable[Situation],
+) -> Iterator[R | FourInRowError]:
+    """Yield what a function answers for each position, checked, or why it failed.
 
-    If a policy fails for a batch, it is asked for each of its positions alone.
+    If it raises an error for a batch, it is asked for each of its positions alone.
     """
-    many = policy if isinstance(policy, Batches) else Batches(partial(map, policy), 1)
+    alone = Batches(partial(map, function), 1)
+    many = function if isinstance(function, Batches) else alone
     at_least(1, many.size, "a batch")
 
-    def answered(
-        together: Sequence[Situation],
-    ) -> Iterable[Row | FourInRowError]:
+    def checked(answer: T, situation: Situation) -> R | FourInRowError:
         try:
-            given = list(many.policy(together))
-            if len(given) != len(together):
-                expected = f"expected {len(together)} rows"
-                raise FourInRowError(f"{expected}, got {len(given)}")
-            return list(map(probabilities, given, together))
+            return check(answer, situation)
+        except Exception as error:  # noqa: BLE001 (of what a user's function returned)
+            return failure(error, situation)
+
+    def answered(together: Sequence[Situation]) -> Iterable[R | FourInRowError]:
+        try:
+            given = list(many.function(together))
         except Exception as error:  # noqa: BLE001 (of a user's function)
             if len(together) == 1:
                 return [failure(error, together[0])]
-            return chain.from_iterable(answered([each]) for each in together)
+            return concat(answered([each]) for each in together)
+        if len(given) != len(together):
+            expected = f"expected {count_of(len(together), 'answer')} for a batch"
+            wrong = FourInRowError(f"{expected}, got {len(given)}")
+            return [failure(wrong, together[0])] * len(together)
+        return map(checked, given, together)
 
-    return chain.from_iterable(map(answered, partition_all(many.size, situations)))
+    return concat(map(answered, partition_all(many.size, situations)))
 
 
 def failure(error: Exception, situation: Situation) -> FourInRowError:

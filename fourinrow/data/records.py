@@ -10,7 +10,7 @@ from toolz import partition_all
 
 from fourinrow.data.labels import Label
 from fourinrow.data.notations import to_zero_based
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.notation.moves import format_move
 from fourinrow.notation.reachable import is_board, to_moves
 from fourinrow.solver.written_answers import FULL_COLUMN
@@ -113,6 +113,9 @@ def record(found: Label, columns: str = "fourinrow") -> Mapping[str, Value]:
     >>> record(found, "pons-eval")["moves"], record(found)["best"]
     ('0000001212', ['2'])
     """
+    if columns not in COLUMNS:
+        expected = f"expected columns of {', '.join(COLUMNS)}"
+        raise FourInRowError(f"{expected}, got {short_repr(columns)}")
     return {name: column.of(found) for name, column in COLUMNS[columns].items()}
 
 

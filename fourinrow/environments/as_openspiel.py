@@ -12,6 +12,7 @@ Reinforcement Learning in Games" (2019).
 """
 
 from collections.abc import Mapping
+from math import prod
 from typing import Final
 
 from fourinrow.environments.extras import brought_by
@@ -21,10 +22,13 @@ with brought_by("rl"):
     import pyspiel
 
 from fourinrow.core.cells import Outcome, Player
+from fourinrow.core.situation import Situation
 from fourinrow.environments.observations import View
 from fourinrow.games.catalogue import game_named
+from fourinrow.games.display import ASCII
+from fourinrow.games.othello import OthelloState
 
-_LONGEST: Final = 1000  # plies of a game without ``max_plies``, as OpenSpiel is told
+_LONGEST: Final = 1000  # plies, as OpenSpiel is told, where no other limit is known
 
 _KIND: Final = pyspiel.GameType(
     short_name="fourinrow",
@@ -49,7 +53,9 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, params: Mapping[str, str]) -> None:
         self.view = View(game_named(params["game"], params["board"]))
-        self.view.space()  # it refuses states without a grid
+        cells = prod(self.view.space().shape[:-1])  # it refuses states without a grid
+        lengths = {Situation: cells, OthelloState: 2 * cells}  # a pass before each disc
+        longest = lengths.get(type(self.view.game.start()), _LONGEST)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.view.moves),
             max_chance_outcomes=0,
@@ -57,7 +63,7 @@ class SpielGame(pyspiel.Game):
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=self.view.game.max_plies or _LONGEST,
+            max_game_length=self.view.game.max_plies or longest,
         )
         super().__init__(_KIND, info, params)
 
@@ -109,7 +115,7 @@ class SpielState(pyspiel.State):
         return [sign, -sign]
 
     def __str__(self) -> str:
-        return self._view.drawn(self.now)
+        return self._view.game.text.draw(self.now.state, ASCII)
 
 
 class Observer:

@@ -10,8 +10,8 @@
 
 The conventions are those of ``connect_four_v3``: an observation is a dictionary of
 ``observation`` and ``action_mask``, and an illegal move ends the game with reward -1
-for the side that made it. Source: J. Terry and others, "PettingZoo: Gym for Multi-Agent
-Reinforcement Learning" (2021).
+for the side that made it. Once a game is over, the masks are zero here. Source: J.
+Terry and others, "PettingZoo: Gym for Multi-Agent Reinforcement Learning" (2021).
 """
 
 from typing import Final, Generic
@@ -26,14 +26,15 @@ with brought_by("rl"):
 
 from fourinrow.core.cells import Outcome, Player, other
 from fourinrow.environments.observations import (
+    RENDER_MODES,
     Image,
     M,
     Numbers,
     Observe,
     S,
     View,
-    pixels_of,
     planes_of,
+    rendered,
 )
 from fourinrow.games.game import Game
 
@@ -60,7 +61,8 @@ def env(
 
     ``observe`` makes numbers of states, for a game whose states have no grid. After
     ``max_cycles`` moves of each side a game is truncated. The render modes are "ansi"
-    and, for boards, "rgb_array". Raises `FourInRowError` for a game of chance.
+    and, for boards, "rgb_array"; to render in another raises `FourInRowError`, as does
+    a game of chance.
     """
     raw = raw_env(game, observe, max_cycles=max_cycles, render_mode=render_mode)
     safe = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
@@ -72,7 +74,7 @@ class raw_env(AECEnv, Generic[S, M]):  # noqa: N801 (PettingZoo's name)
 
     metadata: Final = {
         "name": "fourinrow_v0",
-        "render_modes": ["ansi", "rgb_array"],
+        "render_modes": [*RENDER_MODES],
         "is_parallelizable": False,
         "render_fps": 2,
     }
@@ -145,6 +147,4 @@ class raw_env(AECEnv, Generic[S, M]):  # noqa: N801 (PettingZoo's name)
 
     def render(self) -> str | Image | None:
         """Return the board as the render mode says."""
-        if self.render_mode == "rgb_array":
-            return pixels_of(self._now.state)
-        return self._view.drawn(self._now) if self.render_mode == "ansi" else None
+        return rendered(self._view.game, self._now.state, self.render_mode)

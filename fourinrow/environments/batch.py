@@ -21,7 +21,7 @@ PettingZoo's ``connect_four_v3``: for each cell, row 0 on top, whether the side 
 has a stone there, and whether the other side has one. An illegal move loses.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
@@ -47,6 +47,7 @@ Ints: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 Bytes: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int8]]
 Floats: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.float32]]
 Bools: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
+Moves: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.integer]] | Sequence[int]
 AnyArray: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.generic]]
 
 
@@ -134,7 +135,7 @@ def observe_batch(batch: Batch, rules: Rules = CONNECT_FOUR) -> tuple[Bytes, Byt
 
 def step_batch(
     batch: Batch,
-    moves: Ints,
+    moves: Moves,
     rules: Rules = CONNECT_FOUR,
     *,
     auto_reset: bool = True,
@@ -142,16 +143,23 @@ def step_batch(
 ) -> BatchStep:
     """Make a move in each game.
 
-    >>> step = step_batch(as_batch(["414141"]), np.array([3]), auto_reset=False)
+    >>> step = step_batch(as_batch(["414141"]), [3], auto_reset=False)
     >>> step.rewards.tolist(), step.masks.tolist()
     ([1.0], [[0, 0, 0, 0, 0, 0, 0]])
 
     With ``auto_reset``, a game that ends begins again; the rewards and ``ended`` are
     those of its last move. Without, an illegal move leaves the position as it was, and
-    so does any move once the game is over. Raises `FourInRowError` for arrays of
-    another shape, type or order than those that the functions here return.
+    so does any move once the game is over. Raises `FourInRowError` for moves that are
+    not whole numbers, and for other arrays of another shape, type or order than those
+    that the functions here return.
     """
     (step_each, _), n = _loops(rules), len(batch.mover)
+    given = np.asarray(moves)
+    if given.dtype.kind not in "iu":
+        raise FourInRowError(
+            f"expected whole numbers as moves, got {short_repr(moves)}"
+        )
+    numbers: Ints = given.astype(np.int64, order="C", copy=False)
     step = out or BatchStep(
         Batch(np.empty(n, np.uint64), np.empty(n, np.uint64)),
         np.empty((n, rules.rows, rules.cols, 2), np.int8),
@@ -162,15 +170,14 @@ def step_batch(
     after, seen, masks, rewards, ended = step
     for words in (*batch, *after):
         _check(words, np.uint64, n)
-    _check(moves, np.int64, n)
+    _check(numbers, np.int64, n)
     _check(seen, np.int8, n, rules.rows, rules.cols, 2)
     _check(masks, np.int8, n, len(rules.moves))
     _check(rewards, np.float32, n)
     _check(ended, np.bool_, n)
     resets = np.uint64(all_if(auto_reset) % (1 << 64))
     shown = seen.view(np.uint16).ravel(), masks.ravel()  # a number for two bytes
-    given, written = (*batch, moves), (*after, *shown, rewards, ended)
-    step_each(resets, *given, *written)
+    step_each(resets, *batch, numbers, *after, *shown, rewards, ended)
     return step
 
 
@@ -179,7 +186,8 @@ def _check(array: AnyArray, kind: type[np.generic], *shape: int) -> None:
     is_plain = array.dtype.isnative and array.flags.c_contiguous
     if array.dtype.type is not kind or array.shape != shape or not is_plain:
         wanted = f"a contiguous array of {np.dtype(kind)} with shape {shape}"
-        got = f"one of {array.dtype} with shape {array.shape}"
+        order = "" if array.flags.c_contiguous else ", which is not contiguous"
+        got = f"one of {array.dtype} with shape {array.shape}{order}"
         raise FourInRowError(f"expected {wanted}, got {got}")
 
 

@@ -34,16 +34,7 @@ It has one shape for all states; numbers of the type ``np.int8`` are 0 or 1.
 
 
 def planes_of(state: object, player: Player) -> Bytes:
-    """Return the cells of a state's grid as two planes.
-
-    >>> from fourinrow import Player, from_moves
-    >>> planes_of(from_moves("4"), Player.FIRST)[5, 3].tolist()
-    [1, 0]
-
-    They are those of PettingZoo's ``connect_four_v3``: row 0 on top, whether the player
-    has a stone in a cell, and whether the other side has one. Raises `FourInRowError`
-    for a state without a grid.
-    """
+    """Return for each cell, row 0 on top, whether a player, or the other, is there."""
     sides = np.array([player, other(player)], np.int8)
     planes: Bytes = (_cells(state)[..., None] == sides).astype(np.int8)
     return planes
@@ -59,16 +50,7 @@ def _cells(state: object) -> Bytes:
 
 @dataclass(frozen=True)
 class View(Generic[S, M]):
-    """A game with its moves as numbers, and its states as arrays of one shape.
-
-    >>> from fourinrow.games.othello import othello
-    >>> view = View(othello())
-    >>> view.legal(view.timed.start())
-    [19, 26, 37, 44]
-
-    The states of the ``timed`` game, which is played, count plies: it ends after
-    ``max_plies``. Raises `FourInRowError` for a game of chance.
-    """
+    """A game without chance: its moves as numbers, its states as arrays."""
 
     game: Game[S, M]
     observe: Observe[S] = planes_of
@@ -79,7 +61,7 @@ class View(Generic[S, M]):
 
     @cached_property
     def timed(self) -> Game[AtPly[S], M]:
-        """The game whose states count plies."""
+        """The game that is played: its states count plies, up to ``max_plies``."""
         return with_plies(self.game)
 
     @cached_property
@@ -108,23 +90,27 @@ class View(Generic[S, M]):
         least, most = (0, 1) if first.dtype == np.int8 else (limits.min, limits.max)
         return Box(least, most, first.shape, first.dtype)
 
-    def drawn(self, at: AtPly[S]) -> str:
-        """Return a state as text."""
-        return self.game.text.draw(at.state, ASCII)
+
+RENDER_MODES: Final = ("ansi", "rgb_array")
+
+
+def rendered(game: Game[S, M], state: S, render_mode: str | None) -> str | Image | None:
+    """Return a state as text, as pixels or, without a render mode, not at all."""
+    if render_mode == "ansi":
+        return game.text.draw(state, ASCII)
+    if render_mode == "rgb_array":
+        return pixels_of(state)
+    if render_mode is None:
+        return None
+    expected = f"expected a render mode of {', '.join(RENDER_MODES)}"
+    raise FourInRowError(f"{expected}, got {short_repr(render_mode)}")
 
 
 _SIDE: Final = 32  # the pixels of a cell on either side
 
 
 def pixels_of(state: object) -> Image:
-    """Return the board of a state as a photo would show it, stones behind a wall.
-
-    >>> from fourinrow import from_moves
-    >>> pixels_of(from_moves("4")).shape
-    (192, 224, 3)
-
-    Raises `FourInRowError` for a state without a grid.
-    """
+    """Return the board of a state as a photo would show it, stones behind a wall."""
     cells = _cells(state)
     faces = LIGHT, RED_YELLOW.first.face, RED_YELLOW.second.face, RED_YELLOW.wall
     *colours, wall = np.array([[*bytes.fromhex(face[1:])] for face in faces], np.uint8)

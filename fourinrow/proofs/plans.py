@@ -28,6 +28,7 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.windows import windows
 from fourinrow.notation.moves import format_move
 from fourinrow.solver.bitboard import Bitboard, lanes, opponent, squares, threats
+from fourinrow.solver.bridge import Position, as_board, known_rules
 
 _MOST_ODD: Final = 16
 """The most columns that are joined to pairs; with more, all ways take too long."""
@@ -81,20 +82,23 @@ def winning_masks(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
 
 
 def find_plan(
-    board: Bitboard, rules: Rules = CONNECT_FOUR, *, must_win: bool = True
+    position: Position, rules: Rules | None = None, *, must_win: bool = True
 ) -> Plan | None:
     """Return a plan for the side that has moved, if there is one that holds.
 
-    >>> from fourinrow.solver import as_board
-    >>> plan = find_plan(as_board("444445157224211"))
+    >>> plan = find_plan("444445157224211")
     >>> for mask in (plan.threats, *plan.pairs):
     ...     print(*map(square_name, each_square(mask)))
     c3
     a4 b4
     c1 g2
-    >>> find_plan(as_board("44444515722421")) is None
+    >>> find_plan("44444515722421") is None
     True
+
+    Raises what `fourinrow.solver.as_board` raises; a `Bitboard` is not checked.
     """
+    rules = known_rules(position, rules)
+    board = position if isinstance(position, Bitboard) else as_board(position, rules)
     own, empty = opponent(board), sum(squares(rules)) & ~board.filled
     wins, every = threats(board, rules)[1], winning_masks(rules)
     lines = [line for line in every if not line & own]

@@ -12,7 +12,13 @@ from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.cells import Player, other
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
-from fourinrow.errors import FourInRowError, UnsupportedBoard, count_of, short_repr
+from fourinrow.errors import (
+    FourInRowError,
+    InvalidPosition,
+    UnsupportedBoard,
+    count_of,
+    short_repr,
+)
 from fourinrow.notation.moves import format_moves, from_moves, parse_moves
 from fourinrow.proofs.check_proof import WrongProof, read
 from fourinrow.proofs.plans import Plan, each_square, find_plan, square_name
@@ -85,7 +91,13 @@ def true_claims(
 def check_claim(
     claim: Claim, solver: Solver, on_visit: Callable[[], object] = lambda: None
 ) -> None:
-    """Raise `FourInRowError` for a claim that is false, as `true_claims` does."""
+    """Raise `FourInRowError` for a claim that is false, as `true_claims` does.
+
+    Raises `InvalidPosition` for a solver of other rules.
+    """
+    if claim.rules != solver.rules:
+        expected = f"expected a claim about {solver.rules}"
+        raise InvalidPosition(f"{expected}, got one about {claim.rules}")
     truths = true_claims(claim.moves, solver, on_visit)
     if claim not in truths:
         side = truths[0].side.name.lower()
@@ -185,7 +197,8 @@ def make_proof(
     called with the positions before and after each answer that was chosen; a call that
     is given them, as ``known``, chooses none of them again.
 
-    Raises `FourInRowError` for a claim that is false, and what `true_claims` raises.
+    Raises `FourInRowError` for a claim that is false, `InvalidPosition` for a solver of
+    other rules, and what `true_claims` raises.
     """
     check_claim(claim, solver, on_visit)
     rules, chosen = claim.rules, dict(known)
@@ -230,13 +243,13 @@ class Followed(NamedTuple):
     answer: Callable[[Bitboard], int | None]
 
 
-def follow_proof(data: bytes) -> Followed:
-    """Return what the proof of a file claims, and the answers of its claimer.
+def follow_proof(data: bytes | str) -> Followed:
+    """Return what a proof, a text or a file's bytes, claims, and its claimer's answers.
 
     >>> from fourinrow.solver import as_board
     >>> rules = Rules(rows=4, cols=4)
     >>> claim = Claim(Player.SECOND, must_win=False, rules=rules)
-    >>> proof = follow_proof(make_proof(claim, Solver(rules)).encode())
+    >>> proof = follow_proof(make_proof(claim, Solver(rules)))
     >>> proof.answer(as_board("1", rules))
     1
 
@@ -250,7 +263,8 @@ def follow_proof(data: bytes) -> Followed:
     that does not fit its position.
     """
     try:
-        text = (bz2.decompress(data) if data[:3] == b"BZh" else data).decode("ascii")
+        raw = data.encode() if isinstance(data, str) else data
+        text = (bz2.decompress(raw) if raw[:3] == b"BZh" else raw).decode("ascii")
         (*size, side, does, moves), lines = read(text)
         rows, cols, n = map(int, size)
         rules = Rules(rows, cols, n)

@@ -1,23 +1,25 @@
 """From grids to bitboards and back: the only file that uses both."""
 
+from collections.abc import Sequence
 from itertools import chain
-from typing import TypeAlias
+from typing import SupportsIndex, TypeAlias, TypeGuard
 
 from fourinrow.core.cells import Cell, CellValue, Player, other
 from fourinrow.core.grid import Grid, from_rows, is_grid
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import InvalidPosition, ParseError, short_repr
-from fourinrow.notation.moves import AROUND, from_moves, parse_moves
+from fourinrow.notation.moves import AROUND, format_moves, from_moves, parse_moves
 from fourinrow.notation.reachable import as_situation, is_board, parse_board
 from fourinrow.solver.bitboard import Bitboard, lanes, squares
 from fourinrow.solver.bits import landing, lines_of
 from fourinrow.solver.geometry import geometry
 
-Position: TypeAlias = Grid | Situation | Bitboard | str
-"""A position for a solver: a grid, a situation, a `Bitboard`, or a text.
+Position: TypeAlias = Grid | Situation | Bitboard | str | Sequence[int]
+"""A position for a solver: a grid, a situation, a `Bitboard`, a text, or moves.
 
-A text has the moves that lead there, or the rows of the board, as `parse_board` reads.
+Moves are a list or a tuple. A text has the moves that lead there, or the rows of the
+board, as `parse_board` reads.
 """
 
 
@@ -104,17 +106,26 @@ def known_rules(position: Position, rules: Rules | None = None) -> Rules:
     return own
 
 
+def are_moves(position: Position) -> TypeGuard[Sequence[int]]:
+    """Check whether a position is given as a sequence of moves, such as [3, 3]."""
+    if not isinstance(position, list | tuple) or isinstance(position, Bitboard):
+        return False
+    return all(isinstance(each, SupportsIndex) for each in position)
+
+
 def as_board(position: Position, rules: Rules | None = None) -> Bitboard:
     """Return any kind of position as a bitboard, after checking that it is possible.
 
     >>> as_board("11") == as_board(from_moves("11")) == as_board(from_moves("11").grid)
     True
+    >>> as_board([0, 0])  # columns from 0
+    Bitboard(mover=1, filled=3)
 
     A situation has its own rules; for other positions the default is Connect Four.
     Raises `InvalidPosition` for a position that no game has, for a grid of another
     size, for a situation of other rules, for a turn that contradicts the number of
     stones, and for bits off the board; `ParseError` as `from_moves` and `parse_board`
-    do.
+    do; and `IllegalMove` for a move of a sequence that is off the board.
     """
     known = known_rules(position, rules)
     match position:
@@ -126,6 +137,8 @@ def as_board(position: Position, rules: Rules | None = None) -> Bitboard:
             return _ruled(from_bits(position, known))
         case Situation():
             return _ruled(position)
+        case _ if are_moves(position):
+            return _played(format_moves(position, known), known)
         case grid:
             return to_bits(_checked(grid, known))
 
@@ -140,9 +153,10 @@ def _ruled(situation: Situation) -> Bitboard:
     return to_bits(known)
 
 
-def _checked(grid: Grid, rules: Rules) -> Situation:
+def _checked(grid: object, rules: Rules) -> Situation:
     if not is_grid(grid):
-        raise InvalidPosition(f"expected a grid, got {short_repr(grid)}")
+        expected = "expected a grid, such as from_rows makes of lists and arrays"
+        raise InvalidPosition(f"{expected}, got {short_repr(grid)}")
     return as_situation(grid, rules)
 
 

@@ -31,7 +31,7 @@ class Score:
     win in 7
 
     Of two moves on the same board, the better has the greater score, and the value
-    determines the plies.
+    determines the plies. A score is no number: ``value`` or ``int(score)`` is.
     """
 
     value: int

@@ -391,8 +391,9 @@ def solve(position: Position, rules: Rules | None = None) -> Score:
     draw in 20
 
     A situation has its own rules; for other positions they are Connect Four by default.
-    A game that is over is a loss in 0 or a draw in 0. Raises `InvalidPosition`,
-    or `ParseError` for an invalid position: see `as_board`.
+    A game that is over is a loss in 0 or a draw in 0. Each call begins anew: use a
+    `Solver`, or `solve_many`, for many positions. Raises `InvalidPosition`, or
+    `ParseError` for an invalid position: see `as_board`.
     """
     return Solver(known_rules(position, rules)).solve(position)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from doctest import DocTestFinder, DocTestRunner
 from functools import cache
-from math import inf, nan
+from math import inf, isnan, nan
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
@@ -42,14 +42,14 @@ from fourinrow.data import (
 )
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import connect
-from fourinrow.notation import format_board, format_moves, from_moves
+from fourinrow.notation import format_board, from_moves
 from fourinrow.play import Tally, perfect_player
 from fourinrow.solver import Solver, as_board
 from fourinrow.solver.score import score_of
 from published_facts import SCORED, scored
 from strategies import late_situations
 
-Value: TypeAlias = Callable[[Situation], float]
+Value: TypeAlias = Callable[[Situation], float] | Batches[float]
 
 
 @cache
@@ -57,7 +57,7 @@ def some_labels() -> Sequence[Label]:
     """Labels of careful random games, where most moves matter."""
     rng = Random(0)
     games = (random_game(rng, rng.randint(24, 38), careful=True) for _ in range(30))
-    return list(label(map(format_moves, games)))
+    return list(label(games))
 
 
 def uniform(situation: Situation) -> Probabilities:
@@ -66,7 +66,9 @@ def uniform(situation: Situation) -> Probabilities:
 
 
 def judge(
-    policy: Policy | Batches, labels: Iterable[Label], value: Value | None = None
+    policy: Policy | Batches[Probabilities] | None,
+    labels: Iterable[Label],
+    value: Value | None = None,
 ) -> Sequence[Judged]:
     return list(evaluate_policy(policy, labels, value))
 
@@ -124,6 +126,7 @@ def test_each_measure_is_what_its_definition_says(
         assert found == []
         return
     means = {name: each.mean for name, each in measured(found).items()}
+    means = {name: mean for name, mean in means.items() if not isnan(mean)}
     assert means == pytest.approx(by_definition(situation, value))
 
 
@@ -141,7 +144,7 @@ def test_an_interval_is_that_of_wilson(right: list[bool]) -> None:
         if 0 < end < 1:
             deviations = abs(share.mean - end) / (end * (1 - end) / len(right)) ** 0.5
             assert deviations == pytest.approx(1.96, abs=1e-6)
-    assert measured(()) == {}
+    assert {str(each) for each in measured(()).values()} == {"-"}
 
 
 def test_one_position_has_no_interval_of_a_loss() -> None:
@@ -188,7 +191,7 @@ def test_a_policy_is_a_mapping_a_row_or_an_array_of_one_or_of_many() -> None:
     assert judge(Batches(many, 7), some_labels()) == expected
     short = measured(judge(array, some_labels()))
     for name, found in measured(expected).items():
-        assert short[name].mean == pytest.approx(found.mean, abs=1e-5)
+        assert short[name].mean == pytest.approx(found.mean, abs=1e-5, nan_ok=True)
 
 
 SUM = "expected probabilities with the sum 1, got "
@@ -231,13 +234,20 @@ def test_a_wrong_answer_is_named_with_its_position_and_the_rest_is_judged(
     [failure] = failures(found)
     assert failure.startswith(said)
     assert failure.endswith(f", at {format_board(bad.grid)}")
-    assert measured(found) == measured([*found[:2], *found[3:]])
+    best = measured(found)["best"]
+    assert best == measured([*found[:2], *found[3:]])["best"]._replace(failures=1)
+    alone = measured(found[2:3])["best"]
+    assert (alone.positions, alone.failures) == (0, 1)
 
 
-def test_too_few_rows_are_asked_for_one_by_one() -> None:
+def test_a_batch_with_too_few_answers_fails_once_for_all_its_positions() -> None:
     labels = list(label(["4", "44", "112233"]))
-    few = Batches(lambda many: [uniform(many[0])] * min(2, len(many)))
-    assert judge(few, labels) == judge(uniform, labels)
+    few = Batches(lambda many: [uniform(each) for each in many[:1]], 2)
+    first, second, third = judge(few, labels)
+    told = "expected 2 answers for a batch, got 1, at 7/7/7/7/7/3X3"
+    assert failures([first]) == [told]
+    assert first.failures == second.failures
+    assert [third] == judge(uniform, labels[2:])
     with pytest.raises(FourInRowError, match="expected a batch of 1 or more, got 0"):
         judge(Batches(lambda many: map(uniform, many), 0), labels)
 
@@ -247,7 +257,22 @@ def test_a_wrong_value_is_a_failure_that_shows_it(wrong: float) -> None:
     labels = list(label(["4", "44"]))
     found = judge(uniform, labels, lambda _: wrong)
     assert [repr(wrong) in each for each in failures(found)] == [True, True]
-    assert measured(found) == measured(judge(uniform, labels))
+    both = measured(found)
+    assert both["best"] == measured(judge(uniform, labels))["best"]
+    assert (both["value error"].positions, both["value error"].failures) == (0, 2)
+
+
+def test_a_value_is_asked_for_one_or_for_many_with_a_policy_or_without() -> None:
+    def value(situation: Situation) -> float:
+        return len(legal_moves(situation)) / 7
+
+    many = Batches(lambda situations: [*map(value, situations)], 7)
+    both = judge(uniform, some_labels(), value)
+    assert judge(uniform, some_labels(), many) == both
+    alone = judge(None, some_labels(), many)
+    assert alone == [each._replace(probabilities=None) for each in both]
+    assert measured(alone)["val_signacc"] == measured(both)["val_signacc"]
+    assert str(measured(alone)["best"]) == "-"
 
 
 @given(st.lists(st.floats(0.01, 1), min_size=7, max_size=7), st.floats(0.9995, 1.0005))
@@ -280,6 +305,7 @@ def test_the_picture_has_a_point_and_a_line_of_text_for_each_ply() -> None:
     assert len(points) == len({each.label.stones for each in found})
     assert len(points) == len(picture.text.splitlines())
     assert "Loss of score by ply: &lt;uniform&gt;" in picture.svg
+    assert f"bars are 95 % intervals; {len(found)} positions" in picture.svg
     with pytest.raises(FourInRowError, match="expected positions that were judged"):
         loss_picture(())
 

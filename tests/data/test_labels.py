@@ -17,7 +17,7 @@ from fourinrow.data import COLUMNS, label, random_game, record
 from fourinrow.data.records import json_lines, write_csv, write_parquet
 from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.notation import format_board, format_move, format_moves, from_moves
-from fourinrow.solver import Solver, as_board
+from fourinrow.solver import Position, Solver, as_board
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
     has_line,
@@ -52,6 +52,8 @@ def test_a_label_is_what_the_solver_says(case: tuple[Rules, Situation]) -> None:
     assert len(found.scores) == len(found.policy) == len(rules.moves)
     assert (found.situation, found.text) == (situation, format_board(situation.grid))
     assert record(found)["best"] == [format_move(move, rules) for move in best]
+    with pytest.raises(FourInRowError, match="expected columns of fourinrow, pons-"):
+        record(found, "x")
 
 
 def test_the_labels_are_the_same_however_they_are_found() -> None:
@@ -65,8 +67,9 @@ def test_the_labels_are_the_same_however_they_are_found() -> None:
 
 
 def test_the_text_of_a_label_has_no_blanks_around_it() -> None:
-    found = label([" 112233\n", "\ufeff112233", "7/7/7/7/OOO4/XXX4 \r\n"])
-    assert [each.text for each in found] == ["112233", "112233", "7/7/7/7/OOO4/XXX4"]
+    moves: list[Position] = [" 112233\n", "\ufeff112233", (0, 0, 1, 1, 2, 2)]
+    found = label([*moves, "7/7/7/7/OOO4/XXX4 \r\n"])
+    assert [each.text for each in found] == [*["112233"] * 3, "7/7/7/7/OOO4/XXX4"]
 
 
 @pytest.mark.parametrize("jobs", [None, 2])

@@ -12,6 +12,7 @@ from fourinrow.core import (
     Rules,
     Situation,
     format_grid,
+    from_rows,
     parse_grid,
 )
 from fourinrow.data.notations import (
@@ -58,7 +59,8 @@ def test_planes_are_those_of_pettingzoo(situation: Situation) -> None:
     assert np.array_equal(np.array(to_planes(situation)), planes.astype(np.int8))
     assert from_planes(planes.astype(np.int8)) == situation
     assert from_planes(planes.astype(np.float32)) == situation
-    assert from_kaggle(np.array(board), mark) == situation
+    assert from_kaggle(values, mark) == from_kaggle(np.array(board), mark) == situation
+    assert from_rows(values) == situation.grid  # type: ignore[arg-type]
 
 
 @given(situations())
@@ -82,8 +84,9 @@ BAD: Sequence[tuple[Callable[[], object], str]] = [
     (lambda: from_kaggle([0] * 35 + [1, 1] + [0] * 5, 1), "expected as many X as O"),
     (lambda: from_kaggle([1] + [0] * 41, 2), "expected every stone to rest on"),
     (lambda: from_planes([[[1, 1]] * 7] * 6), "(0, 1)], got (1, 1)"),
-    (lambda: from_planes([[[0, 0, 0]] * 7] * 6), "(0, 1)], got (0, 0, 0)"),
-    (lambda: from_planes([[[0, 0]] * 7] * 5), "expected a grid of 6 x 7, got 5 x 7"),
+    (lambda: from_planes([[[0] * 7] * 6] * 2), "6 x 7 x 2 numbers, got 2 x 6 x 7"),
+    (lambda: from_planes([[[0, 0]] * 7] * 5), "6 x 7 x 2 numbers, got 5 x 7 x 2"),
+    (lambda: from_planes([]), "6 x 7 x 2 numbers, got none"),
     (lambda: from_uci("b," * 41 + "z"), "expected one of ['b', 'x', 'o'], got 'z'"),
     (lambda: from_uci(""), "expected one of ['b', 'x', 'o'], got ''"),
     (lambda: from_uci("b,b"), "expected a grid of 6 x 7, got 2 x 1"),

@@ -1,5 +1,6 @@
 """The batch: each game of it is the game that `make_move` plays."""
 
+import re
 from typing import Any
 
 import numpy as np
@@ -24,6 +25,7 @@ from fourinrow.environments.batch import (
     AnyArray,
     Batch,
     BatchStep,
+    Moves,
     as_batch,
     observe_batch,
     random_moves,
@@ -133,21 +135,36 @@ STEP = step_batch(BATCH, MOVES)
 
 
 @pytest.mark.parametrize(
-    "arrays",
-    [
-        {"moves": np.zeros(3, np.int64)},
-        {"moves": np.zeros(2, np.int32)},
-        {"moves": np.zeros(4, np.int64)[::2]},
-        {"moves": np.zeros(2, ">i8")},
-        {"batch": Batch(BATCH.mover, BATCH.filled[:1])},
-        {"out": STEP._replace(observations=STEP.observations[:, :, :6])},
-        {"out": STEP._replace(masks=STEP.masks[:1])},
-        {"out": STEP._replace(ended=STEP.ended[:1])},
-    ],
+    "moves",
+    [[0, 0], np.zeros(2, np.int32), np.zeros(4, np.int64)[::2], np.zeros(2, ">i8")],
     ids=repr,
 )
-def test_arrays_of_another_kind_are_refused(arrays: dict[str, Any]) -> None:
-    with pytest.raises(FourInRowError, match=r"a contiguous array of .*, got one of"):
+def test_moves_may_be_any_whole_numbers(moves: Moves) -> None:
+    assert all(map(np.array_equal, arrays(step_batch(BATCH, moves)), arrays(STEP)))
+
+
+NARROW = STEP._replace(observations=STEP.observations[:, :, :6])
+SHORT = STEP._replace(ended=STEP.ended[:1])
+FLOATS: Any = STEP._replace(rewards=np.zeros(2))  # type: ignore[arg-type]
+GAPS = STEP._replace(ended=np.zeros(4, np.bool_)[::2])
+
+
+@pytest.mark.parametrize(
+    ("arrays", "fault"),
+    [
+        ({"moves": np.zeros(3, np.int64)}, "got one of int64 with shape (3,)"),
+        ({"moves": np.zeros(2)}, "expected whole numbers as moves, got array("),
+        ({"moves": ["0", "0"]}, "expected whole numbers as moves, got ['0', '0']"),
+        ({"batch": Batch(BATCH.mover, BATCH.filled[:1])}, "uint64 with shape (1,)"),
+        ({"out": NARROW}, "(2, 6, 7, 2), got one of int8 with shape (2, 6, 6, 2)"),
+        ({"out": SHORT}, "of bool with shape (2,), got one of bool with shape (1,)"),
+        ({"out": FLOATS}, "of float32 with shape (2,), got one of float64 with"),
+        ({"out": GAPS}, "got one of bool with shape (2,), which is not contiguous"),
+    ],
+    ids=str,
+)
+def test_arrays_of_another_kind_are_refused(arrays: dict[str, Any], fault: str) -> None:
+    with pytest.raises(FourInRowError, match=re.escape(fault)):
         step_batch(**{"batch": BATCH, "moves": MOVES, **arrays})
 
 

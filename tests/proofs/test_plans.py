@@ -3,9 +3,10 @@
 import pytest
 
 from exact import exact_values
-from fourinrow.core import TIC_TAC_TOE, Rules
+from fourinrow.core import TIC_TAC_TOE, Rules, initial
+from fourinrow.notation import from_moves, parse_moves
 from fourinrow.proofs import find_plan
-from fourinrow.solver import EMPTY_BOARD, as_board
+from fourinrow.solver import EMPTY_BOARD, as_board, to_bits
 from fourinrow.solver.bitboard import legal_moves
 
 # Each with a game to begin after, and the plans that win and that hold a draw. Of
@@ -35,7 +36,16 @@ def test_a_plan_that_is_found_is_true_in_every_position(
 
 
 def test_a_line_about_to_be_completed_leaves_no_plan() -> None:
-    assert find_plan(as_board("121212"), must_win=False) is None
+    assert find_plan("121212", must_win=False) is None
+
+
+def test_a_plan_is_found_in_any_kind_of_position() -> None:
+    text = "444445157224211"
+    situation = from_moves(text)
+    kinds = text, parse_moves(text), situation, situation.grid, to_bits(situation)
+    assert len({find_plan(each) for each in kinds} - {None}) == 1
+    rules = Rules(4, 5)
+    assert find_plan(initial(rules)) == find_plan("", rules)
 
 
 def test_no_plan_is_sought_where_too_many_pairs_are_possible() -> None:

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given, settings, strategies as st
 
 from fourinrow.core import Outcome, Player, Rules
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, InvalidPosition
 from fourinrow.games.connect import connect
 from fourinrow.notation import from_moves
 from fourinrow.play import play_out, random_player
@@ -129,6 +129,8 @@ def test_a_claim_that_is_false_is_refused_with_the_truth() -> None:
     lost = Claim(Player.SECOND, must_win=False, moves="44444515722421")
     with pytest.raises(FourInRowError, match="the first player wins"):
         make_proof(lost, Solver())
+    with pytest.raises(InvalidPosition, match="expected a claim about Rules"):
+        make_proof(lost, Solver(Rules(3, 4)))
 
 
 def test_work_goes_on_with_the_answers_that_were_kept() -> None:
@@ -151,7 +153,7 @@ def test_work_goes_on_with_the_answers_that_were_kept() -> None:
 def test_the_player_refuses_positions_that_its_proof_does_not_reach() -> None:
     rules = Rules(3, 4)
     (_, text), _ = proofs(rules)
-    player = proof_player(follow_proof(text.encode()))
+    player = proof_player(follow_proof(text))
     for board, moves, told in (
         (rules, "12", "says nothing about this position"),
         (rules, "1", "plays the first side only"),
@@ -262,7 +264,7 @@ def test_a_proof_goes_on_after_an_interrupt_and_after_a_wrong_line(
 ) -> None:
     (claim, text), _ = proofs(Rules(3, 4))
     board = as_board("", claim.rules)
-    proof, calls = follow_proof(text.encode()), count(1)
+    proof, calls = follow_proof(text), count(1)
 
     def interrupted(reply: Bitboard, rules: Rules) -> int:
         if next(calls) == 1:
@@ -272,8 +274,8 @@ def test_a_proof_goes_on_after_an_interrupt_and_after_a_wrong_line(
     monkeypatch.setattr(proof_texts, "forced", interrupted)
     with pytest.raises(KeyboardInterrupt):
         proof.answer(board)
-    assert proof.answer(board) == follow_proof(text.encode()).answer(board)
-    wrong = follow_proof("\n".join(text.splitlines()[:4]).encode())
+    assert proof.answer(board) == follow_proof(text).answer(board)
+    wrong = follow_proof("\n".join(text.splitlines()[:4]))
     for _ in range(2):
         with pytest.raises(FourInRowError, match="line 5: expected 1 answer, got"):
             wrong.answer(board)
@@ -284,7 +286,7 @@ def test_a_line_that_is_no_answer_is_a_wrong_proof(name: str) -> None:
     expected = "columns that are not full" if len(name) == 1 else "1 answer"
     text = f"fourinrow proof 1\r\n{FOUR}\r\nfirst wins\r\nafter \r\n{name}\r\n=\r\n"
     with pytest.raises(FourInRowError, match=f"line 5: expected {expected}, got"):
-        follow_proof(text.encode()).answer(as_board(""))
+        follow_proof(text).answer(as_board(""))
 
 
 def test_a_wide_board_may_be_begun_with_moves() -> None:
@@ -293,4 +295,4 @@ def test_a_wide_board_may_be_begun_with_moves() -> None:
     for claim in true_claims("10,1", Solver(rules)):
         text = make_proof(claim, Solver(rules))
         assert Proof(text).moves == "a1"
-        assert follow_proof(text.encode()).claim == claim
+        assert follow_proof(text).claim == claim

@@ -70,7 +70,8 @@ def given_to(tmp_path: Path, text: str) -> list[str]:
 
 
 def all_measured(judged: Sequence[Judged]) -> dict[str, dict[str, float | None]]:
-    return {name: each._asdict() for name, each in measured(judged).items()}
+    found = measured(judged)
+    return {name: each._asdict() for name, each in found.items() if each.positions}
 
 
 def test_what_is_measured_is_shown_in_every_form(tmp_path: Path) -> None:

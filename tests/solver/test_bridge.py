@@ -159,6 +159,15 @@ def test_any_text_is_read_or_refused_as_on_a_grid(known: tuple[str, Rules]) -> N
     assert told(as_board, *known) == told(bits_of, *known)
 
 
+@given(rules_with_a_game())
+def test_moves_are_the_position_that_their_text_is(
+    known: tuple[Rules, tuple[int, ...]],
+) -> None:
+    rules, moves = known
+    board = as_board(format_moves(moves, rules), rules)
+    assert as_board(moves, rules) == as_board([*moves], rules) == board
+
+
 def test_ten_megabytes_are_refused_at_the_first_illegal_move_in_little_room() -> None:
     ones = "1" * 10_000_000
     tracemalloc.start()
@@ -211,8 +220,9 @@ def test_any_filling_is_a_position_in_all_forms_or_in_none(
         ),
         (new_grid(6, 10), "expected a grid of 6 x 7, got "),
         (pvector([*new_grid(6, 7)[:5], pvector([Cell.EMPTY])]), "expected a grid"),
-        (pvector(), "expected a grid, got"),
-        (pvector([pvector([3] * 7)] * 6), "expected a grid, got"),
+        (pvector(), "expected a grid, such as from_rows makes of lists and arrays"),
+        (pvector([pvector([3] * 7)] * 6), "expected a grid, such as from_rows"),
+        ([[0] * 7] * 6, "expected a grid, such as from_rows"),
     ],
 )
 def test_what_cannot_be_is_refused(position: Position, message: str) -> None:

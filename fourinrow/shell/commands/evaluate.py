@@ -18,7 +18,6 @@ from fourinrow.data.evaluating import (
     CLASSES,
     MEASURES,
     Judged,
-    Measured,
     class_of,
     evaluate_policy,
     grouped,
@@ -124,7 +123,8 @@ def _evaluate(options: Namespace) -> int:
         asked = evaluate_policy(policy, labels, value)
         with Ticker("positions judged", len(labels)) as ticker:
             found, ended = until_stopped(asked, ticker)
-        failures = [failure for each in found for failure in each.failures]
+        every = (failure for each in found for failure in each.failures)
+        failures = [*dict.fromkeys(every)]  # that of a batch is of all its positions
         for failure in failures:
             remark(str(failure))
         statuses += [ended, FAILED if failures else 0]
@@ -136,7 +136,8 @@ def _evaluate(options: Namespace) -> int:
         write_out(_as_json(options.player, found, failures, games))
     else:
         write_out(_as_tables(found, games))
-    if options.svg is not None and (status != INTERRUPTED or "loss" in measured(found)):
+    is_known = measured(found)["loss"].positions > 0
+    if options.svg is not None and (is_known or status != INTERRUPTED):
         from fourinrow.data.loss_picture import loss_picture  # slow to import
 
         write_text(options.svg, f"{loss_picture(found, options.player).svg}\n")
@@ -164,7 +165,7 @@ def _labels(options: Namespace) -> tuple[Sequence[Label], int]:
     return labels, max(status, FAILED if source.refused else 0)
 
 
-def _policy(choice: GameChoice, options: Namespace) -> Policy | Batches:
+def _policy(choice: GameChoice, options: Namespace) -> Policy | Batches[Probabilities]:
     """Return a policy or a player as a policy, after checking that it is there."""
     name, batch = options.player, options.batch
     kind, _, place = name.partition(":")
@@ -242,7 +243,8 @@ def _by_class(judged: Sequence[Judged]) -> Mapping[str, Sequence[Judged]]:
 
 
 def _fields(judged: Sequence[Judged]) -> Mapping[str, Mapping[str, float | None]]:
-    return valmap(Measured._asdict, measured(judged))
+    found = measured(judged)
+    return {name: each._asdict() for name, each in found.items() if each.positions}
 
 
 def _as_tables(
@@ -252,12 +254,12 @@ def _as_tables(
     main = [["", "positions", *_SHOWN]]
     for name, each in {**_by_class(judged), "all": judged}.items():
         found = measured(each)
-        count = found["best"].positions if found else 0
-        main.append([name, str(count), *(str(found.get(it, "-")) for it in _SHOWN)])
+        count = found["best"].positions
+        main.append([name, str(count), *(str(found[it]) for it in _SHOWN)])
     more = [
         [name, str(found), f"of {found.positions}", MEASURES[name].meaning]
         for name, found in measured(judged).items()
-        if name not in _SHOWN
+        if found.positions and name not in _SHOWN
     ]
     parts = [in_columns(main), in_columns(more, to_the_left=(0, 3)) if more else ""]
     if games:

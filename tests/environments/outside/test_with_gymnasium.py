@@ -11,10 +11,22 @@ from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from gymnasium.wrappers.vector import DictInfoToList
 
-from fourinrow import CONNECT_FOUR, TIC_TAC_TOE, Rules, winner
+from fourinrow import (
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Game,
+    Rules,
+    Situation,
+    connect,
+    from_moves,
+    winner,
+)
 from fourinrow.core import from_rows
 from fourinrow.environments.as_gymnasium import OnePlayer, OnePlayerBatch
+from fourinrow.environments.observations import Image, pixels_of
 from fourinrow.errors import FourInRowError
+from fourinrow.games.display import ASCII
+from fourinrow.play import greedy_player
 
 NAME = "fourinrow/OnePlayer-v0"
 
@@ -27,11 +39,31 @@ NAME = "fourinrow/OnePlayer-v0"
         {"rules": TIC_TAC_TOE, "opponent": "minimax:1"},
         {"rules": Rules(4, 5), "opponent": "deepening:50n"},
         {"opponent": "deepening:0.002s"},
+        {"opponent": greedy_player()},
     ],
     ids=str,
 )
 def test_the_checker_has_no_complaint(options: dict[str, object]) -> None:
-    check_env(gymnasium.make(NAME, **options).unwrapped, skip_render_check=True)
+    check_env(gymnasium.make(NAME, **options).unwrapped)
+
+
+def highest(game: Game[Situation, int], situation: Situation) -> int:
+    return max(game.legal_moves(situation))
+
+
+def test_the_board_is_rendered_as_it_is() -> None:
+    def shown(render_mode: str | None) -> str | Image | None:
+        game = OnePlayer(opponent=highest, begins=False, render_mode=render_mode)
+        game.reset()
+        game.step(3)
+        return game.render()
+
+    situation = from_moves("747")
+    assert shown("ansi") == connect().text.draw(situation, ASCII)
+    assert shown(None) is None
+    pixels = shown("rgb_array")
+    assert isinstance(pixels, np.ndarray)
+    assert (pixels == pixels_of(situation)).all()
 
 
 @pytest.mark.parametrize("begins", [True, False])
@@ -76,11 +108,14 @@ def test_one_game_is_a_batch_of_one() -> None:
         assert [is_over] == many_ended
     assert (seen == many_info["final_obs"][0]).all()
     assert not info["action_mask"].any()
+    assert not many_info["final_info"]["action_mask"].any()
 
 
 def test_a_seed_makes_the_same_games_and_another_seed_others() -> None:
-    def play(seed: int) -> Iterator[list[object]]:
-        games = gymnasium.make_vec(NAME, num_envs=5)
+    """And a player those that it makes by its name."""
+
+    def play(seed: int, opponent: object = "random") -> Iterator[list[object]]:
+        games = gymnasium.make_vec(NAME, num_envs=5, opponent=opponent)
         seen, info = games.reset(seed=seed)
         for _ in range(9):
             yield seen.tolist()
@@ -88,6 +123,8 @@ def test_a_seed_makes_the_same_games_and_another_seed_others() -> None:
 
     first, again, other = (list(play(seed)) for seed in (1, 1, 2))
     assert first == again != other
+    named, given = (list(play(1, each)) for each in ("greedy", greedy_player()))
+    assert named == given != first
 
 
 def test_the_infos_of_many_games_can_be_told_apart() -> None:
@@ -117,8 +154,18 @@ def test_an_illegal_move_loses_and_ends_the_game(game: gymnasium.Env) -> None:
         again, *end = game.step(move)
         assert end[:2] == [-1, True]
         assert (again == seen).all()
-        with pytest.raises(ResetNeeded, match="expected a reset after the end of a"):
+        with pytest.raises(ResetNeeded, match="expected a reset before this step"):
             game.step(0)
+
+
+def test_many_games_need_a_reset_and_moves_that_are_whole_numbers() -> None:
+    games = gymnasium.make_vec(NAME, 2)
+    with pytest.raises(ResetNeeded, match="expected a reset before this step"):
+        games.step(np.array([0, 0]))
+    games.reset()
+    for moves in ([3.7, 3], ["3", "3"], [True, False], [None, 3]):
+        with pytest.raises(FourInRowError, match="expected whole numbers as moves"):
+            games.step(moves)
 
 
 @pytest.mark.parametrize(

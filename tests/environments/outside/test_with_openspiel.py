@@ -25,12 +25,19 @@ SMALL = [
 
 
 @pytest.mark.parametrize(
-    "parameters",
-    [{}, {"board": SMALL[0]}, {"game": "tic-tac-toe"}, {"game": "othello-6x6"}],
+    ("parameters", "plies"),
+    [
+        ({}, 42),
+        ({"board": SMALL[0]}, 12),
+        ({"game": "tic-tac-toe"}, 9),
+        ({"game": "othello-6x6"}, 72),
+    ],
     ids=str,
 )
-def test_random_simulations_pass(parameters: dict[str, str]) -> None:
+def test_random_simulations_pass(parameters: dict[str, str], plies: int) -> None:
+    """The most plies are counted as in OpenSpiel's ``connect_four`` and ``othello``."""
     game = pyspiel.load_game("fourinrow", parameters)
+    assert game.max_game_length() == plies
     pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
 
 

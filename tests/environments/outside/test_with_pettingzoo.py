@@ -110,6 +110,13 @@ def test_an_illegal_move_loses_or_raises() -> None:
         raw.step(7)
 
 
+def test_only_modes_that_are_there_are_rendered() -> None:
+    game = env(connect(), render_mode="human")
+    game.reset()
+    with pytest.raises(FourInRowError, match="of ansi, rgb_array, got 'human'"):
+        game.render()
+
+
 def test_games_that_can_not_be_numbered_are_refused() -> None:
     with pytest.raises(FourInRowError, match="expected a game without chance"):
         env(dice())

@@ -9,9 +9,10 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from fourinrow.core.cells import Outcome, Player, other, won_by
 from fourinrow.errors import OutOfTime
 from fourinrow.games.display import Look
-from fourinrow.games.game import Game, Why, outcome_after
+from fourinrow.games.game import Game, Why, outcome_after, rest_of
+from fourinrow.games.words import standing
 from fourinrow.proofs.prover import MOST, Sizes, Step
-from fourinrow.stopping import Stop, never
+from fourinrow.stopping import Stop, in_time, never
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -36,11 +37,10 @@ class Wins(Sizes[Played[S, M]]):
         self,
         game: Game[S, M],
         side: Player,
-        plies: int = 0,
         on_visit: Callable[[], object] = lambda: None,
     ) -> None:
         super().__init__(on_visit)
-        self._game, self._plies, self._won = game, plies, won_by(side)
+        self._game, self._won = game, won_by(side)
         self._after = cache(lambda at: tuple(self._turns(at)))
 
     def key(self, position: Played[S, M]) -> tuple[S, int]:
@@ -49,7 +49,7 @@ class Wins(Sizes[Played[S, M]]):
 
     def outcome(self, at: Played[S, M]) -> Outcome:
         """Return the outcome; after too many plies it is a draw."""
-        return outcome_after(self._game, at.state, self._plies + len(at.moves))
+        return outcome_after(self._game, at.state, len(at.moves))
 
     def replies(self, position: Played[S, M]) -> Sequence[Played[S, M]]:
         """Return the positions after replies that don't let the side win at once."""
@@ -84,8 +84,6 @@ def why(
     move: M | None = None,
     names: tuple[str, str] = ("X", "O"),
     stop: Stop = never,
-    *,
-    plies: int = 0,
 ) -> Why[S, M]:
     """Explain a state, or the state after a move: by the oracle, or by a forced line.
 
@@ -99,22 +97,22 @@ def why(
       O pass, X c4
 
     The line has at most `MOST` positions; it is found, and proved, by a search to the
-    end of the game. If there is none, this is said. So many ``plies`` were played
-    before. Raises `OutOfTime` if ``stop`` says so, given the number of steps of the
-    search, before a line is found, what the oracle raises, and `IllegalMove` for a move
-    that can't be played.
+    end of the game. If there is none, or the game is over, this is said. The game is
+    that which begins with the state: see `rest_of`. Raises `OutOfTime` if ``stop`` says
+    so, given the number of steps of the search, before a line is found, what the oracle
+    raises, and `IllegalMove` for a move that can't be played.
     """
     if game.oracle is not None and game.oracle.why is not None:
         return game.oracle.why(before, move, names, stop)
-    steps = count(1)
-
-    def on_visit() -> None:
-        if stop(next(steps)):
-            raise OutOfTime("time is up; it is not known yet who wins")
-
-    here = before if move is None else game.play(before, move)
-    mover, done = Player(game.to_move(here)), plies + (move is not None)
-    found = _forced(game, here, done, (mover, other(mover)), on_visit)
+    on_visit = in_time(stop, count(1).__next__)
+    here, later = before, game
+    if move is not None:
+        here, later = game.play(before, move), rest_of(game, 1)
+    mover, outcome = Player(game.to_move(here)), outcome_after(later, here, 0)
+    if outcome is not Outcome.RUNNING:
+        how = standing(outcome, None, names)
+        return Why([f"The game is over: {how}."], [], [], here, move, {})
+    found = _forced(later, here, (mover, other(mover)), on_visit)
     if found is None:
         none = f"there is no forced line of at most {MOST} positions"
         return Why([f"It is not known who wins: {none}."], [], [], here, move, {})
@@ -122,7 +120,7 @@ def why(
     first, paths, mistake = step.position.moves, [*step.branches()], list[str]()
     if move is not None and first and (side_before := game.to_move(before)) != side:
         with suppress(OutOfTime):
-            missed = _forced(game, before, plies, (Player(side_before),), on_visit)
+            missed = _forced(game, before, (Player(side_before),), on_visit)
             if missed is not None:
                 better = words.moves(before, missed[1].position.moves)
                 said = f"{words.moves(before, [move])} is a mistake: {better} wins."
@@ -137,16 +135,27 @@ def why(
     )
 
 
+def why_now(
+    game: Game[S, M],
+    states: Sequence[S],
+    moves: Sequence[M],
+    names: tuple[str, str],
+    stop: Stop,
+) -> Why[S, M]:
+    """Explain the last state of a game, and the move that led to it."""
+    before, move = states[-2:][0], moves[-1] if moves else None
+    return why(rest_of(game, len(moves[:-1])), before, move, names, stop)
+
+
 def _forced(
     game: Game[S, M],
     state: S,
-    plies: int,
     sides: Sequence[Player],
     on_visit: Callable[[], object],
 ) -> tuple[Player, Step[Played[S, M]]] | None:
     """Return the side that can force a win, and how; short lines are sought first."""
     here, mover = Played[S, M](state), game.to_move(state)
-    wins = {side: Wins(game, side, plies, on_visit) for side in sides}
+    wins = {side: Wins(game, side, on_visit) for side in sides}
     for most, side in product(_BUDGETS, sides):
         for position in wins[side].answers(here) if side == mover else [here]:
             if wins[side].size(position, most):

@@ -200,18 +200,14 @@ def _scored(session: Session[S, M]) -> _Step[S, M]:
 
 
 def _explained(session: Session[S, M]) -> _Step[S, M]:
-    """Explain the position, and the move that led to it."""
-    from fourinrow.games.forced_line import why, why_text  # slow to import
+    from fourinrow.games.forced_line import why_now, why_text  # slow to import
 
     _check_running(session)
     game, history = session.game, session.history
-    before, move = history, None
-    if history.played:
-        before, move = history.undo(), history.played[-1].move
+    states = [history.start, *[moment.state for moment in history.played]]
     names = session.first.sign, session.second.sign
     stop = after_nodes(session.adviser.budget or nodes_within(game, _SECONDS))
-    plies = len(before.played)
-    found = why(game, before.state, move, names, stop, plies=plies)
+    found = why_now(game, states, history.moves, names, stop)
     return session, Reply(why_text(game, found, session.look))
 
 

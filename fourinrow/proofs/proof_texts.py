@@ -12,7 +12,13 @@ from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.cells import Player, other
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
-from fourinrow.errors import FourInRowError, UnsupportedBoard, count_of, short_repr
+from fourinrow.errors import (
+    FourInRowError,
+    UnsupportedBoard,
+    count_of,
+    ended,
+    short_repr,
+)
 from fourinrow.notation.moves import format_moves, from_moves, parse_moves
 from fourinrow.proofs.check_proof import WrongProof, read
 from fourinrow.proofs.plans import Plan, each_square, find_plan, square_name
@@ -100,8 +106,7 @@ def _board(moves: str, rules: Rules) -> Bitboard:
         raise UnsupportedBoard(f"{expected}, got {short_repr(rules)}")
     board = to_bits(from_moves(moves, rules))
     if not legal_moves(board, rules):
-        expected = "expected a game that is not over"
-        raise FourInRowError(f"{expected}, got {short_repr(moves)}")
+        raise ended(moves)
     return board
 
 

@@ -15,8 +15,9 @@ from fourinrow.core.situation import make_move
 from fourinrow.games import Game, Why
 from fourinrow.games.connect import connect
 from fourinrow.games.forced_line import Played, Wins, why
-from fourinrow.games.game import outcome_after
+from fourinrow.games.game import outcome_after, rest_of
 from fourinrow.games.othello import othello
+from fourinrow.games.words import standing
 from fourinrow.notation.moves import from_moves
 from fourinrow.proofs import Step
 from fourinrow.proofs.prover import MOST
@@ -102,16 +103,16 @@ def answered(
     return total
 
 
-def drawn(name: str, data: st.DataObject) -> tuple[Any, int]:
-    """A state of a game that goes on, and the plies that led there."""
+def drawn(name: str, data: st.DataObject) -> list[tuple[Any, Any]]:
+    """The moves of a game, at least one, each with the state before it."""
     game, least = SMALL[name]
-    state, plies, most = game.start(), 0, min(least + 4, (game.max_plies or 99) - 1)
-    for _ in range(data.draw(st.integers(least, most))):
-        moves = game.legal_moves(state)
+    state, most = game.start(), min(least + 4, game.max_plies or 99)
+    found = list[tuple[Any, Any]]()
+    for plies in range(data.draw(st.integers(least, most))):
         assume(outcome_after(game, state, plies) is Outcome.RUNNING)
-        state, plies = game.play(state, data.draw(st.sampled_from(moves))), plies + 1
-    assume(outcome_after(game, state, plies) is Outcome.RUNNING)
-    return state, plies
+        found.append((state, data.draw(st.sampled_from(game.legal_moves(state)))))
+        state = game.play(*found[-1])
+    return found
 
 
 @pytest.mark.parametrize("name", SMALL)
@@ -119,11 +120,18 @@ def drawn(name: str, data: st.DataObject) -> tuple[Any, int]:
 def test_what_is_told_is_true_by_brute_force_and_a_win_answers_all_replies(
     name: str, data: st.DataObject
 ) -> None:
-    (game, _), (state, plies) = SMALL[name], drawn(name, data)
+    (game, _), moves = SMALL[name], drawn(name, data)
+    state, plies = game.play(*moves[-1]), len(moves)
     value, mover = value_of(name, state, plies), Player(game.to_move(state))
-    found = why(game, state, plies=plies)
+    found, outcome = why(rest_of(game, plies), state), outcome_after(game, state, plies)
+    after_move = why(rest_of(game, plies - 1), *moves[-1])
+    assert [*after_move.sentences][-len(found.sentences) :] == [*found.sentences]
     told = re.fullmatch("([XO]) is to move and (wins|loses)[.]", found.sentences[0])
     event(f"explained: {told is not None}")
+    if outcome is not Outcome.RUNNING:
+        how = standing(outcome, None, ("X", "O"))
+        assert found.sentences == [f"The game is over: {how}."]
+        return
     if told is None:
         assert found.sentences[0].startswith("It is not known who wins: there is no ")
     else:
@@ -131,7 +139,7 @@ def test_what_is_told_is_true_by_brute_force_and_a_win_answers_all_replies(
         assert told.groups() == ("XO"[mover - 1], "wins" if wins else "loses")
         check_moves(game, state, found)
     side, start = other(mover), Played[Any, Any](state)
-    wins_of = Wins(game, side, plies)
+    wins_of = Wins(rest_of(game, plies), side)
     size = wins_of.size(start, 10**6)
     event(f"size: {size}")
     assert (size is not None) == (value == won_by(side).sign)
@@ -157,7 +165,7 @@ def check_moves(game: AnyGame, state: Any, found: Why[Any, Any]) -> None:
 def test_a_mistake_is_named_with_what_would_have_won() -> None:
     game, moves = othello(4), (1, 0, 4, 8, 13, 14)
     before = reduce(game.play, moves[:-1], game.start())
-    assert [*why(game, before, moves[-1], ("Ann", "Bob"), plies=5).sentences] == [
+    assert [*why(game, before, moves[-1], ("Ann", "Bob")).sentences] == [
         "Bob c4 is a mistake: Bob c1 wins.",
         "Ann is to move and wins.",
         "Ann a4.",

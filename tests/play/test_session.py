@@ -283,9 +283,9 @@ def test_why_explains_the_position_and_the_last_move(play: Play[S, M]) -> None:
     session = replace(between_humans(game, play.moves), adviser=Adviser(300))
     assume(session.outcome is Outcome.RUNNING)
     before, last = play.states[-2:][0], play.moves[-1] if play.moves else None
-    plies, stop = len(play.moves[:-1]), after_nodes(300)
+    stop = after_nodes(300)
     try:
-        found = why(game, before, last, ("X", "O"), stop, plies=plies)
+        found = why(game, before, last, ("X", "O"), stop)
         said = Reply(why_text(game, found, ASCII))
     except OutOfTime as error:
         said = Reply(error=str(error))

@@ -4,8 +4,10 @@ from argparse import ArgumentParser, Namespace
 from time import monotonic
 from typing import Final, TypeVar
 
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.core.cells import Outcome
+from fourinrow.errors import FourInRowError, ended, short_repr
 from fourinrow.games.forced_line import why, why_text
+from fourinrow.games.game import outcome_after, rest_of
 from fourinrow.play.written_moves import moves_from, read_state
 from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
@@ -61,9 +63,9 @@ def _explain(options: Namespace) -> int:
     game = opened(choice_from(options))
     look = look_for(options.color, open_streams()[1])
     state, moves = read_state(game, options.position)
-    if not game.legal_moves(state):
-        said = f"expected a game that is not over, got {short_repr(options.position)}"
-        raise FourInRowError(f"{said}: {game.outcome(state).value}")
+    outcome = outcome_after(game, state, len(moves))
+    if outcome is not Outcome.RUNNING:
+        raise ended(options.position, outcome.value)
     move = None
     if options.move is not None:
         with blaming(options, "--move"):
@@ -77,7 +79,7 @@ def _explain(options: Namespace) -> int:
     with Ticker("searching"):
         stop = after_seconds(options.seconds, monotonic)
         signs = look.signs[1], look.signs[2]
-        found = why(game, state, move, signs, stop, plies=len(moves))
+        found = why(rest_of(game, len(moves)), state, move, signs, stop)
     if options.svg is not None and picture is not None:
         marks = {"marks": found.marks} if found.marks else {}
         drawn = picture(found.state, last=found.last, **marks)

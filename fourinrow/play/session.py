@@ -12,7 +12,7 @@ from pyrsistent import PVector, pvector
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.display import ASCII, Look
-from fourinrow.games.game import Game, M, S, outcome_after
+from fourinrow.games.game import Game, M, S, outcome_after, rest_of
 from fourinrow.games.words import standing
 from fourinrow.mimebundle import mimebundle
 from fourinrow.play.advice import Adviser
@@ -117,6 +117,11 @@ class Session(Generic[S, M]):
     def outcome(self) -> Outcome:
         """The outcome of the game so far."""
         return outcome_after(self.game, self.state, len(self.history.played))
+
+    @property
+    def ahead(self) -> Game[S, M]:
+        """The game as it goes on: see `rest_of`."""
+        return rest_of(self.game, len(self.history.played))
 
     @property
     def seat_to_move(self) -> Seat | None:

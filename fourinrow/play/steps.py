@@ -187,13 +187,14 @@ def _why_not_played(session: Session[S, M], text: str, error: ParseError) -> str
 
 
 def _advised(session: Session[S, M]) -> _Step[S, M]:
-    game, state, adviser = session.game, session.state, session.adviser
+    game, state = session.ahead, session.state
     _check_running(session)
-    return session, Reply(hint_text(game.text, state, adviser.hint(game, state)))
+    advice = session.adviser.hint(game, state)
+    return session, Reply(hint_text(game.text, state, advice))
 
 
 def _scored(session: Session[S, M]) -> _Step[S, M]:
-    game, state = session.game, session.state
+    game, state = session.ahead, session.state
     _check_running(session)
     scores = session.adviser.scores(game, state)
     return session, Reply(scores_text(game.text, state, scores, session.look))

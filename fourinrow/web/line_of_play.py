@@ -6,7 +6,7 @@ from itertools import accumulate, chain
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.games.catalogue import AnyGame
-from fourinrow.games.game import outcome_after
+from fourinrow.games.game import outcome_after, rest_of
 from fourinrow.play.written_moves import read_moves
 
 
@@ -32,6 +32,11 @@ class LineOfPlay:
     def outcome(self) -> Outcome:
         """The outcome after all moves."""
         return outcome_after(self.game, self.here, len(self.moves))
+
+    @property
+    def ahead(self) -> AnyGame:
+        """The game as it goes on: see `rest_of`."""
+        return rest_of(self.game, len(self.moves))
 
     @property
     def turn(self) -> Player | None:

@@ -4,7 +4,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import pytest
 from hypothesis import assume, example, given, settings, strategies as st
@@ -16,6 +16,7 @@ from hypothesis.stateful import (
     rule,
 )
 
+from examples.nim import nim
 from fourinrow.core import (
     CONNECT_FOUR,
     TIC_TAC_TOE,
@@ -41,6 +42,7 @@ from fourinrow.play import (
     format_saved,
     new_session,
     parse_command,
+    play_out,
     step,
 )
 from fourinrow.play.steps import COMMANDS, change_opponent, play_computer, resume
@@ -51,6 +53,7 @@ from sessions import (
     Connect,
     a_session,
     centred,
+    converse,
     foremost,
     lines,
     seats,
@@ -290,6 +293,22 @@ def test_why_explains_the_position_and_the_last_move(play: Play[S, M]) -> None:
     except OutOfTime as error:
         said = Reply(error=str(error))
     assert step(session, Command("why"))[1] == said
+
+
+def test_players_and_advice_count_the_plies_that_are_left() -> None:
+    game, left = cast("Game[Any, Any]", replace(nim, max_plies=4)), list[int | None]()
+
+    def one(game: Game[S, M], state: S) -> M:
+        left.append(game.max_plies)
+        return foremost(game, state)
+
+    seats = Seat("X", "ann", one), Seat("O", "bob", one)
+    play_out(game, one, one)
+    converse(new_session(game, *seats, moves=[1]))
+    assert left == [4, 3, 2, 1, 3, 2, 1]
+    session = new_session(game, *seats, moves=[1, 1])
+    assert typed(session, "hint")[1].text == "try 1: draws"
+    assert typed(session, "scores")[1].text == "draw: 1 2 3"
 
 
 @given(rules_with_a_game(max_side=9), rules_with_a_game(max_side=9), seats)

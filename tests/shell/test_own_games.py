@@ -89,6 +89,8 @@ def test_a_game_that_goes_on_is_a_draw_after_its_last_ply() -> None:
     for words in (["play", "--second=human", "--position"], ["show"]):
         assert answered(*words, row, "--game", POPOUT).endswith("\na draw\n")
     *all_but_one, last = row.split()
+    late = answered("show", "--scores", "--game", POPOUT, " ".join(all_but_one[:-1]))
+    assert "\ndraw: " in late
     before = " ".join(all_but_one)
     ended = answered("explain", "--game", POPOUT, before, "--move", last)
     assert ended.endswith("\nThe game is over: a draw.\n")

@@ -27,9 +27,10 @@ from fourinrow.stopping import Limit, Stop, at_time, never
 
 
 class Budget(NamedTuple):
-    """A running limit: the last node and the end of the time, neither by default.
+    """A running limit, which questions may share: the last node, the end of the time.
 
-    Time is up when the ``clock`` shows ``end``, or ``stopped`` returns True.
+    Neither is there by default. Time is up when the ``clock`` shows ``end``, or
+    ``stopped`` returns True.
     """
 
     last_node: int | None = None
@@ -51,7 +52,7 @@ class Budget(NamedTuple):
             self.last_node is not None and nodes >= self.last_node
         )
 
-    def part(self, nodes: int, parts: int) -> "Budget":
+    def part(self, nodes: int, parts: float) -> "Budget":
         """Return an equal part of what is left when the counter shows ``nodes``."""
         last_node, end, clock, stopped = self
         if last_node is not None:
@@ -62,13 +63,20 @@ class Budget(NamedTuple):
         return Budget(last_node, end, clock, stopped)
 
 
-def budget_of(limit: Limit, nodes: int) -> Budget:
-    """Start a limit, when the counter shows ``nodes``."""
-    last_node = None if limit.nodes is None else nodes + limit.nodes
+def budget_of(limit: Limit, nodes: int, pace: float = 1) -> Budget:
+    """Start a limit, when the counter shows ``nodes``.
+
+    For each position of the limit an engine may enter ``pace`` ones.
+    """
+    last_node, stop = None, limit.stop
+    if limit.nodes is not None:
+        last_node = nodes + max(1, int(limit.nodes * pace))
+    stopped = (
+        stop if stop is never else lambda shown: stop(ceil((shown - nodes) / pace))
+    )
     if limit.seconds is None or limit.clock is None:
-        return Budget(last_node, stopped=limit.stop)
-    end = limit.clock() + limit.seconds
-    return Budget(last_node, end, limit.clock, limit.stop)
+        return Budget(last_node, stopped=stopped)
+    return Budget(last_node, limit.clock() + limit.seconds, limit.clock, stopped)
 
 
 _RESULTS: Final = {-1: Result.LOSS, 0: Result.DRAW, 1: Result.WIN}
@@ -168,9 +176,9 @@ class Solver:
         0
 
         A question with a limit does so before its clock starts. Nothing is loaded for a
-        ``position`` that is in the book.
+        ``position`` whose moves are in the book.
         """
-        count = None if position is None else stones(as_board(position, self.rules))
+        count = None if position is None else stones(as_board(position, self.rules)) + 1
         with self._lock:
             self._get_ready(count)
 
@@ -190,7 +198,7 @@ class Solver:
         return score_of(value, stones(board), self.rules)
 
     def bounds(
-        self, position: Position, limit: Limit, *, window: Bounds | None = None
+        self, position: Position, limit: Limit | Budget, *, window: Bounds | None = None
     ) -> Bounds:
         """Return the bounds of the score that are found within a limit.
 
@@ -244,7 +252,9 @@ class Solver:
             move: score_of(each.low, count, self.rules) for move, each in found.items()
         }
 
-    def bounds_of_moves(self, position: Position, limit: Limit) -> Mapping[int, Bounds]:
+    def bounds_of_moves(
+        self, position: Position, limit: Limit | Budget
+    ) -> Mapping[int, Bounds]:
         """Return bounds of the score of each legal move, for the side that makes it.
 
         >>> Solver(Rules(rows=3, cols=4, n=3)).bounds_of_moves("12", Limit())[2]
@@ -264,7 +274,7 @@ class Solver:
         return {move: found[move] for move in sorted(found)}
 
     def best_moves(
-        self, position: Position, *, limit: Limit = _NO_LIMIT
+        self, position: Position, *, limit: Limit | Budget = _NO_LIMIT
     ) -> tuple[int, ...]:
         """Return all moves that lead to the score of the position, ascending.
 
@@ -281,7 +291,7 @@ class Solver:
             return () if budget.is_spent(self.nodes) else moves
 
     def find_move(
-        self, position: Position, least: int, *, limit: Limit = _NO_LIMIT
+        self, position: Position, least: int, *, limit: Limit | Budget = _NO_LIMIT
     ) -> int | None:
         """Return the move nearest to the middle that scores at least ``least``.
 
@@ -301,7 +311,7 @@ class Solver:
             return next(self._best(board, value, budget), None)
 
     def principal_variation(
-        self, position: Position, *, limit: Limit = _NO_LIMIT
+        self, position: Position, *, limit: Limit | Budget = _NO_LIMIT
     ) -> tuple[int, ...]:
         """Return best moves to the end of the game: as many as the score has plies.
 
@@ -342,8 +352,10 @@ class Solver:
                     self._made = open_engine(self._setting)
         return self._made
 
-    def _budget(self, limit: Limit, count: int) -> Budget:
+    def _budget(self, limit: Limit | Budget, count: int) -> Budget:
         """Start a limit for positions with ``count`` stones, once all is loaded."""
+        if isinstance(limit, Budget):
+            return limit
         self._get_ready(count)
         return budget_of(limit, self.nodes)
 
@@ -365,7 +377,7 @@ class Solver:
         engine, last, stop = self._engine(), budget.last_node, budget.stop
         self._is_searching = True
         try:
-            if stop is not never and stop(engine.nodes):
+            if stop(engine.nodes):
                 last = engine.nodes
             return engine.narrow(board, window, last, stop)
         finally:

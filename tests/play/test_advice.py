@@ -38,6 +38,8 @@ from fourinrow.notation import from_moves
 from fourinrow.play import Advice, Adviser, Estimate, read_moves
 from fourinrow.play.advice import Scores, hint_text, rank, scores_text
 from fourinrow.solver import EngineName, Limit, Position, Solver
+from fourinrow.solver.solver import Budget
+from fourinrow.stopping import after_nodes
 from sessions import centred
 from strategies import late_situations, rules_with_a_late_situation
 
@@ -119,14 +121,14 @@ class Moveless(Solver):
     """A solver that reaches each limit before it finds a move."""
 
     def find_move(
-        self, position: Position, least: int, *, limit: Limit | None = None
+        self, position: Position, least: int, *, limit: Limit | Budget | None = None
     ) -> int | None:
         return None if limit else super().find_move(position, least)
 
 
 def scarce(first: int, rest: int) -> Part:
     """So many positions for the score of a situation, and for each later question."""
-    return lambda part: Limit(nodes=first if 0.5 < part < 1 else rest)
+    return lambda parts: Limit(nodes=first if 1 < parts < 2 else rest)
 
 
 TWO_MOVES = "..XOX\n..OXO\n.XXOO\nOOXOO\nXOXXX"
@@ -219,6 +221,17 @@ def test_proofs_and_the_search_share_one_budget(
         assert solver.nodes <= pace * ceil(budget * 3 / 4) + 8
         # A ply for each move is looked at in any case, another to see a game's end.
         assert solver.nodes / pace + len(rated) <= budget + 20
+
+
+def test_a_solver_of_an_oracle_keeps_to_each_limit() -> None:
+    rules = Rules(6, 6)
+    solver = Solver(rules, engine="readable")
+    oracle = oracle_of(lambda: solver)
+    in_time = Limit(nodes=20, seconds=1.0, clock=lambda: 0.0)
+    for limit in (Limit(nodes=20), in_time, *[Limit(stop=after_nodes(20))] * 2):
+        before = solver.nodes
+        oracle.scores(initial(rules), limit)
+        assert 20 < solver.nodes - before <= 20 * 5 + 1
 
 
 @pytest.mark.slow

@@ -1,7 +1,6 @@
 """An oracle of connect games that uses a solver, within a limit."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -12,7 +11,7 @@ from fourinrow.stopping import Limit, Stop
 
 if TYPE_CHECKING:  # slow to import
     from fourinrow.solver.score import Bounds
-    from fourinrow.solver.solver import Solver
+    from fourinrow.solver.solver import Budget, Solver
 
 # The positions that an engine may enter for each position of a limit. On 7 x 6 the
 # fast engine enters 15 to 20 million a second, the readable one 120,000, `deepen`
@@ -20,15 +19,13 @@ if TYPE_CHECKING:  # slow to import
 # browser it enters 5 million a second.
 _PACES: Final = {"fast": 2500, "wasm": 1000, "readable": 5}
 
-# The part of a limit for the best score; the rest is for the moves.
-_MOST: Final = 31 / 32
+# The best score gets a limit in so many parts, all but one; the moves get the rest.
+_PARTS: Final = 32
 
 _CELLS: Final = 42
-_TICK: Final = 1e-6  # seconds
 
-
-Part: TypeAlias = Callable[[float], Limit]
-"""A function that returns a limit: a part, from 0 to 1, of what is left of another."""
+Part: TypeAlias = "Callable[[float], Limit | Budget]"
+"""A function that returns one of so many equal parts of what is left of a limit."""
 
 
 def oracle_of(solver: "Callable[[], Solver]") -> Oracle[Situation, int]:
@@ -48,8 +45,16 @@ def oracle_of(solver: "Callable[[], Solver]") -> Oracle[Situation, int]:
     def scores(
         situation: Situation, limit: Limit, *, is_one_enough: bool = False
     ) -> Mapping[int, Worth]:
-        part = _parts(solver(), situation, limit)
-        return worths(solver(), situation, part, is_one_enough=is_one_enough)
+        from fourinrow.solver.solver import budget_of  # slow to import
+
+        used = solver()
+        used.get_ready(situation)
+        budget = budget_of(limit, used.nodes, _pace(used))
+
+        def part(parts: float) -> "Budget":
+            return budget.part(used.nodes, parts)
+
+        return worths(used, situation, part, is_one_enough=is_one_enough)
 
     def explained(
         situation: Situation, move: int | None, names: tuple[str, str], stop: Stop
@@ -75,26 +80,12 @@ def oracle_of(solver: "Callable[[], Solver]") -> Oracle[Situation, int]:
 
 
 def _pace(solver: "Solver") -> float:
-    """Return how many positions an engine may enter for each one of a limit."""
+    """Return how many positions an engine may enter for each one of a limit.
+
+    On a larger board a position takes longer.
+    """
     area = max(_CELLS, solver.rules.rows * solver.rules.cols)
     return _PACES[solver.engine] * _CELLS**2 / area**2
-
-
-def _parts(solver: "Solver", situation: Situation, limit: Limit) -> Part:
-    """Return a function of a part, from 0 to 1, of what is left of a limit.
-
-    All calls share the limit. On a larger board a position takes longer.
-    """
-    if limit.seconds is not None and limit.clock is not None:
-        solver.get_ready(situation)
-        clock, end = limit.clock, limit.clock() + limit.seconds
-        return lambda part: replace(
-            limit, nodes=None, seconds=max(_TICK, part * (end - clock()))
-        )
-    if limit.nodes is None:
-        return lambda _part: limit
-    last = solver.nodes + int(limit.nodes * _pace(solver))
-    return lambda part: replace(limit, nodes=max(1, int(part * (last - solver.nodes))))
 
 
 def worths(
@@ -114,11 +105,11 @@ def worths(
         plies = score_of(low, stones, rules).plies if low == high else None
         return Worth(low, high, plies)
 
-    bounds = solver.bounds(situation, part(_MOST))
+    bounds = solver.bounds(situation, part(_PARTS / (_PARTS - 1)))
     best = worth_of(bounds.low, bounds.high)
     if best.low < 0 < best.high:
         return {}
-    move = solver.find_move(situation, best.low, limit=part(1 / 2))
+    move = solver.find_move(situation, best.low, limit=part(2))
     if is_one_enough and move is not None and (best.low > 0 or best.low == best.high):
         return {move: best}
     of_moves = solver.bounds_of_moves(situation, part(1))

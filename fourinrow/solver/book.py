@@ -262,9 +262,12 @@ def read_book(file: IO[bytes]) -> Book:
 
     Raises `TableError` for anything else.
     """
+    packed = bytearray()
+    while part := file.read(_MOST_BYTES - len(packed)):  # some files give less at once
+        packed += part
     unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_UNPACKING_BYTES)
     try:
-        start = unpacker.decompress(file.read(_MOST_BYTES), _LONGEST_HEADER)
+        start = unpacker.decompress(packed, _LONGEST_HEADER)
         header, _, scores = start.partition(b"\n")
         rules, plies = _parsed(header)
         most = most_slots(rules, plies)  # their list takes much more memory than bytes

@@ -104,6 +104,7 @@ def test_an_answer_that_needs_no_search_needs_no_limit(engine: EngineName) -> No
     assert solver.bounds("112233", Limit(nodes=1)) == Bounds(18, 18)
     spent = Limit(seconds=1, clock=ticking(10))
     assert solver.bounds("112233", spent) == Bounds(18, 18)
+    assert solver.bounds("", Limit(), window=Bounds(3, 3)).result is None
     assert solver.nodes == 0
 
 

@@ -98,9 +98,10 @@ class Solver:
 
     ``max_table_bytes`` is the approximate limit of the table's size. ``engine`` is
     "fast", which needs Numba and supports boards with gravity of at most 64 bits (that
-    is ``(rows + 1) * cols``), or "readable", which supports all rules, or ``None``: the
-    fast one if it is available. The results are the same. If Numba is installed but
-    can't be imported, an `EngineWarning` says why the readable one is used.
+    is ``(rows + 1) * cols``), or "wasm", the same in a browser, or "readable", which
+    supports all rules, or ``None``: the fast one if it is available. The results are
+    the same. If Numba is installed but can't be imported, an `EngineWarning` says why
+    the readable one is used.
 
     The fast engine searches for a score in several ``threads``, if that takes more than
     a moment. The scores are those of one thread; the bounds at a limit of seconds, and

@@ -285,7 +285,9 @@ def rules_text(game: Game[S, M]) -> str:
 
 
 def _example(game: Game[S, M]) -> str:
-    return game.text.write(game.start(), game.legal_moves(game.start())[0])
+    start = game.start()
+    written = (game.text.write(start, move) for move in game.legal_moves(start))
+    return next(written, "MOVE")
 
 
 def _help(session: Session[S, M]) -> _Step[S, M]:

@@ -16,7 +16,7 @@ from hypothesis.stateful import (
     rule,
 )
 
-from examples.nim import nim
+from examples.nim import Heap, nim
 from fourinrow.core import (
     CONNECT_FOUR,
     TIC_TAC_TOE,
@@ -345,6 +345,13 @@ def test_help_lists_every_command_and_a_move_of_this_game(rules: Rules) -> None:
     assert "[ ]" not in text
     assert rows[0].split()[0] in {format_move(m, rules) for m in range(7)}
     assert max(map(len, text.splitlines())) < 80
+
+
+def test_a_game_that_is_over_at_its_start_has_help_and_rules_too() -> None:
+    ended = replace(nim, start=lambda: Heap(0))
+    session = new_session(ended, Seat("X", "ann", None), Seat("O", "bob", None))
+    assert typed(session, "help")[1].text.startswith("MOVE ... ")
+    assert typed(session, "rules")[1].text.endswith("such as `MOVE`.")
 
 
 def test_an_answer_that_is_no_move_is_not_said_to_be_played() -> None:

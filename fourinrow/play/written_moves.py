@@ -118,7 +118,7 @@ def moves_from(
             if each not in game.legal_moves(state):
                 raise RefusedMove(why_not(game, state, each), at)
             state, plies = game.play(state, each), plies + 1
-            yield each, state, later
+            yield each, state, later if each == move else rest
         rest = later
 
 

@@ -58,6 +58,11 @@ def in_words(worth: Worth, words: Words = MOVE) -> str:
     return no_win if high == 0 else "not known yet"
 
 
+def plies_ahead(depth: int) -> str:
+    """Return how far a search looks; a ply is a move of either side."""
+    return f"{count_of(depth, 'ply', 'plies')} ahead"
+
+
 def worth_in_words(worth: Worth | float) -> str:
     """Return what a move is worth for its side, such as win in 3 moves."""
     if isinstance(worth, Worth):

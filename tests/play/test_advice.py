@@ -286,8 +286,8 @@ def test_the_scores_of_a_young_game_are_estimates_that_say_so(game: Game[S, M]) 
         (Worth(1, 6), "try 2: wins"),
         (Worth(0, 0, 40), "try 2: draws"),
         (Worth(-3, -3, 12), "try 2: loses in 6 moves"),
-        (Estimate(6), "try 2: an estimate, looking 6 moves ahead"),
-        (Estimate(1), "try 2: an estimate, looking 1 move ahead"),
+        (Estimate(6), "try 2: an estimate, looking 6 plies ahead"),
+        (Estimate(1), "try 2: an estimate, looking 1 ply ahead"),
         (Estimate(0), "try 2: the only move"),
     ],
 )
@@ -363,7 +363,7 @@ def test_bounds_and_estimates_are_explained_and_exact_scores_too() -> None:
     mixed = {move: 2.5 - move for move in range(6)} | {6: Worth(1, 1, 3)}
     assert text_of(state, Scores(mixed, depth=4))[-2:] == [
         " ~2.5  ~1.5  ~0.5 ~-0.5 ~-1.5 ~-2.5   win",
-        "~ is an estimate, looking 4 moves ahead: "
+        "~ is an estimate, looking 4 plies ahead: "
         "higher is better for the side to move",
     ]
 
@@ -373,6 +373,7 @@ def test_moves_in_a_list_are_grouped_the_best_first() -> None:
         0: Worth(-1, -1, 2),
         1: Worth(1, 1, 5),
         2: Worth(0, 0),
+        6: 0.0,
         3: Worth(1, 1, 3),
         4: Worth(-1, -1, 6),
         5: Worth(0, 0),
@@ -382,6 +383,7 @@ def test_moves_in_a_list_are_grouped_the_best_first() -> None:
     assert text.split("\n") == [
         "win in 2 moves: 4",
         "win in 3 moves: 2",
+        "~0: 7",
         "draw: 3 6",
         "loss in 3 moves: 5",
         "loss in 1 move: 1",

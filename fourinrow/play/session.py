@@ -12,7 +12,7 @@ from pyrsistent import PVector, pvector
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.display import ASCII, Look
-from fourinrow.games.game import Game, M, S, outcome_after, rest_of
+from fourinrow.games.game import Game, M, S, outcome_after, rest_of, states_after
 from fourinrow.games.words import standing
 from fourinrow.mimebundle import mimebundle
 from fourinrow.play.advice import Adviser
@@ -166,9 +166,9 @@ class Session(Generic[S, M]):
 
         Raises `IllegalMove` for an illegal one.
         """
-        history = self.history
-        for move in moves:
-            history = history.push(move, self.game.play(history.state, move))
+        history, states = self.history, states_after(self.ahead, self.state, moves)
+        for move, state in zip(moves, states, strict=True):
+            history = history.push(move, state)
         return replace(self, history=history)
 
 

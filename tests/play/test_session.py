@@ -4,6 +4,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar, cast
 
 import pytest
@@ -309,6 +310,12 @@ def test_players_and_advice_count_the_plies_that_are_left() -> None:
     session = new_session(game, *seats, moves=[1, 1])
     assert typed(session, "hint")[1].text == "try 1: draws"
     assert typed(session, "scores")[1].text == "draw: 1 2 3"
+    for ask in (partial(new_session, game, *seats), partial(format_saved, game)):
+        ask(moves=[1] * 4)
+        with pytest.raises(IllegalMove, match="the game was over after its last ply"):
+            ask(moves=[1] * 5)
+    with pytest.raises(IllegalMove, match="after its last ply"):
+        session.after(1, 1, 1)
 
 
 @given(rules_with_a_game(max_side=9), rules_with_a_game(max_side=9), seats)

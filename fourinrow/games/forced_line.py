@@ -20,14 +20,14 @@ M = TypeVar("M")
 _BUDGETS: Final = (1, 3, 7, 15, MOST)
 
 
-class Played(NamedTuple, Generic[S, M]):
+class Reached(NamedTuple, Generic[S, M]):
     """A state, and the moves that led to it."""
 
     state: S
     moves: tuple[M, ...] = ()
 
 
-class Wins(Sizes[Played[S, M]]):
+class Wins(Sizes[Reached[S, M]]):
     """The sizes of the wins that a side can force; it may move several times in a row.
 
     ``on_visit`` is called for each move that is tried, and each visit of a position.
@@ -43,34 +43,34 @@ class Wins(Sizes[Played[S, M]]):
         self._game, self._won = game, won_by(side)
         self._after = cache(lambda at: tuple(self._turns(at)))
 
-    def key(self, position: Played[S, M]) -> tuple[S, int]:
+    def key(self, position: Reached[S, M]) -> tuple[S, int]:
         """Return the state, and how many moves led to it."""
         return position.state, len(position.moves)
 
-    def outcome(self, at: Played[S, M]) -> Outcome:
+    def outcome(self, at: Reached[S, M]) -> Outcome:
         """Return the outcome; after too many plies it is a draw."""
         return outcome_after(self._game, at.state, len(at.moves))
 
-    def replies(self, position: Played[S, M]) -> Sequence[Played[S, M]]:
+    def replies(self, position: Reached[S, M]) -> Sequence[Reached[S, M]]:
         """Return the positions after replies that don't let the side win at once."""
         return [it for it in self._after(position) if not self._wins_at_once(it)]
 
-    def answers(self, reply: Played[S, M]) -> Sequence[Played[S, M]]:
+    def answers(self, reply: Reached[S, M]) -> Sequence[Reached[S, M]]:
         """Return the positions after the answers that don't end the game otherwise."""
         found = self._after(reply)
         kinds = (self._won, Outcome.RUNNING)
         return [it for kind in kinds for it in found if self.outcome(it) is kind]
 
-    def _wins_at_once(self, at: Played[S, M]) -> bool:
+    def _wins_at_once(self, at: Reached[S, M]) -> bool:
         return any(self.outcome(it) is self._won for it in (at, *self._after(at)))
 
-    def _turns(self, at: Played[S, M]) -> Iterator[Played[S, M]]:
+    def _turns(self, at: Reached[S, M]) -> Iterator[Reached[S, M]]:
         """Yield what follows, up to where the other side is to move or nobody is."""
         game, state = self._game, at.state
         moves = game.legal_moves(state) if self.outcome(at) is Outcome.RUNNING else ()
         for move in moves:
             self._on_visit()
-            after = Played(game.play(state, move), (*at.moves, move))
+            after = Reached(game.play(state, move), (*at.moves, move))
             is_over = self.outcome(after) is not Outcome.RUNNING
             if is_over or game.to_move(after.state) != game.to_move(state):
                 yield after
@@ -152,9 +152,9 @@ def _forced(
     state: S,
     sides: Sequence[Player],
     on_visit: Callable[[], object],
-) -> tuple[Player, Step[Played[S, M]]] | None:
+) -> tuple[Player, Step[Reached[S, M]]] | None:
     """Return the side that can force a win, and how; short lines are sought first."""
-    here, mover = Played[S, M](state), game.to_move(state)
+    here, mover = Reached[S, M](state), game.to_move(state)
     wins = {side: Wins(game, side, on_visit) for side in sides}
     for most, side in product(_BUDGETS, sides):
         for position in wins[side].answers(here) if side == mover else [here]:
@@ -188,7 +188,7 @@ class _Words(NamedTuple, Generic[S, M]):
             state = self.game.play(state, move)
         return ", ".join(said)
 
-    def told(self, here: S, side: Player, step: Step[Played[S, M]]) -> Iterator[str]:
+    def told(self, here: S, side: Player, step: Step[Reached[S, M]]) -> Iterator[str]:
         """Yield sentences on who wins, and how."""
         (after, moves), mine = step.position, self.names[side - 1]
         theirs = self.names[other(side) - 1]
@@ -205,7 +205,7 @@ class _Words(NamedTuple, Generic[S, M]):
         elif not is_over:
             yield f"After each move of {theirs}, {mine} wins at once."
 
-    def line(self, path: Sequence[Step[Played[S, M]]]) -> str:
+    def line(self, path: Sequence[Step[Reached[S, M]]]) -> str:
         """Return a reply and its answer as text."""
         before, after = path[-2].position, path[-1].position
         new = after.moves[len(before.moves) :]

@@ -180,7 +180,7 @@ def _why_not_played(session: Session[S, M], text: str, error: ParseError) -> str
         return f"{error.reason}: type `{word.lower()}` on a line of its own"
     if meant := did_you_mean(word, COMMANDS):
         return f"{error.reason}{meant}"
-    _check_running(session)
+    _refuse_ended(session)
     if isinstance(error, RefusedMove):
         return f"{error.reason}{moves_instead(session.game, session.state)}"
     return f"{error.reason} (`help` lists the commands)"
@@ -188,14 +188,14 @@ def _why_not_played(session: Session[S, M], text: str, error: ParseError) -> str
 
 def _advised(session: Session[S, M]) -> _Step[S, M]:
     game, state = session.ahead, session.state
-    _check_running(session)
+    _refuse_ended(session)
     advice = session.adviser.hint(game, state)
     return session, Reply(hint_text(game.text, state, advice))
 
 
 def _scored(session: Session[S, M]) -> _Step[S, M]:
     game, state = session.ahead, session.state
-    _check_running(session)
+    _refuse_ended(session)
     scores = session.adviser.scores(game, state)
     return session, Reply(scores_text(game.text, state, scores, session.look))
 
@@ -203,7 +203,7 @@ def _scored(session: Session[S, M]) -> _Step[S, M]:
 def _explained(session: Session[S, M]) -> _Step[S, M]:
     from fourinrow.games.forced_line import why_now, why_text  # slow to import
 
-    _check_running(session)
+    _refuse_ended(session)
     game, history = session.game, session.history
     states = [history.start, *[moment.state for moment in history.played]]
     names = session.first.sign, session.second.sign
@@ -212,7 +212,7 @@ def _explained(session: Session[S, M]) -> _Step[S, M]:
     return session, Reply(why_text(game, found, session.look))
 
 
-def _check_running(session: Session[S, M]) -> None:
+def _refuse_ended(session: Session[S, M]) -> None:
     if session.outcome is not Outcome.RUNNING:
         over = f"the game is over, {session.announcement}"
         raise FourInRowError(f"{over}: `new` begins again")

@@ -14,7 +14,7 @@ from fourinrow.core.cells import other, won_by
 from fourinrow.core.situation import make_move
 from fourinrow.games import Game, Why
 from fourinrow.games.connect import connect
-from fourinrow.games.forced_line import Played, Wins, why
+from fourinrow.games.forced_line import Reached, Wins, why
 from fourinrow.games.game import outcome_after, rest_of
 from fourinrow.games.othello import othello
 from fourinrow.games.words import standing
@@ -67,19 +67,19 @@ def value_of(name: str, state: Any, plies: int) -> int:
 
 
 def answered(
-    game: AnyGame, side: Player, plies: int, step: Step[Played[Any, Any]]
+    game: AnyGame, side: Player, plies: int, step: Step[Reached[Any, Any]]
 ) -> int:
     """Check that a step answers all that does not lose at once; count the positions."""
     at = step.position
 
-    def outcome(at: Played[Any, Any]) -> Outcome:
+    def outcome(at: Reached[Any, Any]) -> Outcome:
         return outcome_after(game, at.state, plies + len(at.moves))
 
-    def follow(at: Played[Any, Any]) -> list[Played[Any, Any]]:
+    def follow(at: Reached[Any, Any]) -> list[Reached[Any, Any]]:
         """What may follow until the other side is to move, or the game is over."""
         found = []
         for move in game.legal_moves(at.state):
-            after = Played(game.play(at.state, move), (*at.moves, move))
+            after = Reached(game.play(at.state, move), (*at.moves, move))
             goes_on = outcome(after) is Outcome.RUNNING
             is_same = game.to_move(after.state) == game.to_move(at.state)
             found += follow(after) if goes_on and is_same else [after]
@@ -138,7 +138,7 @@ def test_what_is_told_is_true_by_brute_force_and_a_win_answers_all_replies(
         wins = value == won_by(mover).sign
         assert told.groups() == ("XO"[mover - 1], "wins" if wins else "loses")
         check_moves(game, state, found)
-    side, start = other(mover), Played[Any, Any](state)
+    side, start = other(mover), Reached[Any, Any](state)
     wins_of = Wins(rest_of(game, plies), side)
     size = wins_of.size(start, 10**6)
     event(f"size: {size}")

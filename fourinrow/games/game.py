@@ -106,10 +106,11 @@ class Game(Generic[S, M]):
     **How it is shown, and saved.** ``text`` is how the game is drawn and typed.
     ``picture(state, *, last=None, scores=None, palette=None)`` returns a
     `fourinrow.draw.Picture` for notebooks and files: with the last move marked and, if
-    it can, the `Worth` of some moves written, and in a palette. Saved games contain the
-    ``name`` of the game and its ``board``; ``variant(name, board)`` returns the game
-    with these, if it has the same states and moves. Raises `FourInRowError` for a name
-    that can't be a line of a file.
+    it can, the `Worth` of some moves written, and in a palette. Its text is that of
+    ``text``, and its places are those of the legal moves that a page lets one click.
+    Saved games contain the ``name`` of the game and its ``board``;
+    ``variant(name, board)`` returns the game with these, if it has the same states and
+    moves. Raises `FourInRowError` for a name that can't be a line of a file.
     """
 
     start: Callable[[], S]

@@ -80,34 +80,32 @@ class Wins(Sizes[Reached[S, M]]):
 
 def why(
     game: Game[S, M],
-    before: S,
-    move: M | None = None,
+    states: Sequence[S],
+    moves: Sequence[M] = (),
     names: tuple[str, str] = ("X", "O"),
     stop: Stop = never,
 ) -> Why[S, M]:
-    """Explain a state, or the state after a move: by the oracle, or by a forced line.
+    """Explain the last of some states, and the move that led to it, if there are moves.
 
     >>> from functools import reduce
     >>> from fourinrow.games.othello import othello
     >>> game, moves = othello(4), (11, 7, 3, 13, 0, 1, 8)
-    >>> found = why(game, reduce(game.play, moves, game.start()))
+    >>> found = why(game, [reduce(game.play, moves, game.start())])
     >>> print(found.sentences[0], *found.lines, sep="\\n")
     O is to move and loses.
     O d4, X c1
       O pass, X c4
 
-    The line has at most `MOST` positions; it is found, and proved, by a search to the
-    end of the game. If there is none, or the game is over, this is said. The game is
-    that which begins with the state: see `rest_of`. Raises `OutOfTime` if ``stop`` says
-    so, given the number of steps of the search, before a line is found, what the oracle
-    raises, and `IllegalMove` for a move that can't be played.
+    The oracle explains them, or a forced line. It has at most `MOST` positions, and is
+    found, and proved, by a search to the end of the game. If there is none, or the game
+    is over, this is said. Raises `OutOfTime` if ``stop`` says so, given the number of
+    steps of the search, before a line is found, and what the oracle raises.
     """
+    before, here, move = states[-2:][0], states[-1], moves[-1] if moves else None
+    game, later = rest_of(game, len(moves[:-1])), rest_of(game, len(moves))
     if game.oracle is not None and game.oracle.why is not None:
         return game.oracle.why(before, move, names, stop)
     on_visit = in_time(stop, count(1).__next__)
-    here, later = before, game
-    if move is not None:
-        here, later = game.play(before, move), rest_of(game, 1)
     mover, outcome = Player(game.to_move(here)), outcome_after(later, here, 0)
     if outcome is not Outcome.RUNNING:
         how = standing(outcome, None, names)
@@ -133,18 +131,6 @@ def why(
         first[-1] if first else move,
         {},
     )
-
-
-def why_now(
-    game: Game[S, M],
-    states: Sequence[S],
-    moves: Sequence[M],
-    names: tuple[str, str],
-    stop: Stop,
-) -> Why[S, M]:
-    """Explain the last state of a game, and the move that led to it."""
-    before, move = states[-2:][0], moves[-1] if moves else None
-    return why(rest_of(game, len(moves[:-1])), before, move, names, stop)
 
 
 def _forced(

@@ -201,14 +201,14 @@ def _scored(session: Session[S, M]) -> _Step[S, M]:
 
 
 def _explained(session: Session[S, M]) -> _Step[S, M]:
-    from fourinrow.games.forced_line import why_now, why_text  # slow to import
+    from fourinrow.games.forced_line import why, why_text  # slow to import
 
     _refuse_ended(session)
     game, history = session.game, session.history
     states = [history.start, *[moment.state for moment in history.played]]
     names = session.first.sign, session.second.sign
     stop = after_nodes(session.adviser.budget or nodes_within(game, _SECONDS))
-    found = why_now(game, states, history.moves, names, stop)
+    found = why(game, states, history.moves, names, stop)
     return session, Reply(why_text(game, found, session.look))
 
 

@@ -18,7 +18,7 @@ from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.tree_plan import planned_trees
 from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import AnyGame
-from fourinrow.games.forced_line import why_now
+from fourinrow.games.forced_line import why
 from fourinrow.games.game import Why, Worth, move_names, state_texts
 from fourinrow.games.game_space import nodes_within, search_space
 from fourinrow.games.words import YOU
@@ -166,7 +166,7 @@ def _best_line(line: LineOfPlay, stop: Stop) -> BestLine:
 
 def _explained(line: LineOfPlay, stop: Stop) -> Why[object, object]:
     stop = stop_within(_PATIENCE, line.game, stop)
-    return why_now(line.game, line.states, line.moves, ("First", "Second"), stop)
+    return why(line.game, line.states, line.moves, ("First", "Second"), stop)
 
 
 _FINDERS: Final[Mapping[Kind, Callable[[LineOfPlay, Stop], PageAnswer]]] = {

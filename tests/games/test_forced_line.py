@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from functools import cache, reduce
+from functools import cache
 from typing import Any
 
 import pytest
@@ -15,7 +15,7 @@ from fourinrow.core.situation import make_move
 from fourinrow.games import Game, Why
 from fourinrow.games.connect import connect
 from fourinrow.games.forced_line import Reached, Wins, why
-from fourinrow.games.game import outcome_after, rest_of
+from fourinrow.games.game import outcome_after, rest_of, states_after
 from fourinrow.games.othello import othello
 from fourinrow.games.words import standing
 from fourinrow.notation.moves import from_moves
@@ -123,8 +123,11 @@ def test_what_is_told_is_true_by_brute_force_and_a_win_answers_all_replies(
     (game, _), moves = SMALL[name], drawn(name, data)
     state, plies = game.play(*moves[-1]), len(moves)
     value, mover = value_of(name, state, plies), Player(game.to_move(state))
-    found, outcome = why(rest_of(game, plies), state), outcome_after(game, state, plies)
-    after_move = why(rest_of(game, plies - 1), *moves[-1])
+    found, outcome = (
+        why(rest_of(game, plies), [state]),
+        outcome_after(game, state, plies),
+    )
+    after_move = why(rest_of(game, plies - 1), [moves[-1][0], state], [moves[-1][1]])
     assert [*after_move.sentences][-len(found.sentences) :] == [*found.sentences]
     told = re.fullmatch("([XO]) is to move and (wins|loses)[.]", found.sentences[0])
     event(f"explained: {told is not None}")
@@ -164,8 +167,8 @@ def check_moves(game: AnyGame, state: Any, found: Why[Any, Any]) -> None:
 
 def test_a_mistake_is_named_with_what_would_have_won() -> None:
     game, moves = othello(4), (1, 0, 4, 8, 13, 14)
-    before = reduce(game.play, moves[:-1], game.start())
-    assert [*why(game, before, moves[-1], ("Ann", "Bob")).sentences] == [
+    states = game.start(), *states_after(game, game.start(), moves)
+    assert [*why(game, states, moves, ("Ann", "Bob")).sentences] == [
         "Bob c4 is a mistake: Bob c1 wins.",
         "Ann is to move and wins.",
         "Ann a4.",
@@ -175,7 +178,7 @@ def test_a_mistake_is_named_with_what_would_have_won() -> None:
 
 
 def test_a_move_that_wins_at_once_is_told_so() -> None:
-    found = why(bare(CONNECT_FOUR), from_moves("121212"))
+    found = why(bare(CONNECT_FOUR), [from_moves("121212")])
     assert [*found.sentences] == ["X is to move and wins.", "X 1: this wins."]
     assert found.state == from_moves("1212121")
     assert found.last == 0

@@ -286,10 +286,8 @@ def test_why_explains_the_position_and_the_last_move(play: Play[S, M]) -> None:
     game = replace(play.game, oracle=None)  # which remembers what it searched
     session = replace(between_humans(game, play.moves), adviser=Adviser(300))
     assume(session.outcome is Outcome.RUNNING)
-    before, last = play.states[-2:][0], play.moves[-1] if play.moves else None
-    stop = after_nodes(300)
     try:
-        found = why(game, before, last, ("X", "O"), stop)
+        found = why(game, play.states, play.moves, ("X", "O"), after_nodes(300))
         said = Reply(why_text(game, found, ASCII))
     except OutOfTime as error:
         said = Reply(error=str(error))

@@ -66,20 +66,20 @@ def _explain(options: Namespace) -> int:
     outcome = outcome_after(game, state, len(moves))
     if outcome is not Outcome.RUNNING:
         raise ended(options.position, outcome.value)
-    move = None
+    states, played = [state], list[object]()
     if options.move is not None:
         with blaming(options, "--move"):
             read = list(moves_from(game, state, options.move, len(moves)))
             if len(read) != 1:
                 raise FourInRowError(f"expected a move, got {short_repr(options.move)}")
-            move, _, _ = read[0]
+            states, played = [state, read[0][1]], [read[0][0]]
     picture = game.picture
     if options.svg is not None and picture is None:
         raise FourInRowError(f"expected a game with a picture, got {options.game}")
     with Ticker("searching"):
         stop = after_seconds(options.seconds, monotonic)
         signs = look.signs[1], look.signs[2]
-        found = why(rest_of(game, len(moves)), state, move, signs, stop)
+        found = why(rest_of(game, len(moves)), states, played, signs, stop)
     if options.svg is not None and picture is not None:
         marks = {"marks": found.marks} if found.marks else {}
         drawn = picture(found.state, last=found.last, **marks)

@@ -27,12 +27,12 @@ from fourinrow.stopping import Limit, Stop, at_time, never
 
 
 class Budget(NamedTuple):
-    """A running limit, which questions may share: the last node, the end of the time.
+    """A running limit, which questions may share; ``nodes()`` counts their nodes.
 
-    Neither is there by default. Time is up when the ``clock`` shows ``end``, or
-    ``stopped`` returns True.
+    Time is up when the ``clock`` shows ``end``, or ``stopped`` returns True.
     """
 
+    nodes: Callable[[], int] = int
     last_node: int | None = None
     end: float = inf
     clock: Callable[[], float] | None = None
@@ -46,37 +46,34 @@ class Budget(NamedTuple):
         is_over = at_time(self.end, self.clock)
         return lambda nodes: self.stopped(nodes) or is_over(nodes)
 
-    def is_spent(self, nodes: int) -> bool:
-        """Check whether nothing is left when the counter shows ``nodes``."""
-        return self.stop(nodes) or (
-            self.last_node is not None and nodes >= self.last_node
-        )
+    def is_spent(self) -> bool:
+        """Check whether nothing is left."""
+        entered, last = self.nodes(), self.last_node
+        return self.stop(entered) or (last is not None and entered >= last)
 
-    def part(self, nodes: int, parts: float) -> "Budget":
-        """Return an equal part of what is left when the counter shows ``nodes``."""
-        last_node, end, clock, stopped = self
+    def part(self, parts: float) -> "Budget":
+        """Return one of some equal parts of what is left."""
+        last_node, end, entered = self.last_node, self.end, self.nodes()
         if last_node is not None:
-            last_node = min(last_node, nodes + ceil((last_node - nodes) / parts))
-        if clock is not None:
-            now = min(clock(), end)  # a clock may show infinity
+            last_node = min(last_node, entered + ceil((last_node - entered) / parts))
+        if self.clock is not None:
+            now = min(self.clock(), end)  # a clock may show infinity
             end = now + (end - now) / parts
-        return Budget(last_node, end, clock, stopped)
+        return self._replace(last_node=last_node, end=end)
 
 
-def budget_of(limit: Limit, nodes: int, pace: float = 1) -> Budget:
-    """Start a limit, when the counter shows ``nodes``.
-
-    For each position of the limit an engine may enter ``pace`` ones.
-    """
-    last_node, stop = None, limit.stop
+def budget_of(limit: Limit, nodes: Callable[[], int], pace: float = 1) -> Budget:
+    """Start a limit; for each position of it an engine may enter ``pace`` ones."""
+    last_node, stop, begin = None, limit.stop, nodes()
     if limit.nodes is not None:
-        last_node = nodes + max(1, int(limit.nodes * pace))
+        last_node = begin + max(1, int(limit.nodes * pace))
     stopped = (
-        stop if stop is never else lambda shown: stop(ceil((shown - nodes) / pace))
+        stop if stop is never else lambda shown: stop(ceil((shown - begin) / pace))
     )
     if limit.seconds is None or limit.clock is None:
-        return Budget(last_node, stopped=stopped)
-    return Budget(last_node, limit.clock() + limit.seconds, limit.clock, stopped)
+        return Budget(nodes, last_node, stopped=stopped)
+    end = limit.clock() + limit.seconds
+    return Budget(nodes, last_node, end, limit.clock, stopped)
 
 
 _RESULTS: Final = {-1: Result.LOSS, 0: Result.DRAW, 1: Result.WIN}
@@ -269,7 +266,7 @@ class Solver:
             budget = self._budget(limit, stones(board) + 1)
             children = list(after_each_move(board, self.rules))
             for done, (move, child) in enumerate(children):
-                part = budget.part(self.nodes, len(children) - done)
+                part = budget.part(len(children) - done)
                 reply = self._ask(child, self._full_window, part)
                 found[move] = Bounds(-reply.high, -reply.low)
         return {move: found[move] for move in sorted(found)}
@@ -289,7 +286,7 @@ class Solver:
             budget = self._budget(limit, stones(board) + 1)
             value = self._ask(board, self._full_window, budget).low
             moves = tuple(sorted(self._best(board, value, budget)))
-            return () if budget.is_spent(self.nodes) else moves
+            return () if budget.is_spent() else moves
 
     def find_move(
         self, position: Position, least: int, *, limit: Limit | Budget = _NO_LIMIT
@@ -329,7 +326,7 @@ class Solver:
             while (move := next(self._best(board, value, budget), None)) is not None:
                 moves.append(move)
                 board, value = play(board, move, self.rules), -value
-            return () if budget.is_spent(self.nodes) else tuple(moves)
+            return () if budget.is_spent() else tuple(moves)
 
     def reset(self) -> None:
         """Clear the table; the count of nodes goes on.
@@ -358,7 +355,7 @@ class Solver:
         if isinstance(limit, Budget):
             return limit
         self._get_ready(count)
-        return budget_of(limit, self.nodes)
+        return budget_of(limit, lambda: self.nodes)
 
     def _get_ready(self, count: int | None) -> None:
         if self._book is None or count is None or count > self._book.plies:

@@ -54,7 +54,7 @@ def answered(question: str, solver: Solver, position: Position, limit: Limit) ->
         shared: Limit | Budget = limit
     else:
         solver.get_ready(position)
-        shared = budget_of(limit, solver.nodes)
+        shared = budget_of(limit, lambda: solver.nodes)
     bounds = solver.bounds(position, shared)
     if bounds.low < bounds.high:
         return _known(bounds)
@@ -92,11 +92,7 @@ def _each(moves: Mapping[int, Bounds], rules: Rules) -> Answer:
 
 
 def checked_line(line: str) -> str:
-    """Return a line of input after checking that it may be a position.
-
-    Raises `FourInRowError` for a line that is too long, and `ParseError` for one with
-    blanks between moves: the 1 of "44 1" could be a move or a score.
-    """
+    """Return a line after checking it: the 1 of "44 1" may be a move or a score."""
     if len(line) > LONGEST_LINE:
         raise FourInRowError(f"expected a line of at most {LONGEST_LINE:,} characters")
     words = line.split()

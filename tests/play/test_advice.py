@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import reduce
 from itertools import product
 from math import ceil
-from typing import TypeVar
+from typing import NamedTuple, TypeVar, cast
 
 import pytest
 from hypothesis import event, example, given, settings, strategies as st
@@ -30,7 +30,7 @@ from fourinrow.core.situation import free_moves
 from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import ASCII, UNICODE, Game, Look, Oracle, Worth, game_named
 from fourinrow.games.connect import connect
-from fourinrow.games.connect.proofs import Part, oracle_of, worths
+from fourinrow.games.connect.proofs import oracle_of, worths
 from fourinrow.games.connect.text import display as text_display, draw as draw_board
 from fourinrow.games.othello import othello
 from fourinrow.games.stonehenge import stonehenge
@@ -38,7 +38,7 @@ from fourinrow.notation import from_moves
 from fourinrow.play import Advice, Adviser, Estimate, read_moves
 from fourinrow.play.advice import Scores, hint_text, rank, scores_text
 from fourinrow.solver import EngineName, Limit, Position, Solver
-from fourinrow.solver.solver import Budget
+from fourinrow.solver.solver import Budget, budget_of
 from fourinrow.stopping import after_nodes
 from sessions import centred
 from strategies import late_situations, rules_with_a_late_situation
@@ -126,9 +126,16 @@ class Moveless(Solver):
         return None if limit else super().find_move(position, least)
 
 
-def scarce(first: int, rest: int) -> Part:
+class Scarce(NamedTuple):
     """So many positions for the score of a situation, and for each later question."""
-    return lambda parts: Limit(nodes=first if 1 < parts < 2 else rest)
+
+    solver: Solver
+    first: int
+    rest: int
+
+    def part(self, parts: float) -> Budget:
+        most = self.first if 1 < parts < 2 else self.rest
+        return budget_of(Limit(nodes=most), lambda: self.solver.nodes)
 
 
 TWO_MOVES = "..XOX\n..OXO\n.XXOO\nOOXOO\nXOXXX"
@@ -154,8 +161,9 @@ def test_what_is_proved_with_few_positions_is_true_and_all_that_follows(
     solver, situation = question
     rules = solver.rules
     unmoved = Moveless(rules, engine=solver.engine)
-    known = worths(solver, situation, scarce(first, rest))
-    left = worths(unmoved, situation, scarce(A_SECOND, rest))
+    few, many = Scarce(solver, first, rest), Scarce(unmoved, A_SECOND, rest)
+    known = worths(solver, situation, cast("Budget", few))
+    left = worths(unmoved, situation, cast("Budget", many))
     for move, worth in (*known.items(), *left.items()):
         assert is_true(worth, situation, move, rules)
     best = naive_score(situation, rules)

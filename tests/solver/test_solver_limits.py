@@ -126,13 +126,15 @@ def test_the_readable_engine_looks_at_each_limit_at_each_node() -> None:
 def test_a_budget_is_shared_in_equal_parts(parts: int, now: float, nodes: int) -> None:
     """Also when its time is up: then the parts have none either."""
     looks = chain([0.0], repeat(now))
-    part = budget_of(Limit(99, 9.0, looks.__next__), 0).part(nodes, parts)
+    counts = chain([0], repeat(nodes))
+    budget = budget_of(Limit(99, 9.0, looks.__next__), counts.__next__)
+    part = budget.part(parts)
     assert part.last_node == nodes - (nodes - 99) // parts
     left = max(0.0, 9.0 - now)
     assert part.end == pytest.approx(9.0 - left + left / parts)
     if now >= 9.0:
         assert part.stop(0)
-        assert part.part(0, parts).stop(0)
+        assert part.part(parts).stop(0)
 
 
 @given(questions(max_empty=9), st.integers(-99, 99), st.none() | few_nodes)

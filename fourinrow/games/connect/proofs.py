@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from math import ceil
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from fourinrow.core.situation import Situation
 from fourinrow.games.game import Oracle, Why, Worth
@@ -24,17 +24,12 @@ _PARTS: Final = 32
 
 _CELLS: Final = 42
 
-Part: TypeAlias = "Callable[[float], Limit | Budget]"
-"""A function that returns one of so many equal parts of what is left of a limit."""
-
 
 def oracle_of(solver: "Callable[[], Solver]") -> Oracle[Situation, int]:
     """Return the oracle that asks a solver, for its rules; the solver keeps its table.
 
     The effort is the number of empty cells with Numba, twice that number without it,
-    and three times that number without gravity, where each empty cell is a move. The
-    solver is called two or three times within the limit. The oracle raises
-    `InvalidPosition` as `fourinrow.solver.bridge.as_board` does.
+    and three times that number without gravity, where each empty cell is a move.
     """
 
     def effort(situation: Situation) -> int:
@@ -49,12 +44,8 @@ def oracle_of(solver: "Callable[[], Solver]") -> Oracle[Situation, int]:
 
         used = solver()
         used.get_ready(situation)
-        budget = budget_of(limit, used.nodes, _pace(used))
-
-        def part(parts: float) -> "Budget":
-            return budget.part(used.nodes, parts)
-
-        return worths(used, situation, part, is_one_enough=is_one_enough)
+        budget = budget_of(limit, lambda: used.nodes, _pace(used))
+        return worths(used, situation, budget, is_one_enough=is_one_enough)
 
     def explained(
         situation: Situation, move: int | None, names: tuple[str, str], stop: Stop
@@ -89,7 +80,11 @@ def _pace(solver: "Solver") -> float:
 
 
 def worths(
-    solver: "Solver", situation: Situation, part: Part, *, is_one_enough: bool = False
+    solver: "Solver",
+    situation: Situation,
+    budget: "Budget",
+    *,
+    is_one_enough: bool = False,
 ) -> Mapping[int, Worth]:
     """Return the proved worth of each move, or none if too little is proved.
 
@@ -105,14 +100,14 @@ def worths(
         plies = score_of(low, stones, rules).plies if low == high else None
         return Worth(low, high, plies)
 
-    bounds = solver.bounds(situation, part(_PARTS / (_PARTS - 1)))
+    bounds = solver.bounds(situation, budget.part(_PARTS / (_PARTS - 1)))
     best = worth_of(bounds.low, bounds.high)
     if best.low < 0 < best.high:
         return {}
-    move = solver.find_move(situation, best.low, limit=part(2))
+    move = solver.find_move(situation, best.low, limit=budget.part(2))
     if is_one_enough and move is not None and (best.low > 0 or best.low == best.high):
         return {move: best}
-    of_moves = solver.bounds_of_moves(situation, part(1))
+    of_moves = solver.bounds_of_moves(situation, budget.part(1))
     able = [each for each, bounds in of_moves.items() if bounds.high >= best.low]
     if len(able) == 1:
         move = able[0]

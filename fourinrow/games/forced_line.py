@@ -87,15 +87,6 @@ def why(
 ) -> Why[S, M]:
     """Explain the last of some states, and the move that led to it, if there are moves.
 
-    >>> from functools import reduce
-    >>> from fourinrow.games.othello import othello
-    >>> game, moves = othello(4), (11, 7, 3, 13, 0, 1, 8)
-    >>> found = why(game, [reduce(game.play, moves, game.start())])
-    >>> print(found.sentences[0], *found.lines, sep="\\n")
-    O is to move and loses.
-    O d4, X c1
-      O pass, X c4
-
     The oracle explains them, or a forced line. It has at most `MOST` positions, and is
     found, and proved, by a search to the end of the game. If there is none, or the game
     is over, this is said. Raises `OutOfTime` if ``stop`` says so, given the number of

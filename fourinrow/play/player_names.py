@@ -106,13 +106,6 @@ def player_named(
 ) -> Strategy:
     """Return the player with a name; ``choose`` breaks the ties of searches.
 
-    >>> from fourinrow import connect
-    >>> def within(seconds):
-    ...     return after_nodes(int(25_000 * seconds))
-    >>> player = player_named("deepening:0.5s", Random(), within=within)
-    >>> player(connect(), connect().start())
-    3
-
     ``within(seconds)`` returns the stop of a player that has seconds for a move. Raises
     `ParseError` as `player_name` does.
     """

@@ -155,10 +155,7 @@ def _split(mask: int) -> list[int]:
 
 
 def most_slots(rules: Rules, plies: int) -> int:
-    """Return the number of slots before images are counted once.
-
-    Raises what `layout` raises.
-    """
+    """Return the number of slots before images are counted once, if not too many."""
     area = rules.rows * rules.cols
     if area > _MOST_CELLS:
         raise UnsupportedBoard(
@@ -191,11 +188,7 @@ def _shape_counts(rules: Rules, plies: int) -> list[int]:
 
 @lru_cache(maxsize=4)
 def layout(rules: Rules, plies: int) -> Layout:
-    """Return the slots of positions with at most ``plies`` stones: see `Layout`.
-
-    Raises `UnsupportedBoard` for a board of more than 253 cells, and `FourInRowError`
-    for plies beyond the board or for more than 2**28 bytes.
-    """
+    """Return the slots of positions with at most ``plies`` stones: see `Layout`."""
     most_slots(rules, plies)
     colourings = [
         sorted(map(sum, combinations([1 << nth for nth in range(count)], count // 2)))

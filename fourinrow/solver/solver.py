@@ -372,12 +372,11 @@ class Solver:
             raise FourInRowError(
                 "the solver was called in the middle of its own search"
             )
-        engine, last, stop = self._engine(), budget.last_node, budget.stop
+        engine = self._engine()
         self._is_searching = True
         try:
-            if stop(engine.nodes):
-                last = engine.nodes
-            return engine.narrow(board, window, last, stop)
+            last = engine.nodes if budget.is_spent() else budget.last_node
+            return engine.narrow(board, window, last, budget.stop)
         finally:
             self._is_searching = False
 

@@ -87,6 +87,10 @@ def why(
 ) -> Why[S, M]:
     """Explain the last of some states, and the move that led to it, if there are moves.
 
+    >>> from fourinrow import connect, from_moves
+    >>> why(connect(), [from_moves("121212")]).sentences[-1]
+    'X completes the line a1 a2 a3 a4.'
+
     The oracle explains them, or a forced line. It has at most `MOST` positions, and is
     found, and proved, by a search to the end of the game. If there is none, or the game
     is over, this is said. Raises `OutOfTime` if ``stop`` says so, given the number of

@@ -71,10 +71,7 @@ def oracle_of(solver: "Callable[[], Solver]") -> Oracle[Situation, int]:
 
 
 def _pace(solver: "Solver") -> float:
-    """Return how many positions an engine may enter for each one of a limit.
-
-    On a larger board a position takes longer.
-    """
+    """Return how many positions stand for one of a limit; fewer on a larger board."""
     area = max(_CELLS, solver.rules.rows * solver.rules.cols)
     return _PACES[solver.engine] * _CELLS**2 / area**2
 

@@ -183,6 +183,12 @@ _SHORT_WORD: Final = 2
 _ALIKE: Final = 0.65  # words with two letters of three in common are alike
 
 
+def ended(position: object, how: str = "") -> FourInRowError:
+    """Return the error of a position whose game is over, and how it ended."""
+    said = f"expected a game that is not over, got {short_repr(position)}"
+    return FourInRowError(f"{said}: {how}" if how else said)
+
+
 def reason_of(error: FourInRowError) -> str:
     """Return the message of an error, without the index of a `ParseError`."""
     return error.reason if isinstance(error, ParseError) else str(error)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import inf, nextafter
 from typing import TypeAlias
 
-from fourinrow.errors import FourInRowError, at_least, short_repr
+from fourinrow.errors import FourInRowError, OutOfTime, at_least, short_repr
 
 Stop: TypeAlias = Callable[[int], bool]
 """A function that takes the number of nodes entered and returns whether to stop."""
@@ -58,6 +58,16 @@ def checked_seconds(seconds: float) -> float:
 def at_time(end: float, clock: Callable[[], float]) -> Stop:
     """Return a stop that ends a search when the clock reaches a time."""
     return lambda _entered: clock() >= end
+
+
+def in_time(stop: Stop, nodes: Callable[[], int]) -> Callable[[], None]:
+    """Return a function that raises `OutOfTime` if a search has to stop."""
+
+    def on_visit() -> None:
+        if stop(nodes()):
+            raise OutOfTime("time is up; it is not known yet who wins")
+
+    return on_visit
 
 
 @dataclass(frozen=True, slots=True)

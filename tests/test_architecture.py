@@ -53,7 +53,7 @@ HARMLESS = {
     ("play", "random"): {"Random"},
     ("solver", "importlib.resources"): {"files"},
     ("solver", "sys"): {"platform"},
-    ("solver", "threading"): {"RLock", "local"},
+    ("solver", "threading"): {"current_thread", "RLock", "local"},
     ("solver", "warnings"): {"warn"},
     ("testing", "random"): {"Random", "getstate"},
     ("web", "asyncio"): {

@@ -8,7 +8,7 @@ from fourinrow.errors import FourInRowError, ParseError, short_repr
 from fourinrow.games.connect import CONNECT_GAMES, named as connect_named
 from fourinrow.games.dice import dice_with
 from fourinrow.games.game import Game
-from fourinrow.games.othello import NAMES, named as othello_named
+from fourinrow.games.othello import NAMES, othello
 from fourinrow.games.stonehenge import stonehenge
 
 GAMES: Final = (*CONNECT_GAMES, "stonehenge", *NAMES)
@@ -17,10 +17,9 @@ GAMES: Final = (*CONNECT_GAMES, "stonehenge", *NAMES)
 GAMES_OF_CHANCE: Final = ("dice",)
 """The names of games that have search trees, but can't be played."""
 
-_OTHERS: Final[Mapping[str, Callable[[str], Game[Any, Any] | None]]] = {
-    "stonehenge": lambda board: None if board else stonehenge(),
-    **{name: partial(othello_named, name) for name in NAMES},
-    "dice": dice_with,
+_WITH_A_FIXED_BOARD: Final[Mapping[str, Callable[[], Game[Any, Any]]]] = {
+    "stonehenge": stonehenge,
+    **{name: partial(othello, side) for name, side in NAMES.items()},
 }
 
 MOVE_EXAMPLES: Final = "'10 3, 3 2' at Stonehenge, f5d6c3 at Othello"
@@ -43,12 +42,13 @@ def game_named(name: str, board: str = "", *, threads: int = 1) -> AnyGame:
     """
     if name in CONNECT_GAMES:
         return cast("AnyGame", connect_named(name, board, threads=threads))
-    if name not in _OTHERS:
+    if name in GAMES_OF_CHANCE:
+        return cast("AnyGame", dice_with(board))
+    if name not in _WITH_A_FIXED_BOARD:
         names = ", ".join((*GAMES, *GAMES_OF_CHANCE))
         raise ParseError(f"expected {names}, got {short_repr(name)}", 0)
-    other = _OTHERS[name](board)
-    refuse_board(name, board if other is None else "")
-    return cast("AnyGame", other)
+    refuse_board(name, board)
+    return cast("AnyGame", _WITH_A_FIXED_BOARD[name]())
 
 
 def refuse_board(name: str, board: str) -> None:

@@ -81,7 +81,9 @@ def _outcome(state: Counters) -> Outcome:
 
 
 def _choose(state: Counters, die: int) -> Counters:
-    if die not in DICE or not state.left or state.die is not None:
+    if state.die is not None or not state.left:
+        raise IllegalMove("a die can't be chosen now")
+    if die not in DICE:
         raise IllegalMove(f"expected a die of 2 or 3 sides, got {short_repr(die)}")
     return state._replace(die=die)
 

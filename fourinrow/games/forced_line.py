@@ -9,9 +9,10 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from fourinrow.core.cells import Outcome, Player, other, won_by
 from fourinrow.errors import OutOfTime
 from fourinrow.games.display import Look
-from fourinrow.games.game import Game, Why, outcome_after
+from fourinrow.games.game import Game, Why, outcome_after, rest_of
+from fourinrow.games.words import standing
 from fourinrow.proofs.prover import MOST, Sizes, Step
-from fourinrow.stopping import Stop, never
+from fourinrow.stopping import Stop, in_time, never
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -19,14 +20,14 @@ M = TypeVar("M")
 _BUDGETS: Final = (1, 3, 7, 15, MOST)
 
 
-class Played(NamedTuple, Generic[S, M]):
+class Reached(NamedTuple, Generic[S, M]):
     """A state, and the moves that led to it."""
 
     state: S
     moves: tuple[M, ...] = ()
 
 
-class Wins(Sizes[Played[S, M]]):
+class Wins(Sizes[Reached[S, M]]):
     """The sizes of the wins that a side can force; it may move several times in a row.
 
     ``on_visit`` is called for each move that is tried, and each visit of a position.
@@ -36,41 +37,40 @@ class Wins(Sizes[Played[S, M]]):
         self,
         game: Game[S, M],
         side: Player,
-        plies: int = 0,
         on_visit: Callable[[], object] = lambda: None,
     ) -> None:
         super().__init__(on_visit)
-        self._game, self._plies, self._won = game, plies, won_by(side)
+        self._game, self._won = game, won_by(side)
         self._after = cache(lambda at: tuple(self._turns(at)))
 
-    def key(self, position: Played[S, M]) -> tuple[S, int]:
+    def key(self, position: Reached[S, M]) -> tuple[S, int]:
         """Return the state, and how many moves led to it."""
         return position.state, len(position.moves)
 
-    def outcome(self, at: Played[S, M]) -> Outcome:
+    def outcome(self, at: Reached[S, M]) -> Outcome:
         """Return the outcome; after too many plies it is a draw."""
-        return outcome_after(self._game, at.state, self._plies + len(at.moves))
+        return outcome_after(self._game, at.state, len(at.moves))
 
-    def replies(self, position: Played[S, M]) -> Sequence[Played[S, M]]:
+    def replies(self, position: Reached[S, M]) -> Sequence[Reached[S, M]]:
         """Return the positions after replies that don't let the side win at once."""
         return [it for it in self._after(position) if not self._wins_at_once(it)]
 
-    def answers(self, reply: Played[S, M]) -> Sequence[Played[S, M]]:
+    def answers(self, reply: Reached[S, M]) -> Sequence[Reached[S, M]]:
         """Return the positions after the answers that don't end the game otherwise."""
         found = self._after(reply)
         kinds = (self._won, Outcome.RUNNING)
         return [it for kind in kinds for it in found if self.outcome(it) is kind]
 
-    def _wins_at_once(self, at: Played[S, M]) -> bool:
+    def _wins_at_once(self, at: Reached[S, M]) -> bool:
         return any(self.outcome(it) is self._won for it in (at, *self._after(at)))
 
-    def _turns(self, at: Played[S, M]) -> Iterator[Played[S, M]]:
+    def _turns(self, at: Reached[S, M]) -> Iterator[Reached[S, M]]:
         """Yield what follows, up to where the other side is to move or nobody is."""
         game, state = self._game, at.state
         moves = game.legal_moves(state) if self.outcome(at) is Outcome.RUNNING else ()
         for move in moves:
             self._on_visit()
-            after = Played(game.play(state, move), (*at.moves, move))
+            after = Reached(game.play(state, move), (*at.moves, move))
             is_over = self.outcome(after) is not Outcome.RUNNING
             if is_over or game.to_move(after.state) != game.to_move(state):
                 yield after
@@ -80,41 +80,32 @@ class Wins(Sizes[Played[S, M]]):
 
 def why(
     game: Game[S, M],
-    before: S,
-    move: M | None = None,
+    states: Sequence[S],
+    moves: Sequence[M] = (),
     names: tuple[str, str] = ("X", "O"),
     stop: Stop = never,
-    *,
-    plies: int = 0,
 ) -> Why[S, M]:
-    """Explain a state, or the state after a move: by the oracle, or by a forced line.
+    """Explain the last of some states, and the move that led to it, if there are moves.
 
-    >>> from functools import reduce
-    >>> from fourinrow.games.othello import othello
-    >>> game, moves = othello(4), (11, 7, 3, 13, 0, 1, 8)
-    >>> found = why(game, reduce(game.play, moves, game.start()))
-    >>> print(found.sentences[0], *found.lines, sep="\\n")
-    O is to move and loses.
-    O d4, X c1
-      O pass, X c4
+    >>> from fourinrow import connect, from_moves
+    >>> why(connect(), [from_moves("121212")]).sentences[-1]
+    'X completes the line a1 a2 a3 a4.'
 
-    The line has at most `MOST` positions; it is found, and proved, by a search to the
-    end of the game. If there is none, this is said. So many ``plies`` were played
-    before. Raises `OutOfTime` if ``stop`` says so, given the number of steps of the
-    search, before a line is found, what the oracle raises, and `IllegalMove` for a move
-    that can't be played.
+    The oracle explains them, or a forced line. It has at most `MOST` positions, and is
+    found, and proved, by a search to the end of the game. If there is none, or the game
+    is over, this is said. Raises `OutOfTime` if ``stop`` says so, given the number of
+    steps of the search, before a line is found, and what the oracle raises.
     """
+    before, here, move = states[-2:][0], states[-1], moves[-1] if moves else None
+    game, later = rest_of(game, len(moves[:-1])), rest_of(game, len(moves))
     if game.oracle is not None and game.oracle.why is not None:
         return game.oracle.why(before, move, names, stop)
-    steps = count(1)
-
-    def on_visit() -> None:
-        if stop(next(steps)):
-            raise OutOfTime("time is up; it is not known yet who wins")
-
-    here = before if move is None else game.play(before, move)
-    mover, done = Player(game.to_move(here)), plies + (move is not None)
-    found = _forced(game, here, done, (mover, other(mover)), on_visit)
+    on_visit = in_time(stop, count(1).__next__)
+    mover, outcome = Player(game.to_move(here)), outcome_after(later, here, 0)
+    if outcome is not Outcome.RUNNING:
+        how = standing(outcome, None, names)
+        return Why([f"The game is over: {how}."], [], [], here, move, {})
+    found = _forced(later, here, (mover, other(mover)), on_visit)
     if found is None:
         none = f"there is no forced line of at most {MOST} positions"
         return Why([f"It is not known who wins: {none}."], [], [], here, move, {})
@@ -122,7 +113,7 @@ def why(
     first, paths, mistake = step.position.moves, [*step.branches()], list[str]()
     if move is not None and first and (side_before := game.to_move(before)) != side:
         with suppress(OutOfTime):
-            missed = _forced(game, before, plies, (Player(side_before),), on_visit)
+            missed = _forced(game, before, (Player(side_before),), on_visit)
             if missed is not None:
                 better = words.moves(before, missed[1].position.moves)
                 said = f"{words.moves(before, [move])} is a mistake: {better} wins."
@@ -140,13 +131,12 @@ def why(
 def _forced(
     game: Game[S, M],
     state: S,
-    plies: int,
     sides: Sequence[Player],
     on_visit: Callable[[], object],
-) -> tuple[Player, Step[Played[S, M]]] | None:
+) -> tuple[Player, Step[Reached[S, M]]] | None:
     """Return the side that can force a win, and how; short lines are sought first."""
-    here, mover = Played[S, M](state), game.to_move(state)
-    wins = {side: Wins(game, side, plies, on_visit) for side in sides}
+    here, mover = Reached[S, M](state), game.to_move(state)
+    wins = {side: Wins(game, side, on_visit) for side in sides}
     for most, side in product(_BUDGETS, sides):
         for position in wins[side].answers(here) if side == mover else [here]:
             if wins[side].size(position, most):
@@ -179,7 +169,7 @@ class _Words(NamedTuple, Generic[S, M]):
             state = self.game.play(state, move)
         return ", ".join(said)
 
-    def told(self, here: S, side: Player, step: Step[Played[S, M]]) -> Iterator[str]:
+    def told(self, here: S, side: Player, step: Step[Reached[S, M]]) -> Iterator[str]:
         """Yield sentences on who wins, and how."""
         (after, moves), mine = step.position, self.names[side - 1]
         theirs = self.names[other(side) - 1]
@@ -196,7 +186,7 @@ class _Words(NamedTuple, Generic[S, M]):
         elif not is_over:
             yield f"After each move of {theirs}, {mine} wins at once."
 
-    def line(self, path: Sequence[Step[Played[S, M]]]) -> str:
+    def line(self, path: Sequence[Step[Reached[S, M]]]) -> str:
         """Return a reply and its answer as text."""
         before, after = path[-2].position, path[-1].position
         new = after.moves[len(before.moves) :]

@@ -1,11 +1,11 @@
 """A game is one record: its rules, how it is shown and typed, and its name."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome, Player
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, IllegalMove, short_repr
 from fourinrow.games.display import UNICODE, Display
 from fourinrow.search.chance import Outcomes
 from fourinrow.search.space import always_stable
@@ -106,10 +106,11 @@ class Game(Generic[S, M]):
     **How it is shown, and saved.** ``text`` is how the game is drawn and typed.
     ``picture(state, *, last=None, scores=None, palette=None)`` returns a
     `fourinrow.draw.Picture` for notebooks and files: with the last move marked and, if
-    it can, the `Worth` of some moves written, and in a palette. Saved games contain the
-    ``name`` of the game and its ``board``; ``variant(name, board)`` returns the game
-    with these, if it has the same states and moves. Raises `FourInRowError` for a name
-    that can't be a line of a file.
+    it can, the `Worth` of some moves written, and in a palette. Its text is that of
+    ``text``, and its places are those of the legal moves that a page lets one click.
+    Saved games contain the ``name`` of the game and its ``board``;
+    ``variant(name, board)`` returns the game with these, if it has the same states and
+    moves. Raises `FourInRowError` for a name that can't be a line of a file.
     """
 
     start: Callable[[], S]
@@ -160,6 +161,25 @@ def outcome_after(game: Game[S, M], state: S, plies: int) -> Outcome:
     outcome = game.outcome(state)
     is_long = game.max_plies is not None and plies >= game.max_plies
     return Outcome.DRAW if is_long and outcome is Outcome.RUNNING else outcome
+
+
+def states_after(game: Game[S, M], state: S, moves: Iterable[M]) -> Iterator[S]:
+    """Yield the state after each of some moves, in a game that begins with a state.
+
+    Raises `IllegalMove` for a move that can't be played, as after ``max_plies``.
+    """
+    for plies, move in enumerate(moves):
+        if plies == game.max_plies:
+            raise IllegalMove("the game was over after its last ply")
+        state = game.play(state, move)
+        yield state
+
+
+def rest_of(game: Game[S, M], plies: int) -> Game[S, M]:
+    """Return the game that goes on after some plies: so many fewer may follow."""
+    if game.max_plies is None:
+        return game
+    return replace(game, max_plies=max(0, game.max_plies - plies))
 
 
 def move_names(game: Game[S, M]) -> Callable[[S, int], str]:

@@ -25,11 +25,7 @@ the type in words, such as "a Player from to_move".
 
 
 def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
-    """Return the game with a guard around each function of its record.
-
-    The functions of its display and its oracle are guarded too. Raises `FourInRowError`
-    for a field of the wrong type, and for a ``depth`` or ``max_plies`` below 1.
-    """
+    """Return the game with a guard around each function, after checking its fields."""
     from fourinrow.draw.picture import Picture  # slow to import
 
     returned = {**_RETURNED, "picture": (Picture, "a Picture")}

@@ -37,13 +37,7 @@ POSITION: Final[Words] = (
 
 
 def in_words(worth: Worth, words: Words = MOVE) -> str:
-    """Return a proved worth in some words, with how many moves the winner makes.
-
-    >>> in_words(Worth(2, 2, plies=5)), in_words(Worth(-3, 0)), in_words(Worth(-1, 1))
-    ('win in 3 moves', 'draw or loss', 'not known yet')
-    >>> in_words(Worth(-1, -1), MOVES), in_words(Worth(2, 2, plies=1), MOVES)
-    ('loses', 'wins in 1 move')
-    """
+    """Return a proved worth in some words, with how many moves the winner makes."""
     low, high, left = worth
     win, loss, draw, no_loss, no_win = words
     if low > 0 or high < 0:
@@ -56,6 +50,11 @@ def in_words(worth: Worth, words: Words = MOVE) -> str:
     if low == 0:
         return no_loss
     return no_win if high == 0 else "not known yet"
+
+
+def plies_ahead(depth: int) -> str:
+    """Return how far a search looks; a ply is a move of either side."""
+    return f"{count_of(depth, 'ply', 'plies')} ahead"
 
 
 def worth_in_words(worth: Worth | float) -> str:

@@ -15,12 +15,12 @@ from textwrap import fill
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Player
-from fourinrow.errors import at_least, count_of, hashable
+from fourinrow.errors import at_least, hashable
 from fourinrow.games.counted_plies import WIN, AtPly, with_plies
 from fourinrow.games.display import ASCII, Display, Look
 from fourinrow.games.game import Game, Worth
 from fourinrow.games.game_space import nodes_within, search_space
-from fourinrow.games.words import MOVES, Words, in_words
+from fourinrow.games.words import MOVES, Words, in_words, plies_ahead
 from fourinrow.play.players import among, moves_to_play
 from fourinrow.search.deepening import MAX_ENTRIES, Deepened, deepen
 from fourinrow.search.space import checked_rating
@@ -207,7 +207,7 @@ def hint_text(
     if isinstance(basis, Worth):
         reason = in_words(basis, words)
     elif basis.depth:
-        reason = f"an estimate, looking {count_of(basis.depth, 'move')} ahead"
+        reason = f"an estimate, looking {plies_ahead(basis.depth)}"
     return f"try {move}: {reason}"
 
 
@@ -228,10 +228,10 @@ def scores_text(
     above 0 the side to move wins (higher: sooner); below 0 it loses; 0 is a draw
     """
     worths, depth = scores
-    legend, ahead = list[str](), f"looking {count_of(depth or 0, 'move')} ahead"
+    legend = list[str]()
     if depth is not None:
         better = "higher is better for the side to move"
-        legend = [f"~ is an estimate, {ahead}: {better}"]
+        legend = [f"~ is an estimate, looking {plies_ahead(depth)}: {better}"]
     if not display.has_notes:
         return "\n".join([*_groups(display, state, worths), *legend])
     notes = {move: _note(worth, depth) for move, worth in worths.items()}
@@ -262,8 +262,9 @@ def _groups(
     display: Display[S, M], state: S, worths: Mapping[M, Worth | float]
 ) -> Iterator[str]:
     """Yield lines of moves of equal worth, the best first."""
-    best_first = sorted(worths, key=lambda move: rank(worths[move]), reverse=True)
-    for name, moves in groupby(best_first, lambda move: _name(worths[move])):
+    named = {move: (rank(worth), _name(worth)) for move, worth in worths.items()}
+    best_first = sorted(named, key=named.__getitem__, reverse=True)
+    for name, moves in groupby(best_first, lambda move: named[move][1]):
         shown = [display.write(state, move) for move in moves]
         whole = [each.replace(" ", "\0") for each in shown]
         row = f"{display.between.strip()} ".join(whole)

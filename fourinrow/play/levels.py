@@ -36,6 +36,10 @@ LEVELS: Final = (
 """Five levels, from a beginner to one that hardly errs after the opening."""
 
 
+WITH_ORACLE: Final = "a game with an oracle, such as those of the connect family"
+"""What perfect play needs, in words."""
+
+
 def perfect_player(choose: Chooser | None = None) -> Strategy:
     """Return a perfect player: it wins soonest and loses latest.
 
@@ -117,8 +121,7 @@ def _level(number: int) -> Level:
 
 def _oracle(game: Game[S, M]) -> Oracle[S, M]:
     if game.oracle is None:
-        expected = "a game with an oracle, such as those of the connect family"
-        raise FourInRowError(f"expected {expected}")
+        raise FourInRowError(f"expected {WITH_ORACLE}")
     return game.oracle
 
 

@@ -6,7 +6,7 @@ from typing import Generic, NamedTuple
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError
-from fourinrow.games.game import Game, M, S, outcome_after
+from fourinrow.games.game import Game, M, S, outcome_after, rest_of
 from fourinrow.mimebundle import mimebundle
 from fourinrow.play.players import PlayerOf
 
@@ -46,7 +46,7 @@ def play_out(
         is_first = game.to_move(state) == Player.FIRST
         player, side = (first, "first") if is_first else (second, "second")
         try:
-            move = player(game, state)
+            move = player(rest_of(game, len(moves)), state)
             state, moves = game.play(state, move), (*moves, move)
         except Exception as error:
             error.add_note(f"at move {len(moves) + 1}, by the {side} player")

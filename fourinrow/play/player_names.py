@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from fourinrow.errors import ParseError, nearest, short_repr
 from fourinrow.games.game import Game, M, S
-from fourinrow.play.levels import LEVELS, level_player, perfect_player
+from fourinrow.play.levels import LEVELS, WITH_ORACLE, level_player, perfect_player
 from fourinrow.play.players import (
     Chooser,
     Strategy,
@@ -106,13 +106,6 @@ def player_named(
 ) -> Strategy:
     """Return the player with a name; ``choose`` breaks the ties of searches.
 
-    >>> from fourinrow import connect
-    >>> def within(seconds):
-    ...     return after_nodes(int(25_000 * seconds))
-    >>> player = player_named("deepening:0.5s", Random(), within=within)
-    >>> player(connect(), connect().start())
-    3
-
     ``within(seconds)`` returns the stop of a player that has seconds for a move. Raises
     `ParseError` as `player_name` does.
     """
@@ -146,5 +139,4 @@ def needs_oracle(name: str) -> bool:
 def check_oracle(name: str, game: Game[S, M]) -> None:
     """Raise `ParseError` if a player needs an oracle and the game has none."""
     if game.oracle is None and needs_oracle(name):
-        needed = "a game with an oracle, such as those of the connect family"
-        raise ParseError(f"{name} needs {needed}, got {game.name}", 0)
+        raise ParseError(f"{name} needs {WITH_ORACLE}, got {game.name}", 0)

@@ -21,7 +21,10 @@ B = TypeVar("B")
 
 
 class Strategy(Protocol):
-    """A player of any game: ``player(game, state)`` returns a legal move."""
+    """A player of any game: ``player(game, state)`` returns a legal move.
+
+    Of a game with ``max_plies`` it gets one with as many as are left.
+    """
 
     def __call__(self, game: Game[S, M], state: S, /) -> M:
         """Return a legal move."""

@@ -74,11 +74,6 @@ def check_side(proof: "Followed", sides: Collection[Player]) -> None:
 def proof_player(proof: "Followed") -> Strategy:
     """Return the player of the side that a proof is about.
 
-    >>> from fourinrow import Rules, connect
-    >>> game = connect(Rules(rows=4, cols=6))
-    >>> proof_player(kept_proof("4x6_second_wins"))(game, game.play(game.start(), 0))
-    2
-
     It raises `FourInRowError` in a game of other rules, for a proof that is wrong, and
     in a position that its own moves from that of the proof don't reach.
     """

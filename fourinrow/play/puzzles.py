@@ -106,13 +106,9 @@ def right_move(
 ) -> int | None:
     """Return the one move that wins, or else the one that does not lose.
 
-    >>> right_move("473544354757765475", Solver())
-    0
-
     There is none if several do, and none if that takes no thought: where a line can be
     completed or has to be stopped at once, and where all moves but one let the other
-    side complete a line above it. What ``on_visit`` raises ends the search. Raises what
-    `as_board` raises.
+    side complete a line above it. What ``on_visit`` raises ends the search.
     """
     rules, board = solver.rules, as_board(position, solver.rules)
     playable, (own, theirs) = landing_squares(board, rules), threats(board, rules)

@@ -12,7 +12,7 @@ from pyrsistent import PVector, pvector
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.display import ASCII, Look
-from fourinrow.games.game import Game, M, S, outcome_after
+from fourinrow.games.game import Game, M, S, outcome_after, rest_of, states_after
 from fourinrow.games.words import standing
 from fourinrow.mimebundle import mimebundle
 from fourinrow.play.advice import Adviser
@@ -119,6 +119,11 @@ class Session(Generic[S, M]):
         return outcome_after(self.game, self.state, len(self.history.played))
 
     @property
+    def ahead(self) -> Game[S, M]:
+        """The game as it goes on: see `rest_of`."""
+        return rest_of(self.game, len(self.history.played))
+
+    @property
     def seat_to_move(self) -> Seat | None:
         """The seat whose turn it is, ``None`` once the game is over."""
         if self.outcome is not Outcome.RUNNING:
@@ -161,9 +166,9 @@ class Session(Generic[S, M]):
 
         Raises `IllegalMove` for an illegal one.
         """
-        history = self.history
-        for move in moves:
-            history = history.push(move, self.game.play(history.state, move))
+        history, states = self.history, states_after(self.ahead, self.state, moves)
+        for move, state in zip(moves, states, strict=True):
+            history = history.push(move, state)
         return replace(self, history=history)
 
 

@@ -181,42 +181,39 @@ def _why_not_played(session: Session[S, M], text: str, error: ParseError) -> str
         return f"{error.reason}: type `{word.lower()}` on a line of its own"
     if meant := did_you_mean(word, COMMANDS):
         return f"{error.reason}{meant}"
-    _check_running(session)
+    _refuse_ended(session)
     if isinstance(error, RefusedMove):
         return f"{error.reason}{moves_instead(session.game, session.state)}"
     return f"{error.reason} (`help` lists the commands)"
 
 
 def _advised(session: Session[S, M]) -> _Step[S, M]:
-    game, state, adviser = session.game, session.state, session.adviser
-    _check_running(session)
-    return session, Reply(hint_text(game.text, state, adviser.hint(game, state)))
+    game, state = session.ahead, session.state
+    _refuse_ended(session)
+    advice = session.adviser.hint(game, state)
+    return session, Reply(hint_text(game.text, state, advice))
 
 
 def _scored(session: Session[S, M]) -> _Step[S, M]:
-    game, state = session.game, session.state
-    _check_running(session)
+    game, state = session.ahead, session.state
+    _refuse_ended(session)
     scores = session.adviser.scores(game, state)
     return session, Reply(scores_text(game.text, state, scores, session.look))
 
 
 def _explained(session: Session[S, M]) -> _Step[S, M]:
-    """Explain the position, and the move that led to it."""
     from fourinrow.games.forced_line import why, why_text  # slow to import
 
-    _check_running(session)
+    _refuse_ended(session)
     game, history = session.game, session.history
-    before, move = history, None
-    if history.played:
-        before, move = history.undo(), history.played[-1].move
+    states = [history.start, *[moment.state for moment in history.played]]
     names = session.first.sign, session.second.sign
     stop = after_nodes(session.adviser.budget or nodes_within(game, _SECONDS))
-    plies = len(before.played)
-    found = why(game, before.state, move, names, stop, plies=plies)
+    found = why(game, states, history.moves, names, stop)
     return session, Reply(why_text(game, found, session.look))
 
 
-def _check_running(session: Session[S, M]) -> None:
+def _refuse_ended(session: Session[S, M]) -> None:
     if session.outcome is not Outcome.RUNNING:
         over = f"the game is over, {session.announcement}"
         raise FourInRowError(f"{over}: `new` begins again")
@@ -289,7 +286,9 @@ def rules_text(game: Game[S, M]) -> str:
 
 
 def _example(game: Game[S, M]) -> str:
-    return game.text.write(game.start(), game.legal_moves(game.start())[0])
+    start = game.start()
+    written = (game.text.write(start, move) for move in game.legal_moves(start))
+    return next(written, "MOVE")
 
 
 def _help(session: Session[S, M]) -> _Step[S, M]:

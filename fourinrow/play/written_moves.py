@@ -3,11 +3,12 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import reduce
+from itertools import chain
 from typing import Final
 
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import IllegalMove, ParseError, short_repr
-from fourinrow.games.game import Game, M, S, outcome_after
+from fourinrow.games.game import Game, M, S, outcome_after, states_after
 
 _GAP: Final = re.compile(r"[\s,\ufeff]*")
 _WORD: Final = re.compile(r"[^\s,]*")
@@ -78,11 +79,9 @@ def write_moves(game: Game[S, M], moves: Sequence[M]) -> str:
     >>> write_moves(connect(), [3, 3]), write_moves(connect(Rules(6, 10)), [9, 3])
     ('44', '10,4')
     """
-    state, written = game.start(), list[str]()
-    for move in moves:
-        written.append(game.text.write(state, move))
-        state = game.play(state, move)
-    return game.text.between.join(written)
+    start = game.start()
+    states = chain([start], states_after(game, start, moves))
+    return game.text.between.join(map(game.text.write, states, moves))
 
 
 class RefusedMove(ParseError, IllegalMove):
@@ -118,7 +117,7 @@ def moves_from(
             if each not in game.legal_moves(state):
                 raise RefusedMove(why_not(game, state, each), at)
             state, plies = game.play(state, each), plies + 1
-            yield each, state, later
+            yield each, state, later if each == move else rest
         rest = later
 
 

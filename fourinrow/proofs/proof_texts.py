@@ -17,6 +17,7 @@ from fourinrow.errors import (
     InvalidPosition,
     UnsupportedBoard,
     count_of,
+    ended,
     short_repr,
 )
 from fourinrow.notation.moves import format_moves, from_moves, parse_moves
@@ -112,8 +113,7 @@ def _board(moves: str, rules: Rules) -> Bitboard:
         raise UnsupportedBoard(f"{expected}, got {short_repr(rules)}")
     board = to_bits(from_moves(moves, rules))
     if not legal_moves(board, rules):
-        expected = "expected a game that is not over"
-        raise FourInRowError(f"{expected}, got {short_repr(moves)}")
+        raise ended(moves)
     return board
 
 

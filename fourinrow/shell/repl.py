@@ -127,7 +127,7 @@ class Repl(Generic[S, M]):
                 break
             try:
                 with Ticker(printable(f"{seat} is thinking")):
-                    move = seat.strategy(session.game, session.state)
+                    move = seat.strategy(session.ahead, session.state)
                 self.take(*play_computer(session, move))
             except KeyboardInterrupt:
                 if not self.interactive:

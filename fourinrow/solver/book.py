@@ -156,10 +156,7 @@ def _split(mask: int) -> list[int]:
 
 
 def most_slots(rules: Rules, plies: int) -> int:
-    """Return the number of slots before images are counted once.
-
-    Raises what `layout` raises.
-    """
+    """Return the number of slots before images are counted once, if not too many."""
     area = rules.rows * rules.cols
     if area > _MOST_CELLS:
         raise UnsupportedBoard(
@@ -192,11 +189,7 @@ def _shape_counts(rules: Rules, plies: int) -> list[int]:
 
 @lru_cache(maxsize=4)
 def layout(rules: Rules, plies: int) -> Layout:
-    """Return the slots of positions with at most ``plies`` stones: see `Layout`.
-
-    Raises `UnsupportedBoard` for a board of more than 253 cells, and `FourInRowError`
-    for plies beyond the board or for more than 2**28 bytes.
-    """
+    """Return the slots of positions with at most ``plies`` stones: see `Layout`."""
     most_slots(rules, plies)
     colourings = [
         sorted(map(sum, combinations([1 << nth for nth in range(count)], count // 2)))
@@ -263,9 +256,12 @@ def read_book(file: IO[bytes]) -> Book:
 
     Raises `TableError` for anything else.
     """
+    packed = bytearray()
+    while part := file.read(_MOST_BYTES - len(packed)):  # some files give less at once
+        packed += part
     unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_UNPACKING_BYTES)
     try:
-        start = unpacker.decompress(file.read(_MOST_BYTES), _LONGEST_HEADER)
+        start = unpacker.decompress(packed, _LONGEST_HEADER)
         header, _, scores = start.partition(b"\n")
         rules, plies = _parsed(header)
         most = most_slots(rules, plies)  # their list takes much more memory than bytes

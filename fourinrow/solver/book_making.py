@@ -22,7 +22,7 @@ from fourinrow.solver.readable import at_sight
 from fourinrow.solver.symmetry import images
 
 TABLE_BYTES: Final = 1 << 30
-"""The limit of the tables of all processes that make a book."""
+"""The limit of the table of each worker that makes a book."""
 
 _PART: Final = 64  # scores that are kept together
 

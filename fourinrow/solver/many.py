@@ -8,7 +8,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from threading import local
+from threading import current_thread, local
 from typing import Final, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
@@ -48,10 +48,10 @@ def solve_many(
 
     Positions are solved one after the other, by several ``jobs`` (threads), or by an
     ``executor`` of ``concurrent.futures``. Ctrl-C stops jobs, but not the work that an
-    executor has begun. A single job takes positions from an iterator one by one.
-    Otherwise they go in chunks of 16, whose scores come all at once. Each of several
-    jobs works ahead by at most 256 positions, an executor by 2048, so there may be any
-    number of them.
+    executor has begun. A single job takes positions one by one, of a sequence 64 at a
+    time. Otherwise they go in chunks of 16, whose scores come all at once. Each of
+    several jobs works ahead by at most 256 positions, an executor by 2048, so there may
+    be any number of them.
 
     An invalid position raises its error when its turn comes, with a note of its index,
     and so does an error of the iterable. Raises `FourInRowError` for fewer than 1 job,
@@ -114,17 +114,17 @@ def _read(
 
 
 def _by_threads(read: Iterator[_Read], setting: Setting, jobs: int) -> Iterator[Score]:
-    """Solve in threads; closing the iterator stops them."""
-    is_closed = list[bool]()
+    """Solve in threads, until the iterator is closed or the program ends.
 
-    def stop(_nodes: int) -> bool:
-        return bool(is_closed)
+    An idle thread ends then, before those that work.
+    """
+    with ThreadPoolExecutor(jobs) as threads, ThreadPoolExecutor(1) as waiting:
+        idle = waiting.submit(current_thread).result()
 
-    with ThreadPoolExecutor(jobs) as threads:
-        try:
-            yield from _by_executor(read, setting, threads, _AHEAD_EACH * jobs, stop)
-        finally:
-            is_closed.append(True)
+        def stop(_nodes: int) -> bool:
+            return not idle.is_alive()
+
+        yield from _by_executor(read, setting, threads, _AHEAD_EACH * jobs, stop)
 
 
 def _by_executor(

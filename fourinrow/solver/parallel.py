@@ -17,11 +17,8 @@ def in_order(
 ) -> Iterator[R]:
     """Yield the results of a function for items, in their order, as soon as possible.
 
-    At most ``ahead`` items are begun and not yet yielded. Items are taken one by one,
-    only when the next result is wanted.
-
-    An error of the items or of the executor is raised after the results before it.
-    What the executor has not begun by the end is cancelled.
+    At most ``ahead`` items, taken when the next result is wanted, are begun and not yet
+    yielded. An error of the items or of the executor is raised after the results.
     """
     begun, taken = deque[Future[R]](), iter(items)
     end: Exception | None = None

@@ -21,7 +21,7 @@ Skipping moves that lose at once, and ordering others by the threats they make, 
 P. Pons, "Solving Connect 4: How to Build a Perfect AI".
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import inf
 from operator import itemgetter
@@ -227,6 +227,15 @@ def _bounds(node: Node, empty: int, rules: Rules, guess: int) -> tuple[int, int]
     return least, most
 
 
+def best_known(children: Iterable[int], table: Table, rules: Rules) -> int:
+    """Return the best score that entries of children prove, or less than any.
+
+    Other threads may clear the table meanwhile.
+    """
+    known = [-bounds[1] for bounds in map(table.get, children) if bounds]
+    return max(known, default=-rules.rows * rules.cols)
+
+
 def may_fill_a_line(
     own: int, others: int, rules: Rules = CONNECT_FOUR, *, is_to_move: bool
 ) -> bool:
@@ -265,7 +274,7 @@ class BoundedTable(dict[int, tuple[int, int]]):
         self.most = most
 
     def __setitem__(self, key: int, bounds: tuple[int, int]) -> None:
-        if len(self) >= self.most:
+        if len(self) >= self.most and key not in self:
             self.clear()
         super().__setitem__(key, bounds)
 
@@ -300,7 +309,7 @@ class ReadableEngine:
         self._last, self._stop = inf if last_node is None else last_node, stop
         low, high = at_sight(board, self._rules)
         root = node_of(board, self._rules)
-        while low < high and low < window.high and high > window.low:
+        while max(low, window.low) < min(high, window.high):
             guess = _guess(max(low, window.low), min(high, window.high))
             try:
                 value = self._value(root, guess)
@@ -336,7 +345,7 @@ class ReadableEngine:
         if least > guess or most <= guess:
             return least if least > guess else most
         below = children(node, rules)
-        best = self._known_best(below)
+        best = best_known((key_of(child.board, rules) for child in below), table, rules)
         if best > guess:
             return best
         for child in below:
@@ -346,10 +355,3 @@ class ReadableEngine:
                 return best
         table[at] = least, best
         return best
-
-    def _known_best(self, below: Sequence[Node]) -> int:
-        """Return the best score that entries of children prove, or less than any."""
-        rules, table = self._rules, self.table
-        keys = [key_of(child.board, rules) for child in below]
-        known = [-table[at][1] for at in keys if at in table]
-        return max(known, default=-rules.rows * rules.cols)

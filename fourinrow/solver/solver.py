@@ -27,11 +27,12 @@ from fourinrow.stopping import Limit, Stop, at_time, never
 
 
 class Budget(NamedTuple):
-    """A running limit: the last node and the end of the time, neither by default.
+    """A running limit, which questions may share; ``nodes()`` counts their nodes.
 
     Time is up when the ``clock`` shows ``end``, or ``stopped`` returns True.
     """
 
+    nodes: Callable[[], int] = int
     last_node: int | None = None
     end: float = inf
     clock: Callable[[], float] | None = None
@@ -45,30 +46,34 @@ class Budget(NamedTuple):
         is_over = at_time(self.end, self.clock)
         return lambda nodes: self.stopped(nodes) or is_over(nodes)
 
-    def is_spent(self, nodes: int) -> bool:
-        """Check whether nothing is left when the counter shows ``nodes``."""
-        return self.stop(nodes) or (
-            self.last_node is not None and nodes >= self.last_node
-        )
+    def is_spent(self) -> bool:
+        """Check whether nothing is left."""
+        entered, last = self.nodes(), self.last_node
+        return self.stop(entered) or (last is not None and entered >= last)
 
-    def part(self, nodes: int, parts: int) -> "Budget":
-        """Return an equal part of what is left when the counter shows ``nodes``."""
-        last_node, end, clock, stopped = self
+    def part(self, parts: float) -> "Budget":
+        """Return one of some equal parts of what is left."""
+        last_node, end, entered = self.last_node, self.end, self.nodes()
         if last_node is not None:
-            last_node = min(last_node, nodes + ceil((last_node - nodes) / parts))
-        if clock is not None:
-            now = min(clock(), end)  # a clock may show infinity
+            last_node = min(last_node, entered + ceil((last_node - entered) / parts))
+        if self.clock is not None:
+            now = min(self.clock(), end)  # a clock may show infinity
             end = now + (end - now) / parts
-        return Budget(last_node, end, clock, stopped)
+        return self._replace(last_node=last_node, end=end)
 
 
-def budget_of(limit: Limit, nodes: int) -> Budget:
-    """Start a limit, when the counter shows ``nodes``."""
-    last_node = None if limit.nodes is None else nodes + limit.nodes
+def budget_of(limit: Limit, nodes: Callable[[], int], pace: float = 1) -> Budget:
+    """Start a limit; for each position of it an engine may enter ``pace`` ones."""
+    last_node, stop, begin = None, limit.stop, nodes()
+    if limit.nodes is not None:
+        last_node = begin + max(1, int(limit.nodes * pace))
+    stopped = (
+        stop if stop is never else lambda shown: stop(ceil((shown - begin) / pace))
+    )
     if limit.seconds is None or limit.clock is None:
-        return Budget(last_node, stopped=limit.stop)
+        return Budget(nodes, last_node, stopped=stopped)
     end = limit.clock() + limit.seconds
-    return Budget(last_node, end, limit.clock, limit.stop)
+    return Budget(nodes, last_node, end, limit.clock, stopped)
 
 
 _RESULTS: Final = {-1: Result.LOSS, 0: Result.DRAW, 1: Result.WIN}
@@ -90,9 +95,10 @@ class Solver:
 
     ``max_table_bytes`` is the approximate limit of the table's size. ``engine`` is
     "fast", which needs Numba and supports boards with gravity of at most 64 bits (that
-    is ``(rows + 1) * cols``), or "readable", which supports all rules, or ``None``: the
-    fast one if it is available. The results are the same. If Numba is installed but
-    can't be imported, an `EngineWarning` says why the readable one is used.
+    is ``(rows + 1) * cols``), or "wasm", the same in a browser, or "readable", which
+    supports all rules, or ``None``: the fast one if it is available. The results are
+    the same. If Numba is installed but can't be imported, an `EngineWarning` says why
+    the readable one is used.
 
     The fast engine searches for a score in several ``threads``, if that takes more than
     a moment. The scores are those of one thread; the bounds at a limit of seconds, and
@@ -168,9 +174,9 @@ class Solver:
         0
 
         A question with a limit does so before its clock starts. Nothing is loaded for a
-        ``position`` that is in the book.
+        ``position`` whose moves are in the book.
         """
-        count = None if position is None else stones(as_board(position, self.rules))
+        count = None if position is None else stones(as_board(position, self.rules)) + 1
         with self._lock:
             self._get_ready(count)
 
@@ -190,7 +196,7 @@ class Solver:
         return score_of(value, stones(board), self.rules)
 
     def bounds(
-        self, position: Position, limit: Limit, *, window: Bounds | None = None
+        self, position: Position, limit: Limit | Budget, *, window: Bounds | None = None
     ) -> Bounds:
         """Return the bounds of the score that are found within a limit.
 
@@ -244,7 +250,9 @@ class Solver:
             move: score_of(each.low, count, self.rules) for move, each in found.items()
         }
 
-    def bounds_of_moves(self, position: Position, limit: Limit) -> Mapping[int, Bounds]:
+    def bounds_of_moves(
+        self, position: Position, limit: Limit | Budget
+    ) -> Mapping[int, Bounds]:
         """Return bounds of the score of each legal move, for the side that makes it.
 
         >>> Solver(Rules(rows=3, cols=4, n=3)).bounds_of_moves("12", Limit())[2]
@@ -258,13 +266,13 @@ class Solver:
             budget = self._budget(limit, stones(board) + 1)
             children = list(after_each_move(board, self.rules))
             for done, (move, child) in enumerate(children):
-                part = budget.part(self.nodes, len(children) - done)
+                part = budget.part(len(children) - done)
                 reply = self._ask(child, self._full_window, part)
                 found[move] = Bounds(-reply.high, -reply.low)
         return {move: found[move] for move in sorted(found)}
 
     def best_moves(
-        self, position: Position, *, limit: Limit = _NO_LIMIT
+        self, position: Position, *, limit: Limit | Budget = _NO_LIMIT
     ) -> tuple[int, ...]:
         """Return all moves that lead to the score of the position, ascending.
 
@@ -278,10 +286,10 @@ class Solver:
             budget = self._budget(limit, stones(board) + 1)
             value = self._ask(board, self._full_window, budget).low
             moves = tuple(sorted(self._best(board, value, budget)))
-            return () if budget.is_spent(self.nodes) else moves
+            return () if budget.is_spent() else moves
 
     def find_move(
-        self, position: Position, least: int, *, limit: Limit = _NO_LIMIT
+        self, position: Position, least: int, *, limit: Limit | Budget = _NO_LIMIT
     ) -> int | None:
         """Return the move nearest to the middle that scores at least ``least``.
 
@@ -301,7 +309,7 @@ class Solver:
             return next(self._best(board, value, budget), None)
 
     def principal_variation(
-        self, position: Position, *, limit: Limit = _NO_LIMIT
+        self, position: Position, *, limit: Limit | Budget = _NO_LIMIT
     ) -> tuple[int, ...]:
         """Return best moves to the end of the game: as many as the score has plies.
 
@@ -318,7 +326,7 @@ class Solver:
             while (move := next(self._best(board, value, budget), None)) is not None:
                 moves.append(move)
                 board, value = play(board, move, self.rules), -value
-            return () if budget.is_spent(self.nodes) else tuple(moves)
+            return () if budget.is_spent() else tuple(moves)
 
     def reset(self) -> None:
         """Clear the table; the count of nodes goes on.
@@ -342,10 +350,12 @@ class Solver:
                     self._made = open_engine(self._setting)
         return self._made
 
-    def _budget(self, limit: Limit, count: int) -> Budget:
+    def _budget(self, limit: Limit | Budget, count: int) -> Budget:
         """Start a limit for positions with ``count`` stones, once all is loaded."""
+        if isinstance(limit, Budget):
+            return limit
         self._get_ready(count)
-        return budget_of(limit, self.nodes)
+        return budget_of(limit, lambda: self.nodes)
 
     def _get_ready(self, count: int | None) -> None:
         if self._book is None or count is None or count > self._book.plies:
@@ -362,12 +372,11 @@ class Solver:
             raise FourInRowError(
                 "the solver was called in the middle of its own search"
             )
-        engine, last, stop = self._engine(), budget.last_node, budget.stop
+        engine = self._engine()
         self._is_searching = True
         try:
-            if stop is not never and stop(engine.nodes):
-                last = engine.nodes
-            return engine.narrow(board, window, last, stop)
+            last = engine.nodes if budget.is_spent() else budget.last_node
+            return engine.narrow(board, window, last, budget.stop)
         finally:
             self._is_searching = False
 

@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 
 from fourinrow.core.rules import Rules
 from fourinrow.solver.bitboard import Bitboard, stones
-from fourinrow.solver.readable import Node, Table, children, key_of, node_of
+from fourinrow.solver.readable import Node, Table, best_known, children, key_of, node_of
 
 Search: TypeAlias = Callable[[Bitboard, int], int | None]
 """A function that searches for a moment whether a value is above alpha.
@@ -124,8 +124,7 @@ class Question:
             key_of(each.board, rules): each
             for each in _in_order(children(node, rules), path, rules)
         }
-        known = [-table[key][1] for key in left if key in table]
-        best = max(known, default=-rules.rows * rules.cols)
+        best = best_known(left, table, rules)
         is_first = True
         while left and best <= alpha:
             key = next(iter(left))

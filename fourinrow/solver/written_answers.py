@@ -15,7 +15,7 @@ from fourinrow.notation.moves import (
 from fourinrow.solver.bitboard import stones
 from fourinrow.solver.bridge import Position, as_board
 from fourinrow.solver.score import Bounds, Result, Score, score_of
-from fourinrow.solver.solver import Solver
+from fourinrow.solver.solver import Budget, Solver, budget_of
 from fourinrow.stopping import Limit
 
 FULL_COLUMN: Final = -1000
@@ -50,14 +50,19 @@ def answered(question: str, solver: Solver, position: Position, limit: Limit) ->
         return _known(bounds.result or bounds)
     if question == "all":
         return _each(solver.bounds_of_moves(position, limit), rules)
-    bounds = solver.bounds(position, limit)
+    if question == "score":
+        shared: Limit | Budget = limit
+    else:
+        solver.get_ready(position)
+        shared = budget_of(limit, lambda: solver.nodes)
+    bounds = solver.bounds(position, shared)
     if bounds.low < bounds.high:
         return _known(bounds)
     score = score_of(bounds.low, count, rules)
     if question == "score":
         return _known(score)
     find = solver.best_moves if question == "best" else solver.principal_variation
-    moves = find(position, limit=limit)
+    moves = find(position, limit=shared)
     if score.plies and not moves:
         return _known(score)
     names = [format_move(move, rules) for move in moves]
@@ -87,11 +92,7 @@ def _each(moves: Mapping[int, Bounds], rules: Rules) -> Answer:
 
 
 def checked_line(line: str) -> str:
-    """Return a line of input after checking that it may be a position.
-
-    Raises `FourInRowError` for a line that is too long, and `ParseError` for one with
-    blanks between moves: the 1 of "44 1" could be a move or a score.
-    """
+    """Return a line after checking it: the 1 of "44 1" may be a move or a score."""
     if len(line) > LONGEST_LINE:
         raise FourInRowError(f"expected a line of at most {LONGEST_LINE:,} characters")
     words = line.split()

@@ -133,7 +133,7 @@ def _scores(
 
     A proof that leaves open how each move ends says less than an estimate.
     """
-    game, here = line.game, line.here
+    game, here = line.ahead, line.here
     proved = prove(here, Limit(nodes=nodes_within(game, seconds))) if prove else {}
     if any(not worth.low < 0 < worth.high for worth in proved.values()):
         return Scores(proved)
@@ -141,7 +141,7 @@ def _scores(
 
 
 def _hinted(line: LineOfPlay, stop: Stop) -> Hinted:
-    game, here = line.game, line.here
+    game, here = line.ahead, line.here
     adviser = Adviser(nodes_within(game, _FOR_A_HINT))
     try:
         advice = adviser.hint(stoppable(game, stop), here)
@@ -165,10 +165,8 @@ def _best_line(line: LineOfPlay, stop: Stop) -> BestLine:
 
 
 def _explained(line: LineOfPlay, stop: Stop) -> Why[object, object]:
-    """Explain the position, and the move that led to it."""
-    game, before, plies = line.game, line.states[-2:][0], len(line.moves[:-1])
-    stop = stop_within(_PATIENCE, game, stop)
-    return why(game, before, line.last, ("First", "Second"), stop, plies=plies)
+    stop = stop_within(_PATIENCE, line.game, stop)
+    return why(line.game, line.states, line.moves, ("First", "Second"), stop)
 
 
 _FINDERS: Final[Mapping[Kind, Callable[[LineOfPlay, Stop], PageAnswer]]] = {
@@ -190,7 +188,7 @@ def _reply(
     question: ReplyQuestion, line: LineOfPlay, stop: Stop, offered: Offered
 ) -> Replied:
     """Return a player's move. Raise what the player raises."""
-    game, here, name = line.game, line.here, question.player
+    game, here, name = line.ahead, line.here, question.player
     rng, noted = Random(f"{question.seed}:{question.at.moves}"), NotedStop(stop)
     is_own = name in offered.players or is_proof(name)
     _, number, unit = ("", None, "") if is_own else player_name(name)

@@ -12,7 +12,7 @@ from fourinrow.draw.svg import element
 from fourinrow.errors import count_of
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.othello.rules import OthelloState, count_discs
-from fourinrow.games.words import standing
+from fourinrow.games.words import plies_ahead, standing
 from fourinrow.play.advice import Scores
 from fourinrow.play.steps import rules_text
 from fourinrow.web.addresses import GameAddress
@@ -202,7 +202,7 @@ def _advice(view: GameView) -> Iterator[h.Node]:
         if not isinstance(worths, Scores):
             yield h.p(".note")[f"Scores: {missing(worths)}"]
         elif worths.depth is not None:
-            ahead = f"looking {count_of(worths.depth, 'move')} ahead"
+            ahead = f"looking {plies_ahead(worths.depth)}"
             yield h.p(".note")[
                 f"These scores are estimates, {ahead}. Higher is better."
             ]

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, chain
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.games.catalogue import AnyGame
-from fourinrow.games.game import outcome_after
+from fourinrow.games.game import outcome_after, rest_of, states_after
 from fourinrow.play.written_moves import read_moves
 
 
@@ -32,6 +31,11 @@ class LineOfPlay:
     def outcome(self) -> Outcome:
         """The outcome after all moves."""
         return outcome_after(self.game, self.here, len(self.moves))
+
+    @property
+    def ahead(self) -> AnyGame:
+        """The game as it goes on: see `rest_of`."""
+        return rest_of(self.game, len(self.moves))
 
     @property
     def turn(self) -> Player | None:
@@ -60,6 +64,5 @@ class LineOfPlay:
 
 def line_of_play(game: AnyGame, moves: str) -> LineOfPlay:
     """Read the moves of a game; a `ParseError` has the index of the first bad one."""
-    found = read_moves(game, moves)
-    states = accumulate(chain([game.start()], found), game.play)
-    return LineOfPlay(game, found, tuple(states))
+    found, start = read_moves(game, moves), game.start()
+    return LineOfPlay(game, found, (start, *states_after(game, start, found)))

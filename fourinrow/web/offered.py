@@ -6,7 +6,6 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from fourinrow.errors import count_of
 from fourinrow.games.catalogue import (
     GAMES,
     GAMES_OF_CHANCE,
@@ -16,6 +15,7 @@ from fourinrow.games.catalogue import (
 )
 from fourinrow.games.connect.rules_text import rules_fields
 from fourinrow.games.game_space import nodes_within
+from fourinrow.games.words import plies_ahead
 from fourinrow.play.player_names import (
     PLAYER_NAMES,
     check_oracle,
@@ -96,7 +96,7 @@ def player_in_words(name: str) -> str:
     """Return the name of a player as it stands in a sentence."""
     kind, _, number = name.partition(":")
     if kind == "alpha-beta" and number.isdecimal():
-        return f"{kind}, {count_of(int(number), 'move')} ahead"
+        return f"{kind}, {plies_ahead(int(number))}"
     return "a proof" if is_proof(name) else name.replace("level:", "level ")
 
 

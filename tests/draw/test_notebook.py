@@ -16,7 +16,7 @@ from fourinrow.core import Cell, Player, Rules, Situation, initial, new_grid
 from fourinrow.core.grid import is_grid
 from fourinrow.draw import Picture
 from fourinrow.errors import WrongType
-from fourinrow.games import Game, search_space
+from fourinrow.games import GAMES, Game, game_named, search_space
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.othello import OthelloState, othello
@@ -90,6 +90,13 @@ def test_states_and_what_was_found_or_played_are_drawn_with_a_caption(
     for moves, count in (((3,), "1 move"), ((3, 3), "2 moves")):
         history = a_session(moves=moves).history
         assert_drawn(history, picture(history.state), count)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_states_of_every_game_are_drawn(name: str) -> None:
+    game = game_named(name)
+    assert game.picture is not None
+    assert_drawn(game.start(), game.picture(game.start()))
 
 
 def assert_drawn(value: object, drawn: Picture, caption: str = "") -> None:

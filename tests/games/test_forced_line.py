@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from functools import cache, reduce
+from functools import cache
 from typing import Any
 
 import pytest
@@ -14,9 +14,10 @@ from fourinrow.core.cells import other, won_by
 from fourinrow.core.situation import make_move
 from fourinrow.games import Game, Why
 from fourinrow.games.connect import connect
-from fourinrow.games.forced_line import Played, Wins, why
-from fourinrow.games.game import outcome_after
+from fourinrow.games.forced_line import Reached, Wins, why
+from fourinrow.games.game import outcome_after, rest_of, states_after
 from fourinrow.games.othello import othello
+from fourinrow.games.words import standing
 from fourinrow.notation.moves import from_moves
 from fourinrow.proofs import Step
 from fourinrow.proofs.prover import MOST
@@ -66,19 +67,19 @@ def value_of(name: str, state: Any, plies: int) -> int:
 
 
 def answered(
-    game: AnyGame, side: Player, plies: int, step: Step[Played[Any, Any]]
+    game: AnyGame, side: Player, plies: int, step: Step[Reached[Any, Any]]
 ) -> int:
     """Check that a step answers all that does not lose at once; count the positions."""
     at = step.position
 
-    def outcome(at: Played[Any, Any]) -> Outcome:
+    def outcome(at: Reached[Any, Any]) -> Outcome:
         return outcome_after(game, at.state, plies + len(at.moves))
 
-    def follow(at: Played[Any, Any]) -> list[Played[Any, Any]]:
+    def follow(at: Reached[Any, Any]) -> list[Reached[Any, Any]]:
         """What may follow until the other side is to move, or the game is over."""
         found = []
         for move in game.legal_moves(at.state):
-            after = Played(game.play(at.state, move), (*at.moves, move))
+            after = Reached(game.play(at.state, move), (*at.moves, move))
             goes_on = outcome(after) is Outcome.RUNNING
             is_same = game.to_move(after.state) == game.to_move(at.state)
             found += follow(after) if goes_on and is_same else [after]
@@ -102,16 +103,16 @@ def answered(
     return total
 
 
-def drawn(name: str, data: st.DataObject) -> tuple[Any, int]:
-    """A state of a game that goes on, and the plies that led there."""
+def drawn(name: str, data: st.DataObject) -> list[tuple[Any, Any]]:
+    """The moves of a game, at least one, each with the state before it."""
     game, least = SMALL[name]
-    state, plies, most = game.start(), 0, min(least + 4, (game.max_plies or 99) - 1)
-    for _ in range(data.draw(st.integers(least, most))):
-        moves = game.legal_moves(state)
+    state, most = game.start(), min(least + 4, game.max_plies or 99)
+    found = list[tuple[Any, Any]]()
+    for plies in range(data.draw(st.integers(least, most))):
         assume(outcome_after(game, state, plies) is Outcome.RUNNING)
-        state, plies = game.play(state, data.draw(st.sampled_from(moves))), plies + 1
-    assume(outcome_after(game, state, plies) is Outcome.RUNNING)
-    return state, plies
+        found.append((state, data.draw(st.sampled_from(game.legal_moves(state)))))
+        state = game.play(*found[-1])
+    return found
 
 
 @pytest.mark.parametrize("name", SMALL)
@@ -119,19 +120,29 @@ def drawn(name: str, data: st.DataObject) -> tuple[Any, int]:
 def test_what_is_told_is_true_by_brute_force_and_a_win_answers_all_replies(
     name: str, data: st.DataObject
 ) -> None:
-    (game, _), (state, plies) = SMALL[name], drawn(name, data)
+    (game, _), moves = SMALL[name], drawn(name, data)
+    state, plies = game.play(*moves[-1]), len(moves)
     value, mover = value_of(name, state, plies), Player(game.to_move(state))
-    found = why(game, state, plies=plies)
+    found, outcome = (
+        why(rest_of(game, plies), [state]),
+        outcome_after(game, state, plies),
+    )
+    after_move = why(rest_of(game, plies - 1), [moves[-1][0], state], [moves[-1][1]])
+    assert [*after_move.sentences][-len(found.sentences) :] == [*found.sentences]
     told = re.fullmatch("([XO]) is to move and (wins|loses)[.]", found.sentences[0])
     event(f"explained: {told is not None}")
+    if outcome is not Outcome.RUNNING:
+        how = standing(outcome, None, ("X", "O"))
+        assert found.sentences == [f"The game is over: {how}."]
+        return
     if told is None:
         assert found.sentences[0].startswith("It is not known who wins: there is no ")
     else:
         wins = value == won_by(mover).sign
         assert told.groups() == ("XO"[mover - 1], "wins" if wins else "loses")
         check_moves(game, state, found)
-    side, start = other(mover), Played[Any, Any](state)
-    wins_of = Wins(game, side, plies)
+    side, start = other(mover), Reached[Any, Any](state)
+    wins_of = Wins(rest_of(game, plies), side)
     size = wins_of.size(start, 10**6)
     event(f"size: {size}")
     assert (size is not None) == (value == won_by(side).sign)
@@ -156,8 +167,8 @@ def check_moves(game: AnyGame, state: Any, found: Why[Any, Any]) -> None:
 
 def test_a_mistake_is_named_with_what_would_have_won() -> None:
     game, moves = othello(4), (1, 0, 4, 8, 13, 14)
-    before = reduce(game.play, moves[:-1], game.start())
-    assert [*why(game, before, moves[-1], ("Ann", "Bob"), plies=5).sentences] == [
+    states = game.start(), *states_after(game, game.start(), moves)
+    assert [*why(game, states, moves, ("Ann", "Bob")).sentences] == [
         "Bob c4 is a mistake: Bob c1 wins.",
         "Ann is to move and wins.",
         "Ann a4.",
@@ -167,7 +178,7 @@ def test_a_mistake_is_named_with_what_would_have_won() -> None:
 
 
 def test_a_move_that_wins_at_once_is_told_so() -> None:
-    found = why(bare(CONNECT_FOUR), from_moves("121212"))
+    found = why(bare(CONNECT_FOUR), [from_moves("121212")])
     assert [*found.sentences] == ["X is to move and wins.", "X 1: this wins."]
     assert found.state == from_moves("1212121")
     assert found.last == 0

@@ -78,6 +78,7 @@ def test_every_game_of_the_family_obeys_every_law(
 @pytest.mark.parametrize("game", [dice(6), dice(), othello(6), stonehenge()])
 def test_a_game_is_found_by_its_name_and_board(game: Game[Any, Any]) -> None:
     assert game_named(game.name, game.board).start() == game.start()
+    assert game_named("connect-four", "gravity NO").board == "gravity no"
 
 
 def test_the_default_rating_is_that_of_the_games_own_outcome() -> None:

@@ -23,6 +23,7 @@ from fourinrow.games.othello.picture import picture
 from fourinrow.games.othello.rules import count_discs, write
 from fourinrow.games.othello.text import draw, read
 from fourinrow.play import Adviser, Seat, new_session, read_moves
+from fourinrow.play.written_moves import moves_from
 from fourinrow.seeds.scheme import map_cells
 from fourinrow.testing import Play, plays
 from sessions import typed
@@ -148,7 +149,11 @@ def test_any_text_is_a_move_of_the_board_or_refused_on_one_line(text: str) -> No
 def test_a_pass_may_be_left_out(game: Play[OthelloState, OthelloMove]) -> None:
     moves = game.moves
     row = "".join(write(move, 4) for move in moves if move is not PASS)
-    read = read_moves(othello(4), row)
+    read, start = read_moves(othello(4), row), othello(4).start()
+    found = [*moves_from(othello(4), start, row, implied=(PASS,))]
+    for plies, (_, state, rest) in enumerate(found, 1):
+        left = moves_from(othello(4), state, rest, plies, implied=(PASS,))
+        assert [*left] == found[plies:]
     assert read == (moves[:-1] if moves and moves[-1] is PASS else moves)
 
 

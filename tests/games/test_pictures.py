@@ -11,10 +11,9 @@ from hypothesis import assume, example, given, settings, strategies as st
 
 from fourinrow.core import TIC_TAC_TOE, Outcome, Rules
 from fourinrow.draw import BLUE_ORANGE, PALETTES, Picture, Place
-from fourinrow.games import ASCII
+from fourinrow.games import ASCII, GAMES, Game, game_named
 from fourinrow.games.connect import connect
-from fourinrow.games.othello import NAMES, PASS, othello
-from fourinrow.games.stonehenge import stonehenge
+from fourinrow.games.othello import PASS, othello
 from fourinrow.testing import Play, played, plays, rules
 from svgs import (
     Box,
@@ -30,12 +29,10 @@ from svgs import (
     view_of,
 )
 
-othello_games = st.sampled_from([*NAMES.values()]).map(othello)
-any_play: st.SearchStrategy[Play[Any, Any]] = st.one_of(
-    plays(stonehenge()),
-    othello_games.flatmap(plays),
-    rules(max_side=7).map(connect).flatmap(plays),
+any_game: st.SearchStrategy[Game[Any, Any]] = st.one_of(
+    st.sampled_from(GAMES).map(game_named), rules(max_side=7).map(connect)
 )
+any_play: st.SearchStrategy[Play[Any, Any]] = any_game.flatmap(plays)
 
 
 def drawn(play: Play[Any, Any], **marks: object) -> Picture:

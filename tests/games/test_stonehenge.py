@@ -58,8 +58,8 @@ def as_seed(state: StonehengeState) -> seed.J:
 @pytest.mark.parametrize(
     ("move", "message"),
     [
-        ((-1, 1), "expected a cell from 0 to 17, got -1"),
-        ((18, 1), "expected a cell from 0 to 17, got 18"),
+        ((-1, 1), "expected the index of a cell from 0 to 17, got -1"),
+        ((18, 1), "expected the index of a cell from 0 to 17, got 18"),
         ((0, 1), "cell 1 is taken"),
         ((1, 6), "expected a stone in hand (5 4 3 3 2 2 1 1), got 6"),
         ((1, 0), "expected a stone in hand (5 4 3 3 2 2 1 1), got 0"),

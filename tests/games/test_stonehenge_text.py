@@ -130,6 +130,7 @@ def test_a_line_runs_through_its_cells_to_the_mark_of_its_owner() -> None:
 @given(st.text() | st.text("0123456789 ,-") | st.from_regex(r"\d{1,3}[ ,]\d{1,3}"))
 @example("18 6")
 @example("18 , 6\n")
+@example("10\t3")
 @example("19 6")
 @example("18 7")
 @example("05 1")
@@ -139,7 +140,7 @@ def test_a_line_runs_through_its_cells_to_the_mark_of_its_owner() -> None:
 @example("٥ ١")
 @example("9" * 5000)
 def test_any_text_is_a_move_of_the_game_or_refused_on_one_line(text: str) -> None:
-    if meant := re.fullmatch("([1-9]|1[0-8])[ ,]+([1-6])", text.strip()):
+    if meant := re.fullmatch(r"([1-9]|1[0-8])[ \t,]+([1-6])", text.strip()):
         assert write(read(text)) == " ".join(meant.groups())
         return
     with pytest.raises(ParseError) as caught:

@@ -75,7 +75,7 @@ def test_lines_lead_to_the_squares_that_they_name_and_the_first_move_is_drawn(
 
 def test_the_oracle_of_a_game_explains_it() -> None:
     before, names = from_moves(PLAN[:-1]), ("Ann", "Bob")
-    found = why(connect(), before, 0, names)
+    found = why(connect(), [before, make_move(before, 0)], [0], names)
     assert found == explain(before, Solver(), 0, names=names)
     assert found.sentences[1] == "Bob is to move and loses."
 
@@ -88,7 +88,7 @@ def test_its_stop_gets_as_many_positions_as_a_slow_search_may_enter() -> None:
         seen.append(nodes)
         return False
 
-    why(connect(), from_moves("4444443"), stop=stop)
+    why(connect(), [from_moves("4444443")], stop=stop)
     solver = Solver()
     explain("4444443", solver)
     assert 0 < max(seen) < solver.nodes / 4

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import reduce
 from itertools import product
 from math import ceil
-from typing import TypeVar
+from typing import NamedTuple, TypeVar, cast
 
 import pytest
 from hypothesis import event, example, given, settings, strategies as st
@@ -30,7 +30,7 @@ from fourinrow.core.situation import free_moves
 from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import ASCII, UNICODE, Game, Look, Oracle, Worth, game_named
 from fourinrow.games.connect import connect
-from fourinrow.games.connect.proofs import Part, oracle_of, worths
+from fourinrow.games.connect.proofs import oracle_of, worths
 from fourinrow.games.connect.text import display as text_display, draw as draw_board
 from fourinrow.games.othello import othello
 from fourinrow.games.stonehenge import stonehenge
@@ -38,6 +38,8 @@ from fourinrow.notation import from_moves
 from fourinrow.play import Advice, Adviser, Estimate, read_moves
 from fourinrow.play.advice import Scores, hint_text, rank, scores_text
 from fourinrow.solver import EngineName, Limit, Position, Solver
+from fourinrow.solver.solver import Budget, budget_of
+from fourinrow.stopping import after_nodes
 from sessions import centred
 from strategies import late_situations, rules_with_a_late_situation
 
@@ -119,14 +121,21 @@ class Moveless(Solver):
     """A solver that reaches each limit before it finds a move."""
 
     def find_move(
-        self, position: Position, least: int, *, limit: Limit | None = None
+        self, position: Position, least: int, *, limit: Limit | Budget | None = None
     ) -> int | None:
         return None if limit else super().find_move(position, least)
 
 
-def scarce(first: int, rest: int) -> Part:
+class Scarce(NamedTuple):
     """So many positions for the score of a situation, and for each later question."""
-    return lambda part: Limit(nodes=first if 0.5 < part < 1 else rest)
+
+    solver: Solver
+    first: int
+    rest: int
+
+    def part(self, parts: float) -> Budget:
+        most = self.first if 1 < parts < 2 else self.rest
+        return budget_of(Limit(nodes=most), lambda: self.solver.nodes)
 
 
 TWO_MOVES = "..XOX\n..OXO\n.XXOO\nOOXOO\nXOXXX"
@@ -152,8 +161,9 @@ def test_what_is_proved_with_few_positions_is_true_and_all_that_follows(
     solver, situation = question
     rules = solver.rules
     unmoved = Moveless(rules, engine=solver.engine)
-    known = worths(solver, situation, scarce(first, rest))
-    left = worths(unmoved, situation, scarce(A_SECOND, rest))
+    few, many = Scarce(solver, first, rest), Scarce(unmoved, A_SECOND, rest)
+    known = worths(solver, situation, cast("Budget", few))
+    left = worths(unmoved, situation, cast("Budget", many))
     for move, worth in (*known.items(), *left.items()):
         assert is_true(worth, situation, move, rules)
     best = naive_score(situation, rules)
@@ -221,6 +231,17 @@ def test_proofs_and_the_search_share_one_budget(
         assert solver.nodes / pace + len(rated) <= budget + 20
 
 
+def test_a_solver_of_an_oracle_keeps_to_each_limit() -> None:
+    rules = Rules(6, 6)
+    solver = Solver(rules, engine="readable")
+    oracle = oracle_of(lambda: solver)
+    in_time = Limit(nodes=20, seconds=1.0, clock=lambda: 0.0)
+    for limit in (Limit(nodes=20), in_time, *[Limit(stop=after_nodes(20))] * 2):
+        before = solver.nodes
+        oracle.scores(initial(rules), limit)
+        assert 20 < solver.nodes - before <= 20 * 5 + 1
+
+
 @pytest.mark.slow
 @settings(max_examples=10)
 @given(st.integers(1, 400))
@@ -273,8 +294,8 @@ def test_the_scores_of_a_young_game_are_estimates_that_say_so(game: Game[S, M]) 
         (Worth(1, 6), "try 2: wins"),
         (Worth(0, 0, 40), "try 2: draws"),
         (Worth(-3, -3, 12), "try 2: loses in 6 moves"),
-        (Estimate(6), "try 2: an estimate, looking 6 moves ahead"),
-        (Estimate(1), "try 2: an estimate, looking 1 move ahead"),
+        (Estimate(6), "try 2: an estimate, looking 6 plies ahead"),
+        (Estimate(1), "try 2: an estimate, looking 1 ply ahead"),
         (Estimate(0), "try 2: the only move"),
     ],
 )
@@ -350,7 +371,7 @@ def test_bounds_and_estimates_are_explained_and_exact_scores_too() -> None:
     mixed = {move: 2.5 - move for move in range(6)} | {6: Worth(1, 1, 3)}
     assert text_of(state, Scores(mixed, depth=4))[-2:] == [
         " ~2.5  ~1.5  ~0.5 ~-0.5 ~-1.5 ~-2.5   win",
-        "~ is an estimate, looking 4 moves ahead: "
+        "~ is an estimate, looking 4 plies ahead: "
         "higher is better for the side to move",
     ]
 
@@ -360,6 +381,7 @@ def test_moves_in_a_list_are_grouped_the_best_first() -> None:
         0: Worth(-1, -1, 2),
         1: Worth(1, 1, 5),
         2: Worth(0, 0),
+        6: 0.0,
         3: Worth(1, 1, 3),
         4: Worth(-1, -1, 6),
         5: Worth(0, 0),
@@ -369,6 +391,7 @@ def test_moves_in_a_list_are_grouped_the_best_first() -> None:
     assert text.split("\n") == [
         "win in 2 moves: 4",
         "win in 3 moves: 2",
+        "~0: 7",
         "draw: 3 6",
         "loss in 3 moves: 5",
         "loss in 1 move: 1",

@@ -230,6 +230,7 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: pairings(1), "expected 2 players or more, got 1"),
     (lambda: pairings(-1), "expected 2 players or more, got -1"),
     (lambda: pairings(2, 0), "expected games from 1 to 1000000, got 0"),
+    (lambda: pairings(3, -1), "expected games from 1 to 1000000, got -1"),
     (lambda: pairings(2, 500_001), "expected games from 1 to 1000000, got 1000002"),
     (lambda: tournament(connect(), [greedy_player()]), "expected 2 players or more"),
     (lambda: table_of(0, 1, Outcome.RUNNING), "has ended, got 'running'"),

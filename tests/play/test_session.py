@@ -4,7 +4,8 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, TypeVar, cast
 
 import pytest
 from hypothesis import assume, example, given, settings, strategies as st
@@ -16,6 +17,7 @@ from hypothesis.stateful import (
     rule,
 )
 
+from examples.nim import Heap, nim
 from fourinrow.core import (
     CONNECT_FOUR,
     TIC_TAC_TOE,
@@ -41,6 +43,7 @@ from fourinrow.play import (
     format_saved,
     new_session,
     parse_command,
+    play_out,
     step,
 )
 from fourinrow.play.steps import COMMANDS, change_opponent, play_computer, resume
@@ -51,6 +54,7 @@ from sessions import (
     Connect,
     a_session,
     centred,
+    converse,
     foremost,
     lines,
     seats,
@@ -283,14 +287,34 @@ def test_why_explains_the_position_and_the_last_move(play: Play[S, M]) -> None:
     game = replace(play.game, oracle=None)  # which remembers what it searched
     session = replace(between_humans(game, play.moves), adviser=Adviser(300))
     assume(session.outcome is Outcome.RUNNING)
-    before, last = play.states[-2:][0], play.moves[-1] if play.moves else None
-    plies, stop = len(play.moves[:-1]), after_nodes(300)
     try:
-        found = why(game, before, last, ("X", "O"), stop, plies=plies)
+        found = why(game, play.states, play.moves, ("X", "O"), after_nodes(300))
         said = Reply(why_text(game, found, ASCII))
     except OutOfTime as error:
         said = Reply(error=str(error))
     assert step(session, Command("why"))[1] == said
+
+
+def test_players_and_advice_count_the_plies_that_are_left() -> None:
+    game, left = cast("Game[Any, Any]", replace(nim, max_plies=4)), list[int | None]()
+
+    def one(game: Game[S, M], state: S) -> M:
+        left.append(game.max_plies)
+        return foremost(game, state)
+
+    seats = Seat("X", "ann", one), Seat("O", "bob", one)
+    play_out(game, one, one)
+    converse(new_session(game, *seats, moves=[1]))
+    assert left == [4, 3, 2, 1, 3, 2, 1]
+    session = new_session(game, *seats, moves=[1, 1])
+    assert typed(session, "hint")[1].text == "try 1: draws"
+    assert typed(session, "scores")[1].text == "draw: 1 2 3"
+    for ask in (partial(new_session, game, *seats), partial(format_saved, game)):
+        ask(moves=[1] * 4)
+        with pytest.raises(IllegalMove, match="the game was over after its last ply"):
+            ask(moves=[1] * 5)
+    with pytest.raises(IllegalMove, match="after its last ply"):
+        session.after(1, 1, 1)
 
 
 @given(rules_with_a_game(max_side=9), rules_with_a_game(max_side=9), seats)
@@ -327,6 +351,13 @@ def test_help_lists_every_command_and_a_move_of_this_game(rules: Rules) -> None:
     assert "[ ]" not in text
     assert rows[0].split()[0] in {format_move(m, rules) for m in range(7)}
     assert max(map(len, text.splitlines())) < 80
+
+
+def test_a_game_that_is_over_at_its_start_has_help_and_rules_too() -> None:
+    ended = replace(nim, start=lambda: Heap(0))
+    session = new_session(ended, Seat("X", "ann", None), Seat("O", "bob", None))
+    assert typed(session, "help")[1].text.startswith("MOVE ... ")
+    assert typed(session, "rules")[1].text.endswith("such as `MOVE`.")
 
 
 def test_an_answer_that_is_no_move_is_not_said_to_be_played() -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fourinrow.core import Player, won_by
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import search_space
 from fourinrow.games.dice import DICE, Counters, dice, thrown
 from fourinrow.search import (
@@ -136,3 +136,6 @@ def test_a_game_that_has_been_won_has_no_children_and_none_begins_so() -> None:
     assert dice().outcome(over) is won_by(Player.SECOND)
     with pytest.raises(FourInRowError, match="from 1, got 0"):
         dice(0)
+    for late in (Counters(0), Counters(3, die=2)):
+        with pytest.raises(IllegalMove, match="a die can't be chosen now"):
+            dice().play(late, 2)

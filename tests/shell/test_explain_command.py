@@ -98,6 +98,8 @@ def test_a_forced_line_of_another_game_is_told(tmp_path: Path) -> None:
     assert "<svg" in path.read_text(encoding="utf-8")
     found = explained("--game", "othello-4x4", "c4b4a1d2d4", "--move", "d3")
     assert found.endswith(explained(*game)[-200:])
+    ended = explained(*game[:2], "d3d2c1b4a3d4a1a2b1c4d1", "--move", "a4")
+    assert ended.endswith("\nThe game is over: a draw.\n")
     own = explained("--game", f"{POPOUT}:popout", "1 2 1 2 1 2")
     assert own.splitlines()[-1] == "● 1: this wins."
     drawing = ("explain", "--game", f"{POPOUT}:popout", "--svg", str(path))

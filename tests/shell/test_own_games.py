@@ -88,6 +88,14 @@ def test_a_game_that_goes_on_is_a_draw_after_its_last_ply() -> None:
     row = " ".join(map(str, played.moves))
     for words in (["play", "--second=human", "--position"], ["show"]):
         assert answered(*words, row, "--game", POPOUT).endswith("\na draw\n")
+    *all_but_one, last = row.split()
+    late = answered("show", "--scores", "--game", POPOUT, " ".join(all_but_one[:-1]))
+    assert "\ndraw: " in late
+    before = " ".join(all_but_one)
+    ended = answered("explain", "--game", POPOUT, before, "--move", last)
+    assert ended.endswith("\nThe game is over: a draw.\n")
+    over = refused("explain", "--game", POPOUT, row, status=1)
+    assert over.endswith(": draw")
     more = refused("show", "--game", POPOUT, f"{row} 1", status=1)
     assert "the game was over after move 100, got '1'" in more
 

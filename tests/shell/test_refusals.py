@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from commandline import Result, refused, run
+from fourinrow.games import GAMES
 
 NIM = f"{Path(__file__).parents[1] / 'examples' / 'nim.py'}:nim"
 COLOUR = "\x1b[31m"
@@ -28,11 +29,8 @@ PLAYERS = (
     "quiescence:4, perfect, level:3, proof:FILE, policy:FILE.py:FUNCTION, "
     "FILE.py:FUNCTION"
 )
-CATALOGUE = (
-    "connect-four, connect-five, tic-tac-toe, stonehenge, othello-4x4, othello-6x6, "
-    "othello, othello-10x10, othello-12x12, othello-14x14"
-)
-GAMES = f"expected {CATALOGUE}, or FILE.py:NAME"
+CATALOGUE = ", ".join(GAMES)
+A_GAME = f"expected {CATALOGUE}, or FILE.py:NAME"
 COUNTERS = "expected a number of counters from 1 to 99"
 ORACLE = (
     "needs a game with an oracle, such as those of the connect family, got stonehenge"
@@ -67,7 +65,7 @@ VALUES = [
     ),
     ("match --games", ["0"], "expected a number from 1 to 999999"),
     ("match --jobs", ["0", "257"], JOBS),
-    ("match --game", ["chess", "dise"], GAMES),
+    ("match --game", ["chess", "dise"], A_GAME),
     ("play --position", ["hello", "４", "8"], "expected a column from 1 to 7"),
     ("play --no-gravity --position", ["44"], "expected a cell from a1 to g6"),
     (

@@ -163,6 +163,17 @@ def test_a_book_that_is_torn_or_has_a_changed_byte_is_refused(
     assert refused(whole[:at] + bytes([byte]) + whole[at + 1 :])
 
 
+class Pipe(BytesIO):
+    """A file without a buffer, which gives a few bytes at once."""
+
+    def read(self, size: int | None = -1) -> bytes:
+        return super().read(9 if size is None else min(size, 9))
+
+
+def test_a_book_of_a_pipe_is_read_whole() -> None:
+    assert read_book(Pipe(written(book()))) == book()
+
+
 def test_what_is_no_book_is_refused() -> None:
     for content, reason in (
         (b"", MADE),

@@ -124,5 +124,8 @@ def test_a_bounded_table_never_holds_more_than_there_is_room_for(most: int) -> N
     table, sizes = BoundedTable(most), set[int]()
     for at in range(25):
         table[at] = (0, 0)
+        held = {*table}
+        table[at] = (0, 1)
+        assert {*table} == held
         sizes.add(len(table))
     assert sizes == {*range(1, most + 1)}

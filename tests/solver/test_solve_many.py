@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from commandline import run_python
 from engines import ENGINES, solvers
 from executors import Workers, pickled
 from fourinrow.core import Rules
@@ -171,6 +172,21 @@ def test_a_closed_iterator_waits_for_no_hard_position(engine: EngineName) -> Non
     found.close()  # type: ignore[attr-defined]
     assert monotonic() - begin < 10
     assert {*threading.enumerate()} <= before
+
+
+@pytest.mark.every_python
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_program_that_holds_an_iterator_ends(engine: EngineName) -> None:
+    code = (
+        "from itertools import chain, repeat\n"
+        "from fourinrow.solver.engine import Setting\n"
+        "from fourinrow.solver.many import scores_in_order\n"
+        "positions = chain(['112233'] * 16, repeat(''))\n"
+        f"setting = Setting(engine={engine!r}, book=None)\n"
+        "found = scores_in_order(positions, setting, jobs=2)\n"
+        "print(next(found))\n"
+    )
+    assert run_python("-c", code) == (0, "win in 1\n", "")
 
 
 def test_a_worker_that_lives_for_ever_keeps_no_large_table() -> None:

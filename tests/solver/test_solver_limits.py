@@ -13,6 +13,8 @@ from fourinrow.solver import Bounds, EngineName, Limit, Score, Solver, negamax, 
 from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.readable import ReadableEngine
 from fourinrow.solver.solver import budget_of
+from fourinrow.solver.written_answers import answered
+from fourinrow.stopping import after_nodes
 from thorough import thorough
 
 engines = pytest.mark.parametrize("engine", ENGINES)
@@ -102,14 +104,18 @@ def test_an_answer_that_needs_no_search_needs_no_limit(engine: EngineName) -> No
     assert solver.bounds("112233", Limit(nodes=1)) == Bounds(18, 18)
     spent = Limit(seconds=1, clock=ticking(10))
     assert solver.bounds("112233", spent) == Bounds(18, 18)
+    assert solver.bounds("", Limit(), window=Bounds(3, 3)).result is None
     assert solver.nodes == 0
 
 
-def test_the_readable_engine_looks_at_the_clock_at_each_node() -> None:
+def test_the_readable_engine_looks_at_each_limit_at_each_node() -> None:
     solver = Solver(engine="readable", book=None)
+    for searches in range(1, 3):
+        solver.bounds("", Limit(stop=after_nodes(10)))
+        assert solver.nodes == 11 * searches
     found = solver.bounds("", Limit(seconds=50, clock=ticking()))
     assert found.low < found.high
-    assert solver.nodes < 50
+    assert solver.nodes < 22 + 50
 
 
 @given(
@@ -120,13 +126,15 @@ def test_the_readable_engine_looks_at_the_clock_at_each_node() -> None:
 def test_a_budget_is_shared_in_equal_parts(parts: int, now: float, nodes: int) -> None:
     """Also when its time is up: then the parts have none either."""
     looks = chain([0.0], repeat(now))
-    part = budget_of(Limit(99, 9.0, looks.__next__), 0).part(nodes, parts)
+    counts = chain([0], repeat(nodes))
+    budget = budget_of(Limit(99, 9.0, looks.__next__), counts.__next__)
+    part = budget.part(parts)
     assert part.last_node == nodes - (nodes - 99) // parts
     left = max(0.0, 9.0 - now)
     assert part.end == pytest.approx(9.0 - left + left / parts)
     if now >= 9.0:
         assert part.stop(0)
-        assert part.part(0, parts).stop(0)
+        assert part.part(parts).stop(0)
 
 
 @given(questions(max_empty=9), st.integers(-99, 99), st.none() | few_nodes)
@@ -142,6 +150,21 @@ def test_a_move_that_is_found_is_worth_so_much_and_nothing_nearer_to_the_middle_
     if nodes is None:
         assert move == next(iter(good), None)
     assert move is None or move in good
+
+
+@given(
+    questions(max_empty=16),
+    few_nodes | st.integers(7, 500),
+    st.sampled_from(["best", "line"]),
+)
+def test_the_score_and_the_moves_of_an_answer_share_a_limit(
+    question: Question, nodes: int, asked: str
+) -> None:
+    solver, situation = question
+    told = answered(asked, solver, situation, Limit(nodes=nodes))
+    assert solver.nodes <= nodes
+    if solver.nodes < nodes:
+        assert told == answered(asked, solver, situation, Limit())
 
 
 @pytest.mark.every_python

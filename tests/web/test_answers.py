@@ -4,12 +4,15 @@ import pickle
 import re
 from dataclasses import replace
 from itertools import pairwise
+from typing import cast
 
 import pytest
 from hypothesis import assume, given, strategies as st
 
+from examples.nim import nim
 from fourinrow.core import Player
 from fourinrow.games import Oracle, Worth
+from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.game_space import nodes_within
 from fourinrow.play.advice import Scores, rank
 from fourinrow.stopping import after_nodes
@@ -186,6 +189,20 @@ def test_a_search_ends_soon_after_it_is_stopped(question: PageQuestion) -> None:
     found = answer_question(question, stop)
     assert isinstance(found, Replied | Scores | Hinted)
     assert len(calls) < 60
+
+
+def test_what_is_said_of_a_game_counts_the_plies_that_are_left() -> None:
+    """After them it is a draw."""
+    offered = Offered({"nim": cast("AnyGame", replace(nim, max_plies=4))})
+    there = WrittenPosition("nim", "", "1 1")
+    found = {
+        kind: answer_question(PositionQuestion(kind, there), offered=offered)
+        for kind in ("scores", "hint")
+    }
+    assert found == {
+        "scores": Scores(dict.fromkeys("123", Worth(0, 0))),
+        "hint": Hinted("1", "try 1: a draw"),
+    }
 
 
 def test_an_error_is_an_answer_too() -> None:

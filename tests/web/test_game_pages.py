@@ -225,7 +225,7 @@ SAID = {
     "/?moves=445566&show=hint": (
         *("Hint: try 3: you win in 1 move.", "First player (human) to move."),
     ),
-    "/?moves=44": ("Second player (alpha-beta, 4 moves ahead) played 4.",),
+    "/?moves=44": ("Second player (alpha-beta, 4 plies ahead) played 4.",),
     "/?moves=445566&show=graph": (
         "Move 6, second player plays 6: first player wins in 1 move",
         "A mistake turns a win into a draw or a loss, or a draw into",

@@ -100,9 +100,6 @@ def picture(
     are numbered; ``threats`` marks cells where a side would win. ``marks`` are signs on
     cells, ``row * cols + column``, that say what the side gets that has moved, as
     `fourinrow.games.connect.why.explain` returns them.
-
-    Raises `InvalidPosition` for other vectors than grids, `IllegalMove` for a best line
-    that can't be played, and errors as `draw` does.
     """
     is_bare = not isinstance(state, Situation)
     if is_bare and not is_grid(state):

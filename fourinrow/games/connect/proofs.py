@@ -1,10 +1,9 @@
 """An oracle of connect games that uses a solver, within a limit."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from math import ceil
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from fourinrow.core.situation import Situation
 from fourinrow.games.game import Oracle, Why, Worth
@@ -12,7 +11,7 @@ from fourinrow.stopping import Limit, Stop
 
 if TYPE_CHECKING:  # slow to import
     from fourinrow.solver.score import Bounds
-    from fourinrow.solver.solver import Solver
+    from fourinrow.solver.solver import Budget, Solver
 
 # The positions that an engine may enter for each position of a limit. On 7 x 6 the
 # fast engine enters 15 to 20 million a second, the readable one 120,000, `deepen`
@@ -20,24 +19,17 @@ if TYPE_CHECKING:  # slow to import
 # browser it enters 5 million a second.
 _PACES: Final = {"fast": 2500, "wasm": 1000, "readable": 5}
 
-# The part of a limit for the best score; the rest is for the moves.
-_MOST: Final = 31 / 32
+# The best score gets a limit in so many parts, all but one; the moves get the rest.
+_PARTS: Final = 32
 
 _CELLS: Final = 42
-_TICK: Final = 1e-6  # seconds
-
-
-Part: TypeAlias = Callable[[float], Limit]
-"""A function that returns a limit: a part, from 0 to 1, of what is left of another."""
 
 
 def oracle_of(solver: "Callable[[], Solver]") -> Oracle[Situation, int]:
     """Return the oracle that asks a solver, for its rules; the solver keeps its table.
 
     The effort is the number of empty cells with Numba, twice that number without it,
-    and three times that number without gravity, where each empty cell is a move. The
-    solver is called two or three times within the limit. The oracle raises
-    `InvalidPosition` as `fourinrow.solver.bridge.as_board` does.
+    and three times that number without gravity, where each empty cell is a move.
     """
 
     def effort(situation: Situation) -> int:
@@ -48,8 +40,12 @@ def oracle_of(solver: "Callable[[], Solver]") -> Oracle[Situation, int]:
     def scores(
         situation: Situation, limit: Limit, *, is_one_enough: bool = False
     ) -> Mapping[int, Worth]:
-        part = _parts(solver(), situation, limit)
-        return worths(solver(), situation, part, is_one_enough=is_one_enough)
+        from fourinrow.solver.solver import budget_of  # slow to import
+
+        used = solver()
+        used.get_ready(situation)
+        budget = budget_of(limit, lambda: used.nodes, _pace(used))
+        return worths(used, situation, budget, is_one_enough=is_one_enough)
 
     def explained(
         situation: Situation, move: int | None, names: tuple[str, str], stop: Stop
@@ -75,30 +71,17 @@ def oracle_of(solver: "Callable[[], Solver]") -> Oracle[Situation, int]:
 
 
 def _pace(solver: "Solver") -> float:
-    """Return how many positions an engine may enter for each one of a limit."""
+    """Return how many positions stand for one of a limit; fewer on a larger board."""
     area = max(_CELLS, solver.rules.rows * solver.rules.cols)
     return _PACES[solver.engine] * _CELLS**2 / area**2
 
 
-def _parts(solver: "Solver", situation: Situation, limit: Limit) -> Part:
-    """Return a function of a part, from 0 to 1, of what is left of a limit.
-
-    All calls share the limit. On a larger board a position takes longer.
-    """
-    if limit.seconds is not None and limit.clock is not None:
-        solver.get_ready(situation)
-        clock, end = limit.clock, limit.clock() + limit.seconds
-        return lambda part: replace(
-            limit, nodes=None, seconds=max(_TICK, part * (end - clock()))
-        )
-    if limit.nodes is None:
-        return lambda _part: limit
-    last = solver.nodes + int(limit.nodes * _pace(solver))
-    return lambda part: replace(limit, nodes=max(1, int(part * (last - solver.nodes))))
-
-
 def worths(
-    solver: "Solver", situation: Situation, part: Part, *, is_one_enough: bool = False
+    solver: "Solver",
+    situation: Situation,
+    budget: "Budget",
+    *,
+    is_one_enough: bool = False,
 ) -> Mapping[int, Worth]:
     """Return the proved worth of each move, or none if too little is proved.
 
@@ -114,14 +97,14 @@ def worths(
         plies = score_of(low, stones, rules).plies if low == high else None
         return Worth(low, high, plies)
 
-    bounds = solver.bounds(situation, part(_MOST))
+    bounds = solver.bounds(situation, budget.part(_PARTS / (_PARTS - 1)))
     best = worth_of(bounds.low, bounds.high)
     if best.low < 0 < best.high:
         return {}
-    move = solver.find_move(situation, best.low, limit=part(1 / 2))
+    move = solver.find_move(situation, best.low, limit=budget.part(2))
     if is_one_enough and move is not None and (best.low > 0 or best.low == best.high):
         return {move: best}
-    of_moves = solver.bounds_of_moves(situation, part(1))
+    of_moves = solver.bounds_of_moves(situation, budget.part(1))
     able = [each for each, bounds in of_moves.items() if bounds.high >= best.low]
     if len(able) == 1:
         move = able[0]

@@ -48,7 +48,7 @@ def parse_rules(text: str, usual: Rules = CONNECT_FOUR) -> Rules:
         expected = "expected a board, such as 'rows 6 cols 7'"
         raise ParseError(f"{expected}, got {short_repr(text)}", 0)
     texts = {**_texts(usual), **fields}
-    names = texts["directions"].lower().split(",")
+    names = texts["directions"].split(",")
     try:
         return Rules(
             _number(texts["rows"]),
@@ -68,7 +68,7 @@ def _number(text: str) -> int:
 
 
 def _one_of(values: Mapping[str, T], text: str, field: str) -> T:
-    if text not in values:
+    if text.lower() not in values:
         expected = f"expected {' or '.join(values)} for {field}"
         raise FourInRowError(f"{expected}, got {short_repr(text)}")
-    return values[text]
+    return values[text.lower()]

@@ -44,9 +44,6 @@ def draw(
     numbered from the bottom, so that a move is two labels. If nobody has won, the stone
     of the ``last`` move is drawn in parentheses. Short ``notes`` on moves are written
     below their columns, or in their cells; the columns become as wide as needed.
-
-    Raises `OutOfBounds` for a last move or a note that is off the board, and
-    `FourInRowError` for a last move without a stone.
     """
     grid, _, rules = situation
     notes = {} if notes is None else notes

@@ -14,7 +14,7 @@ from toolz import concat
 from fourinrow.core.cells import other
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
-from fourinrow.errors import FourInRowError, OutOfTime, short_repr
+from fourinrow.errors import OutOfTime, ended
 from fourinrow.games.game import Why
 from fourinrow.proofs.plans import Plan, each_square, square_name, winning_masks
 from fourinrow.proofs.prover import Step, result_of
@@ -35,7 +35,7 @@ from fourinrow.solver.bitboard import (
 from fourinrow.solver.bridge import Position, as_board, from_bits
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
-from fourinrow.stopping import Stop, never
+from fourinrow.stopping import Stop, in_time, never
 
 _DOES: Final = {Result.WIN: "wins", Result.DRAW: "draws", Result.LOSS: "loses"}
 _OF_OTHER: Final = {
@@ -88,13 +88,8 @@ def explain(
     """
     rules, before, nodes = solver.rules, as_board(position, solver.rules), solver.nodes
     if not legal_moves(before, rules):
-        expected = "expected a game that is not over"
-        raise FourInRowError(f"{expected}, got {short_repr(position)}")
-
-    def on_visit() -> None:
-        if stop(solver.nodes - nodes):
-            raise OutOfTime("time is up; it is not known yet who wins")
-
+        raise ended(position)
+    on_visit = in_time(stop, lambda: solver.nodes - nodes)
     board = before if move is None else play(before, move, rules)
     square = board.filled ^ before.filled
     said, told, shown = list[str](), list[_Told](), Step(board)

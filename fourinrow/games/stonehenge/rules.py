@@ -153,7 +153,8 @@ def play(state: StonehengeState, move: Placement) -> StonehengeState:
     hand = list(state.hand(state.turn))
     if outcome(state) is not Outcome.RUNNING:
         raise IllegalMove(f"the game is over ({outcome(state).value})")
-    if state.cells[in_range(0, cell, len(CELLS) - 1, "a cell", IllegalMove)]:
+    in_range(0, cell, len(CELLS) - 1, "the index of a cell", IllegalMove)
+    if state.cells[cell]:
         raise IllegalMove(f"cell {cell + 1} is taken")
     if stone not in hand:
         stones = " ".join(map(str, hand))

@@ -19,7 +19,7 @@ from fourinrow.games.stonehenge.rules import (
     lines_owned,
 )
 
-_MOVE: Final = re.compile(r"([1-9][0-9]?)[ ,]+([1-9])")
+_MOVE: Final = re.compile(r"([1-9][0-9]?)[ \t,]+([1-9])")
 _TWO_WORDS: Final = r"[^\s,]+([\s,]+[^\s,]+)?"
 
 # The letters stand for the owners of the lines, in the order of `LINES`.

@@ -26,6 +26,7 @@ from fourinrow.shell.options import (
 from fourinrow.shell.terminal import FAILED, Ticker, blaming, remark, write_out
 from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.solver import Solver
+from fourinrow.stopping import at_time, in_time
 
 _ABOUT: Final = """\
 Write a proof of what is true of a position, which a small program can check.
@@ -108,17 +109,13 @@ def _make(options: Namespace) -> None:
     """Write a proof of the claim that is wanted, or of the first that is true."""
     solver = Solver(rules_from(options))
     end = monotonic() + (options.seconds or inf)
-
-    def in_time() -> None:
-        if monotonic() > end:
-            raise OutOfTime
-
+    on_visit = in_time(at_time(end, monotonic), lambda: solver.nodes)
     with Ticker("positions searched", count=lambda: solver.nodes):
         if options.claim is None:
-            claim = true_claims(options.position, solver, in_time)[0]
+            claim = true_claims(options.position, solver, on_visit)[0]
         else:
             claim = Claim(*_CLAIMS[options.claim], options.position, solver.rules)
-            check_claim(claim, solver, in_time)
+            check_claim(claim, solver, on_visit)
     name = f"proof that {claim}, {claim.rules}"
     with kept_work(options.file, name) as log, Ticker("answers") as ticker:
 
@@ -127,7 +124,7 @@ def _make(options: Namespace) -> None:
             ticker.note(ticker.done + 1)
 
         known = {_read(before): _read(after) for before, after in log.known()}
-        text = make_proof(claim, solver, known=known, keep=keep, on_visit=in_time)
+        text = make_proof(claim, solver, known=known, keep=keep, on_visit=on_visit)
         write_text(options.file, text)
 
 

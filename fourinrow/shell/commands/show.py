@@ -7,7 +7,7 @@ from typing import Final
 from fourinrow.core.cells import Cell, Player
 from fourinrow.errors import FourInRowError
 from fourinrow.games.display import Look, sign_of
-from fourinrow.games.game import Game, M, S, outcome_after
+from fourinrow.games.game import Game, M, S, outcome_after, rest_of
 from fourinrow.games.words import standing
 from fourinrow.play.advice import Adviser, scores_text
 from fourinrow.play.written_moves import read_state
@@ -58,7 +58,7 @@ def _as_text(game: Game[S, M], state: S, moves: Sequence[M], options: Namespace)
     text = game.text.draw(state, look)
     if options.scores and game.legal_moves(state):
         with Ticker("searching"):
-            scores = Adviser().scores(game, state)
+            scores = Adviser().scores(rest_of(game, len(moves)), state)
         told = scores_text(game.text, state, scores, look)
         text = told if game.text.has_notes else f"{text}\n{told}"
     return f"{text}\n{_standing(game, moves, state, look)}"

@@ -59,4 +59,4 @@ from fourinrow.core.windows import (
     winning_lines as winning_lines,
 )
 
-__all__ = [name for name in dir() if not name.startswith("_")]  # help lists these
+globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help

@@ -97,4 +97,4 @@ from fourinrow.data.policies import (
 from fourinrow.data.records import COLUMNS as COLUMNS, record as record
 from fourinrow.data.sampling import random_game as random_game
 
-__all__ = [name for name in dir() if not name.startswith("_")]  # help lists these
+globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help

@@ -25,4 +25,4 @@ from fourinrow.draw.tree_as_html import tree_html as tree_html
 from fourinrow.draw.tree_as_svg import tree_svg as tree_svg
 from fourinrow.draw.tree_as_text import tree_text as tree_text
 
-__all__ = [name for name in dir() if not name.startswith("_")]  # help lists these
+globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help

@@ -32,4 +32,4 @@ from fourinrow.games.game import (
 )
 from fourinrow.games.game_space import search_space as search_space
 
-__all__ = [name for name in dir() if not name.startswith("_")]  # help lists these
+globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help

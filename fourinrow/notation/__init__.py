@@ -20,4 +20,4 @@ from fourinrow.notation.reachable import (
     to_moves as to_moves,
 )
 
-__all__ = [name for name in dir() if not name.startswith("_")]  # help lists these
+globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help

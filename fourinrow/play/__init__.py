@@ -67,4 +67,4 @@ from fourinrow.play.written_moves import (
     write_moves as write_moves,
 )
 
-__all__ = [name for name in dir() if not name.startswith("_")]  # help lists these
+globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help

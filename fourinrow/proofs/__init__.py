@@ -63,4 +63,4 @@ from fourinrow.proofs.proof_texts import (
 from fourinrow.proofs.prover import Prover as Prover, Step as Step
 from fourinrow.proofs.reasons import Reason as Reason, find_reasons as find_reasons
 
-__all__ = [name for name in dir() if not name.startswith("_")]  # help lists these
+globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help

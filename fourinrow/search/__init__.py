@@ -58,4 +58,4 @@ from fourinrow.stopping import (
     after_seconds as after_seconds,
 )
 
-__all__ = [name for name in dir() if not name.startswith("_")]  # help lists these
+globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help

@@ -42,4 +42,4 @@ from fourinrow.solver.solver import (
 )
 from fourinrow.stopping import Limit as Limit
 
-__all__ = [name for name in dir() if not name.startswith("_")]  # help lists these
+globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help

@@ -96,4 +96,4 @@ from fourinrow.testing.types import register_types
 
 register_types()
 
-__all__ = [name for name in dir() if not name.startswith("_")]  # help lists these
+globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help

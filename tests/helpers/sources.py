@@ -52,9 +52,7 @@ def listed(module: Module) -> list[str]:
     names = [] if module.name == PACKAGE else defined(module)
     for node in module.tree.body:
         match node:
-            case ast.Assign(
-                targets=[ast.Name(id="__all__")], value=ast.List() as value
-            ):
+            case ast.Assign(targets=[ast.Name(id="__all__")], value=value):
                 names += [str(name) for name in ast.literal_eval(value)]
             case ast.ImportFrom(names=aliases) if module.is_package:
                 names += [each.name for each in aliases if each.name == each.asname]

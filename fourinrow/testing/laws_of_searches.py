@@ -210,6 +210,14 @@ def _nested(tree: Rated) -> Nested:
     return [_nested(each) for each in tree.below] or tree.rating
 
 
+def _tree_of(nested: Nested, layer: Layer = Layer.MAX) -> Rated:
+    """Return a tree of nested lists, in which the sides take turns."""
+    if isinstance(nested, Sequence):
+        below = (_tree_of(each, opposite(layer)) for each in nested)
+        return Rated(0, tuple(below), layer)
+    return Rated(nested, layer=layer)
+
+
 def _is_textbook(tree: Rated) -> bool:
     """Check whether leaves alone have ratings, and the sides take turns."""
     is_usual = not (tree.below and tree.rating)
@@ -324,12 +332,23 @@ def _leaves(search: Search, task: Task) -> list[Path]:
 
 
 def _some_leaves_are_cut(run: _Run) -> None:
-    run.result()
+    """Expect a cut in a tree, or in its mirror image, for children from the right."""
+    mirror = _Run(run.search, run.task._replace(tree=_mirrored(run.task.tree)))
+    rated = min(map(_leaves_rated, (run, mirror)))
     every = len(_leaves(minimax, run.task))
-    rated = len({spot.path for spot in run.rated})
     can_cut = len(_leaves(alpha_beta, run.task)) < every
     is_right = rated < every or not can_cut  # a smaller tree may leave nothing to cut
     expect(is_right, f"expected fewer than {every} rated leaves, got {rated}")
+
+
+def _mirrored(tree: Rated) -> Rated:
+    return tree._replace(below=tuple(map(_mirrored, reversed(tree.below))))
+
+
+def _leaves_rated(run: _Run) -> int:
+    """Search a tree; return how many of its leaves were rated."""
+    run.result()
+    return len({*_leaves(minimax, run.task)} & {spot.path for spot in run.rated})
 
 
 def _nothing_is_kept(run: _Run) -> None:
@@ -439,9 +458,11 @@ def _for_the_other_side(tree: Rated) -> Rated:
 
 
 _usual: Final = _tasks()
-_replies: Final = ((3, 12), (2, 4))
-_choices: Final = [Rated(0, tuple(map(Rated, each)), Layer.MIN) for each in _replies]
-_cut: Final = st.just(Task(Rated(0, tuple(_choices)), 2))
+_cuts: Final = st.just(Task(_tree_of([[[1, 2], [3, 9]], [[0, 1], [5, 6]]]), 3))
+"""There are cuts below each child of the root, which may come in any order.
+
+One leaves out a whole reply, since a search may rate all leaves to sort them.
+"""
 
 _REQUIRED: Final[Mapping[str, tuple[_Check, _Tasks]]] = {
     "the_value_is_that_of_minimax": (_the_value_is_that_of_minimax, _usual),
@@ -464,7 +485,7 @@ _OPTIONAL: Final[Mapping[str, tuple[_Check, _Tasks]]] = {
         _the_first_is_found,
         _tasks(st.sampled_from((0, 1))),
     ),
-    "some_leaves_are_cut": (_some_leaves_are_cut, _cut),
+    "some_leaves_are_cut": (_some_leaves_are_cut, _cuts),
     "no_more_leaves_are_rated_than_by_minimax": (
         partial(_no_more_leaves_are_rated_than_by, minimax),
         _usual,

@@ -132,7 +132,7 @@ def user_call(
             Parameter.POSITIONAL_OR_KEYWORD,
         )
         if each.kind is Parameter.VAR_POSITIONAL:
-            count = max(count, least)
+            count = max(count, len(usual))
         elif is_placed and count < least:
             count += 1
         elif each.name in _EXTRAS and each.kind is not Parameter.POSITIONAL_ONLY:

@@ -36,13 +36,16 @@ _Failure: TypeAlias = Callable[[str, Trial], Exception | None]
 
 TAKEN: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
     {
-        **{name: [each.strip("?") for each in PARAMETERS[name]] for name in PARAMETERS},
-        "rating": ("grid", "player"),
+        **PARAMETERS,
+        "rating": ("grid", "player?"),
         "minimax": ("depth", "space"),
         "alpha_beta": ("depth", "space"),
     }
 )
-"""The functions that a test may take, and their parameters; it is four in a row."""
+"""The functions that a test may take, and their parameters; it is four in a row.
+
+One that ends in ``?`` is 1 if it is left out.
+"""
 
 PASSES: Final = "passes_with_the_right_functions"
 """The law that every test has."""
@@ -158,6 +161,8 @@ def _error_of(
     try:
         if unknown or not taken:
             got = repr(unknown[0]) if unknown else "none"
+            if hasattr(test, "pytestmark"):
+                got += "; a loop can take the place of parametrize"
             raise LawBroken(f"expected parameters among {', '.join(TAKEN)}, got {got}")
         with trial.around(lambda: f"{name}({', '.join(taken)})"):
             test(**taken)
@@ -184,10 +189,19 @@ def _handed_out(name: str, function: _Function, board: Boards) -> _Function:
             lambda state: _found(function(depth, space)(state), depth, space, state)
         )
     kind = Parameter.POSITIONAL_OR_KEYWORD
-    parameters = Signature([Parameter(each, kind) for each in TAKEN[name]])
+    parameters = Signature(
+        [
+            Parameter(
+                each.strip("?"), kind, default=1 if "?" in each else Parameter.empty
+            )
+            for each in TAKEN[name]
+        ]
+    )
 
     def call(*arguments: object, **named: object) -> object:
-        given = parameters.bind(*arguments, **named).arguments
+        bound = parameters.bind(*arguments, **named)
+        bound.apply_defaults()
+        given = bound.arguments
         if board == "lists":
             return function(*given.values())
         if "grid" in given:

@@ -22,6 +22,7 @@ from fourinrow.play import greedy_player
 from fourinrow.shell.checking import child, process
 from fourinrow.shell.checking.task import CASES, GAME, Task
 from fourinrow.testing.known import laws_for
+from fourinrow.testing.laws_of_test_files import TAKEN
 
 pytestmark = pytest.mark.slow
 
@@ -188,10 +189,21 @@ def test_all(new_grid, rows, cols):
 BAD = "def test_bad(is_valid_move):\n    assert is_valid_move([[1]], 0)\n"
 
 
+CASES_OF_PYTEST = """
+import pytest
+@pytest.mark.parametrize("column", [0])
+def test_cases(is_valid_move, column):
+    assert is_valid_move([[0]], column)
+"""
 BAD_FAILS = """\
 test_bad  fails with the right functions
   line 2: AssertionError: assert is_valid_move([[1]], 0)
 is_valid_move  0 of 8 mistakes found
+"""
+CASES_FAIL = f"""\
+test_cases  fails with the right functions
+  expected parameters among {", ".join(TAKEN)}, \
+got 'column'; a loop can take the place of parametrize
 """
 ALL_PASS = """\
 test_all  passes with the right functions
@@ -205,6 +217,7 @@ new_grid  2 of 2 mistakes found
         (BAD, 1, BAD_FAILS),
         (ALL_FOUND, 0, ALL_PASS),
         ("raise ValueError", 1, "homework.py  fails\n  line 1: ValueError\n"),
+        (CASES_OF_PYTEST, 1, CASES_FAIL),
     ],
 )
 def test_tests_pass_with_right_functions_and_find_mistakes(
@@ -213,6 +226,16 @@ def test_tests_pass_with_right_functions_and_find_mistakes(
     result = check("--tests", written(tmp_path, tests), examples=20)
     assert (result.status, result.err) == (status, "")
     assert result.out.startswith(said)
+
+
+def test_a_missed_mistake_of_each_function_is_drawn(tmp_path: Path) -> None:
+    tests = "def test_nothing(apply_move, is_valid_move, rating): pass"
+    shown = check("--tests", written(tmp_path, tests), examples=5).out
+    assert {*re.findall(r"^    (\w+)\(", shown, re.MULTILINE)} == {
+        "apply_move",
+        "is_valid_move",
+        "rating",
+    }
 
 
 def test_whatever_tests_do_the_next_one_is_judged(tmp_path: Path) -> None:
@@ -454,7 +477,12 @@ def test_a_file_that_can_not_be_imported_is_wrong_once(
         ([], "own.py", "def middle(*_): ...", "expected a Game, or one of new_grid, a"),
         ([], "ours.py", "from fourinrow import *", "expected a Game, or one of"),
         ([], "plain.py", "player = 1\nrate = 0.5\nwinner = None", "expected a Game"),
-        (["--tests"], "homework.py", SHARED, "expected functions whose names begin "),
+        (
+            ["--tests"],
+            "homework.py",
+            SHARED,
+            "expected functions at the top level whose ",
+        ),
         ([], "homework.txt", SHARED, "expected the name of a Python file that ends "),
         ([], "none.py", None, "expected a file to read, got"),
         (["--seconds", "0"], "a.py", SHARED, "argument --seconds: expected seconds"),

@@ -20,7 +20,7 @@ _CHECKED: Final = "the_file_can_be_checked"
 _THOROUGH: Final = 10
 _FUNCTIONS: Final = ", ".join(name for name in CASES if name != GAME)
 _VALUES: Final = f"a Game, or one of {_FUNCTIONS}"
-_TESTS: Final = "functions whose names begin with test"
+_TESTS: Final = "functions at the top level whose names begin with test"
 
 _ABOUT: Final = """\
 Find mistakes in the functions and games of a file.
@@ -34,9 +34,10 @@ count.
 
 With --tests, the file has tests instead, whose parameters are named after the
 functions that they test: def test_a_full_column_is_refused(is_valid_move): ...
-Each is run with the right functions, and with wrong ones, of which there are
-more than a hundred. The mistakes that no test finds are shown, the smallest
-first. The tests may be ordinary ones, or Hypothesis's.
+They are functions at the top level, ordinary ones or Hypothesis's; there are
+no wrong players. Each is run with the right functions, and with wrong ones, of
+which there are more than a hundred. The mistakes that no test finds are shown,
+the smallest first.
 """
 
 _HOW: Final = f"""\

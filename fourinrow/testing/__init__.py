@@ -37,7 +37,8 @@ Players are 1 and 2, columns count from 0::
                                       pairs ((row, column), cell)
     alpha_beta(depth, space)          a function of a state, which returns the best
                                       child and its value, or None; a space has the
-                                      functions children, rate and layer of a state
+                                      functions children, rate and layer of a state;
+                                      children are any iterable
     player(game, state)               a legal move
 
 Parameters ``rules`` and ``n`` are for any n in a row; without them, it is four. A game

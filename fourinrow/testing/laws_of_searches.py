@@ -77,7 +77,8 @@ class _Meeting(NamedTuple):
 
 def _law_on_meeting_ways(search: AnySearch) -> Law:
     def where_ways_meet_it_is_minimax(meeting: _Meeting) -> None:
-        space, depth = meeting
+        depth, tuples = meeting.depth, meeting.space
+        space = replace(tuples, children=lambda state: [*tuples.children(state)])
         best, found = minimax(depth, space)(0), _result_of(search(depth, space)(0))
         if best is None:
             expect(found is None, f"expected None, got {found}")
@@ -110,12 +111,7 @@ class _Result(NamedTuple):
     value: object
 
     def __str__(self) -> str:
-        return f"{_branch(self.child)} of value {short_repr(self.value)}"
-
-
-def _branch(child: object) -> str:
-    """Describe a child by its number in the drawing."""
-    return str(child) if isinstance(child, Spot) else short_repr(child)
+        return f"{short_repr(self.child)} of value {short_repr(self.value)}"
 
 
 def _result_of(found: object) -> _Result | None:
@@ -194,12 +190,23 @@ class _Run:
         return (_Run(self.search, task) for task in self.task.smaller())
 
     def code(self) -> str:
-        tree, depth = self.task
-        space, root = "RATED", repr(tree)
-        if _is_textbook(tree):
-            layer = "" if tree.layer is Layer.MAX else f", {tree.layer}"
-            space, root = "TREE_SPACE", f"tree_of({_nested(tree)}{layer})"
-        return f"{_name_of(self.search)}({depth}, {space})({root})"
+        space, root = self.named()
+        return f"{_name_of(self.search)}({self.task.depth}, {space})({root})"
+
+    def code_of_calls(self) -> str:
+        """Return a search as Python, and one with the other signs of ratings."""
+        space, root = self.named()
+        other = f"replace({space}, rate=lambda state: -{space}.rate(state))"
+        call = f"{_name_of(self.search)}({self.task.depth}"
+        return f"tree = {root}\n{call}, {space})(tree)\n{call}, {other})(tree)"
+
+    def named(self) -> tuple[str, str]:
+        """Return the space and the root as Python."""
+        tree = self.task.tree
+        if not _is_textbook(tree):
+            return "RATED", repr(tree)
+        layer = "" if tree.layer is Layer.MAX else f", {tree.layer}"
+        return "TREE_SPACE", f"tree_of({_nested(tree)}{layer})"
 
 
 def _path_of(child: object) -> Path | None:
@@ -242,7 +249,7 @@ def _law(
         name=name,
         draw=_Run.drawn,
         svg=_Run.svg,
-        code=_Run.code,
+        code=_Run.code_of_calls if check is _nothing_is_kept else _Run.code,
         smaller=_Run.smaller,
         is_optional=is_optional,
     )
@@ -256,7 +263,7 @@ def _the_child_is_one_of_the_best(run: _Run) -> None:
     child, best = run.best().child, run.task.value()
     path = _path_of(child)
     if path is None or len(path) != 1:
-        raise LawBroken(f"expected a child of the root, got {_branch(child)}")
+        raise LawBroken(f"expected a child of the root, got {short_repr(child)}")
     got = _Result(child, run.task.value(path))
     expect(
         got.value == best, f"expected a branch of value {short_repr(best)}, got {got}"
@@ -293,6 +300,11 @@ def _lists_stay_unchanged(run: _Run) -> None:
         expect_equal(children, spot.children(), "children: ")
 
 
+def _children_may_come_one_by_one(run: _Run) -> None:
+    found = run.best(lambda spot: iter(spot.children()))
+    expect_equal(found.value, run.task.value(), "value: ")
+
+
 # --- Laws that correct searches may break ---------------------------------------------
 
 
@@ -301,13 +313,8 @@ def _the_first_is_found(run: _Run) -> None:
     first = [task.value(path) for path in task.below()].index(task.value())
     expect(
         _path_of(child) == (first,),
-        f"expected branch {first + 1}, the first of the best, got {_branch(child)}",
+        f"expected branch {first + 1}, the first of the best, got {short_repr(child)}",
     )
-
-
-def _children_may_come_one_by_one(run: _Run) -> None:
-    found = run.best(lambda spot: iter(spot.children()))
-    expect_equal(found.value, run.task.value(), "value: ")
 
 
 def _only_leaves_are_rated(run: _Run) -> None:
@@ -352,23 +359,19 @@ def _leaves_rated(run: _Run) -> int:
 
 
 def _nothing_is_kept(run: _Run) -> None:
-    # The same states again, with the other signs of ratings.
-    task, others = run.task, run.task._replace(tree=_scaled(-1, 0, run.task.tree))
+    """Search the same states again, with the other signs of ratings."""
+    task, states = run.task, Whole(run.task.tree)
 
-    def found(task: Task, whole: Whole) -> _Result | None:
-        def rating(spot: Spot) -> float:
-            return task.rating(spot.path)
+    def found(sign: int, whole: Whole) -> str:
+        space = replace(SPOTS, rate=lambda spot: sign * spot.rating())
+        return str(run.searched(task, space, whole))
 
-        return run.searched(task, replace(SPOTS, rate=rating), whole)
-
-    states = Whole(task.tree)
-    first, second = found(task, states), found(others, states)
+    first, second = found(1, states), found(-1, states)
     for got, expected in (
-        (second, found(others, Whole(others.tree))),
-        (found(task, states), first),
+        (second, found(-1, Whole(task.tree))),
+        (found(1, states), first),
     ):
-        reason = f"expected {expected}, as in a first call, got {got}"
-        expect(str(got) == str(expected), reason)
+        expect(got == expected, f"expected {expected}, as in a first call, got {got}")
 
 
 def _scaled(unit: float, added: float, tree: Rated) -> Rated:
@@ -479,6 +482,7 @@ _REQUIRED: Final[Mapping[str, tuple[_Check, _Tasks]]] = {
     "a_search_may_be_used_again": (_may_be_used_again, _usual),
     "wide_trees_are_like_others": (_is_minimax, _wide_tasks()),
     "deep_trees_are_like_others": (_is_minimax, _deep_tasks()),
+    "children_may_come_one_by_one": (_children_may_come_one_by_one, _usual),
 }
 _OPTIONAL: Final[Mapping[str, tuple[_Check, _Tasks]]] = {
     "the_first_of_equal_children_is_found": (
@@ -496,7 +500,6 @@ _OPTIONAL: Final[Mapping[str, tuple[_Check, _Tasks]]] = {
     ),
     "only_leaves_are_rated": (_only_leaves_are_rated, _usual),
     "nothing_is_kept_between_calls": (_nothing_is_kept, _usual),
-    "children_may_come_one_by_one": (_children_may_come_one_by_one, _usual),
     "without_a_depth_a_deep_tree_is_searched_to_its_end": (
         _the_value_is_that_of_minimax,
         _deep_tasks().map(lambda task: task._replace(depth=None)),

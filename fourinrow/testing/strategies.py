@@ -219,7 +219,7 @@ class Rated(NamedTuple):
 _LAYERS: Final = tuple(Layer)
 
 RATED: Final = SearchSpace[Rated](
-    children=lambda tree: tree.below,
+    children=lambda tree: iter(tree.below),
     rate=lambda tree: tree.rating,
     layer=lambda tree: tree.layer,
 )

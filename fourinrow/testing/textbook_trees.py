@@ -206,7 +206,7 @@ class Spot:
         width = len(_tree_at(self.whole.tree, self.path).below)
         return [Spot(self.whole, (*self.path, branch)) for branch in range(width)]
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         numbers = " ".join(str(at + 1) for at in self.path)
         return f"branch {numbers}" if numbers else "the root"
 

@@ -167,6 +167,7 @@ def _error_of(
 
 HOMES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
     {
+        "dataclasses": ("replace",),
         "math": ("inf",),
         "random": ("Random",),
         "fourinrow": (
@@ -189,7 +190,7 @@ _NAME: Final = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*")
 
 
 def _with_imports(code: str) -> str:
-    """Return a line of Python below the imports that it needs."""
+    """Return lines of Python below the imports that it needs."""
     used = set(_NAME.findall(code))
     imports = [
         f"from {home} import {', '.join(needed)}"

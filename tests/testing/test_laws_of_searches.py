@@ -96,6 +96,46 @@ def judged(search: AnySearch, name: str, examples: int = 50) -> Verdict:
     return law.judge(Trial(repeatable(examples), seed=0))
 
 
+def test_a_search_of_lists_alone_breaks_one_required_law() -> None:
+    """Children of a game come one by one; elsewhere laws give lists."""
+
+    def of_lists(depth: int, space: SearchSpace[Any]) -> Callable[[Any], Any]:
+        def children(state: Any) -> Any:
+            below = space.children(state)
+            assert isinstance(below, list)
+            return below
+
+        return minimax(depth, replace(space, children=children))
+
+    few = Trial(repeatable(15), seed=0)
+    laws = [law for law in laws_of_search(of_lists) if not law.is_optional]
+    broken = [law.name for law in laws if not law.judge(few).holds]
+    assert broken == ["children_may_come_one_by_one"]
+
+
+def test_a_state_is_shown_as_a_branch() -> None:
+    [swapped] = [each for each in WRONG_FUNCTIONS if "are swapped" in each.name][-1:]
+    verdict = swapped.law.judge(Trial(repeatable(10), seed=0))
+    assert verdict.reason == "value: expected 0, got branch 1"
+
+
+def test_what_is_kept_between_calls_is_shown_with_two_calls() -> None:
+    known = dict[Any, Any]()
+
+    def keeping(depth: int, space: SearchSpace[Any]) -> Callable[[Any], Any]:
+        find = minimax(depth, space)
+        return lambda state: known.setdefault((depth, state), find(state))
+
+    verdict = judged(keeping, "nothing_is_kept_between_calls")
+    names = dict[str, Any]()
+    *setup, first, second = verdict.code.splitlines()
+    exec("\n".join(setup), {"keeping": keeping}, names)
+    known.clear()
+    kept = [eval(call, names | {"keeping": keeping}).value for call in (first, second)]
+    known.clear()
+    assert kept != [kept[0], eval(second, names | {"keeping": keeping}).value]
+
+
 def test_the_picture_of_a_search_has_what_it_found() -> None:
     def maximising(depth: int, space: SearchSpace[S]) -> Callable[[S], Found[S] | None]:
         return minimax(depth, replace(space, layer=lambda _: Layer.MAX))

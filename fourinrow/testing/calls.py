@@ -151,6 +151,18 @@ def user_call(
     return UserCall(name, function, boards, by_place, tuple(by_name))
 
 
+def asks_for_situation(function: UserFunction) -> bool | None:
+    """Check whether a function asks for a situation; None if it does not say.
+
+    The annotation of its first parameter decides, or else its name.
+    """
+    first = next(iter(signature(function).parameters.values()))
+    if first.annotation is not Parameter.empty:
+        return "Situation" in str(first.annotation)
+    names = {"situation": True, "state": True, "grid": False, "board": False}
+    return names.get(first.name)
+
+
 def _wanted(name: str, usual: Sequence[str]) -> str:
     return f"a function {name}({', '.join(each.strip('?') for each in usual)})"
 

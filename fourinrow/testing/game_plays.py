@@ -124,6 +124,7 @@ def law_of_plays(
     check: Callable[[Play[S, M]], None],
     name: str,
     *,
+    code: Callable[[Play[S, M]], str] = repr,
     is_optional: bool = False,
 ) -> Law:
     """Return the law that every play passes a check."""
@@ -133,6 +134,7 @@ def law_of_plays(
         name=name,
         draw=str,
         svg=_svg,
+        code=code,
         smaller=_simpler_plays,
         is_optional=is_optional,
     )

@@ -15,7 +15,6 @@ from collections.abc import (
 )
 from contextlib import suppress
 from dataclasses import replace
-from inspect import Parameter, signature
 from operator import index
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, SupportsIndex, TypeAlias
@@ -44,6 +43,7 @@ from fourinrow.testing.calls import (
     Cases,
     UserCall,
     UserFunction,
+    asks_for_situation,
     law_of_calls,
     user_call,
 )
@@ -99,9 +99,11 @@ def _laws_of(name: str, function: UserFunction, boards: Boards) -> list[Law]:
             f"expected one of {', '.join(PARAMETERS)}, got {short_repr(name)}"
         )
     call, optional = user_call(name, function, PARAMETERS[name], boards), _OPTIONAL
-    if name == "legal_moves" and _takes_situation(call):
-        call = replace(call, by_place=("situation",))
-        optional -= {"legal_moves_are_none_after_the_end"}
+    if name == "legal_moves":
+        asks, is_ours = asks_for_situation(function), boards == "grids"
+        if asks or (asks is None and is_ours and not call.by_name):
+            call = replace(call, by_place=("situation",))
+            optional -= {"legal_moves_are_none_after_the_end"}
 
     def cases(kind: CaseKind, check: _Check) -> SearchStrategy[Cases]:
         def some(pick: Pick) -> Cases:
@@ -119,21 +121,6 @@ def _laws_of(name: str, function: UserFunction, boards: Boards) -> list[Law]:
         for law, (kind, check) in _LAWS.items()
         if law.startswith(f"{name}_")
     ]
-
-
-def _takes_situation(call: UserCall) -> bool:
-    """Check whether a function takes a situation rather than a board.
-
-    The annotation of its first parameter decides, or else its name; if neither does, it
-    takes a situation where it gets our grids, but no rules.
-    """
-    first = next(iter(signature(call.function).parameters.values()))
-    if first.annotation is not Parameter.empty:
-        return "Situation" in str(first.annotation)
-    if first.name in ("situation", "state"):
-        return True
-    is_board = call.boards == "lists" or first.name in ("grid", "board", "rows")
-    return not is_board and not call.by_name
 
 
 # --- What a function returned ---------------------------------------------------------

@@ -11,6 +11,7 @@ from hypothesis import Phase, settings, strategies as st
 
 from fourinrow.core.cells import Player, won_by
 from fourinrow.errors import short_repr
+from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.play.matches import play_out
 from fourinrow.play.players import PlayerOf, random_player
@@ -51,10 +52,10 @@ def laws_of_player(
 'the_global_generator_is_not_used', 'equal_states_get_equal_moves']
 
     ``rng`` is the generator that the player was given, if it uses one; it is seeded
-    anew for each move. Three laws are optional: equal states get equal moves (without
-    ``rng``), a win in one is taken, and an opponent that plays at random wins none of
-    20 games. Of 300 states of Connect Four, about 50 have 35 stones or more, and 80
-    three full columns.
+    anew for each move. Two laws are optional without ``rng``: equal states get equal
+    moves, and the global generator is not used. Two always are: a win in one is taken,
+    and an opponent that plays at random wins none of 20 games. Of 300 states of Connect
+    Four, about 50 have 35 stones or more, and 80 three full columns.
     """
     ask = _asking(player, rng)
     cases = st.one_of(plays(game), long_plays(game)).map(_running)
@@ -64,17 +65,29 @@ def laws_of_player(
             cases,
             partial(check, ask),
             check.__name__.removeprefix("_"),
+            code=lambda play: f"player({_named(game)}, {_code_of(play)}.here)",
             is_optional=is_optional,
         )
 
     return (
         law(_every_move_is_legal),
         law(_the_state_stays_as_it_was),
-        law(_the_global_generator_is_not_used),
+        law(_the_global_generator_is_not_used, is_optional=rng is None),
         law(_equal_states_get_equal_moves, is_optional=rng is None),
         law(_a_win_in_one_is_taken, is_optional=True),
         _random_never_wins(player, game),
     )
+
+
+def _named(game: Game[S, M]) -> str:
+    """Return a game as Python."""
+    usual = connect()
+    is_usual = (game.name, game.board) == (usual.name, usual.board)
+    return "connect()" if is_usual else "game"
+
+
+def _code_of(play: Play[S, M]) -> str:
+    return repr(play).replace("game", _named(play.game), 1)
 
 
 def _asking(player: PlayerOf[S, M], rng: Random | None) -> _Ask[S, M]:
@@ -116,7 +129,8 @@ def _the_state_stays_as_it_was(ask: _Ask[S, M], play: Play[S, M]) -> None:
 def _the_global_generator_is_not_used(ask: _Ask[S, M], play: Play[S, M]) -> None:
     before = getstate()
     ask(play)
-    expect(getstate() == before, "the player draws from the generator of `random`")
+    expected = "expected draws from a generator of its own, such as Random(1)"
+    expect(getstate() == before, f"{expected}, got some from that of `random`")
 
 
 def _equal_states_get_equal_moves(ask: _Ask[S, M], play: Play[S, M]) -> None:
@@ -153,7 +167,7 @@ def _random_never_wins(player: PlayerOf[S, M], game: Game[S, M]) -> Law:
         side, seed = match
         seats = [f"random_player(Random({seed}))", "player"]
         order = seats if side is Player.FIRST else reversed(seats)
-        return f"play_out(game, {', '.join(order)})"
+        return f"play_out({_named(game)}, {', '.join(order)})"
 
     matches = st.tuples(st.sampled_from(Player), st.integers(0, 2**32))
     law = law_of(matches, random_never_wins, draw=lambda _: "", code=code)

@@ -63,6 +63,9 @@ def law_of(
     return Law(known, judge, is_optional)
 
 
+_ADDRESS: Final = re.compile(" at 0x[0-9a-fA-F]+")
+
+
 class _TimeToStop(BaseException):
     """No new case is to be tried. Hypothesis does not catch this."""
 
@@ -124,7 +127,8 @@ class _Cases(Generic[C]):
         return False
 
     def _keep(self, case: C, error: Exception) -> None:
-        self.failed = failed = _Failed(case, self._trial.why(error), self._code(case))
+        reason = _ADDRESS.sub("", self._trial.why(error))
+        self.failed = failed = _Failed(case, reason, self._code(case))
         if self.smallest is None or failed.size <= self.smallest.size:
             self.smallest = failed
 
@@ -176,6 +180,7 @@ HOMES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
             "Rules",
             "SearchSpace",
             "Situation",
+            "connect",
             "parse_grid",
         ),
         "fourinrow.core": ("PatternTable",),

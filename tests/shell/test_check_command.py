@@ -79,8 +79,66 @@ def test_each_function_of_an_exercise_is_wrong_until_it_is_written(name: str) ->
     wrong = {each["function"] for each in told if not each["holds"]}
     for every in (told, objects(solved)):
         assert {each["function"] for each in every} == wrong
-    right = [str(each["name"]) for each in told if each["holds"]]
-    assert not [law for law in right if law.startswith("refuses")]
+    holds = {each["name"] for each in told if each["holds"]}
+    assert holds <= {"a_win_in_one_is_taken"}  # where there is none to take
+
+
+def test_what_an_exercise_asks_for_is_not_optional(tmp_path: Path) -> None:
+    source = """
+def legal_moves(grid):
+    return [column for column, cell in enumerate(grid[0]) if not cell]
+def player(game, state):
+    return game.legal_moves(state)[-1]
+"""
+    for text, status in (("A program", 0), ("Exercise: moves", 1)):
+        path = written(tmp_path, f'"""{text}."""\n{source}', f"of_{status}.py")
+        told = objects(check("--json", path, examples=100))
+        broken = {each["name"] for each in told if not each["holds"]}
+        assert {"legal_moves_are_none_after_the_end", "a_win_in_one_is_taken"} < broken
+        assert any(not (each["holds"] or each["optional"]) for each in told) == status
+
+
+OWN = """
+import random
+from typing import NamedTuple
+from fourinrow import Game, Outcome, Player, Situation
+class Heap(NamedTuple):
+    matches: int = 1
+def outcome(heap):
+    return Outcome.RUNNING if heap.matches else Outcome.DRAW
+game = Game(
+    Heap, lambda heap: Player.FIRST, lambda heap: range(heap.matches),
+    lambda heap, move: Heap(0), outcome
+)
+def player(game, state):
+    return random.choice(game.legal_moves(state))
+"""
+
+
+OF_STATES = "def rating(state):\n    return state.turn\n"
+
+
+@pytest.mark.parametrize(
+    ("source", "number"),
+    [
+        (f"{OWN}def rating(heap):\n    return heap.matches\n", 0),
+        (f"{OWN}def rating(s: Situation):\n    return s.grid[0][0]\n", 5),
+        (f"import fourinrow\n{OF_STATES}", 5),
+    ],
+)
+def test_a_rating_may_be_one_of_situations_or_of_a_game(
+    source: str, number: int, tmp_path: Path
+) -> None:
+    told = objects(check("--json", written(tmp_path, source)))
+    ratings = [each for each in told if each["function"] == "rating"]
+    assert len(ratings) == number
+    assert all(each["holds"] or each["optional"] for each in ratings)
+    for each in told:
+        if each["name"] == "the_global_generator_is_not_used":
+            assert each["optional"]
+            assert "Random(1)" in str(each["reason"])
+            code = str(each["code"]).splitlines()
+            assert code[-1] == "player(connect(), played(connect()).here)"
 
 
 SHARED = "def new_grid(rows, cols):\n    return [[0] * cols] * rows\n"

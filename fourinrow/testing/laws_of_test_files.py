@@ -91,6 +91,7 @@ def laws_of_tests(
     from fourinrow.testing.wrong import WRONG_FUNCTIONS  # slow to import
 
     functions, known = _right_functions(board), dict[str, Exception | None]()
+    shown = dict[str, Verdict]()
 
     def failure(name: str, trial: Trial) -> Exception | None:
         """Try a test with right functions, but only once."""
@@ -103,7 +104,9 @@ def laws_of_tests(
         users = {key: test for key, test in tests.items() if name in _parameters(test)}
         if users:
             laws += [
-                LawOfTests(name, _law_that_finds(wrong, name, users, board, failure))
+                LawOfTests(
+                    name, _law_that_finds(wrong, name, users, board, failure, shown)
+                )
                 for wrong in WRONG_FUNCTIONS
                 if _can_be_found(wrong, name, board)
             ]
@@ -131,7 +134,9 @@ def _law_that_finds(
     tests: Mapping[str, Test],
     board: Boards,
     failure: _Failure,
+    shown: dict[str, Verdict],
 ) -> Law:
+    """Return the law of a mistake; ``shown`` keeps the smallest cases of mistakes."""
     law_name = wrong.mistake.replace(" ", "_")
 
     def judge(trial: Trial) -> Verdict:
@@ -142,7 +147,8 @@ def _law_that_finds(
                 continue  # it says nothing of wrong functions
             if _error_of(key, test, functions, trial) is not None:
                 return Verdict(law_name, True, 1, f"found by {key}")
-        verdict = wrong.law.judge(trial)  # the smallest case that shows the mistake
+        verdict = shown.get(wrong.name) or wrong.law.judge(trial)
+        shown[wrong.name] = verdict
         code = _CALLED.sub(f"{name}(", verdict.code)
         reason = verdict.reason or "no test fails"
         return verdict._replace(law=law_name, holds=False, code=code, reason=reason)

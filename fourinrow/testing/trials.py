@@ -44,7 +44,7 @@ def law_of(
         error: BaseException | None = None
         try:
             error = _error_of(test, trial, shrinks)
-            if Phase.shrink in trial.settings.phases and not isinstance(error, Flaky):
+            if Phase.shrink in trial.settings.phases:
                 cases_tried.lessen(smaller)
         except _TimeToStop as stopped:
             error = stopped if cases_tried.failed else None

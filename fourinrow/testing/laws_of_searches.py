@@ -18,7 +18,8 @@ from fourinrow.search.space import Found, Layer, SearchSpace, opposite
 from fourinrow.search.traces import trace
 from fourinrow.search.tree import Nested
 from fourinrow.testing.law import Law, LawBroken, expect, expect_equal
-from fourinrow.testing.strategies import Rated, rated_trees, search_spaces
+from fourinrow.testing.picks import Pick, seeded_picks
+from fourinrow.testing.strategies import Rated, search_spaces, some_tree
 from fourinrow.testing.textbook_trees import SPOTS, Path, Spot, Task, Whole, logged
 from fourinrow.testing.trials import law_of
 
@@ -251,6 +252,7 @@ def _law(
         svg=_Run.svg,
         code=_Run.code_of_calls if check is _nothing_is_kept else _Run.code,
         smaller=_Run.smaller,
+        shrinks=False,
         is_optional=is_optional,
     )
 
@@ -381,7 +383,6 @@ def _scaled(unit: float, added: float, tree: Rated) -> Rated:
 
 # --- The cases ------------------------------------------------------------------------
 
-_ratings: Final = st.integers(-20, 20)
 _few: Final = search_spaces(st.integers(-3, 3), max_width=4, has_circles=True)
 _many: Final = search_spaces(max_width=4, has_circles=True)
 _circles: Final = st.builds(
@@ -389,20 +390,22 @@ _circles: Final = st.builds(
 )
 
 
-def _tasks(ratings: st.SearchStrategy[float] | None = None) -> _Tasks:
-    """Return trees with branches, up to three at a node, and depths of up to 5 plies.
+def _task(pick: Pick, ratings: Sequence[float] = ()) -> Task:
+    """Return a tree with branches, up to three at a node, and a depth of up to 5 plies.
 
     Where no ``ratings`` are given, they are whole numbers of a unit, from 1e-9 to
     1e300, some with a large number added.
     """
-    scales = st.sampled_from(_SCALES if ratings is None else ((1, 0),))
+    if ratings:
+        tree = some_tree(pick, rating=lambda: ratings[pick(len(ratings))])
+    else:
+        tree = _scaled(*_SCALES[pick(len(_SCALES))], some_tree(pick))
+    root = tree if tree.below else Rated(0, (tree,), opposite(tree.layer))
+    return Task(root, (1, 2, 3, 3, 4, 4, 5)[pick(7)])
 
-    def task(tree: Rated, scale: tuple[float, float], depth: int) -> Task:
-        root = tree if tree.below else Rated(0, (tree,), opposite(tree.layer))
-        return Task(_scaled(*scale, root), depth)
 
-    depths = st.sampled_from((1, 2, 3, 3, 4, 4, 5))
-    return st.builds(task, rated_trees(ratings), scales, depths)
+def _tasks(kind: Callable[[Pick], Task]) -> _Tasks:
+    return seeded_picks().map(kind)
 
 
 _DEEPEST: Final = 13
@@ -412,42 +415,47 @@ _SCALES: Final = (*((unit, 0) for unit in _UNITS), (1e-3, 1e3), (1 / 3, -1e6), (
 """What ratings are multiplied by, and what is added to them."""
 
 
-@st.composite
-def _wide_tasks(draw: st.DrawFn) -> Task:
+def _wide_task(pick: Pick) -> Task:
     """Return a tree with a node of many branches, of which one differs.
 
     The number of branches is near a power of two or a dozen, and the branch is often
     the last.
     """
-    near = (
-        each + more for each in (8, 12, 16, 24, 32, 36, 64, 128) for more in (0, 1, 2)
-    )
-    width = draw(st.sampled_from(sorted({2, 3, 4, 5, *near})))
-    layer = draw(st.sampled_from(Layer))
-    trees = rated_trees(max_height=2)
-    usual, special = _below(layer, draw(trees)), _below(layer, draw(trees))
-    at = draw(st.sampled_from((width - 1, width - 1, 0, width // 2)))
+    width, layer = _WIDTHS[pick(len(_WIDTHS))], tuple(Layer)[pick(2)]
+    usual, special = (_below(layer, some_tree(pick, 2)) for _ in range(2))
+    at = (width - 1, width - 1, 0, width // 2)[pick(4)]
     branches = (*[usual] * at, special, *[usual] * (width - at - 1))
-    tree, depth = Rated(0, branches, layer), draw(st.sampled_from((3, 2, 1)))
-    for _ in range(draw(st.integers(0, 2))):
+    tree, depth = Rated(0, branches, layer), 1 + pick(3)
+    for _ in range(pick(3)):
         layer, depth = opposite(layer), depth + 1
-        beside = _below(layer, draw(rated_trees(max_height=1)))
-        below = draw(st.permutations([tree, beside]))
+        below = [tree]
+        below.insert(pick(2), _below(layer, some_tree(pick, 1)))
         tree = Rated(0, tuple(below), layer)
     return Task(tree, depth)
 
 
-@st.composite
-def _deep_tasks(draw: st.DrawFn) -> Task:
+_WIDTHS: Final = sorted(
+    {2, 3, 4, 5}.union(
+        each + more
+        for each in (8, 12, 16, 24, 32, 36, 64, 100, 128)
+        for more in (0, 1, 2)
+    )
+)
+
+
+def _deep_task(pick: Pick) -> Task:
     """Return a tree that goes on along one line, with a branch or none beside it."""
-    trees = rated_trees(max_height=1)
-    tree, plies = draw(trees), draw(st.integers(1, _DEEPEST - 1))
+    tree, plies = some_tree(pick, 1), 1 + pick(_DEEPEST - 1)
     for _ in range(plies):
-        layer = opposite(tree.layer)
-        beside = [_below(layer, each) for each in draw(st.lists(trees, max_size=1))]
-        below = draw(st.permutations([tree, *beside]))
-        tree = Rated(draw(_ratings), tuple(below), layer)
-    return Task(tree, draw(st.sampled_from((plies + 1, plies, max(1, plies - 1)))))
+        layer, below = opposite(tree.layer), [tree]
+        if pick(2):
+            below.insert(pick(2), _below(layer, some_tree(pick, 1)))
+        tree = Rated(pick(41) - 20, tuple(below), layer)
+    return Task(tree, max(1, plies + 1 - pick(3)))
+
+
+def _leaf(pick: Pick) -> Task:
+    return Task(Rated(pick(41) - 20), pick(4))
 
 
 def _below(layer: Layer, tree: Rated) -> Rated:
@@ -460,7 +468,7 @@ def _for_the_other_side(tree: Rated) -> Rated:
     return Rated(tree.rating, below, opposite(tree.layer))
 
 
-_usual: Final = _tasks()
+_usual: Final = _tasks(_task)
 _cuts: Final = st.just(Task(_tree_of([[[1, 2], [3, 9]], [[0, 1], [5, 6]]]), 3))
 """There are cuts below each child of the root, which may come in any order.
 
@@ -472,22 +480,22 @@ _REQUIRED: Final[Mapping[str, tuple[_Check, _Tasks]]] = {
     "the_child_is_one_of_the_best": (_the_child_is_one_of_the_best, _usual),
     "infinite_ratings_are_like_others": (
         _is_minimax,
-        _tasks(st.sampled_from((0, 1, inf, -inf))),
+        _tasks(partial(_task, ratings=(0, 1, inf, -inf))),
     ),
     "without_children_nothing_is_found": (
         _nothing_is_found,
-        st.builds(Task, _ratings.map(Rated), st.integers(0, 3)),
+        _tasks(_leaf),
     ),
     "lists_of_children_stay_unchanged": (_lists_stay_unchanged, _usual),
     "a_search_may_be_used_again": (_may_be_used_again, _usual),
-    "wide_trees_are_like_others": (_is_minimax, _wide_tasks()),
-    "deep_trees_are_like_others": (_is_minimax, _deep_tasks()),
+    "wide_trees_are_like_others": (_is_minimax, _tasks(_wide_task)),
+    "deep_trees_are_like_others": (_is_minimax, _tasks(_deep_task)),
     "children_may_come_one_by_one": (_children_may_come_one_by_one, _usual),
 }
 _OPTIONAL: Final[Mapping[str, tuple[_Check, _Tasks]]] = {
     "the_first_of_equal_children_is_found": (
         _the_first_is_found,
-        _tasks(st.sampled_from((0, 1))),
+        _tasks(partial(_task, ratings=(0, 1))),
     ),
     "some_leaves_are_cut": (_some_leaves_are_cut, _cuts),
     "no_more_leaves_are_rated_than_by_minimax": (
@@ -502,6 +510,6 @@ _OPTIONAL: Final[Mapping[str, tuple[_Check, _Tasks]]] = {
     "nothing_is_kept_between_calls": (_nothing_is_kept, _usual),
     "without_a_depth_a_deep_tree_is_searched_to_its_end": (
         _the_value_is_that_of_minimax,
-        _deep_tasks().map(lambda task: task._replace(depth=None)),
+        _tasks(_deep_task).map(lambda task: task._replace(depth=None)),
     ),
 }

@@ -512,6 +512,10 @@ def alpha_beta(*_):
         ("'\0'", "source code"),
         ("(" * 300 + ")" * 300, "too many nested parentheses"),
         ("# coding: none", "unknown encoding: none"),
+        (
+            "input()",
+            "EOF when reading a line; what asks for input belongs below `if __",
+        ),
         ("import os; os._exit(3)", "ended the process (exit status 3)"),
         ("import time; time.sleep(99)", "did not end within 0.4 s"),
     ],
@@ -534,6 +538,7 @@ def test_a_file_that_can_not_be_imported_is_wrong_once(
     [
         ([], "own.py", "def middle(*_): ...", "expected a Game, or one of new_grid, a"),
         ([], "ours.py", "from fourinrow import *", "expected a Game, or one of"),
+        ([], "camel.py", "def newGrid(*_): ...", "camel.py': did you mean `new_grid`?"),
         ([], "plain.py", "player = 1\nrate = 0.5\nwinner = None", "expected a Game"),
         (
             ["--tests"],

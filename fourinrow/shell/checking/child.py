@@ -30,6 +30,7 @@ _LONGEST: Final = 20_000  # characters of a text that is reported
 _NOUNS: Final = ("player", "rate", "rating", "winner")  # of plain values, too
 _CALLS: Final = 5  # that may use up the processor time of a law
 _NEW: Final = "new_grid"
+_ASKED: Final = '; what asks for input belongs below `if __name__ == "__main__":`'
 _OF_EXERCISES: Final = ("legal_moves_are_none_after_the_end", "a_win_in_one_is_taken")
 _OURS: Final = ("fourinrow", "pyrsistent", "pvectorc")
 
@@ -91,7 +92,8 @@ def check(task: Task, send: Send) -> None:
     try:
         values = {**vars(module_in(task.path))}
     except (OSError, ValueError, RuntimeError, KeyboardInterrupt) as error:
-        send("gone", str(error) or type(error).__name__)
+        reason = str(error) or type(error).__name__
+        send("gone", f"{reason}{_ASKED if 'EOFError' in reason else ''}")
         return
     board = task.board or _board_imported(values)
     found = [each for each, _ in _laws(values, task, board)]

@@ -1,5 +1,6 @@
 """``fourinrow check``: which laws hold for the functions and games of a file."""
 
+import re
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
@@ -7,7 +8,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import Final
 
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, did_you_mean, short_repr
 from fourinrow.shell.checking.formats import FORMATS, Checked, is_missed
 from fourinrow.shell.checking.process import judged
 from fourinrow.shell.checking.task import CASES, GAME, Judged, Task
@@ -107,7 +108,7 @@ def _check(options: Namespace) -> int:
         return _BAD_CALL
     more = _THOROUGH if options.thorough else 1
     try:
-        read_bytes(options.file)
+        source = read_bytes(options.file)
         if Path(options.file).suffix != ".py":
             expected = "expected the name of a Python file that ends with .py"
             raise FourInRowError(f"{expected}, got {short_repr(options.file)}")
@@ -122,7 +123,7 @@ def _check(options: Namespace) -> int:
             if not laws:
                 expected = f"expected {_TESTS if options.tests else _VALUES}"
                 got = f"got none of them in {short_repr(options.file)}"
-                raise FourInRowError(f"{expected}, {got}")
+                raise FourInRowError(f"{expected}, {got}{_meant(source)}")
             return _report(options, laws, verdicts)
     except FourInRowError as error:
         if options.format != "text":
@@ -130,6 +131,12 @@ def _check(options: Namespace) -> int:
             _report(options, [law], [law])
         complain(error)
         return _BAD_CALL
+
+
+def _meant(source: bytes) -> str:
+    """Return the end of a message: the name that one in a file is like."""
+    names = re.findall(r"^def (\w+)", source.decode(errors="replace"), re.MULTILINE)
+    return next(filter(None, (did_you_mean(name, CASES) for name in names)), "")
 
 
 def _report(

@@ -65,7 +65,7 @@ def laws_of_player(
             cases,
             partial(check, ask),
             check.__name__.removeprefix("_"),
-            code=lambda play: f"player({_named(game)}, {_code_of(play)}.here)",
+            code=lambda play: _pasted(f"player(game, {play!r}.here)", game),
             is_optional=is_optional,
         )
 
@@ -79,15 +79,11 @@ def laws_of_player(
     )
 
 
-def _named(game: Game[S, M]) -> str:
-    """Return a game as Python."""
+def _pasted(code: str, game: Game[S, M]) -> str:
+    """Return code with the name of the game, if that is the usual one."""
     usual = connect()
     is_usual = (game.name, game.board) == (usual.name, usual.board)
-    return "connect()" if is_usual else "game"
-
-
-def _code_of(play: Play[S, M]) -> str:
-    return repr(play).replace("game", _named(play.game), 1)
+    return code.replace("(game", "(connect()") if is_usual else code
 
 
 def _asking(player: PlayerOf[S, M], rng: Random | None) -> _Ask[S, M]:
@@ -167,7 +163,7 @@ def _random_never_wins(player: PlayerOf[S, M], game: Game[S, M]) -> Law:
         side, seed = match
         seats = [f"random_player(Random({seed}))", "player"]
         order = seats if side is Player.FIRST else reversed(seats)
-        return f"play_out({_named(game)}, {', '.join(order)})"
+        return _pasted(f"play_out(game, {', '.join(order)})", game)
 
     matches = st.tuples(st.sampled_from(Player), st.integers(0, 2**32))
     law = law_of(matches, random_never_wins, draw=lambda _: "", code=code)

@@ -50,10 +50,10 @@ def laws_of_search(search: AnySearch) -> tuple[Law, ...]:
     True
 
     Correct searches may break the optional laws. Of 300 examples of the value, MIN
-    begins in about 150, a side moves twice in 60, ratings are less than 1 apart in 60,
-    less than 0.00001 apart in 15, and above a million in 100. Of 300 wide trees, 120
-    have more than 32 branches at a node and 45 more than 100; of 300 deep trees, 175
-    have five plies or more and 60 ten or more.
+    begins in about 140, a side moves twice in 70, ratings are less than 1 apart in 75,
+    less than 0.00001 apart in 25, and above a million in 100. Of 300 wide trees, 135
+    have more than 32 branches at a node and 50 more than 100; of 300 deep trees, 185
+    have five plies or more and 65 ten or more.
     """
     return (
         *(_law(search, name, *each) for name, each in _REQUIRED.items()),
@@ -422,16 +422,11 @@ def _wide_task(pick: Pick) -> Task:
     the last.
     """
     width, layer = _WIDTHS[pick(len(_WIDTHS))], tuple(Layer)[pick(2)]
-    usual, special = (_below(layer, some_tree(pick, 2)) for _ in range(2))
+    usual, special = (some_tree(pick, 2, layer=opposite(layer)) for _ in range(2))
     at = (width - 1, width - 1, 0, width // 2)[pick(4)]
     branches = (*[usual] * at, special, *[usual] * (width - at - 1))
-    tree, depth = Rated(0, branches, layer), 1 + pick(3)
-    for _ in range(pick(3)):
-        layer, depth = opposite(layer), depth + 1
-        below = [tree]
-        below.insert(pick(2), _below(layer, some_tree(pick, 1)))
-        tree = Rated(0, tuple(below), layer)
-    return Task(tree, depth)
+    above = pick(3)
+    return Task(_below(pick, Rated(0, branches, layer), above), 1 + above + pick(3))
 
 
 _WIDTHS: Final = sorted(
@@ -445,27 +440,22 @@ _WIDTHS: Final = sorted(
 
 def _deep_task(pick: Pick) -> Task:
     """Return a tree that goes on along one line, with a branch or none beside it."""
-    tree, plies = some_tree(pick, 1), 1 + pick(_DEEPEST - 1)
+    plies = 1 + pick(_DEEPEST - 1)
+    return Task(_below(pick, some_tree(pick, 1), plies), max(1, plies + 1 - pick(3)))
+
+
+def _below(pick: Pick, tree: Rated, plies: int) -> Rated:
+    """Return a tree with another below so many plies, each with a branch or two."""
     for _ in range(plies):
-        layer, below = opposite(tree.layer), [tree]
+        below = [tree]
         if pick(2):
-            below.insert(pick(2), _below(layer, some_tree(pick, 1)))
-        tree = Rated(pick(41) - 20, tuple(below), layer)
-    return Task(tree, max(1, plies + 1 - pick(3)))
+            below.insert(pick(2), some_tree(pick, 1, layer=tree.layer))
+        tree = Rated(pick(41) - 20, tuple(below), opposite(tree.layer))
+    return tree
 
 
 def _leaf(pick: Pick) -> Task:
     return Task(Rated(pick(41) - 20), pick(4))
-
-
-def _below(layer: Layer, tree: Rated) -> Rated:
-    """Return a tree for below a node of a layer: there the other side chooses."""
-    return _for_the_other_side(tree) if tree.layer is layer else tree
-
-
-def _for_the_other_side(tree: Rated) -> Rated:
-    below = tuple(map(_for_the_other_side, tree.below))
-    return Rated(tree.rating, below, opposite(tree.layer))
 
 
 _usual: Final = _tasks(_task)

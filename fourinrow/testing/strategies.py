@@ -263,8 +263,9 @@ def some_tree(
     height: int = 4,
     widths: Sequence[int] = (0, 1, 2, 3, 2, 3),
     rating: Callable[[], float] | None = None,
+    layer: Layer | None = None,
 ) -> Rated:
-    """Return a tree as `rated_trees` draws them."""
+    """Return a tree as `rated_trees` draws them, or one of a layer."""
     most = (1, 3, 20)[pick(3)]
     numbers = sorted(range((0, -most)[pick(2)], most + 1), key=abs)
     takes_turns = (True, True, False)[pick(3)]
@@ -278,7 +279,7 @@ def some_tree(
     def after(layer: Layer) -> Layer:
         return opposite(layer) if takes_turns or not pick(2) else layer
 
-    return node(max(0, height - (1, 1, 0)[pick(3)]), _LAYERS[pick(2)])
+    return node(max(0, height - (1, 1, 0)[pick(3)]), layer or _LAYERS[pick(2)])
 
 
 def trees(

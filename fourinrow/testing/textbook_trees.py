@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from math import copysign, inf
+from math import inf, trunc
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.draw.tree_as_svg import tree_svg
@@ -179,20 +179,13 @@ def _smaller_trees(tree: Rated) -> Iterator[Rated]:
         yield tree._replace(rating=rating)
 
 
-_FEW: Final = 20
-_EXACT: Final = 1e15
-
-
 def _simpler(rating: float) -> Iterator[float]:
     """Yield 0, 1 and -1 in place of other ratings, and smaller ones of these."""
     usual = (0, 1, -1)
     yield from usual[: usual.index(rating) if rating in usual else None]
     if 1 < abs(rating) < inf:
-        parts = [rating / 1e6, rating / 2, rating]
-        if abs(rating) < _FEW:
-            parts.append(rating - copysign(1, rating))
-        whole = [part if abs(part) > _EXACT else int(part) for part in parts]
-        yield from (part for part in whole if part != rating)
+        parts = map(trunc, (rating / 1e6, rating / 2, rating))
+        yield from (part for part in parts if abs(part) < abs(rating))
 
 
 def _tree_at(tree: Rated, path: Path) -> Rated:

@@ -229,7 +229,7 @@ def test_programs_can_read_what_was_found(tmp_path: Path) -> None:
 
 @pytest.mark.every_python
 def test_tests_are_told_which_mistakes_they_miss(tmp_path: Path) -> None:
-    result = check_apart("--tests", written(tmp_path, TESTS))
+    result = check_apart("--tests", written(tmp_path, TESTS), examples=30)
     assert (result.status, result.err) == (1, "")
     assert result.out.startswith(MISSED)
 

@@ -50,8 +50,7 @@ _VALUES: Final[Mapping[str, Callable[[Case], object]]] = MappingProxyType(
         "stone": lambda case: int(case.player),
         "player": lambda case: int(case.player),
         "f": lambda _: lambda count, _window: (count + 1, True),
-        "init": lambda _: 0,
-        "step": lambda _: lambda state, _window: (_NEXT[state], True),
+        "init": lambda case: -case.column,
         "stop": lambda case: (
             lambda state, _window: (_NEXT[state], state != _last_state(case))
         ),
@@ -66,7 +65,6 @@ _VALUES: Final[Mapping[str, Callable[[Case], object]]] = MappingProxyType(
 _TEXTS: Final[Mapping[str, Callable[[Case], str]]] = MappingProxyType(
     {
         "f": lambda _: "lambda count, window: (count + 1, True)",
-        "step": lambda _: f"lambda state, window: ({_NEXT}[state], True)",
         "stop": lambda case: (
             f"lambda state, window: ({_NEXT}[state], state != {_last_state(case)!r})"
         ),

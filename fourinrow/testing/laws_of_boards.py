@@ -117,7 +117,9 @@ def _laws_of(name: str, function: UserFunction, boards: Boards) -> list[Law]:
 
     return [
         law_of_calls(
-            replace(call, by_place=_STEPS.get(law, call.by_place)),
+            replace(call, by_place=("stop", "state", "grid"))
+            if law == _STOPS
+            else call,
             law,
             cases(KINDS[kind], check),
             check,
@@ -392,6 +394,8 @@ PARAMETERS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
 _Check: TypeAlias = Callable[..., None]
 _unchanged: Final[_Check] = UserCall.leave_alone
 
+_STOPS: Final = "fold_windows_stops_when_the_function_says_so"
+
 _LAWS: Final[Mapping[str, tuple[str, _Check]]] = {
     "new_grid_is_an_empty_board_of_its_size": ("empty", _is_empty),
     "new_grid_has_rows_of_its_own": ("empty", _has_rows_of_its_own),
@@ -430,16 +434,10 @@ _LAWS: Final[Mapping[str, tuple[str, _Check]]] = {
     "rate_keeps_nothing_between_calls": ("without a line", _keeps_nothing),
     "fold_windows_visits_every_window_once": ("running", _visits_every_window_once),
     "fold_windows_hands_each_state_on": ("running", _hands_each_state_on),
-    "fold_windows_stops_when_the_function_says_so": ("running", _hands_each_state_on),
+    _STOPS: ("running", _hands_each_state_on),
     "fold_windows_leaves_its_arguments_alone": ("running", _unchanged),
 }
 """The laws by their names: their kind of cases, and what is expected in each."""
-
-_STEPS: Final[Mapping[str, tuple[str, ...]]] = {
-    "fold_windows_hands_each_state_on": ("step", "state", "grid"),
-    "fold_windows_stops_when_the_function_says_so": ("stop", "state", "grid"),
-}
-"""What a fold gets in some laws."""
 
 _OPTIONAL: Final = frozenset(
     {

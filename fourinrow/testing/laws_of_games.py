@@ -9,8 +9,6 @@ from functools import partial, reduce
 from itertools import pairwise
 from typing import Any, Final, TypeAlias, TypeVar
 
-from hypothesis import strategies as st
-
 from fourinrow.core.cells import Outcome, Player, other
 from fourinrow.errors import FourInRowError, IllegalMove, short_repr
 from fourinrow.games.counted_plies import WIN
@@ -21,10 +19,9 @@ from fourinrow.testing.game_plays import (
     LONGEST,
     Play,
     law_of_plays,
-    long_plays,
     onward,
     other_moves,
-    plays,
+    plays_for_laws,
 )
 from fourinrow.testing.law import (
     Law,
@@ -59,9 +56,7 @@ def laws_of_game(game: Game[S, M]) -> tuple[Law, ...]:
     wrong type.
     """
     safe = _checked_game(game)
-    until = LawBroken, FourInRowError
-    some = plays(safe, until=until)
-    cases = st.one_of(some, some, long_plays(safe, until))
+    cases = plays_for_laws(safe, until=(LawBroken, FourInRowError))
     return tuple(
         law_of_plays(cases, partial(_begun, check), name, is_optional=name in _OPTIONAL)
         for name, check in _CHECKS.items()

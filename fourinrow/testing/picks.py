@@ -26,7 +26,10 @@ def picks() -> SearchStrategy[Pick]:
 
 def seeded_picks() -> SearchStrategy[Pick]:
     """Functions like those of `picks` that take less time, but do not shrink."""
-    return st.integers(0, 2**64 - 1).map(seeded)
+    return SEEDS.map(seeded)
+
+
+SEEDS: Final = st.integers(0, 2**64 - 1)
 
 
 def seeded(seed: int) -> Pick:

@@ -58,7 +58,8 @@ def law_of(
         case, reason, python = failed
         if isinstance(error, Flaky):
             reason = f"the result is not always the same, once it was: {reason}"
-        return Verdict(known, False, count, reason, draw(case), python, svg(case))
+        reason, drawing = _ADDRESS.sub("", reason), _ADDRESS.sub("", draw(case))
+        return Verdict(known, False, count, reason, drawing, python, svg(case))
 
     return Law(known, judge, is_optional)
 
@@ -127,8 +128,7 @@ class _Cases(Generic[C]):
         return False
 
     def _keep(self, case: C, error: Exception) -> None:
-        reason = _ADDRESS.sub("", self._trial.why(error))
-        self.failed = failed = _Failed(case, reason, self._code(case))
+        self.failed = failed = _Failed(case, self._trial.why(error), self._code(case))
         if self.smallest is None or failed.size <= self.smallest.size:
             self.smallest = failed
 

@@ -215,7 +215,6 @@ def law_of_calls(
         svg=lambda each: picture(each[0].stones.situation).svg,
         code=lambda each: ", ".join(map(call.code, each)),
         smaller=_smaller,
-        shrinks=False,
         is_optional=is_optional,
     )
 

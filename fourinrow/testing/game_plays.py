@@ -136,7 +136,6 @@ def law_of_plays(
         svg=_svg,
         code=code,
         smaller=_simpler_plays,
-        shrinks=False,
         is_optional=is_optional,
     )
 
@@ -160,7 +159,6 @@ def plays(
     *,
     min_plies: int = 0,
     max_plies: int | None = None,
-    until: tuple[type[Exception], ...] = (),
 ) -> st.SearchStrategy[Play[S, M]]:
     """Return a strategy for plays of any length, from none to the end of the game.
 
@@ -171,8 +169,7 @@ def plays(
 
     They shrink to few plies, and to moves that come early among the legal ones. No play
     is longer than ``max_plies``, by default that of the game, or 1000; none ends before
-    ``min_plies`` unless the game is over. Errors of the game are not caught, but an
-    exception in ``until`` ends a play. Raises `FourInRowError` for a number of plies
+    ``min_plies`` unless the game is over. Raises `FourInRowError` for a number of plies
     below 0, and for a maximum below the minimum.
     """
     least = at_least(0, min_plies, "min_plies")
@@ -183,7 +180,7 @@ def plays(
 
     @cache
     def mean() -> int:
-        return _mean_length(game, most, until)
+        return _mean_length(game, most)
 
     @st.composite
     def drawn(draw: st.DrawFn) -> Play[S, M]:
@@ -194,7 +191,7 @@ def plays(
             is_short = next(plies) < least
             return pick(moves) if is_short else some_or_stop(pick, moves, mean())
 
-        return _along(game, choose, most, until)
+        return _along(game, choose, most)
 
     return drawn()
 
@@ -234,7 +231,7 @@ def plays_for_laws(
 
 
 def _mean_length(
-    game: Game[S, M], most: int, until: tuple[type[Exception], ...]
+    game: Game[S, M], most: int, until: tuple[type[Exception], ...] = ()
 ) -> int:
     """Return about how long plays are."""
     some = (_along(game, _striding(stride), most, until) for stride in _STRIDES)
@@ -251,7 +248,7 @@ def _along(
     game: Game[S, M],
     choose: Callable[[int], int | None],
     most: int,
-    until: tuple[type[Exception], ...],
+    until: tuple[type[Exception], ...] = (),
     *,
     puts_off: bool = False,
 ) -> Play[S, M]:

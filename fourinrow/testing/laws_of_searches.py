@@ -252,7 +252,6 @@ def _law(
         svg=_Run.svg,
         code=_Run.code_of_calls if check is _nothing_is_kept else _Run.code,
         smaller=_Run.smaller,
-        shrinks=False,
         is_optional=is_optional,
     )
 

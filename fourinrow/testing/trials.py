@@ -22,16 +22,15 @@ def law_of(
     draw: Callable[[C], str] = repr,
     code: Callable[[C], str] = repr,
     svg: Callable[[C], str] = lambda _: "",
-    smaller: Callable[[C], Iterable[C]] = lambda _: (),
-    shrinks: bool = True,
+    smaller: Callable[[C], Iterable[C]] | None = None,
     is_optional: bool = False,
 ) -> Law:
     """Return the law that every case passes a check.
 
     The default ``name`` is that of the check. Any exception makes a case fail.
     ``draw``, ``code`` and ``svg`` return a case as a drawing, as Python and as a
-    picture. ``smaller`` yields cases to try in place of one that fails, for what
-    Hypothesis can't make smaller; without ``shrinks``, Hypothesis makes none smaller.
+    picture. ``smaller`` yields cases to try in place of one that fails; without it,
+    Hypothesis makes cases smaller.
     """
     known = name or str(getattr(check, "__name__", "law"))
 
@@ -43,8 +42,8 @@ def law_of(
         test = _test(trial, cases, cases_tried.attempt)
         error: BaseException | None = None
         try:
-            error = _error_of(test, trial, shrinks)
-            if Phase.shrink in trial.settings.phases:
+            error = _error_of(test, trial, shrinks=smaller is None)
+            if smaller and Phase.shrink in trial.settings.phases:
                 cases_tried.lessen(smaller)
         except _TimeToStop as stopped:
             error = stopped if cases_tried.failed else None

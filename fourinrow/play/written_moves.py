@@ -41,7 +41,9 @@ def read_move(game: Game[S, M], state: S, text: str) -> tuple[M, str]:
     expected = f"one of {_listed(written)}" if written else "a move"
     if len(written) > _FEW:
         expected = f"a move such as {next(iter(written))}"
-    raise ParseError(f"expected {expected}, got {short_repr(first_word(text))}", 0)
+    has_commas = any("," in name for name in written)
+    got = short_repr(text if has_commas else first_word(text))
+    raise ParseError(f"expected {expected}, got {got}", 0)
 
 
 def _written(game: Game[S, M], state: S) -> dict[str, M]:

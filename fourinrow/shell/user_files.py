@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from inspect import signature
 from linecache import getline
 from pathlib import Path
 from traceback import walk_tb
@@ -119,6 +120,11 @@ def player_at(text: str) -> Strategy:
     """Return the function of game and state at a place as a player."""
     place = _place(text)
     function = _value_at(place, "players", "function", callable)
+    if _takes_one(function):
+        raise FourInRowError(
+            f"{place}: expected a function of a game and a state, got one parameter; "
+            "`fourinrow.play.with_rating` makes a player of a rating"
+        )
 
     def player(game: Game[S, M], state: S) -> M:
         legal = game.legal_moves(state)
@@ -137,6 +143,15 @@ def player_at(text: str) -> Strategy:
         return move
 
     return player
+
+
+def _takes_one(function: Callable[..., object]) -> bool:
+    """Return whether a function takes one value alone, as a rating does."""
+    try:
+        [only] = signature(function).parameters.values()
+    except ValueError:  # it has more or none, or hides them
+        return False
+    return only.kind is not only.VAR_POSITIONAL
 
 
 def function_at(text: str) -> Callable[..., object]:

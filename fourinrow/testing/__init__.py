@@ -27,8 +27,8 @@ Players are 1 and 2, columns count from 0::
 
     new_grid(rows, cols)              an empty board
     apply_move(grid, column, stone)   a new board; raises any error for an illegal move
-    is_valid_move(grid, column)       True or False, for any whole number
-    is_win(grid, column, stone)       whether the last stone, in a column, makes a line
+    is_valid_move(grid, column)       true or false, for any whole number
+    is_win(grid, column, stone)       true if the last stone, in a column, makes a line
     winner(grid)                      1, 2 or None
     legal_moves(grid)                 columns; of a situation, none after its end
     rate(grid, player)                a number, the higher the better for the player
@@ -37,7 +37,8 @@ Players are 1 and 2, columns count from 0::
                                       pairs ((row, column), cell)
     alpha_beta(depth, space)          a function of a state, which returns the best
                                       child and its value, or None; a space has the
-                                      functions children, rate and layer of a state
+                                      functions children, rate and layer of a state;
+                                      children are any iterable
     player(game, state)               a legal move
 
 Parameters ``rules`` and ``n`` are for any n in a row; without them, it is four. A game

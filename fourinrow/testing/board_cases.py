@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 from fourinrow.core import Grid, Player, Rules, format_grid, is_win, winner
 from fourinrow.core.grid import MAX_SIDE
 from fourinrow.notation import format_moves
-from fourinrow.testing.picks import Pick
+from fourinrow.testing.picks import Pick, seeded
 from fourinrow.testing.positions import Stones, Wanted, empty_board, some_position
 
 
@@ -36,9 +36,13 @@ class Case(NamedTuple):
         return f"{drawn}\n\nmoves: {written}" if moves else drawn
 
 
-@lru_cache(8)
+@lru_cache(512)
 def _grid_of(stones: Stones) -> Grid:
     return stones.situation.grid
+
+
+USUAL_SIDE: Final = 9
+"""Most boards have no longer side."""
 
 
 def _some_rules(pick: Pick, takes_n: bool) -> Rules:
@@ -46,7 +50,7 @@ def _some_rules(pick: Pick, takes_n: bool) -> Rules:
 
     Of a larger board one side may be short.
     """
-    rows, cols = 1 + pick(9), 1 + pick(9)
+    rows, cols = 1 + pick(USUAL_SIDE), 1 + pick(USUAL_SIDE)
     kind = pick(7)
     if kind == 5 or (kind == 6 and pick(4) == 3):
         rows = _some_length(pick)
@@ -57,7 +61,7 @@ def _some_rules(pick: Pick, takes_n: bool) -> Rules:
 
 def _some_length(pick: Pick) -> int:
     """Return a length above 9, every other time the greatest."""
-    return MAX_SIDE if pick(2) else 10 + pick(MAX_SIDE - 9)
+    return MAX_SIDE if pick(2) else USUAL_SIDE + 1 + pick(MAX_SIDE - USUAL_SIDE)
 
 
 def _some_column(pick: Pick, rules: Rules) -> int:
@@ -72,16 +76,23 @@ _TRIES: Final = 3
 def _some_stones(
     pick: Pick, takes_n: bool, over: bool, known: Rules | None = None
 ) -> Stones:
+    return _stones(pick(2**30), takes_n, over, known)
+
+
+@lru_cache(2048)
+def _stones(seed: int, takes_n: bool, over: bool, known: Rules | None) -> Stones:
+    """Return a position, the same for laws that draw the same seeds."""
+    pick = seeded(seed)
     rules = known or _some_rules(pick, takes_n)
     most = min(_LONGEST, rules.rows * rules.cols)
-    is_tall = rules.rows > max(9, rules.cols) and rules.n > 2
+    is_tall = rules.rows > max(USUAL_SIDE, rules.cols) and rules.n > 2
     if known is None and is_tall and pick(2):
         base = _base(rules, pick(rules.rows // 2))
         above = rules._replace(rows=rules.rows - base.plies // rules.cols)
         moves = some_position(pick, Wanted(above, 0, most, over)).moves
         return reduce(partial(_played_on, over), moves, base)
     stones = some_position(pick, Wanted(rules, 0, most, over))
-    return stones if known or max(rules[:2]) > 9 else _cropped(pick, stones)
+    return stones if known or max(rules[:2]) > USUAL_SIDE else _cropped(pick, stones)
 
 
 def _played_on(over: bool, stones: Stones, move: int) -> Stones:
@@ -257,8 +268,8 @@ class _Try(NamedTuple):
     column: int
 
 
-def smaller_cases(case: Case) -> Iterator[Case]:
-    """Yield cases like a given one, with fewer columns, rows or stones.
+def smaller_cases(case: Case, rules: Rules | None = None) -> Iterator[Case]:
+    """Yield cases like a given one, with fewer columns, rows or stones, or some rules.
 
     The game still runs, or is won or drawn, as before; the column is full, or has room,
     or is off the board, as before; and it is the last one played, if it was. Else the
@@ -266,12 +277,15 @@ def smaller_cases(case: Case) -> Iterator[Case]:
     """
     kind = _kind_of(case)
     for each in _tries(case):
+        if rules not in (None, each.rules):
+            continue
         stones = _replayed(each.rules, each.moves)
         if stones is not None:
             smaller = _case_like(case, stones, each.column)
             if _kind_of(smaller) == kind:
                 yield smaller
-    if case.player is Player.SECOND and not _is_last(case):
+    is_other = rules not in (None, case.rules)
+    if case.player is Player.SECOND and not (is_other or _is_last(case)):
         yield case._replace(player=Player.FIRST)
 
 

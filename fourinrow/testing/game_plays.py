@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, is_dataclass, replace
-from functools import cache
+from functools import cache, lru_cache, partial
 from itertools import chain, count, islice
 from typing import Any, Final, Generic, TypeVar
 
@@ -16,7 +16,7 @@ from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game, outcome_after
 from fourinrow.play.written_moves import read_move, read_moves, without_gap
 from fourinrow.testing.law import Law, LawBroken
-from fourinrow.testing.picks import many_picks, some_or_stop
+from fourinrow.testing.picks import SEEDS, many_picks, seeded, some_or_stop
 from fourinrow.testing.trials import law_of
 
 S = TypeVar("S")
@@ -27,7 +27,7 @@ LONGEST: Final = 1000
 
 _STRIDES: Final = (0, 1, 2, 5)
 _AHEAD: Final = 8  # plies
-_LAST: Final = 16  # plies
+_LAST: Final = 12  # plies
 _LONG: Final = 100  # plies
 
 
@@ -128,6 +128,7 @@ def law_of_plays(
     check: Callable[[Play[S, M]], None],
     name: str,
     *,
+    code: Callable[[Play[S, M]], str] = repr,
     is_optional: bool = False,
 ) -> Law:
     """Return the law that every play passes a check."""
@@ -137,18 +138,24 @@ def law_of_plays(
         name=name,
         draw=str,
         svg=_svg,
+        code=code,
         smaller=_simpler_plays,
         is_optional=is_optional,
     )
 
 
 def _simpler_plays(play: Play[S, M]) -> Iterator[Play[S, M]]:
-    """Yield the play with one or two moves in a row dropped where the rest is legal."""
-    moves = play.moves
-    for dropped in (2, 1):
-        for at in range(len(moves) - dropped + 1):
+    """Yield plays with moves dropped, or an earlier one taken, if the rest is legal."""
+    game, moves = play.game, play.moves
+    for dropped in dict.fromkeys((len(moves) // 2, 2, 1)):
+        for at in range(len(moves) - dropped + 1) if dropped else ():
             with suppress(Exception):  # the game may be wrong
-                yield played(play.game, moves[:at] + moves[at + dropped :])
+                yield played(game, moves[:at] + moves[at + dropped :])
+    for at, move in enumerate(moves):
+        with suppress(Exception):
+            legal = game.legal_moves(play.states[at])
+            for earlier in legal[: legal.index(move)]:
+                yield played(game, (*moves[:at], earlier, *moves[at + 1 :]))
 
 
 def plays(
@@ -156,7 +163,6 @@ def plays(
     *,
     min_plies: int = 0,
     max_plies: int | None = None,
-    until: tuple[type[Exception], ...] = (),
 ) -> st.SearchStrategy[Play[S, M]]:
     """Return a strategy for plays of any length, from none to the end of the game.
 
@@ -167,8 +173,7 @@ def plays(
 
     They shrink to few plies, and to moves that come early among the legal ones. No play
     is longer than ``max_plies``, by default that of the game, or 1000; none ends before
-    ``min_plies`` unless the game is over. Errors of the game are not caught, but an
-    exception in ``until`` ends a play. Raises `FourInRowError` for a number of plies
+    ``min_plies`` unless the game is over. Raises `FourInRowError` for a number of plies
     below 0, and for a maximum below the minimum.
     """
     least = at_least(0, min_plies, "min_plies")
@@ -179,8 +184,7 @@ def plays(
 
     @cache
     def mean() -> int:
-        some = (_along(game, _striding(stride), most, until) for stride in _STRIDES)
-        return max(1, *(len(play.moves) for play in some))
+        return _mean_length(game, most)
 
     @st.composite
     def drawn(draw: st.DrawFn) -> Play[S, M]:
@@ -191,25 +195,51 @@ def plays(
             is_short = next(plies) < least
             return pick(moves) if is_short else some_or_stop(pick, moves, mean())
 
-        return _along(game, choose, most, until)
+        return _along(game, choose, most)
 
     return drawn()
 
 
-def long_plays(
+def plays_for_laws(
     game: Game[S, M], until: tuple[type[Exception], ...] = ()
 ) -> st.SearchStrategy[Play[S, M]]:
-    """Return a strategy for plays that put off the end, without their last plies."""
-    most = min(_LONG, LONGEST if game.max_plies is None else game.max_plies)
+    """Return a strategy like `plays`, which chooses the moves of a seed only once.
 
-    @st.composite
-    def drawn(draw: st.DrawFn) -> Play[S, M]:
-        pick = draw(many_picks(most))
-        play = _along(game, pick, most, until, puts_off=True)
-        kept = max(0, len(play.moves) - pick(_LAST))
-        return Play(game, play.moves[:kept], play.states[: kept + 1])
+    Every other one puts off the end, and leaves out the last plies. They do not shrink.
+    """
+    most = LONGEST if game.max_plies is None else game.max_plies
 
-    return drawn()
+    @cache
+    def mean() -> int:
+        return _mean_length(game, most, until)
+
+    @lru_cache(2048)
+    def moves(seed: int) -> tuple[M, ...]:
+        pick = seeded(seed)
+        if pick(2):
+            choose = partial(some_or_stop, pick, left=mean())
+            return _along(game, choose, most, until).moves
+        play = _along(game, pick, min(_LONG, most), until, puts_off=True)
+        return play.moves[: max(0, len(play.moves) - pick(_LAST))]
+
+    def play(seed: int) -> Play[S, M]:
+        chosen = moves(seed)
+        made, seen = list[M](), [game.start()]
+        with suppress(*until):
+            for move in chosen:
+                seen.append(game.play(seen[-1], move))
+                made.append(move)
+        return Play(game, tuple(made), tuple(seen))
+
+    return SEEDS.map(play)
+
+
+def _mean_length(
+    game: Game[S, M], most: int, until: tuple[type[Exception], ...] = ()
+) -> int:
+    """Return about how long plays are."""
+    some = (_along(game, _striding(stride), most, until) for stride in _STRIDES)
+    return max(1, *(len(play.moves) for play in some))
 
 
 def _striding(stride: int) -> Callable[[int], int]:
@@ -222,7 +252,7 @@ def _along(
     game: Game[S, M],
     choose: Callable[[int], int | None],
     most: int,
-    until: tuple[type[Exception], ...],
+    until: tuple[type[Exception], ...] = (),
     *,
     puts_off: bool = False,
 ) -> Play[S, M]:

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, Phase, Verbosity, settings
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
-from fourinrow.testing.calls import Boards
+from fourinrow.testing.calls import Boards, asks_for_situation
 from fourinrow.testing.law import Law
 from fourinrow.testing.laws_of_boards import laws_of_rules
 from fourinrow.testing.laws_of_games import laws_of_game
@@ -21,12 +21,15 @@ OF_ALPHA_BETA: Final = (_CUTS, "by_alpha_beta")
 """The ends of the names of laws that minimax need not obey."""
 
 
-def laws_for(name: str, value: object, board: Boards) -> tuple[Law, ...]:
+def laws_for(
+    name: str, value: object, board: Boards, *, has_game: bool = False
+) -> tuple[Law, ...]:
     """Return the laws of a value by the name of what it should be.
 
     The names are those of `laws_of_rules`, "rating", "minimax", "alpha_beta", "player"
-    for a player of Connect Four, and "game". Raises `FourInRowError` for any other
-    name, and for a value that can't have that name.
+    for a player of Connect Four, and "game". A rating in a file that ``has_game`` of
+    its own has laws only if it asks for a situation. Raises `FourInRowError` for any
+    other name, and for a value that can't have that name.
     """
     if isinstance(value, Game):
         return laws_of_game(value)
@@ -43,6 +46,8 @@ def laws_for(name: str, value: object, board: Boards) -> tuple[Law, ...]:
     if name == "player":
         return laws_of_player(value, connect())
     if name == "rating":
+        if has_game and not asks_for_situation(value):
+            return ()
         return laws_of_rating(value, board=board)
     return laws_of_rules(board=board, **{name: value})
 

@@ -15,10 +15,9 @@ from collections.abc import (
 )
 from contextlib import suppress
 from dataclasses import replace
-from inspect import Parameter, signature
 from operator import index
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, SupportsIndex, TypeAlias
+from typing import Any, Final, NamedTuple, SupportsIndex, TypeAlias, cast
 
 from hypothesis.strategies import SearchStrategy
 
@@ -44,6 +43,7 @@ from fourinrow.testing.calls import (
     Cases,
     UserCall,
     UserFunction,
+    asks_for_situation,
     law_of_calls,
     user_call,
 )
@@ -79,7 +79,8 @@ def laws_of_rules(
 
     ``apply_move`` refuses a move by raising any exception but ``NotImplementedError``,
     or by returning None or False. ``is_valid_move`` returns False for a column that is
-    full or off the board. If nobody has won, ``winner`` may return any false value.
+    full or off the board. Any value that counts as true or false in an ``if`` will do,
+    also of ``is_win``, and of ``winner`` if nobody has won.
     Correct functions may break the optional laws. Of 300 boards of a law of moves,
     about 150 have a full column, 160 a side below four, 85 more than 20 stones, 85 a
     side above nine and 60 one of 20 or more; of 300 boards with a line, 135 are won by
@@ -99,9 +100,11 @@ def _laws_of(name: str, function: UserFunction, boards: Boards) -> list[Law]:
             f"expected one of {', '.join(PARAMETERS)}, got {short_repr(name)}"
         )
     call, optional = user_call(name, function, PARAMETERS[name], boards), _OPTIONAL
-    if name == "legal_moves" and _takes_situation(call):
-        call = replace(call, by_place=("situation",))
-        optional -= {"legal_moves_are_none_after_the_end"}
+    if name == "legal_moves":
+        asks, is_ours = asks_for_situation(function), boards == "grids"
+        if asks or (asks is None and is_ours and not call.by_name):
+            call = replace(call, by_place=("situation",))
+            optional -= {"legal_moves_are_none_after_the_end"}
 
     def cases(kind: CaseKind, check: _Check) -> SearchStrategy[Cases]:
         def some(pick: Pick) -> Cases:
@@ -114,46 +117,39 @@ def _laws_of(name: str, function: UserFunction, boards: Boards) -> list[Law]:
 
     return [
         law_of_calls(
-            call, law, cases(KINDS[kind], check), check, is_optional=law in optional
+            replace(call, by_place=("stop", "state", "grid"))
+            if law == _STOPS
+            else call,
+            law,
+            cases(KINDS[kind], check),
+            check,
+            is_optional=law in optional,
         )
         for law, (kind, check) in _LAWS.items()
         if law.startswith(f"{name}_")
     ]
 
 
-def _takes_situation(call: UserCall) -> bool:
-    """Check whether a function takes a situation rather than a board.
-
-    The annotation of its first parameter decides, or else its name; if neither does, it
-    takes a situation where it gets our grids, but no rules.
-    """
-    first = next(iter(signature(call.function).parameters.values()))
-    if first.annotation is not Parameter.empty:
-        return "Situation" in str(first.annotation)
-    if first.name in ("situation", "state"):
-        return True
-    is_board = call.boards == "lists" or first.name in ("grid", "board", "rows")
-    return not is_board and not call.by_name
-
-
 # --- What a function returned ---------------------------------------------------------
 
 
 def _rows(board: object) -> list[list[int]]:
-    rows = _listed(board, "a board")
-    return [[_whole(cell, "a cell") for cell in _listed(row, "a row")] for row in rows]
+    rows = _listed(board, "a list of rows", Sequence)
+    lists = [_listed(row, "a row that is a list", Sequence) for row in rows]
+    return [[_whole(cell, "0, 1 or 2") for cell in row] for row in lists]
 
 
-def _listed(value: object, expected: str) -> list[object]:
-    if isinstance(value, Iterable) and not isinstance(value, str):
-        return list(value)
+def _listed(value: object, expected: str, kind: type = Iterable) -> list[object]:
+    if isinstance(value, kind) and not isinstance(value, str):
+        return list(cast("Iterable[object]", value))
     raise LawBroken(f"expected {expected}, got {short_repr(value)}")
 
 
 def _whole(value: object, expected: str) -> int:
-    if isinstance(value, SupportsIndex):
-        return index(value)
-    raise LawBroken(f"expected {expected}, got {short_repr(value)}")
+    try:
+        return index(cast("SupportsIndex", value))
+    except TypeError:
+        raise LawBroken(f"expected {expected}, got {short_repr(value)}") from None
 
 
 def _drawn(rows: Sequence[Sequence[int]]) -> str:
@@ -241,8 +237,11 @@ def _expect_truth(got: object, expected: bool) -> None:
 # --- All functions --------------------------------------------------------------------
 
 
-def _keeps_nothing(call: UserCall, case: Case, other: Case) -> None:
-    """Ask the same before and after something else; what was returned stays so too."""
+def _keeps_nothing(call: UserCall, case: Case, other: Case | None = None) -> None:
+    """Ask the same before and after something else; what was returned stays so too.
+
+    Without another case it is only asked, as a call that fails is not kept from it.
+    """
 
     def found() -> object:
         result = call.result(case)
@@ -253,6 +252,8 @@ def _keeps_nothing(call: UserCall, case: Case, other: Case) -> None:
 
     result = found()
     first = shown(result)
+    if other is None:
+        return
     with suppress(Exception):  # of this, other laws speak
         call.result(other)
     kept = shown(result)  # before it is asked for again
@@ -322,29 +323,16 @@ class _Folded(NamedTuple):
     windows: list[object]
 
 
-def _folded(fold: UserCall, case: Case, most: int = 10_000) -> _Folded:
-    """Go from state to state, and stop after ``most`` windows."""
-    states, seen = list[object](), list[object]()
+def _folded(fold: UserCall, case: Case) -> _Folded:
+    name, states, seen = fold.by_place[0], list[object](), list[object]()
+    function: Any = fold.value(name, case)
 
-    def step(state: object, window: object) -> tuple[object, bool]:
+    def step(state: object, window: object) -> object:
         states.append(state)
         seen.append(window)
-        return _state(case, len(states)), len(states) < most
+        return function(state, window)
 
-    first = _state(case, 0)
-    return _Folded(fold.result(case, f=step, init=first), states, seen)
-
-
-def _state(case: Case, number: int) -> object:
-    """Return a state of the fold; most of them are false, and no two in a row equal."""
-    return _STATES[(case.column + number) % len(_STATES)]
-
-
-_STATES: Final = (0, "", None, (), 1, -1)
-
-
-def _seen(fold: UserCall, case: Case) -> list[_Window]:
-    return list(map(_as_window, _folded(fold, case).windows))
+    return _Folded(fold.result(case, **{name: step}), states, seen)
 
 
 def _as_window(window: Any) -> _Window:
@@ -367,7 +355,7 @@ def _windows_in(case: Case) -> list[_Window]:
 
 def _visits_every_window_once(fold: UserCall, case: Case) -> None:
     expected = Counter(map(frozenset, _windows_in(case)))
-    got = Counter(map(frozenset, _seen(fold, case)))
+    got = Counter(frozenset(_as_window(each)) for each in _folded(fold, case).windows)
     counts = (("no window", expected, got), ("too many windows", got, expected))
     for count, more, fewer in counts:
         for window in more - fewer:
@@ -375,15 +363,16 @@ def _visits_every_window_once(fold: UserCall, case: Case) -> None:
             raise LawBroken(f"{count} of the cells {places}")
 
 
-def _hands_each_state_on(fold: UserCall, case: Case, most: int = 10_000) -> None:
-    result, states, _ = _folded(fold, case, most)
-    number = min(most, len(windows(case.rules)))
-    expect_equal(states, [_state(case, at) for at in range(number)], "states: ")
-    expect_equal(result, _state(case, number), "last state: ")
-
-
-def _stops_in_time(fold: UserCall, case: Case) -> None:
-    _hands_each_state_on(fold, case, most=1 + case.column)
+def _hands_each_state_on(fold: UserCall, case: Case) -> None:
+    function, state = (fold.value(name, case) for name in fold.by_place[:2])
+    expected, goes_on = list[object](), True
+    for window in windows(case.rules):
+        if goes_on:
+            expected.append(state)
+            state, goes_on = cast("Callable[..., Any]", function)(state, window)
+    result, states, _ = _folded(fold, case)
+    expect_equal(states, expected, "states: ")
+    expect_equal(result, state, "last state: ")
 
 
 # --- All laws -------------------------------------------------------------------------
@@ -404,6 +393,8 @@ PARAMETERS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
 
 _Check: TypeAlias = Callable[..., None]
 _unchanged: Final[_Check] = UserCall.leave_alone
+
+_STOPS: Final = "fold_windows_stops_when_the_function_says_so"
 
 _LAWS: Final[Mapping[str, tuple[str, _Check]]] = {
     "new_grid_is_an_empty_board_of_its_size": ("empty", _is_empty),
@@ -443,7 +434,7 @@ _LAWS: Final[Mapping[str, tuple[str, _Check]]] = {
     "rate_keeps_nothing_between_calls": ("without a line", _keeps_nothing),
     "fold_windows_visits_every_window_once": ("running", _visits_every_window_once),
     "fold_windows_hands_each_state_on": ("running", _hands_each_state_on),
-    "fold_windows_stops_when_the_function_says_so": ("running", _stops_in_time),
+    _STOPS: ("running", _hands_each_state_on),
     "fold_windows_leaves_its_arguments_alone": ("running", _unchanged),
 }
 """The laws by their names: their kind of cases, and what is expected in each."""

@@ -60,6 +60,8 @@ def _is_command(text: str) -> bool:
 def _equal_states_are_drawn_alike(play: Play[S, M]) -> None:
     drawn = play.game.text.draw(play.here, ASCII)
     expect(bool(drawn.strip()), f"expected a drawing, got {short_repr(drawn)}")
+    hint = "a NamedTuple or a frozen dataclass is drawn by its values"
+    expect(" at 0x" not in drawn, f"expected a drawing without an address; {hint}")
     expect_equal(play.game.text.draw(deepcopy(play.here), ASCII), drawn, "a copy: ")
 
 

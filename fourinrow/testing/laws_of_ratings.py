@@ -5,6 +5,7 @@ to paste, with its imports.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import isclose
 from numbers import Real
 from typing import Final, TypeAlias
@@ -17,6 +18,7 @@ from fourinrow.testing.calls import (
     Cases,
     UserCall,
     UserFunction,
+    asks_for_situation,
     law_of_calls,
     user_call,
 )
@@ -41,13 +43,15 @@ def laws_of_rating(rate: UserFunction, *, board: Boards = "grids") -> tuple[Law,
     a_rating_is_the_same_in_a_mirror
     a_win_outbids_every_running_game
 
-    The function is called as `fourinrow.rate` is; see `laws_of_rules`. A function
-    without a player rates for player 1. Of 300 boards, about 60 are won, and 75 have
-    more than 20 stones. Raises `FourInRowError` for a function that
-    can't be called like that.
+    The function is called as `fourinrow.rate` is, or with a situation if it asks for
+    one; see `laws_of_rules`. A function without a player rates for player 1. Of 300
+    boards, about 60 are won, and 75 have more than 20 stones. Raises `FourInRowError`
+    for a function that can't be called like that.
     """
     name = str(getattr(rate, "__name__", "rate"))
     call = user_call(name, rate, ("grid", "player?"), board)
+    if asks_for_situation(rate):
+        call = replace(call, by_place=("situation", *call.by_place[1:]))
 
     def law(
         check: Callable[..., None], some: _Some = _any, is_optional: bool = True
@@ -120,11 +124,15 @@ def _expect_close(got: float, expected: float, what: str) -> None:
     expect(is_close, f"{what}expected {expected}, got {got}")
 
 
-def _a_win_outbids_every_running_game(rate: UserCall, won: Case, running: Case) -> None:
+def _a_win_outbids_every_running_game(
+    rate: UserCall, won: Case, running: Case | None = None
+) -> None:
     by = winner(won.grid, won.rules)
     for player in Player if "player" in rate.by_place else (Player.FIRST,):
         sign = 1 if player is by else -1
         decided = _rating(rate, won._replace(player=player))
+        if running is None:  # it is enough that the won game can't be rated
+            continue
         undecided = _rating(rate, running._replace(player=player))
         side = "above" if player is by else "below"
         expect(

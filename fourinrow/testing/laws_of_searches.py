@@ -18,7 +18,8 @@ from fourinrow.search.space import Found, Layer, SearchSpace, opposite
 from fourinrow.search.traces import trace
 from fourinrow.search.tree import Nested
 from fourinrow.testing.law import Law, LawBroken, expect, expect_equal
-from fourinrow.testing.strategies import Rated, rated_trees, search_spaces
+from fourinrow.testing.picks import Pick, seeded_picks
+from fourinrow.testing.strategies import Rated, search_spaces, some_tree
 from fourinrow.testing.textbook_trees import SPOTS, Path, Spot, Task, Whole, logged
 from fourinrow.testing.trials import law_of
 
@@ -49,10 +50,10 @@ def laws_of_search(search: AnySearch) -> tuple[Law, ...]:
     True
 
     Correct searches may break the optional laws. Of 300 examples of the value, MIN
-    begins in about 150, a side moves twice in 60, ratings are less than 1 apart in 60,
-    less than 0.00001 apart in 15, and above a million in 100. Of 300 wide trees, 120
-    have more than 32 branches at a node and 45 more than 100; of 300 deep trees, 175
-    have five plies or more and 60 ten or more.
+    begins in about 140, a side moves twice in 70, ratings are less than 1 apart in 75,
+    less than 0.00001 apart in 25, and above a million in 100. Of 300 wide trees, 135
+    have more than 32 branches at a node and 50 more than 100; of 300 deep trees, 185
+    have five plies or more and 65 ten or more.
     """
     return (
         *(_law(search, name, *each) for name, each in _REQUIRED.items()),
@@ -77,7 +78,8 @@ class _Meeting(NamedTuple):
 
 def _law_on_meeting_ways(search: AnySearch) -> Law:
     def where_ways_meet_it_is_minimax(meeting: _Meeting) -> None:
-        space, depth = meeting
+        depth, tuples = meeting.depth, meeting.space
+        space = replace(tuples, children=lambda state: [*tuples.children(state)])
         best, found = minimax(depth, space)(0), _result_of(search(depth, space)(0))
         if best is None:
             expect(found is None, f"expected None, got {found}")
@@ -110,12 +112,7 @@ class _Result(NamedTuple):
     value: object
 
     def __str__(self) -> str:
-        return f"{_branch(self.child)} of value {short_repr(self.value)}"
-
-
-def _branch(child: object) -> str:
-    """Describe a child by its number in the drawing."""
-    return str(child) if isinstance(child, Spot) else short_repr(child)
+        return f"{short_repr(self.child)} of value {short_repr(self.value)}"
 
 
 def _result_of(found: object) -> _Result | None:
@@ -194,12 +191,23 @@ class _Run:
         return (_Run(self.search, task) for task in self.task.smaller())
 
     def code(self) -> str:
-        tree, depth = self.task
-        space, root = "RATED", repr(tree)
-        if _is_textbook(tree):
-            layer = "" if tree.layer is Layer.MAX else f", {tree.layer}"
-            space, root = "TREE_SPACE", f"tree_of({_nested(tree)}{layer})"
-        return f"{_name_of(self.search)}({depth}, {space})({root})"
+        space, root = self.named()
+        return f"{_name_of(self.search)}({self.task.depth}, {space})({root})"
+
+    def code_of_calls(self) -> str:
+        """Return a search as Python, and one with the other signs of ratings."""
+        space, root = self.named()
+        other = f"replace({space}, rate=lambda state: -{space}.rate(state))"
+        call = f"{_name_of(self.search)}({self.task.depth}"
+        return f"tree = {root}\n{call}, {space})(tree)\n{call}, {other})(tree)"
+
+    def named(self) -> tuple[str, str]:
+        """Return the space and the root as Python."""
+        tree = self.task.tree
+        if not _is_textbook(tree):
+            return "RATED", repr(tree)
+        layer = "" if tree.layer is Layer.MAX else f", {tree.layer}"
+        return "TREE_SPACE", f"tree_of({_nested(tree)}{layer})"
 
 
 def _path_of(child: object) -> Path | None:
@@ -208,6 +216,14 @@ def _path_of(child: object) -> Path | None:
 
 def _nested(tree: Rated) -> Nested:
     return [_nested(each) for each in tree.below] or tree.rating
+
+
+def _tree_of(nested: Nested, layer: Layer = Layer.MAX) -> Rated:
+    """Return a tree of nested lists, in which the sides take turns."""
+    if isinstance(nested, Sequence):
+        below = (_tree_of(each, opposite(layer)) for each in nested)
+        return Rated(0, tuple(below), layer)
+    return Rated(nested, layer=layer)
 
 
 def _is_textbook(tree: Rated) -> bool:
@@ -234,7 +250,7 @@ def _law(
         name=name,
         draw=_Run.drawn,
         svg=_Run.svg,
-        code=_Run.code,
+        code=_Run.code_of_calls if check is _nothing_is_kept else _Run.code,
         smaller=_Run.smaller,
         is_optional=is_optional,
     )
@@ -248,7 +264,7 @@ def _the_child_is_one_of_the_best(run: _Run) -> None:
     child, best = run.best().child, run.task.value()
     path = _path_of(child)
     if path is None or len(path) != 1:
-        raise LawBroken(f"expected a child of the root, got {_branch(child)}")
+        raise LawBroken(f"expected a child of the root, got {short_repr(child)}")
     got = _Result(child, run.task.value(path))
     expect(
         got.value == best, f"expected a branch of value {short_repr(best)}, got {got}"
@@ -285,6 +301,11 @@ def _lists_stay_unchanged(run: _Run) -> None:
         expect_equal(children, spot.children(), "children: ")
 
 
+def _children_may_come_one_by_one(run: _Run) -> None:
+    found = run.best(lambda spot: iter(spot.children()))
+    expect_equal(found.value, run.task.value(), "value: ")
+
+
 # --- Laws that correct searches may break ---------------------------------------------
 
 
@@ -293,13 +314,8 @@ def _the_first_is_found(run: _Run) -> None:
     first = [task.value(path) for path in task.below()].index(task.value())
     expect(
         _path_of(child) == (first,),
-        f"expected branch {first + 1}, the first of the best, got {_branch(child)}",
+        f"expected branch {first + 1}, the first of the best, got {short_repr(child)}",
     )
-
-
-def _children_may_come_one_by_one(run: _Run) -> None:
-    found = run.best(lambda spot: iter(spot.children()))
-    expect_equal(found.value, run.task.value(), "value: ")
 
 
 def _only_leaves_are_rated(run: _Run) -> None:
@@ -324,32 +340,39 @@ def _leaves(search: Search, task: Task) -> list[Path]:
 
 
 def _some_leaves_are_cut(run: _Run) -> None:
-    run.result()
+    """Expect a cut in a tree, or in its mirror image, for children from the right."""
+    mirror = _Run(run.search, run.task._replace(tree=_mirrored(run.task.tree)))
+    rated = min(map(_leaves_rated, (run, mirror)))
     every = len(_leaves(minimax, run.task))
-    rated = len({spot.path for spot in run.rated})
     can_cut = len(_leaves(alpha_beta, run.task)) < every
     is_right = rated < every or not can_cut  # a smaller tree may leave nothing to cut
     expect(is_right, f"expected fewer than {every} rated leaves, got {rated}")
 
 
+def _mirrored(tree: Rated) -> Rated:
+    return tree._replace(below=tuple(map(_mirrored, reversed(tree.below))))
+
+
+def _leaves_rated(run: _Run) -> int:
+    """Search a tree; return how many of its leaves were rated."""
+    run.result()
+    return len({*_leaves(minimax, run.task)} & {spot.path for spot in run.rated})
+
+
 def _nothing_is_kept(run: _Run) -> None:
-    # The same states again, with the other signs of ratings.
-    task, others = run.task, run.task._replace(tree=_scaled(-1, 0, run.task.tree))
+    """Search the same states again, with the other signs of ratings."""
+    task, states = run.task, Whole(run.task.tree)
 
-    def found(task: Task, whole: Whole) -> _Result | None:
-        def rating(spot: Spot) -> float:
-            return task.rating(spot.path)
+    def found(sign: int, whole: Whole) -> str:
+        space = replace(SPOTS, rate=lambda spot: sign * spot.rating())
+        return str(run.searched(task, space, whole))
 
-        return run.searched(task, replace(SPOTS, rate=rating), whole)
-
-    states = Whole(task.tree)
-    first, second = found(task, states), found(others, states)
+    first, second = found(1, states), found(-1, states)
     for got, expected in (
-        (second, found(others, Whole(others.tree))),
-        (found(task, states), first),
+        (second, found(-1, Whole(task.tree))),
+        (found(1, states), first),
     ):
-        reason = f"expected {expected}, as in a first call, got {got}"
-        expect(str(got) == str(expected), reason)
+        expect(got == expected, f"expected {expected}, as in a first call, got {got}")
 
 
 def _scaled(unit: float, added: float, tree: Rated) -> Rated:
@@ -359,7 +382,6 @@ def _scaled(unit: float, added: float, tree: Rated) -> Rated:
 
 # --- The cases ------------------------------------------------------------------------
 
-_ratings: Final = st.integers(-20, 20)
 _few: Final = search_spaces(st.integers(-3, 3), max_width=4, has_circles=True)
 _many: Final = search_spaces(max_width=4, has_circles=True)
 _circles: Final = st.builds(
@@ -367,20 +389,22 @@ _circles: Final = st.builds(
 )
 
 
-def _tasks(ratings: st.SearchStrategy[float] | None = None) -> _Tasks:
-    """Return trees with branches, up to three at a node, and depths of up to 5 plies.
+def _task(pick: Pick, ratings: Sequence[float] = ()) -> Task:
+    """Return a tree with branches, up to three at a node, and a depth of up to 5 plies.
 
     Where no ``ratings`` are given, they are whole numbers of a unit, from 1e-9 to
     1e300, some with a large number added.
     """
-    scales = st.sampled_from(_SCALES if ratings is None else ((1, 0),))
+    if ratings:
+        tree = some_tree(pick, rating=lambda: ratings[pick(len(ratings))])
+    else:
+        tree = _scaled(*_SCALES[pick(len(_SCALES))], some_tree(pick))
+    root = tree if tree.below else Rated(0, (tree,), opposite(tree.layer))
+    return Task(root, (1, 2, 3, 3, 4, 4, 5)[pick(7)])
 
-    def task(tree: Rated, scale: tuple[float, float], depth: int) -> Task:
-        root = tree if tree.below else Rated(0, (tree,), opposite(tree.layer))
-        return Task(_scaled(*scale, root), depth)
 
-    depths = st.sampled_from((1, 2, 3, 3, 4, 4, 5))
-    return st.builds(task, rated_trees(ratings), scales, depths)
+def _tasks(kind: Callable[[Pick], Task]) -> _Tasks:
+    return seeded_picks().map(kind)
 
 
 _DEEPEST: Final = 13
@@ -390,81 +414,79 @@ _SCALES: Final = (*((unit, 0) for unit in _UNITS), (1e-3, 1e3), (1 / 3, -1e6), (
 """What ratings are multiplied by, and what is added to them."""
 
 
-@st.composite
-def _wide_tasks(draw: st.DrawFn) -> Task:
+def _wide_task(pick: Pick) -> Task:
     """Return a tree with a node of many branches, of which one differs.
 
     The number of branches is near a power of two or a dozen, and the branch is often
     the last.
     """
-    near = (
-        each + more for each in (8, 12, 16, 24, 32, 36, 64, 128) for more in (0, 1, 2)
-    )
-    width = draw(st.sampled_from(sorted({2, 3, 4, 5, *near})))
-    layer = draw(st.sampled_from(Layer))
-    trees = rated_trees(max_height=2)
-    usual, special = _below(layer, draw(trees)), _below(layer, draw(trees))
-    at = draw(st.sampled_from((width - 1, width - 1, 0, width // 2)))
+    width, layer = _WIDTHS[pick(len(_WIDTHS))], tuple(Layer)[pick(2)]
+    usual, special = (some_tree(pick, 2, layer=opposite(layer)) for _ in range(2))
+    at = (width - 1, width - 1, 0, width // 2)[pick(4)]
     branches = (*[usual] * at, special, *[usual] * (width - at - 1))
-    tree, depth = Rated(0, branches, layer), draw(st.sampled_from((3, 2, 1)))
-    for _ in range(draw(st.integers(0, 2))):
-        layer, depth = opposite(layer), depth + 1
-        beside = _below(layer, draw(rated_trees(max_height=1)))
-        below = draw(st.permutations([tree, beside]))
-        tree = Rated(0, tuple(below), layer)
-    return Task(tree, depth)
+    above = pick(3)
+    return Task(_below(pick, Rated(0, branches, layer), above), 1 + above + pick(3))
 
 
-@st.composite
-def _deep_tasks(draw: st.DrawFn) -> Task:
+_WIDTHS: Final = sorted(
+    {2, 3, 4, 5}.union(
+        each + more
+        for each in (8, 12, 16, 24, 32, 36, 64, 100, 128)
+        for more in (0, 1, 2)
+    )
+)
+
+
+def _deep_task(pick: Pick) -> Task:
     """Return a tree that goes on along one line, with a branch or none beside it."""
-    trees = rated_trees(max_height=1)
-    tree, plies = draw(trees), draw(st.integers(1, _DEEPEST - 1))
+    plies = 1 + pick(_DEEPEST - 1)
+    return Task(_below(pick, some_tree(pick, 1), plies), max(1, plies + 1 - pick(3)))
+
+
+def _below(pick: Pick, tree: Rated, plies: int) -> Rated:
+    """Return a tree with another below so many plies, each with a branch or two."""
     for _ in range(plies):
-        layer = opposite(tree.layer)
-        beside = [_below(layer, each) for each in draw(st.lists(trees, max_size=1))]
-        below = draw(st.permutations([tree, *beside]))
-        tree = Rated(draw(_ratings), tuple(below), layer)
-    return Task(tree, draw(st.sampled_from((plies + 1, plies, max(1, plies - 1)))))
+        below = [tree]
+        if pick(2):
+            below.insert(pick(2), some_tree(pick, 1, layer=tree.layer))
+        tree = Rated(pick(41) - 20, tuple(below), opposite(tree.layer))
+    return tree
 
 
-def _below(layer: Layer, tree: Rated) -> Rated:
-    """Return a tree for below a node of a layer: there the other side chooses."""
-    return _for_the_other_side(tree) if tree.layer is layer else tree
+def _leaf(pick: Pick) -> Task:
+    return Task(Rated(pick(41) - 20), pick(4))
 
 
-def _for_the_other_side(tree: Rated) -> Rated:
-    below = tuple(map(_for_the_other_side, tree.below))
-    return Rated(tree.rating, below, opposite(tree.layer))
+_usual: Final = _tasks(_task)
+_cuts: Final = st.just(Task(_tree_of([[[1, 2], [3, 9]], [[0, 1], [5, 6]]]), 3))
+"""There are cuts below each child of the root, which may come in any order.
 
-
-_usual: Final = _tasks()
-_replies: Final = ((3, 12), (2, 4))
-_choices: Final = [Rated(0, tuple(map(Rated, each)), Layer.MIN) for each in _replies]
-_cut: Final = st.just(Task(Rated(0, tuple(_choices)), 2))
+One leaves out a whole reply, since a search may rate all leaves to sort them.
+"""
 
 _REQUIRED: Final[Mapping[str, tuple[_Check, _Tasks]]] = {
     "the_value_is_that_of_minimax": (_the_value_is_that_of_minimax, _usual),
     "the_child_is_one_of_the_best": (_the_child_is_one_of_the_best, _usual),
     "infinite_ratings_are_like_others": (
         _is_minimax,
-        _tasks(st.sampled_from((0, 1, inf, -inf))),
+        _tasks(partial(_task, ratings=(0, 1, inf, -inf))),
     ),
     "without_children_nothing_is_found": (
         _nothing_is_found,
-        st.builds(Task, _ratings.map(Rated), st.integers(0, 3)),
+        _tasks(_leaf),
     ),
     "lists_of_children_stay_unchanged": (_lists_stay_unchanged, _usual),
     "a_search_may_be_used_again": (_may_be_used_again, _usual),
-    "wide_trees_are_like_others": (_is_minimax, _wide_tasks()),
-    "deep_trees_are_like_others": (_is_minimax, _deep_tasks()),
+    "wide_trees_are_like_others": (_is_minimax, _tasks(_wide_task)),
+    "deep_trees_are_like_others": (_is_minimax, _tasks(_deep_task)),
+    "children_may_come_one_by_one": (_children_may_come_one_by_one, _usual),
 }
 _OPTIONAL: Final[Mapping[str, tuple[_Check, _Tasks]]] = {
     "the_first_of_equal_children_is_found": (
         _the_first_is_found,
-        _tasks(st.sampled_from((0, 1))),
+        _tasks(partial(_task, ratings=(0, 1))),
     ),
-    "some_leaves_are_cut": (_some_leaves_are_cut, _cut),
+    "some_leaves_are_cut": (_some_leaves_are_cut, _cuts),
     "no_more_leaves_are_rated_than_by_minimax": (
         partial(_no_more_leaves_are_rated_than_by, minimax),
         _usual,
@@ -475,9 +497,8 @@ _OPTIONAL: Final[Mapping[str, tuple[_Check, _Tasks]]] = {
     ),
     "only_leaves_are_rated": (_only_leaves_are_rated, _usual),
     "nothing_is_kept_between_calls": (_nothing_is_kept, _usual),
-    "children_may_come_one_by_one": (_children_may_come_one_by_one, _usual),
     "without_a_depth_a_deep_tree_is_searched_to_its_end": (
         _the_value_is_that_of_minimax,
-        _deep_tasks().map(lambda task: task._replace(depth=None)),
+        _tasks(_deep_task).map(lambda task: task._replace(depth=None)),
     ),
 }

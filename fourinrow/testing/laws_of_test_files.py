@@ -36,13 +36,16 @@ _Failure: TypeAlias = Callable[[str, Trial], Exception | None]
 
 TAKEN: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
     {
-        **{name: [each.strip("?") for each in PARAMETERS[name]] for name in PARAMETERS},
-        "rating": ("grid", "player"),
+        **PARAMETERS,
+        "rating": ("grid", "player?"),
         "minimax": ("depth", "space"),
         "alpha_beta": ("depth", "space"),
     }
 )
-"""The functions that a test may take, and their parameters; it is four in a row."""
+"""The functions that a test may take, and their parameters; it is four in a row.
+
+One that ends in ``?`` is 1 if it is left out.
+"""
 
 PASSES: Final = "passes_with_the_right_functions"
 """The law that every test has."""
@@ -88,6 +91,7 @@ def laws_of_tests(
     from fourinrow.testing.wrong import WRONG_FUNCTIONS  # slow to import
 
     functions, known = _right_functions(board), dict[str, Exception | None]()
+    shown = dict[str, Verdict]()
 
     def failure(name: str, trial: Trial) -> Exception | None:
         """Try a test with right functions, but only once."""
@@ -100,7 +104,9 @@ def laws_of_tests(
         users = {key: test for key, test in tests.items() if name in _parameters(test)}
         if users:
             laws += [
-                LawOfTests(name, _law_that_finds(wrong, name, users, board, failure))
+                LawOfTests(
+                    name, _law_that_finds(wrong, name, users, board, failure, shown)
+                )
                 for wrong in WRONG_FUNCTIONS
                 if _can_be_found(wrong, name, board)
             ]
@@ -128,7 +134,9 @@ def _law_that_finds(
     tests: Mapping[str, Test],
     board: Boards,
     failure: _Failure,
+    shown: dict[str, Verdict],
 ) -> Law:
+    """Return the law of a mistake; ``shown`` keeps the smallest cases of mistakes."""
     law_name = wrong.mistake.replace(" ", "_")
 
     def judge(trial: Trial) -> Verdict:
@@ -139,7 +147,8 @@ def _law_that_finds(
                 continue  # it says nothing of wrong functions
             if _error_of(key, test, functions, trial) is not None:
                 return Verdict(law_name, True, 1, f"found by {key}")
-        verdict = wrong.law.judge(trial)  # the smallest case that shows the mistake
+        verdict = shown.get(wrong.name) or wrong.law.judge(trial)
+        shown[wrong.name] = verdict
         code = _CALLED.sub(f"{name}(", verdict.code)
         reason = verdict.reason or "no test fails"
         return verdict._replace(law=law_name, holds=False, code=code, reason=reason)
@@ -158,6 +167,8 @@ def _error_of(
     try:
         if unknown or not taken:
             got = repr(unknown[0]) if unknown else "none"
+            if hasattr(test, "pytestmark"):
+                got += "; a loop can take the place of parametrize"
             raise LawBroken(f"expected parameters among {', '.join(TAKEN)}, got {got}")
         with trial.around(lambda: f"{name}({', '.join(taken)})"):
             test(**taken)
@@ -184,10 +195,19 @@ def _handed_out(name: str, function: _Function, board: Boards) -> _Function:
             lambda state: _found(function(depth, space)(state), depth, space, state)
         )
     kind = Parameter.POSITIONAL_OR_KEYWORD
-    parameters = Signature([Parameter(each, kind) for each in TAKEN[name]])
+    parameters = Signature(
+        [
+            Parameter(
+                each.strip("?"), kind, default=1 if "?" in each else Parameter.empty
+            )
+            for each in TAKEN[name]
+        ]
+    )
 
     def call(*arguments: object, **named: object) -> object:
-        given = parameters.bind(*arguments, **named).arguments
+        bound = parameters.bind(*arguments, **named)
+        bound.apply_defaults()
+        given = bound.arguments
         if board == "lists":
             return function(*given.values())
         if "grid" in given:

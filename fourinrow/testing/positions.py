@@ -97,8 +97,8 @@ def _arms(rules: Rules, cell: int) -> Sequence[tuple[Sequence[int], Sequence[int
     steps = [_STEPS[direction] for direction in rules.directions]
     return [
         (
-            tuple(_ray(rules, cell, down, right))[1 : rules.n],
-            tuple(_ray(rules, cell, -down, -right))[1 : rules.n],
+            tuple(islice(_ray(rules, cell, down, right), 1, rules.n)),
+            tuple(islice(_ray(rules, cell, -down, -right), 1, rules.n)),
         )
         for down, right in steps
     ]

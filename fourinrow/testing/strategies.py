@@ -4,8 +4,9 @@ Boards come from games played move by move. All strategies shrink to small board
 plies and low columns.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from hypothesis import reject, strategies as st
@@ -219,7 +220,7 @@ class Rated(NamedTuple):
 _LAYERS: Final = tuple(Layer)
 
 RATED: Final = SearchSpace[Rated](
-    children=lambda tree: tree.below,
+    children=lambda tree: iter(tree.below),
     rate=lambda tree: tree.rating,
     layer=lambda tree: tree.layer,
 )
@@ -251,24 +252,34 @@ def rated_trees(
 
     @st.composite
     def rated_tree(draw: DrawFn) -> Rated:
-        pick = draw(picks())
-        most = (1, 3, 20)[pick(3)]
-        numbers = sorted(range((0, -most)[pick(2)], most + 1), key=abs)
-
-        takes_turns = (True, True, False)[pick(3)]
-
-        def node(plies: int, layer: Layer) -> Rated:
-            width = widths[pick(len(widths))] if plies else 0
-            rating = numbers[pick(len(numbers))] if ratings is None else draw(ratings)
-            below = tuple(node(plies - 1, after(layer)) for _ in range(width))
-            return Rated(rating, below, layer)
-
-        def after(layer: Layer) -> Layer:
-            return opposite(layer) if takes_turns or not pick(2) else layer
-
-        return node(max(0, height - (1, 1, 0)[pick(3)]), _LAYERS[pick(2)])
+        rating = None if ratings is None else partial(draw, ratings)
+        return some_tree(draw(picks()), height, widths, rating)
 
     return rated_tree()
+
+
+def some_tree(
+    pick: Pick,
+    height: int = 4,
+    widths: Sequence[int] = (0, 1, 2, 3, 2, 3),
+    rating: Callable[[], float] | None = None,
+    layer: Layer | None = None,
+) -> Rated:
+    """Return a tree as `rated_trees` draws them, or one of a layer."""
+    most = (1, 3, 20)[pick(3)]
+    numbers = sorted(range((0, -most)[pick(2)], most + 1), key=abs)
+    takes_turns = (True, True, False)[pick(3)]
+
+    def node(plies: int, layer: Layer) -> Rated:
+        width = widths[pick(len(widths))] if plies else 0
+        rated = rating() if rating else numbers[pick(len(numbers))]
+        below = tuple(node(plies - 1, after(layer)) for _ in range(width))
+        return Rated(rated, below, layer)
+
+    def after(layer: Layer) -> Layer:
+        return opposite(layer) if takes_turns or not pick(2) else layer
+
+    return node(max(0, height - (1, 1, 0)[pick(3)]), layer or _LAYERS[pick(2)])
 
 
 def trees(

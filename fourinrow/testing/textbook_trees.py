@@ -2,12 +2,13 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from math import inf, trunc
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.draw.tree_as_svg import tree_svg
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.search.searches import alpha_beta, minimax
-from fourinrow.search.space import FULL, Layer, SearchSpace, Window
+from fourinrow.search.space import FULL, Layer, SearchSpace, Window, opposite
 from fourinrow.search.traces import Trace, nodes, trace
 from fourinrow.testing.strategies import RATED, Rated
 
@@ -98,7 +99,7 @@ class Task(NamedTuple):
     def smaller(self) -> Iterator["Task"]:
         """Yield tasks with a part of the tree left out, or a depth less."""
         for tree in _smaller_trees(self.tree):
-            if tree.below:
+            if tree.below or not self.tree.below:
                 yield Task(tree, self.depth)
         if self.depth is not None and self.depth > 1:
             yield Task(self.tree, self.depth - 1)
@@ -160,14 +161,32 @@ class Task(NamedTuple):
 
 
 def _smaller_trees(tree: Rated) -> Iterator[Rated]:
-    """Yield trees without a branch, or without two plies above a branch."""
+    """Yield trees without some branches or two plies, or with a simpler node."""
     for branch in tree.below:
         yield from branch.below
+    half = len(tree.below) // 2
+    if half > 1:
+        yield tree._replace(below=tree.below[half:])
+        yield tree._replace(below=tree.below[:half])
     for at, branch in enumerate(tree.below):
         before, behind = tree.below[:at], tree.below[at + 1 :]
         yield tree._replace(below=(*before, *behind))
+        if branch.layer is tree.layer:
+            turned = branch._replace(layer=opposite(tree.layer))
+            yield tree._replace(below=(*before, turned, *behind))
         for each in _smaller_trees(branch):
             yield tree._replace(below=(*before, each, *behind))
+    for rating in _simpler(tree.rating):
+        yield tree._replace(rating=rating)
+
+
+def _simpler(rating: float) -> Iterator[float]:
+    """Yield 0, 1 and -1 in place of other ratings, and smaller ones of these."""
+    usual = (0, 1, -1)
+    yield from usual[: usual.index(rating) if rating in usual else None]
+    if 1 < abs(rating) < inf:
+        parts = map(trunc, (rating / 1e6, rating / 2, rating))
+        yield from (part for part in parts if abs(part) < abs(rating))
 
 
 def _tree_at(tree: Rated, path: Path) -> Rated:
@@ -207,7 +226,7 @@ class Spot:
         width = len(_tree_at(self.whole.tree, self.path).below)
         return [Spot(self.whole, (*self.path, branch)) for branch in range(width)]
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         numbers = " ".join(str(at + 1) for at in self.path)
         return f"branch {numbers}" if numbers else "the root"
 

@@ -22,16 +22,15 @@ def law_of(
     draw: Callable[[C], str] = repr,
     code: Callable[[C], str] = repr,
     svg: Callable[[C], str] = lambda _: "",
-    smaller: Callable[[C], Iterable[C]] = lambda _: (),
-    shrinks: bool = True,
+    smaller: Callable[[C], Iterable[C]] | None = None,
     is_optional: bool = False,
 ) -> Law:
     """Return the law that every case passes a check.
 
     The default ``name`` is that of the check. Any exception makes a case fail.
     ``draw``, ``code`` and ``svg`` return a case as a drawing, as Python and as a
-    picture. ``smaller`` yields cases to try in place of one that fails, for what
-    Hypothesis can't make smaller; without ``shrinks``, Hypothesis makes none smaller.
+    picture. ``smaller`` yields cases to try in place of one that fails; without it,
+    Hypothesis makes cases smaller.
     """
     known = name or str(getattr(check, "__name__", "law"))
 
@@ -43,8 +42,8 @@ def law_of(
         test = _test(trial, cases, cases_tried.attempt)
         error: BaseException | None = None
         try:
-            error = _error_of(test, trial, shrinks)
-            if Phase.shrink in trial.settings.phases and not isinstance(error, Flaky):
+            error = _error_of(test, trial, shrinks=smaller is None)
+            if smaller and Phase.shrink in trial.settings.phases:
                 cases_tried.lessen(smaller)
         except _TimeToStop as stopped:
             error = stopped if cases_tried.failed else None
@@ -58,9 +57,13 @@ def law_of(
         case, reason, python = failed
         if isinstance(error, Flaky):
             reason = f"the result is not always the same, once it was: {reason}"
-        return Verdict(known, False, count, reason, draw(case), python, svg(case))
+        reason, drawing = _ADDRESS.sub("", reason), _ADDRESS.sub("", draw(case))
+        return Verdict(known, False, count, reason, drawing, python, svg(case))
 
     return Law(known, judge, is_optional)
+
+
+_ADDRESS: Final = re.compile(" at 0x[0-9a-fA-F]+")
 
 
 class _TimeToStop(BaseException):
@@ -167,6 +170,7 @@ def _error_of(
 
 HOMES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
     {
+        "dataclasses": ("replace",),
         "math": ("inf",),
         "random": ("Random",),
         "fourinrow": (
@@ -175,6 +179,7 @@ HOMES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
             "Rules",
             "SearchSpace",
             "Situation",
+            "connect",
             "parse_grid",
         ),
         "fourinrow.core": ("PatternTable",),
@@ -189,7 +194,7 @@ _NAME: Final = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*")
 
 
 def _with_imports(code: str) -> str:
-    """Return a line of Python below the imports that it needs."""
+    """Return lines of Python below the imports that it needs."""
     used = set(_NAME.findall(code))
     imports = [
         f"from {home} import {', '.join(needed)}"

@@ -25,6 +25,7 @@ from fourinrow.shell.checking.task import CASES, GAME, Task
 from fourinrow.shell.commands import check as check_command
 from fourinrow.shell.terminal import Ticker
 from fourinrow.testing.known import laws_for
+from fourinrow.testing.laws_of_test_files import TAKEN
 
 pytestmark = pytest.mark.slow
 
@@ -87,8 +88,66 @@ def test_each_function_of_an_exercise_is_wrong_until_it_is_written(name: str) ->
     wrong = {each["function"] for each in told if not each["holds"]}
     for every in (told, objects(solved)):
         assert {each["function"] for each in every} == wrong
-    right = [str(each["name"]) for each in told if each["holds"]]
-    assert not [law for law in right if law.startswith("refuses")]
+    holds = {each["name"] for each in told if each["holds"]}
+    assert holds <= {"a_win_in_one_is_taken"}  # where there is none to take
+
+
+def test_what_an_exercise_asks_for_is_not_optional(tmp_path: Path) -> None:
+    source = """
+def legal_moves(grid):
+    return [column for column, cell in enumerate(grid[0]) if not cell]
+def player(game, state):
+    return game.legal_moves(state)[-1]
+"""
+    for text, status in (("A program", 0), ("Exercise: moves", 1)):
+        path = written(tmp_path, f'"""{text}."""\n{source}', f"of_{status}.py")
+        told = objects(check("--json", path, examples=100))
+        broken = {each["name"] for each in told if not each["holds"]}
+        assert {"legal_moves_are_none_after_the_end", "a_win_in_one_is_taken"} < broken
+        assert any(not (each["holds"] or each["optional"]) for each in told) == status
+
+
+OWN = """
+import random
+from typing import NamedTuple
+from fourinrow import Game, Outcome, Player, Situation
+class Heap(NamedTuple):
+    matches: int = 1
+def outcome(heap):
+    return Outcome.RUNNING if heap.matches else Outcome.DRAW
+game = Game(
+    Heap, lambda heap: Player.FIRST, lambda heap: range(heap.matches),
+    lambda heap, move: Heap(0), outcome
+)
+def player(game, state):
+    return random.choice(game.legal_moves(state))
+"""
+
+
+OF_STATES = "def rating(state):\n    return state.turn\n"
+
+
+@pytest.mark.parametrize(
+    ("source", "number"),
+    [
+        (f"{OWN}def rating(heap):\n    return heap.matches\n", 0),
+        (f"{OWN}def rating(s: Situation):\n    return s.grid[0][0]\n", 5),
+        (f"import fourinrow\n{OF_STATES}", 5),
+    ],
+)
+def test_a_rating_may_be_one_of_situations_or_of_a_game(
+    source: str, number: int, tmp_path: Path
+) -> None:
+    told = objects(check("--json", written(tmp_path, source)))
+    ratings = [each for each in told if each["function"] == "rating"]
+    assert len(ratings) == number
+    assert all(each["holds"] or each["optional"] for each in ratings)
+    for each in told:
+        if each["name"] == "the_global_generator_is_not_used":
+            assert each["optional"]
+            assert "Random(1)" in str(each["reason"])
+            code = str(each["code"]).splitlines()
+            assert code[-1] == "player(connect(), played(connect()).here)"
 
 
 SHARED = "def new_grid(rows, cols):\n    return [[0] * cols] * rows\n"
@@ -179,7 +238,7 @@ def test_programs_can_read_what_was_found(tmp_path: Path) -> None:
 
 @pytest.mark.every_python
 def test_tests_are_told_which_mistakes_they_miss(tmp_path: Path) -> None:
-    result = check_apart("--tests", written(tmp_path, TESTS))
+    result = check_apart("--tests", written(tmp_path, TESTS), examples=30)
     assert (result.status, result.err) == (1, "")
     assert result.out.startswith(MISSED)
 
@@ -197,10 +256,21 @@ def test_all(new_grid, rows, cols):
 BAD = "def test_bad(is_valid_move):\n    assert is_valid_move([[1]], 0)\n"
 
 
+CASES_OF_PYTEST = """
+import pytest
+@pytest.mark.parametrize("column", [0])
+def test_cases(is_valid_move, column):
+    assert is_valid_move([[0]], column)
+"""
 BAD_FAILS = """\
 test_bad  fails with the right functions
   line 2: AssertionError: assert is_valid_move([[1]], 0)
 is_valid_move  0 of 8 mistakes found
+"""
+CASES_FAIL = f"""\
+test_cases  fails with the right functions
+  expected parameters among {", ".join(TAKEN)}, \
+got 'column'; a loop can take the place of parametrize
 """
 ALL_PASS = """\
 test_all  passes with the right functions
@@ -214,6 +284,7 @@ new_grid  2 of 2 mistakes found
         (BAD, 1, BAD_FAILS),
         (ALL_FOUND, 0, ALL_PASS),
         ("raise ValueError", 1, "homework.py  fails\n  line 1: ValueError\n"),
+        (CASES_OF_PYTEST, 1, CASES_FAIL),
     ],
 )
 def test_tests_pass_with_right_functions_and_find_mistakes(
@@ -222,6 +293,16 @@ def test_tests_pass_with_right_functions_and_find_mistakes(
     result = check("--tests", written(tmp_path, tests), examples=20)
     assert (result.status, result.err) == (status, "")
     assert result.out.startswith(said)
+
+
+def test_a_missed_mistake_of_each_function_is_drawn(tmp_path: Path) -> None:
+    tests = "def test_nothing(apply_move, is_valid_move, rating): pass"
+    shown = check("--tests", written(tmp_path, tests), examples=5).out
+    assert {*re.findall(r"^    (\w+)\(", shown, re.MULTILINE)} == {
+        "apply_move",
+        "is_valid_move",
+        "rating",
+    }
 
 
 def test_whatever_tests_do_the_next_one_is_judged(tmp_path: Path) -> None:
@@ -451,6 +532,10 @@ def alpha_beta(*_):
         ("'\0'", "source code"),
         ("(" * 300 + ")" * 300, "too many nested parentheses"),
         ("# coding: none", "unknown encoding: none"),
+        (
+            "input()",
+            "EOF when reading a line; what asks for input belongs below `if __",
+        ),
         ("import os; os._exit(3)", "ended the process (exit status 3)"),
         ("import time; time.sleep(99)", "did not end within 0.4 s"),
     ],
@@ -473,8 +558,14 @@ def test_a_file_that_can_not_be_imported_is_wrong_once(
     [
         ([], "own.py", "def middle(*_): ...", "expected a Game, or one of new_grid, a"),
         ([], "ours.py", "from fourinrow import *", "expected a Game, or one of"),
+        ([], "camel.py", "def newGrid(*_): ...", "camel.py': did you mean `new_grid`?"),
         ([], "plain.py", "player = 1\nrate = 0.5\nwinner = None", "expected a Game"),
-        (["--tests"], "homework.py", SHARED, "expected functions whose names begin "),
+        (
+            ["--tests"],
+            "homework.py",
+            SHARED,
+            "expected functions at the top level whose ",
+        ),
         ([], "homework.txt", SHARED, "expected the name of a Python file that ends "),
         ([], "none.py", None, "expected a file to read, got"),
         (["--seconds", "0"], "a.py", SHARED, "argument --seconds: expected seconds"),

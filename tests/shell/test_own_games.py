@@ -242,6 +242,22 @@ def test_a_wrong_value_of_a_game_is_one_line(
     assert f"{path}:{name}: {reason}" in ended.out + ended.err
 
 
+PAIRS = """
+from fourinrow import Game, Outcome, Player
+
+pairs = Game(
+    int, lambda _: Player.FIRST, lambda _: [(0, 1)], max, lambda _: Outcome.RUNNING
+)
+"""
+
+
+def test_a_move_with_commas_is_quoted_whole(tmp_path: Path) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(PAIRS)
+    played = run("play", "--game", f"{path}:pairs", typed="(0, 2)\n")
+    assert "expected one of (0, 1), got '(0, 2)'" in played.out
+
+
 def test_a_running_game_without_moves_is_not_said_to_be_over(tmp_path: Path) -> None:
     path = tmp_path / "own.py"
     path.write_text(WRONG)

@@ -131,6 +131,13 @@ def test_a_file_without_such_a_player_is_refused(
         assert f"expected a function '{name}', got {got} in" in said
 
 
+def test_a_rating_is_no_player(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("def rating(state):\n    return 0\n")
+    said = refused("play", "--second", f"{path}:rating")
+    assert "got one parameter; `fourinrow.play.with_rating` makes a player of" in said
+
+
 @pytest.mark.parametrize(
     ("path", "source", "reason"),
     [

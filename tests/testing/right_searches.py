@@ -7,12 +7,13 @@ the window (T. Marsland, 1986), and that keeps both bounds (A. Plaat, 1996). The
 entries of deeper searches too; then the value need not be minimax's to the depth.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from math import inf
 from operator import mul
 from typing import Any, Final, Literal, TypeAlias
 
-from fourinrow.search import SearchSpace
+from fourinrow.search import SearchSpace, alpha_beta
 from models.search_seeds import sign_of
 
 Space: TypeAlias = SearchSpace[Any]
@@ -85,10 +86,31 @@ def choosing(valued: Callable[[Space], Value]) -> Search:
     return search
 
 
+def by_ours(children: Callable[[Space, Any], Iterable[Any]]) -> Search:
+    """Our alpha-beta with children in another order."""
+    return lambda depth, space: alpha_beta(
+        depth, replace(space, children=lambda state: children(space, state))
+    )
+
+
+def rated_before(space: Space, state: Any) -> Iterable[Any]:
+    """Rate a state before it is looked into, for nothing."""
+    space.rate(state)
+    return space.children(state)
+
+
 RIGHT: Final[dict[str, Search]] = {
     "negamax": choosing(negamax(soft=False, table="none")),
     "a table that cuts": choosing(negamax(soft=True, table="cuts")),
     "a table that narrows": choosing(negamax(soft=False, table="narrows")),
     "a table of bounds": choosing(negamax(soft=True, table="bounds")),
+    "children from the right": by_ours(
+        lambda space, state: reversed([*space.children(state)])
+    ),
+    "children by their ratings": by_ours(
+        lambda space, state: sorted(space.children(state), key=space.rate)
+    ),
+    "children in any order": by_ours(lambda space, state: {*space.children(state)}),
+    "inner nodes are rated too": by_ours(rated_before),
 }
 MARSLAND: Final = choosing(negamax(soft=True, table="narrows", deeper=True))

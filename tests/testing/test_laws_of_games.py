@@ -9,7 +9,7 @@ from hypothesis import given
 from examples.nim import nim
 from examples.paper import paper
 from examples.popout import popout
-from fourinrow.core import TIC_TAC_TOE, Player, Situation
+from fourinrow.core import TIC_TAC_TOE, Outcome, Player, Situation
 from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import Game
 from fourinrow.games.connect import connect
@@ -72,6 +72,27 @@ def test_a_test_that_fails_shows_law_state_reason_and_an_example_to_paste() -> N
         "expected the legal move 5 to be played, got IllegalMove: not there",
         "from fourinrow.testing import played\nplayed(game, 'b2')",
     ]
+
+
+class Pile:
+    """A state that is equal to itself alone."""
+
+
+def test_states_without_equality_are_shown_without_addresses_and_with_a_hint() -> None:
+    piles = Game(
+        Pile,
+        lambda _: Player.FIRST,
+        lambda _: [1],
+        lambda *_: Pile(),
+        lambda _: Outcome.RUNNING,
+        max_plies=3,
+    )
+    law = next(law for law in laws_of_game(piles) if law.name == "states_are_values")
+    reason = law.judge(Trial(repeatable(10), seed=0)).reason
+    assert reason.endswith(
+        "; a NamedTuple or a frozen dataclass compares by its values"
+    )
+    assert " at 0x" not in reason
 
 
 @given(plays(nim))

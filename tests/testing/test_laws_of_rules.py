@@ -1,6 +1,6 @@
 """Our functions of a board obey their laws, and so do those of a beginner."""
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -12,6 +12,7 @@ from fourinrow.testing.calls import UserFunction
 from fourinrow.testing.known import repeatable
 from fourinrow.testing.laws_of_boards import PARAMETERS
 from fourinrow.testing.right import Rows
+from fourinrow.testing.wrong import WRONG_FUNCTIONS
 
 TRIAL: Final = Trial(repeatable(50), seed=0)
 FEW: Final = Trial(repeatable(15), seed=0)
@@ -73,6 +74,64 @@ def test_a_function_is_called_with_what_its_parameters_ask_for() -> None:
     assert broken(FEW, legal_moves=moves_of_rows) == {}
     assert calls == {"Situation", "n in a row"}
     assert broken(FEW, winner=lambda rows, n: right.winner(rows, 4 if n else n))
+
+
+def recursive(f: Any, state: Any, rows: Rows) -> Any:
+    """A fold that calls itself for each window, and so can't fold 2000 of them."""
+    every = [
+        [(at, rows[at[0]][at[1]]) for at in each] for each in right.windows(rows, 4)
+    ]
+
+    def on(state: Any, number: int) -> Any:
+        if number == len(every):
+            return state
+        after, goes_on = f(state, every[number])
+        return on(after, number + 1) if goes_on else after
+
+    return on(state, 0)
+
+
+def endless(rows: Rows) -> int | None:
+    return endless(rows)
+
+
+def test_a_recursion_may_be_too_deep_for_large_boards_alone() -> None:
+    trial = Trial(repeatable(100), seed=0)
+    assert broken(trial, fold_windows=recursive) == {}
+    assert len(broken(FEW, winner=endless)) == 4
+
+
+def test_code_of_a_fold_shows_what_it_was_given() -> None:
+    """It was always a function that goes on."""
+
+    def going_on(f: Any, state: Any, rows: Rows) -> Any:
+        return right.fold_windows(lambda *step: (f(*step)[0], True), state, rows)
+
+    [verdict] = broken(fold_windows=going_on).values()
+    found = eval(verdict.code, {"fold_windows": going_on})
+    assert found != eval(verdict.code, {"fold_windows": right.fold_windows})
+
+
+def test_two_calls_are_shown_on_a_small_board_and_one_if_it_is_enough() -> None:
+    name = "is_valid_move_keeps_nothing_between_calls"
+    late = [each for each in WRONG_FUNCTIONS if "call before" in each.mistake]
+    for each in late:
+        assert len(each.law.judge(TRIAL).drawing) < 150
+    [*_, alone] = broken(FEW, is_valid_move=lambda *_: 1 / 0).values()
+    assert (alone.law, alone.code) == (name, "is_valid_move([[0]], 0)")
+
+
+@pytest.mark.parametrize(
+    ("board", "reason"),
+    [
+        ([{0}], "expected a row that is a list, got {0}"),
+        ({0: [0]}, "expected a list of rows, got {0: [0]}"),
+        ([["."]], "expected 0, 1 or 2, got '.'"),
+    ],
+)
+def test_a_board_is_a_list_of_rows_of_0_1_and_2(board: object, reason: str) -> None:
+    [verdict, *_] = broken(FEW, new_grid=lambda *_: board).values()
+    assert verdict.reason == reason
 
 
 @pytest.mark.parametrize(

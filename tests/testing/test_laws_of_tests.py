@@ -69,6 +69,19 @@ def test_a_search_hands_out_what_ours_returns() -> None:
     assert ("minimax", "a_window_is_not_passed_on") not in named
 
 
+@pytest.mark.parametrize("name", ["rate", "rating"])
+def test_ratings_are_those_of_player_1_if_a_test_names_none(name: str) -> None:
+    def of_two_boards(rate: Any) -> None:
+        assert (rate([[1, 1, 0, 0]]), rate([[2, 2, 0, 0]], player=1)) == (1, -1)
+
+    test = eval(f"lambda {name}: test({name})", {"test": of_two_boards})
+    (_, passes), *mistakes = laws_of_tests({"test": test}, "lists")
+    assert passes.judge(TRIAL).holds
+    verdicts = [law.judge(TRIAL) for _, law in mistakes]
+    assert not [each for each in verdicts if "missing" in each.reason]
+    assert any(each.holds for each in verdicts)
+
+
 @pytest.mark.parametrize(
     ("test", "reason"),
     [

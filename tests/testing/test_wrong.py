@@ -65,8 +65,9 @@ def test_what_is_wrong_is_found_by_its_law(wrong: Wrong) -> None:
     assert verdict.reason
     assert not verdict.holds
     names = {"game": connect(), "function": anything, wrong.function: anything}
-    if wrong.function in ("game", "player"):
-        names[wrong.function] = wrong.value
+    names |= {"player": greedy_player()}
+    if wrong.function == "game":
+        names["game"] = wrong.value
     names[getattr(wrong.value, "__name__", "function")] = anything
     with suppress(IllegalMove):  # of a player
         exec(verdict.code.replace("<lambda>", "function"), names)

@@ -14,7 +14,8 @@ S = TypeVar("S")
 def minimax(depth: int, space: SearchSpace[S]) -> Callable[[S], tuple[S, float] | None]:
     """Return a function that finds the best child of a state, and its value.
 
-    ``space.children(state)`` are the states after one move. ``space.rate(state)`` is a
+    ``space.children(state)`` are the states after one move: any iterable, also one
+    without a length that can be gone through only once. ``space.rate(state)`` is a
     number that is high if a state is good for MAX. ``space.layer(state)`` is the side
     that moves there, `fourinrow.Layer.MAX` or `fourinrow.Layer.MIN`. Look ``depth``
     moves ahead. A state without children, and a state after so many moves, is worth its

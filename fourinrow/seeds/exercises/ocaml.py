@@ -20,7 +20,8 @@ def alpha_beta(
     the value that MAX can be sure of, beta is that of MIN, and once alpha is not below
     beta, no further child of the state is looked at.
 
-    ``space.children(state)`` are the states after one move. ``space.rate(state)`` is a
+    ``space.children(state)`` are the states after one move: any iterable, also one
+    without a length that can be gone through only once. ``space.rate(state)`` is a
     number that is high if a state is good for MAX. ``space.layer(state)`` is the side
     that moves there, `fourinrow.Layer.MAX` or `fourinrow.Layer.MIN`. Look ``depth``
     moves ahead. A state without children has no best child: return `None`.

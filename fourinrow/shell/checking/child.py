@@ -30,6 +30,8 @@ _LONGEST: Final = 20_000  # characters of a text that is reported
 _NOUNS: Final = ("player", "rate", "rating", "winner")  # of plain values, too
 _CALLS: Final = 5  # that may use up the processor time of a law
 _NEW: Final = "new_grid"
+_ASKED: Final = '; what asks for input belongs below `if __name__ == "__main__":`'
+_OF_EXERCISES: Final = ("legal_moves_are_none_after_the_end", "a_win_in_one_is_taken")
 _OURS: Final = ("fourinrow", "pyrsistent", "pvectorc")
 
 Send: TypeAlias = Callable[..., None]
@@ -90,7 +92,8 @@ def check(task: Task, send: Send) -> None:
     try:
         values = {**vars(module_in(task.path))}
     except (OSError, ValueError, RuntimeError, KeyboardInterrupt) as error:
-        send("gone", str(error) or type(error).__name__)
+        reason = str(error) or type(error).__name__
+        send("gone", f"{reason}{_ASKED if 'EOFError' in reason else ''}")
         return
     board = task.board or ("grids" if any(map(_is_ours, values.values())) else "lists")
     found = [each for each, _ in _laws(values, task, board)]
@@ -133,10 +136,14 @@ def _laws(
             known = TEST if name in tests else name
             yield Judged(known, name, law.name, law.is_optional), law
         return
+    is_exercise = str(values.get("__doc__")).startswith("Exercise:")
+    laws_of = partial(_laws_of, values, board, task.path)
     for name, value in sorted(values.items(), key=lambda each: each[0] != _NEW):
         known = _known(name, value)
-        for law in _laws_of(known, value, board, task.path) if known else ():
-            yield Judged(known, name, law.name, law.is_optional), law
+        for law in laws_of(known, value) if known else ():
+            is_demanded = is_exercise and law.name in _OF_EXERCISES
+            is_optional = law.is_optional and not is_demanded
+            yield Judged(known, name, law.name, is_optional), law
 
 
 def _is_ours(value: object) -> bool:
@@ -154,10 +161,14 @@ def _known(name: str, value: object) -> str:
     return name if name in CASES and not _is_ours(value) and not is_plain else ""
 
 
-def _laws_of(known: str, value: object, board: Boards, path: str) -> Sequence[Law]:
+def _laws_of(
+    values: Mapping[str, object], board: Boards, path: str, known: str, value: object
+) -> Sequence[Law]:
     """Return the laws of a value; if it can have none, one that does not hold."""
+    games = (each for each in values.values() if isinstance(each, Game))
+    has_game = any(not _is_ours(game.play) for game in games)
     try:
-        return laws_for(known, value, board)
+        return laws_for(known, value, board, has_game=has_game)
     except Exception as error:  # noqa: BLE001 (a user's value may do anything)
         is_ours = isinstance(error, FourInRowError)
         reason = str(error) if is_ours else _why(path, error)

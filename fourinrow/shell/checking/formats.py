@@ -36,7 +36,7 @@ def is_missed(law: Judged) -> bool:
     return not (law.holds or law.is_optional)
 
 
-_IN_FULL: Final = 10  # mistakes that are drawn
+_IN_FULL: Final = 10  # mistakes are drawn, and at least one of each function
 
 
 # --- In words -------------------------------------------------------------------------
@@ -95,12 +95,16 @@ def _of_tests(checked: Checked) -> Iterator[str]:
             found = sum(law.holds for law in laws)
             yield f"{name}  {found} of {count_of(len(laws), 'mistake')} found\n"
     alike = grouped(attrgetter("law"), sorted(missed, key=_size))
+    drawn, is_drawn = set[str](), True
     for number, laws in enumerate(alike.values()):
         names = ", ".join(law.function for law in laws)
         kind = "missed, which is optional" if laws[0].is_optional else "missed"
         words = laws[0].law.replace("_", " ")
-        case = indent(_case(laws[0]), "    ") if number < _IN_FULL else ""
-        blank = "\n" if number <= _IN_FULL else ""
+        was_drawn, function = is_drawn, laws[0].function
+        is_drawn = number < _IN_FULL or function not in drawn
+        drawn.add(function)
+        case = indent(_case(laws[0]), "    ") if is_drawn else ""
+        blank = "\n" if is_drawn or was_drawn else ""
         yield printable(f"{blank}{names}  {kind}: {words}\n{case}")
 
 

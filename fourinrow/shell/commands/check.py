@@ -1,5 +1,6 @@
 """``fourinrow check``: which laws hold for the functions and games of a file."""
 
+import re
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
@@ -7,7 +8,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import Final
 
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, did_you_mean, short_repr
 from fourinrow.shell.checking.formats import FORMATS, Checked, is_missed
 from fourinrow.shell.checking.process import judged
 from fourinrow.shell.checking.task import CASES, GAME, Judged, Task
@@ -20,7 +21,7 @@ _CHECKED: Final = "the_file_can_be_checked"
 _THOROUGH: Final = 10
 _FUNCTIONS: Final = ", ".join(name for name in CASES if name != GAME)
 _VALUES: Final = f"a Game, or one of {_FUNCTIONS}"
-_TESTS: Final = "functions whose names begin with test"
+_TESTS: Final = "functions at the top level whose names begin with test"
 
 _ABOUT: Final = """\
 Find mistakes in the functions and games of a file.
@@ -34,9 +35,10 @@ count.
 
 With --tests, the file has tests instead, whose parameters are named after the
 functions that they test: def test_a_full_column_is_refused(is_valid_move): ...
-Each is run with the right functions, and with wrong ones, of which there are
-more than a hundred. The mistakes that no test finds are shown, the smallest
-first. The tests may be ordinary ones, or Hypothesis's.
+They are functions at the top level, ordinary ones or Hypothesis's; there are
+no wrong players. Each is run with the right functions, and with wrong ones, of
+which there are more than a hundred. The mistakes that no test finds are shown,
+the smallest first.
 """
 
 _HOW: Final = f"""\
@@ -106,7 +108,7 @@ def _check(options: Namespace) -> int:
         return _BAD_CALL
     more = _THOROUGH if options.thorough else 1
     try:
-        read_bytes(options.file)
+        source = read_bytes(options.file)
         if Path(options.file).suffix != ".py":
             expected = "expected the name of a Python file that ends with .py"
             raise FourInRowError(f"{expected}, got {short_repr(options.file)}")
@@ -121,7 +123,7 @@ def _check(options: Namespace) -> int:
             if not laws:
                 expected = f"expected {_TESTS if options.tests else _VALUES}"
                 got = f"got none of them in {short_repr(options.file)}"
-                raise FourInRowError(f"{expected}, {got}")
+                raise FourInRowError(f"{expected}, {got}{_meant(source)}")
             return _report(options, laws, verdicts)
     except FourInRowError as error:
         if options.format != "text":
@@ -129,6 +131,12 @@ def _check(options: Namespace) -> int:
             _report(options, [law], [law])
         complain(error)
         return _BAD_CALL
+
+
+def _meant(source: bytes) -> str:
+    """Return the end of a message: the name that one in a file is like."""
+    names = re.findall(r"^def (\w+)", source.decode(errors="replace"), re.MULTILINE)
+    return next(filter(None, (did_you_mean(name, CASES) for name in names)), "")
 
 
 def _report(

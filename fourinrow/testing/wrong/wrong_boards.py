@@ -399,9 +399,6 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
             "rows are visited twice": right.fold_over(
                 lambda rows, n: [*right.windows(rows, n), *stepping((0, 1))(rows, n)]
             ),
-            "it stops at a false state": stepping_on(
-                lambda _, after, goes_on: (after, goes_on and bool(after))
-            ),
         },
         stops_when_the_function_says_so={
             "it never stops": stepping_on(
@@ -412,6 +409,9 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
             ),
         },
         hands_each_state_on={
+            "it stops at a false state": stepping_on(
+                lambda _, after, goes_on: (after, goes_on and bool(after))
+            ),
             "the first state is always 0": lambda f, _state, rows: right.fold_windows(
                 f, 0, rows
             ),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from types import SimpleNamespace
 from typing import Any, TypeVar
@@ -151,6 +152,6 @@ def test_the_picture_of_a_search_has_what_it_found() -> None:
 
 def test_a_search_that_cuts_nothing_is_shown_a_tree_with_a_cut() -> None:
     """It was shown a tree of one leaf, in which nothing can be cut."""
-    verdict = judged(minimax, "some_leaves_are_cut")
+    verdict = judged(partial(minimax), "some_leaves_are_cut")  # it has no name
     assert not verdict.holds
     assert "1 branch cut" in verdict.svg

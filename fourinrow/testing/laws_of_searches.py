@@ -458,8 +458,10 @@ def _leaf(pick: Pick) -> Task:
 
 
 _usual: Final = _tasks(_task)
-_cuts: Final = st.just(Task(_tree_of([[[1, 2], [3, 9]], [[0, 1], [5, 6]]]), 3))
-"""There are cuts below each child of the root, which may come in any order.
+_cuts: Final = st.just(
+    Task(_tree_of([[[1, 2], [3, 9], [4, 8]], [[0, 1], [5, 6], [4, 7]]]), 3)
+)
+"""There are cuts below each child of the root, in nearly any order of branches.
 
 One leaves out a whole reply, since a search may rate all leaves to sort them.
 """

@@ -45,7 +45,7 @@ def clickable_board(view: GameView) -> h.Renderable:
 
 def typed_move(view: GameView) -> h.Renderable | None:
     """Return a field to type a move where the places are too small for a finger."""
-    is_possible = view.is_human_to_move and not view.address.is_review
+    is_possible = view.is_human_to_move and not view.is_review
     if not (is_possible and view.drawn and _has_small_places(view.drawn)):
         return None
     return move_form(FilledForm("typed", written(view.address)), next(iter(view.legal)))

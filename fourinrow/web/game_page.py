@@ -58,12 +58,11 @@ def game_questions(address: GameAddress, offered: Offered) -> tuple[PageQuestion
 
 
 def _needed(view: GameView) -> Iterator[PageQuestion]:
-    show = view.address.show
     kinds: tuple[Kind, ...] = ("scores", "hint", "why", "line")
     yield from (view.question(kind) for kind in kinds if view.shows(kind))
-    if "graph" in show:
+    if view.shows("graph"):
         yield from evaluations_of(view)
-    if "mistakes" in show:
+    if view.shows("mistakes"):
         yield from mistake_questions(view)
     yield from _last_reply(view)
 
@@ -89,8 +88,8 @@ def game_page(address: GameAddress, answers: Answers, offered: Offered) -> str:
 
 
 def _content(view: GameView, offered: Offered) -> h.Renderable:
-    show = view.address.show
-    values = ply_values(view) if {"graph", "mistakes"} & {*show} else ()
+    has_graph, has_mistakes = view.shows("graph"), view.shows("mistakes")
+    values = ply_values(view) if has_graph or has_mistakes else ()
     can_choose = view.is_human_to_move or view.worths
     chooses_below = view.is_human_to_move and view.has_shared_places
     names = (view.address.game, view.address.first, view.address.second)
@@ -100,7 +99,7 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
         h.div("#standing")[_standing(view)],
         h.section("#board", aria_label="Board", tabindex="-1")[clickable_board(view)],
         typed_move(view),
-        mistakes(view, values) if "mistakes" in show else None,
+        mistakes(view, values) if has_mistakes else None,
         choices(view) if chooses_below else None,
         controls(view),
         h.div("#advice")[_advice(view)],
@@ -112,7 +111,7 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
         explanation(view) if view.shows("why") else None,
         opponents(view),
         move_list(view, values),
-        evaluation_graph(view, values) if "graph" in show else None,
+        evaluation_graph(view, values) if has_graph else None,
         choices(view) if can_choose and not chooses_below else None,
         colours(view) if view.drawn else None,
         setup_form(view, offered),

@@ -142,6 +142,11 @@ class GameView:
         """Return whether the page shows what a word of its address stands for."""
         return word in self.address.show and self.can_show[word]
 
+    @property
+    def is_review(self) -> bool:
+        """Whether moves on the board are only tried, since others were played."""
+        return self.shows("mistakes") and self.address.ply is not None
+
     def question(self, kind: Kind, ply: int | None = None) -> PositionQuestion:
         """Return a question about a position, by default that on the board."""
         return PositionQuestion(kind, self.position(ply))
@@ -190,7 +195,7 @@ class GameView:
 
     def made(self, move: str) -> str:
         """Return the address that makes a move, or tries it in a review."""
-        if self.address.is_review:
+        if self.is_review:
             return self.address._replace(tried=move).href
         if {*self.players} != {HUMAN}:
             return self.address.move_href(move)

@@ -64,6 +64,12 @@ def continued(
     return address._replace(moves=text, ply=None, show=show, tried="")
 
 
+def begun_anew(address: GameAddress) -> GameAddress:
+    """Return the address without moves, and without what is about its line of play."""
+    show = tuple(word for word in without_hint(address) if word != "mistakes")
+    return address._replace(moves="", ply=None, show=show, tried="")
+
+
 def without_hint(address: GameAddress) -> tuple[str, ...]:
     """Return what an address shows, but no hint, which is for one position."""
     return tuple(word for word in address.show if word != "hint")

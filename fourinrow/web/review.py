@@ -9,9 +9,10 @@ from typing import Final
 
 import htpy as h
 
-from fourinrow.games.game import Worth
+from fourinrow.core.cells import Player
 from fourinrow.web.evaluation_graph import (
     PlyValue,
+    bounds_for,
     evaluations_of,
     not_known,
     ply_values,
@@ -68,10 +69,8 @@ def _said(
 ) -> Iterator[str]:
     played = view.ply + 1
     if view.address.tried:
-        [*_, tried] = ply_values(_tried(view))
-        is_known = isinstance(tried.value, Worth)
-        right = "Right!" if is_known else "Nobody knows yet."
-        yield f"{tried.words}. {'Look again.' if tried.is_mistake else right}"
+        [*_, before, tried] = ply_values(_tried(view))
+        yield f"{tried.words}. {_verdict(view.mover(view.ply), before, tried)}"
     elif played in [each.ply for each in mine]:
         name = view.whole.names[view.ply]
         yield f"You played {name}, a mistake. Try another move on the board."
@@ -80,3 +79,14 @@ def _said(
     else:
         yield f"It is not proved of any move of yours that it {_MISTAKE}."
     yield from not_known(values)
+
+
+def _verdict(mover: Player, before: PlyValue, tried: PlyValue) -> str:
+    """Return whether a move keeps what the mover had, as far as that is proved."""
+    _, had = bounds_for(mover, before.value)
+    low, high = bounds_for(mover, tried.value)
+    if tried.is_mistake:
+        return "Look again."
+    if high < 0:
+        return "No better move is known."
+    return "Right!" if low > 0 or low >= 0 >= had else "Nobody knows yet."

@@ -40,6 +40,8 @@ EVIL = "<script>alert('&amp;')</script>"
 @example(GameAddress(moves="4455"), True)
 @example(GameAddress(moves="4", second="human"), True)
 @example(GameAddress(moves="44", ply=1, second="human"), False)
+@example(GameAddress(moves="4455667", ply=2, show=("mistakes",), tried="3"), True)
+@example(GameAddress(moves="44", ply=1, second="human", show=("mistakes",)), True)
 def test_a_page_keeps_all_its_laws(address: GameAddress, is_answered: bool) -> None:
     assert read(address.href) == address
     asked = needed(address, OFFERED) if is_answered else ()
@@ -51,6 +53,7 @@ def test_a_page_keeps_all_its_laws(address: GameAddress, is_answered: bool) -> N
     the_turn_of_the_computer_says_what_to_press_before_anything_else(view, html)
     undo_and_redo_go_to_the_next_turn_of_a_human(view, parts)
     the_keys_that_work_are_named(parts)
+    mistakes_are_looked_for_in_a_finished_game_only(view, parts)
     there_is_no_inline_script_or_style_and_names_lead_somewhere(parts)
 
 
@@ -73,7 +76,7 @@ def every_legal_move_can_be_made_and_no_other(view: GameView, parts: Parts) -> N
     made = {moves[-1] for moves in later if moves[:-1] == before and moves}
     known = {whole.moves[view.ply]} if address.ply is not None else set()
     legal = {*view.legal} if view.is_human_to_move else set()
-    if address.is_review:
+    if view.is_review:
         tried = {each.tried for each in found if "tried" in each.href}
         assert legal <= tried <= legal | {address.tried}
         legal = set()
@@ -123,6 +126,14 @@ def the_keys_that_work_are_named(parts: Parts) -> None:
     said = "".join(each.text for each in parts.tagged("p", class_="keys note"))
     assert {words: words in said for words in works} == works
     assert bool(said) is any(works.values())
+
+
+def mistakes_are_looked_for_in_a_finished_game_only(
+    view: GameView, parts: Parts
+) -> None:
+    is_shown = view.whole.turn is None and "human" in view.players
+    assert ("show-mistakes" in parts.ids) is is_shown
+    assert ("mistakes" in parts.ids) <= is_shown
 
 
 def there_is_no_inline_script_or_style_and_names_lead_somewhere(parts: Parts) -> None:
@@ -251,6 +262,9 @@ SAID = {
         *("first player plays 4: first", "Right!"),
     ),
     "/?moves=4455667&show=mistakes&ply=2&tried=5": ("Look again.",),
+    "/?moves=45444142435355&ply=12&show=mistakes&tried=1": (
+        "second player wins in 10 moves. No better move is known.",
+    ),
     "/?board=rows+1+cols+2&moves=12&show=mistakes": (
         "It is not proved of any move of yours",
     ),

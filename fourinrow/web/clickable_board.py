@@ -52,9 +52,10 @@ def typed_move(view: GameView) -> h.Renderable | None:
 
 
 def _has_small_places(drawn: Picture) -> bool:
-    """Return whether places are narrower than 24 pixels on a phone of 360 pixels."""
-    width, _ = drawn.size
-    return any(338 * place.width < 24 * width for place in drawn.places.values())
+    """Return whether places are narrower than 24 pixels on a phone of 360 by 640."""
+    width, height = drawn.size
+    least = 24 * max(width / 338, height / 464)
+    return any(place.width < least for place in drawn.places.values())
 
 
 def _overlay(view: GameView, drawn: Picture) -> str:

@@ -153,7 +153,7 @@ def choices(view: GameView) -> h.Renderable:
         return (place.y, place.x) if place else (inf, inf)
 
     names = sorted(view.legal, key=from_above)
-    if view.has_shared_places:
+    if places and view.needs_list:
         content, is_open = _by_place(view, names), True
     elif worths:
         content, is_open = _table(view, names), True
@@ -170,7 +170,7 @@ def _list(view: GameView, names: Iterable[str]) -> h.Renderable:
     return h.ul(".choices")[
         (
             h.li[
-                _choice(view, name, "choice best" if name in view.best else "choice"),
+                _choice(view, name, "best" if name in view.best else None),
                 name in worths and h.span(".worth")[worth_in_words(worths[name])],
             ]
             for name in names
@@ -202,7 +202,7 @@ def _table(view: GameView, names: Sequence[str]) -> h.Renderable:
     worths, best = view.worths, h.span(".tag")["best"]
     known = [name for name in names if name in worths]
     ordered = sorted(known, key=lambda name: rank(worths[name]), reverse=True)
-    table = h.table(".worths")[
+    table = h.table[
         h.thead[h.tr[(h.th(scope="col")[each] for each in ("Move", "Worth", "Score"))]],
         h.tbody[
             (

@@ -7,6 +7,8 @@ import htpy as h
 from markupsafe import Markup
 
 from fourinrow.core.cells import Player
+from fourinrow.core.situation import Situation
+from fourinrow.core.windows import threats
 from fourinrow.draw.stones import stone
 from fourinrow.draw.svg import element
 from fourinrow.errors import count_of
@@ -49,6 +51,7 @@ from fourinrow.web.same_in_code import (
 )
 
 _OF_TEXT: Final = ("A line that wins is drawn in", "A star marks")
+_MARKED: Final = "A small stone marks a cell where its side would win."
 _NEVER_CUT: Final = (HUMAN, "random", "greedy")
 
 
@@ -91,7 +94,7 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
     has_graph, has_mistakes = view.shows("graph"), view.shows("mistakes")
     values = ply_values(view) if has_graph or has_mistakes else ()
     can_choose = view.is_human_to_move or view.worths
-    chooses_below = view.is_human_to_move and view.has_shared_places
+    chooses_below = view.is_human_to_move and view.needs_list
     names = (view.address.game, view.address.first, view.address.second)
     is_waiting = any(each not in view.answers for each in _needed(view))
     play = (
@@ -102,7 +105,7 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
         mistakes(view, values) if has_mistakes else None,
         choices(view) if chooses_below else None,
         controls(view),
-        h.div("#advice")[_advice(view)],
+        h.div[_advice(view)],
         h.details("#rules")[
             h.summary["Rules"], (h.p[with_code(line)] for line in _rules(view))
         ],
@@ -208,7 +211,11 @@ def _advice(view: GameView) -> Iterator[h.Node]:
     if view.shows("line"):
         yield _best_line(view)
     if view.shows("threats"):
-        yield h.p(".note")["A small stone marks a cell where its side would win."]
+        here = view.line.here
+        has_threats = isinstance(here, Situation) and any(
+            threats(here.grid, here.rules)
+        )
+        yield h.p(".note")[_MARKED if has_threats else "No cell would complete a line."]
 
 
 def _best_line(view: GameView) -> h.Renderable:

@@ -180,9 +180,9 @@ class GameView:
         return {write(here, move): place for move, place in on_board.items()}
 
     @property
-    def has_shared_places(self) -> bool:
-        """Whether more than one move is made at some place."""
-        return len({*self.places.values()}) < len(self.places)
+    def needs_list(self) -> bool:
+        """Whether a click does not make all moves: some share a place or have none."""
+        return len({*self.places.values()}) < len(self.legal)
 
     def position(self, ply: int | None = None) -> WrittenPosition:
         """Return the position at a ply of the whole line, that on the board by default.

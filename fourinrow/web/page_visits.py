@@ -90,8 +90,8 @@ class Visits:
             answers = await answers_within(FOR_A_MOVE, self.ask, asked, client)
             found = answers.get(reply, TIME_WAS_UP)
             if isinstance(found, Unanswered):
-                reason = f"{reply.player} did not move: {found.reason}"
-                raise BadAddress(reason, 503, address.href)
+                status = 503 if found.retry or found == TIME_WAS_UP else 500
+                raise BadAddress(f"no move: {found.reason}", status, address.href)
             assert isinstance(found, Replied)  # as any answer to a reply
             address, has_moved = moved(address, found.move, self.offered), True
             view = game_view(address, {}, self.offered)

@@ -216,6 +216,7 @@ def test_no_text_becomes_a_tag() -> None:
 
 
 DISCS = "d5c5b3e3e5c2b5a4b1d1b2e4f2c6b4a3c1f5d2f3e1a1f6e6d6e2a5f1a2b6f4a6"
+TO_PASS = "a2c1d1a3a4b4b1d2c4d4d3"
 SAID = {
     "/?moves=4455667": (
         *("column 7", "row 6", "first player, in the winning line"),
@@ -245,7 +246,7 @@ SAID = {
         *(
             "First keeps the win with a3",
             "So Second completes no line",
-            "diamond (*): completes a line; cross (-)",
+            "Diamond: completes a line; cross: the square below it;",
         ),
         "first player gets one of the squares 2: on c1",
     ),
@@ -277,6 +278,9 @@ SAID = {
     "/?board=rows+7+cols+9+connect+5": ("Connect 5, 7 rows, 9 columns – first",),
     "/?board=rows+1+cols+1+connect+5+gravity+no": ("Gomoku, 1 row, 1 column –",),
     "/?game=nim.py:nim&moves=1&second=human&show=scores": ("win in ",),
+    "/?game=nim.py:nim&moves=1&show=why": ("||||||||_Each line leads to",),
+    "/?game=stonehenge&show=why": ("Why?None, time is up",),
+    "/?moves=44&show=threats": ("No cell would complete a line.",),
 }
 
 
@@ -316,6 +320,26 @@ def test_places_are_marked_as_best_if_there_are_others() -> None:
         labels = Parts(html).values("a", "aria-label")
         assert [label for label in labels if "best" in label] == expected
         assert html.count('class="mark"') == 2 * len(expected)
+
+
+@pytest.mark.parametrize(
+    ("href", "is_below"),
+    [
+        ("/?game=stonehenge", True),
+        ("/?game=nim.py:nim", True),
+        (f"/?game=othello-4x4&moves={TO_PASS}&second=human", True),
+        (f"/?game=othello-4x4&moves={TO_PASS}", False),  # it is the computer's turn
+        ("/?game=othello-4x4", False),
+        ("/", False),
+    ],
+)
+def test_moves_that_no_click_makes_are_listed_below_the_board(
+    href: str, is_below: bool
+) -> None:
+    names = [*Parts(page(read(href), {}, OFFERED)).ids]
+    after = names[names.index("board") :]
+    is_listed = "choices" in after[: after.index("opponents")]
+    assert is_listed is is_below
 
 
 BOUNDS = st.tuples(st.integers(-3, 3), st.integers(-3, 3)).map(
@@ -376,16 +400,21 @@ def test_moves_are_listed_as_on_the_board(href: str, names: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("side", [12, 13])
-def test_where_places_are_small_a_move_is_typed(side: int) -> None:
-    board = f"rows {side} cols {side} gravity no"
+@pytest.mark.parametrize(
+    ("rows", "cols", "is_typed"),
+    [(12, 12, False), (13, 13, True), (26, 3, True)],
+)
+def test_where_places_are_small_a_move_is_typed(
+    rows: int, cols: int, is_typed: bool
+) -> None:
+    board = f"rows {rows} cols {cols} gravity no"
     address = GameAddress(board=board, moves="a1c3", ply=1, second="human")
     address = address._replace(first="human")
     parts = Parts(page(address, {}, OFFERED))
     typed = [form for form in parts.forms if form.action == "/move"]
-    assert len(typed) == (side > 12)
+    assert len(typed) == is_typed
     places = parts.values("a", "tabindex")  # are not stops of the Tab key then
-    assert len(places) == (side * side - 1 if typed else 0)
+    assert len(places) == (rows * cols - 1 if typed else 0)
     for form in typed:
         form.texts["move"] = "b2"
         assert read(form.href) == address._replace(moves="a1b2", ply=None)

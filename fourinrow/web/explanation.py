@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Why
+from fourinrow.web.frame import sentence
 from fourinrow.web.game_view import GameView
 from fourinrow.web.next_address import continued
 from fourinrow.web.page_questions import PageAnswer, Unanswered
@@ -25,12 +26,8 @@ def explanation(view: GameView) -> h.Renderable:
         h.h2("#why-name")["Why?"],
         _told(view, found)
         if isinstance(found, Why)
-        else h.p(".note")[_sentence(missing(found))],
+        else h.p(".note")[sentence(missing(found))],
     ]
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def missing(found: PageAnswer | None) -> str:
@@ -45,14 +42,14 @@ def _told(view: GameView, found: Why[object, object]) -> h.Renderable:
     has_signs = view.drawn is None and not {*ASCII.signs[1:]}.isdisjoint(text)
     legend = re.sub(r" \(.\)", "", found.legend)  # the signs of a drawing as text
     return h.fragment[
-        (h.p[sentence] for sentence in found.sentences),
+        (h.p[each] for each in found.sentences),
         h.ul(".forced")[_lines(view, found)] if found.lines else None,
         h.div(".diagram")[_diagram(view, found) or h.pre[text]],
         h.p(".note")[
             "X is First, O is Second. " if has_signs else None,
             _LINES if found.lines else None,
             _SQUARES if view.has_marks else None,
-            legend and f"{_sentence(legend)}.",
+            legend and f"{sentence(legend)}.",
         ],
     ]
 

@@ -30,7 +30,7 @@ from fourinrow.web.addresses import (
     TreeAddress,
     line_at,
 )
-from fourinrow.web.frame import rendered
+from fourinrow.web.frame import rendered, sentence
 from fourinrow.web.game_view import GameView
 from fourinrow.web.next_address import FORM_FIELDS, begun_anew
 from fourinrow.web.offered import HUMAN, Offered
@@ -137,7 +137,7 @@ class FilledForm(NamedTuple):
     def _reason(self, name: str) -> str:
         """Return what is wrong with a field, or nothing if it has no mistake."""
         is_here = self.mistake is not None and self.mistake.field == name
-        return str(self.mistake) if is_here else ""
+        return sentence(str(self.mistake)) if is_here else ""
 
 
 def setup_form(view: GameView, offered: Offered) -> h.Renderable:

@@ -15,7 +15,7 @@ from fourinrow.play.puzzles import known_puzzles, place_of_day
 from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.addresses import GameAddress, PuzzleAddress
 from fourinrow.web.forms import sent_form
-from fourinrow.web.frame import framed
+from fourinrow.web.frame import framed, sentence
 from fourinrow.web.game_view import game_view
 from fourinrow.web.next_address import moved, read_form, read_move_address
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
@@ -110,7 +110,7 @@ def mistaken(
     is_first = form is None and not is_late
     content = h.div(".error")[
         h.h1[title],
-        h.p[mistake.reason] if form is None else form,
+        h.p[sentence(mistake.reason)] if form is None else form,
         is_late and h.p[h.a(".primary", href=f"{path}?{query}")["Try again"]],
         h.p[h.a(class_=is_first and "primary", href=mistake.near)["Go back"]],
     ]

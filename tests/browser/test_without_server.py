@@ -242,6 +242,7 @@ def test_code_is_kept_in_the_browser_and_shared_by_a_link(
     expect(page.locator("#code")).to_have_value(re.compile("def new_grid"))
     page.goto(link.partition("#")[0] + "#code=broken")
     expect(page.locator(".shared")).to_contain_text("This link is not whole")
+    check(page, "# mine")  # without a question
 
 
 def test_memory_stays_flat_over_many_moves(visited: Callable[..., Page]) -> None:

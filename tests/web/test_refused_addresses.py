@@ -14,6 +14,7 @@ from fourinrow.core import format_grid
 from fourinrow.notation import from_moves
 from fourinrow.web.address_fields import DEEPEST, MOST_NUMBERS, BadAddress
 from fourinrow.web.addresses import TEXTBOOK_TREES
+from fourinrow.web.frame import sentence
 from game_addresses import read
 from html_parts import Parts
 from web.serving import HOME
@@ -113,6 +114,7 @@ def test_a_bad_address_says_what_was_expected_and_where_and_what_is_near(
     response = client.get(HOME + href)
     found = Parts(response.text)
     assert response.status_code == mistake.status
-    assert mistake.reason in found.text
+    assert sentence(mistake.reason) in found.text
+    assert "Nim.py:nim" not in found.text
     assert f'href="{escape(near)}">Go back</a>' in response.text
     assert len(found.forms) == is_form

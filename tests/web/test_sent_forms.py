@@ -5,7 +5,7 @@ from hypothesis import event, given, strategies as st
 from starlette.testclient import TestClient
 
 from fourinrow.web.address_fields import BadAddress
-from fourinrow.web.addresses import GameAddress
+from fourinrow.web.frame import sentence
 from game_addresses import NAMES, OFFERED, read
 from html_parts import Parts, SentForm
 from web.serving import HOME
@@ -59,20 +59,12 @@ def test_a_form_with_a_mistake_comes_back_as_it_was_sent(
     assert (again.action, again.texts) == (sent.action, sent.texts)
     assert again.wrong.keys() == {mistake.field}
     message, *_ = again.wrong[mistake.field].split()
-    assert found.ids[message].text == mistake.reason
+    assert found.ids[message].text == sentence(mistake.reason)
     [focused] = [each for each in found.elements if "autofocus" in each.attributes]
     assert focused.attributes["name"] == mistake.field
     assert len(found.tagged("script")) == 1
     assert {*found.values("label", "for")} <= {*found.ids}
     assert {*found.values("input", "list")} <= {*found.ids}
-
-
-def test_a_form_begins_a_game_without_what_was_about_another_one(
-    client: TestClient,
-) -> None:
-    shown = client.get(f"{HOME}/?moves=4455667&show=scores,hint,mistakes").text
-    new, *_ = Parts(shown).forms
-    assert read(new.href) == GameAddress(show=("scores",))
 
 
 @pytest.mark.parametrize("game", NAMES)

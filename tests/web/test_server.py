@@ -192,7 +192,7 @@ def test_a_player_that_fails_is_not_asked_to_try_again() -> None:
     with served(answerer) as client:
         response = client.get(HOME + "/move?move=4")
     assert response.status_code == 500
-    assert "no move: my.py:best raised KeyError: 4" in response.text
+    assert "No move: my.py:best raised KeyError: 4" in response.text
     assert 'href="/?moves=4"' in response.text
     assert "Try again" not in response.text
 
@@ -204,6 +204,6 @@ def test_a_mistake_of_ours_gets_a_page_without_a_traceback() -> None:
         response = client.get(HOME + "/?show=scores")
     assert response.status_code == 500
     assert response.headers["x-frame-options"] == "DENY"
-    assert "a mistake in fourinrow" in response.text
+    assert "A mistake in fourinrow" in response.text
     assert "secret" not in response.text
     assert "Traceback" not in response.text

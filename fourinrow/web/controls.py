@@ -99,12 +99,9 @@ def _keys_in_words(view: GameView) -> h.Renderable | None:
 
 def colours(view: GameView) -> h.Renderable:
     """Return links to the palettes."""
-    chosen = view.address.palette
-    if PALETTES.get(chosen) == view.usual_palette:
-        chosen = ""
-    is_usual = {name: each == view.usual_palette for name, each in PALETTES.items()}
-    usual = next(filter(is_usual.get, PALETTES), "usual")
-    names = {"": usual} | {name: name for name in PALETTES if not is_usual[name]}
+    usual, chosen = view.usual_palette, view.address.palette
+    shown = {name: "" if each == usual else name for name, each in PALETTES.items()}
+    names = {"": "usual"} | {palette: name for name, palette in shown.items()}
     return h.nav(".colours", aria_label="Colours")[
         h.span["Colours: "],
         h.ul(".toggles")[
@@ -113,7 +110,7 @@ def colours(view: GameView) -> h.Renderable:
                     f"palette-{name}",
                     view.address._replace(palette=name).href,
                     words.replace("-", " and "),
-                    is_on=name == chosen,
+                    is_on=name == shown.get(chosen, ""),
                 )
                 for name, words in names.items()
             )

@@ -227,7 +227,7 @@ def _link(view: GameView, point: _Point, step: float) -> str:
         id=f"graph-{ply}",
         href=view.at_ply(ply),
         aria_label=f"{words}{', a mistake' if is_mistake else ''}",
-        class_="ply here" if current else "ply",
+        class_="ply",
         **current,
     )
 

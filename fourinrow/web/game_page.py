@@ -7,12 +7,9 @@ import htpy as h
 from markupsafe import Markup
 
 from fourinrow.core.cells import Player
-from fourinrow.core.situation import Situation
-from fourinrow.core.windows import threats
 from fourinrow.draw.stones import stone
 from fourinrow.draw.svg import element
 from fourinrow.errors import count_of
-from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.othello.rules import OthelloState, count_discs
 from fourinrow.games.words import standing
 from fourinrow.play.advice import Scores
@@ -51,7 +48,6 @@ from fourinrow.web.same_in_code import (
 )
 
 _OF_TEXT: Final = ("A line that wins is drawn in", "A star marks")
-_MARKED: Final = "A small stone marks a cell where its side would win."
 _NEVER_CUT: Final = (HUMAN, "random", "greedy")
 
 
@@ -131,7 +127,7 @@ def _rules(view: GameView) -> Iterator[str]:
     yield " ".join(line for line in lines if not line.startswith(_OF_TEXT))
     if view.places:
         yield "Click the board to move."
-    if view.address.game in CONNECT_GAMES:
+    if view.has_marks:
         yield "Columns and moves count from 1 here; in Python columns count from 0."
 
 
@@ -211,11 +207,9 @@ def _advice(view: GameView) -> Iterator[h.Node]:
     if view.shows("line"):
         yield _best_line(view)
     if view.shows("threats"):
-        here = view.line.here
-        has_threats = isinstance(here, Situation) and any(
-            threats(here.grid, here.rules)
-        )
-        yield h.p(".note")[_MARKED if has_threats else "No cell would complete a line."]
+        yield h.p(".note")[
+            "Small stones mark all cells where a side would win, if there are any."
+        ]
 
 
 def _best_line(view: GameView) -> h.Renderable:

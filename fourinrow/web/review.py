@@ -18,7 +18,7 @@ from fourinrow.web.evaluation_graph import (
     ply_values,
 )
 from fourinrow.web.game_view import GameView
-from fourinrow.web.line_of_play import LineOfPlay
+from fourinrow.web.line_of_play import line_of_play
 from fourinrow.web.offered import HUMAN
 from fourinrow.web.page_questions import PageQuestion
 
@@ -34,10 +34,9 @@ def mistake_questions(view: GameView) -> Iterator[PageQuestion]:
 
 def _tried(view: GameView) -> GameView:
     """Return the game up to here, and then the tried move."""
-    line, move = view.line, view.legal[view.address.tried]
-    states = (*line.states, view.game.play(line.here, move))
-    whole = LineOfPlay(view.game, (*line.moves, move), states)
-    address = view.address._replace(moves=whole.written, ply=None, show=(), tried="")
+    moves = view.game.text.between.join((*view.line.names, view.address.tried))
+    address = view.address._replace(moves=moves, ply=None, show=(), tried="")
+    whole = line_of_play(view.game, moves)
     return GameView(address, whole, view.answers)
 
 
@@ -87,6 +86,6 @@ def _verdict(mover: Player, before: PlyValue, tried: PlyValue) -> str:
     low, high = bounds_for(mover, tried.value)
     if tried.is_mistake:
         return "Look again."
-    if high < 0:
-        return "No better move is known."
-    return "Right!" if low > 0 or low >= 0 >= had else "Nobody knows yet."
+    if low > 0 or low >= 0 >= had:
+        return "Right!"
+    return "No better move is known." if high < 0 else "Nobody knows yet."

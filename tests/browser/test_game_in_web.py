@@ -191,6 +191,15 @@ def test_the_board_uses_the_screen(opened: Open) -> None:
         assert box["width"] >= 0.9 * width or box["height"] >= 0.7 * height
 
 
+def test_on_a_phone_buttons_are_like_links_and_closed_parts_have_no_rest(
+    opened: Open,
+) -> None:
+    page = opened("/", viewport={"width": 360, "height": 640})
+    for one, other in (("#copy", "#show-hint"), ("#setup", "#elsewhere")):
+        look = "each => [each.clientHeight, getComputedStyle(each).fontSize]"
+        assert page.locator(one).evaluate(look) == page.locator(other).evaluate(look)
+
+
 def test_a_game_is_gone_through_scrolled_and_copied(opened: Open) -> None:
     page = opened(SHOWN, permissions=["clipboard-write"])
     for by_key in (False, True):

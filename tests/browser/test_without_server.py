@@ -153,6 +153,7 @@ def test_on_a_phone_in_the_dark_a_game_is_played_by_keys_and_goes_on_offline(
         expect(page.locator(".line li")).to_have_count(1 + min(2 * ply + 2, 7))
     expect(page.locator("#live")).to_contain_text("First player has won.")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert page.evaluate("document.querySelector('header').clientHeight") < 60
     assert found_by_axe(page) == []
     photograph(page, "without-server-phone")
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")

@@ -280,7 +280,7 @@ SAID = {
     "/?game=nim.py:nim&moves=1&second=human&show=scores": ("win in ",),
     "/?game=nim.py:nim&moves=1&show=why": ("||||||||_Each line leads to",),
     "/?game=stonehenge&show=why": ("Why?None, time is up",),
-    "/?moves=44&show=threats": ("No cell would complete a line.",),
+    "/?moves=44&show=threats": ("where a side would win, if there are any.",),
 }
 
 

@@ -15,7 +15,7 @@ from fourinrow.play.advice import Scores, rank
 from fourinrow.play.written_moves import read_moves
 from fourinrow.web.addresses import GameAddress, line_at
 from fourinrow.web.line_of_play import LineOfPlay
-from fourinrow.web.next_address import continued, without_hint
+from fourinrow.web.next_address import continued
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 from fourinrow.web.page_questions import (
     Answers,
@@ -204,9 +204,7 @@ class GameView:
 
     def at_ply(self, ply: int) -> str:
         """Return the address of another place in the line of play."""
-        place = None if ply == len(self.whole.moves) else ply
-        show = without_hint(self.address)
-        return self.address._replace(ply=place, show=show, tried="").href
+        return continued(self.address, self.whole, self.whole.names[:ply]).href
 
 
 def best_moves_of(worths: Mapping[str, Worth | float]) -> frozenset[str]:

@@ -62,7 +62,7 @@ function show(page, url, isNew) {
   for (const script of main.querySelectorAll("script")) run(script);
   const lines = [...main.querySelectorAll("#standing p, .hint, #why > p, .error > p")];
   tell(lines.map((line) => line.innerText).join(" "), false);
-  press(document.getElementById(waiting.shift()));
+  while (waiting.length && !isBusy()) press(document.getElementById(waiting.shift()));
   lookAgain();
 }
 

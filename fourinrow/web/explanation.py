@@ -44,7 +44,7 @@ def _told(view: GameView, found: Why[object, object]) -> h.Renderable:
     return h.fragment[
         (h.p[each] for each in found.sentences),
         h.ul(".forced")[_lines(view, found)] if found.lines else None,
-        h.div(".diagram")[_diagram(view, found) or h.pre[text]],
+        h.div(".diagram")[_diagram(view, found, text)],
         h.p(".note")[
             "X is First, O is Second. " if has_signs else None,
             _LINES if found.lines else None,
@@ -68,9 +68,9 @@ def _lines(view: GameView, found: Why[object, object]) -> Iterator[h.Node]:
         ]
 
 
-def _diagram(view: GameView, found: Why[object, object]) -> Markup:
+def _diagram(view: GameView, found: Why[object, object], text: str) -> h.Node:
     if view.drawn is None or view.game.picture is None:
-        return Markup("")
+        return h.pre[text]
     marks = {"marks": found.marks} if view.has_marks else {}
     draw = partial(view.game.picture, palette=view.drawn.palette, **marks)
     return Markup(draw(found.state, last=found.last).svg)

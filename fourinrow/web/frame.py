@@ -49,7 +49,7 @@ _ABOUT: Final = (
 
 
 def sentence(words: str) -> str:
-    """Return words with a capital letter first, if no name is there (nim.py:nim)."""
+    """Return words with a capital letter first, but not in a name (nim.py:nim)."""
     return re.sub("^[a-z](?=[a-z]*[ ,:])", lambda first: first[0].upper(), words)
 
 

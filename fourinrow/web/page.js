@@ -16,16 +16,19 @@ const isBusy = () => document.querySelector("main[aria-busy]") !== null;
 async function answered(url) {
   if (local) return local.answered(url);
   const response = await fetch(url);
-  return { html: await response.text(), href: response.url };
+  return { html: await response.text(), href: response.url, status: response.status };
 }
 
 async function visit(url, isNew) {
   const turn = ++asked;
   document.querySelector("main").setAttribute("aria-busy", "true");
   try {
-    const { html, href } = await answered(url);
+    const { html, href, status } = await answered(url);
     const page = new DOMParser().parseFromString(html, "text/html");
-    if (turn === asked) show(page, new URL(href, location), isNew);
+    if (turn !== asked) return;
+    const [title, reason] = page.querySelectorAll(".error > :is(h1, p)");
+    if (isNew && status > 499) say(`${title.textContent}. ${reason.textContent}.`);
+    else show(page, new URL(href, location), isNew);
   } catch (error) {
     if (turn === asked) say(local ? `No answer: ${error.message}.` : GONE);
   }
@@ -47,6 +50,8 @@ function show(page, url, isNew) {
   for (const form of typed) {
     main.querySelector(`form[action="${form.getAttribute("action")}"]`)?.replaceWith(form);
   }
+  const wrong = main.querySelector("[autofocus]"); // the field with a mistake
+  wrong?.removeAttribute("autofocus"); // which works in a new document only
   document.dispatchEvent(new Event("replaced"));
   document.querySelector("header").replaceWith(page.querySelector("header"));
   document.querySelector("main").replaceWith(main);
@@ -57,7 +62,7 @@ function show(page, url, isNew) {
   const isChosen = main.querySelector(`.groups > [id="${CSS.escape(hash.slice(1))}"]`);
   if (isChosen) location.replace(hash); // which makes it `:target` again
   for (const { id } of open) document.getElementById(id)?.setAttribute("open", "");
-  (same(focused) ?? main).focus({ preventScroll: true });
+  (wrong ?? same(focused) ?? main).focus({ preventScroll: true });
   if (isOther && isNew) scrollTo(0, 0);
   for (const script of main.querySelectorAll("script")) run(script);
   const lines = [...main.querySelectorAll("#standing p, .hint, #why > p, .error > p")];
@@ -179,8 +184,7 @@ window.addEventListener("popstate", () => {
     stay();
     return;
   }
-  if (local || document.querySelector(".game")) visit(location, false);
-  else location.reload();
+  visit(location, false);
 });
 
 // Code is selected whole, to copy it: see page.css for the mouse.

@@ -27,7 +27,7 @@ from fourinrow.web.page_questions import (
     Unanswered,
 )
 from fourinrow.web.pages import Address, needed, page, read_address
-from fourinrow.web.question_queue import TIME_WAS_UP, Ask, answers_within
+from fourinrow.web.question_queue import ENDED_EARLY, TIME_WAS_UP, Ask, answers_within
 
 _TITLES: Final = {
     400: "There is a mistake in this address",
@@ -90,7 +90,8 @@ class Visits:
             answers = await answers_within(FOR_A_MOVE, self.ask, asked, client)
             found = answers.get(reply, TIME_WAS_UP)
             if isinstance(found, Unanswered):
-                status = 503 if found.retry or found == TIME_WAS_UP else 500
+                is_late = found.retry or found in (TIME_WAS_UP, ENDED_EARLY)
+                status = 503 if is_late else 500  # the player failed
                 raise BadAddress(f"no move: {found.reason}", status, address.href)
             assert isinstance(found, Replied)  # as any answer to a reply
             address, has_moved = moved(address, found.move, self.offered), True

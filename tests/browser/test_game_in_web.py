@@ -116,18 +116,31 @@ def test_a_stone_lies_on_the_board_until_there_is_a_reply_or_no_server(
     assert page.locator("#live.aside").count() == 1
 
 
-def test_a_move_without_an_answer_is_asked_once(opened: Open) -> None:
+def test_a_move_without_an_answer_is_asked_once_and_the_game_stays(
+    opened: Open,
+) -> None:
     page, asked = opened(GAME), list[str]()
 
     def late(route: Route) -> None:
         asked.append(route.request.url)
-        body = "<header></header><main><h1>No answer yet</h1></main>"
-        route.fulfill(body=body, content_type="text/html")
+        body = '<div class="error"><h1>No answer yet</h1><p>Time was up</p></div>'
+        route.fulfill(status=503, body=body, content_type="text/html")
 
     page.route("**/move?*", late)
     page.locator("#move-2").click()
-    expect(page.locator("h1")).to_have_text("No answer yet")
+    expect(page.get_by_role("status")).to_have_text("No answer yet. Time was up.")
     assert len(asked) == 1
+    page.unroute("**/move?*")
+    page.locator("#move-2").click()
+    expect(page.locator(".line li")).to_have_count(3)
+
+
+def test_a_move_that_is_not_possible_comes_back_in_its_form(opened: Open) -> None:
+    page = opened("/?board=rows+26+cols+2&second=human")
+    page.get_by_label("Move", exact=True).fill("9")
+    page.get_by_label("Move", exact=True).press("Enter")
+    expect(page.locator("h1")).to_have_text("There is a mistake in the form")
+    expect(page.get_by_label("Move", exact=True)).to_be_focused()
     page.go_back()
     expect(page.locator(".line li")).to_have_count(1)
 

@@ -116,8 +116,8 @@ function replayTrees(page) {
 
   function guessed({ target }) {
     const node = toGuess(steps[slider.value]);
-    if (!node || !target.value.trim()) return;
     const said = number(target.value);
+    if (!node || !said) return;
     node.verdict = said === number(node.value) ? ". You guessed it!" : `. You guessed ${said}.`;
     target.value = "";
     reveal(node);

@@ -91,11 +91,6 @@ class GameAddress(NamedTuple):
     palette: Annotated[str, partial(one_of, PALETTES)] = ""
     tried: str = ""
 
-    @property
-    def is_review(self) -> bool:
-        """Whether moves on the board are only tried, since others were played."""
-        return "mistakes" in self.show and self.ply is not None
-
     def player(self, side: Player, game: AnyGame) -> str:
         """Return the name of the player of a side."""
         named = self.first if side is Player.FIRST else self.second
@@ -231,18 +226,18 @@ def game_address_of(texts: Mapping[str, str], offered: Offered) -> GameAddress:
         with mistakes_in(name, start.href):
             offered.check_player(address.player(side, game), game)
     address = _with_moves(address, texts, offered)
-    plies = len(line_at(address, offered).moves)
+    whole = line_at(address, offered)
+    plies = len(whole.moves)
     with mistakes_in("ply", address.href):
         ply = Whole("ply", 0, plies)(texts.get("ply", str(plies)))
     address = address._replace(ply=None if ply == plies else ply)
-    tried = texts.get("tried")
-    if not (tried and address.is_review):
+    is_review = whole.turn is None and "mistakes" in address.show
+    if "tried" not in texts or ply == plies or not is_review:
         return address
-    line = line_at(address, offered).up_to(address.ply)
-    legal = line.game.legal_moves(line.here)
-    names = [line.game.text.write(line.here, move) for move in legal]
+    here = whole.up_to(ply).here
+    names = [game.text.write(here, move) for move in game.legal_moves(here)]
     with mistakes_in("tried", address.href):
-        return address._replace(tried=one_of(names, tried))
+        return address._replace(tried=one_of(names, texts["tried"]))
 
 
 def tree_address_of(

@@ -43,8 +43,8 @@ function begin(form) {
   async function opened() {
     const shared = new URLSearchParams(location.hash.slice(1)).get("code");
     note.hidden = !shared;
-    isStrange = Boolean(shared);
     const found = shared ? await unpacked(shared).catch(() => null) : original;
+    isStrange = Boolean(shared && found);
     if (found === null) note.textContent = "This link is not whole: here is the exercise.";
     code.value = kept() ?? found ?? original;
     numbered();
@@ -129,6 +129,7 @@ function begin(form) {
     if (code.value !== original && !confirm("Begin again, without this code?")) return;
     history.replaceState(null, "", location.pathname + location.search);
     note.hidden = true;
+    isStrange = false;
     code.value = original;
     changed();
   });

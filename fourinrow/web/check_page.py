@@ -103,7 +103,7 @@ def _told(function: str, verdict: "Verdict", standing: str) -> Iterator[h.Node]:
     yield h.p[h.code[function], f": {law} – ", h.strong[words]]
     if standing != "wrong":
         return
-    yield h.p(".reason")[verdict.reason]
+    yield h.p[verdict.reason]
     if "data-step" in verdict.svg:
         yield h.div(".replayed")[
             Markup(ALL_CONTROLS),
@@ -111,7 +111,7 @@ def _told(function: str, verdict: "Verdict", standing: str) -> Iterator[h.Node]:
             h.figure(".trees")[h.div(".scroll", tabindex=0)[Markup(verdict.svg)]],
         ]
     elif verdict.svg:
-        yield h.figure(".position")[Markup(verdict.svg)]
+        yield h.figure[Markup(verdict.svg)]
     elif verdict.drawing:
         yield h.pre(".code", tabindex=0)[verdict.drawing]
     if verdict.code:

@@ -45,16 +45,17 @@ def clickable_board(view: GameView) -> h.Renderable:
 
 def typed_move(view: GameView) -> h.Renderable | None:
     """Return a field to type a move where the places are too small for a finger."""
-    is_possible = view.is_human_to_move and not view.address.is_review
+    is_possible = view.is_human_to_move and not view.is_review
     if not (is_possible and view.drawn and _has_small_places(view.drawn)):
         return None
     return move_form(FilledForm("typed", written(view.address)), next(iter(view.legal)))
 
 
 def _has_small_places(drawn: Picture) -> bool:
-    """Return whether places are narrower than 24 pixels on a phone of 360 pixels."""
-    width, _ = drawn.size
-    return any(338 * place.width < 24 * width for place in drawn.places.values())
+    """Return whether places are narrower than 24 pixels on a phone of 360 by 640."""
+    width, height = drawn.size
+    least = 24 * max(width / 338, height / 464)
+    return any(place.width < least for place in drawn.places.values())
 
 
 def _overlay(view: GameView, drawn: Picture) -> str:

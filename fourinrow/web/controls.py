@@ -99,12 +99,9 @@ def _keys_in_words(view: GameView) -> h.Renderable | None:
 
 def colours(view: GameView) -> h.Renderable:
     """Return links to the palettes."""
-    chosen = view.address.palette
-    if PALETTES.get(chosen) == view.usual_palette:
-        chosen = ""
-    is_usual = {name: each == view.usual_palette for name, each in PALETTES.items()}
-    usual = next(filter(is_usual.get, PALETTES), "usual")
-    names = {"": usual} | {name: name for name in PALETTES if not is_usual[name]}
+    usual, chosen = view.usual_palette, view.address.palette
+    shown = {name: "" if each == usual else name for name, each in PALETTES.items()}
+    names = {"": "usual"} | {palette: name for name, palette in shown.items()}
     return h.nav(".colours", aria_label="Colours")[
         h.span["Colours: "],
         h.ul(".toggles")[
@@ -113,7 +110,7 @@ def colours(view: GameView) -> h.Renderable:
                     f"palette-{name}",
                     view.address._replace(palette=name).href,
                     words.replace("-", " and "),
-                    is_on=name == chosen,
+                    is_on=name == shown.get(chosen, ""),
                 )
                 for name, words in names.items()
             )
@@ -153,7 +150,7 @@ def choices(view: GameView) -> h.Renderable:
         return (place.y, place.x) if place else (inf, inf)
 
     names = sorted(view.legal, key=from_above)
-    if view.has_shared_places:
+    if places and view.needs_list:
         content, is_open = _by_place(view, names), True
     elif worths:
         content, is_open = _table(view, names), True
@@ -170,7 +167,7 @@ def _list(view: GameView, names: Iterable[str]) -> h.Renderable:
     return h.ul(".choices")[
         (
             h.li[
-                _choice(view, name, "choice best" if name in view.best else "choice"),
+                _choice(view, name, "best" if name in view.best else None),
                 name in worths and h.span(".worth")[worth_in_words(worths[name])],
             ]
             for name in names
@@ -202,7 +199,7 @@ def _table(view: GameView, names: Sequence[str]) -> h.Renderable:
     worths, best = view.worths, h.span(".tag")["best"]
     known = [name for name in names if name in worths]
     ordered = sorted(known, key=lambda name: rank(worths[name]), reverse=True)
-    table = h.table(".worths")[
+    table = h.table[
         h.thead[h.tr[(h.th(scope="col")[each] for each in ("Move", "Worth", "Score"))]],
         h.tbody[
             (

@@ -5,6 +5,7 @@ Each ply is a separate question, so that one more move asks only one more.
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from math import inf
 from typing import Final, NamedTuple
 
 import htpy as h
@@ -94,12 +95,16 @@ def _is_mistake(
     mover: Player, before: Worth | float | None, after: Worth | float | None
 ) -> bool:
     """Return whether a move turned a win into less, or a draw into a loss, for sure."""
-    if not (isinstance(before, Worth) and isinstance(after, Worth)):
-        return False
-    had, has = (before.low, after.high)
-    if mover is Player.SECOND:
-        had, has = -before.high, -after.low
+    (had, _), (_, has) = bounds_for(mover, before), bounds_for(mover, after)
     return (had > 0 >= has) or (had >= 0 > has)
+
+
+def bounds_for(side: Player, value: Worth | float | None) -> tuple[float, float]:
+    """Return the least and the greatest score that is possible for a side."""
+    if not isinstance(value, Worth):
+        return -inf, inf
+    low, high, _ = value
+    return (low, high) if side is Player.FIRST else (-high, -low)
 
 
 def _in_words(view: GameView, ply: int, value: Worth | float | None) -> str:
@@ -222,7 +227,7 @@ def _link(view: GameView, point: _Point, step: float) -> str:
         id=f"graph-{ply}",
         href=view.at_ply(ply),
         aria_label=f"{words}{', a mistake' if is_mistake else ''}",
-        class_="ply here" if current else "ply",
+        class_="ply",
         **current,
     )
 

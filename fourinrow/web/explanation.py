@@ -1,5 +1,6 @@
 """Why a game ends as it does, as a part of its page: sentences, lines, a diagram."""
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from typing import Final
@@ -9,6 +10,7 @@ from markupsafe import Markup
 
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Why
+from fourinrow.web.frame import sentence
 from fourinrow.web.game_view import GameView
 from fourinrow.web.next_address import continued
 from fourinrow.web.page_questions import PageAnswer, Unanswered
@@ -22,7 +24,9 @@ def explanation(view: GameView) -> h.Renderable:
     found = view.found("why")
     return h.section("#why", aria_labelledby="why-name")[
         h.h2("#why-name")["Why?"],
-        _told(view, found) if isinstance(found, Why) else h.p(".note")[missing(found)],
+        _told(view, found)
+        if isinstance(found, Why)
+        else h.p(".note")[sentence(missing(found))],
     ]
 
 
@@ -30,19 +34,22 @@ def missing(found: PageAnswer | None) -> str:
     """Return why there is no answer, or that there may be one later."""
     if isinstance(found, Unanswered):
         return f"none, {found.reason}."
-    return "not known yet. Reload the page to look again."
+    return "not known yet: look again in a moment."
 
 
 def _told(view: GameView, found: Why[object, object]) -> h.Renderable:
+    text = view.game.text.draw(found.state, ASCII, last=found.last)
+    has_signs = view.drawn is None and not {*ASCII.signs[1:]}.isdisjoint(text)
+    legend = re.sub(r" \(.\)", "", found.legend)  # the signs of a drawing as text
     return h.fragment[
-        (h.p[sentence] for sentence in found.sentences),
+        (h.p[each] for each in found.sentences),
         h.ul(".forced")[_lines(view, found)] if found.lines else None,
-        h.div(".diagram")[_diagram(view, found)],
+        h.div(".diagram")[_diagram(view, found, text)],
         h.p(".note")[
-            "X is First, O is Second. " if view.drawn is None else None,
+            "X is First, O is Second. " if has_signs else None,
             _LINES if found.lines else None,
             _SQUARES if view.has_marks else None,
-            found.legend and f"{found.legend}.",
+            legend and f"{sentence(legend)}.",
         ],
     ]
 
@@ -61,9 +68,9 @@ def _lines(view: GameView, found: Why[object, object]) -> Iterator[h.Node]:
         ]
 
 
-def _diagram(view: GameView, found: Why[object, object]) -> h.Node:
+def _diagram(view: GameView, found: Why[object, object], text: str) -> h.Node:
     if view.drawn is None or view.game.picture is None:
-        return h.pre[view.game.text.draw(found.state, ASCII, last=found.last)]
+        return h.pre[text]
     marks = {"marks": found.marks} if view.has_marks else {}
     draw = partial(view.game.picture, palette=view.drawn.palette, **marks)
     return Markup(draw(found.state, last=found.last).svg)

@@ -30,9 +30,9 @@ from fourinrow.web.addresses import (
     TreeAddress,
     line_at,
 )
-from fourinrow.web.frame import rendered
+from fourinrow.web.frame import rendered, sentence
 from fourinrow.web.game_view import GameView
-from fourinrow.web.next_address import FORM_FIELDS
+from fourinrow.web.next_address import FORM_FIELDS, begun_anew
 from fourinrow.web.offered import HUMAN, Offered
 
 _TYPED: Final = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
@@ -137,19 +137,18 @@ class FilledForm(NamedTuple):
     def _reason(self, name: str) -> str:
         """Return what is wrong with a field, or nothing if it has no mistake."""
         is_here = self.mistake is not None and self.mistake.field == name
-        return str(self.mistake) if is_here else ""
+        return sentence(str(self.mistake)) if is_here else ""
 
 
 def setup_form(view: GameView, offered: Offered) -> h.Renderable:
     """Return the form that begins a game, or goes on from a position."""
-    address = view.address
+    address = begun_anew(view.address)
     texts = {
         "game": address.game,
         "first": address.first,
         "seed": str(address.seed),
         **written(address),
         **rules_fields(address.board),
-        **dict.fromkeys(("moves", "ply", "tried"), ""),
     }
     known = {name: texts[name] for name in sorted(texts) if name in FORM_FIELDS}
     return h.details("#setup")[

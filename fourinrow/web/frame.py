@@ -1,5 +1,6 @@
 """The frame of every page, and the files it needs, with checksums in their names."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -45,6 +46,11 @@ _ABOUT: Final = (
     "Connect Four and its family: play, see what each move is worth, and what a search "
     "looks at."
 )
+
+
+def sentence(words: str) -> str:
+    """Return words with a capital letter first, but not in a name (nim.py:nim)."""
+    return re.sub("^[a-z](?=[a-z]*[ ,:])", lambda first: first[0].upper(), words)
 
 
 def rendered(part: h.Renderable | None) -> Markup:

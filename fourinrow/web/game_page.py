@@ -10,7 +10,6 @@ from fourinrow.core.cells import Player
 from fourinrow.draw.stones import stone
 from fourinrow.draw.svg import element
 from fourinrow.errors import count_of
-from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.othello.rules import OthelloState, count_discs
 from fourinrow.games.words import plies_ahead, standing
 from fourinrow.play.advice import Scores
@@ -58,12 +57,11 @@ def game_questions(address: GameAddress, offered: Offered) -> tuple[PageQuestion
 
 
 def _needed(view: GameView) -> Iterator[PageQuestion]:
-    show = view.address.show
     kinds: tuple[Kind, ...] = ("scores", "hint", "why", "line")
     yield from (view.question(kind) for kind in kinds if view.shows(kind))
-    if "graph" in show:
+    if view.shows("graph"):
         yield from evaluations_of(view)
-    if "mistakes" in show:
+    if view.shows("mistakes"):
         yield from mistake_questions(view)
     yield from _last_reply(view)
 
@@ -89,10 +87,10 @@ def game_page(address: GameAddress, answers: Answers, offered: Offered) -> str:
 
 
 def _content(view: GameView, offered: Offered) -> h.Renderable:
-    show = view.address.show
-    values = ply_values(view) if {"graph", "mistakes"} & {*show} else ()
+    has_graph, has_mistakes = view.shows("graph"), view.shows("mistakes")
+    values = ply_values(view) if has_graph or has_mistakes else ()
     can_choose = view.is_human_to_move or view.worths
-    chooses_below = view.is_human_to_move and view.has_shared_places
+    chooses_below = view.is_human_to_move and view.needs_list
     names = (view.address.game, view.address.first, view.address.second)
     is_waiting = any(each not in view.answers for each in _needed(view))
     play = (
@@ -100,10 +98,10 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
         h.div("#standing")[_standing(view)],
         h.section("#board", aria_label="Board", tabindex="-1")[clickable_board(view)],
         typed_move(view),
-        mistakes(view, values) if "mistakes" in show else None,
+        mistakes(view, values) if has_mistakes else None,
         choices(view) if chooses_below else None,
         controls(view),
-        h.div("#advice")[_advice(view)],
+        h.div[_advice(view)],
         h.details("#rules")[
             h.summary["Rules"], (h.p[with_code(line)] for line in _rules(view))
         ],
@@ -112,7 +110,7 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
         explanation(view) if view.shows("why") else None,
         opponents(view),
         move_list(view, values),
-        evaluation_graph(view, values) if "graph" in show else None,
+        evaluation_graph(view, values) if has_graph else None,
         choices(view) if can_choose and not chooses_below else None,
         colours(view) if view.drawn else None,
         setup_form(view, offered),
@@ -129,7 +127,7 @@ def _rules(view: GameView) -> Iterator[str]:
     yield " ".join(line for line in lines if not line.startswith(_OF_TEXT))
     if view.places:
         yield "Click the board to move."
-    if view.address.game in CONNECT_GAMES:
+    if view.has_marks:
         yield "Columns and moves count from 1 here; in Python columns count from 0."
 
 
@@ -209,7 +207,9 @@ def _advice(view: GameView) -> Iterator[h.Node]:
     if view.shows("line"):
         yield _best_line(view)
     if view.shows("threats"):
-        yield h.p(".note")["A small stone marks a cell where its side would win."]
+        yield h.p(".note")[
+            "Small stones mark all cells where a side would win, if there are any."
+        ]
 
 
 def _best_line(view: GameView) -> h.Renderable:

@@ -15,7 +15,7 @@ from fourinrow.play.advice import Scores, rank
 from fourinrow.play.written_moves import read_moves
 from fourinrow.web.addresses import GameAddress, line_at
 from fourinrow.web.line_of_play import LineOfPlay
-from fourinrow.web.next_address import continued, without_hint
+from fourinrow.web.next_address import continued
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 from fourinrow.web.page_questions import (
     Answers,
@@ -142,6 +142,11 @@ class GameView:
         """Return whether the page shows what a word of its address stands for."""
         return word in self.address.show and self.can_show[word]
 
+    @property
+    def is_review(self) -> bool:
+        """Whether moves on the board are only tried, since others were played."""
+        return self.shows("mistakes") and self.address.ply is not None
+
     def question(self, kind: Kind, ply: int | None = None) -> PositionQuestion:
         """Return a question about a position, by default that on the board."""
         return PositionQuestion(kind, self.position(ply))
@@ -175,9 +180,9 @@ class GameView:
         return {write(here, move): place for move, place in on_board.items()}
 
     @property
-    def has_shared_places(self) -> bool:
-        """Whether more than one move is made at some place."""
-        return len({*self.places.values()}) < len(self.places)
+    def needs_list(self) -> bool:
+        """Whether a click does not make all moves: some share a place or have none."""
+        return len({*self.places.values()}) < len(self.legal)
 
     def position(self, ply: int | None = None) -> WrittenPosition:
         """Return the position at a ply of the whole line, that on the board by default.
@@ -190,7 +195,7 @@ class GameView:
 
     def made(self, move: str) -> str:
         """Return the address that makes a move, or tries it in a review."""
-        if self.address.is_review:
+        if self.is_review:
             return self.address._replace(tried=move).href
         if {*self.players} != {HUMAN}:
             return self.address.move_href(move)
@@ -199,9 +204,7 @@ class GameView:
 
     def at_ply(self, ply: int) -> str:
         """Return the address of another place in the line of play."""
-        place = None if ply == len(self.whole.moves) else ply
-        show = without_hint(self.address)
-        return self.address._replace(ply=place, show=show, tried="").href
+        return continued(self.address, self.whole, self.whole.names[:ply]).href
 
 
 def best_moves_of(worths: Mapping[str, Worth | float]) -> frozenset[str]:

@@ -56,17 +56,22 @@ def continued(
     address: GameAddress, whole: LineOfPlay, names: tuple[str, ...]
 ) -> GameAddress:
     """Return the address after legal moves; the whole line stays if it has them."""
-    show, plies = without_hint(address), len(names)
+    plies = len(names)
+    address = address._replace(show=shown_without(address, "hint"), tried="")
     if whole.names[:plies] == names:
-        ply = None if plies == len(whole.moves) else plies
-        return address._replace(ply=ply, show=show, tried="")
-    text = whole.game.text.between.join(names)
-    return address._replace(moves=text, ply=None, show=show, tried="")
+        return address._replace(ply=None if plies == len(whole.moves) else plies)
+    return address._replace(moves=whole.game.text.between.join(names), ply=None)
 
 
-def without_hint(address: GameAddress) -> tuple[str, ...]:
-    """Return what an address shows, but no hint, which is for one position."""
-    return tuple(word for word in address.show if word != "hint")
+def begun_anew(address: GameAddress) -> GameAddress:
+    """Return the address without moves, and without what is about its line of play."""
+    show = shown_without(address, "hint", "mistakes")
+    return address._replace(moves="", ply=None, show=show, tried="")
+
+
+def shown_without(address: GameAddress, *words: str) -> tuple[str, ...]:
+    """Return what an address shows, but not what is about its place or its game."""
+    return tuple(word for word in address.show if word not in words)
 
 
 def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:

@@ -5,39 +5,38 @@ const local = window.local;
 const keys = { ArrowLeft: "go-prev", ArrowRight: "go-next" };
 const pathOf = ({ pathname, search }) => pathname + search;
 const isTaken = (url) => (local ? local.has(url) : /^[/](move)?$/.test(url.pathname));
-const GONE = "The server does not answer. Start it, and move again.";
+const GONE = "The server does not answer. Start it, and try again.";
 let shown = pathOf(location);
 let asked = 0;
 let looks = 0; // at a page whose answers are not all there
-const waiting = []; // the links of keys that were pressed while a page was awaited
+let takeBack = () => {}; // the stone of a move whose page is awaited
+const waiting = []; // the links that were pressed while a page was awaited
 const isBusy = () => document.querySelector("main[aria-busy]") !== null;
 
 async function answered(url) {
   if (local) return local.answered(url);
-  const response = await fetch(url).catch(() => null);
-  if (!response) throw new Error(GONE);
-  return { html: await response.text(), href: response.url };
+  const response = await fetch(url);
+  return { html: await response.text(), href: response.url, status: response.status };
 }
 
 async function visit(url, isNew) {
   const turn = ++asked;
   document.querySelector("main").setAttribute("aria-busy", "true");
   try {
-    const { html, href } = await answered(url);
+    const { html, href, status } = await answered(url);
     const page = new DOMParser().parseFromString(html, "text/html");
     if (turn !== asked) return;
-    if (!local && !page.querySelector(".game")) throw new Error("another page");
-    show(page, new URL(href, location), isNew);
+    const [title, reason] = page.querySelectorAll(".error > :is(h1, p)");
+    if (isNew && status > 499) say(`${title.textContent}. ${reason.textContent}.`);
+    else show(page, new URL(href, location), isNew);
   } catch (error) {
-    if (turn !== asked) return;
-    if (local || error.message === GONE) say(local ? `No answer: ${error.message}.` : GONE);
-    else location.assign(url);
+    if (turn === asked) say(local ? `No answer: ${error.message}.` : GONE);
   }
 }
 
 // The focusable element with the same id as this one, or else as one around it.
 function same(element) {
-  const name = element && `:is(a, input, [tabindex])[id="${CSS.escape(element.id)}"]`;
+  const name = element && `:is(a, input, select, textarea, [tabindex])[id="${CSS.escape(element.id)}"]`;
   return element && (document.querySelector(name) ?? same(element.parentElement));
 }
 
@@ -47,20 +46,28 @@ function show(page, url, isNew) {
   const main = page.querySelector("main");
   main.classList.toggle("moved", placeOf(main) > placeOf(document));
   const isOther = url.pathname !== new URL(shown, location).pathname;
+  const typed = pathOf(url) === shown ? document.querySelectorAll(".game form") : [];
+  for (const form of typed) {
+    main.querySelector(`form[action="${form.getAttribute("action")}"]`)?.replaceWith(form);
+  }
+  const wrong = main.querySelector("[autofocus]"); // the field with a mistake
+  wrong?.removeAttribute("autofocus"); // which works in a new document only
   document.dispatchEvent(new Event("replaced"));
   document.querySelector("header").replaceWith(page.querySelector("header"));
   document.querySelector("main").replaceWith(main);
   document.title = page.title;
   shown = pathOf(url);
+  const { hash } = location;
   if (isNew) history.pushState(null, "", url);
+  const isChosen = main.querySelector(`.groups > [id="${CSS.escape(hash.slice(1))}"]`);
+  if (isChosen) location.replace(hash); // which makes it `:target` again
   for (const { id } of open) document.getElementById(id)?.setAttribute("open", "");
-  (same(focused) ?? main).focus({ preventScroll: true });
+  (wrong ?? same(focused) ?? main).focus({ preventScroll: true });
   if (isOther && isNew) scrollTo(0, 0);
   for (const script of main.querySelectorAll("script")) run(script);
-  const lines = [...main.querySelectorAll("#standing p, .hint, #why > p")];
-  const said = lines.map((line) => line.innerText).join(" ");
-  document.getElementById("live").textContent = said;
-  press(document.getElementById(waiting.shift()));
+  const lines = [...main.querySelectorAll("#standing p, .hint, #why > p, .error > p")];
+  tell(lines.map((line) => line.innerText).join(" "), false);
+  while (waiting.length && !isBusy()) press(document.getElementById(waiting.shift()));
   lookAgain();
 }
 
@@ -71,29 +78,40 @@ function placeOf(page) {
 }
 
 function press(link) {
-  if (!link) waiting.length = 0;
+  if (!link?.href) waiting.length = 0;
   link?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 }
 
-// Say in place of whose turn it is that no page came; the old one stays.
+// Say that no page came; the old one stays.
 function say(words) {
-  const main = document.querySelector("main");
-  main.removeAttribute("aria-busy");
-  main.hidden = false;
-  document.querySelector(".played")?.classList.remove("played");
-  const turn = document.querySelector(".turn");
-  if (turn) turn.lastChild.textContent = words;
-  else local?.progress({ failed: words });
-  document.getElementById("live").textContent = words;
+  stay();
+  document.querySelector("main").hidden = false;
+  tell(words, true);
   waiting.length = 0;
+}
+
+function stay() {
+  document.querySelector("main").removeAttribute("aria-busy");
+  takeBack();
+}
+
+// Words that are read aloud, and may be there to see.
+function tell(words, isSeen) {
+  const live = document.getElementById("live");
+  live.classList.toggle("aside", !isSeen);
+  live.textContent = words;
 }
 
 // The stone of a move lies on the board before the page with the reply is there.
 function lay(place, url) {
+  const turn = document.querySelector(".turn").lastChild;
+  const words = turn.textContent;
+  takeBack = () => {
+    place.classList.remove("played");
+    turn.textContent = words;
+  };
   place.classList.add("played");
-  if (/[/]move[/]?$/.test(url.pathname)) {
-    document.querySelector(".turn").lastChild.textContent = "Thinking …";
-  }
+  if (/[/]move[/]?$/.test(url.pathname)) turn.textContent = "Thinking …";
 }
 
 function lookAgain() {
@@ -115,7 +133,11 @@ document.addEventListener("click", (event) => {
   if (url.hash && !local) return;
   event.preventDefault();
   const isMove = link.matches(".place");
-  if (isMove && isBusy()) return;
+  if (isBusy() && link.id) {
+    const isOurs = !isMove || !document.querySelector(".played");
+    if (isOurs && event.detail < 2) waiting.push(link.id); // and no double click
+    return;
+  }
   if (isMove) lay(link, url);
   looks = 0;
   visit(url, true);
@@ -124,6 +146,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("submit", (event) => {
   if (!event.target.matches(local ? "form[action]" : ".typed")) return;
   event.preventDefault();
+  if (isBusy() && event.target.matches(".typed")) return;
   const url = new URL(event.target.action);
   url.search = new URLSearchParams(new FormData(event.target));
   visit(url, true);
@@ -132,7 +155,7 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   if (event.target.closest("input, select, textarea, pre, .replay")) return;
-  const isMove = /^[1-9]$/.test(event.key) && event.target.closest(".board");
+  const isMove = /^[1-9]$/.test(event.key) && event.target.closest("#board");
   const id = isMove ? `move-${event.key}` : keys[event.key];
   const link = document.querySelector(`a[id="${id}"]`);
   if (!link) return;
@@ -158,11 +181,10 @@ document.addEventListener("click", ({ target }) => {
 window.addEventListener("popstate", () => {
   if (pathOf(location) === shown) {
     asked++; // what was on its way is not wanted any more
-    document.querySelector("main").removeAttribute("aria-busy");
+    stay();
     return;
   }
-  if (local || document.querySelector(".game")) visit(location, false);
-  else location.reload();
+  visit(location, false);
 });
 
 // Code is selected whole, to copy it: see page.css for the mouse.

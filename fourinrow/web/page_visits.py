@@ -15,7 +15,7 @@ from fourinrow.play.puzzles import known_puzzles, place_of_day
 from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.addresses import GameAddress, PuzzleAddress
 from fourinrow.web.forms import sent_form
-from fourinrow.web.frame import framed
+from fourinrow.web.frame import framed, sentence
 from fourinrow.web.game_view import game_view
 from fourinrow.web.next_address import moved, read_form, read_move_address
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
@@ -27,7 +27,7 @@ from fourinrow.web.page_questions import (
     Unanswered,
 )
 from fourinrow.web.pages import Address, needed, page, read_address
-from fourinrow.web.question_queue import TIME_WAS_UP, Ask, answers_within
+from fourinrow.web.question_queue import ENDED_EARLY, TIME_WAS_UP, Ask, answers_within
 
 _TITLES: Final = {
     400: "There is a mistake in this address",
@@ -90,8 +90,9 @@ class Visits:
             answers = await answers_within(FOR_A_MOVE, self.ask, asked, client)
             found = answers.get(reply, TIME_WAS_UP)
             if isinstance(found, Unanswered):
-                reason = f"{reply.player} did not move: {found.reason}"
-                raise BadAddress(reason, 503, address.href)
+                is_late = found.retry or found in (TIME_WAS_UP, ENDED_EARLY)
+                status = 503 if is_late else 500  # the player failed
+                raise BadAddress(f"no move: {found.reason}", status, address.href)
             assert isinstance(found, Replied)  # as any answer to a reply
             address, has_moved = moved(address, found.move, self.offered), True
             view = game_view(address, {}, self.offered)
@@ -110,7 +111,7 @@ def mistaken(
     is_first = form is None and not is_late
     content = h.div(".error")[
         h.h1[title],
-        h.p[mistake.reason] if form is None else form,
+        h.p[sentence(mistake.reason)] if form is None else form,
         is_late and h.p[h.a(".primary", href=f"{path}?{query}")["Try again"]],
         h.p[h.a(class_=is_first and "primary", href=mistake.near)["Go back"]],
     ]

@@ -25,7 +25,7 @@ from fourinrow.stopping import Stop, after_seconds
 from fourinrow.web.answers import NotedStop
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import Unanswered
-from fourinrow.web.question_queue import TIME_WAS_UP, Found
+from fourinrow.web.question_queue import ENDED_EARLY, TIME_WAS_UP, Found
 from fourinrow.web.starting import starting
 
 Q = TypeVar("Q")
@@ -33,7 +33,6 @@ Q = TypeVar("Q")
 Opener: TypeAlias = Callable[[], Offered]
 """A function that sets up a process, and opens the games and players of files."""
 
-ENDED_EARLY: Final = Unanswered("a process ended before its work was done")
 
 _CONTEXT: Final = get_context("spawn")
 _NICE: Final = 5  # pages come before searches

@@ -83,9 +83,10 @@ def _said(address: PuzzleAddress) -> h.Node:
         return f"Column {right} is right."
     if address.move is None:
         return _ABOUT
+    refuted = _game(address, address.move)._replace(show=("why",))
     return h.fragment[
         f"Column {address.move} is wrong. Try again, or ",
-        h.a("#refuted", href=_game(address, address.move).href)["play on to see why"],
+        h.a(href=refuted.href)["play on to see why"],
         ".",
     ]
 

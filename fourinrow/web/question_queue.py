@@ -20,6 +20,7 @@ Q = TypeVar("Q", bound=Hashable)
 A = TypeVar("A")
 
 TIME_WAS_UP: Final = Unanswered("time was up")
+ENDED_EARLY: Final = Unanswered("a process ended before its work was done")
 AGAIN: Final = 5  # seconds that an answer is kept if its search did not end
 
 _BUSY: Final = Unanswered("too many questions are waiting", retry=True)

@@ -9,15 +9,16 @@ from typing import Final
 
 import htpy as h
 
-from fourinrow.games.game import Worth
+from fourinrow.core.cells import Player
 from fourinrow.web.evaluation_graph import (
     PlyValue,
+    bounds_for,
     evaluations_of,
     not_known,
     ply_values,
 )
 from fourinrow.web.game_view import GameView
-from fourinrow.web.line_of_play import LineOfPlay
+from fourinrow.web.line_of_play import line_of_play
 from fourinrow.web.offered import HUMAN
 from fourinrow.web.page_questions import PageQuestion
 
@@ -33,10 +34,9 @@ def mistake_questions(view: GameView) -> Iterator[PageQuestion]:
 
 def _tried(view: GameView) -> GameView:
     """Return the game up to here, and then the tried move."""
-    line, move = view.line, view.legal[view.address.tried]
-    states = (*line.states, view.game.play(line.here, move))
-    whole = LineOfPlay(view.game, (*line.moves, move), states)
-    address = view.address._replace(moves=whole.written, ply=None, show=(), tried="")
+    moves = view.game.text.between.join((*view.line.names, view.address.tried))
+    address = view.address._replace(moves=moves, ply=None, show=(), tried="")
+    whole = line_of_play(view.game, moves)
     return GameView(address, whole, view.answers)
 
 
@@ -68,10 +68,8 @@ def _said(
 ) -> Iterator[str]:
     played = view.ply + 1
     if view.address.tried:
-        [*_, tried] = ply_values(_tried(view))
-        is_known = isinstance(tried.value, Worth)
-        right = "Right!" if is_known else "Nobody knows yet."
-        yield f"{tried.words}. {'Look again.' if tried.is_mistake else right}"
+        [*_, before, tried] = ply_values(_tried(view))
+        yield f"{tried.words}. {_verdict(view.mover(view.ply), before, tried)}"
     elif played in [each.ply for each in mine]:
         name = view.whole.names[view.ply]
         yield f"You played {name}, a mistake. Try another move on the board."
@@ -80,3 +78,14 @@ def _said(
     else:
         yield f"It is not proved of any move of yours that it {_MISTAKE}."
     yield from not_known(values)
+
+
+def _verdict(mover: Player, before: PlyValue, tried: PlyValue) -> str:
+    """Return whether a move keeps what the mover had, as far as that is proved."""
+    _, had = bounds_for(mover, before.value)
+    low, high = bounds_for(mover, tried.value)
+    if tried.is_mistake:
+        return "Look again."
+    if low > 0 or low >= 0 >= had:
+        return "Right!"
+    return "No better move is known." if high < 0 else "Nobody knows yet."

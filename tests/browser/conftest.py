@@ -57,9 +57,11 @@ def opened(chromium: Browser, home: str) -> Iterator[Callable[..., Page]]:
         found = contexts[-1].new_page()
 
         def heard(message: ConsoleMessage) -> None:
-            """Keep what the console says, but not that a page has status 400 or 404."""
+            """Keep what the console says, but not that a page has a bad status."""
             is_status = message.text.startswith("Failed to load resource")
-            if not is_status or message.location["url"] != found.url:
+            url = message.location["url"]
+            is_known = url == found.url or url.startswith(f"{home}/move?")
+            if not (is_status and is_known):
                 complaints.append(message.text)
 
         found.on("console", heard)

@@ -101,12 +101,73 @@ def test_a_stone_lies_on_the_board_until_there_is_a_reply_or_no_server(
     page.locator("#show-scores").click()
     expect(page.locator("main.moved")).to_have_count(0)  # and no stone falls again
     page.unroute("**/move?*")
-    page.evaluate("() => { usual = fetch; fetch = () => Promise.reject(); }")
-    page.get_by_role("link", name="column 2,").click()
-    expect(page.locator(".turn")).to_contain_text("The server does not answer.")
-    page.evaluate("() => { fetch = usual; }")
+    for gone in ("Promise.reject()", "Promise.resolve(new Response('stopped'))"):
+        page.evaluate(f"() => {{ usual = fetch; fetch = () => {gone}; }}")
+        page.get_by_role("link", name="column 2,").click()
+        expect(page.get_by_role("status")).to_be_visible()
+        expect(page.get_by_role("status")).to_contain_text(
+            "The server does not answer."
+        )
+        expect(page.locator(".turn")).to_contain_text("player (human) to move")
+        expect(page.locator(".played")).to_have_count(0)
+        page.evaluate("() => { fetch = usual; }")
     page.get_by_role("link", name="column 3,").click()
     expect(page.locator(".line li")).to_have_count(5)
+    assert page.locator("#live.aside").count() == 1
+
+
+def test_a_move_without_an_answer_is_asked_once_and_the_game_stays(
+    opened: Open,
+) -> None:
+    page, asked = opened(GAME), list[str]()
+
+    def late(route: Route) -> None:
+        asked.append(route.request.url)
+        body = '<div class="error"><h1>No answer yet</h1><p>Time was up</p></div>'
+        route.fulfill(status=503, body=body, content_type="text/html")
+
+    page.route("**/move?*", late)
+    page.locator("#move-2").click()
+    expect(page.get_by_role("status")).to_have_text("No answer yet. Time was up.")
+    assert len(asked) == 1
+    page.unroute("**/move?*")
+    page.locator("#move-2").click()
+    expect(page.locator(".line li")).to_have_count(3)
+
+
+def test_a_move_that_is_not_possible_comes_back_in_its_form(opened: Open) -> None:
+    page = opened("/?board=rows+26+cols+2&second=human")
+    page.get_by_label("Move", exact=True).fill("9")
+    page.get_by_label("Move", exact=True).press("Enter")
+    expect(page.locator("h1")).to_have_text("There is a mistake in the form")
+    expect(page.get_by_label("Move", exact=True)).to_be_focused()
+    page.go_back()
+    expect(page.locator(".line li")).to_have_count(1)
+
+
+def test_what_is_clicked_while_a_page_is_awaited_follows_it(opened: Open) -> None:
+    page, asked = opened(GAME), list[Route]()
+
+    def held(route: Route) -> None:
+        asked.append(route)
+
+    page.route("**/move?*", held)
+    page.locator("#move-2").click()
+    page.locator("#show-threats").click()
+    page.locator("#show-graph").dblclick()
+    [route] = asked
+    route.continue_()
+    expect(page).to_have_url(re.compile("moves=2.&.*show=threats,graph"))
+
+
+def test_a_digit_plays_another_column_when_the_one_with_the_focus_is_full(
+    opened: Open,
+) -> None:
+    page = opened("/?board=rows+1+cols+9+connect+4&second=human")
+    page.locator("#move-1").focus()
+    for ply, key in enumerate("123", 1):
+        page.keyboard.press(key)
+        expect(page.locator(".line li")).to_have_count(1 + ply)
 
 
 def test_a_page_without_all_answers_looks_again_by_itself(opened: Open) -> None:
@@ -124,10 +185,13 @@ def test_a_page_without_all_answers_looks_again_by_itself(opened: Open) -> None:
     page.clock.install()
     page.locator("#show-scores").click()
     expect(page.locator("[data-again]")).to_have_count(1)
+    page.locator("#setup summary").click()
+    page.locator("#new-moves").fill("4455")
     page.clock.fast_forward(3000)
     expect(page.locator("[data-again]")).to_have_count(0)
     assert len(kept) == 2
-    expect(page.locator("#show-scores")).to_be_focused()
+    expect(page.locator("#new-moves")).to_be_focused()
+    expect(page.locator("#new-moves")).to_have_value("4455")
 
 
 def test_the_board_uses_the_screen(opened: Open) -> None:
@@ -138,6 +202,15 @@ def test_the_board_uses_the_screen(opened: Open) -> None:
         assert box
         assert box["y"] + box["height"] <= height
         assert box["width"] >= 0.9 * width or box["height"] >= 0.7 * height
+
+
+def test_on_a_phone_buttons_are_like_links_and_closed_parts_have_no_rest(
+    opened: Open,
+) -> None:
+    page = opened("/", viewport={"width": 360, "height": 640})
+    for one, other in (("#copy", "#show-hint"), ("#setup", "#elsewhere")):
+        look = "each => [each.clientHeight, getComputedStyle(each).fontSize]"
+        assert page.locator(one).evaluate(look) == page.locator(other).evaluate(look)
 
 
 def test_a_game_is_gone_through_scrolled_and_copied(opened: Open) -> None:
@@ -198,8 +271,12 @@ def test_cells_of_other_boards_are_clicked(opened: Open) -> None:
     page.get_by_role("link", name="cell 11, 6 moves").click()
     expect(page.locator(":target")).to_be_in_viewport()
     expect(page.locator(".place").first).to_be_in_viewport()
+    page.locator("#show-scores").click()
+    expect(page.locator("#show-scores[aria-current]")).to_be_focused()
     page.locator(":target").get_by_role("link", name="11 5").click()
     expect(page.locator(".line li")).to_have_count(3)
+    page.go_back()
+    expect(page.locator("#cell-11:target")).to_be_visible()
 
 
 def test_moves_are_typed_beside_a_big_board(opened: Open) -> None:

@@ -269,6 +269,9 @@ def test_a_typed_guess_of_one_of_the_trees_is_told_right_or_wrong_and_asked_once
         wanted = page.locator(".wanted")
         assert wanted.locator(".order").all_text_contents() == ["#2"]
         typed = page.get_by_label("Value of #2 of alpha-beta")
+        typed.fill("x")
+        typed.press("Enter")
+        assert not [each for each in told(page) if "guessed" in each]
         typed.fill(number)
         typed.press("Enter")
         assert f"alpha-beta: back at step 2: {verdict}" in told(page)

@@ -153,6 +153,7 @@ def test_on_a_phone_in_the_dark_a_game_is_played_by_keys_and_goes_on_offline(
         expect(page.locator(".line li")).to_have_count(1 + min(2 * ply + 2, 7))
     expect(page.locator("#live")).to_contain_text("First player has won.")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert page.evaluate("document.querySelector('header').clientHeight") < 60
     assert found_by_axe(page) == []
     photograph(page, "without-server-phone")
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
@@ -242,6 +243,7 @@ def test_code_is_kept_in_the_browser_and_shared_by_a_link(
     expect(page.locator("#code")).to_have_value(re.compile("def new_grid"))
     page.goto(link.partition("#")[0] + "#code=broken")
     expect(page.locator(".shared")).to_contain_text("This link is not whole")
+    check(page, "# mine")  # without a question
 
 
 def test_memory_stays_flat_over_many_moves(visited: Callable[..., Page]) -> None:

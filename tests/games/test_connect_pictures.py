@@ -2,6 +2,8 @@
 
 import re
 from collections import Counter
+from itertools import product
+from math import dist
 from operator import itemgetter
 from xml.etree.ElementTree import Element
 
@@ -171,12 +173,15 @@ def test_a_best_line_is_numbered(here: Situation, data: st.DataObject) -> None:
     while legal := [*legal_moves(after)] if len(moves) < 4 else []:
         moves.append(data.draw(st.sampled_from(legal)))
         after = make_move(after, moves[-1])
-    drawn = parsed(picture(here, best=moves).svg)
+    scores = dict.fromkeys(legal_moves(here), 0)
+    drawn = parsed(picture(here, best=moves, scores=scores).svg)
     later = of_class(drawn, "later")
     numbers = [each.text for part in later for each in tagged(part, "text")]
     assert numbers == [str(number) for number in range(1, len(moves) + 1)]
     found = centres(parsed(picture(after).svg))
     lies = [box_of(tagged(part, "circle")[0]).centre for part in later]
+    scored = [box_of(each).centre for each in of_class(drawn, "score")]
+    assert all(dist(one, other) > 9 for one, other in product(lies, scored))
     assert sorted(lies) == sorted(
         (Counter(found.values()) - Counter(centres(drawn).values())).elements()
     )

@@ -51,18 +51,19 @@ def game_addresses(
     board = draw(st.sampled_from(BOARDS)) if name == "connect-four" else ""
     game = OFFERED.game(name, board)
     play = draw(plays(game, max_plies=max_plies))
-    plies = len(play.moves)
+    line = LineOfPlay(game, play.moves, play.states)
+    plies = len(line.moves)
     ply = draw(st.none() | st.integers(0, plies))
     show = draw(st.sets(st.sampled_from([*SHOWN])))
     tried = ""
-    if ply not in (None, plies) and "mistakes" in show:
-        here = play.states[ply]
+    if line.turn is None and ply not in (None, plies) and "mistakes" in show:
+        here = line.states[ply]
         names = [game.text.write(here, move) for move in game.legal_moves(here)]
         tried = draw(st.sampled_from(["", *names]))
     return GameAddress(
         name,
         board,
-        LineOfPlay(game, play.moves, play.states).written,
+        line.written,
         None if ply == plies else ply,
         first=draw(st.sampled_from(["human", "human", "random"])),
         second=draw(st.sampled_from(["human", "human", "", "greedy"])),

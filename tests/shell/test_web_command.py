@@ -19,7 +19,7 @@ from commandline import PATIENCE, Running, answered, refused, run, running
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.static_site import wheels_from
 from fourinrow.solver import Solver
-from fourinrow.web.processes import ENDED_EARLY
+from fourinrow.web.question_queue import ENDED_EARLY
 from fourinrow.web.server import listen
 
 pytestmark = pytest.mark.slow

@@ -40,6 +40,8 @@ EVIL = "<script>alert('&amp;')</script>"
 @example(GameAddress(moves="4455"), True)
 @example(GameAddress(moves="4", second="human"), True)
 @example(GameAddress(moves="44", ply=1, second="human"), False)
+@example(GameAddress(moves="4455667", ply=2, show=("mistakes",), tried="3"), True)
+@example(GameAddress(moves="44", ply=1, second="human", show=("mistakes",)), True)
 def test_a_page_keeps_all_its_laws(address: GameAddress, is_answered: bool) -> None:
     assert read(address.href) == address
     asked = needed(address, OFFERED) if is_answered else ()
@@ -51,6 +53,7 @@ def test_a_page_keeps_all_its_laws(address: GameAddress, is_answered: bool) -> N
     the_turn_of_the_computer_says_what_to_press_before_anything_else(view, html)
     undo_and_redo_go_to_the_next_turn_of_a_human(view, parts)
     the_keys_that_work_are_named(parts)
+    mistakes_are_looked_for_in_a_finished_game_only(view, parts)
     there_is_no_inline_script_or_style_and_names_lead_somewhere(parts)
 
 
@@ -73,7 +76,7 @@ def every_legal_move_can_be_made_and_no_other(view: GameView, parts: Parts) -> N
     made = {moves[-1] for moves in later if moves[:-1] == before and moves}
     known = {whole.moves[view.ply]} if address.ply is not None else set()
     legal = {*view.legal} if view.is_human_to_move else set()
-    if address.is_review:
+    if view.is_review:
         tried = {each.tried for each in found if "tried" in each.href}
         assert legal <= tried <= legal | {address.tried}
         legal = set()
@@ -123,6 +126,14 @@ def the_keys_that_work_are_named(parts: Parts) -> None:
     said = "".join(each.text for each in parts.tagged("p", class_="keys note"))
     assert {words: words in said for words in works} == works
     assert bool(said) is any(works.values())
+
+
+def mistakes_are_looked_for_in_a_finished_game_only(
+    view: GameView, parts: Parts
+) -> None:
+    is_shown = view.whole.turn is None and "human" in view.players
+    assert ("show-mistakes" in parts.ids) is is_shown
+    assert ("mistakes" in parts.ids) <= is_shown
 
 
 def there_is_no_inline_script_or_style_and_names_lead_somewhere(parts: Parts) -> None:
@@ -205,6 +216,7 @@ def test_no_text_becomes_a_tag() -> None:
 
 
 DISCS = "d5c5b3e3e5c2b5a4b1d1b2e4f2c6b4a3c1f5d2f3e1a1f6e6d6e2a5f1a2b6f4a6"
+TO_PASS = "a2c1d1a3a4b4b1d2c4d4d3"
 SAID = {
     "/?moves=4455667": (
         *("column 7", "row 6", "first player, in the winning line"),
@@ -234,7 +246,7 @@ SAID = {
         *(
             "First keeps the win with a3",
             "So Second completes no line",
-            "diamond (*): completes a line; cross (-)",
+            "Diamond: completes a line; cross: the square below it;",
         ),
         "first player gets one of the squares 2: on c1",
     ),
@@ -251,6 +263,9 @@ SAID = {
         *("first player plays 4: first", "Right!"),
     ),
     "/?moves=4455667&show=mistakes&ply=2&tried=5": ("Look again.",),
+    "/?moves=45444142435355&ply=12&show=mistakes&tried=1": (
+        "second player wins in 10 moves. No better move is known.",
+    ),
     "/?board=rows+1+cols+2&moves=12&show=mistakes": (
         "It is not proved of any move of yours",
     ),
@@ -263,6 +278,9 @@ SAID = {
     "/?board=rows+7+cols+9+connect+5": ("Connect 5, 7 rows, 9 columns – first",),
     "/?board=rows+1+cols+1+connect+5+gravity+no": ("Gomoku, 1 row, 1 column –",),
     "/?game=nim.py:nim&moves=1&second=human&show=scores": ("win in ",),
+    "/?game=nim.py:nim&moves=1&show=why": ("||||||||_Each line leads to",),
+    "/?game=stonehenge&show=why": ("Why?None, time is up",),
+    "/?moves=44&show=threats": ("where a side would win, if there are any.",),
 }
 
 
@@ -302,6 +320,26 @@ def test_places_are_marked_as_best_if_there_are_others() -> None:
         labels = Parts(html).values("a", "aria-label")
         assert [label for label in labels if "best" in label] == expected
         assert html.count('class="mark"') == 2 * len(expected)
+
+
+@pytest.mark.parametrize(
+    ("href", "is_below"),
+    [
+        ("/?game=stonehenge", True),
+        ("/?game=nim.py:nim", True),
+        (f"/?game=othello-4x4&moves={TO_PASS}&second=human", True),
+        (f"/?game=othello-4x4&moves={TO_PASS}", False),  # it is the computer's turn
+        ("/?game=othello-4x4", False),
+        ("/", False),
+    ],
+)
+def test_moves_that_no_click_makes_are_listed_below_the_board(
+    href: str, is_below: bool
+) -> None:
+    names = [*Parts(page(read(href), {}, OFFERED)).ids]
+    after = names[names.index("board") :]
+    is_listed = "choices" in after[: after.index("opponents")]
+    assert is_listed is is_below
 
 
 BOUNDS = st.tuples(st.integers(-3, 3), st.integers(-3, 3)).map(
@@ -362,16 +400,21 @@ def test_moves_are_listed_as_on_the_board(href: str, names: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("side", [12, 13])
-def test_where_places_are_small_a_move_is_typed(side: int) -> None:
-    board = f"rows {side} cols {side} gravity no"
+@pytest.mark.parametrize(
+    ("rows", "cols", "is_typed"),
+    [(12, 12, False), (13, 13, True), (26, 3, True)],
+)
+def test_where_places_are_small_a_move_is_typed(
+    rows: int, cols: int, is_typed: bool
+) -> None:
+    board = f"rows {rows} cols {cols} gravity no"
     address = GameAddress(board=board, moves="a1c3", ply=1, second="human")
     address = address._replace(first="human")
     parts = Parts(page(address, {}, OFFERED))
     typed = [form for form in parts.forms if form.action == "/move"]
-    assert len(typed) == (side > 12)
+    assert len(typed) == is_typed
     places = parts.values("a", "tabindex")  # are not stops of the Tab key then
-    assert len(places) == (side * side - 1 if typed else 0)
+    assert len(places) == (rows * cols - 1 if typed else 0)
     for form in typed:
         form.texts["move"] = "b2"
         assert read(form.href) == address._replace(moves="a1b2", ply=None)

@@ -9,8 +9,8 @@ from fourinrow.errors import FourInRowError
 from fourinrow.solver import Solver
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import Unanswered
-from fourinrow.web.processes import ENDED_EARLY, Waits, Work, Workers
-from fourinrow.web.question_queue import TIME_WAS_UP, Found
+from fourinrow.web.processes import Waits, Work, Workers
+from fourinrow.web.question_queue import ENDED_EARLY, TIME_WAS_UP, Found
 from web_questions import (
     at_random,
     doubled,

@@ -58,8 +58,11 @@ def test_each_column_is_an_answer_and_a_wrong_one_leaves_the_puzzle(
         if move != right:
             standing = parts.ids["standing"].text
             assert f"Column {move + 1} is wrong. Try again" in standing
-            played = f"/?moves={puzzle.moves}{move + 1}&"
-            assert parts.ids["refuted"].href.startswith(played)
+            [on] = [each for each in parts.tagged("a") if "see why" in each.text]
+            refuted = read(on.href)
+            assert isinstance(refuted, GameAddress)
+            assert refuted.moves == f"{puzzle.moves}{move + 1}"
+            assert refuted.show == ("why",)
             assert not needed(address)
             assert "why" not in parts.ids
             assert tried(parts) == answers
@@ -106,8 +109,8 @@ def test_a_page_says_what_is_missing() -> None:
     address = PuzzleAddress(3, solution=True)
     [question] = needed(address)
     for found, said in (
-        ({}, "not known yet. Reload the page to look again."),
-        ({question: Unanswered("time was up")}, "none, time was up."),
+        ({}, "Not known yet: look again in a moment."),
+        ({question: Unanswered("time was up")}, "None, time was up."),
     ):
         assert Parts(puzzle_page(address, found)).ids["why"].text == f"Why?{said}"
 

@@ -14,6 +14,7 @@ from fourinrow.core import format_grid
 from fourinrow.notation import from_moves
 from fourinrow.web.address_fields import DEEPEST, MOST_NUMBERS, BadAddress
 from fourinrow.web.addresses import TEXTBOOK_TREES
+from fourinrow.web.frame import sentence
 from game_addresses import read
 from html_parts import Parts
 from web.serving import HOME
@@ -22,7 +23,7 @@ COLUMN = "expected a column from 1 to 7, got "
 GAMES = "expected connect-four, "
 ORACLE = "perfect needs a game with an oracle"
 LISTS = "expected numbers in nested lists, such as "
-REVIEW = "/?moves=44&ply=1&show=mistakes"
+REVIEW = "/?moves=4455667&ply=2&show=mistakes"
 BOARD = f"/new?moves={quote(format_grid(from_moves('4453').grid))}"
 TEXTBOOK, NUMBERS = TEXTBOOK_TREES.href, "/tree?numbers=%5B7%5D"
 OTHELLO, DICE = "/tree?game=othello", "/tree?game=dice"
@@ -113,6 +114,7 @@ def test_a_bad_address_says_what_was_expected_and_where_and_what_is_near(
     response = client.get(HOME + href)
     found = Parts(response.text)
     assert response.status_code == mistake.status
-    assert mistake.reason in found.text
+    assert sentence(mistake.reason) in found.text
+    assert "Nim.py:nim" not in found.text
     assert f'href="{escape(near)}">Go back</a>' in response.text
     assert len(found.forms) == is_form

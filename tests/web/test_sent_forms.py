@@ -5,6 +5,7 @@ from hypothesis import event, given, strategies as st
 from starlette.testclient import TestClient
 
 from fourinrow.web.address_fields import BadAddress
+from fourinrow.web.frame import sentence
 from game_addresses import NAMES, OFFERED, read
 from html_parts import Parts, SentForm
 from web.serving import HOME
@@ -58,7 +59,7 @@ def test_a_form_with_a_mistake_comes_back_as_it_was_sent(
     assert (again.action, again.texts) == (sent.action, sent.texts)
     assert again.wrong.keys() == {mistake.field}
     message, *_ = again.wrong[mistake.field].split()
-    assert found.ids[message].text == mistake.reason
+    assert found.ids[message].text == sentence(mistake.reason)
     [focused] = [each for each in found.elements if "autofocus" in each.attributes]
     assert focused.attributes["name"] == mistake.field
     assert len(found.tagged("script")) == 1

@@ -16,6 +16,7 @@ from fourinrow.web.frame import STATIC, static_path
 from fourinrow.web.offered import CATALOGUE
 from fourinrow.web.page_questions import ReplyQuestion, Unanswered
 from fourinrow.web.page_visits import Visits
+from fourinrow.web.question_queue import TIME_WAS_UP
 from html_parts import Parts
 from web.serving import HOME, Answerer, served
 
@@ -171,18 +172,29 @@ def test_the_names_of_this_machine_and_those_allowed_are_served_and_no_other() -
 @pytest.mark.parametrize("address", ["/move?move=4", "/solve?pos=44", "/api/solve"])
 def test_without_an_answer_one_is_asked_to_come_back(address: str) -> None:
     answerer = Answerer()
-    answerer.refusal = Unanswered("too many questions wait")
+    answerer.refusal = TIME_WAS_UP
     with served(answerer) as client:
         response = client.get(HOME + address)
         assert response.status_code == 503
         assert int(response.headers["retry-after"]) > 0
-        assert "too many questions wait" in response.text
+        assert "time was up" in response.text
         kept = ('href="/?moves=4"', ">Try again</a>")  # the human's move
         assert all(each in response.text for each in kept) is ("move" in address)
         page = client.get(HOME + "/?show=scores")  # of which an answer is missing
         assert sum(answerer.asked.values()) == 2  # a page asks only what it shows
     assert (page.status_code, 'id="board"' in page.text) == (200, True)
-    assert "Scores: none, too many questions wait." in page.text
+    assert "Scores: none, time was up." in page.text
+
+
+def test_a_player_that_fails_is_not_asked_to_try_again() -> None:
+    answerer = Answerer()
+    answerer.refusal = Unanswered("my.py:best raised KeyError: 4")
+    with served(answerer) as client:
+        response = client.get(HOME + "/move?move=4")
+    assert response.status_code == 500
+    assert "No move: my.py:best raised KeyError: 4" in response.text
+    assert 'href="/?moves=4"' in response.text
+    assert "Try again" not in response.text
 
 
 def test_a_mistake_of_ours_gets_a_page_without_a_traceback() -> None:
@@ -192,6 +204,6 @@ def test_a_mistake_of_ours_gets_a_page_without_a_traceback() -> None:
         response = client.get(HOME + "/?show=scores")
     assert response.status_code == 500
     assert response.headers["x-frame-options"] == "DENY"
-    assert "a mistake in fourinrow" in response.text
+    assert "A mistake in fourinrow" in response.text
     assert "secret" not in response.text
     assert "Traceback" not in response.text

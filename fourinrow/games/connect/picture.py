@@ -128,7 +128,7 @@ def picture(
         *(_threat(board, at, side) for at, side in threatened),
         *_marks(board, signs, marker),
         *_labels(board),
-        *(() if scores is None else _scores(board, words)),
+        *(() if scores is None else _scores(board, words, best)),
     )
     notes: dict[tuple[int, int], str] = dict.fromkeys(line, "in the winning line")
     for at, side in threatened:  # a cell may be a threat of both sides
@@ -185,7 +185,7 @@ def _even_rows(board: _Board) -> Iterator[str]:
     for row in range(rows % 2, rows, 2):
         box = {"x": board.left, "width": board.rules.cols * size, "height": size}
         y = board.top + row * size
-        yield element("rect", y=y, fill=_EVEN, class_="even", **box)
+        yield element("rect", y=y, fill=_EVEN, **box)
 
 
 def _cell(
@@ -264,7 +264,7 @@ def _marks(board: _Board, signs: Mapping[Coord, str], side: Player) -> Iterator[
         x, y = board.centre(*at)
         if sign.isdigit() and sign in ends:
             d = f"{ends[sign]}L{x:.2f} {y:.2f}"
-            yield element("path", d=d, class_="pair", **rim)
+            yield element("path", d=d, **rim)
         ends[sign] = f"M{x:.2f} {y:.2f}"
     for at, sign in signs.items():
         x, y = board.centre(*at)
@@ -275,7 +275,7 @@ def _marks(board: _Board, signs: Mapping[Coord, str], side: Player) -> Iterator[
             shape = square(x, y, size / 2, transform=f"rotate(45 {x} {y})", **look)
         elif sign != "+":
             shape += label(sign.replace("-", "×"), x, y, 0.33 * size, fill=INK)
-        yield element("g", words, shape, class_="sign")
+        yield element("g", words, shape)
 
 
 def _meaning(sign: str, side: Player) -> str:
@@ -300,11 +300,15 @@ def _labels(board: _Board) -> Iterator[str]:
         yield label(str(rules.rows - row), _MARGIN + _LABEL / 2 - 2, y, 17, **look)
 
 
-def _scores(board: _Board, scores: Mapping[int, str]) -> Iterator[str]:
+def _scores(
+    board: _Board, scores: Mapping[int, str], best: Sequence[int]
+) -> Iterator[str]:
+    """Write scores below columns, or into the cells that have no number of a line."""
     rules, longest = board.rules, max(map(len, scores.values()), default=1)
     size = min(20.0, board.cell / (0.92 * longest))  # leaves a gap between them
     kind = "label score" if rules.gravity else "score"
-    for move in range(rules.cols) if rules.gravity else scores:
+    free = (move for move in scores if move not in best)
+    for move in range(rules.cols) if rules.gravity else free:
         words = scores.get(move, "–").replace("-", "−")
         x, y = board.centre(*divmod(move, rules.cols))
         y = board.labels_y + _LABEL if rules.gravity else y

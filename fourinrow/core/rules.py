@@ -33,8 +33,8 @@ class Rules(_Fields):
     Rules(rows=7, cols=8, n=5)
 
     ``rows``, ``cols`` and ``n`` go from 1 to 26. With ``gravity`` a move is a column,
-    without it a cell, ``row * cols + column``. Only lines in
-    these ``directions`` count. Raises `FourInRowError` for an invalid value.
+    without it a cell, ``row * cols + column``. Only lines in these ``directions``
+    count. Raises `FourInRowError` for an invalid value.
     """
 
     __slots__ = ()

@@ -73,10 +73,10 @@ class Measure(NamedTuple):
         said = value if self.is_value else row
         if not self.where(label):
             return None
-        if isinstance(said, float):
-            return self.of(said, label)
-        if not isinstance(said, tuple):
+        if said is None or isinstance(said, FourInRowError):
             return said
+        if not isinstance(said, tuple):
+            return self.of(said, label)
         pairs = zip(said, label.scores, strict=True)
         known = ((each, score) for each, score in pairs if score is not None)
         return sum(each * self.of(score, label) for each, score in known)

@@ -95,6 +95,10 @@ def from_kaggle(
     of cells, for cells other than 0, 1 and 2, for a mark that is not the side to move,
     and as `as_situation` does.
     """
+    shape = getattr(board, "shape", ())
+    if len(shape) > 1 and tuple(shape) != (rules.rows, rules.cols):
+        got = " x ".join(map(str, shape))
+        raise InvalidPosition(f"expected {rules.rows} x {rules.cols} cells, got {got}")
     cells = [_known(_KAGGLE, cell) for cell in getattr(board, "flat", board)]
     found = as_situation(from_rows([*partition_all(rules.cols, cells)]), rules)
     if mark != found.turn:

@@ -98,6 +98,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
         self._player = self._seeded(0)
         self.batch: Batch | None = None
         self._new, self.num_envs = as_batch([""] * num_envs, rules), num_envs
+        self.last = self._new  # the boards before a game that ended began again
         shape = rules.rows, rules.cols, 2
         self.single_observation_space = Box(0, 1, shape, np.int8)
         self.single_action_space = Discrete(len(rules.moves))

@@ -155,7 +155,7 @@ def step_batch(
     """
     (step_each, _), n = _loops(rules), len(batch.mover)
     given = np.asarray(moves)
-    if given.dtype.kind not in "iu":
+    if given.size and given.dtype.kind not in "iu":
         raise FourInRowError(
             f"expected whole numbers as moves, got {short_repr(moves)}"
         )

@@ -92,9 +92,10 @@ def why(
     'X completes the line a1 a2 a3 a4.'
 
     The oracle explains them, or a forced line. It has at most `MOST` positions, and is
-    found, and proved, by a search to the end of the game. If there is none, or the game
-    is over, this is said. Raises `OutOfTime` if ``stop`` says so, given the number of
-    steps of the search, before a line is found, and what the oracle raises.
+    found, and proved, by a search to the end of the game. If there is none, or a game
+    without an oracle is over, this is said. Raises `OutOfTime` if ``stop`` says so,
+    given the number of steps of the search, before a line is found, and what the oracle
+    raises.
     """
     before, here, move = states[-2:][0], states[-1], moves[-1] if moves else None
     game, later = rest_of(game, len(moves[:-1])), rest_of(game, len(moves))

@@ -41,7 +41,7 @@ def traces_by_name(
 
     Returns the greatest depth where no search enters more than ``most`` nodes or is
     called off, and the traces by name: with ``outcomes``, those of expectiminimax.
-    Raises `CalledOff` if that is so at once.
+    Raises `CalledOff` if a search is called off at depth 0.
     """
     searches = tuple(names)
 

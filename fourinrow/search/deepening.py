@@ -19,11 +19,11 @@ from fourinrow.search.searches import best_branch
 from fourinrow.search.space import (
     FULL,
     Found,
-    Layer,
     Node,
     SearchSpace,
     Window,
     checked_depth,
+    checked_layer,
     checked_rating,
     enough_stack,
 )
@@ -162,7 +162,7 @@ class Searcher(Generic[S]):
             return self.space.visit(node, value)
 
         children = _beginning_with(first, self.space.children(state))
-        layer = Layer(self.space.layer(state))
+        layer = checked_layer(self.space, state)
         chosen = best_branch(window, layer, children, branch_value)
         if chosen is None:
             return Entry(depth, checked_rating(self.space, state), FULL, is_final)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from math import inf
-from typing import Final, Generic, NamedTuple, NoReturn, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.mimebundle import mimebundle
@@ -24,10 +24,6 @@ class Layer(Enum):
     MIN = "min"
 
     __repr__ = Enum.__str__  # the name, as Python code
-
-    @classmethod  # called by `Enum` for a value that is no layer
-    def _missing_(cls, value: object) -> NoReturn:
-        raise FourInRowError(f"expected Layer.MAX or MIN, got {short_repr(value)}")
 
 
 def opposite(layer: Layer) -> Layer:
@@ -137,6 +133,14 @@ def checked_rating(space: SearchSpace[S], state: S) -> float:
     if rating != rating:  # only NaN differs from itself
         raise FourInRowError(f"expected a rating, got {rating} for {short_repr(state)}")
     return rating
+
+
+def checked_layer(space: SearchSpace[S], state: S) -> Layer:
+    """Return the layer of a state; raise `FourInRowError` if it is none."""
+    layer = space.layer(state)
+    if type(layer) is not Layer:
+        raise FourInRowError(f"expected Layer.MAX or MIN, got {short_repr(layer)}")
+    return layer
 
 
 def checked_depth(depth: int | None, least: int = 0) -> int | None:

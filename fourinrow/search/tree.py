@@ -16,7 +16,13 @@ from dataclasses import dataclass
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.search.space import Layer, SearchSpace, always_stable, opposite
+from fourinrow.search.space import (
+    Layer,
+    SearchSpace,
+    always_stable,
+    checked_layer,
+    opposite,
+)
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -39,7 +45,7 @@ def game_tree(space: SearchSpace[A], state: A) -> Tree[A]:
     [0, 1, 2]
     """
     return Tree(
-        Layer(space.layer(state)),  # a layer from outside is checked here
+        checked_layer(space, state),
         lambda: state,
         lambda: (game_tree(space, child) for child in space.children(state)),
     )

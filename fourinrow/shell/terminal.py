@@ -160,7 +160,8 @@ class Ticker:
         self._stream = sys.stderr if is_shown else None
         self._work, self._over, self._turn = work, Event(), RLock()
         self._thread = Thread(target=self._run, daemon=True)
-        self._start, self._before, self._written = monotonic(), 0, False
+        self._start, self._written = monotonic(), False
+        self._before: int | None = None  # done when the work began
         self._count, self._total, self._pause = count, total, pause
         self.done = 0
 
@@ -185,7 +186,7 @@ class Ticker:
 
     def note(self, done: int, total: int | None = None) -> None:
         """Take note of how much is done; the first time, that was done before."""
-        if not self.done:
+        if self._before is None:
             self._start, self._before = monotonic(), done
         self.done, self._total = done, total
 
@@ -214,9 +215,10 @@ class Ticker:
         full = int(done / self._total * _BAR)
         bar = f"[{'#' * full}{'-' * (_BAR - full)}] {100 * done / self._total:3.0f} %"
         state = f"{bar} {self.amount}"
-        if done == self._before or not seconds:
+        new = done - (self._before or 0)
+        if not new or not seconds:
             return state
-        rate = (done - self._before) / seconds
+        rate = new / seconds
         left = (self._total - done) / rate
         time = f"{left:.0f} s" if left < _LONG else f"{left / 60:.0f} min"
         return f"{state}, {rate:.1f} a second, {time} left"

@@ -22,7 +22,7 @@ from fourinrow.solver.readable import at_sight
 from fourinrow.solver.symmetry import images
 
 TABLE_BYTES: Final = 1 << 30
-"""The limit of the table of each worker that makes a book."""
+"""The limit of a worker's table; the command divides it among its processes."""
 
 _PART: Final = 64  # scores that are kept together
 

@@ -52,7 +52,9 @@ class Budget(NamedTuple):
         return self.stop(entered) or (last is not None and entered >= last)
 
     def part(self, parts: float) -> "Budget":
-        """Return one of some equal parts of what is left."""
+        """Return what is left, divided by ``parts``."""
+        if self.last_node is None and self.clock is None:
+            return self
         last_node, end, entered = self.last_node, self.end, self.nodes()
         if last_node is not None:
             last_node = min(last_node, entered + ceil((last_node - entered) / parts))
@@ -63,7 +65,7 @@ class Budget(NamedTuple):
 
 
 def budget_of(limit: Limit, nodes: Callable[[], int], pace: float = 1) -> Budget:
-    """Start a limit; for each position of it an engine may enter ``pace`` ones."""
+    """Start a limit; for each position of it an engine may enter ``pace`` positions."""
     last_node, stop, begin = None, limit.stop, nodes()
     if limit.nodes is not None:
         last_node = begin + max(1, int(limit.nodes * pace))

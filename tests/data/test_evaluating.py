@@ -273,6 +273,8 @@ def test_a_value_is_asked_for_one_or_for_many_with_a_policy_or_without() -> None
     assert alone == [each._replace(probabilities=None) for each in both]
     assert measured(alone)["val_signacc"] == measured(both)["val_signacc"]
     assert str(measured(alone)["best"]) == "-"
+    exact = judge(None, some_labels(), lambda _: 1.0)
+    assert measured(exact) == measured(judge(None, some_labels(), lambda _: 1))
 
 
 @given(st.lists(st.floats(0.01, 1), min_size=7, max_size=7), st.floats(0.9995, 1.0005))

@@ -80,6 +80,7 @@ def test_the_first_line_of_uci_is_read() -> None:
 BAD: Sequence[tuple[Callable[[], object], str]] = [
     (lambda: from_kaggle([0] * 41, 1), "expected rows of one length"),
     (lambda: from_kaggle([0] * 42, 2), "expected the mark 1, whose turn it is, got 2"),
+    (lambda: from_kaggle(np.zeros((7, 6)), 1), "expected 6 x 7 cells, got 7 x 6"),
     (lambda: from_kaggle([3] * 42, 1), "expected one of [0, 1, 2], got 3"),
     (lambda: from_kaggle([0] * 35 + [1, 1] + [0] * 5, 1), "expected as many X as O"),
     (lambda: from_kaggle([1] + [0] * 41, 2), "expected every stone to rest on"),

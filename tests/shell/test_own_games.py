@@ -88,6 +88,8 @@ def test_a_game_that_goes_on_is_a_draw_after_its_last_ply() -> None:
     row = " ".join(map(str, played.moves))
     for words in (["play", "--second=human", "--position"], ["show"]):
         assert answered(*words, row, "--game", POPOUT).endswith("\na draw\n")
+    shown = answered("show", row, "--game", POPOUT)
+    assert answered("show", "--scores", row, "--game", POPOUT) == shown
     *all_but_one, last = row.split()
     late = answered("show", "--scores", "--game", POPOUT, " ".join(all_but_one[:-1]))
     assert "\ndraw: " in late

@@ -185,7 +185,7 @@ def _even_rows(board: _Board) -> Iterator[str]:
     for row in range(rows % 2, rows, 2):
         box = {"x": board.left, "width": board.rules.cols * size, "height": size}
         y = board.top + row * size
-        yield element("rect", y=y, fill=_EVEN, **box)
+        yield element("rect", y=y, fill=_EVEN, class_="even", **box)
 
 
 def _cell(
@@ -264,7 +264,7 @@ def _marks(board: _Board, signs: Mapping[Coord, str], side: Player) -> Iterator[
         x, y = board.centre(*at)
         if sign.isdigit() and sign in ends:
             d = f"{ends[sign]}L{x:.2f} {y:.2f}"
-            yield element("path", d=d, **rim)
+            yield element("path", d=d, class_="pair", **rim)
         ends[sign] = f"M{x:.2f} {y:.2f}"
     for at, sign in signs.items():
         x, y = board.centre(*at)
@@ -275,7 +275,7 @@ def _marks(board: _Board, signs: Mapping[Coord, str], side: Player) -> Iterator[
             shape = square(x, y, size / 2, transform=f"rotate(45 {x} {y})", **look)
         elif sign != "+":
             shape += label(sign.replace("-", "×"), x, y, 0.33 * size, fill=INK)
-        yield element("g", words, shape)
+        yield element("g", words, shape, class_="sign")
 
 
 def _meaning(sign: str, side: Player) -> str:

@@ -43,7 +43,8 @@ def oracle_of(solver: "Callable[[], Solver]") -> Oracle[Situation, int]:
         from fourinrow.solver.solver import budget_of  # slow to import
 
         used = solver()
-        used.get_ready(situation)
+        if limit.seconds is not None:
+            used.get_ready(situation)
         budget = budget_of(limit, lambda: used.nodes, _pace(used))
         return worths(used, situation, budget, is_one_enough=is_one_enough)
 

@@ -114,4 +114,6 @@ def _counts(state: OthelloState, palette: Palette) -> Iterator[str]:
         x, _ = _centre(0, column)
         count = str(count_discs(state, player))
         yield stone(player, "beside the count", x, y, 14, palette)
-        yield label(count, x + 36, y, 20, fill=INK, font_weight="bold", class_="label")
+        yield label(
+            count, x + 36, y, 20, fill=INK, font_weight="bold", class_="label count"
+        )

@@ -38,7 +38,13 @@ def add_options(parser: ArgumentParser) -> None:
     words = "make a book, or show what is in one"
     add("work", choices=("make", "info"), metavar="make|info", help=words)
     add("file", metavar="FILE", help="the book")
-    add("--plies", type=plies, default=8, metavar="P", help="the most stones (8)")
+    add(
+        "--plies",
+        type=plies,
+        default=8,
+        metavar="P",
+        help="to make: the most stones (8)",
+    )
     add_jobs(parser, "solve in N processes")
     add_board(parser)
     parser.set_defaults(run=_book)

@@ -244,7 +244,11 @@ def _by_class(judged: Sequence[Judged]) -> Mapping[str, Sequence[Judged]]:
 
 def _fields(judged: Sequence[Judged]) -> Mapping[str, Mapping[str, float | None]]:
     found = measured(judged)
-    return {name: each._asdict() for name, each in found.items() if each.positions}
+    return {
+        name: each._asdict() if each.positions else {"failures": each.failures}
+        for name, each in found.items()
+        if each.positions or each.failures
+    }
 
 
 def _as_tables(

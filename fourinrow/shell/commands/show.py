@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import Final
 
-from fourinrow.core.cells import Cell, Player
+from fourinrow.core.cells import Cell, Outcome, Player
 from fourinrow.errors import FourInRowError
 from fourinrow.games.display import Look, sign_of
 from fourinrow.games.game import Game, M, S, outcome_after, rest_of
@@ -56,7 +56,8 @@ def _show(options: Namespace) -> int:
 def _as_text(game: Game[S, M], state: S, moves: Sequence[M], options: Namespace) -> str:
     look = look_for(options.color)
     text = game.text.draw(state, look)
-    if options.scores and game.legal_moves(state):
+    is_running = outcome_after(game, state, len(moves)) is Outcome.RUNNING
+    if options.scores and is_running:
         with Ticker("searching"):
             scores = Adviser().scores(rest_of(game, len(moves)), state)
         told = scores_text(game.text, state, scores, look)

@@ -158,6 +158,12 @@ def test_an_illegal_move_loses_and_ends_the_game(game: gymnasium.Env) -> None:
             game.step(0)
 
 
+def test_the_empty_board_is_drawn_before_the_first_reset() -> None:
+    board = OnePlayer(render_mode="ansi").render()
+    assert isinstance(board, str)
+    assert board.count(".") == 42
+
+
 def test_many_games_need_a_reset_and_moves_that_are_whole_numbers() -> None:
     games = gymnasium.make_vec(NAME, 2)
     with pytest.raises(ResetNeeded, match="expected a reset before this step"):

@@ -36,7 +36,7 @@ def test_what_was_done_before_took_no_time() -> None:
     new = Ticker("positions")
     for done in (0, 500):
         new.note(done, 1000)
-    assert new.text(100).endswith("500 of 1,000 positions, 5.0 a second, 100 s left")
+    assert new.text(100).endswith("500 of 1,000 positions, 5.0 a second, 2 min left")
     assert Ticker("lines", count=lambda: 12_345).text(7) == "12,345 lines, 7 s"
     assert Ticker("lines", count=lambda: 0).text(7) == "getting the solver ready, 7 s"
 

@@ -14,7 +14,6 @@ closed, the remaining branches are cut: they can't change the result.
 from __future__ import annotations  # or inner functions evaluate them at each call
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from operator import gt, itemgetter, lt
 from typing import Protocol, TypeAlias, TypeVar
 
@@ -164,13 +163,12 @@ def tree_search(
 
     def visited(window: Window, branch: tuple[int, Tree[S]]) -> float:
         index, tree = branch
-        node = Node(index, tree.label(), tree.layer, window)
-        return space.visit(node, partial(value_of, window, tree))
 
-    def value_of(window: Window, tree: Tree[S]) -> float:
-        """Do what `alpha_beta_value` does, for any choice."""
-        best = best_below(window, tree)
-        return best[1] if best else checked_rating(space, tree.label())
+        def value() -> float:  # as `alpha_beta_value`, for any choice
+            best = best_below(window, tree)
+            return best[1] if best else checked_rating(space, tree.label())
+
+        return space.visit(Node(index, tree.label(), tree.layer, window), value)
 
     def find(state: S) -> Found[S] | None:
         root = prune(depth, game_tree(space, state), floor, space.is_stable)

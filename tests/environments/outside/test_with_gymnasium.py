@@ -41,7 +41,6 @@ NAME = "fourinrow/OnePlayer-v0"
         {"opponent": "deepening:0.002s"},
         {"opponent": greedy_player()},
     ],
-    ids=str,
 )
 def test_the_checker_has_no_complaint(options: dict[str, object]) -> None:
     check_env(gymnasium.make(NAME, **options).unwrapped)

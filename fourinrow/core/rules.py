@@ -32,9 +32,10 @@ class Rules(_Fields):
     >>> Rules(rows=7, cols=8, n=5)
     Rules(rows=7, cols=8, n=5)
 
-    ``rows``, ``cols`` and ``n`` go from 1 to 26. With ``gravity`` a move is a column,
-    without it a cell, ``row * cols + column``. Only lines in these ``directions``
-    count. Raises `FourInRowError` for an invalid value.
+    ``rows``, ``cols`` and ``n`` go from 1 to 26; if no line is so long, every game is
+    drawn. With ``gravity`` a move is a column, without it a cell, ``row * cols +
+    column``. Only lines in these ``directions`` count. Raises `FourInRowError` for an
+    invalid value.
     """
 
     __slots__ = ()

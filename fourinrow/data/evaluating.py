@@ -263,7 +263,7 @@ def evaluate_policy(
 ) -> Iterator[Judged]:
     """Yield what a policy does at each labelled position whose game still runs.
 
-    And what a ``value`` function thinks of it; ``None`` for either asks only the other.
+    A ``value`` function is judged too; ``None`` for either leaves it out.
 
     >>> from fourinrow.data.labels import label
     >>> def middle(situation):

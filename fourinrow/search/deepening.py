@@ -91,9 +91,9 @@ def deepen(
     The value is that of `alpha_beta`. Of equal children the best is that of the depth
     before, else the first. The search ends after ``depth``, after a final result, when
     ``stop`` returns True, or where Python's stack ends. An unfinished depth is
-    discarded, but depth 1 always finishes. States must be hashable; the table has the
-    newest ``max_entries``. Raises `FourInRowError` as `minimax` does, and for a depth
-    below 1.
+    discarded, but depth 1 always finishes. A state without children yields nothing.
+    States must be hashable; the table has the newest ``max_entries``. Raises
+    `FourInRowError` as `minimax` does, and for a depth below 1.
     """
     checked_depth(depth, least=1)
     at_least(0, max_entries, "entries", "0 entries or more")

@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterable
 from operator import gt, itemgetter, lt
 from typing import Protocol, TypeAlias, TypeVar
 
-from fourinrow.errors import at_least
 from fourinrow.folds import fold_while
 from fourinrow.search.space import (
     FULL,
@@ -27,6 +26,7 @@ from fourinrow.search.space import (
     SearchSpace,
     Window,
     checked_depth,
+    checked_floor,
     checked_rating,
     enough_stack,
 )
@@ -154,9 +154,11 @@ def tree_search(
     >>> tree_search(first, 1, SearchSpace(range, float, lambda n: Layer.MAX))(3)
     Found(child=0, value=0.0, index=0)
 
-    Below an unstable state, up to ``floor`` more plies are searched.
+    Below an unstable state, up to ``floor`` more plies are searched. Raises
+    `FourInRowError` as `minimax` does, and for a negative floor.
     """
     checked_depth(depth)
+    checked_floor(floor)
 
     def best_below(window: Window, tree: Tree[S]) -> Chosen[tuple[int, Tree[S]]]:
         return choose(window, tree.layer, enumerate(tree.branches()), visited)
@@ -200,9 +202,10 @@ def alpha_beta(depth: int | None, space: SearchSpace[S]) -> Finder[S]:
     >>> alpha_beta(1, SearchSpace(range, float, lambda n: Layer.MAX))(3)
     Found(child=2, value=2.0, index=2)
 
-    `alpha_beta_value` says why. Source: D. Knuth and R. Moore, "An Analysis of
-    Alpha-Beta Pruning" (1975). It is fail-soft, as in J. Fishburn, "Another
-    Optimization of Alpha-Beta Search" (1983): a bound may lie outside the window.
+    `alpha_beta_value` says why. Errors of what is cut are not raised. Source: D. Knuth
+    and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975). It is fail-soft, as in
+    J. Fishburn, "Another Optimization of Alpha-Beta Search" (1983): a bound may lie
+    outside the window.
     """
     return tree_search(best_branch, depth, space)
 
@@ -221,7 +224,7 @@ def quiescence(floor: int) -> Search:
     for a negative floor. Source: C. Shannon, "Programming a Computer for Playing Chess"
     (1950).
     """
-    at_least(0, floor, "a floor", "a floor of 0 or more plies")
+    checked_floor(floor)
 
     def search(depth: int | None, space: SearchSpace[S], /) -> Finder[S]:
         return tree_search(best_branch, depth, space, floor)

@@ -150,6 +150,11 @@ def checked_depth(depth: int | None, least: int = 0) -> int | None:
     return at_least(least, depth, "a depth", f"a depth of {least} or more, or None")
 
 
+def checked_floor(floor: int) -> int:
+    """Return a number of plies below unstable states, 0 or more."""
+    return at_least(0, floor, "a floor", "a floor of 0 or more plies")
+
+
 @contextmanager
 def enough_stack(depth: int | None) -> Iterator[None]:
     """Raise `FourInRowError` where a search would raise ``RecursionError``."""

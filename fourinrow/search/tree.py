@@ -141,6 +141,7 @@ def fold_tree(f: Callable[[Tree[A], Iterator[B]], B], tree: Tree[A]) -> B:
     >>> fold_tree(lambda node, below: node.label() + sum(below), tree_of([[3, 12], 2]))
     17.0
 
-    The results are lazy: those that ``f`` does not take are not computed.
+    The results are lazy: those that ``f`` does not take are not computed. Minimax is
+    such a fold, which `minimax_value` writes out.
     """
     return f(tree, (fold_tree(f, branch) for branch in tree.branches()))

@@ -20,6 +20,7 @@ from fourinrow.search import (
     after_seconds,
     alpha_beta,
     beam,
+    best_branch,
     certain,
     deepen,
     evaluate,
@@ -29,6 +30,7 @@ from fourinrow.search import (
     trace,
     trace_depths,
     tree_of,
+    tree_search,
 )
 from fourinrow.seeds.ocaml import alpha_beta_within
 from fourinrow.shell.options import DEEP_STACK
@@ -70,7 +72,10 @@ REFUSED: dict[str, list[Callable[[], object]]] = {
         for limit in (after_seconds, partial(Limit, None))
         for seconds in (0, -0.5, inf, nan, 10**400)
     ],
-    "a floor of 0 or more plies": [lambda: quiescence(-1)],
+    "a floor of 0 or more plies": [
+        lambda: quiescence(-1),
+        lambda: tree_search(best_branch, 1, DOUBLING, -1),
+    ],
     "a width of 1 or more, got": [lambda: beam(0, DOUBLING)],
     "a window with low < high": [
         partial(alpha_beta_within(2, DOUBLING), 1, Window(*sides))

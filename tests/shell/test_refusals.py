@@ -165,6 +165,8 @@ LINES = [
     ("book make --rows 3 --plies 22 x", "argument --plies: expected plies from 0 to "),
     ("book make --plies 40 x", "argument --plies: expected plies for at most 268,435"),
     (f"book info {__file__}", "argument FILE: expected a book, as `fourinrow book m"),
+    ("book info x --plies 9", "a board, --plies and --jobs are for making a book"),
+    ("book info x --rows 5", "a board, --plies and --jobs are for making a book"),
     ("explain 4 --move 8", "argument --move: expected a column from 1 to 7, got '8'"),
     ("puzzle 0", "argument NUMBER: expected a number from 1 to 300, got '0'"),
     ("puzzle --theme fork", "argument --theme: invalid choice: 'fork'"),

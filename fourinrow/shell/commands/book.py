@@ -8,12 +8,14 @@ from typing import Final
 
 from fourinrow.shell.files import read_saved, write_file
 from fourinrow.shell.kept_work import kept_work
-from fourinrow.shell.options import add_board, add_jobs, plies, rules_from
+from fourinrow.shell.options import add_board, add_jobs, board_from, plies, rules_from
 from fourinrow.shell.terminal import Ticker, blaming, write_out
 from fourinrow.shell.workers import workers
 from fourinrow.solver.bitboard import stones
 from fourinrow.solver.book import Book, layout, read_book, write_book
 from fourinrow.solver.book_making import TABLE_BYTES, make_book, positions_of
+
+_PLIES: Final = 8
 
 _ABOUT: Final = """\
 An opening book has the exact scores of all positions of a board with few
@@ -38,13 +40,7 @@ def add_options(parser: ArgumentParser) -> None:
     words = "make a book, or show what is in one"
     add("work", choices=("make", "info"), metavar="make|info", help=words)
     add("file", metavar="FILE", help="the book")
-    add(
-        "--plies",
-        type=plies,
-        default=8,
-        metavar="P",
-        help="to make: the most stones (8)",
-    )
+    add("--plies", type=plies, metavar="P", help=f"the most stones ({_PLIES})")
     add_jobs(parser, "solve in N processes")
     add_board(parser)
     parser.set_defaults(run=_book)
@@ -53,12 +49,14 @@ def add_options(parser: ArgumentParser) -> None:
 def _book(options: Namespace) -> int:
     if options.work == "make":
         return _make(options)
+    if options.plies or options.jobs > 1 or board_from(options):
+        options.refuse("a board, --plies and --jobs are for making a book")
     with blaming(options, "FILE"):
         return _info(read_saved(options.file, read_book))
 
 
 def _make(options: Namespace) -> int:
-    rules, most, path = rules_from(options), options.plies, options.file
+    rules, most, path = rules_from(options), options.plies or _PLIES, options.file
     with blaming(options, "--plies"):
         layout(rules, most)
     with (

@@ -37,7 +37,8 @@ interrupted, even by a power failure, the same command continues. The bytes of
 FILE depend on the positions alone, not on --jobs and interruptions. Its name
 says what is written: .csv, .parquet (which needs the extra fourinrow[data]), or
 else JSON Lines, as to standard output. In CSV, the values of a list have blanks
-between them, and - is a missing one.
+between them, and - is a missing one; a position of digits has to be read as
+text, not as a number.
 
 examples:
   fourinrow label --random 1000 --plies 12:41 --jobs 2 --output train.parquet

@@ -79,13 +79,18 @@ class Engine(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Everything needed to make an engine, in this process or another."""
+    """Everything needed to make an engine, in this process or another.
+
+    If it ``keeps_table``, that has its full size at once, and a worker never clears it:
+    for many positions that have much of their search in common.
+    """
 
     rules: Rules = CONNECT_FOUR
     max_table_bytes: int = DEFAULT_TABLE_BYTES
     engine: EngineName | None = None
     threads: int = 1
     book: BookChoice = "standard"
+    keeps_table: bool = False
 
     def __post_init__(self) -> None:
         rules, book, most = self.rules, self.book, self.max_table_bytes
@@ -146,4 +151,4 @@ def open_engine(setting: Setting) -> Engine:
         if not (isinstance(error, ModuleNotFoundError) and error.name == "numba"):
             warn(f"{_SLOWER}: {reason}", EngineWarning, stacklevel=1)
         return ReadableEngine(rules, most)
-    return FastEngine(rules, most, setting.threads)
+    return FastEngine(rules, most, setting.threads, is_grown=setting.keeps_table)

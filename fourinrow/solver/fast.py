@@ -34,7 +34,7 @@ from fourinrow.solver.kernel import (
 )
 from fourinrow.solver.readable import ENTRY_BYTES, BoundedTable
 from fourinrow.solver.score import Bounds
-from fourinrow.solver.table import least_bits, most_bits
+from fourinrow.solver.table import WORD_BITS, least_bits, most_bits
 from fourinrow.solver.threads import Halted, Question
 from fourinrow.stopping import Stop, never
 
@@ -88,6 +88,7 @@ class FastEngine:
 
     After a ``moment`` of so many positions, a search goes on in several ``threads``.
     With a limit of positions it stays in one: its bounds are the same in every run.
+    Tables begin small, unless they are to be ``is_grown`` from the start.
     """
 
     kind: Final = "fast"
@@ -99,10 +100,11 @@ class FastEngine:
         threads: int = 1,
         *,
         moment: int = _MOMENT,
+        is_grown: bool = False,
     ) -> None:
         self._rules, self._moment = rules, moment
         self._most_far, self._most_near = most_bits(rules, max_table_bytes)
-        first = max(_FIRST_BITS, least_bits(rules))
+        first = WORD_BITS if is_grown else max(_FIRST_BITS, least_bits(rules))
         self._first = 1 << min(first, self._most_far), 1 << min(first, self._most_near)
         self._most_divided = max(1, max_table_bytes // 8 // ENTRY_BYTES)
         kind = kind_of(rules)

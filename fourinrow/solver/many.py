@@ -165,13 +165,16 @@ _own: Final = _Own()
 
 
 def _in_worker(setting: Setting, stop: Stop, chunk: Sequence[_Read]) -> list[Score]:
-    """Solve a chunk. Long work clears the table, for the worker may live for ever."""
+    """Solve a chunk. Long work clears the table, for the worker may live for ever.
+
+    A table that the setting keeps stays as it is.
+    """
     if _own.made is None or _own.made[0] != setting:
         _own.made = setting, open_engine(setting)
     engine = _own.made[1]
     before = engine.nodes
     found = _solved(chunk, engine, setting.rules, stop)
-    if engine.nodes - before > _MANY_NODES:
+    if engine.nodes - before > _MANY_NODES and not setting.keeps_table:
         engine.reset()
     return found
 

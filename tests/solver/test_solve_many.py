@@ -2,9 +2,8 @@
 
 import pickle
 import threading
-import tracemalloc
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from itertools import chain, cycle, islice, repeat
 from multiprocessing import get_context
@@ -29,7 +28,8 @@ from fourinrow.solver import (
     solve_many,
     to_bits,
 )
-from fourinrow.solver.engine import Setting
+from fourinrow.solver.engine import Engine, Setting, open_engine
+from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.many import scores_in_order
 from published_facts import LATE
 from strategies import late_situations, played
@@ -189,13 +189,26 @@ def test_a_program_that_holds_an_iterator_ends(engine: EngineName) -> None:
     assert run_python("-c", code) == (0, "win in 1\n", "")
 
 
-def test_a_worker_that_lives_for_ever_keeps_no_large_table() -> None:
-    setting = Setting(Rules(6, 6), engine="fast", max_table_bytes=1 << 26)
-    solved = partial(scores_in_order, setting=setting, executor=Workers(call=pickled))
-    values(solved(["112233"]))
-    tracemalloc.start()
-    assert values(solved(["43"])) == [-1]
-    kept, most = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert most > 500_000
-    assert kept < most / 5
+@pytest.mark.parametrize("keeps_table", [False, True])
+def test_a_worker_keeps_its_table_only_if_it_should(
+    keeps_table: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may live for ever; that of a book solves what is much alike."""
+    made, nodes, most = list[FastEngine](), [0], 1 << 26
+    setting = Setting(Rules(6, 6), most, engine="fast", keeps_table=keeps_table)
+
+    def noted(setting: Setting) -> Engine:
+        engine = open_engine(setting)
+        assert isinstance(engine, FastEngine)
+        made.append(engine)
+        return engine
+
+    monkeypatch.setattr("fourinrow.solver.many.open_engine", noted)
+    with ThreadPoolExecutor(1) as worker:
+        for _ in range(2):
+            found = scores_in_order(["43"], setting, executor=worker)
+            assert values(found) == [-1]
+            nodes.append(made[0].nodes)
+    [engine] = made
+    assert engine.tables[0].nbytes == (most // 2 if keeps_table else 1 << 15)
+    assert (nodes[2] - nodes[1] < 1000) is keeps_table

@@ -18,7 +18,7 @@ from fourinrow.draw.palette import LIGHT, RED_YELLOW
 from fourinrow.errors import FourInRowError, IllegalMove, in_range, short_repr
 from fourinrow.games.counted_plies import AtPly, with_plies
 from fourinrow.games.display import ASCII
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, without_chance
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -56,8 +56,7 @@ class View(Generic[S, M]):
     observe: Observe[S] = planes_of
 
     def __post_init__(self) -> None:
-        if self.game.chances is not None:
-            raise FourInRowError(f"expected a game without chance, got {self.game!r}")
+        without_chance(self.game)
 
     @cached_property
     def timed(self) -> Game[AtPly[S], M]:

@@ -156,6 +156,13 @@ class Game(Generic[S, M]):
         return float(self.outcome(state).sign)
 
 
+def without_chance(game: Game[S, M]) -> Game[S, M]:
+    """Return a game; raise `FourInRowError` for one of chance: nobody can play that."""
+    if game.chances is not None:
+        raise FourInRowError(f"expected a game without chance, got {game!r}")
+    return game
+
+
 def outcome_after(game: Game[S, M], state: S, plies: int) -> Outcome:
     """Return the outcome after some plies, a draw if ``max_plies`` are played."""
     outcome = game.outcome(state)

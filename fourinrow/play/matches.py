@@ -6,7 +6,7 @@ from typing import Generic, NamedTuple
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError
-from fourinrow.games.game import Game, M, S, outcome_after, rest_of
+from fourinrow.games.game import Game, M, S, outcome_after, rest_of, without_chance
 from fourinrow.mimebundle import mimebundle
 from fourinrow.play.players import PlayerOf
 
@@ -40,7 +40,7 @@ def play_out(
     Raises `IllegalMove` if a player returns an illegal move. An error in a turn gets a
     note that says whose turn it was.
     """
-    state = game.start() if start is None else start
+    state = without_chance(game).start() if start is None else start
     moves: tuple[M, ...] = ()
     while outcome_after(game, state, len(moves)) is Outcome.RUNNING:
         is_first = game.to_move(state) == Player.FIRST

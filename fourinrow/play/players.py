@@ -7,12 +7,12 @@ from random import Random
 from typing import Protocol, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome, won_by
-from fourinrow.errors import FourInRowError, IllegalMove, hashable, short_repr
+from fourinrow.errors import FourInRowError, IllegalMove, short_repr
 from fourinrow.games.counted_plies import AtPly, with_plies
-from fourinrow.games.game import Game, M, S
+from fourinrow.games.game import Game, M, S, without_chance
 from fourinrow.games.game_space import search_space
 from fourinrow.search.deepening import deepen
-from fourinrow.search.searches import Search, alpha_beta, evaluate, minimax
+from fourinrow.search.searches import Search, SearchOf, alpha_beta, evaluate, minimax
 from fourinrow.search.space import Layer, checked_depth
 from fourinrow.stopping import Stop
 
@@ -142,7 +142,7 @@ def deepening_player(
     """
 
     def player(game: Game[S, M], state: S) -> M:
-        moves, stop = moves_to_play(game, hashable(state, "a state")), begin()
+        moves, stop = moves_to_play(game, state), begin()
         if len(moves) == 1:
             return moves[0]
         drawn = moves if choose is None else tuple(_drawn(choose, moves))
@@ -174,7 +174,7 @@ def _drawn(choose: Chooser, moves: Sequence[M]) -> Iterator[M]:
         yield move
 
 
-def with_rating(rate: Callable[[S], float], player: Strategy) -> PlayerOf[S, M]:
+def with_rating(rate: Callable[[S], float], player: PlayerOf[S, M]) -> PlayerOf[S, M]:
     """Return the player with its own rating instead of the game's.
 
     >>> from fourinrow import connect
@@ -213,7 +213,7 @@ def prefer_sooner(player: Strategy) -> Strategy:
 
 
 def best_by_search(
-    search: Search,
+    search: SearchOf[S],
     depth: int | None,
     game: Game[S, M],
     state: S,
@@ -252,7 +252,7 @@ def _checked_tolerance(tolerance: float) -> float:
 
 def moves_to_play(game: Game[S, M], state: S) -> Sequence[M]:
     """Return the legal moves. Raises `IllegalMove` when the game is over."""
-    moves = game.legal_moves(state)
+    moves = without_chance(game).legal_moves(state)
     if moves:
         return moves
     outcome = game.outcome(state)

@@ -12,7 +12,15 @@ from pyrsistent import PVector, pvector
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.display import ASCII, Look
-from fourinrow.games.game import Game, M, S, outcome_after, rest_of, states_after
+from fourinrow.games.game import (
+    Game,
+    M,
+    S,
+    outcome_after,
+    rest_of,
+    states_after,
+    without_chance,
+)
 from fourinrow.games.words import standing
 from fourinrow.mimebundle import mimebundle
 from fourinrow.play.advice import Adviser
@@ -195,5 +203,6 @@ def new_session(
     >>> new_session(connect(), me, you, moves=[3, 3]).announcement
     'X (me) to move'
     """
-    empty = Session(game, first, second, adviser, History(game.start()), look)
+    history = History[S, M](without_chance(game).start())
+    empty = Session(game, first, second, adviser, history, look)
     return empty.after(*moves)

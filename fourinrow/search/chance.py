@@ -58,7 +58,7 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
     >>> from fourinrow.search import Layer
     >>> bets = SearchSpace(
     ...     children=lambda state: ["low", "high"] if state == "start" else (),
-    ...     rate={"low+": 2, "low-": -1, "high+": 9, "high-": -9}.get,
+    ...     rate={"low+": 2, "low-": -1, "high+": 9, "high-": -9}.__getitem__,
     ...     layer=lambda state: Layer.MAX,
     ... )
     >>> expectiminimax(toss)(1, bets)("start")

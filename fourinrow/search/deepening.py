@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.errors import FourInRowError, at_least
+from fourinrow.errors import FourInRowError, at_least, hashable
 from fourinrow.search.searches import best_branch
 from fourinrow.search.space import (
     FULL,
@@ -92,14 +92,15 @@ def deepen(
     before, else the first. The search ends after ``depth``, after a final result, when
     ``stop`` returns True, or where Python's stack ends. An unfinished depth is
     discarded, but depth 1 always finishes. A state without children yields nothing.
-    States must be hashable; the table has the newest ``max_entries``. Raises
-    `FourInRowError` as `minimax` does, and for a depth below 1.
+    The table has the newest ``max_entries``. Raises `FourInRowError` as `minimax` does,
+    for a depth below 1, and for a state that can't be hashed.
     """
     checked_depth(depth, least=1)
     at_least(0, max_entries, "entries", "0 entries or more")
 
     def results(state: S) -> Iterator[Deepened[S]]:
         searcher = Searcher(space, max_entries)
+        hashable(state, "a state")
         with enough_stack(1):
             entry = searcher.search(1, state, FULL, None)
         searcher.stop = stop  # only now: depth 1 always finishes

@@ -69,7 +69,8 @@ class SearchSpace(Generic[S]):
 class Found(Generic[S]):
     """The best child of a state, its value for MAX, and its index among the children.
 
-    In games of chance the value is a ``Fraction`` if the ratings are exact.
+    In games of chance the value is a ``Fraction`` if the ratings are, though its type
+    says ``float``.
     """
 
     child: S

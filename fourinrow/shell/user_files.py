@@ -21,7 +21,7 @@ from fourinrow.errors import (
     short_repr,
 )
 from fourinrow.games.catalogue import GAMES, AnyGame
-from fourinrow.games.game import Game, M, S
+from fourinrow.games.game import Game, M, S, without_chance
 from fourinrow.games.guards import guarded_game
 from fourinrow.play.players import Strategy
 from fourinrow.shell.files import regular_file, usable
@@ -65,11 +65,7 @@ def _place(text: str) -> NameInFile:
 
 def open_games(names: Sequence[str]) -> Mapping[str, AnyGame]:
     """Return games from files by their names without folders; none twice."""
-    games = _opened(names, game_at)
-    for name, game in zip(names, games.values(), strict=True):
-        if game.chances is not None:
-            raise FourInRowError(f"{name} is a game of chance, which has no players")
-    return games
+    return _opened(names, lambda name: without_chance(game_at(name)))
 
 
 def open_players(names: Sequence[str]) -> Mapping[str, Strategy]:

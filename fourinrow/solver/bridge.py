@@ -1,6 +1,5 @@
 """From grids to bitboards and back: the only file that uses both."""
 
-from collections.abc import Sequence
 from itertools import chain
 from typing import SupportsIndex, TypeAlias, TypeGuard
 
@@ -15,10 +14,10 @@ from fourinrow.solver.bitboard import Bitboard, lanes, squares
 from fourinrow.solver.bits import landing, lines_of
 from fourinrow.solver.geometry import geometry
 
-Position: TypeAlias = Grid | Situation | Bitboard | str | Sequence[int]
+Position: TypeAlias = Grid | Situation | Bitboard | str | list[int] | tuple[int, ...]
 """A position for a solver: a grid, a situation, a `Bitboard`, a text, or moves.
 
-Moves are a list or a tuple. A text has the moves that lead there, or the rows of the
+A text has the moves that lead there, or the rows of the
 board, as `parse_board` reads.
 """
 
@@ -106,7 +105,7 @@ def known_rules(position: Position, rules: Rules | None = None) -> Rules:
     return own
 
 
-def are_moves(position: Position) -> TypeGuard[Sequence[int]]:
+def are_moves(position: Position) -> TypeGuard[list[int] | tuple[int, ...]]:
     """Check whether a position is given as a sequence of moves, such as [3, 3]."""
     if not isinstance(position, list | tuple) or isinstance(position, Bitboard):
         return False
@@ -156,7 +155,8 @@ def _ruled(situation: Situation) -> Bitboard:
 def _checked(grid: object, rules: Rules) -> Situation:
     if not is_grid(grid):
         expected = "expected a grid, such as from_rows makes of lists and arrays"
-        raise InvalidPosition(f"{expected}, got {short_repr(grid)}")
+        moves = "or moves in a list or tuple"
+        raise InvalidPosition(f"{expected}, {moves}, got {short_repr(grid)}")
     return as_situation(grid, rules)
 
 

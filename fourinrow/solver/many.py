@@ -16,7 +16,13 @@ from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.solver.bitboard import Bitboard, stones
 from fourinrow.solver.book import Book
 from fourinrow.solver.bridge import Position, as_board
-from fourinrow.solver.engine import Engine, Setting, book_of, open_engine
+from fourinrow.solver.engine import (
+    BookChoice,
+    Engine,
+    Setting,
+    book_of,
+    open_engine,
+)
 from fourinrow.solver.parallel import in_order
 from fourinrow.solver.score import Score, score_of
 from fourinrow.stopping import Stop, never
@@ -40,6 +46,7 @@ def solve_many(
     *,
     jobs: int | None = None,
     executor: Executor | None = None,
+    book: BookChoice = "standard",
 ) -> Iterator[Score]:
     """Yield the scores of positions, in order, each when it is needed.
 
@@ -51,13 +58,14 @@ def solve_many(
     executor has begun. A single job takes positions one by one, of a sequence 64 at a
     time. Otherwise they go in chunks of 16, whose scores come all at once. Each of
     several jobs works ahead by at most 256 positions, an executor by 2048, so there may
-    be any number of them.
+    be any number of them. Scores of positions in the opening ``book`` are looked up.
 
     An invalid position raises its error when its turn comes, with a note of its index,
     and so does an error of the iterable. Raises `FourInRowError` for fewer than 1 job,
     and for a single text.
     """
-    return scores_in_order(positions, Setting(rules), jobs=jobs, executor=executor)
+    setting = Setting(rules, book=book)
+    return scores_in_order(positions, setting, jobs=jobs, executor=executor)
 
 
 def scores_in_order(

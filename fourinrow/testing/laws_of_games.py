@@ -13,7 +13,7 @@ from fourinrow.core.cells import Outcome, Player, other
 from fourinrow.errors import FourInRowError, IllegalMove, short_repr
 from fourinrow.games.counted_plies import WIN
 from fourinrow.games.display import ASCII
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, without_chance
 from fourinrow.games.guards import guarded_game
 from fourinrow.testing.game_plays import (
     LONGEST,
@@ -93,10 +93,7 @@ def check_play(play: Play[S, M]) -> None:
 
 
 def _checked_game(game: Game[S, M]) -> Game[S, M]:
-    safe = guarded_game(game, law_guard)
-    if game.chances is not None:
-        raise FourInRowError(f"{game.name} is a game of chance, which can't be played")
-    return safe
+    return without_chance(guarded_game(game, law_guard))
 
 
 def _every_legal_move_can_be_played(play: Play[S, M]) -> None:

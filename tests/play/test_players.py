@@ -28,15 +28,19 @@ from fourinrow.core import (
 from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import Game, game_named, search_space
 from fourinrow.games.connect import connect
+from fourinrow.games.dice import dice
 from fourinrow.games.stonehenge import stonehenge
 from fourinrow.notation import from_moves
 from fourinrow.play import (
+    Adviser,
     Chooser,
+    Seat,
     alpha_beta_player,
     best_by_search,
     deepening_player,
     greedy_player,
     level_player,
+    new_session,
     perfect_player,
     play_out,
     prefer_sooner,
@@ -193,6 +197,17 @@ def test_a_depth_a_tolerance_or_a_search_that_can_not_be_is_refused(
 ) -> None:
     with pytest.raises(FourInRowError, match=reason):
         asked()
+
+
+def test_nobody_plays_a_game_of_chance() -> None:
+    game, human = dice(), Seat("", "human", None)
+    for asked in (
+        lambda: Adviser().hint(game, game.start()),
+        lambda: play_out(game, greedy_player(), greedy_player()),
+        lambda: new_session(game, human, human),
+    ):
+        with pytest.raises(FourInRowError, match="without chance, got <Game dice>"):
+            asked()
 
 
 def test_a_random_player_plays_every_legal_move_some_time() -> None:

@@ -256,6 +256,12 @@ def test_children_that_can_not_be_listed_are_an_error_a_ply_deeper() -> None:
         next(depths)
 
 
+def test_a_state_that_can_not_be_hashed_is_refused_at_once() -> None:
+    space = SearchSpace[list[int]](lambda _: [[1], [2]], len, lambda _: Layer.MAX)
+    with pytest.raises(FourInRowError, match=r"a state that can be hashed, got \[\]"):
+        next(deepen(space)([]))
+
+
 @pytest.mark.every_python
 def test_a_game_too_deep_for_the_stack_is_refused() -> None:
     def endless(state: int) -> list[int]:
